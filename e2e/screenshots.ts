@@ -67,7 +67,7 @@ async function takeReadmePicture(browser: Browser, baseURL: string): Promise<voi
   await page.getByLabel('Password', { exact: true }).fill('guildshop-demo')
   await page.getByRole('button', { name: 'Log In' }).click()
   await page.getByText('Welcome, petra').waitFor()
-  await page.getByRole('heading', { level: 1, name: 'How it works' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Welcome back, petra' }).waitFor()
   await page.waitForLoadState('networkidle')
   await getReady(page, 'home.png')
   await page.screenshot({ path: join(kept, 'home.png'), animations: 'disabled' })

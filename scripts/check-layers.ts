@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 const layers = [
   ['accounts'],
   ['connections'],
-  ['premium'],
+  ['premium', 'notifications'],
   ['guilds'],
   ['items'],
   ['sales'],

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import * as accounts from './accounts/accounts.ts'
+import { loginReply } from './accounts/login-reply.ts'
 import { enableTwoFactorReply } from './accounts/recovery-codes.ts'
 import * as admin from './admin/admin.ts'
 import * as connections from './connections/connections.ts'
@@ -21,7 +22,7 @@ export type Call = {
 }
 
 const authCalls: Call[] = [
-  { method: 'POST', path: '/auth/login', body: accounts.loginBody, reply: accounts.loginReply },
+  { method: 'POST', path: '/auth/login', body: accounts.loginBody, reply: loginReply },
   { method: 'POST', path: '/auth/verify-2fa', body: accounts.verifyTwoFactorBody, reply: accounts.tokenReply },
   { method: 'POST', path: '/auth/register', body: accounts.registerBody, reply: accounts.registerReply },
   { method: 'POST', path: '/auth/reactivate/send_code', body: accounts.loginBody, reply: messageReply },
@@ -112,7 +113,7 @@ const shopCalls: Call[] = [
   { method: 'GET', path: '/guilds/{id}/items', reply: items.shopItemsReply },
   { method: 'POST', path: '/guilds/{id}/items', body: items.itemBody, reply: items.savedItemReply },
   { method: 'PUT', path: '/items/{id}', body: items.itemBody, reply: items.savedItemReply },
-  { method: 'DELETE', path: '/items/{id}', reply: messageReply },
+  { method: 'DELETE', path: '/items/{id}', reply: items.deletedItemReply },
   { method: 'GET', path: '/guilds/{id}/sales-metrics', reply: sales.salesMetrics },
   { method: 'GET', path: '/guilds/{id}/sales/pending-shipment', reply: sales.pendingSalesReply },
   { method: 'PUT', path: '/sales/{id}/ship', body: sales.shipSaleBody, reply: messageReply },

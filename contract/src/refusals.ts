@@ -16,8 +16,11 @@ export const refusals = {
   ACCOUNT_DELETED: { status: 403, message: 'This account has been deleted by its owner.' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists.' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken.' },
+  EMAIL_UNCHANGED: { status: 400, message: 'This is already your email.' },
+  USERNAME_UNCHANGED: { status: 400, message: 'This is already your username.' },
   WRONG_PASSWORD: { status: 400, message: 'Your current password is incorrect.' },
 
+  PASSWORD_NOT_SET: { status: 409, message: "You don't have a password yet. Set one on your Profile page first." },
   CODE_WRONG: { status: 400, message: 'This code is invalid or has expired. Please try again or request a new code.' },
   CODE_TOO_SOON: {
     status: 429,
@@ -46,6 +49,16 @@ export const refusals = {
   EXPORT_NOT_FOUND: { status: 404, message: 'This download is no longer available. Please request a new one.' },
   SESSION_NOT_FOUND: { status: 404, message: 'This session has already ended.' },
 
+  DISCORD_LOGIN_EXPIRED: { status: 401, message: 'This Discord login has expired. Please try again.' },
+  DISCORD_EMAIL_UNVERIFIED: {
+    status: 403,
+    message: 'Your Discord account has no verified email. Verify it in Discord, or sign up with an email and password.',
+  },
+  DISCORD_EMAIL_TAKEN: {
+    status: 409,
+    message:
+      "An account with your Discord account's email already exists. Log in with your password, then connect Discord on your Profile page.",
+  },
   DISCORD_TOKEN_MISSING: { status: 401, message: 'Please connect your Discord account first.' },
   DISCORD_TOKEN_INVALID: {
     status: 401,
@@ -91,6 +104,11 @@ export const refusals = {
 
   ROLE_NOT_IN_GUILD: { status: 400, message: "This role doesn't exist in the server." },
   CHANNEL_NOT_IN_GUILD: { status: 400, message: "This channel doesn't exist in the server." },
+  CHANNEL_NOT_CHOSEN: { status: 400, message: 'Choose a channel.' },
+  CHANNEL_CLOSED_TO_BOT: {
+    status: 409,
+    message: "The bot can't post in this channel. Give it the 'View Channel' and 'Send Messages' permissions.",
+  },
   ROLE_IS_EVERYONE: {
     status: 400,
     message: "You can't use @everyone here. Choose a role that only some members have.",
@@ -145,6 +163,8 @@ export const refusals = {
   },
 
   SALE_NOT_FOUND: { status: 404, message: 'Order not found.' },
+  NOTE_NOT_FOUND: { status: 404, message: 'This note no longer exists.' },
+  TOO_MANY_NOTES: { status: 409, message: 'An order can have up to 50 notes. Delete one to add another.' },
   SALE_ALREADY_SHIPPED: { status: 409, message: 'This order has already been shipped.' },
   SALE_HAS_NO_ADDRESS: { status: 409, message: 'Cannot mark as shipped without address' },
   SALE_NEEDS_NO_SHIPPING: { status: 409, message: "This order doesn't need shipping." },

@@ -10,6 +10,7 @@ type Journey = {
   expectRefusal: Watch['expectRefusal']
   allowRefusal: Watch['allowRefusal']
   allowSignOut: Watch['allowSignOut']
+  allowOffline: Watch['allowOffline']
   /** Another device: an isolated browser context, monitored like the first. */
   openAnotherBrowser: (options?: { userAgent: string }) => Promise<Page>
   accounts: ReturnType<typeof createAccounts>
@@ -31,6 +32,8 @@ export const test = base.extend<Journey>({
   allowRefusal: async ({ watch }, use) => use(watch.allowRefusal),
 
   allowSignOut: async ({ watch }, use) => use(watch.allowSignOut),
+
+  allowOffline: async ({ watch }, use) => use(watch.allowOffline),
 
   openAnotherBrowser: async ({ browser, watch, baseURL }, use) => {
     const contexts: BrowserContext[] = []

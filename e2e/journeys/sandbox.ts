@@ -1,9 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Users and servers of the sandbox's Discord. */
-const people = { robin: '210000000000000005', sam: '210000000000000006' } as const
+const people = {
+  finn: '210000000000000001',
+  milo: '210000000000000003',
+  robin: '210000000000000005',
+  sam: '210000000000000006',
+} as const
 export const pixelForge = { guild: '310000000000000001', channel: '510000000000010001' } as const
 export const moonlitTavern = { guild: '310000000000000002', channel: '510000000000020001' } as const
+export const retroRaiders = { guild: '310000000000000003', channel: '510000000000030001' } as const
 
 type Place = { guild: string; channel: string }
 type Buyer = keyof typeof people
@@ -20,6 +26,17 @@ export async function pull(lever: string, body: object = {}): Promise<void> {
   expect(reply.ok, `${lever}: ${await reply.text()}`).toBe(true)
 }
 
+export function joinServer({ guild }: Place, user: Buyer): Promise<void> {
+  return pull('/discord/control/members', { guild, user: people[user], present: true })
+}
+
+/** The direct messages that the bot sent to a user, oldest first. */
+export async function messagesTo(user: Buyer): Promise<string[]> {
+  const reply = await fetch(`${sandboxUrl()}/discord/control/users/${people[user]}/messages`)
+  const messages: Array<{ content: string }> = await reply.json()
+  return messages.map(({ content }) => content)
+}
+
 /** Opens the chat as this user. */
 export async function openChat(page: Page, { guild, channel }: Place, buyer: Buyer): Promise<void> {
   await page.goto(`${sandboxUrl()}/discord/chat/${guild}/${channel}?as=${people[buyer]}`)
@@ -31,6 +48,14 @@ export async function say(page: Page, text: string): Promise<void> {
 }
 
 const newestMessage = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last()
+
+/** Runs /shop and returns the names in its menu, in order. */
+export async function namesInShop(page: Page): Promise<string[]> {
+  await say(page, '/shop')
+  const options = newestMessage(page).getByRole('combobox').getByRole('option')
+  await expect(options.first()).toBeAttached()
+  return options.allInnerTexts()
+}
 
 /** Runs /shop, selects the item and waits for its card. */
 export async function lookAt(page: Page, item: string): Promise<void> {
@@ -56,6 +81,12 @@ export async function buy(page: Page, place: Place, buyer: Buyer, item: string):
   await goToCheckout(page)
   await page.getByRole('button', { name: 'Pay now' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+}
+
+/** Opens the bot's direct messages to this user, who has received at least one. */
+export async function openDirectMessages(page: Page, buyer: Buyer): Promise<void> {
+  await page.goto(`${sandboxUrl()}/discord`)
+  await page.getByRole('row').filter({ hasText: people[buyer] }).getByRole('link').click()
 }
 
 /** Returns the text of this member's row on the server page. */

@@ -5,6 +5,8 @@ type Refusal = { status: number; path: string; isSeen: boolean }
 
 const anyPath = '*'
 
+const isOfflineReport = /net::ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/
+
 /** Calls that end the session; requests in flight in any tab may then fail. */
 const endsSession = /\/api\/(auth\/logout|profile\/(deactivate|delete)\/)/
 
@@ -14,9 +16,11 @@ export type Watch = ReturnType<typeof createWatch>
 export function createWatch(origin: string | undefined) {
   const complaints: string[] = []
   const refusals: Refusal[] = []
+  let mayBeOffline = false
 
   function hear(message: ConsoleMessage): void {
     if (!['error', 'warning'].includes(message.type()) || isTheirs(message.location().url)) return
+    if (mayBeOffline && isOfflineReport.test(message.text())) return
     const refusal = refusals.find((candidate) => isReportOf(message, candidate, origin))
     if (refusal) refusal.isSeen = true
     else complaints.push(`${message.type()} in the console: ${message.text()} (${message.location().url})`)
@@ -56,6 +60,11 @@ export function createWatch(origin: string | undefined) {
     },
 
     allowSignOut,
+
+    /** Allows requests that fail because the journey turned the network off. */
+    allowOffline(): void {
+      mayBeOffline = true
+    },
 
     complaints(): string[] {
       const missing = refusals.filter((refusal) => !refusal.isSeen)

@@ -126,6 +126,33 @@ const profileScenes: Scene[] = [
       },
     },
   }),
+  profileScene('payments-refused', {
+    profile: {
+      ...discordAccount,
+      ...paypalAccount,
+      hasNotifications: true,
+      paypalRefusal: {
+        since: '2026-11-16T09:30:00.000Z',
+        words:
+          'PayPal has restricted your account. Log in to PayPal and open its Resolution Center to see what it needs from you.',
+      },
+    },
+    replies: {
+      'GET /profile/notifications': {
+        body: {
+          settings: [
+            { kind: 'dispute', byMail: true, byDiscord: true },
+            { kind: 'failed-delivery', byMail: true, byDiscord: false },
+            { kind: 'order-to-ship', byMail: true, byDiscord: false },
+            { kind: 'low-stock', byMail: false, byDiscord: false },
+            { kind: 'new-order', byMail: false, byDiscord: false },
+          ],
+          directMessages: 'closed',
+          isEmailVerified: true,
+        },
+      },
+    },
+  }),
   profileScene('parts-failed', {
     replies: { 'GET /profile/sessions': busy, 'GET /profile/data-export': busy },
     act: (page) => page.getByRole('button', { name: 'Retry' }).first().waitFor(),

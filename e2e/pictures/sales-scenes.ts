@@ -133,6 +133,11 @@ const ordersScenes = [
     path: '/manage-orders?filter=all',
     isEndless: true,
   }),
+  ordersScene('table', normal, { path: '/manage-orders?view=table' }),
+  ordersScene('all-table', orderReplies(longDesk, longDesk.attention), {
+    path: '/manage-orders?filter=all&view=table',
+    isEndless: true,
+  }),
   ordersScene(
     'held',
     {

@@ -1,11 +1,19 @@
 import { adminScenes } from './admin-scenes.ts'
+import { homeScenes } from './home-scenes.ts'
 import { memberScenes } from './member-scenes.ts'
 import { salesScenes } from './sales-scenes.ts'
 import type { Scene } from './scene.ts'
 import { shopScenes } from './shop-scenes.ts'
 import { visitorScenes } from './visitor-scenes.ts'
 
-export const scenes: Scene[] = [...visitorScenes, ...memberScenes, ...shopScenes, ...salesScenes, ...adminScenes]
+export const scenes: Scene[] = [
+  ...visitorScenes,
+  ...homeScenes,
+  ...memberScenes,
+  ...shopScenes,
+  ...salesScenes,
+  ...adminScenes,
+]
 
 export function findScene(name: string): Scene {
   const scene = scenes.find((candidate) => candidate.name === name)

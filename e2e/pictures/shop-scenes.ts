@@ -63,7 +63,13 @@ const serversScenes = [
 ]
 
 const owner = { _id: '1', isPremium: true, paypalPayerId: 'WDJJHEBZ4X2LY' }
-const details = aServer('42', 'Pixel Forge', { icon: 'forge', owner, defaultCurrency: 'USD', manageRoleId: '101' })
+const details = aServer('42', 'Pixel Forge', {
+  icon: 'forge',
+  owner,
+  defaultCurrency: 'USD',
+  manageRoleId: '101',
+  itemLimit: 100,
+})
 const roles = [
   { id: '101', name: 'Moderator', color: 0x3498db, canBeGiven: true },
   { id: '102', name: 'VIP', color: 0xf1c40f, canBeGiven: true },
@@ -78,6 +84,7 @@ const anItem = (_id: string, name: string, more: object = {}) => ({
   stock: -1,
   requiresShipping: false,
   refundTakesBack: true,
+  isHidden: false,
   ...more,
 })
 const items = [
@@ -95,6 +102,7 @@ const items = [
     imageUrl: '/images/sticker.png',
     stock: 2,
     requiresShipping: true,
+    isHidden: true,
   }),
 ]
 const manyThings = ['vip-pass', 'mug', 'portrait', 'sticker', 'hoodie', 'poster']

@@ -1,3 +1,4 @@
+import type { BuyerMessage } from '@guildshop/contract/buyer-messages'
 import type { Delivery } from '@guildshop/contract/deliveries'
 import type { Currency } from '@guildshop/contract/money'
 import type { TermsVersion } from '@guildshop/contract/terms-versions'
@@ -5,6 +6,8 @@ import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from './db/connect.ts'
 import type { Sale } from './db/tables.ts'
+import type { Act, Actor } from './features/admin/write-audit.ts'
+import type { MessageEvent } from './features/deliveries/messages/message-queries.ts'
 import type { DiscordFacts } from './features/guilds/discord/discord-facts.ts'
 import type { PlanLimits } from './features/premium/plan-limits.ts'
 import type { SubscriberStatus } from './features/premium/read-premium-status.ts'
@@ -54,6 +57,7 @@ type Clock = Pick<Dependencies, 'now'>
  * with the change that caused them. `features.ts` binds them.
  */
 export type Hooks = {
+  writeAudit: (tx: Db, deps: Clock, actor: Actor, act: Act) => Promise<void>
   unlinkProviders: (tx: Db, accountId: string) => Promise<void>
   cancelSubscriptionsOf: (tx: Db, accountId: string, reason: string) => Promise<void>
   readPremiumStatus: (db: Db, accountId: string, now: Date) => Promise<SubscriberStatus>
@@ -63,7 +67,9 @@ export type Hooks = {
   planDeliveries: (tx: Db, deps: Clock, sale: Selectable<Sale>) => Promise<void>
   planRoleRemoval: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   restoreRole: (tx: Db, deps: Clock, saleId: string) => Promise<void>
+  planBuyerMessage: (tx: Db, deps: Clock, event: MessageEvent) => Promise<void>
   queueGoalCheck: (tx: Db, guildId: string) => Promise<void>
+  listBuyerMessages: (db: Db, saleId: string) => Promise<BuyerMessage[]>
   listDeliveries: (db: Db, saleId: string) => Promise<Delivery[]>
   attemptDeliveries: (deps: Dependencies, saleId: string) => Promise<{ failed: boolean }>
 }

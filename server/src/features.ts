@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Dependencies, Hooks } from './dependencies.ts'
+import { accountChangeRoutes } from './features/accounts/account-change/account-change-routes.ts'
 import { forgetExpired } from './features/accounts/forget-expired.ts'
 import { passwordResetRoutes } from './features/accounts/password-reset/password-reset-routes.ts'
 import { mailResetCode } from './features/accounts/password-reset/start-password-reset.ts'
@@ -11,14 +12,20 @@ import { signInRoutes } from './features/accounts/sign-in/sign-in-routes.ts'
 import { announceTerms } from './features/accounts/terms/announce-terms.ts'
 import { adminRoutes } from './features/admin/admin-routes.ts'
 import { instanceRoutes } from './features/admin/instance-routes.ts'
+import { writeAudit } from './features/admin/write-audit.ts'
 import { botRoutes } from './features/bot/bot-routes.ts'
 import { connectionReturnRoutes, connectionRoutes } from './features/connections/connection-routes.ts'
+import { discordLoginRoutes } from './features/connections/discord-login/discord-login-routes.ts'
 import { forgetExpiredStates } from './features/connections/oauth-state.ts'
+import { checkPayeeJob, recheckRefusedPayees } from './features/connections/payee/check-payee.ts'
 import { revokeDiscordToken } from './features/connections/unlink-discord.ts'
 import { unlinkProviders } from './features/connections/unlink-providers.ts'
 import { attemptDeliveries } from './features/deliveries/attempt-deliveries.ts'
 import { deliveryRoutes } from './features/deliveries/delivery-routes.ts'
 import { listDeliveries } from './features/deliveries/list-deliveries.ts'
+import { listBuyerMessages } from './features/deliveries/messages/list-messages.ts'
+import { planBuyerMessage } from './features/deliveries/messages/plan-message.ts'
+import { planRoleEndings, sendBuyerMessage, sweepBuyerMessages } from './features/deliveries/messages/send-messages.ts'
 import { planDeliveries } from './features/deliveries/plan-deliveries.ts'
 import { planRoleRemoval } from './features/deliveries/roles/plan-role-removal.ts'
 import { reconcileAllRoles, reconcileGuildRoles } from './features/deliveries/roles/reconcile-roles.ts'
@@ -31,13 +38,17 @@ import { checkGoal, queueGoalCheck } from './features/goals/check-goal.ts'
 import { goalRoutes } from './features/goals/goal-routes.ts'
 import { discordRoutes } from './features/guilds/discord/discord-routes.ts'
 import { guildRoutes } from './features/guilds/guild-routes.ts'
+import { guildSettingsRoutes } from './features/guilds/guild-settings-routes.ts'
 import { applyPlan } from './features/guilds/plan/apply-plan.ts'
 import { planRoutes } from './features/guilds/plan/plan-routes.ts'
 import { changeItemCurrency } from './features/items/change-item-currency.ts'
 import { imageRoutes } from './features/items/images/image-routes.ts'
 import { itemRoutes } from './features/items/item-routes.ts'
 import { limitItems } from './features/items/limit-items.ts'
+import { organizeRoutes } from './features/items/organize/organize-routes.ts'
 import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-roles.ts'
+import { notificationRoutes } from './features/notifications/notification-routes.ts'
+import { messageSeller, sendNotifications } from './features/notifications/send-notifications.ts'
 import { handlePaypalEvent } from './features/paypal-events/handle-paypal-event.ts'
 import { paypalEventRoutes } from './features/paypal-events/paypal-event-routes.ts'
 import { mailEndingsJob } from './features/premium/expiry/mail-endings.ts'
@@ -52,8 +63,12 @@ import { exportRoutes } from './features/retention/export-routes.ts'
 import { purgeDue } from './features/retention/purge-due.ts'
 import { checkoutRoutes } from './features/sales/checkout/checkout-routes.ts'
 import { sweepCheckouts } from './features/sales/checkout/sweep-checkouts.ts'
+import { deskRoutes } from './features/sales/desk/desk-routes.ts'
+import { noteRoutes } from './features/sales/notes/note-routes.ts'
 import { orderRoutes } from './features/sales/orders/order-routes.ts'
+import { receiptRoutes } from './features/sales/receipts/receipt-routes.ts'
 import { refreshPendingRefunds } from './features/sales/refunds/refresh-pending-refunds.ts'
+import { reportRoutes } from './features/sales/reports/report-routes.ts'
 import { salesRoutes } from './features/sales/sales-routes.ts'
 import { mailRemovedOrder } from './features/sales/settlement/mail-removed-order.ts'
 import { reportShipment } from './features/sales/shipping/report-shipment.ts'
@@ -62,6 +77,7 @@ import { sendMail } from './jobs/send-mail.ts'
 
 /** What lower layers call in higher ones. */
 export const hooks: Hooks = {
+  writeAudit,
   unlinkProviders,
   cancelSubscriptionsOf,
   readPremiumStatus,
@@ -71,7 +87,9 @@ export const hooks: Hooks = {
   planDeliveries,
   planRoleRemoval,
   restoreRole,
+  planBuyerMessage,
   queueGoalCheck,
+  listBuyerMessages,
   listDeliveries,
   attemptDeliveries,
 }
@@ -86,6 +104,7 @@ export const routes: Routes[] = [
   sessionRoutes,
   twoFactorRoutes,
   passwordChangeRoutes,
+  accountChangeRoutes,
   deactivationRoutes,
   privacyRoutes,
   recoveryCodeRoutes,
@@ -94,18 +113,26 @@ export const routes: Routes[] = [
   instanceRoutes,
   connectionRoutes,
   connectionReturnRoutes,
+  notificationRoutes,
+  discordLoginRoutes,
   premiumRoutes,
   planRoutes,
   guildRoutes,
+  guildSettingsRoutes,
   discordRoutes,
   itemRoutes,
+  organizeRoutes,
   goalRoutes,
   deliveryRoutes,
   testPurchaseRoutes,
   botRoutes,
   salesRoutes,
+  reportRoutes,
   orderRoutes,
+  deskRoutes,
+  noteRoutes,
   checkoutRoutes,
+  receiptRoutes,
   paypalEventRoutes,
   clientErrorRoutes,
 ]
@@ -123,6 +150,10 @@ export const jobs: AnyJob[] = [
   forgetExpired,
   forgetExpiredStates,
   revokeDiscordToken,
+  checkPayeeJob,
+  recheckRefusedPayees,
+  sendNotifications,
+  messageSeller,
   recheckRoles,
   recheckGuildRoles,
   cancelAtPaypal,
@@ -133,6 +164,9 @@ export const jobs: AnyJob[] = [
   mailEndingsJob,
   deliver,
   sweepDeliveries,
+  sendBuyerMessage,
+  sweepBuyerMessages,
+  planRoleEndings,
   reconcileAllRoles,
   reconcileGuildRoles,
   checkGoal,

@@ -1,6 +1,5 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchErrors } from './api/report-error.ts'
 import { App } from './app/app.tsx'
 import { firstScreen } from './app/first-screen.ts'
 import './ui/app.css'
@@ -23,5 +22,6 @@ async function draw(container: HTMLElement) {
   )
 }
 
-watchErrors()
+// In a chunk of its own, to keep the first load small.
+void import('./api/report-error.ts').then(({ watchErrors }) => watchErrors()).catch(() => undefined)
 void draw(root)

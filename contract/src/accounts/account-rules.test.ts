@@ -71,6 +71,29 @@ describe('signupProblem', () => {
   })
 })
 
+test('discordSignupProblem returns the first wrong field in the order of the sign-up', () => {
+  const form = { username: '', acceptedToS: false, acceptedPrivacyPolicy: false }
+  const repairs: Array<Partial<typeof form>> = [
+    { username: 'a!' },
+    { username: 'ab' },
+    { username: 'abc' },
+    { acceptedToS: true },
+    { acceptedPrivacyPolicy: true },
+  ]
+
+  const complaints = [rules.discordSignupProblem(form)]
+  for (const repair of repairs) complaints.push(rules.discordSignupProblem(Object.assign(form, repair)))
+
+  expect(complaints).toEqual([
+    { field: 'username', message: 'All fields are required.' },
+    { field: 'username', message: 'Username can only contain letters, numbers, underscores, and dashes.' },
+    { field: 'username', message: 'Username must be between 3 and 20 characters.' },
+    { field: 'acceptedToS', message: 'You must accept the Terms of Service.' },
+    { field: 'acceptedPrivacyPolicy', message: 'You must accept the Privacy Policy.' },
+    null,
+  ])
+})
+
 test('signing in requires an identifier and a password', () => {
   const words = 'Email/Username and password are required.'
 

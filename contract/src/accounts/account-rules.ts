@@ -11,12 +11,31 @@ export type SignupForm = {
 export function signupProblem(form: SignupForm): string | null {
   const { email, username, password, confirmation } = form
   if (![email, username, password, confirmation].every(Boolean)) return 'All fields are required.'
-  if (!/^[\w-]+$/.test(username)) return 'Username can only contain letters, numbers, underscores, and dashes.'
-  if (username.length < 3 || username.length > 20) return 'Username must be between 3 and 20 characters.'
+  const wrongUsername = usernameProblem(username)
+  if (wrongUsername) return wrongUsername
   if (password.length < 6) return 'Password must be at least 6 characters long.'
   if (password !== confirmation) return 'Passwords do not match.'
   if (!form.acceptedToS) return 'You must accept the Terms of Service.'
   if (!form.acceptedPrivacyPolicy) return 'You must accept the Privacy Policy.'
+  return null
+}
+
+export type DiscordSignupForm = Pick<SignupForm, 'username' | 'acceptedToS' | 'acceptedPrivacyPolicy'>
+
+/** Returns the first wrong field of a sign-up with Discord, in the order of the sign-up, or null. */
+export function discordSignupProblem(
+  form: DiscordSignupForm,
+): { field: keyof DiscordSignupForm; message: string } | null {
+  const wrongUsername = form.username ? usernameProblem(form.username) : 'All fields are required.'
+  if (wrongUsername) return { field: 'username', message: wrongUsername }
+  if (!form.acceptedToS) return { field: 'acceptedToS', message: 'You must accept the Terms of Service.' }
+  if (form.acceptedPrivacyPolicy) return null
+  return { field: 'acceptedPrivacyPolicy', message: 'You must accept the Privacy Policy.' }
+}
+
+export function usernameProblem(username: string): string | null {
+  if (!/^[\w-]+$/.test(username)) return 'Username can only contain letters, numbers, underscores, and dashes.'
+  if (username.length < 3 || username.length > 20) return 'Username must be between 3 and 20 characters.'
   return null
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as accounts from './accounts.ts'
+import { loginReply } from './login-reply.ts'
 
 const ana = {
   email: ' Ana@Example.org ',
@@ -40,7 +41,7 @@ test('loginBody accepts any identifier that can be stored', () => {
 
 test('loginReply accepts a token, a 2FA challenge or a deactivated account', () => {
   for (const reply of [{ token: 't' }, { twoFactorRequired: true, userId: 'c' }, { accountDeactivated: true }, {}]) {
-    expect(accounts.loginReply.parse(reply)).toEqual(reply)
+    expect(loginReply.parse(reply)).toEqual(reply)
   }
 })
 

@@ -8,12 +8,12 @@ const shortText = z.string().check(
 const password = z
   .string()
   .check(z.minLength(6, 'Password must be at least 6 characters long.'), z.maxLength(128, 'Password is too long.'))
-const currentPassword = z.string().check(z.minLength(1), z.maxLength(128))
-const email = z
+export const currentPassword = z.string().check(z.minLength(1), z.maxLength(128))
+export const email = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter a valid email address.'))
-const sixDigits = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code must be 6 digits.'))
-const username = z
+export const sixDigits = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code must be 6 digits.'))
+export const username = z
   .string()
   .check(
     z.toLowerCase(),
@@ -32,16 +32,6 @@ export const registerBody = z.object({
 export const registerReply = z.object({ token: z.nullish(z.string()), message: z.nullish(z.string()) })
 
 export const loginBody = z.object({ identifier: shortText, password: currentPassword })
-/** Either a token, a second-factor challenge (`userId` is the challenge id), or a deactivated account. */
-export const loginReply = z.object({
-  token: z.nullish(z.string()),
-  twoFactorRequired: z.nullish(z.boolean()),
-  userId: z.nullish(z.union([z.string(), z.number()])),
-  /** Beyond the specification: the challenge can be passed with a recovery code. */
-  hasRecoveryCodes: z.nullish(z.boolean()),
-  accountDeactivated: z.nullish(z.boolean()),
-  message: z.nullish(z.string()),
-})
 
 export const verifyTwoFactorBody = z.object({ userId: shortText, token: sixDigits })
 export const tokenReply = z.object({ token: z.nullish(z.string()), message: z.nullish(z.string()) })
@@ -84,6 +74,18 @@ export const profile = z.object({
   isSubscriptionPending: z.nullish(z.boolean()),
   /** Beyond the specification: the user's own servers that can sell. */
   activeShops: z.nullish(z.number()),
+  /** Beyond the specification: since when and why PayPal refuses payments to the linked account. */
+  paypalRefusal: z.nullish(z.object({ since: z.string(), words: z.string() })),
+  /** Beyond the specification: the server offers `GET /profile/notifications`. */
+  hasNotifications: z.nullish(z.boolean()),
+  /** Beyond the specification: the linked PayPal account's email. */
+  paypalEmail: z.nullish(z.string()),
+  /** Beyond the specification: the user may have a manage-shop role, so `GET /guilds/manageable` is worth a call. */
+  mayManageShops: z.nullish(z.boolean()),
+  /** Beyond the specification: email and username can be changed. */
+  isEditable: z.nullish(z.boolean()),
+  /** Beyond the specification: false if the account was created with Discord and no password was set since. */
+  hasPassword: z.nullish(z.boolean()),
 })
 export type Profile = z.infer<typeof profile>
 

@@ -8,6 +8,8 @@ export const tokenPayload = z.object({
     email: z.nullish(z.string()),
     isSuperAdmin: z.nullish(z.boolean()),
     isVerified: z.nullish(z.boolean()),
+    /** Beyond the specification: the server offers `GET /attention`. */
+    hasCounters: z.nullish(z.boolean()),
   }),
   exp: z.number(),
 })

@@ -5,6 +5,7 @@ type Owner =
       isPremium?: boolean | null | undefined
       paypalPayerId?: string | null | undefined
       isPaypalVerified?: boolean | null | undefined
+      isPaypalRefused?: boolean | null | undefined
     }
 type Owned = { owner?: Owner | null | undefined }
 
@@ -28,6 +29,11 @@ export function isPaypalUnverified({ owner }: Owned): boolean {
   return typeof owner === 'object' && owner?.isPaypalVerified === false && Boolean(owner.paypalPayerId)
 }
 
+/** True only if the response says so explicitly. */
+export function isPaypalRefused({ owner }: Owned): boolean {
+  return typeof owner === 'object' && owner?.isPaypalRefused === true
+}
+
 /** True only if `isEnabled` is explicitly false. */
 export function isGuildDisabled({ isEnabled }: { isEnabled?: boolean | null | undefined }): boolean {
   return isEnabled === false
@@ -36,6 +42,11 @@ export function isGuildDisabled({ isEnabled }: { isEnabled?: boolean | null | un
 /** Discord no longer lets the owner manage this server. */
 export function isAccessLost({ isAccessLost }: { isAccessLost?: boolean | null | undefined }): boolean {
   return isAccessLost === true
+}
+
+/** True only if the response says so explicitly: without an answer from Discord, presence is unknown. */
+export function isBotMissing({ isBotPresent }: { isBotPresent?: boolean | null | undefined }): boolean {
+  return isBotPresent === false
 }
 
 type Eligible = { id: string; name: string; icon?: string | null | undefined }

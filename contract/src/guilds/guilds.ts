@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { currencies } from '../money.ts'
 import { idParams } from '../replies.ts'
 import { snowflake, typedText } from '../text.ts'
+import { announcements } from './announcements.ts'
 
 /** A guild is addressed by its Discord id or by our `_id`. */
 export const guildParams = idParams
@@ -11,6 +12,8 @@ const guildOwner = z.object({
   isPremium: z.nullish(z.boolean()),
   paypalPayerId: z.nullish(z.string()),
   isPaypalVerified: z.nullish(z.boolean()),
+  /** Beyond the specification: PayPal refuses payments to the owner's account. */
+  isPaypalRefused: z.nullish(z.boolean()),
 })
 
 /** A registered server. `isEnabled` is false when the owner's plan doesn't allow more active shops. */
@@ -24,6 +27,12 @@ const guildFacts = {
   notificationRoleId: z.nullish(z.string()),
   /** Beyond the specification: Discord no longer lets the owner manage this server. */
   isAccessLost: z.nullish(z.boolean()),
+  /** Beyond the specification: whether the bot is in the server; absent if Discord doesn't answer. */
+  isBotPresent: z.nullish(z.boolean()),
+  /** Beyond the specification: adds the missing bot to this server. */
+  botInviteUrl: z.nullish(z.string()),
+  /** Beyond the specification: whose shop it is, for managers. */
+  ownerUsername: z.nullish(z.string()),
 }
 
 export const guild = z.object({ ...guildFacts, guildId: z.string(), name: z.string() })
@@ -35,6 +44,10 @@ export const guildDetailsReply = z.object({
   ...guildFacts,
   guildId: z.nullish(z.string()),
   name: z.nullish(z.string()),
+  /** Beyond the specification: only for the owner. */
+  announcements: z.nullish(announcements),
+  /** Beyond the specification: how many items the owner's plan allows in this server. */
+  itemLimit: z.nullish(z.number()),
 })
 export type GuildDetails = z.infer<typeof guildDetailsReply>
 
@@ -74,6 +87,7 @@ export const guildRole = z.object({
 export type GuildRole = z.infer<typeof guildRole>
 export const guildRolesReply = z.array(guildRole)
 
-export const guildChannel = z.object({ id: z.string(), name: z.string() })
+/** Beyond the specification: `problem` explains why the bot can't post in the channel. */
+export const guildChannel = z.object({ id: z.string(), name: z.string(), problem: z.nullish(z.string()) })
 export type GuildChannel = z.infer<typeof guildChannel>
 export const guildChannelsReply = z.array(guildChannel)

@@ -37,16 +37,25 @@ export const imageTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/
 export const maximumImageBytes = 5 * 1024 * 1024
 const maximumStock = 1_000_000
 
-/** Returns the first validation error in the order the specification lists them, or null. */
-export function itemProblem(form: ItemForm, shop: { currency: string; isOwnerPremium: boolean }): string | null {
-  return (
-    nameProblem(form.name) ??
-    descriptionProblem(form.description) ??
-    typedPriceProblem(form.price, shop.currency) ??
-    (hasStockCount(form) ? stockProblem(integerFromText(form.stock), form.kind === 'stocked') : null) ??
-    (shop.isOwnerPremium ? roleDurationProblem(form.roleDurationDays) : null) ??
-    imageProblem(form.image)
-  )
+type CheckedItemField = 'name' | 'description' | 'price' | 'stock' | 'roleDurationDays' | 'image'
+type Terms = { currency: string; isOwnerPremium: boolean }
+
+/** Returns the validation errors in the order the specification lists them. */
+export function itemProblems(form: ItemForm, shop: Terms): Array<{ field: CheckedItemField; message: string }> {
+  const problems: [CheckedItemField, string | null][] = [
+    ['name', nameProblem(form.name)],
+    ['description', descriptionProblem(form.description)],
+    ['price', typedPriceProblem(form.price, shop.currency)],
+    ['stock', hasStockCount(form) ? stockProblem(integerFromText(form.stock), form.kind === 'stocked') : null],
+    ['roleDurationDays', shop.isOwnerPremium ? roleDurationProblem(form.roleDurationDays) : null],
+    ['image', imageProblem(form.image)],
+  ]
+  return problems.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]))
+}
+
+/** Returns the first validation error, or null. */
+export function itemProblem(form: ItemForm, shop: Terms): string | null {
+  return itemProblems(form, shop)[0]?.message ?? null
 }
 
 export const hasStockCount = ({ kind, isLimited }: Pick<ItemForm, 'kind' | 'isLimited'>) =>

@@ -17,6 +17,8 @@ const itemFacts = {
   refundTakesBack: z.nullish(z.boolean()),
   /** Beyond the specification: incremented by every edit, for optimistic locking. */
   version: z.nullish(z.number()),
+  /** Beyond the specification: the bot neither shows nor sells the item. Present if the server can organize items. */
+  isHidden: z.nullish(z.boolean()),
 }
 
 export const shopItem = z.object({ ...itemFacts, _id: z.string(), name: z.string(), price: z.number() })
@@ -31,6 +33,9 @@ export const savedItemReply = z.object({
   price: z.nullish(z.number()),
 })
 export type SavedItem = z.infer<typeof savedItemReply>
+
+/** `undoUntil` is present while the item can be restored. */
+export const deletedItemReply = z.object({ message: z.nullish(z.string()), undoUntil: z.nullish(z.string()) })
 
 const itemFields = z.object({
   name: z.string('Name is required.'),

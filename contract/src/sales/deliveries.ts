@@ -37,6 +37,9 @@ export const deliveryProblems = {
   DISCORD_REFUSED: "Discord rejected the request. Check the bot's permissions in this server, then retry.",
   NO_CHANNEL:
     "The bot can't post in any channel. Give it the 'View Channel' and 'Send Messages' permissions in one, then retry.",
+  ANNOUNCEMENTS_OFF: 'Announcements are turned off for this server.',
+  ANNOUNCEMENT_SKIPPED: 'You skipped the announcement for this test.',
+  MESSAGE_OUTDATED: "This no longer applies, so we didn't send it.",
   SALE_REFUNDED: 'The payment was refunded, so this is no longer needed.',
   REFUND_UNDONE: 'The refund was reversed, so the buyer keeps this role.',
   ROLE_TIME_OVER: "The role's duration has ended.",

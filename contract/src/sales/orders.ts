@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
 import { typedText } from '../text.ts'
+import { buyerMessage } from './buyer-messages.ts'
 import { delivery } from './deliveries.ts'
-import { shippingAddress } from './sales.ts'
+import { disputeFacts, shippingAddress } from './sales.ts'
 
 /** Beyond the specification: all orders of a shop, not only those pending shipment. */
 export const orderFilters = ['all', 'pending', 'shipped', 'refunded', 'disputed', 'undelivered', 'held'] as const
 export type OrderFilter = (typeof orderFilters)[number]
 
-export const ordersQuery = z.object({
-  filter: z.optional(z.enum(orderFilters)),
-  /** Matches part of the item, buyer, tracking number or recipient, or a complete id or order number. */
-  search: z.optional(typedText(100)),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
-})
+/** By payment time. */
+export const orderSorts = ['newest', 'oldest'] as const
+export type OrderSort = (typeof orderSorts)[number]
 
 const orderFacts = {
   _id: z.string(),
@@ -31,6 +29,7 @@ const orderFacts = {
   refundedCents: z.number(),
   isRefunded: z.boolean(),
   isDisputed: z.boolean(),
+  ...disputeFacts,
   /** A delivery failed permanently and needs a manual retry. */
   hasFailedDelivery: z.boolean(),
   isTest: z.boolean(),
@@ -38,8 +37,8 @@ const orderFacts = {
   payment: z.nullish(z.object({ state: z.enum(['review', 'problem']), words: z.string() })),
 }
 
-/** An entry of the order list. */
-export const order = z.object(orderFacts)
+/** An entry of the order list. The server is named only in the list of all servers. */
+export const order = z.object({ ...orderFacts, guildId: z.nullish(z.string()), guildName: z.nullish(z.string()) })
 export type Order = z.infer<typeof order>
 
 export const ordersReply = z.object({ orders: z.array(order), nextCursor: z.nullish(z.string()) })
@@ -51,6 +50,33 @@ export const removedServerOrdersReply = z.object({
 })
 export type RemovedServerOrders = z.infer<typeof removedServerOrdersReply>
 
+export const maximumSelected = 200
+
+/** Selected orders with everything a packing slip needs, in the order they were asked for. */
+export const selectedOrdersReply = z.object({
+  orders: z.array(
+    z.object({
+      ...orderFacts,
+      guildName: z.string(),
+      itemDescription: z.nullish(z.string()),
+      shippingAddress: z.nullish(shippingAddress),
+    }),
+  ),
+})
+export type SelectedOrder = z.infer<typeof selectedOrdersReply>['orders'][number]
+
+export const maximumNoteLength = 1000
+
+/** A private note about an order. */
+const orderNote = z.object({
+  _id: z.string(),
+  text: z.string(),
+  author: z.nullish(z.string()),
+  createdAt: z.string(),
+  editedAt: z.nullish(z.string()),
+})
+export type OrderNote = z.infer<typeof orderNote>
+
 export const shipmentReports = ['none', 'waiting', 'told', 'refused'] as const
 
 /** Full details of an order, for the owner. */
@@ -58,6 +84,7 @@ export const orderDetails = z.object({
   ...orderFacts,
   guildId: z.string(),
   guildName: z.string(),
+  isServerRemoved: z.nullish(z.boolean()),
   itemDescription: z.nullish(z.string()),
   orderedAt: z.string(),
   orderId: z.nullish(z.string()),
@@ -67,6 +94,8 @@ export const orderDetails = z.object({
   shipmentReport: z.enum(shipmentReports),
   shipmentProblem: z.nullish(z.string()),
   deliveries: z.array(delivery),
+  /** Messages to the buyer after the receipt, oldest first. */
+  messages: z.nullish(z.array(buyerMessage)),
   refunds: z.array(
     z.object({
       _id: z.string(),
@@ -84,8 +113,14 @@ export const orderDetails = z.object({
       outcome: z.nullish(z.string()),
       openedAt: z.string(),
       resolvedAt: z.nullish(z.string()),
+      /** PayPal's deadline for the seller's response. */
+      responseDueAt: z.nullish(z.string()),
     }),
   ),
+  /** PayPal's page for responding to disputes; present while one is open. */
+  resolutionCenterUrl: z.nullish(z.string()),
+  /** Oldest first. Missing if the server doesn't offer notes. */
+  notes: z.nullish(z.array(orderNote)),
 })
 export type OrderDetails = z.infer<typeof orderDetails>
 
@@ -118,16 +153,20 @@ export const attentionReply = z.object({
   failedDeliveries: z.number(),
   ordersToShip: z.number(),
   disputedOrders: z.number(),
+  /** The first of PayPal's deadlines for responding to disputes. */
+  responseDueAt: z.nullish(z.string()),
   /** Payments under review, and payments of the last month that PayPal took for a failed sale. */
   heldPayments: z.nullish(z.number()),
   failedPayments: z.nullish(z.number()),
   lowStock: z.array(z.object({ _id: z.string(), name: z.string(), stock: z.number() })),
   roleProblems: z.array(z.object({ _id: z.string(), name: z.string(), problem: z.string() })),
+  /** Why PayPal refuses payments to the owner's account. */
+  paypalRefusal: z.nullish(z.string()),
 })
 export type AttentionReply = z.infer<typeof attentionReply>
 
 /** Runs a complete test purchase without charging anyone. */
-export const testPurchaseBody = z.object({ itemId: typedText(64) })
+export const testPurchaseBody = z.object({ itemId: typedText(64), skipsAnnouncement: z.optional(z.boolean()) })
 
 export const testPurchaseSteps = ['shop', 'payment', 'give-role', 'announce', 'message-buyer', 'take-role'] as const
 

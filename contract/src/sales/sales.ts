@@ -20,7 +20,7 @@ const otherCurrencySales = z.object({
 })
 
 /** A UTC day, for example 2025-12-31. Days without sales are omitted. */
-const daySales = z.object({ day: z.string(), salesCount: z.number(), revenueCents: z.number() })
+export const daySales = z.object({ day: z.string(), salesCount: z.number(), revenueCents: z.number() })
 export type DaySales = z.infer<typeof daySales>
 
 /** Revenue is in the guild's current default currency. */
@@ -33,6 +33,8 @@ export const salesMetrics = z.object({
   previousMonth: z.nullish(salesTotal),
   /** Days with sales in the last twelve months, oldest first. */
   daily: z.nullish(z.array(daySales)),
+  /** Reports for any range and for all servers are available. */
+  hasReports: z.nullish(z.boolean()),
 })
 export type SalesMetrics = z.infer<typeof salesMetrics>
 
@@ -46,6 +48,14 @@ export const shippingAddress = z.object({
   countryCode: z.nullish(z.string()),
 })
 export type ShippingAddress = z.infer<typeof shippingAddress>
+
+/** Beyond the specification: what a seller can do about a disputed sale. */
+export const disputeFacts = {
+  /** The only open disputes are about goods not received, so shipping isn't on hold. */
+  canShipDuringDispute: z.nullish(z.boolean()),
+  /** PayPal's deadline for the seller's response; absent while PayPal isn't waiting for one. */
+  responseDueAt: z.nullish(z.string()),
+}
 
 /** A paid sale pending shipment. The item is a snapshot, so later edits don't appear here. */
 export const pendingSale = z.object({
@@ -63,6 +73,7 @@ export const pendingSale = z.object({
   shippingAddress: z.nullish(shippingAddress),
   createdAt: z.nullish(z.string()),
   isDisputed: z.nullish(z.boolean()),
+  ...disputeFacts,
   /** Beyond the specification: the amount paid. */
   priceCents: z.nullish(z.number()),
   currency: z.nullish(z.string()),

@@ -120,6 +120,8 @@ export async function visitPapers(page: Page, request: APIRequestContext, { guil
       await follow(page, `/manage-orders/${sale?._id}${paper}`)
       await expectHarmless(page, texts)
     }
+    await follow(page, `/payment-result?status=success&receipt=true&orderId=${sale?._id}`)
+    await expectHarmless(page, texts.slice(0, 1))
   }
 }
 

@@ -46,4 +46,4 @@ export async function expectScreenFocused(page: Page, title: string | RegExp): P
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
 }
 
-export const expectHomeFocused = (page: Page) => expectScreenFocused(page, /^(How it works|Run a shop)/)
+export const expectHomeFocused = (page: Page) => expectScreenFocused(page, /^(How it works|Welcome back|Run a shop)/)

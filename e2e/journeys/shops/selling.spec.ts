@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from '../accessibility.ts'
 import { demoPassword, signInAs } from '../account.ts'
 import { expect, test } from '../journey.ts'
 import { buy, goToCheckout, lookAt, moonlitTavern, openChat, pixelForge, pull, rolesOf, say } from '../sandbox.ts'
@@ -25,9 +26,15 @@ const messages = (page: Page) => page.getByRole('list', { name: 'Messages' })
 test('a member buys in the chat and gets the role; the owner sees the order', async ({ page, openAnotherBrowser }) => {
   await buy(page, pixelForge, 'sam', 'Supporter Badge')
   await expect(page.getByText(processingError)).toBeHidden()
-  await expect(page.getByText('Pixel Forge')).toBeVisible()
+  await expect(page.getByText('Pixel Forge').first()).toBeVisible()
   const orderId = new URL(page.url()).searchParams.get('orderId') ?? 'none'
   await expect(page.getByText(orderId)).toBeVisible()
+  const receipt = page.getByRole('region', { name: 'Receipt' })
+  await expect(receipt.getByRole('heading', { name: 'Supporter Badge' })).toBeVisible()
+  await expect(receipt.getByText('Pixel Forge')).toBeVisible()
+  await expect(receipt.getByText(/^Supporter, /)).toBeVisible()
+  await expect(receipt.getByText('Complete')).toBeVisible()
+  await expectAccessible(page)
 
   await expect.poll(() => rolesOf(page, pixelForge, 'sam')).toContain('Supporter')
   await openChat(page, pixelForge, 'robin')
@@ -45,6 +52,19 @@ test('a member buys in the chat and gets the role; the owner sees the order', as
   await desk.goto(`/manage-orders/${orderId}`)
   await expect(desk.getByRole('heading', { name: /Supporter Badge/ })).toBeVisible()
   await expect(desk.getByText('sam').first()).toBeVisible()
+})
+
+test('a typed URL shows no receipt of an order that does not exist', async ({ page, expectRefusal }) => {
+  const orderId = '00000000-0000-4000-8000-000000000000'
+  expectRefusal(404, `/receipts/${orderId}`)
+  const asked = page.waitForResponse(`**/api/receipts/${orderId}`)
+
+  await page.goto(`/payment-result?status=success&receipt=true&orderId=${orderId}`)
+  await asked
+
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(page.getByText(orderId)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Receipt' })).toBeHidden()
 })
 
 test('a refund removes the role', async ({ page, request }) => {

@@ -35,6 +35,13 @@ async function addItem(page: Page, { name, kind, price, stock }: NewItem): Promi
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
+/** Follows the banner's link, which opens a new tab. */
+async function openInvitation(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Add the bot' }).click()
+  return opened
+}
+
 test('an owner registers a server, adds items, changes the currency and removes the server', async ({
   page,
   accounts,
@@ -145,4 +152,42 @@ test('a server without the bot can be registered and prompts the owner to invite
 
   await expect(page.getByRole('heading', { name: 'Speedrun Society' })).toBeVisible()
   await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(rowOf(page, 'Speedrun Society').getByText('Bot missing')).toBeVisible()
+  await expectAccessible(page)
+  await rowOf(page, 'Speedrun Society').getByRole('link', { name: 'Manage', exact: true }).click()
+  const banner = page.getByText("The bot isn't in this server.")
+  await expect(banner).toBeVisible()
+  const invitation = await openInvitation(page)
+  await expect(invitation.getByLabel('Add to server')).toHaveValue('310000000000000005')
+  await invitation.getByRole('radio', { name: 'ada' }).check()
+  await invitation.getByRole('button', { name: 'Authorize' }).click()
+  await expect(invitation.getByText('Guildshop was added to Speedrun Society.')).toBeVisible()
+  await invitation.close()
+
+  await expect(banner).toBeHidden()
+  await expect(page.getByRole('link', { name: 'invite the bot' })).toBeHidden()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(rowOf(page, 'Speedrun Society')).toBeVisible()
+  await expect(page.getByText('Bot missing')).toBeHidden()
+})
+
+test('home shows an owner the day and a manager whose shop they manage', async ({ page, openAnotherBrowser }) => {
+  await logIn(page, { username: 'petra', password: demoPassword })
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, petra' })).toBeVisible()
+  await expect(page.getByText('Orders today')).toBeVisible()
+  const steps = page.getByText('PayPal: petra@sandbox-paypal.example')
+  await expect(steps).toBeHidden()
+  await page.getByText('How it works').click()
+  await expect(steps).toBeVisible()
+  await expectAccessible(page)
+
+  const theirs = await openAnotherBrowser()
+  await logIn(theirs, { username: 'milo', password: demoPassword })
+  const managed = theirs.getByRole('listitem').filter({ hasText: 'You manage Pixel Forge for petra.' })
+  await expect(managed).toBeVisible()
+  await expectAccessible(theirs)
+  await theirs.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(theirs.getByText('Only the owner can see sales.')).toBeVisible()
 })

@@ -32,6 +32,7 @@ export const sellers: Account[] = [
   account('petra', 'PETRASELLER23', 'Petra', 'Pixel'),
   milo,
   rusty,
+  account('nora', 'NRASELLER2345', 'Nora', 'North'),
 ]
 
 const robin: Buyer = {

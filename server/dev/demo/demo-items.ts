@@ -9,6 +9,7 @@ type DemoItem = {
   roleId?: string
   roleDurationDays?: number
   roleProblem?: string
+  isHidden?: boolean
   picture: DemoPicture
 }
 
@@ -112,6 +113,14 @@ const moonlitTavern: DemoItem[] = [
     price: 2400,
     ...stocked(8),
     picture: { shape: 'flame', from: '#e76f51', to: '#3d1e2a' },
+  },
+  {
+    name: 'Midwinter Feast',
+    description: 'A seat at the long table in December. Hidden until the menu is ready.',
+    price: 3200,
+    ...limited(40),
+    isHidden: true,
+    picture: { shape: 'star', from: '#457b9d', to: '#1d3557' },
   },
 ]
 

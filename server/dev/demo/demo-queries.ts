@@ -46,6 +46,25 @@ export async function insertDeliveries(db: Db, now: Date): Promise<void> {
   `.execute(db)
 }
 
+/** Messages about what happened in the last month. Every tenth buyer doesn't accept direct messages. */
+export async function insertBuyerMessages(db: Db, now: Date): Promise<void> {
+  await sql`
+    insert into buyer_message (sale_id, kind, event, amount_cents, state, created_at, due_at, tries, tried_at, done_at, problem)
+    select sale.id, note.kind, note.event, note.amount_cents, case when is_closed then 'failed' else 'done' end,
+      note.at, note.at, 1, note.at, case when not is_closed then note.at end,
+      case when is_closed then 'DIRECT_MESSAGES_CLOSED' end
+    from sale
+    left join delivery as taken on taken.sale_id = sale.id and taken.kind = 'take-role'
+    cross join lateral (select sale.serial % 10 = 0 as is_closed) as buyer
+    cross join lateral (values
+      ('shipped', coalesce(sale.tracking_number, ''), null::integer, sale.shipped_at),
+      ('refunded', sale.refunded_cents::text, sale.refunded_cents, sale.refunded_at),
+      ('role-removed', taken.done_at::text, null, taken.done_at)
+    ) as note (kind, event, amount_cents, at)
+    where note.at > ${now}::timestamptz - interval '30 days' and note.at <= ${now}
+  `.execute(db)
+}
+
 type Failure = Pick<Selectable<Delivery>, 'saleId' | 'kind' | 'problem'>
 
 export async function failDelivery(db: Db, { saleId, kind, problem }: Failure): Promise<void> {
@@ -55,6 +74,14 @@ export async function failDelivery(db: Db, { saleId, kind, problem }: Failure): 
     .where('saleId', '=', saleId)
     .where('kind', '=', kind)
     .execute()
+}
+
+/** A note of the server's owner, a day after the payment. */
+export async function insertNoteOfOwner(db: Db, saleId: string, text: string): Promise<void> {
+  await sql`
+    insert into order_note (sale_id, author_id, text, created_at)
+    select id, seller_id, ${text}, paid_at + interval '1 day' from sale where id = ${saleId}
+  `.execute(db)
 }
 
 export async function insertRefundsOfSales(db: Db): Promise<void> {
@@ -68,9 +95,9 @@ export async function insertRefundsOfSales(db: Db): Promise<void> {
 
 export async function insertDisputesOfSales(db: Db): Promise<void> {
   await sql`
-    insert into dispute (id, sale_id, status, reason, opened_at)
-    select 'PP-R-' || substr(sale.capture_id, 1, 8), sale.id, 'UNDER_REVIEW', 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
-      sale.disputed_at
+    insert into dispute (id, sale_id, status, reason, opened_at, response_due_at)
+    select 'PP-R-' || substr(sale.capture_id, 1, 8), sale.id, 'WAITING_FOR_SELLER_RESPONSE',
+      'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', sale.disputed_at, sale.disputed_at + interval '10 days'
     from sale where sale.disputed_at is not null
   `.execute(db)
 }

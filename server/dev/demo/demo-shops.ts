@@ -9,6 +9,8 @@ export type SetOrder = {
   daysAgo: number
   address?: number
   isDisputed?: true
+  /** The owner's note about it. */
+  note?: string
   failed?: { kind: DeliveryKind; problem: DeliveryProblem }
 }
 
@@ -44,7 +46,13 @@ const pixelForge: DemoShop = {
   restingDays: { 'Forge Enamel Pin': 21 },
   orders: [
     { item: 'Hand-Painted Pixel Mug', buyer: 'dustyvector', daysAgo: 11, address: 5, isDisputed: true },
-    { item: 'Cross-Stitched Portrait', buyer: 'lumen.fox', daysAgo: 9, address: 0 },
+    {
+      item: 'Cross-Stitched Portrait',
+      buyer: 'lumen.fox',
+      daysAgo: 9,
+      address: 0,
+      note: 'Wants the fox in autumn colors. Sketch approved, thread ordered.',
+    },
     { item: 'Hand-Painted Pixel Mug', buyer: robin.username, daysAgo: 5, address: 1 },
     { item: 'Hand-Painted Pixel Mug', buyer: 'okaapi', daysAgo: 3, address: 2 },
     { item: 'Hand-Painted Pixel Mug', buyer: 'tessellate', daysAgo: 2 },

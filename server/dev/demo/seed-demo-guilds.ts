@@ -16,7 +16,16 @@ const servers = [
     manageRoleId: '410000000000010007',
     notificationRoleId: '410000000000010008',
   },
-  { owner: 'petra', guildId: '310000000000000002', name: 'Moonlit Tavern', daysAgo: 310, defaultCurrency: 'NZD' },
+  {
+    owner: 'petra',
+    guildId: '310000000000000002',
+    name: 'Moonlit Tavern',
+    daysAgo: 310,
+    defaultCurrency: 'NZD',
+    announceIn: 'channel',
+    announceChannelId: '510000000000020002',
+    announcesPrice: false,
+  },
 ]
 
 export async function seedDemoGuilds({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<void> {

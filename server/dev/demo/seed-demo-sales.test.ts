@@ -38,6 +38,7 @@ test('contains nothing in the future except scheduled deliveries', async () => {
     union all select sale_id from delivery where greatest(tried_at, done_at) > ${now}
     union all select sale_id from delivery where due_at > ${now} and (kind <> 'take-role' or state <> 'waiting')
     union all select sale_id from delivery where due_at <= ${now} and state = 'waiting'
+    union all select sale_id from buyer_message where created_at > ${now} or state = 'waiting'
   `.execute(shop.db)
 
   expect(rows).toEqual([])

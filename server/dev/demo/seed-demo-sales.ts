@@ -8,8 +8,10 @@ import {
   failDelivery,
   fillRollups,
   findDemoGuild,
+  insertBuyerMessages,
   insertDeliveries,
   insertDisputesOfSales,
+  insertNoteOfOwner,
   insertRefundsOfSales,
   insertSales,
   listDemoItems,
@@ -22,7 +24,7 @@ const oneDay = 86_400_000
 
 type Bought = Purchase<Selectable<Item>> & { id: string }
 
-/** Seeds a year of sales with deliveries, refunds and shipments, up to now. */
+/** Seeds a year of sales with deliveries, refunds, shipments and messages to buyers, up to now. */
 export async function seedDemoSales({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<void> {
   const bought: Bought[] = []
   for (const shop of demoShops) {
@@ -38,8 +40,10 @@ export async function seedDemoSales({ db, now }: Pick<Dependencies, 'db' | 'now'
   }
   await insertDeliveries(db, now())
   for (const { id, order } of bought) if (order?.failed) await failDelivery(db, { saleId: id, ...order.failed })
+  for (const { id, order } of bought) if (order?.note) await insertNoteOfOwner(db, id, order.note)
   await insertRefundsOfSales(db)
   await insertDisputesOfSales(db)
+  await insertBuyerMessages(db, now())
   await fillRollups(db)
 }
 

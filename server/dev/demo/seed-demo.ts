@@ -5,6 +5,7 @@ import { seedDemoGoal } from './seed-demo-goal.ts'
 import { seedDemoGuilds } from './seed-demo-guilds.ts'
 import { seedDemoItems } from './seed-demo-items.ts'
 import { seedDemoLinks } from './seed-demo-links.ts'
+import { seedDemoNotifications } from './seed-demo-notifications.ts'
 import { seedDemoPremium } from './seed-demo-premium.ts'
 import { seedDemoSales } from './seed-demo-sales.ts'
 
@@ -14,6 +15,7 @@ export async function seedDemo(deps: Dependencies): Promise<void> {
     const world = { ...deps, db: tx }
     if (!(await seedDemoAccounts(world))) return false
     await seedDemoLinks(world)
+    await seedDemoNotifications(world)
     await seedDemoPremium(world)
     await seedDemoGuilds(world)
     await seedDemoItems(world)

@@ -33,7 +33,7 @@ export interface Account {
   id: Generated<string>;
   isSuperAdmin: Generated<boolean>;
   isVerified: Generated<boolean>;
-  passwordHash: string;
+  passwordHash: string | null;
   planAppliedAt: Timestamp | null;
   purgedAt: Timestamp | null;
   totpLastStep: Generated<number>;
@@ -42,6 +42,15 @@ export interface Account {
   twoFactorBlockedUntil: Timestamp | null;
   twoFactorFailures: Generated<number>;
   username: string;
+}
+
+export interface AccountChange {
+  accountId: string;
+  expiresAt: Timestamp;
+  kind: string;
+  newValue: string;
+  requestedAt: Timestamp;
+  sessionId: string;
 }
 
 export interface AuditEntry {
@@ -60,6 +69,21 @@ export interface Ban {
   bannedAt: Timestamp;
   bannedBy: string | null;
   reason: string | null;
+}
+
+export interface BuyerMessage {
+  amountCents: number | null;
+  createdAt: Timestamp;
+  doneAt: Timestamp | null;
+  dueAt: Timestamp;
+  event: string;
+  id: Generated<string>;
+  kind: string;
+  problem: string | null;
+  saleId: string;
+  state: string;
+  triedAt: Timestamp | null;
+  tries: Generated<number>;
 }
 
 export interface DataExport {
@@ -105,12 +129,20 @@ export interface DiscordLink {
   username: string;
 }
 
+export interface DiscordLogin {
+  cookieHash: string;
+  expiresAt: Timestamp;
+  identity: string | null;
+  keyHash: string;
+}
+
 export interface Dispute {
   id: string;
   openedAt: Timestamp;
   outcome: string | null;
   reason: string | null;
   resolvedAt: Timestamp | null;
+  responseDueAt: Timestamp | null;
   saleId: string;
   status: string;
   updatedAt: Timestamp | null;
@@ -142,6 +174,9 @@ export interface Goal {
 }
 
 export interface Guild {
+  announceChannelId: string | null;
+  announceIn: Generated<string>;
+  announcesPrice: Generated<boolean>;
   defaultCurrency: Generated<string>;
   guildId: string;
   icon: string | null;
@@ -178,6 +213,7 @@ export interface Item {
   id: Generated<string>;
   imageHash: string | null;
   isEnabled: Generated<boolean>;
+  isHidden: Generated<boolean>;
   name: string;
   price: number;
   refundTakesBack: Generated<boolean>;
@@ -186,6 +222,7 @@ export interface Item {
   roleDurationDays: number | null;
   roleId: string | null;
   roleProblem: string | null;
+  sortOrder: Generated<number>;
   stock: number;
   version: Generated<number>;
 }
@@ -212,6 +249,41 @@ export interface LinkState {
   provider: string;
   returnTo: string;
   stateHash: string;
+}
+
+export interface LowStockNotice {
+  itemId: string;
+  stock: number;
+}
+
+export interface Notification {
+  accountId: string;
+  batchId: string | null;
+  channel: string;
+  createdAt: Timestamp;
+  eventKey: string;
+  id: Generated<string>;
+  isFallback: Generated<boolean>;
+  kind: string;
+  problem: string | null;
+  saleId: string;
+  sentAt: Timestamp | null;
+}
+
+export interface NotificationSetting {
+  accountId: string;
+  byDiscord: boolean;
+  byMail: boolean;
+  kind: string;
+}
+
+export interface OrderNote {
+  authorId: string;
+  createdAt: Timestamp;
+  editedAt: Timestamp | null;
+  id: Generated<string>;
+  saleId: string;
+  text: string;
 }
 
 export interface PasswordChange {
@@ -244,6 +316,9 @@ export interface PaypalLink {
   isVerified: boolean | null;
   linkedAt: Timestamp;
   payerId: string;
+  refusal: string | null;
+  refusedAt: Timestamp | null;
+  refusedStep: string | null;
 }
 
 export interface PremiumCode {
@@ -423,12 +498,15 @@ export interface Throttle {
 
 export interface DB {
   account: Account;
+  accountChange: AccountChange;
   auditEntry: AuditEntry;
   ban: Ban;
+  buyerMessage: BuyerMessage;
   dataExport: DataExport;
   dataExportPart: DataExportPart;
   delivery: Delivery;
   discordLink: DiscordLink;
+  discordLogin: DiscordLogin;
   dispute: Dispute;
   emailCode: EmailCode;
   goal: Goal;
@@ -438,6 +516,10 @@ export interface DB {
   jobWorker: JobWorker;
   knownNetwork: KnownNetwork;
   linkState: LinkState;
+  lowStockNotice: LowStockNotice;
+  notification: Notification;
+  notificationSetting: NotificationSetting;
+  orderNote: OrderNote;
   passwordChange: PasswordChange;
   passwordReset: PasswordReset;
   paypalEvent: PaypalEvent;

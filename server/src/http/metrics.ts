@@ -6,6 +6,8 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  const counter = (name: string, help: string, labelNames: string[]) =>
+    new Counter({ name: `guildshop_${name}_total`, help, labelNames, registers: [registry] })
   return {
     registry,
     requestSeconds: new Histogram({
@@ -22,18 +24,10 @@ export function createMetrics() {
       buckets: [0.01, 0.05, 0.25, 1, 5, 15],
       registers: [registry],
     }),
-    clientErrors: new Counter({
-      name: 'guildshop_client_errors_total',
-      help: 'Errors reported by the browser app',
-      labelNames: ['kind', 'page'],
-      registers: [registry],
-    }),
-    paypalWebhooksRefused: new Counter({
-      name: 'guildshop_paypal_webhooks_refused_total',
-      help: 'PayPal webhook deliveries that were not accepted',
-      labelNames: ['reason'],
-      registers: [registry],
-    }),
+    clientErrors: counter('client_errors', 'Errors reported by the browser app', ['kind', 'page']),
+    paypalWebhooksRefused: counter('paypal_webhooks_refused', 'PayPal webhooks that were not accepted', ['reason']),
+    notifications: counter('notifications', 'Events that sellers were notified of', ['channel', 'outcome']),
+    buyerMessages: counter('buyer_messages', 'Messages to buyers about their orders', ['kind', 'outcome']),
     jobsUp: new Gauge({
       name: 'guildshop_jobs_up',
       help: '1 while the job workers of this process run, 0 while they are down',

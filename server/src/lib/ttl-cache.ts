@@ -1,11 +1,16 @@
 import { LRUCache } from 'lru-cache'
 
+type TtlCache<Value> = ((key: string) => Promise<Value>) & {
+  /** Drops the entries whose key matches. */
+  forget: (matches: (key: string) => boolean) => void
+}
+
 /** A loader with a TTL that coalesces concurrent lookups. Errors aren't cached. */
 export function createTtlCache<Value extends object>(
   load: (key: string) => Promise<Value>,
   now: () => Date,
   seconds: number,
-): (key: string) => Promise<Value> {
+): TtlCache<Value> {
   const cache = new LRUCache<string, Value>({
     max: 10_000,
     ttl: seconds * 1000,
@@ -13,5 +18,8 @@ export function createTtlCache<Value extends object>(
     perf: { now: () => now().getTime() },
     fetchMethod: load,
   })
-  return (key) => cache.forceFetch(key)
+  const forget = (matches: (key: string) => boolean) => {
+    for (const key of [...cache.keys()]) if (matches(key)) cache.delete(key)
+  }
+  return Object.assign((key: string) => cache.forceFetch(key), { forget })
 }

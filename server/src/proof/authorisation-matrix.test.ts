@@ -42,12 +42,13 @@ const belongingsFor = (role: Role): Belongings =>
   role === 'free owner' || role === 'manager of a free owner' ? theirs.finn : theirs.petra
 
 /** Path parameters by their preceding segment. */
-function urlOf(path: string, { guild, item, sale, testSale, delivery, session, ...own }: Belongings): string {
+function urlOf(path: string, { guild, item, sale, testSale, delivery, note, session, ...own }: Belongings): string {
   const ids: Array<[RegExp, string]> = [
     [/(\/guilds\/(?:details\/)?)\{id\}/, guild],
     [/(\/items\/)\{id\}/, item],
-    [/(\/sales\/)\{id\}/, sale],
+    [/(\/(?:sales|receipts)\/)\{id\}/, sale],
     [/(\/deliveries\/)\{deliveryId\}/, delivery],
+    [/(\/notes\/)\{noteId\}/, note],
     [/(\/test-purchases\/)\{saleId\}/, testSale],
     [/(\/sessions\/)\{id\}/, session],
     [/(\/data-export\/)\{id\}/, own.export],

@@ -44,9 +44,11 @@ function everyCall(url: string): Array<() => Promise<unknown>> {
   const paypal = createPaypalClient(settings)
   return [
     () => oauth.exchangeCode({ code: secrets.code, redirectUri: url }),
+    () => oauth.exchangeLoginCode({ code: secrets.code, redirectUri: url }),
     () => oauth.refresh(secrets.refreshToken),
     () => oauth.revoke(secrets.accessToken),
     () => users.getUser(secrets.accessToken),
+    () => users.getIdentity(secrets.accessToken),
     () => users.listGuilds(secrets.accessToken),
     () => bot.getGuild('310000000000000001'),
     () => bot.createMessage({ channelId: '510000000000000001', intent: 'x', content: 'Hi' }),

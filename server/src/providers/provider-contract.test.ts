@@ -73,6 +73,19 @@ describe('official provider documents', () => {
     expect(await errorOf(discord.oauth.exchangeCode({ code, redirectUri }))).toMatchObject({ isTokenInvalid: true })
   })
 
+  test('identifies the user of a login with their verified email', async () => {
+    const url = discord.oauth.loginUrl({ state: 'the-state', redirectUri })
+    const back = await sendForm(url, { answer: 'authorize', user: people.petra })
+    const code = back.searchParams.get('code') ?? ''
+
+    const accessToken = await discord.oauth.exchangeLoginCode({ code, redirectUri })
+
+    expect(await discord.users.getIdentity(accessToken)).toMatchObject({
+      id: people.petra,
+      verifiedEmail: 'petra@sandbox-discord.example',
+    })
+  })
+
   test('reports denied consent', async () => {
     const url = discord.oauth.authorizeUrl({ state: 'the-state', redirectUri })
 
@@ -220,6 +233,8 @@ describe('official provider documents', () => {
     expect(await paypal.getRefund(await newest('refunds'))).toMatchObject({ captureId, amount: { cents: 150 } })
     expect(await paypal.getDispute(await newest('disputes'))).toMatchObject({
       status: 'OPEN',
+      reason: 'UNAUTHORISED',
+      responseDueAt: expect.any(Date),
       transactions: [{ captureId, customId: 'sale-1' }],
     })
     expect((await paypal.getOrder(made.id)).refunds).toMatchObject([{ captureId, amount: { cents: 150 } }])

@@ -1,4 +1,5 @@
 import { forgetToken, storedToken } from './token-store.ts'
+import { reportUnreachable } from './unreachable.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Schema<Reply> = { safeParse: (data: unknown) => { success: true; data: Reply } | { success: false } }
@@ -29,7 +30,8 @@ export async function call<Reply>(
   extraHeaders?: Record<string, string>,
 ): Promise<Reply> {
   const token = storedToken()
-  const response = await fetch(`/api${path}`, { method, ...headersAndBody(body, token, extraHeaders) })
+  const request = { method, ...headersAndBody(body, token, extraHeaders) }
+  const response = await fetch(`/api${path}`, request).catch(reportUnreachable)
   const content: unknown = await response.json().catch(() => ({}))
   if (!response.ok) throw failureOf(response.status, content, token)
 
@@ -84,7 +86,7 @@ function headersAndBody(
 export function failureOf(status: number, content: unknown, token: string | null): CallFailed {
   const { message, code, requestId, retry_after: retryAfter } = fieldsOf(content)
   const isThisSession = token === storedToken()
-  if (status === 401 && code === 'SESSION_ENDED' && isThisSession) forgetToken()
+  if (status === 401 && code === 'SESSION_ENDED' && isThisSession) forgetToken('elsewhere')
   return new CallFailed({
     status,
     ...(typeof message === 'string' && { message }),

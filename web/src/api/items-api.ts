@@ -1,7 +1,7 @@
 import type { ItemFields } from '@guildshop/contract/item-fields'
-import { savedItemReply, shopItem } from '@guildshop/contract/items'
-import { messageReply } from '@guildshop/contract/replies'
+import { deletedItemReply, savedItemReply, shopItem } from '@guildshop/contract/items'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { everyAttention } from './every-attention.ts'
 import { call, listOf } from './http.ts'
 import { parseOrEmpty } from './parse-or-empty.ts'
 import { upload } from './upload.ts'
@@ -28,7 +28,10 @@ export function useSaveItem(guildId: string, itemId?: string) {
       form.append('itemImage', image, image.name)
       return upload(parseOrEmpty(savedItemReply), { method, path, form, onProgress })
     },
-    onSuccess: () => cache.invalidateQueries(itemsQuery(guildId)),
+    onSuccess: () => {
+      void cache.invalidateQueries(everyAttention)
+      return cache.invalidateQueries(itemsQuery(guildId))
+    },
   })
 }
 
@@ -47,11 +50,21 @@ export function useDeleteItem(guildId: string) {
   const cache = useQueryClient()
   const list = itemsQuery(guildId)
   return useMutation({
-    mutationFn: (id: string) => call('DELETE', `/items/${encodeURIComponent(id)}`, parseOrEmpty(messageReply)),
+    mutationFn: (id: string) => call('DELETE', `/items/${encodeURIComponent(id)}`, parseOrEmpty(deletedItemReply)),
     onSuccess: (_, id) => {
       cache.setQueryData(list.queryKey, (items) => items?.filter((item) => item._id !== id))
       void cache.invalidateQueries(list)
+      void cache.invalidateQueries(everyAttention)
     },
+  })
+}
+
+/** Undoes a deletion. */
+export function useRestoreItem(guildId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('POST', `/items/${encodeURIComponent(id)}/restore`, parseOrEmpty(savedItemReply)),
+    onSuccess: () => cache.invalidateQueries(itemsQuery(guildId)),
   })
 }
 

@@ -1,6 +1,6 @@
 import { attentionReply } from '@guildshop/contract/orders'
 import { salesMetrics } from '@guildshop/contract/sales'
-import { type Query, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from './http.ts'
 
 export const salesMetricsQuery = (guildId: string) =>
@@ -15,6 +15,3 @@ export const attentionQuery = (guildId: string) =>
     queryKey: ['guilds', guildId, 'attention'],
     queryFn: () => call('GET', `/guilds/${encodeURIComponent(guildId)}/attention`, attentionReply),
   })
-
-/** Matches the attention queries of all servers. */
-export const everyAttention = { predicate: ({ queryKey }: Query) => queryKey.at(-1) === 'attention' }

@@ -3,6 +3,7 @@ import { messageReply } from '@guildshop/contract/replies'
 import { useMutation } from '@tanstack/react-query'
 import { call } from './http.ts'
 import { parseOrEmpty } from './parse-or-empty.ts'
+import { forgetToken } from './token-store.ts'
 
 /** Navigation state passed between the reset screens. */
 type ResetState = { email?: string; method?: ResetMethod; verificationToken?: string }
@@ -40,4 +41,6 @@ export const useResetPassword = () =>
   useMutation({
     mutationFn: (request: { verificationToken: string; newPassword: string }) =>
       call('POST', '/auth/reset-password-with-token', parseOrEmpty(messageReply), request),
+    // The server has ended all sessions, including this browser's.
+    onSuccess: () => forgetToken(),
   })

@@ -8,17 +8,22 @@ import { forgetToken, keepToken, onTokenChange, storedToken } from './token-stor
 export type Session = {
   isLoading: boolean
   user: AuthUser | null
+  /** The session ended, but not because the user logged out in this tab. */
+  hasEnded: boolean
   logIn: (token: string) => void
   logOut: () => void
 }
 
+type KnownSession = Pick<Session, 'isLoading' | 'user' | 'hasEnded'>
+
 const SessionContext = createContext<Session | null>(null)
+const loading: KnownSession = { isLoading: true, user: null, hasEnded: false }
 /** setTimeout delays are 32-bit; a longer one would fire immediately. */
 const longestTimer = 2_147_483_647
 
 /** The stored token is the single source of truth; re-read whenever it changes or expires. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [known, setKnown] = useState<{ isLoading: boolean; user: AuthUser | null }>({ isLoading: true, user: null })
+  const [known, setKnown] = useState(loading)
   const lastUserId = useRef<string>(undefined)
   const cache = useQueryClient()
 
@@ -31,22 +36,27 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout>
 
-    function check() {
+    function check(cause: 'user' | 'elsewhere') {
       clearTimeout(timer)
       const { user, expiresAt } = readSession()
+      const hasEnded = lastUserId.current !== undefined && !user && cause === 'elsewhere'
       if (lastUserId.current !== undefined && lastUserId.current !== user?.id) cache.removeQueries()
       lastUserId.current = user?.id
-      setKnown((before) => (isSameUser(before.user, user) && !before.isLoading ? before : { isLoading: false, user }))
-      if (user) timer = setTimeout(check, Math.min(expiresAt - Date.now(), longestTimer))
+      setKnown((before) =>
+        isSameUser(before.user, user) && !before.isLoading ? before : { isLoading: false, user, hasEnded },
+      )
+      if (user) timer = setTimeout(recheck, Math.min(expiresAt - Date.now(), longestTimer))
     }
 
-    check()
+    const recheck = () => check('elsewhere')
+
+    recheck()
     const stopListening = onTokenChange(check)
-    document.addEventListener('visibilitychange', check)
+    document.addEventListener('visibilitychange', recheck)
     return () => {
       clearTimeout(timer)
       stopListening()
-      document.removeEventListener('visibilitychange', check)
+      document.removeEventListener('visibilitychange', recheck)
     }
   }, [cache])
 
@@ -72,7 +82,7 @@ function readSession(): { user: AuthUser | null; expiresAt: number } {
   if (payload && expiresAt > Date.now()) return { user: authUserOf(payload.user), expiresAt }
 
   if (payload) console.log('Token expired, logging out.')
-  forgetToken()
+  forgetToken('elsewhere')
   return { user: null, expiresAt: 0 }
 }
 

@@ -1,9 +1,16 @@
 import { forgetFirstServer } from './guilds/last-first-server.ts'
 
 const key = 'authToken'
-const listeners = new Set<() => void>()
-const tellAll = () => {
-  for (const listener of listeners) listener()
+/** Here and not in its own module, which only Home loads. */
+export const setUpKey = 'setUpUser'
+
+/** Whether the user did it in this tab, or it was the server, the clock or another tab. */
+type Cause = 'user' | 'elsewhere'
+type Listener = (cause: Cause) => void
+
+const listeners = new Set<Listener>()
+const tellAll = (cause: Cause) => {
+  for (const listener of listeners) listener(cause)
 }
 
 /** Null when storage is blocked. */
@@ -17,20 +24,21 @@ export function storedToken(): string | null {
 
 export function keepToken(token: string): void {
   localStorage.setItem(key, token)
-  tellAll()
+  tellAll('user')
 }
 
 /** Also clears the other data stored for the user. */
-export function forgetToken(): void {
+export function forgetToken(cause: Cause = 'user'): void {
   localStorage.removeItem(key)
   forgetFirstServer()
-  tellAll()
+  localStorage.removeItem(setUpKey)
+  tellAll(cause)
 }
 
 /** Notifies about every change, including from other tabs. */
-export function onTokenChange(listener: () => void): () => void {
+export function onTokenChange(listener: Listener): () => void {
   const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) listener()
+    if (event.key === key || event.key === null) listener('elsewhere')
   }
   listeners.add(listener)
   window.addEventListener('storage', fromOtherTab)

@@ -1,5 +1,6 @@
 import { CallFailed, failureOf, type Schema } from './http.ts'
 import { storedToken } from './token-store.ts'
+import { reportUnreachable } from './unreachable.ts'
 
 type Upload = {
   method: 'POST' | 'PUT'
@@ -12,7 +13,7 @@ type Upload = {
 /** Like `call`, but with upload progress, which only XMLHttpRequest reports. */
 export async function upload<Reply>(schema: Schema<Reply>, options: Upload): Promise<Reply> {
   const token = storedToken()
-  const { status, content } = await send(options, token)
+  const { status, content } = await send(options, token).catch(reportUnreachable)
   if (status < 200 || status > 299) throw failureOf(status, content, token)
 
   const reply = schema.safeParse(content ?? {})

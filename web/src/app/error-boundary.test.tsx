@@ -9,7 +9,7 @@ function Broken(): never {
   throw new Error('broken')
 }
 
-test('shows an error page with a reload button when a screen throws', () => {
+test('shows an error page with a reload button when a screen throws', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
   show(
@@ -18,7 +18,7 @@ test('shows an error page with a reload button when a screen throws', () => {
     </ErrorBoundary>,
   )
 
-  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Reload page' })).toBeDefined()
 })
 
@@ -43,4 +43,20 @@ test('reports the error when a screen throws', async () => {
 
   const report = { kind: 'render', message: 'broken', frames: ['assets/index-Dk3x.js:1:2'] }
   await vi.waitFor(() => expect(reports).toMatchObject([report]), 60_000)
+})
+
+test('reloads a page that failed offline once the browser is back online', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  show(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  )
+  expect(await screen.findByRole('heading', { name: "You're offline" })).toBeDefined()
+
+  window.dispatchEvent(new Event('online'))
+
+  expect(reload).toHaveBeenCalledOnce()
 })

@@ -1,8 +1,8 @@
-import { Component, type ReactNode } from 'react'
-import { reportError } from '../api/report-error.ts'
-import { Button } from '../ui/buttons/button.tsx'
-import { EmptyState } from '../ui/page/empty-state.tsx'
-import { Page } from '../ui/page/page.tsx'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+
+const BrokenPage = lazy<ComponentType>(() =>
+  import('./broken-page.tsx').catch(() => ({ default: () => 'Please reload the page.' })),
+)
 
 /** A class because React supports error boundaries only as class components. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
@@ -13,27 +13,15 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken
   }
 
   override componentDidCatch(error: unknown) {
-    reportError('render', error)
+    import('../api/report-error.ts').then(({ reportError }) => reportError('render', error)).catch(() => undefined)
   }
 
   override render() {
-    return this.state.isBroken ? <BrokenPage /> : this.props.children
+    if (!this.state.isBroken) return this.props.children
+    return (
+      <Suspense>
+        <BrokenPage />
+      </Suspense>
+    )
   }
-}
-
-function BrokenPage() {
-  return (
-    <Page title="Something went wrong">
-      <EmptyState
-        title="We couldn't show this page"
-        action={
-          <Button variant="primary" onClick={() => location.reload()}>
-            Reload page
-          </Button>
-        }
-      >
-        Your saved changes are safe. Reload the page. If that doesn't help, try again in a few minutes.
-      </EmptyState>
-    </Page>
-  )
 }

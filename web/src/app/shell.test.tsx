@@ -116,6 +116,29 @@ describe('access to screens', () => {
   })
 })
 
+describe('a session that ends', () => {
+  const toast = 'Your session ended, so we signed you out.'
+
+  test('in another tab is reported', async () => {
+    show(<Shell />, { token: aToken() })
+    await screen.findByText('Welcome, robin')
+
+    localStorage.removeItem('authToken')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' })))
+
+    expect(await screen.findByText(toast)).toBeDefined()
+  })
+
+  test('by logging out is not', async () => {
+    show(<Shell />, { token: aToken() })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }))
+
+    await currentLink('Home')
+    expect(screen.queryByText(toast)).toBeNull()
+  })
+})
+
 describe('side navigation', () => {
   test('offers a visitor Login and Sign Up', () => {
     show(<Shell />)

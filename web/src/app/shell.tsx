@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useSession } from '../api/session.tsx'
 import { NavigationFocus } from '../ui/page/navigation-focus.tsx'
@@ -9,8 +9,11 @@ import { useDrawer } from './navigation/use-drawer.ts'
 import { Router } from './router.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 
-/** Optional: renders nothing if its chunk fails to load. */
-const TermsNotice = lazy(() => import('./terms-notice.tsx').catch(() => ({ default: () => null })))
+const renderNothing = () => ({ default: () => null })
+
+/** Optional: they render nothing if their chunk fails to load. */
+const TermsNotice = lazy<ComponentType>(() => import('./terms-notice.tsx').catch(renderNothing))
+const ShellExtras = lazy<ComponentType>(() => import('./shell-extras.tsx').catch(renderNothing))
 
 /** The layout around every screen. */
 export function Shell() {
@@ -49,6 +52,9 @@ export function Shell() {
           </ErrorBoundary>
         </main>
       </div>
+      <Suspense>
+        <ShellExtras />
+      </Suspense>
     </NavigationFocus>
   )
 }

@@ -28,6 +28,7 @@ test('announces new terms with their effective date until they are accepted', as
 
   await waitFor(() => expect(screen.queryByText(/Our terms are changing on/)).toBeNull())
   expect(sent).toEqual([{ version: 'two' }])
+  expect(await screen.findByText('You accepted the new terms.')).toBeDefined()
 })
 
 test('does not request the terms for a visitor', async () => {

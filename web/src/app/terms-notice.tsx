@@ -5,13 +5,19 @@ import { Button } from '../ui/buttons/button.tsx'
 import { TextLink } from '../ui/buttons/text-link.tsx'
 import { utcDay } from '../ui/format/dates.ts'
 import { Notice } from '../ui/page/notice.tsx'
+import { useToast } from '../ui/toast/use-toast.ts'
 
 /** Announces new terms until the user accepts them. */
 export default function TermsNotice() {
   const { data } = useQuery(termsQuery)
   const accept = useAcceptTerms()
+  const { show } = useToast()
   const toAccept = data?.toAccept
   if (!toAccept) return null
+
+  function acceptTerms(version: string) {
+    accept.mutate(version, { onSuccess: () => show({ text: 'You accepted the new terms.' }) })
+  }
 
   return (
     <div className="mx-auto w-full max-w-6xl space-y-3 px-4 pt-6 sm:px-6">
@@ -22,7 +28,7 @@ export default function TermsNotice() {
             <TextLink to="/terms-of-service">Terms of Service</TextLink> and the{' '}
             <TextLink to="/privacy-policy">Privacy Policy</TextLink>.
           </p>
-          <Button pending={accept.isPending} onClick={() => accept.mutate(toAccept.version)}>
+          <Button pending={accept.isPending} onClick={() => acceptTerms(toAccept.version)}>
             {accept.isPending ? 'Accepting...' : 'Accept new terms'}
           </Button>
         </div>

@@ -1,4 +1,11 @@
-type Claims = { id?: string; username?: string; email?: string; isSuperAdmin?: boolean; isVerified?: boolean }
+type Claims = {
+  id?: string
+  username?: string
+  email?: string
+  isSuperAdmin?: boolean
+  isVerified?: boolean
+  hasCounters?: boolean
+}
 
 const base64url = (content: object) =>
   btoa(String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(content))))

@@ -1,5 +1,5 @@
 import { XIcon } from 'lucide-react'
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
 
 type DialogProps = {
   title: string
@@ -7,6 +7,8 @@ type DialogProps = {
   onClose: () => void
   /** Wraps the content and footer in a form. */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
+  /** Called when any field of that form changes. */
+  onChange?: ComponentProps<'form'>['onChange']
   /** Sticky; stays visible below the scrolling content. */
   footer?: ReactNode
   children: ReactNode
@@ -18,7 +20,7 @@ const focusable =
   'input:not([disabled]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]), a[href]'
 
 /** Open while mounted. Traps focus and restores it on unmount; Escape and the close button call `onClose`. */
-export function Dialog({ title, size = 'normal', onClose, onSubmit, footer, children }: DialogProps) {
+export function Dialog({ title, size = 'normal', onClose, onSubmit, onChange, footer, children }: DialogProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -78,7 +80,7 @@ export function Dialog({ title, size = 'normal', onClose, onSubmit, footer, chil
         </button>
       </header>
       {onSubmit ? (
-        <form noValidate onSubmit={onSubmit} className="contents">
+        <form noValidate onSubmit={onSubmit} onChange={onChange} className="contents">
           {parts}
         </form>
       ) : (

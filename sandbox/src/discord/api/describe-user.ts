@@ -26,6 +26,9 @@ export function describeSelf({ ownerHasTwoFactor }: World, user: User, scopes: s
     mfa_enabled: user.bot && ownerHasTwoFactor,
     locale: 'en-US',
     premium_type: 0,
-    ...(scopes.includes('email') && { email: `${user.username}@sandbox-discord.example`, verified: true }),
+    ...(scopes.includes('email') && {
+      email: `${user.username}@sandbox-discord.example`,
+      verified: user.isEmailVerified ?? true,
+    }),
   }
 }

@@ -16,6 +16,7 @@ export function showControls({ state, shopUrl }: Discord): Html {
   ${showForm('bot', 'Set', html`Bot in ${guildField(value)} ${presentField()}`)}
   ${showForm('members', 'Set', html`${userField(value)} in ${guildField(value)} ${presentField()}`)}
   ${showForm('dms', 'Set', html`Direct messages to ${userField(value)} <select name="open" aria-label="Direct messages"><option value="true">open</option><option value="false">closed</option></select>`)}
+  ${showForm('email', 'Set', html`Email of ${userField(value)} <select name="verified" aria-label="Email"><option value="true">verified</option><option value="false">not verified</option></select>`)}
   </div>
 </section>
 <section>

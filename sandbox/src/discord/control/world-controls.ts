@@ -36,4 +36,8 @@ export function worldControls(app: FastifyInstance, discord: Discord): void {
   control('dms', '{"user", "open"}: opens or closes direct messages.', (fields) => {
     userField(discord, fields).dmsOpen = fields.flag('open')
   })
+
+  control('email', '{"user", "verified"}: sets whether the email is verified.', (fields) => {
+    userField(discord, fields).isEmailVerified = fields.flag('verified')
+  })
 }

@@ -106,6 +106,13 @@ const plans: Plan[] = [
     ],
     members: { sam: [], petra: ['Host'], robin: ['Newcomer'] },
   },
+  {
+    name: 'Harbor Lights',
+    owner: 'nora',
+    hasBot: true,
+    roles: [{ name: 'Keeper', color: 0xffd54f, can: ['administrator'] }, bot, { name: 'Sailor', color: 0x4fc3f7 }],
+    members: { nora: ['Keeper'], robin: [], sam: [] },
+  },
 ]
 
 /** Ids are readable: 31…1 is the first guild, 41…10003 its third role, 51…10001 its first channel. */

@@ -11,6 +11,9 @@ export const personIds = {
   ada: '210000000000000004',
   robin: '210000000000000005',
   sam: '210000000000000006',
+  /** Has no portal account: for trying everything from the start. */
+  nora: '210000000000000007',
+  lena: '210000000000000024',
 } as const
 
 export type Person = keyof typeof personIds

@@ -1,5 +1,13 @@
 /** A Discord user, or the bot. */
-export type User = { id: string; username: string; name: string; bot: boolean; dmsOpen: boolean }
+export type User = {
+  id: string
+  username: string
+  name: string
+  bot: boolean
+  dmsOpen: boolean
+  /** Verified unless it says otherwise. */
+  isEmailVerified?: boolean
+}
 
 /** A role's index in its guild's list is its position: @everyone is 0, the highest role is last. */
 export type Role = {

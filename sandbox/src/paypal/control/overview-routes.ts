@@ -4,7 +4,7 @@ import { html } from '../../http/html.ts'
 import { sendPage } from '../../http/page.ts'
 import type { Paypal } from '../paypal.ts'
 import { showBilling } from './show-billing.ts'
-import { showPayments } from './show-payments.ts'
+import { showDisputes, showPayments } from './show-payments.ts'
 import { showSellers } from './show-sellers.ts'
 import { showWebhooks } from './show-webhooks.ts'
 
@@ -18,5 +18,9 @@ export function overviewRoutes(app: FastifyInstance, { state }: Paypal): void {
         'PayPal',
         html`${showSellers(state.value)}${showPayments(state.value)}${showBilling(state.value)}${showWebhooks(state.value)}`,
       ),
+  )
+
+  app.get('/paypal/resolutioncenter', about('Where a seller responds to disputes.'), async (_request, reply) =>
+    sendPage(reply, 'Resolution Center', showDisputes(state.value.disputes)),
   )
 }

@@ -3,6 +3,7 @@ import { Declined } from '../../http/declined.ts'
 import { about, type PathParams } from '../../http/endpoint.ts'
 import { openDispute } from '../disputes/change-dispute.ts'
 import { describeDispute } from '../disputes/describe-dispute.ts'
+import { disputeReasons } from '../disputes/dispute.ts'
 import { describeWholeCapture } from '../payments/describe-capture.ts'
 import { describeRefund } from '../payments/describe-refund.ts'
 import type { Capture } from '../payments/payment.ts'
@@ -11,13 +12,6 @@ import { completeCapture, denyCapture } from '../payments/settle-capture.ts'
 import type { Paypal } from '../paypal.ts'
 import { control, findById, readFlag, readOneOf } from './control.ts'
 import { readAmount } from './read-amount.ts'
-
-const reasons = [
-  'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
-  'MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED',
-  'UNAUTHORISED',
-  'OTHER',
-] as const
 
 export function paymentControls(app: FastifyInstance, paypal: Paypal): void {
   const capture = (id: string) => findById(paypal.state.value.captures, id)
@@ -62,7 +56,7 @@ export function paymentControls(app: FastifyInstance, paypal: Paypal): void {
     '/paypal/control/captures/:id/dispute',
     about('{"reason": …}: opens a dispute.'),
     control(paypal, (read, { id }) => {
-      const opened = openDispute(paypal, capture(id), readOneOf(read, 'reason', reasons))
+      const opened = openDispute(paypal, capture(id), readOneOf(read, 'reason', disputeReasons))
       return describeDispute(paypal, opened)
     }),
   )

@@ -1,12 +1,13 @@
 import { type Html, html } from '../../http/html.ts'
-import type { Dispute } from '../disputes/dispute.ts'
+import { responseDueDate } from '../disputes/describe-dispute.ts'
+import { type Dispute, disputeReasons } from '../disputes/dispute.ts'
 import { isApprovable } from '../orders/approve-order.ts'
 import type { Order, PurchaseUnit } from '../orders/order.ts'
 import type { Capture } from '../payments/payment.ts'
 import type { PaypalState } from '../paypal-state.ts'
 import { findBuyer, findPayee, fullName } from '../people.ts'
 import { showStatus } from './show-status.ts'
-import { showButton, showTable } from './show-table.ts'
+import { showButton, showChoice, showTable } from './show-table.ts'
 
 export function showPayments({ orders, captures, refunds, trackers, disputes }: PaypalState): Html {
   return html`
@@ -25,8 +26,11 @@ ${showTable('Trackers', ['Capture', 'Number', 'Carrier', 'Status', 'Time'], Obje
   tracker.status,
   tracker.update_time,
 ])}
-${showTable('Disputes', ['Dispute', 'Status', 'Reason', ''], Object.values(disputes), showDispute)}`
+${showDisputes(disputes)}`
 }
+
+export const showDisputes = (disputes: PaypalState['disputes']): Html =>
+  showTable('Disputes', ['Dispute', 'Status', 'Reason', 'Response due', ''], Object.values(disputes), showDispute)
 
 function showOrder(order: Order) {
   const { id, status, units } = order
@@ -57,13 +61,14 @@ function showCapture({ id, status, amount, payerId, reason, referenceId }: Captu
   const unit = order?.units.find(({ reference_id }) => reference_id === referenceId)
   const buyer = findBuyer(payerId)
   const amountField = html`<input name="amount" size="6" aria-label="Amount" placeholder="all"> `
+  const reasonField = showChoice('reason', 'Reason', disputeReasons)
   const isPaid = status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED'
   const buttons = [
     status === 'PENDING' && showButton(`/captures/${id}/complete`, 'Complete'),
     status === 'PENDING' && showButton(`/captures/${id}/deny`, 'Deny'),
     isPaid && showButton(`/captures/${id}/refund`, 'Refund', amountField),
     isPaid && showButton(`/captures/${id}/reverse`, 'Reverse'),
-    isPaid && showButton(`/captures/${id}/dispute`, 'Open dispute'),
+    isPaid && showButton(`/captures/${id}/dispute`, 'Open dispute', reasonField),
   ]
   return [
     itemName(unit),
@@ -75,7 +80,8 @@ function showCapture({ id, status, amount, payerId, reason, referenceId }: Captu
   ]
 }
 
-function showDispute({ id, status, reason, outcome }: Dispute) {
+function showDispute(dispute: Dispute) {
+  const { id, status, reason, outcome } = dispute
   const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
   const isOpen = status !== 'RESOLVED'
   const buttons = [
@@ -84,5 +90,5 @@ function showDispute({ id, status, reason, outcome }: Dispute) {
     isOpen && showButton(`/disputes/${id}/resolve`, 'Resolve for buyer', hidden('outcome', 'RESOLVED_BUYER_FAVOUR')),
     isOpen && showButton(`/disputes/${id}/resolve`, 'Resolve for seller', hidden('outcome', 'RESOLVED_SELLER_FAVOUR')),
   ]
-  return [id, outcome ? `${status} (${outcome})` : status, reason, html`${buttons}`]
+  return [id, outcome ? `${status} (${outcome})` : status, reason, responseDueDate(dispute), html`${buttons}`]
 }

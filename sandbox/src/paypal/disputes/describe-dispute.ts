@@ -41,7 +41,7 @@ export function describeDisputeBriefly(paypal: Paypal, dispute: Dispute) {
     dispute_amount: paypal.state.value.captures[captureId]?.amount,
     dispute_life_cycle_stage: status === 'OPEN' ? 'INQUIRY' : 'CHARGEBACK',
     dispute_channel: 'INTERNAL',
-    ...(status !== 'RESOLVED' && { seller_response_due_date: dueDate(create_time) }),
+    seller_response_due_date: responseDueDate(dispute),
     links: [apiLink(paypal, 'self', `/v1/customer/disputes/${id}`)],
   }
 }
@@ -64,6 +64,7 @@ function describeTransaction({ state }: Paypal, { captureId }: Dispute) {
   }
 }
 
-function dueDate(from: string): string {
-  return writeTime(daysAfter(new Date(from), daysToAnswer))
+/** By when the seller must respond; undefined once it's resolved. */
+export function responseDueDate({ status, create_time }: Dispute): string | undefined {
+  return status === 'RESOLVED' ? undefined : writeTime(daysAfter(new Date(create_time), daysToAnswer))
 }

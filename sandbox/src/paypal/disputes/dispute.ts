@@ -1,3 +1,11 @@
+/** Reasons that the control page offers; PayPal has more. */
+export const disputeReasons = [
+  'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+  'MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED',
+  'UNAUTHORISED',
+  'OTHER',
+] as const
+
 export type Dispute = {
   id: string
   captureId: string

@@ -25,6 +25,7 @@ test('reverses the payment when a dispute is resolved for the buyer', async () =
     dispute_id: opened.body.dispute_id,
     status: 'OPEN',
     reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+    seller_response_due_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     disputed_transactions: [
       {
         seller_transaction_id: captureId,
@@ -68,4 +69,16 @@ test('lists disputes, filtered by payment or state', async () => {
   expect(await count(`?disputed_transaction_id=${first.captureId}`)).toBe(1)
   expect(await count('?dispute_state=RESOLVED')).toBe(0)
   expect((await get('/v1/customer/disputes/NONE')).status).toBe(404)
+})
+
+test('gives the seller ten days to respond, and no deadline once the dispute is resolved', async () => {
+  const { paidOrder, control, get } = await shopWithWebhook({ types })
+  const { captureId } = await paidOrder()
+
+  const { body: opened } = await control(`/captures/${captureId}/dispute`)
+  await control(`/disputes/${opened.dispute_id}/resolve`, { outcome: 'RESOLVED_SELLER_FAVOUR' })
+
+  const tenDays = 10 * 86_400_000
+  expect(Date.parse(opened.seller_response_due_date) - Date.parse(opened.create_time)).toBe(tenDays)
+  expect((await get(`/v1/customer/disputes/${opened.dispute_id}`)).body).not.toHaveProperty('seller_response_due_date')
 })

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type CodePurpose, codeMail, noticeMail, recoveryCodeMail, type SecurityNotice } from './account-mails.ts'
+import {
+  type CodePurpose,
+  codeMail,
+  emailInUseMail,
+  noticeMail,
+  recoveryCodeMail,
+  type SecurityNotice,
+  usernameChangedMail,
+} from './account-mails.ts'
 
 const nina = { email: 'nina@example.com', username: 'nina' }
 
@@ -11,6 +19,8 @@ describe('codeMail', () => {
     ['deactivation', 'to deactivate your account.'],
     ['deletion', 'to permanently delete your account.'],
     ['password-change', 'to change your password.'],
+    ['email-change', 'to confirm your new email.'],
+    ['username-change', 'to change your username.'],
   ])('says what a %s code is for, in text and in HTML', (purpose, reason) => {
     const mail = codeMail(purpose, nina, '042042')
 
@@ -58,6 +68,29 @@ describe('recoveryCodeMail', () => {
       expect(body).toContain('Reset your password right away')
     }
   })
+})
+
+test('usernameChangedMail greets with the previous username and names the new one', () => {
+  const { subject, text } = usernameChangedMail(nina, 'nina-2')
+
+  expect(subject).toBe('Your username was changed · Guildshop')
+  expect(text).toContain('Hello nina,')
+  expect(text).toContain('Your username is now nina-2.')
+})
+
+test.each([
+  ['an email change', noticeMail('email-changed', nina), 'Contact support right away.'],
+  ['an attempt to use an email', emailInUseMail(nina), 'nothing was changed'],
+])('says what to do about %s without offering a password reset', (_, { text }, advice) => {
+  expect(text).toContain(advice)
+  expect(text).not.toContain('Forgot password')
+})
+
+test('the notice of a connected Discord account says how to disconnect it', () => {
+  const { text } = noticeMail('discord-connected', nina)
+
+  expect(text).toContain('It can now be used to log in.')
+  expect(text).toContain('Disconnect it on your Profile page')
 })
 
 test('escapes names in HTML', () => {

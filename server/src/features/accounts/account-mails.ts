@@ -1,7 +1,15 @@
 import type { Mail } from '../../providers/mail/mail-client.ts'
 import { renderMail } from '../../providers/mail/render-mail.ts'
 
-export type CodePurpose = 'verification' | 'reset' | 'reactivation' | 'deactivation' | 'deletion' | 'password-change'
+export type CodePurpose =
+  | 'verification'
+  | 'reset'
+  | 'reactivation'
+  | 'deactivation'
+  | 'deletion'
+  | 'password-change'
+  | 'email-change'
+  | 'username-change'
 
 type Recipient = { email: string; username: string }
 
@@ -15,6 +23,8 @@ const codeTexts: Record<CodePurpose, { heading: string; reason: string }> = {
   deactivation: { heading: 'Deactivate your account', reason: 'Enter this code to deactivate your account.' },
   deletion: { heading: 'Delete your account', reason: 'Enter this code to permanently delete your account.' },
   'password-change': { heading: 'Change your password', reason: 'Enter this code to change your password.' },
+  'email-change': { heading: 'Confirm your new email', reason: 'Enter this code to confirm your new email.' },
+  'username-change': { heading: 'Change your username', reason: 'Enter this code to change your username.' },
 }
 
 export function codeMail(purpose: CodePurpose, { email, username }: Recipient, code: string): Mail {
@@ -49,6 +59,10 @@ const notices = {
     subject: 'You have new recovery codes',
     text: 'New recovery codes were created for your account. Your old ones no longer work.',
   },
+  'discord-connected': {
+    subject: 'A Discord account was connected',
+    text: 'A Discord account was connected to your account. It can now be used to log in.',
+  },
   deactivated: {
     subject: 'Your account was deactivated',
     text: 'Your account was deactivated. Log in within 90 days to reactivate it. After that, we delete your data.',
@@ -57,19 +71,30 @@ const notices = {
     subject: 'Your account was deleted',
     text: "Your account was deleted. Your shops have stopped selling, and we'll erase your data after 90 days. This can't be undone.",
   },
+  'email-changed': {
+    subject: 'Your email was changed',
+    text: `Your account now has another email. You can no longer use this one to log in. ${loggedOut}`,
+  },
   reactivated: { subject: 'Your account was reactivated', text: 'Your account was reactivated. Welcome back.' },
 } as const
 
 const whenChangedByOthers = 'Wasn\'t you? Reset your password right away: choose "Forgot password?" on the login page.'
-const whenDeletedByOthers = "Wasn't you? Contact support right away. You'll find the link on our Discord page."
+const whenLockedOut = "Wasn't you? Contact support right away. You'll find the link on our Discord page."
+
+const whenConnectedByOthers = `Wasn't you? Disconnect it on your Profile page and end all other sessions there. Then reset your password: choose "Forgot password?" on the login page.`
 
 export type SecurityNotice = keyof typeof notices
 
 /** Sent after a security-relevant change, so that the owner notices a change they didn't make. */
 export function noticeMail(notice: SecurityNotice, { email, username }: Recipient): Mail {
   const { subject, text } = notices[notice]
-  const closing = notice === 'deleted' ? whenDeletedByOthers : whenChangedByOthers
-  return securityMail({ email, username }, { subject, text, closing })
+  return securityMail({ email, username }, { subject, text, closing: adviceOn(notice) })
+}
+
+/** A password reset no longer reaches the owner of a deleted account or of another email. */
+function adviceOn(notice: SecurityNotice): string {
+  if (notice === 'deleted' || notice === 'email-changed') return whenLockedOut
+  return notice === 'discord-connected' ? whenConnectedByOthers : whenChangedByOthers
 }
 
 /** Sent after a login with a recovery code. */
@@ -80,6 +105,24 @@ export function recoveryCodeMail(recipient: Recipient, left: number): Mail {
     subject: 'A recovery code was used',
     text: `A recovery code was used to log in to your account. ${rest}${advice}`,
     closing: whenChangedByOthers,
+  })
+}
+
+/** Sent to the account's email. `recipient` has the previous username. */
+export function usernameChangedMail(recipient: Recipient, newUsername: string): Mail {
+  return securityMail(recipient, {
+    subject: 'Your username was changed',
+    text: `Your username is now ${newUsername}. Use it, or your email, to log in.`,
+    closing: whenChangedByOthers,
+  })
+}
+
+/** Sent instead of a code to an email that already has an account. */
+export function emailInUseMail(owner: Recipient): Mail {
+  return securityMail(owner, {
+    subject: 'Someone tried to use your email',
+    text: 'Someone tried to use this email for another account. It stays with yours, and nothing was changed.',
+    closing: "Was it you? Choose another email for that account. Otherwise, you don't need to do anything.",
   })
 }
 

@@ -36,6 +36,11 @@ export function countCodeTry(db: Db, { accountId, purpose, count, now, limit }: 
     .executeTakeFirst()
 }
 
+/** Invalidates all codes after an email change: they were sent to the old one. */
+export async function deleteCodes(tx: Db, accountId: string): Promise<void> {
+  await tx.deleteFrom('emailCode').where('accountId', '=', accountId).execute()
+}
+
 /** Returns true for exactly one concurrent caller. */
 export async function consumeCode(tx: Db, accountId: string, purpose: string, codeHash: string): Promise<boolean> {
   const taken = await tx

@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
+import type { Mail } from '../../providers/mail/mail-client.ts'
 import { type CodePurpose, codeMail } from './account-mails.ts'
 import { consumeCode, countCodeTry, saveCode } from './email-code-queries.ts'
 
@@ -13,12 +14,16 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 type Recipient = { id: string; email: string; username: string }
 
-/** Creates a code and enqueues its mail in the caller's transaction. Refuses within a minute of the last one. */
+/**
+ * Creates a code and enqueues its mail in the caller's transaction. Refuses within a minute of the last one. With
+ * `mailInstead`, nobody receives the code.
+ */
 export async function sendEmailCode(
   tx: Db,
   deps: Pick<Dependencies, 'secrets' | 'now'>,
   account: Recipient,
   purpose: CodePurpose,
+  mailInstead?: Mail,
 ): Promise<void> {
   const sentAt = deps.now()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -27,7 +32,7 @@ export async function sendEmailCode(
   const notSince = new Date(sentAt.getTime() - resendPause)
   const isSaved = await saveCode(tx, { accountId: account.id, purpose, codeHash, sentAt, expiresAt }, notSince)
   if (!isSaved) throw new Refused('CODE_TOO_SOON', { retryAfter: resendPause / 1000 })
-  await queueMail(tx, deps, codeMail(purpose, account, code), { priority: 'high' })
+  await queueMail(tx, deps, mailInstead ?? codeMail(purpose, account, code), { priority: 'high' })
 }
 
 /**

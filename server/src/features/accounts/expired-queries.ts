@@ -7,6 +7,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('emailCode').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('signInChallenge').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('passwordReset').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('accountChange').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('passwordChange').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('knownNetwork').where('lastUsedAt', '<=', networksUnusedSince).execute()
   await db.deleteFrom('throttle').where('resetsAt', '<=', now).execute()

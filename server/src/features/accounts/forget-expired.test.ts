@@ -106,3 +106,18 @@ test('forgets a network 90 days after the last login from it', async () => {
   expect(before).toHaveLength(1)
   expect(await networks()).toEqual([])
 })
+
+test('deletes a change of username that was never confirmed', async () => {
+  const person = await shop.aPerson()
+  const body = { newUsername: 'never-confirmed', currentPassword: password }
+  await shop.post('/api/profile/username-change/send_code', { as: person, body })
+  const pending = shop.db.selectFrom('accountChange').select('newValue').where('accountId', '=', person.id)
+
+  await forgetExpired.runUnparsed({}, shop.deps)
+  const before = await pending.execute()
+  shop.moveClock(10.1)
+  await forgetExpired.runUnparsed({}, shop.deps)
+
+  expect(before).toEqual([{ newValue: 'never-confirmed' }])
+  expect(await pending.execute()).toEqual([])
+})

@@ -1,4 +1,5 @@
 import type { Profile } from '@guildshop/contract/accounts'
+import { paypalRefusalText } from '@guildshop/contract/connections/paypal-refusals'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { findProfile } from './profile-queries.ts'
@@ -7,11 +8,17 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 
 /** An account as its owner sees it. */
 export async function readProfile({ db, now, hooks }: Deps, accountId: string): Promise<Profile> {
-  const profile = await findProfile(db, accountId)
-  if (!profile) throw new Refused('SESSION_ENDED')
+  const found = await findProfile(db, accountId)
+  if (!found) throw new Refused('SESSION_ENDED')
+  const { paypalRefusedAt: since, paypalRefusalCode: code, ...profile } = found
   return {
     ...profile,
+    paypalRefusal: since && code ? { since: since.toISOString(), words: paypalRefusalText(code) } : null,
+    hasNotifications: true,
+    isEditable: true,
+    hasPassword: Boolean(profile.hasPassword),
     isTwoFactorEnabled: Boolean(profile.isTwoFactorEnabled),
+    mayManageShops: profile.discordId !== null,
     ...(await hooks.readPremiumStatus(db, accountId, now())),
   }
 }

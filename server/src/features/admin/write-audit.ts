@@ -15,6 +15,8 @@ export type Act = {
     | 'retry-job'
     | 'grant-admin'
     | 'revoke-admin'
+    | 'change-email'
+    | 'change-username'
   subject?: { id: string; username: string }
   details?: string | null
 }

@@ -5,7 +5,7 @@ import type { Goal, Item, SeenInteraction } from '../../db/tables.ts'
 
 export type ShelfItem = Selectable<Item>
 
-/** What the plan lets the shop sell, in the order it was made. */
+/** What the plan lets the shop sell and the seller doesn't hide, in the shop's order. */
 export function listShelf(db: Db, shopId: string) {
   const query = db
     .selectFrom('item')
@@ -13,6 +13,8 @@ export function listShelf(db: Db, shopId: string) {
     .where('guildId', '=', shopId)
     .where('deletedAt', 'is', null)
     .where('isEnabled', '=', true)
+    .where('isHidden', '=', false)
+    .orderBy('sortOrder')
     .orderBy('createdAt')
     .orderBy('id')
   return executePrepared(db, 'list-shelf', query)
@@ -26,6 +28,7 @@ export function findShelfItem(db: Db, shopId: string, itemId: string): Promise<S
     .where('guildId', '=', shopId)
     .where('deletedAt', 'is', null)
     .where('isEnabled', '=', true)
+    .where('isHidden', '=', false)
     .executeTakeFirst()
 }
 

@@ -2,6 +2,7 @@ import { moneyText } from '@guildshop/contract/money'
 import { orderNumber } from '../../db/order-number.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { plainText, timestamp } from '../../providers/discord/chat-text.ts'
+import { trackingText } from '../sales/shipping/tracking-text.ts'
 import { listPurchases } from './bot-queries.ts'
 import { type ChatReply, say } from './chat-reply.ts'
 import type { Visit } from './interaction.ts'
@@ -50,5 +51,5 @@ function roleLabel({ roleGiven, roleTaken }: Purchase): string | null {
 function shippingLabel({ requiresShipping, shippedAt, trackingNumber }: Purchase): string | null {
   if (!requiresShipping) return null
   if (!shippedAt) return 'Waiting to be shipped'
-  return trackingNumber ? `Shipped, tracking number ${plainText(trackingNumber, 200)}` : 'Shipped'
+  return trackingNumber ? `Shipped, tracking number ${trackingText(trackingNumber)}` : 'Shipped'
 }

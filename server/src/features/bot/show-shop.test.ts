@@ -83,6 +83,22 @@ test('hides items that are disabled by the plan or deleted', async () => {
   expect(picked.labels).toEqual(['Back'])
 })
 
+test("lists items in the shop's order, without hidden ones", async () => {
+  const { guild } = await aShop()
+  await anItem(guild, { name: 'Second', sortOrder: 2, createdAt: new Date(1) })
+  await anItem(guild, { name: 'First', sortOrder: 1, createdAt: new Date(2) })
+  const { id } = await anItem(guild, { name: 'Hidden', sortOrder: 3 })
+  const before = await robin.type('/shop')
+  await db.updateTable('item').set({ isHidden: true }).where('id', '=', id).execute()
+
+  const now = await robin.type('/shop')
+  const picked = await robin.pick(before, 'Hidden')
+
+  expect(before.options.map(({ label }) => label)).toEqual(['First', 'Second', 'Hidden'])
+  expect(now.options.map(({ label }) => label)).toEqual(['First', 'Second'])
+  expect(picked.content).toBe('This item is no longer available.')
+})
+
 test('does not show items of another server', async () => {
   const { guild } = await aShop()
   await anItem(guild)

@@ -7,8 +7,10 @@ import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { readProfile } from '../accounts/read-profile.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
+import { authorizeDiscordLogin, isDiscordLogin, loginProblems } from './discord-login/authorize-discord-login.ts'
 import { linkDiscord } from './link-discord.ts'
 import { linkPaypal, unlinkPaypal } from './link-paypal.ts'
+import { callback, cookieName, keepCookie } from './oauth-cookie.ts'
 import { finishState, issueState } from './oauth-state.ts'
 import { unlinkDiscord } from './unlink-discord.ts'
 
@@ -84,8 +86,15 @@ export const connectionReturnRoutes =
       '/discord/callback',
       { schema: { querystring: returnQuery, hide: true }, config: { outagePage: 'link' } },
       async ({ query: { state, code }, cookies }, reply) => {
-        const oauthFlow = await finishState(deps, { provider: 'discord', state, cookie: cookies[cookieName(deps)] })
+        const cookie = cookies[cookieName(deps)]
         const redirectUri = callback(deps, 'discord')
+        if (isDiscordLogin(state)) {
+          const login = await authorizeDiscordLogin(deps, { state, code, cookie, redirectUri })
+          // In the fragment, which browsers send to no server and no log.
+          if ('ticket' in login) return reply.redirect(`${deps.publicUrl}/login#discord=${login.ticket}`, 303)
+          return sendTo(deps, reply, '/login', { verification_status: 'error', message: loginProblems[login.problem] })
+        }
+        const oauthFlow = await finishState(deps, { provider: 'discord', state, cookie })
         const problem = oauthFlow
           ? await linkDiscord(deps, { accountId: oauthFlow.accountId, code, redirectUri })
           : 'invalid_state'
@@ -110,20 +119,6 @@ export const connectionReturnRoutes =
       },
     )
   }
-
-const callback = ({ publicUrl }: Pick<Dependencies, 'publicUrl'>, provider: string) =>
-  `${publicUrl}/api/${provider}/callback`
-
-const isSecure = ({ publicUrl }: Pick<Dependencies, 'publicUrl'>) => publicUrl.startsWith('https:')
-
-/** The `__Host-` prefix restricts the cookie to TLS and to this exact host. */
-const cookieName = (deps: Pick<Dependencies, 'publicUrl'>) => `${isSecure(deps) ? '__Host-' : ''}guildshop-link`
-
-/** Lax, because the callback is a cross-site navigation. */
-function keepCookie(deps: Pick<Dependencies, 'publicUrl'>, reply: FastifyReply, cookie: string): void {
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(deps), maxAge: 600 } as const
-  reply.setCookie(cookieName(deps), cookie, options)
-}
 
 function sendTo(
   { publicUrl }: Pick<Dependencies, 'publicUrl'>,

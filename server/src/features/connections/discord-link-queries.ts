@@ -1,7 +1,9 @@
 import type { Db } from '../../db/connect.ts'
 
 type Tokens = { accessToken: string; refreshToken: string; tokenExpiresAt: Date }
-type DiscordLink = Tokens & {
+/** Without tokens until the owner connects their servers. */
+type NoTokens = { accessToken: null; refreshToken: null; tokenExpiresAt: Date }
+type DiscordLink = (Tokens | NoTokens) & {
   accountId: string
   discordId: string
   username: string
@@ -12,6 +14,16 @@ type DiscordLink = Tokens & {
 
 export function findDiscordLink(db: Db, accountId: string) {
   return db.selectFrom('discordLink').selectAll().where('accountId', '=', accountId).executeTakeFirst()
+}
+
+/** The account, of any state, that this Discord account is linked to. */
+export async function findLinkedAccountId(db: Db, discordId: string): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('discordLink')
+    .select('accountId')
+    .where('discordId', '=', discordId)
+    .executeTakeFirst()
+  return link?.accountId
 }
 
 /** Other accounts with this Discord account, active or banned. */

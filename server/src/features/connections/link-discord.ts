@@ -1,11 +1,12 @@
 import type { DiscordReturnCode } from '@guildshop/contract/connection-rules'
+import { isUniqueViolation } from '../../db/is-unique-violation.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import type { DiscordTokens } from '../../providers/discord/discord-oauth.ts'
 import type { DiscordUser } from '../../providers/discord/discord-user-client.ts'
 import { ProviderFailed } from '../../providers/provider-failed.ts'
-import { findOtherHolder, saveDiscordLink } from './discord-link-queries.ts'
-import { isUniqueViolation } from './is-unique-violation.ts'
+import { notifyOwner } from '../accounts/notify-owner.ts'
+import { findDiscordLink, findOtherHolder, saveDiscordLink } from './discord-link-queries.ts'
 import { accessTokenField, refreshTokenField } from './token-fields.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord' | 'log'>
@@ -36,6 +37,7 @@ function saveLink(
   return deps.db.transaction().execute(async (tx) => {
     const other = await findOtherHolder(tx, user.id, accountId)
     if (other) return other.bannedAt ? 'discord_banned' : 'discord_already_linked'
+    const before = await findDiscordLink(tx, accountId)
     await saveDiscordLink(tx, {
       accountId,
       discordId: user.id,
@@ -45,6 +47,7 @@ function saveLink(
       linkedAt: deps.now(),
       ...sealTokens(deps, accountId, tokens),
     })
+    if (before?.discordId !== user.id) await notifyOwner(tx, deps, accountId, 'discord-connected')
     return null
   })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob } from '../../jobs/job.ts'
+import { deleteExpiredLogins } from './discord-login/discord-login-queries.ts'
 import { consumeState, deleteExpiredStates, insertState } from './oauth-state-queries.ts'
 
 const tenMinutes = 600_000
@@ -16,7 +17,7 @@ type Start = { accountId: string; provider: Provider; returnTo: string; cookie: 
  */
 export async function issueState(deps: Deps, start: Start): Promise<{ state: string; cookie: string }> {
   const state = randomBytes(24).toString('base64url')
-  const cookie = start.cookie && /^[\w-]{32}$/.test(start.cookie) ? start.cookie : randomBytes(24).toString('base64url')
+  const cookie = cookieFor(start.cookie)
   await insertState(deps.db, {
     stateHash: deps.secrets.fingerprint('link-state', state),
     cookieHash: deps.secrets.fingerprint('link-cookie', cookie),
@@ -27,6 +28,10 @@ export async function issueState(deps: Deps, start: Start): Promise<{ state: str
   })
   return { state, cookie }
 }
+
+/** Keeps the browser's cookie, so that flows in two tabs don't invalidate each other. */
+export const cookieFor = (cookie: string | undefined) =>
+  cookie && /^[\w-]{32}$/.test(cookie) ? cookie : randomBytes(24).toString('base64url')
 
 type Return = { provider: Provider; state: string | undefined; cookie: string | undefined }
 
@@ -47,5 +52,8 @@ export const forgetExpiredStates = defineJob({
   lane: 'batch',
   payload: z.object({}),
   schedule: '19 3 * * *',
-  run: (_payload, { db, now }) => deleteExpiredStates(db, now()),
+  async run(_payload, { db, now }) {
+    await deleteExpiredStates(db, now())
+    await deleteExpiredLogins(db, now())
+  },
 })

@@ -19,12 +19,15 @@ export async function isPayerTaken(tx: Db, payerId: string, accountId: string): 
   return other !== undefined
 }
 
+const unknownStanding = { refusedAt: null, refusal: null, refusedStep: null }
+
+/** Nothing is known about a new account yet: the caller checks whether PayPal accepts payments to it. */
 export async function savePaypalLink(tx: Db, link: PaypalLink): Promise<void> {
   const { accountId, ...fields } = link
   await tx
     .insertInto('paypalLink')
     .values(link)
-    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(fields))
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ ...fields, ...unknownStanding }))
     .execute()
 }
 

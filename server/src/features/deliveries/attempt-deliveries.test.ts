@@ -221,6 +221,47 @@ describe('when Discord rejects a request', () => {
   })
 })
 
+describe('announcement settings', () => {
+  const shopLog = '510000000000010003'
+  const configure = (settings: object) =>
+    db.updateTable('guild').set(settings).where('id', '=', shop.guild.id).execute()
+  const usual = { announceIn: 'purchase', announceChannelId: null, announcesPrice: true }
+
+  test('announce in one channel, without the price', async () => {
+    await configure({ announceIn: 'channel', announceChannelId: shopLog, announcesPrice: false })
+    await sell({ name: 'VIP pass' })
+
+    await shop.runQueuedJobs()
+
+    await configure(usual)
+    const [notice] = await world.messagesIn(shopLog)
+    expect(notice?.embeds[0]).toMatchObject({ title: 'VIP pass' })
+    expect(notice?.embeds[0]?.fields ?? []).toEqual([])
+    expect(await world.messagesIn(general)).toEqual([])
+  })
+
+  test('turn announcements off', async () => {
+    await configure({ announceIn: 'none' })
+    const sale = await sell()
+
+    await shop.runQueuedJobs()
+
+    await configure(usual)
+    expect(await stepOf(sale, 'announce')).toMatchObject({ state: 'skipped', problem: 'ANNOUNCEMENTS_OFF' })
+    expect(await world.messagesIn(general)).toEqual([])
+  })
+
+  test('fail visibly when the channel is closed to the bot', async () => {
+    await configure({ announceIn: 'channel', announceChannelId: modsOnly })
+    const sale = await sell()
+
+    await shop.runQueuedJobs()
+
+    await configure(usual)
+    expect(await stepOf(sale, 'announce')).toMatchObject({ state: 'failed', problem: 'CHANNEL_CLOSED' })
+  })
+})
+
 describe('a sale made in a thread', () => {
   const thread = '520000000000010001'
   const sellInThread = (channelId = thread) => sell({}, { channelId })

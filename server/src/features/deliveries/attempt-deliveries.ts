@@ -1,6 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import type { DeliveryKind, DeliveryProblem } from '@guildshop/contract/deliveries'
 import type { Dependencies } from '../../dependencies.ts'
+import { notifySeller } from '../notifications/notify-seller.ts'
 import { classifyFailure } from './classify-failure.ts'
 import {
   claimDelivery,
@@ -11,6 +12,7 @@ import {
   type Outcome,
 } from './delivery-queries.ts'
 import type { DeliveryStep, StepDeps } from './delivery-step.ts'
+import { planBuyerMessage } from './messages/plan-message.ts'
 import { announceSale } from './notices/announce-sale.ts'
 import { messageBuyer } from './notices/message-buyer.ts'
 import { giveRole, takeRole } from './roles/role-steps.ts'
@@ -61,7 +63,26 @@ export async function attemptDelivery(deps: Dependencies, id: string): Promise<v
   const delivery = await claimDelivery(deps.db, id, { now, until })
   if (!delivery) return
   const sale = await findSoldSale(deps.db, delivery.saleId)
-  await finishDelivery(deps.db, delivery, await executeStep(deps, { delivery, sale }))
+  const outcome = await executeStep(deps, { delivery, sale })
+  if (outcome.state === 'failed' && !sale.isTest) return recordFailure(deps, { delivery, sale }, outcome)
+  if (delivery.kind === 'take-role' && outcome.doneAt) return finishRemoval(deps, delivery, outcome)
+  await finishDelivery(deps.db, delivery, outcome)
+}
+
+async function recordFailure(deps: Dependencies, { delivery, sale }: DeliveryStep, outcome: Outcome): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await finishDelivery(tx, delivery, outcome))) return
+    await notifySeller(tx, deps, sale, [{ kind: 'failed-delivery', key: delivery.id }])
+  })
+}
+
+/** Records the removal together with the message that reports it. */
+function finishRemoval(deps: Dependencies, delivery: DeliveryRow, outcome: Outcome): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await finishDelivery(tx, delivery, outcome))) return
+    const event = outcome.doneAt?.toISOString() ?? ''
+    await planBuyerMessage(tx, deps, { saleId: delivery.saleId, kind: 'role-removed', event })
+  })
 }
 
 async function executeStep(deps: Dependencies, step: DeliveryStep): Promise<Outcome> {

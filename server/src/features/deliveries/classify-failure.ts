@@ -3,8 +3,8 @@ import { Refused } from '../../errors/refused.ts'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import { ProviderFailed } from '../../providers/provider-failed.ts'
 import { RateLimited } from '../../providers/rate-limited.ts'
-import type { Outcome } from './delivery-queries.ts'
-import type { DeliveryStep } from './delivery-step.ts'
+import type { DeliveryRow, Outcome } from './delivery-queries.ts'
+import type { SoldSale } from './sold-sale-queries.ts'
 
 type Codes = Record<number | string, DeliveryProblem>
 
@@ -39,8 +39,10 @@ const problems: Record<DeliveryKind, Codes> = {
 /** Backoff in minutes after each try. */
 const waits = [1, 5, 30, 120, 720]
 
+type Attempt = { delivery: Pick<DeliveryRow, 'kind' | 'tries'>; sale: Pick<SoldSale, 'isTest'> }
+
 /** Classifies a failure as retry, failed or skipped. Rethrows unexpected errors. */
-export function classifyFailure({ delivery, sale }: DeliveryStep, error: unknown, now: Date): Outcome {
+export function classifyFailure({ delivery, sale }: Attempt, error: unknown, now: Date): Outcome {
   const problem = problemOf(delivery.kind, error)
   if (!problem) throw error
   if (problem === 'DIRECT_MESSAGES_CLOSED') return { state: 'skipped', problem }

@@ -47,15 +47,16 @@ export function claimDelivery(db: Db, id: string, { now, until }: { now: Date; u
     .executeTakeFirst()
 }
 
-/** Does nothing if the lease was lost; `tries` is the fencing token. */
-export async function finishDelivery(db: Db, { id, tries }: DeliveryRow, outcome: Outcome): Promise<void> {
-  await db
+/** Returns false and does nothing if the lease was lost; `tries` is the fencing token. */
+export async function finishDelivery(db: Db, { id, tries }: DeliveryRow, outcome: Outcome): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('delivery')
     .set(outcome)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .where('tries', '=', tries)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Oldest first, for one sale or for all. */

@@ -10,6 +10,9 @@ export type SoldSale = Selectable<Sale> & {
   orderPrefix: string
   ownerId: string
   notificationRoleId: string | null
+  announceIn: string
+  announceChannelId: string | null
+  announcesPrice: boolean
 }
 
 const sold = (db: Db) =>
@@ -18,7 +21,7 @@ const sold = (db: Db) =>
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .selectAll('sale')
     .select(['guild.guildId as discordGuildId', 'guild.name as guildName', 'guild.ownerId', 'guild.notificationRoleId'])
-    .select('guild.orderPrefix')
+    .select(['guild.orderPrefix', 'guild.announceIn', 'guild.announceChannelId', 'guild.announcesPrice'])
 
 export function findSoldSale(db: Db, id: string): Promise<SoldSale> {
   return sold(db).where('sale.id', '=', id).executeTakeFirstOrThrow()

@@ -28,6 +28,9 @@ export type ListedGuild = Pick<
   | 'defaultCurrency'
   | 'manageRoleId'
   | 'notificationRoleId'
+  | 'announceIn'
+  | 'announceChannelId'
+  | 'announcesPrice'
 >
 
 /** The columns of a `ListedGuild` and of its owner check. */
@@ -35,6 +38,8 @@ export const guildFields = sql`
   guild.id, guild.guild_id as "guildId", guild.owner_id as "ownerId", guild.name, guild.icon,
   guild.is_enabled as "isEnabled", guild.default_currency as "defaultCurrency",
   guild.manage_role_id as "manageRoleId", guild.notification_role_id as "notificationRoleId",
+  guild.announce_in as "announceIn", guild.announce_channel_id as "announceChannelId",
+  guild.announces_price as "announcesPrice",
   guild.owner_check_due_at as "ownerCheckDueAt", guild.owner_lost_at as "ownerLostAt"
 `
 

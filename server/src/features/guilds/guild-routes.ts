@@ -1,17 +1,11 @@
-import {
-  guildConfigBody,
-  guildDetailsReply,
-  guildParams,
-  guildsReply,
-  registerGuildBody,
-} from '@guildshop/contract/guilds'
+import { guildDetailsReply, guildParams, guildsReply, registerGuildBody } from '@guildshop/contract/guilds'
 import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 import { requireGuild } from './access/require-guild.ts'
-import { changeGuildConfig } from './change-guild-config.ts'
 import { describeGuild, describeGuildDetails } from './describe-guild.ts'
+import { describeBot } from './discord/describe-bot.ts'
 import { listManageableGuilds } from './list-manageable-guilds.ts'
 import { describeOwnedGuilds } from './list-owned-guilds.ts'
 import { registerGuild } from './registration/register-guild.ts'
@@ -40,7 +34,10 @@ export const guildRoutes =
     )
 
     api.get('/guilds/manageable', { schema: { response: { 200: guildsReply } } }, async ({ user }) =>
-      (await listManageableGuilds(deps, user.id)).map(describeGuild),
+      (await listManageableGuilds(deps, user.id)).map((guild) => ({
+        ...describeGuild(guild),
+        ownerUsername: guild.ownerUsername,
+      })),
     )
 
     api.get(
@@ -49,20 +46,9 @@ export const guildRoutes =
         schema: { params: guildParams, response: { 200: guildDetailsReply } },
         preHandler: requireGuild(deps, 'manager'),
       },
-      async ({ guild }) => describeGuildDetails(guild),
-    )
-
-    api.put(
-      '/guilds/:id/config',
-      {
-        schema: { params: guildParams, body: guildConfigBody, response: { 200: messageReply } },
-        preHandler: requireGuild(deps, 'owner'),
-      },
-      async ({ guild, body }) => {
-        const { isCurrencyChanged } = await changeGuildConfig(deps, guild, body)
-        return {
-          message: isCurrencyChanged ? 'Settings saved! All item currencies have been updated.' : 'Settings saved!',
-        }
-      },
+      async ({ guild: access }) => ({
+        ...describeGuildDetails(access, deps.limits),
+        ...(access.isOwner && (await describeBot(deps, access.guild.guildId))),
+      }),
     )
   }

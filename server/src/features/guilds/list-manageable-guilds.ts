@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
-import type { Guild } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { holdsRole, isPremiumBy } from './access/guild-access.ts'
-import { findDiscordIdentity, listGuildsWithManageRole } from './access/guild-people-queries.ts'
+import { findDiscordIdentity, type GuildWithGrants, listGuildsWithManageRole } from './access/guild-people-queries.ts'
 
 /** Discord's limit of servers per user. */
 const atMost = 200
@@ -11,8 +9,8 @@ const atMost = 200
 type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
 type Identity = { discordId: string; linkedAt: Date }
 
-/** Other owners' shops that the user can manage by role. */
-export async function listManageableGuilds(deps: Deps, accountId: string): Promise<Selectable<Guild>[]> {
+/** Other owners' shops that the user can manage by role, with the owner's name. */
+export async function listManageableGuilds(deps: Deps, accountId: string): Promise<GuildWithGrants[]> {
   const identity = await findDiscordIdentity(deps.db, accountId)
   if (!identity) return []
   const guildIds = await whereTheyAre(deps, accountId, identity)
@@ -38,6 +36,6 @@ async function whereTheyAre(
   }
 }
 
-async function isManagerOf(deps: Deps, { discordId }: Identity, { guildId, manageRoleId }: Selectable<Guild>) {
+async function isManagerOf(deps: Deps, { discordId }: Identity, { guildId, manageRoleId }: GuildWithGrants) {
   return manageRoleId !== null && holdsRole(deps, { guildId, discordId, roleId: manageRoleId })
 }

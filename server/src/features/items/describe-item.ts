@@ -20,6 +20,7 @@ export function describeItem(item: ListedItem): ShopItem {
     roleProblem: item.roleProblem && roleProblemMessage(item.roleProblem),
     refundTakesBack: item.refundTakesBack,
     version: item.version,
+    isHidden: item.isHidden,
   }
 }
 

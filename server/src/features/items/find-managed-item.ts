@@ -4,7 +4,7 @@ import type { Item } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { findGuildAccess, type GuildAccess } from '../guilds/access/guild-access.ts'
-import { findItem } from './item-queries.ts'
+import { findAnyItem, findItem } from './item-queries.ts'
 
 export type ManagedItem = { item: Selectable<Item>; access: GuildAccess }
 
@@ -13,8 +13,9 @@ export async function findManagedItem(
   deps: Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>,
   callerId: string,
   id: string,
+  find: typeof findItem = findItem,
 ): Promise<ManagedItem> {
-  const item = z.uuid().safeParse(id).success ? await findItem(deps.db, id) : undefined
+  const item = z.uuid().safeParse(id).success ? await find(deps.db, id) : undefined
   if (!item) throw new Refused('ITEM_NOT_FOUND')
   try {
     return { item, access: await findGuildAccess(deps, { callerId, target: { kind: 'item', id }, level: 'manager' }) }
@@ -23,3 +24,7 @@ export async function findManagedItem(
     throw error
   }
 }
+
+/** Like `findManagedItem`, but also returns a deleted item. */
+export const findDeletedItem = (deps: Parameters<typeof findManagedItem>[0], callerId: string, id: string) =>
+  findManagedItem(deps, callerId, id, findAnyItem)

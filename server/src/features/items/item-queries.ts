@@ -19,19 +19,26 @@ export type ListedItem = Pick<
   | 'roleProblem'
   | 'refundTakesBack'
   | 'version'
+  | 'isHidden'
 >
 
-/** By creation time. */
+/** In the shop's order; see `sort_order`. */
 export const listItems = batchLists<ListedItem>(
   'list-items',
   sql`
     select item.id, name, description, price, currency, stock, requires_shipping as "requiresShipping",
       image_hash as "imageHash", is_enabled as "isEnabled", role_id as "roleId", role_problem as "roleProblem",
-      role_duration_days as "roleDurationDays", refund_takes_back as "refundTakesBack", version
+      role_duration_days as "roleDurationDays", refund_takes_back as "refundTakesBack", version,
+      is_hidden as "isHidden"
     from item where item.guild_id = key.id and deleted_at is null
-    order by created_at, item.id
+    order by sort_order, created_at, item.id
   `,
 )
+
+/** Also finds a deleted item. */
+export function findAnyItem(db: Db, id: string) {
+  return db.selectFrom('item').selectAll().where('id', '=', id).executeTakeFirst()
+}
 
 export function findItem(db: Db, id: string) {
   return db.selectFrom('item').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
@@ -56,6 +63,17 @@ export async function countItems(tx: Db, guildId: string): Promise<number> {
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** The place after the last item. */
+export async function nextSortOrder(tx: Db, guildId: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom('item')
+    .select(sql<number>`coalesce(max(sort_order), 0)`.as('last'))
+    .where('guildId', '=', guildId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return last + 1
 }
 
 export function insertItem(tx: Db, item: Insertable<Item>): Promise<Selectable<Item>> {

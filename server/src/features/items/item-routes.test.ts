@@ -52,6 +52,7 @@ describe('the items of a shop', () => {
         roleProblem: null,
         refundTakesBack: true,
         version: 1,
+        isHidden: false,
       },
       expect.objectContaining({ name: 'Print', requiresShipping: true, stock: 0, currency: 'NZD' }),
     ])

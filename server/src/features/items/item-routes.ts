@@ -1,7 +1,7 @@
 import { guildParams } from '@guildshop/contract/guilds'
 import { maximumImageBytes } from '@guildshop/contract/item-rules'
-import { itemBody, savedItemReply, shopItemsReply } from '@guildshop/contract/items'
-import { idParams, messageReply } from '@guildshop/contract/replies'
+import { deletedItemReply, itemBody, savedItemReply, shopItemsReply } from '@guildshop/contract/items'
+import { idParams } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { readForm, takeForms } from '../../http/bodies/read-form.ts'
@@ -53,10 +53,10 @@ export const itemRoutes =
 
     api.delete(
       '/items/:id',
-      { schema: { params: idParams, response: { 200: messageReply } } },
+      { schema: { params: idParams, response: { 200: deletedItemReply } } },
       async ({ user, params }) => {
-        await deleteItem(deps, await findManagedItem(deps, user.id, params.id))
-        return { message: 'Item deleted.' }
+        const undoUntil = await deleteItem(deps, await findManagedItem(deps, user.id, params.id))
+        return { message: 'Item deleted.', undoUntil: undoUntil?.toISOString() }
       },
     )
   }

@@ -11,7 +11,8 @@ import { lockPlan } from '../premium/plan-limits.ts'
 import type { ManagedItem } from './find-managed-item.ts'
 import { type EncodedImage, encodeImage } from './images/encode-image.ts'
 import { insertImage } from './images/image-queries.ts'
-import { countItems, insertItem, lockItem, lockShop, updateItem } from './item-queries.ts'
+import { insertItem, lockItem, lockShop, nextSortOrder, updateItem } from './item-queries.ts'
+import { refuseFullShop } from './limit-items.ts'
 import { checkNewRole } from './roles/check-role.ts'
 import { recheckGuildRoles } from './roles/recheck-roles.ts'
 import { isSameReward, needsRoleRight } from './roles/reward-changes.ts'
@@ -37,8 +38,7 @@ export async function createItem(
   return deps.db.transaction().execute(async (tx) => {
     const plan = await lockPlan(tx, deps, access.ownerId)
     const currency = await lockCurrency(tx, access, draft.price)
-    const isFull = (await countItems(tx, access.guild.id)) >= plan.itemsPerServer
-    if (isFull) throw new Refused(plan.isPremium ? 'ITEM_LIMIT_PREMIUM' : 'ITEM_LIMIT_FREE')
+    await refuseFullShop(tx, access.guild.id, plan)
 
     const imageHash = await keepPicture(tx, deps, picture)
     return insertItem(tx, {
@@ -48,6 +48,7 @@ export async function createItem(
       guildId: access.guild.id,
       currency,
       imageHash,
+      sortOrder: await nextSortOrder(tx, access.guild.id),
       createdAt: deps.now(),
     })
   })

@@ -133,6 +133,23 @@ test('a dispute flags the order until it is decided for the seller', async () =>
   expect(await disputeOf(sale.id)).toMatchObject({ outcome: 'RESOLVED_SELLER_FAVOUR', resolvedAt: expect.any(Date) })
 })
 
+test('an order that the buyer reports as not received ships with tracking', async () => {
+  const { sale, captureId } = await aPaidSale({ requiresShipping: true })
+  await atPaypal(`captures/${captureId}/dispute`, { reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED' }, 'PP-R-')
+  const { openedAt, responseDueAt } = await disputeOf(sale.id)
+
+  const reply = await shop.put(`/api/sales/${sale.id}/ship`, { as: shop.owner, body: { trackingNumber: 'NR1' } })
+  await runQueuedJobs()
+
+  expect(responseDueAt?.getTime()).toBeGreaterThan(openedAt.getTime())
+  expect(reply.status).toBe(200)
+  expect(await readSale(sale.id)).toMatchObject({
+    disputedAt: openedAt,
+    trackingNumber: 'NR1',
+    shipmentReportedAt: expect.any(Date),
+  })
+})
+
 test('a dispute decided for the buyer refunds the order and stays on it', async () => {
   const { sale, captureId } = await aPaidSale()
   await atPaypal(`captures/${captureId}/dispute`, {}, 'PP-R-')

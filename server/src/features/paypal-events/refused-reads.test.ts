@@ -191,6 +191,18 @@ describe('a signed event about a dispute that PayPal does not show', () => {
     expect(await readSale(sale.id)).toMatchObject({ disputedAt: null })
   })
 
+  test('stores the reason and the response deadline of the event', async () => {
+    const { sale, captureId } = await aPaidSale()
+    await hide(403, disputes)
+
+    await atPaypal(`captures/${captureId}/dispute`, {}, 'PP-R-')
+
+    expect(await disputeOf(sale.id)).toMatchObject({
+      reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+      responseDueAt: expect.any(Date),
+    })
+  })
+
   test('ignores an older event', async () => {
     const { sale, captureId } = await aPaidSale()
     await hide(403, disputes)

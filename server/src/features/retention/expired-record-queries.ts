@@ -48,6 +48,17 @@ export const deleteStoppedWorkers: DeleteBatch = (db, before, atMost) =>
     `,
   )
 
+/** Sent or not: an old event is no longer news. */
+export const deleteNotifications: DeleteBatch = (db, before, atMost) =>
+  count(
+    db,
+    sql`
+      delete from notification where id = any(array(
+        select id from notification where created_at < ${before} limit ${atMost}
+      )) returning 1
+    `,
+  )
+
 export const deleteOldExports: DeleteBatch = (db, madeBefore, atMost) =>
   count(
     db,

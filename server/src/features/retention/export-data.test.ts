@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { orderNumber } from '../../db/order-number.ts'
-import type { Person } from '../../testing/builders/account-builders.ts'
+import { type Person, password } from '../../testing/builders/account-builders.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -33,17 +33,48 @@ test('exports all data of the account as one archive', async () => {
     .execute()
   const item = await anItem(guild, { name: 'Painted mug', imageHash: 'abc' })
   const sale = await aSale(guild, item, { buyerDiscordUsername: '=cmd()' })
+  await shop.post(`/api/sales/${sale.id}/notes`, { as: owner, body: { text: 'Gift' } })
+
+  await shop.post('/api/profile/email-change/send_code', {
+    as: owner,
+    body: { newEmail: 'next@example.com', currentPassword: password },
+  })
 
   const files = await exportOf({ as: owner })
 
   const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
   expect(JSON.parse(text('account.json'))).toMatchObject([{ username: owner.username, email: owner.email }])
+  expect(JSON.parse(text('account-changes.json'))).toMatchObject([{ kind: 'email', newValue: 'next@example.com' }])
   expect(JSON.parse(text('servers.json'))).toMatchObject([{ name: 'Pixel Forge' }])
   expect(JSON.parse(text('items.json'))).toMatchObject([{ name: 'Painted mug' }])
+  expect(JSON.parse(text('order-notes.json'))).toMatchObject([{ saleId: sale.id, text: 'Gift' }])
   expect(text('sales.csv')).toContain(sale.id)
   expect(text('sales.csv')).toContain(orderNumber({ ...sale, ...guild }))
   expect(text('sales.csv')).toContain(`"'=cmd()"`)
   expect(text('pictures/abc.webp')).toBe('picture')
+})
+
+test('includes when messages about a purchase were sent', async () => {
+  const buyer = await shop.aPerson()
+  await shop.tieDiscord(buyer, '210000000000000005')
+  const guild = await shop.aGuild({ owner: await shop.aPerson() })
+  const { id } = await aSale(guild, await anItem(guild))
+  const now = shop.deps.now()
+  const message = { saleId: id, kind: 'shipped', state: 'done', createdAt: now, dueAt: now }
+  await shop.db
+    .insertInto('buyerMessage')
+    .values([
+      { ...message, event: 'sent', doneAt: now },
+      { ...message, event: 'waiting', state: 'waiting' },
+    ])
+    .execute()
+
+  const files = await exportOf({ as: buyer })
+
+  const purchases = JSON.parse(strFromU8(files['purchases.json'] ?? new Uint8Array()))
+  expect(purchases.find((purchase: { id: string }) => purchase.id === id).messages).toEqual([
+    { kind: 'shipped', sentAt: expect.any(String) },
+  ])
 })
 
 test('contains no secrets and no data of other people', async () => {

@@ -18,11 +18,14 @@ import {
 } from './export-queries.ts'
 import {
   readAccount,
+  readAccountChanges,
   readGoals,
   readGuilds,
   readImages,
   readItems,
   readLinks,
+  readNotificationRecords,
+  readOrderNotes,
   readPremiumRecords,
   readPurchases,
   readSales,
@@ -36,9 +39,11 @@ const oneHour = 3_600_000
 /** The files of the archive and their contents. */
 const parts: Array<[file: string, read: (db: Db, accountId: string) => Promise<unknown>]> = [
   ['account.json', readAccount],
+  ['account-changes.json', readAccountChanges],
   ['sessions.json', readSessions],
   ['linked-accounts.json', readLinks],
   ['terms-accepted.json', readTermsAccepted],
+  ['notifications.json', readNotificationRecords],
   ['premium.json', readPremiumRecords],
   ['servers.json', readGuilds],
   ['items.json', readItems],
@@ -122,6 +127,7 @@ async function writeFiles(db: Db, run: ExportRun, sizes: typeof batchSizes): Pro
     await updateRun(db, run, { progress: done + 1 })
   }
   await archive.add('purchases.json', jsonLines(readPurchases(db, accountId, sizes.sales)))
+  await archive.add('order-notes.json', jsonLines(readOrderNotes(db, accountId, sizes.sales)))
   await archive.add('sales.csv', csvLines(readSales(db, accountId, sizes.sales)))
   await updateRun(db, run, { progress: steps - 1 })
   for await (const images of readImages(db, accountId, sizes.images)) {

@@ -36,6 +36,12 @@ test('erases an account exactly 90 days after it was closed', async () => {
     .insertInto('recoveryCode')
     .values({ accountId: owner.id, codeHash: 'hash', createdAt: shop.deps.now() })
     .execute()
+  const ownChange = { action: 'change-username', actorId: owner.id, actorName: owner.username }
+  const audit = shop.db.selectFrom('auditEntry').selectAll().where('actorId', '=', owner.id)
+  await shop.db
+    .insertInto('auditEntry')
+    .values({ ...ownChange, at: shop.deps.now() })
+    .execute()
 
   shop.moveClock(90 * oneDay - 5)
   await purge()
@@ -47,6 +53,7 @@ test('erases an account exactly 90 days after it was closed', async () => {
   expect(erased.purgedAt).not.toBeNull()
   expect(JSON.stringify(erased)).not.toContain(owner.username)
   expect(await recoveryCodes.execute()).toEqual([])
+  expect(await audit.execute()).toEqual([])
 })
 
 test('erases any number of due accounts in one run', async () => {
@@ -69,12 +76,15 @@ test('erasing keeps rollups and payment records without personal data', async ()
     createdAt: daysAgo(100),
   }
   await shop.db.insertInto('subscription').values(subscription).execute()
+  const note = { saleId: sale.id, authorId: owner.id, text: 'Gift for Ada', createdAt: daysAgo(95) }
+  await shop.db.insertInto('orderNote').values(note).execute()
 
   await purge()
 
   const kept = await shop.db.selectFrom('sale').selectAll().where('id', '=', sale.id).executeTakeFirstOrThrow()
   expect(kept).toMatchObject({ price: 1500, currency: 'USD', itemName: 'Mug', captureId: sale.captureId, itemId: null })
   expect(kept).toMatchObject({ buyerDiscordId: '0', buyerDiscordUsername: null, shippingAddress: null })
+  expect(await shop.db.selectFrom('orderNote').where('saleId', '=', sale.id).selectAll().execute()).toEqual([])
   expect(
     await shop.db.selectFrom('salesByDay').select('revenueCents').where('guildId', '=', guild.id).execute(),
   ).toEqual([{ revenueCents: 1500 }])

@@ -6,6 +6,7 @@ import {
   type DeleteBatch,
   deleteFailedJobs,
   deleteHandledEvents,
+  deleteNotifications,
   deleteOldExports,
   deleteStoppedWorkers,
   deleteSubscriptionRecords,
@@ -65,6 +66,7 @@ export async function purge(deps: Deps, sizes: Sizes = batchSizes): Promise<void
   const deleteAll = (deleteBatch: DeleteBatch, before: Date) => untilDone(deps, deleteBatch, before, sizes.records)
   await deleteAll(deleteSubscriptionRecords, daysAgo(daysKept.subscriptions))
   await deleteAll(deleteHandledEvents, daysAgo(logDays))
+  await deleteAll(deleteNotifications, daysAgo(logDays))
   await deleteAll(deleteFailedJobs, daysAgo(logDays))
   await deleteAll(deleteStoppedWorkers, daysAgo(logDays))
   await deleteAll(deleteOldExports, daysAgo(daysKept.exports))

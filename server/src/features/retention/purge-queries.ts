@@ -64,6 +64,8 @@ export async function closeGuild(tx: Db, id: string, now: Date): Promise<void> {
       icon: null,
       manageRoleId: null,
       notificationRoleId: null,
+      announceChannelId: null,
+      announceIn: 'none',
       isEnabled: false,
       ownerDiscordId: null,
     })
@@ -100,6 +102,7 @@ export async function finishGuild(tx: Db, id: string, now: Date): Promise<void> 
 /** Keeps only the id that subscriptions and sales refer to; email and username become available again. */
 export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void> {
   for (const table of [
+    'accountChange',
     'session',
     'emailCode',
     'signInChallenge',
@@ -110,9 +113,23 @@ export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void>
   ] as const) {
     await tx.deleteFrom(table).where('accountId', '=', id).execute()
   }
-  for (const table of ['paypalLink', 'linkState', 'dataExport', 'termsAcceptance', 'termsNotice'] as const) {
+  for (const table of [
+    'paypalLink',
+    'linkState',
+    'dataExport',
+    'termsAcceptance',
+    'termsNotice',
+    'notification',
+    'notificationSetting',
+  ] as const) {
     await tx.deleteFrom(table).where('accountId', '=', id).execute()
   }
+  // Their own changes; entries of administrators stay.
+  await tx
+    .deleteFrom('auditEntry')
+    .where('actorId', '=', id)
+    .where('action', 'in', ['change-email', 'change-username'])
+    .execute()
   await tx.deleteFrom('premiumGrant').where('accountId', '=', id).where('source', '!=', 'paid').execute()
   await tx
     .updateTable('account')

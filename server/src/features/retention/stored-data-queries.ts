@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { type Numbered, orderNumber } from '../../db/order-number.ts'
 
@@ -7,6 +8,15 @@ export function readAccount(db: Db, id: string) {
     .selectFrom('account')
     .select(['id', 'email', 'username', 'isVerified', 'isSuperAdmin', 'acceptedTermsAt', 'createdAt'])
     .where('id', '=', id)
+    .execute()
+}
+
+/** Changes that wait for their code. */
+export function readAccountChanges(db: Db, accountId: string) {
+  return db
+    .selectFrom('accountChange')
+    .select(['kind', 'newValue', 'requestedAt', 'expiresAt'])
+    .where('accountId', '=', accountId)
     .execute()
 }
 
@@ -26,7 +36,7 @@ export async function readLinks(db: Db, accountId: string) {
     .execute()
   const paypal = await db
     .selectFrom('paypalLink')
-    .select(['payerId', 'email', 'isVerified', 'linkedAt'])
+    .select(['payerId', 'email', 'isVerified', 'linkedAt', 'refusedAt', 'refusal'])
     .where('accountId', '=', accountId)
     .execute()
   return { discord, paypal }
@@ -54,6 +64,21 @@ export async function readPremiumRecords(db: Db, accountId: string) {
 
 export function readTermsAccepted(db: Db, accountId: string) {
   return db.selectFrom('termsAcceptance').select(['version', 'acceptedAt']).where('accountId', '=', accountId).execute()
+}
+
+export async function readNotificationRecords(db: Db, accountId: string) {
+  const settings = await db
+    .selectFrom('notificationSetting')
+    .select(['kind', 'byMail', 'byDiscord'])
+    .where('accountId', '=', accountId)
+    .execute()
+  const sent = await db
+    .selectFrom('notification')
+    .select(['kind', 'channel', 'saleId', 'createdAt', 'sentAt', 'problem'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .execute()
+  return { settings, sent }
 }
 
 export function readGuilds(db: Db, ownerId: string) {
@@ -121,6 +146,12 @@ export function readSales(db: Db, sellerId: string, atOnce: number) {
   })
 }
 
+/** When which message was sent to the buyer. */
+const messagesToBuyer = sql<{ kind: string; sentAt: string }[]>`(
+  select coalesce(json_agg(json_build_object('kind', kind, 'sentAt', done_at) order by done_at), '[]')
+  from buyer_message where buyer_message.sale_id = sale.id and buyer_message.state = 'done'
+)`
+
 export function readPurchases(db: Db, accountId: string, atOnce: number) {
   return inBatches(firstId, atOnce, async (after) => {
     const purchases = await db
@@ -129,6 +160,7 @@ export function readPurchases(db: Db, accountId: string, atOnce: number) {
       .innerJoin('guild', 'guild.id', 'sale.guildId')
       .select(['sale.id', 'sale.itemName', 'sale.price', 'sale.currency', 'sale.state', 'sale.createdAt'])
       .select(['sale.paidAt', 'sale.shippingAddress', 'sale.shippedAt', 'sale.refundedCents'])
+      .select(messagesToBuyer.as('messages'))
       .select(['sale.serial', 'guild.orderPrefix'])
       .where('discordLink.accountId', '=', accountId)
       .where('sale.id', '>', after)
@@ -136,6 +168,20 @@ export function readPurchases(db: Db, accountId: string, atOnce: number) {
       .limit(atOnce)
       .execute()
     return { rows: purchases.map(withOrderNumber), last: purchases.at(-1)?.id }
+  })
+}
+
+export function readOrderNotes(db: Db, authorId: string, atOnce: number) {
+  return inBatches(firstId, atOnce, async (after) => {
+    const notes = await db
+      .selectFrom('orderNote')
+      .select(['id', 'saleId', 'text', 'createdAt', 'editedAt'])
+      .where('authorId', '=', authorId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+    return { rows: notes, last: notes.at(-1)?.id }
   })
 }
 

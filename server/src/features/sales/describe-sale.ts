@@ -2,6 +2,7 @@ import { type PendingSale, type ShippingAddress, shippingAddress } from '@guilds
 import { orderNumber } from '../../db/order-number.ts'
 import type { Json } from '../../db/tables.ts'
 import { imageUrlOf } from '../items/images/image-url.ts'
+import { describeDisputeOf } from './disputes/describe-dispute.ts'
 import type { WaitingSale } from './sale-queries.ts'
 
 /** An order pending shipment, with the item's snapshot. */
@@ -19,6 +20,7 @@ export function describePendingSale(sale: WaitingSale): PendingSale {
     shippingAddress: addressOf(sale),
     createdAt: sale.createdAt.toISOString(),
     isDisputed: sale.disputedAt !== null,
+    ...describeDisputeOf(sale),
     priceCents: sale.price,
     currency: sale.currency,
     orderNumber: orderNumber(sale),

@@ -3,6 +3,7 @@ import { isAwaitingShipment } from '../../db/awaiting-shipment.ts'
 import type { Db } from '../../db/connect.ts'
 import { executePrepared } from '../../db/prepared.ts'
 import type { Sale } from '../../db/tables.ts'
+import { canShipDuringDispute, responseDueAt } from './disputes/dispute-queries.ts'
 
 /** A sale with the owner of its server. */
 type OwnedSale = Selectable<Sale> & { ownerId: string }
@@ -48,6 +49,20 @@ export function lockSaleToShip(tx: Db, id: string): Promise<OwnedSale | undefine
     .executeTakeFirst()
 }
 
+/** An order that its owner can see, locked until the transaction ends. */
+export function lockSaleToNote(tx: Db, id: string): Promise<{ ownerId: string } | undefined> {
+  return tx
+    .selectFrom('sale')
+    .innerJoin('guild', 'guild.id', 'sale.guildId')
+    .select('guild.ownerId')
+    .where('sale.id', '=', id)
+    .where((sale) => sale.or([sale('sale.state', '=', 'paid'), sale('sale.heldAt', 'is not', null)]))
+    .where('guild.purgedAt', 'is', null)
+    .where(isSellersBusiness)
+    .forNoKeyUpdate('sale')
+    .executeTakeFirst()
+}
+
 type Shipment = { shippedAt: Date; trackingNumber: string | null }
 
 export async function markShipped(tx: Db, id: string, shipment: Shipment): Promise<void> {
@@ -76,7 +91,7 @@ export type WaitingSale = Pick<
   | 'price'
   | 'currency'
   | 'serial'
-> & { orderPrefix: string }
+> & { orderPrefix: string; canShipDuringDispute: boolean; responseDueAt: Date | null }
 
 type Wanted = { guildId: string; orderedBefore: Date | null; atMost: number }
 
@@ -84,7 +99,8 @@ type Wanted = { guildId: string; orderedBefore: Date | null; atMost: number }
 export function listSalesToShip(db: Db, { guildId, orderedBefore, atMost }: Wanted): Promise<WaitingSale[]> {
   const query = sql<WaitingSale>`
     select id, item_id, item_name, item_description, image_hash, buyer_discord_id, buyer_discord_username,
-      shipping_address, created_at, disputed_at, payee_id, price, currency, serial, ${orderPrefixOfSale} as order_prefix
+      shipping_address, created_at, disputed_at, payee_id, price, currency, serial, ${orderPrefixOfSale} as order_prefix,
+      ${canShipDuringDispute} as can_ship_during_dispute, ${responseDueAt} as response_due_at
     from sale
     where guild_id = ${guildId} and ${isAwaitingShipment} and created_at < coalesce(${orderedBefore}::timestamptz, 'infinity')
     order by paid_at, id limit ${atMost}
@@ -96,7 +112,7 @@ export function listSales(db: Db, guildId: string, ids: string[]) {
   return db
     .selectFrom('sale')
     .selectAll()
-    .select(orderPrefixOfSale.as('orderPrefix'))
+    .select([orderPrefixOfSale.as('orderPrefix'), canShipDuringDispute.as('canShipDuringDispute')])
     .where('guildId', '=', guildId)
     .where('id', 'in', ids)
     .execute()

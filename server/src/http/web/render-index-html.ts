@@ -8,6 +8,9 @@ const buildManifest = z.record(z.string(), z.object({ file: z.string(), imports:
 
 type Manifest = z.infer<typeof buildManifest>
 
+/** What this server offers to visitors beyond the specification. Another server's page lacks it. */
+const offers = '<meta name="guildshop-offers" content="discord-login">'
+
 /**
  * Renders index.html for each screen: preloads the screen's chunks, so that they don't wait for the app to start, and adds
  * title and description for link previews.
@@ -17,8 +20,9 @@ export function pageRenderer({ folder, publicUrl }: { folder: string; publicUrl:
   const manifest = readManifest(folder)
   return (page) => {
     const links = chunksOf(manifest, page).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-    if (!page.share) return withHead(blank, [...links, '<meta name="robots" content="noindex">'])
-    return withHead(withShareTags(blank, page.share, publicUrl), [...links, ...canonicalTags(page.path, publicUrl)])
+    const tags = [...links, offers]
+    if (!page.share) return withHead(blank, [...tags, '<meta name="robots" content="noindex">'])
+    return withHead(withShareTags(blank, page.share, publicUrl), [...tags, ...canonicalTags(page.path, publicUrl)])
   }
 }
 

@@ -93,6 +93,10 @@ test('answers 304 to a matching ETag', async () => {
   expect(another?.statusCode).toBe(200)
 })
 
+test.each(['/', '/login', '/profile'])('says on %s what the server offers, without a call', async (path) => {
+  expect(await read(path)).toContain('<meta name="guildshop-offers" content="discord-login">')
+})
+
 test('preloads the chunks of a screen, each once', async () => {
   const [login, order, elsewhere] = await Promise.all([read('/login'), read('/manage-orders/42'), read('/nowhere')])
 

@@ -54,6 +54,9 @@ export const accountChecks: Check[] = [
         or exists (select from paypal_link where account_id = account.id)
         or exists (select from session where account_id = account.id)
         or exists (select from recovery_code where account_id = account.id)
+        or exists (select from notification_setting where account_id = account.id)
+        or exists (select from notification where account_id = account.id)
+        or exists (select from account_change where account_id = account.id)
       )
     `,
   ),
@@ -74,7 +77,8 @@ export const accountChecks: Check[] = [
       select format('Server %s is purged, but its sale %s still has buyer data.', guild.id, sale.id) as message
       from guild join sale on sale.guild_id = guild.id
       where guild.purge_finished_at is not null and (sale.buyer_discord_id <> '0'
-        or sale.buyer_discord_username is not null or sale.shipping_address is not null)
+        or sale.buyer_discord_username is not null or sale.shipping_address is not null
+        or exists (select from order_note where order_note.sale_id = sale.id))
       union all
       select format('Server %s is purged, but still has item %s.', guild.id, item.id)
       from guild join item on item.guild_id = guild.id where guild.purge_finished_at is not null

@@ -62,6 +62,9 @@ const breaches: Record<string, string[]> = {
     `update guild set purge_finished_at = now(); delete from goal; update sale set item_id = null; delete from item`,
     `update guild set purge_finished_at = now(); update sale set buyer_discord_id = '0', buyer_discord_username = null,
        shipping_address = null`,
+    `update guild set purge_finished_at = now(); delete from goal; update sale set item_id = null, buyer_discord_id = '0',
+       buyer_discord_username = null, shipping_address = null; delete from item;
+     insert into order_note (sale_id, author_id, text, created_at) select id, seller_id, 'Gift', now() from sale limit 1`,
   ],
   'A Discord server is registered at most once.': [`drop index guild_registered_once; update guild set guild_id = '1'`],
   'A server has at most one active goal.': [
@@ -149,6 +152,19 @@ const breaches: Record<string, string[]> = {
     `update delivery set done_at = null where state = 'done'`,
     `update delivery set problem = null where state = 'failed'`,
   ],
+  'A message to a buyer belongs to what happened to the sale.': [
+    `update sale set buyer_discord_id = '0'`,
+    `update buyer_message set amount_cents = 1`,
+    `insert into buyer_message (sale_id, kind, event, state, created_at, due_at)
+     select id, 'shipped', '', 'waiting', now(), now() from sale where shipped_at is null limit 1`,
+    `insert into buyer_message (sale_id, kind, event, state, created_at, due_at)
+     select id, 'role-removed', '', 'waiting', now(), now() from sale where role_id is null and state = 'paid' limit 1`,
+  ],
+  'A message that was sent has a time, and one that was not has a reason.': [
+    `update buyer_message set done_at = null where state = 'done'`,
+    `update buyer_message set problem = null, state = 'failed', done_at = null`,
+  ],
+  'A server that announces purchases in one channel has chosen it.': [`update guild set announce_channel_id = null`],
   "A premium code's use count matches its redemptions and doesn't exceed its limit.": [
     `update premium_code set uses = 0 where uses = 1`,
     `delete from premium_code_redemption`,

@@ -40,4 +40,30 @@ export const deliveryChecks: Check[] = [
       where (state = 'done') <> (done_at is not null) or (state in ('failed', 'skipped') and problem is null)
     `,
   ),
+  rule(
+    'A message to a buyer belongs to what happened to the sale.',
+    sql`
+      select format('Sale %s has a %s message, which contradicts its state.', sale.id, buyer_message.kind) as message
+      from buyer_message join sale on sale.id = buyer_message.sale_id
+      where sale.state <> 'paid' or sale.is_test or sale.buyer_discord_id = '0'
+        or (buyer_message.kind = 'shipped' and sale.shipped_at is null)
+        or (buyer_message.kind in ('role-ending', 'role-removed') and sale.role_id is null)
+        or (buyer_message.kind = 'refunded') <> (buyer_message.amount_cents is not null)
+    `,
+  ),
+  rule(
+    'A message that was sent has a time, and one that was not has a reason.',
+    sql`
+      select format('Message %s (%s) is %s, which contradicts its time or problem.', id, kind, state) as message
+      from buyer_message
+      where (state = 'done') <> (done_at is not null) or (state in ('failed', 'skipped') and problem is null)
+    `,
+  ),
+  rule(
+    'A server that announces purchases in one channel has chosen it.',
+    sql`
+      select format('Server %s has no channel for announcements.', id) as message
+      from guild where announce_in = 'channel' and announce_channel_id is null
+    `,
+  ),
 ]

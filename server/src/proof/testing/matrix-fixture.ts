@@ -18,6 +18,7 @@ export type Belongings = {
   sale: string
   testSale: string
   delivery: string
+  note: string
   session: string
   export: string
 }
@@ -83,6 +84,8 @@ async function belongingsOf(shop: Shop, owner: Person, guild: Selectable<Guild>)
   const about = { saleId: sale.id, guildId: guild.id }
   const failed = { ...about, kind: 'announce', state: 'failed', dueAt: now, tries: 5, problem: 'DISCORD_DOWN' }
   const delivery = await db.insertInto('delivery').values(failed).returning('id').executeTakeFirstOrThrow()
+  const aboutSale = { saleId: sale.id, authorId: owner.id, text: 'Gift', createdAt: now }
+  const note = await db.insertInto('orderNote').values(aboutSale).returning('id').executeTakeFirstOrThrow()
   const goal = { guildId: guild.id, targetCents: 1000, currency: 'USD', startDate: '2026-01-01', endDate: '2099-01-01' }
   await db
     .insertInto('goal')
@@ -108,6 +111,7 @@ async function belongingsOf(shop: Shop, owner: Person, guild: Selectable<Guild>)
     sale: sale.id,
     testSale: testSale.id,
     delivery: delivery.id,
+    note: note.id,
     session: session.id,
     export: kept.id,
   }

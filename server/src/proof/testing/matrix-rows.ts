@@ -1,37 +1,15 @@
-import type { RefusalCode } from '@guildshop/contract/refusals'
 import { password } from '../../testing/builders/account-builders.ts'
-import { servers } from '../../testing/builders/guild-builders.ts'
-import { itemForm } from '../../testing/builders/item-builders.ts'
-import type { AudienceName, Role } from './audiences.ts'
-import type { Belongings, MatrixFixture } from './matrix-fixture.ts'
-
-type Row = {
-  for: AudienceName
-  /** The answer to authorized callers: a status, or the refusal of a call without a valid code or subscription. */
-  answer: number | RefusalCode
-  but?: Partial<Record<Role, number | RefusalCode>>
-  query?: string
-  body?: (fixture: MatrixFixture, theirs: Belongings) => object
-}
+import { mine, ownersAlone, type Row, withoutDiscord } from './matrix-row.ts'
+import { guildRows, saleRows } from './matrix-shop-rows.ts'
 
 const wrongCode = () => ({ code: '000000' })
 const wrongToken = () => ({ token: '000000' })
 const wrongTwoFactor = () => ({ twoFactorToken: '000000' })
-const withoutDiscord = (answer: RefusalCode) => ({ user: answer, 'super administrator': answer })
 const newPassword = 'another horse'
+const discordTicket = { ticket: 'x'.repeat(32) }
+const proof = { currentPassword: password }
 const public200 = { for: 'everyone', answer: 200 } as const
-const mine = { for: 'the signed in', answer: 200 } as const
-const managed = { for: 'those who manage the shop', answer: 200 } as const
-const owned = { for: 'the owner of the shop', answer: 200 } as const
-const ownersAlone = { for: 'its owner', answer: 200 } as const
 const admins = { for: 'super administrators', answer: 200 } as const
-
-const goal = {
-  targetCents: 5000,
-  currency: 'USD',
-  startDate: '2026-11-01T00:00:00.000Z',
-  endDate: '2026-12-01T00:00:00.000Z',
-}
 
 const doors: Record<string, Row> = {
   'GET /healthz': public200,
@@ -47,6 +25,7 @@ const doors: Record<string, Row> = {
   'GET /images/{file}': { for: 'everyone', answer: 404 },
   'GET /api/checkout/return': { for: 'everyone', answer: 302 },
   'GET /api/checkout/cancel': { for: 'everyone', answer: 302 },
+  'GET /api/receipts/{id}': public200,
   'GET /api/discord/callback': { for: 'everyone', answer: 303 },
   'GET /api/paypal/callback': { for: 'everyone', answer: 303 },
   'POST /api/client-errors': {
@@ -79,6 +58,14 @@ const signIn: Record<string, Row> = {
     answer: 'TWO_FACTOR_EXPIRED',
     body: () => ({ userId: 'none', recoveryCode: 'aaaa-aaaa-aaaa' }),
   },
+  'POST /api/auth/discord/start': public200,
+  'POST /api/auth/discord/complete': { for: 'everyone', answer: 'DISCORD_LOGIN_EXPIRED', body: () => discordTicket },
+  'POST /api/auth/discord/reactivate': { for: 'everyone', answer: 'DISCORD_LOGIN_EXPIRED', body: () => discordTicket },
+  'POST /api/auth/discord/register': {
+    for: 'everyone',
+    answer: 'DISCORD_LOGIN_EXPIRED',
+    body: () => ({ ...discordTicket, username: 'newcomer', acceptedToS: true, acceptedPrivacyPolicy: true }),
+  },
   'POST /api/auth/reactivate/send_code': {
     ...public200,
     body: ({ people }) => ({ identifier: people.deactivated.username, password }),
@@ -107,6 +94,12 @@ const signIn: Record<string, Row> = {
 
 const profile: Record<string, Row> = {
   'GET /api/profile/me': mine,
+  'GET /api/profile/notifications': mine,
+  'PUT /api/profile/notifications': {
+    ...mine,
+    body: () => ({ kind: 'new-order', byMail: true, byDiscord: false }),
+  },
+  'GET /api/attention': mine,
   'GET /api/profile/sessions': mine,
   'DELETE /api/profile/sessions': mine,
   'DELETE /api/profile/sessions/{id}': ownersAlone,
@@ -115,16 +108,8 @@ const profile: Record<string, Row> = {
   'POST /api/2fa/disable': { for: 'the signed in', answer: 'TWO_FACTOR_NOT_SET_UP', body: () => ({}) },
   'GET /api/2fa/recovery-codes': mine,
   'POST /api/2fa/recovery-codes': { for: 'the signed in', answer: 'TWO_FACTOR_NOT_SET_UP', body: () => ({}) },
-  'POST /api/profile/change-password': {
-    ...mine,
-    answer: 'TWO_FACTOR_NEEDED',
-    body: () => ({ currentPassword: password }),
-  },
-  'POST /api/profile/password-change/send_code': {
-    ...mine,
-    answer: 'TWO_FACTOR_NEEDED',
-    body: () => ({ currentPassword: password }),
-  },
+  'POST /api/profile/change-password': { ...mine, answer: 'TWO_FACTOR_NEEDED', body: () => proof },
+  'POST /api/profile/password-change/send_code': { ...mine, answer: 'TWO_FACTOR_NEEDED', body: () => proof },
   'POST /api/profile/confirm-password-change': {
     ...mine,
     answer: 'STEP_ONE_MISSING',
@@ -135,6 +120,10 @@ const profile: Record<string, Row> = {
     answer: 'STEP_ONE_MISSING',
     body: () => ({ newPassword, ...wrongCode() }),
   },
+  'POST /api/profile/email-change/send_code': { ...mine, body: () => ({ newEmail: 'new@example.com', ...proof }) },
+  'POST /api/profile/email-change/confirm_code': { for: 'the signed in', answer: 'CODE_WRONG', body: wrongCode },
+  'POST /api/profile/username-change/send_code': { ...mine, body: () => ({ newUsername: 'renamed', ...proof }) },
+  'POST /api/profile/username-change/confirm_code': { for: 'the signed in', answer: 'CODE_WRONG', body: wrongCode },
   'POST /api/profile/deactivate/send_code': mine,
   'POST /api/profile/deactivate/confirm_code': { for: 'the signed in', answer: 'CODE_WRONG', body: wrongCode },
   'POST /api/profile/deactivate/with_2fa': { for: 'the signed in', answer: 'TWO_FACTOR_WRONG', body: wrongTwoFactor },
@@ -176,55 +165,6 @@ const premium: Record<string, Row> = {
   },
 }
 
-const guilds: Record<string, Row> = {
-  'GET /api/guilds': mine,
-  'GET /api/guilds/manageable': mine,
-  'POST /api/guilds': {
-    for: 'the signed in',
-    answer: 'GUILD_NOT_ELIGIBLE',
-    but: { ...withoutDiscord('DISCORD_TOKEN_MISSING'), 'premium owner': 'GUILD_ALREADY_YOURS' },
-    body: () => ({ guildId: servers.pixelForge, name: 'Mine', icon: null }),
-  },
-  'GET /api/discord/eligible-guilds': { ...mine, but: withoutDiscord('DISCORD_TOKEN_MISSING') },
-  'GET /api/guilds/details/{id}': managed,
-  'GET /api/discord/guilds/{id}/roles': managed,
-  'GET /api/discord/guilds/{id}/channels': managed,
-  'PUT /api/guilds/{id}/config': {
-    ...owned,
-    body: () => ({ defaultCurrency: 'EUR', manageRoleId: null, notificationRoleId: null }),
-  },
-  'DELETE /api/guilds/{id}': { ...owned, answer: 'GUILD_HAS_OPEN_ORDERS' },
-  'GET /api/guilds/{id}/items': managed,
-  'POST /api/guilds/{id}/items': { ...managed, body: () => itemForm() },
-  'PUT /api/items/{id}': { ...managed, body: () => itemForm() },
-  'DELETE /api/items/{id}': managed,
-  'GET /api/guilds/{id}/goal': managed,
-  'GET /api/guilds/{id}/goals': managed,
-  'PUT /api/guilds/{id}/goal': { for: 'the premium owner of the shop', answer: 200, body: () => goal },
-  'DELETE /api/guilds/{id}/goal': { for: 'the premium owner of the shop', answer: 200 },
-}
-
-const sales: Record<string, Row> = {
-  'GET /api/guilds/{id}/sales-metrics': owned,
-  'GET /api/guilds/{id}/sales/pending-shipment': owned,
-  'GET /api/guilds/{id}/sales': owned,
-  'GET /api/guilds/{id}/sales.csv': owned,
-  'GET /api/guilds/{id}/attention': owned,
-  'POST /api/guilds/{id}/sales/ship-many': {
-    ...owned,
-    body: (_fixture, { sale }) => ({ shipments: [{ saleId: sale }], isPreview: false }),
-  },
-  'GET /api/sales/of-removed-servers': mine,
-  'GET /api/sales/{id}': ownersAlone,
-  'PUT /api/sales/{id}/ship': { ...ownersAlone, body: () => ({}) },
-  'POST /api/sales/{id}/deliveries/retry': ownersAlone,
-  'POST /api/sales/{id}/deliveries/{deliveryId}/retry': ownersAlone,
-  'GET /api/guilds/{id}/role-check': owned,
-  'POST /api/guilds/{id}/role-check': owned,
-  'POST /api/guilds/{id}/test-purchases': { ...owned, body: (_fixture, { item }) => ({ itemId: item }) },
-  'GET /api/guilds/{id}/test-purchases/{saleId}': owned,
-}
-
 const administration: Record<string, Row> = {
   'GET /api/admin/users/search': { ...admins, query: '?query=user' },
   'POST /api/admin/users/{id}/grant-premium': { ...admins, body: () => ({ duration: '1m' }) },
@@ -245,7 +185,7 @@ export const matrixRows: Record<string, Row> = {
   ...signIn,
   ...profile,
   ...premium,
-  ...guilds,
-  ...sales,
+  ...guildRows,
+  ...saleRows,
   ...administration,
 }

@@ -18,6 +18,7 @@ const redirectUri = 'http://localhost:3000/api/discord/callback'
 const tokens = {
   json: { access_token: 'a', token_type: 'Bearer', expires_in: 604_800, refresh_token: 'r', scope: 'identify guilds' },
 }
+const loginTokens = { json: { ...tokens.json, scope: 'identify email' } }
 const aRole = { id: role, name: 'VIP', color: 5, position: 3, permissions: '0', managed: false, mentionable: true }
 const ownGuild = { id: guild, name: 'Pixel Forge', icon: null, owner: true, permissions: '32' }
 const sent = { json: { id: message, channel_id: channel } }
@@ -41,8 +42,13 @@ const exchange: Step = { asks: 'POST /oauth2/token', yes: tokens, again: 'never'
 
 const oauth: Conversations<Oauth> = {
   authorizeUrl: 'asks nobody',
+  loginUrl: 'asks nobody',
   inviteUrl: 'asks nobody',
   exchangeCode: { ask: (client) => client.exchangeCode({ code: 'c', redirectUri }), steps: [exchange] },
+  exchangeLoginCode: {
+    ask: (client) => client.exchangeLoginCode({ code: 'c', redirectUri }),
+    steps: [{ ...exchange, yes: loginTokens }],
+  },
   refresh: { ask: (client) => client.refresh('r'), steps: [exchange] },
   revoke: {
     ask: (client) => client.revoke('a'),
@@ -50,14 +56,11 @@ const oauth: Conversations<Oauth> = {
   },
 }
 
+const self = { id: user, username: 'robin', discriminator: '0', global_name: null, avatar: null }
+
 const users: Conversations<Users> = {
-  getUser: read('/users/@me', (client) => client.getUser('a'), {
-    id: user,
-    username: 'robin',
-    discriminator: '0',
-    global_name: null,
-    avatar: null,
-  }),
+  getUser: read('/users/@me', (client) => client.getUser('a'), self),
+  getIdentity: read('/users/@me', (client) => client.getIdentity('a'), self),
   listGuilds: read('/users/@me/guilds', (client) => client.listGuilds('a'), [ownGuild]),
 }
 

@@ -60,7 +60,11 @@ function delivery(certUrl: string) {
   return { headers, rawBody, webhookId: 'WH-1' }
 }
 
-const payments: Pick<Calls, 'createOrder' | 'getOrder' | 'captureOrder' | 'getCapture' | 'getRefund' | 'getDispute'> = {
+const payments: Pick<
+  Calls,
+  'createOrder' | 'getOrder' | 'captureOrder' | 'getCapture' | 'getRefund' | 'getDispute' | 'resolutionCenterUrl'
+> = {
+  resolutionCenterUrl: 'asks nobody',
   createOrder: write(
     '/v2/checkout/orders',
     (client) =>

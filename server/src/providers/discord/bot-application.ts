@@ -25,12 +25,17 @@ export function botApplicationCalls(send: SendAsBot) {
     /** The bot's user, whose id may differ from the application's. Discord reports the owner's 2FA as the bot's. */
     getSelf: () => get(Routes.user(), self),
 
-    /** The bot's servers, at most 200, with its permissions. */
-    listGuilds: () => get(Routes.userGuilds(), z.array(ownGuild)),
+    /** The bot's servers with its permissions: the first 200 with a higher id than `after`, lowest first. */
+    listGuilds: ({ after = '0' }: { after?: string } = {}) =>
+      get(Routes.userGuilds(), z.array(ownGuild), new URLSearchParams({ after })),
   }
 
-  async function get<Shape extends z.ZodType>(route: `/${string}`, shape: Shape): Promise<z.infer<Shape>> {
-    const reply = await send({ method: RequestMethod.Get, route, isRepeatable: true })
+  async function get<Shape extends z.ZodType>(
+    route: `/${string}`,
+    shape: Shape,
+    query?: URLSearchParams,
+  ): Promise<z.infer<Shape>> {
+    const reply = await send({ method: RequestMethod.Get, route, isRepeatable: true, ...(query && { query }) })
     return readBotReply(route, reply, shape)
   }
 }

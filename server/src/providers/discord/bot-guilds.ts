@@ -17,17 +17,23 @@ const guild = z
     requiresTwoFactor: level === GuildMFALevel.Elevated,
   }))
 
+/** A set of permissions, as a decimal number. */
+const bits = z.string().regex(/^\d+$/).transform(BigInt)
+
 const role = z
   .object({
     id: z.string(),
     name: z.string(),
     color: z.number(),
     position: z.number(),
-    permissions: z.string().regex(/^\d+$/).transform(BigInt),
+    permissions: bits,
     managed: z.boolean(),
     mentionable: z.boolean(),
   })
   .transform(({ managed: isManaged, mentionable: isMentionable, ...rest }) => ({ ...rest, isManaged, isMentionable }))
+
+/** Permissions that a channel grants or denies to a role (type 0) or a member (type 1). */
+const overwrite = z.object({ id: z.string(), allow: bits, deny: bits })
 
 const channel = z
   .object({
@@ -36,8 +42,13 @@ const channel = z
     type: z.number(),
     position: z.number(),
     parent_id: z.string().nullish(),
+    permission_overwrites: z.array(overwrite).nullish(),
   })
-  .transform(({ parent_id: parentId = null, ...rest }) => ({ ...rest, parentId }))
+  .transform(({ parent_id: parentId = null, permission_overwrites: overwrites, ...rest }) => ({
+    ...rest,
+    parentId,
+    ...(overwrites && { overwrites }),
+  }))
 
 const member = z
   .object({ user: z.object({ id: z.string() }), roles: z.array(z.string()) })

@@ -17,6 +17,7 @@ type BotRequest = {
   method: RequestMethod
   route: `/${string}`
   isRepeatable: boolean
+  query?: URLSearchParams
   body?: object
   reason?: string
 }

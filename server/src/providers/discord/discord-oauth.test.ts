@@ -31,6 +31,32 @@ test('builds an authorization URL that always asks for consent', () => {
   )
 })
 
+test('builds a login URL that skips consent given before', () => {
+  const oauth = createDiscordOauth({ ...credentials, apiBase: 'https://discord.example/api', patience: 500 })
+
+  const { searchParams } = new URL(oauth.loginUrl({ state: 'the state', redirectUri: consent.redirectUri }))
+
+  expect(Object.fromEntries(searchParams)).toEqual({
+    client_id: '210000000000000099',
+    response_type: 'code',
+    scope: 'identify email',
+    state: 'the state',
+    redirect_uri: consent.redirectUri,
+    prompt: 'none',
+  })
+})
+
+test.each([
+  ['identify email', 'the-access-token'],
+  ['identify guilds', DiscordRefused],
+])('a login requires the scopes identify and email: %s', async (scope, outcome) => {
+  const { oauth } = await discordThatAnswers({ json: { ...tokens, scope } })
+
+  const result = await oauth.exchangeLoginCode(consent).catch((error) => error.constructor)
+
+  expect(result).toBe(outcome)
+})
+
 test('builds an invite URL with the bot, its permissions and the server if known', () => {
   const oauth = createDiscordOauth({ ...credentials, apiBase: 'https://discord.example/api', patience: 500 })
 

@@ -8,7 +8,8 @@ type Settings = DiscordAccess & { webBase: string; clientId: string; clientSecre
 
 export type DiscordTokens = { accessToken: string; refreshToken: string; expiresIn: number }
 
-const scopes = [OAuth2Scopes.Identify, OAuth2Scopes.Guilds]
+const linkScopes = [OAuth2Scopes.Identify, OAuth2Scopes.Guilds]
+const loginScopes = [OAuth2Scopes.Identify, OAuth2Scopes.Email]
 
 const botPermissions =
   PermissionFlagsBits.ManageRoles |
@@ -32,14 +33,13 @@ export function createDiscordOauth(settings: Settings) {
 
   return {
     /** The authorization URL. */
-    authorizeUrl({ state, redirectUri }: { state: string; redirectUri: string }): string {
-      return consentUrl({
-        response_type: 'code',
-        scope: scopes.join(' '),
-        state,
-        redirect_uri: redirectUri,
-        prompt: 'consent',
-      })
+    authorizeUrl(request: CodeRequest): string {
+      return consentUrl(codeQuery(request, linkScopes, 'consent'))
+    },
+
+    /** The authorization URL for a login. Discord skips its consent page for users who have authorized it before. */
+    loginUrl(request: CodeRequest): string {
+      return consentUrl(codeQuery(request, loginScopes, 'none'))
     },
 
     /** The bot's invite URL. */
@@ -49,12 +49,18 @@ export function createDiscordOauth(settings: Settings) {
     },
 
     exchangeCode({ code, redirectUri }: { code: string; redirectUri: string }): Promise<DiscordTokens> {
-      return requestTokens('exchange of a code', { grant_type: 'authorization_code', code, redirect_uri: redirectUri })
+      return exchange(code, redirectUri, linkScopes)
+    },
+
+    /** Exchanges the code of a login. Don't revoke the token: that would also revoke the account's connection. */
+    async exchangeLoginCode({ code, redirectUri }: { code: string; redirectUri: string }): Promise<string> {
+      return (await exchange(code, redirectUri, loginScopes)).accessToken
     },
 
     /** Invalidates the old pair: store the new one before using it. */
     refresh(refreshToken: string): Promise<DiscordTokens> {
-      return requestTokens('refresh of a token', { grant_type: 'refresh_token', refresh_token: refreshToken })
+      const form = { grant_type: 'refresh_token', refresh_token: refreshToken }
+      return requestTokens('refresh of a token', form, linkScopes)
     },
 
     /** Revokes all tokens of the same authorization. */
@@ -71,8 +77,13 @@ export function createDiscordOauth(settings: Settings) {
     return url.href
   }
 
+  function exchange(code: string, redirectUri: string, scopes: string[]): Promise<DiscordTokens> {
+    const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri }
+    return requestTokens('exchange of a code', form, scopes)
+  }
+
   /** Codes and refresh tokens are single-use, so these calls aren't retried. */
-  async function requestTokens(what: string, form: Record<string, string>): Promise<DiscordTokens> {
+  async function requestTokens(what: string, form: Record<string, string>, scopes: string[]): Promise<DiscordTokens> {
     const path = '/oauth2/token'
     const reply = await callDiscord(settings, { what, method: 'POST', path, authorization, form, isRepeatable: false })
     const tokens = readText({ provider: 'discord', what, status: reply.status }, reply.text, tokenReply)
@@ -80,4 +91,10 @@ export function createDiscordOauth(settings: Settings) {
     if (!scopes.every((scope) => granted.includes(scope))) throw new DiscordRefused(what, 403, 'insufficient_scope')
     return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token, expiresIn: tokens.expires_in }
   }
+}
+
+type CodeRequest = { state: string; redirectUri: string }
+
+function codeQuery({ state, redirectUri }: CodeRequest, scopes: string[], prompt: 'consent' | 'none') {
+  return { response_type: 'code', scope: scopes.join(' '), state, redirect_uri: redirectUri, prompt }
 }

@@ -34,6 +34,17 @@ test('reads a user with their own token', async () => {
   expect(requests).toMatchObject([{ path: '/api/v10/users/@me', headers: { authorization: 'Bearer her-token' } }])
 })
 
+test.each([
+  [{ email: 'petra@example.com', verified: true }, 'petra@example.com'],
+  [{ email: 'petra@example.com', verified: false }, null],
+  [{ email: null, verified: true }, null],
+  [{}, null],
+])('reads an email only if Discord has verified it: %j', async (fields, verifiedEmail) => {
+  const { users } = await discordThatAnswers({ json: { ...petra, ...fields } })
+
+  expect(await users.getIdentity('her-token')).toMatchObject({ username: 'petra', verifiedEmail })
+})
+
 test('reads server permissions as a bigint', async () => {
   const { users } = await discordThatAnswers({
     json: [{ id: '31', name: 'Pixel Forge', icon: null, owner: false, permissions: '2251799813685280', features: [] }],

@@ -2,15 +2,20 @@ import * as z from 'zod'
 import { readText } from '../read-reply.ts'
 import { callDiscord, type DiscordAccess } from './call-discord.ts'
 
+const userFields = {
+  id: z.string(),
+  username: z.string(),
+  discriminator: z.string(),
+  avatar: z.string().nullable(),
+}
+
 const user = z
-  .object({
-    id: z.string(),
-    username: z.string(),
-    discriminator: z.string(),
-    global_name: z.string().nullable(),
-    avatar: z.string().nullable(),
-  })
+  .object({ ...userFields, global_name: z.string().nullable() })
   .transform(({ global_name: globalName, ...rest }) => ({ ...rest, globalName }))
+
+const identity = z
+  .object({ ...userFields, email: z.string().nullish(), verified: z.boolean().nullish() })
+  .transform(({ email, verified, ...rest }) => ({ ...rest, verifiedEmail: (verified && email) || null }))
 
 const guild = z
   .object({
@@ -23,6 +28,7 @@ const guild = z
   .transform(({ owner: isOwner, ...rest }) => ({ ...rest, isOwner }))
 
 export type DiscordUser = z.infer<typeof user>
+export type DiscordIdentity = z.infer<typeof identity>
 export type DiscordUserGuild = z.infer<typeof guild>
 
 /** Calls as a user, with their own OAuth token. Doesn't use the bot's rate-limit queue. */
@@ -30,6 +36,11 @@ export function createDiscordUserClient(access: DiscordAccess) {
   return {
     getUser(accessToken: string): Promise<DiscordUser> {
       return get('/v10/users/@me', accessToken, user)
+    },
+
+    /** The user with their email, or null if Discord hasn't verified it. The token needs the email scope. */
+    getIdentity(accessToken: string): Promise<DiscordIdentity> {
+      return get('/v10/users/@me', accessToken, identity)
     },
 
     /** All servers of the user; at most 200, which is Discord's limit. */

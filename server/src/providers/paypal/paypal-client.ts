@@ -39,7 +39,7 @@ export function createPaypalClient(settings: PaypalSettings) {
     ...paypalOrders(call),
     ...paypalTracking(call),
     ...paypalPayments(call),
-    ...paypalDisputes(call),
+    ...paypalDisputes(call, { webBase }),
     ...paypalPlans(call),
     ...paypalSubscriptions(call),
     ...paypalWebhooks(call),

@@ -20,6 +20,7 @@ test('returns the payment of a dispute', async () => {
     reason: 'UNAUTHORISED',
     outcome: null,
     openedAt: new Date('2026-03-01T10:00:00Z'),
+    responseDueAt: null,
     updatedAt: new Date('2026-03-01T10:00:00Z'),
     transactions: [{ captureId: '3C679366HH908993F', customId: 'sale-1' }],
   })
@@ -38,4 +39,19 @@ test('returns the outcome of a resolved dispute', async () => {
     outcome: 'RESOLVED_SELLER_FAVOUR',
     updatedAt: new Date('2026-03-05T10:00:00Z'),
   })
+})
+
+test.each([
+  ['2026-03-11T10:00:00.000Z', new Date('2026-03-11T10:00:00Z')],
+  ['soon', null],
+])('returns the response deadline %s as %s', async (seller_response_due_date, responseDueAt) => {
+  const fake = await paypalThatAnswers({ json: { ...opened, seller_response_due_date } })
+
+  expect(await fake.paypal.getDispute('PP-R-ABC-12345678')).toMatchObject({ responseDueAt })
+})
+
+test("returns the Resolution Center on PayPal's website", async () => {
+  const { paypal } = await paypalThatAnswers({ json: {} })
+
+  expect(paypal.resolutionCenterUrl()).toBe('https://paypal.example/resolutioncenter')
 })

@@ -15,6 +15,7 @@ export const dispute = z
     reason: z.string().optional(),
     create_time: time,
     update_time: time.optional(),
+    seller_response_due_date: time.optional().catch(undefined),
     disputed_transactions: z.array(transaction).default([]),
     dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
   })
@@ -24,14 +25,18 @@ export const dispute = z
     reason: reply.reason ?? null,
     outcome: reply.dispute_outcome?.outcome_code ?? null,
     openedAt: reply.create_time,
+    responseDueAt: reply.seller_response_due_date ?? null,
     updatedAt: reply.update_time ?? reply.create_time,
     transactions: reply.disputed_transactions,
   }))
 
 export type PaypalDispute = z.infer<typeof dispute>
 
-export function paypalDisputes(call: CallPaypal) {
+export function paypalDisputes(call: CallPaypal, { webBase }: { webBase: string }) {
   return {
+    /** Where sellers respond to disputes. PayPal documents no link to a single dispute. */
+    resolutionCenterUrl: (): string => `${webBase}/resolutioncenter`,
+
     getDispute: (id: string): Promise<PaypalDispute> =>
       call({ method: 'GET', path: `/v1/customer/disputes/${encodeURIComponent(id)}` }, dispute),
   }

@@ -18,6 +18,15 @@ test('sends the tracking number with the carrier OTHER', async () => {
   })
 })
 
+test('sends a known carrier by its code', async () => {
+  const fake = await paypalThatAnswers({ status: 201, json: { id: 'O' } })
+
+  await fake.paypal.trackOrder({ orderId: 'O', captureId: 'C', trackingNumber: '1Z9', carrier: 'UPS' })
+
+  const sent = { capture_id: 'C', tracking_number: '1Z9', carrier: 'UPS', notify_payer: true }
+  expect(JSON.parse(fake.calls[0]?.body ?? '')).toEqual(sent)
+})
+
 test('sends a shipment without a number', async () => {
   const fake = await paypalThatAnswers({ json: { tracker_identifiers: [{ transaction_id: '3C679366HH908993F' }] } })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { CallPaypal } from './requests/paypal-caller.ts'
 import { PaypalRefused, paypalProblem } from './requests/paypal-errors.ts'
 
-type Shipment = { orderId: string; captureId: string; trackingNumber: string }
+type Shipment = { orderId: string; captureId: string; trackingNumber: string; carrier?: string | null }
 
 const batchPath = '/v1/shipping/trackers-batch'
 const batchReply = z.object({ errors: z.array(paypalProblem).default([]) })
@@ -10,13 +10,12 @@ const batchReply = z.object({ errors: z.array(paypalProblem).default([]) })
 /** Sends tracking to PayPal. Idempotent. */
 export function paypalTracking(call: CallPaypal) {
   return {
-    /** PayPal expects a carrier with the number; ours is always OTHER. */
-    async trackOrder({ orderId, captureId, trackingNumber }: Shipment): Promise<void> {
+    /** PayPal expects a carrier with the number: one of its own codes, or OTHER with a name. */
+    async trackOrder({ orderId, captureId, trackingNumber, carrier }: Shipment): Promise<void> {
       const json = {
         capture_id: captureId,
         tracking_number: trackingNumber,
-        carrier: 'OTHER',
-        carrier_name_other: 'Other',
+        ...(carrier ? { carrier } : { carrier: 'OTHER', carrier_name_other: 'Other' }),
         notify_payer: true,
       }
       const path = `/v2/checkout/orders/${encodeURIComponent(orderId)}/track`

@@ -161,4 +161,39 @@ export const rowsByMigration: Record<string, string> = {
   '0016': `
     update guild set order_prefix = 'P7' where id = '${pixelForge}';
   `,
+  '0017': `
+    update dispute set response_due_at = '2026-01-19Z' where id = 'D-1';
+  `,
+  '0018': `
+    insert into account_change values
+      ('${petra}', 'email', '${petra}', 'petra@new.example', '2026-01-22Z', '2026-01-22 00:10Z');
+  `,
+  '0019': `
+    update paypal_link set refused_at = '2026-01-23Z', refusal = 'PAYEE_ACCOUNT_RESTRICTED', refused_step = 'order'
+      where account_id = '${petra}';
+    insert into notification_setting values ('${petra}', 'new-order', true, true);
+    insert into notification (account_id, channel, kind, event_key, sale_id, created_at)
+      values ('${petra}', 'mail', 'dispute', 'PP-1', '${disputedSale}', '2026-01-23Z');
+    insert into low_stock_notice values ('${mug}', 3);
+  `,
+  '0020': `
+    insert into buyer_message (sale_id, kind, event, amount_cents, state, created_at, due_at, tries, tried_at, done_at, problem)
+      values
+      ('${shippedSale}', 'shipped', 'TRACK1', null, 'done', '2026-01-07Z', '2026-01-07Z', 1, '2026-01-07Z', '2026-01-07Z', null),
+      ('${shippedSale}', 'refunded', '500', 500, 'failed', '2026-01-08Z', '2026-01-08Z', 1, '2026-01-08Z', null,
+        'DIRECT_MESSAGES_CLOSED');
+    update guild set announce_in = 'channel', announce_channel_id = '510000000000010003', announces_price = false
+      where id = '${pixelForge}';
+  `,
+  '0022': `
+    update item set sort_order = 2, is_hidden = true where id = '${mug}';
+  `,
+  '0023': `
+    insert into order_note (sale_id, author_id, text, created_at, edited_at) values
+      ('${shippedSale}', '${petra}', 'Gift: leave out the invoice', '2026-01-07Z', '2026-01-08Z');
+  `,
+  '0024': `
+    insert into discord_login values ('hash', 'cookie', 'sealed', '2026-01-22Z');
+    update account set password_hash = null where id = '${robin}';
+  `,
 }

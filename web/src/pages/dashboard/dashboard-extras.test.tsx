@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { refuse } from '../../testing/answers.ts'
-import { utcDay, utcDayRange, utcMonth } from '../../ui/format/dates.ts'
+import { localDay, utcDay, utcDayRange, utcMonth } from '../../ui/format/dates.ts'
 import { metrics, premium, showDashboard } from './dashboard-page.testing.tsx'
 
 const moreMetrics = {
@@ -172,6 +172,16 @@ test('lists what needs attention, each with a link', async () => {
 })
 
 test.each([
+  [1, '1 order is disputed, response due'],
+  [2, '2 orders are disputed, first response due'],
+])('shows the deadline for %d disputed orders', async (disputedOrders, words) => {
+  const responseDueAt = '2026-11-27T12:00:00.000Z'
+  showDashboard({ attention: { ...nothingToDo, disputedOrders, responseDueAt } })
+
+  expect((await attention()).getByRole('listitem').textContent).toBe(`${words} ${localDay(responseDueAt)}View disputes`)
+})
+
+test.each([
   [0, 'Mug is sold outRestock'],
   [2, 'Mug is low on stock (2\u00a0left)Restock'],
 ])('names the only item low on stock when it has %d left', async (stock, words) => {
@@ -204,4 +214,17 @@ test('lists payments under review and failed payments', async () => {
   ])
   const links = (await attention()).getAllByRole('link', { name: 'View payments' })
   expect(links.every((link) => link.getAttribute('href')?.includes('filter=held'))).toBe(true)
+})
+
+test('lists refused payments first, with what to do', async () => {
+  const paypalRefusal = 'PayPal has restricted your account.'
+  showDashboard({ attention: { ...nothingToDo, ordersToShip: 2, paypalRefusal } })
+
+  const [first] = (await attention()).getAllByRole('listitem')
+  expect(first?.textContent).toContain(`PayPal refuses payments to your account. ${paypalRefusal}`)
+  expect(
+    within(first ?? document.body)
+      .getByRole('link', { name: 'Fix payments' })
+      .getAttribute('href'),
+  ).toBe('/profile#paypal')
 })

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { Notice } from '../../ui/page/notice.tsx'
 import { type ItemSales, leadingPeriod } from './item-sales.ts'
 import { ItemSalesTable } from './item-sales-table.tsx'
+import { LockedBadge, PremiumPrompt } from './premium-prompt.tsx'
 
 const shownAtFirst = 10
 
@@ -18,13 +17,12 @@ export function ItemSalesCard({ guildId, rows, currency, isPremium }: ItemSalesC
   const shown = showsAll ? rows : rows.slice(0, shownAtFirst)
 
   return (
-    <Card title="Sales per item" intro={leading && introductions[leading]}>
-      {!isPremium && (
-        <Notice tone="info">
-          <p>Purchase premium to see detailed per-item sales metrics!</p>
-          <TextLink to="/profile">Upgrade Account</TextLink>
-        </Notice>
-      )}
+    <Card
+      title="Sales per item"
+      intro={leading && introductions[leading]}
+      actions={!isPremium && rows.length > 0 && <LockedBadge />}
+    >
+      {!isPremium && <PremiumPrompt />}
       {rows.length > 0 ? (
         <ItemSalesTable rows={shown} currency={currency} leading={leading} />
       ) : (

@@ -1,5 +1,6 @@
 import type { DaySales, SalesMetrics } from '@guildshop/contract/sales'
 import { utcDayRange } from '../../ui/format/dates.ts'
+import { percentChange } from './percent-change.tsx'
 import { sumOf } from './sales-over-time.ts'
 
 type Measure = 'salesCount' | 'revenueCents'
@@ -19,7 +20,7 @@ export function monthComparison(metrics: SalesMetrics, measure: Measure, now: Da
   if (!previousMonth) return null
   const lastMonth = previousMonth[measure] ?? 0
   const base = daily ? sumOf(sameDaysOfLastMonth(daily, now))[measure] : lastMonth
-  const percent = base > 0 ? Math.round((((currentMonth?.[measure] ?? 0) - base) / base) * 100) : null
+  const percent = percentChange(currentMonth?.[measure] ?? 0, base)
   return { lastMonth, percent, sameDays: daily ? sameDaysText(now) : null }
 }
 

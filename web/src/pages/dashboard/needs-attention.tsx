@@ -2,6 +2,7 @@ import type { AttentionReply } from '@guildshop/contract/orders'
 import { CircleCheckIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
+import { localDay } from '../../ui/format/dates.ts'
 import { countText } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/page/card.tsx'
 
@@ -12,9 +13,15 @@ export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
   const { failedDeliveries, ordersToShip, disputedOrders, lowStock, roleProblems } = attention
   const heldPayments = attention.heldPayments ?? 0
   const failedPayments = attention.failedPayments ?? 0
+  const responseDue = localDay(attention.responseDueAt)
   const shop = `/manage-servers/${encodeURIComponent(guildId)}`
   const orders = (filter: string) => `/manage-orders?${new URLSearchParams({ filter, server: guildId })}`
   const rows = [
+    attention.paypalRefusal && (
+      <Row key="paypal" isUrgent to="/profile#paypal" action="Fix payments">
+        PayPal refuses payments to your account. {attention.paypalRefusal}
+      </Row>
+    ),
     failedPayments > 0 && (
       <Row key="failed-payments" isUrgent to={orders('held')} action="View payments">
         {counted(failedPayments, 'payment went through for an order', 'payments went through for orders')} that failed
@@ -33,6 +40,7 @@ export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
     disputedOrders > 0 && (
       <Row key="disputes" isUrgent to={orders('disputed')} action="View disputes">
         {counted(disputedOrders, 'order is', 'orders are')} disputed
+        {responseDue && `, ${disputedOrders === 1 ? '' : 'first '}response due ${responseDue}`}
       </Row>
     ),
     ordersToShip > 0 && (

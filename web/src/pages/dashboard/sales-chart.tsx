@@ -1,32 +1,29 @@
-import { moneyText } from '@guildshop/contract/money'
 import type { DaySales } from '@guildshop/contract/sales'
 import { useState } from 'react'
-import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
-import { compactText, countText } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/page/card.tsx'
-import { lastDays, lastMonths, sumOf } from './sales-over-time.ts'
-import { salesText, shortMoneyText } from './sales-text.ts'
+import { type Measure, measures, SalesBars } from './sales-bars.tsx'
+import { lastDays, lastMonths, lastWeeks } from './sales-over-time.ts'
 
-const measures = [
-  { value: 'revenue', label: 'Revenue' },
-  { value: 'sales', label: 'Sales' },
-] as const
 const ranges = [
   { value: 'days', label: '30 days' },
+  { value: 'weeks', label: '12 weeks' },
   { value: 'months', label: '12 months' },
 ] as const
+
+const views = {
+  days: { periods: lastDays, unit: 'day', span: 'the last 30 days' },
+  weeks: { periods: lastWeeks, unit: 'week', span: 'the last 12 weeks' },
+  months: { periods: lastMonths, unit: 'month', span: 'the last 12 months' },
+} as const
 
 type SalesChartProps = { daily: readonly DaySales[]; currency: string; now: Date }
 
 export function SalesChart({ daily, currency, now }: SalesChartProps) {
-  const [measure, setMeasure] = useState<'revenue' | 'sales'>('revenue')
-  const [range, setRange] = useState<'days' | 'months'>('days')
-  const isDays = range === 'days'
-  const isRevenue = measure === 'revenue'
-  const periods = isDays ? lastDays(daily, now) : lastMonths(daily, now)
-  const total = sumOf(periods)
-  const span = isDays ? 'the last 30 days' : 'the last 12 months'
+  const [measure, setMeasure] = useState<Measure>('revenue')
+  const [range, setRange] = useState<keyof typeof views>('days')
+  const { unit, span } = views[range]
+  const periods = views[range].periods(daily, now)
 
   return (
     <Card
@@ -38,27 +35,7 @@ export function SalesChart({ daily, currency, now }: SalesChartProps) {
         </div>
       }
     >
-      <p className="text-sm text-ink-muted">
-        <span className="text-lg font-semibold text-ink tabular-nums wrap-anywhere">
-          {isRevenue ? moneyText(total.revenueCents, currency) : salesText(total.salesCount)}
-        </span>{' '}
-        in {span}
-      </p>
-      <BarChart
-        label={`${isRevenue ? `Revenue in ${currency}` : 'Sales'} per ${isDays ? 'day' : 'month'} in ${span}`}
-        unit={isDays ? 'day' : 'month'}
-        emptyText={`No sales in ${span}.`}
-        formatValue={(value) => (isRevenue ? shortMoneyText(value, currency) : compactText(value))}
-        bars={periods.map(({ title, tick, salesCount, revenueCents }) => ({
-          title,
-          tick,
-          value: isRevenue ? revenueCents : salesCount,
-          facts: [
-            { name: 'Revenue', text: moneyText(revenueCents, currency) },
-            { name: 'Sales', text: countText(salesCount) },
-          ],
-        }))}
-      />
+      <SalesBars periods={periods} measure={measure} currency={currency} unit={unit} span={span} />
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { utcDay, utcMonth, utcShortDay, utcShortMonth } from '../../ui/format/dates.ts'
-import { lastDays, lastMonths, sumOf } from './sales-over-time.ts'
+import { utcDay, utcDayRange, utcMonth, utcShortDay, utcShortMonth } from '../../ui/format/dates.ts'
+import { lastDays, lastMonths, lastWeeks, sumOf } from './sales-over-time.ts'
 
 const now = new Date('2026-03-02T01:00:00Z')
 const sold = (day: string, salesCount: number, revenueCents: number) => ({ day, salesCount, revenueCents })
@@ -38,6 +38,20 @@ test('returns 12 months ending with the current one, across New Year', () => {
   expect(months[0]).toMatchObject({ title: utcMonth(april), tick: utcShortMonth(april) })
   expect(months[8]).toMatchObject({ title: utcMonth(new Date('2025-12-01')), salesCount: 1, revenueCents: 100 })
   expect(months[11]).toMatchObject({ title: utcMonth(new Date('2026-03-01')), salesCount: 3, revenueCents: 75 })
+})
+
+test('returns 12 weeks from Monday to Sunday, ending with the current one', () => {
+  const sunday = new Date('2026-03-01T23:00:00Z')
+
+  const weeks = lastWeeks([sold('2026-02-23', 1, 10), sold('2026-03-01', 2, 20), sold('2026-02-22', 4, 40)], sunday)
+
+  expect(weeks).toHaveLength(12)
+  expect(weeks[11]).toMatchObject({
+    title: utcDayRange(new Date('2026-02-23'), new Date('2026-03-01')),
+    salesCount: 3,
+    revenueCents: 30,
+  })
+  expect(weeks[10]).toMatchObject({ salesCount: 4, revenueCents: 40 })
 })
 
 test('accepts days with a time part', () => {

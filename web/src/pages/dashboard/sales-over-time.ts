@@ -1,5 +1,5 @@
 import type { DaySales } from '@guildshop/contract/sales'
-import { utcDay, utcMonth, utcShortDay, utcShortMonth } from '../../ui/format/dates.ts'
+import { utcDay, utcDayRange, utcMonth, utcShortDay, utcShortMonth } from '../../ui/format/dates.ts'
 
 export type Period = { title: string; tick: string; salesCount: number; revenueCents: number }
 
@@ -17,6 +17,23 @@ export function lastDays(daily: readonly DaySales[], now: Date): Period[] {
     }
   })
 }
+
+/** The last 12 weeks including the current one, from Monday to Sunday in UTC. Every third week has a tick label. */
+export function lastWeeks(daily: readonly DaySales[], now: Date): Period[] {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  const monday = today - ((now.getUTCDay() + 6) % 7) * aDay
+  return Array.from({ length: 12 }, (_, place) => {
+    const first = new Date(monday - (11 - place) * 7 * aDay)
+    const last = new Date(first.getTime() + 6 * aDay)
+    return {
+      title: utcDayRange(first, last),
+      tick: place % 3 === 2 ? utcShortDay(first) : '',
+      ...sumOf(daily.filter(({ day }) => day >= dayOf(first) && day.slice(0, 10) <= dayOf(last))),
+    }
+  })
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 /** The last 12 months including the current one. */
 export function lastMonths(daily: readonly DaySales[], now: Date): Period[] {

@@ -4,6 +4,7 @@ import type { Guild } from '@guildshop/contract/guilds'
 import { defaultCurrency } from '@guildshop/contract/money'
 import { hasPremiumAccess } from '@guildshop/contract/premium-rules'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { goalQuery } from '../../api/goal-api.ts'
 import { errorMessage } from '../../api/http.ts'
 import { isFirstAttempt, type Trial } from '../../api/is-first-attempt.ts'
@@ -26,10 +27,12 @@ type SalesReportProps = {
   /** Undefined until the server list has loaded. */
   guild: Guild | undefined
   profile: Trial & { data: Profile | undefined }
+  /** Chooses other days, where the API has reports. */
+  picker: ReactNode
 }
 
 /** Fetches everything in parallel and renders it together to avoid layout shift. */
-export function SalesReport({ guildId, guild, profile }: SalesReportProps) {
+export function SalesReport({ guildId, guild, profile, picker }: SalesReportProps) {
   const metrics = useQuery(salesMetricsQuery(guildId))
   const items = useQuery(itemsQuery(guildId))
   const goal = useQuery(goalQuery(guildId))
@@ -61,6 +64,7 @@ export function SalesReport({ guildId, guild, profile }: SalesReportProps) {
   return (
     <>
       {attention.data && <NeedsAttention guildId={guildId} attention={attention.data} />}
+      {metrics.data.hasReports && picker}
       <Totals metrics={metrics.data} currency={currency} now={now} />
       {(daily || aside.length > 0) && (
         <div

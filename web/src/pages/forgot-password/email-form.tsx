@@ -1,8 +1,9 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { errorMessage } from '../../api/http.ts'
 import { useCheckResetEmail } from '../../api/password-reset-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { fieldError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../ui/page/notice.tsx'
 
 type EmailFormProps = {
@@ -17,8 +18,8 @@ type EmailFormProps = {
 
 export function EmailForm(props: EmailFormProps) {
   const { email, takesFocus, isSending, isSent, onChange, onSubmit, onChecked } = props
-  const [problem, setProblem] = useState<string | null>(null)
   const check = useCheckResetEmail()
+  const errors = useFormErrors<'email'>(check)
   const field = useRef<HTMLInputElement>(null)
   const isPending = check.isPending || isSending
 
@@ -26,32 +27,29 @@ export function EmailForm(props: EmailFormProps) {
     if (takesFocus) field.current?.focus()
   }, [takesFocus])
 
-  function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     onSubmit()
-    check.reset()
-    const found = email.trim() ? null : 'Email is required.'
-    setProblem(found)
-    if (found) return field.current?.focus()
+    const message = email.trim() ? null : 'Email is required.'
+    if (!errors.check(event.currentTarget, fieldError('email', message))) return
 
     check.mutate(email.trim(), { onSuccess: ({ twoFactorEnabled }) => onChecked(Boolean(twoFactorEnabled)) })
   }
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="space-y-4">
       <Notice tone="error">
-        {problem ?? errorMessage(check.error, 'An error occurred checking your email. Please try again.')}
+        {errors.message ?? errorMessage(check.error, 'An error occurred checking your email. Please try again.')}
       </Notice>
       <TextField
         ref={field}
         label="Email"
         type="email"
-        name="email"
         autoComplete="email"
         value={email}
         onChange={onChange}
         readOnly={isPending || isSent}
-        invalid={Boolean(problem)}
+        {...errors.at('email')}
       />
       <Button type="submit" variant="primary" wide pending={isPending} disabled={isSent}>
         {isPending ? 'Checking...' : 'Continue'}

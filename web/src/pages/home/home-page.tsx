@@ -13,7 +13,7 @@ export function HomePage() {
     <div className="mx-auto w-full max-w-6xl space-y-6 px-4 py-8 sm:px-6 lg:py-10">
       {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
       {isLoading && <Skeleton className="h-72 w-full" />}
-      {!isLoading && (user ? <HowItWorks key={user.id} /> : <Introduction />)}
+      {!isLoading && (user ? <HowItWorks key={user.id} user={user} /> : <Introduction />)}
     </div>
   )
 }

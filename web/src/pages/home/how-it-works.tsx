@@ -1,5 +1,9 @@
+import type { AuthUser } from '@guildshop/contract/session-token'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { noteSetUp, wasSetUp } from '../../api/set-up-user.ts'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { Step } from './step.tsx'
 import { useStandings } from './use-standings.ts'
 
@@ -29,19 +33,55 @@ const steps = [
     text: 'Add digital, made-to-order or stocked items with a price, an image and a stock count.',
     to: '/manage-servers',
     action: 'Add items',
+    doneAction: 'Manage items',
   },
   {
     title: 'Sell through the bot',
     text: 'Invite the bot. Members open the shop in Discord and pay with PayPal. Every sale shows up here.',
     to: '/discord',
     action: 'Invite the bot',
+    doneAction: 'Bot and support',
   },
 ]
 
-/** For logged-in users: the steps to a first sale, and which of them are done. */
-export function HowItWorks() {
-  const standings = useStandings()
+const HomeOverview = lazy(() => import('./overview/home-overview.tsx').catch(() => ({ default: Unfolded })))
+const ManagedShops = lazy(() => import('./managed-shops.tsx').catch(() => ({ default: () => null })))
 
+/**
+ * For logged-in users: the steps to a first sale, and which of them are done. Folded away below an overview of the day
+ * once everything is set up.
+ */
+export function HowItWorks({ user }: { user: AuthUser }) {
+  const standings = useStandings()
+  const [wasReady] = useState(() => wasSetUp(user.id))
+  const isReady = standings === undefined ? wasReady : standings?.isReady === true
+
+  useEffect(() => {
+    if (standings) noteSetUp(user.id, standings.isReady)
+  }, [user.id, standings])
+
+  const list = (
+    <ol className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+      {steps.map((step, index) => (
+        <Step key={step.title} {...step} number={index + 1} standing={standings?.steps[index]} />
+      ))}
+    </ol>
+  )
+  const managed = standings?.mayManageShops && (
+    <Suspense>
+      <ManagedShops />
+    </Suspense>
+  )
+
+  if (isReady) {
+    return (
+      <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+        <HomeOverview username={user.username} summary={standings?.summary ?? ''} managed={managed}>
+          {list}
+        </HomeOverview>
+      </Suspense>
+    )
+  }
   return (
     <>
       <header className="space-y-1">
@@ -53,11 +93,10 @@ export function HowItWorks() {
           </span>
         </p>
       </header>
-      <ol className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
-        {steps.map((step, index) => (
-          <Step key={step.title} {...step} number={index + 1} standing={standings?.steps[index]} />
-        ))}
-      </ol>
+      {managed}
+      {list}
     </>
   )
 }
+
+const Unfolded = ({ children }: { children: ReactNode }) => children

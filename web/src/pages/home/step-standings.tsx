@@ -2,10 +2,21 @@ import type { QueryClient } from '@tanstack/react-query'
 import { CheckIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
+import { countText } from '../../ui/format/numbers.ts'
 import { readSetup, type Setup } from './read-setup.ts'
 
 /** How a step looks when it is done, comes next or comes later. */
-export type Standing = { mark: ReactNode; badgeClasses: string; badge: ReactNode; isDone: boolean; isNext: boolean }
+export type Standing = {
+  mark: ReactNode
+  badgeClasses: string
+  badge: ReactNode
+  isDone: boolean
+  isNext: boolean
+  /** What is connected or missing, instead of the general text. */
+  detail?: string | null
+  /** Replaces the step's action. */
+  link?: { href: string; label: string } | null
+}
 
 const done: Standing = {
   mark: <CheckIcon />,
@@ -30,21 +41,59 @@ const waiting: Standing = {
 }
 
 /** The five steps in display order, and a summary. */
-export type Standings = { summary: string; steps: Standing[] }
+export type Standings = {
+  summary: string
+  steps: Standing[]
+  /** Everything is set up, and the API offers an overview of today. */
+  isReady: boolean
+  isBotMissing: boolean
+  mayManageShops: boolean
+}
 
 export async function readStandings(client: QueryClient): Promise<Standings> {
   return standingsOf(await readSetup(client))
 }
 
 /** The dashboard is empty before the first sale, so that step is never the next one. */
-function standingsOf({ hasServer, hasPayPal, hasItems, hasSold }: Setup): Standings {
-  const isDone = [hasServer, hasPayPal, hasSold, hasItems, hasSold]
+function standingsOf(setup: Setup): Standings {
+  const { servers, profile, hasItems, sold, botless } = setup
+  const hasSold = sold !== null
+  const isDone = [servers.length > 0, Boolean(profile.paypalPayerId), hasSold, hasItems, hasSold && !botless]
   const upcoming = [0, 1, 3, 4].find((step) => !isDone[step])
+  const details = detailsOf(setup)
+  const link = botless?.inviteUrl ? { href: botless.inviteUrl, label: 'Add the bot' } : null
   return {
     summary: `Setup: ${isDone.filter(Boolean).length} of 5 steps done.`,
     steps: isDone.map((isStepDone, step) => {
-      if (isStepDone) return done
-      return step === upcoming ? next : waiting
+      const undone = step === upcoming ? next : waiting
+      return { ...(isStepDone ? done : undone), detail: details[step] ?? null, link: step === 4 ? link : null }
     }),
+    isReady: isDone.every(Boolean) && sold?.hasReports === true,
+    isBotMissing: botless !== null,
+    mayManageShops: profile.mayManageShops === true,
   }
+}
+
+function detailsOf({ servers, profile, sold, botless, hasBot }: Setup): (string | null)[] {
+  const { discordUsername, paypalPayerId, paypalEmail } = profile
+  const sales = sold?.allTime?.salesCount ?? 0
+  return [
+    servers.length > 0
+      ? [namesOf(servers), discordUsername && `Discord: ${discordUsername}`].filter(Boolean).join(' · ')
+      : null,
+    paypalPayerId ? `PayPal: ${paypalEmail || paypalPayerId}` : null,
+    sales > 0 ? `${countText(sales)} ${sales === 1 ? 'sale' : 'sales'} so far.` : null,
+    null,
+    botDetail(botless, hasBot),
+  ]
+}
+
+function botDetail(botless: Setup['botless'], hasBot: boolean): string | null {
+  if (botless) return `The bot isn't in ${botless.name}. Members can't open the shop until you add it.`
+  return hasBot ? 'The bot has joined. Members type /shop in Discord and pay with PayPal.' : null
+}
+
+function namesOf([first = '', second, ...others]: string[]): string {
+  if (!second) return first
+  return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`
 }

@@ -13,6 +13,7 @@ type StepProps = {
 }
 
 export function Step({ number, title, text, to, action, doneAction = action, standing }: StepProps) {
+  const variant = standing?.isNext ? 'primary' : 'secondary'
   return (
     <li
       aria-current={standing?.isNext && 'step'}
@@ -26,12 +27,18 @@ export function Step({ number, title, text, to, action, doneAction = action, sta
       </span>
       <div className="space-y-0.5">
         <h2 className="text-base font-semibold text-balance text-ink">{title}</h2>
-        <p className="max-w-2xl text-sm text-pretty text-ink-muted">{text}</p>
+        <p className="max-w-2xl text-sm text-pretty text-ink-muted wrap-anywhere">{standing?.detail ?? text}</p>
       </div>
       <div className="flex items-center justify-between gap-3 max-sm:col-start-2 sm:w-52 sm:flex-row-reverse">
-        <LinkButton to={to} variant={standing?.isNext ? 'primary' : 'secondary'}>
-          {standing?.isDone ? doneAction : action}
-        </LinkButton>
+        {standing?.link ? (
+          <LinkButton href={standing.link.href} newTab variant={variant}>
+            {standing.link.label}
+          </LinkButton>
+        ) : (
+          <LinkButton to={to} variant={variant}>
+            {standing?.isDone ? doneAction : action}
+          </LinkButton>
+        )}
         {standing?.badge}
       </div>
     </li>

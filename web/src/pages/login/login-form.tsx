@@ -1,12 +1,12 @@
 import { signinProblem } from '@guildshop/contract/sign-in-rules'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { errorMessage } from '../../api/http.ts'
 import { type Credentials, useLogin } from '../../api/sign-in-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
-import { focusField } from '../../ui/fields/focus-field.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { type FieldError, fieldError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../ui/page/notice.tsx'
 
 type LoginFormProps = {
@@ -23,8 +23,8 @@ type LoginFormProps = {
 }
 
 export function LoginForm({ credentials, takesFocus, isLeaving, onChange, ...on }: LoginFormProps) {
-  const [problem, setProblem] = useState<string | null>(null)
   const login = useLogin()
+  const errors = useFormErrors<keyof Credentials>(login)
   const isPending = login.isPending || isLeaving
   const identifier = credentials.identifier.trim()
   const { password } = credentials
@@ -37,10 +37,7 @@ export function LoginForm({ credentials, takesFocus, isLeaving, onChange, ...on 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     on.onSubmit()
-    login.reset()
-    const found = signinProblem({ identifier, password })
-    setProblem(found)
-    if (found) return focusField(event.currentTarget, identifier ? 'password' : 'identifier')
+    if (!errors.check(event.currentTarget, loginErrors({ identifier, password }))) return
 
     on.onSend()
     login.mutate(
@@ -50,32 +47,30 @@ export function LoginForm({ credentials, takesFocus, isLeaving, onChange, ...on 
           if (twoFactorRequired && userId) return on.onTwoFactor(userId, hasRecoveryCodes)
           if (accountDeactivated) return on.onDeactivated(message)
           if (token) return on.onToken(token)
-          setProblem('Unexpected response from server during login.')
+          errors.fail('Unexpected response from server during login.')
         },
       },
     )
   }
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
-      <Notice tone="error">{problem ?? errorMessage(login.error, 'Login failed. Please try again.')}</Notice>
+    <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="space-y-4">
+      <Notice tone="error">{errors.message ?? errorMessage(login.error, 'Login failed. Please try again.')}</Notice>
       <TextField
         label="Username"
-        name="identifier"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         value={credentials.identifier}
         onChange={(text) => onChange({ ...credentials, identifier: text })}
-        invalid={Boolean(problem) && !identifier}
+        {...errors.at('identifier')}
       />
       <PasswordField
         ref={passwordField}
         label="Password"
-        name="password"
         value={password}
         onChange={(text) => onChange({ ...credentials, password: text })}
-        invalid={Boolean(problem) && !password}
+        {...errors.at('password')}
       />
       <Button type="submit" variant="primary" wide pending={isPending}>
         {isPending ? 'Logging in...' : 'Log In'}
@@ -85,4 +80,10 @@ export function LoginForm({ credentials, takesFocus, isLeaving, onChange, ...on 
       </p>
     </form>
   )
+}
+
+function loginErrors({ identifier, password }: Credentials): FieldError<keyof Credentials>[] {
+  const message = signinProblem({ identifier, password })
+  const second = identifier ? message : 'Enter your password.'
+  return [...fieldError('identifier', identifier ? null : message), ...fieldError('password', password ? null : second)]
 }

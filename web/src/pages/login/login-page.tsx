@@ -1,5 +1,6 @@
-import { lazy, useState, useTransition } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense, useState, useTransition } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { offersDiscordLogin } from '../../api/server-offers.ts'
 import { useSession } from '../../api/session.tsx'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { FormPage } from '../../ui/page/form-page.tsx'
@@ -13,22 +14,27 @@ const loadReactivationForm = () => import('./reactivation-form.tsx')
 const TwoFactorForm = lazy(async () => ({ default: (await loadTwoFactorForm()).TwoFactorForm }))
 const ReactivationForm = lazy(async () => ({ default: (await loadReactivationForm()).ReactivationForm }))
 
+const DiscordLogin = lazy(async () => ({ default: (await import('./discord-login.tsx')).DiscordLogin }))
+
 /** Ignores load errors: they surface again when the form is rendered. */
 const fetchOtherForms = () => Promise.allSettled([loadTwoFactorForm(), loadReactivationForm()])
 
-type Mode =
+export type Mode =
   | { name: 'login' }
   | { name: 'twoFactor'; userId: string | number; hasRecoveryCodes: boolean | null | undefined }
-  | { name: 'reactivation'; message?: string }
+  | { name: 'reactivation'; message?: string; ticket?: string }
+  | { name: 'discord'; ticket: string }
 
 const headings = {
   login: 'Log in to Guildshop',
   twoFactor: 'Two-factor authentication',
   reactivation: 'Reactivate your account',
+  discord: 'Log in with Discord',
 }
 
 export function LoginPage() {
-  const [mode, setMode] = useState<Mode>({ name: 'login' })
+  const ticket = /^#discord=([\w-]+)$/.exec(useLocation().hash)?.[1]
+  const [mode, setMode] = useState<Mode>(ticket ? { name: 'discord', ticket } : { name: 'login' })
   // The transition keeps the login form, pending, until the next form has loaded.
   const [isChangingMode, changeMode] = useTransition()
   const [hasReturned, setHasReturned] = useState(false)
@@ -74,10 +80,16 @@ export function LoginPage() {
           onDeactivated={(message) => changeMode(() => setMode({ name: 'reactivation', ...(message && { message }) }))}
         />
       )}
+      {(mode.name === 'discord' || (mode.name === 'login' && offersDiscordLogin())) && (
+        <Suspense fallback={<div className="h-20 sm:h-18" />}>
+          <DiscordLogin {...mode} {...{ setMode, setCredentials, setNotice }} onToken={enter} />
+        </Suspense>
+      )}
       {mode.name === 'twoFactor' && <TwoFactorForm {...mode} onToken={enter} onBack={() => returnToLogin()} />}
       {mode.name === 'reactivation' && (
         <ReactivationForm
           credentials={credentials}
+          ticket={mode.ticket}
           reason={mode.message}
           onToken={logIn}
           onCancel={() => returnToLogin()}

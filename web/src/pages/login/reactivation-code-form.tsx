@@ -1,11 +1,12 @@
 import { reactivationCodeProblem } from '@guildshop/contract/account-rules'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../api/http.ts'
-import { useConfirmReactivation } from '../../api/sign-in-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useDelayedNavigate } from '../../ui/delayed-navigate.ts'
 import { CodeField } from '../../ui/fields/code-field.tsx'
+import { fieldError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../ui/page/notice.tsx'
+import { useConfirmReactivation } from './second-step-api.ts'
 
 type ReactivationCodeFormProps = {
   identifier: string
@@ -18,20 +19,17 @@ type ReactivationCodeFormProps = {
 export function ReactivationCodeForm(props: ReactivationCodeFormProps) {
   const { identifier, sent, onToken, onCancel, onLoginNeeded } = props
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
   const [welcome, setWelcome] = useState<string | null>(null)
   const confirm = useConfirmReactivation()
+  const errors = useFormErrors<'code'>(confirm)
   const navigateSoon = useDelayedNavigate(1500)
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => field.current?.focus(), [])
 
-  function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    confirm.reset()
-    const found = reactivationCodeProblem(code)
-    setProblem(found)
-    if (found) return field.current?.focus()
+    if (!errors.check(event.currentTarget, fieldError('code', reactivationCodeProblem(code)))) return
 
     confirm.mutate(
       { identifier, code },
@@ -46,9 +44,9 @@ export function ReactivationCodeForm(props: ReactivationCodeFormProps) {
     )
   }
 
-  const failure = problem ?? errorMessage(confirm.error, 'Failed to confirm reactivation code.')
+  const failure = errors.message ?? errorMessage(confirm.error, 'Failed to confirm reactivation code.')
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="space-y-4">
       <Notice tone="error">{failure}</Notice>
       {!failure && <Notice tone="success">{welcome ?? sent}</Notice>}
       <CodeField
@@ -57,7 +55,7 @@ export function ReactivationCodeForm(props: ReactivationCodeFormProps) {
         value={code}
         onChange={setCode}
         readOnly={Boolean(welcome)}
-        invalid={Boolean(problem)}
+        {...errors.at('code')}
       />
       <Button type="submit" variant="primary" wide pending={confirm.isPending} disabled={Boolean(welcome)}>
         {confirm.isPending ? 'Reactivating...' : 'Reactivate Account'}

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../api/http.ts'
-import { type Credentials, useSendReactivationCode } from '../../api/sign-in-api.ts'
+import type { Credentials } from '../../api/sign-in-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
 import { ReactivationCodeForm } from './reactivation-code-form.tsx'
+import { useSendReactivationCode } from './second-step-api.ts'
 
 type ReactivationFormProps = {
   credentials: Credentials
+  /** Set after a login with Discord. */
+  ticket?: string | undefined
   reason: string | undefined
   onToken: (token: string) => void
   onCancel: () => void
@@ -14,7 +17,8 @@ type ReactivationFormProps = {
 }
 
 /** Two steps: request a code, then enter it. */
-export function ReactivationForm({ credentials, reason, onToken, onCancel, onLoginNeeded }: ReactivationFormProps) {
+export function ReactivationForm(props: ReactivationFormProps) {
+  const { credentials, ticket, reason, onToken, onCancel, onLoginNeeded } = props
   const [isSent, setIsSent] = useState(false)
   const send = useSendReactivationCode()
   const sendButton = useRef<HTMLButtonElement>(null)
@@ -44,7 +48,7 @@ export function ReactivationForm({ credentials, reason, onToken, onCancel, onLog
         wide
         pending={send.isPending}
         onClick={() =>
-          send.mutate({ identifier, password: credentials.password }, { onSuccess: () => setIsSent(true) })
+          send.mutate({ identifier, password: credentials.password, ticket }, { onSuccess: () => setIsSent(true) })
         }
       >
         {send.isPending ? 'Sending...' : 'Send Reactivation Code'}

@@ -6,6 +6,7 @@ import { call, errorMessage } from '../../api/http.ts'
 import { parseOrEmpty } from '../../api/parse-or-empty.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { fieldError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../ui/page/notice.tsx'
 
 type RecoveryCodeFormProps = {
@@ -17,34 +18,32 @@ type RecoveryCodeFormProps = {
 
 export function RecoveryCodeForm({ userId, onToken, onCancel, onBack }: RecoveryCodeFormProps) {
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const recover = useMutation({
     mutationFn: (recoveryCode: string) =>
       call('POST', '/auth/verify-2fa/recovery', parseOrEmpty(tokenReply), { userId, recoveryCode }),
   })
 
+  const errors = useFormErrors<'code'>(recover)
+
   useEffect(() => field.current?.focus(), [])
 
-  function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    recover.reset()
-    const found = recoveryCodeProblem(code)
-    setProblem(found)
-    if (found) return field.current?.focus()
+    if (!errors.check(event.currentTarget, fieldError('code', recoveryCodeProblem(code)))) return
 
     recover.mutate(code.trim(), {
       onSuccess: ({ token }) => {
         if (token) return onToken(token)
-        setProblem('Unexpected response from server during 2FA verification.')
+        errors.fail('Unexpected response from server during 2FA verification.')
       },
     })
   }
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="space-y-4">
       <Notice tone="error">
-        {problem ?? errorMessage(recover.error, '2FA verification failed. Please try again.')}
+        {errors.message ?? errorMessage(recover.error, '2FA verification failed. Please try again.')}
       </Notice>
       <TextField
         ref={field}
@@ -56,7 +55,7 @@ export function RecoveryCodeForm({ userId, onToken, onCancel, onBack }: Recovery
         maxLength={32}
         value={code}
         onChange={setCode}
-        invalid={Boolean(problem) || recover.isError}
+        {...errors.at('code', recover.isError)}
       />
       <Button type="submit" variant="primary" wide pending={recover.isPending}>
         {recover.isPending ? 'Verifying...' : 'Verify'}

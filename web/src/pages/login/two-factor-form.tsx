@@ -1,10 +1,11 @@
 import { twoFactorCodeProblem } from '@guildshop/contract/account-rules'
 import { lazy, type ReactNode, type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react'
 import { errorMessage } from '../../api/http.ts'
-import { useVerifyTwoFactor } from '../../api/sign-in-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CodeField } from '../../ui/fields/code-field.tsx'
+import { fieldError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../ui/page/notice.tsx'
+import { useVerifyTwoFactor } from './second-step-api.ts'
 
 const RecoveryCodeForm = lazy(async () => ({ default: (await import('./recovery-code-form.tsx')).RecoveryCodeForm }))
 
@@ -37,34 +38,31 @@ type AuthenticatorFormProps = Omit<TwoFactorFormProps, 'hasRecoveryCodes'> & { c
 
 function AuthenticatorForm({ userId, onToken, onBack, children }: AuthenticatorFormProps) {
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
   const verify = useVerifyTwoFactor()
+  const errors = useFormErrors<'code'>(verify)
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => field.current?.focus(), [])
 
-  function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    verify.reset()
-    const found = twoFactorCodeProblem(code)
-    setProblem(found)
-    if (found) return field.current?.focus()
+    if (!errors.check(event.currentTarget, fieldError('code', twoFactorCodeProblem(code)))) return
 
     verify.mutate(
       { userId, token: code },
       {
         onSuccess: ({ token }) => {
           if (token) return onToken(token)
-          setProblem('Unexpected response from server during 2FA verification.')
+          errors.fail('Unexpected response from server during 2FA verification.')
         },
       },
     )
   }
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="space-y-4">
       <Notice tone="error">
-        {problem ?? errorMessage(verify.error, '2FA verification failed. Please try again.')}
+        {errors.message ?? errorMessage(verify.error, '2FA verification failed. Please try again.')}
       </Notice>
       <CodeField
         ref={field}
@@ -72,7 +70,7 @@ function AuthenticatorForm({ userId, onToken, onBack, children }: AuthenticatorF
         hint="Enter the 6-digit code from your authenticator app."
         value={code}
         onChange={setCode}
-        invalid={Boolean(problem) || verify.isError}
+        {...errors.at('code', verify.isError)}
       />
       <Button type="submit" variant="primary" wide pending={verify.isPending}>
         {verify.isPending ? 'Verifying...' : 'Verify'}

@@ -14,17 +14,32 @@ export function AddressBlock({ address }: { address: ShippingAddress | null | un
         <p className="text-xs text-ink-faint">Shipping address</p>
         <CopyButton text={lines.join('\n')} what="shipping address" />
       </div>
-      <Address lines={lines} />
+      <Address lines={lines} code={address?.countryCode} />
     </div>
   )
 }
 
-export function Address({ lines }: { lines: string[] }) {
+type AddressProps = {
+  lines: string[]
+  /** Shown after the country's name, for forms that ask for it. */
+  code?: string | null | undefined
+}
+
+export function Address({ lines, code }: AddressProps) {
+  const hasCode = Boolean(code) && lines.at(-1) !== code
   return (
     <address className="text-ink not-italic wrap-anywhere">
       {lines.map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: address lines are never reordered.
-        <div key={place}>{line}</div>
+        <div key={place}>
+          {line}
+          {hasCode && place === lines.length - 1 && (
+            <>
+              {' '}
+              <span className="text-ink-muted before:content-['('] after:content-[')']">{code}</span>
+            </>
+          )}
+        </div>
       ))}
     </address>
   )

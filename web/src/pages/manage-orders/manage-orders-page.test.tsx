@@ -138,3 +138,14 @@ test.each([
   await waitFor(() => expect(screen.queryByText('All orders')).toBeNull())
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
+
+test('tells managers without servers of their own what they may see', async () => {
+  showManageOrders({ guilds: [], profile: { mayManageShops: true } })
+  const managed = [{ guildId: '77', name: 'Tea House', owner: 'user-9', ownerUsername: 'petra' }]
+  server.use(http.get('/api/guilds/manageable', () => HttpResponse.json(managed)))
+
+  const line = await screen.findByText(/^You manage/)
+  expect(line.textContent).toBe('You manage Tea House for petra. Manage items')
+  expect(screen.getByRole('link', { name: 'Manage items' }).getAttribute('href')).toBe('/manage-servers/77')
+  expect(screen.getByText(/^Only the owner can see and ship orders\./)).toBeDefined()
+})

@@ -6,7 +6,14 @@ import { show } from '../../testing/show.tsx'
 import { ManageOrdersPage } from './manage-orders-page.tsx'
 
 /** Mocked API replies. A function builds its own response. */
-type FarEnd = { guilds?: Answer; pending?: Answer; orders?: Answer; attention?: Answer; removed?: Answer }
+type FarEnd = {
+  guilds?: Answer
+  pending?: Answer
+  orders?: Answer
+  attention?: Answer
+  removed?: Answer
+  profile?: Answer
+}
 
 export const forge = { _id: 'g-1', guildId: '42', name: 'Pixel Forge', owner: 'user-1' }
 export const tavern = { _id: 'g-2', guildId: '43', name: 'Tavern', owner: { _id: 'user-1' } }
@@ -53,13 +60,15 @@ export const anOrder = (id: string, itemName: string, more: object = {}) => ({
 
 /** Renders the page for `user-1`. By default the API offers only what the specification requires. */
 export function showManageOrders(
-  { guilds = [forge, tavern], pending = [], orders, attention, removed }: FarEnd = {},
+  { guilds = [forge, tavern], pending = [], orders, attention, removed, profile }: FarEnd = {},
   search = '',
 ): void {
   server.use(
     http.get('/api/guilds', answered(guilds)),
+    http.get('/api/profile/me', answered(profile ?? refuse(404))),
     http.get('/api/guilds/:id/sales/pending-shipment', answered(pending)),
     http.get('/api/guilds/:id/sales', answered(orders ?? refuse(404))),
+    http.get('/api/sales', answered(orders ?? refuse(404))),
     http.get('/api/guilds/:id/attention', answered(attention ?? refuse(404))),
     http.get('/api/sales/of-removed-servers', answered(removed ?? refuse(404))),
   )

@@ -1,9 +1,11 @@
 import {
   type OrderFilter,
+  type OrderSort,
   type OrdersReply,
   orderDetails,
   ordersReply,
   removedServerOrdersReply,
+  selectedOrdersReply,
 } from '@guildshop/contract/orders'
 import { messageReply } from '@guildshop/contract/replies'
 import {
@@ -12,12 +14,14 @@ import {
   type Query,
   type QueryClient,
   queryOptions,
+  useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import { download } from '../../api/download.ts'
+import { everyAttention } from '../../api/every-attention.ts'
 import { CallFailed, call } from '../../api/http.ts'
-import { everyAttention } from '../../api/metrics-api.ts'
 import { parseOrEmpty } from '../../api/parse-or-empty.ts'
 
 const everyOrderList = { queryKey: ['orders'] }
@@ -28,18 +32,40 @@ const removedServerOrders = { queryKey: ['removed-server-orders'] }
 /** Lists with more pages than this aren't refetched on mount. */
 const pagesReadAgain = 5
 
-/** A server's orders, paginated. */
-export const guildOrdersQuery = (guildId: string, filter: OrderFilter, search = '') =>
+/** Which orders to list. The default sort, newest first, is left out. */
+export type OrdersWanted = {
+  filter: OrderFilter
+  search?: string
+  sort?: OrderSort
+  from?: string
+  before?: string
+}
+
+/** The orders of a server, or of all when the id is null, paginated. */
+export const ordersQuery = (guildId: string | null, wanted: OrdersWanted) =>
   infiniteQueryOptions({
-    queryKey: [...everyOrderList.queryKey, guildId, filter, search],
-    queryFn: ({ pageParam }) =>
-      call('GET', `${salesOf(guildId)}?${queryString({ filter, search, cursor: pageParam })}`, ordersReply),
+    queryKey: [...everyOrderList.queryKey, guildId, wanted],
+    queryFn: ({ pageParam }) => {
+      const query = queryString({ ...wanted, cursor: pageParam })
+      return call('GET', `${guildId === null ? '/sales' : salesOf(guildId)}?${query}`, ordersReply)
+    },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor || undefined,
     refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= pagesReadAgain,
   })
 
-/** Polls while a delivery is in progress or tracking is being sent to PayPal. */
+const oneMinute = 60_000
+
+/** Whether the API lists orders beyond those to ship, as far as we know. Shares the request of the list. */
+export function useIsDeskOffered(guildId: string | null, isAll: boolean): boolean {
+  const [isKnown, setIsKnown] = useState(false)
+  const wanted = ordersQuery(isAll ? null : guildId, { filter: 'all' })
+  const { isSuccess } = useInfiniteQuery({ ...wanted, enabled: isAll || guildId !== null })
+  if (isSuccess && !isKnown) setIsKnown(true)
+  return isKnown || isSuccess
+}
+
+/** Polls while a delivery is in progress, or tracking or a message is being sent. */
 export const orderQuery = (saleId: string) =>
   queryOptions({
     queryKey: [...everyOrder.queryKey, saleId],
@@ -49,7 +75,10 @@ export const orderQuery = (saleId: string) =>
         ({ state, dueAt }) => state === 'waiting' && Date.parse(dueAt) <= Date.now(),
       )
       if (isDelivering) return 3000
-      return data?.shipmentReport === 'waiting' && 10_000
+      const isMessaging = data?.messages?.some(
+        ({ state, createdAt }) => state === 'waiting' && Date.parse(createdAt) > Date.now() - oneMinute,
+      )
+      return (isMessaging || data?.shipmentReport === 'waiting') && 10_000
     },
   })
 
@@ -94,11 +123,47 @@ export function useRetryDelivery(saleId: string) {
   })
 }
 
+type NoteChange = { text: string; noteId?: string }
+
+/** Adds a note, or changes the one with this id. */
+export function useWriteNote(saleId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ text, noteId }: NoteChange) =>
+      noteId
+        ? call('PUT', `${notesOf(saleId)}/${encodeURIComponent(noteId)}`, parseOrEmpty(messageReply), { text })
+        : call('POST', notesOf(saleId), parseOrEmpty(messageReply), { text }),
+    onSettled: () => cache.invalidateQueries(orderQuery(saleId)),
+  })
+}
+
+export function useDeleteNote(saleId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (noteId: string) =>
+      call('DELETE', `${notesOf(saleId)}/${encodeURIComponent(noteId)}`, parseOrEmpty(messageReply)),
+    onSettled: () => cache.invalidateQueries(orderQuery(saleId)),
+  })
+}
+
+const notesOf = (saleId: string) => `/sales/${encodeURIComponent(saleId)}/notes`
+
 /** Downloads the orders as CSV. */
 export function useExportOrders(guildId: string) {
   return useMutation({
-    mutationFn: (wanted: { filter: OrderFilter; search: string }) =>
-      download(`${salesOf(guildId)}.csv?${queryString(wanted)}`),
+    mutationFn: (wanted: OrdersWanted) => download(`${salesOf(guildId)}.csv?${queryString(wanted)}`),
+  })
+}
+
+/** Downloads these orders as CSV. */
+export function useExportSelected() {
+  return useMutation({ mutationFn: (saleIds: string[]) => download('/sales/selected.csv', { saleIds }) })
+}
+
+/** Loads what the packing slips of these orders need. */
+export function useSelectedOrders() {
+  return useMutation({
+    mutationFn: (saleIds: string[]) => call('POST', '/sales/selected', selectedOrdersReply, { saleIds }),
   })
 }
 

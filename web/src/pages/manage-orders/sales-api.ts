@@ -1,4 +1,4 @@
-import { shipManyReply } from '@guildshop/contract/orders'
+import { type ShipManyReply, shipManyReply } from '@guildshop/contract/orders'
 import { messageReply } from '@guildshop/contract/replies'
 import { type PendingSale, pendingSale, shipmentFromText } from '@guildshop/contract/sales'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -35,7 +35,8 @@ export function useShipSale() {
   })
 }
 
-type Shipments = { shipments: { saleId: string; trackingNumber?: string }[]; isPreview: boolean }
+type Shipment = { saleId: string; trackingNumber?: string }
+type Shipments = { shipments: Shipment[]; isPreview: boolean }
 
 export function useShipMany(guildId: string) {
   const cache = useQueryClient()
@@ -44,6 +45,30 @@ export function useShipMany(guildId: string) {
     onSettled: (_, __, { isPreview }) => {
       if (isPreview) return
       void cache.invalidateQueries(pendingSalesQuery(guildId))
+      void reloadOrders(cache)
+    },
+  })
+}
+
+/** Ships orders of any of the user's servers, one request per server. */
+export function useShipSelected() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (orders: (Shipment & { guildId: string })[]): Promise<ShipManyReply> => {
+      const shipped: ShipManyReply['shipments'] = []
+      for (const guildId of new Set(orders.map((order) => order.guildId))) {
+        const ofGuild = orders.filter((order) => order.guildId === guildId)
+        const shipments = ofGuild.map(({ saleId, trackingNumber = '' }) => ({
+          saleId,
+          ...shipmentFromText(trackingNumber),
+        }))
+        const body = { shipments, isPreview: false }
+        shipped.push(...(await call('POST', `${salesOf(guildId)}/ship-many`, shipManyReply, body)).shipments)
+      }
+      return { shipments: shipped }
+    },
+    onSettled: () => {
+      void cache.invalidateQueries(everyPendingList)
       void reloadOrders(cache)
     },
   })

@@ -305,3 +305,15 @@ test('lists and counts thirty servers with long names', async () => {
   expect(screen.getByRole('link', { name: 'Add another' }).getAttribute('href')).toBe('#connect')
   expect(document.querySelector('#connect')?.textContent).toBe('Connect a New Server')
 })
+
+test('marks own servers while PayPal refuses payments', async () => {
+  serveLists({
+    owned: [aGuild('42', 'Pixel Forge', mine)],
+    manageable: [aGuild('43', 'Moonlit Tavern')],
+    profile: { paypalPayerId: 'P', paypalRefusal: { since: '2026-03-05T10:00:00.000Z', words: 'Restricted.' } },
+  })
+  openManageServers()
+
+  expect(await screen.findAllByText('Payments refused')).toHaveLength(1)
+  expect(screen.getByText(/PayPal refuses payments to your account/)).toBeDefined()
+})

@@ -26,6 +26,7 @@ export function ManageServersPage() {
             servers={known.owned}
             isWaiting={known.isRegisteredWaiting}
             isPayPalMissing={known.isPayPalMissing}
+            isPaypalRefused={known.isPaypalRefused}
           />
           <ManageableServers
             key={known.registeredList.isPending ? 'placeholder' : 'list'}

@@ -3,15 +3,18 @@ import type { Guild } from '@guildshop/contract/guilds'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { itemsQuery } from '../../api/items-api.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClasses } from '../../ui/buttons/button-classes.ts'
 import { InlineQuestion, takeFocus } from '../../ui/inline-question.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
+import { BotMissingMark } from './bot-missing-mark.tsx'
 import { AccessLostMark, ManageLink, TierLimitMark } from './manage-link.tsx'
 import { ServerRow } from './server-row.tsx'
 
 type OwnedServerProps = {
   guild: Guild
+  isPaypalRefused: boolean
   isRemoving: boolean
   /** Another server is being removed. */
   isBlocked: boolean
@@ -20,7 +23,8 @@ type OwnedServerProps = {
   onRemove: (onSettled: () => void) => void
 }
 
-export function OwnedServer({ guild, isRemoving, isBlocked, failure, onAsk, onRemove }: OwnedServerProps) {
+export function OwnedServer(props: OwnedServerProps) {
+  const { guild, isPaypalRefused, isRemoving, isBlocked, failure, onAsk, onRemove } = props
   const nameId = useId()
   const [question, setQuestion] = useState<'unasked' | 'open' | 'closed'>('unasked')
   const close = () => setQuestion('closed')
@@ -38,6 +42,8 @@ export function OwnedServer({ guild, isRemoving, isBlocked, failure, onAsk, onRe
         <>
           <TierLimitMark guild={guild} />
           <AccessLostMark guild={guild} />
+          {isPaypalRefused && <Badge tone="danger">Payments refused</Badge>}
+          <BotMissingMark guild={guild} />
         </>
       }
       isDimmed={isGuildDisabled(guild) || isAccessLost(guild)}

@@ -16,9 +16,11 @@ type RegisteredServersProps = {
   servers: Guild[]
   isWaiting: boolean
   isPayPalMissing: boolean
+  isPaypalRefused: boolean
 }
 
-export function RegisteredServers({ list, servers, isWaiting, isPayPalMissing }: RegisteredServersProps) {
+export function RegisteredServers(props: RegisteredServersProps) {
+  const { list, servers, isWaiting, isPayPalMissing, isPaypalRefused } = props
   const remove = useRemoveGuild()
   const isListed = servers.some(({ guildId }) => guildId === remove.variables)
   const heading = useHeadingFocus(remove.isSuccess && !isListed)
@@ -43,6 +45,7 @@ export function RegisteredServers({ list, servers, isWaiting, isPayPalMissing }:
           hasDisabled={servers.some(isGuildDisabled)}
           hasLostAccess={servers.some(isAccessLost)}
           isPayPalMissing={isPayPalMissing && !isWaiting && servers.length > 0}
+          isPaypalRefused={isPaypalRefused && !isWaiting && servers.length > 0}
         />
       }
     >
@@ -50,6 +53,7 @@ export function RegisteredServers({ list, servers, isWaiting, isPayPalMissing }:
         <OwnedServer
           key={guild.guildId}
           guild={guild}
+          isPaypalRefused={isPaypalRefused}
           isRemoving={remove.isPending && remove.variables === guild.guildId}
           isBlocked={remove.isPending}
           failure={remove.variables === guild.guildId ? failure : null}
@@ -73,16 +77,28 @@ function WayToMore() {
   )
 }
 
-type NoticesProps = { isRemoved: boolean; hasDisabled: boolean; hasLostAccess: boolean; isPayPalMissing: boolean }
+type NoticesProps = {
+  isRemoved: boolean
+  hasDisabled: boolean
+  hasLostAccess: boolean
+  isPayPalMissing: boolean
+  isPaypalRefused: boolean
+}
 
-function Notices({ isRemoved, hasDisabled, hasLostAccess, isPayPalMissing }: NoticesProps) {
-  if (!isRemoved && !hasDisabled && !hasLostAccess && !isPayPalMissing) return null
+function Notices({ isRemoved, hasDisabled, hasLostAccess, isPayPalMissing, isPaypalRefused }: NoticesProps) {
+  if (!isRemoved && !hasDisabled && !hasLostAccess && !isPayPalMissing && !isPaypalRefused) return null
   return (
     <div className="space-y-3 p-4 sm:px-5">
       <Notice tone="success">{isRemoved && 'Server removed. Its shop is closed.'}</Notice>
       {isPayPalMissing && (
         <Notice tone="warning">
           Your shops can't take payments yet. <TextLink to="/profile#paypal">Link PayPal</TextLink> to start selling.
+        </Notice>
+      )}
+      {isPaypalRefused && (
+        <Notice tone="error" isQuiet>
+          PayPal refuses payments to your account, so nobody can buy in your shops.{' '}
+          <TextLink to="/profile#paypal">What to do</TextLink>
         </Notice>
       )}
       {hasDisabled && (

@@ -1,10 +1,14 @@
-import { ownerIdOf } from '@guildshop/contract/guild-rules'
+import { isBotMissing, ownerIdOf } from '@guildshop/contract/guild-rules'
+import type { Guild } from '@guildshop/contract/guilds'
 import type { AuthUser } from '@guildshop/contract/session-token'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { manageableGuildsQuery, ownedGuildsQuery } from '../../api/guilds/guilds-api.ts'
+import { recheckBot } from '../../api/guilds/recheck-bot.ts'
 import { isFirstAttempt } from '../../api/is-first-attempt.ts'
 import { profileQuery } from '../../api/profile-api.ts'
+
+const recheckBots = recheckBot((guilds: Guild[]) => guilds.some(isBotMissing))
 
 export type KnownServers = ReturnType<typeof useKnownServers>
 
@@ -13,7 +17,7 @@ export function useKnownServers(user: AuthUser | null) {
   const isSignedIn = user !== null
   const isLate = useIsLate(patience)
   const isProfileLate = useIsLate(patienceForHints)
-  const registeredList = useQuery({ ...ownedGuildsQuery, enabled: isSignedIn })
+  const registeredList = useQuery({ ...ownedGuildsQuery, ...recheckBots, enabled: isSignedIn })
   const manageableList = useQuery({ ...manageableGuildsQuery, enabled: isSignedIn })
   const profile = useQuery({ ...profileQuery, enabled: isSignedIn })
   const isProfileComing = !isProfileLate && isFirstAttempt(profile)
@@ -28,6 +32,7 @@ export function useKnownServers(user: AuthUser | null) {
     manageable: (manageableList.data ?? []).filter(({ guildId }) => !ownedIds.has(guildId)),
     /** True only when the profile says so; false while unknown. */
     isPayPalMissing: profile.data?.paypalPayerId === null || profile.data?.paypalPayerId === '',
+    isPaypalRefused: Boolean(profile.data?.paypalPayerId && profile.data.paypalRefusal),
     /** Includes the profile, whose warning above the rows would otherwise push them down. */
     isRegisteredWaiting: registeredList.isPending || isProfileComing,
     /** Still loading on the first attempt, so the length of the lists is unknown. */

@@ -22,7 +22,9 @@ export function guildOptions(list: GuildList<Named>, chosenId: string, none: str
 const unread = ({ isPending }: Pick<GuildList<Named>, 'isPending'>) => (isPending ? 'Loading...' : "Couldn't load")
 
 /** In Discord, @everyone has the same id as its server. */
+export const isEveryone = ({ id, name }: GuildRole, guildId: string) => id === guildId || name === '@everyone'
+
 export const withoutEveryone = ({ data, isPending }: RoleList, guildId: string): RoleList => ({
-  data: data?.filter(({ id, name }) => id !== guildId && name !== '@everyone'),
+  data: data?.filter((role) => !isEveryone(role, guildId)),
   isPending,
 })

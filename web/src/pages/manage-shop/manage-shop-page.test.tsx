@@ -46,6 +46,33 @@ test('renders the sections in order', async () => {
   expect(names).toEqual(['Guild Configuration', 'Donation Goal', 'Shop Items'])
 })
 
+test('links to the sections of a server that offers more, and only to those', async () => {
+  showShop({
+    details: { ...guildDetails, itemLimit: 100 },
+    items: [{ _id: 'i-1', name: 'Mug', price: 950, refundTakesBack: true }],
+  })
+
+  const links = within(await screen.findByRole('navigation', { name: 'Sections' })).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Settings', '#settings'],
+    ['Goal', '#goal'],
+    ['Items', '#items'],
+    ['Tools', '#tools'],
+  ])
+  for (const link of links) expect(document.getElementById(link.getAttribute('href')?.slice(1) ?? '')).not.toBeNull()
+  expect(screen.getByLabelText('Default Currency')).toBeDefined()
+  expect(screen.getByLabelText('Target Amount')).toBeDefined()
+  await userEvent.click(links[2] ?? document.body)
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'true', null])
+})
+
+test('shows no section links for a server that only knows the specification', async () => {
+  showShop()
+
+  await screen.findByRole('button', { name: 'Add New Item' })
+  expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull()
+})
+
 test('fetches everything in parallel, each exactly once', async () => {
   const asked: string[] = []
   const note = (name: string, answer: object) => () => {
@@ -203,4 +230,12 @@ test.each([
   await screen.findByRole('button', { name: 'Add New Item' })
 
   expect(screen.queryByText(/PayPal account isn't verified/)).toBeNull()
+})
+
+test('shows the owner that PayPal refuses payments', async () => {
+  showShop({ details: { ...guildDetails, owner: { ...premiumOwner, isPaypalVerified: false, isPaypalRefused: true } } })
+
+  expect(await screen.findByText('PayPal refuses payments to your account.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'What to do' }).getAttribute('href')).toBe('/profile#paypal')
+  expect(screen.queryByText("Your PayPal account isn't verified.")).toBeNull()
 })

@@ -1,4 +1,6 @@
+import { isBotMissing } from '@guildshop/contract/guild-rules'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { goalQuery, pastGoalsQuery } from '../../api/goal-api.ts'
 import { CallFailed, errorMessage } from '../../api/http.ts'
@@ -6,8 +8,8 @@ import { isFirstAttempt } from '../../api/is-first-attempt.ts'
 import { itemsQuery } from '../../api/items-api.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { BackLink } from './back-link.tsx'
-import { ShopChecks } from './checks/shop-checks.tsx'
 import { GuildConfiguration } from './configuration/guild-configuration.tsx'
 import { channelsQuery, rolesQuery } from './discord-guild-api.ts'
 import { DonationGoal } from './goal/donation-goal.tsx'
@@ -15,11 +17,23 @@ import { GuildName } from './guild-name.tsx'
 import { readGuildState } from './guild-state.ts'
 import { offersMore } from './has-extended-fields.ts'
 import { ShopItems } from './items/shop-items.tsx'
-import { PaypalWarning, UnverifiedPaypalWarning } from './paypal-warning.tsx'
+import { PaypalWarning, RefusedPaypalWarning, UnverifiedPaypalWarning } from './paypal-warning.tsx'
+import { SectionLinks } from './section-links.tsx'
 import { ServerDisabled } from './server-disabled.tsx'
 import { ShopLayout } from './shop-layout.tsx'
 import { ShopSkeleton } from './shop-skeleton.tsx'
 import { useShop } from './use-shop.ts'
+
+/** Beyond the specification, so it's loaded only where the API offers it, and missing it breaks nothing. */
+const AnnouncementsCard = lazy(() =>
+  import('./announcements/announcements-card.tsx').then(
+    (module) => ({ default: module.AnnouncementsCard }),
+    () => ({ default: () => null }),
+  ),
+)
+const BotMissing = lazy(() => import('./bot-missing.tsx').catch(() => ({ default: () => null })))
+/** Optional: renders nothing if its chunk fails to load. */
+const ShopChecks = lazy(() => import('./checks/shop-checks.tsx').catch(() => ({ default: () => null })))
 
 export function ManageShopPage() {
   const { guildId = '' } = useParams()
@@ -36,9 +50,11 @@ function ManageShop({ guildId }: { guildId: string }) {
   const pastGoals = useQuery(pastGoalsQuery(guildId))
   const items = useQuery(itemsQuery(guildId))
   const { name = sentAlong.name, icon = sentAlong.icon } = details.data ?? {}
+  const announcements = details.data?.announcements ?? undefined
   const isWaiting = isPending || [goal, pastGoals, items].some(isFirstAttempt)
   const isGenerous = offersMore(items.data, roles.data)
   const isClosed = isRefused(details.error) && isRefused(items.error)
+  const hasTools = isGenerous && shop.isOwner
 
   if (shop.isDisabled) return <ServerDisabled name={name} isOwner={shop.isOwner} />
 
@@ -58,16 +74,41 @@ function ManageShop({ guildId }: { guildId: string }) {
         <ShopLayout
           banner={
             <>
+              {shop.itemLimit !== null && <SectionLinks hasTools={hasTools} />}
+              {details.data && isBotMissing(details.data) && (
+                <Suspense>
+                  <BotMissing guildId={guildId} inviteUrl={details.data.botInviteUrl} />
+                </Suspense>
+              )}
               {shop.isPayPalMissing && <PaypalWarning isOwner={shop.isOwner} />}
-              {shop.isPaypalUnverified && <UnverifiedPaypalWarning />}
+              {shop.isPaypalRefused && <RefusedPaypalWarning />}
+              {shop.isPaypalUnverified && !shop.isPaypalRefused && <UnverifiedPaypalWarning />}
             </>
           }
-          configuration={<GuildConfiguration guildId={guildId} shop={shop} details={details} roles={roles} />}
+          configuration={
+            <>
+              <GuildConfiguration guildId={guildId} shop={shop} details={details} roles={roles} />
+              {announcements && (
+                <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+                  <AnnouncementsCard guildId={guildId} announcements={announcements} />
+                </Suspense>
+              )}
+            </>
+          }
           goal={<DonationGoal guildId={guildId} shop={shop} goal={goal} past={pastGoals.data} />}
           items={<ShopItems guildId={guildId} shop={shop} items={items} roles={roles} isGenerous={isGenerous} />}
           checks={
-            isGenerous &&
-            shop.isOwner && <ShopChecks guildId={guildId} shop={shop} items={items.data} roles={roles.data} />
+            hasTools && (
+              <Suspense>
+                <ShopChecks
+                  guildId={guildId}
+                  shop={shop}
+                  items={items.data}
+                  roles={roles.data}
+                  announcements={announcements}
+                />
+              </Suspense>
+            )
           }
         />
       )}

@@ -14,6 +14,18 @@ export function UnverifiedPaypalWarning() {
   )
 }
 
+export function RefusedPaypalWarning() {
+  return (
+    <Notice tone="error" isQuiet>
+      <strong className="font-semibold text-ink">PayPal refuses payments to your account.</strong>{' '}
+      <span className="text-ink-muted">Nobody can buy in this shop until it accepts them again.</span>{' '}
+      <span className="whitespace-nowrap">
+        <TextLink to="/profile#paypal">What to do</TextLink>
+      </span>
+    </Notice>
+  )
+}
+
 export function PaypalWarning({ isOwner }: { isOwner: boolean }) {
   return (
     <Notice tone="warning">

@@ -8,15 +8,24 @@ type ShopLayoutProps = {
   checks?: ReactNode
 }
 
-/** Shared by the page and its skeleton so they line up. */
+/** Shared by the page and its skeleton so they line up. The ids are those of the section links. */
 export function ShopLayout({ banner, configuration, goal, items, checks }: ShopLayoutProps) {
   return (
     <>
       {banner}
-      {configuration}
-      {goal}
-      {items}
-      {checks}
+      <Section id="settings">{configuration}</Section>
+      <Section id="goal">{goal}</Section>
+      <Section id="items">{items}</Section>
+      {checks && <Section id="tools">{checks}</Section>}
     </>
+  )
+}
+
+/** Linked sections end up below what stays at the top of the window. */
+function Section({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} className="scroll-mt-32 lg:scroll-mt-16">
+      {children}
+    </div>
   )
 }

@@ -9,6 +9,7 @@ import { ShopLayout } from './shop-layout.tsx'
 export function ShopSkeleton() {
   return (
     <ShopLayout
+      banner={<div className="h-9" />}
       configuration={
         <Card title="Guild Configuration">
           <ConfigurationSkeleton />

@@ -1,8 +1,10 @@
 import type { Profile } from '@guildshop/contract/accounts'
 import {
+  isBotMissing,
   isGuildDisabled,
   isOwnerPremium,
   isPayPalMissing,
+  isPaypalRefused,
   isPaypalUnverified,
   ownerIdOf,
 } from '@guildshop/contract/guild-rules'
@@ -10,6 +12,7 @@ import type { GuildDetails } from '@guildshop/contract/guilds'
 import { type Currency, currencies, defaultCurrency } from '@guildshop/contract/money'
 import { hasPremiumAccess } from '@guildshop/contract/premium-rules'
 import { useQuery } from '@tanstack/react-query'
+import { recheckBot } from '../../api/guilds/recheck-bot.ts'
 import { profileQuery } from '../../api/profile-api.ts'
 import { useSession } from '../../api/session.tsx'
 import { guildDetailsQuery } from './shop-api.ts'
@@ -21,10 +24,13 @@ export type Shop = {
   isOwnerPremium: boolean
   isPayPalMissing: boolean
   isPaypalUnverified: boolean
+  isPaypalRefused: boolean
   isDisabled: boolean
   currency: Currency
   manageRoleId: string
   notificationRoleId: string
+  /** How many items the plan allows; null if the server doesn't say. */
+  itemLimit: number | null
 }
 
 /** Least-privilege default until the details load: treats the user as a manager. */
@@ -33,15 +39,17 @@ const unknownShop: Shop = {
   isOwnerPremium: false,
   isPayPalMissing: false,
   isPaypalUnverified: false,
+  isPaypalRefused: false,
   isDisabled: false,
   currency: defaultCurrency,
   manageRoleId: '',
   notificationRoleId: '',
+  itemLimit: null,
 }
 
 export function useShop(guildId: string) {
   const { user } = useSession()
-  const details = useQuery(guildDetailsQuery(guildId))
+  const details = useQuery({ ...guildDetailsQuery(guildId), ...recheckBot(isBotMissing) })
   const isOwner = Boolean(details.data && user && ownerIdOf(details.data) === user.id)
   const isOwnerUntold = isOwner && typeof details.data?.owner === 'string'
   const profile = useQuery({ ...profileQuery, enabled: isOwnerUntold })
@@ -61,9 +69,11 @@ function shopOf(details: GuildDetails, isOwner: boolean, ownProfile: Profile | u
     isPayPalMissing: ownProfile ? !ownProfile.paypalPayerId : isPayPalMissing(details),
     isPaypalUnverified:
       isOwner && isPaypalUnverified({ owner: ownProfile ? { _id: '', ...ownProfile } : details.owner }),
+    isPaypalRefused: isOwner && (ownProfile ? Boolean(ownProfile.paypalRefusal) : isPaypalRefused(details)),
     isDisabled: isGuildDisabled(details),
     currency: currencies.find((currency) => currency === details.defaultCurrency) ?? defaultCurrency,
     manageRoleId: details.manageRoleId ?? '',
     notificationRoleId: details.notificationRoleId ?? '',
+    itemLimit: details.itemLimit ?? null,
   }
 }

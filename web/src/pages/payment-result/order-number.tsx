@@ -1,6 +1,8 @@
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 
-export function OrderNumber({ orderId, orderNumber }: { orderId: string; orderNumber: string | null }) {
+export type OrderNumberProps = { orderId: string; orderNumber: string | null }
+
+export function OrderNumber({ orderId, orderNumber }: OrderNumberProps) {
   return (
     <div className="flex w-full items-center justify-between gap-3 rounded-md border border-line bg-raised px-3 py-2.5">
       <div className="min-w-0 text-sm text-ink-muted">

@@ -1,5 +1,5 @@
 import { CircleCheckIcon, ClockIcon, InfoIcon, type LucideIcon, TriangleAlertIcon, XIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
@@ -8,6 +8,9 @@ import { Notice } from '../../ui/page/notice.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { OrderNumber } from './order-number.tsx'
 import { type PaymentStatus, readPaymentResult } from './payment-result.ts'
+
+/** An addition that loads after the page. If it can't, the order ID stays. */
+const Receipt = lazy(() => import('./receipt.tsx').catch(() => ({ default: OrderNumber })))
 
 type Result = ReturnType<typeof readPaymentResult>
 type Outcome = { title: string; Icon: LucideIcon; look: string; text: ReactNode }
@@ -84,7 +87,7 @@ function Seller({ name, iconUrl }: { name: string; iconUrl: string | null }) {
   )
 }
 
-function Details({ result: { status, message, orderId, orderNumber } }: { result: Result }) {
+function Details({ result: { status, message, orderId, orderNumber, hasReceipt } }: { result: Result }) {
   if (status === 'cancel' || status === 'invalid') return null
   if (status === 'error') {
     return (
@@ -96,7 +99,12 @@ function Details({ result: { status, message, orderId, orderNumber } }: { result
   }
   return (
     <DetailsBlock>
-      {orderId && <OrderNumber orderId={orderId} orderNumber={orderNumber} />}
+      {orderId && !hasReceipt && <OrderNumber orderId={orderId} orderNumber={orderNumber} />}
+      {hasReceipt && (
+        <Suspense fallback={<OrderNumber orderId={orderId} orderNumber={orderNumber} />}>
+          <Receipt orderId={orderId} orderNumber={orderNumber} />
+        </Suspense>
+      )}
       {message === 'ProcessingError' && (
         <Notice tone="warning">
           Your payment went through, but we couldn't finish everything in Discord. For example, the notification may

@@ -15,6 +15,7 @@ export function readPaymentResult(query: URLSearchParams) {
     message: textIn(query, 'message'),
     orderId: textIn(query, 'orderId'),
     orderNumber: numberIn(query),
+    hasReceipt: isReceiptOffered(query),
     place: guildId && channelId ? `${guildId}/${channelId}` : null,
     guild: query.get('isOwnerPremium') === 'true' ? guildIn(query, guildId) : null,
   }
@@ -40,6 +41,12 @@ function idIn(query: URLSearchParams, name: string): string | null {
 function numberIn(query: URLSearchParams): string | null {
   const number = query.get('orderNumber') ?? ''
   return /^[A-Z0-9]{1,2}-[A-Z0-9]{4,8}$/.test(number) ? number : null
+}
+
+/** Servers that offer receipts say so, and their order IDs are UUIDs. */
+function isReceiptOffered(query: URLSearchParams): boolean {
+  const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(query.get('orderId') ?? '')
+  return isUuid && query.get('receipt') === 'true'
 }
 
 function guildIn(query: URLSearchParams, guildId: string | null) {

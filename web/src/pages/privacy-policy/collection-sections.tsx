@@ -36,6 +36,10 @@ export const collectionSections: DocumentSection[] = [
           <li>tokens that allow us to ask for this again until you disconnect the account.</li>
         </Points>
         <p>
+          If you log in or sign up with Discord, it also gives us the email address of your Discord account. We keep it
+          only if you create an account with it.
+        </p>
+        <p>
           For a registered server we keep its ID, name, icon, owner and shop settings, and read its roles and channels
           so that you can choose among them. The bot does not record conversations.
         </p>
@@ -92,6 +96,7 @@ export const collectionSections: DocumentSection[] = [
         <Points>
           <li>provide the Service: accounts, shops, checkouts, deliveries, orders and Premium;</li>
           <li>send codes, security notices and notices about changes;</li>
+          <li>send notifications about your shops by email and Discord message, if you switched them on;</li>
           <li>prevent fraud and abuse, enforce our terms and keep the Service secure; and</li>
           <li>meet legal duties, such as keeping business records.</li>
         </Points>
@@ -105,7 +110,8 @@ export const collectionSections: DocumentSection[] = [
     text: (
       <Points>
         <li>
-          <strong>Discord</strong>, when the bot posts messages, assigns roles or makes requests on your behalf.
+          <strong>Discord</strong>, when the bot posts or sends messages, assigns roles or makes requests on your
+          behalf.
         </li>
         <li>
           <strong>PayPal</strong>, to start and check payments, to run subscriptions, and to report shipments with their

@@ -13,6 +13,14 @@ test.each([
   expect(document.body.textContent).toMatch(words)
 })
 
+test('the policy states that notifications are sent only if they are switched on', () => {
+  show(<PrivacyPolicyPage />)
+
+  expect(document.body.textContent).toContain(
+    'send notifications about your shops by email and Discord message, if you switched them on',
+  )
+})
+
 test('every section has its own anchor', () => {
   show(<PrivacyPolicyPage />)
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
@@ -30,6 +30,20 @@ test('orders the sections as specified', async () => {
   const titles = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 
   expect(titles).toEqual(['Account Details', 'Premium Subscription', 'Account Connections', 'Security'])
+})
+
+test('links to the sections it shows', async () => {
+  showProfile()
+  await screen.findByText('robin@example.com')
+
+  const links = within(screen.getByRole('list', { name: 'On this page' })).getAllByRole('link')
+
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '#account-details',
+    '#premium-subscription',
+    '#account-connections',
+    '#security',
+  ])
 })
 
 test('focuses the row named in the URL hash', async () => {

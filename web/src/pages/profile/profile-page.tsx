@@ -1,6 +1,6 @@
 import type { Profile } from '@guildshop/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { errorMessage } from '../../api/http.ts'
 import { profileQuery } from '../../api/profile-api.ts'
@@ -8,6 +8,7 @@ import { useSession } from '../../api/session.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { SectionNavigation } from '../../ui/page/section-navigation.tsx'
 import { AccountDetails } from './account/account-details.tsx'
 import { EmailVerification } from './account/email-verification.tsx'
 import { dataExportQuery } from './account/privacy-api.ts'
@@ -16,6 +17,7 @@ import { AccessDenied } from './connections/access-denied.tsx'
 import { AccountConnections } from './connections/account-connections.tsx'
 import { denialIn, useDenial } from './connections/use-denial.ts'
 import { useReturnNotice } from './connections/use-return-notice.ts'
+import { NotificationsSkeleton } from './notifications/notifications-skeleton.tsx'
 import { ActiveServers } from './premium/active-servers.tsx'
 import { BillingHistory } from './premium/billing-history.tsx'
 import { billingHistoryQuery, planQuery } from './premium/premium-api.ts'
@@ -26,6 +28,26 @@ import { Security } from './security/security.tsx'
 import { Sessions } from './security/sessions.tsx'
 import { sessionsQuery } from './security/sessions-api.ts'
 import { focusRow } from './settings-row.tsx'
+
+/** Optional: renders nothing if its chunk fails to load. */
+const Notifications = lazy<ComponentType>(() =>
+  import('./notifications/notifications.tsx').then(
+    ({ Notifications }) => ({ default: Notifications }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const sections = [
+  { id: 'account-details', label: 'Account' },
+  { id: 'premium-subscription', label: 'Premium' },
+  { id: 'active-servers', label: 'Servers' },
+  { id: 'account-connections', label: 'Connections' },
+  { id: 'notifications', label: 'Notifications' },
+  { id: 'security', label: 'Password & 2FA' },
+  { id: 'billing-history', label: 'Billing' },
+  { id: 'sessions', label: 'Devices' },
+  { id: 'your-data', label: 'Data' },
+]
 
 export function ProfilePage() {
   const { isLoading, user } = useSession()
@@ -50,6 +72,7 @@ export function ProfilePage() {
           <Notice tone={notice.tone}>{notice.text}</Notice>
         </div>
       )}
+      {(profile.data || !profile.isError) && <SectionNavigation sections={sections} />}
       {profile.data && <Settings profile={profile.data} onStart={forgetNotice} />}
       {!profile.data && !profile.isError && <ProfileSkeleton />}
       {!profile.data && profile.isError && (
@@ -72,6 +95,11 @@ function Settings({ profile, onStart }: { profile: Profile; onStart: () => void 
       <PremiumSubscription profile={profile} onStart={onStart} />
       <ActiveServers />
       <AccountConnections profile={profile} onStart={onStart} />
+      {profile.hasNotifications && (
+        <Suspense fallback={<NotificationsSkeleton />}>
+          <Notifications />
+        </Suspense>
+      )}
       <Security profile={profile} />
       <BillingHistory />
       <Sessions />

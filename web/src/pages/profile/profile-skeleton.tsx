@@ -13,12 +13,12 @@ export function ProfileSkeleton() {
       <p role="status" className="sr-only">
         Loading your profile...
       </p>
-      <SettingsSection title="Account Details">
+      <SettingsSection id="account-details" title="Account Details">
         {details.map((detail) => (
           <DetailSkeleton key={detail} />
         ))}
       </SettingsSection>
-      <SettingsSection title="Premium Subscription" intro="Your plan and billing.">
+      <SettingsSection id="premium-subscription" title="Premium Subscription" intro="Your plan and billing.">
         <DetailSkeleton />
         <div className="flex flex-col gap-4 p-4 sm:p-5">
           <RowSkeleton />
@@ -29,7 +29,11 @@ export function ProfileSkeleton() {
           <Skeleton className="h-15 w-full sm:w-96" />
         </div>
       </SettingsSection>
-      <SettingsSection title="Account Connections" intro="The Discord and PayPal accounts your shops use.">
+      <SettingsSection
+        id="account-connections"
+        title="Account Connections"
+        intro="The Discord and PayPal accounts your shops use."
+      >
         {connections.map((connection) => (
           <div key={connection} className="flex flex-col gap-4 p-4 sm:p-5">
             <RowSkeleton />
@@ -37,14 +41,22 @@ export function ProfileSkeleton() {
           </div>
         ))}
       </SettingsSection>
-      <SettingsSection title="Security" intro="Password, two-factor authentication and account deactivation.">
+      <SettingsSection
+        id="security"
+        title="Security"
+        intro="Password, two-factor authentication and account deactivation."
+      >
         {securitySettings.map((setting) => (
           <div key={setting} className="p-4 sm:p-5">
             <RowSkeleton />
           </div>
         ))}
       </SettingsSection>
-      <SettingsSection title="Sessions" intro="Devices logged in to your account. End any you don't recognize.">
+      <SettingsSection
+        id="sessions"
+        title="Sessions"
+        intro="Devices logged in to your account. End any you don't recognize."
+      >
         {sessions.map((session) => (
           <div key={session} className="space-y-2 px-4 py-3 sm:px-5">
             <Skeleton className="h-4 w-40" />
@@ -55,7 +67,7 @@ export function ProfileSkeleton() {
           <Skeleton className="h-9 w-48" />
         </div>
       </SettingsSection>
-      <SettingsSection title="Your data" intro="Download your data or delete your account.">
+      <SettingsSection id="your-data" title="Your data" intro="Download your data or delete your account.">
         {dataSettings.map((setting) => (
           <div key={setting} className="p-4 sm:p-5">
             <RowSkeleton />

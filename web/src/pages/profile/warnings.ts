@@ -13,9 +13,10 @@ export function paypalWarning({ activeShops }: Profile): string | null {
   return `${what} selling immediately, until you link another account. Payments already approved still go through.`
 }
 
-export function discordWarning({ activeShops }: Profile): string | null {
+export function discordWarning({ activeShops, hasPassword }: Profile): string | null {
   if (typeof activeShops !== 'number') return null
-  const lost = "We can't list your servers, and you lose access to shops you manage by role."
+  const login = hasPassword === false ? "You can't log in without Discord until you set a password. " : ''
+  const lost = `${login}We can't list your servers, and you lose access to shops you manage by role.`
   if (activeShops === 0) return lost
   return `${lost} ${activeShops === 1 ? 'Your own shop keeps' : `Your own ${activeShops} shops keep`} selling.`
 }

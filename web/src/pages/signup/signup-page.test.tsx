@@ -102,6 +102,23 @@ test.each([
   expect(sent).toEqual([])
 })
 
+test('shows every other error at its field and clears it when the field changes', async () => {
+  await openAndFill({ Username: '', ...short, terms: false })
+  await create()
+  const invalid = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true'
+
+  expect(screen.getByRole('alert').textContent).toBe(required)
+  expect(screen.getByText('Enter at least 6 characters.')).toBeDefined()
+  expect(['Username', 'Password', 'I accept the Terms of Service'].map(invalid)).toEqual([true, true, true])
+  await userEvent.type(screen.getByLabelText('Password'), 'x')
+  expect(screen.queryByText('Enter at least 6 characters.')).toBeNull()
+  expect(screen.getByRole('alert')).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Username'), 'r')
+
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(['Username', 'Password', 'I accept the Terms of Service'].map(invalid)).toEqual([false, false, true])
+})
+
 test.each(failures('Signup failed. Please try again.'))('shows the error when $how', async ({ answer, words }) => {
   answerPost('/auth/register', answer)
   await openAndFill()

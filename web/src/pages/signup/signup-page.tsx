@@ -1,17 +1,28 @@
-import { type SignupForm, signupProblem } from '@guildshop/contract/account-rules'
-import { type SubmitEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import type { SignupForm } from '@guildshop/contract/account-rules'
+import { type ComponentType, lazy, type SubmitEvent, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { errorMessage } from '../../api/http.ts'
+import { offersDiscordLogin } from '../../api/server-offers.ts'
 import { useSession } from '../../api/session.tsx'
-import { useSignup } from '../../api/sign-in-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
-import { focusField } from '../../ui/fields/focus-field.ts'
+import { useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import { FormPage } from '../../ui/page/form-page.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
+import { type DiscordTicket, discordTicketIn } from './discord-ticket.ts'
+import { useSignup } from './signup-api.ts'
+import { signupErrors } from './signup-errors.ts'
 import { SignupFields } from './signup-fields.tsx'
-import { wrongSignupField } from './wrong-signup-field.ts'
+
+const nothing = () => null
+// Optional: without it, the form still works.
+const DiscordSignup = lazy<ComponentType>(() =>
+  import('./discord-signup.tsx')
+    .then(({ DiscordSignup }) => ({ default: DiscordSignup }))
+    .catch(() => ({ default: nothing })),
+)
+const DiscordSignupForm = lazy(async () => ({ default: (await import('./discord-signup-form.tsx')).DiscordSignupForm }))
 
 const blank: SignupForm = {
   email: '',
@@ -26,22 +37,39 @@ const welcome = 'Account created. Please verify your email on the Profile page.'
 const noToken = 'Signup succeeded but no login token received. Please try logging in.'
 
 export function SignupPage() {
+  const discord = discordTicketIn(useLocation().state)
+  return discord ? <SignupWithDiscord discord={discord} /> : <SignupWithPassword />
+}
+
+function SignupWithDiscord({ discord }: { discord: DiscordTicket }) {
+  const { logIn } = useSession()
+  const navigate = useNavigate()
+
+  function enter(token: string) {
+    logIn(token)
+    navigate('/', { state: { notice: { tone: 'success', text: 'Account created.' } } })
+  }
+
+  return (
+    <FormPage title="Create Account">
+      <Suspense>
+        <DiscordSignupForm discord={discord} onToken={enter} />
+      </Suspense>
+    </FormPage>
+  )
+}
+
+function SignupWithPassword() {
   const [form, setForm] = useState(blank)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [wrongField, setWrongField] = useState<keyof SignupForm | null>(null)
   const signup = useSignup()
+  const errors = useFormErrors<keyof SignupForm>(signup)
   const { logIn } = useSession()
   const navigate = useNavigate()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    signup.reset()
     const filled = { ...form, email: form.email.trim() }
-    const found = signupProblem(filled)
-    const wrong = found === null ? null : wrongSignupField(filled, found)
-    setProblem(found)
-    setWrongField(wrong)
-    if (wrong) return focusField(event.currentTarget, wrong)
+    if (!errors.check(event.currentTarget, signupErrors(filled))) return
 
     const { confirmation: _, ...account } = filled
     signup.mutate(
@@ -67,13 +95,18 @@ export function SignupPage() {
         </>
       }
     >
-      <form onSubmit={submit} noValidate className="space-y-4">
-        <Notice tone="error">{problem ?? errorMessage(signup.error, 'Signup failed. Please try again.')}</Notice>
-        <SignupFields form={form} wrongField={wrongField} onChange={(part) => setForm({ ...form, ...part })} />
+      <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="space-y-4">
+        <Notice tone="error">{errors.message ?? errorMessage(signup.error, 'Signup failed. Please try again.')}</Notice>
+        <SignupFields form={form} at={errors.at} onChange={(part) => setForm({ ...form, ...part })} />
         <Button type="submit" variant="primary" wide pending={signup.isPending}>
           {signup.isPending ? 'Creating account...' : 'Create Account'}
         </Button>
       </form>
+      {offersDiscordLogin() && (
+        <Suspense fallback={<div className="h-20 sm:h-18" />}>
+          <DiscordSignup />
+        </Suspense>
+      )}
     </FormPage>
   )
 }

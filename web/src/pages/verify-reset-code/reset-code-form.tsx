@@ -1,11 +1,12 @@
 import { resetCodeProblem } from '@guildshop/contract/account-rules'
 import type { ResetMethod } from '@guildshop/contract/accounts'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../api/http.ts'
 import { useVerifyResetCode } from '../../api/password-reset-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useDelayedNavigate } from '../../ui/delayed-navigate.ts'
 import { CodeField } from '../../ui/fields/code-field.tsx'
+import { fieldError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../ui/page/notice.tsx'
 
 const fallback = 'Invalid or expired verification code. Please try again or request a new code.'
@@ -17,24 +18,20 @@ const hintFor = (method: ResetMethod, email: string) =>
 
 export function ResetCodeForm({ email, method }: { email: string; method: ResetMethod }) {
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
   const verify = useVerifyResetCode()
+  const errors = useFormErrors<'code'>(verify)
   const navigateSoon = useDelayedNavigate(1500)
-  const field = useRef<HTMLInputElement>(null)
   const isVerified = Boolean(verify.data?.verificationToken)
 
-  function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    verify.reset()
-    const found = resetCodeProblem(code)
-    setProblem(found)
-    if (found) return field.current?.focus()
+    if (!errors.check(event.currentTarget, fieldError('code', resetCodeProblem(code)))) return
 
     verify.mutate(
       { email, method, code },
       {
         onSuccess: ({ verificationToken }) => {
-          if (!verificationToken) return setProblem('Verification token not received.')
+          if (!verificationToken) return errors.fail('Verification token not received.')
           navigateSoon('/reset-password-final', { replace: true, state: { email, method, verificationToken } })
         },
       },
@@ -42,17 +39,16 @@ export function ResetCodeForm({ email, method }: { email: string; method: ResetM
   }
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
-      <Notice tone="error">{problem ?? errorMessage(verify.error, fallback)}</Notice>
+    <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="space-y-4">
+      <Notice tone="error">{errors.message ?? errorMessage(verify.error, fallback)}</Notice>
       <Notice tone="success">{isVerified && 'Code verified. Next, choose a new password.'}</Notice>
       <CodeField
-        ref={field}
         label="Verification Code"
         hint={hintFor(method, email)}
         value={code}
         onChange={setCode}
         readOnly={isVerified}
-        invalid={Boolean(problem) || verify.isError}
+        {...errors.at('code', verify.isError)}
       />
       <Button type="submit" variant="primary" wide pending={verify.isPending} disabled={isVerified}>
         {verify.isPending ? 'Verifying...' : 'Verify Code'}

@@ -8,7 +8,7 @@ export type FieldProps = {
 
 type Tied = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-/** Links a label, a hint and an error to the control rendered by `children`. */
+/** Links a label, a hint and an error to the control rendered by `children`. The error takes the hint's place, so nothing moves. */
 export function Field({ label, hint, problem, children }: FieldProps & { children: (tied: Tied) => ReactNode }) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : ''
@@ -22,12 +22,12 @@ export function Field({ label, hint, problem, children }: FieldProps & { childre
       </label>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': problem ? true : undefined })}
       {problem && (
-        <p id={problemId} className="text-sm text-pretty text-danger">
+        <p id={problemId} className="text-xs text-pretty text-danger">
           {problem}
         </p>
       )}
       {hint && (
-        <div id={hintId} className="text-xs text-pretty text-ink-muted">
+        <div id={hintId} className={problem ? 'sr-only' : 'text-xs text-pretty text-ink-muted'}>
           {hint}
         </div>
       )}

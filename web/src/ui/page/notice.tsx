@@ -1,7 +1,7 @@
 import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export type NoticeTone = 'error' | 'success' | 'warning' | 'info'
+type NoticeTone = 'error' | 'success' | 'warning' | 'info'
 
 const tones = {
   error: {
@@ -20,14 +20,24 @@ const tones = {
   info: { role: undefined, Icon: InfoIcon, look: 'border-line bg-raised', mark: 'text-ink-muted' },
 } as const
 
+type NoticeProps = {
+  tone: NoticeTone
+  /** For a lasting problem, which isn't announced on every visit. */
+  isQuiet?: boolean
+  children?: ReactNode
+}
+
 /** Status message; errors and successes are announced by screen readers. Renders nothing when empty. */
-export function Notice({ tone, children }: { tone: NoticeTone; children?: ReactNode }) {
+export function Notice({ tone, isQuiet, children }: NoticeProps) {
   if (!children) return null
   const { role, Icon, look, mark } = tones[tone]
   return (
-    <div role={role} className={`flex gap-2.5 rounded-md border px-3 py-2.5 text-sm ${look}`}>
+    <div role={isQuiet ? undefined : role} className={`flex gap-2.5 rounded-md border px-3 py-2.5 text-sm ${look}`}>
       <Icon size={18} className={`mt-px shrink-0 ${mark}`} />
       <div className="min-w-0 flex-1 text-pretty wrap-anywhere">{children}</div>
     </div>
   )
 }
+
+/** For notices at the end of a one-line form, beside its button: on wide screens they move nothing. */
+export const besideForm = 'min-w-0 flex-1 basis-60 empty:hidden'

@@ -27,6 +27,7 @@ export async function startPasswordChange(
   if (!user.hasTwoFactor) throw new Refused('TWO_FACTOR_NEEDED')
   await countTry(deps, `change-password:${user.id}`, { times: 10, seconds: 600 })
   const account = await findAccount(deps.db, user.id)
+  if (account?.passwordHash === null) throw new Refused('PASSWORD_NOT_SET')
   if (!(await deps.passwords.matches(currentPassword, account?.passwordHash))) throw new Refused('WRONG_PASSWORD')
   await deps.db.transaction().execute(async (tx) => {
     const expiresAt = new Date(deps.now().getTime() + tenMinutes)

@@ -1,4 +1,5 @@
-import { loginReply, verifyResetCodeReply } from '@guildshop/contract/accounts'
+import { verifyResetCodeReply } from '@guildshop/contract/accounts'
+import { loginReply } from '@guildshop/contract/login-reply'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { anIp } from '../../../testing/an-ip.ts'
 import { type Person, password } from '../../../testing/builders/account-builders.ts'

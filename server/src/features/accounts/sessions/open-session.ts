@@ -1,7 +1,8 @@
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { networkHashOf } from '../sign-in/known-network.ts'
-import { insertSession } from './session-queries.ts'
+import { findActiveSession, insertSession } from './session-queries.ts'
 import { signToken } from './session-token.ts'
 
 const sevenDays = 7 * 86_400_000
@@ -32,4 +33,16 @@ export async function openSession(
   const session = { accountId: account.id, device, networkHash, now, expiresAt, secondFactorAt, usedRecoveryCode }
   const id = await insertSession(tx, session, tries)
   return signToken(deps, account, { id, expiresAt })
+}
+
+/** A token for the same session, with the account's current name and email. */
+export async function renewToken(
+  tx: Db,
+  deps: Pick<Dependencies, 'secrets' | 'now'>,
+  account: SignedIn,
+  sessionId: string,
+): Promise<string> {
+  const session = await findActiveSession(tx, sessionId, deps.now())
+  if (!session) throw new Refused('SESSION_ENDED')
+  return signToken(deps, account, session)
 }

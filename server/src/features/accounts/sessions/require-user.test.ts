@@ -182,6 +182,7 @@ test('issues tokens with the user data the browser shows and a lifetime of 7 day
     email: person.email,
     isSuperAdmin: false,
     isVerified: true,
+    hasCounters: true,
   })
   expect(sid).toMatch(/^[0-9a-f-]{36}$/)
   expect((exp ?? 0) - (iat ?? 0)).toBe(7 * 86_400)

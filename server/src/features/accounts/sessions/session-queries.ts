@@ -46,6 +46,16 @@ export async function proveSecondFactor(tx: Db, id: string, now: Date): Promise<
   await tx.updateTable('session').set({ secondFactorAt: now }).where('id', '=', id).execute()
 }
 
+export function findActiveSession(tx: Db, id: string, now: Date) {
+  return tx
+    .selectFrom('session')
+    .select(['id', 'expiresAt'])
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+}
+
 export function listSessions(db: Db, accountId: string, now: Date) {
   return db
     .selectFrom('session')

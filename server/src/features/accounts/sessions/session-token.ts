@@ -21,7 +21,7 @@ const verifiedTokens = new WeakMap<Secrets, LRUCache<string, Verified>>()
 /** The user in the payload is for display only; permissions are loaded from the database on every request. */
 export function signToken({ secrets, now }: Deps, user: TokenUser, session: TokenSession): Promise<string> {
   const { id, username, email, isSuperAdmin, isVerified } = user
-  return new SignJWT({ user: { id, username, email, isSuperAdmin, isVerified }, sid: session.id })
+  return new SignJWT({ user: { id, username, email, isSuperAdmin, isVerified, hasCounters: true }, sid: session.id })
     .setProtectedHeader({ alg: claims.algorithm, typ: claims.type })
     .setAudience(claims.audience)
     .setIssuedAt(now())

@@ -1,4 +1,4 @@
-import { loginReply } from '@guildshop/contract/accounts'
+import { loginReply } from '@guildshop/contract/login-reply'
 import { tokenPayload } from '@guildshop/contract/session-token'
 import { decodeJwt } from 'jose'
 import pg from 'pg'

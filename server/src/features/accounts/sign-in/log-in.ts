@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { loginReply } from '@guildshop/contract/accounts'
+import type { loginReply } from '@guildshop/contract/login-reply'
 import type * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { forgiveTries } from '../../../http/throttle.ts'
@@ -15,10 +15,20 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
 /** First step of signing in: returns a token, a 2FA challenge or a deactivated account. */
 export async function logIn(deps: Deps, request: Request): Promise<z.infer<typeof loginReply>> {
   const { account, tries } = await provePassword(deps, request)
-  const isDone = !account.deactivatedAt && !account.totpSecret
-  if (isDone) return { token: await openSession(deps.db, deps, account, { ...request, tries }) }
-  await forgiveTries(deps, tries)
+  if (account.deactivatedAt || account.totpSecret) await forgiveTries(deps, tries)
   if (account.deactivatedAt) return { accountDeactivated: true }
+  return passFirstFactor(deps, account, { ...request, tries })
+}
+
+type Visit = { device: string; network: string; tries?: string[] }
+
+/** What follows the first factor of an active account: a token, or a challenge if 2FA is on. */
+export async function passFirstFactor(
+  deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>,
+  account: Parameters<typeof openSession>[2] & { totpSecret: string | null },
+  visit: Visit,
+): Promise<z.infer<typeof loginReply>> {
+  if (!account.totpSecret) return { token: await openSession(deps.db, deps, account, visit) }
   return { twoFactorRequired: true, ...(await challenge(deps, account.id)) }
 }
 

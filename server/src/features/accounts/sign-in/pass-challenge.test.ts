@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { loginReply, tokenReply } from '@guildshop/contract/accounts'
+import { tokenReply } from '@guildshop/contract/accounts'
+import { loginReply } from '@guildshop/contract/login-reply'
 import { tokenPayload } from '@guildshop/contract/session-token'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'

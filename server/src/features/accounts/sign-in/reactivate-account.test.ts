@@ -1,4 +1,5 @@
-import { loginReply, tokenReply } from '@guildshop/contract/accounts'
+import { tokenReply } from '@guildshop/contract/accounts'
+import { loginReply } from '@guildshop/contract/login-reply'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { anIp } from '../../../testing/an-ip.ts'

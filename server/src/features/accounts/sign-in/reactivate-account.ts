@@ -15,7 +15,16 @@ export async function sendReactivationCode(
   deps: Deps,
   credentials: { identifier: string; password: string; network: string },
 ): Promise<void> {
-  const account = await checkPassword(deps, credentials)
+  await mailReactivationCode(deps, await checkPassword(deps, credentials))
+}
+
+type Closed = { id: string; email: string; username: string; deactivatedAt: Date | null }
+
+/** For an owner who has passed the first factor. */
+export async function mailReactivationCode(
+  deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>,
+  account: Closed,
+): Promise<void> {
   if (!account.deactivatedAt) throw new Refused('NOT_DEACTIVATED')
   await deps.db.transaction().execute((tx) => sendEmailCode(tx, deps, account, 'reactivation'))
 }

@@ -1,12 +1,12 @@
 import {
   confirmReactivationBody,
   loginBody,
-  loginReply,
   registerBody,
   registerReply,
   tokenReply,
   verifyTwoFactorBody,
 } from '@guildshop/contract/accounts'
+import { loginReply } from '@guildshop/contract/login-reply'
 import { verifyRecoveryCodeBody } from '@guildshop/contract/recovery-codes'
 import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyRequest } from 'fastify'

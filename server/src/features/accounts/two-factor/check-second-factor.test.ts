@@ -1,4 +1,4 @@
-import { loginReply } from '@guildshop/contract/accounts'
+import { loginReply } from '@guildshop/contract/login-reply'
 import { expect, test } from 'vitest'
 import { anIp } from '../../../testing/an-ip.ts'
 import { type Person, password } from '../../../testing/builders/account-builders.ts'

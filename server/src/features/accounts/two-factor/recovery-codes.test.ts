@@ -1,4 +1,5 @@
-import { loginReply, tokenReply } from '@guildshop/contract/accounts'
+import { tokenReply } from '@guildshop/contract/accounts'
+import { loginReply } from '@guildshop/contract/login-reply'
 import {
   enableTwoFactorReply,
   makeRecoveryCodesReply,

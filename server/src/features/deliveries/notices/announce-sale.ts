@@ -11,8 +11,9 @@ const mostChannels = 5
 
 const publicThreads = new Set<number>([ChannelType.AnnouncementThread, ChannelType.PublicThread])
 
-/** Announces the sale in its channel. Pings the notification role for premium owners, never for a test purchase. */
+/** Announces the sale. Pings the notification role for premium owners, never for a test purchase. */
 export async function announceSale(deps: StepDeps, { sale }: DeliveryStep): Promise<DeliveryProblem | null> {
+  if (sale.announceIn === 'none') return 'ANNOUNCEMENTS_OFF'
   const { isPremium } = await readPremium(deps.db, sale.ownerId, deps.now())
   const notice = describeSale(sale, {
     publicUrl: deps.publicUrl,
@@ -21,8 +22,9 @@ export async function announceSale(deps: StepDeps, { sale }: DeliveryStep): Prom
   const send = (channelId: string) =>
     deps.discord.bot.createMessage({ channelId, intent: `announce-${sale.id}`, ...notice })
 
-  if (sale.channelId) {
-    await sendOrFallBack(deps, sale.channelId, send)
+  const channelId = sale.announceIn === 'channel' ? sale.announceChannelId : sale.channelId
+  if (channelId) {
+    await sendOrFallBack(deps, channelId, send)
     return null
   }
   for (const channelId of sale.isTest ? await listTestChannels(deps, sale) : []) {

@@ -1,5 +1,6 @@
 import type { DeliveryProblem } from '@guildshop/contract/deliveries'
 import type { DeliveryStep, StepDeps } from '../delivery-step.ts'
+import { findRoleName } from './role-name.ts'
 import { thankBuyer } from './sale-notices.ts'
 
 /** Sends the buyer a direct message with the order id. */
@@ -12,11 +13,4 @@ export async function messageBuyer(deps: StepDeps, { sale }: DeliveryStep): Prom
     ...notice,
   })
   return null
-}
-
-/** Role mentions don't render in direct messages, so the name is used. Optional: a failed lookup is ignored. */
-async function findRoleName({ discordFacts }: StepDeps, sale: DeliveryStep['sale']): Promise<string | null> {
-  if (!sale.roleId) return null
-  const roles = await discordFacts.listRoles(sale.discordGuildId).catch(() => [])
-  return roles.find(({ id }) => id === sale.roleId)?.name ?? null
 }

@@ -10,6 +10,7 @@ import type { SoldSale } from '../sold-sale-queries.ts'
 const longestName = 256
 
 type Facts = { publicUrl: string; pingRoleId: string | null }
+type Embed = NonNullable<BotMessage['embeds']>[number]
 
 /** The public announcement. Pings only the notification role; names are escaped. */
 export function describeSale(sale: SoldSale, { publicUrl, pingRoleId }: Facts): BotMessage {
@@ -17,11 +18,11 @@ export function describeSale(sale: SoldSale, { publicUrl, pingRoleId }: Facts): 
   const item = `**${plainLine(sale.itemName, longestName)}**`
   if (sale.isTest) {
     const content = `Test purchase by ${buyer}: ${item}. No money was charged.`
-    return { content, embeds: [describeItem(sale, publicUrl)] }
+    return { content, embeds: [announcementEmbed(sale, publicUrl)] }
   }
   return {
     content: `${buyer} just bought ${item}!${pingRoleId ? `\n<@&${pingRoleId}>` : ''}`,
-    embeds: [describeItem(sale, publicUrl)],
+    embeds: [announcementEmbed(sale, publicUrl)],
     pingRoles: pingRoleId ? [pingRoleId] : [],
   }
 }
@@ -37,22 +38,28 @@ export function thankBuyer(
     ...(roleName && !sale.isTest ? [roleLine(sale, roleName)] : []),
     ...(sale.requiresShipping ? ['The seller will ship it to the address you provided at PayPal.'] : []),
   ]
-  const { fields = [], ...item } = describeItem(sale, publicUrl)
   const order = [
     { name: 'Order number', value: orderNumber(sale) },
     { name: 'Order', value: sale.id },
   ]
-  return { content: lines.join('\n'), embeds: [{ ...item, fields: [...fields, ...order] }] }
+  return { content: lines.join('\n'), embeds: [{ ...itemEmbed(sale, publicUrl), fields: [priceOf(sale), ...order] }] }
 }
 
-function describeItem(sale: SoldSale, publicUrl: string) {
+/** Without the price if the server doesn't show it. */
+function announcementEmbed(sale: SoldSale, publicUrl: string): Embed {
+  return { ...itemEmbed(sale, publicUrl), ...(sale.announcesPrice && { fields: [priceOf(sale)] }) }
+}
+
+/** The item's name and image. */
+export function itemEmbed(sale: SoldSale, publicUrl: string): Embed {
   const imageUrl = imageUrlOf(sale)
   return {
     title: plainLine(sale.itemName, longestName),
-    fields: [{ name: 'Price', value: moneyText(sale.price, sale.currency) }],
     ...(imageUrl && { thumbnail: { url: `${publicUrl}${imageUrl}` } }),
   }
 }
+
+const priceOf = ({ price, currency }: SoldSale) => ({ name: 'Price', value: moneyText(price, currency) })
 
 function roleLine(sale: SoldSale, roleName: string): string {
   const end = endOfRole(sale)

@@ -60,6 +60,34 @@ describe('a test purchase', () => {
     expect(thanks?.content).toBe('This was a test purchase in **Pixel Forge**. No money was charged.')
   })
 
+  test('posts in the configured channel', async () => {
+    const item = await anItem()
+    const configure = (settings: object) =>
+      db.updateTable('guild').set(settings).where('id', '=', shop.guild.id).execute()
+    await configure({ announceIn: 'channel', announceChannelId: announcements })
+
+    await buy(item.id)
+
+    await configure({ announceIn: 'purchase', announceChannelId: null })
+    expect([await world.messagesIn(announcements), await world.messagesIn(general)]).toMatchObject([[{}], []])
+  })
+
+  test('skips the announcement on request', async () => {
+    const item = await anItem()
+    const path = `/api/guilds/${guild}/test-purchases`
+
+    const reply = await shop.post(path, { as: owner, body: { itemId: item.id, skipsAnnouncement: true } })
+
+    const { steps, isFinished } = testPurchaseReply.parse(reply.body)
+    expect(isFinished).toBe(true)
+    expect(steps.find(({ step }) => step === 'announce')).toEqual({
+      step: 'announce',
+      state: 'skipped',
+      problem: 'You skipped the announcement for this test.',
+    })
+    expect(await world.messagesIn(general)).toEqual([])
+  })
+
   test('reserves no stock, counts no revenue and needs no shipping', async () => {
     const item = await anItem({ stock: 1, requiresShipping: true })
 

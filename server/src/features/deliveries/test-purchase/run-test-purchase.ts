@@ -25,15 +25,18 @@ type Rehearsal = {
   roleId: string | null
   payerId: string | null
   username: string | null
+  skipsAnnouncement: boolean
 }
+
+type Request = { itemId: string; skipsAnnouncement?: boolean | undefined }
 
 /** The owner buys from their own shop. Every step is real except the payment, which isn't charged or counted. */
 export async function runTestPurchase(
   deps: Dependencies,
   access: GuildAccess,
-  itemId: string,
+  request: Request,
 ): Promise<TestPurchaseReply> {
-  const rehearsal = await prepare(deps, access, itemId)
+  const rehearsal = await prepare(deps, access, request)
   const wasHeld = await isRoleHeld(deps, rehearsal)
   const problem = openShopRefusal(rehearsal) ?? (await paymentRefusal(deps, rehearsal))
   await record(deps, rehearsal, { problem, wasHeld })
@@ -52,7 +55,8 @@ export async function readTestPurchase(
   return describeTestPurchase(db, sale)
 }
 
-async function prepare(deps: Dependencies, access: GuildAccess, itemId: string): Promise<Rehearsal> {
+async function prepare(deps: Dependencies, access: GuildAccess, request: Request): Promise<Rehearsal> {
+  const { itemId, skipsAnnouncement = false } = request
   const isId = z.uuid().safeParse(itemId).success
   const item = isId ? await findItemOfGuild(deps.db, access.guild.id, itemId) : undefined
   if (!item) throw new Refused('ITEM_NOT_FOUND')
@@ -67,6 +71,7 @@ async function prepare(deps: Dependencies, access: GuildAccess, itemId: string):
     roleId: access.isOwnerPremium ? item.roleId : null,
     payerId,
     username: discordUsername,
+    skipsAnnouncement,
   }
 }
 
@@ -105,9 +110,11 @@ async function record(
       paidAt: problem ? null : now,
     })
     if (problem) return
+    const step = { saleId, guildId: sale.guildId, dueAt: now }
     const taking = wasHeld ? { state: 'skipped', problem: 'ROLE_HELD_BEFORE' } : { state: 'waiting' }
-    if (sale.roleId)
-      await insertDeliveries(tx, [{ saleId, guildId: sale.guildId, kind: 'take-role', dueAt: now, ...taking }])
+    if (sale.roleId) await insertDeliveries(tx, [{ ...step, kind: 'take-role', ...taking }])
+    const skipped = { ...step, kind: 'announce', state: 'skipped', problem: 'ANNOUNCEMENT_SKIPPED' }
+    if (rehearsal.skipsAnnouncement) await insertDeliveries(tx, [skipped])
     await planDeliveries(tx, deps, sale)
   })
 }

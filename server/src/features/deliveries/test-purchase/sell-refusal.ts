@@ -3,6 +3,7 @@ import type { Item } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
+import { withPayeeRecorded } from '../../connections/payee/paypal-refusal.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 
 export const shopProblems = ['SHOP_CLOSED', 'ITEM_NOT_FOR_SALE', 'SHOP_CANNOT_BE_PAID'] as const
@@ -20,25 +21,26 @@ export function openShopRefusal({ access, item, payerId }: Offer): TestProblem |
 
 /** Checks that PayPal accepts the seller by creating an order that is never approved. */
 export async function paymentRefusal(
-  { paypal, publicUrl }: Pick<Dependencies, 'paypal' | 'publicUrl'>,
+  deps: Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'paypal' | 'publicUrl'>,
   { access, item, payerId, saleId }: Offer,
 ): Promise<TestProblem | null> {
+  const order = {
+    requestId: `test-order-${saleId}`,
+    customId: saleId,
+    invoiceId: `test-${saleId}`,
+    payeeId: payerId ?? '',
+    item: {
+      name: item.name,
+      description: item.description,
+      price: { cents: item.price, currency: item.currency },
+      needsShipping: item.requiresShipping,
+    },
+    brandName: access.guild.name,
+    returnUrl: `${deps.publicUrl}/api/checkout/return`,
+    cancelUrl: `${deps.publicUrl}/api/checkout/cancel`,
+  }
   try {
-    await paypal.createOrder({
-      requestId: `test-order-${saleId}`,
-      customId: saleId,
-      invoiceId: `test-${saleId}`,
-      payeeId: payerId ?? '',
-      item: {
-        name: item.name,
-        description: item.description,
-        price: { cents: item.price, currency: item.currency },
-        needsShipping: item.requiresShipping,
-      },
-      brandName: access.guild.name,
-      returnUrl: `${publicUrl}/api/checkout/return`,
-      cancelUrl: `${publicUrl}/api/checkout/cancel`,
-    })
+    await withPayeeRecorded(deps, order.payeeId, () => deps.paypal.createOrder(order))
     return null
   } catch (error) {
     if (error instanceof PaypalRefused) return 'SELLER_NOT_ACCEPTED'

@@ -21,7 +21,7 @@ export const testPurchaseRoutes =
         schema: { params: guildParams, body: testPurchaseBody, response: { 200: testPurchaseReply } },
         preHandler: asOwner,
       },
-      ({ guild, body }) => runTestPurchase(deps, guild, body.itemId),
+      ({ guild, body }) => runTestPurchase(deps, guild, body),
     )
 
     api.get(

@@ -13,6 +13,7 @@ export type TargetGuild = ListedGuild &
   Pick<Selectable<Guild>, 'ownerCheckDueAt' | 'ownerLostAt'> & {
     ownerPayerId: Selectable<PaypalLink>['payerId'] | null
     isOwnerPaypalVerified: Selectable<PaypalLink>['isVerified']
+    ownerPaypalRefusal: Selectable<PaypalLink>['refusal']
     callerDiscordId: Selectable<DiscordLink>['discordId'] | null
     ownerGrants: { source: string; startsAt: string; endsAt: string | null }[]
   }
@@ -35,6 +36,7 @@ function batchTargets(name: string, isTarget: RawBuilder<unknown>) {
     const query = sql<TargetGuild & { keyNumber: number }>`
       select key.number::int as "keyNumber", ${guildFields},
         paypal_link.payer_id as "ownerPayerId", paypal_link.is_verified as "isOwnerPaypalVerified",
+        paypal_link.refusal as "ownerPaypalRefusal",
         discord_link.discord_id as "callerDiscordId",
         coalesce((
           select json_agg(json_build_object('source', source, 'startsAt', starts_at, 'endsAt', ends_at))

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Person } from '../../../testing/builders/account-builders.ts'
 import { onDiscord, roles, servers } from '../../../testing/builders/guild-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -160,7 +160,11 @@ test('T14: returns exactly these server fields to owner and manager', async () =
     defaultCurrency: 'USD',
     manageRoleId: roles.shopkeeper,
     notificationRoleId: roles.dealHunters,
+    itemLimit: 100,
   }
+
+  const isBotPresent = () => shop.deps.discordFacts.isBotPresent(servers.pixelForge)
+  await vi.waitFor(async () => expect(await isBotPresent()).toBe(true), 60_000)
 
   const [owner, manager] = await Promise.all(
     ['premium owner', 'holder of the premium manage role'].map((who) =>
@@ -169,7 +173,11 @@ test('T14: returns exactly these server fields to owner and manager', async () =
   )
 
   const petraAs = { _id: petra.id, isPremium: true }
-  expect(owner?.body).toEqual({ ...fields, owner: { ...petraAs, paypalPayerId: 'PETRASELLER23' } })
+  expect(owner?.body).toEqual({
+    ...fields,
+    owner: { ...petraAs, paypalPayerId: 'PETRASELLER23' },
+    isBotPresent: true,
+  })
   expect(manager?.body).toEqual({ ...fields, owner: { ...petraAs, paypalPayerId: 'PE*********23' } })
 })
 
@@ -194,12 +202,17 @@ test('returns no PayPal account to the manager when the owner has none', async (
   expect(manager.body).toMatchObject({ owner: { paypalPayerId: null } })
 })
 
-test('identifies the owner in lists by id only', async () => {
+test('identifies the owner in lists by id, and to managers by name', async () => {
+  const isBotPresent = () => shop.deps.discordFacts.isBotPresent(servers.pixelForge)
+  await vi.waitFor(async () => expect(await isBotPresent()).toBe(true), 60_000)
+
   const [owned, managed] = await Promise.all([
     shop.get('/api/guilds', by('premium owner')),
     shop.get('/api/guilds/manageable', by('holder of the premium manage role')),
   ])
 
-  expect(owned.body).toMatchObject([{ guildId: servers.pixelForge, owner: petra.id }])
-  expect(managed.body).toEqual(owned.body)
+  const [own, ...others] = Array.from(Object(owned.body), Object)
+  expect(others).toEqual([])
+  expect(own).toMatchObject({ guildId: servers.pixelForge, owner: petra.id, isBotPresent: true })
+  expect(managed.body).toEqual([{ ...own, isBotPresent: undefined, ownerUsername: petra.username }])
 })

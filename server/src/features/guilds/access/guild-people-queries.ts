@@ -12,8 +12,9 @@ export function findDiscordIdentity(db: Db, accountId: string) {
 
 type Wanted = { accountId: string; now: Date; guildIds: string[] | null; atMost: number }
 
-/** A server with its owner's premium grants. */
-type GuildWithGrants = Selectable<Guild> & {
+/** A server with its owner's name and premium grants. */
+export type GuildWithGrants = Selectable<Guild> & {
+  ownerUsername: string
   ownerGrants: { source: string; startsAt: string; endsAt: string | null }[]
 }
 
@@ -26,7 +27,7 @@ export function listGuildsWithManageRole(
     .selectFrom('guild')
     .innerJoin('account as owner', 'owner.id', 'guild.ownerId')
     .selectAll('guild')
-    .select(ownerGrants.as('ownerGrants'))
+    .select(['owner.username as ownerUsername', ownerGrants.as('ownerGrants')])
     .where('guild.removedAt', 'is', null)
     .where('guild.ownerId', '!=', accountId)
     .where('guild.manageRoleId', 'is not', null)

@@ -169,7 +169,7 @@ describe('T15: while Discord is unavailable', () => {
   })
 })
 
-test('calls Discord once in four minutes, however many requests arrive', async () => {
+test('calls Discord once in four minutes about the owner, and once at a time about the missing bot', async () => {
   shop.moveClock(5)
   const start = Date.now()
   await Promise.all(Array.from({ length: 10 }, open))
@@ -179,7 +179,9 @@ test('calls Discord once in four minutes, however many requests arrive', async (
   const calls: unknown = await (await fetch(`${sandbox.url}/discord/control/calls`)).json()
 
   const recent = Array.from(Object(calls), (call) => Object(call)).filter(({ at }) => Date.parse(at) >= start)
-  expect(recent.map(({ path }) => path)).toEqual(['/users/@me/guilds'])
+  const pathsBy = (caller: string) => recent.filter(({ by }) => by === caller).map(({ path }) => path)
+  expect(pathsBy('user')).toEqual(['/users/@me/guilds'])
+  expect(pathsBy('bot')).toEqual(['/users/@me/guilds', '/users/@me/guilds'])
 })
 
 const config = { defaultCurrency: 'EUR', manageRoleId: null, notificationRoleId: null }

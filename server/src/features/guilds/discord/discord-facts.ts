@@ -6,6 +6,7 @@ import type { DiscordChannel, DiscordGuild, DiscordMember, DiscordRole } from '.
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import type { DiscordUserGuild } from '../../../providers/discord/discord-user-client.ts'
 import { callAsAccount } from '../../connections/discord-access.ts'
+import { createBotPresence } from './bot-presence.ts'
 
 /** Cache TTLs in seconds: rights lost on Discord are lost here after this time. */
 const rememberedSeconds = 30
@@ -32,8 +33,12 @@ export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secr
     deps.now,
     rememberedSeconds,
   )
+  const isBotPresent = createBotPresence({ bot, now: deps.now, onJoin: forgetAbsence })
 
   return {
+    /** Null if Discord doesn't answer. */
+    isBotPresent,
+
     getGuild: async (guildId: string): Promise<DiscordGuild> => whereBotIs(await guilds(guildId)),
 
     /** Includes @everyone and integration roles. */
@@ -61,6 +66,10 @@ export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secr
     /** The user's own list, read with their token. Cached per link. */
     listOwnGuilds: (accountId: string, linkedAt: Date): Promise<DiscordUserGuild[]> =>
       ownGuilds(`${accountId}/${linkedAt.toISOString()}`),
+  }
+
+  function forgetAbsence(guildId: string): void {
+    for (const facts of [guilds, roles, channels, members]) facts.forget((key) => splitKey(key)[0] === guildId)
   }
 
   async function findMember(guildId: string, discordId: string): Promise<DiscordMember | null> {

@@ -89,14 +89,18 @@ test('reports an owner without a linked Discord account', async () => {
   expect(await problems(servers.pixelForge)).toMatchObject({ Legend: 'No Discord account is linked.' })
 })
 
-test('lists only channels that accept messages', async () => {
+test("lists only channels that accept messages, with the reason the bot can't post in one", async () => {
   const { body } = await channelsOf(servers.pixelForge)
 
   expect(body).toEqual([
     { id: '510000000000010001', name: 'general' },
     { id: '510000000000010002', name: 'announcements' },
     { id: '510000000000010003', name: 'shop-log' },
-    { id: '510000000000010006', name: 'moderators-only' },
+    {
+      id: '510000000000010006',
+      name: 'moderators-only',
+      problem: "The bot can't post in this channel. Give it the 'View Channel' and 'Send Messages' permissions.",
+    },
   ])
 })
 

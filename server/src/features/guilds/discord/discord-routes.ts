@@ -5,6 +5,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { requireUser } from '../../accounts/sessions/require-user.ts'
 import { requireGuild } from '../access/require-guild.ts'
 import { listEligibleGuilds } from '../registration/list-eligible-guilds.ts'
+import { preflightChannels } from './preflight-channels.ts'
 import { preflightRoles } from './preflight-roles.ts'
 
 /** Eligible servers, roles and channels from Discord. */
@@ -45,8 +46,12 @@ export const discordRoutes =
         preHandler: requireGuild(deps, 'manager'),
       },
       async ({ guild: { guild } }) => {
-        const channels = await deps.discordFacts.listWritableChannels(guild.guildId)
-        return channels.map(({ id, name }) => ({ id, name }))
+        const channels = await preflightChannels(deps, guild.guildId)
+        return channels.map(({ id, name, problem }) => ({
+          id,
+          name,
+          ...(problem && { problem: refusals[problem].message }),
+        }))
       },
     )
   }

@@ -45,6 +45,7 @@ export function findItemForSale(tx: Db, guildId: string, itemId: string): Promis
     .where('id', '=', itemId)
     .where('guildId', '=', guildId)
     .where('isEnabled', '=', true)
+    .where('isHidden', '=', false)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }

@@ -21,8 +21,12 @@ export async function finishCheckout(deps: Dependencies, orderId: string | undef
   return resultPage(deps, {
     ...(outcome ? describeResult(outcome, delivery) : noAnswer),
     ...(await describeShop(deps, sale)),
+    ...(hasReceipt(outcome) && { receipt: 'true' }),
   })
 }
+
+/** The page loads the receipt only if the URL says that there is one. */
+const hasReceipt = (outcome: Outcome | null) => outcome?.status === 'paid' || outcome?.status === 'pending'
 
 /** Cancels a checkout. Checks with PayPal first, because a payment that went through is a sale. */
 export async function cancelCheckout(

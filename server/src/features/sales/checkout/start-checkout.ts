@@ -6,6 +6,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
+import { withPayeeRecorded } from '../../connections/payee/paypal-refusal.ts'
 import { checkOwner } from '../../guilds/access/check-owner.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import { insertSale } from '../sale-queries.ts'
@@ -79,6 +80,8 @@ async function reserve(
 
   const reserved = await reserveStock(tx, item.id)
   if (!reserved) throw new Refused('ITEM_SOLD_OUT')
+  // Hidden since it was read. A checkout that reserved before can be paid.
+  if (reserved.isHidden) throw new Refused('ITEM_NOT_FOR_SALE')
   refuseChanged(reserved, request)
   return insertSale(tx, draftSale(reserved, shop, request, now()))
 }
@@ -117,7 +120,9 @@ function draftSale(item: Selectable<Item>, shop: Shop, { buyer, channelId }: Che
  */
 async function createOrder(deps: Deps, sale: Selectable<Sale>, brandName: string): Promise<string> {
   try {
-    const { id: orderId, approveUrl } = await requestOrder(deps, sale, brandName)
+    const { id: orderId, approveUrl } = await withPayeeRecorded(deps, sale.payeeId, () =>
+      requestOrder(deps, sale, brandName),
+    )
     if (!approveUrl) throw new ProviderFailed('paypal', 200, 'order without an approval link')
     if (!(await storeOrder(deps.db, sale.id, { orderId, approveUrl }))) throw new Refused('OFFER_CHANGED')
     return approveUrl

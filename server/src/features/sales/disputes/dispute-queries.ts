@@ -1,17 +1,49 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Dispute } from '../../../db/tables.ts'
 
+/** Outcomes of a dispute that the seller won. */
+export const inSellersFavour = ['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'DENIED']
+
+const wonOutcomes = sql.join(inSellersFavour.map((outcome) => sql.lit(outcome)))
+
+/**
+ * True if every dispute of the sale that isn't decided for the seller is open and about goods not received: shipping
+ * with tracking is the response to those. Any other dispute puts shipping on hold.
+ */
+export const canShipDuringDispute = sql<boolean>`(sale.disputed_at is not null and coalesce((
+  select bool_and(dispute.resolved_at is null
+    and coalesce(dispute.reason, '') = 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED')
+  from dispute where dispute.sale_id = sale.id
+    and (dispute.resolved_at is null or coalesce(dispute.outcome, '') not in (${wonOutcomes}))
+), false))`
+
+/** By when the seller must respond to the sale's disputes; null while PayPal isn't waiting for the seller. */
+export const responseDueAt = sql<Date | null>`(case when sale.disputed_at is not null then (
+  select min(dispute.response_due_at) from dispute where dispute.sale_id = sale.id and dispute.resolved_at is null
+    and dispute.status not in ('UNDER_REVIEW', 'WAITING_FOR_BUYER_RESPONSE')
+) end)`
+
+/** Reads the disputes as they are now, for a sale that the caller has locked. */
+export async function mayShipDuringDispute(tx: Db, saleId: string): Promise<boolean> {
+  const sale = await tx
+    .selectFrom('sale')
+    .select(canShipDuringDispute.as('canShipDuringDispute'))
+    .where('sale.id', '=', saleId)
+    .executeTakeFirstOrThrow()
+  return sale.canShipDuringDispute
+}
+
 /** Ignores stale data: a resolved dispute stays resolved, and a newer state isn't overwritten. */
 export async function upsertDispute(tx: Db, dispute: Insertable<Dispute>): Promise<void> {
-  const { status, reason, outcome, resolvedAt, updatedAt } = dispute
+  const { status, reason, outcome, resolvedAt, responseDueAt, updatedAt } = dispute
   await tx
     .insertInto('dispute')
     .values(dispute)
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ status, reason, outcome, resolvedAt, updatedAt })
+        .doUpdateSet({ status, reason, outcome, resolvedAt, responseDueAt, updatedAt })
         .where((where) =>
           where.or([
             where('excluded.resolvedAt', 'is not', null),

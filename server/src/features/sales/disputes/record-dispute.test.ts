@@ -18,6 +18,7 @@ const about = (saleId: string, number = 1) => ({
   reason: 'UNAUTHORISED',
   outcome: null,
   openedAt,
+  responseDueAt: null,
   updatedAt: openedAt,
 })
 const resolved = (saleId: string, outcome: string, number = 1) => ({
@@ -72,4 +73,17 @@ test('a second dispute keeps the flag when the first is dismissed', async () => 
   await recordDispute(deps, saleId, resolved(saleId, 'CANCELED_BY_BUYER', 1))
 
   expect(await disputedAt(saleId)).toEqual(openedAt)
+})
+
+test('stores the response deadline, and forgets it when PayPal no longer reports it', async () => {
+  const saleId = await aDisputedSale()
+  const responseDueAt = new Date('2026-03-11T10:00:00Z')
+  const stored = () => db.selectFrom('dispute').select('responseDueAt').where('saleId', '=', saleId).execute()
+
+  await recordDispute(deps, saleId, { ...about(saleId), responseDueAt })
+  const atFirst = await stored()
+  await recordDispute(deps, saleId, { ...about(saleId), updatedAt })
+
+  expect(atFirst).toEqual([{ responseDueAt }])
+  expect(await stored()).toEqual([{ responseDueAt: null }])
 })

@@ -32,6 +32,7 @@ export async function readSalesMetrics(
       return { currency: other, currentMonth: totalOf(ofMonth(totals, month)), allTime: totalOf(totals) }
     }),
     daily: own.flatMap(({ day, salesCount, revenueCents }) => (day ? [{ day, salesCount, revenueCents }] : [])),
+    hasReports: true,
   }
 }
 

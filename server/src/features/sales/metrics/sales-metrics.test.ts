@@ -40,6 +40,7 @@ test('returns zeros for a shop without sales', async () => {
     ],
     otherCurrencies: [],
     daily: [],
+    hasReports: true,
   })
 })
 

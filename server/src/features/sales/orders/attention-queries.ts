@@ -2,13 +2,25 @@ import { type Selectable, sql } from 'kysely'
 import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Item } from '../../../db/tables.ts'
+import { responseDueAt } from '../disputes/dispute-queries.ts'
 
 type Waiting = {
   failedDeliveries: number
   ordersToShip: number
   disputedOrders: number
+  /** The first deadline among the disputed orders. */
+  responseDueAt: Date | null
   heldPayments: number
   failedPayments: number
+}
+
+const nothing: Waiting = {
+  failedDeliveries: 0,
+  ordersToShip: 0,
+  disputedOrders: 0,
+  responseDueAt: null,
+  heldPayments: 0,
+  failedPayments: 0,
 }
 
 /** Caps the counts; with the index order, this keeps the planner from reading all sales. */
@@ -27,22 +39,25 @@ export async function countWaitingOrders(db: Db, guildId: string, now: Date): Pr
         select from sale where sale.guild_id = ${guildId} and ${isAwaitingShipment}
         order by paid_at, id limit ${mostCounted}
       ) as found) as orders_to_ship,
-      (select count(*) from (
-        select from sale where ${ofShop} and disputed_at is not null order by paid_at desc, id desc limit ${mostCounted}
-      ) as found) as disputed_orders,
+      disputed.orders as disputed_orders, disputed.response_due_at,
       (${held} and sale.state = 'pending') as held_payments,
       (${held} and sale.state = 'failed' and sale.held_at > ${now}::timestamptz - interval '30 days') as failed_payments
+    from (select count(*) as orders, min(found.response_due_at) as response_due_at from (
+      select ${responseDueAt} as response_due_at from sale where ${ofShop} and disputed_at is not null
+      order by paid_at desc, id desc limit ${mostCounted}
+    ) as found) as disputed
   `.execute(db)
-  return rows[0] ?? { failedDeliveries: 0, ordersToShip: 0, disputedOrders: 0, heldPayments: 0, failedPayments: 0 }
+  return rows[0] ?? nothing
 }
 
-/** Items that are low on stock or whose role can't be assigned, lowest stock first. */
+/** Items on sale that are low on stock or whose role can't be assigned, lowest stock first. */
 export function listItemsInTrouble(db: Db, guildId: string, fewLeft: number): Promise<Selectable<Item>[]> {
   return db
     .selectFrom('item')
     .selectAll()
     .where('guildId', '=', guildId)
     .where('deletedAt', 'is', null)
+    .where('isHidden', '=', false)
     .where((item) =>
       item.or([
         item('roleProblem', 'is not', null),

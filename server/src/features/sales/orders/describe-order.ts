@@ -1,6 +1,7 @@
 import type { Order, OrderDetails } from '@guildshop/contract/orders'
 import { orderNumber } from '../../../db/order-number.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
+import { describeDisputeOf } from '../disputes/describe-dispute.ts'
 import { describePayment } from './describe-payment.ts'
 import type { OrderRow } from './order-queries.ts'
 
@@ -22,6 +23,7 @@ export function describeOrder(sale: OrderRow): Order {
     refundedCents: sale.refundedCents,
     isRefunded: sale.refundedAt !== null,
     isDisputed: sale.disputedAt !== null,
+    ...describeDisputeOf(sale),
     hasFailedDelivery: sale.hasFailedDelivery,
     isTest: sale.isTest,
     ...describePayment(sale),

@@ -1,6 +1,6 @@
 import { csvLine } from '@guildshop/contract/csv'
 import { textFromCents } from '@guildshop/contract/money'
-import type { OrderFilter } from '@guildshop/contract/orders'
+import type { OrderFilter, OrderSort } from '@guildshop/contract/orders'
 import type { ShippingAddress } from '@guildshop/contract/sales'
 import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -12,7 +12,8 @@ const ordersPerBatch = 500
 /** Spreadsheets need a byte order mark to detect UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-type Cell = (sale: OrderRow, address: ShippingAddress | null) => string | null | undefined
+type ExportedOrder = OrderRow & { guildName?: string }
+type Cell = (sale: ExportedOrder, address: ShippingAddress | null) => string | null | undefined
 
 const columns: Array<[title: string, cell: Cell]> = [
   ['Order id', (sale) => sale.id],
@@ -43,33 +44,49 @@ const numberColumn: [title: string, cell: Cell] = ['Order number', orderNumber]
 
 const paymentColumn: [title: string, cell: Cell] = [
   'Payment',
-  (sale) => (sale.state === 'pending' ? 'under review' : 'problem'),
+  (sale) => {
+    if (sale.state === 'paid') return null
+    return sale.state === 'pending' ? 'under review' : 'problem'
+  },
 ]
+
+const serverColumn: [title: string, cell: Cell] = ['Server', (sale) => sale.guildName]
 
 type Wanted = {
   guildId: string
   orderedBefore: Date | null
   filter?: OrderFilter | undefined
   search?: string | undefined
+  sort?: OrderSort | undefined
+  from?: Date | undefined
+  before?: Date | undefined
 }
 
 /** Streams all orders of a shop except test purchases in batches, with constant memory. */
 export async function* exportOrders(
   { db }: Pick<Dependencies, 'db'>,
-  { guildId, orderedBefore, filter = 'all', search }: Wanted,
+  { filter = 'all', ...asked }: Wanted,
 ): AsyncGenerator<string> {
   const chosen = [...columns, ...(filter === 'held' ? [paymentColumn] : []), numberColumn]
   yield byteOrderMark + csvLine(chosen.map(([title]) => title))
   let after: OrderPlace | undefined
   do {
-    const wanted = { guildId, orderedBefore, filter, search, after, withTests: false, atMost: ordersPerBatch }
-    const batch = await listOrders(db, wanted)
+    const batch = await listOrders(db, { ...asked, filter, after, withTests: false, atMost: ordersPerBatch })
     if (batch.orders.length > 0) yield batch.orders.map((sale) => lineOf(sale, chosen)).join('')
     after = batch.next ?? undefined
   } while (after)
 }
 
-function lineOf(sale: OrderRow, chosen: typeof columns): string {
+/** These orders as CSV. The columns for held payments and for several servers are added when needed. */
+export function csvOfOrders(orders: ExportedOrder[]): string {
+  const hasHeld = orders.some(({ heldAt, state }) => heldAt && state !== 'paid')
+  const hasServers = new Set(orders.map(({ guildId }) => guildId)).size > 1
+  const chosen = [...columns, ...(hasHeld ? [paymentColumn] : []), numberColumn, ...(hasServers ? [serverColumn] : [])]
+  const heading = byteOrderMark + csvLine(chosen.map(([title]) => title))
+  return heading + orders.map((sale) => lineOf(sale, chosen)).join('')
+}
+
+function lineOf(sale: ExportedOrder, chosen: typeof columns): string {
   const address = addressOf(sale)
   return csvLine(chosen.map(([, cell]) => cell(sale, address)))
 }

@@ -1,35 +1,63 @@
-import type { OrderFilter, OrdersReply } from '@guildshop/contract/orders'
+import type { OrderFilter, OrderSort, OrdersReply } from '@guildshop/contract/orders'
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { listSellingGuilds } from '../../guilds/list-selling-guilds.ts'
+import { mergePages } from '../desk/merge-pages.ts'
 import { describeOrder } from './describe-order.ts'
-import { listOrders, type OrderPlace } from './order-queries.ts'
+import { findOrders, type OrderPlace } from './order-queries.ts'
 
 const ordersPerPage = 50
 
+type Shop = { guildId: string; orderedBefore: Date | null }
+
 type OrderQuery = {
-  guildId: string
-  orderedBefore: Date | null
   filter?: OrderFilter | undefined
   search?: string | undefined
   cursor?: string | undefined
+  sort?: OrderSort | undefined
+  from?: Date | undefined
+  before?: Date | undefined
 }
 
 /**
- * A page of a shop's orders, newest first, with the cursor of the next page. Payments under review or with a problem
- * come first on the first page of all orders.
+ * A page of a shop's orders with the cursor of the next page. Payments under review or with a problem come first on the
+ * first page of all orders, then the order whose number is searched for.
  */
-export async function listOrdersPage({ db }: Pick<Dependencies, 'db'>, query: OrderQuery): Promise<OrdersReply> {
-  const { guildId, orderedBefore, filter = 'all', search, cursor } = query
+export async function listOrdersPage(deps: Pick<Dependencies, 'db'>, query: OrderQuery & Shop): Promise<OrdersReply> {
+  const { first, orders, next } = await findPage(deps, query)
+  return { orders: [...first, ...orders].map(describeOrder), nextCursor: next && writeCursor(next) }
+}
+
+type AllDeps = Parameters<typeof listSellingGuilds>[0]
+
+/** A page of the orders of all the owner's servers. */
+export async function listAllOrdersPage(deps: AllDeps, ownerId: string, query: OrderQuery): Promise<OrdersReply> {
+  const guilds = await listSellingGuilds(deps, ownerId)
+  const pages = []
+  // One after the other, so that an owner of many servers doesn't take many connections.
+  for (const { id, orderedBefore } of guilds) pages.push(await findPage(deps, { ...query, guildId: id, orderedBefore }))
+  const { orders, next } = mergePages(pages, { sort: query.sort, atMost: ordersPerPage })
+  const servers = new Map(guilds.map(({ id, guildId, name }) => [id, { guildId, guildName: name }]))
+  return {
+    orders: [...pages.flatMap(({ first }) => first), ...orders].map((order) => ({
+      ...describeOrder(order),
+      ...servers.get(order.guildId),
+    })),
+    nextCursor: next && writeCursor(next),
+  }
+}
+
+async function findPage({ db }: Pick<Dependencies, 'db'>, { cursor, filter = 'all', ...query }: OrderQuery & Shop) {
   const after = cursor ? readCursor(cursor) : undefined
-  const withTests = filter === 'all'
-  const wanted = { guildId, orderedBefore, search, after, withTests, atMost: ordersPerPage }
+  const wanted = { ...query, after, withTests: filter === 'all', atMost: ordersPerPage }
   const isStart = filter === 'all' && !after
-  const [{ orders, next }, held] = await Promise.all([
-    listOrders(db, { ...wanted, filter }),
-    isStart ? listOrders(db, { ...wanted, filter: 'held' }) : null,
+  const [{ numbered, orders, next }, held] = await Promise.all([
+    findOrders(db, { ...wanted, filter }),
+    isStart ? findOrders(db, { ...wanted, filter: 'held' }) : null,
   ])
-  return { orders: [...(held?.orders ?? []), ...orders].map(describeOrder), nextCursor: next && writeCursor(next) }
+  const first = [held?.numbered, ...(held?.orders ?? []), numbered].filter((order) => order !== undefined)
+  return { first, orders, next }
 }
 
 const place = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.uuid()])

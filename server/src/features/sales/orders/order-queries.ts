@@ -1,13 +1,20 @@
-import type { OrderFilter } from '@guildshop/contract/orders'
+import type { OrderFilter, OrderSort } from '@guildshop/contract/orders'
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
 import { containing } from '../../../db/like-pattern.ts'
 import { isNumberOf, serialsIn } from '../../../db/order-number.ts'
 import type { DB, Sale } from '../../../db/tables.ts'
+import { canShipDuringDispute, responseDueAt } from '../disputes/dispute-queries.ts'
 import { isSellersBusiness, orderPrefixOfSale } from '../sale-queries.ts'
 
-export type OrderRow = Selectable<Sale> & { paidAt: Date; hasFailedDelivery: boolean; orderPrefix: string }
+export type OrderRow = Selectable<Sale> & {
+  paidAt: Date
+  hasFailedDelivery: boolean
+  orderPrefix: string
+  canShipDuringDispute: boolean
+  responseDueAt: Date | null
+}
 
 /** The cursor. Payments under review are ordered by when PayPal took the money. */
 export type OrderPlace = { paidAt: Date; id: string }
@@ -18,6 +25,10 @@ type OrdersWanted = {
   orderedBefore: Date | null
   filter: OrderFilter
   search?: string | undefined
+  /** Newest first by default. */
+  sort?: OrderSort | undefined
+  from?: Date | undefined
+  before?: Date | undefined
   after?: OrderPlace | undefined
   /** Whether to include test purchases. */
   withTests: boolean
@@ -29,38 +40,50 @@ type OrdersWanted = {
 /** Bounds the scan, so that a search without matches in a million orders stays below the statement timeout. */
 const lookedAtOnce = 20_000
 
+type OrdersFound = {
+  /** The order whose number is searched for, on the first page only. */
+  numbered: OrderRow | undefined
+  orders: OrderRow[]
+  next: OrderPlace | null
+}
+
 /**
- * Paid orders, newest first, with keyset pagination. A page of a search or of shipped orders may be short or even empty
- * although there are more. An order whose number is searched for comes first, and may make the page one longer.
+ * Paid orders by payment time, with keyset pagination. A page of a search or of shipped orders may be short or even
+ * empty although there are more.
  */
-export async function listOrders(
-  db: Db,
-  wanted: OrdersWanted,
-): Promise<{ orders: OrderRow[]; next: OrderPlace | null }> {
+export async function findOrders(db: Db, wanted: OrdersWanted): Promise<OrdersFound> {
   const { search, filter, atMost } = wanted
   const horizon = search || filter === 'shipped' ? await findHorizon(db, wanted) : undefined
   const numbered = search ? await findByNumber(db, wanted, search) : undefined
   let query = inOrder(ordersWanted(db, wanted), wanted)
     .selectAll('sale')
-    .select([failedDelivery.as('hasFailedDelivery'), orderPrefixOfSale.as('orderPrefix')])
+    .select([orderPrefixOfSale.as('orderPrefix'), ...orderFacts])
     .limit(atMost + 1)
   if (search) query = query.where((sale) => mentions(sale, search))
   if (numbered) query = query.where('sale.id', '!=', numbered.id)
-  const place = placeIn(wanted.filter)
-  if (horizon) query = query.where(sql<SqlBool>`${place} >= (${horizon.paidAt}, ${horizon.id}::uuid)`)
+  if (horizon) {
+    const isWithin = isOldestFirst(wanted) ? sql`<=` : sql`>=`
+    query = query.where(sql<SqlBool>`${placeIn(filter)} ${isWithin} (${horizon.paidAt}, ${horizon.id}::uuid)`)
+  }
   const found = (await query.execute()).flatMap(withPaidAt)
   const orders = found.slice(0, atMost)
   const next = (found.length > atMost ? orders.at(-1) : horizon) ?? null
-  return { orders: numbered && !wanted.after ? [numbered, ...orders] : orders, next }
+  return { numbered: wanted.after ? undefined : numbered, orders, next }
 }
 
-/** The order whose number is searched for, however old: looked up by index, and first on the first page. */
+/** An order whose number is searched for comes first, and may make the page one longer. */
+export async function listOrders(db: Db, wanted: OrdersWanted): Promise<Pick<OrdersFound, 'orders' | 'next'>> {
+  const { numbered, orders, next } = await findOrders(db, wanted)
+  return { orders: numbered ? [numbered, ...orders] : orders, next }
+}
+
+/** The order whose number is searched for, however old: looked up by index. */
 async function findByNumber(db: Db, wanted: OrdersWanted, search: string): Promise<OrderRow | undefined> {
   const serials = serialsIn(search)
   if (serials.length === 0) return undefined
   const rows = await ordersWanted(db, { ...wanted, after: undefined })
     .selectAll('sale')
-    .select([failedDelivery.as('hasFailedDelivery'), orderPrefixOfSale.as('orderPrefix')])
+    .select([orderPrefixOfSale.as('orderPrefix'), ...orderFacts])
     .where('sale.serial', 'in', serials)
     .execute()
   return rows.flatMap(withPaidAt).find((order) => isNumberOf(order, search))
@@ -80,7 +103,12 @@ async function findHorizon(db: Db, wanted: OrdersWanted): Promise<OrderPlace | u
 const placeIn = (filter: OrderFilter) =>
   filter === 'held' ? sql`(sale.held_at, sale.id)` : sql`(sale.paid_at, sale.id)`
 
-function ordersWanted(db: Db, { guildId, orderedBefore, filter, after, withTests }: OrdersWanted) {
+const isOldestFirst = ({ sort }: OrdersWanted) => sort === 'oldest'
+
+function ordersWanted(db: Db, wanted: OrdersWanted) {
+  const { guildId, orderedBefore, filter, from, before, after, withTests } = wanted
+  const paidAt = filter === 'held' ? 'sale.heldAt' : 'sale.paidAt'
+  const isAfter = isOldestFirst(wanted) ? sql`>` : sql`<`
   return db
     .selectFrom('sale')
     .where('sale.guildId', '=', guildId)
@@ -88,13 +116,19 @@ function ordersWanted(db: Db, { guildId, orderedBefore, filter, after, withTests
     .where((sale) => matching[filter](sale, guildId))
     .$if(orderedBefore !== null, (query) => query.where('sale.createdAt', '<', orderedBefore))
     .$if(!withTests, (query) => query.where('sale.isTest', '=', sql.lit(false)))
+    .$if(from !== undefined, (query) => query.where(paidAt, '>=', from ?? null))
+    .$if(before !== undefined, (query) => query.where(paidAt, '<', before ?? null))
     .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`${placeIn(filter)} < (${after?.paidAt}, ${after?.id}::uuid)`),
+      query.where(sql<SqlBool>`${placeIn(filter)} ${isAfter} (${after?.paidAt}, ${after?.id}::uuid)`),
     )
 }
 
-const inOrder = (query: ReturnType<typeof ordersWanted>, { filter }: OrdersWanted) =>
-  query.orderBy(filter === 'held' ? 'sale.heldAt' : 'sale.paidAt', 'desc').orderBy('sale.id', 'desc')
+function inOrder(query: ReturnType<typeof ordersWanted>, wanted: OrdersWanted) {
+  const direction = isOldestFirst(wanted) ? 'asc' : 'desc'
+  return query
+    .orderBy(wanted.filter === 'held' ? 'sale.heldAt' : 'sale.paidAt', direction)
+    .orderBy('sale.id', direction)
+}
 
 /** An order with its server. */
 export async function findOrder(db: Db, id: string) {
@@ -103,7 +137,8 @@ export async function findOrder(db: Db, id: string) {
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .selectAll('sale')
     .select(['guild.ownerId', 'guild.guildId as discordGuildId', 'guild.name as guildName', 'guild.orderPrefix'])
-    .select(failedDelivery.as('hasFailedDelivery'))
+    .select('guild.removedAt as guildRemovedAt')
+    .select(orderFacts)
     .where('sale.id', '=', id)
     .where((sale) => sale.or([sale('sale.state', '=', 'paid'), sale('sale.heldAt', 'is not', null)]))
     .where(isSellersBusiness)
@@ -127,6 +162,13 @@ type OfSale = ExpressionBuilder<DB, 'sale'>
 const failedDelivery = sql<boolean>`
   exists (select from delivery where delivery.sale_id = sale.id and delivery.state = 'failed')
 `
+
+/** What the order list shows beside the sale's own columns. */
+export const orderFacts = [
+  failedDelivery.as('hasFailedDelivery'),
+  canShipDuringDispute.as('canShipDuringDispute'),
+  responseDueAt.as('responseDueAt'),
+] as const
 
 const matching: Record<OrderFilter, (sale: OfSale, guildId: string) => Expression<SqlBool>> = {
   all: () => sql<SqlBool>`true`,
@@ -157,7 +199,9 @@ function mentions(sale: OfSale, text: string): Expression<SqlBool> {
 }
 
 /** A check constraint guarantees one of the two times; the type doesn't express that. */
-function withPaidAt<Row extends { paidAt: Date | null; heldAt: Date | null }>(row: Row): Array<Row & { paidAt: Date }> {
+export function withPaidAt<Row extends { paidAt: Date | null; heldAt: Date | null }>(
+  row: Row,
+): Array<Row & { paidAt: Date }> {
   const paidAt = row.paidAt ?? row.heldAt
   return paidAt ? [{ ...row, paidAt }] : []
 }

@@ -284,6 +284,8 @@ describe('GET /sales/:id', () => {
           resolvedAt: null,
         },
       ],
+      resolutionCenterUrl: 'http://127.0.0.1:9/resolutioncenter',
+      notes: [],
     })
   })
 
@@ -310,6 +312,7 @@ describe('GET /guilds/:id/attention', () => {
     const gone = await anItem(guild, { name: 'Gone', stock: 0 })
     const patron = await anItem(guild, { name: 'Patron', roleId: '1', roleProblem: 'ROLE_TOO_HIGH' })
     await anItem(guild, { name: 'Plenty', stock: 4 })
+    await anItem(guild, { name: 'Hidden', stock: 0, isHidden: true, roleProblem: 'ROLE_TOO_HIGH' })
     await anItem(guild, { name: 'Deleted', stock: 0, deletedAt: now, roleProblem: 'ROLE_TOO_HIGH' })
 
     const { body } = await shop.get(`/api/guilds/${guild.id}/attention`, { as: owner })

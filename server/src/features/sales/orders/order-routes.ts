@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream'
+import { countersReply } from '@guildshop/contract/counters'
 import { guildParams } from '@guildshop/contract/guilds'
 import {
   attentionReply,
   orderDetails,
-  ordersQuery,
   ordersReply,
   removedServerOrdersReply,
   shipManyBody,
   shipManyReply,
 } from '@guildshop/contract/orders'
 import { idParams } from '@guildshop/contract/replies'
+import { ordersQuery } from '@guildshop/contract/sales/order-requests'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { csvFile } from '../../../http/web/file-replies.ts'
@@ -21,7 +22,9 @@ import { describeOrder } from './describe-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { listOrdersPage } from './list-orders.ts'
 import { readAttention } from './read-attention.ts'
+import { readCounters } from './read-counters.ts'
 import { readOrder } from './read-order.ts'
+import { withDates } from './with-dates.ts'
 
 /** Body limit for the longest list of shipments. */
 const shipManyLimit = 300_000
@@ -41,7 +44,7 @@ export const orderRoutes =
         preHandler: asSeller,
       },
       async ({ guild: { guild, orderedBefore }, query }) => {
-        return listOrdersPage(deps, { ...query, guildId: guild.id, orderedBefore })
+        return listOrdersPage(deps, { ...withDates(query), guildId: guild.id, orderedBefore })
       },
     )
 
@@ -76,10 +79,12 @@ export const orderRoutes =
       async ({ guild: { guild, orderedBefore }, query }, reply) => {
         const day = deps.now().toISOString().slice(0, 10)
         reply.header('content-disposition', `attachment; filename="orders-${guild.guildId}-${day}.csv"`)
-        const lines = exportOrders(deps, { ...query, guildId: guild.id, orderedBefore })
+        const lines = exportOrders(deps, { ...withDates(query), guildId: guild.id, orderedBefore })
         return reply.type('text/csv; charset=utf-8').send(Readable.from(lines))
       },
     )
+
+    api.get('/attention', { schema: { response: { 200: countersReply } } }, ({ user }) => readCounters(deps, user.id))
 
     api.get(
       '/guilds/:id/attention',

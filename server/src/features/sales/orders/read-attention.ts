@@ -1,22 +1,23 @@
+import { paypalRefusalText } from '@guildshop/contract/connections/paypal-refusals'
 import type { AttentionReply } from '@guildshop/contract/orders'
+import { fewLeft } from '../../../db/few-left.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { describeItem } from '../../items/describe-item.ts'
 import { countWaitingOrders, listItemsInTrouble } from './attention-queries.ts'
-
-const fewLeft = 3
 
 /** What needs the owner's attention. Role problems are ignored without premium. */
 export async function readAttention(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
-  { guild, isOwnerPremium }: Pick<GuildAccess, 'guild' | 'isOwnerPremium'>,
+  { guild, isOwnerPremium }: { guild: { id: string; ownerPaypalRefusal?: string | null }; isOwnerPremium: boolean },
 ): Promise<AttentionReply> {
-  const [counts, items] = await Promise.all([
+  const [{ responseDueAt, ...counts }, items] = await Promise.all([
     countWaitingOrders(db, guild.id, now()),
     listItemsInTrouble(db, guild.id, fewLeft),
   ])
   return {
     ...counts,
+    ...(responseDueAt && { responseDueAt: responseDueAt.toISOString() }),
+    ...(guild.ownerPaypalRefusal && { paypalRefusal: paypalRefusalText(guild.ownerPaypalRefusal) }),
     lowStock: items
       .filter(({ stock, reserved }) => stock >= 0 && stock - reserved <= fewLeft)
       .map(({ id, name, stock, reserved }) => ({ _id: id, name, stock: stock - reserved })),

@@ -3,7 +3,10 @@ import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { addressOf } from '../describe-sale.ts'
+import { describeDispute } from '../disputes/describe-dispute.ts'
 import { listDisputes } from '../disputes/dispute-queries.ts'
+import { describeNote } from '../notes/describe-note.ts'
+import { listNotes } from '../notes/note-queries.ts'
 import { refundStates } from '../refunds/refund-queries.ts'
 import { describeOrder, shipmentReportOf } from './describe-order.ts'
 import { findOrder, listRefunds } from './order-queries.ts'
@@ -17,21 +20,24 @@ function describeRefund({ id, amountCents, createdAt, state, isWonBack }: Refund
 
 /** An order's details for the owner of its server. Not found for everyone else. */
 export async function readOrder(
-  { db, hooks }: Pick<Dependencies, 'db' | 'hooks'>,
+  { db, hooks, paypal }: Pick<Dependencies, 'db' | 'hooks' | 'paypal'>,
   owner: { id: string },
   saleId: string,
 ): Promise<OrderDetails> {
   const sale = z.uuid().safeParse(saleId).success ? await findOrder(db, saleId) : undefined
   if (sale?.ownerId !== owner.id) throw new Refused('SALE_NOT_FOUND')
-  const [deliveries, refunds, disputes] = await Promise.all([
+  const [deliveries, messages, refunds, disputes, notes] = await Promise.all([
     hooks.listDeliveries(db, sale.id),
+    hooks.listBuyerMessages(db, sale.id),
     listRefunds(db, sale.id),
     listDisputes(db, sale.id),
+    listNotes(db, sale.id),
   ])
   return {
     ...describeOrder(sale),
     guildId: sale.discordGuildId,
     guildName: sale.guildName,
+    ...(sale.guildRemovedAt && { isServerRemoved: true }),
     itemDescription: sale.itemDescription,
     orderedAt: sale.createdAt.toISOString(),
     orderId: sale.orderId,
@@ -40,14 +46,10 @@ export async function readOrder(
     shipmentReport: shipmentReportOf(sale),
     shipmentProblem: sale.shipmentProblem,
     deliveries,
+    messages,
     refunds: refunds.map(describeRefund),
-    disputes: disputes.map(({ id, status, reason, outcome, openedAt, resolvedAt }) => ({
-      _id: id,
-      status,
-      reason,
-      outcome,
-      openedAt: openedAt.toISOString(),
-      resolvedAt: resolvedAt?.toISOString() ?? null,
-    })),
+    disputes: disputes.map(describeDispute),
+    ...(disputes.some(({ resolvedAt }) => !resolvedAt) && { resolutionCenterUrl: paypal.resolutionCenterUrl() }),
+    notes: notes.map(describeNote),
   }
 }

@@ -7,7 +7,7 @@ import { isDecidedForSeller } from '../disputes/dispute-outcome.ts'
 import { listDisputes } from '../disputes/dispute-queries.ts'
 import { addToRollups } from '../metrics/sales-rollup-queries.ts'
 import { updateSale } from '../sale-queries.ts'
-import { markWonBack, setRefundAmount, sumRefunds } from './refund-queries.ts'
+import { markWonBack, setRefundAmount, sumRefunds, sumReversals } from './refund-queries.ts'
 
 type Deps = Pick<Dependencies, 'now' | 'hooks'>
 type Row = Selectable<Sale>
@@ -32,6 +32,15 @@ export async function applyRefunds(tx: Db, deps: Deps, sale: Row): Promise<void>
   if (change < 0) await deps.hooks.queueGoalCheck(tx, sale.guildId)
   if (isWhole) await deps.hooks.planRoleRemoval(tx, deps, sale.id)
   if (!isWhole && sale.refundedAt) await deps.hooks.restoreRole(tx, deps, sale.id)
+  if (change > 0) await reportRefund(tx, deps, { saleId: sale.id, amountCents: change, refundedCents })
+}
+
+type Change = { saleId: string; amountCents: number; refundedCents: number }
+
+/** Not for a reversal: PayPal holds that money while it handles the buyer's own claim. */
+async function reportRefund(tx: Db, deps: Deps, { saleId, amountCents, refundedCents }: Change): Promise<void> {
+  if ((await sumReversals(tx, saleId)) > 0) return
+  await deps.hooks.planBuyerMessage(tx, deps, { saleId, kind: 'refunded', event: String(refundedCents), amountCents })
 }
 
 async function totalRefunds(tx: Db, sale: Row): Promise<number> {

@@ -59,6 +59,15 @@ export async function sumRefunds(tx: Db, saleId: string, exceptId = ''): Promise
   return rows[0]?.total ?? 0
 }
 
+/** The part of the refunded amount that PayPal took back. */
+export async function sumReversals(tx: Db, saleId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(amount_cents), 0)::int as total from refund
+    where sale_id = ${saleId} and is_reversal and state in ('COMPLETED', 'PENDING') and not is_won_back
+  `.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
 export async function hasRefund(tx: Db, id: string): Promise<boolean> {
   const row = await tx.selectFrom('refund').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined

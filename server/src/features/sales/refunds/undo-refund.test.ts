@@ -50,6 +50,7 @@ const dispute = (saleId: string, outcome: string | null, updatedAt = deps.now())
   reason: 'UNAUTHORISED',
   outcome,
   openedAt: minutes(-60),
+  responseDueAt: null,
   updatedAt,
 })
 

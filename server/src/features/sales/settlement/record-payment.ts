@@ -4,7 +4,9 @@ import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { enqueue } from '../../../jobs/job.ts'
+import { recordAccepted } from '../../connections/payee/paypal-refusal.ts'
 import { isGuildRemoved } from '../../guilds/registration/is-guild-removed.ts'
+import { notifyOfPayment } from '../../notifications/notify-seller.ts'
 import { addToRollups } from '../metrics/sales-rollup-queries.ts'
 import { canBecome } from '../sale-state.ts'
 import { mailRemovedOrder } from './mail-removed-order.ts'
@@ -33,6 +35,8 @@ export async function recordPayment(
   await addToRollups(tx, paid, { salesCount: 1, revenueCents: paid.price })
   await deps.hooks.planDeliveries(tx, deps, paid)
   await deps.hooks.queueGoalCheck(tx, paid.guildId)
+  await recordAccepted(tx, paid.payeeId, 'payment')
   if (await isGuildRemoved(tx, paid.guildId)) await enqueue(tx, mailRemovedOrder, { saleId: paid.id })
+  else await notifyOfPayment(tx, deps, paid)
   return paid
 }

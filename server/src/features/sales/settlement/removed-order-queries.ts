@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { canShipDuringDispute, responseDueAt } from '../disputes/dispute-queries.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
 
 export type RemovedOrder = {
@@ -42,7 +43,7 @@ type ListedOrder = OrderRow & { guildName: string }
 export async function listRemovedOrders(db: Db, ownerId: string, atMost: number): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`
     select sale.*, coalesce(sale.paid_at, sale.held_at) as paid_at, guild.name as guild_name,
-      guild.order_prefix,
+      guild.order_prefix, ${canShipDuringDispute} as can_ship_during_dispute, ${responseDueAt} as response_due_at,
       exists (select from delivery where delivery.sale_id = sale.id and delivery.state = 'failed') as has_failed_delivery
     from guild join sale on sale.guild_id = guild.id
     where guild.owner_id = ${ownerId} and guild.removed_at is not null and guild.purged_at is null and not sale.is_test

@@ -73,6 +73,31 @@ test('reports success without a warning when delivery succeeds immediately', asy
   expect(result(url)).not.toHaveProperty('message')
 })
 
+test.each([
+  ['paid', { status: 'success' }],
+  ['pending', { status: 'error', review: 'true' }],
+])('offers a receipt of a %s order, which the order ID opens', async (state, shown) => {
+  const { saleId, approveUrl } = await start(await aStall())
+  if (state === 'pending') await nextCapture('PENDING')
+  await approve(approveUrl)
+
+  const url = await comeBack(approveUrl)
+  const { orderId, receipt } = result(url)
+
+  expect(result(url)).toMatchObject(shown)
+  expect([orderId, receipt]).toEqual([saleId, 'true'])
+  expect(await shop.get(`/api/receipts/${orderId}`)).toMatchObject({ status: 200, body: { itemName: 'Mug' } })
+})
+
+test.each([
+  ['cancelled', cancel],
+  ['open', comeBack],
+])('offers no receipt of an order that is %s', async (_, leave) => {
+  const { approveUrl } = await start(await aStall())
+
+  expect(result(await leave(approveUrl))).not.toHaveProperty('receipt')
+})
+
 test('reports success with a warning when delivery fails at first', async () => {
   const { approveUrl } = await start(await aStall())
   await approve(approveUrl)

@@ -1,9 +1,11 @@
+import { isAccountRefusal } from '@guildshop/contract/connections/paypal-refusals'
 import type { Selectable } from 'kysely'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import type { PaypalCapture, PaypalOrder } from '../../../providers/paypal/paypal-orders.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
+import { queuePayeeCheck } from '../../connections/payee/check-payee.ts'
 import { isGuildRemoved } from '../../guilds/registration/is-guild-removed.ts'
 import { lapsesAt, minutesFrom, minutesReserved, minutesToCapture, paymentTime } from '../checkout/checkout-times.ts'
 import { closeSale } from '../checkout/close-sale.ts'
@@ -74,7 +76,10 @@ async function capture(deps: Deps, { id, orderId }: Ordered): Promise<Outcome> {
   if (!isReserved) return outcomeOfUnreserved(deps, sale)
   const captured = await captureOrder(deps, { id, orderId })
   if ('order' in captured) return (await recordIfTrusted(deps, sale, captured.order)) ?? outcomeOf(sale)
-  if ('problem' in captured) return fail(deps, sale, captured.problem)
+  if ('problem' in captured) {
+    await suspectPayee(deps, sale, captured.problem)
+    return fail(deps, sale, captured.problem)
+  }
   if (captured.refusal === 'gone') return outcomeOf(await closeSale(deps, id, { state: 'expired' }))
   return captured.refusal === 'declined' ? waitForAnotherCard(deps, sale) : outcomeOf(sale)
 }
@@ -126,6 +131,12 @@ async function captureOrder(deps: Deps, { id, orderId }: Pick<Ordered, 'id' | 'o
     if (declined.some((issue) => error.has(issue))) return { refusal: 'declined' }
     return { problem: error.issues[0] ?? error.reason }
   }
+}
+
+/** TRANSACTION_REFUSED may be about the buyer or the seller, so the check decides. */
+async function suspectPayee({ db }: Deps, { payeeId }: Row, problem: string): Promise<void> {
+  if (isAccountRefusal(problem)) await queuePayeeCheck(db, payeeId, problem)
+  if (problem === 'TRANSACTION_REFUSED') await queuePayeeCheck(db, payeeId)
 }
 
 async function readCaptured(deps: Deps, orderId: string): Promise<Captured> {

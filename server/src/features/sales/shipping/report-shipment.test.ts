@@ -78,6 +78,15 @@ test('sends the tracking number without spaces', async () => {
   expect(await parcelsAtPaypal(sale.captureId)).toMatchObject({ tracking_number: 'NZ123456', carrier: 'OTHER' })
 })
 
+test('sends the carrier named before the number', async () => {
+  const sale = await aSaleAtPaypal()
+  await ship(sale.id, { trackingNumber: 'FedEx 1234 5678 9012' })
+
+  await shop.runQueuedJobs()
+
+  expect(await parcelsAtPaypal(sale.captureId)).toMatchObject({ tracking_number: '123456789012', carrier: 'FEDEX' })
+})
+
 test('sends a shipment without a tracking number', async () => {
   const sale = await aSaleAtPaypal()
   await ship(sale.id)

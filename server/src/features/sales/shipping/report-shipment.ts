@@ -1,3 +1,4 @@
+import { parseTracking } from '@guildshop/contract/carriers'
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Sale } from '../../../db/tables.ts'
@@ -37,8 +38,10 @@ async function tellPaypal({ paypal }: Pick<Dependencies, 'paypal'>, sale: Select
   const { orderId, captureId, trackingNumber } = sale
   if (!orderId || !captureId) return
   if (!trackingNumber) return paypal.trackWithoutNumber({ captureId })
+  const { carrier, number } = parseTracking(trackingNumber)
   // PayPal doesn't accept spaces in tracking numbers.
-  return paypal.trackOrder({ orderId, captureId, trackingNumber: trackingNumber.replaceAll(/\s/g, '') })
+  const shipment = { trackingNumber: number.replaceAll(/\s/g, ''), carrier: carrier?.paypalCode ?? null }
+  return paypal.trackOrder({ orderId, captureId, ...shipment })
 }
 
 /** Backoff in seconds; the last value repeats. */

@@ -1,22 +1,22 @@
 import type { ShipManyReply } from '@guildshop/contract/orders'
 import { refusals } from '@guildshop/contract/refusals'
-import type { Selectable } from 'kysely'
 import * as z from 'zod'
-import { type Numbered, orderNumber } from '../../../db/order-number.ts'
-import type { Sale } from '../../../db/tables.ts'
+import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { listSales } from '../sale-queries.ts'
 import { saleShipRefusal } from './ship-refusal.ts'
 import { shipSale } from './ship-sale.ts'
 
+type ListedSale = Awaited<ReturnType<typeof listSales>>[number]
+type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 type Line = { saleId: string; trackingNumber?: string | undefined }
 type Request = { guild: { id: string }; ownerId: string; lines: Line[]; isPreview: boolean }
 
 const twice = 'This order is listed more than once. Only the first entry counts.'
 
 /** Ships each order independently, so that an error doesn't affect the others. A preview is a dry run. */
-export async function shipMany(deps: Pick<Dependencies, 'db' | 'now'>, request: Request): Promise<ShipManyReply> {
+export async function shipMany(deps: Deps, request: Request): Promise<ShipManyReply> {
   const lines = request.lines.map(tidy)
   const sales = await findSales(deps, request.guild, lines)
   const shipments = []
@@ -46,21 +46,18 @@ async function findSales(
   { db }: Pick<Dependencies, 'db'>,
   guild: { id: string },
   lines: Array<{ saleId: string }>,
-): Promise<Map<string, Selectable<Sale> & Numbered>> {
+): Promise<Map<string, ListedSale>> {
   const ids = lines.map(({ saleId }) => saleId).filter((id) => z.uuid().safeParse(id).success)
   const sales = ids.length > 0 ? await listSales(db, guild.id, ids) : []
   return new Map(sales.map((sale) => [sale.id, sale]))
 }
 
-function problemOf(sale: Selectable<Sale> | undefined): string | null {
+function problemOf(sale: ListedSale | undefined): string | null {
   const reason = sale ? saleShipRefusal(sale) : 'SALE_NOT_FOUND'
   return reason && refusals[reason].message
 }
 
-async function tryToShip(
-  deps: Pick<Dependencies, 'db' | 'now'>,
-  shipment: Parameters<typeof shipSale>[1],
-): Promise<string | null> {
+async function tryToShip(deps: Deps, shipment: Parameters<typeof shipSale>[1]): Promise<string | null> {
   try {
     await shipSale(deps, shipment)
     return null

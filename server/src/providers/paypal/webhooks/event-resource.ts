@@ -30,6 +30,7 @@ export const eventResource = z.object({
     .catch(undefined),
   dispute_id: text,
   reason: text,
+  seller_response_due_date: text,
   dispute_outcome: z.object({ outcome_code: text }).optional().catch(undefined),
   disputed_transactions: z
     .array(z.object({ seller_transaction_id: text, custom: text }))

@@ -25,13 +25,15 @@ const actions: Record<string, string> = {
   'retry-job': 'Retried a job',
   'grant-admin': 'Added an admin',
   'revoke-admin': 'Removed an admin',
+  'change-email': 'Changed their email',
+  'change-username': 'Changed their username',
 }
 
 export function AuditLog() {
   return (
     <Panel
-      title="Audit log"
-      intro="Admin actions on this instance."
+      title="Review admin actions"
+      intro="Admin actions, and changes of emails and usernames."
       query={useInfiniteQuery(auditQuery(''))}
       failure="Failed to load the audit log."
       skeleton={<LogSkeleton />}

@@ -13,7 +13,7 @@ import { CodeRow } from './code-row.tsx'
 export function CodeList() {
   return (
     <Panel
-      title="Premium codes"
+      title="Manage premium codes"
       intro="The full code is shown only once, when you create it."
       query={useQuery(premiumCodesQuery)}
       failure="Failed to load premium codes."

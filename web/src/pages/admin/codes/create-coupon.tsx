@@ -1,32 +1,32 @@
 import { blankCouponForm, type CouponForm, couponProblem } from '@guildshop/contract/premium-grant-rules'
+import { integerFromText } from '@guildshop/contract/whole-number'
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { type FieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useCreateCoupon } from '../admin-api.ts'
 
 export function CreateCoupon() {
   const [form, setForm] = useState(blankCouponForm)
-  const [problem, setProblem] = useState<string | null>(null)
   const create = useCreateCoupon()
-  const failure = problem ?? errorMessage(create.error, 'Failed to create coupon.')
+  const errors = useFormErrors<CheckedField>(create)
+  const failure = errors.message ?? errorMessage(create.error, 'Failed to create coupon.')
   const change = (part: Partial<CouponForm>) => setForm({ ...form, ...part })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    create.reset()
-    const found = couponProblem(form)
-    setProblem(found)
-    if (!found) create.mutate(form, { onSuccess: () => setForm(blankCouponForm) })
+    if (!errors.check(event.currentTarget, couponErrors(form))) return
+    create.mutate(form, { onSuccess: () => setForm(blankCouponForm) })
   }
 
   return (
     <Card title="Create Coupon" intro="Anyone who redeems this code gets premium.">
-      <form onSubmit={submit} noValidate className="space-y-4">
+      <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="space-y-4">
         {create.isSuccess && <Created code={create.data.code} />}
         <Notice tone="error">{failure && `Error: ${failure}`}</Notice>
         <TextField
@@ -42,7 +42,7 @@ export function CreateCoupon() {
             type="number"
             min={1}
             label="Duration (Days)"
-            invalid={problem !== null}
+            {...errors.at('durationDays')}
             value={form.durationDays}
             onChange={(durationDays) => change({ durationDays })}
           />
@@ -50,7 +50,7 @@ export function CreateCoupon() {
             type="number"
             min={1}
             label="Quantity (Uses)"
-            invalid={problem !== null}
+            {...errors.at('usesLimit')}
             value={form.usesLimit}
             onChange={(usesLimit) => change({ usesLimit })}
           />
@@ -75,6 +75,17 @@ export function CreateCoupon() {
       </form>
     </Card>
   )
+}
+
+type CheckedField = 'durationDays' | 'usesLimit'
+
+/** The specified message is about both fields; it comes with the first wrong one. */
+function couponErrors(form: CouponForm): FieldError<CheckedField>[] {
+  const message = couponProblem(form)
+  if (message === null) return []
+  const checked = ['durationDays', 'usesLimit'] as const
+  const wrong = checked.filter((field) => (integerFromText(form[field]) ?? 0) < 1)
+  return wrong.map((field, index) => ({ field, message: index === 0 ? message : 'Enter 1 or more.' }))
 }
 
 function Created({ code }: { code: string | null | undefined }) {

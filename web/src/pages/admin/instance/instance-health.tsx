@@ -1,18 +1,18 @@
-import type { HealthReply } from '@guildshop/contract/admin'
 import { useQuery } from '@tanstack/react-query'
-import { countText } from '../../../ui/format/numbers.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { healthQuery } from '../admin-api.ts'
 import { Panel } from '../panel.tsx'
 import { TableSkeleton } from '../table-skeleton.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
+import { type HealthFigure, healthFigures } from './health-figures.ts'
 import { JobWorkerNotice } from './job-worker-notice.tsx'
 
 export function InstanceHealth() {
   return (
     <Panel
-      title="Instance health"
-      intro="Queues and errors. Updates every 30 seconds."
+      title="Monitor queues and errors"
+      intro="Jobs, emails and calls to Discord and PayPal. Updates every 30 seconds."
       query={useQuery(healthQuery)}
       failure="Failed to load instance health."
       skeleton={<HealthSkeleton />}
@@ -21,11 +21,8 @@ export function InstanceHealth() {
         <>
           <JobWorkerNotice worker={health.jobWorker} />
           <dl className={grid}>
-            {figuresOf(health).map(({ label, value, isBad }) => (
-              <div key={label} className="rounded-md border border-line bg-raised px-3 py-2">
-                <dt className="text-xs text-ink-muted">{label}</dt>
-                <dd className={`text-lg font-semibold tabular-nums ${isBad ? 'text-warning' : 'text-ink'}`}>{value}</dd>
-              </div>
+            {healthFigures(health).map((figure) => (
+              <Tile key={figure.label} figure={figure} />
             ))}
           </dl>
           <FailedJobs jobs={health.failedJobs} />
@@ -37,16 +34,24 @@ export function InstanceHealth() {
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6'
 
-function figuresOf(health: HealthReply) {
-  const { discord, paypal } = health.providerErrors
-  return [
-    { label: 'Queued jobs', value: countText(health.jobsWaiting), isBad: health.jobsWaiting > 1000 },
-    { label: 'Queued emails', value: countText(health.mailsWaiting), isBad: health.mailsWaiting > 100 },
-    { label: 'PayPal event lag', value: `${countText(health.eventLag)} s`, isBad: health.eventLag > 60 },
-    { label: 'Failed deliveries', value: countText(health.failedDeliveries), isBad: health.failedDeliveries > 0 },
-    { label: 'Discord errors (1 h)', value: countText(discord), isBad: discord > 0 },
-    { label: 'PayPal errors (1 h)', value: countText(paypal), isBad: paypal > 0 },
-  ]
+const levels = {
+  ok: { name: 'OK', tone: 'accent', line: 'border-line' },
+  warning: { name: 'Warning', tone: 'warning', line: 'border-warning-line' },
+  critical: { name: 'Critical', tone: 'danger', line: 'border-danger-line' },
+} as const
+
+function Tile({ figure: { label, value, level, limit } }: { figure: HealthFigure }) {
+  const { name, tone, line } = levels[level]
+  return (
+    <div className={`rounded-md border bg-raised px-3 py-2 ${line}`}>
+      <dt className="text-xs text-ink-muted">{label}</dt>
+      <dd className="text-lg font-semibold text-ink tabular-nums">{value}</dd>
+      <dd className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-muted">
+        <Badge tone={tone}>{name}</Badge>
+        {limit}
+      </dd>
+    </div>
+  )
 }
 
 function HealthSkeleton() {
@@ -54,7 +59,7 @@ function HealthSkeleton() {
     <>
       <div className={grid}>
         {['jobs', 'mails', 'lag', 'deliveries', 'discord', 'paypal'].map((figure) => (
-          <Skeleton key={figure} className="h-15" />
+          <Skeleton key={figure} className="h-27" />
         ))}
       </div>
       <TableSkeleton count={2} row="h-38 @3xl:h-13" />

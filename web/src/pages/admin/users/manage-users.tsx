@@ -68,20 +68,13 @@ export function ManageUsers() {
           }}
         />
         {user && <SelectedUser user={user} />}
-        <SelectField label="Premium Duration" value={duration} onChange={setDuration} options={durations} />
-        {user && !user.isBanned && (
-          <TextAreaField
-            label="Ban Reason (Optional)"
-            hint="Saved in the audit log."
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={setReason}
-          />
-        )}
         <UserActions
           user={user}
           running={act.isPending ? act.variables.kind : null}
+          premiumDuration={
+            <SelectField label="Premium Duration" value={duration} onChange={setDuration} options={durations} />
+          }
+          banReason={user && !user.isBanned && <BanReason value={reason} onChange={setReason} />}
           onGrant={grant}
           onRevoke={() => user && setQuestion({ kind: 'revoke', user })}
           onBan={() => user && setQuestion({ kind: 'ban', user, reason })}
@@ -97,5 +90,11 @@ export function ManageUsers() {
         />
       )}
     </>
+  )
+}
+
+function BanReason(props: { value: string; onChange: (reason: string) => void }) {
+  return (
+    <TextAreaField label="Ban Reason (Optional)" hint="Saved in the audit log." rows={2} maxLength={500} {...props} />
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FileField } from '../../../ui/fields/file-field.tsx'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
+import { fieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useShipMany } from '../sales-api.ts'
 import { readShipments, type Shipment } from './parse-shipments.ts'
@@ -13,19 +14,18 @@ import { ShipManyPreview } from './ship-many-preview.tsx'
 /** Bulk shipping from CSV, with a preview before anything is changed. */
 export function ShipManyDialog({ guildId, onClose }: { guildId: string; onClose: () => void }) {
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
   const [shipments, setShipments] = useState<Shipment[]>([])
   const preview = useShipMany(guildId)
   const ship = useShipMany(guildId)
+  const errors = useFormErrors<'shipments'>(preview)
   const isBusy = preview.isPending || ship.isPending
 
-  function check(event: SubmitEvent) {
+  function check(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const found = readShipments(text)
-    const wrong = shipmentsProblem(found)
-    setProblem(wrong)
     setShipments(found)
-    if (!wrong) preview.mutate({ shipments: found, isPreview: true })
+    if (!errors.check(event.currentTarget, fieldError('shipments', shipmentsProblem(found)))) return
+    preview.mutate({ shipments: found, isPreview: true })
   }
 
   function close() {
@@ -34,6 +34,7 @@ export function ShipManyDialog({ guildId, onClose }: { guildId: string; onClose:
 
   async function take(file: File | null) {
     preview.reset()
+    errors.clear()
     if (file) setText(await file.text())
   }
 
@@ -54,7 +55,7 @@ export function ShipManyDialog({ guildId, onClose }: { guildId: string; onClose:
           onClose={close}
         />
       ) : (
-        <form noValidate onSubmit={check} className="space-y-4">
+        <form noValidate onSubmit={check} onChange={errors.clearChanged} className="space-y-4">
           <TextAreaField
             label="Order IDs and tracking numbers"
             hint="One order per line: order ID and tracking number, separated by a comma, semicolon or tab. A header row is optional."
@@ -63,13 +64,14 @@ export function ShipManyDialog({ guildId, onClose }: { guildId: string; onClose:
             onChange={setText}
             placeholder="Order ID,Tracking number"
             spellCheck={false}
+            {...errors.at('shipments')}
           />
           <FileField
             label="Or upload a CSV file"
             accept=".csv,.tsv,.txt,text/csv"
             onChange={(file) => void take(file)}
           />
-          <Notice tone="error">{problem ?? errorMessage(preview.error, 'Failed to check these orders.')}</Notice>
+          <Notice tone="error">{errors.message ?? errorMessage(preview.error, 'Failed to check these orders.')}</Notice>
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={close} disabled={isBusy}>
               Cancel

@@ -7,15 +7,16 @@ import { Notice } from '../../../ui/page/notice.tsx'
 type ShipManyPreviewProps = {
   reply: ShipManyReply
   isDone: boolean
-  isShipping: boolean
-  problem: string | null
-  onShip: () => void
-  onBack: () => void
+  isShipping?: boolean
+  problem?: string | null
+  onShip?: () => void
+  onBack?: () => void
   onClose: () => void
 }
 
 /** The result for each order: predicted in the preview, actual when done. */
-export function ShipManyPreview({ reply, isDone, isShipping, problem, onShip, onBack, onClose }: ShipManyPreviewProps) {
+export function ShipManyPreview({ reply, isDone, isShipping = false, problem, ...on }: ShipManyPreviewProps) {
+  const { onShip, onBack, onClose } = on
   const good = reply.shipments.filter((shipment) => !shipment.problem).length
   const bad = reply.shipments.length - good
   const table = useRef<HTMLDivElement>(null)
@@ -26,14 +27,14 @@ export function ShipManyPreview({ reply, isDone, isShipping, problem, onShip, on
   return (
     <>
       {isDone ? (
-        <Notice tone="success">{`${orders(good)} marked as shipped. Sending to PayPal.`}</Notice>
+        <Notice tone="success">{`${ordersText(good)} marked as shipped. Sending to PayPal.`}</Notice>
       ) : (
         <p role="status" className="text-sm text-ink">
-          {orders(good)} will be marked as shipped. This can't be undone and will notify PayPal.
+          {ordersText(good)} will be marked as shipped. This can't be undone and will notify PayPal.
         </p>
       )}
       {bad > 0 && (
-        <Notice tone="warning">{`${orders(bad)} ${isDone ? 'left unchanged' : 'will be left unchanged'}. See the table for details.`}</Notice>
+        <Notice tone="warning">{`${ordersText(bad)} ${isDone ? 'left unchanged' : 'will be left unchanged'}. See the table for details.`}</Notice>
       )}
       <Notice tone="error">{problem}</Notice>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
@@ -52,7 +53,7 @@ export function ShipManyPreview({ reply, isDone, isShipping, problem, onShip, on
           </Button>
         ) : (
           <Button variant="primary" pending={isShipping} disabled={good === 0} onClick={onShip}>
-            {isShipping ? 'Marking...' : `Mark ${orders(good)} as Shipped`}
+            {isShipping ? 'Marking...' : `Mark ${ordersText(good)} as Shipped`}
           </Button>
         )}
       </div>
@@ -95,4 +96,4 @@ function ShipmentTable({ reply, isDone }: Pick<ShipManyPreviewProps, 'reply' | '
   )
 }
 
-const orders = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`
+export const ordersText = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`

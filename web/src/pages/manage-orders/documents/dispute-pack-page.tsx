@@ -7,6 +7,7 @@ import { deliveryLabels, stateLabels } from '../order/delivery-labels.ts'
 import { Fact } from '../order/fact.tsx'
 import { codeLabel, orderEvents } from '../order/order-events.ts'
 import { shipmentStatusLabel } from '../order/shipment-status-label.ts'
+import { TrackingLink } from '../tracking-link.tsx'
 import { Sheet, SheetPart } from './printable-document.tsx'
 
 const facts = 'grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1'
@@ -62,7 +63,9 @@ function Shipment({ order }: { order: OrderDetails }) {
       <dl className={facts}>
         <Fact label="Shipping address">{lines.length > 0 ? <Address lines={lines} /> : 'None'}</Fact>
         <Fact label="Shipped">{order.shippedAt ? utcText(order.shippedAt) : 'Not yet'}</Fact>
-        <Fact label="Tracking number">{order.trackingNumber || 'None'}</Fact>
+        <Fact label="Tracking number">
+          {order.trackingNumber ? <TrackingLink trackingNumber={order.trackingNumber} /> : 'None'}
+        </Fact>
         {order.shippedAt && <Fact label="PayPal">{shipmentStatusLabel(order)}</Fact>}
       </dl>
     </SheetPart>
@@ -107,6 +110,7 @@ function Disputes({ order }: { order: OrderDetails }) {
           <Fact label="Status">{codeLabel(dispute.status)}</Fact>
           <Fact label="Reason">{codeLabel(dispute.reason) || 'Not given'}</Fact>
           <Fact label="Opened">{utcText(dispute.openedAt)}</Fact>
+          {dispute.responseDueAt && <Fact label="Response due">{utcText(dispute.responseDueAt)}</Fact>}
           {dispute.resolvedAt && <Fact label="Resolved">{utcText(dispute.resolvedAt)}</Fact>}
           {dispute.outcome && <Fact label="Outcome">{codeLabel(dispute.outcome)}</Fact>}
         </dl>

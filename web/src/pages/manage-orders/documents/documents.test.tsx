@@ -84,7 +84,7 @@ test('includes all evidence of the sale in a dispute pack', async () => {
     'Refunded: $0.00 USD',
     'Discord username: ada',
     'Discord ID: 310000000000000009',
-    'Shipping address: Ada Lovelace12 St James SquareFlat 3London, Greater London SW1Y 4JHGB',
+    'Shipping address: Ada Lovelace12 St James SquareFlat 3LondonGreater LondonSW1Y 4JHUnited Kingdom',
     'Shipped: 2026-03-02 12:00:00 UTC',
     'Tracking number: 1Z999',
     'PayPal: Tracking sent',

@@ -7,9 +7,10 @@ import { marksOf } from './order-state.ts'
 export function OrderMarks({ order, isInRow }: { order: Order; isInRow?: boolean }) {
   return (
     <span className={classNames('flex flex-wrap gap-1.5', isInRow && 'max-sm:[&>*:not(:first-child)]:hidden')}>
-      {marksOf(order).map(({ label, tone }) => (
+      {marksOf(order).map(({ label, tone, note }) => (
         <Badge key={label} tone={tone}>
           {label}
+          {note && <span className={isInRow ? 'max-lg:hidden' : ''}>, {note}</span>}
         </Badge>
       ))}
     </span>

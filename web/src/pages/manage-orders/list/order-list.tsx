@@ -1,31 +1,39 @@
-import type { OrderFilter } from '@guildshop/contract/orders'
+import type { OrdersReply } from '@guildshop/contract/orders'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { countText } from '../../../ui/format/numbers.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { LoadFailure } from '../../../ui/page/load-failure.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
-import { guildOrdersQuery } from '../orders-api.ts'
+import { type OrdersWanted, ordersQuery } from '../orders-api.ts'
+import { rowOfOrder, type Server } from '../table/desk-row.ts'
+import { LazyOrderTable } from '../table/lazy-table.tsx'
+import type { TableChoices } from '../table/order-table.tsx'
 import { OrderRow, rowHeight } from './order-row.tsx'
 import { RowSkeletons } from './orders-skeleton.tsx'
-import { useRowWindow } from './use-row-window.ts'
+import { useNearEnd, useRowWindow } from './use-row-window.ts'
 
-type OrderListProps = { guildId: string; filter: OrderFilter; search: string }
+type OrderListProps = {
+  /** Null lists the orders of all servers. */
+  guildId: string | null
+  server: Server
+  wanted: OrdersWanted
+  /** Query string of the same search among all orders. */
+  searchAll: string
+  /** Null shows the orders as a list. */
+  table: TableChoices | null
+}
 
 /** Virtualized infinite list: renders only the rows near the viewport and loads more on scroll. */
-export function OrderList({ guildId, filter, search }: OrderListProps) {
-  const query = useInfiniteQuery(guildOrdersQuery(guildId, filter, search))
+export function OrderList({ guildId, server, wanted, searchAll, table }: OrderListProps) {
+  const query = useInfiniteQuery(ordersQuery(guildId, wanted))
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const orders = useMemo(() => data?.pages.flatMap((page) => page.orders) ?? [], [data])
-  const { list, first, end } = useRowWindow(orders.length, rowHeight)
-  // A page of search results can be empty even if later pages aren't.
-  const isNearEnd = orders.length === 0 || (end > 0 && end >= orders.length - 20)
-
-  useEffect(() => {
-    if (isNearEnd && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
-  }, [isNearEnd, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+  const rows = useMemo(() => (table ? orders.map((order) => rowOfOrder(order, server)) : []), [table, orders, server])
+  const onNearEnd = hasNextPage && !isFetching && !isFetchNextPageError ? fetchNextPage : null
 
   if (query.isPending)
     return (
@@ -34,17 +42,17 @@ export function OrderList({ guildId, filter, search }: OrderListProps) {
       </Frame>
     )
   if (!data) return <LoadFailure query={query}>{errorMessage(query.error, 'Failed to load orders.')}</LoadFailure>
-  if (orders.length === 0 && !hasNextPage) return <NoOrders filter={filter} search={search} />
+  if (orders.length === 0 && !hasNextPage) return <NoOrders wanted={wanted} searchAll={searchAll} />
   return (
     <section className="space-y-3">
       <h2 className="text-base font-semibold text-ink">{orderCountText(orders.length, hasNextPage)}</h2>
       <Frame>
         {orders.length === 0 && <RowSkeletons />}
-        <ul ref={list} className="relative" style={{ height: `${orders.length * rowHeight}rem` }}>
-          {orders.slice(first, end).map((order, place) => (
-            <OrderRow key={order._id} order={order} place={first + place} total={hasNextPage ? -1 : orders.length} />
-          ))}
-        </ul>
+        {table ? (
+          <LazyOrderTable {...table} rows={rows} hasMore={hasNextPage} onNearEnd={onNearEnd} />
+        ) : (
+          <OrderRows orders={orders} hasMore={hasNextPage} onNearEnd={onNearEnd} />
+        )}
       </Frame>
       <Notice tone="error">{isFetchNextPageError && errorMessage(query.error, 'Failed to load more orders.')}</Notice>
       {hasNextPage && (
@@ -53,6 +61,20 @@ export function OrderList({ guildId, filter, search }: OrderListProps) {
         </Button>
       )}
     </section>
+  )
+}
+
+type OrderRowsProps = { orders: OrdersReply['orders']; hasMore: boolean; onNearEnd: (() => unknown) | null }
+
+function OrderRows({ orders, hasMore, onNearEnd }: OrderRowsProps) {
+  const { list, first, end } = useRowWindow<HTMLUListElement>(orders.length, rowHeight)
+  useNearEnd(end, orders.length, onNearEnd)
+  return (
+    <ul ref={list} className="relative" style={{ height: `${orders.length * rowHeight}rem` }}>
+      {orders.slice(first, end).map((order, place) => (
+        <OrderRow key={order._id} order={order} place={first + place} total={hasMore ? -1 : orders.length} />
+      ))}
+    </ul>
   )
 }
 
@@ -73,9 +95,19 @@ const emptyTexts = {
   refunded: ['No refunds', 'Orders you refunded in PayPal, partially or in full, appear here.'],
 } as const
 
-function NoOrders({ filter, search }: Pick<OrderListProps, 'filter' | 'search'>) {
+function NoOrders({ wanted, searchAll }: Pick<OrderListProps, 'wanted' | 'searchAll'>) {
+  const { filter, search, from, before } = wanted
   const [title, text] = emptyTexts[filter]
-  if (search) return <EmptyState title={`No orders match “${search}”.`} />
+  if (search) {
+    const isNarrower = filter !== 'all'
+    return (
+      <EmptyState
+        title={`No orders match “${search}”.`}
+        action={isNarrower && <LinkButton to={searchAll}>Search all orders</LinkButton>}
+      />
+    )
+  }
+  if (from || before) return <EmptyState title="No orders in these dates" />
   return <EmptyState title={title}>{text}</EmptyState>
 }
 

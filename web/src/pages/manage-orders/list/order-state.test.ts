@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { localDay } from '../../../ui/format/dates.ts'
 import { marksOf } from './order-state.ts'
 
 const order = { isTest: false, isDisputed: false, hasFailedDelivery: false, isRefunded: false, refundedCents: 0 }
@@ -9,4 +10,14 @@ test('an order to ship is amber, a shipped one green', () => {
 
   expect(toShip).toEqual([{ label: 'To ship', tone: 'warning' }])
   expect(shipped).toEqual([{ label: 'Shipped', tone: 'accent' }])
+})
+
+test('a disputed order shows by when to respond', () => {
+  const responseDueAt = '2026-11-27T12:00:00.000Z'
+  const disputed = { ...order, requiresShipping: false, isDisputed: true }
+
+  expect(marksOf({ ...disputed, responseDueAt })).toEqual([
+    { label: 'Disputed', tone: 'danger', note: `respond by ${localDay(responseDueAt)}` },
+  ])
+  expect(marksOf(disputed)).toEqual([{ label: 'Disputed', tone: 'danger' }])
 })

@@ -1,10 +1,17 @@
 import type { Order } from '@guildshop/contract/orders'
+import { localDay } from '../../../ui/format/dates.ts'
 
-type Mark = { label: string; tone: 'neutral' | 'accent' | 'warning' | 'danger' }
+export type Mark = {
+  label: string
+  tone: 'neutral' | 'accent' | 'warning' | 'danger'
+  /** Follows the label where there's room. */
+  note?: string
+}
 type Facts = Pick<
   Order,
   | 'isTest'
   | 'isDisputed'
+  | 'responseDueAt'
   | 'hasFailedDelivery'
   | 'isRefunded'
   | 'refundedCents'
@@ -18,7 +25,7 @@ export function marksOf(order: Facts): Mark[] {
   if (order.payment?.state === 'review') return [{ label: 'Under review', tone: 'warning' }]
   if (order.payment) return [{ label: 'Payment problem', tone: 'danger' }]
   const marks: (Mark | false)[] = [
-    order.isDisputed && { label: 'Disputed', tone: 'danger' },
+    order.isDisputed && { label: 'Disputed', tone: 'danger', ...dueNote(order) },
     order.hasFailedDelivery && { label: 'Delivery failed', tone: 'warning' },
     order.isRefunded && { label: 'Refunded', tone: 'neutral' },
     !order.isRefunded && order.refundedCents > 0 && { label: 'Partially refunded', tone: 'neutral' },
@@ -28,6 +35,11 @@ export function marksOf(order: Facts): Mark[] {
   ]
   const told = marks.filter((mark) => mark !== false)
   return told.length > 0 ? told : [{ label: 'Paid', tone: 'neutral' }]
+}
+
+function dueNote({ responseDueAt }: Facts) {
+  const day = localDay(responseDueAt)
+  return day ? { note: `respond by ${day}` } : {}
 }
 
 /** Test orders are never shipped, and no order ships before its payment clears. */

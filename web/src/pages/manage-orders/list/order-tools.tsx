@@ -1,33 +1,38 @@
-import type { Guild } from '@guildshop/contract/guilds'
-import type { OrderFilter } from '@guildshop/contract/orders'
-import { useState } from 'react'
+import { SlidersHorizontalIcon } from 'lucide-react'
+import { useId, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx'
 import { fieldClasses } from '../../../ui/fields/field-classes.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { ShipManyDialog } from '../bulk-shipping/ship-many-dialog.tsx'
-import { useExportOrders } from '../orders-api.ts'
+import { type OrdersWanted, useExportOrders } from '../orders-api.ts'
+import { FilterPanel } from '../query/filter-panel.tsx'
+import type { OrdersQuery } from '../query/use-orders-query.ts'
 import { exportName } from './export-name.ts'
 
 type DeskToolsProps = {
-  guild: Guild
-  filter: OrderFilter
+  /** Null for all servers, whose orders are exported and shipped by selecting them. */
+  guild: { guildId: string; name: string } | null
+  query: OrdersQuery
+  wanted: OrdersWanted
   /** No sales yet, so there's nothing to search, ship or export. */
   isIdle: boolean
   search: string
   onSearch: (text: string) => void
 }
 
-/** Search and bulk actions. */
-export function DeskTools({ guild, filter, isIdle, search, onSearch }: DeskToolsProps) {
-  const [isShipping, setIsShipping] = useState(false)
-  const exporting = useExportOrders(guild.guildId)
+const views = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'table', label: 'Table' },
+] as const
 
-  function download() {
-    const name = exportName(guild.name, filter, new Date())
-    exporting.mutate({ filter, search: search.trim() }, { onSuccess: (content) => saveFile(name, content) })
-  }
+/** Search, filters, view and bulk actions. */
+export function DeskTools({ guild, query, wanted, isIdle, search, onSearch }: DeskToolsProps) {
+  const { days } = query
+  const [isFiltering, setIsFiltering] = useState(Boolean(days.from || days.to))
+  const panelId = useId()
 
   return (
     <div className="space-y-3">
@@ -40,8 +45,45 @@ export function DeskTools({ guild, filter, isIdle, search, onSearch }: DeskTools
           disabled={isIdle}
           maxLength={100}
           onChange={(event) => onSearch(event.target.value)}
-          className={`${fieldClasses} min-w-0 flex-1 basis-full sm:basis-64`}
+          className={`${fieldClasses} min-w-0 flex-1 basis-40`}
         />
+        <Button
+          disabled={isIdle}
+          aria-expanded={isFiltering}
+          aria-controls={panelId}
+          title="Filter and sort"
+          onClick={() => setIsFiltering(!isFiltering)}
+        >
+          <SlidersHorizontalIcon />
+          <span className="sr-only">Filter and sort</span>
+        </Button>
+        <span className="max-sm:hidden">
+          <ChoiceGroup label="View" value={query.view} options={views} onChange={query.chooseView} />
+        </span>
+        {guild && <CsvTools guild={guild} wanted={wanted} isIdle={isIdle} search={search} />}
+      </div>
+      {isFiltering && <FilterPanel id={panelId} query={query} />}
+    </div>
+  )
+}
+
+type CsvToolsProps = Pick<DeskToolsProps, 'wanted' | 'isIdle' | 'search'> & {
+  guild: { guildId: string; name: string }
+}
+
+function CsvTools({ guild, wanted, isIdle, search }: CsvToolsProps) {
+  const [isShipping, setIsShipping] = useState(false)
+  const exporting = useExportOrders(guild.guildId)
+
+  /** With the text in the field, which may not be in the list's search yet. */
+  function download() {
+    const name = exportName(guild.name, wanted.filter, new Date())
+    exporting.mutate({ ...wanted, search: search.trim() }, { onSuccess: (content) => saveFile(name, content) })
+  }
+
+  return (
+    <>
+      <div className="flex gap-2 max-sm:w-full">
         <Button className="max-sm:flex-1" disabled={isIdle} onClick={() => setIsShipping(true)}>
           Ship from CSV
         </Button>
@@ -49,8 +91,12 @@ export function DeskTools({ guild, filter, isIdle, search, onSearch }: DeskTools
           {exporting.isPending ? 'Exporting...' : 'Export CSV'}
         </Button>
       </div>
-      <Notice tone="error">{errorMessage(exporting.error, 'Failed to export orders.')}</Notice>
+      {exporting.error && (
+        <div className="w-full">
+          <Notice tone="error">{errorMessage(exporting.error, 'Failed to export orders.')}</Notice>
+        </div>
+      )}
       {isShipping && <ShipManyDialog guildId={guild.guildId} onClose={() => setIsShipping(false)} />}
-    </div>
+    </>
   )
 }

@@ -1,11 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Overscan: extra rows rendered above and below the viewport. */
 const spare = 8
 
 /** The range of fixed-height rows to render for the current scroll position. `rowHeight` is in rem. */
-export function useRowWindow(count: number, rowHeight: number) {
-  const list = useRef<HTMLUListElement>(null)
+export function useRowWindow<List extends HTMLElement>(count: number, rowHeight: number) {
+  const list = useRef<List>(null)
   const [{ first, end }, setRange] = useState({ first: 0, end: 0 })
 
   useLayoutEffect(() => {
@@ -27,4 +27,13 @@ export function useRowWindow(count: number, rowHeight: number) {
   }, [count, rowHeight])
 
   return { list, first, end }
+}
+
+/** Loads more when the end comes near. A page of search results can be empty even if later pages aren't. */
+export function useNearEnd(end: number, count: number, onNearEnd: (() => unknown) | null): void {
+  const isNearEnd = count === 0 || (end > 0 && end >= count - 20)
+
+  useEffect(() => {
+    if (isNearEnd) void onNearEnd?.()
+  }, [isNearEnd, onNearEnd])
 }

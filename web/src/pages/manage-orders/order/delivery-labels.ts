@@ -1,3 +1,4 @@
+import type { BuyerMessageKind } from '@guildshop/contract/buyer-messages'
 import type { Delivery, DeliveryKind } from '@guildshop/contract/deliveries'
 
 /** Labels for each delivery step: the action, its success and its failure. */
@@ -7,6 +8,13 @@ export const deliveryLabels = {
   'message-buyer': { what: 'Message buyer', done: 'Buyer messaged', failed: "Couldn't message buyer" },
   'take-role': { what: 'Remove role', done: 'Role removed', failed: "Couldn't remove role" },
 } as const satisfies Record<DeliveryKind, Record<'what' | 'done' | 'failed', string>>
+
+export const buyerMessageLabels = {
+  shipped: 'Order shipped',
+  refunded: 'Payment refunded',
+  'role-ending': 'Role ends soon',
+  'role-removed': 'Role removed',
+} as const satisfies Record<BuyerMessageKind, string>
 
 export const stateLabels = {
   waiting: { label: 'Waiting', tone: 'neutral' },

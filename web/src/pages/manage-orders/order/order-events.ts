@@ -1,10 +1,10 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/orders'
-import { deliveryLabels } from './delivery-labels.ts'
+import { buyerMessageLabels, deliveryLabels } from './delivery-labels.ts'
 
 export type OrderEvent = { at: string; title: string; note?: string | null | undefined; tone: 'good' | 'bad' | 'plain' }
 
-/** Timeline entries in chronological order. */
+/** Timeline entries in chronological order. A message follows what it reports, even at the same time. */
 export function orderEvents(order: OrderDetails): OrderEvent[] {
   const events: OrderEvent[] = [
     { at: order.orderedAt, title: 'Checkout started', tone: 'plain' },
@@ -14,6 +14,7 @@ export function orderEvents(order: OrderDetails): OrderEvent[] {
     ...order.refunds.map(
       (refund): OrderEvent => ({ at: refund.createdAt, title: refundText(refund, order.currency), tone: 'plain' }),
     ),
+    ...(order.messages ?? []).flatMap(messageEvent),
     ...order.disputes.flatMap(disputeEvents),
   ]
   return events.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
@@ -37,6 +38,12 @@ function deliveryEvent({ kind, state, doneAt, triedAt }: OrderDetails['deliverie
   if (state === 'done' && doneAt) return [{ at: doneAt, title: labels.done, tone: 'good' }]
   if (state === 'failed' && triedAt) return [{ at: triedAt, title: labels.failed, tone: 'bad' }]
   return []
+}
+
+/** The message only; what it is about has its own event. */
+function messageEvent({ kind, state, doneAt }: NonNullable<OrderDetails['messages']>[number]): OrderEvent[] {
+  if (state !== 'done' || !doneAt) return []
+  return [{ at: doneAt, title: 'Buyer messaged', note: buyerMessageLabels[kind], tone: 'plain' }]
 }
 
 function shipmentEvent(shippedAt: string, trackingNumber: string | null | undefined): OrderEvent {

@@ -315,3 +315,36 @@ test('shows the order number and copies it', async () => {
   expect(await navigator.clipboard.readText()).toBe('PF-7K3Q')
   expect(screen.getByText('s-1')).toBeDefined()
 })
+
+const aMessage = { _id: 'm-1', createdAt: '2026-03-02T12:00:00.000Z' }
+
+test('lists the messages to the buyer with the reason one was not delivered', async () => {
+  const messages = [
+    { ...aMessage, kind: 'shipped', state: 'done', doneAt: '2026-03-02T12:00:02.000Z' },
+    { ...aMessage, _id: 'm-2', kind: 'refunded', state: 'failed', amountCents: 500, problem: 'Closed to the bot.' },
+  ]
+  showOrder(<OrderPage />, { reply: { ...shippedDetails, messages } })
+  await heading()
+
+  const part = partOf('Messages to the buyer')
+  expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Order shipped Sent/),
+    expect.stringMatching(/^Payment refunded \(\$5\.00 USD\) Not delivered.*Closed to the bot\.$/),
+  ])
+  expect(timeline()).toContain('Buyer messaged')
+})
+
+test.each([undefined, null, []])('shows no messages when the API returns %s', async (messages) => {
+  showOrder(<OrderPage />, { reply: { ...shippedDetails, messages } })
+  await heading()
+
+  expect(screen.queryByRole('heading', { name: 'Messages to the buyer' })).toBeNull()
+})
+
+test('links a known tracking number to its carrier', async () => {
+  showOrder(<OrderPage />, { reply: { ...shippedDetails, trackingNumber: '1Z999AA10123456784' } })
+  await heading()
+
+  const link = partOf('Shipping').getByRole('link', { name: /^1Z999AA10123456784/ })
+  expect(link.getAttribute('href')).toBe('https://www.ups.com/track?tracknum=1Z999AA10123456784')
+})

@@ -6,10 +6,13 @@ import { Moment } from '../../../ui/format/moment.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { FramedPicture } from '../../../ui/picture.tsx'
+import { BuyerLink } from '../buyer-link.tsx'
 import { OrderMarks } from '../list/order-badges.tsx'
-import { buyerOf } from '../pending/pending-order.ts'
+import { BuyerMessages } from './buyer-messages.tsx'
 import { DeliveryLedger } from './delivery-steps.tsx'
+import { DisputeNotice } from './dispute-notice.tsx'
 import { Fact } from './fact.tsx'
+import { OrderNotes } from './order-notes.tsx'
 import { OrderScreen } from './order-screen.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -22,9 +25,12 @@ export function OrderPage() {
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0 space-y-6">
             <PaymentNotice order={order} />
+            <DisputeNotice order={order} />
             <Summary order={order} />
             {order.requiresShipping && <OrderShipping order={order} />}
             {!order.payment && <DeliveryLedger order={order} />}
+            <BuyerMessages order={order} />
+            {order.notes && <OrderNotes saleId={order._id} notes={order.notes} />}
           </div>
           <Card title="Timeline">
             <OrderTimeline order={order} />
@@ -68,7 +74,9 @@ function Summary({ order }: { order: OrderDetails }) {
         <Fact label="Order ID" isWide>
           <Id text={order._id} what="order ID" />
         </Fact>
-        <Fact label="Buyer">{buyerOf(order)}</Fact>
+        <Fact label="Buyer">
+          <BuyerLink buyer={order} />
+        </Fact>
         <Fact
           label={order.payment ? 'Amount' : 'Paid'}
           aside={order.isTest ? 'test, no charge' : <Moment at={order.paidAt} />}

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@guildshop/contract/orders'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeftIcon } from 'lucide-react'
+import { ArrowLeftIcon, ChevronRightIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { errorMessage } from '../../../api/http.ts'
@@ -34,7 +34,7 @@ export function OrderScreen({ title, heading, actions, isBelowOrder = false, chi
         isBelowOrder ? (
           <BackLink to={`/manage-orders/${encodeURIComponent(saleId)}`}>Back to Order</BackLink>
         ) : (
-          <BackLink to={`/manage-orders${deskSearchIn(state) ?? serverOf(order.data)}`}>Back to Orders</BackLink>
+          <Breadcrumb order={order.data} orders={`/manage-orders${deskSearchIn(state) ?? serverOf(order.data)}`} />
         )
       }
     >
@@ -44,6 +44,39 @@ export function OrderScreen({ title, heading, actions, isBelowOrder = false, chi
       )}
       {order.data && children(order.data)}
     </Page>
+  )
+}
+
+const crumbClasses = 'inline-flex items-center rounded-sm hover:text-ink hover:underline'
+
+/** Server, orders, this order. Only the orders are known before the order has loaded. */
+function Breadcrumb({ order, orders }: { order: OrderDetails | undefined; orders: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-muted print:hidden">
+      {order && (
+        <>
+          {order.isServerRemoved ? (
+            <span>{order.guildName}</span>
+          ) : (
+            <Link to={`/manage-servers/${encodeURIComponent(order.guildId)}`} className={crumbClasses}>
+              {order.guildName}
+            </Link>
+          )}
+          <ChevronRightIcon aria-hidden="true" className="size-3.5" />
+        </>
+      )}
+      <Link to={orders} className={crumbClasses}>
+        <span className="sr-only whitespace-pre">Back to </span>Orders
+      </Link>
+      {order && (
+        <>
+          <ChevronRightIcon aria-hidden="true" className="size-3.5" />
+          <span aria-current="page" className="text-ink wrap-anywhere">
+            {order.orderNumber ?? order.itemName}
+          </span>
+        </>
+      )}
+    </nav>
   )
 }
 

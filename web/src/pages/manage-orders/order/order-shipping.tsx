@@ -9,6 +9,7 @@ import { awaitsShipping } from '../list/order-state.ts'
 import { ConfirmShipmentDialog } from '../pending/confirm-shipment-dialog.tsx'
 import { recipientOf, shippingObstacle } from '../pending/pending-order.ts'
 import { useShipSale } from '../sales-api.ts'
+import { TrackingLink } from '../tracking-link.tsx'
 import { Fact } from './fact.tsx'
 import { shipmentStatusLabel } from './shipment-status-label.ts'
 
@@ -43,7 +44,9 @@ export function OrderShipping({ order }: { order: OrderDetails }) {
           <Fact label="Shipped">
             <Moment at={order.shippedAt} />
           </Fact>
-          <Fact label="Tracking number">{order.trackingNumber || 'None'}</Fact>
+          <Fact label="Tracking number">
+            {order.trackingNumber ? <TrackingLink trackingNumber={order.trackingNumber} /> : 'None'}
+          </Fact>
           <Fact label="PayPal" isWide>
             {shipmentStatusLabel(order)}
           </Fact>

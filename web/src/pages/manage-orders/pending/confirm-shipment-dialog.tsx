@@ -1,10 +1,11 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import type { useShipSale } from '../sales-api.ts'
+import { CarrierHint } from './carrier-hint.tsx'
 
 type ConfirmShipmentDialogProps = {
   sale: { id: string; itemName: string; recipient: string }
@@ -15,6 +16,7 @@ type ConfirmShipmentDialogProps = {
 
 export function ConfirmShipmentDialog({ sale, ship, onShipped, onClose }: ConfirmShipmentDialogProps) {
   const [trackingNumber, setTrackingNumber] = useState('')
+  const field = useRef<HTMLInputElement>(null)
 
   function close() {
     if (ship.isPending) return
@@ -41,13 +43,23 @@ export function ConfirmShipmentDialog({ sale, ship, onShipped, onClose }: Confir
           This action cannot be undone and will notify the payment provider (PayPal).
         </p>
         <Notice tone="error">{errorMessage(ship.error, 'Failed to mark order as shipped.')}</Notice>
-        <TextField
-          label="Tracking Number (Optional)"
-          value={trackingNumber}
-          onChange={setTrackingNumber}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <div className="space-y-1.5">
+          <TextField
+            ref={field}
+            label="Tracking Number (Optional)"
+            value={trackingNumber}
+            onChange={setTrackingNumber}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <CarrierHint
+            text={trackingNumber}
+            onChoose={(text) => {
+              setTrackingNumber(text)
+              field.current?.focus()
+            }}
+          />
+        </div>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={close} disabled={ship.isPending}>
             Cancel

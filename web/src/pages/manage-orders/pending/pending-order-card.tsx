@@ -1,6 +1,6 @@
 import { moneyText } from '@guildshop/contract/money'
-import type { PendingSale } from '@guildshop/contract/sales'
 import { memo, useId } from 'react'
+import { useLocation } from 'react-router'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -8,14 +8,15 @@ import { ageText } from '../../../ui/format/dates.ts'
 import { Moment } from '../../../ui/format/moment.tsx'
 import { FramedPicture } from '../../../ui/picture.tsx'
 import { AddressBlock } from '../address-block.tsx'
+import { BuyerLink } from '../buyer-link.tsx'
 import { Fact } from '../order/fact.tsx'
-import { buyerOf, itemNameOf, shippingObstacle } from './pending-order.ts'
+import { buyerOf, disputeNote, itemNameOf, type ListedSale, shippingObstacle } from './pending-order.ts'
 
 type PendingOrderCardProps = {
-  sale: PendingSale
+  sale: ListedSale
   isMarking: boolean
   hasDetails: boolean
-  onShip: (sale: PendingSale) => void
+  onShip: (sale: ListedSale) => void
 }
 
 /** Card content for an order to ship; the list renders the frame. */
@@ -24,6 +25,7 @@ export const PendingOrderCard = memo(function PendingOrderCard(props: PendingOrd
   const nameId = useId()
   const name = itemNameOf(sale)
   const obstacle = shippingObstacle(sale)
+  const note = disputeNote(sale, Date.now())
 
   return (
     <>
@@ -37,6 +39,7 @@ export const PendingOrderCard = memo(function PendingOrderCard(props: PendingOrd
                   {name}
                 </h3>
                 {sale.orderNumber && <span className="font-mono text-sm text-ink-muted">{sale.orderNumber}</span>}
+                {sale.guildName && <Badge>{sale.guildName}</Badge>}
                 {sale.isDisputed && <Badge tone="danger">Disputed</Badge>}
               </div>
               <p className="line-clamp-3 whitespace-pre-line text-ink-muted wrap-anywhere">
@@ -44,17 +47,13 @@ export const PendingOrderCard = memo(function PendingOrderCard(props: PendingOrd
               </p>
             </div>
           </div>
-          <Facts sale={sale} />
+          <Facts sale={sale} hasDetails={hasDetails} />
         </div>
         <AddressBlock address={sale.shippingAddress} />
       </div>
       <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-2.5 sm:px-5">
-        {sale.isDisputed && obstacle && <p className="mr-auto text-sm text-ink-muted">{obstacle}</p>}
-        {hasDetails && (
-          <LinkButton variant="quiet" to={`/manage-orders/${encodeURIComponent(sale._id)}`}>
-            Details<span className="sr-only"> of {name}</span>
-          </LinkButton>
-        )}
+        {note && <p className="mr-auto text-sm text-ink-muted">{note}</p>}
+        {hasDetails && <DetailsLink saleId={sale._id} name={name} />}
         <Button
           variant="primary"
           aria-describedby={nameId}
@@ -70,14 +69,24 @@ export const PendingOrderCard = memo(function PendingOrderCard(props: PendingOrd
   )
 })
 
-function Facts({ sale }: { sale: PendingSale }) {
+/** Its own component, because the card must not render again when the URL changes. */
+function DetailsLink({ saleId, name }: { saleId: string; name: string }) {
+  const { search } = useLocation()
+  return (
+    <LinkButton variant="quiet" to={`/manage-orders/${encodeURIComponent(saleId)}`} state={{ deskSearch: search }}>
+      Details<span className="sr-only"> of {name}</span>
+    </LinkButton>
+  )
+}
+
+function Facts({ sale, hasDetails }: Pick<PendingOrderCardProps, 'sale' | 'hasDetails'>) {
   const { priceCents, currency } = sale
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
       <Fact label="Order ID">
         <span className="font-mono">{sale._id}</span>
       </Fact>
-      <Fact label="Buyer">{buyerOf(sale)}</Fact>
+      <Fact label="Buyer">{hasDetails ? <BuyerLink buyer={sale} /> : buyerOf(sale)}</Fact>
       <Fact label="Order date" aside={ageText(sale.createdAt, Date.now())}>
         <Moment at={sale.createdAt} />
       </Fact>

@@ -1,16 +1,16 @@
-import type { PendingSale } from '@guildshop/contract/sales'
 import { memo } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { longListClasses } from '../../../ui/page/long-list.ts'
+import type { ListedSale } from './pending-order.ts'
 import { PendingOrderCard } from './pending-order-card.tsx'
 
 type PendingOrderCardsProps = {
-  sales: PendingSale[]
-  found: ReadonlySet<PendingSale>
+  sales: ListedSale[]
+  found: ReadonlySet<ListedSale>
   /** The sale currently being marked as shipped. */
   markedId: string | undefined
   hasDetails: boolean
-  onShip: (sale: PendingSale) => void
+  onShip: (sale: ListedSale) => void
 }
 
 /** Estimated card height for cards that aren't rendered yet. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { failures } from '../../../testing/answer-post.ts'
 import { neverAnswer, refuse } from '../../../testing/answers.ts'
 import { server } from '../../../testing/server.ts'
-import { ageText, momentText } from '../../../ui/format/dates.ts'
+import { ageText, localDay, momentText } from '../../../ui/format/dates.ts'
 import { anOrder, answerShip, aSale, showManageOrders } from '../manage-orders-page.testing.tsx'
 
 const cardOf = async (name: string) => {
@@ -72,7 +72,7 @@ test('shows all order data on the card', async () => {
   expect(card.getByText('s-1')).toBeDefined()
   expect(card.getByText('ada (310000000000000009)')).toBeDefined()
   expect(card.getByText('12 St James Square').parentElement?.textContent).toBe(
-    'Ada Lovelace12 St James SquareFlat 3London, Greater London SW1Y 4JHGB',
+    'Ada Lovelace12 St James SquareFlat 3LondonGreater LondonSW1Y 4JHUnited Kingdom GB',
   )
   expect(card.getByText(momentText(sale.createdAt) ?? '')).toBeDefined()
   expect(card.getByText(ageText(sale.createdAt, Date.now()) ?? '', { exact: false })).toBeDefined()
@@ -124,6 +124,23 @@ test('flags a disputed order and blocks shipping', async () => {
   expect(await shipButton('Banner')).toHaveProperty('title', '')
 })
 
+test('ships an order that the buyer reported as not received', async () => {
+  const sent = answerShip()
+  const responseDueAt = '2999-03-11T12:00:00.000Z'
+  const disputed = { isDisputed: true, canShipDuringDispute: true, responseDueAt }
+  showManageOrders({ pending: [aSale('s-1', 'Mug', disputed)] })
+
+  const card = await cardOf('Mug')
+  await openDialog('Mug')
+  await confirm()
+
+  expect(card.getByText('Disputed')).toBeDefined()
+  expect(card.getByText(/^The buyer reported that it hasn't arrived/).textContent).toBe(
+    `The buyer reported that it hasn't arrived. You can still ship it with tracking. Respond in PayPal by ${localDay(responseDueAt)}.`,
+  )
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
 test('copies the address as one block', async () => {
   userEvent.setup()
   showManageOrders({ pending: [aSale('s-1', 'Mug')] })
@@ -131,7 +148,7 @@ test('copies the address as one block', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Copy shipping address' }))
 
   expect(await navigator.clipboard.readText()).toBe(
-    'Ada Lovelace\n12 St James Square\nFlat 3\nLondon, Greater London SW1Y 4JH\nGB',
+    'Ada Lovelace\n12 St James Square\nFlat 3\nLondon\nGreater London\nSW1Y 4JH\nUnited Kingdom',
   )
 })
 

@@ -1,33 +1,63 @@
-import type { PendingSale } from '@guildshop/contract/sales'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { LoadFailure } from '../../../ui/page/load-failure.tsx'
+import { LoadFailure, type Loading } from '../../../ui/page/load-failure.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { PendingSkeleton } from '../list/orders-skeleton.tsx'
+import { isInRange, type MomentRange } from '../query/day-range.ts'
+import type { DeskSort } from '../query/desk-sorts.ts'
 import { useShipSale } from '../sales-api.ts'
+import { rowOfSale, type Server } from '../table/desk-row.ts'
+import { LazyOrderTable } from '../table/lazy-table.tsx'
+import type { TableChoices } from '../table/order-table.tsx'
 import { ConfirmShipmentDialog } from './confirm-shipment-dialog.tsx'
-import { itemNameOf, matchesSearch, recipientOf } from './pending-order.ts'
+import { itemNameOf, type ListedSale, matchesSearch, recipientOf, sortSales } from './pending-order.ts'
 import { PendingOrderCards } from './pending-order-cards.tsx'
 
+export type PendingResult = Loading & { data: ListedSale[] | undefined; isPending: boolean }
+
 type PendingOrdersProps = {
-  sales: UseQueryResult<PendingSale[]>
+  sales: PendingResult
   search: string
+  range: MomentRange
+  sort: DeskSort
+  server: Server
+  /** Null shows the orders as cards. */
+  table: TableChoices | null
   hasDetails: boolean
+  /** Query string of the same search among all orders; null if the API doesn't list them. */
+  searchAll: string | null
   /** Action shown when there's nothing to ship. */
   nextStep: ReactNode
 }
 
-export function PendingOrders({ sales, search: typed, hasDetails, nextStep }: PendingOrdersProps) {
+const none: ListedSale[] = []
+const nothingHere = 'No orders currently pending shipment for this server.'
+const nothingAnywhere = 'No orders currently pending shipment.'
+
+export function PendingOrders({
+  sales,
+  search: typed,
+  range,
+  sort,
+  hasDetails,
+  nextStep,
+  ...desk
+}: PendingOrdersProps) {
   const search = useDeferredValue(typed)
   const ship = useShipSale()
-  const [toConfirm, setToConfirm] = useState<PendingSale | null>(null)
+  const [toConfirm, setToConfirm] = useState<ListedSale | null>(null)
   const [news, setNews] = useState<string | null>(null)
-  const found = useMemo(() => new Set(sales.data?.filter((sale) => matchesSearch(sale, search))), [sales.data, search])
+  const sorted = useMemo(() => sortSales(sales.data ?? none, sort), [sales.data, sort])
+  const { from, before } = range
+  const found = useMemo(() => {
+    const isFound = (sale: ListedSale) => matchesSearch(sale, search) && isInRange(sale.createdAt, { from, before })
+    return new Set(sorted.filter(isFound))
+  }, [sorted, search, from, before])
   const heading = useRef<HTMLHeadingElement>(null)
 
-  const ask = useCallback((sale: PendingSale) => {
+  const ask = useCallback((sale: ListedSale) => {
     setNews(null)
     setToConfirm(sale)
   }, [])
@@ -50,18 +80,22 @@ export function PendingOrders({ sales, search: typed, hasDetails, nextStep }: Pe
         {countText(found.size)}
       </h2>
       {sales.data.length === 0 && (
-        <EmptyState title="No orders currently pending shipment for this server." action={nextStep}>
+        <EmptyState title={desk.server.guildId ? nothingHere : nothingAnywhere} action={nextStep}>
           Paid orders that need shipping appear here, oldest first.
         </EmptyState>
       )}
-      {sales.data.length > 0 && found.size === 0 && <EmptyState title={`No orders to ship match “${search}”.`} />}
-      <PendingOrderCards
-        sales={sales.data}
-        found={found}
-        markedId={ship.isPending ? ship.variables.id : undefined}
-        hasDetails={hasDetails}
-        onShip={ask}
-      />
+      {sales.data.length > 0 && found.size === 0 && <NothingFound search={search} searchAll={desk.searchAll} />}
+      {desk.table ? (
+        found.size > 0 && <PendingTable sales={[...found]} server={desk.server} table={desk.table} />
+      ) : (
+        <PendingOrderCards
+          sales={sorted}
+          found={found}
+          markedId={ship.isPending ? ship.variables.id : undefined}
+          hasDetails={hasDetails}
+          onShip={ask}
+        />
+      )}
       {toConfirm && (
         <ConfirmShipmentDialog
           sale={{ id: toConfirm._id, itemName: itemNameOf(toConfirm), recipient: recipientOf(toConfirm) }}
@@ -71,6 +105,32 @@ export function PendingOrders({ sales, search: typed, hasDetails, nextStep }: Pe
         />
       )}
     </section>
+  )
+}
+
+type PendingTableProps = Pick<PendingOrdersProps, 'server'> & { sales: ListedSale[]; table: TableChoices }
+
+function PendingTable({ sales, server, table }: PendingTableProps) {
+  const rows = sales.map((sale) =>
+    rowOfSale(sale, {
+      guildId: sale.guildId ?? server.guildId,
+      guildName: sale.guildName ?? server.guildName,
+    }),
+  )
+  return (
+    <div className="overflow-clip rounded-lg border border-line bg-surface shadow-card">
+      <LazyOrderTable {...table} rows={rows} />
+    </div>
+  )
+}
+
+function NothingFound({ search, searchAll }: Pick<PendingOrdersProps, 'search' | 'searchAll'>) {
+  if (!search) return <EmptyState title="No orders to ship in these dates" />
+  return (
+    <EmptyState
+      title={`No orders to ship match “${search}”.`}
+      action={searchAll && <LinkButton to={searchAll}>Search all orders</LinkButton>}
+    />
   )
 }
 

@@ -7,10 +7,12 @@ import { CallFailed, call } from '../../../api/http.ts'
 const everySecond = 1000
 const longestWait = 60_000
 
+type TestRequest = { itemId: string; skipsAnnouncement?: boolean }
+
 /** Starts a test purchase (no money is charged) and polls its progress every second. */
 export function useTestPurchase(guildId: string) {
   const path = `/guilds/${encodeURIComponent(guildId)}/test-purchases`
-  const start = useMutation({ mutationFn: (itemId: string) => call('POST', path, testPurchaseReply, { itemId }) })
+  const start = useMutation({ mutationFn: (test: TestRequest) => call('POST', path, testPurchaseReply, test) })
   const begun = start.data
   const isTooLong = useIsTooLong(begun)
   const look = useQuery({
@@ -27,7 +29,7 @@ export function useTestPurchase(guildId: string) {
   return {
     run: start.mutate,
     /** The item of the current or last run. */
-    itemId: start.variables,
+    itemId: start.variables?.itemId,
     reply,
     error,
     isRunning: start.isPending || (isUnfinished && !isTooLong && !error),

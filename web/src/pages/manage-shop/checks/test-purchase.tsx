@@ -1,6 +1,7 @@
+import type { Announcements } from '@guildshop/contract/announcements'
 import type { ShopItem } from '@guildshop/contract/items'
 import type { TestPurchaseReply } from '@guildshop/contract/orders'
-import { type SubmitEvent, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useState } from 'react'
 import { CallFailed, errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
@@ -13,18 +14,31 @@ import { type TestStep, TestSteps } from './test-purchase-steps.tsx'
 const intro =
   "Runs a complete test purchase with you as the buyer. You won't be charged and it doesn't count as revenue."
 
-type TestPurchaseProps = { guildId: string; items: ShopItem[]; isOwnerPremium: boolean }
+const TestAnnouncement = lazy(() =>
+  import('../announcements/test-announcement.tsx').then(
+    (module) => ({ default: module.TestAnnouncement }),
+    () => ({ default: () => null }),
+  ),
+)
+
+type TestPurchaseProps = {
+  guildId: string
+  items: ShopItem[]
+  isOwnerPremium: boolean
+  announcements: Announcements | undefined
+}
 
 /** Runs a test purchase and shows each step. */
-export function TestPurchase({ guildId, items, isOwnerPremium }: TestPurchaseProps) {
+export function TestPurchase({ guildId, items, isOwnerPremium, announcements }: TestPurchaseProps) {
   const [chosenId, setChosenId] = useState('')
+  const [skipsAnnouncement, setSkipsAnnouncement] = useState(false)
   const { run, itemId, reply, error, isRunning, isTooLong } = useTestPurchase(guildId)
   const chosen = items.find(({ _id }) => _id === chosenId) ?? items[0]
   const tested = items.find(({ _id }) => _id === itemId)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (chosen) run(chosen._id)
+    if (chosen) run({ itemId: chosen._id, ...(skipsAnnouncement && { skipsAnnouncement }) })
   }
 
   if (isUnknownCall(error) || !chosen) return null
@@ -44,6 +58,17 @@ export function TestPurchase({ guildId, items, isOwnerPremium }: TestPurchasePro
           {isRunning ? 'Running test purchase...' : 'Run test purchase'}
         </Button>
       </form>
+      {announcements && (
+        <Suspense>
+          <TestAnnouncement
+            guildId={guildId}
+            announcements={announcements}
+            isSkipped={skipsAnnouncement}
+            onSkip={setSkipsAnnouncement}
+            disabled={isRunning}
+          />
+        </Suspense>
+      )}
       {(isRunning || reply) && (
         <TestSteps steps={wayOf(reply, isOwnerPremium && Boolean(tested?.roleId))} isRunning={isRunning} />
       )}

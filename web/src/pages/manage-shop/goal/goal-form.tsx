@@ -2,9 +2,9 @@ import { type GoalForm as Form, formFromGoal, goalFromForm, goalProblem } from '
 import type { Goal } from '@guildshop/contract/goals'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { focusField } from '../../../ui/fields/focus-field.ts'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { type FieldError, fieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { GoalAnnouncementFields } from './goal-announcement-fields.tsx'
 
@@ -30,53 +30,46 @@ type GoalFormProps = {
 export function GoalForm(props: GoalFormProps) {
   const { guildId, goal, currency, isPending, failure, onSave, onCancel } = props
   const [form, setForm] = useState(() => (goal ? formFromGoal(goal) : blank))
-  const [problem, setProblem] = useState<string | null>(null)
-  const wrong = problem && wrongGoalField(form, problem)
+  const errors = useFormErrors<CheckedField>()
   const change = (part: Partial<Form>) => setForm({ ...form, ...part })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = goalProblem(form)
-    setProblem(found)
-    if (found) return focusField(event.currentTarget, wrongGoalField(form, found))
-    onSave(goalFromForm(form, currency))
+    if (errors.check(event.currentTarget, goalErrors(form))) onSave(goalFromForm(form, currency))
   }
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="space-y-4">
       {!goal && (
         <p className="text-sm text-ink-muted">No goal yet. Sales between the start and end dates count toward it.</p>
       )}
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField
           label="Target Amount"
-          name="target"
           inputMode="decimal"
           autoComplete="off"
           hint={`In ${currency}.`}
           autoFocus={goal !== undefined}
           value={form.target}
           onChange={(target) => change({ target })}
-          invalid={wrong === 'target'}
+          {...errors.at('target')}
         />
         <TextField
           label="Start Date"
-          name="startDate"
           type="date"
           value={form.startDate}
           onChange={(startDate) => change({ startDate })}
-          invalid={wrong === 'startDate'}
+          {...errors.at('startDate')}
         />
         <TextField
           label="End Date"
-          name="endDate"
           type="date"
           value={form.endDate}
           onChange={(endDate) => change({ endDate })}
-          invalid={wrong === 'endDate'}
+          {...errors.at('endDate')}
         />
       </div>
-      <Notice tone="error">{problem}</Notice>
+      <Notice tone="error">{errors.message}</Notice>
       <TextAreaField
         label="Reward Text"
         name="rewardText"
@@ -87,7 +80,7 @@ export function GoalForm(props: GoalFormProps) {
         onChange={(rewardText) => change({ rewardText })}
       />
       <GoalAnnouncementFields guildId={guildId} form={form} onChange={change} />
-      <Notice tone="error">{problem === null && failure}</Notice>
+      <Notice tone="error">{errors.message === null && failure}</Notice>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={isPending}>
           {isPending ? 'Saving...' : 'Save Goal'}
@@ -102,7 +95,16 @@ export function GoalForm(props: GoalFormProps) {
   )
 }
 
-function wrongGoalField(form: Form, problem: string): 'target' | 'startDate' | 'endDate' {
-  if (problem.includes('target')) return 'target'
-  return form.startDate ? 'endDate' : 'startDate'
+type CheckedField = 'target' | 'startDate' | 'endDate'
+
+/** The specified message comes first. Every other wrong field has a short message of its own. */
+function goalErrors(form: Form): FieldError<CheckedField>[] {
+  const message = goalProblem(form)
+  if (message === null) return []
+  const dates: FieldError<CheckedField>[] = [
+    ...fieldError('startDate', form.startDate ? null : 'Choose a date.'),
+    ...fieldError('endDate', form.endDate ? null : 'Choose a date.'),
+  ]
+  if (message.includes('target')) return [{ field: 'target', message }, ...dates]
+  return [{ field: dates[0]?.field ?? 'endDate', message }, ...dates.slice(1)]
 }

@@ -1,5 +1,5 @@
 import type { ShopItem } from '@guildshop/contract/items'
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { useDeleteItem } from '../../../api/items-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -11,10 +11,13 @@ type ItemActionsProps = {
   /** Id of the item's name, used to describe buttons that share a label. */
   nameId: string
   onEdit: () => void
-  onDeleted: () => void
+  /** Receives until when the deletion can be undone. */
+  onDeleted: (item: ShopItem, undoUntil: string | null | undefined) => void
+  /** Further actions. */
+  children?: ReactNode
 }
 
-export function ItemActions({ guildId, item, nameId, onEdit, onDeleted }: ItemActionsProps) {
+export function ItemActions({ guildId, item, nameId, onEdit, onDeleted, children }: ItemActionsProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [hasAsked, setHasAsked] = useState(false)
   const remove = useDeleteItem(guildId)
@@ -25,17 +28,19 @@ export function ItemActions({ guildId, item, nameId, onEdit, onDeleted }: ItemAc
     setIsAsking(isOpen)
   }
 
+  function deleteItem() {
+    remove.mutate(item._id, {
+      onSuccess: ({ undoUntil }) => onDeleted(item, undoUntil),
+      onError: () => setIsAsking(false),
+    })
+  }
+
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2">
       {isAsking ? (
         <Fragment key="question">
           <span className="mr-auto text-sm text-ink">Confirm delete?</span>
-          <Button
-            variant="danger"
-            aria-describedby={nameId}
-            pending={remove.isPending}
-            onClick={() => remove.mutate(item._id, { onSuccess: onDeleted, onError: () => setIsAsking(false) })}
-          >
+          <Button variant="danger" aria-describedby={nameId} pending={remove.isPending} onClick={deleteItem}>
             {remove.isPending ? 'Deleting...' : 'Yes'}
           </Button>
           <Button autoFocus aria-describedby={nameId} disabled={remove.isPending} onClick={() => ask(false)}>
@@ -50,6 +55,7 @@ export function ItemActions({ guildId, item, nameId, onEdit, onDeleted }: ItemAc
           <Button variant="quiet" autoFocus={hasAsked} aria-describedby={nameId} onClick={() => ask(true)}>
             Delete
           </Button>
+          {children}
         </Fragment>
       )}
       {remove.error && (

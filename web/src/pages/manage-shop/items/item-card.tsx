@@ -2,12 +2,14 @@ import type { GuildRole } from '@guildshop/contract/guilds'
 import type { ShopItem } from '@guildshop/contract/items'
 import { moneyText } from '@guildshop/contract/money'
 import { TriangleAlertIcon } from 'lucide-react'
-import { memo, useId } from 'react'
+import { lazy, memo, Suspense, useId } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { isSoldOut, roleLabel, stockLabel } from './item-labels.ts'
+import type { Organizer } from './organize/organizer.ts'
 import { RoleMark } from './role-badge.tsx'
 
 type ItemCardProps = {
@@ -16,15 +18,35 @@ type ItemCardProps = {
   currency: string
   role: GuildRole | undefined
   onEdit: (item: ShopItem) => void
-  onDeleted: () => void
+  onDeleted: (item: ShopItem, undoUntil: string | null | undefined) => void
+  /** Null if the server can't organize items. */
+  organizer: Organizer | null
+  /** Null unless items are being selected. */
+  isSelected: boolean | null
+  canMove: boolean
+  isMoving: boolean
+  /** The place while an item is being moved. */
+  place: number | undefined
 }
+
+/** Optional: renders nothing if its chunk fails to load. */
+const ItemTools = lazy(() => import('./organize/item-tools.tsx').catch(() => ({ default: () => null })))
 
 /** Memoized, with CSS containment, so that long lists re-render and lay out cheaply. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
-  const { guildId, item, currency, role, onEdit, onDeleted } = props
+  const { guildId, item, currency, role, onEdit, onDeleted, organizer, isSelected, canMove, isMoving, place } = props
   const nameId = useId()
   return (
-    <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card contain-content">
+    <li
+      data-item={item._id}
+      style={place === undefined ? {} : { order: place }}
+      className={classNames(
+        'flex min-w-0 flex-col overflow-hidden rounded-lg border bg-surface shadow-card contain-content',
+        isMoving || isSelected ? 'border-accent' : 'border-line',
+        isMoving && 'opacity-70',
+        item.isHidden === true && 'border-dashed',
+      )}
+    >
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div className="flex gap-3">
           <div className="size-18 shrink-0 overflow-hidden rounded-md border border-line bg-raised">
@@ -39,21 +61,32 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         </div>
         <p className="line-clamp-3 text-sm text-ink-muted wrap-anywhere">{item.description}</p>
         <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1.5">
+          {item.isHidden && <Badge tone="warning">Hidden</Badge>}
           <Badge tone={isSoldOut(item) ? 'danger' : 'neutral'}>{stockLabel(item)}</Badge>
           {item.requiresShipping && <Badge>Ships</Badge>}
           {item.enabled === false && <Badge tone="warning">Not for sale</Badge>}
           {item.roleId && <RoleMark role={role}>{roleLabel(role?.name ?? 'A role', item.roleDurationDays)}</RoleMark>}
         </div>
-        {item.roleId && item.roleProblem && (
-          <p className="flex gap-1.5 text-sm text-ink">
-            <TriangleAlertIcon className="mt-0.5 shrink-0 text-warning" />
-            <span className="min-w-0 wrap-anywhere">
-              {item.roleProblem} <TextLink to="/help/items-and-roles#reward-roles">How to fix it</TextLink>
-            </span>
-          </p>
-        )}
+        {item.roleId && item.roleProblem && <RoleProblem problem={item.roleProblem} />}
       </div>
-      <ItemActions guildId={guildId} item={item} nameId={nameId} onEdit={() => onEdit(item)} onDeleted={onDeleted} />
+      <ItemActions guildId={guildId} item={item} nameId={nameId} onEdit={() => onEdit(item)} onDeleted={onDeleted}>
+        {organizer && (
+          <Suspense>
+            <ItemTools {...{ guildId, item, nameId, organizer, isSelected, canMove }} />
+          </Suspense>
+        )}
+      </ItemActions>
     </li>
   )
 })
+
+function RoleProblem({ problem }: { problem: string }) {
+  return (
+    <p className="flex gap-1.5 text-sm text-ink">
+      <TriangleAlertIcon className="mt-0.5 shrink-0 text-warning" />
+      <span className="min-w-0 wrap-anywhere">
+        {problem} <TextLink to="/help/items-and-roles#reward-roles">How to fix it</TextLink>
+      </span>
+    </p>
+  )
+}

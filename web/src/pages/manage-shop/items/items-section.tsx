@@ -2,13 +2,15 @@ import type { ReactNode, Ref } from 'react'
 
 type ItemsSectionProps = {
   count?: number | undefined
+  /** How many items the plan allows; null if the server doesn't say. */
+  limit?: number | null | undefined
   heading?: Ref<HTMLHeadingElement>
   /** Shown at the end of the heading row. */
   aside?: ReactNode
   children: ReactNode
 }
 
-export function ItemsSection({ count, heading, aside, children }: ItemsSectionProps) {
+export function ItemsSection({ count, limit, heading, aside, children }: ItemsSectionProps) {
   return (
     <section aria-labelledby="shop-items" className="space-y-4">
       <header className="flex items-baseline gap-3">
@@ -17,7 +19,7 @@ export function ItemsSection({ count, heading, aside, children }: ItemsSectionPr
         </h2>
         {count !== undefined && (
           <p className="text-sm text-ink-muted">
-            {count} {count === 1 ? 'item' : 'items'}
+            {typeof limit === 'number' ? `${count} of ${limit} items` : `${count} ${count === 1 ? 'item' : 'items'}`}
           </p>
         )}
         {aside}

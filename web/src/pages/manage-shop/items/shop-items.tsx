@@ -1,19 +1,17 @@
 import type { ShopItem } from '@guildshop/contract/items'
-import { useCallback, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { textLinkClasses } from '../../../ui/buttons/text-link.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { LoadFailure, type Loading } from '../../../ui/page/load-failure.tsx'
-import { longListClasses } from '../../../ui/page/long-list.ts'
-import { Notice } from '../../../ui/page/notice.tsx'
 import type { RoleList } from '../guild-options.ts'
 import type { Shop } from '../use-shop.ts'
-import { AddItemTile, NothingForSale } from './add-item-tile.tsx'
 import { ItemEditor } from './editor/item-editor.tsx'
-import { ItemCard } from './item-card.tsx'
-import { itemGrid } from './item-grid.ts'
+import { ItemList } from './item-list.tsx'
+import { ItemNews, type News } from './item-news.tsx'
 import { ItemsSection } from './items-section.tsx'
 import { ItemsSkeleton } from './items-skeleton.tsx'
+import { canOrganize } from './organize/organizer.ts'
+import { useOrganizer } from './organize/use-organizer.ts'
 
 type ShopItemsProps = {
   guildId: string
@@ -24,53 +22,74 @@ type ShopItemsProps = {
   isGenerous: boolean
 }
 
-/** Estimated card height for items that aren't rendered yet. */
-const gridClasses = `${itemGrid} *:[contain-intrinsic-size:auto_15rem]`
+/** Optional: renders nothing if its chunk fails to load. */
+const OrganizeBar = lazy(() => import('./organize/organize-bar.tsx').catch(() => ({ default: () => null })))
+
+const noItems: ShopItem[] = []
 
 export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItemsProps) {
+  const { data = noItems } = items
   const heading = useRef<HTMLHeadingElement>(null)
   const [edited, setEdited] = useState<ShopItem | 'new' | null>(null)
-  const [news, setNews] = useState<string | null>(null)
-  const hasFarChecks = isGenerous && shop.isOwner && (items.data?.length ?? 0) > 5
+  const [news, setNews] = useState<News | null>(null)
+  const organized = useOrganizer(data, setNews)
+  const { view, shown, announcement, change } = organized
+  const isOrganizable = canOrganize(data)
+  const hasFarChecks = isGenerous && shop.isOwner && data.length > 5
 
   const open = useCallback((item: ShopItem | 'new') => {
     setNews(null)
     setEdited(item)
   }, [])
 
-  const tellDeleted = useCallback(() => {
-    setNews('Item deleted.')
+  const tellDeleted = useCallback((item: ShopItem, undoUntil: string | null | undefined) => {
+    setNews(undoUntil ? { deletedId: item._id } : success('Item deleted.'))
     heading.current?.focus()
   }, [])
 
-  function tellSaved(message: string) {
-    setNews(message)
+  function tellRestored() {
+    setNews(success('Item restored.'))
+    heading.current?.focus()
+  }
+
+  function tellSaved(text: string) {
+    setNews(success(text))
     setEdited(null)
   }
 
   return (
-    <ItemsSection count={items.data?.length} heading={heading} aside={hasFarChecks && <WayToChecks />}>
-      <Notice tone="success">{news}</Notice>
+    <ItemsSection
+      count={items.data?.length}
+      limit={shop.itemLimit}
+      heading={heading}
+      aside={hasFarChecks && <WayToChecks />}
+    >
+      <ItemNews
+        guildId={guildId}
+        news={news}
+        onRestored={tellRestored}
+        onExpire={() => setNews(success('Item deleted.'))}
+      />
       {items.isPending && <ItemsSkeleton />}
       {!items.isPending && !items.data && (
         <LoadFailure query={items}>{errorMessage(items.error, 'Failed to load items')}</LoadFailure>
       )}
-      {items.data && (
-        <ul className={classNames(gridClasses, longListClasses(items.data.length))}>
-          <AddItemTile onPress={() => open('new')} />
-          {items.data.length === 0 && <NothingForSale />}
-          {items.data.map((item) => (
-            <ItemCard
-              key={item._id}
-              guildId={guildId}
-              item={item}
-              currency={shop.currency}
-              role={roles.data?.find(({ id }) => id === item.roleId)}
-              onEdit={open}
-              onDeleted={tellDeleted}
+      {isOrganizable && data.length > 1 && (
+        <div className="min-h-16 space-y-3">
+          <Suspense>
+            <OrganizeBar
+              {...{ guildId, view, shown, announcement, currency: shop.currency, onChange: change, onReport: setNews }}
             />
-          ))}
-        </ul>
+          </Suspense>
+        </div>
+      )}
+      {items.data && (
+        <ItemList
+          {...{ guildId, shop, roles, organized, isOrganizable }}
+          count={data.length}
+          onOpen={open}
+          onDeleted={tellDeleted}
+        />
       )}
       {edited && (
         <ItemEditor
@@ -88,6 +107,8 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
     </ItemsSection>
   )
 }
+
+const success = (text: string): News => ({ tone: 'success', text })
 
 /** The server applies the stock change on top of sales made while the editor was open. */
 function updatedNotice(sentStock: number, stock: number | null | undefined): string {

@@ -2,7 +2,7 @@ import { emailCodeProblem, twoFactorCodeProblem } from '@guildshop/contract/acco
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
-import { focusField } from '../../../ui/fields/focus-field.ts'
+import { fieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import type { ProofMethod } from '../security/security-api.ts'
 
@@ -33,30 +33,19 @@ type LeaveCodeFormProps = {
 export function LeaveCodeForm(props: LeaveCodeFormProps) {
   const { method, confirm, message, failure, isPending, onConfirm, onCancel } = props
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const errors = useFormErrors<'code'>()
   const { label, hint, problemIn } = looks[method]
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = problemIn(code)
-    setProblem(found)
-    if (found) return focusField(event.currentTarget, 'code')
-    onConfirm(code)
+    if (errors.check(event.currentTarget, fieldError('code', problemIn(code)))) onConfirm(code)
   }
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="space-y-4">
       <Notice tone="success">{message}</Notice>
-      <CodeField
-        label={label}
-        name="code"
-        hint={hint}
-        value={code}
-        onChange={setCode}
-        invalid={problem !== null}
-        autoFocus
-      />
-      <Notice tone="error">{problem ?? failure}</Notice>
+      <CodeField label={label} hint={hint} value={code} onChange={setCode} {...errors.at('code')} autoFocus />
+      <Notice tone="error">{errors.message ?? failure}</Notice>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel} disabled={isPending}>
           Cancel

@@ -5,14 +5,14 @@ import { errorMessage } from '../../../api/http.ts'
 import { useResendVerification, useVerifyEmail } from '../../../api/profile-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
-import { focusField } from '../../../ui/fields/focus-field.ts'
-import { Notice } from '../../../ui/page/notice.tsx'
+import { fieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
+import { besideForm, Notice } from '../../../ui/page/notice.tsx'
 
 /** Asks for the emailed code until the email is verified, then confirms it once. */
 export function EmailVerification({ isVerified }: { isVerified: boolean }) {
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
   const verify = useVerifyEmail()
+  const errors = useFormErrors<'code'>(verify)
   const resend = useResendVerification()
 
   if (isVerified) {
@@ -22,21 +22,17 @@ export function EmailVerification({ isVerified }: { isVerified: boolean }) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     resend.reset()
-    verify.reset()
-    const found = emailCodeProblem(code)
-    setProblem(found)
-    if (found) return focusField(event.currentTarget, 'code')
-    verify.mutate(code)
+    if (errors.check(event.currentTarget, fieldError('code', emailCodeProblem(code)))) verify.mutate(code)
   }
 
   function askAgain() {
-    setProblem(null)
+    errors.clear()
     verify.reset()
     resend.mutate()
   }
 
   const failure =
-    problem ??
+    errors.message ??
     errorMessage(verify.error, 'Failed to verify code. Please try again or request a new one.') ??
     errorMessage(resend.error, 'Failed to resend verification code.')
 
@@ -56,9 +52,9 @@ export function EmailVerification({ isVerified }: { isVerified: boolean }) {
           </p>
         </div>
       </div>
-      <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-2">
+      <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="flex flex-wrap items-end gap-2">
         <div className="w-full sm:w-44">
-          <CodeField label="Verification Code" name="code" value={code} onChange={setCode} invalid={problem !== null} />
+          <CodeField label="Verification Code" value={code} onChange={setCode} {...errors.at('code')} />
         </div>
         <Button type="submit" variant="primary" pending={verify.isPending} disabled={resend.isPending}>
           {verify.isPending ? 'Verifying...' : 'Verify Email'}
@@ -66,9 +62,11 @@ export function EmailVerification({ isVerified }: { isVerified: boolean }) {
         <Button onClick={askAgain} pending={resend.isPending} disabled={verify.isPending}>
           {resend.isPending ? 'Sending...' : 'Resend Code'}
         </Button>
+        <div className={besideForm}>
+          <Notice tone="error">{failure}</Notice>
+          <Notice tone="success">{resend.isSuccess && (resend.data.message || 'We sent you a new code.')}</Notice>
+        </div>
       </form>
-      <Notice tone="error">{failure}</Notice>
-      <Notice tone="success">{resend.isSuccess && (resend.data.message || 'We sent you a new code.')}</Notice>
     </section>
   )
 }

@@ -17,7 +17,7 @@ export function YourData({ profile }: { profile: Profile }) {
 
   if (archive === undefined && !isKnownError(latest.error)) return null
   return (
-    <SettingsSection title="Your data" intro="Download your data or delete your account.">
+    <SettingsSection id="your-data" title="Your data" intro="Download your data or delete your account.">
       {archive === undefined ? (
         <SectionLoadFailure query={latest}>
           {errorMessage(latest.error, 'Failed to load your data.')}

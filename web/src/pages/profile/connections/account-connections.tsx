@@ -11,7 +11,11 @@ type AccountConnectionsProps = {
 
 export function AccountConnections({ profile, onStart }: AccountConnectionsProps) {
   return (
-    <SettingsSection title="Account Connections" intro="The Discord and PayPal accounts your shops use.">
+    <SettingsSection
+      id="account-connections"
+      title="Account Connections"
+      intro="The Discord and PayPal accounts your shops use."
+    >
       <DiscordConnection profile={profile} onStart={onStart} />
       <PaypalConnection profile={profile} onStart={onStart} />
     </SettingsSection>

@@ -12,6 +12,8 @@ type ConnectionRowProps = {
   provider: 'Discord' | 'PayPal'
   intro: string
   isLinked: boolean
+  /** What is wrong with the linked account, as a badge. */
+  trouble?: string | undefined
   /** Returns the authorization URL, or null if the server sent none. */
   connect: UseMutationResult<string | null, Error, void>
   disconnect: UseMutationResult<{ message?: string | null | undefined }, Error, void>
@@ -48,7 +50,12 @@ export function ConnectionRow(props: ConnectionRowProps) {
     <SettingsRow
       id={provider.toLowerCase()}
       title={provider}
-      mark={<Badge tone={isLinked ? 'accent' : 'neutral'}>{isLinked ? 'Connected' : 'Not connected'}</Badge>}
+      mark={
+        <>
+          <Badge tone={isLinked ? 'accent' : 'neutral'}>{isLinked ? 'Connected' : 'Not connected'}</Badge>
+          {isLinked && props.trouble && <Badge tone="danger">{props.trouble}</Badge>}
+        </>
+      }
       intro={intro}
       details={
         isLinked && (

@@ -1,5 +1,6 @@
 import type { Profile } from '@guildshop/contract/accounts'
 import { useConnectDiscord, useDisconnectDiscord } from '../../../api/connections-api.ts'
+import { discordAvatarUrl } from '../../../api/discord-avatar-url.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { discordWarning } from '../warnings.ts'
 import { ConnectionRow } from './connection-row.tsx'
@@ -40,7 +41,7 @@ function DiscordAccount({ discordId, discordUsername, discordDiscriminator, disc
   const name = discordUsername || discordId
   return (
     <div className="flex items-center gap-3">
-      <Avatar name={name} imageUrl={avatarUrl(discordId, discordAvatar ?? '')} size={36} />
+      <Avatar name={name} imageUrl={discordAvatarUrl(discordId, discordAvatar)} size={36} />
       <span className="min-w-0 text-sm font-medium text-ink wrap-anywhere">
         {name}
         {discordUsername && tagOf(discordDiscriminator)}
@@ -52,10 +53,4 @@ function DiscordAccount({ discordId, discordUsername, discordDiscriminator, disc
 /** Discord sends the discriminator 0 for its newer, unique usernames. */
 function tagOf(discriminator: string | null | undefined): string {
   return !discriminator || discriminator === '0' ? '' : `#${discriminator}`
-}
-
-/** Returns null unless both parts have Discord's format, so nothing else can end up in the URL. */
-function avatarUrl(userId: string, hash: string): string | null {
-  if (!/^\d{1,20}$/.test(userId) || !/^(a_)?[0-9a-f]{32}$/.test(hash)) return null
-  return `https://cdn.discordapp.com/avatars/${userId}/${hash}.png`
 }

@@ -193,3 +193,24 @@ describe('with a server that counts the shops', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Disconnect PayPal' }))
   })
 })
+
+describe('an account PayPal refuses', () => {
+  const paypalRefusal = { since: '2026-03-05T10:00:00.000Z', words: 'PayPal has restricted your account.' }
+
+  test('has a badge and says why, without an alert', async () => {
+    showProfile({ ...linked, paypalRefusal, isPaypalVerified: false })
+
+    expect(await screen.findByText('Payments refused')).toBeDefined()
+    expect(screen.getByText(/PayPal has restricted your account/)).toBeDefined()
+    expect(screen.queryByText(/isn't verified/)).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test.each([null, undefined])('is not shown for %s', async (refusal) => {
+    showProfile({ ...linked, paypalRefusal: refusal })
+
+    await screen.findByText('QYR5Z8XDVJNXQ')
+
+    expect(screen.queryByText('Payments refused')).toBeNull()
+  })
+})

@@ -1,6 +1,7 @@
 import type { Profile } from '@guildshop/contract/accounts'
 import { useConnectPaypal, useDisconnectPaypal } from '../../../api/connections-api.ts'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
+import { Moment } from '../../../ui/format/moment.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { paypalWarning } from '../warnings.ts'
 import { ConnectionRow } from './connection-row.tsx'
@@ -16,12 +17,13 @@ const consequences =
   "If you disconnect, buyers can't check out until you link another account. Payments already approved still go through."
 
 export function PaypalConnection({ profile, onStart }: { profile: Profile; onStart: () => void }) {
-  const { paypalPayerId, isPaypalVerified } = profile
+  const { paypalPayerId, isPaypalVerified, paypalRefusal } = profile
   return (
     <ConnectionRow
       provider="PayPal"
       intro="Where buyers pay you. We never hold your money."
       isLinked={Boolean(paypalPayerId)}
+      trouble={paypalRefusal ? 'Payments refused' : undefined}
       connect={useConnectPaypal()}
       disconnect={useDisconnectPaypal()}
       consequences={consequences}
@@ -33,13 +35,26 @@ export function PaypalConnection({ profile, onStart }: { profile: Profile; onSta
       {!paypalPayerId && (
         <Notice tone="warning">Until you link a PayPal account, the bot's /shop command won't work.</Notice>
       )}
-      {paypalPayerId && isPaypalVerified === false && (
+      {paypalPayerId && paypalRefusal && <RefusedPayments {...paypalRefusal} />}
+      {paypalPayerId && !paypalRefusal && isPaypalVerified === false && (
         <Notice tone="warning">
           Your PayPal account isn't verified. PayPal may hold or decline payments until you verify it at PayPal. Once
           it's verified, disconnect and reconnect it here.
         </Notice>
       )}
     </ConnectionRow>
+  )
+}
+
+function RefusedPayments({ since, words }: { since: string; words: string }) {
+  return (
+    <Notice tone="error" isQuiet>
+      <strong className="font-semibold text-ink">PayPal refuses payments to this account.</strong> {words}{' '}
+      <span className="text-ink-muted">
+        Nobody can buy in your shops, since <Moment at={since} />. We check every hour, and this warning goes away when
+        PayPal accepts payments again.
+      </span>
+    </Notice>
   )
 }
 

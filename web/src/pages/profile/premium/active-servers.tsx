@@ -16,6 +16,7 @@ export function ActiveServers() {
   if (!plan || plan.servers.length <= plan.serverLimit) return null
   return (
     <SettingsSection
+      id="active-servers"
       title="Active servers"
       intro="You have more servers than your plan allows. Choose which shops stay open. The others close, and nothing in them is deleted."
     >

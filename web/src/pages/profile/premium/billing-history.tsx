@@ -17,7 +17,7 @@ export function BillingHistory() {
 
   if (!entries?.length) return null
   return (
-    <SettingsSection title="Billing history" intro="Your premium payments.">
+    <SettingsSection id="billing-history" title="Billing history" intro="Your premium payments.">
       <BillingTable entries={entries} />
       <div className="px-4 py-3 sm:px-5">
         <Button

@@ -12,7 +12,7 @@ type PremiumSubscriptionProps = {
 
 export function PremiumSubscription({ profile, onStart }: PremiumSubscriptionProps) {
   return (
-    <SettingsSection title="Premium Subscription" intro="Your plan and billing.">
+    <SettingsSection id="premium-subscription" title="Premium Subscription" intro="Your plan and billing.">
       <PremiumStatus profile={profile} />
       <PremiumPlan profile={profile} onStart={onStart} />
       <RedeemCode onStart={onStart} />

@@ -2,24 +2,21 @@ import { premiumCodeFromText, premiumCodeProblem } from '@guildshop/contract/pre
 import { type InputEvent, type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { focusField } from '../../../ui/fields/focus-field.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { Notice } from '../../../ui/page/notice.tsx'
+import { fieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
+import { besideForm, Notice } from '../../../ui/page/notice.tsx'
 import { SettingsRow } from '../settings-row.tsx'
 import { useRedeemCode } from './premium-api.ts'
 
 export function RedeemCode({ onStart }: { onStart: () => void }) {
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
   const redeem = useRedeemCode()
+  const errors = useFormErrors<'premiumCode'>(redeem)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     onStart()
-    redeem.reset()
-    const found = premiumCodeProblem(code)
-    setProblem(found)
-    if (found) return focusField(event.currentTarget, 'premiumCode')
+    if (!errors.check(event.currentTarget, fieldError('premiumCode', premiumCodeProblem(code)))) return
     redeem.mutate(code.trim(), { onSuccess: () => setCode('') })
   }
 
@@ -29,15 +26,14 @@ export function RedeemCode({ onStart }: { onStart: () => void }) {
       title="Redeem a code"
       intro="Codes extend your premium, or start it if you don't have any."
     >
-      <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-2">
+      <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="flex flex-wrap items-end gap-2">
         <div className="w-full sm:w-72">
           <TextField
             label="Premium Code"
-            name="premiumCode"
             value={code}
             onInput={writeInCapitals}
             onChange={(text) => setCode(premiumCodeFromText(text))}
-            invalid={problem !== null}
+            {...errors.at('premiumCode')}
             maxLength={64}
             autoComplete="off"
             autoCapitalize="characters"
@@ -47,9 +43,11 @@ export function RedeemCode({ onStart }: { onStart: () => void }) {
         <Button type="submit" pending={redeem.isPending}>
           {redeem.isPending ? 'Redeeming...' : 'Redeem Code'}
         </Button>
+        <div className={besideForm}>
+          <Notice tone="error">{errors.message ?? errorMessage(redeem.error, 'Failed to redeem code.')}</Notice>
+          <Notice tone="success">{redeem.isSuccess && (redeem.data.message || 'Premium code redeemed.')}</Notice>
+        </div>
       </form>
-      <Notice tone="error">{problem ?? errorMessage(redeem.error, 'Failed to redeem code.')}</Notice>
-      <Notice tone="success">{redeem.isSuccess && (redeem.data.message || 'Premium code redeemed.')}</Notice>
     </SettingsRow>
   )
 }

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { focusField } from '../../../ui/fields/focus-field.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { fieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { type ProofMethod, useStartPasswordChange } from './security-api.ts'
@@ -15,15 +15,13 @@ type CurrentPasswordFormProps = {
 export function CurrentPasswordForm({ onVerified, onCancel }: CurrentPasswordFormProps) {
   const [method, setMethod] = useState<ProofMethod>('2fa')
   const [currentPassword, setCurrentPassword] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
   const start = useStartPasswordChange()
+  const errors = useFormErrors<'currentPassword'>(start)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    start.reset()
-    const found = currentPassword ? null : 'All password fields are required.'
-    setProblem(found)
-    if (found) return focusField(event.currentTarget, 'currentPassword')
+    const message = currentPassword ? null : 'All password fields are required.'
+    if (!errors.check(event.currentTarget, fieldError('currentPassword', message))) return
     start.mutate(
       { method, currentPassword },
       { onSuccess: ({ message }) => onVerified({ method, currentPassword, message: message || null }) },
@@ -31,17 +29,16 @@ export function CurrentPasswordForm({ onVerified, onCancel }: CurrentPasswordFor
   }
 
   return (
-    <form onSubmit={submit} noValidate className="max-w-lg space-y-4">
+    <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="max-w-lg space-y-4">
       <MethodChoice value={method} onChange={setMethod} />
       <PasswordField
         label="Current Password"
-        name="currentPassword"
         value={currentPassword}
         onChange={setCurrentPassword}
-        invalid={problem !== null}
+        {...errors.at('currentPassword')}
         autoFocus
       />
-      <Notice tone="error">{problem ?? errorMessage(start.error, 'Failed to verify current password.')}</Notice>
+      <Notice tone="error">{errors.message ?? errorMessage(start.error, 'Failed to verify current password.')}</Notice>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={start.isPending}>
           {start.isPending ? 'Checking...' : 'Continue'}

@@ -3,14 +3,13 @@ import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
-import { focusField } from '../../../ui/fields/focus-field.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { PasswordStrength } from '../../../ui/fields/password-strength.tsx'
+import { type FieldError, fieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { type ProofMethod, useChangePassword } from './security-api.ts'
 
 type Form = { newPassword: string; confirmation: string; code: string }
-type Problem = { field: keyof Form; message: string }
 
 type NewPasswordFormProps = {
   method: ProofMethod
@@ -23,16 +22,13 @@ type NewPasswordFormProps = {
 
 export function NewPasswordForm({ method, currentPassword, message, onChanged, onCancel }: NewPasswordFormProps) {
   const [form, setForm] = useState<Form>({ newPassword: '', confirmation: '', code: '' })
-  const [problem, setProblem] = useState<Problem | null>(null)
   const change = useChangePassword(method)
+  const errors = useFormErrors<keyof Form>(change)
   const edit = (part: Partial<Form>) => setForm({ ...form, ...part })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    change.reset()
-    const found = problemIn(form, currentPassword, method)
-    setProblem(found)
-    if (found) return focusField(event.currentTarget, found.field)
+    if (!errors.check(event.currentTarget, passwordErrors(form, currentPassword, method))) return
     const { newPassword, code } = form
     change.mutate(
       { newPassword, code },
@@ -41,29 +37,26 @@ export function NewPasswordForm({ method, currentPassword, message, onChanged, o
   }
 
   return (
-    <form onSubmit={submit} noValidate className="max-w-lg space-y-4">
+    <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="max-w-lg space-y-4">
       <Notice tone="success">{message}</Notice>
       <PasswordField
         label="New Password"
-        name="newPassword"
         autoComplete="new-password"
         hint={<PasswordStrength password={form.newPassword} />}
         value={form.newPassword}
         onChange={(newPassword) => edit({ newPassword })}
-        invalid={problem?.field === 'newPassword'}
+        {...errors.at('newPassword')}
         autoFocus
       />
       <PasswordField
         label="Confirm Password"
-        name="confirmation"
         autoComplete="new-password"
         value={form.confirmation}
         onChange={(confirmation) => edit({ confirmation })}
-        invalid={problem?.field === 'confirmation'}
+        {...errors.at('confirmation')}
       />
       <CodeField
         label={method === '2fa' ? '2FA Code' : 'Email Code'}
-        name="code"
         hint={
           method === '2fa'
             ? 'Enter the 6-digit code from your authenticator app.'
@@ -71,9 +64,9 @@ export function NewPasswordForm({ method, currentPassword, message, onChanged, o
         }
         value={form.code}
         onChange={(code) => edit({ code })}
-        invalid={problem?.field === 'code'}
+        {...errors.at('code')}
       />
-      <Notice tone="error">{problem?.message ?? errorMessage(change.error, 'Failed to change password.')}</Notice>
+      <Notice tone="error">{errors.message ?? errorMessage(change.error, 'Failed to change password.')}</Notice>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={change.isPending}>
           {change.isPending ? 'Changing...' : 'Change Password'}
@@ -86,13 +79,16 @@ export function NewPasswordForm({ method, currentPassword, message, onChanged, o
   )
 }
 
-function problemIn(form: Form, currentPassword: string, method: ProofMethod): Problem | null {
+/** The specified message comes first. Every other wrong field has a short message of its own. */
+function passwordErrors(form: Form, currentPassword: string, method: ProofMethod): FieldError<keyof Form>[] {
   const { newPassword, confirmation, code } = form
   const message = changePasswordProblem({ currentPassword, newPassword, confirmation })
-  if (message) {
-    const isNewWrong = !newPassword || (confirmation !== '' && newPassword.length < 6)
-    return { field: isNewWrong ? 'newPassword' : 'confirmation', message }
-  }
-  const codeText = changePasswordCodeProblem(code, method)
-  return codeText ? { field: 'code', message: codeText } : null
+  const codeMessage = changePasswordCodeProblem(code, method)
+  if (!message) return fieldError('code', codeMessage)
+  const isNewWrong = !newPassword || (confirmation !== '' && newPassword.length < 6)
+  return [
+    { field: isNewWrong ? 'newPassword' : 'confirmation', message },
+    ...fieldError('confirmation', isNewWrong && newPassword !== confirmation ? 'Enter the same password again.' : null),
+    ...fieldError('code', codeMessage && 'Enter 6 digits.'),
+  ]
 }

@@ -5,7 +5,7 @@ import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
-import { focusField } from '../../../ui/fields/focus-field.ts'
+import { fieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { isReauthRequired } from './security-api.ts'
 
@@ -23,14 +23,12 @@ type ReauthDialogProps<Reply> = {
 export function ReauthDialog<Reply>({ title, change, submit, fallback, children, ...on }: ReauthDialogProps<Reply>) {
   const [request, setRequest] = useState<string | null>(null)
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const errors = useFormErrors<'code'>(change)
 
   function confirm(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    change.reset()
-    const found = request === null ? null : authenticatorCodeProblem(code)
-    setProblem(found)
-    if (found) return focusField(event.currentTarget, 'code')
+    const message = request === null ? null : authenticatorCodeProblem(code)
+    if (!errors.check(event.currentTarget, fieldError('code', message))) return
     change.mutate(request === null ? {} : { token: code }, { onSuccess: on.onDone, onError: askForCode })
   }
 
@@ -48,21 +46,14 @@ export function ReauthDialog<Reply>({ title, change, submit, fallback, children,
   return (
     <Dialog title={title} onClose={close}>
       <p className="text-sm text-pretty text-ink-muted">{children}</p>
-      <form onSubmit={confirm} noValidate className="space-y-4">
+      <form onSubmit={confirm} onChange={errors.clearChanged} noValidate className="space-y-4">
         {request !== null && (
           <>
             <Notice tone="info">{request}</Notice>
-            <CodeField
-              label="2FA Code"
-              name="code"
-              value={code}
-              onChange={setCode}
-              invalid={problem !== null}
-              autoFocus
-            />
+            <CodeField label="2FA Code" value={code} onChange={setCode} {...errors.at('code')} autoFocus />
           </>
         )}
-        <Notice tone="error">{problem ?? errorMessage(change.error, fallback)}</Notice>
+        <Notice tone="error">{errors.message ?? errorMessage(change.error, fallback)}</Notice>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={close} disabled={change.isPending}>
             Cancel

@@ -17,7 +17,11 @@ export function Sessions() {
 
   if (list.length === 0 && !isKnownError(sessions.error)) return null
   return (
-    <SettingsSection title="Sessions" intro="Devices logged in to your account. End any you don't recognize.">
+    <SettingsSection
+      id="sessions"
+      title="Sessions"
+      intro="Devices logged in to your account. End any you don't recognize."
+    >
       {list.length > 0 ? (
         <SessionList sessions={list} />
       ) : (

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
-import { focusField } from '../../../ui/fields/focus-field.ts'
+import { fieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useEnableTwoFactor } from './security-api.ts'
 
@@ -17,15 +17,12 @@ type TwoFactorSetupProps = {
 
 export function TwoFactorSetup({ secret, qrCodeUrl, onEnabled, onCancel }: TwoFactorSetupProps) {
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
   const enable = useEnableTwoFactor()
+  const errors = useFormErrors<'code'>(enable)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    enable.reset()
-    const found = authenticatorCodeProblem(code)
-    setProblem(found)
-    if (found) return focusField(event.currentTarget, 'code')
+    if (!errors.check(event.currentTarget, fieldError('code', authenticatorCodeProblem(code)))) return
     enable.mutate(code, {
       onSuccess: ({ message, recoveryCodes }) =>
         onEnabled(message || '2FA enabled successfully!', recoveryCodes?.length ? recoveryCodes : null),
@@ -43,7 +40,12 @@ export function TwoFactorSetup({ secret, qrCodeUrl, onEnabled, onCancel }: TwoFa
           className="size-44 shrink-0 self-center rounded-md bg-on-solid p-2 sm:self-start"
         />
       )}
-      <form onSubmit={submit} noValidate className="min-w-0 flex-1 space-y-4 sm:basis-64">
+      <form
+        onSubmit={submit}
+        onChange={errors.clearChanged}
+        noValidate
+        className="min-w-0 flex-1 space-y-4 sm:basis-64"
+      >
         <ol className="list-decimal space-y-1 pl-5 text-sm text-ink-muted">
           <li>Open an authenticator app on your phone and add an account.</li>
           <li>{qrCodeUrl ? 'Scan the QR code or enter the secret below.' : 'Enter the secret below.'}</li>
@@ -51,9 +53,9 @@ export function TwoFactorSetup({ secret, qrCodeUrl, onEnabled, onCancel }: TwoFa
         </ol>
         {secret && <Secret secret={secret} />}
         <div className="sm:max-w-60">
-          <CodeField label="2FA Code" name="code" value={code} onChange={setCode} invalid={problem !== null} />
+          <CodeField label="2FA Code" value={code} onChange={setCode} {...errors.at('code')} />
         </div>
-        <Notice tone="error">{problem ?? errorMessage(enable.error, 'Failed to verify 2FA token.')}</Notice>
+        <Notice tone="error">{errors.message ?? errorMessage(enable.error, 'Failed to verify 2FA token.')}</Notice>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" pending={enable.isPending}>
             {enable.isPending ? 'Verifying...' : 'Verify'}

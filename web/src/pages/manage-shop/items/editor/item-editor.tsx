@@ -1,21 +1,21 @@
 import { fieldsFromForm } from '@guildshop/contract/item-fields'
-import { itemProblem } from '@guildshop/contract/item-rules'
 import type { SavedItem, ShopItem } from '@guildshop/contract/items'
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
 import { useSaveItem } from '../../../../api/items-api.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { focusField } from '../../../../ui/fields/focus-field.ts'
+import { useFormErrors } from '../../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../../ui/page/notice.tsx'
 import { ProgressBar } from '../../../../ui/page/progress-bar.tsx'
 import type { RoleList } from '../../guild-options.ts'
 import type { Shop } from '../../use-shop.ts'
 import { DiscardPrompt, useDiscardPrompt } from './discard-changes.tsx'
 import { ItemConflict } from './item-conflict.tsx'
-import { wrongItemField } from './item-field-error.ts'
+import { type CheckedField, itemErrors } from './item-errors.ts'
 import { ItemFormFields } from './item-form-fields.tsx'
 import { ItemPreview } from './item-preview.tsx'
+import { usePictureUrl } from './use-image-url.ts'
 import { useItemDraft } from './use-item-draft.ts'
 
 type ItemEditorProps = {
@@ -38,18 +38,17 @@ const labels = {
 
 export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDone, onClose }: ItemEditorProps) {
   const { draft, base, hasChanges, change, rebase } = useItemDraft(item, asksAboutRefunds)
-  const [problem, setProblem] = useState<string | null>(null)
+  const errors = useFormErrors<CheckedField>()
   const [sentFraction, setSentFraction] = useState(0)
   const save = useSaveItem(guildId, item?._id)
+  const pictureUrl = usePictureUrl(draft.image) ?? base?.imageUrl
   const { title, submit, pending, failed } = labels[item ? 'update' : 'add']
   const { isAsking, leave, stay, goOn } = useDiscardPrompt(hasChanges, onClose)
   const close = () => save.isPending || leave()
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = itemProblem(draft, shop)
-    setProblem(found)
-    if (found) return focusField(event.currentTarget, wrongItemField(found))
+    if (!errors.check(event.currentTarget, itemErrors(draft, shop))) return
     setSentFraction(0)
     const fields = fieldsFromForm(draft, shop.isOwnerPremium, base ?? {})
     save.mutate(
@@ -64,10 +63,11 @@ export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDon
       size="wide"
       onClose={close}
       onSubmit={send}
+      onChange={errors.clearChanged}
       footer={
         <div className="flex flex-col gap-3">
           <ItemConflict guildId={guildId} itemId={item?._id} error={save.error} onReset={save.reset} onLoad={rebase}>
-            <Notice tone="error">{problem ?? errorMessage(save.error, failed)}</Notice>
+            <Notice tone="error">{errors.message ?? errorMessage(save.error, failed)}</Notice>
           </ItemConflict>
           {save.isPending && draft.image && <ProgressBar label="Upload" percent={sentFraction * 100} />}
           {isAsking && <DiscardPrompt onLeave={onClose} onStay={stay} />}
@@ -89,14 +89,15 @@ export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDon
             shop={shop}
             roles={roles}
             draft={draft}
-            wrong={problem === null ? null : wrongItemField(problem)}
+            pictureUrl={pictureUrl}
+            at={errors.at}
             onChange={(part) => {
               goOn()
               change(part)
             }}
           />
         </div>
-        <ItemPreview draft={draft} pictureUrl={base?.imageUrl} shop={shop} roles={roles} />
+        <ItemPreview draft={draft} pictureUrl={pictureUrl} shop={shop} roles={roles} />
       </div>
     </Dialog>
   )

@@ -1,12 +1,15 @@
-import { hasStockCount, type ItemForm, imageTypes } from '@guildshop/contract/item-rules'
-import { FileField } from '../../../../ui/fields/file-field.tsx'
+import { hasStockCount, imageTypes } from '@guildshop/contract/item-rules'
+import { DropField } from '../../../../ui/fields/drop-field.tsx'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { TextAreaField } from '../../../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
+import type { FormErrors } from '../../../../ui/fields/use-form-errors.ts'
+import { Picture } from '../../../../ui/picture.tsx'
 import type { RoleList } from '../../guild-options.ts'
 import type { Shop } from '../../use-shop.ts'
 import { itemKinds, kindOf } from '../item-labels.ts'
 import type { ItemDraft } from './item-draft.ts'
+import type { CheckedField } from './item-errors.ts'
 import { RoleRewardFields } from './role-reward-fields.tsx'
 
 type ItemFormFieldsProps = {
@@ -14,7 +17,9 @@ type ItemFormFieldsProps = {
   shop: Shop
   roles: RoleList
   draft: ItemDraft
-  wrong: keyof ItemForm | null
+  /** The chosen or current image. */
+  pictureUrl: string | null | undefined
+  at: FormErrors<CheckedField>['at']
   onChange: (part: Partial<ItemDraft>) => void
 }
 
@@ -23,7 +28,9 @@ const refundChoices = [
   { value: 'false', label: 'Let the buyer keep it' },
 ]
 
-export function ItemFormFields({ guildId, shop, roles, draft, wrong, onChange }: ItemFormFieldsProps) {
+export function ItemFormFields(props: ItemFormFieldsProps) {
+  const { guildId, shop, roles, draft, pictureUrl, at, onChange } = props
+
   function chooseKind(value: string) {
     const chosen = itemKinds.find((kind) => kind.value === value)
     if (chosen) onChange({ kind: chosen.kind, isLimited: chosen.isLimited })
@@ -33,43 +40,39 @@ export function ItemFormFields({ guildId, shop, roles, draft, wrong, onChange }:
     <>
       <TextField
         label="Name"
-        name="name"
         autoComplete="off"
         value={draft.name}
         onChange={(name) => onChange({ name })}
-        invalid={wrong === 'name'}
+        {...at('name')}
       />
       <TextAreaField
         label="Description"
-        name="description"
         rows={3}
         value={draft.description}
         onChange={(description) => onChange({ description })}
-        invalid={wrong === 'description'}
+        {...at('description')}
       />
       <div className={`grid gap-4 ${hasStockCount(draft) ? 'sm:grid-cols-[1fr_1.4fr_1fr]' : 'sm:grid-cols-2'}`}>
         <TextField
           label="Price"
-          name="price"
           inputMode="decimal"
           autoComplete="off"
           placeholder="0.00"
           hint={`In ${shop.currency}.`}
           value={draft.price}
           onChange={(price) => onChange({ price })}
-          invalid={wrong === 'price'}
+          {...at('price')}
         />
         <SelectField label="Item Type" value={kindOf(draft).value} onChange={chooseKind} options={itemKinds} />
         {hasStockCount(draft) && (
           <TextField
             label="Stock"
-            name="stock"
             inputMode="numeric"
             autoComplete="off"
             hint="Quantity available."
             value={draft.stock}
             onChange={(stock) => onChange({ stock })}
-            invalid={wrong === 'stock'}
+            {...at('stock')}
           />
         )}
       </div>
@@ -78,7 +81,7 @@ export function ItemFormFields({ guildId, shop, roles, draft, wrong, onChange }:
         shop={shop}
         roles={roles}
         draft={draft}
-        isDurationWrong={wrong === 'roleDurationDays'}
+        durationErrors={at('roleDurationDays')}
         onChange={onChange}
       />
       {draft.refundTakesBack !== null && (
@@ -90,13 +93,15 @@ export function ItemFormFields({ guildId, shop, roles, draft, wrong, onChange }:
           options={refundChoices}
         />
       )}
-      <FileField
+      <DropField
         label="Image"
-        name="image"
         accept={imageTypes.join(',')}
         hint="Optional. JPEG, PNG, GIF or WebP, 512x512 recommended."
+        file={draft.image}
+        thumbnail={<Picture url={pictureUrl} iconSize={18} />}
+        prompt={pictureUrl ? 'Drop another image here, or choose one' : 'Drop an image here, or choose one'}
         onChange={(image) => onChange({ image })}
-        invalid={wrong === 'image'}
+        {...at('image')}
       />
     </>
   )

@@ -8,11 +8,9 @@ import type { Shop } from '../../use-shop.ts'
 import { chatStockLabel, roleLabel } from '../item-labels.ts'
 import { RoleMark } from '../role-badge.tsx'
 import type { ItemDraft } from './item-draft.ts'
-import { usePictureUrl } from './use-image-url.ts'
 
 type ItemPreviewProps = {
   draft: ItemDraft
-  /** The item's current image. */
   pictureUrl: string | null | undefined
   shop: Shop
   roles: RoleList
@@ -21,9 +19,7 @@ type ItemPreviewProps = {
 /** Live preview of the item as the bot shows it in Discord. */
 export function ItemPreview({ draft, pictureUrl, shop, roles }: ItemPreviewProps) {
   const titleId = useId()
-  const newPictureUrl = usePictureUrl(draft.image)
   const fields = fieldsFromForm(draft, shop.isOwnerPremium)
-  const picture = newPictureUrl ?? pictureUrl
   const stock = { stock: Number(fields.stock), requiresShipping: fields.requiresShipping === 'true' }
   const role = roles.data?.find(({ id }) => id === fields.roleId)
 
@@ -39,9 +35,9 @@ export function ItemPreview({ draft, pictureUrl, shop, roles }: ItemPreviewProps
           <span className="rounded-sm bg-accent px-1 text-xs font-medium text-on-accent">APP</span>
         </p>
         <div className="space-y-2 rounded-md border border-line border-l-4 border-l-accent bg-raised p-3">
-          {picture && (
+          {pictureUrl && (
             <div className="aspect-square overflow-hidden rounded-md bg-surface">
-              <Picture url={picture} />
+              <Picture url={pictureUrl} />
             </div>
           )}
           <p className="font-semibold text-ink wrap-anywhere">{fields.name || 'Your item'}</p>

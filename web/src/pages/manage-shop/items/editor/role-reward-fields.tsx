@@ -1,8 +1,11 @@
+import type { GuildRole } from '@guildshop/contract/guilds'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
-import { guildOptions, type RoleList, withoutEveryone } from '../../guild-options.ts'
+import type { FormErrors } from '../../../../ui/fields/use-form-errors.ts'
+import { guildOptions, isEveryone, type RoleList } from '../../guild-options.ts'
 import type { Shop } from '../../use-shop.ts'
 import type { ItemDraft } from './item-draft.ts'
+import type { CheckedField } from './item-errors.ts'
 import { RoleObstacles } from './role-obstacles.tsx'
 
 type RoleRewardFieldsProps = {
@@ -10,19 +13,19 @@ type RoleRewardFieldsProps = {
   shop: Shop
   roles: RoleList
   draft: Pick<ItemDraft, 'roleId' | 'roleDurationDays'>
-  isDurationWrong: boolean
+  durationErrors: ReturnType<FormErrors<CheckedField>['at']>
   onChange: (part: Partial<ItemDraft>) => void
 }
 
 export function RoleRewardFields(props: RoleRewardFieldsProps) {
-  const { guildId, shop, roles, draft, isDurationWrong, onChange } = props
-  const offered = withoutEveryone(roles, guildId)
-  const ungivable = offered.data?.filter(({ canBeGiven }) => canBeGiven === false) ?? []
-  const options = guildOptions(offered, draft.roleId, 'None').map((option) =>
-    ungivable.some(({ id }) => id === option.value)
-      ? { ...option, label: `${option.label} (can't be assigned)`, disabled: option.value !== draft.roleId }
-      : option,
-  )
+  const { guildId, shop, roles, draft, durationErrors, onChange } = props
+  const offered = { ...roles, data: roles.data?.filter((role) => !isEveryone(role, guildId) || isRefused(role)) }
+  const ungivable = offered.data?.filter(isRefused) ?? []
+  const options = guildOptions(offered, draft.roleId, 'None').map((option) => {
+    const refused = ungivable.find(({ id }) => id === option.value)
+    if (!refused) return option
+    return { ...option, label: `${option.label} (${shortReason(refused)})`, disabled: option.value !== draft.roleId }
+  })
 
   if (!shop.isOwnerPremium) {
     return (
@@ -46,14 +49,20 @@ export function RoleRewardFields(props: RoleRewardFieldsProps) {
       </div>
       <TextField
         label="Role Duration"
-        name="roleDurationDays"
         inputMode="numeric"
         autoComplete="off"
         hint="Days (1–365). Leave blank for a permanent role."
         value={draft.roleDurationDays}
         onChange={(roleDurationDays) => onChange({ roleDurationDays })}
-        invalid={isDurationWrong}
+        {...durationErrors}
       />
     </div>
   )
+}
+
+const isRefused = ({ canBeGiven }: GuildRole) => canBeGiven === false
+
+/** The reason in a few words, such as "above the bot's role". */
+function shortReason({ problem }: GuildRole): string {
+  return /^This role (?:is )?([^.,]+)/.exec(problem ?? '')?.[1] ?? "can't be assigned"
 }

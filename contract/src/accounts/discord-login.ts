@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+/** Beyond the specification. What a login with Discord leads to: the same as with a password, or a sign-up. */
+export const discordLoginReply = z.object({
+  token: z.nullish(z.string()),
+  twoFactorRequired: z.nullish(z.boolean()),
+  userId: z.nullish(z.union([z.string(), z.number()])),
+  hasRecoveryCodes: z.nullish(z.boolean()),
+  accountDeactivated: z.nullish(z.boolean()),
+  /** The username of a deactivated account. */
+  identifier: z.nullish(z.string()),
+  /** Nobody has linked this Discord account: a suggested username, and its email. */
+  signup: z.nullish(z.object({ username: z.string(), email: z.string() })),
+})
+export type DiscordLoginReply = z.infer<typeof discordLoginReply>

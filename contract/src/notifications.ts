@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+/** Beyond the specification: what a seller can be notified of, most important first. */
+export const notificationKinds = ['dispute', 'failed-delivery', 'order-to-ship', 'low-stock', 'new-order'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** By email, what needs the seller. Nothing by Discord until they ask for it. */
+export const mailedByDefault: Record<NotificationKind, boolean> = {
+  dispute: true,
+  'failed-delivery': true,
+  'order-to-ship': true,
+  'low-stock': false,
+  'new-order': false,
+}
+
+export const notificationSetting = z.object({
+  kind: z.enum(notificationKinds),
+  byMail: z.boolean(),
+  byDiscord: z.boolean(),
+})
+export type NotificationSetting = z.infer<typeof notificationSetting>
+
+/** Whether the bot can message the seller. `closed`: Discord refused the last message, so it was sent by email. */
+const directMessages = z.enum(['open', 'closed', 'not-linked'])
+
+export const notificationsReply = z.object({
+  settings: z.array(notificationSetting),
+  directMessages,
+  /** Emails are sent only to a verified address. */
+  isEmailVerified: z.boolean(),
+})
+export type NotificationsReply = z.infer<typeof notificationsReply>

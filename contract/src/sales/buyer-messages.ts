@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { deliveryStates } from './deliveries.ts'
+
+/** Direct messages to a buyer after the receipt. */
+const buyerMessageKinds = ['shipped', 'refunded', 'role-ending', 'role-removed'] as const
+export type BuyerMessageKind = (typeof buyerMessageKinds)[number]
+
+/** A message as the seller sees it. `problem` says why it wasn't delivered. */
+export const buyerMessage = z.object({
+  _id: z.string(),
+  kind: z.enum(buyerMessageKinds),
+  state: z.enum(deliveryStates),
+  createdAt: z.string(),
+  doneAt: z.nullish(z.string()),
+  /** Refunds only. */
+  amountCents: z.nullish(z.number()),
+  problem: z.nullish(z.string()),
+})
+export type BuyerMessage = z.infer<typeof buyerMessage>

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { timestamp } from '../text.ts'
+
+const mostDays = 366
+const aDay = 86_400_000
+
+const daysBetween = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / aDay + 1
+
+/** UTC days, both included. */
+export const reportQuery = z.object({ from: z.iso.date(), to: z.iso.date() }).check(
+  z.refine((range) => daysBetween(range) >= 1, 'The first day must not be after the last day.'),
+  z.refine((range) => daysBetween(range) <= mostDays, `You can choose up to ${mostDays} days.`),
+)
+
+/** When the user's day and month began: the server doesn't know their time zone. */
+export const overviewQuery = z.object({ dayStart: timestamp, monthStart: timestamp })

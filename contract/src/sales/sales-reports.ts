@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { daySales } from './sales.ts'
+
+const sold = { salesCount: z.number(), revenueCents: z.number() }
+const total = z.object(sold)
+const currencyTotal = z.object({ currency: z.string(), ...sold })
+export type CurrencyTotal = z.infer<typeof currencyTotal>
+
+/** Beyond the specification: sales between two UTC days, both included, and in as many days before. */
+export const salesReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  previousFrom: z.string(),
+  previousTo: z.string(),
+  /** Never added together. The server's own currency comes first; for all servers, the one with the most sales. */
+  currencies: z.array(z.object({ currency: z.string(), total, previous: total, daily: z.array(daySales) })),
+  /** Items sold, in the server's own currency. Empty without premium, absent for all servers. */
+  items: z.nullish(z.array(z.object({ shopItemId: z.string(), ...sold }))),
+  /** For all servers: one entry per server and currency, and one for each server without sales. */
+  servers: z.nullish(
+    z.array(
+      z.object({
+        guildId: z.string(),
+        name: z.string(),
+        icon: z.nullish(z.string()),
+        currency: z.string(),
+        ...sold,
+      }),
+    ),
+  ),
+})
+export type SalesReport = z.infer<typeof salesReport>
+
+/** Beyond the specification: today and this month in all of the user's shops, and what needs their attention. */
+export const salesOverview = z.object({
+  today: z.array(currencyTotal),
+  month: z.array(currencyTotal),
+  /** Today's newest orders. */
+  orders: z.array(
+    z.object({
+      _id: z.string(),
+      orderNumber: z.nullish(z.string()),
+      itemName: z.string(),
+      imageUrl: z.nullish(z.string()),
+      priceCents: z.number(),
+      currency: z.string(),
+      buyerDiscordUsername: z.nullish(z.string()),
+      paidAt: z.string(),
+      guildName: z.string(),
+    }),
+  ),
+  /** Every shop, with counts. */
+  servers: z.array(
+    z.object({
+      guildId: z.string(),
+      name: z.string(),
+      icon: z.nullish(z.string()),
+      failedPayments: z.number(),
+      heldPayments: z.number(),
+      failedDeliveries: z.number(),
+      disputedOrders: z.number(),
+      ordersToShip: z.number(),
+      lowStock: z.number(),
+      roleProblems: z.number(),
+    }),
+  ),
+})
+export type SalesOverview = z.infer<typeof salesOverview>
+export type ShopAttention = SalesOverview['servers'][number]

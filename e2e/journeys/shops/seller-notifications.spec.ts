@@ -1,0 +1,85 @@
+import { expectAccessible } from '../accessibility.ts'
+import { demoPassword } from '../account.ts'
+import { runJob } from '../database.ts'
+import { expect, test } from '../journey.ts'
+import { mailsTo } from '../mailbox.ts'
+import { buy, joinServer, lookAt, messagesTo, openChat, pull, retroRaiders } from '../sandbox.ts'
+import { logIn } from '../screens.ts'
+
+// They share Finn's shop and his PayPal account, so they run serially.
+test.describe.configure({ mode: 'serial' })
+
+const finn = { username: 'finn', password: demoPassword, email: 'finn@guildshop.example' }
+const patience = { timeout: 120_000 }
+
+/** Milo is no member of Retro Raiders at first, so his purchases affect no other journey. */
+test.beforeAll(() => joinServer(retroRaiders, 'milo'))
+
+const mailsAbout = async (subject: string) =>
+  (await mailsTo(finn.email)).filter((mail) => mail.subject.startsWith(subject)).length
+
+test('a seller sees everywhere that PayPal refuses payments, gets one mail, and no warning once it works', async ({
+  page,
+  openAnotherBrowser,
+  allowRefusal,
+}) => {
+  allowRefusal(404, `/guilds/${retroRaiders.guild}/goal`)
+  await pull('/paypal/control/sellers/finn/restrict', { restricted: true })
+  const chat = await openAnotherBrowser()
+  for (const _try of [1, 2]) {
+    await openChat(chat, retroRaiders, 'milo')
+    await lookAt(chat, 'Raid Soundtrack')
+    await chat.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Buy' }).last().click()
+    await expect(chat.getByText("This shop can't accept payments right now.").last()).toBeVisible()
+  }
+
+  await logIn(page, finn)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('listitem').filter({ hasText: 'PayPal refuses payments to your account.' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/manage-servers')
+  await expect(page.getByText('Payments refused')).toBeVisible()
+  await page.goto(`/manage-servers/${retroRaiders.guild}`)
+  await expect(page.getByText('PayPal refuses payments to your account.')).toBeVisible()
+  await page.getByRole('link', { name: 'What to do' }).click()
+  await expect(page.getByText('Payments refused')).toBeVisible()
+  await expect(page.getByText(/PayPal has restricted your account/)).toBeVisible()
+  await expectAccessible(page)
+  await expect.poll(() => mailsAbout('PayPal refuses payments'), patience).toBe(1)
+
+  await pull('/paypal/control/sellers/finn/restrict', { restricted: false })
+  await runJob('recheck-refused-payees')
+
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await expect(page.getByText('Payer ID', { exact: true })).toBeVisible()
+      return page.getByText('Payments refused').count()
+    }, patience)
+    .toBe(0)
+  expect(await mailsAbout('PayPal refuses payments')).toBe(1)
+})
+
+test('a seller turns on a notification and gets it by mail and on Discord', async ({ page, openAnotherBrowser }) => {
+  await logIn(page, finn)
+  await page.goto('/profile#notifications')
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeFocused()
+  const newOrder = page.getByRole('group', { name: 'New order' })
+  for (const channel of ['Email', 'Discord']) {
+    const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT')
+    await newOrder.getByRole('checkbox', { name: channel }).check()
+    await saved
+  }
+  await expectAccessible(page)
+
+  await buy(await openAnotherBrowser(), retroRaiders, 'milo', 'Raid Soundtrack')
+
+  await expect.poll(() => mailsAbout('New order'), patience).toBe(1)
+  await expect.poll(async () => (await messagesTo('finn')).join('\n'), patience).toContain('Raid Soundtrack')
+  const [mail] = (await mailsTo(finn.email)).filter(({ subject }) => subject.startsWith('New order'))
+  expect(mail?.text).toContain('/profile#notifications')
+
+  await page.reload()
+  await expect(newOrder.getByRole('checkbox', { name: 'Discord' })).toBeChecked()
+  await expect(page.getByRole('link', { name: 'Manage Orders' })).toHaveAccessibleDescription(/\d+ to ship/)
+})

@@ -1,0 +1,20 @@
+import type { Db } from '../../../db/connect.ts'
+
+type Login = { keyHash: string; cookieHash: string; identity: string | null; expiresAt: Date }
+
+export async function insertLogin(db: Db, login: Login): Promise<void> {
+  await db.insertInto('discordLogin').values(login).execute()
+}
+
+export function findLogin(db: Db, keyHash: string) {
+  return db.selectFrom('discordLogin').selectAll().where('keyHash', '=', keyHash).executeTakeFirst()
+}
+
+/** Returns the login to exactly one concurrent caller. */
+export function consumeLogin(db: Db, keyHash: string) {
+  return db.deleteFrom('discordLogin').where('keyHash', '=', keyHash).returningAll().executeTakeFirst()
+}
+
+export async function deleteExpiredLogins(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('discordLogin').where('expiresAt', '<=', now).execute()
+}

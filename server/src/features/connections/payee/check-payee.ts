@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pass } from 'node:timers/promises'
+import * as z from 'zod'
+import type { Db } from '../../../db/connect.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { defineJob, enqueue, enqueueAll } from '../../../jobs/job.ts'
+import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
+import { accountRefusalIn, recordRefused, withPayeeRecorded } from './paypal-refusal.ts'
+import { listRefusedPayers } from './paypal-refusal-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'publicUrl' | 'paypal'>
+
+/** After this, the seller's browser no longer waits and a job checks. */
+const longestWait = 5000
+
+/**
+ * Checks a payee with the only right we have to their account: creating an order, which nobody ever approves. PayPal
+ * shows an account's status to approved partners only. Returns PayPal's code, or null if it accepts the payee.
+ */
+async function checkPayee(deps: Deps, payerId: string): Promise<string | null> {
+  try {
+    await withPayeeRecorded(deps, payerId, () => deps.paypal.createOrder(neverApproved(deps, payerId)))
+    return null
+  } catch (error) {
+    if (!(error instanceof PaypalRefused)) throw error
+    const problem = accountRefusalIn(error)
+    if (!problem) deps.log.warn(error, 'payee check inconclusive')
+    return problem
+  }
+}
+
+function neverApproved({ publicUrl }: Pick<Deps, 'publicUrl'>, payeeId: string) {
+  const id = randomUUID()
+  return {
+    requestId: `check-${id}`,
+    customId: `check-${id}`,
+    invoiceId: `check-${id}`,
+    payeeId,
+    item: {
+      name: 'Account check',
+      description: 'Checks that this account can be paid. Nobody is charged.',
+      price: { cents: 100, currency: 'USD' },
+      needsShipping: false,
+    },
+    brandName: 'Guildshop',
+    returnUrl: `${publicUrl}/api/checkout/return`,
+    cancelUrl: `${publicUrl}/api/checkout/cancel`,
+  }
+}
+
+/** Runs at least once; idempotent. `problem` is why PayPal refused a payment, recorded if it still accepts orders. */
+export const checkPayeeJob = defineJob({
+  name: 'check-payee',
+  payload: z.object({ payerId: z.string(), problem: z.string().optional() }),
+  async run({ payerId, problem }, deps) {
+    if ((await checkPayee(deps, payerId)) || !problem) return
+    await recordRefused(deps, payerId, { problem, step: 'payment' })
+  },
+})
+
+/** While an account is refused, so that the shop's warnings end without a purchase. */
+export const recheckRefusedPayees = defineJob({
+  name: 'recheck-refused-payees',
+  payload: z.object({}),
+  schedule: '41 * * * *',
+  async run(_payload, { db }) {
+    const payers = await listRefusedPayers(db)
+    const queued = payers.map((payerId) => ({ payload: { payerId }, key: keyOf(payerId) }))
+    await enqueueAll(db, checkPayeeJob, queued)
+  },
+})
+
+export function queuePayeeCheck(tx: Db, payerId: string, problem?: string): Promise<void> {
+  return enqueue(tx, checkPayeeJob, { payerId, ...(problem && { problem }) }, { key: keyOf(payerId) })
+}
+
+const keyOf = (payerId: string) => `check-payee:${payerId}`
+
+/** Checks an account that was just linked while its owner waits; a job checks if PayPal doesn't answer in time. */
+export async function checkNewPayee(deps: Deps, payerId: string): Promise<void> {
+  const check = checkPayee(deps, payerId).then(
+    () => true,
+    (error) => {
+      deps.log.warn(error, 'payee check failed')
+      return false
+    },
+  )
+  const isChecked = await Promise.race([check, pass(longestWait, false, { ref: false })])
+  if (!isChecked) await queuePayeeCheck(deps.db, payerId)
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** What PayPal refused: to create an order, or to take a payment. */
+export type RefusedStep = 'order' | 'payment'
+
+type Refusal = { refusedAt: Date; refusal: string; refusedStep: RefusedStep }
+
+/** Compare-and-set: returns the account to exactly one concurrent caller, undefined if it was refused already. */
+export function markRefused(tx: Db, payerId: string, refusal: Refusal): Promise<{ accountId: string } | undefined> {
+  return tx
+    .updateTable('paypalLink')
+    .set(refusal)
+    .where('payerId', '=', payerId)
+    .where('refusedAt', 'is', null)
+    .returning('accountId')
+    .executeTakeFirst()
+}
+
+/** Updates the reason. A refused order stays one, because the next accepted order ends it. */
+export async function updateRefusal(tx: Db, payerId: string, { refusal, refusedStep }: Refusal): Promise<void> {
+  await tx
+    .updateTable('paypalLink')
+    .set({ refusal, refusedStep: sql`case when refused_step = 'order' then 'order' else ${refusedStep} end` })
+    .where('payerId', '=', payerId)
+    .where('refusedAt', 'is not', null)
+    .execute()
+}
+
+/** Returns false if the account wasn't refused. */
+export async function clearRefusal(tx: Db, payerId: string, accepted: RefusedStep): Promise<boolean> {
+  const refused = tx
+    .updateTable('paypalLink')
+    .set({ refusedAt: null, refusal: null, refusedStep: null })
+    .where('payerId', '=', payerId)
+    .where('refusedAt', 'is not', null)
+  const ended = accepted === 'order' ? refused.where('refusedStep', '=', 'order') : refused
+  return (await ended.executeTakeFirst()).numUpdatedRows > 0n
+}
+
+export async function listRefusedPayers(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('paypalLink')
+    .innerJoin('account', 'account.id', 'paypalLink.accountId')
+    .select('paypalLink.payerId')
+    .where('paypalLink.refusedAt', 'is not', null)
+    .where('account.deactivatedAt', 'is', null)
+    .where('account.bannedAt', 'is', null)
+    .execute()
+  return rows.map(({ payerId }) => payerId)
+}
+
+export function findRecipient(tx: Db, accountId: string) {
+  return tx.selectFrom('account').select(['email', 'username']).where('id', '=', accountId).executeTakeFirst()
+}

@@ -1,0 +1,71 @@
+import { isAccountRefusal, paypalRefusalText } from '@guildshop/contract/connections/paypal-refusals'
+import type { Db } from '../../../db/connect.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { queueMail } from '../../../jobs/send-mail.ts'
+import type { Mail } from '../../../providers/mail/mail-client.ts'
+import { renderMail } from '../../../providers/mail/render-mail.ts'
+import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
+import { clearRefusal, findRecipient, markRefused, type RefusedStep, updateRefusal } from './paypal-refusal-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'publicUrl'>
+
+/** PayPal's code if it refuses payments to the account, as opposed to this one payment. */
+export function accountRefusalIn(error: unknown): string | null {
+  return (error instanceof PaypalRefused && error.issues.find(isAccountRefusal)) || null
+}
+
+/** Creates an order and records whether PayPal accepts the payee. Rethrows PayPal's error. */
+export async function withPayeeRecorded<Order>(
+  deps: Deps,
+  payerId: string,
+  createOrder: () => Promise<Order>,
+): Promise<Order> {
+  try {
+    const order = await createOrder()
+    await recordAccepted(deps.db, payerId, 'order')
+    return order
+  } catch (error) {
+    const problem = accountRefusalIn(error)
+    if (problem) await recordRefused(deps, payerId, { problem, step: 'order' })
+    throw error
+  }
+}
+
+/** Records a refused account. Mails its owner once, and again only after PayPal has accepted it in between. */
+export async function recordRefused(
+  deps: Deps,
+  payerId: string,
+  { problem, step }: { problem: string; step: RefusedStep },
+): Promise<void> {
+  const refusal = { refusedAt: deps.now(), refusal: problem, refusedStep: step }
+  await deps.db.transaction().execute(async (tx) => {
+    const marked = await markRefused(tx, payerId, refusal)
+    if (!marked) return updateRefusal(tx, payerId, refusal)
+    deps.log.warn({ accountId: marked.accountId, problem }, 'seller refused by paypal')
+    const recipient = await findRecipient(tx, marked.accountId)
+    if (recipient) await queueMail(tx, deps, refusedMail(recipient, problem, deps.publicUrl))
+  })
+}
+
+/** Ends a refusal. An accepted order says nothing about refused payments. */
+export async function recordAccepted(tx: Db, payerId: string, step: RefusedStep): Promise<void> {
+  await clearRefusal(tx, payerId, step)
+}
+
+const subject = 'PayPal refuses payments to your account'
+
+const refusedMail = (to: { email: string; username: string }, problem: string, publicUrl: string): Mail => ({
+  to: to.email,
+  subject: `${subject} · Guildshop`,
+  ...renderMail({
+    heading: subject,
+    greeting: `Hello ${to.username},`,
+    paragraphs: [
+      "PayPal refuses payments to the account you connected, so buyers can't check out in your shops.",
+      paypalRefusalText(problem),
+      `Your Profile page shows the current status: ${publicUrl}/profile#paypal`,
+    ],
+    closing:
+      'We check again every hour. Your shops sell again as soon as PayPal accepts payments. We send this email once, not for every refused purchase.',
+  }),
+})

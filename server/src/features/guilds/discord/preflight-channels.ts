@@ -1,0 +1,23 @@
+import type { RefusalCode } from '@guildshop/contract/refusals'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { DiscordChannel } from '../../../providers/discord/bot-guilds.ts'
+import { canPost } from './channel-rules.ts'
+
+type CheckedChannel = DiscordChannel & { problem: RefusalCode | null }
+
+/** Channels that accept messages, in Discord's order, each with the reason the bot can't post in it. */
+export async function preflightChannels(
+  { discordFacts }: Pick<Dependencies, 'discordFacts'>,
+  guildId: string,
+): Promise<CheckedChannel[]> {
+  const [guild, roles, bot, channels] = await Promise.all([
+    discordFacts.getGuild(guildId),
+    discordFacts.listRoles(guildId),
+    discordFacts.getBot(guildId),
+    discordFacts.listWritableChannels(guildId),
+  ])
+  return channels.map((channel) => ({
+    ...channel,
+    problem: canPost(bot, { guild, roles, channel }) ? null : 'CHANNEL_CLOSED_TO_BOT',
+  }))
+}

@@ -1,0 +1,42 @@
+import { announcementsBody } from '@guildshop/contract/announcement-requests'
+import { guildConfigBody, guildParams } from '@guildshop/contract/guilds'
+import { messageReply } from '@guildshop/contract/replies'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { requireUser } from '../accounts/sessions/require-user.ts'
+import { requireGuild } from './access/require-guild.ts'
+import { changeAnnouncements } from './change-announcements.ts'
+import { changeGuildConfig } from './change-guild-config.ts'
+
+/** Changes that only the owner may make. */
+export const guildSettingsRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    requireUser(api, deps)
+
+    api.put(
+      '/guilds/:id/config',
+      {
+        schema: { params: guildParams, body: guildConfigBody, response: { 200: messageReply } },
+        preHandler: requireGuild(deps, 'owner'),
+      },
+      async ({ guild, body }) => {
+        const { isCurrencyChanged } = await changeGuildConfig(deps, guild, body)
+        return {
+          message: isCurrencyChanged ? 'Settings saved! All item currencies have been updated.' : 'Settings saved!',
+        }
+      },
+    )
+
+    api.put(
+      '/guilds/:id/announcements',
+      {
+        schema: { params: guildParams, body: announcementsBody, response: { 200: messageReply } },
+        preHandler: requireGuild(deps, 'owner'),
+      },
+      async ({ guild, body }) => {
+        await changeAnnouncements(deps, guild, body)
+        return { message: 'Announcement settings saved.' }
+      },
+    )
+  }

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import type { Item } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
+import type { ManagedItem } from '../find-managed-item.ts'
+import { updateItem } from '../item-queries.ts'
+import { limitItems, refuseFullShop } from '../limit-items.ts'
+import { lockOpenShop } from '../lock-open-shop.ts'
+import { checkNewRole } from '../roles/check-role.ts'
+import { undoUntil } from './undo-time.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'discordFacts'>
+
+/** Undoes a deletion for a few minutes. Idempotent: an item that isn't deleted stays as it is. */
+export async function restoreItem(deps: Deps, managed: ManagedItem): Promise<Selectable<Item>> {
+  const { item, access } = managed
+  if (!item.deletedAt) return item
+  if (deps.now() > undoUntil(item.deletedAt)) throw new Refused('ITEM_NOT_FOUND')
+  await checkReward(deps, managed)
+  return deps.db.transaction().execute(async (tx) => {
+    const plan = await lockOpenShop(tx, deps, access)
+    await refuseFullShop(tx, item.guildId, plan)
+    const restored = await updateItem(tx, item.id, { deletedAt: null })
+    await limitItems(tx, access.ownerId, plan.itemsPerServer)
+    return restored
+  })
+}
+
+/** A manager must not bring back a role that they couldn't offer themselves. */
+async function checkReward(deps: Deps, { item: { roleId }, access }: ManagedItem): Promise<void> {
+  if (!roleId || access.isOwner) return
+  await checkNewRole(deps, { guildId: access.guild.guildId, roleId, chooserId: access.discordId })
+}

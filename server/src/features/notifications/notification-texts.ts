@@ -1,0 +1,94 @@
+import { moneyText } from '@guildshop/contract/money'
+import type { NotificationKind } from '@guildshop/contract/notifications'
+import { orderNumber } from '../../db/order-number.ts'
+import { plainLine } from '../../providers/discord/chat-text.ts'
+import type { BotMessage } from '../../providers/discord/message-body.ts'
+import type { Mail } from '../../providers/mail/mail-client.ts'
+import { renderMail } from '../../providers/mail/render-mail.ts'
+import type { BatchEvent } from './notification-queries.ts'
+
+/** Events listed in one message; the rest is counted. */
+const mostListed = { mail: 10, discord: 5 }
+const longestName = 60
+
+type Names = { item: string; guild: string }
+
+/** No buyer data: a mailbox isn't protected like the order page. */
+const sentences: Record<NotificationKind, (event: BatchEvent, names: Names) => string> = {
+  dispute: (event, { item, guild }) =>
+    `A buyer opened a dispute about order ${orderNumber(event)} in ${guild} (${item}, ${priceOf(event)}). Respond to it in PayPal.`,
+  'failed-delivery': (event, { item, guild }) =>
+    `A delivery failed for order ${orderNumber(event)} in ${guild} (${item}). The order shows why and how to fix it.`,
+  'order-to-ship': (event, { item, guild }) =>
+    `Order ${orderNumber(event)} in ${guild} is paid and ready to ship: ${item} for ${priceOf(event)}.`,
+  'low-stock': ({ stock }, { item, guild }) =>
+    stock ? `${item} in ${guild} is low on stock: ${stock} left.` : `${item} in ${guild} is sold out.`,
+  'new-order': (event, { item, guild }) =>
+    `New order ${orderNumber(event)} in ${guild}: ${item} for ${priceOf(event)}.`,
+}
+
+const subjects: Record<NotificationKind, (event: BatchEvent) => string> = {
+  dispute: (event) => `Dispute about order ${orderNumber(event)}`,
+  'failed-delivery': (event) => `A delivery failed for order ${orderNumber(event)}`,
+  'order-to-ship': (event) => `Order ${orderNumber(event)} is ready to ship`,
+  'low-stock': () => 'An item is low on stock',
+  'new-order': (event) => `New order ${orderNumber(event)}`,
+}
+
+/** Null if there is nothing left to say. */
+export function notificationMail(
+  { email, username }: { email: string; username: string },
+  all: BatchEvent[],
+  publicUrl: string,
+): Mail | null {
+  const events = withoutRepeats(all)
+  const [first] = events
+  if (!first) return null
+  const subject = events.length === 1 ? subjects[first.kind](first) : `${events.length} updates from your shops`
+  const lines = events.slice(0, mostListed.mail).map((event) => {
+    const names = { item: event.itemName, guild: event.guildName }
+    return `${sentences[event.kind](event, names)} ${linkOf(event, publicUrl)}`
+  })
+  const body = renderMail({
+    heading: subject,
+    greeting: `Hello ${username},`,
+    paragraphs: [...lines, ...restOf(events, mostListed.mail)],
+    closing: `${whyByMail(events)} Choose what we notify you of: ${settingsUrl(publicUrl)}`,
+  })
+  return { to: email, subject: `${subject} · Guildshop`, ...body }
+}
+
+/** Null if there is nothing left to say. Links have no preview. */
+export function notificationMessage(all: BatchEvent[], publicUrl: string): BotMessage | null {
+  const events = withoutRepeats(all)
+  if (events.length === 0) return null
+  const lines = events.slice(0, mostListed.discord).map((event) => {
+    const names = { item: plainLine(event.itemName, longestName), guild: plainLine(event.guildName, longestName) }
+    return `${sentences[event.kind](event, names)}\n<${linkOf(event, publicUrl)}>`
+  })
+  const closing = `-# Choose what we notify you of: <${settingsUrl(publicUrl)}>`
+  return { content: [...lines, ...restOf(events, mostListed.discord), closing].join('\n\n') }
+}
+
+/** An order to ship is a new order, so it's listed once. */
+function withoutRepeats(events: BatchEvent[]): BatchEvent[] {
+  const toShip = new Set(events.filter(({ kind }) => kind === 'order-to-ship').map(({ saleId }) => saleId))
+  return events.filter(({ kind, saleId }) => kind !== 'new-order' || !toShip.has(saleId))
+}
+
+function restOf(events: BatchEvent[], listed: number): string[] {
+  const rest = events.length - listed
+  return rest > 0 ? [`And ${rest} more. You'll find them under Manage Orders.`] : []
+}
+
+const priceOf = ({ price, currency }: BatchEvent) => moneyText(price, currency)
+
+const linkOf = ({ kind, saleId, discordGuildId }: BatchEvent, publicUrl: string) =>
+  kind === 'low-stock' ? `${publicUrl}/manage-servers/${discordGuildId}` : `${publicUrl}/manage-orders/${saleId}`
+
+const settingsUrl = (publicUrl: string) => `${publicUrl}/profile#notifications`
+
+const whyByMail = (events: BatchEvent[]) =>
+  events.every(({ isFallback }) => isFallback)
+    ? "Our bot couldn't message you on Discord, so we sent this by email."
+    : 'You get this email because you sell with Guildshop.'

@@ -1,0 +1,28 @@
+import type { Db } from '../../db/connect.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { insertNotifications, noticeLowStock, type SaleEvent } from './notification-queries.ts'
+import { queueOutbox } from './send-notifications.ts'
+
+type Sold = { id: string; sellerId: string | null; itemId: string | null; requiresShipping: boolean }
+
+/** Stores events of a sale in the caller's transaction, for the channels its seller chose. Idempotent per event. */
+export async function notifySeller(
+  tx: Db,
+  { now }: Pick<Dependencies, 'now'>,
+  { id: saleId, sellerId }: Pick<Sold, 'id' | 'sellerId'>,
+  events: SaleEvent[],
+): Promise<void> {
+  if (!sellerId) return
+  const channels = await insertNotifications(tx, { accountId: sellerId, saleId, events, createdAt: now() })
+  for (const channel of channels) await queueOutbox(tx, { accountId: sellerId, channel })
+}
+
+/** Stores what a payment means for the seller. Called after the unit was taken from the stock. */
+export async function notifyOfPayment(tx: Db, deps: Pick<Dependencies, 'now'>, sale: Sold): Promise<void> {
+  const isLow = sale.itemId !== null && (await noticeLowStock(tx, sale.itemId))
+  await notifySeller(tx, deps, sale, [
+    { kind: 'new-order', key: sale.id },
+    ...(sale.requiresShipping ? [{ kind: 'order-to-ship', key: sale.id } as const] : []),
+    ...(isLow ? [{ kind: 'low-stock', key: sale.id } as const] : []),
+  ])
+}

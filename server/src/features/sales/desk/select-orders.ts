@@ -1,0 +1,39 @@
+import type { SelectedOrder } from '@guildshop/contract/orders'
+import * as z from 'zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { addressOf } from '../describe-sale.ts'
+import { describeOrder } from '../orders/describe-order.ts'
+import { csvOfOrders } from '../orders/export-orders.ts'
+import { listSelectedOrders, type SelectedRow } from './selected-order-queries.ts'
+
+type Selection = { ownerId: string; saleIds: string[] }
+
+/** The selected orders as packing slips need them. */
+export async function readSelectedOrders(
+  deps: Pick<Dependencies, 'db'>,
+  selection: Selection,
+): Promise<SelectedOrder[]> {
+  const sales = await findSelected(deps, selection)
+  return sales.map((sale) => ({
+    ...describeOrder(sale),
+    guildName: sale.guildName,
+    itemDescription: sale.itemDescription,
+    shippingAddress: addressOf(sale),
+  }))
+}
+
+/** The selected orders as CSV, with the columns of a full export and, across servers, the server's name. */
+export async function exportSelectedOrders(deps: Pick<Dependencies, 'db'>, selection: Selection): Promise<string> {
+  return csvOfOrders(await findSelected(deps, selection))
+}
+
+/** In the order they were asked for. Ids of others, and ids that don't exist, are ignored. */
+async function findSelected({ db }: Pick<Dependencies, 'db'>, selection: Selection): Promise<SelectedRow[]> {
+  const asked = selection.saleIds.map((id) => id.toLowerCase())
+  const ids = [...new Set(asked)].filter((id) => z.uuid().safeParse(id).success)
+  if (ids.length === 0) return []
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const placeOf = ({ id }: SelectedRow) => places.get(id) ?? 0
+  const sales = await listSelectedOrders(db, selection.ownerId, ids)
+  return sales.toSorted((one, other) => placeOf(one) - placeOf(other))
+}

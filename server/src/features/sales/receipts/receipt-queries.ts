@@ -1,0 +1,18 @@
+import type { Db } from '../../../db/connect.ts'
+
+/** A sale that PayPal captured or is reviewing, with its shop; undefined for any other. Nothing about the buyer. */
+export function findReceipt(db: Db, id: string) {
+  return db
+    .selectFrom('sale')
+    .innerJoin('guild', 'guild.id', 'sale.guildId')
+    .select(['sale.id', 'sale.serial', 'sale.state', 'sale.itemName', 'sale.imageHash', 'sale.price', 'sale.currency'])
+    .select(['sale.requiresShipping', 'sale.roleId', 'sale.roleDurationDays', 'sale.paidAt', 'sale.shippedAt'])
+    .select(['sale.refundedAt', 'sale.refundedCents'])
+    .select(['guild.guildId as discordGuildId', 'guild.name as guildName', 'guild.ownerId', 'guild.orderPrefix'])
+    .where('sale.id', '=', id)
+    .where('sale.state', 'in', ['pending', 'paid'])
+    .where('sale.isTest', '=', false)
+    .executeTakeFirst()
+}
+
+export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceipt>>>

@@ -1,0 +1,16 @@
+import type { RefusalCode } from '@guildshop/contract/refusals'
+import type { AudienceName, Role } from './audiences.ts'
+import type { Belongings, MatrixFixture } from './matrix-fixture.ts'
+
+export type Row = {
+  for: AudienceName
+  /** The answer to authorized callers: a status, or the refusal of a call without a valid code or subscription. */
+  answer: number | RefusalCode
+  but?: Partial<Record<Role, number | RefusalCode>>
+  query?: string
+  body?: (fixture: MatrixFixture, theirs: Belongings) => object
+}
+
+export const ownersAlone = { for: 'its owner', answer: 200 } as const
+export const mine = { for: 'the signed in', answer: 200 } as const
+export const withoutDiscord = (answer: RefusalCode) => ({ user: answer, 'super administrator': answer })

@@ -1,0 +1,81 @@
+import { servers } from '../../testing/builders/guild-builders.ts'
+import { itemForm } from '../../testing/builders/item-builders.ts'
+import { mine, ownersAlone, type Row, withoutDiscord } from './matrix-row.ts'
+
+const now = new Date().toISOString()
+const managed = { for: 'those who manage the shop', answer: 200 } as const
+const owned = { for: 'the owner of the shop', answer: 200 } as const
+
+const goal = {
+  targetCents: 5000,
+  currency: 'USD',
+  startDate: '2026-11-01T00:00:00.000Z',
+  endDate: '2026-12-01T00:00:00.000Z',
+}
+
+export const guildRows: Record<string, Row> = {
+  'GET /api/guilds': mine,
+  'GET /api/guilds/manageable': mine,
+  'POST /api/guilds': {
+    for: 'the signed in',
+    answer: 'GUILD_NOT_ELIGIBLE',
+    but: { ...withoutDiscord('DISCORD_TOKEN_MISSING'), 'premium owner': 'GUILD_ALREADY_YOURS' },
+    body: () => ({ guildId: servers.pixelForge, name: 'Mine', icon: null }),
+  },
+  'GET /api/discord/eligible-guilds': { ...mine, but: withoutDiscord('DISCORD_TOKEN_MISSING') },
+  'GET /api/guilds/details/{id}': managed,
+  'GET /api/discord/guilds/{id}/roles': managed,
+  'GET /api/discord/guilds/{id}/channels': managed,
+  'PUT /api/guilds/{id}/config': {
+    ...owned,
+    body: () => ({ defaultCurrency: 'EUR', manageRoleId: null, notificationRoleId: null }),
+  },
+  'PUT /api/guilds/{id}/announcements': { ...owned, body: () => ({ place: 'none', showsPrice: false }) },
+  'DELETE /api/guilds/{id}': { ...owned, answer: 'GUILD_HAS_OPEN_ORDERS' },
+  'GET /api/guilds/{id}/items': managed,
+  'POST /api/guilds/{id}/items': { ...managed, body: () => itemForm() },
+  'PUT /api/items/{id}': { ...managed, body: () => itemForm() },
+  'DELETE /api/items/{id}': managed,
+  'PUT /api/items/{id}/position': { ...managed, body: () => ({ beforeId: null }) },
+  'PUT /api/items/{id}/visibility': { ...managed, body: () => ({ isHidden: true }) },
+  'POST /api/items/{id}/duplicate': managed,
+  'POST /api/items/{id}/restore': managed,
+  'PUT /api/guilds/{id}/items/bulk': {
+    ...managed,
+    body: (_fixture, { item }) => ({ itemIds: [item], price: { kind: 'set', value: 900 } }),
+  },
+  'GET /api/guilds/{id}/goal': managed,
+  'GET /api/guilds/{id}/goals': managed,
+  'PUT /api/guilds/{id}/goal': { for: 'the premium owner of the shop', answer: 200, body: () => goal },
+  'DELETE /api/guilds/{id}/goal': { for: 'the premium owner of the shop', answer: 200 },
+}
+
+export const saleRows: Record<string, Row> = {
+  'GET /api/guilds/{id}/sales-metrics': owned,
+  'GET /api/guilds/{id}/sales-report': { ...owned, query: '?from=2026-11-01&to=2026-11-30' },
+  'GET /api/sales/report': { ...mine, query: '?from=2026-11-01&to=2026-11-30' },
+  'GET /api/sales/overview': { ...mine, query: `?dayStart=${now}&monthStart=${now}` },
+  'GET /api/guilds/{id}/sales/pending-shipment': owned,
+  'GET /api/guilds/{id}/sales': owned,
+  'GET /api/guilds/{id}/sales.csv': owned,
+  'GET /api/guilds/{id}/attention': owned,
+  'POST /api/guilds/{id}/sales/ship-many': {
+    ...owned,
+    body: (_fixture, { sale }) => ({ shipments: [{ saleId: sale }], isPreview: false }),
+  },
+  'GET /api/sales': mine,
+  'POST /api/sales/selected': { ...mine, body: (_fixture, { sale }) => ({ saleIds: [sale] }) },
+  'POST /api/sales/selected.csv': { ...mine, body: (_fixture, { sale }) => ({ saleIds: [sale] }) },
+  'GET /api/sales/of-removed-servers': mine,
+  'GET /api/sales/{id}': ownersAlone,
+  'PUT /api/sales/{id}/ship': { ...ownersAlone, body: () => ({}) },
+  'POST /api/sales/{id}/notes': { ...ownersAlone, body: () => ({ text: 'Gift' }) },
+  'PUT /api/sales/{id}/notes/{noteId}': { ...ownersAlone, body: () => ({ text: 'Gift wrap' }) },
+  'DELETE /api/sales/{id}/notes/{noteId}': ownersAlone,
+  'POST /api/sales/{id}/deliveries/retry': ownersAlone,
+  'POST /api/sales/{id}/deliveries/{deliveryId}/retry': ownersAlone,
+  'GET /api/guilds/{id}/role-check': owned,
+  'POST /api/guilds/{id}/role-check': owned,
+  'POST /api/guilds/{id}/test-purchases': { ...owned, body: (_fixture, { item }) => ({ itemId: item }) },
+  'GET /api/guilds/{id}/test-purchases/{saleId}': owned,
+}

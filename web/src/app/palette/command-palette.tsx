@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { findOrder } from '../../api/find-order.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { fieldClasses } from '../../ui/fields/field-classes.ts'
+import { Notice } from '../../ui/page/notice.tsx'
+import { DestinationList } from './destination-list.tsx'
+import type { Destination } from './destinations.ts'
+import { useDestinations } from './use-destinations.ts'
+
+/** Goes to a page, a server or an order by typing part of its name or its number. */
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [activeIndex, setActiveIndex] = useState(0)
+  const { destinations, guildIds, isPending } = useDestinations(text)
+  const navigate = useNavigate()
+  const find = useMutation({ mutationFn: (orderNumber: string) => findOrder(guildIds, orderNumber) })
+  const listId = useId()
+  const optionId = (index: number) => `${listId}-${index}`
+  const index = Math.min(activeIndex, destinations.length - 1)
+
+  function open(path: string, state?: object) {
+    onClose()
+    navigate(path, { state })
+  }
+
+  function choose({ to }: Destination) {
+    if ('path' in to) return open(to.path, to.state)
+    find.mutate(to.orderNumber, {
+      onSuccess: (saleId) => saleId && open(`/manage-orders/${encodeURIComponent(saleId)}`),
+    })
+  }
+
+  function type(typed: string) {
+    find.reset()
+    setText(typed)
+    setActiveIndex(0)
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const moves: Record<string, number> = {
+      ArrowDown: (index + 1) % destinations.length,
+      ArrowUp: (index + destinations.length - 1) % destinations.length,
+    }
+    const chosen = destinations[index]
+    const target = moves[event.key]
+    if (event.nativeEvent.isComposing || !chosen) return
+    if (event.key === 'Enter') choose(chosen)
+    if (target !== undefined) setActiveIndex(target)
+    if (event.key === 'Enter' || target !== undefined) event.preventDefault()
+  }
+
+  return (
+    <Dialog title="Go to…" onClose={onClose}>
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Page, server or order number"
+        aria-expanded={destinations.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={destinations.length > 0 ? optionId(index) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Page, server or order number"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKey}
+        className={fieldClasses}
+      />
+      <Notice tone="error">{find.isError && "We couldn't look up this order. Please try again."}</Notice>
+      <Notice tone="info">{find.data === null && 'No order with this number in your servers.'}</Notice>
+      <DestinationList
+        id={listId}
+        destinations={destinations}
+        activeIndex={index}
+        optionId={optionId}
+        onChoose={choose}
+        onPoint={setActiveIndex}
+      />
+      <p role="status" className="text-sm text-ink-muted empty:hidden">
+        {statusText(destinations.length, isPending, find.isPending)}
+      </p>
+    </Dialog>
+  )
+}
+
+function statusText(count: number, isPending: boolean, isSearching: boolean): string | null {
+  if (isSearching) return 'Looking up the order...'
+  if (count > 0) return null
+  return isPending ? 'Loading your servers...' : 'Nothing found.'
+}

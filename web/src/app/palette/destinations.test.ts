@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { matching, orderDestination, pageDestinations, serverDestinations } from './destinations.ts'
+
+const labels = (list: { label: string }[]) => list.map(({ label }) => label)
+
+describe('pageDestinations', () => {
+  test('offers the Admin Center to super administrators only', () => {
+    expect(labels(pageDestinations({ isSuperAdmin: false }))).not.toContain('Admin Center')
+    expect(labels(pageDestinations({ isSuperAdmin: true }))).toContain('Admin Center')
+  })
+})
+
+describe('serverDestinations', () => {
+  const guild = { guildId: '42', name: 'Pixel Forge', icon: 'abc', owner: 'user-1' }
+
+  test('offers the shop and the orders of an owned server', () => {
+    expect(serverDestinations([guild], 'user-1')).toMatchObject([
+      { label: 'Pixel Forge', to: { path: '/manage-servers/42', state: { name: 'Pixel Forge', icon: 'abc' } } },
+      { label: 'Pixel Forge orders', to: { path: '/manage-orders?server=42' } },
+    ])
+  })
+
+  test("offers only the shop of another owner's server", () => {
+    expect(labels(serverDestinations([{ ...guild, owner: 'user-2' }], 'user-1'))).toEqual(['Pixel Forge'])
+  })
+
+  test.each([{ isEnabled: false }, { isAccessLost: true }])('offers only the orders of a closed shop: %o', (state) => {
+    expect(labels(serverDestinations([{ ...guild, ...state }], 'user-1'))).toEqual(['Pixel Forge orders'])
+  })
+})
+
+describe('orderDestination', () => {
+  test.each(['PF-7K3Q', 'pf-7k3q', '#PF-7K3Q', '7K3Q', ' pf7k3q '])('reads the order number %s', (text) => {
+    expect(orderDestination(text)).toMatchObject({ to: { orderNumber: text.trim() } })
+  })
+
+  test('opens an order id directly', () => {
+    const id = '0197f3a0-7c5e-7d7a-9d0b-1c2d3e4f5a6b'
+
+    expect(orderDestination(id)).toMatchObject({ to: { path: `/manage-orders/${id}` } })
+  })
+
+  test.each(['', 'dash', 'orders', 'pixel forge', 'PF-', 'PF-7K'])('takes "%s" for a word', (text) => {
+    expect(orderDestination(text)).toBeNull()
+  })
+})
+
+describe('matching', () => {
+  test('finds labels with every typed word, in any order and case', () => {
+    const pages = pageDestinations({ isSuperAdmin: false })
+
+    expect(labels(matching(pages, 'ORDERS man'))).toEqual(['Manage Orders'])
+    expect(matching(pages, 'nowhere')).toEqual([])
+    expect(matching(pages, '  ')).toHaveLength(pages.length)
+  })
+})

@@ -1,0 +1,70 @@
+import { isAccessLost, isGuildDisabled, ownerIdOf } from '@guildshop/contract/guild-rules'
+import type { Guild } from '@guildshop/contract/guilds'
+import type { AuthUser } from '@guildshop/contract/session-token'
+
+export type Destination = {
+  /** Unique in the list. */
+  id: string
+  label: string
+  /** What it is, shown beside the label. */
+  kind: string
+  /** The path to open, or the order number to look up first. */
+  to: { path: string; state?: object } | { orderNumber: string }
+}
+
+const pages = [
+  ['Dashboard', '/dashboard'],
+  ['Manage Orders', '/manage-orders'],
+  ['Manage Servers', '/manage-servers'],
+  ['My Profile', '/profile'],
+  ['Premium and billing', '/profile#premium-subscription'],
+  ['Discord and PayPal accounts', '/profile#account-connections'],
+  ['Password and 2FA', '/profile#security'],
+  ['Home', '/'],
+  ['Help', '/help'],
+  ['Discord community', '/discord'],
+  ['Terms of Service', '/terms-of-service'],
+  ['Privacy Policy', '/privacy-policy'],
+] as const
+
+/** The pages this user may open. */
+export function pageDestinations({ isSuperAdmin }: Pick<AuthUser, 'isSuperAdmin'>): Destination[] {
+  const open = [...pages, ...(isSuperAdmin ? [['Admin Center', '/admin'] as const] : [])]
+  return open.map(([label, path]) => ({ id: path, label, kind: 'Page', to: { path } }))
+}
+
+/** The user's servers. Leaves out shops that can't be opened, but not the orders of an owned server. */
+export function serverDestinations(guilds: readonly Guild[], userId: string): Destination[] {
+  return guilds.flatMap((guild) => {
+    const { guildId, name, icon = null } = guild
+    const id = encodeURIComponent(guildId)
+    const isOwned = [null, userId].includes(ownerIdOf(guild))
+    const isOpen = !isGuildDisabled(guild) && !isAccessLost(guild)
+    const shop = { label: name, kind: 'Shop', to: { path: `/manage-servers/${id}`, state: { name, icon } } }
+    const orders = { label: `${name} orders`, kind: 'Orders', to: { path: `/manage-orders?server=${id}` } }
+    return [
+      ...(isOpen ? [{ ...shop, id: `shop-${guildId}` }] : []),
+      ...(isOwned ? [{ ...orders, id: `orders-${guildId}` }] : []),
+    ]
+  })
+}
+
+/** Order numbers have no vowels, so few words look like one. */
+const orderNumberPattern = /^#?(?:[A-Z\d]{1,2}-?)?[4RXKD8VZ2HQWN6GBTJ9MPC3FY57S]{4,8}$/i
+const orderIdPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The order a text names by its number or id, or null. */
+export function orderDestination(text: string): Destination | null {
+  const typed = text.trim()
+  if (orderIdPattern.test(typed)) {
+    return { id: 'order', label: `Order ${typed}`, kind: 'Order', to: { path: `/manage-orders/${typed}` } }
+  }
+  if (!orderNumberPattern.test(typed)) return null
+  return { id: 'order', label: `Order ${typed.toUpperCase()}`, kind: 'Order', to: { orderNumber: typed } }
+}
+
+/** Destinations whose label contains every typed word, in any order. */
+export function matching(destinations: readonly Destination[], text: string): Destination[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return destinations.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+}

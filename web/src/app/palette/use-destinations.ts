@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { manageableGuildsQuery, ownedGuildsQuery } from '../../api/guilds/guilds-api.ts'
+import { useSession } from '../../api/session.tsx'
+import { matching, orderDestination, pageDestinations, serverDestinations } from './destinations.ts'
+
+/** Fresh enough to go somewhere without asking again. */
+const freshMilliseconds = 60_000
+
+/** Everything the user may open that matches the text. Servers of other owners are offered only once they are known. */
+export function useDestinations(text: string) {
+  const { user } = useSession()
+  const cache = useQueryClient()
+  const owned = useQuery({ ...ownedGuildsQuery, staleTime: freshMilliseconds, enabled: user !== null })
+  const ownGuilds = owned.data ?? []
+  const isOwn = (guildId: string) => ownGuilds.some((guild) => guild.guildId === guildId)
+  const others = (cache.getQueryData(manageableGuildsQuery.queryKey) ?? []).filter(({ guildId }) => !isOwn(guildId))
+  if (!user) return { destinations: [], guildIds: [], isPending: false }
+
+  const order = orderDestination(text)
+  const known = [...pageDestinations(user), ...serverDestinations([...ownGuilds, ...others], user.id)]
+  return {
+    destinations: [...(order ? [order] : []), ...matching(known, text)],
+    /** The servers whose orders the user can see. */
+    guildIds: ownGuilds.map(({ guildId }) => guildId),
+    isPending: owned.isPending,
+  }
+}

@@ -1,0 +1,92 @@
+import type { Guild } from '@guildshop/contract/guilds'
+import type { AttentionReply } from '@guildshop/contract/orders'
+import { useMemo } from 'react'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import type { OrdersWanted } from '../orders-api.ts'
+import { PendingOrders, type PendingResult } from '../pending/pending-orders.tsx'
+import { defaultSort, sortsFor } from '../query/desk-sorts.ts'
+import type { OrdersQuery } from '../query/use-orders-query.ts'
+import { useTypedSearch } from '../query/use-typed-search.ts'
+import { LazySelectionBar } from '../table/lazy-table.tsx'
+import { useSelection } from '../table/use-selection.ts'
+import { OrderList } from './order-list.tsx'
+import { OrderTabs } from './order-tabs.tsx'
+import { DeskTools } from './order-tools.tsx'
+import { ToolsSkeleton } from './orders-skeleton.tsx'
+import { useIsWide } from './use-is-wide.ts'
+
+type OrdersDeskProps = {
+  /** Null for all servers. */
+  guild: Guild | null
+  query: OrdersQuery
+  /** Whether the API lists orders beyond those to ship. */
+  offer: 'asking' | 'known' | 'missing'
+  isUnsold: boolean
+  attention: AttentionReply | undefined
+  pending: PendingResult
+}
+
+/** Tabs, tools and the orders as cards or as a table. */
+export function OrdersDesk({ guild, query, offer, isUnsold, attention, pending }: OrdersDeskProps) {
+  const { filter } = query
+  const [typed, setTyped] = useTypedSearch(query.search, query.setSearch)
+  const isWide = useIsWide()
+  const selection = useSelection(filter)
+  const hasMore = offer === 'known'
+  const isTable = hasMore && isWide && query.view === 'table'
+  const wanted = wantedBy(query)
+  const server = useMemo(() => ({ guildId: guild?.guildId ?? '', guildName: guild?.name ?? null }), [guild])
+  const table = isTable
+    ? { selection, sort: query.sort, sorts: sortsFor(filter), onSort: query.chooseSort, hasServers: !guild }
+    : null
+
+  return (
+    <div className="space-y-4">
+      {offer === 'asking' && <ToolsSkeleton />}
+      {hasMore && (
+        <>
+          <OrderTabs attention={attention} filter={filter} searchFor={query.searchFor} />
+          <DeskTools guild={guild} query={query} wanted={wanted} isIdle={isUnsold} search={typed} onSearch={setTyped} />
+        </>
+      )}
+      {isTable && <LazySelectionBar selection={selection} name={guild?.name ?? 'all-servers'} />}
+      {filter === 'pending' ? (
+        <PendingOrders
+          sales={pending}
+          search={hasMore ? typed.trim() : ''}
+          range={hasMore ? query.range : {}}
+          sort={query.sort}
+          server={server}
+          table={table}
+          hasDetails={hasMore}
+          searchAll={hasMore ? query.searchFor('all') : null}
+          nextStep={hasMore && <NextStep guild={guild} isUnsold={isUnsold} allOrders={query.searchFor('all')} />}
+        />
+      ) : (
+        <OrderList
+          guildId={guild?.guildId ?? null}
+          server={server}
+          wanted={wanted}
+          searchAll={query.searchFor('all')}
+          table={table}
+        />
+      )}
+    </div>
+  )
+}
+
+function wantedBy({ filter, search, sort, range }: OrdersQuery): OrdersWanted {
+  const isByTime = sort === 'newest' || sort === 'oldest'
+  return {
+    filter,
+    ...(search && { search }),
+    ...(isByTime && sort !== defaultSort(filter) && { sort }),
+    ...range,
+  }
+}
+
+function NextStep({ guild, isUnsold, allOrders }: { guild: Guild | null; isUnsold: boolean; allOrders: string }) {
+  if (!isUnsold) return <LinkButton to={allOrders}>View all orders</LinkButton>
+  const shop = guild ? `/manage-servers/${encodeURIComponent(guild.guildId)}` : '/manage-servers'
+  return <LinkButton to={shop}>Manage items</LinkButton>
+}

@@ -1,0 +1,76 @@
+import { moneyText } from '@guildshop/contract/money'
+import type { Order } from '@guildshop/contract/orders'
+import type { PendingSale } from '@guildshop/contract/sales'
+import { addressLines } from '../address-lines.ts'
+import { awaitsShipping, type Mark, marksOf } from '../list/order-state.ts'
+import { itemNameOf, recipientOf, shippingObstacle } from '../pending/pending-order.ts'
+
+/** An order as a row of the table, whichever list it comes from. */
+export type DeskRow = {
+  id: string
+  guildId: string
+  guildName: string | null
+  orderNumber: string | null
+  itemName: string
+  buyerDiscordId: string | null
+  buyerDiscordUsername: string | null
+  /** Recipient and country; null in lists without addresses. */
+  shipTo: string | null
+  at: string | null
+  price: string | null
+  marks: Mark[]
+  isSelectable: boolean
+  /** Why it can't be marked as shipped, or null. */
+  shipProblem: string | null
+}
+
+export type Server = { guildId: string; guildName: string | null }
+
+export function rowOfOrder(order: Order, server: Server): DeskRow {
+  return {
+    id: order._id,
+    guildId: order.guildId ?? server.guildId,
+    guildName: order.guildName ?? server.guildName,
+    orderNumber: order.orderNumber ?? null,
+    itemName: order.itemName,
+    buyerDiscordId: order.buyerDiscordId,
+    buyerDiscordUsername: order.buyerDiscordUsername ?? null,
+    shipTo: null,
+    at: order.paidAt,
+    price: moneyText(order.priceCents, order.currency),
+    marks: marksOf(order),
+    isSelectable: !order.isTest,
+    shipProblem: awaitsShipping(order) ? null : notToShip(order),
+  }
+}
+
+export function rowOfSale(sale: PendingSale, server: Server): DeskRow {
+  return {
+    id: sale._id,
+    guildId: server.guildId,
+    guildName: server.guildName,
+    orderNumber: sale.orderNumber ?? null,
+    itemName: itemNameOf(sale),
+    buyerDiscordId: sale.buyerDiscordId ?? null,
+    buyerDiscordUsername: sale.buyerDiscordUsername ?? null,
+    shipTo: shipToOf(sale),
+    at: sale.createdAt ?? null,
+    price: sale.priceCents && sale.currency ? moneyText(sale.priceCents, sale.currency) : null,
+    marks: sale.isDisputed
+      ? [{ label: 'Disputed', tone: 'danger' }]
+      : [sale.shippingAddress ? { label: 'To ship', tone: 'warning' } : { label: 'No address', tone: 'danger' }],
+    isSelectable: true,
+    shipProblem: shippingObstacle(sale),
+  }
+}
+
+function shipToOf(sale: PendingSale): string {
+  const country = addressLines(sale.shippingAddress).at(-1)
+  return country ? `${recipientOf(sale)}, ${country}` : 'Address missing'
+}
+
+function notToShip({ shippedAt, isRefunded, payment }: Order): string {
+  if (shippedAt) return 'Already shipped'
+  if (isRefunded) return 'Refunded'
+  return payment ? 'Not paid yet' : "Doesn't need shipping"
+}

@@ -1,0 +1,21 @@
+import { type ItemForm, itemProblems } from '@guildshop/contract/item-rules'
+import type { FieldError } from '../../../../ui/fields/use-form-errors.ts'
+import type { Shop } from '../../use-shop.ts'
+
+const shortMessages = {
+  name: 'Enter a name.',
+  description: 'Enter a description.',
+  price: 'Enter a valid price.',
+  stock: 'Enter a valid number.',
+  roleDurationDays: 'Enter 1 to 365, or leave it blank.',
+  image: 'Choose another image.',
+}
+
+export type CheckedField = keyof typeof shortMessages
+
+/** The specified message comes first. Every other wrong field has a short message of its own. */
+export function itemErrors(form: ItemForm, shop: Shop): FieldError<CheckedField>[] {
+  const [first, ...others] = itemProblems(form, shop)
+  if (!first) return []
+  return [first, ...others.map(({ field }) => ({ field, message: shortMessages[field] }))]
+}

@@ -1,0 +1,91 @@
+import type { ShopItem } from '@guildshop/contract/items'
+import { CopyIcon, EyeIcon, EyeOffIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { errorMessage } from '../../../../api/http.ts'
+import { Notice } from '../../../../ui/page/notice.tsx'
+import { MoveHandle } from './move-handle.tsx'
+import { useDuplicateItem, useHideItem } from './organize-api.ts'
+import type { Organizer } from './organizer.ts'
+import { ToolButton } from './tool-button.tsx'
+
+type ItemToolsProps = {
+  guildId: string
+  item: ShopItem
+  /** Id of the item's name, used to describe buttons that share a label. */
+  nameId: string
+  organizer: Organizer
+  /** Null unless items are being selected. */
+  isSelected: boolean | null
+  canMove: boolean
+}
+
+/** Duplicate, hide, move and select. */
+export default function ItemTools({
+  guildId,
+  item,
+  nameId,
+  organizer,
+  isSelected,
+  canMove,
+}: ItemToolsProps): ReactNode {
+  const hide = useHideItem(guildId)
+  const duplicate = useDuplicateItem(guildId)
+
+  function duplicateItem() {
+    hide.reset()
+    duplicate.mutate(item._id, {
+      onSuccess: ({ name }) =>
+        organizer.report({
+          tone: 'success',
+          text: `“${name ?? item.name}” added. Buyers don't see it until you show it.`,
+        }),
+    })
+  }
+
+  function hideItem() {
+    duplicate.reset()
+    hide.mutate(item, {
+      onSuccess: () => organizer.announce(`${item.name} is ${item.isHidden ? 'visible to' : 'hidden from'} buyers.`),
+    })
+  }
+
+  if (isSelected !== null) {
+    return (
+      <label className="ml-auto flex min-h-9 cursor-pointer items-center gap-2 px-2 text-sm text-ink">
+        <input
+          type="checkbox"
+          checked={isSelected}
+          aria-describedby={nameId}
+          onChange={() => organizer.toggle(item._id)}
+          className="size-4 cursor-pointer"
+        />
+        Select
+      </label>
+    )
+  }
+  return (
+    <>
+      <span className="ml-auto flex">
+        <ToolButton label="Duplicate" describedBy={nameId} isBusy={duplicate.isPending} onClick={duplicateItem}>
+          <CopyIcon />
+        </ToolButton>
+        <ToolButton
+          label={item.isHidden ? 'Show' : 'Hide'}
+          describedBy={nameId}
+          isBusy={hide.isPending}
+          onClick={hideItem}
+        >
+          {item.isHidden ? <EyeIcon /> : <EyeOffIcon />}
+        </ToolButton>
+        {canMove && <MoveHandle guildId={guildId} item={item} nameId={nameId} organizer={organizer} />}
+      </span>
+      {(hide.error || duplicate.error) && (
+        <div className="w-full">
+          <Notice tone="error">
+            {errorMessage(hide.error, 'Failed to update item.') ?? errorMessage(duplicate.error, 'Failed to add item.')}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}

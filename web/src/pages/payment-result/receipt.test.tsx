@@ -1,0 +1,171 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { describe, expect, test, vi } from 'vitest'
+import { failures } from '../../testing/answer-post.ts'
+import { type Answer, answered, neverAnswer, refuse } from '../../testing/answers.ts'
+import { server } from '../../testing/server.ts'
+import { show } from '../../testing/show.tsx'
+import { localDay, momentText } from '../../ui/format/dates.ts'
+import { PaymentResultPage } from './payment-result-page.tsx'
+
+const orderId = '0b8f6c1e-3f0d-4c27-9a44-6d1c1f2b7a10'
+const receipt = {
+  orderNumber: 'PF-7K3Q',
+  itemName: 'VIP Pass',
+  imageUrl: '/images/vip.webp',
+  priceCents: 1250,
+  currency: 'NZD',
+  refundedCents: 0,
+  paidAt: '2026-11-17T12:00:00.000Z',
+  shippedAt: null,
+  state: 'delivered',
+  role: null,
+  sellerName: null,
+}
+const offered = { status: 'success', orderId, receipt: 'true' }
+
+/** Shows the page and counts the requests for receipts. */
+function showResult(query: Record<string, string>, answer: Answer = receipt) {
+  const asked: string[] = []
+  server.use(
+    http.get('/api/receipts/:id', ({ params }) => {
+      asked.push(String(params.id))
+      return answered(answer)()
+    }),
+  )
+  show(<PaymentResultPage />, { route: `/payment-result?${new URLSearchParams(query)}` })
+  return asked
+}
+
+const receiptPart = async () => within(await screen.findByRole('region', { name: 'Receipt' }))
+const facts = async () => {
+  const part = await screen.findByRole('region', { name: 'Receipt' })
+  return [...part.querySelectorAll('dt')].map(
+    (label) => `${label.textContent}: ${label.nextElementSibling?.textContent}`,
+  )
+}
+
+describe('the receipt', () => {
+  test('shows the item, its picture, the amount, the role and the seller as the server knows them', async () => {
+    const endsAt = '2026-12-17T12:00:00.000Z'
+    const role = { name: 'VIP', state: 'assigned', endsAt, durationDays: 30 }
+    const asked = showResult({ ...offered, orderNumber: 'XX-FAKE' }, { ...receipt, role, sellerName: 'Pixel Forge' })
+
+    const part = await receiptPart()
+
+    expect(asked).toEqual([orderId])
+    expect(part.getByRole('heading', { level: 2 }).textContent).toBe('VIP Pass')
+    expect(part.getByRole('img', { name: 'VIP Pass' }).getAttribute('src')).toBe('/images/vip.webp')
+    expect(part.getByText('$12.50 NZD')).toBeDefined()
+    expect(await facts()).toEqual([
+      'Seller: Pixel Forge',
+      `Paid: ${momentText(receipt.paidAt)}`,
+      `Role: VIP, until ${localDay(endsAt)}`,
+    ])
+    expect(screen.getByText('PF-7K3Q')).toBeDefined()
+    expect(screen.queryByText('XX-FAKE')).toBeNull()
+  })
+
+  test.each([
+    [{ state: 'review', paidAt: null }, 'Under review', /once PayPal clears the payment/],
+    [{}, 'Complete', /^Your order is complete/],
+    [{ state: 'to-ship' }, 'To be shipped', /will ship it to the address you gave PayPal/],
+    [{ state: 'shipped', shippedAt: receipt.paidAt }, 'Shipped', /shipped it on Nov 1\d, 2026\. Type \/orders/],
+    [{ state: 'refunded', refundedCents: 1250 }, 'Refunded', /^This payment was refunded/],
+    [{ role: { state: 'assigned' } }, 'Complete', 'Your role is active. You can go back to Discord.'],
+    [{ state: 'delivering', role: { state: 'waiting' } }, 'In progress', /^We're assigning your role/],
+    [{ state: 'delivering', role: { state: 'failed' } }, 'In progress', /^We couldn't assign your role yet/],
+  ])('of %o is marked "%s" and says what happens next', async (facts, label, next) => {
+    showResult(offered, { ...receipt, ...facts })
+
+    const part = await receiptPart()
+
+    expect(part.getAllByText(label).length).toBeGreaterThan(0)
+    expect(part.getByRole('heading', { name: 'What happens next' }).nextElementSibling?.textContent).toMatch(next)
+  })
+
+  test.each([
+    [{ name: 'VIP', durationDays: 30 }, 'Role: VIP, for 30 days'],
+    [{ name: 'VIP', durationDays: 1 }, 'Role: VIP, for 1 day'],
+    [{ name: 'VIP' }, 'Role: VIP, permanent'],
+    [{ name: 'VIP', durationDays: -1 }, 'Role: VIP, permanent'],
+    [{ name: null }, 'Role: Included, permanent'],
+  ])('describes the role %o as "%s"', async (role, fact) => {
+    showResult(offered, { ...receipt, role: { state: 'assigned', ...role } })
+
+    expect(await facts()).toContain(fact)
+  })
+
+  test('shows a partial refund, and no role once the payment is refunded', async () => {
+    const role = { name: 'VIP', state: 'assigned' }
+    showResult(offered, { ...receipt, state: 'refunded', refundedCents: 500, role })
+
+    expect(await facts()).toContain('Refunded: $5.00 NZD')
+    expect((await facts()).join()).not.toContain('Role')
+  })
+
+  test('appears for a payment under review', async () => {
+    showResult({ ...offered, status: 'error', review: 'true' }, { ...receipt, state: 'review', paidAt: null })
+
+    expect((await receiptPart()).getByText('Under review')).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment Under Review')
+  })
+
+  test('reloads until the role is assigned', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const role = { name: 'VIP', state: 'waiting' }
+    showResult(offered, { ...receipt, state: 'delivering', role })
+    await screen.findByText(/^We're assigning your role/)
+
+    server.use(http.get('/api/receipts/:id', answered({ ...receipt, role: { ...role, state: 'assigned' } })))
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+
+    expect(await screen.findByText(/^Your role is active/)).toBeDefined()
+  })
+})
+
+describe('without a receipt', () => {
+  const shownId = () => screen.findByText(orderId)
+
+  test('shows the specified result while it loads', async () => {
+    showResult({ ...offered, orderNumber: 'PF-7K3Q' }, neverAnswer)
+
+    expect(await shownId()).toBeDefined()
+    expect(screen.getByText('PF-7K3Q')).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment Successful!')
+    expect(screen.getByText(/Thank you/)).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull()
+  })
+
+  test.each([...failures(''), { how: 'there is no such order', answer: refuse(404) }])(
+    'keeps the specified result when $how',
+    async ({ answer }) => {
+      const asked = showResult({ ...offered, orderNumber: 'PF-7K3Q' }, answer)
+      await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+
+      await waitFor(() => expect(document.querySelector('.animate-pulse')).toBeNull())
+
+      expect(await shownId()).toBeDefined()
+      expect(screen.getByText('PF-7K3Q')).toBeDefined()
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull()
+    },
+  )
+
+  test.each([
+    { status: 'success', orderId },
+    { status: 'success', orderId, receipt: 'false' },
+    { status: 'success', orderId: '5O190127TN364715T', receipt: 'true' },
+    { status: 'success', orderId: `${orderId}/../../profile/me`, receipt: 'true' },
+    { status: 'cancel', orderId, receipt: 'true' },
+    { status: 'error', orderId, receipt: 'true' },
+    { status: 'paid', orderId, receipt: 'true' },
+  ])('asks for none with %o', async (query) => {
+    const asked = showResult(query)
+
+    await vi.dynamicImportSettled()
+
+    expect(document.querySelector('.animate-pulse')).toBeNull()
+    expect(asked).toEqual([])
+  })
+})

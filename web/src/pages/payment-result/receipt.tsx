@@ -1,0 +1,111 @@
+import { moneyText } from '@guildshop/contract/money'
+import type { Receipt as ReceiptData, ReceiptState } from '@guildshop/contract/sales/receipts'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Day, Moment } from '../../ui/format/moment.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { FramedPicture } from '../../ui/picture.tsx'
+import { OrderNumber, type OrderNumberProps } from './order-number.tsx'
+import { receiptQuery } from './receipt-api.ts'
+
+const badges: Record<ReceiptState, { label: string; tone: NonNullable<ComponentProps<typeof Badge>['tone']> }> = {
+  review: { label: 'Under review', tone: 'warning' },
+  delivering: { label: 'In progress', tone: 'warning' },
+  delivered: { label: 'Complete', tone: 'accent' },
+  'to-ship': { label: 'To be shipped', tone: 'warning' },
+  shipped: { label: 'Shipped', tone: 'accent' },
+  refunded: { label: 'Refunded', tone: 'neutral' },
+}
+
+/** The order as the server knows it: a typed URL can't fake this part. Only the order ID if the server has no receipt. */
+export default function Receipt({ orderId, orderNumber }: OrderNumberProps) {
+  const { data: receipt, isPending } = useQuery(receiptQuery(orderId))
+
+  return (
+    <>
+      <OrderNumber orderId={orderId} orderNumber={receipt?.orderNumber ?? orderNumber} />
+      {isPending && <Skeleton className="h-60 w-full" />}
+      {receipt && <Purchase receipt={receipt} />}
+    </>
+  )
+}
+
+function Purchase({ receipt }: { receipt: ReceiptData }) {
+  const { label, tone } = badges[receipt.state]
+  return (
+    <section aria-label="Receipt" className="w-full rounded-md border border-line text-sm">
+      <div className="flex items-center gap-3 p-3">
+        <FramedPicture url={receipt.imageUrl} name={receipt.itemName} />
+        <div className="min-w-0 flex-1 space-y-1">
+          <h2 className="text-base font-semibold text-ink wrap-anywhere">{receipt.itemName}</h2>
+          <p className="text-ink tabular-nums">{moneyText(receipt.priceCents, receipt.currency)}</p>
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+      </div>
+      <Facts receipt={receipt} />
+      <div className="space-y-1 border-t border-line p-3">
+        <h3 className="font-semibold text-ink">What happens next</h3>
+        <p className="text-pretty text-ink-muted">{nextStep(receipt)}</p>
+      </div>
+    </section>
+  )
+}
+
+function Facts({ receipt }: { receipt: ReceiptData }) {
+  const { role, sellerName, paidAt, refundedCents, currency, state } = receipt
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line p-3 empty:hidden">
+      {sellerName && <Fact label="Seller">{sellerName}</Fact>}
+      {paidAt && (
+        <Fact label="Paid">
+          <Moment at={paidAt} />
+        </Fact>
+      )}
+      {role && state !== 'refunded' && (
+        <Fact label="Role">
+          <RoleText role={role} />
+        </Fact>
+      )}
+      {refundedCents > 0 && <Fact label="Refunded">{moneyText(refundedCents, currency)}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="text-right text-ink tabular-nums wrap-anywhere">{children}</dd>
+    </>
+  )
+}
+
+function RoleText({ role: { name, endsAt, durationDays } }: { role: NonNullable<ReceiptData['role']> }) {
+  const included = name || 'Included'
+  if (endsAt)
+    return (
+      <>
+        {included}, until <Day at={endsAt} />
+      </>
+    )
+  if (durationDays && durationDays > 0) return `${included}, for ${durationDays} ${durationDays === 1 ? 'day' : 'days'}`
+  return `${included}, permanent`
+}
+
+function nextStep({ state, role, shippedAt }: ReceiptData): ReactNode {
+  if (state === 'review') return "We'll complete your order and message you in Discord once PayPal clears the payment."
+  if (state === 'refunded') return 'This payment was refunded. PayPal shows when the money reaches you.'
+  if (state === 'to-ship')
+    return 'The seller will ship it to the address you gave PayPal. Type /orders in Discord to see the tracking number.'
+  if (state === 'shipped')
+    return (
+      <>
+        The seller shipped it on <Day at={shippedAt} />. Type /orders in Discord to see the tracking number.
+      </>
+    )
+  if (role?.state === 'failed') return "We couldn't assign your role yet. The shop owner can see why."
+  if (role?.state === 'waiting') return "We're assigning your role. This usually takes less than a minute."
+  if (role) return 'Your role is active. You can go back to Discord.'
+  return 'Your order is complete. If something is missing, contact the seller in Discord with your order number.'
+}

@@ -1,0 +1,156 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { aToken } from '../../../testing/a-token.ts'
+import { press } from '../../../testing/press.ts'
+import { answerWith, showProfile } from '../profile-page.testing.tsx'
+
+const changes = [
+  { kind: 'email', label: 'New Email', value: 'next@example.com', field: 'newEmail' },
+  { kind: 'username', label: 'New Username', value: 'robin-2', field: 'newUsername' },
+] as const
+
+type Change = (typeof changes)[number]
+
+const detail = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.firstChild?.textContent
+
+async function open({ kind }: Change, profile: object = {}) {
+  showProfile({ isEditable: true, ...profile })
+  await press(`Change ${kind}`)
+}
+
+async function startChange(change: Change, profile: object = {}) {
+  const bodies = answerWith(`/profile/${change.kind}-change/send_code`, { message: 'A code is on its way.' })
+  await open(change, profile)
+  await userEvent.type(screen.getByLabelText(change.label), ` ${change.value.toUpperCase()}`)
+  await userEvent.type(screen.getByLabelText('Current Password'), 'secret')
+  return bodies
+}
+
+async function openCode(change: Change) {
+  await startChange(change)
+  await press('Send code')
+  await screen.findByLabelText('Email Code')
+}
+
+test('is hidden when the server does not offer it', async () => {
+  showProfile()
+  await screen.findByText('robin@example.com')
+
+  expect(screen.queryByRole('button', { name: /^Change (email|username)/ })).toBeNull()
+})
+
+test.each(changes)('$kind: sends the new value with the password and asks for the code', async (change) => {
+  const bodies = await startChange(change)
+
+  await press('Send code')
+
+  expect(await screen.findByLabelText('Email Code')).toBe(document.activeElement)
+  expect(screen.getByRole('status').textContent).toBe('A code is on its way.')
+  expect(bodies).toEqual([{ [change.field]: change.value, currentPassword: 'secret' }])
+})
+
+test.each(changes)('$kind: also asks for a 2FA code if 2FA is on', async (change) => {
+  const bodies = await startChange(change, { isTwoFactorEnabled: true })
+
+  await press('Send code')
+  const code = screen.getByLabelText('2FA Code')
+  const described = document.getElementById(code.getAttribute('aria-describedby')?.split(' ')[0] ?? '')
+  expect(document.activeElement).toBe(code)
+  expect(described?.textContent).toBe('Enter the 6-digit 2FA code.')
+  await userEvent.type(code, '123456')
+  await press('Send code')
+
+  await screen.findByLabelText('Email Code')
+  expect(bodies).toEqual([{ [change.field]: change.value, currentPassword: 'secret', twoFactorToken: '123456' }])
+})
+
+test.each(changes)('$kind: shows each problem at its field until it changes, and sends nothing', async (change) => {
+  const bodies = answerWith(`/profile/${change.kind}-change/send_code`)
+  await open(change)
+  const field = screen.getByLabelText(change.label)
+
+  await press('Send code')
+  expect(screen.getByText(`Please enter a new ${change.kind}.`)).toBeDefined()
+  expect(document.activeElement).toBe(field)
+  await userEvent.type(field, change.value)
+  expect(screen.queryByText(`Please enter a new ${change.kind}.`)).toBeNull()
+  await press('Send code')
+
+  expect(screen.getByText('Please enter your current password.')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('Current Password'))
+  expect(bodies).toEqual([])
+})
+
+test.each(changes)('$kind: shows the new value on the page and in the session', async (change) => {
+  const token = aToken({ [change.kind]: change.value })
+  const bodies = answerWith(`/profile/${change.kind}-change/confirm_code`, { message: 'All done.', token })
+  await openCode(change)
+
+  await userEvent.type(screen.getByLabelText('Email Code'), '123 456')
+  await userEvent.click(screen.getByRole('button', { name: `Change ${change.kind}` }))
+
+  expect((await screen.findByRole('status')).textContent).toBe('All done.')
+  expect(bodies).toEqual([{ code: '123456' }])
+  expect(detail(change.kind === 'email' ? 'Email' : 'Username')).toBe(change.value)
+  expect(localStorage.getItem('authToken')).toBe(token)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: `Change ${change.kind}` }))
+})
+
+test('email: the new one is verified', async () => {
+  const [email] = changes
+  answerWith('/profile/email-change/confirm_code', {})
+  answerWith('/profile/email-change/send_code')
+  await open(email, { isVerified: false })
+  await userEvent.type(screen.getByLabelText('New Email'), email.value)
+  await userEvent.type(screen.getByLabelText('Current Password'), 'secret')
+  await press('Send code')
+  await userEvent.type(await screen.findByLabelText('Email Code'), '123456')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Change email' }))
+
+  expect(await screen.findByText('Email changed.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('Not verified')).toBeNull())
+})
+
+test.each(
+  changes.flatMap((change) => [
+    { ...change, reply: { message: 'Your current password is incorrect.' }, status: 400 },
+    { ...change, reply: {}, status: 500 },
+  ]),
+)('$kind: shows the refusal $reply and keeps the form', async ({ reply, status, ...change }) => {
+  await startChange(change)
+  answerWith(`/profile/${change.kind}-change/send_code`, reply, status)
+
+  await press('Send code')
+
+  const words = 'message' in reply ? reply.message : `Failed to change your ${change.kind}.`
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect(screen.getByLabelText('Current Password')).toHaveProperty('value', 'secret')
+})
+
+test.each(changes)('$kind: shows a wrong code and keeps asking', async (change) => {
+  answerWith(`/profile/${change.kind}-change/confirm_code`, { message: 'This code is invalid.' }, 400)
+  await openCode(change)
+
+  await userEvent.click(screen.getByRole('button', { name: `Change ${change.kind}` }))
+  const missing = screen.getByText('Please enter the 6-digit code from your email.')
+  await userEvent.type(screen.getByLabelText('Email Code'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: `Change ${change.kind}` }))
+
+  expect(missing.isConnected).toBe(false)
+  expect((await screen.findByRole('alert')).textContent).toBe('This code is invalid.')
+  expect(screen.getByLabelText('Email Code')).toHaveProperty('value', '123456')
+})
+
+test.each(changes)('$kind: Cancel discards everything at either step', async (change) => {
+  await openCode(change)
+
+  await press('Cancel')
+  expect(screen.queryByLabelText('Email Code')).toBeNull()
+  await press(`Change ${change.kind}`)
+
+  expect(screen.getByLabelText(change.label)).toHaveProperty('value', '')
+  await press('Cancel')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: `Change ${change.kind}` }))
+})

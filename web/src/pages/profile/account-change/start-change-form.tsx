@@ -1,0 +1,102 @@
+import {
+  type AccountChangeForm,
+  type AccountChangeKind,
+  accountChangeProblem,
+} from '@guildshop/contract/account-change-rules'
+import type { Profile } from '@guildshop/contract/accounts'
+import { type SubmitEvent, useState } from 'react'
+import { errorMessage } from '../../../api/http.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CodeField } from '../../../ui/fields/code-field.tsx'
+import { focusField } from '../../../ui/fields/focus-field.ts'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+import { useStartAccountChange } from './account-change-api.ts'
+
+const blank: AccountChangeForm = { newValue: '', currentPassword: '', twoFactorCode: '' }
+
+type StartChangeFormProps = {
+  kind: AccountChangeKind
+  profile: Profile
+  onStarted: (started: { newValue: string; message: string }) => void
+  onCancel: () => void
+}
+
+export function StartChangeForm({ kind, profile, onStarted, onCancel }: StartChangeFormProps) {
+  const [form, setForm] = useState(blank)
+  const [problem, setProblem] = useState<ReturnType<typeof accountChangeProblem>>(null)
+  const start = useStartAccountChange(kind)
+  const hasTwoFactor = profile.isTwoFactorEnabled === true
+  const problemAt = (field: keyof AccountChangeForm) => (problem?.field === field ? problem.message : null)
+
+  function edit(part: Partial<AccountChangeForm>) {
+    setForm({ ...form, ...part })
+    if (problem && problem.field in part) setProblem(null)
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    start.reset()
+    const found = accountChangeProblem(kind, form, { current: profile[kind], hasTwoFactor })
+    setProblem(found)
+    if (found) return focusField(event.currentTarget, found.field)
+    const newValue = form.newValue.trim().toLowerCase()
+    const { currentPassword, twoFactorCode } = form
+    start.mutate(
+      { newValue, currentPassword, ...(hasTwoFactor && { twoFactorToken: twoFactorCode }) },
+      { onSuccess: ({ message }) => onStarted({ newValue, message: message || 'We emailed you a code.' }) },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="max-w-lg space-y-4">
+      <TextField
+        {...valueFields[kind]}
+        name="newValue"
+        hint={
+          kind === 'email'
+            ? "We'll email a code to this address. Once you enter it, we log out your other devices."
+            : `We'll email a code to ${profile.email ?? 'you'}.`
+        }
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.newValue}
+        onChange={(newValue) => edit({ newValue })}
+        problem={problemAt('newValue')}
+        autoFocus
+      />
+      <PasswordField
+        label="Current Password"
+        name="currentPassword"
+        value={form.currentPassword}
+        onChange={(currentPassword) => edit({ currentPassword })}
+        problem={problemAt('currentPassword')}
+      />
+      {hasTwoFactor && (
+        <CodeField
+          label="2FA Code"
+          name="twoFactorCode"
+          hint="Enter the 6-digit code from your authenticator app."
+          value={form.twoFactorCode}
+          onChange={(twoFactorCode) => edit({ twoFactorCode })}
+          problem={problemAt('twoFactorCode')}
+        />
+      )}
+      <Notice tone="error">{errorMessage(start.error, `Failed to change your ${kind}.`)}</Notice>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={start.isPending}>
+          {start.isPending ? 'Sending...' : 'Send code'}
+        </Button>
+        <Button variant="quiet" onClick={onCancel} disabled={start.isPending}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const valueFields = {
+  email: { label: 'New Email', type: 'email', autoComplete: 'email' },
+  username: { label: 'New Username', type: 'text', autoComplete: 'username' },
+} as const

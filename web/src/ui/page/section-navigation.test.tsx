@@ -1,0 +1,66 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { SectionNavigation } from './section-navigation.tsx'
+
+const sections = [
+  { id: 'account', label: 'Account' },
+  { id: 'billing', label: 'Billing' },
+  { id: 'data', label: 'Data' },
+]
+
+function Settings() {
+  const [hasBilling, setHasBilling] = useState(false)
+  return (
+    <div>
+      <SectionNavigation sections={sections} />
+      <h2 id="account">Account Details</h2>
+      {hasBilling && <h2 id="billing">Billing history</h2>}
+      <h2 id="data">Your data</h2>
+      <button type="button" onClick={() => setHasBilling(true)}>
+        Load
+      </button>
+    </div>
+  )
+}
+
+const labels = () => screen.getAllByRole('link').map((link) => link.textContent)
+const marked = () => screen.getAllByRole('link').find((link) => link.getAttribute('aria-current'))?.textContent
+
+/** Scrolls so that the heading is this far from the top of the window. */
+function scrollTo(headings: Record<string, number>) {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, headings[this.id] ?? 0, 100, 20)
+  })
+  act(() => void fireEvent.scroll(document))
+}
+
+test('links to the sections that are on the page, also when one appears later', async () => {
+  render(<Settings />)
+  expect(labels()).toEqual(['Account', 'Data'])
+  expect(screen.getByRole('link', { name: 'Data' }).getAttribute('href')).toBe('#data')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Load' }))
+
+  await waitFor(() => expect(labels()).toEqual(['Account', 'Billing', 'Data']))
+})
+
+test('marks the section being read', () => {
+  render(<Settings />)
+
+  scrollTo({ account: 0, data: 5000 })
+  expect(marked()).toBe('Account')
+  scrollTo({ account: -5000, data: 10 })
+
+  expect(marked()).toBe('Data')
+})
+
+test('marks the section jumped to, even if it is too short to reach the top', async () => {
+  render(<Settings />)
+
+  await userEvent.click(screen.getByRole('link', { name: 'Data' }))
+  scrollTo({ account: 0, data: 5000 })
+
+  expect(marked()).toBe('Data')
+})
