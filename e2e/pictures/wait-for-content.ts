@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-const patience = 60_000
+const oneMinute = 60_000
 
 /** Everything on the page that stands for content still to come: skeletons, spinners and busy elements. */
 export const loadingSelector = '.animate-pulse, .animate-spin, [aria-busy="true"]'
@@ -11,7 +11,7 @@ type Settings = { timeout?: number; pollInterval?: number }
 export async function waitForContent(
   name: string,
   look: () => Promise<string[]>,
-  { timeout = patience, pollInterval = 50 }: Settings = {},
+  { timeout = oneMinute, pollInterval = 50 }: Settings = {},
 ): Promise<void> {
   const latest = Date.now() + timeout
   for (;;) {

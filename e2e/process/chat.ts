@@ -18,7 +18,7 @@ type Message = {
 type Seat = { channel: string; user: string }
 
 const loading = 128
-const patience = 60_000
+const timeout = 60_000
 
 /** Buys an item in the chat up to the PayPal link; returns the order ID, or null if the item can't be bought. */
 export async function orderInChat(sandboxUrl: string, seat: Seat, item: string): Promise<string | null> {
@@ -41,7 +41,7 @@ export async function orderInChat(sandboxUrl: string, seat: Seat, item: string):
       body: JSON.stringify({ ...seat, message: before?.id, ...deed }),
     })
     const first: { message: Message | null } = await reply.json()
-    const deadline = Date.now() + patience
+    const deadline = Date.now() + timeout
     for (let seen = first.message; seen && Date.now() < deadline; seen = await read(seen.id)) {
       const isOld = before?.id === seen.id && before.edited_timestamp === seen.edited_timestamp
       if (!isOld && !(seen.flags & loading)) return seen

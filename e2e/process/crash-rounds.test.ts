@@ -14,7 +14,7 @@ import { aUsedFolder, freePort, type Shop, startShop } from './start-shop.ts'
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
 /** Generous, so that the test doesn't fail on a busy machine. */
-const patience = 90_000
+const timeout = 90_000
 const root = join(import.meta.dirname, '..', '..')
 
 /** Every fourth round also kills the database. */
@@ -25,7 +25,7 @@ type Premises = { folder: string; port: number; sandboxUrl: string; since: Date 
 
 /** Waits for this many acknowledged writes and, in the last round, for at least one write of each kind. */
 async function untilBusy({ ledger, shop }: Load, writes: number, isLast: boolean): Promise<void> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeout
   const isBusy = () => ledger.countLately() >= writes && !(isLast && ledger.listMissing().length > 0)
   while (!isBusy() && shop.child.exitCode === null && Date.now() < deadline) await pass(5)
 }
@@ -55,7 +55,7 @@ type State = { leftovers: string[]; unsold: string[]; unpaid: string[] }
 
 /** Waits until all background work is done; returns what is left at the deadline. */
 async function settle({ folder, sandboxUrl, since }: Premises, { approved, paid }: Ledger): Promise<State> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeout
   for (;;) {
     const { atPaypal, sold } = await listPayments(folder, sandboxUrl, since)
     const orders = new Set(sold.map((words) => words.split(' ')[0]))

@@ -13,7 +13,7 @@ export type RawRequest = {
   atEnd?: 'wait' | 'end' | 'destroy'
 }
 
-const patience = 45_000
+const timeout = 45_000
 
 /** The final status, or what happened to the connection instead. */
 export type Outcome = number | 'closed' | 'hung'
@@ -30,7 +30,7 @@ export async function sendRaw(shop: Shop, { head, pieces, pauseMs, atEnd }: RawR
   if (atEnd === 'end') socket.end()
   if (atEnd === 'destroy') socket.destroy()
   const deadline = new AbortController()
-  const late = pass(patience, 'late', { signal: deadline.signal }).catch(() => undefined)
+  const late = pass(timeout, 'late', { signal: deadline.signal }).catch(() => undefined)
   const isLate = (await Promise.race([closed, late])) === 'late'
   deadline.abort()
   socket.destroy()

@@ -50,7 +50,7 @@ const portShares = 16
 const isLogLine = (text: string) => text.startsWith('{')
 
 /** A start takes seconds, or minutes on a busy machine. */
-const patience = 240_000
+const timeout = 240_000
 
 /** Starts the built server and waits for its greeting; rejects with its stderr if it exits first. */
 export async function startShop(
@@ -64,8 +64,8 @@ export async function startShop(
   const printed: string[] = []
   child.stderr?.on('data', (text) => said.push(String(text)))
   const greeting = await new Promise<string>((resolve, reject) => {
-    const giveUp = () => reject(new Error(`The server sent no greeting within ${patience / 1000} s: ${said.join('')}`))
-    const deadline = setTimeout(giveUp, patience)
+    const giveUp = () => reject(new Error(`The server sent no greeting within ${timeout / 1000} s: ${said.join('')}`))
+    const deadline = setTimeout(giveUp, timeout)
     // By lines: one chunk may contain a log line and the greeting.
     readLines(child.stdout, (line) => {
       if (isLogLine(line)) return

@@ -60,9 +60,9 @@ export async function startSandbox(config: Omit<Config, 'endsWithParent'>) {
   async function stop(): Promise<void> {
     paypal.stop()
     // Requests in flight get one second.
-    const impatience = setTimeout(() => app.server.closeAllConnections(), 1000)
+    const closeTimeout = setTimeout(() => app.server.closeAllConnections(), 1000)
     await Promise.all([app.close(), mailbox.setDown(true)])
-    clearTimeout(impatience)
+    clearTimeout(closeTimeout)
     writeAll()
   }
 }

@@ -6,7 +6,7 @@ import { CannotStart } from './cannot-start.ts'
 export type State<Value> = { value: Value; save: () => void }
 export type OpenState = <Value extends object>(name: string, initial: () => Value) => State<Value>
 
-const patience = 100
+const writeDelay = 100
 
 /** Holds the services' state: in memory, or in one JSON file per service when a folder is given. Writes are debounced. */
 export function keepStates(folder: string | null): { openState: OpenState; writeAll: () => void } {
@@ -25,7 +25,7 @@ export function keepStates(folder: string | null): { openState: OpenState; write
 
     function save(): void {
       unwritten.set(name, () => writeWhole(path, JSON.stringify(state.value, null, 1)))
-      timer ??= setTimeout(writeAll, patience)
+      timer ??= setTimeout(writeAll, writeDelay)
     }
   }
 

@@ -8,7 +8,7 @@ describe('startSandbox', () => {
   test('fails with one sentence when the sandbox is not ready in time', async () => {
     const silent = ['-e', 'setInterval(() => undefined, 1000)']
 
-    const started = startSandbox({ ...settings, patience: 300 }, silent)
+    const started = startSandbox({ ...settings, timeout: 300 }, silent)
 
     await expect(started).rejects.toThrow(new OperatorError("The sandbox wasn't ready after 0.3 s."))
   })

@@ -39,7 +39,7 @@ type Settings = {
   shopUrl: string
   /** Milliseconds in which a webhook is unknown after a deferral; undefined leaves it to the sandbox. */
   webhookDelay?: number | undefined
-  patience?: number
+  timeout?: number
 }
 
 const fiveMinutes = 300_000
@@ -48,7 +48,7 @@ const builtSandbox = [join('sandbox', 'dist', 'main.js')]
 
 /** Starts the sandbox as a child process, which exits when this process does. */
 export async function startSandbox(settings: Settings, program = builtSandbox): Promise<SandboxProcess> {
-  const { patience = fiveMinutes } = settings
+  const { timeout = fiveMinutes } = settings
   const child = spawn(process.execPath, program, {
     cwd: projectRoot(),
     env: {
@@ -66,11 +66,11 @@ export async function startSandbox(settings: Settings, program = builtSandbox): 
   const complaints: string[] = []
   child.stderr.on('data', (text) => complaints.push(String(text)))
   const ended = once(child, 'exit')
-  const late = AbortSignal.timeout(patience)
+  const late = AbortSignal.timeout(timeout)
   const line = await withProgress('the sandbox', readFirstLine(child.stdout, late))
   if (!line && late.aborted) {
     child.kill('SIGKILL')
-    throw new OperatorError(`The sandbox wasn't ready after ${patience / 1000} s. ${complaints.join('')}`.trim())
+    throw new OperatorError(`The sandbox wasn't ready after ${timeout / 1000} s. ${complaints.join('')}`.trim())
   }
   if (!line) throw new BadSettings(complaints.join('').trim() || 'The sandbox failed to start.')
 

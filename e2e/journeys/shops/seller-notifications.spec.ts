@@ -10,7 +10,7 @@ import { logIn } from '../screens.ts'
 test.describe.configure({ mode: 'serial' })
 
 const finn = { username: 'finn', password: demoPassword, email: 'finn@guildshop.example' }
-const patience = { timeout: 120_000 }
+const slowly = { timeout: 120_000 }
 
 /** Milo is no member of Retro Raiders at first, so his purchases affect no other journey. */
 test.beforeAll(() => joinServer(retroRaiders, 'milo'))
@@ -45,7 +45,7 @@ test('a seller sees everywhere that PayPal refuses payments, gets one mail, and 
   await expect(page.getByText('Payments refused')).toBeVisible()
   await expect(page.getByText(/PayPal has restricted your account/)).toBeVisible()
   await expectAccessible(page)
-  await expect.poll(() => mailsAbout('PayPal refuses payments'), patience).toBe(1)
+  await expect.poll(() => mailsAbout('PayPal refuses payments'), slowly).toBe(1)
 
   await pull('/paypal/control/sellers/finn/restrict', { restricted: false })
   await runJob('recheck-refused-payees')
@@ -55,7 +55,7 @@ test('a seller sees everywhere that PayPal refuses payments, gets one mail, and 
       await page.reload()
       await expect(page.getByText('Payer ID', { exact: true })).toBeVisible()
       return page.getByText('Payments refused').count()
-    }, patience)
+    }, slowly)
     .toBe(0)
   expect(await mailsAbout('PayPal refuses payments')).toBe(1)
 })
@@ -74,8 +74,8 @@ test('a seller turns on a notification and gets it by mail and on Discord', asyn
 
   await buy(await openAnotherBrowser(), retroRaiders, 'milo', 'Raid Soundtrack')
 
-  await expect.poll(() => mailsAbout('New order'), patience).toBe(1)
-  await expect.poll(async () => (await messagesTo('finn')).join('\n'), patience).toContain('Raid Soundtrack')
+  await expect.poll(() => mailsAbout('New order'), slowly).toBe(1)
+  await expect.poll(async () => (await messagesTo('finn')).join('\n'), slowly).toContain('Raid Soundtrack')
   const [mail] = (await mailsTo(finn.email)).filter(({ subject }) => subject.startsWith('New order'))
   expect(mail?.text).toContain('/profile#notifications')
 

@@ -142,7 +142,7 @@ test('reports the log path of a server that is not ready in time, and reuses it 
   const folder = aFolder()
   await (await start(folder)).stop()
 
-  const late = startEmbeddedPostgres({ folder, fast: true, patience: 1 })
+  const late = startEmbeddedPostgres({ folder, fast: true, timeout: 1 })
 
   await expect(late).rejects.toThrow(
     new PostgresFailed(`PostgreSQL wasn't ready after 0.001 s. Log: ${join(folder, 'postgres.log')}`),
@@ -163,7 +163,7 @@ test('reports the log path when PostgreSQL cannot read its data', async () => {
 })
 
 test('reports the last line of initdb when the data cannot be created', async () => {
-  const late = startEmbeddedPostgres({ folder: aFolder(), patience: 1 })
+  const late = startEmbeddedPostgres({ folder: aFolder(), timeout: 1 })
 
   await expect(late).rejects.toThrow(/^PostgreSQL couldn't initialize its data directory in .*: .+$/)
 })

@@ -28,10 +28,10 @@ type Options = {
   /** Trades durability for speed: for tests only. */
   fast?: boolean
   /** How long the server may take to become ready, in milliseconds. */
-  patience?: number
+  timeout?: number
 }
 
-type Place = { home: PostgresHome; data: string; password: string; fast: boolean; patience: number }
+type Place = { home: PostgresHome; data: string; password: string; fast: boolean; timeout: number }
 
 const fiveMinutes = 300_000
 
@@ -42,12 +42,12 @@ const fiveMinutes = 300_000
 export async function startEmbeddedPostgres({
   folder,
   fast = false,
-  patience = fiveMinutes,
+  timeout = fiveMinutes,
 }: Options): Promise<EmbeddedPostgres> {
   const home = findPostgresHome(folder)
   const data = join(home.folder, 'postgres')
-  const password = await createData(home, data, patience)
-  const place = { home, data, password, fast, patience }
+  const password = await createData(home, data, timeout)
+  const place = { home, data, password, fast, timeout }
 
   const found = await findRunning(place)
   let running = found ?? (await startServer(place))
@@ -82,7 +82,7 @@ const dataOptions = [
 ]
 
 /** Initializes under a temporary name, so that an interrupted start leaves no partial data. */
-async function createData(home: PostgresHome, data: string, patience: number): Promise<string> {
+async function createData(home: PostgresHome, data: string, timeout: number): Promise<string> {
   const passwordFile = join(home.folder, 'postgres-password')
   if (existsSync(data)) return readFileSync(passwordFile, 'utf8')
   const unfinished = `${data}.new`
@@ -91,7 +91,7 @@ async function createData(home: PostgresHome, data: string, patience: number): P
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (home.user) chownSync(passwordFile, home.user.uid, home.user.gid)
   const options = [`--pgdata=${unfinished}`, `--pwfile=${passwordFile}`, ...dataOptions]
-  const problem = await runToEnd(join(home.bin, 'initdb'), options, { cwd: '/', timeout: patience, ...home.user })
+  const problem = await runToEnd(join(home.bin, 'initdb'), options, { cwd: '/', timeout, ...home.user })
   if (problem !== null)
     throw new PostgresFailed(`PostgreSQL couldn't initialize its data directory in ${data}: ${problem}`)
   renameSync(unfinished, data)
@@ -114,12 +114,12 @@ function runToEnd(program: string, args: string[], options: SpawnOptionsWithoutS
   })
 }
 
-async function findRunning({ data, password, patience }: Place): Promise<Running | null> {
+async function findRunning({ data, password, timeout }: Place): Promise<Running | null> {
   const pidFile = join(data, 'postmaster.pid')
   if (!existsSync(pidFile)) return null
   const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n').map(Number)
   if (!pid || !port) return null
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeout
   while (isAlive(pid) && performance.now() < deadline) {
     const answer = await askFolder(addressOf(port, password))
     if (answer !== 'busy') return answer === data ? { pid, port } : null
@@ -154,9 +154,9 @@ async function startServer(place: Place, fixedPort?: number): Promise<Running> {
     if (running && (!fixedPort || running.port === fixedPort)) return running
     const port = fixedPort ?? (await freePort())
     const pid = launch(place, port, openSync(log, fixedPort ? 'a' : 'w'))
-    if (await isReady(addressOf(port, place.password), pid, place.patience)) return { pid, port }
+    if (await isReady(addressOf(port, place.password), pid, place.timeout)) return { pid, port }
     if (isAlive(pid)) {
-      throw new PostgresFailed(`PostgreSQL wasn't ready after ${place.patience / 1000} s. Log: ${log}`)
+      throw new PostgresFailed(`PostgreSQL wasn't ready after ${place.timeout / 1000} s. Log: ${log}`)
     }
     await sleep(200 * 2 ** attempt)
   }
@@ -186,8 +186,8 @@ function launch({ home, data, fast }: Place, port: number, log: number): number 
   return child.pid
 }
 
-async function isReady(url: string, pid: number, patience: number): Promise<boolean> {
-  const deadline = performance.now() + patience
+async function isReady(url: string, pid: number, timeout: number): Promise<boolean> {
+  const deadline = performance.now() + timeout
   while (performance.now() < deadline && isAlive(pid)) {
     const folder = await askFolder(url)
     if (folder && folder !== 'busy') return true

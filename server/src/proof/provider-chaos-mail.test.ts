@@ -81,7 +81,7 @@ test.each(faults)(
     const played = await Promise.all(
       scenes.map(async ({ name, step, ask }) => {
         const { server, smtpUrl } = await startMailServer(step, fault)
-        const client = createMailClient({ smtpUrl, from: 'Guildshop <shop@guildshop.example>', patience: 1000 })
+        const client = createMailClient({ smtpUrl, from: 'Guildshop <shop@guildshop.example>', timeout: 1000 })
         const outcome = await outcomeOf(Promise.resolve(ask?.(client)))
         const takenWhileBroken = server.taken
         server.isBroken = false

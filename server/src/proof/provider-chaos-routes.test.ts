@@ -12,7 +12,7 @@ const trouble: { answer: FakeAnswer } = { answer: { status: 500 } }
 const fake = await startFakeProvider(() => trouble.answer)
 afterAll(fake.stop)
 
-const keys = { clientId: '210000000000000099', clientSecret: 'a client secret', apiBase: fake.url, patience: 1000 }
+const keys = { clientId: '210000000000000099', clientSecret: 'a client secret', apiBase: fake.url, timeout: 1000 }
 const shop = await testApp({
   discord: { ...keys, botToken: 'a bot token', publicKey: '0'.repeat(64) },
   paypal: { ...keys, certHosts: ['127.0.0.1'] },

@@ -11,12 +11,12 @@ import type { Step } from './testing/provider-chaos-step.ts'
 
 const keys = { clientId: '210000000000000099', clientSecret: 'a client secret' }
 
-function discordAt(apiBase: string, patience: number): DiscordClients {
-  return createDiscordClients({ ...keys, botToken: 'a bot token', publicKey: '0'.repeat(64), apiBase, patience })
+function discordAt(apiBase: string, timeout: number): DiscordClients {
+  return createDiscordClients({ ...keys, botToken: 'a bot token', publicKey: '0'.repeat(64), apiBase, timeout })
 }
 
-const paypalAt = (apiBase: string, patience: number) =>
-  createPaypalClient({ ...keys, apiBase, certHosts: ['127.0.0.1'], trustedIssuers, patience })
+const paypalAt = (apiBase: string, timeout: number) =>
+  createPaypalClient({ ...keys, apiBase, certHosts: ['127.0.0.1'], trustedIssuers, timeout })
 
 const { oauth, users, bot, interactions } = discordConversations
 
@@ -79,9 +79,9 @@ const faults: Array<[string, FakeAnswer, number, (step: Step, name: string) => E
 
 test.each(faults)(
   'every call follows its retry policy when a provider %s, and succeeds once it recovers',
-  async (fault, answer, patience, expected) => {
+  async (fault, answer, timeout, expected) => {
     keepCollectingGarbage()
-    const played = await Promise.all(scenes.map(async (scene) => ({ scene, ...(await scene.play(answer, patience)) })))
+    const played = await Promise.all(scenes.map(async (scene) => ({ scene, ...(await scene.play(answer, timeout)) })))
 
     const outcomes = played.map(({ scene, outcome, tries, afterwards }) => [scene.name, { outcome, tries, afterwards }])
     expect(Object.fromEntries(outcomes)).toEqual(

@@ -11,7 +11,7 @@ const request = {
   what: 'GET /thing',
   method: 'GET',
   headers: {},
-  patience: 10_000,
+  timeout: 10_000,
   isRepeatable: true,
 } as const
 
@@ -68,7 +68,7 @@ test.each(['silence', 'slow body'] as const)(
   async (fault) => {
     keepCollectingGarbage()
     const { result, seconds } = await awakeSeconds(() =>
-      send(() => ({ fault, json: { much: 'text' } }), { patience: 1000 }),
+      send(() => ({ fault, json: { much: 'text' } }), { timeout: 1000 }),
     )
 
     expect(result.outcome).toEqual(new ProviderFailed('paypal', 0, 'GET /thing: timed out'))

@@ -13,7 +13,7 @@ export type ProviderRequest = {
   headers: Record<string, string>
   body?: string | undefined
   /** Milliseconds for the whole call, including retries. */
-  patience: number
+  timeout: number
   isRepeatable: boolean
 }
 
@@ -21,7 +21,7 @@ export type Reply = { status: number; headers: Headers; text: string }
 
 /** Returns any response below 500; throws `ProviderFailed` on an outage and `RateLimited` on a 429. */
 export function callProvider(request: ProviderRequest): Promise<Reply> {
-  const deadline = AbortSignal.timeout(request.patience)
+  const deadline = AbortSignal.timeout(request.timeout)
   const { isRepeatable } = request
   return tryAgain({ isRepeatable, deadline }, async () => {
     const reply = await fetchWhole(request, deadline)

@@ -39,7 +39,7 @@ const failures: Array<[string, (request: FakeRequest) => FakeAnswer]> = [
 ]
 
 function everyCall(url: string): Array<() => Promise<unknown>> {
-  const settings = { apiBase: url, webBase: url, clientId: '210000000000000099', ...secrets, patience: 700 }
+  const settings = { apiBase: url, webBase: url, clientId: '210000000000000099', ...secrets, timeout: 700 }
   const { oauth, users, bot, interactions } = createDiscordClients(settings)
   const paypal = createPaypalClient(settings)
   return [

@@ -27,7 +27,7 @@ const message = z.object({
 type Message = z.infer<typeof message>
 
 const loading = 128
-const patience = 30_000
+const timeout = 30_000
 
 type Seat = { channel: string; user: string }
 
@@ -61,7 +61,7 @@ export function discordChat({ url }: { url: string }, seat: Seat) {
 
   /** The message once its promise is kept. */
   async function settle(first: Message, before?: ChatAnswer): Promise<Message> {
-    const deadline = Date.now() + patience
+    const deadline = Date.now() + timeout
     for (let seen = first; Date.now() < deadline; await pass(30), seen = await read(first.id)) {
       const isOld = before?.id === seen.id && before.editedAt === seen.edited_timestamp
       if (!isOld && !(seen.flags & loading)) return seen

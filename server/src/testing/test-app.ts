@@ -25,7 +25,7 @@ import { startTestMailbox, type TestMailbox } from './test-mailbox.ts'
 
 type Providers = { discord: DiscordSettings; paypal: PaypalSettings }
 
-const keys = { clientId: '210000000000000099', clientSecret: 'a client secret', patience: 500 }
+const keys = { clientId: '210000000000000099', clientSecret: 'a client secret', timeout: 500 }
 const nowhere = { apiBase: 'http://127.0.0.1:9', webBase: 'http://127.0.0.1:9' }
 
 /** Unreachable providers by default, because most tests need none. */

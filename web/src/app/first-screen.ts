@@ -3,7 +3,7 @@ import { memberLinks } from './navigation/navigation-links.tsx'
 import { pageAt, pages } from './pages.ts'
 
 /** After this the shell renders first, with a placeholder for the screen. */
-const patienceMilliseconds = 300
+const timeoutMilliseconds = 300
 
 /**
  * Loads the requested screen, and a member's links, before the first render. React delays replacing a Suspense fallback, so rendering the
@@ -11,7 +11,7 @@ const patienceMilliseconds = 300
  */
 export async function firstScreen(pathname: string): Promise<void> {
   const screen = pageAt(pathname) ?? pages['*']
-  const patience = new Promise((over) => setTimeout(over, patienceMilliseconds))
+  const timeout = new Promise((over) => setTimeout(over, timeoutMilliseconds))
   const links = storedToken() === null ? null : memberLinks.prefetch()
-  await Promise.race([Promise.all([screen.prefetch(), links]), patience])
+  await Promise.race([Promise.all([screen.prefetch(), links]), timeout])
 }

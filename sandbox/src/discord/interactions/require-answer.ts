@@ -9,14 +9,14 @@ import { type Interaction, tokenLife } from './interaction.ts'
 type Params = Record<'application' | 'token', string>
 
 // The shop's follow-up can arrive before its first response has been read.
-const patience = 250
+const timeout = 250
 
 /** Returns the interaction for the token in the path, once the shop has responded to it. */
 export async function requireAnswered({ state, unanswered }: Discord, params: Params): Promise<Interaction> {
   if (params.application !== applicationId) throw new DiscordRefusal('unknownWebhook')
   const found = state.value.interactions.find(({ token }) => token === params.token)
   if (!found || Date.now() - timeOf(found.id) > tokenLife) throw new DiscordRefusal('invalidWebhookToken')
-  await Promise.race([unanswered.get(found.id), wait(patience)])
+  await Promise.race([unanswered.get(found.id), wait(timeout)])
   const isOpen = found.state === 'answered' && Date.now() >= (found.webhookOpensAt ?? 0)
   if (!isOpen) throw new DiscordRefusal('unknownWebhook')
   return found

@@ -4,7 +4,7 @@ import { about } from '../../http/endpoint.ts'
 import { queryOf } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 
-const patience = 5000
+const timeout = 5000
 
 export const mediaAddress = (url: string) => `/discord/media?url=${encodeURIComponent(url)}`
 
@@ -25,7 +25,7 @@ export function mediaRoutes(app: FastifyInstance, { state }: Discord): void {
 
 async function fetchPicture(url: string): Promise<{ type: string; bytes: Buffer }> {
   try {
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(patience) })
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeout) })
     const type = response.headers.get('content-type') ?? ''
     const bytes = Buffer.from(await response.arrayBuffer())
     if (response.ok && /^image\/(png|jpeg|gif|webp)$/.test(type)) return { type, bytes }

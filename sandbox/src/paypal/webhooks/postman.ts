@@ -17,7 +17,7 @@ export type Postman = ReturnType<typeof createPostman>
 export const certificatePath = '/paypal/api/v1/notifications/certs'
 const mostAttempts = 25
 const longestWait = 60
-const patience = 10_000
+const timeout = 10_000
 
 /** Delivers events at least once: retries with exponential backoff until a 2xx. */
 export function createPostman({ state, url, now, firstWait }: Settings) {
@@ -78,7 +78,7 @@ async function post(
   body: string,
   stopping: AbortSignal,
 ): Promise<string> {
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(patience)])
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeout)])
   try {
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
     await response.body?.cancel()

@@ -14,7 +14,7 @@ const rawPublicKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(
 
 /** A shop whose Discord signs with our own key. */
 function shopAt(discordUrl = 'http://127.0.0.1:9') {
-  const credentials = { clientId: application, clientSecret: 'a client secret', patience: 500 }
+  const credentials = { clientId: application, clientSecret: 'a client secret', timeout: 500 }
   const baseUrls = { apiBase: discordUrl, webBase: discordUrl }
   return testApp({
     discord: { ...credentials, ...baseUrls, botToken: 'a bot token', publicKey: rawPublicKey },

@@ -2,13 +2,13 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Longer than any provider call, and shorter than most hosts' kill timeout. */
-const patience = 15_000
+const timeout = 15_000
 
 /**
  * Returns a function that closes the app gracefully: running requests are answered, idle sockets are destroyed. Needed
  * because Node no longer enforces its socket timeouts once a server is closing.
  */
-export function closeGracefully(app: FastifyInstance, longest = patience): () => Promise<void> {
+export function closeGracefully(app: FastifyInstance, longest = timeout): () => Promise<void> {
   const unasked = new Set<Socket>()
   app.server.on('connection', (socket) => {
     unasked.add(socket)

@@ -13,11 +13,11 @@ type Played = {
 }
 
 /** One call in which one step fails. */
-export type Scene = { name: string; step: Step; play: (fault: FakeAnswer, patience: number) => Promise<Played> }
+export type Scene = { name: string; step: Step; play: (fault: FakeAnswer, timeout: number) => Promise<Played> }
 
 type Cast<Client> = {
   group: string
-  open: (url: string, patience: number) => Client
+  open: (url: string, timeout: number) => Client
   /** Some contain a URL of the fake. */
   conversations: (url: string) => Conversations<Client>
 }
@@ -33,14 +33,14 @@ function allScenesOf<Client>({ group, open, conversations }: Cast<Client>): Scen
     return conversation.steps.map((step, place) => ({
       name: `${group}.${call}: ${step.asks}`,
       step,
-      async play(fault: FakeAnswer, patience: number): Promise<Played> {
+      async play(fault: FakeAnswer, timeout: number): Promise<Played> {
         const stage = { isBroken: true }
         const { url, requests } = await fakeProvider((request) => {
           const asked = conversation.steps.findIndex((one) => isAbout(one, request))
           if (asked === place && stage.isBroken) return fault
           return conversation.steps[asked]?.yes ?? { status: 404 }
         })
-        const client = open(url, patience)
+        const client = open(url, timeout)
         const ask = () => outcomeOf(conversationOf(conversations(url), call)?.ask(client))
         const outcome = await ask()
         const asked = requests.filter((request) => isAbout(step, request))

@@ -29,11 +29,11 @@ const longestWait = 5000
 const silenceAfter401 = 60_000
 
 /** Sends through @discordjs/rest, which queues by rate-limit bucket. Maps its errors to ours. */
-export function createBotSender({ apiBase, botToken, patience }: Settings): SendAsBot {
+export function createBotSender({ apiBase, botToken, timeout }: Settings): SendAsBot {
   const rest = new REST({
     api: apiBase,
     version: '10',
-    timeout: patience,
+    timeout,
     // It would also retry POSTs that may have succeeded; `tryAgain` retries only idempotent calls.
     retries: 0,
     userAgentAppendix: 'Guildshop',
@@ -45,7 +45,7 @@ export function createBotSender({ apiBase, botToken, patience }: Settings): Send
 
   return ({ isRepeatable, route, ...request }) => {
     const what = `${request.method} ${route}`
-    const deadline = AbortSignal.timeout(patience)
+    const deadline = AbortSignal.timeout(timeout)
     return tryAgain({ isRepeatable, deadline }, async () => {
       // Discord bans IP addresses that keep sending an invalid token.
       if (Date.now() < silentUntil) throw new DiscordRefused(what, 401, 0)

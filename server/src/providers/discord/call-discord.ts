@@ -2,7 +2,7 @@ import { callProvider, type ProviderRequest, type Reply } from '../call-provider
 import { readJson } from '../read-json.ts'
 import { codeOf, DiscordRefused } from './discord-errors.ts'
 
-export type DiscordAccess = { apiBase: string; patience: number }
+export type DiscordAccess = { apiBase: string; timeout: number }
 
 type DiscordRequest = Pick<ProviderRequest, 'what' | 'method' | 'isRepeatable'> & {
   path: string
@@ -15,7 +15,7 @@ type DiscordRequest = Pick<ProviderRequest, 'what' | 'method' | 'isRepeatable'> 
 const userAgent = 'DiscordBot (https://guildshop.example, 0.1.0)'
 
 /** Returns a successful response; throws otherwise. */
-export async function callDiscord({ apiBase, patience }: DiscordAccess, request: DiscordRequest): Promise<Reply> {
+export async function callDiscord({ apiBase, timeout }: DiscordAccess, request: DiscordRequest): Promise<Reply> {
   const { what, method, isRepeatable, path, authorization, form, json } = request
   const reply = await callProvider({
     provider: 'discord',
@@ -30,7 +30,7 @@ export async function callDiscord({ apiBase, patience }: DiscordAccess, request:
       ...(json && { 'content-type': 'application/json' }),
     },
     body: form ? String(new URLSearchParams(form)) : json && JSON.stringify(json),
-    patience,
+    timeout,
     isRepeatable,
   })
   if (reply.status >= 300) throw new DiscordRefused(what, reply.status, codeOf(readJson(reply.text)))

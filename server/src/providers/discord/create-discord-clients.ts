@@ -12,22 +12,22 @@ export type DiscordSettings = {
   apiBase?: string | undefined
   webBase?: string | undefined
   /** Milliseconds per call. */
-  patience?: number | undefined
+  timeout?: number | undefined
 }
 
 export type DiscordClients = ReturnType<typeof createDiscordClients>
 
 /** Wraps Discord's API. Knows nothing about shops or users. */
 export function createDiscordClients(settings: DiscordSettings) {
-  const { clientId, clientSecret, botToken, patience = 10_000 } = settings
+  const { clientId, clientSecret, botToken, timeout = 10_000 } = settings
   const apiBase = settings.apiBase ?? 'https://discord.com/api'
   const webBase = settings.webBase ?? 'https://discord.com'
 
   return {
-    oauth: createDiscordOauth({ apiBase, webBase, clientId, clientSecret, patience }),
-    users: createDiscordUserClient({ apiBase, patience }),
-    bot: createDiscordBotClient({ apiBase, clientId, botToken, patience }),
-    interactions: createInteractionClient({ apiBase, clientId, patience }),
+    oauth: createDiscordOauth({ apiBase, webBase, clientId, clientSecret, timeout }),
+    users: createDiscordUserClient({ apiBase, timeout }),
+    bot: createDiscordBotClient({ apiBase, clientId, botToken, timeout }),
+    interactions: createInteractionClient({ apiBase, clientId, timeout }),
     isGenuineInteraction: createInteractionVerifier(settings.publicKey),
   }
 }

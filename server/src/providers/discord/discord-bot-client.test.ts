@@ -13,9 +13,9 @@ const roleId = '410000000000001004'
 const channelId = '510000000000001001'
 const message = { id: '610000000000000001', channel_id: channelId }
 
-async function discordThatAnswers(answer: FakeAnswer | ((request: FakeRequest) => FakeAnswer), patience = 10_000) {
+async function discordThatAnswers(answer: FakeAnswer | ((request: FakeRequest) => FakeAnswer), timeout = 10_000) {
   const { url, requests } = await fakeProvider(typeof answer === 'function' ? answer : () => answer)
-  const settings = { apiBase: `${url}/api`, clientId: '210000000000000099', botToken: 'the-bot-token', patience }
+  const settings = { apiBase: `${url}/api`, clientId: '210000000000000099', botToken: 'the-bot-token', timeout }
   return { bot: createDiscordBotClient(settings), requests }
 }
 

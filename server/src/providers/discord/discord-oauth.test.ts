@@ -15,13 +15,13 @@ const tokens = {
 const credentials = { clientId: '210000000000000099', clientSecret: 'the-secret', webBase: 'https://discord.example' }
 const consent = { code: 'the-code', redirectUri: 'https://shop.example/api/discord/callback' }
 
-async function discordThatAnswers(answer: FakeAnswer, patience = 10_000) {
+async function discordThatAnswers(answer: FakeAnswer, timeout = 10_000) {
   const { url, requests } = await fakeProvider(() => answer)
-  return { oauth: createDiscordOauth({ ...credentials, apiBase: `${url}/api`, patience }), requests }
+  return { oauth: createDiscordOauth({ ...credentials, apiBase: `${url}/api`, timeout }), requests }
 }
 
 test('builds an authorization URL that always asks for consent', () => {
-  const oauth = createDiscordOauth({ ...credentials, apiBase: 'https://discord.example/api', patience: 500 })
+  const oauth = createDiscordOauth({ ...credentials, apiBase: 'https://discord.example/api', timeout: 500 })
 
   const url = oauth.authorizeUrl({ state: 'the state', redirectUri: consent.redirectUri })
 
@@ -32,7 +32,7 @@ test('builds an authorization URL that always asks for consent', () => {
 })
 
 test('builds a login URL that skips consent given before', () => {
-  const oauth = createDiscordOauth({ ...credentials, apiBase: 'https://discord.example/api', patience: 500 })
+  const oauth = createDiscordOauth({ ...credentials, apiBase: 'https://discord.example/api', timeout: 500 })
 
   const { searchParams } = new URL(oauth.loginUrl({ state: 'the state', redirectUri: consent.redirectUri }))
 
@@ -58,7 +58,7 @@ test.each([
 })
 
 test('builds an invite URL with the bot, its permissions and the server if known', () => {
-  const oauth = createDiscordOauth({ ...credentials, apiBase: 'https://discord.example/api', patience: 500 })
+  const oauth = createDiscordOauth({ ...credentials, apiBase: 'https://discord.example/api', timeout: 500 })
 
   const [anywhere, somewhere] = [new URL(oauth.inviteUrl()), new URL(oauth.inviteUrl('310000000000000004'))]
 

@@ -14,9 +14,9 @@ const petra = {
   locale: 'en-US',
 }
 
-async function discordThatAnswers(answer: FakeAnswer | (() => FakeAnswer), patience = 10_000) {
+async function discordThatAnswers(answer: FakeAnswer | (() => FakeAnswer), timeout = 10_000) {
   const { url, requests } = await fakeProvider(typeof answer === 'function' ? answer : () => answer)
-  return { users: createDiscordUserClient({ apiBase: `${url}/api`, patience }), requests }
+  return { users: createDiscordUserClient({ apiBase: `${url}/api`, timeout }), requests }
 }
 
 test('reads a user with their own token', async () => {

@@ -6,7 +6,7 @@ import { createInteractionClient } from './interaction-client.ts'
 
 async function discordThatAnswers(answer: () => FakeAnswer) {
   const { url, requests } = await fakeProvider(answer)
-  const settings = { apiBase: `${url}/api`, clientId: '210000000000000099', patience: 10_000 }
+  const settings = { apiBase: `${url}/api`, clientId: '210000000000000099', timeout: 10_000 }
   return { interactions: createInteractionClient(settings), requests }
 }
 

@@ -69,7 +69,7 @@ test.each([
   ['says nothing at all', ''],
   ['falls silent after its greeting', '220 hello\r\n'],
 ])('times out when the server %s', async (_how, greeting) => {
-  const client = createMailClient({ smtpUrl: await startOddServer(greeting), from, patience: 200 })
+  const client = createMailClient({ smtpUrl: await startOddServer(greeting), from, timeout: 200 })
 
   await expect(client.send(mail, 'abc')).rejects.toMatchObject(failure)
 })

@@ -7,15 +7,15 @@ import { ProviderFailed } from '../provider-failed.ts'
 export type Mail = { to: string; subject: string; text: string; html: string }
 export type MailClient = ReturnType<typeof createMailClient>
 
-type Settings = { smtpUrl: string; from: string; patience?: number }
+type Settings = { smtpUrl: string; from: string; timeout?: number }
 
 /** Sends mail over SMTP. Every failure is `ProviderFailed`, so that the job retries. */
-export function createMailClient({ smtpUrl, from, patience = 10_000 }: Settings) {
-  const waits = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
+export function createMailClient({ smtpUrl, from, timeout = 10_000 }: Settings) {
+  const waits = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
   // Mails contain codes, so TLS can't be downgraded; only the URL can disable it, with ?requireTLS=false.
   const transport = createTransport({ url: smtpUrl, requireTLS: !isThisMachine(smtpUrl), ...waits }, { from })
   // A total deadline as well, for servers that send data slowly but never finish.
-  const longest = patience * 3
+  const longest = timeout * 3
 
   return {
     async send(mail: Mail, id: string): Promise<void> {

@@ -21,18 +21,18 @@ export type PaypalSettings = {
   /** Authorities whose webhook certificates are trusted besides public ones, as PEM: the sandbox's, and none in production. */
   trustedIssuers?: string[] | undefined
   /** Milliseconds per call. */
-  patience?: number | undefined
+  timeout?: number | undefined
 }
 
 export type PaypalClient = ReturnType<typeof createPaypalClient>
 
 /** Wraps PayPal's REST API. Knows nothing about sales or users. */
 export function createPaypalClient(settings: PaypalSettings) {
-  const { clientId, clientSecret, certHosts = [], trustedIssuers = [], patience = 10_000 } = settings
-  const access = { apiBase: settings.apiBase ?? 'https://api-m.paypal.com', clientId, clientSecret, patience }
+  const { clientId, clientSecret, certHosts = [], trustedIssuers = [], timeout = 10_000 } = settings
+  const access = { apiBase: settings.apiBase ?? 'https://api-m.paypal.com', clientId, clientSecret, timeout }
   const webBase = settings.webBase ?? 'https://www.paypal.com'
   const call = createPaypalCaller(access)
-  const keys = createWebhookKeys({ certHosts, trustedIssuers, patience })
+  const keys = createWebhookKeys({ certHosts, trustedIssuers, timeout })
 
   return {
     ...paypalLogin({ ...access, webBase }),

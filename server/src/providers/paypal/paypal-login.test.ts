@@ -24,7 +24,7 @@ async function paypalWith(token: FakeAnswer, userinfo: FakeAnswer) {
     clientId: 'the-client',
     clientSecret: 'the-secret',
   }
-  return { paypal: createPaypalClient({ ...settings, patience: 1500 }), requests }
+  return { paypal: createPaypalClient({ ...settings, timeout: 1500 }), requests }
 }
 
 test('builds the authorization URL', async () => {

@@ -6,7 +6,7 @@ type Answer = FakeAnswer | ((request: FakeRequest) => FakeAnswer)
 export const tokenPath = '/api/v1/oauth2/token'
 
 /** A fake PayPal that issues tokens and answers other calls as configured; `calls` records those. */
-export async function paypalThatAnswers(answer: Answer, patience = 10_000) {
+export async function paypalThatAnswers(answer: Answer, timeout = 10_000) {
   let tokens = 0
   const { url, requests } = await fakeProvider((request) => {
     if (request.path !== tokenPath) return typeof answer === 'function' ? answer(request) : answer
@@ -18,7 +18,7 @@ export async function paypalThatAnswers(answer: Answer, patience = 10_000) {
     webBase: 'https://paypal.example',
     clientId: 'the-client',
     clientSecret: 'the-secret',
-    patience,
+    timeout,
   })
   return {
     paypal,

@@ -15,7 +15,7 @@ export type KnownServers = ReturnType<typeof useKnownServers>
 /** Registered servers, split into owned and manageable. */
 export function useKnownServers(user: AuthUser | null) {
   const isSignedIn = user !== null
-  const isLate = useIsLate(patience)
+  const isLate = useIsLate(timeout)
   const isProfileLate = useIsLate(patienceForHints)
   const registeredList = useQuery({ ...ownedGuildsQuery, ...recheckBots, enabled: isSignedIn })
   const manageableList = useQuery({ ...manageableGuildsQuery, enabled: isSignedIn })
@@ -44,7 +44,7 @@ export function useKnownServers(user: AuthUser | null) {
 }
 
 /** Longest wait, in ms, for the lists and for the optional profile hint. */
-const patience = 4000
+const timeout = 4000
 const patienceForHints = 1000
 
 function useIsLate(milliseconds: number): boolean {

@@ -246,7 +246,7 @@ const troubles = Object.entries(calls).flatMap(([call, where]) =>
 
 test.each(troubles)('when PayPal, %s, %s, a retry makes exactly one sale', async (_call, _how, fault) => {
   const patient = deps.paypal
-  deps.paypal = createPaypalClient({ ...sandbox.paypal, patience: 700 })
+  deps.paypal = createPaypalClient({ ...sandbox.paypal, timeout: 700 })
   const stall = await aStall({ stock: 1 })
   const buyer = aBuyer()
   await sandbox.control('/paypal/control/faults', fault)

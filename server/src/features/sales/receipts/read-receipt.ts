@@ -14,7 +14,7 @@ import { findReceipt, type ReceiptRow } from './receipt-queries.ts'
 const perNetwork = { times: 120, seconds: 600 }
 
 /** Milliseconds to wait for Discord. A receipt without the role's name is better than a late one. */
-const patience = 1500
+const timeout = 1500
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks' | 'discordFacts'>
 
@@ -71,6 +71,6 @@ function describeRole(sale: ReceiptRow, deliveries: Delivery[], name: string | n
 /** Null if Discord doesn't respond in time or the role is gone. */
 async function findRoleName({ discordFacts }: Deps, sale: ReceiptRow): Promise<string | null> {
   const listed = discordFacts.listRoles(sale.discordGuildId).catch(() => [])
-  const roles = await Promise.race([listed, sleep(patience, [], { ref: false })])
+  const roles = await Promise.race([listed, sleep(timeout, [], { ref: false })])
   return roles.find(({ id }) => id === sale.roleId)?.name ?? null
 }

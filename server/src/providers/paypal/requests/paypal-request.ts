@@ -1,7 +1,7 @@
 import { callProvider, type Reply } from '../../call-provider.ts'
 import { paypalRefusal } from './paypal-errors.ts'
 
-export type PaypalAccess = { apiBase: string; patience: number }
+export type PaypalAccess = { apiBase: string; timeout: number }
 
 export type PaypalRequest = {
   method: 'GET' | 'POST' | 'PATCH'
@@ -36,7 +36,7 @@ export async function sendRequest(access: PaypalAccess, authorization: string, r
       ...(requestId && { 'paypal-request-id': requestId, prefer: 'return=representation' }),
     },
     body: form ? String(new URLSearchParams(form)) : (text ?? (json && JSON.stringify(json))),
-    patience: isSlow ? access.patience * 3 : access.patience,
+    timeout: isSlow ? access.timeout * 3 : access.timeout,
     isRepeatable: method !== 'POST' || requestId !== undefined || isHarmless === true,
   })
   if (reply.status >= 300) throw paypalRefusal(what, reply)

@@ -12,7 +12,7 @@ const errorOf = (call: Promise<unknown>): Promise<unknown> => call.catch((reason
 async function token(...answers: Parameters<typeof inTurn>) {
   const { url, requests } = await fakeProvider(inTurn(...answers))
   let clock = 1_000_000
-  const settings = { apiBase: url, clientId: 'the-client', clientSecret: 'the-secret', patience: 10_000 }
+  const settings = { apiBase: url, clientId: 'the-client', clientSecret: 'the-secret', timeout: 10_000 }
   const held = createPaypalToken(settings, () => clock)
   const pass = (seconds: number) => {
     clock += seconds * 1000

@@ -23,7 +23,7 @@ type Setting = {
   trustedIssuers?: string[]
   /** Allowed issuer hosts besides DigiCert; `own` is the fake's host. */
   issuerHosts?: 'own'
-  patience?: number
+  timeout?: number
 }
 
 /** A PayPal that serves only the signing certificate, and a verifier that trusts `Some Root`. */
@@ -35,7 +35,7 @@ async function paypalThatServes(setting: Setting = {}) {
     {
       certHosts,
       trustedIssuers,
-      patience: setting.patience ?? 10_000,
+      timeout: setting.timeout ?? 10_000,
       ...(setting.issuerHosts && { issuerHosts: [new URL(url).host] }),
     },
     () => clock.now,
@@ -158,7 +158,7 @@ describe('the issuer of a certificate', () => {
     const paypal = await paypalThatServes({
       answer: ({ path: asked }) => (asked === issuerPath ? issuer : { text: served.leaf }),
       issuerHosts: 'own',
-      patience: issuer.fault ? 8000 : 10_000,
+      timeout: issuer.fault ? 8000 : 10_000,
     })
     const signer = await certificateOf(paypal.url, at)
     served.leaf = signer.pem

@@ -7,7 +7,7 @@ type Settings = {
   authorities: readonly string[]
   /** Allowed hosts for issuers. */
   issuerHosts: readonly string[]
-  patience: number
+  timeout: number
 }
 
 const mostFetches = 5
@@ -18,7 +18,7 @@ const caIssuer = /^CA Issuers - URI:(https?:\/\/\S+)$/m
  * Completes a chain up to a trusted authority. PayPal serves its signing certificate alone; the issuer is published
  * where the certificate says (AIA). A fetched issuer proves nothing until its signatures lead to an authority.
  */
-export function createWebhookIssuers({ authorities, issuerHosts, patience }: Settings, now: () => Date) {
+export function createWebhookIssuers({ authorities, issuerHosts, timeout }: Settings, now: () => Date) {
   const kept = new Map<string, X509Certificate>()
   const mayFetch = callsPerMinute(mostFetches, now)
 
@@ -45,7 +45,7 @@ export function createWebhookIssuers({ authorities, issuerHosts, patience }: Set
     const known = kept.get(url)
     if (known && isIssuedBy(certificate, known) && isInForce(known, now())) return known
     if (!mayFetch()) return null
-    const issuer = readCertificate(await fetchBytes(url, patience))
+    const issuer = readCertificate(await fetchBytes(url, timeout))
     if (!issuer || !isIssuedBy(certificate, issuer)) return null
     kept.set(url, issuer)
     return issuer
@@ -72,9 +72,9 @@ function readCertificate(bytes: Buffer | null): X509Certificate | null {
 }
 
 /** Null on any failure: the delivery can still be verified with PayPal's API. */
-async function fetchBytes(url: string, patience: number): Promise<Buffer | null> {
+async function fetchBytes(url: string, timeout: number): Promise<Buffer | null> {
   try {
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeout)
     const response = await fetch(url, { redirect: 'error', signal })
     if (response.status !== 200) return null
     const parts: Uint8Array[] = []

@@ -13,7 +13,7 @@ type Settings = {
   trustedIssuers: string[]
   /** Hosts that publish the issuers of PayPal's certificates. */
   issuerHosts?: string[]
-  patience: number
+  timeout: number
 }
 
 export type WebhookKeys = ReturnType<typeof createWebhookKeys>
@@ -28,9 +28,9 @@ const unproven = { ttl: 60_000, max: 100 }
 
 /** Fetches and caches PayPal's webhook certificates, only from PayPal's hosts. */
 export function createWebhookKeys(settings: Settings, now: () => Date = () => new Date()) {
-  const { certHosts, trustedIssuers, issuerHosts = digicert, patience } = settings
+  const { certHosts, trustedIssuers, issuerHosts = digicert, timeout } = settings
   const authorities = [...trustedIssuers, ...rootCertificates]
-  const issuers = createWebhookIssuers({ authorities, issuerHosts, patience }, now)
+  const issuers = createWebhookIssuers({ authorities, issuerHosts, timeout }, now)
   const kept = new Map<string, { key: KeyObject; isInForce: () => boolean }>()
   const withoutProof = createRejectionCache(unproven, now)
   const pending = new Map<string, Promise<KeyObject | null>>()
@@ -53,7 +53,7 @@ export function createWebhookKeys(settings: Settings, now: () => Date = () => ne
   async function fetchKey(url: string): Promise<KeyObject | null> {
     const source = sourceOf(url, certHosts)
     if (!source || withoutProof.has(url) || !mayFetch()) return null
-    const text = await fetchPem(source, patience)
+    const text = await fetchPem(source, timeout)
     const [signer, ...rest] = text === null ? [] : readChain(text)
     if (signer && (await isProven([signer, ...rest]))) {
       if (kept.size >= mostKept) kept.clear()
@@ -83,9 +83,9 @@ function sourceOf(url: string, certHosts: string[]): string | null {
 }
 
 /** Null if not found. */
-async function fetchPem(url: string, patience: number): Promise<string | null> {
+async function fetchPem(url: string, timeout: number): Promise<string | null> {
   const what = 'GET of a certificate'
-  const request = { provider: 'paypal', what, url, method: 'GET', headers: {}, patience, isRepeatable: true } as const
+  const request = { provider: 'paypal', what, url, method: 'GET', headers: {}, timeout, isRepeatable: true } as const
   const { status, text } = await callProvider(request)
   return status === 200 ? text : null
 }
