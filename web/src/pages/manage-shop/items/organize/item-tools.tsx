@@ -1,5 +1,5 @@
 import type { ShopItem } from '@guildshop/contract/items'
-import { CopyIcon, EyeIcon, EyeOffIcon } from 'lucide-react'
+import { CopyIcon, EyeClosedIcon, ViewIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
 import { Notice } from '../../../../ui/page/notice.tsx'
@@ -75,7 +75,7 @@ export default function ItemTools({
           isBusy={hide.isPending}
           onClick={hideItem}
         >
-          {item.isHidden ? <EyeIcon /> : <EyeOffIcon />}
+          {item.isHidden ? <ViewIcon /> : <EyeClosedIcon />}
         </ToolButton>
         {canMove && <MoveHandle guildId={guildId} item={item} nameId={nameId} organizer={organizer} />}
       </span>
