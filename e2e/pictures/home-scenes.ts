@@ -133,7 +133,7 @@ export const homeScenes: Scene[] = [
     page.getByText('4 of 5 steps').waitFor(),
   ),
   home('manager', { 'GET /guilds': { body: [] }, 'GET /guilds/manageable': { body: managed } }, (page) =>
-    page.getByText('You manage').waitFor(),
+    page.getByText('You manage Tea House').waitFor(),
   ),
   dashboard('range', '?range=30d', { 'GET /guilds/42/sales-report': { body: report } }),
   dashboard('range-free', '?range=30d', {
