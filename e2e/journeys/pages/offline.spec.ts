@@ -38,11 +38,11 @@ test('loads a page that was opened offline once the browser is back online', asy
 }) => {
   allowOffline()
   await logIn(page, petra)
-  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText(/^You're offline/)).toBeVisible()
 
-  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
   await context.setOffline(false)
 

@@ -31,7 +31,7 @@ for (const path of [...memberPaths, ...adminPaths]) {
   test(`${path} sends all its requests before the first response`, async ({ page }) => {
     const whole = callsOf(page)
     await setScene(page, { name: path, path, replies, user: { username: 'robin', isSuperAdmin: true } })
-    expect(whole.size).toBeGreaterThan(1)
+    await expect.poll(() => whole.size).toBeGreaterThan(1)
 
     await page.route('/api/**', () => undefined)
     const unanswered = callsOf(page)
