@@ -53,6 +53,7 @@ test('issues a token that names the new user and lasts seven days', async () => 
     email: form.email,
     isSuperAdmin: false,
     isVerified: false,
+    hasCounters: true,
   })
   expect(exp * 1000 - Date.now()).toBeGreaterThan(6.99 * 86_400_000)
   expect(exp * 1000 - Date.now()).toBeLessThanOrEqual(7 * 86_400_000)

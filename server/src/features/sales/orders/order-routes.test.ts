@@ -285,6 +285,7 @@ describe('GET /sales/:id', () => {
         },
       ],
       resolutionCenterUrl: 'http://127.0.0.1:9/resolutioncenter',
+      messages: [],
       notes: [],
     })
   })
