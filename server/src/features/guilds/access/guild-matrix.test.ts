@@ -177,6 +177,7 @@ test('T14: returns exactly these server fields to owner and manager', async () =
     ...fields,
     owner: { ...petraAs, paypalPayerId: 'PETRASELLER23' },
     isBotPresent: true,
+    announcements: { place: 'purchase', channelId: null, showsPrice: true },
   })
   expect(manager?.body).toEqual({ ...fields, owner: { ...petraAs, paypalPayerId: 'PE*********23' } })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Person } from '../../../testing/builders/account-builders.ts'
 import { guildBuilders, onDiscord, roles, servers } from '../../../testing/builders/guild-builders.ts'
 import { itemBuilders } from '../../../testing/builders/item-builders.ts'
@@ -36,7 +36,8 @@ test('registers a server and lists it', async () => {
     status: 200,
     body: { guildId: servers.retroRaiders, owner: finn.id, isEnabled: true, defaultCurrency: 'USD' },
   })
-  expect(await ownedBy(finn)).toEqual([reply.body])
+  const listed = [{ ...Object(reply.body), isBotPresent: true }]
+  await vi.waitFor(async () => expect(await ownedBy(finn)).toEqual(listed), 60_000)
 })
 
 test('registers a server without the bot, and with Manage Server or Administrator', async () => {
