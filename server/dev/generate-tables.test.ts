@@ -21,7 +21,7 @@ test('keeps the table types up to date with the migrations', () => {
 
 test('detects outdated types without overwriting them', () => {
   const outdated = join(folder, 'tables.ts')
-  const text = readFileSync(tables, 'utf8').replace('passwordHash: string;', '')
+  const text = readFileSync(tables, 'utf8').replace('username: string;', '')
   writeFileSync(outdated, text)
 
   expect(() => verify(outdated)).toThrow('Generated types are not up-to-date')
