@@ -3,20 +3,17 @@ import type { Bench } from '../bench.ts'
 import { buy, type Purchase } from '../buying/buy.ts'
 import { playDiscord } from '../buying/play-discord.ts'
 import { quantileOf } from '../load.ts'
-import { freePort } from '../running/free-port.ts'
 import { cpuSecondsOf } from '../running/process-usage.ts'
 import { startServer } from '../running/start-server.ts'
 import { waitFor } from '../running/wait-for.ts'
 import { size } from '../settings.ts'
 import { type Table, whole } from '../tables.ts'
 
-/** Concurrent purchases end to end: signed interactions, sandbox PayPal with webhooks, settlement and deliveries. */
-export async function measureBuying({ database, pool }: Bench): Promise<Table[]> {
+/** Concurrent purchases end to end: signed interactions, sandbox PayPal, settlement and deliveries. */
+export async function measureBuying({ database, pool, sandbox, providers }: Bench): Promise<Table[]> {
   const discord = await playDiscord()
-  const sandboxPort = await freePort()
-  const env = { ...discord.settings, SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: '0' }
-  const server = await startServer({ ...database, env })
-  const market = { discord, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, nextUrl: () => server.url, returns: 1 }
+  const server = await startServer({ ...database, env: { ...providers, ...discord.settings } })
+  const market = { discord, sandboxUrl: sandbox.url, nextUrl: () => server.url, returns: 1 }
   try {
     // Warm-up: lets the JIT compile the hot paths.
     for (let round = 0; round < 20; round += 1) await Promise.all(Array.from({ length: 10 }, () => buy(market)))
