@@ -3,8 +3,8 @@ import { aPerson, type Person } from '../account.ts'
 import { changeData } from '../database.ts'
 import { expect, test } from '../journey.ts'
 import { codeFrom } from '../mailbox.ts'
-import { expectSignedIn, expectSuccess } from '../screens.ts'
-import { expectHomeFocused, expectScreenFocused, tabTo, tabToAndPress, tabToAndType } from './keyboard.ts'
+import { expectSuccess } from '../screens.ts'
+import { expectScreenFocused, signUpByKeyboard, tabTo, tabToAndPress, tabToAndType } from './keyboard.ts'
 
 test.describe.configure({ timeout: 600_000 })
 
@@ -48,22 +48,6 @@ function payForItem(guildId: string): Promise<void> {
      from guild join item on item.guild_id = guild.id where guild.guild_id = $1`,
     [guildId, JSON.stringify(address)],
   ])
-}
-
-async function signUp(page: Page, { username, email, password }: Person): Promise<void> {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await tabToAndPress(page, 'Sign Up')
-  await expectScreenFocused(page, 'Create Account')
-  await tabToAndType(page, 'Email', email)
-  await tabToAndType(page, 'Username', username)
-  await tabToAndType(page, 'Password', password)
-  await tabToAndType(page, 'Confirm Password', password)
-  await tabToAndPress(page, 'I accept the Terms of Service', 'Space')
-  await tabToAndPress(page, 'I accept the Privacy Policy', 'Space')
-  await tabToAndPress(page, 'Create Account')
-  await expectSignedIn(page, username)
-  await expectHomeFocused(page)
 }
 
 async function verifyEmail(page: Page, { email }: Person): Promise<void> {
@@ -138,7 +122,7 @@ test('goes from sign-up to a shipped order with the keyboard only', async ({ pag
   const guildId = await offerServer(page, person)
   allowRefusal(404, `/guilds/${guildId}/goal`)
 
-  await signUp(page, person)
+  await signUpByKeyboard(page, person)
   await verifyEmail(page, person)
   await registerServer(page)
   await addItem(page)

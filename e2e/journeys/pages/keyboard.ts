@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../accessibility.ts'
+import type { Person } from '../account.ts'
+import { expectSignedIn } from '../screens.ts'
 
 const mostPresses = 60
 
@@ -47,3 +50,21 @@ export async function expectScreenFocused(page: Page, title: string | RegExp): P
 }
 
 export const expectHomeFocused = (page: Page) => expectScreenFocused(page, /^(How it works|Welcome back|Run a shop)/)
+
+/** Signs up with the keyboard alone. */
+export async function signUpByKeyboard(page: Page, { username, email, password }: Person): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await tabToAndPress(page, 'Sign Up')
+  await expectScreenFocused(page, 'Create Account')
+  await expectAccessible(page)
+  await tabToAndType(page, 'Email', email)
+  await tabToAndType(page, 'Username', username)
+  await tabToAndType(page, 'Password', password)
+  await tabToAndType(page, 'Confirm Password', password)
+  await tabToAndPress(page, 'I accept the Terms of Service', 'Space')
+  await tabToAndPress(page, 'I accept the Privacy Policy', 'Space')
+  await tabToAndPress(page, 'Create Account')
+  await expectSignedIn(page, username)
+  await expectHomeFocused(page)
+}

@@ -4,9 +4,9 @@ import { aPerson, type Person } from '../account.ts'
 import { countEffort } from '../effort.ts'
 import { expect, test } from '../journey.ts'
 import { codeFrom } from '../mailbox.ts'
-import { expectHomeFocused, expectScreenFocused, tabToAndPress, tabToAndType } from '../pages/keyboard.ts'
+import { signUpByKeyboard } from '../pages/keyboard.ts'
 import { buy, pull } from '../sandbox.ts'
-import { enterCode, expectSignedIn, expectSuccess, goToProfile, storedToken } from '../screens.ts'
+import { enterCode, expectSuccess, goToProfile, storedToken } from '../screens.ts'
 
 test.describe.configure({ timeout: 600_000 })
 
@@ -14,25 +14,6 @@ test.describe.configure({ timeout: 600_000 })
 const nora = { paypal: 'nora@sandbox-paypal.example', server: 'Harbor Lights' }
 const harborLights = { guild: '310000000000000007', channel: '510000000000070001' }
 const item = 'Storm lantern'
-
-/** With the keyboard alone. */
-async function signUp(page: Page, { username, email, password }: Person): Promise<void> {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await tabToAndPress(page, 'Sign Up')
-  await expectScreenFocused(page, 'Create Account')
-  await expectAccessible(page)
-  await tabToAndType(page, 'Email', email)
-  await tabToAndType(page, 'Username', username)
-  await tabToAndType(page, 'Password', password)
-  await tabToAndType(page, 'Confirm Password', password)
-  await tabToAndPress(page, 'I accept the Terms of Service', 'Space')
-  await tabToAndPress(page, 'I accept the Privacy Policy', 'Space')
-  await tabToAndPress(page, 'Create Account')
-  await expectSignedIn(page, username)
-  await expectHomeFocused(page)
-  await expectAccessible(page)
-}
 
 async function verifyEmail(page: Page, { email }: Person): Promise<void> {
   await goToProfile(page)
@@ -122,7 +103,8 @@ test('a newcomer signs up, sells, ships and sees the refund', async ({ page, con
   const person = aPerson()
   allowRefusal(404, `/guilds/${harborLights.guild}/goal`)
 
-  await signUp(page, person)
+  await signUpByKeyboard(page, person)
+  await expectAccessible(page)
   await verifyEmail(page, person)
   await linkAccounts(page)
   await addServer(page)
