@@ -20,7 +20,16 @@ export async function findObstacles(page: Page, { rules }: Look = {}): Promise<s
 
 export async function expectAccessible(page: Page, look: Look = {}): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await waitForFades(page)
   expect(await findObstacles(page, look)).toEqual([])
+}
+
+/** Text that fades in has too little contrast until it's there. */
+async function waitForFades(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }
 
 const themes: Array<['dark' | 'light', Look]> = [
