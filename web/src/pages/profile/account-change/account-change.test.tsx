@@ -154,3 +154,14 @@ test.each(changes)('$kind: Cancel discards everything at either step', async (ch
   await press('Cancel')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: `Change ${change.kind}` }))
 })
+
+test.each(changes)('$kind: clears a refusal when a field changes', async (change) => {
+  await startChange(change)
+  answerWith(`/profile/${change.kind}-change/send_code`, { message: 'Your current password is incorrect.' }, 400)
+  await press('Send code')
+  await screen.findByRole('alert')
+
+  await userEvent.type(screen.getByLabelText('Current Password'), '2')
+
+  expect(screen.queryByRole('alert')).toBeNull()
+})

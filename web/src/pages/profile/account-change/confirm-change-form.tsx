@@ -3,8 +3,9 @@ import { emailCodeProblem } from '@guildshop/contract/account-rules'
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { atItsField } from '../../../ui/fields/at-its-field.ts'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
-import { focusField } from '../../../ui/fields/focus-field.ts'
+import { fieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useConfirmAccountChange } from './account-change-api.ts'
 
@@ -24,34 +25,25 @@ type ConfirmChangeFormProps = {
 
 export function ConfirmChangeForm({ kind, newValue, message, onChanged, onCancel }: ConfirmChangeFormProps) {
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
   const confirm = useConfirmAccountChange(kind, newValue)
+  const errors = useFormErrors<'code'>(confirm)
   const { button, done } = labels[kind]
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    confirm.reset()
-    const found = emailCodeProblem(code)
-    setProblem(found)
-    if (found) return focusField(event.currentTarget, 'code')
+    if (!errors.check(event.currentTarget, fieldError('code', emailCodeProblem(code)))) return
     confirm.mutate(code, { onSuccess: (reply) => onChanged(reply.message || done) })
   }
 
-  function edit(typed: string) {
-    setCode(typed)
-    setProblem(null)
-  }
-
   return (
-    <form onSubmit={submit} noValidate className="max-w-lg space-y-4">
+    <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="max-w-lg space-y-4">
       <Notice tone="success">{message}</Notice>
       <CodeField
         label="Email Code"
-        name="code"
         hint="The code works for 10 minutes. Can't find it? Check your spam folder."
         value={code}
-        onChange={edit}
-        problem={problem}
+        onChange={setCode}
+        {...atItsField(errors, 'code')}
         autoFocus
       />
       <Notice tone="error">{errorMessage(confirm.error, `Failed to change your ${kind}.`)}</Notice>

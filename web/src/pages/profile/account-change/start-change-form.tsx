@@ -7,10 +7,11 @@ import type { Profile } from '@guildshop/contract/accounts'
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { atItsField } from '../../../ui/fields/at-its-field.ts'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
-import { focusField } from '../../../ui/fields/focus-field.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useFormErrors } from '../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useStartAccountChange } from './account-change-api.ts'
 
@@ -25,22 +26,15 @@ type StartChangeFormProps = {
 
 export function StartChangeForm({ kind, profile, onStarted, onCancel }: StartChangeFormProps) {
   const [form, setForm] = useState(blank)
-  const [problem, setProblem] = useState<ReturnType<typeof accountChangeProblem>>(null)
   const start = useStartAccountChange(kind)
+  const errors = useFormErrors<keyof AccountChangeForm>(start)
   const hasTwoFactor = profile.isTwoFactorEnabled === true
-  const problemAt = (field: keyof AccountChangeForm) => (problem?.field === field ? problem.message : null)
-
-  function edit(part: Partial<AccountChangeForm>) {
-    setForm({ ...form, ...part })
-    if (problem && problem.field in part) setProblem(null)
-  }
+  const edit = (part: Partial<AccountChangeForm>) => setForm({ ...form, ...part })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    start.reset()
     const found = accountChangeProblem(kind, form, { current: profile[kind], hasTwoFactor })
-    setProblem(found)
-    if (found) return focusField(event.currentTarget, found.field)
+    if (!errors.check(event.currentTarget, found ? [found] : [])) return
     const newValue = form.newValue.trim().toLowerCase()
     const { currentPassword, twoFactorCode } = form
     start.mutate(
@@ -50,10 +44,9 @@ export function StartChangeForm({ kind, profile, onStarted, onCancel }: StartCha
   }
 
   return (
-    <form onSubmit={submit} noValidate className="max-w-lg space-y-4">
+    <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="max-w-lg space-y-4">
       <TextField
         {...valueFields[kind]}
-        name="newValue"
         hint={
           kind === 'email'
             ? "We'll email a code to this address. Once you enter it, we log out your other devices."
@@ -63,24 +56,22 @@ export function StartChangeForm({ kind, profile, onStarted, onCancel }: StartCha
         spellCheck={false}
         value={form.newValue}
         onChange={(newValue) => edit({ newValue })}
-        problem={problemAt('newValue')}
+        {...atItsField(errors, 'newValue')}
         autoFocus
       />
       <PasswordField
         label="Current Password"
-        name="currentPassword"
         value={form.currentPassword}
         onChange={(currentPassword) => edit({ currentPassword })}
-        problem={problemAt('currentPassword')}
+        {...atItsField(errors, 'currentPassword')}
       />
       {hasTwoFactor && (
         <CodeField
           label="2FA Code"
-          name="twoFactorCode"
           hint="Enter the 6-digit code from your authenticator app."
           value={form.twoFactorCode}
           onChange={(twoFactorCode) => edit({ twoFactorCode })}
-          problem={problemAt('twoFactorCode')}
+          {...atItsField(errors, 'twoFactorCode')}
         />
       )}
       <Notice tone="error">{errorMessage(start.error, `Failed to change your ${kind}.`)}</Notice>
