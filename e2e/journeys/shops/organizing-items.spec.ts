@@ -69,7 +69,7 @@ test('a seller orders, hides, copies, reprices and restores items, and the bot f
   await copy.getByRole('button', { name: 'Yes' }).click()
   await expect(copy).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expectSuccess(page, 'Item restored.')
+  await expect(page.getByText('Item restored.')).toBeVisible()
   await expect(copy).toBeVisible()
 
   await page.getByLabel('Search items').fill('sticker')

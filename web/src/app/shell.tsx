@@ -3,13 +3,12 @@ import { useLocation, useNavigationType } from 'react-router'
 import { useSession } from '../api/session.tsx'
 import { NavigationFocus } from '../ui/page/navigation-focus.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
+import { renderNothing } from '../ui/render-nothing.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { SideNavigation } from './navigation/side-navigation.tsx'
 import { useDrawer } from './navigation/use-drawer.ts'
 import { Router } from './router.tsx'
 import { usePrefetch } from './use-prefetch.ts'
-
-const renderNothing = () => ({ default: () => null })
 
 /** Optional: they render nothing if their chunk fails to load. */
 const TermsNotice = lazy<ComponentType>(() => import('./terms-notice.tsx').catch(renderNothing))

@@ -1,10 +1,11 @@
 import { SearchIcon } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { renderNothing } from '../../ui/render-nothing.ts'
 
 /** Fetched on first use. Renders nothing if its chunk fails to load. */
 const CommandPalette = lazy<ComponentType<{ onClose: () => void }>>(() =>
-  import('./command-palette.tsx').catch(() => ({ default: () => null })),
+  import('./command-palette.tsx').catch(renderNothing),
 )
 
 const isApple = () => /Mac|iP/.test(navigator.platform)

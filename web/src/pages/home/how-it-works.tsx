@@ -4,6 +4,7 @@ import { noteSetUp, wasSetUp } from '../../api/set-up-user.ts'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { renderNothing } from '../../ui/render-nothing.ts'
 import { Step } from './step.tsx'
 import { useStandings } from './use-standings.ts'
 
@@ -45,7 +46,7 @@ const steps = [
 ]
 
 const HomeOverview = lazy(() => import('./overview/home-overview.tsx').catch(() => ({ default: Unfolded })))
-const ManagedShops = lazy(() => import('./managed-shops.tsx').catch(() => ({ default: () => null })))
+const ManagedShops = lazy(() => import('./managed-shops.tsx').catch(renderNothing))
 
 /**
  * For logged-in users: the steps to a first sale, and which of them are done. Folded away below an overview of the day

@@ -5,7 +5,7 @@ import { errorMessage } from '../../api/http.ts'
 import type { Credentials } from '../../api/sign-in-api.ts'
 import type { Mode } from './login-page.tsx'
 
-export type DiscordArrivalProps = {
+type DiscordArrivalProps = {
   ticket: string
   setMode: (mode: Mode) => void
   setCredentials: (credentials: Credentials) => void
@@ -14,7 +14,7 @@ export type DiscordArrivalProps = {
 }
 
 /** Redeems the ticket once and removes it from the URL. Someone without an account continues to the sign-up. */
-export function DiscordArrival({ ticket, setMode, setCredentials, setNotice, onToken }: DiscordArrivalProps) {
+export default function DiscordArrival({ ticket, setMode, setCredentials, setNotice, onToken }: DiscordArrivalProps) {
   const navigate = useNavigate()
   const isSent = useRef(false)
 

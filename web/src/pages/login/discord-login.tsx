@@ -2,16 +2,9 @@ import { useStartDiscordLogin } from '../../api/discord-login-api.ts'
 import { errorMessage } from '../../api/http.ts'
 import { OtherWay } from '../../ui/buttons/other-way.tsx'
 import { useDeparture } from '../../ui/use-departure.ts'
-import { DiscordArrival, type DiscordArrivalProps } from './discord-arrival.tsx'
 
-type DiscordLoginProps = Omit<DiscordArrivalProps, 'ticket'> & { ticket?: string }
-
-/** The button, or what follows it after Discord's callback. Lazy: the login page's first load has no room for it. */
-export function DiscordLogin({ ticket, ...props }: DiscordLoginProps) {
-  return ticket ? <DiscordArrival ticket={ticket} {...props} /> : <DiscordButton />
-}
-
-function DiscordButton() {
+/** Lazy: the login page's first load has no room for it. */
+export default function DiscordLogin() {
   const start = useStartDiscordLogin()
   const { isLeaving, leaveFor } = useDeparture()
 

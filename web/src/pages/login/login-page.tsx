@@ -1,20 +1,23 @@
-import { lazy, Suspense, useState, useTransition } from 'react'
+import { type ComponentType, lazy, Suspense, useState, useTransition } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { offersDiscordLogin } from '../../api/server-offers.ts'
 import { useSession } from '../../api/session.tsx'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { FormPage } from '../../ui/page/form-page.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
+import { renderNothing } from '../../ui/render-nothing.ts'
 import { useArrivalNotice } from './arrival-notice.ts'
 import { LoginForm } from './login-form.tsx'
 
 // Rarely needed, so they are loaded while the first login request is pending.
 const loadTwoFactorForm = () => import('./two-factor-form.tsx')
 const loadReactivationForm = () => import('./reactivation-form.tsx')
-const TwoFactorForm = lazy(async () => ({ default: (await loadTwoFactorForm()).TwoFactorForm }))
-const ReactivationForm = lazy(async () => ({ default: (await loadReactivationForm()).ReactivationForm }))
+const TwoFactorForm = lazy(loadTwoFactorForm)
+const ReactivationForm = lazy(loadReactivationForm)
 
-const DiscordLogin = lazy(async () => ({ default: (await import('./discord-login.tsx')).DiscordLogin }))
+const DiscordArrival = lazy(() => import('./discord-arrival.tsx'))
+// Optional: without it, the form still works.
+const DiscordLogin = lazy<ComponentType>(() => import('./discord-login.tsx').catch(renderNothing))
 
 /** Ignores load errors: they surface again when the form is rendered. */
 const fetchOtherForms = () => Promise.allSettled([loadTwoFactorForm(), loadReactivationForm()])
@@ -80,11 +83,12 @@ export function LoginPage() {
           onDeactivated={(message) => changeMode(() => setMode({ name: 'reactivation', ...(message && { message }) }))}
         />
       )}
-      {(mode.name === 'discord' || (mode.name === 'login' && offersDiscordLogin())) && (
-        <Suspense fallback={<div className="h-20 sm:h-18" />}>
-          <DiscordLogin {...mode} {...{ setMode, setCredentials, setNotice }} onToken={enter} />
-        </Suspense>
-      )}
+      <Suspense fallback={<div className="h-20 sm:h-18" />}>
+        {mode.name === 'discord' && (
+          <DiscordArrival {...mode} {...{ setMode, setCredentials, setNotice }} onToken={enter} />
+        )}
+        {mode.name === 'login' && offersDiscordLogin() && <DiscordLogin />}
+      </Suspense>
       {mode.name === 'twoFactor' && <TwoFactorForm {...mode} onToken={enter} onBack={() => returnToLogin()} />}
       {mode.name === 'reactivation' && (
         <ReactivationForm

@@ -17,7 +17,7 @@ type ReactivationFormProps = {
 }
 
 /** Two steps: request a code, then enter it. */
-export function ReactivationForm(props: ReactivationFormProps) {
+export default function ReactivationForm(props: ReactivationFormProps) {
   const { credentials, ticket, reason, onToken, onCancel, onLoginNeeded } = props
   const [isSent, setIsSent] = useState(false)
   const send = useSendReactivationCode()

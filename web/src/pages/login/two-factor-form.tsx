@@ -16,7 +16,7 @@ type TwoFactorFormProps = {
   onBack: () => void
 }
 
-export function TwoFactorForm({ hasRecoveryCodes, ...props }: TwoFactorFormProps) {
+export default function TwoFactorForm({ hasRecoveryCodes, ...props }: TwoFactorFormProps) {
   const [isRecovering, setIsRecovering] = useState(false)
   // The transition keeps the code form until the other one has loaded.
   const [isLoading, startTransition] = useTransition()

@@ -9,6 +9,7 @@ import { itemsQuery } from '../../api/items-api.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { renderNothing } from '../../ui/render-nothing.ts'
 import { BackLink } from './back-link.tsx'
 import { GuildConfiguration } from './configuration/guild-configuration.tsx'
 import { channelsQuery, rolesQuery } from './discord-guild-api.ts'
@@ -31,9 +32,9 @@ const AnnouncementsCard = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
-const BotMissing = lazy(() => import('./bot-missing.tsx').catch(() => ({ default: () => null })))
+const BotMissing = lazy(() => import('./bot-missing.tsx').catch(renderNothing))
 /** Optional: renders nothing if its chunk fails to load. */
-const ShopChecks = lazy(() => import('./checks/shop-checks.tsx').catch(() => ({ default: () => null })))
+const ShopChecks = lazy(() => import('./checks/shop-checks.tsx').catch(renderNothing))
 
 export function ManageShopPage() {
   const { guildId = '' } = useParams()

@@ -4,7 +4,7 @@ import { OtherWay } from '../../ui/buttons/other-way.tsx'
 import { useDeparture } from '../../ui/use-departure.ts'
 
 /** The same flow as a login: without an account, it leads to the sign-up form for Discord. */
-export function DiscordSignup() {
+export default function DiscordSignup() {
   const start = useStartDiscordLogin()
   const { isLeaving, leaveFor } = useDeparture()
 

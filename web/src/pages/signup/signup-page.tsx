@@ -10,18 +10,14 @@ import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import { FormPage } from '../../ui/page/form-page.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
+import { renderNothing } from '../../ui/render-nothing.ts'
 import { type DiscordTicket, discordTicketIn } from './discord-ticket.ts'
 import { useSignup } from './signup-api.ts'
 import { signupErrors } from './signup-errors.ts'
 import { SignupFields } from './signup-fields.tsx'
 
-const nothing = () => null
 // Optional: without it, the form still works.
-const DiscordSignup = lazy<ComponentType>(() =>
-  import('./discord-signup.tsx')
-    .then(({ DiscordSignup }) => ({ default: DiscordSignup }))
-    .catch(() => ({ default: nothing })),
-)
+const DiscordSignup = lazy<ComponentType>(() => import('./discord-signup.tsx').catch(renderNothing))
 const DiscordSignupForm = lazy(async () => ({ default: (await import('./discord-signup-form.tsx')).DiscordSignupForm }))
 
 const blank: SignupForm = {

@@ -9,7 +9,7 @@ const decidingMilliseconds = 12_000
 
 /** Closes after a while, but not while it's hovered or focused or the tab is hidden. Escape closes it. */
 export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
-  const { text, action } = toast
+  const { text, action, takesFocus } = toast
   const card = useRef<HTMLDivElement>(null)
   const focusedBefore = useRef<Element>(null)
   const [isHovered, setIsHovered] = useState(false)
@@ -24,15 +24,21 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
   useTimeout(close, action ? decidingMilliseconds : readingMilliseconds, isHovered || isFocused)
   useEscape(close)
 
-  function noteFocus({ currentTarget, relatedTarget }: FocusEvent) {
+  useEffect(() => {
+    if (takesFocus) card.current?.focus()
+  }, [takesFocus])
+
+  /** The card itself may have been focused by us, so that doesn't keep it open. */
+  function noteFocus({ target, currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
-    setIsFocused(true)
+    setIsFocused(target !== currentTarget)
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer.
     <div
       ref={card}
+      tabIndex={-1}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={noteFocus}

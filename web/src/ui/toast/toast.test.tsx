@@ -69,6 +69,20 @@ test('closes on Escape and returns focus to where it was', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go' }))
 })
 
+test('takes focus if it should, without staying open for it, and returns it', () => {
+  vi.useFakeTimers()
+  render(<Screen toasts={[{ text: 'One', action: { label: 'Undo', run: () => undefined }, takesFocus: true }]} />)
+  const button = screen.getByRole('button', { name: 'Go' })
+  button.focus()
+  fireEvent.click(button)
+  expect(document.activeElement?.textContent).toContain('One')
+
+  act(() => vi.advanceTimersByTime(12_000))
+
+  expect(screen.queryByText('One')).toBeNull()
+  expect(document.activeElement).toBe(button)
+})
+
 test('ignores an Escape that closed something else', () => {
   const onClose = vi.fn()
   render(<ToastCard toast={{ text: 'One' }} onClose={onClose} />)

@@ -1,6 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-export type Toast = { text: string; action?: { label: string; run: () => void } }
+export type Toast = {
+  text: string
+  action?: { label: string; run: () => void }
+  /** Puts its buttons next in the tab order, for an answer to what the user just did. Closing it returns the focus. */
+  takesFocus?: boolean
+}
 type QueuedToast = Toast & { id: number }
 
 let lastId = 0

@@ -21,12 +21,12 @@ export function ShopAttentionCard({ servers }: { servers: ShopAttention[] }) {
         {busy.map(({ server: { guildId, name, icon }, issues }) => (
           <div key={guildId} className="flex gap-3">
             <Avatar name={name} imageUrl={guildIconUrl(guildId, icon)} size={32} />
-            <div className="min-w-0 space-y-1 text-sm">
+            <div className="min-w-0 flex-1 space-y-1 text-sm">
               <h3 className="font-medium text-ink wrap-anywhere">{name}</h3>
-              <ul className="space-y-1">
+              <ul className="sm:space-y-1">
                 {issues.map(({ text, to, isUrgent }) => (
-                  <li key={text} className="flex items-start gap-2">
-                    <TriangleAlertIcon className={`mt-0.5 shrink-0 ${isUrgent ? 'text-danger' : 'text-warning'}`} />
+                  <li key={text} className="link-row flex items-center gap-2">
+                    <TriangleAlertIcon className={`shrink-0 ${isUrgent ? 'text-danger' : 'text-warning'}`} />
                     <TextLink to={to}>{text}</TextLink>
                   </li>
                 ))}

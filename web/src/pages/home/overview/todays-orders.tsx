@@ -14,7 +14,7 @@ export function TodaysOrders({ orders, count, hasServers }: TodaysOrdersProps) {
       {orders.length === 0 && <p className="text-sm text-ink-muted">No orders yet today. New ones show up here.</p>}
       <ul className="-my-2.5 divide-y divide-line empty:hidden">
         {orders.map(({ _id, itemName, guildName, priceCents, currency, buyerDiscordUsername, ...order }) => (
-          <li key={_id} className="flex items-start justify-between gap-4 py-2.5 text-sm">
+          <li key={_id} className="link-row flex items-start justify-between gap-4 py-2.5 text-sm">
             <span className="min-w-0 wrap-anywhere">
               <TextLink to={`/manage-orders/${encodeURIComponent(_id)}`}>{itemName}</TextLink>
               <span className="block text-xs text-ink-muted">

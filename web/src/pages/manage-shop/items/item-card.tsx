@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { renderNothing } from '../../../ui/render-nothing.ts'
 import { ItemActions } from './item-actions.tsx'
 import { isSoldOut, roleLabel, stockLabel } from './item-labels.ts'
 import type { Organizer } from './organize/organizer.ts'
@@ -30,7 +31,7 @@ type ItemCardProps = {
 }
 
 /** Optional: renders nothing if its chunk fails to load. */
-const ItemTools = lazy(() => import('./organize/item-tools.tsx').catch(() => ({ default: () => null })))
+const ItemTools = lazy(() => import('./organize/item-tools.tsx').catch(renderNothing))
 
 /** Memoized, with CSS containment, so that long lists re-render and lay out cheaply. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {

@@ -3,15 +3,20 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { textLinkClasses } from '../../../ui/buttons/text-link.tsx'
 import { LoadFailure, type Loading } from '../../../ui/page/load-failure.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+import { renderNothing } from '../../../ui/render-nothing.ts'
 import type { RoleList } from '../guild-options.ts'
 import type { Shop } from '../use-shop.ts'
 import { ItemEditor } from './editor/item-editor.tsx'
 import { ItemList } from './item-list.tsx'
-import { ItemNews, type News } from './item-news.tsx'
 import { ItemsSection } from './items-section.tsx'
 import { ItemsSkeleton } from './items-skeleton.tsx'
 import { canOrganize } from './organize/organizer.ts'
 import { useOrganizer } from './organize/use-organizer.ts'
+import { useUndoToast } from './use-undo-toast.ts'
+
+/** What happened last. */
+type News = { tone: 'success' | 'error'; text: string }
 
 type ShopItemsProps = {
   guildId: string
@@ -23,7 +28,7 @@ type ShopItemsProps = {
 }
 
 /** Optional: renders nothing if its chunk fails to load. */
-const OrganizeBar = lazy(() => import('./organize/organize-bar.tsx').catch(() => ({ default: () => null })))
+const OrganizeBar = lazy(() => import('./organize/organize-bar.tsx').catch(renderNothing))
 
 const noItems: ShopItem[] = []
 
@@ -42,15 +47,16 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
     setEdited(item)
   }, [])
 
-  const tellDeleted = useCallback((item: ShopItem, undoUntil: string | null | undefined) => {
-    setNews(undoUntil ? { deletedId: item._id } : success('Item deleted.'))
-    heading.current?.focus()
-  }, [])
+  const offerUndo = useUndoToast(guildId)
 
-  function tellRestored() {
-    setNews(success('Item restored.'))
-    heading.current?.focus()
-  }
+  const tellDeleted = useCallback(
+    (item: ShopItem, undoUntil: string | null | undefined) => {
+      setNews(undoUntil ? null : success('Item deleted.'))
+      heading.current?.focus()
+      if (undoUntil) offerUndo(item._id)
+    },
+    [offerUndo],
+  )
 
   function tellSaved(text: string) {
     setNews(success(text))
@@ -64,12 +70,7 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
       heading={heading}
       aside={hasFarChecks && <WayToChecks />}
     >
-      <ItemNews
-        guildId={guildId}
-        news={news}
-        onRestored={tellRestored}
-        onExpire={() => setNews(success('Item deleted.'))}
-      />
+      {news && <Notice tone={news.tone}>{news.text}</Notice>}
       {items.isPending && <ItemsSkeleton />}
       {!items.isPending && !items.data && (
         <LoadFailure query={items}>{errorMessage(items.error, 'Failed to load items')}</LoadFailure>

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../../../testing/answers.ts'
 import { press } from '../../../testing/press.ts'
 import { server } from '../../../testing/server.ts'
+import { ToastRegion } from '../../../ui/toast/toast-region.tsx'
 import { freeOwner, guildDetails, mug, showShop } from '../manage-shop-page.testing.tsx'
 
 describe('undoing a deletion', () => {
@@ -21,6 +22,7 @@ describe('undoing a deletion', () => {
       }),
     )
     showShop({ items: () => HttpResponse.json(stored) })
+    render(<ToastRegion />)
     await press('Delete')
     await press('Yes')
     await waitFor(() => expect(screen.queryByText('Mug')).toBeNull())
@@ -32,8 +34,20 @@ describe('undoing a deletion', () => {
     await press('Undo')
 
     expect(await screen.findByText('Mug')).toBeDefined()
-    expect(screen.getByText('Item restored.')).toBeDefined()
+    expect(await screen.findByText('Item restored.')).toBeDefined()
     expect(document.activeElement?.textContent).toBe('Shop Items')
+  })
+
+  test('is announced and offered to the keyboard next', async () => {
+    await deleteMug(() => HttpResponse.json({}))
+    const message = await screen.findByText('Item deleted.')
+    expect(message.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
+
+    await userEvent.tab()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }))
+    await userEvent.keyboard('{Enter}')
+
+    expect(await screen.findByText('Mug')).toBeDefined()
   })
 
   test('shows why it is not possible', async () => {
@@ -41,7 +55,8 @@ describe('undoing a deletion', () => {
 
     await press('Undo')
 
-    expect((await screen.findByRole('alert')).textContent).toBe('Item limit reached for this server.')
+    const message = await screen.findByText('Item limit reached for this server.')
+    expect(message.closest('[aria-live]')).not.toBeNull()
   })
 })
 

@@ -1,0 +1,2 @@
+/** For an optional part of a screen: `lazy(() => import('./part.tsx').catch(renderNothing))`. */
+export const renderNothing = () => ({ default: () => null })
