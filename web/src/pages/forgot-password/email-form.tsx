@@ -38,9 +38,6 @@ export function EmailForm(props: EmailFormProps) {
 
   return (
     <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="space-y-4">
-      <Notice tone="error">
-        {errors.message ?? errorMessage(check.error, 'An error occurred checking your email. Please try again.')}
-      </Notice>
       <TextField
         ref={field}
         label="Email"
@@ -54,6 +51,9 @@ export function EmailForm(props: EmailFormProps) {
       <Button type="submit" variant="primary" wide pending={isPending} disabled={isSent}>
         {isPending ? 'Checking...' : 'Continue'}
       </Button>
+      <Notice tone="error">
+        {errors.message ?? errorMessage(check.error, 'An error occurred checking your email. Please try again.')}
+      </Notice>
     </form>
   )
 }

@@ -41,12 +41,6 @@ export function ForgotPasswordPage() {
         </>
       }
     >
-      <Notice tone="error">
-        {errorMessage(send.error, 'An error occurred sending the reset code. Please try again.')}
-      </Notice>
-      <Notice tone="success">
-        {send.isSuccess && 'Password reset code sent. Check your email (including spam folder).'}
-      </Notice>
       {mayChoose ? (
         <MethodChoice
           isSending={send.isPending}
@@ -66,6 +60,12 @@ export function ForgotPasswordPage() {
           onChecked={(twoFactorEnabled) => (twoFactorEnabled ? setMayChoose(true) : sendCode())}
         />
       )}
+      <Notice tone="error">
+        {errorMessage(send.error, 'An error occurred sending the reset code. Please try again.')}
+      </Notice>
+      <Notice tone="success">
+        {send.isSuccess && 'Password reset code sent. Check your email (including spam folder).'}
+      </Notice>
     </FormPage>
   )
 }

@@ -55,7 +55,6 @@ export function LoginForm({ credentials, takesFocus, isLeaving, onChange, ...on 
 
   return (
     <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="space-y-4">
-      <Notice tone="error">{errors.message ?? errorMessage(login.error, 'Login failed. Please try again.')}</Notice>
       <TextField
         label="Username"
         autoComplete="username"
@@ -75,6 +74,7 @@ export function LoginForm({ credentials, takesFocus, isLeaving, onChange, ...on 
       <Button type="submit" variant="primary" wide pending={isPending}>
         {isPending ? 'Logging in...' : 'Log In'}
       </Button>
+      <Notice tone="error">{errors.message ?? errorMessage(login.error, 'Login failed. Please try again.')}</Notice>
       <p className="text-center">
         <TextLink to="/forgot-password">Forgot password?</TextLink>
       </p>

@@ -40,7 +40,6 @@ export default function ReactivationForm(props: ReactivationFormProps) {
 
   return (
     <div className="space-y-4">
-      <Notice tone="error">{errorMessage(send.error, 'Failed to send reactivation code.')}</Notice>
       <p role="status">{reason ?? "Your account is deactivated. To reactivate it, we'll email you a code."}</p>
       <Button
         ref={sendButton}
@@ -53,6 +52,7 @@ export default function ReactivationForm(props: ReactivationFormProps) {
       >
         {send.isPending ? 'Sending...' : 'Send Reactivation Code'}
       </Button>
+      <Notice tone="error">{errorMessage(send.error, 'Failed to send reactivation code.')}</Notice>
       <Button variant="quiet" wide onClick={onCancel}>
         Cancel
       </Button>

@@ -42,9 +42,6 @@ export function RecoveryCodeForm({ userId, onToken, onCancel, onBack }: Recovery
 
   return (
     <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="space-y-4">
-      <Notice tone="error">
-        {errors.message ?? errorMessage(recover.error, '2FA verification failed. Please try again.')}
-      </Notice>
       <TextField
         ref={field}
         label="Recovery Code"
@@ -60,6 +57,9 @@ export function RecoveryCodeForm({ userId, onToken, onCancel, onBack }: Recovery
       <Button type="submit" variant="primary" wide pending={recover.isPending}>
         {recover.isPending ? 'Verifying...' : 'Verify'}
       </Button>
+      <Notice tone="error">
+        {errors.message ?? errorMessage(recover.error, '2FA verification failed. Please try again.')}
+      </Notice>
       <Button variant="quiet" wide onClick={onCancel}>
         Use your authenticator app
       </Button>

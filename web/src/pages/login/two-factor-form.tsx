@@ -61,9 +61,6 @@ function AuthenticatorForm({ userId, onToken, onBack, children }: AuthenticatorF
 
   return (
     <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="space-y-4">
-      <Notice tone="error">
-        {errors.message ?? errorMessage(verify.error, '2FA verification failed. Please try again.')}
-      </Notice>
       <CodeField
         ref={field}
         label="2FA Code"
@@ -75,6 +72,9 @@ function AuthenticatorForm({ userId, onToken, onBack, children }: AuthenticatorF
       <Button type="submit" variant="primary" wide pending={verify.isPending}>
         {verify.isPending ? 'Verifying...' : 'Verify'}
       </Button>
+      <Notice tone="error">
+        {errors.message ?? errorMessage(verify.error, '2FA verification failed. Please try again.')}
+      </Notice>
       <Button variant="quiet" wide onClick={onBack}>
         Back
       </Button>

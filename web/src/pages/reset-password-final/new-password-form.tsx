@@ -46,7 +46,6 @@ export function NewPasswordForm({ verificationToken }: { verificationToken: stri
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <Notice tone="error">{errorMessage(reset.error, fallback)}</Notice>
       <PasswordField
         label="New Password"
         autoComplete="new-password"
@@ -66,6 +65,7 @@ export function NewPasswordForm({ verificationToken }: { verificationToken: stri
       <Button type="submit" variant="primary" wide pending={reset.isPending} disabled={problem !== null}>
         {reset.isPending ? 'Resetting...' : 'Reset Password'}
       </Button>
+      <Notice tone="error">{errorMessage(reset.error, fallback)}</Notice>
     </form>
   )
 }

@@ -36,12 +36,6 @@ export function DiscordSignupForm({ discord, onToken }: { discord: DiscordTicket
   const isLost = signup.isSuccess && !signup.data.token
   return (
     <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="space-y-4">
-      <Notice tone="error">
-        {errors.message ??
-          (isLost
-            ? 'Signup succeeded but no login token received. Please try logging in.'
-            : errorMessage(signup.error, 'Signup failed. Please try again.'))}
-      </Notice>
       <p className="text-sm text-pretty text-ink-muted">
         Your account will use the email of your Discord account,{' '}
         <strong className="font-medium wrap-anywhere text-ink">{email}</strong>. You don't need a password.
@@ -59,6 +53,12 @@ export function DiscordSignupForm({ discord, onToken }: { discord: DiscordTicket
       <Button type="submit" variant="primary" wide pending={signup.isPending}>
         {signup.isPending ? 'Creating account...' : 'Create Account'}
       </Button>
+      <Notice tone="error">
+        {errors.message ??
+          (isLost
+            ? 'Signup succeeded but no login token received. Please try logging in.'
+            : errorMessage(signup.error, 'Signup failed. Please try again.'))}
+      </Notice>
       <LinkButton to="/login" variant="quiet" wide>
         Cancel
       </LinkButton>

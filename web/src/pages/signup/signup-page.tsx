@@ -92,11 +92,15 @@ function SignupWithPassword() {
       }
     >
       <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="space-y-4">
-        <Notice tone="error">{errors.message ?? errorMessage(signup.error, 'Signup failed. Please try again.')}</Notice>
         <SignupFields form={form} at={errors.at} onChange={(part) => setForm({ ...form, ...part })} />
-        <Button type="submit" variant="primary" wide pending={signup.isPending}>
-          {signup.isPending ? 'Creating account...' : 'Create Account'}
-        </Button>
+        <div className="error-in-view space-y-4">
+          <Button type="submit" variant="primary" wide pending={signup.isPending}>
+            {signup.isPending ? 'Creating account...' : 'Create Account'}
+          </Button>
+          <Notice tone="error">
+            {errors.message ?? errorMessage(signup.error, 'Signup failed. Please try again.')}
+          </Notice>
+        </div>
       </form>
       {offersDiscordLogin() && (
         <Suspense fallback={<div className="h-20 sm:h-18" />}>

@@ -40,8 +40,6 @@ export function ResetCodeForm({ email, method }: { email: string; method: ResetM
 
   return (
     <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="space-y-4">
-      <Notice tone="error">{errors.message ?? errorMessage(verify.error, fallback)}</Notice>
-      <Notice tone="success">{isVerified && 'Code verified. Next, choose a new password.'}</Notice>
       <CodeField
         label="Verification Code"
         hint={hintFor(method, email)}
@@ -53,6 +51,8 @@ export function ResetCodeForm({ email, method }: { email: string; method: ResetM
       <Button type="submit" variant="primary" wide pending={verify.isPending} disabled={isVerified}>
         {verify.isPending ? 'Verifying...' : 'Verify Code'}
       </Button>
+      <Notice tone="error">{errors.message ?? errorMessage(verify.error, fallback)}</Notice>
+      <Notice tone="success">{isVerified && 'Code verified. Next, choose a new password.'}</Notice>
     </form>
   )
 }

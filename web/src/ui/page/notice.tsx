@@ -40,4 +40,4 @@ export function Notice({ tone, isQuiet, children }: NoticeProps) {
 }
 
 /** For notices at the end of a one-line form, beside its button: on wide screens they move nothing. */
-export const besideForm = 'min-w-0 flex-1 basis-60 empty:hidden'
+export const besideForm = 'min-w-0 flex-1 basis-60 empty:hidden *:py-[7px]'

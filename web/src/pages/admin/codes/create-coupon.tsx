@@ -8,6 +8,7 @@ import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { type FieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
 import { Card } from '../../../ui/page/card.tsx'
+import { FormActions } from '../../../ui/page/form-actions.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useCreateCoupon } from '../admin-api.ts'
 
@@ -27,8 +28,6 @@ export function CreateCoupon() {
   return (
     <Card title="Create Coupon" intro="Anyone who redeems this code gets premium.">
       <form onSubmit={submit} onChange={errors.clearChanged} noValidate className="space-y-4">
-        {create.isSuccess && <Created code={create.data.code} />}
-        <Notice tone="error">{failure && `Error: ${failure}`}</Notice>
         <TextField
           label="Code Prefix (Optional)"
           hint="Leave blank for a random code."
@@ -69,9 +68,20 @@ export function CreateCoupon() {
           value={form.notes}
           onChange={(notes) => change({ notes })}
         />
-        <Button type="submit" variant="primary" pending={create.isPending}>
-          {create.isPending ? 'Creating…' : 'Create Coupon'}
-        </Button>
+        <div className="error-in-view">
+          <FormActions
+            notices={
+              <>
+                {create.isSuccess && <Created code={create.data.code} />}
+                <Notice tone="error">{failure && `Error: ${failure}`}</Notice>
+              </>
+            }
+          >
+            <Button type="submit" variant="primary" pending={create.isPending}>
+              {create.isPending ? 'Creating…' : 'Create Coupon'}
+            </Button>
+          </FormActions>
+        </div>
       </form>
     </Card>
   )

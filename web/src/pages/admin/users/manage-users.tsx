@@ -53,8 +53,6 @@ export function ManageUsers() {
   return (
     <>
       <Card title="Grant or Revoke Premium" intro="Find a user by username or email, then choose an action.">
-        <Notice tone="success">{done}</Notice>
-        <Notice tone="error">{(problem ?? failed) && `Error: ${problem ?? failed}`}</Notice>
         <UserSearch
           text={search}
           isChosen={user !== null}
@@ -80,6 +78,8 @@ export function ManageUsers() {
           onBan={() => user && setQuestion({ kind: 'ban', user, reason })}
           onUnban={() => user && setQuestion({ kind: 'unban', user })}
         />
+        <Notice tone="success">{done}</Notice>
+        <Notice tone="error">{(problem ?? failed) && `Error: ${problem ?? failed}`}</Notice>
       </Card>
       {question && (
         <ConfirmAct

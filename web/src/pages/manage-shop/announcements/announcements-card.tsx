@@ -8,6 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { SelectField, type SelectOption } from '../../../ui/fields/select-field.tsx'
 import { Card } from '../../../ui/page/card.tsx'
+import { FormActions } from '../../../ui/page/form-actions.tsx'
 import { LoadFailure } from '../../../ui/page/load-failure.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { channelsQuery } from '../discord-guild-api.ts'
@@ -57,11 +58,18 @@ export function AnnouncementsCard({ guildId, announcements }: AnnouncementsCardP
             {errorMessage(channels.error, "We couldn't load this server's channels.")}
           </LoadFailure>
         )}
-        <Notice tone="success">{save.isSuccess && (save.data.message || 'Announcement settings saved.')}</Notice>
-        <Notice tone="error">{errorMessage(save.error, "We couldn't save the announcement settings.")}</Notice>
-        <Button type="submit" pending={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save announcements'}
-        </Button>
+        <FormActions
+          notices={
+            <>
+              <Notice tone="success">{save.isSuccess && (save.data.message || 'Announcement settings saved.')}</Notice>
+              <Notice tone="error">{errorMessage(save.error, "We couldn't save the announcement settings.")}</Notice>
+            </>
+          }
+        >
+          <Button type="submit" pending={save.isPending}>
+            {save.isPending ? 'Saving...' : 'Save announcements'}
+          </Button>
+        </FormActions>
       </form>
     </Card>
   )

@@ -4,6 +4,7 @@ import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { FormActions } from '../../../ui/page/form-actions.tsx'
 import { LoadFailure, type Loading } from '../../../ui/page/load-failure.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import type { RoleList } from '../guild-options.ts'
@@ -78,14 +79,21 @@ export function ConfigurationForm({ guildId, shop, roles }: ConfigurationFormPro
           {errorMessage(roles.error, 'Failed to load roles or config')}
         </LoadFailure>
       )}
-      <Notice tone="success">
-        {save.isSuccess && (save.data.message || 'Settings saved! All item currencies have been updated.')}
-      </Notice>
-      <Notice tone="error">{errorMessage(save.error, 'Save failed')}</Notice>
       {shop.isOwner ? (
-        <Button type="submit" variant="primary" pending={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save Configuration'}
-        </Button>
+        <FormActions
+          notices={
+            <>
+              <Notice tone="success">
+                {save.isSuccess && (save.data.message || 'Settings saved! All item currencies have been updated.')}
+              </Notice>
+              <Notice tone="error">{errorMessage(save.error, 'Save failed')}</Notice>
+            </>
+          }
+        >
+          <Button type="submit" variant="primary" pending={save.isPending}>
+            {save.isPending ? 'Saving...' : 'Save Configuration'}
+          </Button>
+        </FormActions>
       ) : (
         <p className="text-sm text-ink-muted">Only the server owner can change these settings.</p>
       )}

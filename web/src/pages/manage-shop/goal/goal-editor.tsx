@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type RunningGoal, useDeleteGoal, useSaveGoal } from '../../../api/goal-api.ts'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Notice } from '../../../ui/page/notice.tsx'
+import { besideForm, Notice } from '../../../ui/page/notice.tsx'
 import { GoalForm } from './goal-form.tsx'
 import { GoalProgress } from './goal-progress.tsx'
 
@@ -42,9 +42,11 @@ export function GoalEditor({ guildId, currency, running }: GoalDeskProps) {
     setIsEditing(isOpen)
   }
 
+  const saved = <Notice tone="success">{save.isSuccess && (save.data.message || 'Goal saved.')}</Notice>
+
   return (
     <>
-      <Notice tone="success">{save.isSuccess && (save.data.message || 'Goal saved.')}</Notice>
+      {!running && saved}
       {deleted && !running && (
         <Notice tone="success">
           <span className="flex flex-wrap items-center justify-between gap-2">
@@ -63,7 +65,8 @@ export function GoalEditor({ guildId, currency, running }: GoalDeskProps) {
           <Button variant="quiet" pending={remove.isPending} onClick={deleteGoal}>
             {remove.isPending ? 'Deleting...' : 'Delete Goal'}
           </Button>
-          <div className="w-full empty:hidden">
+          <div className={besideForm}>
+            {saved}
             <Notice tone="error">{errorMessage(remove.error, 'Failed to delete')}</Notice>
           </div>
         </GoalProgress>

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { type FieldError, fieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
+import { FormActions } from '../../../ui/page/form-actions.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { GoalAnnouncementFields } from './goal-announcement-fields.tsx'
 
@@ -69,7 +70,6 @@ export function GoalForm(props: GoalFormProps) {
           {...errors.at('endDate')}
         />
       </div>
-      <Notice tone="error">{errors.message}</Notice>
       <TextAreaField
         label="Reward Text"
         name="rewardText"
@@ -80,16 +80,17 @@ export function GoalForm(props: GoalFormProps) {
         onChange={(rewardText) => change({ rewardText })}
       />
       <GoalAnnouncementFields guildId={guildId} form={form} onChange={change} />
-      <Notice tone="error">{errors.message === null && failure}</Notice>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={isPending}>
-          {isPending ? 'Saving...' : 'Save Goal'}
-        </Button>
-        {onCancel && (
-          <Button variant="quiet" onClick={onCancel} disabled={isPending}>
-            Cancel
+      <div className="error-in-view">
+        <FormActions notices={<Notice tone="error">{errors.message ?? failure}</Notice>}>
+          <Button type="submit" variant="primary" pending={isPending}>
+            {isPending ? 'Saving...' : 'Save Goal'}
           </Button>
-        )}
+          {onCancel && (
+            <Button variant="quiet" onClick={onCancel} disabled={isPending}>
+              Cancel
+            </Button>
+          )}
+        </FormActions>
       </div>
     </form>
   )

@@ -41,7 +41,7 @@ export function GoalProgress({ guildId, running, currency, children }: GoalProgr
         </section>
       )}
       <Announcement guildId={guildId} goal={goal} />
-      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+      {children && <div className="flex flex-wrap items-start gap-2">{children}</div>}
     </>
   )
 }

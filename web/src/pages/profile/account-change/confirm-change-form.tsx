@@ -6,6 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { atItsField } from '../../../ui/fields/at-its-field.ts'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { fieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
+import { FormActions } from '../../../ui/page/form-actions.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useConfirmAccountChange } from './account-change-api.ts'
 
@@ -46,15 +47,16 @@ export function ConfirmChangeForm({ kind, newValue, message, onChanged, onCancel
         {...atItsField(errors, 'code')}
         autoFocus
       />
-      <Notice tone="error">{errorMessage(confirm.error, `Failed to change your ${kind}.`)}</Notice>
-      <div className="flex flex-wrap gap-2">
+      <FormActions
+        notices={<Notice tone="error">{errorMessage(confirm.error, `Failed to change your ${kind}.`)}</Notice>}
+      >
         <Button type="submit" variant="primary" pending={confirm.isPending}>
           {confirm.isPending ? 'Changing...' : button}
         </Button>
         <Button variant="quiet" onClick={onCancel} disabled={confirm.isPending}>
           Cancel
         </Button>
-      </div>
+      </FormActions>
     </form>
   )
 }

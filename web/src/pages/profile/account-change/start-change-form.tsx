@@ -12,6 +12,7 @@ import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useFormErrors } from '../../../ui/fields/use-form-errors.ts'
+import { FormActions } from '../../../ui/page/form-actions.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useStartAccountChange } from './account-change-api.ts'
 
@@ -74,15 +75,16 @@ export function StartChangeForm({ kind, profile, onStarted, onCancel }: StartCha
           {...atItsField(errors, 'twoFactorCode')}
         />
       )}
-      <Notice tone="error">{errorMessage(start.error, `Failed to change your ${kind}.`)}</Notice>
-      <div className="flex flex-wrap gap-2">
+      <FormActions
+        notices={<Notice tone="error">{errorMessage(start.error, `Failed to change your ${kind}.`)}</Notice>}
+      >
         <Button type="submit" variant="primary" pending={start.isPending}>
           {start.isPending ? 'Sending...' : 'Send code'}
         </Button>
         <Button variant="quiet" onClick={onCancel} disabled={start.isPending}>
           Cancel
         </Button>
-      </div>
+      </FormActions>
     </form>
   )
 }

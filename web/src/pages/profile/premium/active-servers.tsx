@@ -5,6 +5,7 @@ import { errorMessage } from '../../../api/http.ts'
 import { loadedByParent } from '../../../api/loaded-by-parent.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
+import { FormActions } from '../../../ui/page/form-actions.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { planQuery, useChooseServers } from './premium-api.ts'
@@ -66,11 +67,18 @@ function ServerChoice({ plan: { servers, serverLimit } }: { plan: PlanReply }) {
       <p className="text-xs text-ink-muted">
         {isFull ? 'Deselect a server to choose a different one.' : 'Unused spots go to your oldest servers.'}
       </p>
-      <Notice tone="error">{errorMessage(choose.error, 'Failed to save your changes.')}</Notice>
-      <Notice tone="success">{choose.isSuccess && 'Changes saved.'}</Notice>
-      <Button type="submit" variant="primary" pending={choose.isPending}>
-        {choose.isPending ? 'Saving...' : 'Save changes'}
-      </Button>
+      <FormActions
+        notices={
+          <>
+            <Notice tone="error">{errorMessage(choose.error, 'Failed to save your changes.')}</Notice>
+            <Notice tone="success">{choose.isSuccess && 'Changes saved.'}</Notice>
+          </>
+        }
+      >
+        <Button type="submit" variant="primary" pending={choose.isPending}>
+          {choose.isPending ? 'Saving...' : 'Save changes'}
+        </Button>
+      </FormActions>
     </form>
   )
 }

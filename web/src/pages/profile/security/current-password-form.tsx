@@ -3,6 +3,7 @@ import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { fieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
+import { FormActions } from '../../../ui/page/form-actions.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { type ProofMethod, useStartPasswordChange } from './security-api.ts'
@@ -38,15 +39,20 @@ export function CurrentPasswordForm({ onVerified, onCancel }: CurrentPasswordFor
         {...errors.at('currentPassword')}
         autoFocus
       />
-      <Notice tone="error">{errors.message ?? errorMessage(start.error, 'Failed to verify current password.')}</Notice>
-      <div className="flex flex-wrap gap-2">
+      <FormActions
+        notices={
+          <Notice tone="error">
+            {errors.message ?? errorMessage(start.error, 'Failed to verify current password.')}
+          </Notice>
+        }
+      >
         <Button type="submit" variant="primary" pending={start.isPending}>
           {start.isPending ? 'Checking...' : 'Continue'}
         </Button>
         <Button variant="quiet" onClick={onCancel} disabled={start.isPending}>
           Cancel
         </Button>
-      </div>
+      </FormActions>
     </form>
   )
 }

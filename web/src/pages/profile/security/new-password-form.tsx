@@ -6,6 +6,7 @@ import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { PasswordStrength } from '../../../ui/fields/password-strength.tsx'
 import { type FieldError, fieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
+import { FormActions } from '../../../ui/page/form-actions.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { type ProofMethod, useChangePassword } from './security-api.ts'
 
@@ -66,15 +67,18 @@ export function NewPasswordForm({ method, currentPassword, message, onChanged, o
         onChange={(code) => edit({ code })}
         {...errors.at('code')}
       />
-      <Notice tone="error">{errors.message ?? errorMessage(change.error, 'Failed to change password.')}</Notice>
-      <div className="flex flex-wrap gap-2">
+      <FormActions
+        notices={
+          <Notice tone="error">{errors.message ?? errorMessage(change.error, 'Failed to change password.')}</Notice>
+        }
+      >
         <Button type="submit" variant="primary" pending={change.isPending}>
           {change.isPending ? 'Changing...' : 'Change Password'}
         </Button>
         <Button variant="quiet" onClick={onCancel} disabled={change.isPending}>
           Cancel
         </Button>
-      </div>
+      </FormActions>
     </form>
   )
 }

@@ -67,12 +67,12 @@ function SessionList({ sessions }: { sessions: Session[] }) {
       </ul>
       {(failure || hasOthers) && (
         <div className="space-y-3 px-4 py-3 sm:px-5">
-          <Notice tone="error">{failure}</Notice>
           {hasOthers && (
             <Button pending={endOthers.isPending} disabled={isBusy} onClick={endAllOthers}>
               {endOthers.isPending ? 'Ending...' : 'End all other sessions'}
             </Button>
           )}
+          <Notice tone="error">{failure}</Notice>
         </div>
       )}
     </>

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { fieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
+import { FormActions } from '../../../ui/page/form-actions.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useEnableTwoFactor } from './security-api.ts'
 
@@ -55,15 +56,18 @@ export function TwoFactorSetup({ secret, qrCodeUrl, onEnabled, onCancel }: TwoFa
         <div className="sm:max-w-60">
           <CodeField label="2FA Code" value={code} onChange={setCode} {...errors.at('code')} />
         </div>
-        <Notice tone="error">{errors.message ?? errorMessage(enable.error, 'Failed to verify 2FA token.')}</Notice>
-        <div className="flex flex-wrap gap-2">
+        <FormActions
+          notices={
+            <Notice tone="error">{errors.message ?? errorMessage(enable.error, 'Failed to verify 2FA token.')}</Notice>
+          }
+        >
           <Button type="submit" variant="primary" pending={enable.isPending}>
             {enable.isPending ? 'Verifying...' : 'Verify'}
           </Button>
           <Button variant="quiet" onClick={onCancel} disabled={enable.isPending}>
             Cancel
           </Button>
-        </div>
+        </FormActions>
       </form>
     </div>
   )
