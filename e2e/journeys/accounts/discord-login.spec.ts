@@ -47,20 +47,3 @@ test('signs up with Discord, logs in with it again and offers to set a password'
   await expect(page).toHaveURL('/verify-reset-code')
   await expect(page.getByText(`Enter the 6-digit code we emailed to ${lena.email}.`)).toBeVisible()
 })
-
-for (const { path, button } of [
-  { path: '/login', button: 'Log In' },
-  { path: '/signup', button: 'Create Account' },
-]) {
-  test(`${path} keeps its form and hides the Discord button when that chunk fails to load`, async ({ page }) => {
-    const refused = page.waitForEvent('requestfailed', ({ url }) => /discord-(login|signup)-[^/]*\.js$/.test(url()))
-    await page.route(/\/discord-(login|signup)-[^/]*\.js$/, (route) => route.abort())
-
-    await page.goto(path)
-    await refused
-
-    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible()
-    await expect(page.getByText('Continue with Discord')).toBeHidden()
-    await expect(page.getByText('or', { exact: true })).toBeHidden()
-  })
-}
