@@ -9,6 +9,7 @@ import { measureBuying } from './sections/buying.ts'
 import { measureFloor } from './sections/floor.ts'
 import { measureGrowth } from './sections/growth.ts'
 import { measureMemory } from './sections/memory.ts'
+import { measureReads } from './sections/reads.ts'
 import { measureRetention } from './sections/retention.ts'
 import { measureScaleOut } from './sections/scale-out.ts'
 import { measureSignIn } from './sections/sign-in.ts'
@@ -20,6 +21,7 @@ import { renderTable, type Table } from './tables.ts'
 const sections: Record<string, (bench: Bench) => Promise<Table[]>> = {
   floor: measureFloor,
   growth: measureGrowth,
+  reads: measureReads,
   retention: measureRetention,
   buying: measureBuying,
   'sign-in': measureSignIn,

@@ -14,7 +14,7 @@ export const guidePictures: GuidePicture[] = [
   { file: 'shop.png', scene: 'manage-shop-normal', height: 1008 },
   { file: 'item-editor.png', scene: 'manage-shop-editor', height: 780 },
   { file: 'shop-checks.png', scene: 'manage-shop-checks', heading: 'Test purchase', height: 566 },
-  { file: 'payment-result.png', scene: 'payment-result-success', height: 740 },
+  { file: 'payment-result.png', scene: 'payment-result-receipt', height: 780 },
   { file: 'manage-orders.png', scene: 'manage-orders-normal', height: 646 },
   { file: 'order.png', scene: 'manage-orders-one', height: 1146 },
   { file: 'dashboard.png', scene: 'dashboard-normal', heading: 'Dashboard', height: 1033 },

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { failing, longName } from './props.ts'
+import { paymentScenes } from './payment-scenes.ts'
+import { failing } from './props.ts'
 import { type Replies, type Scene, stay } from './scene.ts'
 
 const guildId = '81384788765712384'
-const channelId = '381870553235193857'
 const icon = 'forge'
 
 async function logIn(page: Page): Promise<void> {
@@ -246,27 +246,4 @@ const reset: Scene[] = [
   },
 ]
 
-const result = (name: string, query: Record<string, string> = {}): Scene => ({
-  name: `payment-result-${name}`,
-  path: `/payment-result?${new URLSearchParams(query)}`,
-})
-const place = { guildId, channelId }
-const shop = { ...place, guildName: 'Pixel Forge', guildIcon: icon, isOwnerPremium: 'true' }
-const orderId = '3f0c9a52-7c1e-4b7d-9a64-2d5e81b6c0f7'
-const paymentResult: Scene[] = [
-  result('success', { status: 'success', orderId, ...shop }),
-  result('processing-error', {
-    status: 'success',
-    message: 'ProcessingError',
-    orderId: '5O190127TN364715T'.repeat(3),
-    ...shop,
-    guildName: longName,
-  }),
-  result('cancel', { status: 'cancel', ...place }),
-  result('error', { status: 'error', message: "PayPal declined this payment method. You weren't charged.", ...shop }),
-  result('review', { status: 'error', review: 'true', orderId, ...shop }),
-  result('error-unknown', { status: 'error', message: "We couldn't find this checkout." }),
-  result('invalid'),
-]
-
-export const visitorScenes = [...openPages, ...signedInHome, ...help, ...login, ...signup, ...reset, ...paymentResult]
+export const visitorScenes = [...openPages, ...signedInHome, ...help, ...login, ...signup, ...reset, ...paymentScenes]

@@ -50,6 +50,8 @@ describe('parseTracking', () => {
     'UPS <script>1</script>',
     'https://evil.example/1Z999AA10123456784',
     'RR123456785XX',
+    // Closed in January 2026.
+    'Sendle S1234567',
     '',
   ])('returns "%s" unchanged, without a link', (text) => {
     expect(recognise(text)).toEqual([null, text, null])

@@ -111,12 +111,6 @@ export const carriers: readonly Carrier[] = [
     url: 'https://auspost.com.au/mypost/track/details/{number}',
   },
   {
-    name: 'Sendle',
-    paypalCode: 'SENDLE',
-    issues: /^S[0-9A-Z]{6,8}$/,
-    url: 'https://track.sendle.com/tracking?ref={number}',
-  },
-  {
     name: 'NZ Post',
     aliases: ['New Zealand Post'],
     paypalCode: 'NZ_NZ_POST',

@@ -4,7 +4,7 @@ import { Logo } from '../../ui/logo.tsx'
 const items = [
   {
     name: 'Founder role',
-    note: 'Role, permanent',
+    note: 'Permanent',
     price: '$12.00',
     Icon: ShieldIcon,
     look: 'bg-accent-soft text-accent',

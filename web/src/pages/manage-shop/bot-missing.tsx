@@ -22,12 +22,12 @@ export default function BotMissing({ guildId, inviteUrl }: BotMissingProps): Rea
     <Notice tone="warning">
       <strong className="font-semibold text-ink">The bot isn't in this server.</strong>{' '}
       <span className="text-ink-muted">Members can't open the shop until you add it.</span>{' '}
+      <span className="text-ink-muted">This message disappears once it has joined.</span>{' '}
       {inviteUrl && (
         <a href={inviteUrl} target="_blank" rel="noopener noreferrer" className={textLinkClasses}>
           Add the bot
         </a>
-      )}{' '}
-      <span className="text-ink-muted">This message disappears once it has joined.</span>
+      )}
     </Notice>
   )
 }

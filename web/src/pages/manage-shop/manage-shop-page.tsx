@@ -87,14 +87,14 @@ function ManageShop({ guildId }: { guildId: string }) {
             </>
           }
           configuration={
-            <>
+            <div className="space-y-6">
               <GuildConfiguration guildId={guildId} shop={shop} details={details} roles={roles} />
               {announcements && (
                 <Suspense fallback={<Skeleton className="h-64 w-full" />}>
                   <AnnouncementsCard guildId={guildId} announcements={announcements} />
                 </Suspense>
               )}
-            </>
+            </div>
           }
           goal={<DonationGoal guildId={guildId} shop={shop} goal={goal} past={pastGoals.data} />}
           items={<ShopItems guildId={guildId} shop={shop} items={items} roles={roles} isGenerous={isGenerous} />}

@@ -121,7 +121,7 @@ function DetailsBlock({ children }: { children: ReactNode }) {
 
 function WaysBack({ place }: { place: string }) {
   return (
-    <div className="grid w-full gap-2 sm:grid-cols-2">
+    <div className="grid w-full gap-2 sm:grid-cols-[auto_auto]">
       <LinkButton variant="primary" href={`discord://-/channels/${place}`}>
         Open Discord app
       </LinkButton>

@@ -19,6 +19,8 @@ export const readRangeName = (text: string | null): RangeName | null =>
 
 const aDay = 86_400_000
 const mostDays = 366
+/** As many labels as fit below the chart on a phone. */
+const mostTicks = 4
 
 /** The days of a range as of now. Custom dates are taken from the URL. */
 export function rangeOf(name: RangeName, now: Date, custom: Range): Range {
@@ -74,7 +76,7 @@ export function periodsOf({ daily, range, unit, labels }: Wanted): Period[] {
     group.revenueCents += revenueCents
     groups.set(keyOf(date, unit), group)
   }
-  const everyOther = Math.ceil(groups.size / 6)
+  const everyOther = Math.ceil(groups.size / mostTicks)
   return [...groups.values()].map(({ days, ...figures }, place) => {
     const [first = new Date(0), last = first] = [days[0], days.at(-1)]
     const title = { day: labels.day(first), week: labels.range(first, last), month: labels.month(first) }[unit]

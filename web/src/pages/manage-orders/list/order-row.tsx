@@ -33,16 +33,13 @@ export function OrderRow({ order, place, total }: OrderRowProps) {
         <FramedPicture url={order.imageUrl} size="small" />
         <span className="min-w-0 flex-1">
           <span className="block truncate text-sm font-medium text-ink">{order.itemName}</span>
-          <span className="flex text-xs text-ink-muted">
-            <span className="truncate">
-              {order.orderNumber && `${order.orderNumber} · `}
-              {order.buyerDiscordUsername || order.buyerDiscordId}
-              {order.trackingNumber && ` · ${order.trackingNumber}`}
-            </span>
-            <span className="shrink-0 whitespace-pre sm:hidden">
-              {' · '}
-              <TimeAgo at={order.paidAt} />
-            </span>
+          <span className="block truncate text-xs text-ink-muted">
+            {order.orderNumber && `${order.orderNumber} · `}
+            {order.buyerDiscordUsername || order.buyerDiscordId}
+            {order.trackingNumber && ` · ${order.trackingNumber}`}
+          </span>
+          <span className="block text-xs text-ink-muted sm:hidden">
+            <TimeAgo at={order.paidAt} />
           </span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row-reverse sm:items-center sm:gap-6">

@@ -40,7 +40,7 @@ export function DeskTools({ guild, query, wanted, isIdle, search, onSearch }: De
         <input
           type="search"
           aria-label="Search orders"
-          placeholder="Item, name, tracking or order number"
+          placeholder="Item, buyer or number"
           value={search}
           disabled={isIdle}
           maxLength={100}

@@ -63,8 +63,8 @@ export function OrderTable({ rows, hasMore = false, onNearEnd = null, ...choices
           <Heading {...heading} by="time" width="w-30">
             Date
           </Heading>
-          <th className={`${cell} w-32 text-right font-medium max-xl:hidden`}>Amount</th>
-          <th className={`${cell} w-36 font-medium`}>Status</th>
+          <th className={`${cell} w-36 text-right font-medium max-xl:hidden`}>Amount</th>
+          <th className={`${cell} ${hasPlaces ? 'w-36' : 'w-52'} font-medium`}>Status</th>
         </tr>
       </thead>
       <Spacer rows={first} columns={columns} />
