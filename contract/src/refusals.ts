@@ -141,6 +141,10 @@ export const refusals = {
     status: 409,
     message: 'Someone else changed this item while you were editing it. Load the latest version, then save again.',
   },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    message: 'This Idempotency-Key was already used for a different item. Use a new key.',
+  },
   ITEM_LIMIT_FREE: {
     status: 403,
     message: 'Item limit reached for this server. Upgrade to premium to add more items.',

@@ -59,6 +59,7 @@ const overview = {
     { ...market, ...noIssues, disputedOrders: 1 },
   ],
 }
+const paypalRefusal = 'PayPal has restricted your account. Check the Resolution Center on paypal.com.'
 const managed = [{ _id: '45', guildId: '45', name: 'Tea House', icon: 'tea', owner: '2', ownerUsername: 'petra' }]
 
 const replies: Replies = {
@@ -128,6 +129,15 @@ export const homeScenes: Scene[] = [
       },
     },
     (page) => page.getByText('caught up').waitFor(),
+  ),
+  home(
+    'payments-refused',
+    {
+      'GET /sales/overview': {
+        body: { ...overview, servers: overview.servers.map((shop) => ({ ...shop, paypalRefusal })) },
+      },
+    },
+    (page) => page.getByText('PayPal refuses payments').waitFor(),
   ),
   home('bot-missing', { 'GET /guilds': { body: [forge, { ...market, ...botless }] } }, (page) =>
     page.getByText('4 of 5 steps').waitFor(),

@@ -73,7 +73,14 @@ const details = aServer('42', 'Pixel Forge', {
 const roles = [
   { id: '101', name: 'Moderator', color: 0x3498db, canBeGiven: true },
   { id: '102', name: 'VIP', color: 0xf1c40f, canBeGiven: true },
-  { id: '103', name: 'Founder', color: 0xe74c3c, canBeGiven: false, problem: "This role is above the bot's role." },
+  {
+    id: '103',
+    name: 'Founder',
+    color: 0xe74c3c,
+    canBeGiven: false,
+    problem: "This role is above the bot's role.",
+    problemCode: 'ROLE_TOO_HIGH',
+  },
 ]
 const anItem = (_id: string, name: string, more: object = {}) => ({
   _id,

@@ -75,7 +75,7 @@ export const eligibleGuild = z.object({
 export type EligibleGuild = z.infer<typeof eligibleGuild>
 export const eligibleGuildsReply = z.array(eligibleGuild)
 
-/** Beyond the specification: color, position and whether the bot can assign the role; `problem` explains why it can't. */
+/** Beyond the specification: color, position and whether the bot can assign the role; `problem` and its code explain why it can't. */
 export const guildRole = z.object({
   id: z.string(),
   name: z.string(),
@@ -83,6 +83,7 @@ export const guildRole = z.object({
   position: z.nullish(z.number()),
   canBeGiven: z.nullish(z.boolean()),
   problem: z.nullish(z.string()),
+  problemCode: z.nullish(z.string()),
 })
 export type GuildRole = z.infer<typeof guildRole>
 export const guildRolesReply = z.array(guildRole)

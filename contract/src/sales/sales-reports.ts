@@ -62,6 +62,8 @@ export const salesOverview = z.object({
       ordersToShip: z.number(),
       lowStock: z.number(),
       roleProblems: z.number(),
+      /** Why PayPal refuses payments to the owner's account. */
+      paypalRefusal: z.nullish(z.string()),
     }),
   ),
 })

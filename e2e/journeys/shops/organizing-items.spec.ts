@@ -35,7 +35,7 @@ test('a seller orders, hides, copies, reprices and restores items, and the bot f
   await expect(shown(page)).toHaveText(names)
   await expect(page.getByText('4 of 10 items')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Shop Items' })).toBeInViewport()
-  const sections = page.getByRole('navigation', { name: 'Sections' })
+  const sections = page.getByRole('list', { name: 'On this page' })
   await sections.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByLabel('Default Currency')).toBeInViewport()
   await sections.getByRole('link', { name: 'Items' }).click()

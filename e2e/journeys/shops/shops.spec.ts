@@ -19,9 +19,20 @@ const picture = {
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name })
 
-type NewItem = { name: string; kind: string; price: string; stock?: string }
+type NewItem = { name: string; kind: string; price: string; stock?: string; isReplyLost?: boolean }
 
-async function addItem(page: Page, { name, kind, price, stock }: NewItem): Promise<void> {
+/** The next item is added, but the browser doesn't get the reply. */
+async function loseNextReply(page: Page): Promise<void> {
+  let isLost = false
+  await page.route('**/api/guilds/*/items', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.fallback()
+    isLost = true
+    expect((await route.fetch()).status()).toBe(200)
+    await route.abort('internetdisconnected')
+  })
+}
+
+async function addItem(page: Page, { name, kind, price, stock, isReplyLost }: NewItem): Promise<void> {
   await page.getByRole('button', { name: 'Add New Item' }).click()
   const editor = page.getByRole('dialog', { name: 'Add New Item' })
   await editor.getByLabel('Name', { exact: true }).fill(name)
@@ -30,6 +41,11 @@ async function addItem(page: Page, { name, kind, price, stock }: NewItem): Promi
   await editor.getByLabel('Item Type').selectOption({ label: kind })
   if (stock) await editor.getByLabel('Stock').fill(stock)
   await editor.getByLabel('Image').setInputFiles(picture)
+  if (isReplyLost) {
+    await loseNextReply(page)
+    await editor.getByRole('button', { name: 'Add Item' }).click()
+    await expect(editor.getByRole('alert')).toHaveText('Failed to add item.')
+  }
   await editor.getByRole('button', { name: 'Add Item' }).click()
   await expect(editor).toBeHidden()
   await expect(page.getByRole('heading', { name })).toBeVisible()
@@ -46,7 +62,9 @@ test('an owner registers a server, adds items, changes the currency and removes 
   page,
   accounts,
   expectRefusal,
+  allowOffline,
 }) => {
+  allowOffline()
   const { token } = await accounts.openVerified()
   await bringToken(page, token)
   await page.goto('/manage-servers')
@@ -61,7 +79,7 @@ test('an owner registers a server, adds items, changes the currency and removes 
   await owned.getByRole('link', { name: 'Manage' }).click()
   await expect(page.getByRole('heading', { name: 'Cozy Corner' })).toBeVisible()
   for (const item of [
-    { name: 'Wallpaper', kind: 'Digital, unlimited', price: '2.50' },
+    { name: 'Wallpaper', kind: 'Digital, unlimited', price: '2.50', isReplyLost: true },
     { name: 'Signed print', kind: 'Digital, limited', price: '9.99', stock: '5' },
     { name: 'Knitted scarf', kind: 'Physical, made to order', price: '35' },
     { name: 'Enamel mug', kind: 'Physical, stocked', price: '12.00', stock: '20' },

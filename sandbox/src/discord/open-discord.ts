@@ -25,6 +25,7 @@ import { createRateLimiter } from './gate/rate-limits.ts'
 import { createIds } from './new-ids.ts'
 import { consentRoutes } from './oauth/consent-routes.ts'
 import { tokenRoutes } from './oauth/token-routes.ts'
+import { avatarRoutes } from './pages/avatar-routes.ts'
 import { chatRoutes } from './pages/chat-routes.ts'
 import { mediaRoutes } from './pages/media-routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
@@ -34,6 +35,7 @@ const pages = [
   consentRoutes,
   chatRoutes,
   mediaRoutes,
+  avatarRoutes,
   watchRoutes,
   callControls,
   worldControls,

@@ -227,6 +227,15 @@ export interface Item {
   version: Generated<number>;
 }
 
+export interface ItemCreation {
+  accountId: string;
+  bodyHash: string;
+  expiresAt: Timestamp;
+  guildId: string;
+  itemId: string;
+  key: string;
+}
+
 export interface JobWorker {
   cause: string | null;
   id: string;
@@ -513,6 +522,7 @@ export interface DB {
   guild: Guild;
   image: Image;
   item: Item;
+  itemCreation: ItemCreation;
   jobWorker: JobWorker;
   knownNetwork: KnownNetwork;
   linkState: LinkState;

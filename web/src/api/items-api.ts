@@ -3,6 +3,7 @@ import { deletedItemReply, savedItemReply, shopItem } from '@guildshop/contract/
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { everyAttention } from './every-attention.ts'
 import { call, listOf } from './http.ts'
+import { useIdempotencyKey } from './idempotency-key.ts'
 import { parseOrEmpty } from './parse-or-empty.ts'
 import { upload } from './upload.ts'
 
@@ -14,9 +15,13 @@ export const itemsQuery = (guildId: string) =>
 
 type ItemInput = { fields: ItemFields; image: File | null; onProgress: (fraction: number) => void }
 
-/** Updates the item with this id, or adds one without. Settles once the list has been refetched. */
+/**
+ * Updates the item with this id, or adds one without. Repeating a failed addition adds the item once. Settles once the list has
+ * been refetched.
+ */
 export function useSaveItem(guildId: string, itemId?: string) {
   const cache = useQueryClient()
+  const { keyOf, renew } = useIdempotencyKey()
   const [method, path] = itemId
     ? (['PUT', `/items/${encodeURIComponent(itemId)}`] as const)
     : (['POST', `/guilds/${encodeURIComponent(guildId)}/items`] as const)
@@ -24,11 +29,13 @@ export function useSaveItem(guildId: string, itemId?: string) {
   return useMutation({
     mutationFn: ({ fields, image, onProgress }: ItemInput) => {
       const form = formOf(fields)
-      if (!image) return call(method, path, parseOrEmpty(savedItemReply), form)
+      const headers = itemId ? {} : { 'idempotency-key': keyOf(JSON.stringify(fields), image) }
+      if (!image) return call(method, path, parseOrEmpty(savedItemReply), form, headers)
       form.append('itemImage', image, image.name)
-      return upload(parseOrEmpty(savedItemReply), { method, path, form, onProgress })
+      return upload(parseOrEmpty(savedItemReply), { method, path, form, headers, onProgress })
     },
     onSuccess: () => {
+      renew()
       void cache.invalidateQueries(everyAttention)
       return cache.invalidateQueries(itemsQuery(guildId))
     },

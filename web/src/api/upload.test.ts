@@ -10,20 +10,20 @@ function send(answer: Answer, onProgress: (fraction: number) => void = () => und
   server.use(http.put('/api/pictures', ({ request }) => answer(request)))
   const form = new FormData()
   form.append('picture', new File(['pixels'], 'mug.png', { type: 'image/png' }))
-  return upload(messageReply, { method: 'PUT', path: '/pictures', form, onProgress })
+  return upload(messageReply, { method: 'PUT', path: '/pictures', form, headers: { 'x-trace': '7' }, onProgress })
 }
 
-test('sends the token and parses the reply', async () => {
+test('sends the token and headers and parses the reply', async () => {
   localStorage.setItem('authToken', 'a.b.c')
   const headers: Array<string | null> = []
 
   const reply = await send((request) => {
-    headers.push(request.headers.get('authorization'), request.headers.get('accept'))
+    headers.push(...['authorization', 'accept', 'x-trace'].map((name) => request.headers.get(name)))
     return HttpResponse.json({ message: 'Kept.' })
   })
 
   expect(reply).toEqual({ message: 'Kept.' })
-  expect(headers).toEqual(['Bearer a.b.c', 'application/json'])
+  expect(headers).toEqual(['Bearer a.b.c', 'application/json', '7'])
 })
 
 test('reports upload progress', async () => {

@@ -6,6 +6,7 @@ type Upload = {
   method: 'POST' | 'PUT'
   path: string
   form: FormData
+  headers: Record<string, string>
   /** Receives the uploaded fraction, from 0 to 1. */
   onProgress: (fraction: number) => void
 }
@@ -21,10 +22,11 @@ export async function upload<Reply>(schema: Schema<Reply>, options: Upload): Pro
   return reply.data
 }
 
-function send({ method, path, form, onProgress }: Upload, token: string | null) {
+function send({ method, path, form, headers, onProgress }: Upload, token: string | null) {
   return new Promise<{ status: number; content: unknown }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, `/api${path}`)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.setRequestHeader('accept', 'application/json')
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))

@@ -5,6 +5,7 @@ import { botId } from '../world/initial-people.ts'
 import { mayGive } from '../world/permissions.ts'
 import type { Channel, Guild, Member, Role } from '../world/world.ts'
 import { chatAddress } from './find-spot.ts'
+import { showAvatar } from './show-avatar.ts'
 import { showDot } from './show-dot.ts'
 import { showMessage } from './show-message.ts'
 
@@ -55,7 +56,7 @@ function showMember(state: DiscordState, guild: Guild, { userId, roles }: Member
   const held = guild.roles.filter(({ id }) => roles.includes(id)).toReversed()
   return html`
     <tr>
-      <td>${requireUser(state, userId).name}${userId === guild.ownerId && html` <small>owner</small>`}</td>
+      <td>${showAvatar(userId)}${requireUser(state, userId).name}${userId === guild.ownerId && html` <small>owner</small>`}</td>
       <td><code>${userId}</code></td>
       <td>${held.map(({ name, color }) => html`<span class="role">${showDot(color)} ${name}</span> `)}</td>
     </tr>`

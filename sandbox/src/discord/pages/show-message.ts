@@ -6,6 +6,7 @@ import { type Embed, type Message, messageFlag } from '../messages/message.ts'
 import { timeOf } from '../new-ids.ts'
 import { requireUser } from '../world/find-in-world.ts'
 import { mediaAddress } from './media-routes.ts'
+import { showAvatar } from './show-avatar.ts'
 import { type Actor, showComponents } from './show-components.ts'
 import { showStripe } from './show-dot.ts'
 import { showText } from './show-text.ts'
@@ -15,7 +16,7 @@ export function showMessage(state: DiscordState, message: Message, actor: Actor 
   const author = requireUser(state, message.authorId)
   return html`
 <li class="message" id="message-${message.id}">
-  <p class="byline"><strong>${author.name}</strong>${author.bot && html` <span class="tag">APP</span>`}
+  <p class="byline">${showAvatar(author.id)}<strong>${author.name}</strong>${author.bot && html` <span class="tag">APP</span>`}
     ${showTime(message.sentAt)}${message.editedAt && html` <small>(edited)</small>`}
     ${message.onlyFor && html`<small>Only ${requireUser(state, message.onlyFor).name} can see this</small>`}</p>
   ${showCause(state, message)}

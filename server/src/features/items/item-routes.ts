@@ -3,6 +3,7 @@ import { maximumImageBytes } from '@guildshop/contract/item-rules'
 import { deletedItemReply, itemBody, savedItemReply, shopItemsReply } from '@guildshop/contract/items'
 import { idParams } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { readForm, takeForms } from '../../http/bodies/read-form.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
@@ -15,6 +16,14 @@ import { createItem, editItem } from './save-item.ts'
 
 const form = ['multipart/form-data']
 const itemImage = { name: 'itemImage', maximumBytes: maximumImageBytes, whenTooLarge: 'IMAGE_TOO_LARGE' } as const
+const createHeaders = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe('A UUID per new item. Repeating a request within 24 hours returns the item it added.'),
+})
 const readItemForm = readForm(itemImage)
 
 export const itemRoutes =
@@ -32,11 +41,20 @@ export const itemRoutes =
     api.post(
       '/guilds/:id/items',
       {
-        schema: { params: guildParams, consumes: form, body: itemBody, response: { 200: savedItemReply } },
+        schema: {
+          params: guildParams,
+          headers: createHeaders,
+          consumes: form,
+          body: itemBody,
+          response: { 200: savedItemReply },
+        },
         preValidation: readItemForm,
         preHandler: requireGuild(deps, 'manager'),
       },
-      async ({ guild, body, upload }) => describeItem(await createItem(deps, guild, { draft: body, upload })),
+      async ({ user, guild, headers, body, upload }) => {
+        const sender = { accountId: user.id, idempotencyKey: headers['idempotency-key'] ?? null }
+        return describeItem(await createItem(deps, guild, { draft: body, upload }, sender))
+      },
     )
 
     api.put(

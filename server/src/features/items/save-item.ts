@@ -8,6 +8,7 @@ import { Refused } from '../../errors/refused.ts'
 import { enqueue } from '../../jobs/job.ts'
 import type { GuildAccess } from '../guilds/access/guild-access.ts'
 import { lockPlan } from '../premium/plan-limits.ts'
+import { type Creation, findRepeated, hashBody, recordCreation } from './creation/repeated-creation.ts'
 import type { ManagedItem } from './find-managed-item.ts'
 import { type EncodedImage, encodeImage } from './images/encode-image.ts'
 import { insertImage } from './images/image-queries.ts'
@@ -28,20 +29,38 @@ type Offer = Pick<ItemDraft, 'roleId' | 'roleDurationDays' | 'refundTakesBack' |
 const noRole: Role = { roleId: null, roleDurationDays: null, roleProblem: null }
 const noItem: Before = { ...noRole, refundTakesBack: true, price: 0, stock: 0 }
 
+type Sender = { accountId: string; idempotencyKey: string | null }
+
+/** Idempotent for requests with a key: a repeat gets the item that the first one added. */
 export async function createItem(
   deps: Deps,
   access: GuildAccess,
-  { draft: { loadedStock: _stock, version: _version, ...draft }, upload }: Content,
+  content: Content,
+  { accountId, idempotencyKey: key }: Sender,
 ): Promise<Selectable<Item>> {
+  const creation = key ? { accountId, guildId: access.guild.id, key, bodyHash: hashBody(content) } : null
+  return (await findRepeated(deps.db, creation, deps.now())) ?? addItem(deps, access, content, creation)
+}
+
+async function addItem(
+  deps: Deps,
+  access: GuildAccess,
+  { draft: { loadedStock: _stock, version: _version, ...draft }, upload }: Content,
+  creation: Creation | null,
+): Promise<Selectable<Item>> {
+  const now = deps.now()
   const role = await chooseRole(deps, access, draft, noItem)
   const picture = upload && (await encodeImage(upload))
   return deps.db.transaction().execute(async (tx) => {
     const plan = await lockPlan(tx, deps, access.ownerId)
     const currency = await lockCurrency(tx, access, draft.price)
+    // Requests wait for each other at the locks above, so a concurrent repeat finds the item here.
+    const repeated = await findRepeated(tx, creation, now)
+    if (repeated) return repeated
     await refuseFullShop(tx, access.guild.id, plan)
 
     const imageHash = await keepPicture(tx, deps, picture)
-    return insertItem(tx, {
+    const item = await insertItem(tx, {
       ...draft,
       ...role,
       refundTakesBack: draft.refundTakesBack ?? true,
@@ -49,8 +68,10 @@ export async function createItem(
       currency,
       imageHash,
       sortOrder: await nextSortOrder(tx, access.guild.id),
-      createdAt: deps.now(),
+      createdAt: now,
     })
+    await recordCreation(tx, creation, { itemId: item.id, now })
+    return item
   })
 }
 

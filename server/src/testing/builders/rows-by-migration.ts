@@ -196,4 +196,8 @@ export const rowsByMigration: Record<string, string> = {
     insert into discord_login values ('hash', 'cookie', 'sealed', '2026-01-22Z');
     update account set password_hash = null where id = '${robin}';
   `,
+  '0025': `
+    insert into item_creation values
+      ('${petra}', '${pixelForge}', '5f0c6c0e-9f5e-4d0e-8f43-5a1d6a3f7c11', 'hash', '${mug}', '2026-01-22Z');
+  `,
 }

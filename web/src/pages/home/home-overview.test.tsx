@@ -104,6 +104,19 @@ describe('home after setup', () => {
     expect(attention.queryByText('Moonlit Tavern')).toBeNull()
   })
 
+  test('shows first, and once for all shops, that PayPal refuses payments', async () => {
+    const paypalRefusal = 'PayPal has restricted your account.'
+    showHome({ overview: { ...overview, servers: overview.servers.map((shop) => ({ ...shop, paypalRefusal })) } })
+
+    const attention = within(await screen.findByRole('region', { name: 'Needs attention' }))
+    const [first, ...others] = attention.getAllByRole('link')
+    expect(first?.getAttribute('href')).toBe('/profile#paypal')
+    expect(first?.textContent).toBe('PayPal refuses payments to your account.')
+    expect(first?.parentElement?.textContent).toContain(paypalRefusal)
+    expect(others.map((link) => link.textContent)).toEqual(['1 delivery failed', '3 orders to ship'])
+    expect(attention.queryByText("You're all caught up.")).toBeNull()
+  })
+
   test('folds the checklist away', async () => {
     showHome()
     await welcome()

@@ -52,7 +52,7 @@ test('links to the sections of a server that offers more, and only to those', as
     items: [{ _id: 'i-1', name: 'Mug', price: 950, refundTakesBack: true }],
   })
 
-  const links = within(await screen.findByRole('navigation', { name: 'Sections' })).getAllByRole('link')
+  const links = within(await screen.findByRole('list', { name: 'On this page' })).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Settings', '#settings'],
     ['Goal', '#goal'],
@@ -63,14 +63,14 @@ test('links to the sections of a server that offers more, and only to those', as
   expect(screen.getByLabelText('Default Currency')).toBeDefined()
   expect(screen.getByLabelText('Target Amount')).toBeDefined()
   await userEvent.click(links[2] ?? document.body)
-  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'true', null])
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'location', null])
 })
 
 test('shows no section links for a server that only knows the specification', async () => {
   showShop()
 
   await screen.findByRole('button', { name: 'Add New Item' })
-  expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'On this page' })).toBeNull()
 })
 
 test('fetches everything in parallel, each exactly once', async () => {

@@ -8,6 +8,7 @@ import { isFirstAttempt } from '../../api/is-first-attempt.ts'
 import { itemsQuery } from '../../api/items-api.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { SectionNavigation } from '../../ui/page/section-navigation.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { renderNothing } from '../../ui/render-nothing.ts'
 import { BackLink } from './back-link.tsx'
@@ -19,7 +20,6 @@ import { readGuildState } from './guild-state.ts'
 import { offersMore } from './has-extended-fields.ts'
 import { ShopItems } from './items/shop-items.tsx'
 import { PaypalWarning, RefusedPaypalWarning, UnverifiedPaypalWarning } from './paypal-warning.tsx'
-import { SectionLinks } from './section-links.tsx'
 import { ServerDisabled } from './server-disabled.tsx'
 import { ShopLayout } from './shop-layout.tsx'
 import { ShopSkeleton } from './shop-skeleton.tsx'
@@ -35,6 +35,13 @@ const AnnouncementsCard = lazy(() =>
 const BotMissing = lazy(() => import('./bot-missing.tsx').catch(renderNothing))
 /** Optional: renders nothing if its chunk fails to load. */
 const ShopChecks = lazy(() => import('./checks/shop-checks.tsx').catch(renderNothing))
+
+const sections = [
+  { id: 'settings', label: 'Settings' },
+  { id: 'goal', label: 'Goal' },
+  { id: 'items', label: 'Items' },
+  { id: 'tools', label: 'Tools' },
+]
 
 export function ManageShopPage() {
   const { guildId = '' } = useParams()
@@ -75,7 +82,7 @@ function ManageShop({ guildId }: { guildId: string }) {
         <ShopLayout
           banner={
             <>
-              {shop.itemLimit !== null && <SectionLinks hasTools={hasTools} />}
+              {shop.itemLimit !== null && <SectionNavigation sections={sections} />}
               {details.data && isBotMissing(details.data) && (
                 <Suspense>
                   <BotMissing guildId={guildId} inviteUrl={details.data.botInviteUrl} />

@@ -24,7 +24,7 @@ export function ShopLayout({ banner, configuration, goal, items, checks }: ShopL
 /** Linked sections end up below what stays at the top of the window. */
 function Section({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <div id={id} className="scroll-mt-32 lg:scroll-mt-16">
+    <div id={id} className="scroll-mt-18 lg:scroll-mt-0">
       {children}
     </div>
   )

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { SectionNavigation } from './section-navigation.tsx'
 
@@ -25,6 +26,13 @@ function Settings() {
   )
 }
 
+const show = (url = '/') =>
+  render(
+    <MemoryRouter initialEntries={[url]}>
+      <Settings />
+    </MemoryRouter>,
+  )
+
 const labels = () => screen.getAllByRole('link').map((link) => link.textContent)
 const marked = () => screen.getAllByRole('link').find((link) => link.getAttribute('aria-current'))?.textContent
 
@@ -37,7 +45,7 @@ function scrollTo(headings: Record<string, number>) {
 }
 
 test('links to the sections that are on the page, also when one appears later', async () => {
-  render(<Settings />)
+  show()
   expect(labels()).toEqual(['Account', 'Data'])
   expect(screen.getByRole('link', { name: 'Data' }).getAttribute('href')).toBe('#data')
 
@@ -47,7 +55,7 @@ test('links to the sections that are on the page, also when one appears later', 
 })
 
 test('marks the section being read', () => {
-  render(<Settings />)
+  show()
 
   scrollTo({ account: 0, data: 5000 })
   expect(marked()).toBe('Account')
@@ -57,10 +65,21 @@ test('marks the section being read', () => {
 })
 
 test('marks the section jumped to, even if it is too short to reach the top', async () => {
-  render(<Settings />)
+  show()
 
   await userEvent.click(screen.getByRole('link', { name: 'Data' }))
   scrollTo({ account: 0, data: 5000 })
 
   expect(marked()).toBe('Data')
+})
+
+test('scrolls to the section in the URL once it is on the page', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+  show('/settings#billing')
+  expect(scrolled).not.toHaveBeenCalled()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Load' }))
+
+  await waitFor(() => expect(scrolled).toHaveBeenCalledOnce())
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole('heading', { name: 'Billing history' })])
 })

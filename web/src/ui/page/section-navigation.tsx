@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 
-/** `id` is the id of the section's heading. */
+/** `id` is the id of the section or of its heading. */
 type Section = { id: string; label: string }
 
 /** Links to the sections on this page; marks the one being read. Sections that aren't on the page are left out. */
@@ -9,6 +10,8 @@ export function SectionNavigation({ sections }: { sections: readonly Section[] }
   const [present, setPresent] = useState<readonly Section[]>([])
   const [currentId, setCurrentId] = useState<string>()
   const hasJumped = useRef(false)
+  const linkedId = useLocation().hash.slice(1)
+  const isLinkedPresent = present.some(({ id }) => id === linkedId)
 
   useLayoutEffect(() => {
     const findPresent = () => {
@@ -20,6 +23,11 @@ export function SectionNavigation({ sections }: { sections: readonly Section[] }
     if (list.current?.parentElement) observer.observe(list.current.parentElement, { childList: true, subtree: true })
     return () => observer.disconnect()
   }, [sections])
+
+  // The sections are rendered after the data has loaded, too late for the browser to scroll to one.
+  useEffect(() => {
+    if (isLinkedPresent) document.getElementById(linkedId)?.scrollIntoView()
+  }, [linkedId, isLinkedPresent])
 
   useEffect(() => {
     function markCurrent() {
@@ -61,11 +69,11 @@ export function SectionNavigation({ sections }: { sections: readonly Section[] }
 
 const idOf = ({ id }: Section) => id
 
-/** The last section whose heading has passed the upper third of the window; the first one at the top of the page. */
+/** The last section whose top has passed the upper third of the window; the first one at the top of the page. */
 function sectionInView(sections: readonly Section[]): string | undefined {
   const passed = sections.filter(({ id }) => {
-    const heading = document.getElementById(id)
-    return heading && heading.getBoundingClientRect().top < window.innerHeight / 3
+    const section = document.getElementById(id)
+    return section && section.getBoundingClientRect().top < window.innerHeight / 3
   })
   return (passed.at(-1) ?? sections[0])?.id
 }

@@ -6,6 +6,11 @@ export type RefusedStep = 'order' | 'payment'
 
 type Refusal = { refusedAt: Date; refusal: string; refusedStep: RefusedStep }
 
+export async function findRefusal(db: Db, accountId: string): Promise<string | null> {
+  const link = await db.selectFrom('paypalLink').select('refusal').where('accountId', '=', accountId).executeTakeFirst()
+  return link?.refusal ?? null
+}
+
 /** Compare-and-set: returns the account to exactly one concurrent caller, undefined if it was refused already. */
 export function markRefused(tx: Db, payerId: string, refusal: Refusal): Promise<{ accountId: string } | undefined> {
   return tx

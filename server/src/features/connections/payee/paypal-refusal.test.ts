@@ -50,7 +50,7 @@ describe('a seller whose payments PayPal refuses', () => {
     expect(mails()).toHaveLength(1)
   })
 
-  test('sees it in Needs attention, on the shop page and in the counters', async () => {
+  test('sees it in Needs attention of the shop and of Home, on the shop page and in the counters', async () => {
     const { guild, ...stall } = await aStall()
     await restrict(true)
     await tryToBuy({ guild, ...stall })
@@ -62,6 +62,11 @@ describe('a seller whose payments PayPal refuses', () => {
     })
     expect((await read(`/api/guilds/details/${guild.guildId}`)).owner).toMatchObject({ isPaypalRefused: true })
     expect((await read('/api/attention')).shopProblems).toBeGreaterThan(0)
+    const now = shop.deps.now().toISOString()
+    const { servers } = await read(`/api/sales/overview?${new URLSearchParams({ dayStart: now, monthStart: now })}`)
+    expect(servers).toContainEqual(
+      expect.objectContaining({ guildId: guild.guildId, paypalRefusal: expect.stringContaining('restricted') }),
+    )
   })
 
   test('gets another mail if PayPal accepted an order in between', async () => {

@@ -5,7 +5,14 @@ import { queueMail } from '../../../jobs/send-mail.ts'
 import type { Mail } from '../../../providers/mail/mail-client.ts'
 import { renderMail } from '../../../providers/mail/render-mail.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
-import { clearRefusal, findRecipient, markRefused, type RefusedStep, updateRefusal } from './paypal-refusal-queries.ts'
+import {
+  clearRefusal,
+  findRecipient,
+  findRefusal,
+  markRefused,
+  type RefusedStep,
+  updateRefusal,
+} from './paypal-refusal-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'publicUrl'>
 
@@ -13,6 +20,9 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'publicUrl'>
 export function accountRefusalIn(error: unknown): string | null {
   return (error instanceof PaypalRefused && error.issues.find(isAccountRefusal)) || null
 }
+
+/** PayPal's code if it refuses payments to this seller, or null. */
+export const readPaypalRefusal = (db: Db, accountId: string): Promise<string | null> => findRefusal(db, accountId)
 
 /** Creates an order and records whether PayPal accepts the payee. Rethrows PayPal's error. */
 export async function withPayeeRecorded<Order>(

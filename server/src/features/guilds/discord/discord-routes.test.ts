@@ -48,7 +48,7 @@ test('lists roles highest first, without @everyone and integration roles, each w
   expect(Object.keys(await problems(servers.pixelForge))[0]).toBe('Owner')
 })
 
-test('returns color, position and problem of a role', async () => {
+test('returns color, position, problem and its code of a role', async () => {
   const { status, body } = await rolesOf(servers.moonlitTavern)
 
   expect(status).toBe(200)
@@ -61,8 +61,17 @@ test('returns color, position and problem of a role', async () => {
       position: 3,
       canBeGiven: false,
       problem: "This role is above the bot's role. Move the bot's role above it in the server's role settings.",
+      problemCode: 'ROLE_TOO_HIGH',
     },
-    { id: '410000000000020004', name: 'Regular', color: 0x607d8b, position: 1, canBeGiven: true, problem: null },
+    {
+      id: '410000000000020004',
+      name: 'Regular',
+      color: 0x607d8b,
+      position: 1,
+      canBeGiven: true,
+      problem: null,
+      problemCode: null,
+    },
   ])
 })
 

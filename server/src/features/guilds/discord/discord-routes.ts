@@ -35,6 +35,7 @@ export const discordRoutes =
             position,
             canBeGiven: problem === null,
             problem: problem && refusals[problem].message,
+            problemCode: problem,
           }))
       },
     )

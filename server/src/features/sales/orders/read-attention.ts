@@ -8,7 +8,7 @@ import { countWaitingOrders, listItemsInTrouble } from './attention-queries.ts'
 /** What needs the owner's attention. Role problems are ignored without premium. */
 export async function readAttention(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
-  { guild, isOwnerPremium }: { guild: { id: string; ownerPaypalRefusal?: string | null }; isOwnerPremium: boolean },
+  { guild, isOwnerPremium }: { guild: { id: string; ownerPaypalRefusal: string | null }; isOwnerPremium: boolean },
 ): Promise<AttentionReply> {
   const [{ responseDueAt, ...counts }, items] = await Promise.all([
     countWaitingOrders(db, guild.id, now()),

@@ -1,6 +1,7 @@
 import type { CurrencyTotal, SalesOverview } from '@guildshop/contract/sales/sales-reports'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { readPaypalRefusal } from '../../connections/payee/paypal-refusal.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import { describeOrder } from '../orders/describe-order.ts'
 import { listOrders } from '../orders/order-queries.ts'
@@ -91,10 +92,13 @@ async function listTodaysOrders({ db }: Deps, guilds: Shop[], dayStart: Date): P
 }
 
 async function readShops(deps: Deps, ownerId: string, guilds: Shop[]): Promise<SalesOverview['servers']> {
-  const { isPremium: isOwnerPremium } = await readPremium(deps.db, ownerId, deps.now())
+  const [{ isPremium: isOwnerPremium }, ownerPaypalRefusal] = await Promise.all([
+    readPremium(deps.db, ownerId, deps.now()),
+    readPaypalRefusal(deps.db, ownerId),
+  ])
   return Promise.all(
     guilds.map(async (guild) => {
-      const attention = await readAttention(deps, { guild, isOwnerPremium })
+      const attention = await readAttention(deps, { guild: { ...guild, ownerPaypalRefusal }, isOwnerPremium })
       const { guildId, name, icon } = guild
       return {
         ...attention,

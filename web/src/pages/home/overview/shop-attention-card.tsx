@@ -6,13 +6,22 @@ import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { countText } from '../../../ui/format/numbers.ts'
 import { Card } from '../../../ui/page/card.tsx'
 
-/** What needs attention, by shop. Shops without anything to do are left out. */
+/** What needs attention: first the PayPal account of all shops, then by shop. Shops without anything to do are left out. */
 export function ShopAttentionCard({ servers }: { servers: ShopAttention[] }) {
   const busy = servers.map((server) => ({ server, issues: issuesOf(server) })).filter(({ issues }) => issues.length > 0)
+  const refusal = servers.find(({ paypalRefusal }) => paypalRefusal)?.paypalRefusal
   return (
     <section aria-label="Needs attention">
       <Card title="Needs attention">
-        {busy.length === 0 && (
+        {refusal && (
+          <p className="flex items-start gap-2 text-sm text-ink">
+            <TriangleAlertIcon className="mt-0.5 shrink-0 text-danger" />
+            <span className="wrap-anywhere">
+              <TextLink to="/profile#paypal">PayPal refuses payments to your account.</TextLink> {refusal}
+            </span>
+          </p>
+        )}
+        {busy.length === 0 && !refusal && (
           <p className="flex items-center gap-2 text-sm text-ink-muted">
             <CircleCheckIcon className="shrink-0 text-accent" />
             You're all caught up.

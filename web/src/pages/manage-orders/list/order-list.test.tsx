@@ -90,6 +90,21 @@ test.each([
   expect(row.queryByText('To ship')).toBeNull()
 })
 
+test("links tracking numbers to their carriers' pages", async () => {
+  const shipped = { requiresShipping: true, shippedAt: '2026-03-02T12:00:00Z' }
+  const orders = [
+    anOrder('s-1', 'Mug', { ...shipped, trackingNumber: '1Z999AA10123456784' }),
+    anOrder('s-2', 'Cup', { ...shipped, trackingNumber: 'NR-1' }),
+  ]
+  showManageOrders({ orders: { orders } }, '?filter=all')
+
+  const link = await screen.findByRole('link', { name: '1Z999AA10123456784 (opens in a new tab)' })
+  expect(link.getAttribute('href')).toBe('https://www.ups.com/track?tracknum=1Z999AA10123456784')
+  expect(link.parentElement?.closest('a')).toBeNull()
+  expect(screen.getByRole('link', { name: /Mug/ }).textContent).not.toContain('1Z999AA10123456784')
+  expect(screen.getByRole('link', { name: /Cup/ }).textContent).toContain(' · NR-1')
+})
+
 test('marks an order without other statuses as Paid', async () => {
   const order = anOrder('s-1', 'VIP')
   showManageOrders({ orders: { orders: [order] } }, '?filter=all')

@@ -1,8 +1,10 @@
+import { parseTracking } from '@guildshop/contract/carriers'
 import { moneyText } from '@guildshop/contract/money'
 import type { Order } from '@guildshop/contract/orders'
 import { Link, useLocation } from 'react-router'
 import { TimeAgo } from '../../../ui/format/moment.tsx'
 import { FramedPicture } from '../../../ui/picture.tsx'
+import { TrackingLink } from '../tracking-link.tsx'
 import { OrderMarks } from './order-badges.tsx'
 
 /** In rem. Fixed, so that row positions are known without rendering. */
@@ -18,6 +20,8 @@ type OrderRowProps = {
 
 export function OrderRow({ order, place, total }: OrderRowProps) {
   const { search } = useLocation()
+  const { trackingNumber } = order
+  const isLinked = trackingNumber ? parseTracking(trackingNumber).url !== null : false
   return (
     <li
       aria-posinset={place + 1}
@@ -36,10 +40,10 @@ export function OrderRow({ order, place, total }: OrderRowProps) {
           <span className="block truncate text-xs text-ink-muted">
             {order.orderNumber && `${order.orderNumber} · `}
             {order.buyerDiscordUsername || order.buyerDiscordId}
-            {order.trackingNumber && ` · ${order.trackingNumber}`}
+            {trackingNumber && !isLinked && ` · ${trackingNumber}`}
           </span>
-          <span className="block text-xs text-ink-muted sm:hidden">
-            <TimeAgo at={order.paidAt} />
+          <span className={`block h-4 text-xs/4 text-ink-muted ${isLinked ? '' : 'sm:hidden'}`}>
+            {!isLinked && <TimeAgo at={order.paidAt} />}
           </span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row-reverse sm:items-center sm:gap-6">
@@ -52,6 +56,12 @@ export function OrderRow({ order, place, total }: OrderRowProps) {
           <OrderMarks order={order} isInRow />
         </span>
       </Link>
+      {/* Links can't be nested: this one covers the blank third line of the other. */}
+      {trackingNumber && isLinked && (
+        <span className="absolute top-[2.875rem] left-17 max-w-[calc(100%-12rem)] truncate text-xs/4 text-ink-muted sm:left-18">
+          <TrackingLink trackingNumber={trackingNumber} />
+        </span>
+      )}
     </li>
   )
 }

@@ -16,6 +16,7 @@ export type DeskRow = {
   buyerDiscordUsername: string | null
   /** Recipient and country; null in lists without addresses. */
   shipTo: string | null
+  trackingNumber: string | null
   at: string | null
   price: string | null
   marks: Mark[]
@@ -36,6 +37,7 @@ export function rowOfOrder(order: Order, server: Server): DeskRow {
     buyerDiscordId: order.buyerDiscordId,
     buyerDiscordUsername: order.buyerDiscordUsername ?? null,
     shipTo: null,
+    trackingNumber: order.trackingNumber ?? null,
     at: order.paidAt,
     price: moneyText(order.priceCents, order.currency),
     marks: marksOf(order),
@@ -54,6 +56,7 @@ export function rowOfSale(sale: PendingSale, server: Server): DeskRow {
     buyerDiscordId: sale.buyerDiscordId ?? null,
     buyerDiscordUsername: sale.buyerDiscordUsername ?? null,
     shipTo: shipToOf(sale),
+    trackingNumber: null,
     at: sale.createdAt ?? null,
     price: sale.priceCents && sale.currency ? moneyText(sale.priceCents, sale.currency) : null,
     marks: sale.isDisputed

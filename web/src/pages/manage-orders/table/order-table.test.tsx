@@ -37,6 +37,19 @@ describe('the table view', () => {
     expect(screen.getByRole('link', { name: /Mug/ }).getAttribute('href')).toBe('/manage-orders/s-1')
   })
 
+  test('links tracking numbers in a column of their own', async () => {
+    const shipped = { ...mug, shippedAt: '2026-03-02T12:00:00Z', trackingNumber: '1Z999AA10123456784' }
+    showManageOrders({ orders: { orders: [shipped, vip] } }, '?filter=all&view=table')
+
+    const day = localDay(mug.paidAt)
+    expect(await cells()).toEqual([
+      ' | Order | Buyer | Tracking | Date | Amount | Status',
+      ` | PF-AAAAMug | ada | UPS 1Z999AA10123456784 (opens in a new tab) | ${day} | $19.50 USD | Shipped`,
+      ` | PF-BBBBVIP | ada |  | ${day} | $19.50 USD | Paid`,
+    ])
+    expect(screen.getByRole('link', { name: /^1Z999AA10123456784/ }).getAttribute('href')).toContain('ups.com')
+  })
+
   test('shows orders to ship with recipient and country', async () => {
     const sales = [aSale('s-1', 'Mug'), aSale('s-2', 'Banner', { shippingAddress: undefined })]
     showManageOrders({ pending: sales, orders }, '?view=table')

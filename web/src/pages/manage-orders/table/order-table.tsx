@@ -6,6 +6,7 @@ import { Day } from '../../../ui/format/moment.tsx'
 import { BuyerLink } from '../buyer-link.tsx'
 import { useNearEnd, useRowWindow } from '../list/use-row-window.ts'
 import type { DeskSort } from '../query/desk-sorts.ts'
+import { TrackingLink } from '../tracking-link.tsx'
 import type { DeskRow } from './desk-row.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -35,7 +36,8 @@ export function OrderTable({ rows, hasMore = false, onNearEnd = null, ...choices
   const { list, first, end } = useRowWindow<HTMLTableElement>(rows.length, rowHeight)
   useNearEnd(end, rows.length, onNearEnd)
   const hasPlaces = rows.some(({ shipTo }) => shipTo !== null)
-  const columns = 6 + Number(hasPlaces) + Number(hasServers)
+  const hasTracking = rows.some(({ trackingNumber }) => trackingNumber !== null)
+  const columns = 6 + Number(hasPlaces) + Number(hasTracking) + Number(hasServers)
   const heading = { sort, sorts, onSort }
 
   return (
@@ -59,6 +61,7 @@ export function OrderTable({ rows, hasMore = false, onNearEnd = null, ...choices
               Ship to
             </Heading>
           )}
+          {hasTracking && <th className={`${cell} w-44 font-medium max-xl:hidden`}>Tracking</th>}
           {hasServers && <th className={`${cell} w-32 font-medium`}>Server</th>}
           <Heading {...heading} by="time" width="w-30">
             Date
@@ -76,6 +79,7 @@ export function OrderTable({ rows, hasMore = false, onNearEnd = null, ...choices
             place={first + place}
             selection={selection}
             hasPlaces={hasPlaces}
+            hasTracking={hasTracking}
             hasServers={hasServers}
           />
         ))}
@@ -97,9 +101,16 @@ function Spacer({ rows, columns }: { rows: number; columns: number }) {
   )
 }
 
-type RowProps = { row: DeskRow; place: number; selection: Selection; hasPlaces: boolean; hasServers: boolean }
+type RowProps = {
+  row: DeskRow
+  place: number
+  selection: Selection
+  hasPlaces: boolean
+  hasTracking: boolean
+  hasServers: boolean
+}
 
-function Row({ row, place, selection, hasPlaces, hasServers }: RowProps) {
+function Row({ row, place, selection, hasPlaces, hasTracking, hasServers }: RowProps) {
   const { search } = useLocation()
   const isSelected = selection.has(row.id)
   return (
@@ -136,6 +147,11 @@ function Row({ row, place, selection, hasPlaces, hasServers }: RowProps) {
       {hasPlaces && (
         <td className={`${cell} text-ink-muted`} title={row.shipTo ?? undefined}>
           {row.shipTo}
+        </td>
+      )}
+      {hasTracking && (
+        <td className={`${cell} text-ink-muted max-xl:hidden`} title={row.trackingNumber ?? undefined}>
+          {row.trackingNumber && <TrackingLink trackingNumber={row.trackingNumber} />}
         </td>
       )}
       {hasServers && <td className={`${cell} text-ink-muted`}>{row.guildName}</td>}

@@ -110,13 +110,13 @@ describe('the image', () => {
 })
 
 test('explains in the list of roles why one cannot be chosen', async () => {
-  const tooHigh = "This role is above the bot's role. Move the bot's role above it."
-  const managed = "This role is managed by an integration, so the bot can't assign it. Choose another role."
+  const refused = { canBeGiven: false, problem: 'Move it first.' }
   showShop({
     roles: [
-      { id: '101', name: 'Admin', canBeGiven: false, problem: tooHigh },
-      { id: '103', name: 'Booster', canBeGiven: false, problem: managed },
-      { id: '42', name: '@everyone', canBeGiven: false, problem: "You can't use @everyone here." },
+      { id: '101', name: 'Admin', ...refused, problemCode: 'ROLE_TOO_HIGH' },
+      { id: '103', name: 'Booster', ...refused, problemCode: 'ROLE_IS_MANAGED' },
+      { id: '104', name: 'Star', ...refused, problemCode: 'A_NEW_CODE' },
+      { id: '105', name: 'Founder', ...refused },
     ],
   })
   await press('Add New Item')
@@ -126,6 +126,8 @@ test('explains in the list of roles why one cannot be chosen', async () => {
     'None',
     "Admin (above the bot's role)",
     'Booster (managed by an integration)',
-    "@everyone (can't be assigned)",
+    "Star (can't be assigned)",
+    "Founder (can't be assigned)",
   ])
+  expect(screen.getAllByText(/Move it first\./)).toHaveLength(4)
 })

@@ -7,6 +7,7 @@ import type { Shop } from '../../use-shop.ts'
 import type { ItemDraft } from './item-draft.ts'
 import type { CheckedField } from './item-errors.ts'
 import { RoleObstacles } from './role-obstacles.tsx'
+import { roleProblemLabel } from './role-problem-label.ts'
 
 type RoleRewardFieldsProps = {
   guildId: string
@@ -24,7 +25,11 @@ export function RoleRewardFields(props: RoleRewardFieldsProps) {
   const options = guildOptions(offered, draft.roleId, 'None').map((option) => {
     const refused = ungivable.find(({ id }) => id === option.value)
     if (!refused) return option
-    return { ...option, label: `${option.label} (${shortReason(refused)})`, disabled: option.value !== draft.roleId }
+    return {
+      ...option,
+      label: `${option.label} (${roleProblemLabel(refused.problemCode)})`,
+      disabled: option.value !== draft.roleId,
+    }
   })
 
   if (!shop.isOwnerPremium) {
@@ -61,8 +66,3 @@ export function RoleRewardFields(props: RoleRewardFieldsProps) {
 }
 
 const isRefused = ({ canBeGiven }: GuildRole) => canBeGiven === false
-
-/** The reason in a few words, such as "above the bot's role". */
-function shortReason({ problem }: GuildRole): string {
-  return /^This role (?:is )?([^.,]+)/.exec(problem ?? '')?.[1] ?? "can't be assigned"
-}
