@@ -174,6 +174,11 @@ export const paypalConversations = (fakeUrl: string): Calls => ({
     yes: { json: webhook },
     again: 'same outcome',
   }),
+  deleteWebhook: talk((client) => client.deleteWebhook(webhook.id), {
+    asks: 'DELETE /v1/notifications/webhooks/WH-1',
+    yes: { status: 204 },
+    again: 'same outcome',
+  }),
   listWebhooks: read('/v1/notifications/webhooks', (client) => client.listWebhooks(), { webhooks: [webhook] }),
   verifyBySignatureCall: talk((client) => client.verifyBySignatureCall(delivery(`${fakeUrl}${certificatePath}`)), {
     asks: 'POST /v1/notifications/verify-webhook-signature',
