@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob } from '../../../jobs/job.ts'
-import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
+import { isCredentialRefusal } from '../../connections/paypal-connection/broken-connection.ts'
 import { claimDueReads } from './read-queries.ts'
 import { refreshSale, scheduleNextRead } from './refresh-sale.ts'
 
@@ -41,7 +41,7 @@ async function tryRefresh(deps: Dependencies, saleId: string): Promise<boolean> 
     await refreshSale(deps, saleId)
     return true
   } catch (error) {
-    const isOutage = error instanceof ProviderFailed || (error instanceof PaypalRefused && error.status === 401)
+    const isOutage = error instanceof ProviderFailed || isCredentialRefusal(error)
     deps.metrics.saleReads.inc({ result: isOutage ? 'outage' : 'failed' })
     deps.log[isOutage ? 'warn' : 'error']({ err: error, saleId }, 'sale not refreshed')
     if (!isOutage) await scheduleNextRead(deps, saleId, { isShown: false })
