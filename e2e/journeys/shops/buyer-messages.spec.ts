@@ -52,6 +52,7 @@ test('the bot tells a buyer about the shipment, the refund and the removed role'
 
   const { captureId } = await (await request.get(`/api/sales/${orderId}`, { headers })).json()
   await pull(`/paypal/control/captures/${captureId}/refund`)
+  await checkPayment(request, 'petra', orderId)
   await expectMessage(page, /refunded your payment of \$24\.00 NZD/)
   await expectMessage(page, /was removed because the payment was refunded/)
 

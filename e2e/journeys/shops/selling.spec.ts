@@ -68,9 +68,10 @@ test('a typed URL shows no receipt of an order that does not exist', async ({ pa
 })
 
 test('a refund removes the role', async ({ page, request }) => {
-  const { captureId } = await newestOrder(request, pixelForge.guild, 'Supporter Badge')
-
+  const { _id, captureId } = await newestOrder(request, pixelForge.guild, 'Supporter Badge')
   await pull(`/paypal/control/captures/${captureId}/refund`)
+
+  await checkPayment(request, petra.username, _id)
 
   await expect.poll(() => rolesOf(page, pixelForge, 'sam'), { timeout: 120_000 }).not.toContain('Supporter')
 })

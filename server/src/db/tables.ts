@@ -308,8 +308,26 @@ export interface PasswordReset {
   tokenHash: string;
 }
 
+export interface PaypalConnection {
+  accountId: string;
+  checkedAt: Timestamp | null;
+  clientId: string;
+  clientSecret: string | null;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  hasDisputes: boolean | null;
+  hasSubscriptions: boolean | null;
+  hasTracking: boolean | null;
+  id: Generated<string>;
+  payerId: string;
+  problem: string | null;
+  problemAt: Timestamp | null;
+  webhookId: string | null;
+}
+
 export interface PaypalEvent {
   about: Json;
+  connectionId: string | null;
   facts: Json | null;
   handledAt: Timestamp | null;
   id: string;
@@ -322,6 +340,7 @@ export interface PaypalEvent {
 export interface PaypalLink {
   accountId: string;
   email: string | null;
+  isOwn: Generated<boolean>;
   isVerified: boolean | null;
   linkedAt: Timestamp;
   payerId: string;
@@ -371,7 +390,6 @@ export interface RecoveryCode {
 
 export interface Refund {
   amountCents: number;
-  checkedAt: Timestamp | null;
   createdAt: Timestamp;
   id: string;
   isReversal: Generated<boolean>;
@@ -387,6 +405,7 @@ export interface Sale {
   buyerDiscordUsername: string | null;
   captureId: string | null;
   channelId: string | null;
+  connectionId: string | null;
   createdAt: Timestamp;
   currency: string;
   disputedAt: Timestamp | null;
@@ -400,9 +419,11 @@ export interface Sale {
   itemDescription: string;
   itemId: string | null;
   itemName: string;
+  nextReadAt: Timestamp | null;
   orderId: string | null;
   paidAt: Timestamp | null;
   payeeId: string;
+  paypalCheckedAt: Timestamp | null;
   price: number;
   problem: string | null;
   refundedAt: Timestamp | null;
@@ -532,6 +553,7 @@ export interface DB {
   orderNote: OrderNote;
   passwordChange: PasswordChange;
   passwordReset: PasswordReset;
+  paypalConnection: PaypalConnection;
   paypalEvent: PaypalEvent;
   paypalLink: PaypalLink;
   premiumCode: PremiumCode;

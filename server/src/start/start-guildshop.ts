@@ -13,6 +13,7 @@ import { migrate } from '../db/migrate.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { startError } from '../errors/start-error.ts'
 import { createDiscordFacts } from '../features/guilds/discord/discord-facts.ts'
+import { measureDueReads } from '../features/sales/reads/measure-due-reads.ts'
 import { hooks, jobs } from '../features.ts'
 import type { Readiness } from '../http/health-routes.ts'
 import { listenForHealth, listenForMetrics } from '../http/listen-for-operators.ts'
@@ -22,6 +23,7 @@ import { type RunningJobs, runJobs, warnOfUnknownJobs } from '../jobs/run-jobs.t
 import { projectRoot } from '../lib/project-root.ts'
 import { createDiscordClients } from '../providers/discord/create-discord-clients.ts'
 import { createMailClient } from '../providers/mail/mail-client.ts'
+import { createPaypalApps } from '../providers/paypal/paypal-apps.ts'
 import { createPaypalClient } from '../providers/paypal/paypal-client.ts'
 import { localSecret } from '../security/local-secret.ts'
 import { createPasswordHashing } from '../security/password-hashing.ts'
@@ -93,6 +95,7 @@ async function prepare(config: Config, { database, services }: Started, undo: Un
   undo.push(clock.stop)
   const deps = assemble(config, services, { db: database.db, now: clock.now })
   undo.push(deps.mail.close)
+  measureDueReads(deps)
   await services.prepare?.(deps)
   return deps
 }
@@ -108,6 +111,7 @@ function assemble(config: Config, services: Services, { db, now }: Pick<Dependen
   return {
     ...known,
     paypal: createPaypalClient(services.paypal),
+    paypalApps: createPaypalApps(services.paypal),
     premiumPlanId: services.premiumPlanId,
     paypalWebhookId: services.paypalWebhookId,
     mail: createMailClient({ smtpUrl: services.smtpUrl, from: config.mail.from }),
