@@ -153,6 +153,28 @@ test('the overview shows seller settings, and its buttons change them', async ()
   expect(await sandbox.read('/paypal')).toContain('Share email at login')
 })
 
+test('the payment page offers to accept and deny a payment on hold, and to refund a completed one', async () => {
+  const { paidOrder, sandbox } = await shopWithWebhook()
+  await sandbox.submit('/paypal/control/captures/next', { status: 'PENDING' })
+  const { captureId } = await paidOrder()
+  const path = `/paypal/activity/payment/${captureId}`
+  const held = await sandbox.read(path)
+
+  await sandbox.submit(`/paypal/control/captures/${captureId}/complete`, {})
+
+  expect(held).toContain('Accept payment')
+  expect(held).toContain('Deny payment')
+  const completed = await sandbox.read(path)
+  expect(completed).toContain('Refund payment')
+  expect(completed).not.toContain('Accept payment')
+})
+
+test('the settings page shows whether a seller is verified', async () => {
+  const { sandbox } = await shopWithOrders()
+
+  expect(await sandbox.read('/paypal/myaccount/settings')).toMatch(/Milo Marsh<\/td>[\s\S]*?Not verified/)
+})
+
 test('the overview names the item and the buyer of a payment, and shows restricted sellers', async () => {
   const { paidOrder, sandbox } = await shopWithWebhook()
   const { captureId } = await paidOrder()
