@@ -71,6 +71,7 @@ import { refreshPendingRefunds } from './features/sales/refunds/refresh-pending-
 import { reportRoutes } from './features/sales/reports/report-routes.ts'
 import { salesRoutes } from './features/sales/sales-routes.ts'
 import { mailRemovedOrder } from './features/sales/settlement/mail-removed-order.ts'
+import { recheckRejectedPayments } from './features/sales/settlement/recheck-rejected-payments.ts'
 import { reportShipment } from './features/sales/shipping/report-shipment.ts'
 import type { AnyJob } from './jobs/job.ts'
 import { sendMail } from './jobs/send-mail.ts'
@@ -174,6 +175,7 @@ export const jobs: AnyJob[] = [
   reportShipment,
   sweepCheckouts,
   refreshPendingRefunds,
+  recheckRejectedPayments,
   mailRemovedOrder,
   handlePaypalEvent,
 ]

@@ -196,4 +196,12 @@ export const rowsByMigration: Record<string, string> = {
     insert into discord_login values ('hash', 'cookie', 'sealed', '2026-01-22Z');
     update account set password_hash = null where id = '${robin}';
   `,
+  '0029': `
+    update sale set hold_reason = 'ECHECK' where id = '${heldSale}';
+    insert into notification_setting values ('${petra}', 'held-payment', true, false);
+    insert into notification (account_id, channel, kind, event_key, sale_id, created_at)
+      values ('${petra}', 'mail', 'held-payment', 'held:${heldSale}', '${heldSale}', '2026-01-24Z');
+    insert into buyer_message (sale_id, kind, event, state, created_at, due_at)
+      values ('${heldSale}', 'payment-held', 'held', 'waiting', '2026-01-24Z', '2026-01-24Z');
+  `,
 }

@@ -17,7 +17,7 @@ import { copyOfItem } from './copy-of-item.ts'
 import { findPayableShop } from './find-open-shop.ts'
 import { reserveStock } from './stock-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'publicUrl'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'publicUrl' | 'hooks'>
 
 type CheckoutRequest = {
   /** Discord's id. */
