@@ -13,8 +13,7 @@ export function RejectedPayments({ payments }: { payments: RejectedPayment[] }) 
     <div className="space-y-3">
       <Notice tone="error">
         PayPal took payments for orders that didn't pass our checks. Nothing was delivered. Each seller sees the payment
-        under Payment issues and has to refund it at PayPal. Several at once may mean that someone is tampering with
-        orders.
+        under Payment issues and has to refund it at PayPal. If there are several, someone may be tampering with orders.
       </Notice>
       <DataTable label="Rejected payments" columns={columns}>
         {payments.map((payment) => (
