@@ -38,7 +38,7 @@ export function OrderRow({ order, place, total }: OrderRowProps) {
               {order.orderNumber && `${order.orderNumber} · `}
               {order.buyerDiscordUsername || order.buyerDiscordId}
               {order.trackingNumber && ` · ${order.trackingNumber}`}
-              {order.payment?.reason && ` · ${order.payment.reason}`}
+              {order.payment?.reason && <span className="max-sm:hidden"> · {order.payment.reason}</span>}
             </span>
             <span className="shrink-0 whitespace-pre sm:hidden">
               {' · '}

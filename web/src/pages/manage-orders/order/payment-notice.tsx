@@ -6,8 +6,14 @@ import { Notice } from '../../../ui/page/notice.tsx'
 
 type PaymentNoticeProps = { payment: NonNullable<Order['payment']> }
 
+const helpPages = {
+  review: { to: '/help/payments-on-hold', label: 'About payments on hold' },
+  problem: { to: '/help/payments-on-hold#payments-for-rejected-orders', label: 'About rejected payments' },
+}
+
 /** Why a payment is on hold, or was taken for an order we rejected, and what the seller does about it. */
 export function PaymentNotice({ payment: { state, reason, words, action, endsAt } }: PaymentNoticeProps) {
+  const help = helpPages[state]
   const lastDay = localDay(endsAt)
   return (
     <Notice tone={state === 'problem' ? 'error' : 'warning'}>
@@ -24,7 +30,7 @@ export function PaymentNotice({ payment: { state, reason, words, action, endsAt 
                 {action.label}
               </LinkButton>
             )}
-            <TextLink to="/help/payments-on-hold">About payments on hold</TextLink>
+            <TextLink to={help.to}>{help.label}</TextLink>
           </p>
         )}
       </div>
