@@ -148,10 +148,30 @@ const premium: Pick<
   ),
 }
 
+const webhooks: Pick<Calls, 'registerWebhook' | 'updateWebhook' | 'deleteWebhook' | 'listWebhooks'> = {
+  registerWebhook: once(
+    '/v1/notifications/webhooks',
+    (client) => client.registerWebhook({ url: webhook.url, eventTypes: ['ANY'] }),
+    webhook,
+  ),
+  updateWebhook: talk((client) => client.updateWebhook(webhook.id, { url: webhook.url, eventTypes: ['ANY'] }), {
+    asks: 'PATCH /v1/notifications/webhooks/WH-1',
+    yes: { json: webhook },
+    again: 'same outcome',
+  }),
+  deleteWebhook: talk((client) => client.deleteWebhook(webhook.id), {
+    asks: 'DELETE /v1/notifications/webhooks/WH-1',
+    yes: { status: 204 },
+    again: 'same outcome',
+  }),
+  listWebhooks: read('/v1/notifications/webhooks', (client) => client.listWebhooks(), { webhooks: [webhook] }),
+}
+
 /** `fakeUrl` serves the certificate that signed the webhook. */
 export const paypalConversations = (fakeUrl: string): Calls => ({
   ...payments,
   ...premium,
+  ...webhooks,
   signinUrl: 'asks nobody',
   identify: {
     ask: (client) => client.identify('c'),
@@ -174,17 +194,6 @@ export const paypalConversations = (fakeUrl: string): Calls => ({
     (client) => client.trackWithoutNumber({ captureId: 'C-1' }),
     {},
   ),
-  registerWebhook: once(
-    '/v1/notifications/webhooks',
-    (client) => client.registerWebhook({ url: webhook.url, eventTypes: ['ANY'] }),
-    webhook,
-  ),
-  updateWebhook: talk((client) => client.updateWebhook(webhook.id, { url: webhook.url, eventTypes: ['ANY'] }), {
-    asks: 'PATCH /v1/notifications/webhooks/WH-1',
-    yes: { json: webhook },
-    again: 'same outcome',
-  }),
-  listWebhooks: read('/v1/notifications/webhooks', (client) => client.listWebhooks(), { webhooks: [webhook] }),
   verifyBySignatureCall: talk((client) => client.verifyBySignatureCall(delivery(`${fakeUrl}${certificatePath}`)), {
     asks: 'POST /v1/notifications/verify-webhook-signature',
     yes: { json: { verification_status: 'SUCCESS' } },

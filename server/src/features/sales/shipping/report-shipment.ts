@@ -7,6 +7,7 @@ import { type AnyJob, defineJob, enqueue, type Job } from '../../../jobs/job.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { RateLimited } from '../../../providers/rate-limited.ts'
+import { withSalePaypal } from '../../connections/paypal-connection/sale-paypal.ts'
 import { findSale, noteReport } from '../sale-queries.ts'
 
 type Payload = { saleId: string; tries: number }
@@ -19,7 +20,7 @@ export const reportShipment: Job<Payload> & AnyJob = defineJob({
     const sale = await findSale(deps.db, saleId)
     if (!sale?.shippedAt || sale.shipmentReportedAt || sale.shipmentProblem) return
     try {
-      await tellPaypal(deps, sale)
+      await tellPaypal(await withSalePaypal(deps, sale), sale)
     } catch (error) {
       const pause = pauseAfter(error, tries)
       if (pause) {
