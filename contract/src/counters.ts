@@ -6,7 +6,7 @@ export const mostCounted = 100
 /** Beyond the specification: what is open in all servers of a seller. A separate module, because the navigation loads it. */
 export const countersReply = z.object({
   ordersToShip: z.number(),
-  /** Disputes, failed deliveries and payments for failed orders. */
+  /** Disputes, failed deliveries, payments on hold and payments for failed orders. */
   orderProblems: z.number(),
   /** Refused payments, roles that can't be assigned and low stock. */
   shopProblems: z.number(),

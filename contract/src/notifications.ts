@@ -1,12 +1,20 @@
 import * as z from 'zod/mini'
 
 /** Beyond the specification: what a seller can be notified of, most important first. */
-export const notificationKinds = ['dispute', 'failed-delivery', 'order-to-ship', 'low-stock', 'new-order'] as const
+export const notificationKinds = [
+  'dispute',
+  'held-payment',
+  'failed-delivery',
+  'order-to-ship',
+  'low-stock',
+  'new-order',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** By email, what needs the seller. Nothing by Discord until they ask for it. */
 export const mailedByDefault: Record<NotificationKind, boolean> = {
   dispute: true,
+  'held-payment': true,
   'failed-delivery': true,
   'order-to-ship': true,
   'low-stock': false,

@@ -30,6 +30,17 @@ const failedJobs = [
       'discord failed with 403: /guilds/310000000000000001/members/210000000000000006/roles/410000000000000009: the role is above those of the bot, and a role that is above its own is one it may not give',
   },
 ]
+const rejected = {
+  _id: 's-1',
+  orderNumber: 'PF-7K3Q',
+  guildName: 'Pixel Forge',
+  seller: 'petra',
+  priceCents: 1500,
+  currency: 'NZD',
+  problem: 'AMOUNT_MISMATCH',
+  captureId: '3C679366HH908993F',
+  takenAt: '2026-11-16T09:30:00.000Z',
+}
 const health = {
   jobsWaiting: 12,
   mailsWaiting: 1,
@@ -37,6 +48,8 @@ const health = {
   eventsWaiting: 1,
   eventLag: 4,
   failedDeliveries: 2,
+  heldPayments: 3,
+  rejectedPayments: [rejected],
   providerErrors: { discord: 3, paypal: 1 },
   jobWorker: { isRunning: true },
 }
@@ -47,6 +60,8 @@ const calm = {
   eventsWaiting: 0,
   eventLag: 0,
   failedDeliveries: 0,
+  heldPayments: 0,
+  rejectedPayments: [],
   providerErrors: { discord: 0, paypal: 0 },
   jobWorker: { isRunning: true },
 }

@@ -142,6 +142,7 @@ const profileScenes: Scene[] = [
         body: {
           settings: [
             { kind: 'dispute', byMail: true, byDiscord: true },
+            { kind: 'held-payment', byMail: true, byDiscord: false },
             { kind: 'failed-delivery', byMail: true, byDiscord: false },
             { kind: 'order-to-ship', byMail: true, byDiscord: false },
             { kind: 'low-stock', byMail: false, byDiscord: false },

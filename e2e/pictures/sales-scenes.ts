@@ -107,21 +107,25 @@ const ordersScene = (name: string, replies: Replies, more: Partial<Scene> = {}):
   ...more,
 })
 
-const underReview = {
+const onHold = {
   state: 'review',
-  words: "PayPal is reviewing this payment. The order completes automatically once it clears. Don't ship it yet.",
+  reason: "Your PayPal account doesn't accept this currency automatically",
+  words: "Accept the payment at PayPal. The order then completes automatically. Don't ship it yet.",
+  action: { label: 'Accept payment at PayPal', url: 'https://www.paypal.com/activity/payment/3C679366HH908993F' },
+  endsAt: '2026-12-16T12:00:00.000Z',
 }
 const mismatch = {
   state: 'problem',
+  reason: 'PayPal took a payment that we rejected',
   words:
-    "PayPal took this payment, but it doesn't match the order (AMOUNT_MISMATCH), so nothing was delivered. Check it in PayPal and refund the buyer.",
+    "The amount doesn't match the order, so nothing was delivered. Check the payment at PayPal and refund the buyer.",
+  action: { label: 'Refund payment at PayPal', url: 'https://www.paypal.com/activity/payment/3C679366HH908993F' },
 }
 const orderPath = `/manage-orders/${orderDetails._id}`
 const oneOrder = { [`GET /sales/${orderDetails._id}`]: { body: orderDetails } }
-const heldOrder = { ...orderDetails, hasFailedDelivery: false, deliveries: [], payment: underReview }
-const heldOrders = desk.orders
-  .slice(0, 2)
-  .map((order, index) => ({ ...order, payment: index ? mismatch : underReview }))
+const heldOrder = { ...orderDetails, hasFailedDelivery: false, deliveries: [], payment: onHold }
+const rejectedOrder = { ...heldOrder, payment: mismatch }
+const heldOrders = desk.orders.slice(0, 2).map((order, index) => ({ ...order, payment: index ? mismatch : onHold }))
 
 const ordersScenes = [
   ordersScene('no-servers', { 'GET /guilds': { body: [] } }),
@@ -151,6 +155,11 @@ const ordersScenes = [
     'held-one',
     { [`GET /sales/${heldOrder._id}`]: { body: heldOrder } },
     { path: `/manage-orders/${heldOrder._id}` },
+  ),
+  ordersScene(
+    'rejected-one',
+    { [`GET /sales/${rejectedOrder._id}`]: { body: rejectedOrder } },
+    { path: `/manage-orders/${rejectedOrder._id}` },
   ),
   ordersScene('removed-server', {
     ...normal,

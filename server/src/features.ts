@@ -72,6 +72,7 @@ import { receiptRoutes } from './features/sales/receipts/receipt-routes.ts'
 import { reportRoutes } from './features/sales/reports/report-routes.ts'
 import { salesRoutes } from './features/sales/sales-routes.ts'
 import { mailRemovedOrder } from './features/sales/settlement/mail-removed-order.ts'
+import { recheckRejectedPayments } from './features/sales/settlement/recheck-rejected-payments.ts'
 import { reportShipment } from './features/sales/shipping/report-shipment.ts'
 import type { AnyJob } from './jobs/job.ts'
 import { sendMail } from './jobs/send-mail.ts'
@@ -176,6 +177,7 @@ export const jobs: AnyJob[] = [
   reportShipment,
   sweepCheckouts,
   refreshSales,
+  recheckRejectedPayments,
   mailRemovedOrder,
   handlePaypalEvent,
 ]

@@ -33,6 +33,20 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>
 export const auditReply = z.object({ entries: z.array(auditEntry), nextCursor: z.nullish(z.string()) })
 
+const rejectedPayment = z.object({
+  _id: z.string(),
+  orderNumber: z.string(),
+  guildName: z.string(),
+  seller: z.nullish(z.string()),
+  priceCents: z.number(),
+  currency: z.string(),
+  /** Which of our checks failed. */
+  problem: z.string(),
+  captureId: z.nullish(z.string()),
+  takenAt: z.string(),
+})
+export type RejectedPayment = z.infer<typeof rejectedPayment>
+
 /** Queue lengths, failures and worker status of the instance. */
 export const healthReply = z.object({
   jobsWaiting: z.number(),
@@ -51,6 +65,10 @@ export const healthReply = z.object({
   /** Age in seconds of the oldest unprocessed PayPal event. */
   eventLag: z.number(),
   failedDeliveries: z.number(),
+  /** Payments on hold at PayPal, in all shops. */
+  heldPayments: z.nullish(z.number()),
+  /** Payments that PayPal took for orders we rejected, oldest first. The seller has to refund them. */
+  rejectedPayments: z.nullish(z.array(rejectedPayment)),
   providerErrors: z.object({ discord: z.number(), paypal: z.number() }),
   /** `stoppedAt` is absent if no process has ever run jobs. */
   jobWorker: z.object({

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 import { deliveryStates } from './deliveries.ts'
 
-/** Direct messages to a buyer after the receipt. */
-const buyerMessageKinds = ['shipped', 'refunded', 'role-ending', 'role-removed'] as const
+/** Direct messages to a buyer besides the receipt. */
+const buyerMessageKinds = [
+  'payment-held',
+  'payment-ended',
+  'shipped',
+  'refunded',
+  'role-ending',
+  'role-removed',
+] as const
 export type BuyerMessageKind = (typeof buyerMessageKinds)[number]
 
 /** A message as the seller sees it. `problem` says why it wasn't delivered. */

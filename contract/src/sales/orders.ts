@@ -34,7 +34,18 @@ const orderFacts = {
   hasFailedDelivery: z.boolean(),
   isTest: z.boolean(),
   /** Present only if PayPal holds the buyer's money but the order isn't paid; `paidAt` is then the start of the hold. */
-  payment: z.nullish(z.object({ state: z.enum(['review', 'problem']), words: z.string() })),
+  payment: z.nullish(
+    z.object({
+      state: z.enum(['review', 'problem']),
+      words: z.string(),
+      /** Why PayPal holds the payment, in a few words. */
+      reason: z.nullish(z.string()),
+      /** Where the seller can act at PayPal. */
+      action: z.nullish(z.object({ label: z.string(), url: z.string() })),
+      /** When PayPal returns the payment to the buyer unless the seller acts. */
+      endsAt: z.nullish(z.string()),
+    }),
+  ),
 }
 
 /** An entry of the order list. The server is named only in the list of all servers. */
@@ -158,7 +169,7 @@ export const attentionReply = z.object({
   disputedOrders: z.number(),
   /** The first of PayPal's deadlines for responding to disputes. */
   responseDueAt: z.nullish(z.string()),
-  /** Payments under review, and payments of the last month that PayPal took for a failed sale. */
+  /** Payments on hold, and payments of the last month that PayPal took for a failed sale. */
   heldPayments: z.nullish(z.number()),
   failedPayments: z.nullish(z.number()),
   lowStock: z.array(z.object({ _id: z.string(), name: z.string(), stock: z.number() })),

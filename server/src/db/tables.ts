@@ -411,6 +411,7 @@ export interface Sale {
   disputedAt: Timestamp | null;
   guildId: string;
   heldAt: Timestamp | null;
+  holdReason: string | null;
   holdsStock: boolean;
   id: Generated<string>;
   imageHash: string | null;

@@ -29,6 +29,12 @@ export function createMetrics() {
     notifications: counter('notifications', 'Events that sellers were notified of', ['channel', 'outcome']),
     buyerMessages: counter('buyer_messages', 'Messages to buyers about their orders', ['kind', 'outcome']),
     saleReads: counter('sale_reads', 'Paid sales read from PayPal again', ['result']),
+    heldPayments: new Gauge({
+      name: 'guildshop_held_payments',
+      help: 'Payments that PayPal has for orders that are not paid: on hold, or rejected by our checks',
+      labelNames: ['state'],
+      registers: [registry],
+    }),
     jobsUp: new Gauge({
       name: 'guildshop_jobs_up',
       help: '1 while the job workers of this process run, 0 while they are down',

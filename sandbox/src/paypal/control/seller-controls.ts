@@ -3,6 +3,7 @@ import { Declined } from '../../http/declined.ts'
 import { about, type PathParams } from '../../http/endpoint.ts'
 import { type Attribute, attributes } from '../login/login-state.ts'
 import { isCurrency } from '../money.ts'
+import { releaseHeld } from '../payments/release-held.ts'
 import type { Paypal } from '../paypal.ts'
 import { type Account, findSeller } from '../people.ts'
 import { control, readFlag, readOneOf } from './control.ts'
@@ -16,8 +17,8 @@ export function sellerControls(app: FastifyInstance, paypal: Paypal): void {
   )
   app.post<PathParams<'seller'>>(
     '/paypal/control/sellers/:seller/verify',
-    about('{"verified": false}: puts payments to this seller on hold.'),
-    control(paypal, (read, { seller }) => mark(paypal, 'unverified', seller, !readFlag(read, 'verified', true))),
+    about('{"verified": false}: puts payments to this seller on hold; true releases them.'),
+    control(paypal, (read, { seller }) => verify(paypal, seller, readFlag(read, 'verified', true))),
   )
   app.post<PathParams<'seller'>>(
     '/paypal/control/sellers/:seller/currencies',
@@ -29,6 +30,11 @@ export function sellerControls(app: FastifyInstance, paypal: Paypal): void {
     about('{"attribute": "verified_account", "shared": false}: sets whether the app receives it.'),
     control(paypal, (read) => share(paypal, readOneOf(read, 'attribute', attributes), readFlag(read, 'shared', true))),
   )
+}
+
+function verify(paypal: Paypal, name: string, isVerified: boolean) {
+  if (isVerified) releaseHeld(paypal, sellerCalled(name).payerId, 'VERIFICATION_REQUIRED')
+  return mark(paypal, 'unverified', name, !isVerified)
 }
 
 function mark({ state }: Paypal, list: 'restricted' | 'unverified', name: string, isMarked: boolean) {

@@ -417,6 +417,17 @@ describe('POST /v2/checkout/orders/:id/capture', () => {
     )
   })
 
+  test('completes payments on hold for verification when the seller verifies their account', async () => {
+    const { control, paidOrder, get } = await shopWithOrders()
+    await control('/sellers/finn/verify', { verified: false })
+    const { id } = await paidOrder()
+
+    await control('/sellers/finn/verify')
+
+    const { body } = await get(`/v2/checkout/orders/${id}`)
+    expect(body.purchase_units[0].payments.captures[0].status).toBe('COMPLETED')
+  })
+
   test('puts a payment to an unverified seller on hold until it is completed', async () => {
     const { control, paidOrder, get } = await shopWithOrders()
     await control('/sellers/finn/verify', { verified: false })

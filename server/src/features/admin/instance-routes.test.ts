@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { orderNumber } from '../../db/order-number.ts'
+import { itemBuilders } from '../../testing/builders/item-builders.ts'
+import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { clearQueue } from '../../testing/job-queue.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { nameAdmins } from './name-admins.ts'
 
 const shop = await testApp()
+const { anItem } = itemBuilders(shop.deps)
+const { aSale } = saleBuilders(shop.deps)
 const admin = await shop.aPerson({ isSuperAdmin: true })
 const get = (path: string) => shop.get(`/api/admin${path}`, { as: admin })
 const post = (path: string, body: object = {}) => shop.post(`/api/admin${path}`, { as: admin, body })
@@ -97,6 +102,32 @@ test('health shows queues, and an exhausted job can be retried', async () => {
   expect(after.failedJobs).toMatchObject([{ isGivenUp: false, tries: 0 }])
   expect(await post('/jobs/999999/retry')).toMatchObject({ status: 404 })
   expect(await post('/jobs/drop-table/retry')).toMatchObject({ status: 404 })
+})
+
+test('health counts payments on hold and lists rejected ones without the buyer', async () => {
+  const owner = await shop.aPerson()
+  const guild = await shop.aGuild({ owner })
+  const item = await anItem(guild)
+  await aSale(guild, item, { state: 'pending', paidAt: null, heldAt: shop.deps.now() })
+  const rejected = { state: 'failed', paidAt: null, heldAt: shop.deps.now(), problem: 'AMOUNT_MISMATCH' }
+  const sale = await aSale(guild, item, { ...rejected, captureId: 'C-REJECTED' })
+
+  const { heldPayments, rejectedPayments } = Object((await get('/health')).body)
+
+  expect(heldPayments).toBe(1)
+  expect(rejectedPayments).toEqual([
+    {
+      _id: sale.id,
+      orderNumber: orderNumber({ ...sale, ...guild }),
+      guildName: guild.name,
+      seller: owner.username,
+      priceCents: sale.price,
+      currency: sale.currency,
+      problem: 'AMOUNT_MISMATCH',
+      captureId: 'C-REJECTED',
+      takenAt: sale.heldAt?.toISOString(),
+    },
+  ])
 })
 
 test('grants and revokes super administrator rights by command and records it', async () => {

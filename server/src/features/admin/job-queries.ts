@@ -36,6 +36,7 @@ type Health = {
   eventsWaiting: number
   eventLag: number
   failedDeliveries: number
+  heldPayments: number
   discordErrors: number
   paypalErrors: number
 }
@@ -51,6 +52,7 @@ export async function readHealth(db: Db, now: Date): Promise<Health> {
       (select coalesce(extract(epoch from ${now} - min(received_at)), 0)::float8
         from paypal_event where handled_at is null) as event_lag,
       (select count(*) from delivery where state = 'failed') as failed_deliveries,
+      (select count(*) from sale where held_at is not null and state = 'pending') as held_payments,
       (select count(*) from delivery where problem is not null and tried_at > ${anHourAgo}) as discord_errors,
       (select count(*) from paypal_event where problem is not null and received_at > ${anHourAgo}) as paypal_errors
   `.execute(db)

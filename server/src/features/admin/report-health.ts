@@ -1,15 +1,18 @@
 import type { HealthReply } from '@guildshop/contract/admin'
+import { orderNumber } from '../../db/order-number.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { jobNameOf } from '../../jobs/job.ts'
 import { listFailedJobs, readHealth, retryWaitingJob } from './job-queries.ts'
+import { listRejectedPayments } from './payment-queries.ts'
 import { findWorker } from './worker-queries.ts'
 import { type Actor, writeAudit } from './write-audit.ts'
 
 export async function reportHealth({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<HealthReply> {
-  const [health, jobs, jobWorker] = await Promise.all([
+  const [health, jobs, rejected, jobWorker] = await Promise.all([
     readHealth(db, now()),
     listFailedJobs(db),
+    listRejectedPayments(db),
     findWorker(db, now()),
   ])
   const { discordErrors, paypalErrors, ...counts } = health
@@ -21,6 +24,12 @@ export async function reportHealth({ db, now }: Pick<Dependencies, 'db' | 'now'>
       _id: id,
       name: jobNameOf(name),
       nextTryAt: nextTryAt.toISOString(),
+    })),
+    rejectedPayments: rejected.map(({ id, serial, orderPrefix, takenAt, ...payment }) => ({
+      ...payment,
+      _id: id,
+      orderNumber: orderNumber({ serial, orderPrefix }),
+      takenAt: takenAt.toISOString(),
     })),
     providerErrors: { discord: discordErrors, paypal: paypalErrors },
     jobWorker,

@@ -10,7 +10,7 @@ import { showItem } from './show-item.ts'
 
 type Deps = Pick<
   Dependencies,
-  'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'paypalApps' | 'publicUrl'
+  'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'paypalApps' | 'publicUrl' | 'hooks'
 >
 type Buy = Extract<ComponentAction, { kind: 'buy' }>
 

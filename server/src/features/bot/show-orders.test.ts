@@ -55,7 +55,7 @@ test('shows the status of each order', async () => {
   expect(Object.fromEntries(states)).toEqual({
     Open: 'Awaiting payment',
     Late: 'Expired',
-    Held: 'PayPal is reviewing your payment',
+    Held: 'Payment on hold at PayPal',
     Refunded: 'Refunded',
     Partly: 'Paid, $5.00 USD refunded',
     Packed: 'Paid · Waiting to be shipped',

@@ -31,7 +31,7 @@ export async function showOrders(deps: Pick<Dependencies, 'db' | 'now'>, visit: 
 
 function stateLabel(purchase: Purchase, now: Date): string {
   if (purchase.state === 'open') return purchase.reservedUntil > now ? 'Awaiting payment' : 'Expired'
-  if (purchase.state === 'pending') return 'PayPal is reviewing your payment'
+  if (purchase.state === 'pending') return 'Payment on hold at PayPal'
   if (purchase.refundedAt) return 'Refunded'
   const parts = [paymentLabel(purchase), shippingLabel(purchase), roleLabel(purchase)]
   return parts.filter((part) => part !== null).join(' · ')

@@ -102,14 +102,18 @@ export type BatchEvent = Pick<Selectable<Notification>, 'accountId' | 'saleId' |
   orderPrefix: string
   guildName: string
   discordGuildId: string
+  state: string
+  heldAt: Date | null
+  holdReason: string | null
   /** What is left of the item now. */
   stock: number | null
 }
 
-/** True unless the order was shipped or refunded, or the item restocked or deleted, since the event. */
+/** True unless the order was shipped, refunded or paid, or the item restocked or deleted, since the event. */
 const isStillTrue = sql<boolean>`case notification.kind
   when 'order-to-ship' then sale.shipped_at is null and sale.refunded_at is null
   when 'low-stock' then item.deleted_at is null and item.stock between 0 and ${fewLeft}
+  when 'held-payment' then sale.state <> 'paid'
   else true
 end`
 
@@ -122,6 +126,7 @@ export function listBatch(db: Db, batchId: string): Promise<BatchEvent[]> {
     .leftJoin('item', 'item.id', 'sale.itemId')
     .select(['notification.accountId', 'notification.saleId', 'notification.kind', 'notification.isFallback'])
     .select(['sale.itemName', 'sale.price', 'sale.currency', 'sale.serial', 'guild.orderPrefix'])
+    .select(['sale.state', 'sale.heldAt', 'sale.holdReason'])
     .select(['guild.name as guildName', 'guild.guildId as discordGuildId', 'item.stock'])
     .where('notification.batchId', '=', batchId)
     .where(isStillTrue)

@@ -5,6 +5,7 @@ import { plainLine } from '../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../providers/discord/message-body.ts'
 import type { Mail } from '../../providers/mail/mail-client.ts'
 import { renderMail } from '../../providers/mail/render-mail.ts'
+import { heldPaymentSentence, heldPaymentSubject, isHoldOver } from './held-payment-texts.ts'
 import type { BatchEvent } from './notification-queries.ts'
 
 /** Events listed in one message; the rest is counted. */
@@ -17,6 +18,8 @@ type Names = { item: string; guild: string }
 const sentences: Record<NotificationKind, (event: BatchEvent, names: Names) => string> = {
   dispute: (event, { item, guild }) =>
     `A buyer opened a dispute about order ${orderNumber(event)} in ${guild} (${item}, ${priceOf(event)}). Respond to it in PayPal.`,
+  'held-payment': (event, { item, guild }) =>
+    heldPaymentSentence(event, `order ${orderNumber(event)} in ${guild} (${item}, ${priceOf(event)})`),
   'failed-delivery': (event, { item, guild }) =>
     `A delivery failed for order ${orderNumber(event)} in ${guild} (${item}). The order shows why and how to fix it.`,
   'order-to-ship': (event, { item, guild }) =>
@@ -29,6 +32,7 @@ const sentences: Record<NotificationKind, (event: BatchEvent, names: Names) => s
 
 const subjects: Record<NotificationKind, (event: BatchEvent) => string> = {
   dispute: (event) => `Dispute about order ${orderNumber(event)}`,
+  'held-payment': (event) => heldPaymentSubject(event, `order ${orderNumber(event)}`),
   'failed-delivery': (event) => `A delivery failed for order ${orderNumber(event)}`,
   'order-to-ship': (event) => `Order ${orderNumber(event)} is ready to ship`,
   'low-stock': () => 'An item is low on stock',
@@ -70,10 +74,16 @@ export function notificationMessage(all: BatchEvent[], publicUrl: string): BotMe
   return { content: [...lines, ...restOf(events, mostListed.discord), closing].join('\n\n') }
 }
 
-/** An order to ship is a new order, so it's listed once. */
+/** An order to ship is a new order, and the start and end of a hold read the same, so each is listed once. */
 function withoutRepeats(events: BatchEvent[]): BatchEvent[] {
-  const toShip = new Set(events.filter(({ kind }) => kind === 'order-to-ship').map(({ saleId }) => saleId))
-  return events.filter(({ kind, saleId }) => kind !== 'new-order' || !toShip.has(saleId))
+  const isOf =
+    (sought: NotificationKind, { saleId }: BatchEvent) =>
+    (event: BatchEvent) =>
+      event.kind === sought && event.saleId === saleId
+  return events.filter((event, place) => {
+    if (event.kind === 'new-order') return !events.some(isOf('order-to-ship', event))
+    return event.kind !== 'held-payment' || events.findIndex(isOf('held-payment', event)) === place
+  })
 }
 
 function restOf(events: BatchEvent[], listed: number): string[] {
@@ -83,8 +93,12 @@ function restOf(events: BatchEvent[], listed: number): string[] {
 
 const priceOf = ({ price, currency }: BatchEvent) => moneyText(price, currency)
 
-const linkOf = ({ kind, saleId, discordGuildId }: BatchEvent, publicUrl: string) =>
-  kind === 'low-stock' ? `${publicUrl}/manage-servers/${discordGuildId}` : `${publicUrl}/manage-orders/${saleId}`
+function linkOf(event: BatchEvent, publicUrl: string): string {
+  if (event.kind === 'low-stock') return `${publicUrl}/manage-servers/${event.discordGuildId}`
+  // An order without a payment has no page.
+  const isGone = event.kind === 'held-payment' && isHoldOver(event)
+  return isGone ? `${publicUrl}/manage-orders` : `${publicUrl}/manage-orders/${event.saleId}`
+}
 
 const settingsUrl = (publicUrl: string) => `${publicUrl}/profile#notifications`
 

@@ -9,7 +9,7 @@ import { deliveryShop } from '../../testing/delivery-shop.ts'
 import { clearQueue, makeJobsDue } from '../../testing/job-queue.ts'
 import { attemptDelivery } from '../deliveries/attempt-deliveries.ts'
 import { recordDispute } from '../sales/disputes/record-dispute.ts'
-import { notifyOfPayment } from './notify-seller.ts'
+import { notifyOfPayment, notifySeller } from './notify-seller.ts'
 
 const shop = await deliveryShop()
 const { db, deps, owner, guild, world } = shop
@@ -55,6 +55,7 @@ describe('notification settings', () => {
 
     expect(kinds).toEqual([
       { kind: 'dispute', byMail: true, byDiscord: false },
+      { kind: 'held-payment', byMail: true, byDiscord: false },
       { kind: 'failed-delivery', byMail: true, byDiscord: false },
       { kind: 'order-to-ship', byMail: true, byDiscord: false },
       { kind: 'low-stock', byMail: false, byDiscord: false },
@@ -69,6 +70,7 @@ describe('notification settings', () => {
 
     expect((await settings()).settings).toMatchObject([
       { kind: 'dispute', byMail: false },
+      {},
       {},
       {},
       {},
@@ -240,6 +242,39 @@ describe('a dispute', () => {
     await pass(20)
 
     expect(mails()).toMatchObject([{ subject: expect.stringContaining('Dispute about order') }])
+  })
+})
+
+describe('a payment on hold', () => {
+  const hold = async (given: Partial<Insertable<Sale>> = {}) => {
+    const pending = { state: 'pending', paidAt: null, heldAt: deps.now(), holdReason: 'UNILATERAL', ...given }
+    const sale = await aSale(guild, await aBadge(), pending)
+    await db.transaction().execute((tx) =>
+      notifySeller(tx, deps, sale, [
+        { kind: 'held-payment', key: `held:${sale.id}` },
+        { kind: 'held-payment', key: `ended:${sale.id}` },
+      ]),
+    )
+    await pass()
+    return sale
+  }
+
+  test.each([
+    ['why and what to do', {}, 'is on hold', 'Confirm your email address at PayPal.'],
+    ['to refund a rejected one', { state: 'failed', holdReason: null }, 'Check the payment', 'refund the buyer'],
+    ['that it ended', { state: 'failed', heldAt: null, holdReason: null }, "didn't go through", 'available again'],
+  ])('is mailed once, and says %s', async (_, given, subject, text) => {
+    await hold(given)
+
+    expect(mails()).toHaveLength(1)
+    expect(mails()[0]?.subject).toContain(subject)
+    expect(mails()[0]?.text).toContain(text)
+  })
+
+  test('is not mailed once it is paid', async () => {
+    await hold({ state: 'paid', paidAt: deps.now(), heldAt: null, holdReason: null })
+
+    expect(mails()).toEqual([])
   })
 })
 

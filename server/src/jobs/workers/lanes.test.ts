@@ -130,6 +130,7 @@ test('assigns every job the lane and priority of its urgency', () => {
     'forget-expired',
     'forget-expired-states',
     'purge-due',
+    'recheck-rejected-payments',
     'recheck-roles',
     'reconcile-all-roles',
     'reconcile-guild-roles',

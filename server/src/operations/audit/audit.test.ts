@@ -87,9 +87,13 @@ const breaches: Record<string, string[]> = {
     `alter table sale drop constraint sale_check2; update sale set paid_at = null where id = any(array(select id from sale where state = 'paid' limit 1))`,
     `update sale set paid_at = now() where state = 'open'`,
   ],
-  'A payment under review has a hold time, and a paid, open or closed sale has none.': [
+  'A payment on hold has a hold time, and a paid, open or closed sale has none.': [
     `update sale set held_at = now() where state = 'open'`,
     `update sale set state = 'pending' where state = 'open'`,
+  ],
+  'Only a payment on hold has a reason for it, and PayPal has a payment wherever it has money.': [
+    `update sale set hold_reason = 'ECHECK' where state = 'open'`,
+    `update sale set state = 'pending', held_at = now(), capture_id = null where state = 'open'`,
   ],
   'A paid sale has a PayPal order and payment, and a test purchase has none.': [
     `update sale set capture_id = null where id = any(array(select id from sale where state = 'paid' limit 1))`,

@@ -45,7 +45,9 @@ export const deliveryChecks: Check[] = [
     sql`
       select format('Sale %s has a %s message, which contradicts its state.', sale.id, buyer_message.kind) as message
       from buyer_message join sale on sale.id = buyer_message.sale_id
-      where sale.state <> 'paid' or sale.is_test or sale.buyer_discord_id = '0'
+      where sale.is_test or sale.buyer_discord_id = '0'
+        or (sale.state <> 'paid' and buyer_message.kind not in ('payment-held', 'payment-ended'))
+        or (sale.state not in ('pending', 'paid', 'failed') and buyer_message.kind in ('payment-held', 'payment-ended'))
         or (buyer_message.kind = 'shipped' and sale.shipped_at is null)
         or (buyer_message.kind in ('role-ending', 'role-removed') and sale.role_id is null)
         or (buyer_message.kind = 'refunded') <> (buyer_message.amount_cents is not null)

@@ -32,10 +32,20 @@ export const saleChecks: Check[] = [
     `,
   ),
   rule(
-    'A payment under review has a hold time, and a paid, open or closed sale has none.',
+    'A payment on hold has a hold time, and a paid, open or closed sale has none.',
     sql`
       select format('Sale %s is %s, and its hold time is %s.', id, state, coalesce(held_at::text, 'never')) as message
       from sale where (state = 'pending' and held_at is null) or (held_at is not null and state not in ('pending', 'failed'))
+    `,
+  ),
+  rule(
+    'Only a payment on hold has a reason for it, and PayPal has a payment wherever it has money.',
+    sql`
+      select format('Sale %s is %s, and its hold reason is %s.', id, state, hold_reason) as message
+      from sale where hold_reason is not null and state <> 'pending'
+      union all
+      select format('Sale %s has a hold time, but no PayPal payment.', id)
+      from sale where held_at is not null and state = 'pending' and capture_id is null
     `,
   ),
   rule(

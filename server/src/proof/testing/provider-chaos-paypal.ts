@@ -62,9 +62,19 @@ function delivery(certUrl: string) {
 
 const payments: Pick<
   Calls,
-  'createOrder' | 'getOrder' | 'captureOrder' | 'getCapture' | 'getRefund' | 'getDispute' | 'resolutionCenterUrl'
+  | 'createOrder'
+  | 'getOrder'
+  | 'captureOrder'
+  | 'getCapture'
+  | 'getRefund'
+  | 'getDispute'
+  | 'resolutionCenterUrl'
+  | 'paymentUrl'
+  | 'accountSettingsUrl'
 > = {
   resolutionCenterUrl: 'asks nobody',
+  paymentUrl: 'asks nobody',
+  accountSettingsUrl: 'asks nobody',
   createOrder: write(
     '/v2/checkout/orders',
     (client) =>

@@ -1,6 +1,7 @@
 import { paypalDisputes } from './paypal-disputes.ts'
 import { paypalLogin } from './paypal-login.ts'
 import { paypalOrders } from './paypal-orders.ts'
+import { paypalPages } from './paypal-pages.ts'
 import { paypalPayments } from './paypal-payments.ts'
 import { paypalPlans } from './paypal-plans.ts'
 import { paypalSubscriptions } from './paypal-subscriptions.ts'
@@ -49,6 +50,7 @@ export function createPaypalClient(settings: PaypalSettings, keys: WebhookKeys =
     ...paypalTracking(call),
     ...paypalPayments(call),
     ...paypalDisputes(call, { webBase }),
+    ...paypalPages({ webBase }),
     ...paypalPlans(call),
     ...paypalSubscriptions(call),
     ...paypalWebhooks(call),

@@ -199,5 +199,13 @@ export const rowsByMigration: Record<string, string> = {
   '0025': `
     insert into item_creation values
       ('${petra}', '${pixelForge}', '5f0c6c0e-9f5e-4d0e-8f43-5a1d6a3f7c11', 'hash', '${mug}', '2026-01-22Z');
+    `,
+  '0029': `
+    update sale set hold_reason = 'ECHECK' where id = '${heldSale}';
+    insert into notification_setting values ('${petra}', 'held-payment', true, false);
+    insert into notification (account_id, channel, kind, event_key, sale_id, created_at)
+      values ('${petra}', 'mail', 'held-payment', 'held:${heldSale}', '${heldSale}', '2026-01-24Z');
+    insert into buyer_message (sale_id, kind, event, state, created_at, due_at)
+      values ('${heldSale}', 'payment-held', 'held', 'waiting', '2026-01-24Z', '2026-01-24Z');
   `,
 }

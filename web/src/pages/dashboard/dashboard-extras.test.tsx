@@ -204,13 +204,13 @@ test('caps the month-over-month change at 999%', async () => {
   expect(revenue?.textContent).toContain(`>999% vs. ${sixDays}`)
 })
 
-test('lists payments under review and failed payments', async () => {
+test('lists payments on hold and failed payments', async () => {
   showDashboard({ metrics, attention: { ...nothingToDo, heldPayments: 1, failedPayments: 2 } })
 
   const rows = (await attention()).getAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
     '2 payments went through for orders that failedView payments',
-    '1 payment is under review at PayPalView payments',
+    '1 payment is on hold at PayPalView payments',
   ])
   const links = (await attention()).getAllByRole('link', { name: 'View payments' })
   expect(links.every((link) => link.getAttribute('href')?.includes('filter=held'))).toBe(true)

@@ -29,7 +29,7 @@ export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
     ),
     heldPayments > 0 && (
       <Row key="held-payments" to={orders('held')} action="View payments">
-        {counted(heldPayments, 'payment is', 'payments are')} under review at PayPal
+        {counted(heldPayments, 'payment is', 'payments are')} on hold at PayPal
       </Row>
     ),
     failedDeliveries > 0 && (

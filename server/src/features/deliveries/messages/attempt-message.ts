@@ -49,6 +49,8 @@ async function sendMessage(deps: Deps, { message, sale }: Sending): Promise<Mess
 /** Returns the reason a message no longer applies, or null. */
 async function messageRefusal({ db, now }: Deps, { message, sale }: Sending): Promise<DeliveryProblem | null> {
   if (message.kind === 'refunded') return sale.refundedCents < Number(message.event) ? 'MESSAGE_OUTDATED' : null
+  if (message.kind === 'payment-held') return sale.state === 'pending' ? null : 'MESSAGE_OUTDATED'
+  if (message.kind === 'payment-ended') return sale.state === 'failed' && !sale.heldAt ? null : 'MESSAGE_OUTDATED'
   if (message.kind === 'shipped') return null
   const isOwed = await isRoleOwed(db, sale.id, now())
   if (message.kind === 'role-removed') {

@@ -57,6 +57,46 @@ const messages = async () => {
 const shown = async ({ id }: { id: string }) =>
   Object((await shop.get(`/api/sales/${id}`, await asOwner())).body).messages
 
+describe('while PayPal holds the payment', () => {
+  const hold = async (kind: 'payment-held' | 'payment-ended', given: Partial<Insertable<Sale>>) => {
+    const sale = await sell(parcel)
+    await db.deleteFrom('delivery').where('saleId', '=', sale.id).execute()
+    await db
+      .updateTable('sale')
+      .set({ state: 'pending', paidAt: null, heldAt: deps.now(), ...given })
+      .where('id', '=', sale.id)
+      .execute()
+    await db.transaction().execute((tx) => planBuyerMessage(tx, deps, { saleId: sale.id, kind, event: kind }))
+    const before = (await messages()).length
+    await shop.runQueuedJobs()
+    return (await messages()).slice(before)
+  }
+
+  test.each([
+    ['UNILATERAL', 'PayPal put your payment on hold'],
+    ['ECHECK', 'You paid by eCheck'],
+  ])('tells the buyer that the order waits (%s)', async (holdReason, part) => {
+    const [message] = await hold('payment-held', { holdReason })
+
+    expect(textOf(message)).toContain(part)
+    expect(textOf(message)).toContain("Please don't pay again.")
+  })
+
+  test('tells the buyer that the payment did not go through', async () => {
+    const [message] = await hold('payment-ended', { state: 'failed', heldAt: null })
+
+    expect(textOf(message)).toContain('we cancelled your order')
+  })
+
+  test.each([
+    ['payment-held', { state: 'failed', heldAt: null }],
+    ['payment-ended', { state: 'failed' }],
+    ['payment-ended', { state: 'pending' }],
+  ] as const)('skips a %s message that no longer applies (%o)', async (kind, given) => {
+    expect(await hold(kind, given)).toEqual([])
+  })
+})
+
 describe('after shipping', () => {
   test('tells the buyer carrier, tracking number and order number', async () => {
     const sale = await sell(parcel)

@@ -17,6 +17,8 @@ type Notice = { text: string; fields: { name: string; value: string; inline?: bo
 type Facts = { sale: SoldSale; message: MessageRow; shop: string; role: string }
 
 const notices: Record<BuyerMessageKind, (facts: Facts) => Notice> = {
+  'payment-held': describeHold,
+  'payment-ended': describeHoldEnd,
   shipped: describeShipment,
   refunded: describeRefund,
   'role-ending': describeEnding,
@@ -40,6 +42,25 @@ export function composeBuyerNotice(
 }
 
 const bold = (name: string) => `**${plainLine(name, longestName)}**`
+
+/** Why PayPal holds the payment is the seller's business, except for what the buyer knows. */
+function describeHold({ sale, shop }: Facts): Notice {
+  const reason =
+    sale.holdReason === 'ECHECK'
+      ? "You paid by eCheck, which takes a few business days to clear, so your order isn't complete yet."
+      : "PayPal put your payment on hold, so your order isn't complete yet."
+  return {
+    text: `Thanks for your order from ${shop}. ${reason}\nWe reserved it for you and complete it automatically once the payment clears. Please don't pay again.`,
+    fields: [{ name: 'Amount', value: moneyText(sale.price, sale.currency), inline: true }],
+  }
+}
+
+function describeHoldEnd({ sale, shop }: Facts): Notice {
+  return {
+    text: `PayPal didn't complete your payment to ${shop}, so we cancelled your order.\nIf PayPal had already taken the money, it returns it to your payment method.`,
+    fields: [{ name: 'Amount', value: moneyText(sale.price, sale.currency), inline: true }],
+  }
+}
 
 function describeShipment({ sale, shop }: Facts): Notice {
   const text = `Your order from ${shop} has shipped.`

@@ -8,7 +8,7 @@ export const minutesReserved = 30
 /** Lease for a capture in progress: the stock isn't released meanwhile, and a lost capture is retried afterwards. */
 export const minutesToCapture = 2
 
-/** How often a payment under review is checked. */
+/** How often a payment on hold is checked. */
 export const minutesBetweenReviews = 60
 
 /** Lifetime of an order that isn't captured. */

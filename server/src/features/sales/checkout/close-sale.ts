@@ -1,10 +1,15 @@
 import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { notifySeller } from '../../notifications/notify-seller.ts'
 import { moveSale } from '../move-sale.ts'
 import { lockSale } from '../sale-queries.ts'
 import { canBecome } from '../sale-state.ts'
 import { releaseStock } from './stock-queries.ts'
+
+type Deps = Pick<Dependencies, 'now' | 'hooks'>
+type Row = Selectable<Sale>
 
 type End = {
   state: 'cancelled' | 'expired' | 'failed'
@@ -13,19 +18,36 @@ type End = {
   seenUntil?: Date
   /** Skips a sale that already has an order. */
   onlyWithoutOrder?: boolean
+  /** PayPal has the buyer's money, so the payment isn't over. */
+  isPaymentTaken?: boolean
 }
 
 /** Closes a sale without a payment and releases its stock. Returns the current sale, closed or not. */
-export async function closeSale({ db }: Pick<Dependencies, 'db'>, saleId: string, end: End): Promise<Selectable<Sale>> {
-  return db.transaction().execute(async (tx) => {
-    const sale = await lockSale(tx, saleId)
-    if (!canClose(sale, end)) return sale
-    if (sale.holdsStock) await releaseStock(tx, sale.itemId)
-    return moveSale(tx, sale, { state: end.state, holdsStock: false, heldAt: null, problem: end.problem ?? null })
-  })
+export async function closeSale(
+  deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
+  saleId: string,
+  end: End,
+): Promise<Row> {
+  return deps.db.transaction().execute(async (tx) => closeLocked(tx, deps, await lockSale(tx, saleId), end))
 }
 
-function canClose(sale: Selectable<Sale>, { state, seenUntil, onlyWithoutOrder }: End): boolean {
+/** Closes a sale that the caller has locked. */
+export async function closeLocked(tx: Db, deps: Deps, sale: Row, end: End): Promise<Row> {
+  if (!canClose(sale, end)) return sale
+  if (sale.holdsStock) await releaseStock(tx, sale.itemId)
+  const free = { holdsStock: false, heldAt: null, holdReason: null }
+  const closed = await moveSale(tx, sale, { state: end.state, ...free, problem: end.problem ?? null })
+  if (sale.state === 'pending' && !end.isPaymentTaken) await reportHoldEnd(tx, deps, closed)
+  return closed
+}
+
+/** The buyer and the seller know of the hold, so they hear that the payment didn't go through. */
+async function reportHoldEnd(tx: Db, deps: Deps, sale: Row): Promise<void> {
+  await deps.hooks.planBuyerMessage(tx, deps, { saleId: sale.id, kind: 'payment-ended', event: 'ended' })
+  await notifySeller(tx, deps, sale, [{ kind: 'held-payment', key: `ended:${sale.id}` }])
+}
+
+function canClose(sale: Row, { state, seenUntil, onlyWithoutOrder }: End): boolean {
   if (!canBecome(sale, state)) return false
   if (sale.state !== 'open') return true
   if (onlyWithoutOrder && sale.orderId) return false

@@ -21,7 +21,7 @@ import { reserveStock } from './stock-queries.ts'
 
 type Deps = Pick<
   Dependencies,
-  'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'paypalApps' | 'publicUrl'
+  'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'paypalApps' | 'publicUrl' | 'hooks'
 >
 
 type CheckoutRequest = {

@@ -4,6 +4,7 @@ import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob } from '../../../jobs/job.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
+import { waitForHold } from '../settlement/payment-hold.ts'
 import { claimDueSales } from '../settlement/settle-queries.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
 import { minutesFrom, minutesToCapture } from './checkout-times.ts'
@@ -30,7 +31,7 @@ export const sweepCheckouts = defineJob({
   },
 })
 
-async function settleOrExpire(deps: Dependencies, { id }: Selectable<Sale>): Promise<boolean> {
+async function settleOrExpire(deps: Dependencies, { id, state }: Selectable<Sale>): Promise<boolean> {
   try {
     const outcome = await settleSale(deps, id)
     if (outcome.status === 'open' || outcome.status === 'declined') {
@@ -40,6 +41,8 @@ async function settleOrExpire(deps: Dependencies, { id }: Selectable<Sale>): Pro
   } catch (error) {
     const level = error instanceof ProviderFailed ? 'warn' : 'error'
     deps.log[level]({ err: error, saleId: id }, 'a checkout could not be settled')
+    // The order can't be read, which may last: the stock must not stay reserved forever.
+    if (state === 'pending' && !(error instanceof ProviderFailed)) await waitForHold(deps, id)
     return false
   }
 }

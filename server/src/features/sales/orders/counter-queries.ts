@@ -8,6 +8,7 @@ type Issues = {
   ordersToShip: number
   disputedOrders: number
   failedDeliveries: number
+  heldPayments: number
   failedPayments: number
   lowStock: number
   roleProblems: number
@@ -35,12 +36,14 @@ export async function countOpenIssues(db: Db, { ownerId, now }: Scope): Promise<
       ${inGuilds(sql`select from sale where ${ofShop} and sale.id in (
         select sale_id from delivery where delivery.guild_id = guild.id and delivery.state = 'failed'
       )`)} as failed_deliveries,
+      ${inGuilds(sql`select from sale where sale.guild_id = guild.id and sale.state = 'pending'
+        and sale.held_at is not null`)} as held_payments,
       ${inGuilds(sql`select from sale where sale.guild_id = guild.id and sale.state = 'failed'
         and sale.held_at > ${now}::timestamptz - interval '30 days'`)} as failed_payments,
       ${inGuilds(sql`select from item where ${ofStock} and stock >= 0 and stock - reserved <= ${fewLeft}`)} as low_stock,
       ${inGuilds(sql`select from item where ${ofStock} and role_problem is not null`)} as role_problems,
       (select count(*)::int from paypal_link where account_id = ${ownerId} and refused_at is not null) as refused_payments
   `.execute(db)
-  const none = { ordersToShip: 0, disputedOrders: 0, failedDeliveries: 0, failedPayments: 0 }
+  const none = { ordersToShip: 0, disputedOrders: 0, failedDeliveries: 0, heldPayments: 0, failedPayments: 0 }
   return rows[0] ?? { ...none, lowStock: 0, roleProblems: 0, refusedPayments: 0 }
 }

@@ -46,7 +46,7 @@ const paymentColumn: [title: string, cell: Cell] = [
   'Payment',
   (sale) => {
     if (sale.state === 'paid') return null
-    return sale.state === 'pending' ? 'under review' : 'problem'
+    return sale.state === 'pending' ? 'on hold' : 'problem'
   },
 ]
 

@@ -17,7 +17,7 @@ const list = async ({ guild }: Stall, query = '') => {
 const attentionOf = async ({ guild }: Stall) =>
   Object((await shop.get(`/api/guilds/${guild.guildId}/attention`, { as: owner })).body)
 
-/** A payment under review. */
+/** A payment that PayPal holds. */
 async function aHeldPayment(reason = 'PENDING_REVIEW') {
   const stall = await aStall({ stock: 5, requiresShipping: true })
   const { saleId, approveUrl } = await start(stall)
@@ -39,7 +39,7 @@ async function aMismatch() {
   return { stall, saleId, captureId: captured.captures[0]?.id ?? 'none' }
 }
 
-describe('a payment under review', () => {
+describe('a payment on hold', () => {
   test('redirects the buyer to its own result with the order ID', async () => {
     const { page, saleId } = await aHeldPayment()
 
@@ -53,28 +53,47 @@ describe('a payment under review', () => {
   })
 
   test('is first in the list, has its own filter and can be opened', async () => {
-    const { stall, saleId } = await aHeldPayment()
+    const { stall, saleId, captureId } = await aHeldPayment()
 
     const all = await list(stall)
     const held = await list(stall, '?filter=held')
     const opened = await shop.get(`/api/sales/${saleId}`, { as: owner })
 
-    const payment = { state: 'review', words: expect.stringContaining('reviewing this payment') }
+    const payment = { state: 'review', reason: 'PayPal is reviewing this payment' }
     expect(all).toMatchObject([{ _id: saleId, payment, paidAt: expect.any(String) }])
     expect(held).toEqual(all)
-    expect(opened).toMatchObject({ status: 200, body: { _id: saleId, payment, deliveries: [] } })
+    const action = { label: 'View payment at PayPal', url: expect.stringContaining(`/activity/payment/${captureId}`) }
+    expect(opened).toMatchObject({
+      status: 200,
+      body: { _id: saleId, payment: { ...payment, action }, deliveries: [] },
+    })
     expect(await list(stall, '?filter=pending')).toEqual([])
     expect(await list(stall, '?search=nothing%20like%20it')).toEqual([])
   })
 
   test.each([
-    ['ECHECK', 'eCheck'],
-    ['RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION', 'Accept it'],
-    ['SOMETHING_NEW', 'reviewing this payment'],
-  ])('says why (%s)', async (reason, part) => {
-    const { stall } = await aHeldPayment(reason)
+    ['ECHECK', 'eCheck', /\/activity\/payment\/\w+$/],
+    ['RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION', 'Accept the payment', /\/activity\/payment\/\w+$/],
+    ['UNILATERAL', 'Confirm your email', /\/myaccount\/settings$/],
+    ['VERIFICATION_REQUIRED', 'Verify your account', /\/myaccount\/settings$/],
+    ['CHARGEBACK', 'Resolution Center', /\/resolutioncenter$/],
+    ['SOMETHING_NEW', 'nothing to do', /\/activity\/payment\/\w+$/],
+  ])('says why, what to do and where (%s)', async (reason, part, url) => {
+    const { saleId } = await aHeldPayment(reason)
 
-    expect((await list(stall))[0]?.payment.words).toContain(part)
+    const { payment } = Object((await shop.get(`/api/sales/${saleId}`, { as: owner })).body)
+
+    expect(payment.words).toContain(part)
+    expect(payment.words).toContain("Don't ship it yet.")
+    expect(payment.action.url).toMatch(url)
+  })
+
+  test('says when PayPal returns a payment that the seller must accept', async () => {
+    const { stall } = await aHeldPayment('RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION')
+
+    const [order] = await list(stall)
+
+    expect(Date.parse(order?.payment.endsAt) - Date.parse(order?.paidAt)).toBe(30 * 86_400_000)
   })
 
   test('needs attention, and cannot be shipped', async () => {
@@ -119,7 +138,7 @@ describe('a payment under review', () => {
     const [titles = [], line = []] = await file('?filter=held')
     const all = await file('')
 
-    expect([titles.at(-2), line[0], line.at(-2)]).toEqual(['Payment', saleId, 'under review'])
+    expect([titles.at(-2), line[0], line.at(-2)]).toEqual(['Payment', saleId, 'on hold'])
     expect(all).toHaveLength(1)
     expect(all[0]).not.toContain('Payment')
   })
@@ -127,13 +146,18 @@ describe('a payment under review', () => {
 
 describe('a payment that PayPal took for a failed sale', () => {
   test('is listed with an explanation and needs attention for a month', async () => {
-    const { stall, saleId } = await aMismatch()
+    const { stall, saleId, captureId } = await aMismatch()
 
     const [order] = await list(stall)
+    const { payment } = Object((await shop.get(`/api/sales/${saleId}`, { as: owner })).body)
 
     expect(await readSale(saleId)).toMatchObject({ state: 'failed', problem: 'AMOUNT_MISMATCH' })
     expect(order).toMatchObject({ _id: saleId, payment: { state: 'problem' } })
     expect(order?.payment.words).toContain('refund the buyer')
+    expect(payment.action).toEqual({
+      label: 'Refund payment at PayPal',
+      url: expect.stringContaining(`/activity/payment/${captureId}`),
+    })
     expect(await attentionOf(stall)).toMatchObject({ heldPayments: 0, failedPayments: 1 })
     await db
       .updateTable('sale')

@@ -21,7 +21,7 @@ type OrderQuery = {
 }
 
 /**
- * A page of a shop's orders with the cursor of the next page. Payments under review or with a problem come first on the
+ * A page of a shop's orders with the cursor of the next page. Payments on hold or with a problem come first on the
  * first page of all orders, then the order whose number is searched for.
  */
 export async function listOrdersPage(deps: Pick<Dependencies, 'db'>, query: OrderQuery & Shop): Promise<OrdersReply> {

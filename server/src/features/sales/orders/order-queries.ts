@@ -16,7 +16,7 @@ export type OrderRow = Selectable<Sale> & {
   responseDueAt: Date | null
 }
 
-/** The cursor. Payments under review are ordered by when PayPal took the money. */
+/** The cursor. Payments on hold are ordered by when PayPal took the money. */
 export type OrderPlace = { paidAt: Date; id: string }
 
 type OrdersWanted = {

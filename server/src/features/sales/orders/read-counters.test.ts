@@ -24,11 +24,12 @@ test('cover all servers of the owner, and no others', async () => {
     await aSale(guild, mug, { isTest: true })
     await aSale(guild, mug, { disputedAt: deps.now(), shippedAt: deps.now() })
     await aSale(guild, mug, { state: 'failed', paidAt: null, heldAt: deps.now() })
+    await aSale(guild, mug, { state: 'pending', paidAt: null, heldAt: deps.now() })
     await anItem(guild, { stock: 2 })
   }
 
-  expect(await counters(owner)).toEqual({ ordersToShip: 2, orderProblems: 4, shopProblems: 2 })
-  expect(await counters(other)).toEqual({ ordersToShip: 1, orderProblems: 2, shopProblems: 1 })
+  expect(await counters(owner)).toEqual({ ordersToShip: 2, orderProblems: 6, shopProblems: 2 })
+  expect(await counters(other)).toEqual({ ordersToShip: 1, orderProblems: 3, shopProblems: 1 })
 })
 
 test('count failed deliveries, and role problems only with premium', async () => {

@@ -14,7 +14,7 @@ export async function readCounters(
   ])
   return {
     ordersToShip: issues.ordersToShip,
-    orderProblems: issues.disputedOrders + issues.failedDeliveries + issues.failedPayments,
+    orderProblems: issues.disputedOrders + issues.failedDeliveries + issues.heldPayments + issues.failedPayments,
     shopProblems: issues.lowStock + issues.refusedPayments + (isPremium ? issues.roleProblems : 0),
   }
 }

@@ -9,6 +9,7 @@ import { describeNote } from '../notes/describe-note.ts'
 import { listNotes } from '../notes/note-queries.ts'
 import { refundStates } from '../refunds/refund-queries.ts'
 import { describeOrder, shipmentReportOf } from './describe-order.ts'
+import { describePaymentAction } from './describe-payment.ts'
 import { findOrder, listRefunds } from './order-queries.ts'
 
 type Refund = Awaited<ReturnType<typeof listRefunds>>[number]
@@ -35,6 +36,7 @@ export async function readOrder(
   ])
   return {
     ...describeOrder(sale),
+    ...describePaymentAction(sale, paypal),
     guildId: sale.discordGuildId,
     guildName: sale.guildName,
     ...(sale.guildRemovedAt && { isServerRemoved: true }),

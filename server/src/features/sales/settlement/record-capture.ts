@@ -1,15 +1,13 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { PaypalCapture, PaypalOrder } from '../../../providers/paypal/paypal-orders.ts'
-import { minutesBetweenReviews, minutesFrom, paymentTime } from '../checkout/checkout-times.ts'
+import { paymentTime } from '../checkout/checkout-times.ts'
 import { closeSale } from '../checkout/close-sale.ts'
-import { reserveStock } from '../checkout/stock-queries.ts'
-import { moveSale } from '../move-sale.ts'
 import { recordRefunds } from '../refunds/record-refunds.ts'
 import { lockSale } from '../sale-queries.ts'
 import { canBecome } from '../sale-state.ts'
+import { recordPending } from './payment-hold.ts'
 import { readOrder } from './read-paypal-order.ts'
 import { recordPayment } from './record-payment.ts'
 
@@ -51,21 +49,4 @@ async function findAddress({ paypal }: Pick<Deps, 'paypal'>, order: PaypalOrder)
   if (order.shippingAddress) return order.shippingAddress
   const shown = await readOrder({ paypal }, order.id, order)
   return shown?.shippingAddress ?? null
-}
-
-/** Keeps the stock reserved while PayPal reviews the payment. */
-function recordPending(deps: Deps, saleId: string, capture: PaypalCapture): Promise<Row> {
-  return deps.db.transaction().execute(async (tx) => {
-    const sale = await lockSale(tx, saleId)
-    if (!canBecome(sale, 'pending')) return sale
-    const holdsStock = sale.holdsStock || (await canHold(tx, sale))
-    const reservedUntil = minutesFrom(deps.now(), minutesBetweenReviews)
-    const heldAt = sale.heldAt ?? paymentTime(capture, sale, deps.now())
-    const held = { captureId: capture.id, holdsStock, reservedUntil, heldAt, problem: capture.statusReason }
-    return moveSale(tx, sale, { state: 'pending', ...held })
-  })
-}
-
-async function canHold(tx: Db, { itemId }: Row): Promise<boolean> {
-  return (await reserveStock(tx, itemId)) !== undefined
 }

@@ -13,9 +13,42 @@ export function findReturning(db: Db, orderId: string) {
     .executeTakeFirst()
 }
 
-/** Sets since when PayPal has money for a failed sale; null if it has none. */
-export async function noteMoney(db: Db, id: string, heldAt: Date | null): Promise<void> {
-  await db.updateTable('sale').set({ heldAt }).where('id', '=', id).where('state', '=', 'failed').execute()
+type Money = { heldAt: Date; captureId: string; reservedUntil: Date }
+
+/** Sets which payment PayPal has for a failed sale, and since when; null if it has none. */
+export function noteMoney(db: Db, id: string, money: Money | null): Promise<Selectable<Sale> | undefined> {
+  return db
+    .updateTable('sale')
+    .set(money ?? { heldAt: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Claims failed sales whose payment PayPal still has, with a lease until `until`. Safe for concurrent jobs. */
+export async function claimRejectedPayments(
+  db: Db,
+  { now, until, since, atMost }: Claim & { since: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update sale set reserved_until = ${until} where id in (
+      select id from sale
+      where state = 'failed' and held_at is not null and held_at > ${since} and reserved_until <= ${now}
+      order by reserved_until limit ${atMost} for no key update skip locked
+    ) returning id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** How many payments PayPal has taken for sales that aren't paid. */
+export async function countHeldPayments(db: Db): Promise<{ onHold: number; rejected: number }> {
+  const { rows } = await sql<{ onHold: number; rejected: number }>`
+    select count(*) filter (where state = 'pending')::int as on_hold,
+      count(*) filter (where state = 'failed')::int as rejected
+    from sale where held_at is not null
+  `.execute(db)
+  return rows[0] ?? { onHold: 0, rejected: 0 }
 }
 
 type Claim = { now: Date; until: Date; atMost: number }
@@ -76,6 +109,7 @@ export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Prom
       paypalCheckedAt: settledAt,
       nextReadAt,
       heldAt: null,
+      holdReason: null,
       shippingAddress: shippingAddress && JSON.stringify(shippingAddress),
     })
     .where('id', '=', sale.id)

@@ -8,15 +8,16 @@ import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.
 import { queuePayeeCheck } from '../../connections/payee/check-payee.ts'
 import { withSalePaypal } from '../../connections/paypal-connection/sale-paypal.ts'
 import { isGuildRemoved } from '../../guilds/registration/is-guild-removed.ts'
-import { lapsesAt, minutesFrom, minutesReserved, minutesToCapture, paymentTime } from '../checkout/checkout-times.ts'
+import { lapsesAt, minutesFrom, minutesReserved, minutesToCapture } from '../checkout/checkout-times.ts'
 import { closeSale } from '../checkout/close-sale.ts'
 import { reserveStock } from '../checkout/stock-queries.ts'
 import { moveSale } from '../move-sale.ts'
 import { findSale, lockSale, updateSale } from '../sale-queries.ts'
 import { canBecome } from '../sale-state.ts'
+import { waitForHold } from './payment-hold.ts'
 import { orderFromCapture, readOrder } from './read-paypal-order.ts'
 import { recordCapture } from './record-capture.ts'
-import { noteMoney } from './settle-queries.ts'
+import { noteTaken } from './rejected-payments.ts'
 import { orderMismatch } from './verify-order.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'paypalApps' | 'secrets' | 'hooks'>
@@ -45,10 +46,15 @@ export async function settleSale(ours: Deps, saleId: string, eventCapture?: Payp
   if (sale.state === 'paid' || !orderId) return outcomeOf(sale)
   const deps = await withSalePaypal(ours, sale)
   const order = await readOrder(deps, orderId, eventCapture && orderFromCapture(sale, eventCapture))
-  if (!order || order.status === 'VOIDED') return outcomeOf(await closeSale(deps, saleId, { state: 'expired' }))
+  if (!order || order.status === 'VOIDED') return outcomeOf(await closeUnpaid(deps, sale))
   const recorded = await recordIfTrusted(deps, sale, order)
   if (recorded) return recorded
   return order.status === 'APPROVED' ? capture(deps, { ...sale, orderId }) : outcomeOf(sale)
+}
+
+/** A payment on hold outlives its order: PayPal shows an order for a limited time only. */
+function closeUnpaid(deps: Deps, { id, state }: Row): Promise<Row> {
+  return state === 'pending' ? waitForHold(deps, id) : closeSale(deps, id, { state: 'expired' })
 }
 
 /** Returns null if the order has no capture yet. */
@@ -59,13 +65,11 @@ async function recordIfTrusted(deps: Deps, sale: Row, order: PaypalOrder): Promi
   return recorded && outcomeOf(recorded)
 }
 
-/** A payment that PayPal took for a rejected order stays visible to the seller until it's refunded. */
 async function fail(deps: Deps, sale: Row, problem: string, money?: PaypalCapture): Promise<Outcome> {
   const { id: saleId, orderId } = sale
   deps.log.warn({ saleId, orderId, problem, captureId: money?.id }, 'payment rejected')
-  await closeSale(deps, saleId, { state: 'failed', problem })
-  const heldAt = money ? (sale.heldAt ?? paymentTime(money, sale, deps.now())) : null
-  await noteMoney(deps.db, saleId, heldAt)
+  await closeSale(deps, saleId, { state: 'failed', problem, isPaymentTaken: money !== undefined })
+  await noteTaken(deps, sale, money)
   return { status: 'failed', problem }
 }
 

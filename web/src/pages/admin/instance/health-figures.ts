@@ -22,8 +22,18 @@ export function healthFigures(health: HealthReply): HealthFigure[] {
     figure('Queued emails', health.mailsWaiting, { warning: 100, critical: 1000 }),
     figure('PayPal event lag', health.eventLag, { warning: 60, critical: 600 }, ' s'),
     figure('Failed deliveries', health.failedDeliveries, { warning: 0, critical: 50 }),
+    ...paymentFigures(health),
     figure('Discord errors (1 h)', discord, errors),
     figure('PayPal errors (1 h)', paypal, errors),
+  ]
+}
+
+/** Hidden if the server doesn't count them. */
+function paymentFigures({ heldPayments, rejectedPayments }: HealthReply): HealthFigure[] {
+  if (typeof heldPayments !== 'number' || !rejectedPayments) return []
+  return [
+    figure('Payments on hold', heldPayments, { warning: 20, critical: 200 }),
+    figure('Rejected payments', rejectedPayments.length, { warning: 0, critical: 5 }),
   ]
 }
 

@@ -7,6 +7,7 @@ import { TableSkeleton } from '../table-skeleton.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { type HealthFigure, healthFigures } from './health-figures.ts'
 import { JobWorkerNotice } from './job-worker-notice.tsx'
+import { RejectedPayments } from './rejected-payments.tsx'
 
 export function InstanceHealth() {
   return (
@@ -25,6 +26,7 @@ export function InstanceHealth() {
               <Tile key={figure.label} figure={figure} />
             ))}
           </dl>
+          <RejectedPayments payments={health.rejectedPayments ?? []} />
           <FailedJobs jobs={health.failedJobs} />
         </>
       )}
@@ -32,7 +34,7 @@ export function InstanceHealth() {
   )
 }
 
-const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6'
+const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-4'
 
 const levels = {
   ok: { name: 'OK', tone: 'accent', line: 'border-line' },
@@ -58,7 +60,7 @@ function HealthSkeleton() {
   return (
     <>
       <div className={grid}>
-        {['jobs', 'mails', 'lag', 'deliveries', 'discord', 'paypal'].map((figure) => (
+        {['jobs', 'mails', 'lag', 'deliveries', 'held', 'rejected', 'discord', 'paypal'].map((figure) => (
           <Skeleton key={figure} className="h-27" />
         ))}
       </div>

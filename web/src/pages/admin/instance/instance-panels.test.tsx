@@ -36,6 +36,45 @@ test('InstanceHealth shows queue figures and retries a failed job', async () => 
   expect(sent).toHaveLength(1)
 })
 
+describe('rejected payments', () => {
+  const payment = {
+    _id: 's-1',
+    orderNumber: 'PF-7K3Q',
+    guildName: 'Pixel Forge',
+    seller: 'petra',
+    priceCents: 1500,
+    currency: 'USD',
+    problem: 'AMOUNT_MISMATCH',
+    captureId: 'C-1',
+    takenAt: at,
+  }
+  const showWith = (more: object) => {
+    server.use(http.get('/api/admin/health', () => HttpResponse.json({ ...health, ...more })))
+    show(<InstanceHealth />)
+  }
+
+  test('are listed with seller, amount and PayPal payment', async () => {
+    showWith({ heldPayments: 2, rejectedPayments: [payment] })
+
+    const table = within(await screen.findByRole('region', { name: 'Rejected payments' }))
+
+    expect(table.getByText('PF-7K3Q, Pixel Forge')).toBeDefined()
+    expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['petra', '$15.00 USD', 'AMOUNT_MISMATCH', 'C-1']),
+    )
+    expect(screen.getByText('Payments on hold').nextElementSibling?.textContent).toBe('2')
+    expect(screen.getByText('Rejected payments').nextElementSibling?.textContent).toBe('1')
+  })
+
+  test('are hidden while there are none, or if the server does not count them', async () => {
+    showWith({})
+
+    expect(await screen.findByText('Queued jobs')).toBeDefined()
+    expect(screen.queryByText('Payments on hold')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Rejected payments' })).toBeNull()
+  })
+})
+
 describe('job worker notice', () => {
   const showWith = (jobWorker: object) => {
     server.use(http.get('/api/admin/health', () => HttpResponse.json({ ...health, jobWorker })))

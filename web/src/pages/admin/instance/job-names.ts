@@ -16,6 +16,7 @@ const names: Record<string, string> = {
   'plan-role-endings': 'Plan messages about ending roles',
   'purge-due': 'Delete data past its retention period',
   'recheck-guild-roles': 'Check item roles on a server',
+  'recheck-rejected-payments': 'Check payments for rejected orders',
   'recheck-roles': 'Check item roles on all servers',
   'reconcile-subscriptions': 'Check all subscriptions',
   'refresh-sales': 'Check paid orders at PayPal',

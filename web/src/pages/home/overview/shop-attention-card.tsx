@@ -62,7 +62,7 @@ function issuesOf(shop: ShopAttention): Issue[] {
     ...issue(shop.disputedOrders, 'order is disputed', 'orders are disputed', orders('disputed'), true),
     ...issue(shop.roleProblems, "role the bot can't assign", "roles the bot can't assign", items, true),
     ...issue(shop.ordersToShip, 'order to ship', 'orders to ship', orders('pending')),
-    ...issue(shop.heldPayments, 'payment under review', 'payments under review', orders('held')),
+    ...issue(shop.heldPayments, 'payment on hold', 'payments on hold', orders('held')),
     ...issue(shop.lowStock, 'item low on stock', 'items low on stock', items),
   ]
 }

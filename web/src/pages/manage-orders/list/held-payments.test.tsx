@@ -21,7 +21,8 @@ describe('OrderList', () => {
   })
 
   test.each([
-    [review, 'Under review'],
+    [review, 'On hold'],
+    [{ ...review, endsAt: '2026-03-31T12:00:00.000Z' }, 'On hold, act by Mar 31, 2026'],
     [problem, 'Payment problem'],
   ])('marks %o only as "%s"', async (payment, mark) => {
     const order = anOrder('s-1', 'Mug', { payment, requiresShipping: true })
@@ -29,7 +30,14 @@ describe('OrderList', () => {
 
     const row = within(await screen.findByRole('link', { name: /Mug/ }))
 
-    expect(row.getByText(mark).parentElement?.textContent).toBe(mark)
+    expect(row.getByText(mark.split(',')[0] ?? '').parentElement?.textContent).toBe(mark)
+  })
+
+  test('says why a payment is on hold', async () => {
+    const order = anOrder('s-1', 'Mug', { payment: { ...review, reason: 'The buyer paid by eCheck' } })
+    showManageOrders({ orders: { orders: [order] }, attention }, '?filter=held')
+
+    expect((await screen.findByRole('link', { name: /Mug/ })).textContent).toContain('The buyer paid by eCheck')
   })
 
   test("explains the payment issues tab when it's empty", async () => {
@@ -40,13 +48,30 @@ describe('OrderList', () => {
 })
 
 describe('OrderPage', () => {
-  test("says that a payment is under review and doesn't offer shipping", async () => {
+  test("says that a payment is on hold and doesn't offer shipping", async () => {
     showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [], payment: review } })
 
     expect(await screen.findByText(review.words)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Mark as Shipped' })).toBeNull()
     expect(screen.queryByText(/^Paid/)).toBeNull()
-    expect(screen.getByText('Payment under review')).toBeDefined()
+    expect(screen.getByText('Payment on hold')).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'About payments on hold' })).toBeNull()
+  })
+
+  test('says why a payment is on hold, until when, and links to PayPal', async () => {
+    const action = { label: 'Accept payment at PayPal', url: 'https://paypal.example/activity/payment/C-1' }
+    const held = { ...review, reason: 'Your account does not accept this currency', action }
+    const payment = { ...held, endsAt: '2026-03-31T12:00:00.000Z' }
+    showOrder(<OrderPage />, { reply: { ...someDetails, deliveries: [], payment } })
+
+    const link = await screen.findByRole('link', { name: /^Accept payment at PayPal/ })
+
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([action.url, '_blank'])
+    expect(screen.getByText(`${held.reason}.`)).toBeDefined()
+    expect(screen.getByText(/returns the payment to the buyer on Mar 31, 2026/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'About payments on hold' }).getAttribute('href')).toBe(
+      '/help/payments-on-hold',
+    )
   })
 
   test('shows a payment problem as an error', async () => {

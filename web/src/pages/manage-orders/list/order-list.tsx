@@ -91,7 +91,7 @@ const emptyTexts = {
     "Orders whose role, announcement or message couldn't be delivered appear here.",
   ],
   disputed: ['No disputes', 'Orders with a PayPal dispute appear here.'],
-  held: ['No payment issues', 'Payments under review at PayPal, or for an order that failed, appear here.'],
+  held: ['No payment issues', 'Payments on hold at PayPal, or for an order that failed, appear here.'],
   refunded: ['No refunds', 'Orders you refunded in PayPal, partially or in full, appear here.'],
 } as const
 

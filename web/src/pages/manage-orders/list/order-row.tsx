@@ -41,6 +41,7 @@ export function OrderRow({ order, place, total }: OrderRowProps) {
             {order.orderNumber && `${order.orderNumber} · `}
             {order.buyerDiscordUsername || order.buyerDiscordId}
             {trackingNumber && !isLinked && ` · ${trackingNumber}`}
+            {order.payment?.reason && <span className="max-sm:hidden"> · {order.payment.reason}</span>}
           </span>
           <span className={`block h-4 text-xs/4 text-ink-muted ${isLinked ? '' : 'sm:hidden'}`}>
             {!isLinked && <TimeAgo at={order.paidAt} />}

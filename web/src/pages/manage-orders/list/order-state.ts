@@ -22,7 +22,7 @@ type Facts = Pick<
 
 /** Status badges, most urgent first. Falls back to "Paid". */
 export function marksOf(order: Facts): Mark[] {
-  if (order.payment?.state === 'review') return [{ label: 'Under review', tone: 'warning' }]
+  if (order.payment?.state === 'review') return [{ label: 'On hold', tone: 'warning', ...actNote(order.payment) }]
   if (order.payment) return [{ label: 'Payment problem', tone: 'danger' }]
   const marks: (Mark | false)[] = [
     order.isDisputed && { label: 'Disputed', tone: 'danger', ...dueNote(order) },
@@ -35,6 +35,11 @@ export function marksOf(order: Facts): Mark[] {
   ]
   const told = marks.filter((mark) => mark !== false)
   return told.length > 0 ? told : [{ label: 'Paid', tone: 'neutral' }]
+}
+
+function actNote({ endsAt }: NonNullable<Order['payment']>) {
+  const day = localDay(endsAt)
+  return day ? { note: `act by ${day}` } : {}
 }
 
 function dueNote({ responseDueAt }: Facts) {

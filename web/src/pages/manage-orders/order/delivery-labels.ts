@@ -10,6 +10,8 @@ export const deliveryLabels = {
 } as const satisfies Record<DeliveryKind, Record<'what' | 'done' | 'failed', string>>
 
 export const buyerMessageLabels = {
+  'payment-held': 'Payment on hold',
+  'payment-ended': 'Payment not completed',
   shipped: 'Order shipped',
   refunded: 'Payment refunded',
   'role-ending': 'Role ends soon',

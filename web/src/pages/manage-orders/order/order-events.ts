@@ -21,7 +21,7 @@ export function orderEvents(order: OrderDetails): OrderEvent[] {
 }
 
 function paymentEvent({ paidAt, priceCents, currency, payment }: OrderDetails): OrderEvent {
-  if (payment?.state === 'review') return { at: paidAt, title: 'Payment under review', tone: 'plain' }
+  if (payment?.state === 'review') return { at: paidAt, title: 'Payment on hold', note: payment.reason, tone: 'plain' }
   if (payment) return { at: paidAt, title: 'Payment problem', tone: 'bad' }
   return { at: paidAt, title: `Paid ${moneyText(priceCents, currency)}`, tone: 'good' }
 }

@@ -4,7 +4,6 @@ import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Moment } from '../../../ui/format/moment.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { Notice } from '../../../ui/page/notice.tsx'
 import { FramedPicture } from '../../../ui/picture.tsx'
 import { BuyerLink } from '../buyer-link.tsx'
 import { OrderMarks } from '../list/order-badges.tsx'
@@ -17,6 +16,7 @@ import { OrderScreen } from './order-screen.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaypalCheck } from './paypal-check.tsx'
+import { PaymentNotice } from './payment-notice.tsx'
 
 /** Order details, shipping, Discord delivery and timeline. */
 export function OrderPage() {
@@ -25,7 +25,7 @@ export function OrderPage() {
       {(order) => (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0 space-y-6">
-            <PaymentNotice order={order} />
+            {order.payment && <PaymentNotice payment={order.payment} />}
             <DisputeNotice order={order} />
             <Summary order={order} />
             {order.requiresShipping && <OrderShipping order={order} />}
@@ -40,11 +40,6 @@ export function OrderPage() {
       )}
     </OrderScreen>
   )
-}
-
-/** Explains a payment that is under review or failed after PayPal captured it. */
-function PaymentNotice({ order: { payment } }: { order: OrderDetails }) {
-  return <Notice tone={payment?.state === 'problem' ? 'error' : 'warning'}>{payment?.words}</Notice>
 }
 
 function Papers({ order }: { order: OrderDetails }) {

@@ -14,6 +14,10 @@ import { NotificationsSkeleton } from './notifications-skeleton.tsx'
 
 const kinds: Record<NotificationKind, { title: string; intro: string }> = {
   dispute: { title: 'Dispute', intro: 'A buyer opened a dispute at PayPal.' },
+  'held-payment': {
+    title: 'Payment on hold',
+    intro: 'PayPal put a payment on hold, returned it, or took one that you have to refund.',
+  },
   'failed-delivery': { title: 'Failed delivery', intro: 'A role, announcement or message needs you to fix something.' },
   'order-to-ship': { title: 'Order to ship', intro: 'A buyer paid for something you have to ship.' },
   'low-stock': { title: 'Low stock', intro: 'An item has three left or fewer. Once, until you restock it.' },

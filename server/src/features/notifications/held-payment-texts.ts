@@ -1,0 +1,24 @@
+import { daysToClaim, paymentHold } from '@guildshop/contract/sales/payment-holds'
+
+type Payment = { state: string; heldAt: Date | null; holdReason: string | null }
+
+/** True once PayPal has no money for the sale. */
+export const isHoldOver = ({ heldAt }: Payment) => heldAt === null
+
+/** What is true now, since a hold may end before the message is sent. */
+export function heldPaymentSentence(payment: Payment, order: string): string {
+  if (isHoldOver(payment)) {
+    return `PayPal didn't complete the payment for ${order}. We cancelled the order: nothing was delivered, and the item is available again.`
+  }
+  if (payment.state !== 'pending') {
+    return `PayPal took a payment for ${order} that doesn't match the order, so nothing was delivered. Check it at PayPal and refund the buyer.`
+  }
+  const { title, advice, isReturnedUnclaimed } = paymentHold(payment.holdReason)
+  const end = isReturnedUnclaimed ? ` Otherwise, PayPal returns it to the buyer after ${daysToClaim} days.` : ''
+  return `PayPal put the payment for ${order} on hold. ${title}. ${advice}${end}`
+}
+
+export function heldPaymentSubject(payment: Payment, order: string): string {
+  if (isHoldOver(payment)) return `The payment for ${order} didn't go through`
+  return payment.state === 'pending' ? `The payment for ${order} is on hold` : `Check the payment for ${order}`
+}

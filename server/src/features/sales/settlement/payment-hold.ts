@@ -1,0 +1,77 @@
+import { daysToClaim, paymentHold } from '@guildshop/contract/sales/payment-holds'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Sale } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { PaypalCapture } from '../../../providers/paypal/paypal-orders.ts'
+import { notifySeller } from '../../notifications/notify-seller.ts'
+import { minutesBetweenReviews, minutesFrom, paymentTime } from '../checkout/checkout-times.ts'
+import { closeLocked } from '../checkout/close-sale.ts'
+import { reserveStock } from '../checkout/stock-queries.ts'
+import { moveSale } from '../move-sale.ts'
+import { lockSale, updateSale } from '../sale-queries.ts'
+import { canBecome } from '../sale-state.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
+type Row = Selectable<Sale>
+type Hold = { holdReason: string | null; heldAt: Date }
+
+const minutesPerDay = 1440
+
+/** PayPal sets no limit for a review. A hold without an end would reserve the stock forever. */
+const daysOfReview = 90
+
+/** Ends for us, even if PayPal still shows the payment as pending. If it clears after all, it's recorded as paid. */
+const holdExpired = 'HOLD_EXPIRED'
+
+/** A day after PayPal's own limit, so that PayPal's decision is recorded if it has made one. */
+function holdEndsAt({ holdReason, heldAt }: Hold): Date {
+  const days = paymentHold(holdReason).isReturnedUnclaimed ? daysToClaim + 1 : daysOfReview
+  return minutesFrom(heldAt, days * minutesPerDay)
+}
+
+/** Three days before PayPal returns a payment that waits for the seller. */
+function isLastCall({ holdReason, heldAt }: Hold, now: Date): boolean {
+  if (!paymentHold(holdReason).isReturnedUnclaimed) return false
+  return now >= minutesFrom(heldAt, (daysToClaim - 3) * minutesPerDay)
+}
+
+/** Records that PayPal holds the payment. The stock stays reserved until the hold ends. */
+export function recordPending(deps: Deps, saleId: string, capture: PaypalCapture): Promise<Row> {
+  return deps.db.transaction().execute(async (tx) => {
+    const sale = await lockSale(tx, saleId)
+    if (!canBecome(sale, 'pending') || sale.problem === holdExpired) return sale
+    const heldAt = sale.heldAt ?? paymentTime(capture, sale, deps.now())
+    const hold = { heldAt, holdReason: capture.statusReason }
+    if (deps.now() >= holdEndsAt(hold)) return closeLocked(tx, deps, sale, { state: 'failed', problem: holdExpired })
+    const holdsStock = sale.holdsStock || (await canReserve(tx, sale))
+    const reservedUntil = minutesFrom(deps.now(), minutesBetweenReviews)
+    const change = { ...hold, captureId: capture.id, holdsStock, reservedUntil, problem: null }
+    const held = await moveSale(tx, sale, { state: 'pending', ...change })
+    if (sale.state !== 'pending') await reportHold(tx, deps, held)
+    if (isLastCall(hold, deps.now()))
+      await notifySeller(tx, deps, held, [{ kind: 'held-payment', key: `last:${saleId}` }])
+    return held
+  })
+}
+
+async function canReserve(tx: Db, { itemId }: Row): Promise<boolean> {
+  return (await reserveStock(tx, itemId)) !== undefined
+}
+
+/** Idempotent: buyer and seller hear of a hold once. */
+async function reportHold(tx: Db, deps: Deps, sale: Row): Promise<void> {
+  await deps.hooks.planBuyerMessage(tx, deps, { saleId: sale.id, kind: 'payment-held', event: 'held' })
+  await notifySeller(tx, deps, sale, [{ kind: 'held-payment', key: `held:${sale.id}` }])
+}
+
+/** Keeps a payment on hold whose order PayPal doesn't show, until the hold is over. */
+export function waitForHold(deps: Deps, saleId: string): Promise<Row> {
+  return deps.db.transaction().execute(async (tx) => {
+    const sale = await lockSale(tx, saleId)
+    if (sale.state !== 'pending' || !sale.heldAt) return sale
+    const isOver = deps.now() >= holdEndsAt({ ...sale, heldAt: sale.heldAt })
+    if (isOver) return closeLocked(tx, deps, sale, { state: 'failed', problem: holdExpired })
+    return updateSale(tx, saleId, { reservedUntil: minutesFrom(deps.now(), minutesBetweenReviews) })
+  })
+}

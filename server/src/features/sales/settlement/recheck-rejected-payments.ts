@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { defineJob } from '../../../jobs/job.ts'
+import { ProviderFailed } from '../../../providers/provider-failed.ts'
+import { minutesFrom } from '../checkout/checkout-times.ts'
+import { minutesBetweenChecks } from './rejected-payments.ts'
+import { claimRejectedPayments, countHeldPayments } from './settle-queries.ts'
+import { settleSale } from './settle-sale.ts'
+
+/** PayPal refunds no payment that is older. */
+const minutesRefundable = 180 * 1440
+const mostAtOnce = 100
+
+/**
+ * Reads payments for failed sales again, because a refund that the seller makes at PayPal may send us no event. Also
+ * counts what PayPal holds.
+ */
+export const recheckRejectedPayments = defineJob({
+  name: 'recheck-rejected-payments',
+  lane: 'batch',
+  payload: z.object({}),
+  schedule: '41 * * * *',
+  async run(_payload, deps) {
+    const now = deps.now()
+    const due = await claimRejectedPayments(deps.db, {
+      now,
+      until: minutesFrom(now, minutesBetweenChecks),
+      since: minutesFrom(now, -minutesRefundable),
+      atMost: mostAtOnce,
+    })
+    for (const saleId of due) {
+      try {
+        await settleSale(deps, saleId)
+      } catch (error) {
+        deps.log.warn({ err: error, saleId }, 'rejected payment not read')
+        if (error instanceof ProviderFailed) break
+      }
+    }
+    const { onHold, rejected } = await countHeldPayments(deps.db)
+    deps.metrics.heldPayments.set({ state: 'on-hold' }, onHold)
+    deps.metrics.heldPayments.set({ state: 'rejected' }, rejected)
+  },
+})
