@@ -215,7 +215,7 @@ describe('official provider documents', () => {
     const paid = await paypal.captureOrder({ orderId: made.id, requestId: 'capture-sale-1' })
     const [{ id: captureId } = neverCame()] = paid.captures
     await paypal.trackOrder({ orderId: made.id, captureId, trackingNumber: 'NZ123456' })
-    await paypal.trackWithoutNumber({ captureId })
+    await paypal.trackOrder({ orderId: made.id, captureId, trackingNumber: null })
     await control(`/paypal/control/captures/${captureId}/refund`, { amount: '1.50' })
     const capture = await paypal.getCapture(captureId)
     await control(`/paypal/control/captures/${captureId}/dispute`, { reason: 'UNAUTHORISED' })
@@ -472,7 +472,6 @@ const everyOperation = [
   'subscriptions.create',
   'subscriptions.get',
   'subscriptions.transactions',
-  'trackers-batch.post',
   'update_message',
   'update_original_webhook_message',
   'verify-webhook-signature.post',

@@ -159,11 +159,6 @@ export const paypalConversations = (fakeUrl: string): Calls => ({
     (client) => client.trackOrder({ orderId: 'O-1', captureId: 'C-1', trackingNumber: 'T' }),
     { id: 'O-1' },
   ),
-  trackWithoutNumber: once(
-    '/v1/shipping/trackers-batch',
-    (client) => client.trackWithoutNumber({ captureId: 'C-1' }),
-    {},
-  ),
   registerWebhook: once(
     '/v1/notifications/webhooks',
     (client) => client.registerWebhook({ url: webhook.url, eventTypes: ['ANY'] }),

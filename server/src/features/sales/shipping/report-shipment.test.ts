@@ -165,9 +165,9 @@ test.each([
   expect(await waitingJobs()).toHaveLength(shipmentReport === 'waiting' ? 1 : 0)
 })
 
-test('treats an error in a successful response as a rejection and does not retry', async () => {
-  const problem = { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_TRANSACTION_ID' }] }
-  const fake = await paypalThatAnswers({ json: { errors: [problem] } })
+test('does not retry a rejected shipment without a number', async () => {
+  const rejection = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'CAPTURE_ID_NOT_FOUND' }] }
+  const fake = await paypalThatAnswers({ status: 422, json: rejection })
   shop.deps.paypal = fake.paypal
   const sale = await aSale(guild, mug)
   await ship(sale.id)

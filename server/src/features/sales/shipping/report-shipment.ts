@@ -37,7 +37,7 @@ export const reportShipment: Job<Payload> & AnyJob = defineJob({
 async function tellPaypal({ paypal }: Pick<Dependencies, 'paypal'>, sale: Selectable<Sale>): Promise<void> {
   const { orderId, captureId, trackingNumber } = sale
   if (!orderId || !captureId) return
-  if (!trackingNumber) return paypal.trackWithoutNumber({ captureId })
+  if (!trackingNumber) return paypal.trackOrder({ orderId, captureId, trackingNumber })
   const { carrier, number } = parseTracking(trackingNumber)
   // PayPal doesn't accept spaces in tracking numbers.
   const shipment = { trackingNumber: number.replaceAll(/\s/g, ''), carrier: carrier?.paypalCode ?? null }
@@ -58,7 +58,6 @@ function pauseAfter(error: unknown, tries: number): number | null {
 const problemMessages: Record<string, string> = {
   INVALID_TRACKING_NUMBER: 'PayPal rejected the tracking number. You can add the correct one in PayPal.',
   CAPTURE_ID_NOT_FOUND: "PayPal couldn't find this payment, so the tracking wasn't sent.",
-  INVALID_TRANSACTION_ID: "PayPal couldn't find this payment, so the tracking wasn't sent.",
   INVALID_RESOURCE_ID: "PayPal couldn't find this payment, so the tracking wasn't sent.",
   CAPTURE_STATUS_NOT_VALID: 'PayPal no longer accepts tracking for this payment.',
   PERMISSION_DENIED: "PayPal doesn't allow us to add tracking for your account. You can add it in PayPal.",
