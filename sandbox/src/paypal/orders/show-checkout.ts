@@ -7,10 +7,12 @@ export function showCheckout({ id, units, experience, status, declines }: Order)
 ${status === 'APPROVED' && declines && html`<p role="alert">Your card was declined. Choose another payment method.</p>`}
 <dl>
   ${units.map(
-    ({ amount, description, payee }) => html`
+    ({ amount, description, payee, items }) => html`
   <dt>${description ?? 'Your order'}</dt><dd>${amount.value} ${amount.currency_code}</dd>
-  <dt>Paid to</dt><dd>${payee.email_address}</dd>`,
+  <dt>Paid to</dt><dd>${payee.email_address}</dd>
+  ${items?.map(showItem)}`,
   )}
+  ${experience.locale && html`<dt>Language</dt><dd>${experience.locale}</dd>`}
 </dl>
 <form method="post" action="/paypal/checkoutnow">
   <input type="hidden" name="token" value="${id}">
@@ -25,6 +27,13 @@ ${status === 'APPROVED' && declines && html`<p role="alert">Your card was declin
     <button name="answer" value="cancel">Cancel and return</button>
   </div>
 </form>`
+}
+
+function showItem({ sku, url, image_url }: Record<string, unknown>): Html {
+  return html`
+  ${sku && html`<dt>Item number</dt><dd>${String(sku)}</dd>`}
+  ${url && html`<dt>Item page</dt><dd><a href="${String(url)}">${String(url)}</a></dd>`}
+  ${image_url && html`<dt>Item image</dt><dd><a href="${String(image_url)}">${String(image_url)}</a></dd>`}`
 }
 
 function showBuyer(buyer: Buyer, chosen: boolean): Html {
