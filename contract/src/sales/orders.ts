@@ -79,6 +79,9 @@ export type OrderNote = z.infer<typeof orderNote>
 
 export const shipmentReports = ['none', 'waiting', 'told', 'refused'] as const
 
+/** PayPal's statuses. */
+export const sellerProtections = ['ELIGIBLE', 'PARTIALLY_ELIGIBLE', 'NOT_ELIGIBLE'] as const
+
 /** Full details of an order, for the owner. */
 export const orderDetails = z.object({
   ...orderFacts,
@@ -93,6 +96,8 @@ export const orderDetails = z.object({
   /** Whether the tracking was sent to PayPal. */
   shipmentReport: z.enum(shipmentReports),
   shipmentProblem: z.nullish(z.string()),
+  /** Whether PayPal's Seller Protection covers the payment, and which disputes. Missing if PayPal hasn't reported it. */
+  sellerProtection: z.nullish(z.object({ status: z.enum(sellerProtections), categories: z.array(z.string()) })),
   deliveries: z.array(delivery),
   /** Messages to the buyer after the receipt, oldest first. */
   messages: z.nullish(z.array(buyerMessage)),

@@ -242,6 +242,7 @@ test('maps a captured order to our types', async () => {
         customId: null,
         invoiceId: null,
         orderId: null,
+        sellerProtection: null,
         createdAt: null,
         updatedAt: null,
       },

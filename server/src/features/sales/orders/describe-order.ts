@@ -1,4 +1,4 @@
-import type { Order, OrderDetails } from '@guildshop/contract/orders'
+import { type Order, type OrderDetails, sellerProtections } from '@guildshop/contract/orders'
 import { orderNumber } from '../../../db/order-number.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
 import { describeDisputeOf } from '../disputes/describe-dispute.ts'
@@ -35,4 +35,9 @@ export function shipmentReportOf(sale: OrderRow): OrderDetails['shipmentReport']
   if (!sale.shippedAt) return 'none'
   if (sale.shipmentReportedAt) return 'told'
   return sale.shipmentProblem ? 'refused' : 'waiting'
+}
+
+export function sellerProtectionOf(sale: OrderRow): Pick<OrderDetails, 'sellerProtection'> {
+  const status = sellerProtections.find((known) => known === sale.sellerProtection)
+  return status ? { sellerProtection: { status, categories: sale.sellerProtectionCategories ?? [] } } : {}
 }

@@ -55,11 +55,17 @@ export async function claimPendingRefunds(db: Db, { now, before, atMost }: Refun
   return [...new Set(rows.map(({ saleId }) => saleId))]
 }
 
-type Payment = { captureId: string; paidAt: Date; settledAt: Date; shippingAddress: object | null }
+type Payment = {
+  captureId: string
+  paidAt: Date
+  settledAt: Date
+  shippingAddress: object | null
+  sellerProtection?: { status: string; categories: string[] } | null
+}
 
 /** Marks the sale as paid and takes its unit from the stock in one statement. */
 export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Promise<Selectable<Sale>> {
-  const { captureId, paidAt, settledAt, shippingAddress } = payment
+  const { captureId, paidAt, settledAt, shippingAddress, sellerProtection = null } = payment
   const released = sale.holdsStock ? 1 : 0
   return tx
     .with('shelf', (shelf) =>
@@ -82,6 +88,8 @@ export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Prom
       settledAt,
       heldAt: null,
       shippingAddress: shippingAddress && JSON.stringify(shippingAddress),
+      sellerProtection: sellerProtection?.status ?? null,
+      sellerProtectionCategories: sellerProtection?.categories ?? null,
     })
     .where('id', '=', sale.id)
     .returningAll()

@@ -56,6 +56,16 @@ test('shows all details of an order', async () => {
   expect(summary.getByText('PAYPAL-ORDER')).toBeDefined()
   expect(summary.getByText('PAYPAL-CAPTURE')).toBeDefined()
   expect(partOf('Shipping').getByText('12 St James Square')).toBeDefined()
+  expect(summary.queryByText('Seller Protection')).toBeNull()
+})
+
+test('shows whether Seller Protection covers the payment, if PayPal reported it', async () => {
+  const sellerProtection = { status: 'ELIGIBLE', categories: ['ITEM_NOT_RECEIVED'] }
+  showOrder(<OrderPage />, { reply: { ...someDetails, sellerProtection } })
+
+  await heading()
+
+  expect(partOf('Order').getByText('Eligible for PayPal Seller Protection')).toBeDefined()
 })
 
 test('announces that the order is loading', async () => {

@@ -16,6 +16,7 @@ import { OrderNotes } from './order-notes.tsx'
 import { OrderScreen } from './order-screen.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { sellerProtectionLabel } from './seller-protection-label.ts'
 
 /** Order details, shipping, Discord delivery and timeline. */
 export function OrderPage() {
@@ -91,6 +92,11 @@ function Summary({ order }: { order: OrderDetails }) {
         {order.captureId && (
           <Fact label="PayPal payment ID">
             <Id text={order.captureId} what="PayPal payment ID" />
+          </Fact>
+        )}
+        {order.sellerProtection && (
+          <Fact label="Seller Protection" isWide>
+            {sellerProtectionLabel(order.sellerProtection)}
           </Fact>
         )}
       </dl>
