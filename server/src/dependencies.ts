@@ -14,6 +14,7 @@ import type { SubscriberStatus } from './features/premium/read-premium-status.ts
 import type { Metrics } from './http/metrics.ts'
 import type { DiscordClients } from './providers/discord/create-discord-clients.ts'
 import type { MailClient } from './providers/mail/mail-client.ts'
+import type { PaypalApps } from './providers/paypal/paypal-apps.ts'
 import type { PaypalClient } from './providers/paypal/paypal-client.ts'
 import type { PasswordHashing } from './security/password-hashing.ts'
 import type { Secrets } from './security/secrets.ts'
@@ -29,7 +30,10 @@ export type Dependencies = {
   mail: MailClient
   discord: DiscordClients
   discordFacts: DiscordFacts
+  /** Our own app. */
   paypal: PaypalClient
+  /** Clients of sellers' own apps. */
+  paypalApps: PaypalApps
   /** The public URL without a trailing slash. */
   publicUrl: string
   limits: PlanLimits

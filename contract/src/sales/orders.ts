@@ -96,6 +96,8 @@ export const orderDetails = z.object({
   /** Whether the tracking was sent to PayPal. */
   shipmentReport: z.enum(shipmentReports),
   shipmentProblem: z.nullish(z.string()),
+  /** The payment's page at PayPal; present if the seller has to add the tracking there. */
+  addTrackingUrl: z.nullish(z.string()),
   /** Whether PayPal's Seller Protection covers the payment, and which disputes. Missing if PayPal hasn't reported it. */
   sellerProtection: z.nullish(z.object({ status: z.enum(sellerProtections), categories: z.array(z.string()) })),
   deliveries: z.array(delivery),

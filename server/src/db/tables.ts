@@ -299,8 +299,26 @@ export interface PasswordReset {
   tokenHash: string;
 }
 
+export interface PaypalConnection {
+  accountId: string;
+  checkedAt: Timestamp | null;
+  clientId: string;
+  clientSecret: string | null;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  hasDisputes: boolean | null;
+  hasSubscriptions: boolean | null;
+  hasTracking: boolean | null;
+  id: Generated<string>;
+  payerId: string;
+  problem: string | null;
+  problemAt: Timestamp | null;
+  webhookId: string | null;
+}
+
 export interface PaypalEvent {
   about: Json;
+  connectionId: string | null;
   facts: Json | null;
   handledAt: Timestamp | null;
   id: string;
@@ -313,6 +331,7 @@ export interface PaypalEvent {
 export interface PaypalLink {
   accountId: string;
   email: string | null;
+  isOwn: Generated<boolean>;
   isVerified: boolean | null;
   linkedAt: Timestamp;
   payerId: string;
@@ -378,6 +397,7 @@ export interface Sale {
   buyerDiscordUsername: string | null;
   captureId: string | null;
   channelId: string | null;
+  connectionId: string | null;
   createdAt: Timestamp;
   currency: string;
   disputedAt: Timestamp | null;
@@ -524,6 +544,7 @@ export interface DB {
   orderNote: OrderNote;
   passwordChange: PasswordChange;
   passwordReset: PasswordReset;
+  paypalConnection: PaypalConnection;
   paypalEvent: PaypalEvent;
   paypalLink: PaypalLink;
   premiumCode: PremiumCode;

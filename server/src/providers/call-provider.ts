@@ -9,7 +9,7 @@ export type ProviderRequest = {
   /** Names the call in errors; unlike the URL, it never contains a token. */
   what: string
   url: string
-  method: 'GET' | 'POST' | 'PATCH'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   headers: Record<string, string>
   body?: string | undefined
   /** Milliseconds for the whole call, including retries. */

@@ -22,6 +22,7 @@ import { type RunningJobs, runJobs, warnOfUnknownJobs } from '../jobs/run-jobs.t
 import { projectRoot } from '../lib/project-root.ts'
 import { createDiscordClients } from '../providers/discord/create-discord-clients.ts'
 import { createMailClient } from '../providers/mail/mail-client.ts'
+import { createPaypalApps } from '../providers/paypal/paypal-apps.ts'
 import { createPaypalClient } from '../providers/paypal/paypal-client.ts'
 import { localSecret } from '../security/local-secret.ts'
 import { createPasswordHashing } from '../security/password-hashing.ts'
@@ -108,6 +109,7 @@ function assemble(config: Config, services: Services, { db, now }: Pick<Dependen
   return {
     ...known,
     paypal: createPaypalClient(services.paypal),
+    paypalApps: createPaypalApps(services.paypal),
     premiumPlanId: services.premiumPlanId,
     paypalWebhookId: services.paypalWebhookId,
     mail: createMailClient({ smtpUrl: services.smtpUrl, from: config.mail.from }),

@@ -15,6 +15,7 @@ import { jobsLogger } from '../jobs/jobs-logger.ts'
 import { taskListOf } from '../jobs/run-jobs.ts'
 import { createDiscordClients, type DiscordSettings } from '../providers/discord/create-discord-clients.ts'
 import { createMailClient } from '../providers/mail/mail-client.ts'
+import { createPaypalApps } from '../providers/paypal/paypal-apps.ts'
 import { createPaypalClient, type PaypalSettings } from '../providers/paypal/paypal-client.ts'
 import { createPasswordHashing } from '../security/password-hashing.ts'
 import { createSecrets } from '../security/secrets.ts'
@@ -90,6 +91,7 @@ function testDependencies(db: Db, clock: { offset: number }, mailbox: TestMailbo
     mail: createMailClient({ smtpUrl: mailbox.smtpUrl, from: 'Guildshop <shop@guildshop.example>' }),
     discordFacts: createDiscordFacts(known),
     paypal: createPaypalClient(providers.paypal),
+    paypalApps: createPaypalApps(providers.paypal),
     publicUrl: 'http://localhost:3000',
     limits: { free: { servers: 1, itemsPerServer: 10 }, premium: { servers: 10, itemsPerServer: 100 } },
     supportServerUrl: 'https://discord.gg/help',

@@ -8,7 +8,10 @@ import { type ComponentAction, componentIds } from './component-action.ts'
 import type { Visit } from './interaction.ts'
 import { showItem } from './show-item.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'publicUrl'>
+type Deps = Pick<
+  Dependencies,
+  'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'paypalApps' | 'publicUrl'
+>
 type Buy = Extract<ComponentAction, { kind: 'buy' }>
 
 /** Starts a checkout and replies with the PayPal link. Shows the updated card if the offer changed or sold out. */

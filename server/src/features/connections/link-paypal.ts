@@ -7,7 +7,7 @@ import { ProviderFailed } from '../../providers/provider-failed.ts'
 import { checkNewPayee } from './payee/check-payee.ts'
 import { deletePaypalLink, isPayerTaken, savePaypalLink } from './paypal-link-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'paypal' | 'log' | 'secrets' | 'publicUrl'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'paypal' | 'log' | 'secrets' | 'publicUrl' | 'paypalApps'>
 
 /** Links the authorized PayPal account. Returns an error message, or null on success. */
 export async function linkPaypal(deps: Deps, accountId: string, code: string | undefined): Promise<string | null> {

@@ -12,13 +12,15 @@ export async function insertEvent(tx: Db, event: Insertable<PaypalEvent>): Promi
   return numInsertedOrUpdatedRows > 0n
 }
 
-type StoredEvent = Pick<Selectable<PaypalEvent>, 'type' | 'about' | 'sentAt' | 'handledAt'> & { facts: string | null }
+type StoredEvent = Pick<Selectable<PaypalEvent>, 'type' | 'about' | 'sentAt' | 'handledAt' | 'connectionId'> & {
+  facts: string | null
+}
 
 /** Selected as text, so that the driver doesn't convert PayPal's field names to camel case. */
 export function findEvent(db: Db, id: string): Promise<StoredEvent | undefined> {
   return db
     .selectFrom('paypalEvent')
-    .select(['type', 'about', 'sentAt', 'handledAt', sql<string | null>`facts::text`.as('facts')])
+    .select(['type', 'about', 'sentAt', 'handledAt', 'connectionId', sql<string | null>`facts::text`.as('facts')])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -29,11 +31,16 @@ export async function updateEvent(db: Db, id: string, change: Updateable<PaypalE
 
 type Hints = { orderId?: string | undefined; captureId?: string | undefined; saleId?: string | undefined }
 
-/** Finds an event's sale by any of PayPal's ids or ours. */
-export async function findSaleId(db: Db, { orderId, captureId, saleId }: Hints): Promise<string | null> {
+/** Finds an event's sale by any of PayPal's ids or ours, only among payments to `payeeId` unless it's null. */
+export async function findSaleId(
+  db: Db,
+  { orderId, captureId, saleId }: Hints,
+  payeeId: string | null,
+): Promise<string | null> {
   const row = await db
     .selectFrom('sale')
     .select('id')
+    .$if(payeeId !== null, (sales) => sales.where('payeeId', '=', payeeId ?? ''))
     .where((where) =>
       where.or([
         ...(orderId ? [where('orderId', '=', orderId)] : []),

@@ -4,12 +4,13 @@ import type { PaypalEvent } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { captureIn, disputeIn, refundIn } from '../../providers/paypal/webhooks/event-resource.ts'
+import { findEventSource } from '../connections/paypal-connection/find-webhook.ts'
 import { refreshSubscription } from '../premium/subscription/refresh-subscription.ts'
 import { refreshKnownRefunds, refreshRefunds } from '../sales/refunds/refresh-refunds.ts'
 import { settleSale } from '../sales/settlement/settle-sale.ts'
 import { findEvent, findSubscriptionOf, updateEvent } from './event-queries.ts'
 import { type About, about } from './event-shape.ts'
-import { findSale } from './find-sale.ts'
+import { type EventSource, findSale } from './find-sale.ts'
 import { refreshDispute } from './refresh-dispute.ts'
 
 /**
@@ -33,16 +34,25 @@ export const handlePaypalEvent = defineJob({
   },
 })
 
-type StoredEvent = Pick<Selectable<PaypalEvent>, 'type' | 'sentAt'> & { facts: string | null }
+type StoredEvent = Pick<Selectable<PaypalEvent>, 'type' | 'sentAt' | 'connectionId'> & { facts: string | null }
 
 async function handle(deps: Dependencies, event: StoredEvent, ids: About): Promise<void> {
+  const { connectionId } = event
+  if (!connectionId) return handleFrom(deps, { payeeId: null, paypal: deps.paypal }, event, ids)
+  const source = await findEventSource(deps, connectionId)
+  if (source) await handleFrom(deps, source, event, ids)
+}
+
+async function handleFrom(deps: Dependencies, source: EventSource, event: StoredEvent, ids: About): Promise<void> {
   const { type } = event
   const facts: unknown = JSON.parse(event.facts ?? 'null')
-  if (type.startsWith('CHECKOUT.')) return settle(deps, { orderId: ids.orderId ?? ids.resourceId })
-  if (isAboutRefund(type)) return handleRefund(deps, event, ids)
-  if (type.startsWith('PAYMENT.CAPTURE.')) return settle(deps, { ...ids, captureId: ids.resourceId }, facts)
+  if (type.startsWith('CHECKOUT.')) return settle(deps, source, { orderId: ids.orderId ?? ids.resourceId })
+  if (isAboutRefund(type)) return handleRefund(deps, source, event, ids)
+  if (type.startsWith('PAYMENT.CAPTURE.')) return settle(deps, source, { ...ids, captureId: ids.resourceId }, facts)
   if (type.startsWith('CUSTOMER.DISPUTE.') && ids.disputeId)
-    return refreshDispute(deps, ids.disputeId, disputeIn(facts))
+    return refreshDispute(deps, source, ids.disputeId, disputeIn(facts))
+  // Premium is paid to us: a seller's app can't report on it.
+  if (event.connectionId) return
   if (type.startsWith('BILLING.SUBSCRIPTION.')) return refresh(deps, ids.resourceId)
   if (type.startsWith('PAYMENT.SALE.')) return refresh(deps, await subscriptionOf(deps, ids))
 }
@@ -51,16 +61,21 @@ async function handle(deps: Dependencies, event: StoredEvent, ids: About): Promi
 const isAboutRefund = (type: string) =>
   type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED' || type.startsWith('PAYMENT.REFUND.')
 
-async function settle(deps: Dependencies, ids: About, facts?: unknown): Promise<void> {
-  const saleId = await findSale(deps, ids)
+async function settle(deps: Dependencies, source: EventSource, ids: About, facts?: unknown): Promise<void> {
+  const saleId = await findSale(deps, source, ids)
   if (!saleId) return
   await settleSale(deps, saleId, captureIn(facts))
   await refreshKnownRefunds(deps, saleId)
 }
 
 /** A refund refers to its capture; a reversal may be reported as the capture itself. */
-async function handleRefund(deps: Dependencies, { type, sentAt, facts }: StoredEvent, ids: About): Promise<void> {
-  const saleId = await findSale(deps, { ...ids, captureId: ids.captureId ?? ids.resourceId })
+async function handleRefund(
+  deps: Dependencies,
+  source: EventSource,
+  { type, sentAt, facts }: StoredEvent,
+  ids: About,
+): Promise<void> {
+  const saleId = await findSale(deps, source, { ...ids, captureId: ids.captureId ?? ids.resourceId })
   if (!saleId) return
   const refundId = ids.captureId ? ids.resourceId : undefined
   const refund = refundId ? refundIn(JSON.parse(facts ?? 'null')) : undefined

@@ -3,32 +3,52 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { Unavailable } from '../../errors/unavailable.ts'
 import { enqueue } from '../../jobs/job.ts'
+import type { PaypalClient } from '../../providers/paypal/paypal-client.ts'
+import { findWebhook } from '../connections/paypal-connection/find-webhook.ts'
 import { insertEvent } from './event-queries.ts'
 import { event } from './event-shape.ts'
 import { handlePaypalEvent } from './handle-paypal-event.ts'
 import { verifyDelivery } from './verify-delivery.ts'
 
-type Webhook = { headers: IncomingHttpHeaders; rawBody: unknown }
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'metrics' | 'paypal' | 'paypalWebhookId'>
+/** `connectionId` is null for our own webhook. */
+type Webhook = { headers: IncomingHttpHeaders; rawBody: unknown; connectionId?: string }
+type Deps = Pick<
+  Dependencies,
+  'db' | 'now' | 'log' | 'metrics' | 'paypal' | 'paypalApps' | 'secrets' | 'paypalWebhookId'
+>
 type Why = 'not-configured' | 'forged' | 'malformed' | 'undecided'
 
 const secondsToWait = 60
 
-/** Accepts only events that PayPal signed for our webhook. Stores each event once, together with its job. */
-export async function ingestEvent(deps: Deps, { headers, rawBody }: Webhook): Promise<void> {
-  const { db, now, paypalWebhookId: webhookId } = deps
-  if (!webhookId || !Buffer.isBuffer(rawBody)) throw refuse(deps, webhookId ? 'malformed' : 'not-configured')
-  const verdict = await verifyDelivery(deps, { headers, rawBody, webhookId })
+/** Accepts only events that PayPal signed for this webhook. Stores each event once, together with its job. */
+export async function ingestEvent(deps: Deps, { headers, rawBody, connectionId }: Webhook): Promise<void> {
+  const { db, now } = deps
+  const receiver = connectionId === undefined ? ourWebhook(deps) : await findWebhook(deps, connectionId)
+  if (!receiver || !Buffer.isBuffer(rawBody)) throw refuse(deps, receiver ? 'malformed' : 'not-configured')
+  const { webhookId, paypal } = receiver
+  const verdict = await verifyDelivery({ ...deps, paypal }, { headers, rawBody, webhookId })
   if (verdict !== 'genuine') throw refuse(deps, verdict)
   const parsed = event.safeParse(readJson(rawBody))
   if (!parsed.success) throw refuse(deps, 'malformed')
 
   const { about, facts, ...named } = parsed.data
-  const stored = { ...named, about: JSON.stringify(about), facts: facts && JSON.stringify(facts), receivedAt: now() }
+  const stored = {
+    ...named,
+    connectionId: connectionId ?? null,
+    about: JSON.stringify(about),
+    facts: facts && JSON.stringify(facts),
+    receivedAt: now(),
+  }
   await db.transaction().execute(async (tx) => {
     const isNew = await insertEvent(tx, stored)
     if (isNew) await enqueue(tx, handlePaypalEvent, { eventId: named.id })
   })
+}
+
+type Receiver = { webhookId: string; paypal: PaypalClient }
+
+function ourWebhook({ paypal, paypalWebhookId: webhookId }: Deps): Receiver | null {
+  return webhookId ? { webhookId, paypal } : null
 }
 
 /** PayPal redelivers after a 5xx, so genuine events aren't lost while they can't be verified. */

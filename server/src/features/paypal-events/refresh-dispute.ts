@@ -4,18 +4,23 @@ import { ifShown } from '../../providers/paypal/requests/paypal-errors.ts'
 import { recordDispute } from '../sales/disputes/record-dispute.ts'
 import { settleSale } from '../sales/settlement/settle-sale.ts'
 import { saleIdIn } from './event-shape.ts'
-import { findSale } from './find-sale.ts'
+import { type EventSource, findSale } from './find-sale.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'hooks'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'paypalApps' | 'secrets' | 'hooks'>
 
 /**
  * Reads a dispute from PayPal and stores it for each of its sales, once the sale's payment is recorded. `eventDispute`
  * is the dispute from a signed event, used if PayPal refuses to show it.
  */
-export async function refreshDispute(deps: Deps, disputeId: string, eventDispute?: PaypalDispute): Promise<void> {
-  const { transactions, ...dispute } = await readDispute(deps, disputeId, eventDispute)
+export async function refreshDispute(
+  deps: Deps,
+  source: EventSource,
+  disputeId: string,
+  eventDispute?: PaypalDispute,
+): Promise<void> {
+  const { transactions, ...dispute } = await readDispute(source, disputeId, eventDispute)
   for (const { captureId, customId } of transactions) {
-    const saleId = await findSale(deps, { captureId: captureId ?? undefined, saleId: saleIdIn(customId) })
+    const saleId = await findSale(deps, source, { captureId: captureId ?? undefined, saleId: saleIdIn(customId) })
     if (!saleId) continue
     await ifShown(() => settleSale(deps, saleId))
     await recordDispute(deps, saleId, dispute)
@@ -23,7 +28,7 @@ export async function refreshDispute(deps: Deps, disputeId: string, eventDispute
 }
 
 async function readDispute(
-  { paypal }: Deps,
+  { paypal }: EventSource,
   id: string,
   eventDispute: PaypalDispute | undefined,
 ): Promise<PaypalDispute> {

@@ -62,9 +62,19 @@ function delivery(certUrl: string) {
 
 const payments: Pick<
   Calls,
-  'createOrder' | 'getOrder' | 'captureOrder' | 'getCapture' | 'getRefund' | 'getDispute' | 'resolutionCenterUrl'
+  | 'createOrder'
+  | 'getOrder'
+  | 'captureOrder'
+  | 'getCapture'
+  | 'getRefund'
+  | 'getDispute'
+  | 'resolutionCenterUrl'
+  | 'paymentUrl'
+  | 'accountSettingsUrl'
 > = {
   resolutionCenterUrl: 'asks nobody',
+  paymentUrl: 'asks nobody',
+  accountSettingsUrl: 'asks nobody',
   createOrder: write(
     '/v2/checkout/orders',
     (client) =>
@@ -138,10 +148,30 @@ const premium: Pick<
   ),
 }
 
+const webhooks: Pick<Calls, 'registerWebhook' | 'updateWebhook' | 'deleteWebhook' | 'listWebhooks'> = {
+  registerWebhook: once(
+    '/v1/notifications/webhooks',
+    (client) => client.registerWebhook({ url: webhook.url, eventTypes: ['ANY'] }),
+    webhook,
+  ),
+  updateWebhook: talk((client) => client.updateWebhook(webhook.id, { url: webhook.url, eventTypes: ['ANY'] }), {
+    asks: 'PATCH /v1/notifications/webhooks/WH-1',
+    yes: { json: webhook },
+    again: 'same outcome',
+  }),
+  deleteWebhook: talk((client) => client.deleteWebhook(webhook.id), {
+    asks: 'DELETE /v1/notifications/webhooks/WH-1',
+    yes: { status: 204 },
+    again: 'same outcome',
+  }),
+  listWebhooks: read('/v1/notifications/webhooks', (client) => client.listWebhooks(), { webhooks: [webhook] }),
+}
+
 /** `fakeUrl` serves the certificate that signed the webhook. */
 export const paypalConversations = (fakeUrl: string): Calls => ({
   ...payments,
   ...premium,
+  ...webhooks,
   signinUrl: 'asks nobody',
   identify: {
     ask: (client) => client.identify('c'),
@@ -159,17 +189,6 @@ export const paypalConversations = (fakeUrl: string): Calls => ({
     (client) => client.trackOrder({ orderId: 'O-1', captureId: 'C-1', trackingNumber: 'T' }),
     { id: 'O-1' },
   ),
-  registerWebhook: once(
-    '/v1/notifications/webhooks',
-    (client) => client.registerWebhook({ url: webhook.url, eventTypes: ['ANY'] }),
-    webhook,
-  ),
-  updateWebhook: talk((client) => client.updateWebhook(webhook.id, { url: webhook.url, eventTypes: ['ANY'] }), {
-    asks: 'PATCH /v1/notifications/webhooks/WH-1',
-    yes: { json: webhook },
-    again: 'same outcome',
-  }),
-  listWebhooks: read('/v1/notifications/webhooks', (client) => client.listWebhooks(), { webhooks: [webhook] }),
   verifyBySignatureCall: talk((client) => client.verifyBySignatureCall(delivery(`${fakeUrl}${certificatePath}`)), {
     asks: 'POST /v1/notifications/verify-webhook-signature',
     yes: { json: { verification_status: 'SUCCESS' } },

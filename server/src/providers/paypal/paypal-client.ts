@@ -1,14 +1,16 @@
 import { paypalDisputes } from './paypal-disputes.ts'
 import { paypalLogin } from './paypal-login.ts'
 import { paypalOrders } from './paypal-orders.ts'
+import { paypalPages } from './paypal-pages.ts'
 import { paypalPayments } from './paypal-payments.ts'
 import { paypalPlans } from './paypal-plans.ts'
 import { paypalSubscriptions } from './paypal-subscriptions.ts'
 import { paypalTracking } from './paypal-tracking.ts'
 import { createPaypalCaller } from './requests/paypal-caller.ts'
 import { paypalWebhooks } from './webhooks/paypal-webhooks.ts'
+import { webhookVerification } from './webhooks/verify-by-call.ts'
 import { verifyWebhookOffline } from './webhooks/verify-webhook-offline.ts'
-import { createWebhookKeys } from './webhooks/webhook-keys.ts'
+import { createWebhookKeys, type WebhookKeys } from './webhooks/webhook-keys.ts'
 import type { Delivery, Verdict } from './webhooks/webhook-transmission.ts'
 
 export type PaypalSettings = {
@@ -24,15 +26,23 @@ export type PaypalSettings = {
   timeout?: number | undefined
 }
 
+type CertificateSettings = Pick<PaypalSettings, 'certHosts' | 'trustedIssuers' | 'timeout'>
+
 export type PaypalClient = ReturnType<typeof createPaypalClient>
 
+const longestCall = 10_000
+
+/** Webhook certificates don't depend on the app, so that clients of several apps can share them. */
+export function paypalWebhookKeys({ certHosts = [], trustedIssuers = [], timeout = longestCall }: CertificateSettings) {
+  return createWebhookKeys({ certHosts, trustedIssuers, timeout })
+}
+
 /** Wraps PayPal's REST API. Knows nothing about sales or users. */
-export function createPaypalClient(settings: PaypalSettings) {
-  const { clientId, clientSecret, certHosts = [], trustedIssuers = [], timeout = 10_000 } = settings
+export function createPaypalClient(settings: PaypalSettings, keys: WebhookKeys = paypalWebhookKeys(settings)) {
+  const { clientId, clientSecret, timeout = longestCall } = settings
   const access = { apiBase: settings.apiBase ?? 'https://api-m.paypal.com', clientId, clientSecret, timeout }
   const webBase = settings.webBase ?? 'https://www.paypal.com'
   const call = createPaypalCaller(access)
-  const keys = createWebhookKeys({ certHosts, trustedIssuers, timeout })
 
   return {
     ...paypalLogin({ ...access, webBase }),
@@ -40,9 +50,11 @@ export function createPaypalClient(settings: PaypalSettings) {
     ...paypalTracking(call),
     ...paypalPayments(call),
     ...paypalDisputes(call, { webBase }),
+    ...paypalPages({ webBase }),
     ...paypalPlans(call),
     ...paypalSubscriptions(call),
     ...paypalWebhooks(call),
+    ...webhookVerification(call),
     verifyOffline: (delivery: Delivery): Promise<Verdict> => verifyWebhookOffline(keys, delivery),
   }
 }

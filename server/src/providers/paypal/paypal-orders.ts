@@ -13,7 +13,8 @@ type NewOrder = {
   customId: string
   /** Unique per payee. */
   invoiceId: string
-  payeeId: string
+  /** Null pays the account that owns the app. */
+  payeeId: string | null
   item: OrderedItem
   brandName: string
   returnUrl: string
@@ -77,7 +78,7 @@ function orderBody({
         custom_id: customId,
         invoice_id: invoiceId,
         description: cutToBytes(item.name, 127),
-        payee: { merchant_id: payeeId },
+        ...(payeeId && { payee: { merchant_id: payeeId } }),
         amount: { ...amount, breakdown: { item_total: amount } },
         items: [itemBody(item)],
       },

@@ -5,10 +5,12 @@ import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob, enqueue, enqueueAll } from '../../../jobs/job.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
+import { findWorkingConnection } from '../paypal-connection/connection-queries.ts'
+import { connectionPaypal } from '../paypal-connection/sale-paypal.ts'
 import { accountRefusalIn, recordRefused, withPayeeRecorded } from './paypal-refusal.ts'
 import { listRefusedPayers } from './paypal-refusal-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'publicUrl' | 'paypal'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'publicUrl' | 'paypal' | 'paypalApps'>
 
 /** After this, the seller's browser no longer waits and a job checks. */
 const longestWait = 5000
@@ -19,7 +21,10 @@ const longestWait = 5000
  */
 async function checkPayee(deps: Deps, payerId: string): Promise<string | null> {
   try {
-    await withPayeeRecorded(deps, payerId, () => deps.paypal.createOrder(neverApproved(deps, payerId)))
+    const connection = await findWorkingConnection(deps.db, payerId)
+    const paypal = connection ? connectionPaypal(deps, connection) : deps.paypal
+    const payeeId = connection ? null : payerId
+    await withPayeeRecorded(deps, payerId, () => paypal.createOrder(neverApproved(deps, payeeId)))
     return null
   } catch (error) {
     if (!(error instanceof PaypalRefused)) throw error
@@ -29,7 +34,7 @@ async function checkPayee(deps: Deps, payerId: string): Promise<string | null> {
   }
 }
 
-function neverApproved({ publicUrl }: Pick<Deps, 'publicUrl'>, payeeId: string) {
+function neverApproved({ publicUrl }: Pick<Deps, 'publicUrl'>, payeeId: string | null) {
   const id = randomUUID()
   return {
     requestId: `check-${id}`,

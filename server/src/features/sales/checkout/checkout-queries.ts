@@ -3,13 +3,21 @@ import type { Db } from '../../../db/connect.ts'
 import { executePrepared } from '../../../db/prepared.ts'
 import type { Item, Sale } from '../../../db/tables.ts'
 
-/** A registered server by Discord id, with its owner's status and PayPal account. */
+/** A registered server by Discord id, with its owner's status, PayPal account and working connection. */
 export async function findShop(db: Db, guildId: string) {
   const query = db
     .selectFrom('guild')
     .innerJoin('account as owner', 'owner.id', 'guild.ownerId')
     .leftJoin('paypalLink', 'paypalLink.accountId', 'owner.id')
+    .leftJoin('paypalConnection', (join) =>
+      join
+        .onRef('paypalConnection.accountId', '=', 'owner.id')
+        .onRef('paypalConnection.payerId', '=', 'paypalLink.payerId')
+        .on('paypalConnection.endedAt', 'is', null)
+        .on('paypalConnection.problem', 'is', null),
+    )
     .select(['guild.id', 'guild.name', 'guild.ownerId', 'guild.isEnabled', 'paypalLink.payerId'])
+    .select('paypalConnection.id as connectionId')
     .select(['owner.bannedAt', 'owner.deactivatedAt', 'guild.ownerCheckDueAt', 'guild.ownerLostAt'])
     .where('guild.guildId', '=', guildId)
     .where('guild.removedAt', 'is', null)

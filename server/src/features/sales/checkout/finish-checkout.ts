@@ -30,7 +30,7 @@ const hasReceipt = (outcome: Outcome | null) => outcome?.status === 'paid' || ou
 
 /** Cancels a checkout. Checks with PayPal first, because a payment that went through is a sale. */
 export async function cancelCheckout(
-  deps: Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'hooks'>,
+  deps: Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'paypalApps' | 'secrets' | 'hooks'>,
   saleId: string,
 ): Promise<Outcome> {
   const outcome = await settleSale(deps, saleId)

@@ -7,10 +7,12 @@ import { Refused } from '../../../errors/refused.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { withPayeeRecorded } from '../../connections/payee/paypal-refusal.ts'
+import { isCredentialRefusal, recordBroken } from '../../connections/paypal-connection/broken-connection.ts'
+import { withSalePaypal } from '../../connections/paypal-connection/sale-paypal.ts'
 import { checkOwner } from '../../guilds/access/check-owner.ts'
 import { pngUrlOf } from '../../items/images/image-url.ts'
 import { readPremium } from '../../premium/read-premium.ts'
-import { insertSale } from '../sale-queries.ts'
+import { insertSale, updateSale } from '../sale-queries.ts'
 import { findItemForSale, listUnfinished, lockBuyer, storeOrder } from './checkout-queries.ts'
 import { minutesFrom, minutesReserved } from './checkout-times.ts'
 import { closeSale } from './close-sale.ts'
@@ -18,7 +20,10 @@ import { copyOfItem } from './copy-of-item.ts'
 import { findPayableShop } from './find-open-shop.ts'
 import { reserveStock } from './stock-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'publicUrl'>
+type Deps = Pick<
+  Dependencies,
+  'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'paypalApps' | 'publicUrl'
+>
 
 type CheckoutRequest = {
   /** Discord's id. */
@@ -43,7 +48,14 @@ export type Checkout = {
   reservedUntil: Date
 }
 
-type Shop = { id: string; name: string; ownerId: string; payerId: string; isPremium: boolean }
+type Shop = {
+  id: string
+  name: string
+  ownerId: string
+  payerId: string
+  connectionId: string | null
+  isPremium: boolean
+}
 
 /** What PayPal's checkout page shows beside the item. */
 type Shown = Pick<CheckoutRequest, 'guildId' | 'channelId' | 'locale'> & { brandName: string }
@@ -102,7 +114,8 @@ function refuseChanged(
 }
 
 function isSameOffer(sale: Selectable<Sale>, item: Selectable<Item>, shop: Shop): boolean {
-  const isSameItem = sale.itemId === item.id && sale.payeeId === shop.payerId
+  const isSamePayee = sale.payeeId === shop.payerId && sale.connectionId === shop.connectionId
+  const isSameItem = sale.itemId === item.id && isSamePayee
   return isSameItem && sale.price === item.price && sale.currency === item.currency
 }
 
@@ -111,6 +124,7 @@ function draftSale(item: Selectable<Item>, shop: Shop, { buyer, channelId }: Che
     ...copyOfItem(item, shop.isPremium),
     sellerId: shop.ownerId,
     payeeId: shop.payerId,
+    connectionId: shop.connectionId,
     buyerDiscordId: buyer.discordId,
     buyerDiscordUsername: buyer.username,
     channelId,
@@ -128,7 +142,7 @@ function draftSale(item: Selectable<Item>, shop: Shop, { buyer, channelId }: Che
 async function createOrder(deps: Deps, sale: Selectable<Sale>, shown: Shown): Promise<string> {
   try {
     const { id: orderId, approveUrl } = await withPayeeRecorded(deps, sale.payeeId, () =>
-      requestOrder(deps, sale, shown),
+      requestWithFallback(deps, sale, shown),
     )
     if (!approveUrl) throw new ProviderFailed('paypal', 200, 'order without an approval link')
     if (!(await storeOrder(deps.db, sale.id, { orderId, approveUrl }))) throw new Refused('OFFER_CHANGED')
@@ -142,12 +156,27 @@ async function createOrder(deps: Deps, sale: Selectable<Sale>, shown: Shown): Pr
   }
 }
 
+/** Sells through our own app if PayPal rejects the credentials of the seller's app, so that the shop stays open. */
+async function requestWithFallback(deps: Deps, sale: Selectable<Sale>, shown: Shown) {
+  const { connectionId } = sale
+  if (!connectionId) return requestOrder(deps, sale, shown)
+  try {
+    return await requestOrder(await withSalePaypal(deps, sale), sale, shown)
+  } catch (error) {
+    if (!isCredentialRefusal(error)) throw error
+    await recordBroken(deps, connectionId, 'CREDENTIALS_REJECTED')
+    const basic = await updateSale(deps.db, sale.id, { connectionId: null })
+    return requestOrder(deps, basic, shown)
+  }
+}
+
 function requestOrder({ paypal, publicUrl }: Deps, sale: Selectable<Sale>, shown: Shown) {
   return paypal.createOrder({
     requestId: `order-${sale.id}`,
     customId: sale.id,
     invoiceId: `guildshop-${sale.id}`,
-    payeeId: sale.payeeId,
+    // An app's own account needs no payee.
+    payeeId: sale.connectionId ? null : sale.payeeId,
     item: {
       name: sale.itemName,
       description: sale.itemDescription,

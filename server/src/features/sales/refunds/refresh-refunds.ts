@@ -3,11 +3,12 @@ import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { PaypalRefund } from '../../../providers/paypal/paypal-payments.ts'
 import { ifShown } from '../../../providers/paypal/requests/paypal-errors.ts'
+import { withSalePaypal } from '../../connections/paypal-connection/sale-paypal.ts'
 import { findSale } from '../sale-queries.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
 import { recordRefunds } from './record-refunds.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'hooks'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'paypalApps' | 'secrets' | 'hooks'>
 type Hint = {
   refundId?: string | undefined
   isReversed?: boolean
@@ -23,7 +24,8 @@ export async function refreshRefunds(deps: Deps, saleId: string, hint: Hint = {}
   // The payment event is late and PayPal doesn't show the order: retried after it arrives.
   if (status === 'expired' && hint.eventRefund) throw new Error('refund received before its payment')
   if (status !== 'paid' || !sale?.orderId) return
-  await recordRefunds(deps, sale, await readRefunds(deps, { ...sale, orderId: sale.orderId }, hint), hint)
+  const shown = await readRefunds(await withSalePaypal(deps, sale), { ...sale, orderId: sale.orderId }, hint)
+  await recordRefunds(deps, sale, shown, hint)
 }
 
 /** A reversed payment that is completed again may have its refunds reversed. */

@@ -6,6 +6,7 @@ import { Refused } from '../../../errors/refused.ts'
 import type { PaypalCapture, PaypalOrder } from '../../../providers/paypal/paypal-orders.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { queuePayeeCheck } from '../../connections/payee/check-payee.ts'
+import { withSalePaypal } from '../../connections/paypal-connection/sale-paypal.ts'
 import { isGuildRemoved } from '../../guilds/registration/is-guild-removed.ts'
 import { lapsesAt, minutesFrom, minutesReserved, minutesToCapture, paymentTime } from '../checkout/checkout-times.ts'
 import { closeSale } from '../checkout/close-sale.ts'
@@ -18,7 +19,7 @@ import { recordCapture } from './record-capture.ts'
 import { noteMoney } from './settle-queries.ts'
 import { orderMismatch } from './verify-order.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'hooks'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'paypalApps' | 'secrets' | 'hooks'>
 type Row = Selectable<Sale>
 type Ordered = Row & { orderId: string }
 
@@ -37,11 +38,12 @@ export type Outcome =
  * the capture exactly once. No lock is held during calls to PayPal. `eventCapture` is the capture from a signed event,
  * used if PayPal refuses to show the order.
  */
-export async function settleSale(deps: Deps, saleId: string, eventCapture?: PaypalCapture): Promise<Outcome> {
-  const sale = await findSale(deps.db, saleId)
+export async function settleSale(ours: Deps, saleId: string, eventCapture?: PaypalCapture): Promise<Outcome> {
+  const sale = await findSale(ours.db, saleId)
   if (!sale) throw new Refused('SALE_NOT_FOUND')
   const { orderId } = sale
   if (sale.state === 'paid' || !orderId) return outcomeOf(sale)
+  const deps = await withSalePaypal(ours, sale)
   const order = await readOrder(deps, orderId, eventCapture && orderFromCapture(sale, eventCapture))
   if (!order || order.status === 'VOIDED') return outcomeOf(await closeSale(deps, saleId, { state: 'expired' }))
   const recorded = await recordIfTrusted(deps, sale, order)

@@ -7,7 +7,11 @@ import { type AnyJob, defineJob, enqueue, type Job } from '../../../jobs/job.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { RateLimited } from '../../../providers/rate-limited.ts'
+import { sellerPaypal } from '../../connections/paypal-connection/sale-paypal.ts'
 import { findSale, noteReport } from '../sale-queries.ts'
+
+/** The problem of a shipment that we can't send, because PayPal accepts tracking only from the seller's own app. */
+export const basicConnection = 'BASIC_CONNECTION'
 
 type Payload = { saleId: string; tries: number }
 
@@ -18,8 +22,10 @@ export const reportShipment: Job<Payload> & AnyJob = defineJob({
   async run({ saleId, tries }, deps) {
     const sale = await findSale(deps.db, saleId)
     if (!sale?.shippedAt || sale.shipmentReportedAt || sale.shipmentProblem) return
+    const paypal = await sellerPaypal(deps, sale)
+    if (!paypal) return noteReport(deps.db, saleId, { shipmentProblem: basicConnection })
     try {
-      await tellPaypal(deps, sale)
+      await tellPaypal({ paypal }, sale)
     } catch (error) {
       const pause = pauseAfter(error, tries)
       if (pause) {

@@ -4,7 +4,7 @@ import { paypalRefusal } from './paypal-errors.ts'
 export type PaypalAccess = { apiBase: string; timeout: number }
 
 export type PaypalRequest = {
-  method: 'GET' | 'POST' | 'PATCH'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   query?: Record<string, string>
   json?: object

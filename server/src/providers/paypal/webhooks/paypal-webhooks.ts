@@ -1,30 +1,18 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { readJson } from '../../read-json.ts'
-import type { CallPaypal } from '../requests/paypal-caller.ts'
-import { PaypalRefused } from '../requests/paypal-errors.ts'
-import { callsPerMinute } from './calls-per-minute.ts'
-import { createRejectionCache } from './rejection-cache.ts'
-import { type Delivery, readTransmission, type Verdict } from './webhook-transmission.ts'
+import { type CallPaypal, nothing } from '../requests/paypal-caller.ts'
 
 const webhook = z
   .object({ id: z.string(), url: z.string(), event_types: z.array(z.object({ name: z.string() })) })
   .transform(({ id, url, event_types }) => ({ id, url, eventTypes: event_types.map(({ name }) => name) }))
 
 const webhooks = z.object({ webhooks: z.array(webhook).default([]) }).transform((reply) => reply.webhooks)
-const verdict = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
 
 export type PaypalWebhook = z.infer<typeof webhook>
 type WebhookChange = { url?: string; eventTypes?: string[] }
 
 const path = '/v1/notifications/webhooks'
-const mostChecks = 30
-const forgeries = { ttl: 300_000, max: 500 }
 
-export function paypalWebhooks(call: CallPaypal, now: () => Date = () => new Date()) {
-  const known = createRejectionCache(forgeries, now)
-  const mayCall = callsPerMinute(mostChecks, now)
-
+export function paypalWebhooks(call: CallPaypal) {
   return {
     registerWebhook({ url, eventTypes }: { url: string; eventTypes: string[] }): Promise<PaypalWebhook> {
       return call({ method: 'POST', path, json: { url, event_types: eventTypes.map((name) => ({ name })) } }, webhook)
@@ -40,42 +28,12 @@ export function paypalWebhooks(call: CallPaypal, now: () => Date = () => new Dat
       return call({ method: 'PATCH', path: `${path}/${encodeURIComponent(id)}`, json }, webhook)
     },
 
+    async deleteWebhook(id: string): Promise<void> {
+      await call({ method: 'DELETE', path: `${path}/${encodeURIComponent(id)}` }, nothing)
+    },
+
     listWebhooks(): Promise<PaypalWebhook[]> {
       return call({ method: 'GET', path }, webhooks)
     },
-
-    /** Verifies an event with PayPal's API. Forgeries are cached, and the number of calls is limited. */
-    async verifyBySignatureCall({ headers, rawBody, webhookId }: Delivery): Promise<Verdict> {
-      const transmission = readTransmission(headers)
-      const event = rawBody.toString()
-      // Only valid JSON may be embedded, or it could overwrite the preceding fields.
-      if (!transmission || readJson(event) === undefined) return 'forged'
-      const { authAlgo: auth_algo, certUrl: cert_url } = transmission
-      const facts = {
-        auth_algo,
-        cert_url,
-        transmission_id: transmission.id,
-        transmission_sig: transmission.signature,
-        transmission_time: transmission.time,
-        webhook_id: webhookId,
-      }
-      const text = `${JSON.stringify(facts).slice(0, -1)},"webhook_event":${event}}`
-      const key = createHash('sha256').update(text).digest('base64')
-      if (known.has(key)) return 'forged'
-      if (!mayCall()) return 'undecided'
-      if (await requestVerdict(text)) return 'genuine'
-      known.set(key, true)
-      return 'forged'
-    },
-  }
-
-  async function requestVerdict(text: string): Promise<boolean> {
-    try {
-      const request = { method: 'POST', path: '/v1/notifications/verify-webhook-signature', text } as const
-      return (await call({ ...request, isHarmless: true }, verdict)).verification_status === 'SUCCESS'
-    } catch (error) {
-      if (error instanceof PaypalRefused && (error.status === 400 || error.status === 422)) return false
-      throw error
-    }
   }
 }

@@ -1,0 +1,41 @@
+import { connectionProblemText } from '@guildshop/contract/connections/connection-problems'
+import type { Dependencies } from '../../../dependencies.ts'
+import { queueMail } from '../../../jobs/send-mail.ts'
+import type { Mail } from '../../../providers/mail/mail-client.ts'
+import { renderMail } from '../../../providers/mail/render-mail.ts'
+import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
+import { findRecipient } from '../payee/paypal-refusal-queries.ts'
+import { markBroken } from './connection-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'publicUrl'>
+
+/** PayPal rejects an app's credentials when its token is requested, or a token of a deleted app. */
+export const isCredentialRefusal = (error: unknown) => error instanceof PaypalRefused && error.status === 401
+
+/** Marks a connection as broken. Mails its owner once, and again only after it has worked in between. */
+export async function recordBroken(deps: Deps, id: string, problem: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const broken = await markBroken(tx, id, problem, deps.now())
+    if (!broken) return
+    deps.log.warn({ accountId: broken.accountId, connectionId: id, problem }, 'paypal connection broken')
+    const recipient = await findRecipient(tx, broken.accountId)
+    if (recipient) await queueMail(tx, deps, brokenMail(recipient, problem, deps.publicUrl))
+  })
+}
+
+const subject = 'Your PayPal app needs attention'
+
+const brokenMail = (to: { email: string; username: string }, problem: string, publicUrl: string): Mail => ({
+  to: to.email,
+  subject: `${subject} · Guildshop`,
+  ...renderMail({
+    heading: subject,
+    greeting: `Hello ${to.username},`,
+    paragraphs: [
+      connectionProblemText(problem),
+      "Your shops keep selling with the Basic connection. Until it's fixed, you can't refund, send tracking or answer disputes from Guildshop.",
+      `Fix it on your Profile page: ${publicUrl}/profile#paypal`,
+    ],
+    closing: 'We check every day. We send this email once, not after every failed check.',
+  }),
+})

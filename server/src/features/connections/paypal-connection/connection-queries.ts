@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { PaypalConnection } from '../../../db/tables.ts'
+
+export type Connection = Selectable<PaypalConnection>
+
+export function findConnection(db: Db, id: string): Promise<Connection | undefined> {
+  return db.selectFrom('paypalConnection').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The connection that has this PayPal account's rights; undefined while it's broken. */
+export function findWorkingConnection(db: Db, payerId: string): Promise<Connection | undefined> {
+  return db
+    .selectFrom('paypalConnection')
+    .selectAll()
+    .where('payerId', '=', payerId)
+    .where('endedAt', 'is', null)
+    .where('problem', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whether our own app belongs to this linked PayPal account. */
+export async function isOwnAccount(db: Db, payerId: string): Promise<boolean> {
+  const link = await db
+    .selectFrom('paypalLink')
+    .select('isOwn')
+    .where('payerId', '=', payerId)
+    .where('isOwn', '=', true)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
+/** Compare-and-set: returns the connection to exactly one concurrent caller, undefined if it had a problem already. */
+export function markBroken(db: Db, id: string, problem: string, now: Date): Promise<Connection | undefined> {
+  return db
+    .updateTable('paypalConnection')
+    .set({ problem, problemAt: now })
+    .where('id', '=', id)
+    .where('problem', 'is', null)
+    .where('endedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}

@@ -1,0 +1,52 @@
+import type { ConnectionKind } from '@guildshop/contract/connections/paypal-connection'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { PaypalClient } from '../../../providers/paypal/paypal-client.ts'
+import { type Connection, findConnection, findWorkingConnection, isOwnAccount } from './connection-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'paypal' | 'paypalApps' | 'secrets'>
+
+/** Where a sale's order was created, and which PayPal account is paid. */
+type PaidSale = { connectionId: string | null; payeeId: string }
+
+/** The credentials were erased with their account, or 180 days after their last order. */
+export class ConnectionErased extends Error {
+  constructor(id: string) {
+    super(`the credentials of paypal connection ${id} are erased`)
+    this.name = 'ConnectionErased'
+  }
+}
+
+/** Replaces our client with that of the app that created the sale's order: only this app can read and capture it. */
+export async function withSalePaypal<Given extends Deps>(deps: Given, sale: PaidSale): Promise<Given> {
+  const { connectionId } = sale
+  if (!connectionId) return deps
+  const connection = await findConnection(deps.db, connectionId)
+  if (!connection?.clientSecret) throw new ConnectionErased(connectionId)
+  return { ...deps, paypal: connectionPaypal(deps, connection) }
+}
+
+/** A client with the seller's rights: to refund, to send tracking and to handle disputes. Null for Basic. */
+export async function sellerPaypal(deps: Deps, { payeeId }: Pick<PaidSale, 'payeeId'>): Promise<PaypalClient | null> {
+  const connection = await findWorkingConnection(deps.db, payeeId)
+  if (connection?.clientSecret) return connectionPaypal(deps, connection)
+  return (await isOwnAccount(deps.db, payeeId)) ? deps.paypal : null
+}
+
+export async function connectionKind(
+  { db }: Pick<Deps, 'db'>,
+  { payeeId }: Pick<PaidSale, 'payeeId'>,
+): Promise<ConnectionKind> {
+  if (await findWorkingConnection(db, payeeId)) return 'full'
+  return (await isOwnAccount(db, payeeId)) ? 'own' : 'basic'
+}
+
+/** Requires a connection that still has its secret. */
+export function connectionPaypal(
+  { paypalApps, secrets }: Pick<Deps, 'paypalApps' | 'secrets'>,
+  { id, clientId, clientSecret }: Pick<Connection, 'id' | 'clientId' | 'clientSecret'>,
+): PaypalClient {
+  if (!clientSecret) throw new ConnectionErased(id)
+  return paypalApps({ clientId, clientSecret: secrets.open(clientSecret, secretField(id)) })
+}
+
+export const secretField = (id: string) => `paypal_connection.client_secret:${id}` as const
