@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { connectionKinds } from '../connections/paypal-connection.ts'
 import { typedText } from '../text.ts'
 import { buyerMessage } from './buyer-messages.ts'
 import { delivery } from './deliveries.ts'
@@ -177,6 +178,14 @@ export const testPurchaseBody = z.object({ itemId: typedText(64), skipsAnnouncem
 
 export const testPurchaseSteps = ['shop', 'payment', 'give-role', 'announce', 'message-buyer', 'take-role'] as const
 
+/** What a test purchase proved and what it couldn't, with the kind of PayPal connection. */
+const testProof = z.object({
+  connection: z.enum(connectionKinds),
+  proved: z.array(z.enum(['shop', 'order', 'role', 'announcement', 'message'])),
+  notProved: z.array(z.enum(['payment', 'refunds', 'disputes', 'tracking'])),
+})
+export type TestProof = z.infer<typeof testProof>
+
 export const testPurchaseReply = z.object({
   _id: z.string(),
   isFinished: z.boolean(),
@@ -187,6 +196,8 @@ export const testPurchaseReply = z.object({
       problem: z.nullish(z.string()),
     }),
   ),
+  /** Once it has finished. */
+  proof: z.nullish(testProof),
 })
 export type TestPurchaseReply = z.infer<typeof testPurchaseReply>
 

@@ -28,7 +28,7 @@ type OrderedItem = {
   description: string
   price: Money
   needsShipping: boolean
-  sku?: string
+  sku?: string | null
   /** Links that PayPal wouldn't accept are left out. */
   url?: string | null
   imageUrl?: string | null

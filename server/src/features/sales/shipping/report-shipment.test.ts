@@ -17,6 +17,9 @@ const { aSale } = saleBuilders(shop.deps)
 const owner = await shop.aPerson()
 const guild = await shop.aGuild({ owner })
 const mug = await anItem(guild, { requiresShipping: true })
+/** The account of the sandbox's platform app. */
+const payeeId = 'GLDSHQP234567'
+await shop.tieOwnPaypal(owner, payeeId)
 
 beforeEach(async () => {
   await clearQueue(shop.db)
@@ -37,12 +40,12 @@ async function runJobsNow() {
 
 /** A sale with an order that is approved and captured in the PayPal sandbox. */
 async function aSaleAtPaypal() {
-  const sale = await aSale(guild, mug)
+  const sale = await aSale(guild, mug, { payeeId })
   const order = await sandboxPaypal.createOrder({
     requestId: `order-${sale.id}`,
     customId: sale.id,
     invoiceId: sale.id,
-    payeeId: sale.payeeId,
+    payeeId: null,
     item: { name: 'Mug', description: 'Holds tea', price: { cents: 1500, currency: 'USD' }, needsShipping: true },
     brandName: 'A server',
     returnUrl: 'http://localhost:3000/return',
@@ -97,6 +100,22 @@ test('sends a shipment without a tracking number', async () => {
   expect(await parcelsAtPaypal(sale.captureId)).toMatchObject({ transaction_id: sale.captureId, status: 'SHIPPED' })
 })
 
+test('leaves the shipment to the seller if the connection became Basic before it was sent', async () => {
+  const sale = await aSaleAtPaypal()
+  await ship(sale.id, { trackingNumber: 'NR1' })
+  await shop.db.updateTable('paypalLink').set({ isOwn: false }).execute()
+
+  await shop.runQueuedJobs()
+
+  await shop.tieOwnPaypal(owner, payeeId)
+  expect(await details(sale.id)).toMatchObject({
+    shipmentReport: 'none',
+    shipmentProblem: null,
+    addTrackingUrl: expect.stringContaining(sale.captureId),
+  })
+  expect(await waitingJobs()).toEqual([])
+})
+
 test('ships during a PayPal outage and sends the tracking afterwards', async () => {
   const sale = await aSaleAtPaypal()
   await sandbox.control('/paypal/control/faults', { path: '*/track', times: 3, status: 503 })
@@ -116,7 +135,7 @@ test('ships during a PayPal outage and sends the tracking afterwards', async () 
 test('retries with increasing intervals, without a limit', async () => {
   const fake = await paypalThatAnswers({ status: 500 })
   shop.deps.paypal = fake.paypal
-  const sale = await aSale(guild, mug)
+  const sale = await aSale(guild, mug, { payeeId })
   await ship(sale.id)
   const pauses: number[] = []
 
@@ -134,7 +153,7 @@ test('retries with increasing intervals, without a limit', async () => {
 test('honors a rate limit', async () => {
   const fake = await paypalThatAnswers({ status: 429, headers: { 'retry-after': '600' } })
   shop.deps.paypal = fake.paypal
-  const sale = await aSale(guild, mug)
+  const sale = await aSale(guild, mug, { payeeId })
   await ship(sale.id)
 
   await shop.runQueuedJobs()
@@ -156,7 +175,7 @@ test.each([
 ])('a rejection with %i %s leaves the report %s', async (status, issue, shipmentReport, shipmentProblem) => {
   const fake = await paypalThatAnswers({ status, json: { name: 'A_NAME', details: [{ issue }] } })
   shop.deps.paypal = fake.paypal
-  const sale = await aSale(guild, mug)
+  const sale = await aSale(guild, mug, { payeeId })
   await ship(sale.id, { trackingNumber: 'NR1' })
 
   await shop.runQueuedJobs()
@@ -169,7 +188,7 @@ test('does not retry a rejected shipment without a number', async () => {
   const rejection = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'CAPTURE_ID_NOT_FOUND' }] }
   const fake = await paypalThatAnswers({ status: 422, json: rejection })
   shop.deps.paypal = fake.paypal
-  const sale = await aSale(guild, mug)
+  const sale = await aSale(guild, mug, { payeeId })
   await ship(sale.id)
 
   await shop.runQueuedJobs()
@@ -185,7 +204,7 @@ test('does not retry a rejected shipment without a number', async () => {
 test('retries after a lost response', async () => {
   const fake = await paypalThatAnswers(inTurn({ fault: 'reset' }, { status: 200, json: { id: 'ORDER' } }))
   shop.deps.paypal = fake.paypal
-  const sale = await aSale(guild, mug)
+  const sale = await aSale(guild, mug, { payeeId })
   await ship(sale.id, { trackingNumber: 'NR1' })
 
   await runJobsNow()

@@ -273,6 +273,18 @@ test.each([
   expect(partOf('Shipping').getByText('PayPal').nextElementSibling?.textContent).toBe(words)
 })
 
+test('offers the number and the payment at PayPal when the seller has to add the tracking', async () => {
+  const addTrackingUrl = 'https://www.paypal.com/activity/payment/PAYPAL-CAPTURE'
+  showOrder(<OrderPage />, { reply: { ...shippedDetails, shipmentReport: 'none', addTrackingUrl } })
+
+  await heading()
+
+  const shipping = partOf('Shipping')
+  expect(shipping.getByText('Not sent')).toBeDefined()
+  expect(shipping.getByRole('button', { name: 'Copy tracking number' })).toBeDefined()
+  expect(shipping.getByRole('link', { name: /Add tracking at PayPal/ }).getAttribute('href')).toBe(addTrackingUrl)
+})
+
 test('blocks shipping of a disputed order and explains why', async () => {
   showOrder(<OrderPage />, { reply: { ...someDetails, isDisputed: true } })
 
