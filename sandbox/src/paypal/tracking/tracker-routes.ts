@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
 import { queryOf } from '../../http/request.ts'
+import type { App } from '../apps/app.ts'
+import { appOf, requirePayee } from '../apps/rights.ts'
 import { type Field, inside, needText, readBoolean, readText, Wrong } from '../field.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound } from '../refusal.ts'
@@ -21,19 +23,20 @@ export function trackerRoutes(app: FastifyInstance, paypal: Paypal): void {
         ({ captureId, trackingNumber }) => captureId === transaction && (number === null || number === trackingNumber),
       )
       if (!found) throw notFound('transaction_id', 'query')
+      requireTracked(paypal, appOf(request), found)
       return describeTracker(paypal, found)
     },
   )
 
   app.get<PathParams<'id'>>('/v1/shipping/trackers/:id', about('Returns a tracker.'), async (request) =>
-    describeTracker(paypal, findTracker(paypal, request.params.id)),
+    describeTracker(paypal, findTracker(paypal, appOf(request), request.params.id)),
   )
 
   app.put<PathParams<'id'>>(
     '/v1/shipping/trackers/:id',
     about('Updates or cancels a tracker.'),
     async (request, reply) => {
-      const { id, captureId } = findTracker(paypal, request.params.id)
+      const { id, captureId } = findTracker(paypal, appOf(request), request.params.id)
       const parcel = readParcel(bodyOf(request))
       if (parcel.captureId !== captureId) throw notFound('/transaction_id', 'body')
       const { tracker } = saveTracker(paypal, parcel)
@@ -59,8 +62,14 @@ function readParcel(field: Field) {
   }
 }
 
-function findTracker({ state }: Paypal, id: string): Tracker {
-  const tracker = state.value.trackers[id]
+function requireTracked({ state }: Paypal, app: App, { captureId }: Pick<Tracker, 'captureId'>): void {
+  const capture = state.value.captures[captureId]
+  if (capture) requirePayee(app, capture)
+}
+
+function findTracker(paypal: Paypal, app: App, id: string): Tracker {
+  const tracker = paypal.state.value.trackers[id]
   if (!tracker) throw notFound()
+  requireTracked(paypal, app, tracker)
   return tracker
 }
