@@ -30,10 +30,10 @@ ${status === 'APPROVED' && declines && html`<p role="alert">Your card was declin
 }
 
 function showItem({ sku, url, image_url }: Record<string, unknown>): Html {
-  return html`
-  ${sku && html`<dt>Item number</dt><dd>${String(sku)}</dd>`}
-  ${url && html`<dt>Item page</dt><dd><a href="${String(url)}">${String(url)}</a></dd>`}
-  ${image_url && html`<dt>Item image</dt><dd><a href="${String(image_url)}">${String(image_url)}</a></dd>`}`
+  const row = (label: string, text: unknown) =>
+    typeof text === 'string' &&
+    html`<dt>${label}</dt><dd>${text.startsWith('http') ? html`<a href="${text}">${text}</a>` : text}</dd>`
+  return html`${row('Item number', sku)}${row('Item page', url)}${row('Item image', image_url)}`
 }
 
 function showBuyer(buyer: Buyer, chosen: boolean): Html {

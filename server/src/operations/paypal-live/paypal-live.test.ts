@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { secretField } from '../../features/connections/paypal-connection/sale-paypal.ts'
 import { liveApp } from '../../testing/live-app.ts'
 import { readLiveOptions } from './live-options.ts'
@@ -68,10 +69,12 @@ describe('doctor --paypal-live', () => {
 
   test("uses the credentials of a seller's connection", async () => {
     const seller = await shop.aPerson()
-    const app = Object(await sandbox.control('/paypal/control/sellers/petra/app', {}))
+    const json = { headers: { 'content-type': 'application/json' }, body: '{}' }
+    const made = await fetch(`${sandbox.url}/paypal/control/sellers/petra/app`, { method: 'POST', ...json })
+    const app = z.object({ client_id: z.string(), client_secret: z.string() }).parse(await made.json())
     const id = randomUUID()
-    const clientSecret = shop.deps.secrets.seal(String(app.client_secret), secretField(id))
-    const connection = { id, accountId: seller.id, payerId: 'PETRASELLER23', clientId: String(app.client_id) }
+    const clientSecret = shop.deps.secrets.seal(app.client_secret, secretField(id))
+    const connection = { id, accountId: seller.id, payerId: 'PETRASELLER23', clientId: app.client_id }
     await shop.db
       .insertInto('paypalConnection')
       .values({ ...connection, clientSecret, createdAt: shop.deps.now() })
