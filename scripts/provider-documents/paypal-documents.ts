@@ -7,6 +7,9 @@ type Schema = {
   required?: string[] | undefined
   enum?: string[]
   minItems?: number
+  format?: string
+  maxLength?: number
+  pattern?: string
   properties?: Record<string, Schema>
 }
 type Content = {
@@ -60,6 +63,10 @@ function run(program: string, args: string[], cwd: string): string {
   )
 }
 
+const link: Schema = { type: 'string', format: 'uri', maxLength: 2048 }
+const imagePattern = String.raw`^(https:)([/|.|\w|\s|-])*\.(?:jpg|gif|png|jpeg|JPG|GIF|PNG|JPEG)`
+const itemLinks: Record<string, Schema> = { url: link, image_url: { ...link, pattern: imagePattern } }
+
 /** Corrects the documents where they are outdated or known to contradict PayPal's behavior. */
 function correct({ paths, components: { schemas } }: Content, file: string): void {
   // A subscription's sale has no parent payment.
@@ -76,6 +83,7 @@ function correct({ paths, components: { schemas } }: Content, file: string): voi
 
   // From here on as in PayPal's newer documents, which npm doesn't have.
   delete schemas.shipment_tracker?.required
+  Object.assign(schemas.item?.properties ?? {}, itemLinks)
   schemas.capture_status_details?.properties?.reason?.enum?.push('DECLINED_BY_RISK_FRAUD_FILTERS')
   if (/webhooks_v1|payment_v1/.test(file)) schemas.error_default = { type: 'object', required: ['name', 'message'] }
   const refund = paths['/v2/payments/captures/{capture_id}/refund']?.post

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { connectionKinds } from '../connections/paypal-connection.ts'
 import { typedText } from '../text.ts'
 import { buyerMessage } from './buyer-messages.ts'
 import { delivery } from './deliveries.ts'
@@ -90,6 +91,9 @@ export type OrderNote = z.infer<typeof orderNote>
 
 export const shipmentReports = ['none', 'waiting', 'told', 'refused'] as const
 
+/** PayPal's statuses. */
+export const sellerProtections = ['ELIGIBLE', 'PARTIALLY_ELIGIBLE', 'NOT_ELIGIBLE'] as const
+
 /** Full details of an order, for the owner. */
 export const orderDetails = z.object({
   ...orderFacts,
@@ -104,6 +108,10 @@ export const orderDetails = z.object({
   /** Whether the tracking was sent to PayPal. */
   shipmentReport: z.enum(shipmentReports),
   shipmentProblem: z.nullish(z.string()),
+  /** The payment's page at PayPal; present if the seller has to add the tracking there. */
+  addTrackingUrl: z.nullish(z.string()),
+  /** Whether PayPal's Seller Protection covers the payment, and which disputes. Missing if PayPal hasn't reported it. */
+  sellerProtection: z.nullish(z.object({ status: z.enum(sellerProtections), categories: z.array(z.string()) })),
   deliveries: z.array(delivery),
   /** Messages to the buyer after the receipt, oldest first. */
   messages: z.nullish(z.array(buyerMessage)),
@@ -184,6 +192,14 @@ export const testPurchaseBody = z.object({ itemId: typedText(64), skipsAnnouncem
 
 export const testPurchaseSteps = ['shop', 'payment', 'give-role', 'announce', 'message-buyer', 'take-role'] as const
 
+/** What a test purchase proved and what it couldn't, with the kind of PayPal connection. */
+const testProof = z.object({
+  connection: z.enum(connectionKinds),
+  proved: z.array(z.enum(['shop', 'order', 'role', 'announcement', 'message'])),
+  notProved: z.array(z.enum(['payment', 'refunds', 'disputes', 'tracking'])),
+})
+export type TestProof = z.infer<typeof testProof>
+
 export const testPurchaseReply = z.object({
   _id: z.string(),
   isFinished: z.boolean(),
@@ -194,6 +210,8 @@ export const testPurchaseReply = z.object({
       problem: z.nullish(z.string()),
     }),
   ),
+  /** Once it has finished. */
+  proof: z.nullish(testProof),
 })
 export type TestPurchaseReply = z.infer<typeof testPurchaseReply>
 

@@ -91,6 +91,9 @@ const trackingNumber = z.pipe(
   z.optional(z.string()),
 )
 
+/** `addTrackingUrl` is the payment's page at PayPal; present if the seller has to add the tracking there. */
+export const shipSaleReply = z.object({ message: z.nullish(z.string()), addTrackingUrl: z.nullish(z.string()) })
+
 /** Treats a blank tracking number as absent. */
 export const shipSaleBody = z.object({ trackingNumber: z.optional(trackingNumber) })
 

@@ -435,6 +435,8 @@ export interface Sale {
   roleDurationDays: number | null;
   roleId: string | null;
   sellerId: string | null;
+  sellerProtection: string | null;
+  sellerProtectionCategories: string[] | null;
   serial: Generated<number>;
   settledAt: Timestamp | null;
   shipmentProblem: string | null;

@@ -216,7 +216,7 @@ describe('official provider documents', () => {
     const paid = await paypal.captureOrder({ orderId: made.id, requestId: 'capture-sale-1' })
     const [{ id: captureId } = neverCame()] = paid.captures
     await paypal.trackOrder({ orderId: made.id, captureId, trackingNumber: 'NZ123456' })
-    await paypal.trackWithoutNumber({ captureId })
+    await paypal.trackOrder({ orderId: made.id, captureId, trackingNumber: null })
     await control(`/paypal/control/captures/${captureId}/refund`, { amount: '1.50' })
     const capture = await paypal.getCapture(captureId)
     await control(`/paypal/control/captures/${captureId}/dispute`, { reason: 'UNAUTHORISED' })
@@ -490,7 +490,6 @@ const everyOperation = [
   'subscriptions.create',
   'subscriptions.get',
   'subscriptions.transactions',
-  'trackers-batch.post',
   'update_message',
   'update_original_webhook_message',
   'verify-webhook-signature.post',
@@ -504,7 +503,16 @@ const mug = (saleId: string) => ({
   customId: saleId,
   invoiceId: `guildshop-${saleId}`,
   payeeId: operatorsPayerId,
-  item: { name: 'Mug', description: 'Holds coffee.', price: { cents: 1999, currency: 'USD' }, needsShipping: true },
+  item: {
+    name: 'Mug',
+    description: 'Holds coffee.',
+    price: { cents: 1999, currency: 'USD' },
+    needsShipping: true,
+    sku: '9f6c2a10-3f0d-4c27-9a44-6d1c1f2b7a10',
+    url: 'https://discord.com/channels/1/2',
+    imageUrl: 'https://shop.example/images/5f.png',
+  },
+  locale: 'es-419',
   brandName: 'Pixel Forge',
   returnUrl: redirectUri,
   cancelUrl: redirectUri,

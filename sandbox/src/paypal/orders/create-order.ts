@@ -11,6 +11,9 @@ import type { Experience, Order, PurchaseUnit } from './order.ts'
 import { createTexts, requestIdRequired } from './order-texts.ts'
 import { readUnit } from './read-unit.ts'
 
+/** From the API document. */
+const localePattern = /^[a-z]{2}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?$/
+
 /** Any account can be the payee; without one the app's owner is. */
 export function createOrder(paypal: Paypal, app: App, request: Asked): Order {
   const body = bodyOf(request)
@@ -79,5 +82,6 @@ function readExperience(field: Field): Experience {
     shippingPreference:
       oneOf('shipping_preference', ['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']) ?? 'GET_FROM_FILE',
     userAction: oneOf('user_action', ['CONTINUE', 'PAY_NOW']) ?? 'CONTINUE',
+    locale: readText(inside(field, 'locale'), { min: 2, max: 10, pattern: localePattern }) ?? null,
   }
 }

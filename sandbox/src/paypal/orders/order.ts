@@ -23,6 +23,8 @@ export type Experience = {
   brandName: string | null
   shippingPreference: string
   userAction: string
+  /** Missing in older state. */
+  locale?: string | null | undefined
 }
 
 export type Order = Owned & {

@@ -15,6 +15,9 @@ import type { PurchaseUnit } from './order.ts'
 import { createTexts } from './order-texts.ts'
 import { checkCurrency } from './read-amount.ts'
 
+/** From the API document. */
+const imagePattern = /^(https:)([/|.|\w|\s|-])*\.(?:jpg|gif|png|jpeg|JPG|GIF|PNG|JPEG)/
+
 type Item = ReturnType<typeof readItem>
 
 /** Reads the items; prices and taxes must match the breakdown. */
@@ -43,6 +46,7 @@ function readItem(field: Field, currency: string) {
     description: readText(inside(field, 'description'), { min: 0, maxBytes: 2048 }),
     sku: readText(inside(field, 'sku'), { min: 0, max: 127 }),
     url: readUrl(inside(field, 'url'), { max: 2048 }),
+    image_url: readUrl(inside(field, 'image_url'), { max: 2048, pattern: imagePattern }),
     category: readText(inside(field, 'category'), { oneOf: ['DIGITAL_GOODS', 'PHYSICAL_GOODS', 'DONATION'] }),
   }
 }

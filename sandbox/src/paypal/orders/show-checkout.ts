@@ -7,10 +7,12 @@ export function showCheckout({ id, units, experience, status, declines }: Order)
 ${status === 'APPROVED' && declines && html`<p role="alert">Your card was declined. Choose another payment method.</p>`}
 <dl>
   ${units.map(
-    ({ amount, description, payee }) => html`
+    ({ amount, description, payee, items }) => html`
   <dt>${description ?? 'Your order'}</dt><dd>${amount.value} ${amount.currency_code}</dd>
-  <dt>Paid to</dt><dd>${payee.email_address}</dd>`,
+  <dt>Paid to</dt><dd>${payee.email_address}</dd>
+  ${items?.map(showItem)}`,
   )}
+  ${experience.locale && html`<dt>Language</dt><dd>${experience.locale}</dd>`}
 </dl>
 <form method="post" action="/paypal/checkoutnow">
   <input type="hidden" name="token" value="${id}">
@@ -25,6 +27,13 @@ ${status === 'APPROVED' && declines && html`<p role="alert">Your card was declin
     <button name="answer" value="cancel">Cancel and return</button>
   </div>
 </form>`
+}
+
+function showItem({ sku, url, image_url }: Record<string, unknown>): Html {
+  const row = (label: string, text: unknown) =>
+    typeof text === 'string' &&
+    html`<dt>${label}</dt><dd>${text.startsWith('http') ? html`<a href="${text}">${text}</a>` : text}</dd>`
+  return html`${row('Item number', sku)}${row('Item page', url)}${row('Item image', image_url)}`
 }
 
 function showBuyer(buyer: Buyer, chosen: boolean): Html {

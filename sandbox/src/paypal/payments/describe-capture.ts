@@ -13,9 +13,10 @@ export function describeCapture(paypal: Paypal, capture: Capture) {
     ...(reason && { status_details: { reason } }),
     amount,
     final_capture: true,
-    seller_protection: isOver
-      ? { status: 'NOT_ELIGIBLE' }
-      : { status: 'ELIGIBLE', dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'] },
+    seller_protection:
+      isOver || !hasAddress(paypal, capture)
+        ? { status: 'NOT_ELIGIBLE' }
+        : { status: 'ELIGIBLE', dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'] },
     ...(!isOver && status !== 'PENDING' && { seller_receivable_breakdown: breakDown(capture) }),
     invoice_id: invoiceId,
     custom_id: customId,
@@ -36,6 +37,12 @@ export function describeWholeCapture(paypal: Paypal, capture: Capture) {
     payee: capture.payee,
     supplementary_data: { related_ids: { order_id: capture.orderId } },
   }
+}
+
+/** Seller protection covers goods shipped to the buyer's address. */
+function hasAddress({ state }: Paypal, { orderId, referenceId }: Capture): boolean {
+  const unit = state.value.orders[orderId]?.units.find(({ reference_id }) => reference_id === referenceId)
+  return unit?.shipping?.address !== undefined
 }
 
 function breakDown({ amount }: Capture) {

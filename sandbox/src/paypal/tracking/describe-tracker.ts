@@ -19,7 +19,8 @@ export function describeOrderTracker(paypal: Paypal, tracker: Tracker) {
 
 /** A tracker in the v1 tracking API. */
 export function describeTracker(paypal: Paypal, tracker: Tracker) {
-  const { captureId, trackingNumber, carrier, carrierNameOther, status, notifyBuyer, update_time } = tracker
+  const { id, captureId, trackingNumber, carrier, carrierNameOther, status, notifyBuyer, update_time } = tracker
+  const path = `/v1/shipping/trackers/${id}`
   return {
     transaction_id: captureId,
     tracking_number: trackingNumber ?? undefined,
@@ -28,11 +29,6 @@ export function describeTracker(paypal: Paypal, tracker: Tracker) {
     carrier_name_other: carrierNameOther ?? undefined,
     notify_buyer: notifyBuyer,
     last_updated_time: update_time,
-    links: trackerLinks(paypal, tracker),
+    links: [apiLink(paypal, 'self', path), apiLink(paypal, 'replace', path, 'PUT')],
   }
-}
-
-export function trackerLinks(paypal: Paypal, { id }: Tracker) {
-  const path = `/v1/shipping/trackers/${id}`
-  return [apiLink(paypal, 'self', path), apiLink(paypal, 'replace', path, 'PUT')]
 }

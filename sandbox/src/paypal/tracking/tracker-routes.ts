@@ -3,25 +3,16 @@ import { about, type PathParams } from '../../http/endpoint.ts'
 import { queryOf } from '../../http/request.ts'
 import type { App } from '../apps/app.ts'
 import { appOf, requirePayee } from '../apps/rights.ts'
-import { type Field, inside, needText, readBoolean, readList, readText, Wrong } from '../field.ts'
-import { makeDebugId } from '../ids.ts'
-import { apiLink } from '../links.ts'
+import { type Field, inside, needText, readBoolean, readText, Wrong } from '../field.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound } from '../refusal.ts'
 import { bodyOf } from '../request-body.ts'
-import { describeTracker, trackerLinks } from './describe-tracker.ts'
+import { describeTracker } from './describe-tracker.ts'
 import { saveTracker } from './save-tracker.ts'
 import type { Tracker } from './tracker.ts'
 
-/** The v1 tracking API, which accepts trackers without a number and returns errors inside a 200. */
+/** What remains of the v1 tracking API: reading and updating trackers. New ones are added through the orders API. */
 export function trackerRoutes(app: FastifyInstance, paypal: Paypal): void {
-  app.post('/v1/shipping/trackers-batch', about('Adds up to 20 trackers; numbers are optional.'), async (request) => {
-    const field = inside(bodyOf(request), 'trackers')
-    const list = readList(field, { min: 1, max: 20 })
-    if (!list) throw new Wrong('missing', field)
-    return addAll(paypal, appOf(request), list)
-  })
-
   app.get(
     '/v1/shipping/trackers',
     about('Finds a tracker by ?transaction_id= and ?tracking_number=.'),
@@ -53,44 +44,6 @@ export function trackerRoutes(app: FastifyInstance, paypal: Paypal): void {
       return reply.code(204).send()
     },
   )
-}
-
-function addAll(paypal: Paypal, app: App, list: Field[]) {
-  const parcels = list.map((field) => ({ field, parcel: readParcel(field) }))
-  for (const { parcel } of parcels) requireTracked(paypal, app, parcel)
-  const isKnown = ({ captureId }: { captureId: string }) => captureId in paypal.state.value.captures
-  const added = parcels.filter(({ parcel }) => isKnown(parcel)).map(({ parcel }) => saveTracker(paypal, parcel).tracker)
-  const errors = parcels.filter(({ parcel }) => !isKnown(parcel)).map(({ field, parcel }) => refuse(field, parcel))
-  return {
-    ...(added.length > 0 && { tracker_identifiers: added.map((tracker) => identify(paypal, tracker)) }),
-    ...(errors.length > 0 && { errors }),
-    links: [apiLink(paypal, 'self', '/v1/shipping/trackers-batch', 'POST')],
-  }
-}
-
-function identify(paypal: Paypal, tracker: Tracker) {
-  return {
-    transaction_id: tracker.captureId,
-    tracking_number: tracker.trackingNumber ?? undefined,
-    links: trackerLinks(paypal, tracker),
-  }
-}
-
-function refuse(field: Field, { captureId }: { captureId: string }) {
-  return {
-    name: 'RESOURCE_NOT_FOUND',
-    debug_id: makeDebugId(),
-    message: 'The specified resource does not exist.',
-    details: [
-      {
-        field: inside(field, 'transaction_id').at,
-        value: captureId,
-        location: 'body',
-        issue: 'INVALID_TRANSACTION_ID',
-        description: 'The transaction ID is not valid.',
-      },
-    ],
-  }
 }
 
 function readParcel(field: Field) {

@@ -85,31 +85,41 @@ test('lets a tracker be canceled but not set to another status', async () => {
   expect((await get(`/v2/checkout/orders/${id}`)).body.purchase_units[0].shipping.trackers[0].status).toBe('CANCELLED')
 })
 
-test('the v1 API accepts trackers without a number and reports unknown payments inside its reply', async () => {
-  const { paidOrder, post, get, ask } = await shopWithOrders({ as: 'finn' })
-  const { captureId } = await paidOrder()
-  const trackers = [
-    { transaction_id: captureId, status: 'SHIPPED' },
-    { transaction_id: 'NONE', status: 'SHIPPED' },
-  ]
+test('accepts a shipment without a number or carrier', async () => {
+  const { paidOrder, post } = await shopWithOrders({ as: 'finn' })
+  const { id, captureId } = await paidOrder()
+  const track = () => post(`/v2/checkout/orders/${id}/track`, { capture_id: captureId })
 
-  const batch = await post('/v1/shipping/trackers-batch', { trackers })
+  const [first, again] = [await track(), await track()]
+
+  expect([first.status, again.status]).toEqual([201, 200])
+  expect(again.body.purchase_units[0].shipping.trackers).toMatchObject([
+    { id: `${captureId}-NOTRACKER`, status: 'SHIPPED' },
+  ])
+})
+
+test('the v1 API shows and updates a tracker of an order', async () => {
+  const { paidOrder, post, get, ask } = await shopWithOrders({ as: 'finn' })
+  const { id, captureId } = await paidOrder()
+  await post(`/v2/checkout/orders/${id}/track`, { capture_id: captureId })
+
   const shown = await get(`/v1/shipping/trackers/${captureId}-NOTRACKER`)
   const found = await get(`/v1/shipping/trackers?transaction_id=${captureId}`)
   const put = await ask('PUT', `/v1/shipping/trackers/${captureId}-NOTRACKER`, {
     body: { transaction_id: captureId, tracking_number: 'T1', status: 'CANCELLED' },
   })
 
-  expect(batch).toMatchObject({
-    status: 200,
-    body: {
-      tracker_identifiers: [{ transaction_id: captureId }],
-      errors: [{ name: 'RESOURCE_NOT_FOUND', details: [{ field: '/trackers/1/transaction_id', value: 'NONE' }] }],
-    },
-  })
   expect(shown.body).toMatchObject({ transaction_id: captureId, status: 'SHIPPED' })
   expect(found.body).toEqual(shown.body)
   expect(put.status).toBe(204)
   expect((await get(`/v1/shipping/trackers/${captureId}-NOTRACKER`)).status).toBe(404)
   expect((await get(`/v1/shipping/trackers/${captureId}-T1`)).body.status).toBe('CANCELLED')
+})
+
+test('no longer offers the deprecated batch call', async () => {
+  const { paidOrder, post } = await shopWithOrders()
+  const { captureId } = await paidOrder()
+  const trackers = [{ transaction_id: captureId, status: 'SHIPPED' }]
+
+  expect((await post('/v1/shipping/trackers-batch', { trackers })).status).toBe(404)
 })

@@ -34,6 +34,19 @@ test('Buy reserves the item and links to PayPal', async () => {
   expect((await robin.press(answer, 'Back to shop')).options[0]?.description).toBe('$9.50 USD · 2 left')
 })
 
+test("shows the item number, its channel and the buyer's language at PayPal", async () => {
+  const { guild } = await aShop()
+  const item = await anItem(guild)
+  const card = await robin.pick(await robin.type('/shop'), 'Mug')
+
+  const answer = await robin.press(card, 'Buy')
+
+  const page = await (await fetch(answer.link ?? '')).text()
+  expect(page).toContain(`<dt>Item number</dt><dd>${item.id}</dd>`)
+  expect(page).toContain(`https://discord.com/channels/${guild.guildId}/510000000000010001`)
+  expect(page).toContain('<dt>Language</dt><dd>en-US</dd>')
+})
+
 test.each([
   ['price', { price: 2000 }, '$20.00 USD'],
   ['currency', { currency: 'EUR' }, '€15.00 EUR'],

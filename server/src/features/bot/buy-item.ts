@@ -23,6 +23,7 @@ export async function buyItem(deps: Deps, visit: Visit, action: Buy): Promise<Ch
       seenPrice: action.seen.price,
       seenCurrency: action.seen.currency,
       buyer: visit.member,
+      locale: visit.locale,
       channelId: visit.channelId,
     })
     const back = button({ label: 'Back to shop', id: componentIds.browse(action.page) })

@@ -9,6 +9,8 @@ const inServer = {
   guild_id: snowflake,
   channel_id: snowflake,
   member: z.object({ user: z.object({ id: snowflake, username: z.string().max(100) }) }),
+  /** The member's language. */
+  locale: z.string().max(20).optional().catch(undefined),
 }
 
 const ping = z.object({ type: z.literal(InteractionType.Ping) })
@@ -34,6 +36,7 @@ export type Visit = {
   guildId: string
   channelId: string
   member: { discordId: string; username: string }
+  locale: string | null
 }
 
 /** Parses an interaction. Returns null for kinds we don't support. */
@@ -48,6 +51,7 @@ export function visitOf(interaction: Pick<z.infer<typeof command>, keyof typeof 
     guildId: interaction.guild_id,
     channelId: interaction.channel_id,
     member: { discordId: id, username },
+    locale: interaction.locale ?? null,
   }
 }
 

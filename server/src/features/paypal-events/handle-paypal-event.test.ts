@@ -146,7 +146,7 @@ test('an order that the buyer reports as not received ships with tracking', asyn
   expect(await readSale(sale.id)).toMatchObject({
     disputedAt: openedAt,
     trackingNumber: 'NR1',
-    shipmentReportedAt: expect.any(Date),
+    shippedAt: expect.any(Date),
   })
 })
 

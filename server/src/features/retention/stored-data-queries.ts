@@ -135,7 +135,7 @@ export function readSales(db: Db, sellerId: string, atOnce: number) {
       .innerJoin('guild', 'guild.id', 'sale.guildId')
       .select(['sale.id', 'sale.guildId', 'sale.itemName', 'sale.price', 'sale.currency', 'sale.state'])
       .select(['sale.buyerDiscordId', 'sale.buyerDiscordUsername', 'sale.createdAt', 'sale.paidAt', 'sale.shippedAt'])
-      .select(['sale.trackingNumber', 'sale.refundedCents', 'sale.orderId', 'sale.captureId'])
+      .select(['sale.trackingNumber', 'sale.refundedCents', 'sale.orderId', 'sale.captureId', 'sale.sellerProtection'])
       .select(['sale.heldAt', 'sale.holdReason'])
       .select(['sale.serial', 'guild.orderPrefix'])
       .where('sale.sellerId', '=', sellerId)

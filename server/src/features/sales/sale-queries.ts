@@ -63,7 +63,7 @@ export function lockSaleToNote(tx: Db, id: string): Promise<{ ownerId: string } 
     .executeTakeFirst()
 }
 
-type Shipment = { shippedAt: Date; trackingNumber: string | null }
+type Shipment = { shippedAt: Date; trackingNumber: string | null; shipmentProblem: string | null }
 
 export async function markShipped(tx: Db, id: string, shipment: Shipment): Promise<void> {
   await tx.updateTable('sale').set(shipment).where('id', '=', id).execute()

@@ -1,6 +1,6 @@
 import { guildParams } from '@guildshop/contract/guilds'
-import { idParams, messageReply } from '@guildshop/contract/replies'
-import { pendingSalesReply, salesMetrics, shipSaleBody } from '@guildshop/contract/sales'
+import { idParams } from '@guildshop/contract/replies'
+import { pendingSalesReply, salesMetrics, shipSaleBody, shipSaleReply } from '@guildshop/contract/sales'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
@@ -38,10 +38,15 @@ export const salesRoutes =
 
     api.put(
       '/sales/:id/ship',
-      { schema: { params: idParams, body: shipSaleBody, response: { 200: messageReply } } },
+      { schema: { params: idParams, body: shipSaleBody, response: { 200: shipSaleReply } } },
       async ({ user, params, body }) => {
-        await shipSale(deps, { saleId: params.id, ownerId: user.id, trackingNumber: body.trackingNumber ?? null })
-        return { message: 'Order marked as shipped successfully!' }
+        const request = { saleId: params.id, ownerId: user.id, trackingNumber: body.trackingNumber ?? null }
+        const { captureId, isReported } = await shipSale(deps, request)
+        const isManual = !isReported && captureId
+        return {
+          message: 'Order marked as shipped successfully!',
+          ...(isManual && { addTrackingUrl: deps.paypal.paymentUrl(captureId) }),
+        }
       },
     )
   }

@@ -99,6 +99,10 @@ const breaches: Record<string, string[]> = {
     `update sale set capture_id = null where id = any(array(select id from sale where state = 'paid' limit 1))`,
     `update sale set order_id = 'REAL' where is_test`,
   ],
+  'Seller Protection is recorded with a payment.': [
+    `update sale set seller_protection = 'ELIGIBLE' where capture_id is null`,
+    `update sale set seller_protection_categories = '{}' where seller_protection is null`,
+  ],
   'A payment belongs to one sale.': [
     `alter table sale drop constraint sale_capture_id_key; update sale set capture_id = 'SAME' where state = 'paid'`,
   ],

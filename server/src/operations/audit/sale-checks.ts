@@ -59,6 +59,14 @@ export const saleChecks: Check[] = [
     `,
   ),
   rule(
+    'Seller Protection is recorded with a payment.',
+    sql`
+      select format('Sale %s has Seller Protection without a payment or status.', id) as message from sale
+      where (seller_protection is not null and capture_id is null)
+        or (seller_protection_categories is not null and seller_protection is null)
+    `,
+  ),
+  rule(
     'A payment belongs to one sale.',
     sql`
       select format('Payment %s belongs to %s sales.', capture_id, count(*)) as message

@@ -189,11 +189,6 @@ export const paypalConversations = (fakeUrl: string): Calls => ({
     (client) => client.trackOrder({ orderId: 'O-1', captureId: 'C-1', trackingNumber: 'T' }),
     { id: 'O-1' },
   ),
-  trackWithoutNumber: once(
-    '/v1/shipping/trackers-batch',
-    (client) => client.trackWithoutNumber({ captureId: 'C-1' }),
-    {},
-  ),
   verifyBySignatureCall: talk((client) => client.verifyBySignatureCall(delivery(`${fakeUrl}${certificatePath}`)), {
     asks: 'POST /v1/notifications/verify-webhook-signature',
     yes: { json: { verification_status: 'SUCCESS' } },

@@ -27,6 +27,16 @@ const maybeTime = z.coerce
   .catch(undefined)
   .transform((time) => time ?? null)
 
+/** Unknown statuses count as not reported. */
+const sellerProtection = z
+  .object({
+    status: z.enum(['ELIGIBLE', 'PARTIALLY_ELIGIBLE', 'NOT_ELIGIBLE']),
+    dispute_categories: z.array(z.string().max(64)).max(20).catch([]),
+  })
+  .transform(({ status, dispute_categories: categories }) => ({ status, categories }))
+  .optional()
+  .catch(undefined)
+
 export const capture = z
   .object({
     id: z.string(),
@@ -35,6 +45,7 @@ export const capture = z
     amount: paypalMoney,
     custom_id: z.string().optional(),
     invoice_id: z.string().optional(),
+    seller_protection: sellerProtection,
     supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
     create_time: maybeTime,
     update_time: maybeTime,
@@ -48,6 +59,7 @@ export const capture = z
     customId: reply.custom_id ?? null,
     invoiceId: reply.invoice_id ?? null,
     orderId: reply.supplementary_data?.related_ids?.order_id ?? null,
+    sellerProtection: reply.seller_protection ?? null,
     /** The payment time in PayPal's statements. */
     createdAt: reply.create_time,
     updatedAt: reply.update_time,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type FakeAnswer, inTurn } from '../../testing/providers/provider-fake.ts'
 import { paypalThatAnswers } from '../../testing/providers/provider-fake-paypal.ts'
 import { ProviderFailed } from '../provider-failed.ts'
@@ -140,6 +140,44 @@ test("truncates a long name to PayPal's limit without splitting an emoji", async
   )
 })
 
+describe('item details', () => {
+  const sentFor = async (item: object, more: object = {}) => {
+    const fake = await paypalThatAnswers({ status: 201, json: created })
+    await fake.paypal.createOrder({ ...mug, ...more, item: { ...mug.item, ...item } })
+    const { purchase_units, payment_source } = JSON.parse(fake.calls[0]?.body ?? '')
+    return { item: purchase_units[0].items[0], locale: payment_source.paypal.experience_context.locale }
+  }
+
+  test("sends the item number, its links and the buyer's language", async () => {
+    const imageUrl = 'https://shop.example/images/5f-0c.png'
+    const url = 'https://discord.com/channels/1/2'
+
+    const sent = await sentFor({ sku: 'mug-1', url, imageUrl }, { locale: 'de' })
+
+    expect(sent).toMatchObject({ item: { sku: 'mug-1', url, image_url: imageUrl }, locale: 'de-DE' })
+  })
+
+  test.each([
+    ['an image without encryption', { imageUrl: 'http://shop.example/a.png' }],
+    ['an image on a port', { imageUrl: 'https://shop.example:8443/a.png' }],
+    ['an image of another type', { imageUrl: 'https://shop.example/a.webp' }],
+    ['an image with a query', { imageUrl: 'https://shop.example/a.png?size=2' }],
+    ['an app link', { url: 'discord://-/channels/1/2' }],
+    ['a relative link', { url: '/images/a.png', imageUrl: '/images/a.png' }],
+    ['a long link', { url: `https://shop.example/${'x'.repeat(2048)}` }],
+    ['no link', { url: null, imageUrl: null }],
+  ])('leaves out %s', async (_what, item) => {
+    const sent = await sentFor(item)
+
+    expect(sent.item).not.toHaveProperty('url')
+    expect(sent.item).not.toHaveProperty('image_url')
+  })
+
+  test("leaves out a language that PayPal doesn't offer", async () => {
+    expect((await sentFor({}, { locale: 'hr' })).locale).toBeUndefined()
+  })
+})
+
 const family = '👨‍👩‍👧‍👦'
 
 test.each([
@@ -204,6 +242,7 @@ test('maps a captured order to our types', async () => {
         customId: null,
         invoiceId: null,
         orderId: null,
+        sellerProtection: null,
         createdAt: null,
         updatedAt: null,
       },

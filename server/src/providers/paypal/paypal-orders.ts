@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import { cutToBytes } from './cut-to-bytes.ts'
+import { itemUrls } from './item-urls.ts'
 import { newOrder, order } from './order-shapes.ts'
+import { paypalLocale } from './paypal-locale.ts'
 import { type Money, toPaypalMoney } from './paypal-money.ts'
 import type { CallPaypal } from './requests/paypal-caller.ts'
 
@@ -13,10 +15,23 @@ type NewOrder = {
   invoiceId: string
   /** Null pays the account that owns the app. */
   payeeId: string | null
-  item: { name: string; description: string; price: Money; needsShipping: boolean }
+  item: OrderedItem
   brandName: string
   returnUrl: string
   cancelUrl: string
+  /** The buyer's language as a BCP 47 tag. */
+  locale?: string | null
+}
+
+type OrderedItem = {
+  name: string
+  description: string
+  price: Money
+  needsShipping: boolean
+  sku?: string | null
+  /** Links that PayPal wouldn't accept are left out. */
+  url?: string | null
+  imageUrl?: string | null
 }
 
 export type NewPaypalOrder = z.infer<typeof newOrder>
@@ -52,8 +67,10 @@ function orderBody({
   brandName,
   returnUrl,
   cancelUrl,
+  locale: tag,
 }: Omit<NewOrder, 'requestId'>) {
   const amount = toPaypalMoney(item.price)
+  const locale = tag && paypalLocale(tag)
   return {
     intent: 'CAPTURE',
     purchase_units: [
@@ -63,21 +80,14 @@ function orderBody({
         description: cutToBytes(item.name, 127),
         ...(payeeId && { payee: { merchant_id: payeeId } }),
         amount: { ...amount, breakdown: { item_total: amount } },
-        items: [
-          {
-            name: cutToBytes(item.name, 127),
-            description: cutToBytes(item.description, 2048),
-            quantity: '1',
-            unit_amount: amount,
-            category: item.needsShipping ? 'PHYSICAL_GOODS' : 'DIGITAL_GOODS',
-          },
-        ],
+        items: [itemBody(item)],
       },
     ],
     payment_source: {
       paypal: {
         experience_context: {
           brand_name: cutToBytes(brandName, 127),
+          ...(locale && { locale }),
           user_action: 'PAY_NOW',
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
           shipping_preference: item.needsShipping ? 'GET_FROM_FILE' : 'NO_SHIPPING',
@@ -86,5 +96,17 @@ function orderBody({
         },
       },
     },
+  }
+}
+
+function itemBody(item: OrderedItem) {
+  return {
+    name: cutToBytes(item.name, 127),
+    description: cutToBytes(item.description, 2048),
+    quantity: '1',
+    unit_amount: toPaypalMoney(item.price),
+    category: item.needsShipping ? 'PHYSICAL_GOODS' : 'DIGITAL_GOODS',
+    ...(item.sku && { sku: item.sku.slice(0, 127) }),
+    ...itemUrls(item),
   }
 }

@@ -18,10 +18,25 @@ test('returns the order of a capture', async () => {
     customId: 'sale-1',
     invoiceId: null,
     orderId: '5O190127TN364715T',
+    sellerProtection: null,
     createdAt: null,
     updatedAt: null,
   })
   expect(fake.calls[0]?.path).toBe('/api/v2/payments/captures/3C679366HH908993F')
+})
+
+test.each([
+  [
+    { status: 'PARTIALLY_ELIGIBLE', dispute_categories: ['UNAUTHORIZED_TRANSACTION'] },
+    { status: 'PARTIALLY_ELIGIBLE', categories: ['UNAUTHORIZED_TRANSACTION'] },
+  ],
+  [{ status: 'NOT_ELIGIBLE' }, { status: 'NOT_ELIGIBLE', categories: [] }],
+  [{ status: 'SOMETHING_NEW' }, null],
+  [undefined, null],
+])('maps seller protection %j to %j', async (seller_protection, expected) => {
+  const fake = await paypalThatAnswers({ json: { id: 'C', status: 'COMPLETED', amount, seller_protection } })
+
+  expect((await fake.paypal.getCapture('C')).sellerProtection).toEqual(expected)
 })
 
 test('returns the capture of a refund', async () => {

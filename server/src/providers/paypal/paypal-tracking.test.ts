@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { paypalThatAnswers } from '../../testing/providers/provider-fake-paypal.ts'
 import { ProviderFailed } from '../provider-failed.ts'
-import { PaypalRefused } from './requests/paypal-errors.ts'
 
 test('sends the tracking number with the carrier OTHER', async () => {
   const fake = await paypalThatAnswers({ status: 201, json: { id: '5O190127TN364715T' } })
@@ -27,32 +26,21 @@ test('sends a known carrier by its code', async () => {
   expect(JSON.parse(fake.calls[0]?.body ?? '')).toEqual(sent)
 })
 
-test('sends a shipment without a number', async () => {
-  const fake = await paypalThatAnswers({ json: { tracker_identifiers: [{ transaction_id: '3C679366HH908993F' }] } })
+test('sends a shipment without a number or carrier', async () => {
+  const fake = await paypalThatAnswers({ status: 201, json: { id: 'O' } })
 
-  await fake.paypal.trackWithoutNumber({ captureId: '3C679366HH908993F' })
+  await fake.paypal.trackOrder({ orderId: 'O', captureId: '3C679366HH908993F', trackingNumber: null })
 
   expect(fake.calls).toMatchObject([
-    {
-      path: '/api/v1/shipping/trackers-batch',
-      body: '{"trackers":[{"transaction_id":"3C679366HH908993F","status":"SHIPPED"}]}',
-    },
+    { method: 'POST', path: '/api/v2/checkout/orders/O/track', body: '{"capture_id":"3C679366HH908993F"}' },
   ])
-})
-
-test('rejects on an error in a 200 response', async () => {
-  const problem = { name: 'NOT_AUTHORIZED', debug_id: 'abc', details: [{ issue: 'PERMISSION_DENIED' }] }
-  const fake = await paypalThatAnswers({ json: { tracker_identifiers: [], errors: [problem] } })
-
-  const error = await fake.paypal.trackWithoutNumber({ captureId: 'X' }).catch((reason: unknown) => reason)
-
-  expect(error).toBeInstanceOf(PaypalRefused)
-  expect(error).toMatchObject({ reason: 'NOT_AUTHORIZED', issues: ['PERMISSION_DENIED'], debugId: 'abc' })
 })
 
 test('does not retry without a request id', async () => {
   const fake = await paypalThatAnswers({ status: 500 })
 
-  await expect(fake.paypal.trackWithoutNumber({ captureId: 'X' })).rejects.toBeInstanceOf(ProviderFailed)
+  const sent = fake.paypal.trackOrder({ orderId: 'O', captureId: 'C', trackingNumber: null })
+
+  await expect(sent).rejects.toBeInstanceOf(ProviderFailed)
   expect(fake.calls).toHaveLength(1)
 })

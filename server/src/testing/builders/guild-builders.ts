@@ -87,5 +87,14 @@ export function guildBuilders(deps: Dependencies) {
         .values({ accountId: id, payerId, email: null, isVerified, linkedAt: now() })
         .execute()
     },
+
+    /** Links a PayPal account as the one that owns our app, so that the seller has all rights. */
+    async tieOwnPaypal({ id }: Someone, payerId: string): Promise<void> {
+      await db.deleteFrom('paypalLink').where('payerId', '=', payerId).execute()
+      await db
+        .insertInto('paypalLink')
+        .values({ accountId: id, payerId, email: null, isVerified: true, isOwn: true, linkedAt: now() })
+        .execute()
+    },
   }
 }

@@ -1,6 +1,5 @@
 import { type ShipManyReply, shipManyReply } from '@guildshop/contract/orders'
-import { messageReply } from '@guildshop/contract/replies'
-import { type PendingSale, pendingSale, shipmentFromText } from '@guildshop/contract/sales'
+import { type PendingSale, pendingSale, shipmentFromText, shipSaleReply } from '@guildshop/contract/sales'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, call, listOf } from '../../api/http.ts'
 import { parseOrEmpty } from '../../api/parse-or-empty.ts'
@@ -22,7 +21,7 @@ export function useShipSale() {
       call(
         'PUT',
         `/sales/${encodeURIComponent(sale.id)}/ship`,
-        parseOrEmpty(messageReply),
+        parseOrEmpty(shipSaleReply),
         shipmentFromText(sale.trackingNumber),
       ),
     onSuccess: (_, { id }) => {

@@ -3,7 +3,9 @@ import { refusals } from '@guildshop/contract/refusals'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
+import { connectionKind } from '../../connections/paypal-connection/sale-paypal.ts'
 import { listDeliveries } from '../list-deliveries.ts'
+import { describeProof } from './describe-proof.ts'
 import { paymentProblems, shopProblems } from './sell-refusal.ts'
 
 type Step = TestPurchaseReply['steps'][number]
@@ -30,5 +32,8 @@ export async function describeTestPurchase(db: Db, sale: Selectable<Sale>): Prom
       : { step: 'payment', state: isClosed ? 'skipped' : 'done' },
     ...deliveries.map(({ kind, state, problem: trouble }) => ({ step: kind, state, problem: trouble })),
   ]
-  return { _id: sale.id, isFinished: steps.every(({ state }) => state !== 'waiting'), steps }
+  const isFinished = steps.every(({ state }) => state !== 'waiting')
+  if (!isFinished || !sale.payeeId) return { _id: sale.id, isFinished, steps }
+  const proof = describeProof(steps, await connectionKind({ db }, sale), sale)
+  return { _id: sale.id, isFinished, steps, proof }
 }

@@ -45,6 +45,20 @@ describe('a test purchase', () => {
     expect(await petrasRoles()).toEqual([])
   })
 
+  test.each([
+    ['basic', false, ['payment', 'refunds', 'disputes']],
+    ['own', true, ['payment', 'refunds', 'disputes', 'tracking']],
+  ])('reports what it proved with a %s connection', async (connection, isOwn, notProved) => {
+    const item = await anItem({ requiresShipping: isOwn })
+    await world.pull('dms', { user: petra, open: false })
+    await db.updateTable('paypalLink').set({ isOwn }).execute()
+
+    const { proof } = testPurchaseReply.parse((await buy(item.id)).body)
+
+    await db.updateTable('paypalLink').set({ isOwn: false }).execute()
+    expect(proof).toEqual({ connection, proved: ['shop', 'order', 'role', 'announcement'], notProved })
+  })
+
   test('is labelled as a test and pings nobody', async () => {
     const item = await anItem({ name: 'VIP pass' })
 

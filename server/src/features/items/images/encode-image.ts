@@ -36,6 +36,16 @@ export async function encodeImage(upload: Buffer): Promise<EncodedImage> {
   return { hash: createHash('sha256').update(bytes).digest('hex'), type: 'image/webp', bytes }
 }
 
+/** Separate limit, so that downloads don't delay uploads. */
+const converting = limitConcurrency({ concurrency: 1, queued: 16, refusal: 'IMAGES_BUSY' })
+
+/** Converts a stored image to PNG. Animations keep their first frame. */
+export function toPng(stored: Buffer): Promise<Buffer> {
+  return converting.run(() =>
+    sharp(stored, { limitInputPixels: maximumPixels }).png({ compressionLevel: 6 }).timeout({ seconds: 10 }).toBuffer(),
+  )
+}
+
 async function reencode(upload: Buffer, kind: string): Promise<Buffer> {
   const facts = await orNotSupported(sharp(upload, { limitInputPixels: false }).metadata())
   refuseTooLarge(facts, kind)

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Dependencies } from '../../../dependencies.ts'
+import { toPng } from './encode-image.ts'
 import { findImage, hasImage } from './image-queries.ts'
 
 type Image = { type: string; bytes: Buffer }
@@ -8,18 +9,27 @@ const megabyte = 1_000_000
 /** TTL: a purged image is gone from every process after this time. */
 const minutesKept = 10
 
-/** LRU cache of images. Concurrent reads of one image are coalesced. */
+const settings = {
+  maxSize: 16 * megabyte,
+  maxEntrySize: 2 * megabyte,
+  sizeCalculation: ({ bytes }: Image) => bytes.length + 1,
+  ttl: minutesKept * 60_000,
+}
+
+/** LRU caches of images, as stored and as PNG. Concurrent reads of one image are coalesced. */
 export function createImageCache({ db }: Pick<Dependencies, 'db'>) {
-  const images = new LRUCache<string, Image>({
-    maxSize: 16 * megabyte,
-    maxEntrySize: 2 * megabyte,
-    sizeCalculation: ({ bytes }) => bytes.length + 1,
-    ttl: minutesKept * 60_000,
-    fetchMethod: (hash) => findImage(db, hash),
+  const images = new LRUCache<string, Image>({ ...settings, fetchMethod: (hash) => findImage(db, hash) })
+  const pngs = new LRUCache<string, Image>({
+    ...settings,
+    async fetchMethod(hash) {
+      const stored = await images.fetch(hash)
+      return stored && { type: 'image/png', bytes: await toPng(stored.bytes) }
+    },
   })
 
   return {
     find: (hash: string): Promise<Image | undefined> => images.fetch(hash),
+    findPng: (hash: string): Promise<Image | undefined> => pngs.fetch(hash),
     has: async (hash: string): Promise<boolean> => images.has(hash) || hasImage(db, hash),
   }
 }

@@ -1,11 +1,13 @@
 import { createServer, connect as openSocket, type Socket } from 'node:net'
 import fastify from 'fastify'
+import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { connect } from '../../../db/connect.ts'
 import { mapErrors } from '../../../http/map-errors.ts'
 import { useZodSchemas } from '../../../http/zod-schemas.ts'
 import { portOf } from '../../../testing/ports.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { encodeImage } from './encode-image.ts'
 import { imageRoutes } from './image-routes.ts'
 
 const shop = await testApp()
@@ -41,6 +43,7 @@ afterAll(async () => {
 })
 
 const imageBytes = 200_000
+const anUpload = { create: { width: 40, height: 30, channels: 3, background: 'teal' } } as const
 let images = 0
 
 async function anImage() {
@@ -107,6 +110,21 @@ describe('GET /images/:file', () => {
     for (let count = 0; count < 85; count += 1) await get((await anImage()).path)
 
     expect((await get(first.path)).read).toBeGreaterThan(imageBytes)
+  })
+
+  test('serves an image as PNG, converted once', async () => {
+    const { hash, type, bytes } = await encodeImage(await sharp(anUpload).png().toBuffer())
+    await shop.db.insertInto('image').values({ hash, type, bytes, createdAt: shop.deps.now() }).execute()
+
+    const { status, reply } = await get(`/images/${hash}.png`)
+    const again = await get(`/images/${hash}.png`)
+    const known = await get(`/images/${hash}.png`, { 'if-none-match': `"${hash}.png"` })
+
+    expect(status).toBe(200)
+    expect(reply.headers).toMatchObject({ 'content-type': 'image/png', etag: `"${hash}.png"` })
+    expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'png', width: 40, height: 30 })
+    expect([again.read, known.status]).toEqual([0, 304])
+    expect((await get(`/images/${'f'.repeat(64)}.png`)).status).toBe(404)
   })
 
   test('finds an image that was requested before it was uploaded', async () => {

@@ -6,7 +6,7 @@ import { closedPolicy } from '../../../http/security-headers.ts'
 import { createImageCache } from './image-cache.ts'
 
 const oneYear = 31_536_000
-const filePattern = /^([\da-f]{64})(\.webp)?$/
+const filePattern = /^([\da-f]{64})(\.webp|\.png)?$/
 
 /** Public images. Content-addressed, so responses are immutable. */
 export const imageRoutes =
@@ -18,14 +18,18 @@ export const imageRoutes =
       { schema: { params: z.object({ file: z.string() }), hide: true } },
       async ({ params, headers }, reply) => {
         reply.header('content-security-policy', `${closedPolicy}; sandbox`)
-        const hash = filePattern.exec(params.file)?.[1]
+        const [, hash, ending] = filePattern.exec(params.file) ?? []
         if (!hash) throw new Refused('NOT_FOUND')
-        const caching = { etag: `"${hash}"`, 'cache-control': `public, max-age=${oneYear}, immutable` }
+        const isPng = ending === '.png'
+        const caching = {
+          etag: isPng ? `"${hash}.png"` : `"${hash}"`,
+          'cache-control': `public, max-age=${oneYear}, immutable`,
+        }
         if (isKnown(headers['if-none-match'], caching.etag)) {
           if (!(await images.has(hash))) throw new Refused('NOT_FOUND')
           return reply.headers(caching).code(304).send()
         }
-        const image = await images.find(hash)
+        const image = await (isPng ? images.findPng(hash) : images.find(hash))
         if (!image) throw new Refused('NOT_FOUND')
         return reply.headers(caching).type(image.type).send(image.bytes)
       },

@@ -10,6 +10,7 @@ import { withPayeeRecorded } from '../../connections/payee/paypal-refusal.ts'
 import { isCredentialRefusal, recordBroken } from '../../connections/paypal-connection/broken-connection.ts'
 import { withSalePaypal } from '../../connections/paypal-connection/sale-paypal.ts'
 import { checkOwner } from '../../guilds/access/check-owner.ts'
+import { pngUrlOf } from '../../items/images/image-url.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import { insertSale, updateSale } from '../sale-queries.ts'
 import { findItemForSale, listUnfinished, lockBuyer, storeOrder } from './checkout-queries.ts'
@@ -32,6 +33,8 @@ type CheckoutRequest = {
   seenPrice: number
   seenCurrency?: string
   buyer: { discordId: string; username: string | null }
+  /** The buyer's language in Discord, for PayPal's pages only. Not stored. */
+  locale?: string | null
   /** The Discord channel of the purchase. */
   channelId: string | null
 }
@@ -54,6 +57,9 @@ type Shop = {
   isPremium: boolean
 }
 
+/** What PayPal's checkout page shows beside the item. */
+type Shown = Pick<CheckoutRequest, 'guildId' | 'channelId' | 'locale'> & { brandName: string }
+
 const mostUnfinished = 3
 
 /** Reserves stock and returns the approval URL. Reuses the buyer's open checkout for the same offer. */
@@ -62,7 +68,8 @@ export async function startCheckout(deps: Deps, request: CheckoutRequest): Promi
   if (!z.uuid().safeParse(request.itemId).success) throw new Refused('ITEM_NOT_FOR_SALE')
   const sale = await deps.db.transaction().execute((tx) => reserve(tx, deps, shop, request))
   const { id: saleId, itemName, price, currency, reservedUntil } = sale
-  const approveUrl = sale.approveUrl ?? (await createOrder(deps, sale, shop.isPremium ? shop.name : 'Guildshop'))
+  const shown = { brandName: shop.isPremium ? shop.name : 'Guildshop', ...request }
+  const approveUrl = sale.approveUrl ?? (await createOrder(deps, sale, shown))
   return { saleId, approveUrl, itemName, price, currency, reservedUntil }
 }
 
@@ -132,10 +139,10 @@ function draftSale(item: Selectable<Item>, shop: Shop, { buyer, channelId }: Che
  * Creates a PayPal order and returns its approval URL. If that fails, the stock is released immediately, because the
  * buyer can't pay.
  */
-async function createOrder(deps: Deps, sale: Selectable<Sale>, brandName: string): Promise<string> {
+async function createOrder(deps: Deps, sale: Selectable<Sale>, shown: Shown): Promise<string> {
   try {
     const { id: orderId, approveUrl } = await withPayeeRecorded(deps, sale.payeeId, () =>
-      requestWithFallback(deps, sale, brandName),
+      requestWithFallback(deps, sale, shown),
     )
     if (!approveUrl) throw new ProviderFailed('paypal', 200, 'order without an approval link')
     if (!(await storeOrder(deps.db, sale.id, { orderId, approveUrl }))) throw new Refused('OFFER_CHANGED')
@@ -150,20 +157,20 @@ async function createOrder(deps: Deps, sale: Selectable<Sale>, brandName: string
 }
 
 /** Sells through our own app if PayPal rejects the credentials of the seller's app, so that the shop stays open. */
-async function requestWithFallback(deps: Deps, sale: Selectable<Sale>, brandName: string) {
+async function requestWithFallback(deps: Deps, sale: Selectable<Sale>, shown: Shown) {
   const { connectionId } = sale
-  if (!connectionId) return requestOrder(deps, sale, brandName)
+  if (!connectionId) return requestOrder(deps, sale, shown)
   try {
-    return await requestOrder(await withSalePaypal(deps, sale), sale, brandName)
+    return await requestOrder(await withSalePaypal(deps, sale), sale, shown)
   } catch (error) {
     if (!isCredentialRefusal(error)) throw error
     await recordBroken(deps, connectionId, 'CREDENTIALS_REJECTED')
     const basic = await updateSale(deps.db, sale.id, { connectionId: null })
-    return requestOrder(deps, basic, brandName)
+    return requestOrder(deps, basic, shown)
   }
 }
 
-function requestOrder({ paypal, publicUrl }: Deps, sale: Selectable<Sale>, brandName: string) {
+function requestOrder({ paypal, publicUrl }: Deps, sale: Selectable<Sale>, shown: Shown) {
   return paypal.createOrder({
     requestId: `order-${sale.id}`,
     customId: sale.id,
@@ -175,8 +182,12 @@ function requestOrder({ paypal, publicUrl }: Deps, sale: Selectable<Sale>, brand
       description: sale.itemDescription,
       price: { cents: sale.price, currency: sale.currency },
       needsShipping: sale.requiresShipping,
+      sku: sale.itemId,
+      url: shown.channelId && `https://discord.com/channels/${shown.guildId}/${shown.channelId}`,
+      imageUrl: sale.imageHash && `${publicUrl}${pngUrlOf(sale.imageHash)}`,
     },
-    brandName,
+    brandName: shown.brandName,
+    locale: shown.locale ?? null,
     returnUrl: `${publicUrl}/api/checkout/return`,
     cancelUrl: `${publicUrl}/api/checkout/cancel`,
   })

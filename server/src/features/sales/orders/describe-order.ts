@@ -1,7 +1,9 @@
-import type { Order, OrderDetails } from '@guildshop/contract/orders'
+import { type Order, type OrderDetails, sellerProtections } from '@guildshop/contract/orders'
 import { orderNumber } from '../../../db/order-number.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
 import { describeDisputeOf } from '../disputes/describe-dispute.ts'
+import { basicConnection } from '../shipping/report-shipment.ts'
 import { describePayment } from './describe-payment.ts'
 import type { OrderRow } from './order-queries.ts'
 
@@ -31,8 +33,28 @@ export function describeOrder(sale: OrderRow): Order {
 }
 
 /** Whether the tracking was sent to PayPal. */
-export function shipmentReportOf(sale: OrderRow): OrderDetails['shipmentReport'] {
+function shipmentReportOf(sale: OrderRow): OrderDetails['shipmentReport'] {
   if (!sale.shippedAt) return 'none'
   if (sale.shipmentReportedAt) return 'told'
+  if (sale.shipmentProblem === basicConnection) return 'none'
   return sale.shipmentProblem ? 'refused' : 'waiting'
+}
+
+/** What PayPal knows of the shipment, with the page where the seller adds what it doesn't. */
+export function describeShipment(
+  { paypal }: Pick<Dependencies, 'paypal'>,
+  sale: OrderRow,
+): Pick<OrderDetails, 'shipmentReport' | 'shipmentProblem' | 'addTrackingUrl'> {
+  const { shippedAt, shipmentProblem: problem, shipmentReportedAt, captureId } = sale
+  const isMissing = shippedAt && problem && !shipmentReportedAt
+  return {
+    shipmentReport: shipmentReportOf(sale),
+    shipmentProblem: problem === basicConnection ? null : problem,
+    ...(isMissing && captureId && { addTrackingUrl: paypal.paymentUrl(captureId) }),
+  }
+}
+
+export function sellerProtectionOf(sale: OrderRow): Pick<OrderDetails, 'sellerProtection'> {
+  const status = sellerProtections.find((known) => known === sale.sellerProtection)
+  return status ? { sellerProtection: { status, categories: sale.sellerProtectionCategories ?? [] } } : {}
 }

@@ -8,7 +8,7 @@ import { listDisputes } from '../disputes/dispute-queries.ts'
 import { describeNote } from '../notes/describe-note.ts'
 import { listNotes } from '../notes/note-queries.ts'
 import { refundStates } from '../refunds/refund-queries.ts'
-import { describeOrder, shipmentReportOf } from './describe-order.ts'
+import { describeOrder, describeShipment, sellerProtectionOf } from './describe-order.ts'
 import { describePaymentAction } from './describe-payment.ts'
 import { findOrder, listRefunds } from './order-queries.ts'
 
@@ -45,8 +45,8 @@ export async function readOrder(
     orderId: sale.orderId,
     captureId: sale.captureId,
     shippingAddress: addressOf(sale),
-    shipmentReport: shipmentReportOf(sale),
-    shipmentProblem: sale.shipmentProblem,
+    ...describeShipment({ paypal }, sale),
+    ...sellerProtectionOf(sale),
     deliveries,
     messages,
     refunds: refunds.map(describeRefund),

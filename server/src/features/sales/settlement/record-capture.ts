@@ -40,7 +40,8 @@ async function recordPaid(deps: Deps, { id, requiresShipping }: Row, order: Payp
     const sale = await lockSale(tx, id)
     if (!canBecome(sale, 'paid')) return sale
     const paidAt = paymentTime(capture, sale, deps.now())
-    return recordPayment(tx, deps, sale, { captureId: capture.id, shippingAddress, paidAt })
+    const { id: captureId, sellerProtection } = capture
+    return recordPayment(tx, deps, sale, { captureId, shippingAddress, sellerProtection, paidAt })
   })
 }
 

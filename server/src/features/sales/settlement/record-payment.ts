@@ -4,6 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { enqueue } from '../../../jobs/job.ts'
+import type { PaypalCapture } from '../../../providers/paypal/paypal-orders.ts'
 import { recordAccepted } from '../../connections/payee/paypal-refusal.ts'
 import { isGuildRemoved } from '../../guilds/registration/is-guild-removed.ts'
 import { notifyOfPayment } from '../../notifications/notify-seller.ts'
@@ -16,6 +17,7 @@ import { markPaid } from './settle-queries.ts'
 type Payment = {
   captureId: string
   shippingAddress: ShippingAddress | null
+  sellerProtection?: PaypalCapture['sellerProtection']
   /** PayPal's payment time. Determines the day, month and goal it counts for. */
   paidAt?: Date
 }

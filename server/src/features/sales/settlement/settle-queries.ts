@@ -81,11 +81,12 @@ type Payment = {
   settledAt: Date
   shippingAddress: object | null
   nextReadAt: Date | null
+  sellerProtection?: { status: string; categories: string[] } | null
 }
 
 /** Marks the sale as paid and takes its unit from the stock in one statement. */
 export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Promise<Selectable<Sale>> {
-  const { captureId, paidAt, settledAt, shippingAddress, nextReadAt } = payment
+  const { captureId, paidAt, settledAt, shippingAddress, nextReadAt, sellerProtection = null } = payment
   const released = sale.holdsStock ? 1 : 0
   return tx
     .with('shelf', (shelf) =>
@@ -111,6 +112,8 @@ export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Prom
       heldAt: null,
       holdReason: null,
       shippingAddress: shippingAddress && JSON.stringify(shippingAddress),
+      sellerProtection: sellerProtection?.status ?? null,
+      sellerProtectionCategories: sellerProtection?.categories ?? null,
     })
     .where('id', '=', sale.id)
     .returningAll()

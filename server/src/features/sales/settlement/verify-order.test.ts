@@ -12,6 +12,7 @@ const capture = {
   customId: 'sale-1',
   invoiceId: null,
   orderId: null,
+  sellerProtection: null,
   createdAt: null,
   updatedAt: null,
 }

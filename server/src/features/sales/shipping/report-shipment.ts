@@ -7,8 +7,11 @@ import { type AnyJob, defineJob, enqueue, type Job } from '../../../jobs/job.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { RateLimited } from '../../../providers/rate-limited.ts'
-import { withSalePaypal } from '../../connections/paypal-connection/sale-paypal.ts'
+import { sellerPaypal } from '../../connections/paypal-connection/sale-paypal.ts'
 import { findSale, noteReport } from '../sale-queries.ts'
+
+/** The problem of a shipment that we can't send, because PayPal accepts tracking only from the seller's own app. */
+export const basicConnection = 'BASIC_CONNECTION'
 
 type Payload = { saleId: string; tries: number }
 
@@ -19,8 +22,10 @@ export const reportShipment: Job<Payload> & AnyJob = defineJob({
   async run({ saleId, tries }, deps) {
     const sale = await findSale(deps.db, saleId)
     if (!sale?.shippedAt || sale.shipmentReportedAt || sale.shipmentProblem) return
+    const paypal = await sellerPaypal(deps, sale)
+    if (!paypal) return noteReport(deps.db, saleId, { shipmentProblem: basicConnection })
     try {
-      await tellPaypal(await withSalePaypal(deps, sale), sale)
+      await tellPaypal({ paypal }, sale)
     } catch (error) {
       const pause = pauseAfter(error, tries)
       if (pause) {
@@ -38,7 +43,7 @@ export const reportShipment: Job<Payload> & AnyJob = defineJob({
 async function tellPaypal({ paypal }: Pick<Dependencies, 'paypal'>, sale: Selectable<Sale>): Promise<void> {
   const { orderId, captureId, trackingNumber } = sale
   if (!orderId || !captureId) return
-  if (!trackingNumber) return paypal.trackWithoutNumber({ captureId })
+  if (!trackingNumber) return paypal.trackOrder({ orderId, captureId, trackingNumber })
   const { carrier, number } = parseTracking(trackingNumber)
   // PayPal doesn't accept spaces in tracking numbers.
   const shipment = { trackingNumber: number.replaceAll(/\s/g, ''), carrier: carrier?.paypalCode ?? null }
@@ -59,7 +64,6 @@ function pauseAfter(error: unknown, tries: number): number | null {
 const problemMessages: Record<string, string> = {
   INVALID_TRACKING_NUMBER: 'PayPal rejected the tracking number. You can add the correct one in PayPal.',
   CAPTURE_ID_NOT_FOUND: "PayPal couldn't find this payment, so the tracking wasn't sent.",
-  INVALID_TRANSACTION_ID: "PayPal couldn't find this payment, so the tracking wasn't sent.",
   INVALID_RESOURCE_ID: "PayPal couldn't find this payment, so the tracking wasn't sent.",
   CAPTURE_STATUS_NOT_VALID: 'PayPal no longer accepts tracking for this payment.',
   PERMISSION_DENIED: "PayPal doesn't allow us to add tracking for your account. You can add it in PayPal.",

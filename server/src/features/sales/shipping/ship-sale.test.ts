@@ -7,6 +7,7 @@ import { reportShipment } from './report-shipment.ts'
 const shop = await shippingShop()
 const { anItem, aSale } = shop
 const { owner, guild, mug } = await shop.aShop()
+await shop.tieOwnPaypal(owner, 'PETRASELLER23')
 const song = await anItem(guild, { name: 'Song' })
 
 const ship = (saleId: string, body: object = {}) => shop.put(`/api/sales/${saleId}/ship`, { as: owner, body })
@@ -59,6 +60,28 @@ test('ships a partially refunded order', async () => {
   const sale = await aSale(guild, mug, { refundedCents: 100 })
 
   expect(await ship(sale.id)).toMatchObject({ status: 200 })
+})
+
+test('sends nothing to PayPal with a Basic connection and returns where to add the tracking', async () => {
+  const fake = await paypalThatAnswers({ status: 201, json: { id: 'ORDER' } })
+  shop.deps.paypal = fake.paypal
+  const sale = await aSale(guild, mug, { payeeId: 'FNNSELLER2345' })
+  await shop.runQueuedJobs()
+  const before = fake.calls.length
+
+  const reply = await ship(sale.id, { trackingNumber: 'NR1' })
+  await shop.runQueuedJobs()
+  await reportShipment.run({ saleId: sale.id, tries: 0 }, shop.deps)
+
+  const addTrackingUrl = expect.stringMatching(new RegExp(`/activity/payment/${sale.captureId}$`))
+  expect(reply).toMatchObject({ status: 200, body: { addTrackingUrl } })
+  expect((await shop.get(`/api/sales/${sale.id}`, { as: owner })).body).toMatchObject({
+    shippedAt: expect.any(String),
+    shipmentReport: 'none',
+    shipmentProblem: null,
+    addTrackingUrl,
+  })
+  expect(fake.calls).toHaveLength(before)
 })
 
 test('T19: fifty concurrent requests ship an order once and send tracking once', async () => {

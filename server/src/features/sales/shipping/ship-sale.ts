@@ -2,27 +2,37 @@ import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused, refuseIf } from '../../../errors/refused.ts'
 import { enqueue } from '../../../jobs/job.ts'
+import { connectionKind } from '../../connections/paypal-connection/sale-paypal.ts'
 import { mayShipDuringDispute } from '../disputes/dispute-queries.ts'
 import { lockSaleToShip, markShipped } from '../sale-queries.ts'
-import { reportShipment } from './report-shipment.ts'
+import { basicConnection, reportShipment } from './report-shipment.ts'
 import { saleShipRefusal } from './ship-refusal.ts'
 
 type Request = { saleId: string; ownerId: string; trackingNumber: string | null }
 
-/** Marks an order as shipped exactly once. A job sends tracking to PayPal, so an outage doesn't block shipping. */
+/** `isReported` is false if the seller has to add the tracking at PayPal. */
+export type Shipped = { captureId: string | null; isReported: boolean }
+
+/**
+ * Marks an order as shipped exactly once. A job sends tracking to PayPal, so an outage doesn't block shipping. Nothing is
+ * sent with a Basic connection, because PayPal would refuse it.
+ */
 export async function shipSale(
   { db, now, hooks }: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
   request: Request,
-): Promise<void> {
+): Promise<Shipped> {
   if (!z.uuid().safeParse(request.saleId).success) throw new Refused('SALE_NOT_FOUND')
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const sale = await lockSaleToShip(tx, request.saleId)
     if (sale?.ownerId !== request.ownerId) throw new Refused('SALE_NOT_FOUND')
     const canShipDuringDispute = sale.disputedAt !== null && (await mayShipDuringDispute(tx, sale.id))
     refuseIf(saleShipRefusal({ ...sale, canShipDuringDispute }))
 
-    await markShipped(tx, sale.id, { shippedAt: now(), trackingNumber: request.trackingNumber })
-    await enqueue(tx, reportShipment, { saleId: sale.id, tries: 0 })
+    const isReported = (await connectionKind({ db: tx }, sale)) !== 'basic'
+    const shipment = { shippedAt: now(), trackingNumber: request.trackingNumber }
+    await markShipped(tx, sale.id, { ...shipment, shipmentProblem: isReported ? null : basicConnection })
+    if (isReported) await enqueue(tx, reportShipment, { saleId: sale.id, tries: 0 })
     await hooks.planBuyerMessage(tx, { now }, { saleId: sale.id, kind: 'shipped', event: request.trackingNumber ?? '' })
+    return { captureId: sale.captureId, isReported }
   })
 }

@@ -30,7 +30,7 @@ export class PaypalRefused extends Error {
 const word = z.string().regex(/^([A-Z][A-Z0-9_.]{1,79}|[a-z_]{2,40})$/)
 const debugId = z.string().regex(/^[0-9a-f-]{1,40}$/i)
 
-export const paypalProblem = z
+const paypalProblem = z
   .object({
     name: word.optional().catch(undefined),
     error: word.optional().catch(undefined),

@@ -6,6 +6,7 @@ import { addressLines } from '../address-lines.ts'
 import { deliveryLabels, stateLabels } from '../order/delivery-labels.ts'
 import { Fact } from '../order/fact.tsx'
 import { codeLabel, orderEvents } from '../order/order-events.ts'
+import { sellerProtectionLabel } from '../order/seller-protection-label.ts'
 import { shipmentStatusLabel } from '../order/shipment-status-label.ts'
 import { TrackingLink } from '../tracking-link.tsx'
 import { Sheet, SheetPart } from './printable-document.tsx'
@@ -39,6 +40,9 @@ function DisputePack({ order }: { order: OrderDetails }) {
           <Fact label="PayPal payment ID">{order.captureId || 'None'}</Fact>
           <Fact label="Checkout started">{utcText(order.orderedAt)}</Fact>
           <Fact label="Paid">{utcText(order.paidAt)}</Fact>
+          {order.sellerProtection && (
+            <Fact label="Seller Protection">{sellerProtectionLabel(order.sellerProtection)}</Fact>
+          )}
           <Fact label="Refunded">{moneyText(order.refundedCents, order.currency)}</Fact>
         </dl>
       </SheetPart>

@@ -56,6 +56,16 @@ test('shows all details of an order', async () => {
   expect(summary.getByText('PAYPAL-ORDER')).toBeDefined()
   expect(summary.getByText('PAYPAL-CAPTURE')).toBeDefined()
   expect(partOf('Shipping').getByText('12 St James Square')).toBeDefined()
+  expect(summary.queryByText('Seller Protection')).toBeNull()
+})
+
+test('shows whether Seller Protection covers the payment, if PayPal reported it', async () => {
+  const sellerProtection = { status: 'ELIGIBLE', categories: ['ITEM_NOT_RECEIVED'] }
+  showOrder(<OrderPage />, { reply: { ...someDetails, sellerProtection } })
+
+  await heading()
+
+  expect(partOf('Order').getByText('Eligible for PayPal Seller Protection')).toBeDefined()
 })
 
 test('announces that the order is loading', async () => {
@@ -261,6 +271,18 @@ test.each([
   await heading()
 
   expect(partOf('Shipping').getByText('PayPal').nextElementSibling?.textContent).toBe(words)
+})
+
+test('offers the number and the payment at PayPal when the seller has to add the tracking', async () => {
+  const addTrackingUrl = 'https://www.paypal.com/activity/payment/PAYPAL-CAPTURE'
+  showOrder(<OrderPage />, { reply: { ...shippedDetails, shipmentReport: 'none', addTrackingUrl } })
+
+  await heading()
+
+  const shipping = partOf('Shipping')
+  expect(shipping.getByText('Not sent')).toBeDefined()
+  expect(shipping.getByRole('button', { name: 'Copy tracking number' })).toBeDefined()
+  expect(shipping.getByRole('link', { name: /Add tracking at PayPal/ }).getAttribute('href')).toBe(addTrackingUrl)
 })
 
 test('blocks shipping of a disputed order and explains why', async () => {

@@ -17,6 +17,7 @@ import { OrderShipping } from './order-shipping.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaypalCheck } from './paypal-check.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
+import { sellerProtectionLabel } from './seller-protection-label.ts'
 
 /** Order details, shipping, Discord delivery and timeline. */
 export function OrderPage() {
@@ -87,6 +88,11 @@ function Summary({ order }: { order: OrderDetails }) {
         {order.captureId && (
           <Fact label="PayPal payment ID">
             <Id text={order.captureId} what="PayPal payment ID" />
+          </Fact>
+        )}
+        {order.sellerProtection && (
+          <Fact label="Seller Protection" isWide>
+            {sellerProtectionLabel(order.sellerProtection)}
           </Fact>
         )}
       </dl>

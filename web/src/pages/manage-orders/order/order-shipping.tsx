@@ -4,6 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Moment } from '../../../ui/format/moment.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { AddTracking } from '../add-tracking.tsx'
 import { AddressBlock } from '../address-block.tsx'
 import { awaitsShipping } from '../list/order-state.ts'
 import { ConfirmShipmentDialog } from '../pending/confirm-shipment-dialog.tsx'
@@ -52,6 +53,7 @@ export function OrderShipping({ order }: { order: OrderDetails }) {
           </Fact>
         </dl>
       )}
+      {order.addTrackingUrl && <AddTracking url={order.addTrackingUrl} trackingNumber={order.trackingNumber} />}
       {isAsking && (
         <ConfirmShipmentDialog
           sale={{ id: order._id, itemName: order.itemName, recipient: recipientOf(order) }}

@@ -4,13 +4,15 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import type { TrackingToAdd } from '../add-tracking.tsx'
 import type { useShipSale } from '../sales-api.ts'
 import { CarrierHint } from './carrier-hint.tsx'
 
 type ConfirmShipmentDialogProps = {
   sale: { id: string; itemName: string; recipient: string }
   ship: ReturnType<typeof useShipSale>
-  onShipped: (message: string) => void
+  /** `toAdd` is what the seller has to add at PayPal. */
+  onShipped: (message: string, toAdd: TrackingToAdd | null) => void
   onClose: () => void
 }
 
@@ -29,7 +31,10 @@ export function ConfirmShipmentDialog({ sale, ship, onShipped, onClose }: Confir
     if (ship.isPending) return
     ship.mutate(
       { id: sale.id, trackingNumber },
-      { onSuccess: ({ message }) => onShipped(message || 'Order marked as shipped successfully!') },
+      {
+        onSuccess: ({ message, addTrackingUrl: url }) =>
+          onShipped(message || 'Order marked as shipped successfully!', url ? { url, trackingNumber } : null),
+      },
     )
   }
 

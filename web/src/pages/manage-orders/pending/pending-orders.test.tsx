@@ -194,6 +194,21 @@ test('shows the empty state after the last order is shipped', async () => {
   expect(screen.getByText('Order marked as shipped successfully!')).toBeDefined()
 })
 
+test('offers the number and the payment at PayPal when the seller has to add the tracking', async () => {
+  const addTrackingUrl = 'https://www.paypal.com/activity/payment/C-1'
+  answerShip({ message: 'On its way.', addTrackingUrl })
+  showManageOrders({ pending: [aSale('s-1', 'Mug')] })
+  const dialog = await openDialog('Mug')
+
+  await userEvent.type(dialog.getByLabelText('Tracking Number (Optional)'), 'NR1')
+  await confirm()
+
+  const link = await screen.findByRole('link', { name: /Add tracking at PayPal/ })
+  expect(link.getAttribute('href')).toBe(addTrackingUrl)
+  expect(screen.getByText('NR1')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Copy tracking number' })).toBeDefined()
+})
+
 test("shows the server's success message", async () => {
   answerShip({ message: 'On its way.' })
   showManageOrders({ pending: [aSale('s-1', 'Mug')] })

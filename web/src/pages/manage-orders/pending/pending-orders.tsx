@@ -4,6 +4,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { LoadFailure, type Loading } from '../../../ui/page/load-failure.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { AddTracking, type TrackingToAdd } from '../add-tracking.tsx'
 import { PendingSkeleton } from '../list/orders-skeleton.tsx'
 import { isInRange, type MomentRange } from '../query/day-range.ts'
 import type { DeskSort } from '../query/desk-sorts.ts'
@@ -49,6 +50,7 @@ export function PendingOrders({
   const ship = useShipSale()
   const [toConfirm, setToConfirm] = useState<ListedSale | null>(null)
   const [news, setNews] = useState<string | null>(null)
+  const [toAdd, setToAdd] = useState<TrackingToAdd | null>(null)
   const sorted = useMemo(() => sortSales(sales.data ?? none, sort), [sales.data, sort])
   const { from, before } = range
   const found = useMemo(() => {
@@ -59,12 +61,14 @@ export function PendingOrders({
 
   const ask = useCallback((sale: ListedSale) => {
     setNews(null)
+    setToAdd(null)
     setToConfirm(sale)
   }, [])
 
   /** Moves focus to the heading, because the focused card is removed. */
-  function tellShipped(message: string) {
+  function tellShipped(message: string, tracking: TrackingToAdd | null) {
     setNews(message)
+    setToAdd(tracking)
     setToConfirm(null)
     setTimeout(() => heading.current?.focus({ preventScroll: true }))
   }
@@ -76,6 +80,7 @@ export function PendingOrders({
   return (
     <section className="space-y-4">
       <Notice tone="success">{news}</Notice>
+      {toAdd && <AddTracking {...toAdd} />}
       <h2 ref={heading} tabIndex={-1} className={sales.data.length ? 'text-base font-semibold text-ink' : 'sr-only'}>
         {countText(found.size)}
       </h2>

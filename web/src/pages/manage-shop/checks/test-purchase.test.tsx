@@ -63,6 +63,25 @@ test('buys the chosen item and marks each step as done', async () => {
   expect(screen.getByText(/You won't be charged and it doesn't count as revenue\./)).toBeDefined()
 })
 
+test.each([
+  ['basic', /With your Basic connection, you refund, answer disputes and add tracking at PayPal\.$/],
+  ['full', /To prove these, buy from your shop with another PayPal account, then refund the order\.$/],
+])('says what it proved and what it could not prove with a %s connection', async (connection, note) => {
+  const proof = { connection, proved: ['shop', 'order', 'announcement'], notProved: ['payment', 'refunds', 'disputes'] }
+  answerPost(path, { ...finished(allDone), proof })
+  showShop({ items })
+
+  await run('Mug')
+
+  const proved =
+    'Proved: the item is for sale, PayPal accepts orders for your account, the bot can post the announcement.'
+  expect(await screen.findByText(proved)).toBeDefined()
+  const notProved = screen.getByText(
+    /^Not proved: that a payment completes and reaches your account, refunds, disputes\./,
+  )
+  expect(notProved.textContent).toMatch(note)
+})
+
 test('lists every step from the start and announces changes while running', async () => {
   answerPost(path, neverAnswer)
   showShop({ items })

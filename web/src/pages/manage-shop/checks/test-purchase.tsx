@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { isUnknownCall, useTestPurchase } from './deliveries-api.ts'
+import { TestProof } from './test-proof.tsx'
 import { type TestStep, TestSteps } from './test-purchase-steps.tsx'
 
 const intro =
@@ -73,6 +74,7 @@ export function TestPurchase({ guildId, items, isOwnerPremium, announcements }: 
         <TestSteps steps={wayOf(reply, isOwnerPremium && Boolean(tested?.roleId))} isRunning={isRunning} />
       )}
       {reply?.isFinished && <Outcome steps={reply.steps} itemName={tested?.name ?? 'this item'} />}
+      {reply?.isFinished && reply.proof && <TestProof proof={reply.proof} />}
       {isTooLong && (
         <Notice tone="warning">
           This is taking longer than a minute. The remaining steps finish in the background; try again in a few minutes.
