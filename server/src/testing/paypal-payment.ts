@@ -106,7 +106,7 @@ function describe(state: State): Payments {
   const { captureId: id, cents, currency, updatedAt, refunds } = state
   const capture = { id, status: statusOf(state), statusReason: null, amount: { cents, currency }, customId: null }
   return structuredClone({
-    captures: [{ ...capture, invoiceId: null, orderId: null, createdAt: null, updatedAt }],
+    captures: [{ ...capture, invoiceId: null, orderId: null, sellerProtection: null, createdAt: null, updatedAt }],
     refunds,
   })
 }

@@ -15,8 +15,8 @@ import { OrderNotes } from './order-notes.tsx'
 import { OrderScreen } from './order-screen.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { PaypalCheck } from './paypal-check.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
+import { PaypalCheck } from './paypal-check.tsx'
 import { sellerProtectionLabel } from './seller-protection-label.ts'
 
 /** Order details, shipping, Discord delivery and timeline. */
