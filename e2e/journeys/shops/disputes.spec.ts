@@ -32,7 +32,8 @@ test('ships an order that the buyer reported as not received, before the deadlin
   await desk.getByLabel('Tracking Number (Optional)').fill('RR555000111NZ')
   await desk.getByRole('button', { name: 'Yes, Mark Shipped' }).click()
   await expectSuccess(desk, 'Order marked as shipped successfully!')
-  await expect(desk.getByText('Tracking sent')).toBeVisible({ timeout: 120_000 })
+  const atPaypal = desk.getByRole('link', { name: 'Add tracking at PayPal' })
+  await expect(atPaypal).toHaveAttribute('href', new RegExp(`/activity/payment/${captureId}$`))
 
   await page.reload()
   await expect(page.getByRole('region', { name: 'Receipt' }).getByText('Shipped', { exact: true })).toBeVisible()

@@ -114,8 +114,8 @@ export const collectionSections: DocumentSection[] = [
           behalf.
         </li>
         <li>
-          <strong>PayPal</strong>, to start and check payments, to run subscriptions, and to report shipments with their
-          tracking number.
+          <strong>PayPal</strong>, to start and check payments, with the item, the Discord channel it was bought in and
+          the buyer's language, to run subscriptions, and to report shipments with their tracking number.
         </li>
         <li>
           <strong>Sellers and buyers</strong>, for the orders they are part of. People to whom a seller gives the
