@@ -196,4 +196,8 @@ export const rowsByMigration: Record<string, string> = {
     insert into discord_login values ('hash', 'cookie', 'sealed', '2026-01-22Z');
     update account set password_hash = null where id = '${robin}';
   `,
+  '0028': `
+    update sale set paypal_checked_at = paid_at, next_read_at = '2026-01-30Z'
+      where state = 'paid' and not is_test and order_id is not null;
+  `,
 }
