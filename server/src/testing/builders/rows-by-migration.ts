@@ -199,7 +199,11 @@ export const rowsByMigration: Record<string, string> = {
   '0025': `
     insert into item_creation values
       ('${petra}', '${pixelForge}', '5f0c6c0e-9f5e-4d0e-8f43-5a1d6a3f7c11', 'hash', '${mug}', '2026-01-22Z');
-    `,
+  `,
+  '0028': `
+    update sale set paypal_checked_at = paid_at, next_read_at = '2026-01-30Z'
+      where state = 'paid' and not is_test and order_id is not null;
+  `,
   '0029': `
     update sale set hold_reason = 'ECHECK' where id = '${heldSale}';
     insert into notification_setting values ('${petra}', 'held-payment', true, false);
