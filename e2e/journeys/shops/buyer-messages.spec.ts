@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { demoPassword, signInAs } from '../account.ts'
 import { expect, test } from '../journey.ts'
+import { checkPayment } from '../payments.ts'
 import { buy, joinServer, moonlitTavern, openDirectMessages, pull } from '../sandbox.ts'
 import { expectSuccess, logIn } from '../screens.ts'
 
