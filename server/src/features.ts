@@ -66,8 +66,9 @@ import { sweepCheckouts } from './features/sales/checkout/sweep-checkouts.ts'
 import { deskRoutes } from './features/sales/desk/desk-routes.ts'
 import { noteRoutes } from './features/sales/notes/note-routes.ts'
 import { orderRoutes } from './features/sales/orders/order-routes.ts'
+import { checkOrderRoutes } from './features/sales/reads/check-order-routes.ts'
+import { refreshSales } from './features/sales/reads/refresh-sales.ts'
 import { receiptRoutes } from './features/sales/receipts/receipt-routes.ts'
-import { refreshPendingRefunds } from './features/sales/refunds/refresh-pending-refunds.ts'
 import { reportRoutes } from './features/sales/reports/report-routes.ts'
 import { salesRoutes } from './features/sales/sales-routes.ts'
 import { mailRemovedOrder } from './features/sales/settlement/mail-removed-order.ts'
@@ -129,6 +130,7 @@ export const routes: Routes[] = [
   salesRoutes,
   reportRoutes,
   orderRoutes,
+  checkOrderRoutes,
   deskRoutes,
   noteRoutes,
   checkoutRoutes,
@@ -173,7 +175,7 @@ export const jobs: AnyJob[] = [
   announceGoal,
   reportShipment,
   sweepCheckouts,
-  refreshPendingRefunds,
+  refreshSales,
   mailRemovedOrder,
   handlePaypalEvent,
 ]

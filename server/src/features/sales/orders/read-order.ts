@@ -51,5 +51,7 @@ export async function readOrder(
     disputes: disputes.map(describeDispute),
     ...(disputes.some(({ resolvedAt }) => !resolvedAt) && { resolutionCenterUrl: paypal.resolutionCenterUrl() }),
     notes: notes.map(describeNote),
+    ...(sale.paypalCheckedAt && { paypalCheckedAt: sale.paypalCheckedAt.toISOString() }),
+    ...(sale.nextReadAt && { paypalNextCheckAt: sale.nextReadAt.toISOString() }),
   }
 }
