@@ -69,6 +69,8 @@ import { orderRoutes } from './features/sales/orders/order-routes.ts'
 import { checkOrderRoutes } from './features/sales/reads/check-order-routes.ts'
 import { refreshSales } from './features/sales/reads/refresh-sales.ts'
 import { receiptRoutes } from './features/sales/receipts/receipt-routes.ts'
+import { finishRefund } from './features/sales/refunds/requests/finish-refund.ts'
+import { refundRoutes } from './features/sales/refunds/requests/refund-routes.ts'
 import { reportRoutes } from './features/sales/reports/report-routes.ts'
 import { salesRoutes } from './features/sales/sales-routes.ts'
 import { mailRemovedOrder } from './features/sales/settlement/mail-removed-order.ts'
@@ -133,6 +135,7 @@ export const routes: Routes[] = [
   checkOrderRoutes,
   deskRoutes,
   noteRoutes,
+  refundRoutes,
   checkoutRoutes,
   receiptRoutes,
   paypalEventRoutes,
@@ -174,6 +177,7 @@ export const jobs: AnyJob[] = [
   checkGoal,
   announceGoal,
   reportShipment,
+  finishRefund,
   sweepCheckouts,
   refreshSales,
   mailRemovedOrder,

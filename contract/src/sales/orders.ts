@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { typedText } from '../text.ts'
 import { buyerMessage } from './buyer-messages.ts'
 import { delivery } from './deliveries.ts'
+import { refundFacts } from './refunds.ts'
 import { disputeFacts, shippingAddress } from './sales.ts'
 
 /** Beyond the specification: all orders of a shop, not only those pending shipment. */
@@ -121,6 +122,7 @@ export const orderDetails = z.object({
   resolutionCenterUrl: z.nullish(z.string()),
   /** Oldest first. Missing if the server doesn't offer notes. */
   notes: z.nullish(z.array(orderNote)),
+  ...refundFacts,
   /** When PayPal last showed us the payment, and when we read it next. Missing for payments that aren't read. */
   paypalCheckedAt: z.nullish(z.string()),
   paypalNextCheckAt: z.nullish(z.string()),

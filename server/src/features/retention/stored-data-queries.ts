@@ -185,6 +185,20 @@ export function readOrderNotes(db: Db, authorId: string, atOnce: number) {
   })
 }
 
+export function readRefundRequests(db: Db, requestedBy: string, atOnce: number) {
+  return inBatches(firstId, atOnce, async (after) => {
+    const requests = await db
+      .selectFrom('refundRequest')
+      .select(['id', 'saleId', 'amountCents', 'note', 'removesRole', 'state', 'problem', 'refundId', 'createdAt'])
+      .where('requestedBy', '=', requestedBy)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+    return { rows: requests, last: requests.at(-1)?.id }
+  })
+}
+
 function withOrderNumber<Row extends Numbered>({ serial, orderPrefix, ...row }: Row) {
   return { ...row, orderNumber: orderNumber({ serial, orderPrefix }) }
 }

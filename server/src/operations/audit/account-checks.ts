@@ -78,7 +78,8 @@ export const accountChecks: Check[] = [
       from guild join sale on sale.guild_id = guild.id
       where guild.purge_finished_at is not null and (sale.buyer_discord_id <> '0'
         or sale.buyer_discord_username is not null or sale.shipping_address is not null
-        or exists (select from order_note where order_note.sale_id = sale.id))
+        or exists (select from order_note where order_note.sale_id = sale.id)
+        or exists (select from refund_request where refund_request.sale_id = sale.id))
       union all
       select format('Server %s is purged, but still has item %s.', guild.id, item.id)
       from guild join item on item.guild_id = guild.id where guild.purge_finished_at is not null

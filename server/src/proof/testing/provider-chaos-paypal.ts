@@ -62,9 +62,18 @@ function delivery(certUrl: string) {
 
 const payments: Pick<
   Calls,
-  'createOrder' | 'getOrder' | 'captureOrder' | 'getCapture' | 'getRefund' | 'getDispute' | 'resolutionCenterUrl'
+  | 'createOrder'
+  | 'getOrder'
+  | 'captureOrder'
+  | 'getCapture'
+  | 'getRefund'
+  | 'refundCapture'
+  | 'paymentUrl'
+  | 'getDispute'
+  | 'resolutionCenterUrl'
 > = {
   resolutionCenterUrl: 'asks nobody',
+  paymentUrl: 'asks nobody',
   createOrder: write(
     '/v2/checkout/orders',
     (client) =>
@@ -94,6 +103,11 @@ const payments: Pick<
     status: 'COMPLETED',
     amount,
   }),
+  refundCapture: write(
+    '/v2/payments/captures/C-1/refund',
+    (client) => client.refundCapture({ captureId: 'C-1', requestId, amount: price, note: 'Sorry' }),
+    { id: 'R-1', status: 'COMPLETED', amount },
+  ),
   getDispute: read('/v1/customer/disputes/D-1', (client) => client.getDispute('D-1'), {
     dispute_id: 'D-1',
     status: 'OPEN',

@@ -47,7 +47,7 @@ export function createPaypalClient(settings: PaypalSettings, keys: WebhookKeys =
     ...paypalLogin({ ...access, webBase }),
     ...paypalOrders(call),
     ...paypalTracking(call),
-    ...paypalPayments(call),
+    ...paypalPayments(call, { webBase }),
     ...paypalDisputes(call, { webBase }),
     ...paypalPlans(call),
     ...paypalSubscriptions(call),

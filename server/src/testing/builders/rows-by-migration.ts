@@ -196,4 +196,12 @@ export const rowsByMigration: Record<string, string> = {
     insert into discord_login values ('hash', 'cookie', 'sealed', '2026-01-22Z');
     update account set password_hash = null where id = '${robin}';
   `,
+  '0031': `
+    insert into refund_request (id, sale_id, requested_by, is_own_app, capture_id, amount_cents, note, state, problem,
+      refund_id, created_at) values
+      ('${shippedSale}', '${shippedSale}', '${petra}', true, 'C-1', 500, 'Sorry about the scratch', 'succeeded', null, 'R-1',
+        '2026-01-08Z'),
+      ('${disputedSale}', '${disputedSale}', '${petra}', true, 'C-2', null, null, 'refused', 'TRANSACTION_DISPUTED', null,
+        '2026-01-09Z');
+  `,
 }

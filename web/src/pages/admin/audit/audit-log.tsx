@@ -27,6 +27,7 @@ const actions: Record<string, string> = {
   'revoke-admin': 'Removed an admin',
   'change-email': 'Changed their email',
   'change-username': 'Changed their username',
+  'refund-payment': 'Refunded a payment',
 }
 
 export function AuditLog() {

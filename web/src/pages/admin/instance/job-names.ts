@@ -5,6 +5,7 @@ const names: Record<string, string> = {
   'check-goal': 'Check goal progress',
   deliver: 'Deliver an order',
   'export-data': 'Export account data',
+  'finish-refund': 'Finish a refund',
   'forget-expired': 'Delete expired data',
   'handle-paypal-event': 'Handle a PayPal event',
   'mail-endings': 'Email premium expiry reminders',
