@@ -4,15 +4,18 @@ import type { Db } from '../../../db/connect.ts'
 type Claim = { now: Date; until: Date; atMost: number }
 
 /** Leases the sales that are due to be read, the longest due first. Safe for concurrent workers. */
-export async function claimDueReads(db: Db, { now, until, atMost }: Claim): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update sale set next_read_at = ${until} where id in (
-      select id from sale where next_read_at <= ${now}
-      order by next_read_at limit ${atMost} for no key update skip locked
-    ) returning id
-  `.execute(db)
+export async function claimDueReads(db: Db, claim: Claim): Promise<string[]> {
+  const { rows } = await claiming(claim).execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** An array, because the planner would scan all sales for a subquery. */
+export const claiming = ({ now, until, atMost }: Claim) => sql<{ id: string }>`
+  update sale set next_read_at = ${until} where id = any(array(
+    select id from sale where next_read_at <= ${now}
+    order by next_read_at limit ${atMost} for no key update skip locked
+  )) returning id
+`
 
 /** Since when the longest due sale waits to be read; null if none is due. */
 export async function findOldestDueRead(db: Db, now: Date): Promise<Date | null> {

@@ -111,6 +111,23 @@ describe('a paid sale', () => {
     expect(await readSale(sale.id)).toMatchObject({ refundedCents: 400 })
   })
 
+  test('is unchanged when the credentials of its connection are erased', async () => {
+    const { sale } = await aPaidSale()
+    const app = { accountId: owner.id, payerId: sale.payeeId, clientId: 'gone', createdAt: deps.now() }
+    const { id } = await db
+      .insertInto('paypalConnection')
+      .values({ ...app, endedAt: deps.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('sale').set({ connectionId: id, nextReadAt: deps.now() }).where('id', '=', sale.id).execute()
+    const notShown = await readsBy('not-shown')
+
+    await refresh()
+
+    expect(await readSale(sale.id)).toMatchObject({ refundedCents: 0, nextReadAt: sale.nextReadAt })
+    expect(await readsBy('not-shown')).toBe(notShown + 1)
+  })
+
   test('is claimed by one of several concurrent workers', async () => {
     const sales = [await aPaidSale(), await aPaidSale(), await aPaidSale()].map(({ sale }) => sale.id)
     await db.updateTable('sale').set({ nextReadAt: deps.now() }).where('id', 'in', sales).execute()

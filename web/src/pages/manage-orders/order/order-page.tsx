@@ -16,6 +16,7 @@ import { OrderNotes } from './order-notes.tsx'
 import { OrderScreen } from './order-screen.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { PaypalCheck } from './paypal-check.tsx'
 
 /** Order details, shipping, Discord delivery and timeline. */
 export function OrderPage() {
@@ -94,6 +95,7 @@ function Summary({ order }: { order: OrderDetails }) {
           </Fact>
         )}
       </dl>
+      <PaypalCheck order={order} />
     </Card>
   )
 }
