@@ -17,6 +17,7 @@ import { OrderScreen } from './order-screen.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaypalCheck } from './paypal-check.tsx'
+import { OrderRefunds } from './refund/order-refunds.tsx'
 
 /** Order details, shipping, Discord delivery and timeline. */
 export function OrderPage() {
@@ -28,6 +29,7 @@ export function OrderPage() {
             <PaymentNotice order={order} />
             <DisputeNotice order={order} />
             <Summary order={order} />
+            <OrderRefunds order={order} />
             {order.requiresShipping && <OrderShipping order={order} />}
             {!order.payment && <DeliveryLedger order={order} />}
             <BuyerMessages order={order} />
