@@ -12,6 +12,7 @@ import { startDatabaseClock } from '../db/database-clock.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { startError } from '../errors/start-error.ts'
+import { exposeConnections } from '../features/connections/paypal-connection/connection-metrics.ts'
 import { createDiscordFacts } from '../features/guilds/discord/discord-facts.ts'
 import { hooks, jobs } from '../features.ts'
 import type { Readiness } from '../http/health-routes.ts'
@@ -94,6 +95,7 @@ async function prepare(config: Config, { database, services }: Started, undo: Un
   undo.push(clock.stop)
   const deps = assemble(config, services, { db: database.db, now: clock.now })
   undo.push(deps.mail.close)
+  exposeConnections(deps)
   await services.prepare?.(deps)
   return deps
 }
