@@ -68,6 +68,7 @@ export const refusals = {
   PAYPAL_BUSY: { status: 429, message: 'PayPal is limiting requests right now. Please try again in a moment.' },
   DISCORD_NOT_LINKED: { status: 409, message: 'No Discord account is linked.' },
   PAYPAL_NOT_LINKED: { status: 409, message: 'No PayPal account is linked.' },
+  PAYPAL_APP_NOT_CONNECTED: { status: 409, message: 'No PayPal app is connected.' },
   PAYPAL_ALREADY_LINKED: { status: 409, message: 'This PayPal account is already linked to another portal account.' },
 
   GUILD_NOT_FOUND: { status: 404, message: 'Server not found.' },

@@ -18,6 +18,12 @@ import { connectionReturnRoutes, connectionRoutes } from './features/connections
 import { discordLoginRoutes } from './features/connections/discord-login/discord-login-routes.ts'
 import { forgetExpiredStates } from './features/connections/oauth-state.ts'
 import { checkPayeeJob, recheckRefusedPayees } from './features/connections/payee/check-payee.ts'
+import {
+  checkConnectionJob,
+  checkPaypalConnections,
+} from './features/connections/paypal-connection/check-connection.ts'
+import { endConnections, removeConnectionWebhook } from './features/connections/paypal-connection/end-connections.ts'
+import { paypalConnectionRoutes } from './features/connections/paypal-connection/paypal-connection-routes.ts'
 import { revokeDiscordToken } from './features/connections/unlink-discord.ts'
 import { unlinkProviders } from './features/connections/unlink-providers.ts'
 import { attemptDeliveries } from './features/deliveries/attempt-deliveries.ts'
@@ -82,6 +88,7 @@ import { sendMail } from './jobs/send-mail.ts'
 export const hooks: Hooks = {
   writeAudit,
   unlinkProviders,
+  endConnections,
   cancelSubscriptionsOf,
   readPremiumStatus,
   applyPlan,
@@ -116,6 +123,7 @@ export const routes: Routes[] = [
   instanceRoutes,
   connectionRoutes,
   connectionReturnRoutes,
+  paypalConnectionRoutes,
   notificationRoutes,
   discordLoginRoutes,
   premiumRoutes,
@@ -157,6 +165,9 @@ export const jobs: AnyJob[] = [
   revokeDiscordToken,
   checkPayeeJob,
   recheckRefusedPayees,
+  checkConnectionJob,
+  checkPaypalConnections,
+  removeConnectionWebhook,
   sendNotifications,
   messageSeller,
   recheckRoles,

@@ -167,6 +167,8 @@ export const attentionReply = z.object({
   roleProblems: z.array(z.object({ _id: z.string(), name: z.string(), problem: z.string() })),
   /** Why PayPal refuses payments to the owner's account. */
   paypalRefusal: z.nullish(z.string()),
+  /** Why the owner's PayPal app doesn't work. */
+  paypalAppProblem: z.nullish(z.string()),
 })
 export type AttentionReply = z.infer<typeof attentionReply>
 

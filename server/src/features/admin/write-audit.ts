@@ -18,6 +18,9 @@ export type Act = {
     | 'change-email'
     | 'change-username'
     | 'refund-payment'
+    | 'connect-paypal-app'
+    | 'replace-paypal-secret'
+    | 'disconnect-paypal-app'
   subject?: { id: string; username: string }
   details?: string | null
 }

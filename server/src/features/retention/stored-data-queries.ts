@@ -39,7 +39,12 @@ export async function readLinks(db: Db, accountId: string) {
     .select(['payerId', 'email', 'isVerified', 'linkedAt', 'refusedAt', 'refusal'])
     .where('accountId', '=', accountId)
     .execute()
-  return { discord, paypal }
+  const paypalApps = await db
+    .selectFrom('paypalConnection')
+    .select(['payerId', 'clientId', 'createdAt', 'endedAt'])
+    .where('accountId', '=', accountId)
+    .execute()
+  return { discord, paypal, paypalApps }
 }
 
 export async function readPremiumRecords(db: Db, accountId: string) {

@@ -171,11 +171,19 @@ const webhooks: Pick<Calls, 'registerWebhook' | 'updateWebhook' | 'deleteWebhook
   listWebhooks: read('/v1/notifications/webhooks', (client) => client.listWebhooks(), { webhooks: [webhook] }),
 }
 
+const app: Pick<Calls, 'readFeatures' | 'worksElsewhere' | 'canReadDisputes'> = {
+  readFeatures: { ask: (client) => client.readFeatures(), steps: [{ ...ownToken, isShared: false }] },
+  // The fake isn't one of PayPal's environments.
+  worksElsewhere: 'asks nobody',
+  canReadDisputes: read('/v1/customer/disputes', (client) => client.canReadDisputes(), { items: [] }),
+}
+
 /** `fakeUrl` serves the certificate that signed the webhook. */
 export const paypalConversations = (fakeUrl: string): Calls => ({
   ...payments,
   ...premium,
   ...webhooks,
+  ...app,
   signinUrl: 'asks nobody',
   identify: {
     ask: (client) => client.identify('c'),

@@ -196,6 +196,13 @@ export const rowsByMigration: Record<string, string> = {
     insert into discord_login values ('hash', 'cookie', 'sealed', '2026-01-22Z');
     update account set password_hash = null where id = '${robin}';
   `,
+  '0027': `
+    insert into paypal_connection (account_id, payer_id, client_id, client_secret, webhook_id, created_at, checked_at,
+      has_disputes, has_tracking, has_subscriptions)
+      select account_id, payer_id, 'app', 'sealed', 'WH-APP', '2026-01-24Z', '2026-01-24Z', true, true, false
+      from paypal_link where account_id = '${petra}';
+    update paypal_link set is_own = true where account_id = '${robin}';
+  `,
   '0031': `
     insert into refund_request (id, sale_id, requested_by, is_own_app, capture_id, amount_cents, note, state, problem,
       refund_id, created_at) values
