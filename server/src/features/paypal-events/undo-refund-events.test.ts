@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { payingShop } from '../../testing/paying-shop.ts'
+import { operatorsPayerId, payingShop } from '../../testing/paying-shop.ts'
 import { refreshSales } from '../sales/reads/refresh-sales.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const shop = await payingShop()
+const shop = await payingShop({ payerId: operatorsPayerId })
 const { db, deps, sandbox, readSale, readItem, atPaypal } = shop
 const aPaidSale = () => shop.aPaidSale({ price: 1000, stock: 3 })
 
