@@ -31,7 +31,7 @@ const fault = (after: boolean) =>
   sandbox.control('/paypal/control/faults', { method: 'POST', path, status: 500, times: 9, after })
 const endFaults = () => fetch(`${sandbox.url}/paypal/control/faults`, { method: 'DELETE' })
 
-/** Each intent is submitted several times at once; an outage may hide what PayPal did. */
+/** Each intent is submitted several times concurrently; an outage may hide what PayPal did. */
 const intent = fc.record({
   amountCents: fc.constantFrom(200, 500, 700, undefined),
   submits: fc.integer({ min: 1, max: 3 }),
