@@ -68,6 +68,7 @@ export const refusals = {
   PAYPAL_BUSY: { status: 429, message: 'PayPal is limiting requests right now. Please try again in a moment.' },
   DISCORD_NOT_LINKED: { status: 409, message: 'No Discord account is linked.' },
   PAYPAL_NOT_LINKED: { status: 409, message: 'No PayPal account is linked.' },
+  PAYPAL_APP_NOT_CONNECTED: { status: 409, message: 'No PayPal app is connected.' },
   PAYPAL_ALREADY_LINKED: { status: 409, message: 'This PayPal account is already linked to another portal account.' },
 
   GUILD_NOT_FOUND: { status: 404, message: 'Server not found.' },
@@ -180,6 +181,23 @@ export const refusals = {
   SALE_NOT_PAID: { status: 409, message: "This order hasn't been paid." },
   SALE_REFUNDED: { status: 409, message: 'This order has been refunded.' },
   SALE_DISPUTED: { status: 409, message: 'The buyer opened a dispute. Shipping is on hold until PayPal decides.' },
+  REFUND_NEEDS_FULL_CONNECTION: {
+    status: 409,
+    message:
+      "PayPal doesn't let us refund for your account with the Basic connection. Refund this payment in PayPal, or set up the Full connection on your Profile page.",
+  },
+  REFUND_NOT_POSSIBLE: { status: 409, message: 'This order has no payment that can be refunded.' },
+  REFUND_IN_PROGRESS: {
+    status: 409,
+    message: "We're still waiting for PayPal's answer to the last refund of this order. Try again once it's known.",
+  },
+  REFUND_TOO_HIGH: { status: 409, message: 'This is more than what is left to refund.' },
+  REFUND_ONLY_WHOLE: {
+    status: 409,
+    message: "This payment doesn't match its order, so it can only be refunded in full.",
+  },
+  REFUND_NOT_WHOLE_YEN: { status: 400, message: "Amounts in JPY can't have decimals." },
+  REFUND_REFUSED: { status: 409, message: 'PayPal refused this refund.' },
 
   SHOP_NOT_HERE: { status: 404, message: "This server doesn't have a shop yet." },
   SHOP_CLOSED: { status: 409, message: 'This shop is currently closed.' },

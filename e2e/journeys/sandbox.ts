@@ -26,6 +26,17 @@ export async function pull(lever: string, body: object = {}): Promise<void> {
   expect(reply.ok, `${lever}: ${await reply.text()}`).toBe(true)
 }
 
+/** The credentials of a seller's own PayPal app, which is created if needed. */
+export async function paypalAppOf(seller: string): Promise<{ clientId: string; clientSecret: string }> {
+  const reply = await fetch(`${sandboxUrl()}/paypal/control/sellers/${seller}/app`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  const app: { client_id: string; client_secret: string } = await reply.json()
+  return { clientId: app.client_id, clientSecret: app.client_secret }
+}
+
 export function joinServer({ guild }: Place, user: Buyer): Promise<void> {
   return pull('/discord/control/members', { guild, user: people[user], present: true })
 }

@@ -14,7 +14,7 @@ type Schema = {
 }
 type Content = {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
-  components: { schemas: Record<string, Schema> }
+  components: { schemas: Record<string, Schema>; parameters?: Record<string, { schema?: Schema }> }
 }
 
 const source = '@paypal/paypal-rest-api-specifications'
@@ -68,7 +68,7 @@ const imagePattern = String.raw`^(https:)([/|.|\w|\s|-])*\.(?:jpg|gif|png|jpeg|J
 const itemLinks: Record<string, Schema> = { url: link, image_url: { ...link, pattern: imagePattern } }
 
 /** Corrects the documents where they are outdated or known to contradict PayPal's behavior. */
-function correct({ paths, components: { schemas } }: Content, file: string): void {
+function correct({ paths, components: { schemas, parameters } }: Content, file: string): void {
   // A subscription's sale has no parent payment.
   if (schemas.sale) schemas.sale.required = schemas.sale.required?.filter((name) => name !== 'parent_payment')
   // The prose allows OTHER, but the enums of carriers lack it.
@@ -84,6 +84,8 @@ function correct({ paths, components: { schemas } }: Content, file: string): voi
   // From here on as in PayPal's newer documents, which npm doesn't have.
   delete schemas.shipment_tracker?.required
   Object.assign(schemas.item?.properties ?? {}, itemLinks)
+  // Shorter than its documented value, return=representation.
+  delete parameters?.prefer?.schema?.maxLength
   schemas.capture_status_details?.properties?.reason?.enum?.push('DECLINED_BY_RISK_FRAUD_FILTERS')
   if (/webhooks_v1|payment_v1/.test(file)) schemas.error_default = { type: 'object', required: ['name', 'message'] }
   const refund = paths['/v2/payments/captures/{capture_id}/refund']?.post

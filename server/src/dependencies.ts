@@ -62,7 +62,8 @@ type Clock = Pick<Dependencies, 'now'>
  */
 export type Hooks = {
   writeAudit: (tx: Db, deps: Clock, actor: Actor, act: Act) => Promise<void>
-  unlinkProviders: (tx: Db, accountId: string) => Promise<void>
+  unlinkProviders: (tx: Db, deps: Clock, accountId: string) => Promise<void>
+  endConnections: (tx: Db, deps: Clock, accountId: string) => Promise<boolean>
   cancelSubscriptionsOf: (tx: Db, accountId: string, reason: string) => Promise<void>
   readPremiumStatus: (db: Db, accountId: string, now: Date) => Promise<SubscriberStatus>
   applyPlan: (tx: Db, deps: HookDeps, accountId: string) => Promise<{ closed: string[] }>

@@ -18,6 +18,12 @@ import { connectionReturnRoutes, connectionRoutes } from './features/connections
 import { discordLoginRoutes } from './features/connections/discord-login/discord-login-routes.ts'
 import { forgetExpiredStates } from './features/connections/oauth-state.ts'
 import { checkPayeeJob, recheckRefusedPayees } from './features/connections/payee/check-payee.ts'
+import {
+  checkConnectionJob,
+  checkPaypalConnections,
+} from './features/connections/paypal-connection/check-connection.ts'
+import { endConnections, removeConnectionWebhook } from './features/connections/paypal-connection/end-connections.ts'
+import { paypalConnectionRoutes } from './features/connections/paypal-connection/paypal-connection-routes.ts'
 import { revokeDiscordToken } from './features/connections/unlink-discord.ts'
 import { unlinkProviders } from './features/connections/unlink-providers.ts'
 import { attemptDeliveries } from './features/deliveries/attempt-deliveries.ts'
@@ -69,6 +75,8 @@ import { orderRoutes } from './features/sales/orders/order-routes.ts'
 import { checkOrderRoutes } from './features/sales/reads/check-order-routes.ts'
 import { refreshSales } from './features/sales/reads/refresh-sales.ts'
 import { receiptRoutes } from './features/sales/receipts/receipt-routes.ts'
+import { finishRefund } from './features/sales/refunds/requests/finish-refund.ts'
+import { refundRoutes } from './features/sales/refunds/requests/refund-routes.ts'
 import { reportRoutes } from './features/sales/reports/report-routes.ts'
 import { salesRoutes } from './features/sales/sales-routes.ts'
 import { mailRemovedOrder } from './features/sales/settlement/mail-removed-order.ts'
@@ -81,6 +89,7 @@ import { sendMail } from './jobs/send-mail.ts'
 export const hooks: Hooks = {
   writeAudit,
   unlinkProviders,
+  endConnections,
   cancelSubscriptionsOf,
   readPremiumStatus,
   applyPlan,
@@ -115,6 +124,7 @@ export const routes: Routes[] = [
   instanceRoutes,
   connectionRoutes,
   connectionReturnRoutes,
+  paypalConnectionRoutes,
   notificationRoutes,
   discordLoginRoutes,
   premiumRoutes,
@@ -134,6 +144,7 @@ export const routes: Routes[] = [
   checkOrderRoutes,
   deskRoutes,
   noteRoutes,
+  refundRoutes,
   checkoutRoutes,
   receiptRoutes,
   paypalEventRoutes,
@@ -155,6 +166,9 @@ export const jobs: AnyJob[] = [
   revokeDiscordToken,
   checkPayeeJob,
   recheckRefusedPayees,
+  checkConnectionJob,
+  checkPaypalConnections,
+  removeConnectionWebhook,
   sendNotifications,
   messageSeller,
   recheckRoles,
@@ -175,6 +189,7 @@ export const jobs: AnyJob[] = [
   checkGoal,
   announceGoal,
   reportShipment,
+  finishRefund,
   sweepCheckouts,
   refreshSales,
   recheckRejectedPayments,

@@ -3,6 +3,7 @@ import { connectionKinds } from '../connections/paypal-connection.ts'
 import { typedText } from '../text.ts'
 import { buyerMessage } from './buyer-messages.ts'
 import { delivery } from './deliveries.ts'
+import { refundFacts } from './refunds.ts'
 import { disputeFacts, shippingAddress } from './sales.ts'
 
 /** Beyond the specification: all orders of a shop, not only those pending shipment. */
@@ -140,6 +141,7 @@ export const orderDetails = z.object({
   resolutionCenterUrl: z.nullish(z.string()),
   /** Oldest first. Missing if the server doesn't offer notes. */
   notes: z.nullish(z.array(orderNote)),
+  ...refundFacts,
   /** When PayPal last showed us the payment, and when we read it next. Missing for payments that aren't read. */
   paypalCheckedAt: z.nullish(z.string()),
   paypalNextCheckAt: z.nullish(z.string()),
@@ -184,6 +186,8 @@ export const attentionReply = z.object({
   roleProblems: z.array(z.object({ _id: z.string(), name: z.string(), problem: z.string() })),
   /** Why PayPal refuses payments to the owner's account. */
   paypalRefusal: z.nullish(z.string()),
+  /** Why the owner's PayPal app doesn't work. */
+  paypalAppProblem: z.nullish(z.string()),
 })
 export type AttentionReply = z.infer<typeof attentionReply>
 

@@ -399,6 +399,23 @@ export interface Refund {
   state: Generated<string>;
 }
 
+export interface RefundRequest {
+  amountCents: number | null;
+  captureId: string;
+  claimedUntil: Timestamp | null;
+  connectionId: string | null;
+  createdAt: Timestamp;
+  id: string;
+  isOwnApp: boolean;
+  note: string | null;
+  problem: string | null;
+  refundId: string | null;
+  removesRole: boolean | null;
+  requestedBy: string;
+  saleId: string;
+  state: Generated<string>;
+}
+
 export interface Sale {
   approveUrl: string | null;
   buyerDiscordId: string;
@@ -564,6 +581,7 @@ export interface DB {
   premiumGrant: PremiumGrant;
   recoveryCode: RecoveryCode;
   refund: Refund;
+  refundRequest: RefundRequest;
   sale: Sale;
   salesByDay: SalesByDay;
   salesByItem: SalesByItem;

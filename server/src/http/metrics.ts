@@ -27,6 +27,9 @@ export function createMetrics() {
     clientErrors: counter('client_errors', 'Errors reported by the browser app', ['kind', 'page']),
     paypalWebhooksRefused: counter('paypal_webhooks_refused', 'PayPal webhooks that were not accepted', ['reason']),
     notifications: counter('notifications', 'Events that sellers were notified of', ['channel', 'outcome']),
+    refundRequests: counter('refund_requests', 'Refunds requested by sellers, by result of the call to PayPal', [
+      'result',
+    ]),
     buyerMessages: counter('buyer_messages', 'Messages to buyers about their orders', ['kind', 'outcome']),
     saleReads: counter('sale_reads', 'Paid sales read from PayPal again', ['result']),
     heldPayments: new Gauge({

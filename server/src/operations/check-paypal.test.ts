@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPaypalClient } from '../providers/paypal/paypal-client.ts'
+import { webhookEvents } from '../providers/paypal/webhooks/ensure-webhook.ts'
 import { type FakeAnswer, fakeProvider } from '../testing/providers/provider-fake.ts'
 import { startTestSandbox } from '../testing/test-sandbox.ts'
 import { checkPaypal } from './check-paypal.ts'
-import { webhookEvents } from './paypal-webhook.ts'
 import { setUpPaypal } from './set-up-paypal.ts'
 
 const sandbox = await startTestSandbox()

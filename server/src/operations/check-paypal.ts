@@ -2,9 +2,9 @@ import type { Config } from '../config.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { createPaypalClient, type PaypalClient } from '../providers/paypal/paypal-client.ts'
 import { PaypalRefused } from '../providers/paypal/requests/paypal-errors.ts'
+import { missingEvents, webhookUrl } from '../providers/paypal/webhooks/ensure-webhook.ts'
 import { checkPlan } from './check-plan.ts'
 import { bad, type Finding, good } from './finding.ts'
-import { missingEvents, webhookUrl } from './paypal-webhook.ts'
 
 type Settings = Pick<Config, 'paypal' | 'publicUrl' | 'paypalPlanId' | 'paypalWebhookId'>
 

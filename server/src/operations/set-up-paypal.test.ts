@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPaypalClient } from '../providers/paypal/paypal-client.ts'
+import { webhookEvents } from '../providers/paypal/webhooks/ensure-webhook.ts'
 import { startTestSandbox } from '../testing/test-sandbox.ts'
-import { webhookEvents } from './paypal-webhook.ts'
 import { setUpPaypal } from './set-up-paypal.ts'
 
 const sandbox = await startTestSandbox()

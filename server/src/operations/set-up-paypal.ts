@@ -1,7 +1,6 @@
 import { premiumPriceCents } from '@guildshop/contract/premium-rules'
 import type { PaypalClient } from '../providers/paypal/paypal-client.ts'
-import type { PaypalWebhook } from '../providers/paypal/webhooks/paypal-webhooks.ts'
-import { missingEvents, webhookEvents, webhookUrl } from './paypal-webhook.ts'
+import { ensureWebhook, webhookUrl } from '../providers/paypal/webhooks/ensure-webhook.ts'
 
 type Known = { planId: string | undefined; webhookId?: string | undefined; publicUrl: string }
 type Webhooks = Pick<PaypalClient, 'listWebhooks' | 'registerWebhook' | 'updateWebhook'>
@@ -14,21 +13,8 @@ export async function setUpPaypal(
   paypal: Pick<PaypalClient, 'createProduct' | 'createPlan'> & Webhooks,
   { planId, webhookId, publicUrl }: Known,
 ): Promise<{ PAYPAL_PLAN_ID: string; PAYPAL_WEBHOOK_ID: string }> {
-  const webhook = await makeWebhook(paypal, webhookUrl(publicUrl), webhookId)
+  const webhook = await ensureWebhook(paypal, { url: webhookUrl(publicUrl), isOurs: ({ id }) => id === webhookId })
   return { PAYPAL_PLAN_ID: planId ?? (await makePlan(paypal)), PAYPAL_WEBHOOK_ID: webhook.id }
-}
-
-/** PayPal allows one webhook per URL, so one with our URL takes precedence over the one with our id. */
-async function makeWebhook(paypal: Webhooks, url: string, id: string | undefined): Promise<PaypalWebhook> {
-  const webhooks = await paypal.listWebhooks()
-  const known = webhooks.find((one) => one.url === url) ?? webhooks.find((one) => one.id === id)
-  if (!known) return paypal.registerWebhook({ url, eventTypes: webhookEvents })
-  const missing = missingEvents(known.eventTypes)
-  if (known.url === url && missing.length === 0) return known
-  return paypal.updateWebhook(known.id, {
-    ...(known.url !== url && { url }),
-    ...(missing.length > 0 && { eventTypes: [...known.eventTypes, ...missing] }),
-  })
 }
 
 /** Fixed request ids make repeated runs idempotent. */

@@ -96,6 +96,8 @@ const askingPaypal: Record<string, Call> = {
   subscribe: () => shop.post('/api/paypal/subscribe/initiate', { as: manager }),
   'activate a subscription': () =>
     shop.post('/api/paypal/subscribe/activate', { as: subscriber, body: { subscriptionId: subscription } }),
+  'connect a PayPal app': () =>
+    shop.put('/api/profile/paypal/connection', { as: owner, body: { clientId: 'an-app', clientSecret: 'a-secret' } }),
   'cancel a subscription': () => shop.post('/api/paypal/subscribe/cancel', { as: subscriber }),
   'check an order': () => shop.post(`/api/sales/${unchecked.pop()?.id}/refresh`, { as: owner }),
 }

@@ -242,6 +242,24 @@ describe('official provider documents', () => {
     expect(await errorOf(paypal.getOrder('5O190127TN364715T'))).toMatchObject({ status: 404 })
   })
 
+  test('refunds a payment in part and in full, once per request', async () => {
+    const made = await paypal.createOrder(mug('sale-refunded'))
+    await sendForm(made.approveUrl ?? '', { token: made.id, answer: 'pay', buyer: 'sam', address: 'default' })
+    const paid = await paypal.captureOrder({ orderId: made.id, requestId: 'capture-sale-refunded' })
+    const [{ id: captureId } = neverCame()] = paid.captures
+    const part = { captureId, requestId: 'refund-1', amount: { cents: 500, currency: 'USD' }, note: 'Sorry' }
+
+    const first = await paypal.refundCapture(part)
+    const repeated = await paypal.refundCapture(part)
+    const rest = await paypal.refundCapture({ captureId, requestId: 'refund-2' })
+
+    expect(first).toMatchObject({ status: 'COMPLETED', captureId, amount: { cents: 500, currency: 'USD' } })
+    expect(repeated.id).toBe(first.id)
+    expect(rest).toMatchObject({ amount: { cents: 1499 } })
+    const again = paypal.refundCapture({ captureId, requestId: 'refund-3' })
+    expect(await errorOf(again)).toMatchObject({ status: 422, issues: ['CAPTURE_FULLY_REFUNDED'] })
+  })
+
   test('can only create, capture and read an order paid to another account', async () => {
     const made = await paypal.createOrder({ ...mug('sale-basic'), payeeId: petrasPayerId })
     await sendForm(made.approveUrl ?? '', { token: made.id, answer: 'pay', buyer: 'sam', address: 'default' })
@@ -255,6 +273,7 @@ describe('official provider documents', () => {
     expect(await errorOf(paypal.getCapture(captureId))).toMatchObject(denied)
     expect(await errorOf(paypal.getRefund(await newest('refunds')))).toMatchObject(denied)
     expect(await errorOf(paypal.getDispute(await newest('disputes')))).toMatchObject(denied)
+    expect(await errorOf(paypal.refundCapture({ captureId, requestId: 'refund-4' }))).toMatchObject(denied)
     const parcel = { orderId: made.id, captureId, trackingNumber: 'NZ123456' }
     expect(await errorOf(paypal.trackOrder(parcel))).toMatchObject(denied)
   })
@@ -461,6 +480,7 @@ const everyOperation = [
   'bulk_set_application_commands',
   'bulk_set_guild_application_commands',
   'captures.get',
+  'captures.refund',
   'create_dm',
   'create_message',
   'delete_guild_member_role',

@@ -12,6 +12,7 @@ import { startDatabaseClock } from '../db/database-clock.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { startError } from '../errors/start-error.ts'
+import { exposeConnections } from '../features/connections/paypal-connection/connection-metrics.ts'
 import { createDiscordFacts } from '../features/guilds/discord/discord-facts.ts'
 import { measureDueReads } from '../features/sales/reads/measure-due-reads.ts'
 import { hooks, jobs } from '../features.ts'
@@ -96,6 +97,7 @@ async function prepare(config: Config, { database, services }: Started, undo: Un
   const deps = assemble(config, services, { db: database.db, now: clock.now })
   undo.push(deps.mail.close)
   measureDueReads(deps)
+  exposeConnections(deps)
   await services.prepare?.(deps)
   return deps
 }

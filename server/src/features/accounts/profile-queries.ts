@@ -6,6 +6,9 @@ export function findProfile(db: Db, accountId: string) {
     .selectFrom('account')
     .leftJoin('discordLink', 'discordLink.accountId', 'account.id')
     .leftJoin('paypalLink', 'paypalLink.accountId', 'account.id')
+    .leftJoin('paypalConnection', (join) =>
+      join.onRef('paypalConnection.accountId', '=', 'account.id').on('paypalConnection.endedAt', 'is', null),
+    )
     .select((select) => [
       'account.email',
       'account.username',
@@ -17,6 +20,9 @@ export function findProfile(db: Db, accountId: string) {
       'paypalLink.isVerified as isPaypalVerified',
       'paypalLink.refusedAt as paypalRefusedAt',
       'paypalLink.refusal as paypalRefusalCode',
+      'paypalLink.isOwn as isPaypalOwn',
+      'paypalConnection.id as paypalConnectionId',
+      'paypalConnection.problem as paypalConnectionProblem',
       'discordLink.discordId',
       'discordLink.username as discordUsername',
       'discordLink.discriminator as discordDiscriminator',

@@ -1,4 +1,5 @@
 import type { Profile } from '@guildshop/contract/accounts'
+import { connectionProblemText } from '@guildshop/contract/connections/connection-problems'
 import { paypalRefusalText } from '@guildshop/contract/connections/paypal-refusals'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
@@ -10,10 +11,19 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 export async function readProfile({ db, now, hooks }: Deps, accountId: string): Promise<Profile> {
   const found = await findProfile(db, accountId)
   if (!found) throw new Refused('SESSION_ENDED')
-  const { paypalRefusedAt: since, paypalRefusalCode: code, ...profile } = found
+  const {
+    paypalRefusedAt: since,
+    paypalRefusalCode: code,
+    isPaypalOwn,
+    paypalConnectionId,
+    paypalConnectionProblem: problem,
+    ...profile
+  } = found
+  const kind = paypalConnectionId ? 'full' : isPaypalOwn ? 'own' : 'basic'
   return {
     ...profile,
     paypalRefusal: since && code ? { since: since.toISOString(), words: paypalRefusalText(code) } : null,
+    paypalConnection: profile.paypalPayerId ? { kind, problem: problem && connectionProblemText(problem) } : null,
     hasNotifications: true,
     isEditable: true,
     hasPassword: Boolean(profile.hasPassword),

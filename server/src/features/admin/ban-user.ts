@@ -2,6 +2,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { restoreAccess, revokeAccess } from '../accounts/revoke-access.ts'
+import { endConnections } from '../connections/paypal-connection/end-connections.ts'
 import { cancelSubscriptionsOf } from '../premium/subscription/cancel-subscription.ts'
 import { deleteBan, insertBan, lockUser } from './user-queries.ts'
 import { type Actor, writeAudit } from './write-audit.ts'
@@ -10,7 +11,7 @@ type Deps = Pick<Dependencies, 'db' | 'now'>
 
 /**
  * Bans an account: ends its sessions, sales and charges. Its email, username and Discord account stay reserved. No data is
- * moved, so that unbanning restores everything.
+ * moved, so that unbanning restores everything but the connection of a PayPal app.
  */
 export function banUser(deps: Deps, actor: Actor, id: string, reason: string | null): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
@@ -21,6 +22,7 @@ export function banUser(deps: Deps, actor: Actor, id: string, reason: string | n
 
     await insertBan(tx, { accountId: user.id, reason, bannedBy: actor.id, bannedAt: deps.now() })
     await revokeAccess(tx, user.id, deps.now())
+    await endConnections(tx, deps, user.id)
     await cancelSubscriptionsOf(tx, user.id, 'The account was banned.')
     await writeAudit(tx, deps, actor, { action: 'ban', subject: user, details: reason })
   })

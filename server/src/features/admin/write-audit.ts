@@ -17,6 +17,10 @@ export type Act = {
     | 'revoke-admin'
     | 'change-email'
     | 'change-username'
+    | 'refund-payment'
+    | 'connect-paypal-app'
+    | 'replace-paypal-secret'
+    | 'disconnect-paypal-app'
   subject?: { id: string; username: string }
   details?: string | null
 }

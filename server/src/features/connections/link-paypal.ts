@@ -5,6 +5,7 @@ import { Refused } from '../../errors/refused.ts'
 import { PaypalRefused } from '../../providers/paypal/requests/paypal-errors.ts'
 import { ProviderFailed } from '../../providers/provider-failed.ts'
 import { checkNewPayee } from './payee/check-payee.ts'
+import { endConnections } from './paypal-connection/end-connections.ts'
 import { deletePaypalLink, isPayerTaken, savePaypalLink } from './paypal-link-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'paypal' | 'log' | 'secrets' | 'publicUrl' | 'paypalApps'>
@@ -17,6 +18,7 @@ export async function linkPaypal(deps: Deps, accountId: string, code: string | u
     const problem = await deps.db.transaction().execute(async (tx) => {
       if (await isPayerTaken(tx, payerId, accountId)) return refusals.PAYPAL_ALREADY_LINKED.message
       await savePaypalLink(tx, { accountId, payerId, email, isVerified, linkedAt: deps.now() })
+      await endConnections(tx, deps, accountId, { payerId })
       return null
     })
     if (!problem) await checkNewPayee(deps, payerId)
@@ -29,6 +31,9 @@ export async function linkPaypal(deps: Deps, accountId: string, code: string | u
   }
 }
 
-export async function unlinkPaypal({ db }: Pick<Dependencies, 'db'>, accountId: string): Promise<void> {
-  if (!(await deletePaypalLink(db, accountId))) throw new Refused('PAYPAL_NOT_LINKED')
+export async function unlinkPaypal(deps: Pick<Dependencies, 'db' | 'now'>, accountId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await deletePaypalLink(tx, accountId))) throw new Refused('PAYPAL_NOT_LINKED')
+    await endConnections(tx, deps, accountId)
+  })
 }

@@ -19,7 +19,7 @@ export async function isPayerTaken(tx: Db, payerId: string, accountId: string): 
   return other !== undefined
 }
 
-const unknownStanding = { refusedAt: null, refusal: null, refusedStep: null }
+const unknownStanding = { refusedAt: null, refusal: null, refusedStep: null, isOwn: false }
 
 /** Nothing is known about a new account yet: the caller checks whether PayPal accepts payments to it. */
 export async function savePaypalLink(tx: Db, link: PaypalLink): Promise<void> {

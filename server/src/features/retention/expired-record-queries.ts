@@ -27,6 +27,20 @@ export const deleteHandledEvents: DeleteBatch = (db, before, atMost) =>
     `,
   )
 
+/** Secrets of PayPal apps that sellers disconnected, once their latest sale is this old: PayPal's limit for refunds. */
+export const eraseUnusedCredentials: DeleteBatch = (db, before, atMost) =>
+  count(
+    db,
+    sql`
+      update paypal_connection set client_secret = null where id = any(array(
+        select id from paypal_connection
+        where ended_at is not null and client_secret is not null
+          and not exists (select from sale where sale.connection_id = paypal_connection.id and sale.created_at >= ${before})
+        limit ${atMost}
+      )) returning 1
+    `,
+  )
+
 export const deleteFailedJobs: DeleteBatch = (db, before, atMost) =>
   count(
     db,

@@ -34,6 +34,11 @@ test('exports all data of the account as one archive', async () => {
   const item = await anItem(guild, { name: 'Painted mug', imageHash: 'abc' })
   const sale = await aSale(guild, item, { buyerDiscordUsername: '=cmd()' })
   await shop.post(`/api/sales/${sale.id}/notes`, { as: owner, body: { text: 'Gift' } })
+  const request = { id: sale.id, saleId: sale.id, requestedBy: owner.id, isOwnApp: true, captureId: 'C-1' }
+  await shop.db
+    .insertInto('refundRequest')
+    .values({ ...request, note: 'Sorry', createdAt: shop.deps.now() })
+    .execute()
 
   await shop.post('/api/profile/email-change/send_code', {
     as: owner,
@@ -48,6 +53,7 @@ test('exports all data of the account as one archive', async () => {
   expect(JSON.parse(text('servers.json'))).toMatchObject([{ name: 'Pixel Forge' }])
   expect(JSON.parse(text('items.json'))).toMatchObject([{ name: 'Painted mug' }])
   expect(JSON.parse(text('order-notes.json'))).toMatchObject([{ saleId: sale.id, text: 'Gift' }])
+  expect(JSON.parse(text('refund-requests.json'))).toMatchObject([{ saleId: sale.id, note: 'Sorry' }])
   expect(text('sales.csv')).toContain(sale.id)
   expect(text('sales.csv')).toContain(orderNumber({ ...sale, ...guild }))
   expect(text('sales.csv')).toContain(`"'=cmd()"`)

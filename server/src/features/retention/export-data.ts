@@ -28,6 +28,7 @@ import {
   readOrderNotes,
   readPremiumRecords,
   readPurchases,
+  readRefundRequests,
   readSales,
   readSessions,
   readTermsAccepted,
@@ -128,6 +129,7 @@ async function writeFiles(db: Db, run: ExportRun, sizes: typeof batchSizes): Pro
   }
   await archive.add('purchases.json', jsonLines(readPurchases(db, accountId, sizes.sales)))
   await archive.add('order-notes.json', jsonLines(readOrderNotes(db, accountId, sizes.sales)))
+  await archive.add('refund-requests.json', jsonLines(readRefundRequests(db, accountId, sizes.sales)))
   await archive.add('sales.csv', csvLines(readSales(db, accountId, sizes.sales)))
   await updateRun(db, run, { progress: steps - 1 })
   for await (const images of readImages(db, accountId, sizes.images)) {

@@ -78,6 +78,12 @@ test('erasing keeps rollups and payment records without personal data', async ()
   await shop.db.insertInto('subscription').values(subscription).execute()
   const note = { saleId: sale.id, authorId: owner.id, text: 'Gift for Ada', createdAt: daysAgo(95) }
   await shop.db.insertInto('orderNote').values(note).execute()
+  const request = { id: sale.id, saleId: sale.id, requestedBy: owner.id, isOwnApp: true, captureId: 'C-1' }
+  const refused = { state: 'refused', problem: 'REFUND_NOT_ALLOWED', note: 'Sorry, Ada', createdAt: daysAgo(95) }
+  await shop.db
+    .insertInto('refundRequest')
+    .values({ ...request, ...refused })
+    .execute()
 
   await purge()
 
@@ -85,6 +91,7 @@ test('erasing keeps rollups and payment records without personal data', async ()
   expect(kept).toMatchObject({ price: 1500, currency: 'USD', itemName: 'Mug', captureId: sale.captureId, itemId: null })
   expect(kept).toMatchObject({ buyerDiscordId: '0', buyerDiscordUsername: null, shippingAddress: null })
   expect(await shop.db.selectFrom('orderNote').where('saleId', '=', sale.id).selectAll().execute()).toEqual([])
+  expect(await shop.db.selectFrom('refundRequest').where('saleId', '=', sale.id).selectAll().execute()).toEqual([])
   expect(
     await shop.db.selectFrom('salesByDay').select('revenueCents').where('guildId', '=', guild.id).execute(),
   ).toEqual([{ revenueCents: 1500 }])

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob } from '../../jobs/job.ts'
+import { eraseConnections } from '../connections/paypal-connection/end-connections.ts'
 import { eraseSales } from '../sales/erase-sales.ts'
 import {
   type DeleteBatch,
@@ -10,6 +11,7 @@ import {
   deleteOldExports,
   deleteStoppedWorkers,
   deleteSubscriptionRecords,
+  eraseUnusedCredentials,
 } from './expired-record-queries.ts'
 import {
   closeGuild,
@@ -29,7 +31,7 @@ import { deleteLockedImages, listImages, lockUnusedImages } from './unused-image
 const oneDay = 86_400_000
 
 /** Retention periods of the privacy policy, in days. */
-const daysKept = { accountsAndGuilds: 90, subscriptions: 7 * 365 + 2, exports: 7, newImages: 1 }
+const daysKept = { accountsAndGuilds: 90, subscriptions: 7 * 365 + 2, exports: 7, newImages: 1, unusedCredentials: 180 }
 
 /** Rows per statement. Keeps each one far below the statement timeout. */
 const batchSizes = { accounts: 100, sales: 250, records: 500, images: 500 }
@@ -69,6 +71,7 @@ export async function purge(deps: Deps, sizes: Sizes = batchSizes): Promise<void
   await deleteAll(deleteNotifications, daysAgo(logDays))
   await deleteAll(deleteFailedJobs, daysAgo(logDays))
   await deleteAll(deleteStoppedWorkers, daysAgo(logDays))
+  await deleteAll(eraseUnusedCredentials, daysAgo(daysKept.unusedCredentials))
   await deleteAll(deleteOldExports, daysAgo(daysKept.exports))
   await deleteUnusedImages(deps, daysAgo(daysKept.newImages), sizes.images)
 }
@@ -78,6 +81,7 @@ async function purgeAccount({ db, now }: Deps, id: string, left: Date): Promise<
   await db.transaction().execute(async (tx) => {
     if (!(await lockAccountToPurge(tx, id, left))) return
     for (const guild of await listGuildsOf(tx, id)) await closeGuild(tx, guild.id, now())
+    await eraseConnections(tx, { now }, id)
     await eraseAccount(tx, id, now())
   })
 }

@@ -99,6 +99,8 @@ export async function finishGuild(tx: Db, id: string, now: Date): Promise<void> 
   await tx.updateTable('guild').set({ purgeFinishedAt: now }).where('id', '=', id).execute()
 }
 
+const connectionActions = ['connect-paypal-app', 'replace-paypal-secret', 'disconnect-paypal-app']
+
 /** Keeps only the id that subscriptions and sales refer to; email and username become available again. */
 export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void> {
   for (const table of [
@@ -128,7 +130,7 @@ export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void>
   await tx
     .deleteFrom('auditEntry')
     .where('actorId', '=', id)
-    .where('action', 'in', ['change-email', 'change-username'])
+    .where('action', 'in', ['change-email', 'change-username', 'refund-payment', ...connectionActions])
     .execute()
   await tx.deleteFrom('premiumGrant').where('accountId', '=', id).where('source', '!=', 'paid').execute()
   await tx

@@ -39,7 +39,12 @@ export async function readLinks(db: Db, accountId: string) {
     .select(['payerId', 'email', 'isVerified', 'linkedAt', 'refusedAt', 'refusal'])
     .where('accountId', '=', accountId)
     .execute()
-  return { discord, paypal }
+  const paypalApps = await db
+    .selectFrom('paypalConnection')
+    .select(['payerId', 'clientId', 'createdAt', 'endedAt'])
+    .where('accountId', '=', accountId)
+    .execute()
+  return { discord, paypal, paypalApps }
 }
 
 export async function readPremiumRecords(db: Db, accountId: string) {
@@ -183,6 +188,20 @@ export function readOrderNotes(db: Db, authorId: string, atOnce: number) {
       .limit(atOnce)
       .execute()
     return { rows: notes, last: notes.at(-1)?.id }
+  })
+}
+
+export function readRefundRequests(db: Db, requestedBy: string, atOnce: number) {
+  return inBatches(firstId, atOnce, async (after) => {
+    const requests = await db
+      .selectFrom('refundRequest')
+      .select(['id', 'saleId', 'amountCents', 'note', 'removesRole', 'state', 'problem', 'refundId', 'createdAt'])
+      .where('requestedBy', '=', requestedBy)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+    return { rows: requests, last: requests.at(-1)?.id }
   })
 }
 

@@ -21,6 +21,8 @@ export async function eraseSales(
       delete from buyer_message using batch where buyer_message.sale_id = batch.id
     ), noted as (
       delete from order_note using batch where order_note.sale_id = batch.id
+    ), requested as (
+      delete from refund_request using batch where refund_request.sale_id = batch.id
     ), erased as (
       update sale set buyer_discord_id = '0', buyer_discord_username = null, shipping_address = null,
         tracking_number = null, channel_id = null, image_hash = null, approve_url = null, item_description = '',

@@ -22,6 +22,30 @@ export const accountChecks: Check[] = [
     `,
   ),
   rule(
+    'An active PayPal app has a secret, belongs to the linked PayPal account and to an open account.',
+    sql`
+      select format('PayPal connection %s is active, but has no secret.', id) as message
+      from paypal_connection where ended_at is null and client_secret is null
+      union all
+      select format('PayPal connection %s is active, but PayPal account %s is not linked.', app.id, app.payer_id)
+      from paypal_connection as app where ended_at is null and not exists (
+        select from paypal_link as link where link.account_id = app.account_id and link.payer_id = app.payer_id
+      )
+      union all
+      select format('PayPal connection %s is active, but its account is banned or deactivated.', app.id)
+      from paypal_connection as app join account on account.id = app.account_id
+      where app.ended_at is null and (account.banned_at is not null or account.deactivated_at is not null)
+    `,
+  ),
+  rule(
+    'A sale was created with an app of its seller.',
+    sql`
+      select format('Sale %s was created with the PayPal app of another account.', sale.id) as message
+      from sale join paypal_connection as app on app.id = sale.connection_id
+      where app.account_id <> sale.seller_id
+    `,
+  ),
+  rule(
     'An account is banned if and only if it has a ban record.',
     sql`
       select format('Account %s is banned, but has no ban record.', account.id) as message
@@ -52,6 +76,8 @@ export const accountChecks: Check[] = [
         password_hash <> '' or totp_secret is not null or email not like '%@erased.invalid'
         or exists (select from discord_link where account_id = account.id)
         or exists (select from paypal_link where account_id = account.id)
+        or exists (select from paypal_connection where account_id = account.id
+          and (client_secret is not null or client_id <> 'erased'))
         or exists (select from session where account_id = account.id)
         or exists (select from recovery_code where account_id = account.id)
         or exists (select from notification_setting where account_id = account.id)
@@ -78,7 +104,8 @@ export const accountChecks: Check[] = [
       from guild join sale on sale.guild_id = guild.id
       where guild.purge_finished_at is not null and (sale.buyer_discord_id <> '0'
         or sale.buyer_discord_username is not null or sale.shipping_address is not null
-        or exists (select from order_note where order_note.sale_id = sale.id))
+        or exists (select from order_note where order_note.sale_id = sale.id)
+        or exists (select from refund_request where refund_request.sale_id = sale.id))
       union all
       select format('Server %s is purged, but still has item %s.', guild.id, item.id)
       from guild join item on item.guild_id = guild.id where guild.purge_finished_at is not null

@@ -65,6 +65,10 @@ const breaches: Record<string, string[]> = {
     `update guild set purge_finished_at = now(); delete from goal; update sale set item_id = null, buyer_discord_id = '0',
        buyer_discord_username = null, shipping_address = null; delete from item;
      insert into order_note (sale_id, author_id, text, created_at) select id, seller_id, 'Gift', now() from sale limit 1`,
+    `update guild set purge_finished_at = now(); delete from goal; update sale set item_id = null, buyer_discord_id = '0',
+       buyer_discord_username = null, shipping_address = null; delete from item;
+     insert into refund_request (id, sale_id, requested_by, is_own_app, capture_id, created_at)
+       select id, id, seller_id, true, 'C-1', now() from sale limit 1`,
   ],
   'A Discord server is registered at most once.': [`drop index guild_registered_once; update guild set guild_id = '1'`],
   'A server has at most one active goal.': [
@@ -128,6 +132,12 @@ const breaches: Record<string, string[]> = {
     `update sale set next_read_at = now() where state <> 'paid'`,
     `update sale set next_read_at = now() where is_test`,
     `update sale set paypal_checked_at = paid_at where state = 'paid'`,
+  ],
+  'A refund request that succeeded has its refund, and none is undecided for longer than PayPal knows it.': [
+    `insert into refund_request (id, sale_id, requested_by, is_own_app, capture_id, state, refund_id, created_at)
+       select id, id, seller_id, true, 'C-1', 'succeeded', 'R-none', now() from sale where state = 'paid' limit 1`,
+    `insert into refund_request (id, sale_id, requested_by, is_own_app, capture_id, created_at)
+       select id, id, seller_id, true, 'C-1', now() - interval '46 days' from sale where state = 'paid' limit 1`,
   ],
   'Only a paid sale that requires shipping and has an address is shipped, and only a shipped one is reported.': [
     `update sale set shipped_at = now() where not requires_shipping`,

@@ -117,6 +117,19 @@ export const saleChecks: Check[] = [
     `,
   ),
   rule(
+    'A refund request that succeeded has its refund, and none is undecided for longer than PayPal knows it.',
+    sql`
+      select format('Refund request %s succeeded, but its refund %s is missing.', request.id, request.refund_id) as message
+      from refund_request as request join sale on sale.id = request.sale_id
+      where request.state = 'succeeded' and sale.state = 'paid' and not exists (
+        select from refund where refund.id = request.refund_id and refund.sale_id = request.sale_id
+      )
+      union all
+      select format('Refund request %s has been undecided since %s.', id, created_at)
+      from refund_request where state = 'requested' and created_at < now() - interval '45 days'
+    `,
+  ),
+  rule(
     'Only a paid sale that requires shipping and has an address is shipped, and only a shipped one is reported.',
     sql`
       select format('Sale %s is shipped or reported, but should not be.', sale.id) as message

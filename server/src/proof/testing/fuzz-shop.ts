@@ -124,6 +124,7 @@ function plausibleFields({ theirs: { petra } }: MatrixFixture, caller: Person): 
   const guild = { guildId: petra.guild, guildIds: [petra.guild], icon: null, defaultCurrency: 'EUR' }
   const shipping = { shipments: [{ saleId: petra.sale }], isPreview: false, itemId: petra.item }
   const roles = { manageRoleId: null, notificationRoleId: null, roleDurationDays: '30', roleId: '', notifyRoleId: null }
+  const refund = { requestId: petra.sale, amountCents: 100, note: 'Sorry', removeRole: true }
   const report = { kind: 'error', message: 'broken', frames: ['assets/index-1.js:1:2'], path: '/profile' }
   return {
     ...mug,
@@ -135,6 +136,7 @@ function plausibleFields({ theirs: { petra } }: MatrixFixture, caller: Person): 
     ...guild,
     ...shipping,
     ...roles,
+    ...refund,
     ...report,
   }
 }

@@ -33,6 +33,11 @@ const doors: Record<string, Row> = {
     body: () => ({ kind: 'error', message: 'broken', frames: ['assets/index-1.js:1:2'], path: '/' }),
   },
   'POST /api/discord/interactions': { for: 'everyone', answer: 401, body: () => ({ type: 1 }) },
+  'POST /api/paypal/webhooks/{connectionId}': {
+    for: 'everyone',
+    answer: 'INVALID_INPUT',
+    body: () => ({ id: 'WH-1' }),
+  },
   'POST /api/paypal/webhooks': { for: 'everyone', answer: 'INVALID_INPUT', body: () => ({ id: 'WH-1' }) },
 }
 
@@ -92,6 +97,24 @@ const signIn: Record<string, Row> = {
   'POST /api/auth/logout': mine,
 }
 
+const withPaypal = (answer: Row['answer']) => ({ 'free owner': answer, 'premium owner': answer })
+
+const paypalConnection: Record<string, Row> = {
+  'GET /api/profile/paypal/connection': {
+    for: 'the signed in',
+    answer: 'PAYPAL_NOT_LINKED',
+    but: withPaypal(200),
+  },
+  'PUT /api/profile/paypal/connection': {
+    for: 'the signed in',
+    answer: 'PAYPAL_NOT_LINKED',
+    but: withPaypal(200),
+    body: () => ({ clientId: 'an-app', clientSecret: 'a-secret' }),
+  },
+  'POST /api/profile/paypal/connection/check': { for: 'the signed in', answer: 'PAYPAL_APP_NOT_CONNECTED' },
+  'DELETE /api/profile/paypal/connection': { for: 'the signed in', answer: 'PAYPAL_APP_NOT_CONNECTED' },
+}
+
 const profile: Record<string, Row> = {
   'GET /api/profile/me': mine,
   'GET /api/profile/notifications': mine,
@@ -138,10 +161,11 @@ const profile: Record<string, Row> = {
   'GET /api/discord/auth': mine,
   'GET /api/paypal/auth': mine,
   'DELETE /api/profile/discord': { ...mine, but: withoutDiscord('DISCORD_NOT_LINKED') },
+  ...paypalConnection,
   'DELETE /api/profile/paypal': {
     for: 'the signed in',
     answer: 'PAYPAL_NOT_LINKED',
-    but: { 'free owner': 200, 'premium owner': 200 },
+    but: withPaypal(200),
   },
 }
 

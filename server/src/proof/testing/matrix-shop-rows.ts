@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { servers } from '../../testing/builders/guild-builders.ts'
 import { itemForm } from '../../testing/builders/item-builders.ts'
 import { mine, ownersAlone, type Row, withoutDiscord } from './matrix-row.ts'
@@ -73,6 +74,11 @@ export const saleRows: Record<string, Row> = {
   'POST /api/sales/{id}/notes': { ...ownersAlone, body: () => ({ text: 'Gift' }) },
   'PUT /api/sales/{id}/notes/{noteId}': { ...ownersAlone, body: () => ({ text: 'Gift wrap' }) },
   'DELETE /api/sales/{id}/notes/{noteId}': ownersAlone,
+  'POST /api/sales/{id}/refund': {
+    for: 'its owner',
+    answer: 'REFUND_NEEDS_FULL_CONNECTION',
+    body: () => ({ requestId: randomUUID() }),
+  },
   'POST /api/sales/{id}/deliveries/retry': ownersAlone,
   'POST /api/sales/{id}/deliveries/{deliveryId}/retry': ownersAlone,
   'GET /api/guilds/{id}/role-check': owned,

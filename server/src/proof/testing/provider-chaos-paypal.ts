@@ -67,6 +67,7 @@ const payments: Pick<
   | 'captureOrder'
   | 'getCapture'
   | 'getRefund'
+  | 'refundCapture'
   | 'getDispute'
   | 'resolutionCenterUrl'
   | 'paymentUrl'
@@ -104,6 +105,11 @@ const payments: Pick<
     status: 'COMPLETED',
     amount,
   }),
+  refundCapture: write(
+    '/v2/payments/captures/C-1/refund',
+    (client) => client.refundCapture({ captureId: 'C-1', requestId, amount: price, note: 'Sorry' }),
+    { id: 'R-1', status: 'COMPLETED', amount },
+  ),
   getDispute: read('/v1/customer/disputes/D-1', (client) => client.getDispute('D-1'), {
     dispute_id: 'D-1',
     status: 'OPEN',
@@ -167,11 +173,19 @@ const webhooks: Pick<Calls, 'registerWebhook' | 'updateWebhook' | 'deleteWebhook
   listWebhooks: read('/v1/notifications/webhooks', (client) => client.listWebhooks(), { webhooks: [webhook] }),
 }
 
+const app: Pick<Calls, 'readFeatures' | 'worksElsewhere' | 'canReadDisputes'> = {
+  readFeatures: { ask: (client) => client.readFeatures(), steps: [{ ...ownToken, isShared: false }] },
+  // The fake isn't one of PayPal's environments.
+  worksElsewhere: 'asks nobody',
+  canReadDisputes: read('/v1/customer/disputes', (client) => client.canReadDisputes(), { items: [] }),
+}
+
 /** `fakeUrl` serves the certificate that signed the webhook. */
 export const paypalConversations = (fakeUrl: string): Calls => ({
   ...payments,
   ...premium,
   ...webhooks,
+  ...app,
   signinUrl: 'asks nobody',
   identify: {
     ask: (client) => client.identify('c'),

@@ -1,3 +1,4 @@
+import { otherEnvironment, paypalAppAccess } from './paypal-app-access.ts'
 import { paypalDisputes } from './paypal-disputes.ts'
 import { paypalLogin } from './paypal-login.ts'
 import { paypalOrders } from './paypal-orders.ts'
@@ -7,6 +8,7 @@ import { paypalPlans } from './paypal-plans.ts'
 import { paypalSubscriptions } from './paypal-subscriptions.ts'
 import { paypalTracking } from './paypal-tracking.ts'
 import { createPaypalCaller } from './requests/paypal-caller.ts'
+import { createPaypalToken } from './requests/paypal-token.ts'
 import { paypalWebhooks } from './webhooks/paypal-webhooks.ts'
 import { webhookVerification } from './webhooks/verify-by-call.ts'
 import { verifyWebhookOffline } from './webhooks/verify-webhook-offline.ts'
@@ -17,6 +19,8 @@ export type PaypalSettings = {
   clientId: string
   clientSecret: string
   apiBase?: string | undefined
+  /** PayPal's other environment, to recognize its credentials; live and sandbox know each other. */
+  otherApiBase?: string | undefined
   webBase?: string | undefined
   /** Hosts whose webhook certificates may be fetched over plain http: the sandbox's, and none in production. */
   certHosts?: string[] | undefined
@@ -42,19 +46,24 @@ export function createPaypalClient(settings: PaypalSettings, keys: WebhookKeys =
   const { clientId, clientSecret, timeout = longestCall } = settings
   const access = { apiBase: settings.apiBase ?? 'https://api-m.paypal.com', clientId, clientSecret, timeout }
   const webBase = settings.webBase ?? 'https://www.paypal.com'
-  const call = createPaypalCaller(access)
+  const token = createPaypalToken(access)
+  const call = createPaypalCaller(access, token)
 
   return {
     ...paypalLogin({ ...access, webBase }),
     ...paypalOrders(call),
     ...paypalTracking(call),
-    ...paypalPayments(call),
+    ...paypalPayments(call, { webBase }),
     ...paypalDisputes(call, { webBase }),
     ...paypalPages({ webBase }),
     ...paypalPlans(call),
     ...paypalSubscriptions(call),
     ...paypalWebhooks(call),
     ...webhookVerification(call),
+    ...paypalAppAccess(call, token, {
+      ...access,
+      otherApiBase: settings.otherApiBase ?? otherEnvironment(access.apiBase),
+    }),
     verifyOffline: (delivery: Delivery): Promise<Verdict> => verifyWebhookOffline(keys, delivery),
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paypalThatAnswers } from '../../testing/providers/provider-fake-paypal.ts'
 
 const amount = { currency_code: 'USD', value: '5.00' }
@@ -65,4 +65,40 @@ test.each([
   const capture = await fake.paypal.getCapture('3C679366HH908993F')
 
   expect(capture).toMatchObject({ createdAt, updatedAt: createdAt })
+})
+
+describe('refundCapture', () => {
+  const reply = { id: '1JU08902781691411', status: 'PENDING', amount }
+
+  test('refunds an amount with a note, idempotently', async () => {
+    const fake = await paypalThatAnswers({ status: 201, json: reply })
+
+    const refund = await fake.paypal.refundCapture({
+      captureId: '3C679366HH908993F',
+      requestId: 'refund-1',
+      amount: { cents: 500, currency: 'USD' },
+      note: 'Sorry',
+    })
+
+    expect(refund).toMatchObject({ id: reply.id, status: 'PENDING', amount: { cents: 500, currency: 'USD' } })
+    expect(fake.calls[0]).toMatchObject({
+      path: '/api/v2/payments/captures/3C679366HH908993F/refund',
+      headers: { 'paypal-request-id': 'refund-1', prefer: 'return=representation' },
+    })
+    expect(JSON.parse(fake.calls[0]?.body ?? '')).toEqual({ amount, note_to_payer: 'Sorry' })
+  })
+
+  test('refunds everything that is left by default', async () => {
+    const fake = await paypalThatAnswers({ status: 201, json: reply })
+
+    await fake.paypal.refundCapture({ captureId: '3C679366HH908993F', requestId: 'refund-1' })
+
+    expect(fake.calls[0]?.body).toBe('{}')
+  })
+})
+
+test('links to a payment on PayPal', async () => {
+  const fake = await paypalThatAnswers({ json: {} })
+
+  expect(fake.paypal.paymentUrl('3C679366HH908993F')).toMatch(/\/activity\/payment\/3C679366HH908993F$/)
 })

@@ -200,6 +200,13 @@ export const rowsByMigration: Record<string, string> = {
     insert into item_creation values
       ('${petra}', '${pixelForge}', '5f0c6c0e-9f5e-4d0e-8f43-5a1d6a3f7c11', 'hash', '${mug}', '2026-01-22Z');
   `,
+  '0027': `
+    insert into paypal_connection (account_id, payer_id, client_id, client_secret, webhook_id, created_at, checked_at,
+      has_disputes, has_tracking, has_subscriptions)
+      select account_id, payer_id, 'app', 'sealed', 'WH-APP', '2026-01-24Z', '2026-01-24Z', true, true, false
+      from paypal_link where account_id = '${petra}';
+    update paypal_link set is_own = true where account_id = '${robin}';
+  `,
   '0028': `
     update sale set paypal_checked_at = paid_at, next_read_at = '2026-01-30Z'
       where state = 'paid' and not is_test and order_id is not null;
@@ -211,5 +218,13 @@ export const rowsByMigration: Record<string, string> = {
       values ('${petra}', 'mail', 'held-payment', 'held:${heldSale}', '${heldSale}', '2026-01-24Z');
     insert into buyer_message (sale_id, kind, event, state, created_at, due_at)
       values ('${heldSale}', 'payment-held', 'held', 'waiting', '2026-01-24Z', '2026-01-24Z');
+  `,
+  '0031': `
+    insert into refund_request (id, sale_id, requested_by, is_own_app, capture_id, amount_cents, note, state, problem,
+      refund_id, created_at) values
+      ('${shippedSale}', '${shippedSale}', '${petra}', true, 'C-1', 500, 'Sorry about the scratch', 'succeeded', null, 'R-1',
+        '2026-01-08Z'),
+      ('${disputedSale}', '${disputedSale}', '${petra}', true, 'C-2', null, null, 'refused', 'TRANSACTION_DISPUTED', null,
+        '2026-01-09Z');
   `,
 }

@@ -78,7 +78,8 @@ export const orderQuery = (saleId: string) =>
       const isMessaging = data?.messages?.some(
         ({ state, createdAt }) => state === 'waiting' && Date.parse(createdAt) > Date.now() - oneMinute,
       )
-      return (isMessaging || data?.shipmentReport === 'waiting') && 10_000
+      const isRefunding = data?.refundRequests?.some(({ state }) => state === 'requested')
+      return (isMessaging || isRefunding || data?.shipmentReport === 'waiting') && 10_000
     },
   })
 

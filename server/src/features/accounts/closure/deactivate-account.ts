@@ -38,6 +38,7 @@ export async function refuseWhilePaying({ db, now, hooks }: Deps, accountId: str
 async function deactivate(tx: Db, deps: Deps, user: SignedInUser): Promise<void> {
   await updateAccount(tx, user.id, { deactivatedAt: deps.now() })
   await endSessions(tx, user.id, deps.now())
+  await deps.hooks.endConnections(tx, deps, user.id)
   await deps.hooks.cancelSubscriptionsOf(tx, user.id, 'The account was deactivated.')
   await queueMail(tx, deps, noticeMail('deactivated', user))
 }

@@ -32,6 +32,7 @@ export async function deleteWithTwoFactor(deps: Deps, user: SignedInUser, token:
 async function deleteAccount(tx: Db, deps: Deps, user: SignedInUser): Promise<void> {
   await updateAccount(tx, user.id, { deactivatedAt: deps.now(), deletedAt: deps.now() })
   await endSessions(tx, user.id, deps.now())
+  await deps.hooks.endConnections(tx, deps, user.id)
   await deps.hooks.cancelSubscriptionsOf(tx, user.id, 'The account was deleted.')
   await queueMail(tx, deps, noticeMail('deleted', user))
 }

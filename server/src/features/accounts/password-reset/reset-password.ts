@@ -35,7 +35,7 @@ export async function resetPassword(
     const known = { accountId: account.id, networkHash: networkHashOf(deps, network), now: deps.now() }
     if (reset.provedMailbox) await rememberNetwork(tx, known)
     // Someone else may have signed up with this email and linked their own accounts.
-    if (reset.provedMailbox && !account.isVerified) await deps.hooks.unlinkProviders(tx, account.id)
+    if (reset.provedMailbox && !account.isVerified) await deps.hooks.unlinkProviders(tx, deps, account.id)
     await queueMail(tx, deps, noticeMail('password-reset', account))
   })
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pass } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Db } from '../../../db/connect.ts'
@@ -6,7 +5,9 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob, enqueue, enqueueAll } from '../../../jobs/job.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { findWorkingConnection } from '../paypal-connection/connection-queries.ts'
+import { recordOwnAccount } from '../paypal-connection/own-account.ts'
 import { connectionPaypal } from '../paypal-connection/sale-paypal.ts'
+import { neverApproved } from './never-approved-order.ts'
 import { accountRefusalIn, recordRefused, withPayeeRecorded } from './paypal-refusal.ts'
 import { listRefusedPayers } from './paypal-refusal-queries.ts'
 
@@ -25,31 +26,13 @@ async function checkPayee(deps: Deps, payerId: string): Promise<string | null> {
     const paypal = connection ? connectionPaypal(deps, connection) : deps.paypal
     const payeeId = connection ? null : payerId
     await withPayeeRecorded(deps, payerId, () => paypal.createOrder(neverApproved(deps, payeeId)))
+    await recordOwnAccount(deps, payerId)
     return null
   } catch (error) {
     if (!(error instanceof PaypalRefused)) throw error
     const problem = accountRefusalIn(error)
     if (!problem) deps.log.warn(error, 'payee check inconclusive')
     return problem
-  }
-}
-
-function neverApproved({ publicUrl }: Pick<Deps, 'publicUrl'>, payeeId: string | null) {
-  const id = randomUUID()
-  return {
-    requestId: `check-${id}`,
-    customId: `check-${id}`,
-    invoiceId: `check-${id}`,
-    payeeId,
-    item: {
-      name: 'Account check',
-      description: 'Checks that this account can be paid. Nobody is charged.',
-      price: { cents: 100, currency: 'USD' },
-      needsShipping: false,
-    },
-    brandName: 'Guildshop',
-    returnUrl: `${publicUrl}/api/checkout/return`,
-    cancelUrl: `${publicUrl}/api/checkout/cancel`,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import type { PaypalConnection } from '../../../db/tables.ts'
+import type { PaypalConnection, PaypalLink } from '../../../db/tables.ts'
 
 export type Connection = Selectable<PaypalConnection>
 
@@ -39,5 +39,25 @@ export function markBroken(db: Db, id: string, problem: string, now: Date): Prom
     .where('problem', 'is', null)
     .where('endedAt', 'is', null)
     .returningAll()
+    .executeTakeFirst()
+}
+
+export type Link = Pick<Selectable<PaypalLink>, 'payerId' | 'refusal' | 'isOwn'>
+
+export function findLink(db: Db, accountId: string): Promise<Link | undefined> {
+  return db
+    .selectFrom('paypalLink')
+    .select(['payerId', 'refusal', 'isOwn'])
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** Also while it's broken. */
+export function findActiveConnection(db: Db, accountId: string): Promise<Connection | undefined> {
+  return db
+    .selectFrom('paypalConnection')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
 }

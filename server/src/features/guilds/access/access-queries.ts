@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { batchReads, texts, uuids } from '../../../db/batch-reads.ts'
 import type { Db } from '../../../db/connect.ts'
 import { executePrepared } from '../../../db/prepared.ts'
-import type { DiscordLink, Guild, PaypalLink } from '../../../db/tables.ts'
+import type { DiscordLink, Guild, PaypalConnection, PaypalLink } from '../../../db/tables.ts'
 import { guildFields, type ListedGuild } from '../guild-queries.ts'
 
 /** A server by Discord's id, by ours, or by one of its items. */
@@ -14,6 +14,7 @@ export type TargetGuild = ListedGuild &
     ownerPayerId: Selectable<PaypalLink>['payerId'] | null
     isOwnerPaypalVerified: Selectable<PaypalLink>['isVerified']
     ownerPaypalRefusal: Selectable<PaypalLink>['refusal']
+    ownerPaypalAppProblem: Selectable<PaypalConnection>['problem']
     callerDiscordId: Selectable<DiscordLink>['discordId'] | null
     ownerGrants: { source: string; startsAt: string; endsAt: string | null }[]
   }
@@ -36,7 +37,7 @@ function batchTargets(name: string, isTarget: RawBuilder<unknown>) {
     const query = sql<TargetGuild & { keyNumber: number }>`
       select key.number::int as "keyNumber", ${guildFields},
         paypal_link.payer_id as "ownerPayerId", paypal_link.is_verified as "isOwnerPaypalVerified",
-        paypal_link.refusal as "ownerPaypalRefusal",
+        paypal_link.refusal as "ownerPaypalRefusal", paypal_app.problem as "ownerPaypalAppProblem",
         discord_link.discord_id as "callerDiscordId",
         coalesce((
           select json_agg(json_build_object('source', source, 'startsAt', starts_at, 'endsAt', ends_at))
@@ -48,6 +49,8 @@ function batchTargets(name: string, isTarget: RawBuilder<unknown>) {
       join guild on ${isTarget} and guild.removed_at is null
       join account as owner on owner.id = guild.owner_id and owner.banned_at is null and owner.deactivated_at is null
       left join paypal_link on paypal_link.account_id = guild.owner_id
+      left join paypal_connection as paypal_app
+        on paypal_app.account_id = guild.owner_id and paypal_app.ended_at is null
       left join discord_link on discord_link.account_id = key.caller_id
     `
     return executePrepared(db.withoutPlugins(), name, query)

@@ -13,6 +13,7 @@ type Issues = {
   lowStock: number
   roleProblems: number
   refusedPayments: number
+  brokenApps: number
 }
 
 type Scope = { ownerId: string; now: Date }
@@ -42,8 +43,10 @@ export async function countOpenIssues(db: Db, { ownerId, now }: Scope): Promise<
         and sale.held_at > ${now}::timestamptz - interval '30 days'`)} as failed_payments,
       ${inGuilds(sql`select from item where ${ofStock} and stock >= 0 and stock - reserved <= ${fewLeft}`)} as low_stock,
       ${inGuilds(sql`select from item where ${ofStock} and role_problem is not null`)} as role_problems,
-      (select count(*)::int from paypal_link where account_id = ${ownerId} and refused_at is not null) as refused_payments
+      (select count(*)::int from paypal_link where account_id = ${ownerId} and refused_at is not null) as refused_payments,
+      (select count(*)::int from paypal_connection
+        where account_id = ${ownerId} and ended_at is null and problem is not null) as broken_apps
   `.execute(db)
   const none = { ordersToShip: 0, disputedOrders: 0, failedDeliveries: 0, heldPayments: 0, failedPayments: 0 }
-  return rows[0] ?? { ...none, lowStock: 0, roleProblems: 0, refusedPayments: 0 }
+  return rows[0] ?? { ...none, lowStock: 0, roleProblems: 0, refusedPayments: 0, brokenApps: 0 }
 }

@@ -287,6 +287,10 @@ describe('GET /sales/:id', () => {
       resolutionCenterUrl: 'http://127.0.0.1:9/resolutioncenter',
       messages: [],
       notes: [],
+      paypalConnection: 'basic',
+      paypalPaymentUrl: `http://127.0.0.1:9/activity/payment/${sale.captureId}`,
+      refundable: { leftCents: 1000, until: expect.any(String), hasRole: false, removesRole: true },
+      refundRequests: [],
     })
   })
 

@@ -1,3 +1,4 @@
+import { connectionProblemText } from '@guildshop/contract/connections/connection-problems'
 import { paypalRefusalText } from '@guildshop/contract/connections/paypal-refusals'
 import type { AttentionReply } from '@guildshop/contract/orders'
 import { fewLeft } from '../../../db/few-left.ts'
@@ -5,10 +6,12 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { describeItem } from '../../items/describe-item.ts'
 import { countWaitingOrders, listItemsInTrouble } from './attention-queries.ts'
 
+type Shop = { id: string; ownerPaypalRefusal?: string | null; ownerPaypalAppProblem?: string | null }
+
 /** What needs the owner's attention. Role problems are ignored without premium. */
 export async function readAttention(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
-  { guild, isOwnerPremium }: { guild: { id: string; ownerPaypalRefusal: string | null }; isOwnerPremium: boolean },
+  { guild, isOwnerPremium }: { guild: Shop; isOwnerPremium: boolean },
 ): Promise<AttentionReply> {
   const [{ responseDueAt, ...counts }, items] = await Promise.all([
     countWaitingOrders(db, guild.id, now()),
@@ -18,6 +21,7 @@ export async function readAttention(
     ...counts,
     ...(responseDueAt && { responseDueAt: responseDueAt.toISOString() }),
     ...(guild.ownerPaypalRefusal && { paypalRefusal: paypalRefusalText(guild.ownerPaypalRefusal) }),
+    ...(guild.ownerPaypalAppProblem && { paypalAppProblem: connectionProblemText(guild.ownerPaypalAppProblem) }),
     lowStock: items
       .filter(({ stock, reserved }) => stock >= 0 && stock - reserved <= fewLeft)
       .map(({ id, name, stock, reserved }) => ({ _id: id, name, stock: stock - reserved })),

@@ -15,6 +15,6 @@ export async function readCounters(
   return {
     ordersToShip: issues.ordersToShip,
     orderProblems: issues.disputedOrders + issues.failedDeliveries + issues.heldPayments + issues.failedPayments,
-    shopProblems: issues.lowStock + issues.refusedPayments + (isPremium ? issues.roleProblems : 0),
+    shopProblems: issues.lowStock + issues.refusedPayments + issues.brokenApps + (isPremium ? issues.roleProblems : 0),
   }
 }

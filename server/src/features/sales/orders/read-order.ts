@@ -8,6 +8,7 @@ import { listDisputes } from '../disputes/dispute-queries.ts'
 import { describeNote } from '../notes/describe-note.ts'
 import { listNotes } from '../notes/note-queries.ts'
 import { refundStates } from '../refunds/refund-queries.ts'
+import { describeRefundable } from '../refunds/requests/describe-refundable.ts'
 import { describeOrder, describeShipment, sellerProtectionOf } from './describe-order.ts'
 import { describePaymentAction } from './describe-payment.ts'
 import { findOrder, listRefunds } from './order-queries.ts'
@@ -27,12 +28,13 @@ export async function readOrder(
 ): Promise<OrderDetails> {
   const sale = z.uuid().safeParse(saleId).success ? await findOrder(db, saleId) : undefined
   if (sale?.ownerId !== owner.id) throw new Refused('SALE_NOT_FOUND')
-  const [deliveries, messages, refunds, disputes, notes] = await Promise.all([
+  const [deliveries, messages, refunds, disputes, notes, refundable] = await Promise.all([
     hooks.listDeliveries(db, sale.id),
     hooks.listBuyerMessages(db, sale.id),
     listRefunds(db, sale.id),
     listDisputes(db, sale.id),
     listNotes(db, sale.id),
+    describeRefundable({ db, paypal }, sale),
   ])
   return {
     ...describeOrder(sale),
@@ -53,6 +55,7 @@ export async function readOrder(
     disputes: disputes.map(describeDispute),
     ...(disputes.some(({ resolvedAt }) => !resolvedAt) && { resolutionCenterUrl: paypal.resolutionCenterUrl() }),
     notes: notes.map(describeNote),
+    ...refundable,
     ...(sale.paypalCheckedAt && { paypalCheckedAt: sale.paypalCheckedAt.toISOString() }),
     ...(sale.nextReadAt && { paypalNextCheckAt: sale.nextReadAt.toISOString() }),
   }

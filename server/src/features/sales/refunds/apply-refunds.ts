@@ -8,6 +8,7 @@ import { listDisputes } from '../disputes/dispute-queries.ts'
 import { addToRollups } from '../metrics/sales-rollup-queries.ts'
 import { updateSale } from '../sale-queries.ts'
 import { markWonBack, setRefundAmount, sumRefunds, sumReversals } from './refund-queries.ts'
+import { findRoleChoice } from './requests/refund-request-queries.ts'
 
 type Deps = Pick<Dependencies, 'now' | 'hooks'>
 type Row = Selectable<Sale>
@@ -19,11 +20,12 @@ export const reversalIdOf = ({ id, captureId }: Row) => captureId ?? id
  * Derives a sale's refunded amount from its refunds and disputes. Works in both directions: a failed refund and a
  * reversal won by the seller are reverted. Net revenue changes on the sale's own day. The caller holds the sale's lock.
  */
-export async function applyRefunds(tx: Db, deps: Deps, sale: Row): Promise<void> {
-  const refundedCents = await totalRefunds(tx, sale)
-  const change = refundedCents - sale.refundedCents
+export async function applyRefunds(tx: Db, deps: Deps, known: Row): Promise<void> {
+  const refundedCents = await totalRefunds(tx, known)
+  const change = refundedCents - known.refundedCents
   if (change === 0) return
-  const isWhole = refundedCents === sale.price
+  const isWhole = refundedCents === known.price
+  const sale = isWhole ? await withRoleChoice(tx, known) : known
   // Same lock order as a payment (stock before rollups), which avoids deadlocks.
   const isStockReturned = await moveStock(tx, sale, isWhole)
   const refundedAt = isWhole ? (sale.refundedAt ?? deps.now()) : null
@@ -33,6 +35,13 @@ export async function applyRefunds(tx: Db, deps: Deps, sale: Row): Promise<void>
   if (isWhole) await deps.hooks.planRoleRemoval(tx, deps, sale.id)
   if (!isWhole && sale.refundedAt) await deps.hooks.restoreRole(tx, deps, sale.id)
   if (change > 0) await reportRefund(tx, deps, { saleId: sale.id, amountCents: change, refundedCents })
+}
+
+/** What the seller chose when requesting the refund overrides the item's setting, also if an event reports it first. */
+async function withRoleChoice(tx: Db, sale: Row): Promise<Row> {
+  const refundTakesBack = await findRoleChoice(tx, sale.id)
+  if (refundTakesBack === undefined || refundTakesBack === sale.refundTakesBack) return sale
+  return updateSale(tx, sale.id, { refundTakesBack })
 }
 
 type Change = { saleId: string; amountCents: number; refundedCents: number }

@@ -74,6 +74,12 @@ export async function sumReversals(tx: Db, saleId: string): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
+/** PayPal's status of a refund; undefined if it isn't stored, because it belongs to a payment that isn't a sale. */
+export async function findRefundState(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('refund').select('state').where('id', '=', id).executeTakeFirst()
+  return row?.state
+}
+
 export async function hasRefund(tx: Db, id: string): Promise<boolean> {
   const row = await tx.selectFrom('refund').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { readText } from '../../read-reply.ts'
 import { PaypalRefused } from './paypal-errors.ts'
 import { type PaypalAccess, type PaypalRequest, sendRequest } from './paypal-request.ts'
-import { createPaypalToken, type PaypalCredentials } from './paypal-token.ts'
+import type { PaypalToken } from './paypal-token.ts'
 
 export type CallPaypal = <Shape extends z.ZodType>(request: PaypalRequest, shape: Shape) => Promise<z.infer<Shape>>
 
@@ -10,9 +10,7 @@ export type CallPaypal = <Shape extends z.ZodType>(request: PaypalRequest, shape
 export const nothing = z.null()
 
 /** Authenticated calls to PayPal. A rejected token is replaced once. */
-export function createPaypalCaller(settings: PaypalAccess & PaypalCredentials): CallPaypal {
-  const token = createPaypalToken(settings)
-
+export function createPaypalCaller(settings: PaypalAccess, token: PaypalToken): CallPaypal {
   return async (request, shape) => {
     const { text, status } = await sendWithToken(request)
     const source = { provider: 'paypal', what: `${request.method} ${request.path}`, status }

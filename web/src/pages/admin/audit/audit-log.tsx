@@ -27,13 +27,17 @@ const actions: Record<string, string> = {
   'revoke-admin': 'Removed an admin',
   'change-email': 'Changed their email',
   'change-username': 'Changed their username',
+  'refund-payment': 'Refunded a payment',
+  'connect-paypal-app': 'Connected a PayPal app',
+  'replace-paypal-secret': 'Replaced the secret of a PayPal app',
+  'disconnect-paypal-app': 'Disconnected a PayPal app',
 }
 
 export function AuditLog() {
   return (
     <Panel
       title="Review admin actions"
-      intro="Admin actions, and changes of emails and usernames."
+      intro="Admin actions, and changes of emails, usernames and PayPal apps."
       query={useInfiniteQuery(auditQuery(''))}
       failure="Failed to load the audit log."
       skeleton={<LogSkeleton />}

@@ -17,6 +17,7 @@ import { OrderShipping } from './order-shipping.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PaypalCheck } from './paypal-check.tsx'
+import { OrderRefunds } from './refund/order-refunds.tsx'
 import { sellerProtectionLabel } from './seller-protection-label.ts'
 
 /** Order details, shipping, Discord delivery and timeline. */
@@ -29,6 +30,7 @@ export function OrderPage() {
             {order.payment && <PaymentNotice payment={order.payment} />}
             <DisputeNotice order={order} />
             <Summary order={order} />
+            <OrderRefunds order={order} />
             {order.requiresShipping && <OrderShipping order={order} />}
             {!order.payment && <DeliveryLedger order={order} />}
             <BuyerMessages order={order} />

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { maximumPriceCents } from '../money.ts'
+import { typedText } from '../text.ts'
+import { maximumRefundNote } from './refunds.ts'
+
+/** `requestId` makes the request idempotent: a repeat returns the result of the first one. */
+export const refundSaleBody = z.object({
+  requestId: z.uuid(),
+  /** Everything that is left by default. */
+  amountCents: z.optional(z.int().check(z.gte(1, 'Enter an amount.'), z.lte(maximumPriceCents))),
+  note: z.optional(typedText(maximumRefundNote)),
+  /** Overrides the item's setting. Ignored for a partial refund. */
+  removeRole: z.optional(z.boolean()),
+})

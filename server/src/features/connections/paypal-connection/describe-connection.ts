@@ -1,0 +1,58 @@
+import { connectionProblemText } from '@guildshop/contract/connections/connection-problems'
+import type { Capability, PaypalConnection } from '@guildshop/contract/connections/paypal-connection'
+import { paypalRefusalText } from '@guildshop/contract/connections/paypal-refusals'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
+import { type Connection, findActiveConnection, findLink, type Link } from './connection-queries.ts'
+
+/** The PayPal connection as the account's owner sees it. */
+export async function readConnection({ db }: Pick<Dependencies, 'db'>, accountId: string): Promise<PaypalConnection> {
+  const link = await findLink(db, accountId)
+  if (!link) throw new Refused('PAYPAL_NOT_LINKED')
+  return describeConnection(link, await findActiveConnection(db, accountId))
+}
+
+export function describeConnection(link: Link, connection: Connection | undefined): PaypalConnection {
+  if (!connection) return { kind: link.isOwn ? 'own' : 'basic', capabilities: listCapabilities(link, undefined) }
+  const { problem, problemAt, checkedAt } = connection
+  return {
+    kind: 'full',
+    clientId: maskClientId(connection.clientId),
+    checkedAt: checkedAt?.toISOString(),
+    problem: problem && problemAt ? { since: problemAt.toISOString(), words: connectionProblemText(problem) } : null,
+    capabilities: listCapabilities(link, connection),
+  }
+}
+
+/** Enough to recognize an app, too little to use it. */
+export function maskClientId(clientId: string): string {
+  return clientId.length > 12 ? `${clientId.slice(0, 4)}…${clientId.slice(-4)}` : '…'
+}
+
+const onSchedule =
+  'We re-read your orders on a schedule, so a refund you make at PayPal can take up to a week to appear here.'
+const broken = 'Not available until your PayPal app works again.'
+const switchedOff = (feature: string) => `Turn on ${feature} under Features in your app at PayPal, then check again.`
+
+function listCapabilities({ refusal, isOwn }: Link, connection: Connection | undefined): Capability[] {
+  const isFull = connection !== undefined && connection.problem === null
+  const isAll = isOwn && !connection
+  const ofSeller = (name: Capability['name'], limit: string | null = null): Capability => {
+    if (isAll) return { name, status: 'available' }
+    if (!connection) return { name, status: 'needs-full' }
+    if (!isFull) return { name, status: 'limited', reason: broken }
+    return limit ? { name, status: 'limited', reason: limit } : { name, status: 'available' }
+  }
+  return [
+    refusal
+      ? { name: 'payments', status: 'limited', reason: paypalRefusalText(refusal) }
+      : { name: 'payments', status: 'available' },
+    isAll || (isFull && connection.webhookId)
+      ? { name: 'see-refunds', status: 'available' }
+      : { name: 'see-refunds', status: 'limited', reason: onSchedule },
+    ofSeller('refund'),
+    ofSeller('tracking', connection?.hasTracking === false ? switchedOff('Shipment tracking') : null),
+    ofSeller('disputes', connection?.hasDisputes === false ? switchedOff('Customer disputes') : null),
+    ofSeller('memberships', connection?.hasSubscriptions === false ? switchedOff('Subscriptions') : null),
+  ]
+}

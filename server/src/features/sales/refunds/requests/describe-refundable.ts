@@ -1,0 +1,43 @@
+import type { OrderDetails } from '@guildshop/contract/orders'
+import type { Dependencies } from '../../../../dependencies.ts'
+import { connectionKind } from '../../../connections/paypal-connection/sale-paypal.ts'
+import type { OrderRow } from '../../orders/order-queries.ts'
+import { refundProblemText } from './refund-problem-text.ts'
+import { listUnsuccessfulRequests, type RequestRow } from './refund-request-queries.ts'
+import { isMismatchedPayment, refundableUntil, refundRefusal } from './refundable-payment.ts'
+
+type RefundFacts = Pick<OrderDetails, 'paypalConnection' | 'paypalPaymentUrl' | 'refundable' | 'refundRequests'>
+
+/** What the seller can refund of an order, and the requests that led to no refund yet. */
+export async function describeRefundable(
+  deps: Pick<Dependencies, 'db' | 'paypal'>,
+  sale: OrderRow,
+): Promise<RefundFacts> {
+  if (sale.isTest) return {}
+  const requests = await listUnsuccessfulRequests(deps.db, sale.id)
+  return {
+    paypalConnection: await connectionKind(deps, sale),
+    ...(sale.captureId && { paypalPaymentUrl: deps.paypal.paymentUrl(sale.captureId) }),
+    ...(!refundRefusal(sale) && { refundable: describeLeft(sale) }),
+    refundRequests: requests.map(describeRequest),
+  }
+}
+
+function describeLeft(sale: OrderRow): RefundFacts['refundable'] {
+  return {
+    ...(!isMismatchedPayment(sale) && { leftCents: sale.price - sale.refundedCents }),
+    until: refundableUntil(sale.paidAt).toISOString(),
+    hasRole: sale.state === 'paid' && sale.roleId !== null,
+    removesRole: sale.refundTakesBack,
+  }
+}
+
+function describeRequest({ id, amountCents, state, problem, createdAt }: RequestRow) {
+  return {
+    _id: id,
+    amountCents,
+    state: state === 'refused' ? ('refused' as const) : ('requested' as const),
+    ...(problem && { problem: refundProblemText(problem) }),
+    createdAt: createdAt.toISOString(),
+  }
+}

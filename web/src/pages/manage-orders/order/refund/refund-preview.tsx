@@ -1,0 +1,44 @@
+import { moneyText } from '@guildshop/contract/money'
+import type { OrderDetails } from '@guildshop/contract/orders'
+
+export type Refundable = NonNullable<OrderDetails['refundable']>
+
+type RefundPreviewProps = {
+  refundable: Refundable
+  currency: string
+  /** Null while the amount isn't valid, and for a payment of which only PayPal knows what is left. */
+  amountCents: number | null
+  isWhole: boolean
+  removesRole: boolean
+  hasNote: boolean
+}
+
+/** What the refund will change. */
+export function RefundPreview({ refundable, currency, amountCents, isWhole, ...choices }: RefundPreviewProps) {
+  const amount = amountCents === null ? 'the amount' : moneyText(amountCents, currency)
+  const isOrder = refundable.leftCents !== null && refundable.leftCents !== undefined
+  const takesBack = isWhole && choices.removesRole
+  return (
+    <section aria-label="What happens" className="rounded-md border border-line bg-raised px-3 py-2.5 text-sm">
+      <h3 className="font-semibold text-ink">What happens</h3>
+      <ul className="list-disc space-y-1 pl-5 text-ink-muted">
+        <li>
+          {isOrder
+            ? `PayPal returns ${amount} from your account to the buyer`
+            : 'PayPal returns the payment to the buyer'}{' '}
+          and emails them{choices.hasNote && ', with your note'}.
+        </li>
+        {isOrder ? (
+          <>
+            {refundable.hasRole && <li>{takesBack ? 'The bot removes the role.' : 'The buyer keeps the role.'}</li>}
+            <li>{takesBack ? 'One item goes back in stock, if its stock is limited.' : "The stock doesn't change."}</li>
+            <li>Revenue and donation goal go down by {amount}, on the day of the sale.</li>
+            <li>The bot messages the buyer about the refund.</li>
+          </>
+        ) : (
+          <li>Nothing was delivered, so role, stock and revenue don't change.</li>
+        )}
+      </ul>
+    </section>
+  )
+}
