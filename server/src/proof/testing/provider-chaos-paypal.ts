@@ -158,7 +158,8 @@ const webhooks: Pick<Calls, 'registerWebhook' | 'updateWebhook' | 'deleteWebhook
   listWebhooks: read('/v1/notifications/webhooks', (client) => client.listWebhooks(), { webhooks: [webhook] }),
 }
 
-const app: Pick<Calls, 'readFeatures' | 'worksElsewhere' | 'canReadDisputes'> = {
+const app: Pick<Calls, 'appsUrl' | 'readFeatures' | 'worksElsewhere' | 'canReadDisputes'> = {
+  appsUrl: 'asks nobody',
   readFeatures: { ask: (client) => client.readFeatures(), steps: [newToken] },
   // The fake isn't one of PayPal's environments.
   worksElsewhere: 'asks nobody',
