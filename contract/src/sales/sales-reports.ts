@@ -64,6 +64,8 @@ export const salesOverview = z.object({
       roleProblems: z.number(),
       /** Why PayPal refuses payments to the owner's account. */
       paypalRefusal: z.nullish(z.string()),
+      /** Why the owner's own PayPal app doesn't work. */
+      paypalAppProblem: z.nullish(z.string()),
     }),
   ),
 })

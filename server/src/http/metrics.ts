@@ -8,6 +8,8 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry })
   const counter = (name: string, help: string, labelNames: string[]) =>
     new Counter({ name: `guildshop_${name}_total`, help, labelNames, registers: [registry] })
+  const gauge = (name: string, help: string, labelNames: string[]) =>
+    new Gauge({ name: `guildshop_${name}`, help, labelNames, registers: [registry] })
   return {
     registry,
     requestSeconds: new Histogram({
@@ -32,24 +34,15 @@ export function createMetrics() {
     ]),
     buyerMessages: counter('buyer_messages', 'Messages to buyers about their orders', ['kind', 'outcome']),
     saleReads: counter('sale_reads', 'Paid sales read from PayPal again', ['result']),
-    heldPayments: new Gauge({
-      name: 'guildshop_held_payments',
-      help: 'Payments that PayPal has for orders that are not paid: on hold, or rejected by our checks',
-      labelNames: ['state'],
-      registers: [registry],
-    }),
-    jobsUp: new Gauge({
-      name: 'guildshop_jobs_up',
-      help: '1 while the job workers of this process run, 0 while they are down',
-      labelNames: ['lane'],
-      registers: [registry],
-    }),
-    jobsLastPoll: new Gauge({
-      name: 'guildshop_jobs_last_poll_timestamp_seconds',
-      help: 'When a job worker of this process last polled the queue',
-      labelNames: ['lane'],
-      registers: [registry],
-    }),
+    heldPayments: gauge(
+      'held_payments',
+      'Payments that PayPal has for orders that are not paid: on hold, or rejected by our checks',
+      ['state'],
+    ),
+    jobsUp: gauge('jobs_up', '1 while the job workers of this process run, 0 while they are down', ['lane']),
+    jobsLastPoll: gauge('jobs_last_poll_timestamp_seconds', 'When a job worker of this process last polled the queue', [
+      'lane',
+    ]),
   }
 }
 

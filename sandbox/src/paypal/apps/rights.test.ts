@@ -58,14 +58,12 @@ describe('payments, tracking and disputes', () => {
     const { body: dispute } = await control(`/captures/${captureId}/dispute`)
 
     const patch = [{ op: 'replace', path: '/status', value: 'CANCELLED' }]
-    const trackers = [{ transaction_id: captureId, status: 'SHIPPED' }]
     const replies = [
       await get(`/v2/payments/captures/${captureId}`),
       await post(`/v2/payments/captures/${captureId}/refund`, {}),
       await get(`/v2/payments/refunds/${refund.body.id}`),
       await post(`/v2/checkout/orders/${id}/track`, { capture_id: captureId, ...parcel }),
       await ask('PATCH', `/v2/checkout/orders/${id}/trackers/${captureId}-TRACK123`, { body: patch }),
-      await post('/v1/shipping/trackers-batch', { trackers }),
       await get(`/v1/shipping/trackers/${captureId}-TRACK123`),
       await get(`/v1/shipping/trackers?transaction_id=${captureId}`),
       await get(`/v1/customer/disputes/${dispute.dispute_id}`),

@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { secretField } from '../../features/connections/paypal-connection/sale-paypal.ts'
 import { createPaypalCaller } from '../../providers/paypal/requests/paypal-caller.ts'
+import { createPaypalToken } from '../../providers/paypal/requests/paypal-token.ts'
 import type { LiveOptions } from './live-options.ts'
 import type { TrialReport } from './trial.ts'
 import { tryPaypal } from './try-paypal.ts'
@@ -20,8 +21,9 @@ export async function runPaypalLive(
   if (!deps.paypal) throw new Error('Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET first.')
   const { connectionId } = options
   const credentials = connectionId ? await credentialsOf(deps, connectionId) : deps.paypal
+  const access = accessOf(deps.paypal)
   const surroundings = {
-    call: createPaypalCaller({ ...accessOf(deps.paypal), ...credentials }),
+    call: createPaypalCaller(access, createPaypalToken({ ...access, ...credentials })),
     publicUrl: deps.publicUrl,
     onApproval,
     hasEvent: (type: string, ids: string[]) => hasEvent(deps.db, { type, ids, connectionId }),

@@ -117,6 +117,16 @@ describe('home after setup', () => {
     expect(attention.queryByText("You're all caught up.")).toBeNull()
   })
 
+  test('shows once for all shops that the PayPal app is broken', async () => {
+    const paypalAppProblem = 'PayPal no longer accepts the client ID and secret of your app.'
+    showHome({ overview: { ...overview, servers: overview.servers.map((shop) => ({ ...shop, paypalAppProblem })) } })
+
+    const links = await screen.findAllByRole('link', { name: "Your PayPal app doesn't work." })
+
+    expect(links).toHaveLength(1)
+    expect(links[0]?.parentElement?.textContent).toContain(paypalAppProblem)
+  })
+
   test('folds the checklist away', async () => {
     showHome()
     await welcome()

@@ -1,16 +1,22 @@
 import { connectionProblemText } from '@guildshop/contract/connections/connection-problems'
+import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { queueMail } from '../../../jobs/send-mail.ts'
 import type { Mail } from '../../../providers/mail/mail-client.ts'
 import { renderMail } from '../../../providers/mail/render-mail.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { findRecipient } from '../payee/paypal-refusal-queries.ts'
-import { markBroken } from './connection-queries.ts'
+import { findActiveConnection, markBroken } from './connection-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'publicUrl'>
 
 /** PayPal rejects an app's credentials when its token is requested, or a token of a deleted app. */
 export const isCredentialRefusal = (error: unknown) => error instanceof PaypalRefused && error.status === 401
+
+/** Why the seller's own app doesn't work, as a code; null if it works or there is none. */
+export async function readAppProblem(db: Db, accountId: string): Promise<string | null> {
+  return (await findActiveConnection(db, accountId))?.problem ?? null
+}
 
 /** Marks a connection as broken. Mails its owner once, and again only after it has worked in between. */
 export async function recordBroken(deps: Deps, id: string, problem: string): Promise<void> {

@@ -47,6 +47,9 @@ describe('the daily check', () => {
     expect(await read(`/api/guilds/${guild.guildId}/attention`)).toMatchObject({
       paypalAppProblem: expect.stringContaining('no longer accepts'),
     })
+    expect((await read('/api/sales/overview')).servers[0]).toMatchObject({
+      paypalAppProblem: expect.stringContaining('no longer accepts'),
+    })
     expect((await read('/api/attention')).shopProblems).toBeGreaterThan(0)
     expect((await read('/api/profile/me')).paypalConnection).toMatchObject({
       kind: 'full',

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { describeItem } from '../../items/describe-item.ts'
 import { countWaitingOrders, listItemsInTrouble } from './attention-queries.ts'
 
-type Shop = { id: string; ownerPaypalRefusal?: string | null; ownerPaypalAppProblem?: string | null }
+type Shop = { id: string; ownerPaypalRefusal: string | null; ownerPaypalAppProblem: string | null }
 
 /** What needs the owner's attention. Role problems are ignored without premium. */
 export async function readAttention(

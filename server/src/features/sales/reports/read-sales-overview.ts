@@ -2,6 +2,7 @@ import type { CurrencyTotal, SalesOverview } from '@guildshop/contract/sales/sal
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { readPaypalRefusal } from '../../connections/payee/paypal-refusal.ts'
+import { readAppProblem } from '../../connections/paypal-connection/broken-connection.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import { describeOrder } from '../orders/describe-order.ts'
 import { listOrders } from '../orders/order-queries.ts'
@@ -92,13 +93,15 @@ async function listTodaysOrders({ db }: Deps, guilds: Shop[], dayStart: Date): P
 }
 
 async function readShops(deps: Deps, ownerId: string, guilds: Shop[]): Promise<SalesOverview['servers']> {
-  const [{ isPremium: isOwnerPremium }, ownerPaypalRefusal] = await Promise.all([
+  const [{ isPremium: isOwnerPremium }, ownerPaypalRefusal, ownerPaypalAppProblem] = await Promise.all([
     readPremium(deps.db, ownerId, deps.now()),
     readPaypalRefusal(deps.db, ownerId),
+    readAppProblem(deps.db, ownerId),
   ])
+  const ownersPaypal = { ownerPaypalRefusal, ownerPaypalAppProblem }
   return Promise.all(
     guilds.map(async (guild) => {
-      const attention = await readAttention(deps, { guild: { ...guild, ownerPaypalRefusal }, isOwnerPremium })
+      const attention = await readAttention(deps, { guild: { ...guild, ...ownersPaypal }, isOwnerPremium })
       const { guildId, name, icon } = guild
       return {
         ...attention,

@@ -10,18 +10,13 @@ import { Card } from '../../../ui/page/card.tsx'
 export function ShopAttentionCard({ servers }: { servers: ShopAttention[] }) {
   const busy = servers.map((server) => ({ server, issues: issuesOf(server) })).filter(({ issues }) => issues.length > 0)
   const refusal = servers.find(({ paypalRefusal }) => paypalRefusal)?.paypalRefusal
+  const appProblem = servers.find(({ paypalAppProblem }) => paypalAppProblem)?.paypalAppProblem
   return (
     <section aria-label="Needs attention">
       <Card title="Needs attention">
-        {refusal && (
-          <p className="flex items-start gap-2 text-sm text-ink">
-            <TriangleAlertIcon className="mt-0.5 shrink-0 text-danger" />
-            <span className="wrap-anywhere">
-              <TextLink to="/profile#paypal">PayPal refuses payments to your account.</TextLink> {refusal}
-            </span>
-          </p>
-        )}
-        {busy.length === 0 && !refusal && (
+        {refusal && <PaypalIssue title="PayPal refuses payments to your account." reason={refusal} />}
+        {appProblem && <PaypalIssue title="Your PayPal app doesn't work." reason={appProblem} />}
+        {busy.length === 0 && !refusal && !appProblem && (
           <p className="flex items-center gap-2 text-sm text-ink-muted">
             <CircleCheckIcon className="shrink-0 text-accent" />
             You're all caught up.
@@ -45,6 +40,17 @@ export function ShopAttentionCard({ servers }: { servers: ShopAttention[] }) {
         ))}
       </Card>
     </section>
+  )
+}
+
+function PaypalIssue({ title, reason }: { title: string; reason: string }) {
+  return (
+    <p className="flex items-start gap-2 text-sm text-ink">
+      <TriangleAlertIcon className="mt-0.5 shrink-0 text-danger" />
+      <span className="wrap-anywhere">
+        <TextLink to="/profile#paypal">{title}</TextLink> {reason}
+      </span>
+    </p>
   )
 }
 
