@@ -5,9 +5,6 @@ import { type Connection, findConnection, findWorkingConnection, isOwnAccount } 
 
 type Deps = Pick<Dependencies, 'db' | 'paypal' | 'paypalApps' | 'secrets'>
 
-/** Where a sale's order was created, and which PayPal account is paid. */
-type PaidSale = { connectionId: string | null; payeeId: string }
-
 /** The credentials were erased with their account, or 180 days after their last order. */
 export class ConnectionErased extends Error {
   constructor(id: string) {
@@ -17,24 +14,19 @@ export class ConnectionErased extends Error {
 }
 
 /** Replaces our client with that of the app that created the sale's order: only this app can read and capture it. */
-export async function withSalePaypal<Given extends Deps>(deps: Given, sale: PaidSale): Promise<Given> {
-  const { connectionId } = sale
+export async function withSalePaypal<Given extends Deps>(
+  deps: Given,
+  { connectionId }: { connectionId: string | null },
+): Promise<Given> {
   if (!connectionId) return deps
   const connection = await findConnection(deps.db, connectionId)
   if (!connection?.clientSecret) throw new ConnectionErased(connectionId)
   return { ...deps, paypal: connectionPaypal(deps, connection) }
 }
 
-/** A client with the seller's rights: to refund, to send tracking and to handle disputes. Null for Basic. */
-export async function sellerPaypal(deps: Deps, { payeeId }: Pick<PaidSale, 'payeeId'>): Promise<PaypalClient | null> {
-  const connection = await findWorkingConnection(deps.db, payeeId)
-  if (connection?.clientSecret) return connectionPaypal(deps, connection)
-  return (await isOwnAccount(deps.db, payeeId)) ? deps.paypal : null
-}
-
 export async function connectionKind(
   { db }: Pick<Deps, 'db'>,
-  { payeeId }: Pick<PaidSale, 'payeeId'>,
+  { payeeId }: { payeeId: string },
 ): Promise<ConnectionKind> {
   if (await findWorkingConnection(db, payeeId)) return 'full'
   return (await isOwnAccount(db, payeeId)) ? 'own' : 'basic'

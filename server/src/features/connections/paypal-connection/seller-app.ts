@@ -8,9 +8,14 @@ type Deps = Pick<Dependencies, 'db' | 'paypal' | 'paypalApps' | 'secrets'>
 /** An app with the seller's rights. `connectionId` is null for our own app. */
 type SellerApp = { connectionId: string | null; paypal: PaypalClient }
 
-/** Like `sellerPaypal`, for callers that have to use the same app again. Null for Basic. */
+/** The app with the seller's rights: to refund, to send tracking and to handle disputes. Null for Basic. */
 export async function findSellerApp(deps: Deps, { payeeId }: { payeeId: string }): Promise<SellerApp | null> {
   const connection = await findWorkingConnection(deps.db, payeeId)
   if (connection?.clientSecret) return { connectionId: connection.id, paypal: connectionPaypal(deps, connection) }
   return (await isOwnAccount(deps.db, payeeId)) ? { connectionId: null, paypal: deps.paypal } : null
+}
+
+/** For callers that don't need to use the same app again. */
+export async function sellerPaypal(deps: Deps, sale: { payeeId: string }): Promise<PaypalClient | null> {
+  return (await findSellerApp(deps, sale))?.paypal ?? null
 }

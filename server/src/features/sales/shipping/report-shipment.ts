@@ -7,7 +7,7 @@ import { type AnyJob, defineJob, enqueue, type Job } from '../../../jobs/job.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { RateLimited } from '../../../providers/rate-limited.ts'
-import { sellerPaypal } from '../../connections/paypal-connection/sale-paypal.ts'
+import { sellerPaypal } from '../../connections/paypal-connection/seller-app.ts'
 import { findSale, noteReport } from '../sale-queries.ts'
 
 /** The problem of a shipment that we can't send, because PayPal accepts tracking only from the seller's own app. */
