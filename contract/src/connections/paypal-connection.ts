@@ -32,6 +32,8 @@ export const paypalConnection = z.object({
   clientId: z.nullish(z.string()),
   checkedAt: z.nullish(z.string()),
   problem: z.nullish(z.object({ since: z.string(), words: z.string() })),
+  /** Where the seller creates and manages apps at PayPal. */
+  appsUrl: z.string(),
   capabilities: z.array(capability),
 })
 export type PaypalConnection = z.infer<typeof paypalConnection>

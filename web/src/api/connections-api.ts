@@ -40,7 +40,7 @@ export function useDisconnectPaypal() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: () => call('DELETE', '/profile/paypal', parseOrEmpty(messageReply)),
-    onSuccess: () => noteOnProfile(cache, { paypalPayerId: null }),
+    onSuccess: () => noteOnProfile(cache, { paypalPayerId: null, paypalConnection: null }),
   })
 }
 

@@ -33,6 +33,7 @@ test('T14: returns exactly these profile fields', async () => {
     'isTwoFactorEnabled',
     'isVerified',
     'mayManageShops',
+    'paypalConnection',
     'paypalEmail',
     'paypalPayerId',
     'paypalRefusal',

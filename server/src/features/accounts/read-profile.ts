@@ -19,7 +19,7 @@ export async function readProfile({ db, now, hooks }: Deps, accountId: string): 
     paypalConnectionProblem: problem,
     ...profile
   } = found
-  const kind = paypalConnectionId ? 'full' : isPaypalOwn ? 'own' : 'basic'
+  const kind = paypalConnectionId ? 'full' : kindWithoutApp(isPaypalOwn)
   return {
     ...profile,
     paypalRefusal: since && code ? { since: since.toISOString(), words: paypalRefusalText(code) } : null,
@@ -32,3 +32,5 @@ export async function readProfile({ db, now, hooks }: Deps, accountId: string): 
     ...(await hooks.readPremiumStatus(db, accountId, now())),
   }
 }
+
+const kindWithoutApp = (isOwn: boolean | null) => (isOwn ? 'own' : 'basic')

@@ -13,7 +13,7 @@ const shop = await testApp()
 const { db, deps } = shop
 await seedDemo(deps)
 
-/** Data that the demo lacks: a checkout, a subscriber, a redeemed code and a ban. */
+/** Data that the demo lacks: a checkout, a subscriber, a redeemed code, a ban and a PayPal app. */
 const now = deps.now()
 const seller = await shop.aPerson()
 const guild = await shop.aGuild({ owner: seller })
@@ -31,6 +31,12 @@ const banned = await shop.aPerson({ bannedAt: now })
 await db.insertInto('ban').values({ accountId: banned.id, bannedAt: now }).execute()
 await db.updateTable('session').set({ endedAt: now }).where('accountId', '=', banned.id).execute()
 
+await shop.tiePaypal(seller, 'ASELLER234567')
+await db
+  .insertInto('paypalConnection')
+  .values({ accountId: seller.id, payerId: 'ASELLER234567', clientId: 'app', clientSecret: 'sealed', createdAt: now })
+  .execute()
+
 /** Ways to violate each rule; database constraints for the same rule are dropped first. */
 const breaches: Record<string, string[]> = {
   'Email addresses and usernames are unique.': [
@@ -40,6 +46,14 @@ const breaches: Record<string, string[]> = {
   'A Discord or PayPal account is linked to at most one account.': [
     `alter table discord_link drop constraint discord_link_discord_id_key; update discord_link set discord_id = '1'`,
     `alter table paypal_link drop constraint paypal_link_payer_id_key; update paypal_link set payer_id = '1'`,
+  ],
+  'An active PayPal app has a secret, belongs to the linked PayPal account and to an open account.': [
+    `update paypal_connection set client_secret = null`,
+    `delete from paypal_link where account_id = '${seller.id}'`,
+    `update account set deactivated_at = now() where id = '${seller.id}'`,
+  ],
+  'A sale was created with an app of its seller.': [
+    `update sale set connection_id = (select id from paypal_connection limit 1)`,
   ],
   'An account is banned if and only if it has a ban record.': [
     `delete from ban`,

@@ -17,13 +17,14 @@ const order = { id: 'O-1', status: 'COMPLETED', purchase_units: [{ amount }] }
 const webhook = { id: 'WH-1', url: 'https://shop.example/api/paypal/webhooks', event_types: [{ name: 'ANY' }] }
 const subscription = { id: 'I-1', status: 'ACTIVE', plan_id: 'P-1' }
 
-/** Requested before the first call, then shared; if it fails, so does the call. */
-const ownToken: Step = {
+const newToken: Step = {
   asks: 'POST /v1/oauth2/token',
   yes: { json: { access_token: 'ours', expires_in: 32_400 } },
   again: 'changes nothing',
-  isShared: true,
 }
+
+/** Requested before the first call, then shared; if it fails, so does the call. */
+const ownToken: Step = { ...newToken, isShared: true }
 
 type Ask = Conversation<PaypalClient>['ask']
 
@@ -171,8 +172,9 @@ const webhooks: Pick<Calls, 'registerWebhook' | 'updateWebhook' | 'deleteWebhook
   listWebhooks: read('/v1/notifications/webhooks', (client) => client.listWebhooks(), { webhooks: [webhook] }),
 }
 
-const app: Pick<Calls, 'readFeatures' | 'worksElsewhere' | 'canReadDisputes'> = {
-  readFeatures: { ask: (client) => client.readFeatures(), steps: [{ ...ownToken, isShared: false }] },
+const app: Pick<Calls, 'appsUrl' | 'readFeatures' | 'worksElsewhere' | 'canReadDisputes'> = {
+  appsUrl: 'asks nobody',
+  readFeatures: { ask: (client) => client.readFeatures(), steps: [newToken] },
   // The fake isn't one of PayPal's environments.
   worksElsewhere: 'asks nobody',
   canReadDisputes: read('/v1/customer/disputes', (client) => client.canReadDisputes(), { items: [] }),

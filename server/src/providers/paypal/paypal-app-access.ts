@@ -4,7 +4,7 @@ import { PaypalRefused } from './requests/paypal-errors.ts'
 import type { PaypalAccess } from './requests/paypal-request.ts'
 import { type PaypalCredentials, type PaypalToken, requestToken } from './requests/paypal-token.ts'
 
-type Access = PaypalAccess & PaypalCredentials & { otherApiBase: string | null }
+type Access = PaypalAccess & PaypalCredentials & { webBase: string; otherApiBase: string | null }
 
 const environments = ['https://api-m.paypal.com', 'https://api-m.sandbox.paypal.com'] as const
 const services = 'https://uri.paypal.com/services'
@@ -17,12 +17,21 @@ export function otherEnvironment(apiBase: string): string | null {
   return apiBase === sandbox ? live : null
 }
 
+function dashboardUrl(apiBase: string): string | null {
+  const [live, sandbox] = environments
+  if (apiBase !== live && apiBase !== sandbox) return null
+  return `https://developer.paypal.com/dashboard/applications/${apiBase === live ? 'live' : 'sandbox'}`
+}
+
 /** Features of the app; null if PayPal doesn't list them. */
 export type AppFeatures = { tracking: boolean; subscriptions: boolean } | null
 
 /** What an app may do. */
-export function paypalAppAccess(call: CallPaypal, token: PaypalToken, { otherApiBase, ...access }: Access) {
+export function paypalAppAccess(call: CallPaypal, token: PaypalToken, { webBase, otherApiBase, ...access }: Access) {
   return {
+    /** Where sellers create and manage their apps. */
+    appsUrl: (): string => dashboardUrl(access.apiBase) ?? new URL('/paypal/apps', webBase).href,
+
     /** Also proves that PayPal accepts the credentials, because it requests a new token. */
     async readFeatures(): Promise<AppFeatures> {
       const scopes = await token.renew()

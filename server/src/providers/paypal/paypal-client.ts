@@ -60,6 +60,7 @@ export function createPaypalClient(settings: PaypalSettings, keys: WebhookKeys =
     ...webhookVerification(call),
     ...paypalAppAccess(call, token, {
       ...access,
+      webBase,
       otherApiBase: settings.otherApiBase ?? otherEnvironment(access.apiBase),
     }),
     verifyOffline: (delivery: Delivery): Promise<Verdict> => verifyWebhookOffline(keys, delivery),

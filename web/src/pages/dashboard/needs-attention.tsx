@@ -22,6 +22,11 @@ export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
         PayPal refuses payments to your account. {attention.paypalRefusal}
       </Row>
     ),
+    attention.paypalAppProblem && (
+      <Row key="paypal-app" isUrgent to="/profile#paypal" action="Fix PayPal app">
+        Your PayPal app doesn't work, so your shops sell with the Basic connection. {attention.paypalAppProblem}
+      </Row>
+    ),
     failedPayments > 0 && (
       <Row key="failed-payments" isUrgent to={orders('held')} action="View payments">
         {counted(failedPayments, 'payment went through for an order', 'payments went through for orders')} that failed

@@ -93,6 +93,17 @@ export async function forgetWebhook(db: Db, id: string): Promise<void> {
     .execute()
 }
 
+/** A connection can have the webhook of an earlier one. */
+export async function isWebhookInUse(db: Db, webhookId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('paypalConnection')
+    .select('id')
+    .where('webhookId', '=', webhookId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return user !== undefined
+}
+
 export async function listConnectionsToCheck(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('paypalConnection').select('id').where('endedAt', 'is', null).execute()
   return rows.map(({ id }) => id)

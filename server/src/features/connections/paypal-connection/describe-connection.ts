@@ -6,13 +6,16 @@ import { Refused } from '../../../errors/refused.ts'
 import { type Connection, findActiveConnection, findLink, type Link } from './connection-queries.ts'
 
 /** The PayPal connection as the account's owner sees it. */
-export async function readConnection({ db }: Pick<Dependencies, 'db'>, accountId: string): Promise<PaypalConnection> {
+export async function readConnection(
+  { db, paypal }: Pick<Dependencies, 'db' | 'paypal'>,
+  accountId: string,
+): Promise<PaypalConnection> {
   const link = await findLink(db, accountId)
   if (!link) throw new Refused('PAYPAL_NOT_LINKED')
-  return describeConnection(link, await findActiveConnection(db, accountId))
+  return { appsUrl: paypal.appsUrl(), ...describeConnection(link, await findActiveConnection(db, accountId)) }
 }
 
-export function describeConnection(link: Link, connection: Connection | undefined): PaypalConnection {
+function describeConnection(link: Link, connection: Connection | undefined): Omit<PaypalConnection, 'appsUrl'> {
   if (!connection) return { kind: link.isOwn ? 'own' : 'basic', capabilities: listCapabilities(link, undefined) }
   const { problem, problemAt, checkedAt } = connection
   return {

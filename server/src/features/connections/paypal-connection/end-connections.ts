@@ -3,8 +3,8 @@ import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob, enqueue } from '../../../jobs/job.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
-import { eraseConnectionsOf, forgetWebhook, markEnded } from './change-connection-queries.ts'
-import { type Connection, findConnection } from './connection-queries.ts'
+import { eraseConnectionsOf, forgetWebhook, isWebhookInUse, markEnded } from './change-connection-queries.ts'
+import type { Connection } from './connection-queries.ts'
 import { connectionPaypal } from './sale-paypal.ts'
 
 /**
@@ -15,9 +15,8 @@ export const removeConnectionWebhook = defineJob({
   name: 'remove-connection-webhook',
   payload: z.object({ id: z.uuid(), clientId: z.string(), sealedSecret: z.string(), webhookId: z.string() }),
   async run({ id, clientId, sealedSecret, webhookId }, deps) {
-    const connection = await findConnection(deps.db, id)
     // Set up again in the meantime.
-    if (connection && !connection.endedAt) return
+    if (await isWebhookInUse(deps.db, webhookId)) return
     try {
       await connectionPaypal(deps, { id, clientId, clientSecret: sealedSecret }).deleteWebhook(webhookId)
     } catch (error) {

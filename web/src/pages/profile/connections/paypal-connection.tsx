@@ -1,10 +1,20 @@
 import type { Profile } from '@guildshop/contract/accounts'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useConnectPaypal, useDisconnectPaypal } from '../../../api/connections-api.ts'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { Moment } from '../../../ui/format/moment.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { paypalWarning } from '../warnings.ts'
 import { ConnectionRow } from './connection-row.tsx'
+
+/** Beyond the specification: rendered only if the profile names the kind of connection. Nothing if it fails to load. */
+const PaypalApp = lazy<ComponentType>(() =>
+  import('./paypal-app/paypal-app.tsx').then(
+    ({ PaypalApp }) => ({ default: PaypalApp }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const messages = {
   noUrl: 'Failed to start PayPal connection.',
@@ -17,13 +27,13 @@ const consequences =
   "If you disconnect, buyers can't check out until you link another account. Payments already approved still go through."
 
 export function PaypalConnection({ profile, onStart }: { profile: Profile; onStart: () => void }) {
-  const { paypalPayerId, isPaypalVerified, paypalRefusal } = profile
+  const { paypalPayerId, isPaypalVerified, paypalRefusal, paypalConnection } = profile
   return (
     <ConnectionRow
       provider="PayPal"
       intro="Where buyers pay you. We never hold your money."
       isLinked={Boolean(paypalPayerId)}
-      trouble={paypalRefusal ? 'Payments refused' : undefined}
+      trouble={troubleOf(profile)}
       connect={useConnectPaypal()}
       disconnect={useDisconnectPaypal()}
       consequences={consequences}
@@ -42,8 +52,18 @@ export function PaypalConnection({ profile, onStart }: { profile: Profile; onSta
           it's verified, disconnect and reconnect it here.
         </Notice>
       )}
+      {paypalPayerId && paypalConnection && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <PaypalApp />
+        </Suspense>
+      )}
     </ConnectionRow>
   )
+}
+
+function troubleOf({ paypalRefusal, paypalConnection }: Profile): string | undefined {
+  if (paypalRefusal) return 'Payments refused'
+  return paypalConnection?.problem ? 'App not working' : undefined
 }
 
 function RefusedPayments({ since, words }: { since: string; words: string }) {

@@ -1,0 +1,66 @@
+import type { ConnectionCheck } from '@guildshop/contract/connections/paypal-connection'
+import { useState } from 'react'
+import { errorMessage } from '../../../../api/http.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { InlineQuestion, takeFocus } from '../../../../ui/inline-question.tsx'
+import { Notice } from '../../../../ui/page/notice.tsx'
+import { CheckResults } from './check-results.tsx'
+import { useCheckApp, useDisconnectApp } from './paypal-app-api.ts'
+
+type AppActionsProps = {
+  isFull: boolean
+  /** The checks of an app that was just connected. */
+  connected: ConnectionCheck[] | undefined
+  onSetUp: () => void
+}
+
+export function AppActions({ isFull, connected, onSetUp }: AppActionsProps) {
+  const [question, setQuestion] = useState<'unasked' | 'open' | 'closed'>('unasked')
+  const check = useCheckApp()
+  const disconnect = useDisconnectApp()
+  const isBusy = check.isPending || question === 'open'
+  const hasChecks = isFull && (check.isPending || check.data || connected)
+
+  if (!isFull) {
+    return (
+      <div className="space-y-3">
+        <Notice tone="success">{disconnect.data?.message}</Notice>
+        <Button variant="primary" ref={question === 'closed' ? takeFocus : null} onClick={onSetUp}>
+          Set up full connection
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="space-y-3">
+      <Notice tone="success">{!check.data && !check.isPending && connected && 'Your PayPal app is connected.'}</Notice>
+      {hasChecks && <CheckResults checks={check.isPending ? undefined : (check.data?.checks ?? connected)} />}
+      <div className="flex flex-wrap gap-2">
+        <Button pending={check.isPending} disabled={isBusy} onClick={() => check.mutate()}>
+          {check.isPending ? 'Checking...' : 'Check now'}
+        </Button>
+        <Button disabled={isBusy} onClick={onSetUp}>
+          Replace secret
+        </Button>
+        <Button ref={question === 'closed' ? takeFocus : null} disabled={isBusy} onClick={() => setQuestion('open')}>
+          Disconnect app
+        </Button>
+      </div>
+      {question === 'open' && (
+        <InlineQuestion
+          question="Disconnect your PayPal app?"
+          consequences="Your shops keep selling with the Basic connection, but you can't refund, send tracking or answer disputes from Guildshop. We remove our webhook from the app. Orders you sold with it stay up to date."
+          yes={disconnect.isPending ? 'Disconnecting...' : 'Yes, disconnect app'}
+          no="Keep app"
+          isPending={disconnect.isPending}
+          onYes={() => disconnect.mutate(undefined, { onSettled: () => setQuestion('closed') })}
+          onNo={() => setQuestion('closed')}
+        />
+      )}
+      <Notice tone="error">
+        {errorMessage(check.error, 'Failed to check your app.') ??
+          errorMessage(disconnect.error, 'Failed to disconnect your app.')}
+      </Notice>
+    </div>
+  )
+}
