@@ -39,6 +39,8 @@ const given = {
   doneAt: deps.now(),
 }
 await db.insertInto('delivery').values(given).execute()
+/** Each is checked once, because checks of the same order are rate-limited. */
+const unchecked = await Promise.all(Array.from({ length: 5 }, () => aSale(guild, item)))
 const open = { state: 'open', holdsStock: true, paidAt: null, captureId: null, orderId: 'O-OPEN' }
 await aSale(guild, item, { ...open, reservedUntil: new Date(Date.now() + 600_000) })
 const subscriber = await shop.aPerson()
@@ -97,6 +99,7 @@ const askingPaypal: Record<string, Call> = {
   'connect a PayPal app': () =>
     shop.put('/api/profile/paypal/connection', { as: owner, body: { clientId: 'an-app', clientSecret: 'a-secret' } }),
   'cancel a subscription': () => shop.post('/api/paypal/subscribe/cancel', { as: subscriber }),
+  'check an order': () => shop.post(`/api/sales/${unchecked.pop()?.id}/refresh`, { as: owner }),
 }
 
 const ingestEvent: Call = () => shop.post('/api/paypal/webhooks', { body: { id: 'WH-EVENT' }, headers: letter })

@@ -203,6 +203,10 @@ export const rowsByMigration: Record<string, string> = {
       from paypal_link where account_id = '${petra}';
     update paypal_link set is_own = true where account_id = '${robin}';
   `,
+  '0028': `
+    update sale set paypal_checked_at = paid_at, next_read_at = '2026-01-30Z'
+      where state = 'paid' and not is_test and order_id is not null;
+  `,
   '0031': `
     insert into refund_request (id, sale_id, requested_by, is_own_app, capture_id, amount_cents, note, state, problem,
       refund_id, created_at) values

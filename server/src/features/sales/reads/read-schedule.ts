@@ -7,7 +7,7 @@ const day = 24 * hour
 const week = 7 * day
 
 /** After this, PayPal refunds nothing, and only a pending refund is read. */
-export const daysRead = 180
+const daysRead = 180
 const daysUntilRefundSettles = 30
 const firstReads = [hour, day, 3 * day]
 
