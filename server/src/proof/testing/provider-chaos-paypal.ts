@@ -69,12 +69,14 @@ const payments: Pick<
   | 'getCapture'
   | 'getRefund'
   | 'refundCapture'
-  | 'paymentUrl'
   | 'getDispute'
   | 'resolutionCenterUrl'
+  | 'paymentUrl'
+  | 'accountSettingsUrl'
 > = {
   resolutionCenterUrl: 'asks nobody',
   paymentUrl: 'asks nobody',
+  accountSettingsUrl: 'asks nobody',
   createOrder: write(
     '/v2/checkout/orders',
     (client) =>

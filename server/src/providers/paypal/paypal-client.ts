@@ -2,6 +2,7 @@ import { otherEnvironment, paypalAppAccess } from './paypal-app-access.ts'
 import { paypalDisputes } from './paypal-disputes.ts'
 import { paypalLogin } from './paypal-login.ts'
 import { paypalOrders } from './paypal-orders.ts'
+import { paypalPages } from './paypal-pages.ts'
 import { paypalPayments } from './paypal-payments.ts'
 import { paypalPlans } from './paypal-plans.ts'
 import { paypalSubscriptions } from './paypal-subscriptions.ts'
@@ -52,8 +53,9 @@ export function createPaypalClient(settings: PaypalSettings, keys: WebhookKeys =
     ...paypalLogin({ ...access, webBase }),
     ...paypalOrders(call),
     ...paypalTracking(call),
-    ...paypalPayments(call, { webBase }),
+    ...paypalPayments(call),
     ...paypalDisputes(call, { webBase }),
+    ...paypalPages({ webBase }),
     ...paypalPlans(call),
     ...paypalSubscriptions(call),
     ...paypalWebhooks(call),
