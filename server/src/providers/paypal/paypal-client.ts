@@ -53,7 +53,7 @@ export function createPaypalClient(settings: PaypalSettings, keys: WebhookKeys =
     ...paypalLogin({ ...access, webBase }),
     ...paypalOrders(call),
     ...paypalTracking(call),
-    ...paypalPayments(call, { webBase }),
+    ...paypalPayments(call),
     ...paypalDisputes(call, { webBase }),
     ...paypalPages({ webBase }),
     ...paypalPlans(call),

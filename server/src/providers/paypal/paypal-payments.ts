@@ -17,11 +17,8 @@ type NewRefund = {
 }
 
 /** Captures and refunds. */
-export function paypalPayments(call: CallPaypal, { webBase }: { webBase: string }) {
+export function paypalPayments(call: CallPaypal) {
   return {
-    /** Where the seller sees the payment. */
-    paymentUrl: (captureId: string): string => `${webBase}/activity/payment/${encodeURIComponent(captureId)}`,
-
     getCapture: (id: string): Promise<PaypalCapture> =>
       call({ method: 'GET', path: `/v2/payments/captures/${encodeURIComponent(id)}` }, capture),
 

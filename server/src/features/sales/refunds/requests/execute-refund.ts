@@ -67,7 +67,7 @@ const isPaypalError = (error: unknown) =>
 async function sendRefund(deps: RefundDeps, sale: Selectable<Sale>, request: ClaimedRequest): Promise<PaypalRefund> {
   const { id, connectionId, isOwnApp, captureId, amountCents, note } = request
   if (!connectionId && !isOwnApp) throw new ConnectionErased(id)
-  const { paypal } = await withSalePaypal(deps, { connectionId, payeeId: sale.payeeId })
+  const { paypal } = await withSalePaypal(deps, { connectionId })
   return paypal.refundCapture({
     captureId,
     requestId: `refund-${id}`,

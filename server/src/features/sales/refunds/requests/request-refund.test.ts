@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { findBreaches } from '../../../../operations/audit/audit.ts'
 import { connectionBuilders } from '../../../../testing/builders/connection-builders.ts'
-import { payingShop } from '../../../../testing/paying-shop.ts'
+import { operatorsPayerId, payingShop } from '../../../../testing/paying-shop.ts'
 import { finishRefund } from './finish-refund.ts'
 
 const shop = await payingShop()
@@ -158,6 +158,24 @@ describe('a refund by a seller with the Full connection', () => {
     expect(replies.map(({ status }) => status)).toEqual([404, 404])
     expect(await refund('nothing')).toMatchObject({ status: 404 })
   })
+})
+
+test("a seller with the operator's own account refunds with the operator's app", async () => {
+  const operator = await shop.aPerson()
+  await shop.tiePaypal(operator, operatorsPayerId)
+  await db.updateTable('paypalLink').set({ isOwn: true }).where('accountId', '=', operator.id).execute()
+  const guild = await shop.aGuild({ owner: operator })
+  const { saleId, approveUrl } = await shop.start({ guild, item: await shop.anItem(guild, { price: 1000 }) })
+  await shop.approve(approveUrl)
+  await shop.comeBack(approveUrl)
+  const shown = await shop.get(`/api/sales/${saleId}`, { as: operator })
+
+  const reply = await refund(saleId, { amountCents: 400 }, operator)
+
+  expect(shown.body).toMatchObject({ paypalConnection: 'own', refundable: { leftCents: 1000 } })
+  expect(reply).toMatchObject({ status: 200, body: { state: 'completed' } })
+  expect(await readSale(saleId)).toMatchObject({ refundedCents: 400 })
+  expect(await requestsOf(saleId)).toMatchObject([{ connectionId: null, isOwnApp: true, state: 'succeeded' }])
 })
 
 describe('a repeated refund request', () => {
