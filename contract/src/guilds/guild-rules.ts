@@ -6,6 +6,7 @@ type Owner =
       paypalPayerId?: string | null | undefined
       isPaypalVerified?: boolean | null | undefined
       isPaypalRefused?: boolean | null | undefined
+      isPaypalAppBroken?: boolean | null | undefined
     }
 type Owned = { owner?: Owner | null | undefined }
 
@@ -32,6 +33,11 @@ export function isPaypalUnverified({ owner }: Owned): boolean {
 /** True only if the response says so explicitly. */
 export function isPaypalRefused({ owner }: Owned): boolean {
   return typeof owner === 'object' && owner?.isPaypalRefused === true
+}
+
+/** True only if the response says so explicitly. */
+export function isPaypalAppBroken({ owner }: Owned): boolean {
+  return typeof owner === 'object' && owner?.isPaypalAppBroken === true
 }
 
 /** True only if `isEnabled` is explicitly false. */

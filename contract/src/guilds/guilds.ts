@@ -14,6 +14,8 @@ const guildOwner = z.object({
   isPaypalVerified: z.nullish(z.boolean()),
   /** Beyond the specification: PayPal refuses payments to the owner's account. */
   isPaypalRefused: z.nullish(z.boolean()),
+  /** Beyond the specification: the owner's PayPal app doesn't work. */
+  isPaypalAppBroken: z.nullish(z.boolean()),
 })
 
 /** A registered server. `isEnabled` is false when the owner's plan doesn't allow more active shops. */

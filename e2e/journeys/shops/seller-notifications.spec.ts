@@ -3,8 +3,9 @@ import { demoPassword } from '../account.ts'
 import { runJob } from '../database.ts'
 import { expect, test } from '../journey.ts'
 import { mailsTo } from '../mailbox.ts'
-import { buy, joinServer, lookAt, messagesTo, openChat, pull, retroRaiders } from '../sandbox.ts'
+import { buy, goToCheckout, joinServer, lookAt, messagesTo, openChat, pull, retroRaiders } from '../sandbox.ts'
 import { logIn } from '../screens.ts'
+import { enterApp, openConnection, readApp } from './paypal-app.ts'
 
 // They share Finn's shop and his PayPal account, so they run serially.
 test.describe.configure({ mode: 'serial' })
@@ -84,4 +85,55 @@ test('a seller turns on a notification and gets it by mail and on Discord', asyn
   await expect(page.getByRole('link', { name: 'Manage Orders' })).toHaveAccessibleDescription(
     /\d+ (to ship|needs? attention)/,
   )
+})
+
+test('a seller connects a PayPal app, replaces its secret, and repairs it once it broke', async ({
+  page,
+  context,
+  openAnotherBrowser,
+  allowRefusal,
+}) => {
+  test.setTimeout(600_000)
+  allowRefusal(404, `/guilds/${retroRaiders.guild}/goal`)
+  const chat = await openAnotherBrowser()
+  await logIn(page, finn)
+  await openConnection(page)
+  await page.getByRole('button', { name: 'Set up full connection' }).click()
+  await expectAccessible(page)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Apps & Credentials' }).click()
+  const dashboard = await opened
+  await enterApp(page, await readApp(dashboard, 'finn'))
+  await expectAccessible(page)
+  await buy(chat, retroRaiders, 'milo', 'Raid Soundtrack')
+
+  await openChat(chat, retroRaiders, 'milo')
+  await lookAt(chat, 'Raid Soundtrack')
+  await goToCheckout(chat)
+  await pull('/paypal/control/sellers/finn/app/rotate')
+  await dashboard.reload()
+  await page.getByRole('button', { name: 'Replace secret' }).click()
+  await enterApp(page, await readApp(dashboard, 'finn'))
+  await chat.getByRole('button', { name: 'Pay now' }).click()
+  await expect(chat.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+
+  await pull('/paypal/control/sellers/finn/app/rotate')
+  await runJob('check-paypal-connections')
+  await expect.poll(() => mailsAbout('Your PayPal app needs attention'), slowly).toBe(1)
+  await buy(chat, retroRaiders, 'milo', 'Raid Soundtrack')
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Fix PayPal app' }).click()
+  await expect(page.getByText('App not working')).toBeVisible()
+  await expect(page.getByText("Your PayPal app doesn't work.")).toBeVisible()
+  await expectAccessible(page)
+  await dashboard.reload()
+  await page.getByRole('button', { name: 'Replace secret' }).click()
+  await enterApp(page, await readApp(dashboard, 'finn'))
+  await expect(page.getByText('App not working')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Disconnect app' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Yes, disconnect app' }).click()
+  await expect(page.getByRole('button', { name: 'Set up full connection' })).toBeVisible()
+  await pull('/paypal/control/sellers/finn/app/delete')
 })

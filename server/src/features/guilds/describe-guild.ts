@@ -25,9 +25,10 @@ export function describeGuildDetails({ guild, ownerId, isOwner, isOwnerPremium }
   const paypalPayerId = isOwner ? payerId : payerId && mask(payerId)
   const verification = isOwner && isPaypalVerified !== null ? { isPaypalVerified } : {}
   const refusal = isOwner && guild.ownerPaypalRefusal !== null ? { isPaypalRefused: true } : {}
+  const brokenApp = isOwner && guild.ownerPaypalAppProblem !== null ? { isPaypalAppBroken: true } : {}
   return {
     ...describeGuild(guild),
-    owner: { _id: ownerId, isPremium: isOwnerPremium, paypalPayerId, ...verification, ...refusal },
+    owner: { _id: ownerId, isPremium: isOwnerPremium, paypalPayerId, ...verification, ...refusal, ...brokenApp },
     ...(isOwner && { announcements: describeAnnouncements(guild) }),
     itemLimit: (isOwnerPremium ? limits.premium : limits.free).itemsPerServer,
   }

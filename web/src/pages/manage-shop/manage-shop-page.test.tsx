@@ -232,6 +232,13 @@ test.each([
   expect(screen.queryByText(/PayPal account isn't verified/)).toBeNull()
 })
 
+test("shows the owner that their PayPal app doesn't work", async () => {
+  showShop({ details: { ...guildDetails, owner: { ...premiumOwner, isPaypalAppBroken: true } } })
+
+  expect(await screen.findByText("Your PayPal app doesn't work.")).toBeDefined()
+  expect(screen.getByRole('link', { name: 'What to do' }).getAttribute('href')).toBe('/profile#paypal')
+})
+
 test('shows the owner that PayPal refuses payments', async () => {
   showShop({ details: { ...guildDetails, owner: { ...premiumOwner, isPaypalVerified: false, isPaypalRefused: true } } })
 

@@ -19,7 +19,7 @@ import { GuildName } from './guild-name.tsx'
 import { readGuildState } from './guild-state.ts'
 import { offersMore } from './has-extended-fields.ts'
 import { ShopItems } from './items/shop-items.tsx'
-import { PaypalWarning, RefusedPaypalWarning, UnverifiedPaypalWarning } from './paypal-warning.tsx'
+import { BrokenAppWarning, PaypalWarning, RefusedPaypalWarning, UnverifiedPaypalWarning } from './paypal-warning.tsx'
 import { ServerDisabled } from './server-disabled.tsx'
 import { ShopLayout } from './shop-layout.tsx'
 import { ShopSkeleton } from './shop-skeleton.tsx'
@@ -90,6 +90,7 @@ function ManageShop({ guildId }: { guildId: string }) {
               )}
               {shop.isPayPalMissing && <PaypalWarning isOwner={shop.isOwner} />}
               {shop.isPaypalRefused && <RefusedPaypalWarning />}
+              {shop.isPaypalAppBroken && !shop.isPaypalRefused && <BrokenAppWarning />}
               {shop.isPaypalUnverified && !shop.isPaypalRefused && <UnverifiedPaypalWarning />}
             </>
           }

@@ -26,6 +26,18 @@ export function RefusedPaypalWarning() {
   )
 }
 
+export function BrokenAppWarning() {
+  return (
+    <Notice tone="warning">
+      <strong className="font-semibold text-ink">Your PayPal app doesn't work.</strong>{' '}
+      <span className="text-ink-muted">This shop sells with the Basic connection until you fix it.</span>{' '}
+      <span className="whitespace-nowrap">
+        <TextLink to="/profile#paypal">What to do</TextLink>
+      </span>
+    </Notice>
+  )
+}
+
 export function PaypalWarning({ isOwner }: { isOwner: boolean }) {
   return (
     <Notice tone="warning">

@@ -4,6 +4,7 @@ import {
   isGuildDisabled,
   isOwnerPremium,
   isPayPalMissing,
+  isPaypalAppBroken,
   isPaypalRefused,
   isPaypalUnverified,
   ownerIdOf,
@@ -25,6 +26,7 @@ export type Shop = {
   isPayPalMissing: boolean
   isPaypalUnverified: boolean
   isPaypalRefused: boolean
+  isPaypalAppBroken: boolean
   isDisabled: boolean
   currency: Currency
   manageRoleId: string
@@ -40,6 +42,7 @@ const unknownShop: Shop = {
   isPayPalMissing: false,
   isPaypalUnverified: false,
   isPaypalRefused: false,
+  isPaypalAppBroken: false,
   isDisabled: false,
   currency: defaultCurrency,
   manageRoleId: '',
@@ -70,6 +73,8 @@ function shopOf(details: GuildDetails, isOwner: boolean, ownProfile: Profile | u
     isPaypalUnverified:
       isOwner && isPaypalUnverified({ owner: ownProfile ? { _id: '', ...ownProfile } : details.owner }),
     isPaypalRefused: isOwner && (ownProfile ? Boolean(ownProfile.paypalRefusal) : isPaypalRefused(details)),
+    isPaypalAppBroken:
+      isOwner && (ownProfile ? Boolean(ownProfile.paypalConnection?.problem) : isPaypalAppBroken(details)),
     isDisabled: isGuildDisabled(details),
     currency: currencies.find((currency) => currency === details.defaultCurrency) ?? defaultCurrency,
     manageRoleId: details.manageRoleId ?? '',

@@ -50,6 +50,7 @@ describe('the daily check', () => {
     expect((await read('/api/sales/overview')).servers[0]).toMatchObject({
       paypalAppProblem: expect.stringContaining('no longer accepts'),
     })
+    expect((await read(`/api/guilds/details/${guild.guildId}`)).owner).toMatchObject({ isPaypalAppBroken: true })
     expect((await read('/api/attention')).shopProblems).toBeGreaterThan(0)
     expect((await read('/api/profile/me')).paypalConnection).toMatchObject({
       kind: 'full',
