@@ -21,6 +21,7 @@ export const apiBase = '/paypal/api'
 /** Injects faults, adds the debug id to every reply and saves what a call changed. */
 export function guardApi(api: FastifyInstance, paypal: Paypal): void {
   api.decorateRequest('paypalFault')
+  api.decorateRequest('paypalApp', null)
 
   api.addHook('preHandler', async (request, reply) => {
     const { method, path } = callOf(request)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Part } from '../part.ts'
 import type { OpenState } from '../state.ts'
+import { requireFeature } from './apps/rights.ts'
 import { planRoutes } from './billing/plan-routes.ts'
 import { productRoutes } from './billing/product-routes.ts'
 import { saleRoutes } from './billing/sale-routes.ts'
@@ -9,11 +10,11 @@ import { subscriptionRoutes } from './billing/subscription-routes.ts'
 import { controlRoutes } from './control/control-routes.ts'
 import { overviewRoutes } from './control/overview-routes.ts'
 import { showControls, showFaults } from './control/show-controls.ts'
-import { disputeRoutes } from './disputes/dispute-routes.ts'
+import { disputeAnswerRoutes, disputeRoutes } from './disputes/dispute-routes.ts'
 import { apiBase, explainErrors, guardApi } from './guard.ts'
 import { signinRoutes } from './login/signin-routes.ts'
 import { tokenRoutes } from './login/token-routes.ts'
-import { checkAppToken } from './login/tokens.ts'
+import { findAppByToken } from './login/tokens.ts'
 import { userinfoRoutes } from './login/userinfo-routes.ts'
 import { checkoutRoutes } from './orders/checkout-routes.ts'
 import { captureRoutes, orderRoutes } from './orders/order-routes.ts'
@@ -36,22 +37,23 @@ import {
   trackWording,
 } from './wording.ts'
 
-/** Routes that require the app token, with the wording of their errors. */
+/** Routes that require an app token, with the wording of their errors and the feature the app needs. */
 const appRoutes = [
-  [orderRoutes, orderWording],
-  [captureRoutes, captureWording],
-  [orderTrackRoutes, trackWording],
-  [orderTrackerRoutes, trackerPatchWording],
-  [paymentRoutes, refundWording],
-  [trackerRoutes, trackWording],
-  [productRoutes, billingWording],
-  [planRoutes, billingWording],
-  [subscriptionRoutes, billingWording],
-  [saleRoutes, billingWording],
-  [disputeRoutes, billingWording],
-  [webhookRoutes, orderWording],
-  [webhookEventRoutes, orderWording],
-  [signatureRoutes, orderWording],
+  [orderRoutes, orderWording, null],
+  [captureRoutes, captureWording, null],
+  [orderTrackRoutes, trackWording, 'tracking'],
+  [orderTrackerRoutes, trackerPatchWording, 'tracking'],
+  [paymentRoutes, refundWording, null],
+  [trackerRoutes, trackWording, 'tracking'],
+  [productRoutes, billingWording, 'subscriptions'],
+  [planRoutes, billingWording, 'subscriptions'],
+  [subscriptionRoutes, billingWording, 'subscriptions'],
+  [saleRoutes, billingWording, null],
+  [disputeRoutes, billingWording, 'disputes'],
+  [disputeAnswerRoutes, billingWording, 'disputes'],
+  [webhookRoutes, orderWording, null],
+  [webhookEventRoutes, orderWording, null],
+  [signatureRoutes, orderWording, null],
 ] as const
 
 /** `url` returns the sandbox's base URL; call `start` once it is listening. */
@@ -83,9 +85,12 @@ function addApi(api: FastifyInstance, paypal: Paypal): void {
   explainErrors(api, orderWording)
   tokenRoutes(api, paypal)
   userinfoRoutes(api, paypal)
-  for (const [add, wording] of appRoutes) {
+  for (const [add, wording, feature] of appRoutes) {
     api.register(async (scope) => {
-      scope.addHook('preHandler', async ({ headers }) => checkAppToken(paypal, headers.authorization))
+      scope.addHook('preHandler', async (request) => {
+        request.paypalApp = findAppByToken(paypal, request.headers.authorization)
+        requireFeature(request.paypalApp, feature)
+      })
       explainErrors(scope, wording)
       add(scope, paypal)
     })

@@ -1,8 +1,10 @@
+import { type App, platformApp } from './apps/app.ts'
 import type { BillingState } from './billing/billing-state.ts'
 import type { Dispute } from './disputes/dispute.ts'
 import type { Fault } from './faults.ts'
 import type { Attribute, LoginState } from './login/login-state.ts'
 import type { Order } from './orders/order.ts'
+import type { RefundResult } from './payments/next-refund.ts'
 import type { Capture, NextCapture, Refund } from './payments/payment.ts'
 import { currenciesFromTheStart, restrictedFromTheStart, unverifiedFromTheStart } from './people.ts'
 import type { RememberedRequests } from './request-ids.ts'
@@ -13,6 +15,8 @@ import type { WebhookState } from './webhooks/webhook-state.ts'
 export type PaypalState = LoginState &
   BillingState &
   WebhookState & {
+    /** REST apps by client id. */
+    apps: Record<string, App>
     requests: RememberedRequests
     orders: Record<string, Order>
     captures: Record<string, Capture>
@@ -29,11 +33,15 @@ export type PaypalState = LoginState &
     unshared: Attribute[]
     /** Results of the next captures; they succeed when empty. */
     nextCaptures: NextCapture[]
+    /** Results of the next refunds through the API; they complete when empty. */
+    nextRefunds: RefundResult[]
     faults: Fault[]
   }
 
 export function emptyPaypal(): PaypalState {
+  const platform = platformApp()
   return {
+    apps: { [platform.clientId]: platform },
     tokens: {},
     codes: {},
     requests: {},
@@ -49,6 +57,7 @@ export function emptyPaypal(): PaypalState {
     webhooks: {},
     events: {},
     deliveries: {},
+    generous: false,
     mischief: { drop: 0, duplicate: 0, delays: [], reorder: false, held: null },
     authority: null,
     signer: null,
@@ -57,6 +66,7 @@ export function emptyPaypal(): PaypalState {
     currencies: { ...currenciesFromTheStart },
     unshared: [],
     nextCaptures: [],
+    nextRefunds: [],
     faults: [],
   }
 }

@@ -82,11 +82,16 @@ export const buyers: Buyer[] = [robin, sam]
 
 /** Finds a payee by payer id or email. */
 export function findPayee(idOrEmail: string): Account | undefined {
-  return [platform, ...sellers].find(({ payerId, email }) => payerId === idOrEmail || email === idOrEmail.toLowerCase())
+  return accounts().find(({ payerId, email }) => payerId === idOrEmail || email === idOrEmail.toLowerCase())
+}
+
+/** Accounts that can log in: the sellers, and the operator who sells through the platform's own account. */
+export function accounts(): Account[] {
+  return [...sellers, platform]
 }
 
 export function findSeller(keyOrId: string): Account | undefined {
-  return sellers.find(({ key, payerId }) => key === keyOrId || payerId === keyOrId)
+  return accounts().find(({ key, payerId }) => key === keyOrId || payerId === keyOrId)
 }
 
 export function findBuyer(keyOrId: string): Buyer | undefined {

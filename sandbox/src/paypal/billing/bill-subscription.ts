@@ -2,12 +2,11 @@ import { makeId } from '../ids.ts'
 import { addUp, fromMinor, type Money, sayMoney } from '../money.ts'
 import type { Paypal } from '../paypal.ts'
 import { daysAfter, writeTime } from '../time.ts'
-import { emit } from '../webhooks/emit-event.ts'
+import { announceSale, announceSubscription } from './announce-billing.ts'
 import type { Plan, Sale, Subscription } from './billing-state.ts'
 import { changeStatus } from './change-subscription.ts'
 import { currentCycle, nextTime } from './cycles.ts'
 import { describeSale } from './describe-sale.ts'
-import { describeSubscription } from './describe-subscription.ts'
 
 const retryDays = 5
 
@@ -27,7 +26,7 @@ export function billSubscription(paypal: Paypal, subscription: Subscription): Sa
   subscription.outstanding = fromMinor(0n, cycle.price.currency_code)
   subscription.update_time = time
   const summary = `Payment completed for ${sayMoney(sale.amount)}`
-  emit(paypal, 'PAYMENT.SALE.COMPLETED', describeSale(paypal, sale), summary)
+  announceSale(paypal, sale, 'PAYMENT.SALE.COMPLETED', describeSale(paypal, sale), summary)
   return sale
 }
 
@@ -46,8 +45,8 @@ export function failPayment(paypal: Paypal, subscription: Subscription): void {
     next_payment_retry_time: writeTime(daysAfter(now, retryDays)),
   }
   subscription.update_time = writeTime(now)
-  const resource = describeSubscription(paypal, subscription)
-  emit(paypal, 'BILLING.SUBSCRIPTION.PAYMENT.FAILED', resource, 'Payment failed for subscription')
+  const summary = 'Payment failed for subscription'
+  announceSubscription(paypal, subscription, 'BILLING.SUBSCRIPTION.PAYMENT.FAILED', summary)
   const { failureThreshold } = plan
   if (failureThreshold > 0 && subscription.failedPayments >= failureThreshold) {
     changeStatus(paypal, subscription, 'SUSPENDED', 'Too many failed payments')

@@ -1,6 +1,7 @@
+import type { Owned } from '../apps/app.ts'
 import type { Money } from '../money.ts'
 
-export type Product = {
+export type Product = Owned & {
   id: string
   name: string
   type: string
@@ -21,7 +22,7 @@ export type Cycle = {
   price: Money
 }
 
-export type Plan = {
+export type Plan = Owned & {
   id: string
   product_id: string
   name: string
@@ -35,7 +36,7 @@ export type Plan = {
   update_time: string
 }
 
-export type Subscription = {
+export type Subscription = Owned & {
   id: string
   status: 'APPROVAL_PENDING' | 'APPROVED' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED'
   statusNote: string | null

@@ -1,8 +1,7 @@
 import type { Paypal } from '../paypal.ts'
 import { writeTime } from '../time.ts'
-import { emit } from '../webhooks/emit-event.ts'
+import { announceSubscription } from './announce-billing.ts'
 import type { Subscription } from './billing-state.ts'
-import { describeSubscription } from './describe-subscription.ts'
 
 const events = {
   ACTIVE: ['BILLING.SUBSCRIPTION.ACTIVATED', 'Subscription activated'],
@@ -25,12 +24,12 @@ export function changeStatus(
   subscription.update_time = time
   if (status === 'CANCELLED' || status === 'EXPIRED') subscription.nextBilling = null
   const [type, summary] = events[status]
-  emit(paypal, type, describeSubscription(paypal, subscription), summary)
+  announceSubscription(paypal, subscription, type, summary)
 }
 
 /** Updates other details, such as the next billing time. */
 export function updateSubscription(paypal: Paypal, subscription: Subscription, nextBilling: string | null): void {
   if (nextBilling !== null) subscription.nextBilling = nextBilling
   subscription.update_time = writeTime(paypal.now())
-  emit(paypal, 'BILLING.SUBSCRIPTION.UPDATED', describeSubscription(paypal, subscription), 'Subscription updated')
+  announceSubscription(paypal, subscription, 'BILLING.SUBSCRIPTION.UPDATED', 'Subscription updated')
 }

@@ -1,19 +1,21 @@
+import type { App } from '../apps/app.ts'
+import { findOwned } from '../apps/rights.ts'
 import { type Field, inside, needText, readText, readUrl, Wrong } from '../field.ts'
 import { makeId } from '../ids.ts'
 import { fromMinor } from '../money.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound, unprocessable } from '../refusal.ts'
 import { writeTime } from '../time.ts'
-import { emit } from '../webhooks/emit-event.ts'
+import { announceSubscription } from './announce-billing.ts'
 import type { Subscription } from './billing-state.ts'
-import { describeSubscription } from './describe-subscription.ts'
+import { requireOwnPayee } from './require-own-payee.ts'
 
 const createTexts = {
   PLAN_STATUS_INVALID: 'Invalid plan status for subscription creation; plan status should be active.',
   SUBSCRIPTION_CANNOT_HAVE_QUANTITY: "Subscription can't have quantity as the plan does not support quantity.",
 }
 
-export function createSubscription(paypal: Paypal, body: Field): Subscription {
+export function createSubscription(paypal: Paypal, app: App, body: Field): Subscription {
   const planId = needText(inside(body, 'plan_id'), { min: 26, max: 26, pattern: /^P-[A-Z0-9]*$/ })
   const context = inside(body, 'application_context')
   const now = paypal.now()
@@ -25,7 +27,8 @@ export function createSubscription(paypal: Paypal, body: Field): Subscription {
     brandName: readText(inside(context, 'brand_name'), { max: 127 }) ?? null,
     startTime: readStart(inside(body, 'start_time'), now) ?? time,
   }
-  const plan = paypal.state.value.plans[planId]
+  requireOwnPayee(app, body)
+  const plan = findOwned(app, paypal.state.value.plans, planId)
   if (!plan) throw notFound('/plan_id', 'body')
   if (plan.status !== 'ACTIVE') throw unprocessable(createTexts, 'PLAN_STATUS_INVALID', { field: '/plan_id' })
   if (readText(inside(body, 'quantity')) !== undefined) {
@@ -34,10 +37,11 @@ export function createSubscription(paypal: Paypal, body: Field): Subscription {
   const subscription: Subscription = {
     ...blank(plan.cycles[0]?.price.currency_code ?? 'USD', time),
     ...fields,
+    clientId: app.clientId,
     planId,
   }
   paypal.state.value.subscriptions[subscription.id] = subscription
-  emit(paypal, 'BILLING.SUBSCRIPTION.CREATED', describeSubscription(paypal, subscription), 'Subscription created')
+  announceSubscription(paypal, subscription, 'BILLING.SUBSCRIPTION.CREATED', 'Subscription created')
   return subscription
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
 import { type Asked, queryOf } from '../../http/request.ts'
+import type { App } from '../apps/app.ts'
+import { appOf, findOwned, ownedBy } from '../apps/rights.ts'
 import { makeId } from '../ids.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound, unprocessable } from '../refusal.ts'
@@ -11,6 +13,7 @@ import type { Plan } from './billing-state.ts'
 import { describePlan, describePlanBriefly } from './describe-plan.ts'
 import { takePage } from './pages.ts'
 import { readPlan } from './read-plan.ts'
+import { requireOwnPayee } from './require-own-payee.ts'
 
 const kind = { name: 'plan', hours: 72 }
 const activateTexts = {
@@ -20,7 +23,7 @@ const activateTexts = {
 export function planRoutes(app: FastifyInstance, paypal: Paypal): void {
   app.post('/v1/billing/plans', about('Creates a plan.'), async (request, reply) => {
     const known = recall(paypal, kind, request)
-    const plan = known ? findPlan(paypal, known) : createPlan(paypal, request)
+    const plan = known ? findPlan(paypal, appOf(request), known) : createPlan(paypal, appOf(request), request)
     if (!known) remember(paypal, kind, request, plan.id)
     const body = wantsAll(request) ? describePlan(paypal, plan) : describePlanBriefly(paypal, plan)
     return reply.code(known ? 200 : 201).send(body)
@@ -28,7 +31,9 @@ export function planRoutes(app: FastifyInstance, paypal: Paypal): void {
 
   app.get('/v1/billing/plans', about('Lists plans. ?product_id= filters by product.'), async (request) => {
     const product = queryOf(request).get('product_id')
-    const all = Object.values(paypal.state.value.plans).filter((plan) => !product || plan.product_id === product)
+    const all = ownedBy(appOf(request), paypal.state.value.plans).filter(
+      (plan) => !product || plan.product_id === product,
+    )
     const { things, total_items, total_pages, links } = takePage(paypal, request, '/v1/billing/plans', all)
     const describe = wantsAll(request) ? describePlan : describePlanBriefly
     const totals = queryOf(request).get('total_required') === 'true' ? { total_items, total_pages } : {}
@@ -36,11 +41,11 @@ export function planRoutes(app: FastifyInstance, paypal: Paypal): void {
   })
 
   app.get<PathParams<'id'>>('/v1/billing/plans/:id', about('Returns a plan.'), async (request) =>
-    describePlan(paypal, findPlan(paypal, request.params.id)),
+    describePlan(paypal, findPlan(paypal, appOf(request), request.params.id)),
   )
 
   app.post<PathParams<'id'>>('/v1/billing/plans/:id/activate', about('Activates a plan.'), async (request, reply) => {
-    const plan = findPlan(paypal, request.params.id)
+    const plan = findPlan(paypal, appOf(request), request.params.id)
     if (plan.status === 'ACTIVE') throw unprocessable(activateTexts, 'PLAN_STATUS_INVALID')
     plan.status = 'ACTIVE'
     plan.update_time = writeTime(paypal.now())
@@ -48,17 +53,19 @@ export function planRoutes(app: FastifyInstance, paypal: Paypal): void {
   })
 }
 
-function createPlan({ state, now }: Paypal, request: Asked): Plan {
-  const fields = readPlan(bodyOf(request))
-  if (!(fields.product_id in state.value.products)) throw notFound('/product_id', 'body')
+function createPlan({ state, now }: Paypal, app: App, request: Asked): Plan {
+  const body = bodyOf(request)
+  const fields = readPlan(body)
+  requireOwnPayee(app, body)
+  if (!findOwned(app, state.value.products, fields.product_id)) throw notFound('/product_id', 'body')
   const time = writeTime(now())
-  const plan: Plan = { id: makeId(24, 'P-'), ...fields, create_time: time, update_time: time }
+  const plan: Plan = { id: makeId(24, 'P-'), clientId: app.clientId, ...fields, create_time: time, update_time: time }
   state.value.plans[plan.id] = plan
   return plan
 }
 
-function findPlan({ state }: Paypal, id: string): Plan {
-  const plan = state.value.plans[id]
+function findPlan({ state }: Paypal, app: App, id: string): Plan {
+  const plan = findOwned(app, state.value.plans, id)
   if (!plan) throw notFound()
   return plan
 }

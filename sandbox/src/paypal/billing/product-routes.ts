@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
 import type { Asked } from '../../http/request.ts'
+import type { App } from '../apps/app.ts'
+import { appOf, findOwned, ownedBy } from '../apps/rights.ts'
 import { inside, needText, readText, readUrl, Wrong } from '../field.ts'
 import { makeId } from '../ids.ts'
 import { apiLink } from '../links.ts'
@@ -19,23 +21,23 @@ const createTexts = { DUPLICATE_RESOURCE_IDENTIFIER: 'Identifier must be unique.
 export function productRoutes(app: FastifyInstance, paypal: Paypal): void {
   app.post('/v1/catalogs/products', about('Creates a product.'), async (request, reply) => {
     const known = recall(paypal, kind, request)
-    const product = known ? findProduct(paypal, known) : createProduct(paypal, request)
+    const product = known ? findProduct(paypal, appOf(request), known) : createProduct(paypal, appOf(request), request)
     if (!known) remember(paypal, kind, request, product.id)
     const body = wantsAll(request) ? describe(paypal, product) : describeBriefly(paypal, product)
     return reply.code(known ? 200 : 201).send(body)
   })
 
   app.get('/v1/catalogs/products', about('Lists products.'), async (request) => {
-    const { things, ...page } = takePage(paypal, request, base, Object.values(paypal.state.value.products))
+    const { things, ...page } = takePage(paypal, request, base, ownedBy(appOf(request), paypal.state.value.products))
     return { ...page, products: things.map((product) => describeBriefly(paypal, product)) }
   })
 
   app.get<PathParams<'product_id'>>('/v1/catalogs/products/:product_id', about('Returns a product.'), async (request) =>
-    describe(paypal, findProduct(paypal, request.params.product_id)),
+    describe(paypal, findProduct(paypal, appOf(request), request.params.product_id)),
   )
 }
 
-function createProduct({ state, now }: Paypal, request: Asked): Product {
+function createProduct({ state, now }: Paypal, { clientId }: App, request: Asked): Product {
   const body = bodyOf(request)
   const idField = inside(body, 'id')
   const wanted = readText(idField, { min: 6, max: 50 })
@@ -43,6 +45,7 @@ function createProduct({ state, now }: Paypal, request: Asked): Product {
   const time = writeTime(now())
   const product: Product = {
     id: wanted ?? makeId(17, 'PROD-'),
+    clientId,
     name: needText(inside(body, 'name'), { max: 127 }),
     type: needText(inside(body, 'type'), { oneOf: ['PHYSICAL', 'DIGITAL', 'SERVICE'] }),
     description: readText(inside(body, 'description'), { max: 256 }),
@@ -59,14 +62,15 @@ function createProduct({ state, now }: Paypal, request: Asked): Product {
   return product
 }
 
-function findProduct({ state }: Paypal, id: string): Product {
-  const product = state.value.products[id]
+function findProduct({ state }: Paypal, app: App, id: string): Product {
+  const product = findOwned(app, state.value.products, id)
   if (!product) throw notFound('product_id')
   return product
 }
 
 function describe(paypal: Paypal, product: Product) {
-  return { ...product, links: linksOf(paypal, product) }
+  const { clientId: _creator, ...shown } = product
+  return { ...shown, links: linksOf(paypal, product) }
 }
 
 function describeBriefly(paypal: Paypal, product: Product) {

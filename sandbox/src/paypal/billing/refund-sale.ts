@@ -3,7 +3,7 @@ import { makeId } from '../ids.ts'
 import { fromMinor, type Money, sayMoney, toMinor } from '../money.ts'
 import type { Paypal } from '../paypal.ts'
 import { writeTime } from '../time.ts'
-import { emit } from '../webhooks/emit-event.ts'
+import { announceSale } from './announce-billing.ts'
 import type { Sale } from './billing-state.ts'
 import { describeSale, describeSaleRefund } from './describe-sale.ts'
 
@@ -15,7 +15,7 @@ export function refundSale(paypal: Paypal, sale: Sale, wanted: Money | null): vo
   }
   const time = takeBack(paypal, sale, amount)
   const resource = describeSaleRefund(paypal, sale, { id: makeId(17), amount, time })
-  emit(paypal, 'PAYMENT.SALE.REFUNDED', resource, `A ${sayMoney(amount)} sale payment was refunded`)
+  announceSale(paypal, sale, 'PAYMENT.SALE.REFUNDED', resource, `A ${sayMoney(amount)} sale payment was refunded`)
 }
 
 /** Reverses the whole payment, as after a chargeback. */
@@ -24,7 +24,8 @@ export function reverseSale(paypal: Paypal, sale: Sale): void {
   if (toMinor(amount) === 0n) throw new Declined(409, 'This payment is already fully refunded.')
   takeBack(paypal, sale, amount)
   sale.reason = 'CHARGEBACK'
-  emit(paypal, 'PAYMENT.SALE.REVERSED', describeSale(paypal, sale), `A ${sayMoney(amount)} sale payment was reversed`)
+  const summary = `A ${sayMoney(amount)} sale payment was reversed`
+  announceSale(paypal, sale, 'PAYMENT.SALE.REVERSED', describeSale(paypal, sale), summary)
 }
 
 function takeBack({ now }: Paypal, sale: Sale, amount: Money): string {

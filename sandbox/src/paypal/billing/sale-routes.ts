@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
+import { appOf, findOwned } from '../apps/rights.ts'
 import type { Paypal } from '../paypal.ts'
 import { Refusal } from '../refusal.ts'
 import { describeSale } from './describe-sale.ts'
@@ -9,8 +10,10 @@ export function saleRoutes(app: FastifyInstance, paypal: Paypal): void {
     '/v1/payments/sale/:sale_id',
     about('Returns a subscription payment.'),
     async (request) => {
-      const sale = paypal.state.value.sales[request.params.sale_id]
-      if (sale) return describeSale(paypal, sale)
+      const { sales, subscriptions } = paypal.state.value
+      const sale = sales[request.params.sale_id]
+      const isOwn = sale && findOwned(appOf(request), subscriptions, sale.subscriptionId)
+      if (isOwn) return describeSale(paypal, sale)
       throw new Refusal(404, {
         name: 'INVALID_RESOURCE_ID',
         message: 'Requested resource ID was not found.',

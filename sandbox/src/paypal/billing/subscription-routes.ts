@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
 import { queryOf } from '../../http/request.ts'
+import type { App } from '../apps/app.ts'
+import { appOf, findOwned } from '../apps/rights.ts'
 import { inside, needText, readText } from '../field.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound, unprocessable } from '../refusal.ts'
@@ -24,14 +26,16 @@ const statusTexts = {
 export function subscriptionRoutes(app: FastifyInstance, paypal: Paypal): void {
   app.post('/v1/billing/subscriptions', about('Creates a subscription.'), async (request, reply) => {
     const known = recall(paypal, kind, request)
-    const subscription = known ? findSubscription(paypal, known) : createSubscription(paypal, bodyOf(request))
+    const subscription = known
+      ? findSubscription(paypal, appOf(request), known)
+      : createSubscription(paypal, appOf(request), bodyOf(request))
     if (!known) remember(paypal, kind, request, subscription.id)
     const describe = wantsAll(request) ? describeSubscription : describeSubscriptionBriefly
     return reply.code(known ? 200 : 201).send(describe(paypal, subscription))
   })
 
   app.get<PathParams<'id'>>('/v1/billing/subscriptions/:id', about('Returns a subscription.'), async (request) =>
-    describeSubscription(paypal, findSubscription(paypal, request.params.id)),
+    describeSubscription(paypal, findSubscription(paypal, appOf(request), request.params.id)),
   )
 
   addStatusRoutes(app, paypal)
@@ -39,7 +43,8 @@ export function subscriptionRoutes(app: FastifyInstance, paypal: Paypal): void {
   app.get<PathParams<'id'>>(
     '/v1/billing/subscriptions/:id/transactions',
     about('Lists its payments.'),
-    async (request) => listTransactions(paypal, findSubscription(paypal, request.params.id), queryOf(request)),
+    async (request) =>
+      listTransactions(paypal, findSubscription(paypal, appOf(request), request.params.id), queryOf(request)),
   )
 }
 
@@ -47,7 +52,7 @@ function addStatusRoutes(app: FastifyInstance, paypal: Paypal): void {
   const path = '/v1/billing/subscriptions/:id'
 
   app.post<PathParams<'id'>>(`${path}/cancel`, about('Cancels a subscription.'), async (request, reply) => {
-    const subscription = findSubscription(paypal, request.params.id)
+    const subscription = findSubscription(paypal, appOf(request), request.params.id)
     const reason = needText(inside(bodyOf(request), 'reason'), { max: 128 })
     checkStatus(subscription, 'cancel', ['ACTIVE', 'SUSPENDED'])
     changeStatus(paypal, subscription, 'CANCELLED', reason)
@@ -55,7 +60,7 @@ function addStatusRoutes(app: FastifyInstance, paypal: Paypal): void {
   })
 
   app.post<PathParams<'id'>>(`${path}/suspend`, about('Suspends a subscription.'), async (request, reply) => {
-    const subscription = findSubscription(paypal, request.params.id)
+    const subscription = findSubscription(paypal, appOf(request), request.params.id)
     const reason = needText(inside(bodyOf(request), 'reason'), { max: 128 })
     checkStatus(subscription, 'suspend', ['ACTIVE'])
     changeStatus(paypal, subscription, 'SUSPENDED', reason)
@@ -63,7 +68,7 @@ function addStatusRoutes(app: FastifyInstance, paypal: Paypal): void {
   })
 
   app.post<PathParams<'id'>>(`${path}/activate`, about('Resumes a suspended subscription.'), async (request, reply) => {
-    const subscription = findSubscription(paypal, request.params.id)
+    const subscription = findSubscription(paypal, appOf(request), request.params.id)
     const reason = readText(inside(optionalBodyOf(request), 'reason'), { max: 128 })
     checkStatus(subscription, 'activate', ['SUSPENDED'])
     changeStatus(paypal, subscription, 'ACTIVE', reason ?? null)
@@ -71,8 +76,8 @@ function addStatusRoutes(app: FastifyInstance, paypal: Paypal): void {
   })
 }
 
-function findSubscription({ state }: Paypal, id: string): Subscription {
-  const subscription = state.value.subscriptions[id]
+function findSubscription({ state }: Paypal, app: App, id: string): Subscription {
+  const subscription = findOwned(app, state.value.subscriptions, id)
   if (!subscription) throw notFound()
   return subscription
 }

@@ -166,11 +166,36 @@ test('the overview names the item and the buyer of a payment, and shows restrict
   expect(page).toMatch(/Finn Fisher<\/td>[\s\S]*?<span class="tag bad">Restricted<\/span>[\s\S]*?Lift restriction/)
 })
 
-test('the control API never returns keys or tokens', async () => {
-  const { known, token } = await shopWithWebhook()
+test('the pages that the shop links to let a seller accept or deny a held payment', async () => {
+  const { approvedOrder, control, post, sandbox, known } = await shopWithOrders()
+  const held = async () => {
+    await control('/captures/next', { status: 'PENDING', reason: 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION' })
+    const { id } = await approvedOrder()
+    return (await post(`${orders}/${id}/capture`, {})).body.purchase_units[0].payments.captures[0].id
+  }
+  const [wanted, unwanted] = [await held(), await held()]
+
+  const page = await sandbox.read(`/paypal/activity/payment/${wanted}`)
+  await sandbox.submit(`/paypal/control/captures/${wanted}/complete`, {})
+  await sandbox.submit(`/paypal/control/captures/${unwanted}/deny`, {})
+
+  expect(page).toContain('RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION')
+  expect(page).toContain('Accept payment')
+  expect(page).toContain('Deny payment')
+  expect((await known()).captures).toMatchObject({
+    [wanted]: { status: 'COMPLETED' },
+    [unwanted]: { status: 'DECLINED' },
+  })
+  expect(await sandbox.read('/paypal/myaccount/settings')).toContain('Finn Fisher')
+  expect((await sandbox.get('/paypal/activity/payment/NONE')).status).toBe(404)
+})
+
+test('the control API never returns keys, secrets or tokens', async () => {
+  const { known, token, clientSecret } = await shopWithWebhook()
 
   const all = JSON.stringify(await known())
 
   expect(all).not.toContain(token)
   expect(all).not.toContain('PRIVATE KEY')
+  expect(all).not.toContain(clientSecret)
 })

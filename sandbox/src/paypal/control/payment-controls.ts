@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Declined } from '../../http/declined.ts'
 import { about, type PathParams } from '../../http/endpoint.ts'
-import { openDispute } from '../disputes/change-dispute.ts'
-import { describeDispute } from '../disputes/describe-dispute.ts'
-import { disputeReasons } from '../disputes/dispute.ts'
 import { describeWholeCapture } from '../payments/describe-capture.ts'
 import { describeRefund } from '../payments/describe-refund.ts'
+import { refundResults } from '../payments/next-refund.ts'
 import type { Capture } from '../payments/payment.ts'
 import { refundCapture, reverseCapture, settleRefund } from '../payments/refund-capture.ts'
 import { completeCapture, denyCapture } from '../payments/settle-capture.ts'
@@ -51,18 +49,24 @@ export function paymentControls(app: FastifyInstance, paypal: Paypal): void {
     about('Reverses the payment.'),
     control(paypal, (_read, { id }) => describeRefund(paypal, reverseCapture(paypal, capture(id)))),
   )
-
-  app.post<PathParams<'id'>>(
-    '/paypal/control/captures/:id/dispute',
-    about('{"reason": …}: opens a dispute.'),
-    control(paypal, (read, { id }) => {
-      const opened = openDispute(paypal, capture(id), readOneOf(read, 'reason', disputeReasons))
-      return describeDispute(paypal, opened)
-    }),
-  )
 }
 
 function refundControls(app: FastifyInstance, paypal: Paypal): void {
+  app.post(
+    '/paypal/control/refunds/next',
+    about(
+      '{"result": "PENDING"}: sets the result of the next refund through the API: pending, or refused with an issue.',
+    ),
+    control(
+      paypal,
+      (read) => {
+        paypal.state.value.nextRefunds.push(readOneOf(read, 'result', refundResults))
+        return paypal.state.value.nextRefunds
+      },
+      '/control/paypal',
+    ),
+  )
+
   app.post<PathParams<'id'>>(
     '/paypal/control/captures/:id/refund',
     about('{"amount": "1.50", "pending": false}: refunds it, by default in full.'),

@@ -54,7 +54,7 @@ function share({ state }: Paypal, attribute: Attribute, isShared: boolean) {
   return { unshared: state.value.unshared }
 }
 
-function sellerCalled(name: string): Account {
+export function sellerCalled(name: string): Account {
   const seller = findSeller(name)
   if (!seller) throw new Declined(404, `Unknown seller: ${name}.`)
   return seller

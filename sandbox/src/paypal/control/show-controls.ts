@@ -1,4 +1,5 @@
 import { type Html, html } from '../../http/html.ts'
+import { refundResults } from '../payments/next-refund.ts'
 import type { Paypal } from '../paypal.ts'
 import { showButton, showChoice } from './show-table.ts'
 
@@ -15,12 +16,14 @@ export function showFaults({ state }: Paypal): Html {
 }
 
 export function showControls({ state }: Paypal): Html {
-  const { nextCaptures, mischief } = state.value
+  const { nextCaptures, nextRefunds, mischief, generous } = state.value
   return html`
 <section>
   <h2>Payments</h2>
   <p>Next captures: <strong>${nextCaptures.map(({ status }) => status).join(', ') || 'normal'}</strong>.</p>
   ${showButton('/captures/next', 'Set next capture', showChoice('status', 'Result', ['PENDING', 'DECLINED', 'FAILED']))}
+  <p>Next refunds: <strong>${nextRefunds.join(', ') || 'normal'}</strong>.</p>
+  ${showButton('/refunds/next', 'Set next refund', showChoice('result', 'Result', refundResults))}
 </section>
 <section>
   <h2>Webhooks</h2>
@@ -31,6 +34,8 @@ export function showControls({ state }: Paypal): Html {
   ${showButton('/webhooks/mischief', 'Delay next event by 10 s', showHidden('delayMs', '10000'))}
   ${showButton('/webhooks/mischief', 'Swap next two events', showHidden('reorder', 'true'))}
   </div>
+  <p>Refunds, reversals and disputes go to the apps of <strong>${generous ? 'the paid account and the app that created the order' : 'the paid account'}</strong>.</p>
+  ${showButton('/webhooks/generous', generous ? 'Send them only to the paid account' : 'Send them also to the app that created the order', showHidden('generous', String(!generous)))}
 </section>
 <p class="after">Restrict and verify sellers, refund and dispute payments, and renew subscriptions on the <a href="/paypal">PayPal page</a>.</p>`
 }

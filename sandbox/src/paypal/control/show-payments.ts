@@ -3,22 +3,20 @@ import { responseDueDate } from '../disputes/describe-dispute.ts'
 import { type Dispute, disputeReasons } from '../disputes/dispute.ts'
 import { isApprovable } from '../orders/approve-order.ts'
 import type { Order, PurchaseUnit } from '../orders/order.ts'
-import type { Capture } from '../payments/payment.ts'
+import type { Capture, Refund } from '../payments/payment.ts'
 import type { PaypalState } from '../paypal-state.ts'
 import { findBuyer, findPayee, fullName } from '../people.ts'
+import { showDisputeButtons } from './show-dispute.ts'
 import { showStatus } from './show-status.ts'
 import { showButton, showChoice, showTable } from './show-table.ts'
+
+const captureColumns = ['Item', 'Buyer', 'Status', 'Amount', 'Capture', '']
 
 export function showPayments({ orders, captures, refunds, trackers, disputes }: PaypalState): Html {
   return html`
 ${showTable('Orders', ['Item', 'Paid to', 'Status', 'Amount', 'Order', ''], Object.values(orders), showOrder)}
-${showTable('Captures', ['Item', 'Buyer', 'Status', 'Amount', 'Capture', ''], Object.values(captures), (capture) => showCapture(capture, orders[capture.orderId]))}
-${showTable(
-  'Refunds',
-  ['Refund', 'Capture', 'Amount', 'Time'],
-  Object.values(refunds),
-  ({ id, captureId, amount, time }) => [id, captureId, `${amount.value} ${amount.currency_code}`, time],
-)}
+${showTable('Captures', captureColumns, Object.values(captures), (capture) => showCapture(capture, orders[capture.orderId]))}
+${showTable('Refunds', ['Refund', 'Capture', 'Status', 'Amount', 'Time', ''], Object.values(refunds), showRefund)}
 ${showTable('Trackers', ['Capture', 'Number', 'Carrier', 'Status', 'Time'], Object.values(trackers), (tracker) => [
   tracker.captureId,
   tracker.trackingNumber,
@@ -29,8 +27,20 @@ ${showTable('Trackers', ['Capture', 'Number', 'Carrier', 'Status', 'Time'], Obje
 ${showDisputes(disputes)}`
 }
 
+/** One payment, as the seller sees it. */
+export const showPayment = (capture: Capture, order: Order | undefined): Html =>
+  showTable('Payment', captureColumns, [capture], (shown) => showCapture(shown, order))
+
 export const showDisputes = (disputes: PaypalState['disputes']): Html =>
   showTable('Disputes', ['Dispute', 'Status', 'Reason', 'Response due', ''], Object.values(disputes), showDispute)
+
+function showRefund({ id, captureId, status = 'COMPLETED', amount, time }: Refund) {
+  const buttons = status === 'PENDING' && [
+    showButton(`/refunds/${id}/complete`, 'Complete'),
+    showButton(`/refunds/${id}/fail`, 'Fail'),
+  ]
+  return [id, captureId, showStatus(status), `${amount.value} ${amount.currency_code}`, time, html`${buttons}`]
+}
 
 function showOrder(order: Order) {
   const { id, status, units } = order
@@ -61,11 +71,11 @@ function showCapture({ id, status, amount, payerId, reason, referenceId }: Captu
   const unit = order?.units.find(({ reference_id }) => reference_id === referenceId)
   const buyer = findBuyer(payerId)
   const amountField = html`<input name="amount" size="6" aria-label="Amount" placeholder="all"> `
-  const reasonField = showChoice('reason', 'Reason', disputeReasons)
+  const reasonField = html`${showChoice('reason', 'Reason', disputeReasons)}<input name="message" aria-label="Message" placeholder="Message"> `
   const isPaid = status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED'
   const buttons = [
-    status === 'PENDING' && showButton(`/captures/${id}/complete`, 'Complete'),
-    status === 'PENDING' && showButton(`/captures/${id}/deny`, 'Deny'),
+    status === 'PENDING' && showButton(`/captures/${id}/complete`, 'Accept payment'),
+    status === 'PENDING' && showButton(`/captures/${id}/deny`, 'Deny payment'),
     isPaid && showButton(`/captures/${id}/refund`, 'Refund', amountField),
     isPaid && showButton(`/captures/${id}/reverse`, 'Reverse'),
     isPaid && showButton(`/captures/${id}/dispute`, 'Open dispute', reasonField),
@@ -82,13 +92,11 @@ function showCapture({ id, status, amount, payerId, reason, referenceId }: Captu
 
 function showDispute(dispute: Dispute) {
   const { id, status, reason, outcome } = dispute
-  const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
-  const isOpen = status !== 'RESOLVED'
-  const buttons = [
-    isOpen && showButton(`/disputes/${id}/update`, 'Request seller response'),
-    isOpen && showButton(`/disputes/${id}/update`, 'Start review', hidden('status', 'UNDER_REVIEW')),
-    isOpen && showButton(`/disputes/${id}/resolve`, 'Resolve for buyer', hidden('outcome', 'RESOLVED_BUYER_FAVOUR')),
-    isOpen && showButton(`/disputes/${id}/resolve`, 'Resolve for seller', hidden('outcome', 'RESOLVED_SELLER_FAVOUR')),
+  return [
+    html`<a href="/paypal/disputes/${id}">${id}</a>`,
+    outcome ? `${status} (${outcome})` : status,
+    reason,
+    responseDueDate(dispute),
+    showDisputeButtons(dispute),
   ]
-  return [id, outcome ? `${status} (${outcome})` : status, reason, responseDueDate(dispute), html`${buttons}`]
 }

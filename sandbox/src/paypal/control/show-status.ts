@@ -1,7 +1,28 @@
 import { type Html, html } from '../../http/html.ts'
 
-const good = ['Verified', 'COMPLETED', 'APPROVED', 'ACTIVE', 'completed']
-const bad = ['Restricted', 'DECLINED', 'FAILED', 'REFUNDED', 'CANCELLED', 'EXPIRED', 'VOIDED', 'refunded']
+const good = [
+  'Verified',
+  'COMPLETED',
+  'APPROVED',
+  'ACTIVE',
+  'completed',
+  'disputes on',
+  'tracking on',
+  'subscriptions on',
+]
+const bad = [
+  'Restricted',
+  'DECLINED',
+  'FAILED',
+  'REFUNDED',
+  'CANCELLED',
+  'EXPIRED',
+  'VOIDED',
+  'refunded',
+  'disputes off',
+  'tracking off',
+  'subscriptions off',
+]
 
 /** A status as a colored tag: green, red, or yellow for anything in between. */
 export function showStatus(status: string): Html {

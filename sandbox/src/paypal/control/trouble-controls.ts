@@ -36,6 +36,11 @@ export function troubleControls(app: FastifyInstance, paypal: Paypal): void {
     about('{"drop": 1, "duplicate": 1, "delayMs": 500, "reorder": true}'),
     control(paypal, (read) => planMischief(paypal, read), '/control/paypal'),
   )
+  app.post(
+    '/paypal/control/webhooks/generous',
+    about('{"generous": true}: sends refunds, reversals and disputes also to the app that created the order.'),
+    control(paypal, (read) => setGenerous(paypal, readFlag(read, 'generous', true)), '/control/paypal'),
+  )
   app.post<PathParams<'id'>>(
     '/paypal/control/events/:id/resend',
     about('Sends an event to its subscribers again.'),
@@ -61,6 +66,11 @@ function readFault(read: Read): Omit<Fault, 'id'> {
     malformed: readFlag(read, 'malformed'),
     after: readFlag(read, 'after'),
   }
+}
+
+function setGenerous({ state }: Paypal, generous: boolean) {
+  state.value.generous = generous
+  return { generous }
 }
 
 /** Counts are overwritten; each delay applies to one more event. */

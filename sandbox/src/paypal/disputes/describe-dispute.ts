@@ -1,8 +1,10 @@
-import { apiLink } from '../links.ts'
+import { apiLink, type Link } from '../links.ts'
 import type { Paypal } from '../paypal.ts'
 import { findBuyer, findPayee, fullName } from '../people.ts'
 import { daysAfter, writeTime } from '../time.ts'
-import type { Dispute } from './dispute.ts'
+import { describeAnswers } from './describe-answers.ts'
+import { type Dispute, stageOf } from './dispute.ts'
+import { allowedActions } from './dispute-actions.ts'
 
 const daysToAnswer = 10
 const states = {
@@ -15,16 +17,27 @@ const states = {
 
 export function describeDispute(paypal: Paypal, dispute: Dispute) {
   const { outcome } = dispute
+  const actions = allowedActions(dispute)
   const amount = paypal.state.value.captures[dispute.captureId]?.amount
   return {
     ...describeDisputeBriefly(paypal, dispute),
     disputed_transactions: [describeTransaction(paypal, dispute)],
+    ...describeAnswers(paypal, dispute),
+    ...(actions.includes('accept-claim') && {
+      allowed_response_options: { accept_claim: { accept_claim_types: ['REFUND'] } },
+    }),
     ...(outcome && {
       dispute_outcome: {
         outcome_code: outcome,
         ...(outcome === 'RESOLVED_BUYER_FAVOUR' && { amount_refunded: amount }),
       },
     }),
+    links: [
+      selfLink(paypal, dispute),
+      ...actions.map((action) =>
+        apiLink(paypal, action.replaceAll('-', '_'), `/v1/customer/disputes/${dispute.id}/${action}`, 'POST'),
+      ),
+    ],
   }
 }
 
@@ -39,11 +52,15 @@ export function describeDisputeBriefly(paypal: Paypal, dispute: Dispute) {
     status,
     dispute_state: states[status],
     dispute_amount: paypal.state.value.captures[captureId]?.amount,
-    dispute_life_cycle_stage: status === 'OPEN' ? 'INQUIRY' : 'CHARGEBACK',
+    dispute_life_cycle_stage: stageOf(dispute),
     dispute_channel: 'INTERNAL',
     seller_response_due_date: responseDueDate(dispute),
-    links: [apiLink(paypal, 'self', `/v1/customer/disputes/${id}`)],
+    links: [selfLink(paypal, dispute)],
   }
+}
+
+export function selfLink(paypal: Paypal, { id }: Dispute): Link {
+  return apiLink(paypal, 'self', `/v1/customer/disputes/${id}`)
 }
 
 /** The transaction id is the capture id. */
@@ -65,6 +82,7 @@ function describeTransaction({ state }: Paypal, { captureId }: Dispute) {
 }
 
 /** By when the seller must respond; undefined once it's resolved. */
-export function responseDueDate({ status, create_time }: Dispute): string | undefined {
-  return status === 'RESOLVED' ? undefined : writeTime(daysAfter(new Date(create_time), daysToAnswer))
+export function responseDueDate({ status, due, create_time }: Dispute): string | undefined {
+  if (status === 'RESOLVED') return undefined
+  return due ?? writeTime(daysAfter(new Date(create_time), daysToAnswer))
 }

@@ -9,7 +9,7 @@ const types = [
 ]
 
 test('reverses the payment when a dispute is resolved for the buyer', async () => {
-  const { paidOrder, control, get, shop } = await shopWithWebhook({ types })
+  const { paidOrder, control, get, shop } = await shopWithWebhook({ types, as: 'finn' })
   const { captureId } = await paidOrder({ invoice_id: 'INV-1' })
 
   const opened = await control(`/captures/${captureId}/dispute`)
@@ -46,7 +46,7 @@ test('reverses the payment when a dispute is resolved for the buyer', async () =
 })
 
 test('keeps the payment when a dispute is resolved for the seller, and refuses to resolve it again', async () => {
-  const { paidOrder, control, get } = await shopWithWebhook({ types })
+  const { paidOrder, control, get } = await shopWithWebhook({ types, as: 'finn' })
   const { captureId } = await paidOrder()
   const { body } = await control(`/captures/${captureId}/dispute`, { reason: 'UNAUTHORISED' })
 
@@ -59,7 +59,7 @@ test('keeps the payment when a dispute is resolved for the seller, and refuses t
 })
 
 test('lists disputes, filtered by payment or state', async () => {
-  const { paidOrder, control, get } = await shopWithWebhook({ types })
+  const { paidOrder, control, get } = await shopWithWebhook({ types, as: 'finn' })
   const [first, second] = [await paidOrder(), await paidOrder()]
   await control(`/captures/${first.captureId}/dispute`)
   await control(`/captures/${second.captureId}/dispute`)
@@ -72,7 +72,7 @@ test('lists disputes, filtered by payment or state', async () => {
 })
 
 test('gives the seller ten days to respond, and no deadline once the dispute is resolved', async () => {
-  const { paidOrder, control, get } = await shopWithWebhook({ types })
+  const { paidOrder, control, get } = await shopWithWebhook({ types, as: 'finn' })
   const { captureId } = await paidOrder()
 
   const { body: opened } = await control(`/captures/${captureId}/dispute`)

@@ -1,4 +1,4 @@
-export type Token = { kind: 'app' } | { kind: 'user'; payerId: string; scope: string }
+export type Token = { kind: 'app'; clientId: string } | { kind: 'user'; payerId: string; scope: string }
 
 export type LoginState = {
   tokens: Record<string, Token & { expires: string }>

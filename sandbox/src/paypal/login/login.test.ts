@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { askToken, paypalClient } from '../testing/paypal-client.ts'
+import { askToken } from '../testing/app-client.ts'
+import { paypalClient } from '../testing/paypal-client.ts'
 
 const attributes = 'https://uri.paypal.com/services/paypalattributes'
 const userinfo = '/v1/identity/oauth2/userinfo?schema=paypalv1.1'

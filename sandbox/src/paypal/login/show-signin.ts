@@ -1,5 +1,5 @@
 import { type Html, html } from '../../http/html.ts'
-import { fullName, sellers } from '../people.ts'
+import { accounts, fullName } from '../people.ts'
 
 /** The request is carried in hidden fields, so nothing is stored until the user agrees. */
 export function showSignin(request: URLSearchParams, scopes: string[]): Html {
@@ -9,7 +9,7 @@ export function showSignin(request: URLSearchParams, scopes: string[]): Html {
   ${[...request].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
   <fieldset>
     <legend>Log in as</legend>
-    ${sellers.map(
+    ${accounts().map(
       (seller, index) => html`
     <div><label><input type="radio" name="account" value="${seller.key}" ${index === 0 && html`checked`}> ${fullName(seller)} (${seller.email})</label></div>`,
     )}

@@ -2,34 +2,32 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { about } from '../../http/endpoint.ts'
 import { readForm } from '../../http/request.ts'
+import { type App, isPlatformApp } from '../apps/app.ts'
+import { scopeOf } from '../apps/scopes.ts'
 import { makeId } from '../ids.ts'
 import type { Paypal } from '../paypal.ts'
-import { paypalCredentials } from '../paypal-credentials.ts'
 import { oauthRefusal } from '../refusal.ts'
 import { issueToken } from './tokens.ts'
 
 const appSeconds = 32_400
 const userSeconds = 28_800
-const services =
-  'payments/payment applications/webhooks payments/realtimepayment subscriptions shipping/trackers/readwrite disputes/read-seller'
-const appScope = ['openid', ...services.split(' ').map((name) => `https://uri.paypal.com/services/${name}`)].join(' ')
 
 export function tokenRoutes(app: FastifyInstance, paypal: Paypal): void {
   app.post('/v1/oauth2/token', about('Issues an app token or exchanges an authorization code.'), async (request) => {
-    checkClient(request.headers.authorization)
+    const client = authenticate(paypal, request.headers.authorization)
     const fields = readForm(request)
     const grant = fields.get('grant_type')
-    if (grant === 'client_credentials') return grantToApp(paypal)
-    if (grant === 'authorization_code') return grantToUser(paypal, fields.get('code') ?? '')
+    if (grant === 'client_credentials') return grantToApp(paypal, client)
+    if (grant === 'authorization_code') return grantToUser(paypal, client, fields.get('code') ?? '')
     if (grant) throw oauthRefusal(400, 'unsupported_grant_type', 'unsupported grant_type')
     throw oauthRefusal(400, 'unsupported_grant_type', 'Grant Type is NULL')
   })
 }
 
-function grantToApp(paypal: Paypal) {
+function grantToApp(paypal: Paypal, client: App) {
   return {
-    scope: appScope,
-    access_token: issueToken(paypal, { kind: 'app' }, appSeconds),
+    scope: scopeOf(client),
+    access_token: issueToken(paypal, { kind: 'app', clientId: client.clientId }, appSeconds),
     token_type: 'Bearer',
     app_id: 'APP-80W284485P519543T',
     expires_in: appSeconds,
@@ -37,11 +35,11 @@ function grantToApp(paypal: Paypal) {
   }
 }
 
-/** A code is single-use and expires after ten minutes. */
-function grantToUser(paypal: Paypal, code: string) {
+/** A code is single-use, expires after ten minutes and was issued to the platform's app. */
+function grantToUser(paypal: Paypal, client: App, code: string) {
   const agreed = paypal.state.value.codes[code]
   delete paypal.state.value.codes[code]
-  if (!agreed || Date.parse(agreed.expires) < paypal.now().getTime()) {
+  if (!agreed || !isPlatformApp(client) || Date.parse(agreed.expires) < paypal.now().getTime()) {
     throw oauthRefusal(400, 'invalid_grant', 'Invalid authorization code')
   }
   const { payerId, scope } = agreed
@@ -58,10 +56,12 @@ function makeNonce({ now }: Paypal): string {
   return `${now().toISOString()}${makeId(43)}`
 }
 
-function checkClient(authorization = ''): void {
-  const { clientId, clientSecret } = paypalCredentials
+function authenticate({ state }: Paypal, authorization = ''): App {
   const given = Buffer.from(/^Basic (\S+)$/i.exec(authorization)?.[1] ?? '', 'base64')
-  const right = Buffer.from(`${clientId}:${clientSecret}`)
-  if (given.length === right.length && timingSafeEqual(given, right)) return
-  throw oauthRefusal(401, 'invalid_client', 'Client Authentication failed')
+  const app = Object.values(state.value.apps).find(({ clientId, clientSecret }) => {
+    const right = Buffer.from(`${clientId}:${clientSecret}`)
+    return given.length === right.length && timingSafeEqual(given, right)
+  })
+  if (!app) throw oauthRefusal(401, 'invalid_client', 'Client Authentication failed')
+  return app
 }

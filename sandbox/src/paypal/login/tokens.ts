@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { App } from '../apps/app.ts'
+import { permissionDenied } from '../apps/rights.ts'
 import type { Paypal } from '../paypal.ts'
 import { oauthRefusal, refusal } from '../refusal.ts'
 import type { Token } from './login-state.ts'
-
-const permissionDenied = {
-  issue: 'PERMISSION_DENIED',
-  description: 'You do not have permission to access or perform operations on this resource.',
-}
 
 export function issueToken({ state, now }: Paypal, token: Token, seconds: number): string {
   const { tokens } = state.value
@@ -17,9 +14,13 @@ export function issueToken({ state, now }: Paypal, token: Token, seconds: number
   return text
 }
 
-export function checkAppToken(paypal: Paypal, authorization: string | undefined): void {
-  const { kind } = findToken(paypal, authorization)
-  if (kind !== 'app') throw refusal(403, [permissionDenied])
+/** Returns the app a token was issued to; refuses a user token. */
+export function findAppByToken(paypal: Paypal, authorization: string | undefined): App {
+  const token = findToken(paypal, authorization)
+  if (token.kind !== 'app') throw permissionDenied()
+  const app = paypal.state.value.apps[token.clientId]
+  if (!app) throw oauthRefusal(401, 'invalid_token', 'Token signature verification failed')
+  return app
 }
 
 /** Returns a user token; refuses the app token. */
@@ -27,6 +28,13 @@ export function findUserToken(paypal: Paypal, authorization: string | undefined)
   const token = findToken(paypal, authorization)
   if (token.kind === 'user') return token
   throw oauthRefusal(401, 'invalid_token', 'The token passed in does not belong to a user')
+}
+
+/** Revokes the tokens of one app. */
+export function revokeTokens({ state }: Paypal, { clientId }: App): void {
+  const { tokens } = state.value
+  for (const [text, token] of Object.entries(tokens))
+    if (token.kind === 'app' && token.clientId === clientId) delete tokens[text]
 }
 
 /** Revokes every token, so that calls with them return 401. */

@@ -1,3 +1,4 @@
+import { creatorOf } from '../apps/app.ts'
 import type { Paypal } from '../paypal.ts'
 import { type Buyer, fullName } from '../people.ts'
 import { writeTime } from '../time.ts'
@@ -15,7 +16,8 @@ export function approveOrder(paypal: Paypal, order: Order, { buyer, address, dec
   order.update_time = writeTime(paypal.now())
   const [first] = order.units
   if (first && order.experience.shippingPreference === 'GET_FROM_FILE') first.shipping = shipTo(buyer, address)
-  emit(paypal, 'CHECKOUT.ORDER.APPROVED', describeOrder(paypal, order), 'An order has been approved by buyer')
+  const summary = 'An order has been approved by buyer'
+  emit(paypal, [creatorOf(order)], 'CHECKOUT.ORDER.APPROVED', describeOrder(paypal, order), summary)
 }
 
 /** True while a buyer can approve the order. */
@@ -31,6 +33,7 @@ export function reverseApproval(paypal: Paypal, order: Order): void {
   const { payment_source } = { payment_source: undefined, ...describeOrder(paypal, order) }
   emit(
     paypal,
+    [creatorOf(order)],
     'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
     { order_id: order.id, purchase_units: units, payment_source },
     'A payment has been reversed after approval.',

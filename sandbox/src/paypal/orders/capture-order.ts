@@ -1,3 +1,4 @@
+import { creatorOf } from '../apps/app.ts'
 import { makeId } from '../ids.ts'
 import { webLink } from '../links.ts'
 import { sayMoney } from '../money.ts'
@@ -7,6 +8,7 @@ import type { Paypal } from '../paypal.ts'
 import type { PaypalState } from '../paypal-state.ts'
 import { type Refusal, unprocessable } from '../refusal.ts'
 import { writeTime } from '../time.ts'
+import { captureAudience } from '../webhooks/audience.ts'
 import { emit } from '../webhooks/emit-event.ts'
 import { describeOrder } from './describe-order.ts'
 import { isInvoicePaid } from './invoices.ts'
@@ -30,7 +32,14 @@ export function captureOrder(paypal: Paypal, order: Order): void {
   paypal.state.value.nextCaptures.shift()
   for (const capture of captures) tell(paypal, capture)
   const isPaid = captures.every(({ status }) => status === 'COMPLETED')
-  if (isPaid) emit(paypal, 'CHECKOUT.ORDER.COMPLETED', describeOrder(paypal, order), 'Checkout Order Completed')
+  if (isPaid)
+    emit(
+      paypal,
+      [creatorOf(order)],
+      'CHECKOUT.ORDER.COMPLETED',
+      describeOrder(paypal, order),
+      'Checkout Order Completed',
+    )
 }
 
 function whyNotCapture(paypal: Paypal, order: Order): Refusal | null {
@@ -83,5 +92,6 @@ function whyHeld({ currencies, unverified }: PaypalState, { payee, amount }: Pur
 function tell(paypal: Paypal, capture: Capture): void {
   const [type, word] =
     told[capture.status === 'COMPLETED' || capture.status === 'PENDING' ? capture.status : 'DECLINED']
-  emit(paypal, type, describeWholeCapture(paypal, capture), `Payment ${word} for ${sayMoney(capture.amount)}`)
+  const summary = `Payment ${word} for ${sayMoney(capture.amount)}`
+  emit(paypal, captureAudience(paypal, capture), type, describeWholeCapture(paypal, capture), summary)
 }

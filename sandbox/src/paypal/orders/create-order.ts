@@ -1,4 +1,5 @@
 import type { Asked } from '../../http/request.ts'
+import type { App } from '../apps/app.ts'
 import { type Field, inside, needText, readList, readObject, readText, readUrl, Wrong } from '../field.ts'
 import { makeId } from '../ids.ts'
 import type { Paypal } from '../paypal.ts'
@@ -10,10 +11,11 @@ import type { Experience, Order, PurchaseUnit } from './order.ts'
 import { createTexts, requestIdRequired } from './order-texts.ts'
 import { readUnit } from './read-unit.ts'
 
-export function createOrder(paypal: Paypal, request: Asked): Order {
+/** Any account can be the payee; without one the app's owner is. */
+export function createOrder(paypal: Paypal, app: App, request: Asked): Order {
   const body = bodyOf(request)
   const intent = needText(inside(body, 'intent'), { oneOf: ['CAPTURE', 'AUTHORIZE'] })
-  const units = readUnits(paypal, inside(body, 'purchase_units'))
+  const units = readUnits(paypal, app, inside(body, 'purchase_units'))
   const wallet = inside(inside(body, 'payment_source'), 'paypal')
   const namedWallet = readObject(wallet) !== undefined
   if (namedWallet && !request.headers['paypal-request-id']) throw refusal(400, [requestIdRequired])
@@ -22,6 +24,7 @@ export function createOrder(paypal: Paypal, request: Asked): Order {
   const time = writeTime(paypal.now())
   const order: Order = {
     id: makeId(17),
+    clientId: app.clientId,
     status: namedWallet ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
     create_time: time,
     update_time: time,
@@ -38,10 +41,10 @@ export function createOrder(paypal: Paypal, request: Asked): Order {
   return order
 }
 
-function readUnits(paypal: Paypal, field: Field): PurchaseUnit[] {
+function readUnits(paypal: Paypal, app: App, field: Field): PurchaseUnit[] {
   const list = readList(field, { min: 1, max: 10 })
   if (!list) throw new Wrong('missing', field)
-  const units = list.map((unit) => readUnit(paypal, unit))
+  const units = list.map((unit) => readUnit(paypal, app, unit))
   checkReferences(list, units)
   for (const unit of units) {
     if (!isInvoicePaid(paypal, unit)) continue

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
+import type { App } from '../apps/app.ts'
+import { appOf, findOwned } from '../apps/rights.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound } from '../refusal.ts'
 import { optionalBodyOf, wantsAll } from '../request-body.ts'
@@ -15,14 +17,14 @@ export function orderRoutes(app: FastifyInstance, paypal: Paypal): void {
   app.post('/v2/checkout/orders', about('Creates an order.'), async (request, reply) => {
     const kind = { name: 'order', hours }
     const known = paypal.state.value.orders[recall(paypal, kind, request) ?? '']
-    const order = known ?? createOrder(paypal, request)
+    const order = known ?? createOrder(paypal, appOf(request), request)
     if (!known) remember(paypal, kind, request, order.id)
     const body = wantsAll(request) ? describeOrder(paypal, order) : describeOrderBriefly(paypal, order)
     return reply.code(known ? 200 : 201).send(body)
   })
 
   app.get<PathParams<'id'>>('/v2/checkout/orders/:id', about('Returns an order.'), async (request) =>
-    describeOrder(paypal, findOrder(paypal, request.params.id)),
+    describeOrder(paypal, findOrder(paypal, appOf(request), request.params.id)),
   )
 }
 
@@ -30,7 +32,7 @@ export function orderRoutes(app: FastifyInstance, paypal: Paypal): void {
 export function captureRoutes(app: FastifyInstance, paypal: Paypal): void {
   const path = '/v2/checkout/orders/:id/capture'
   app.post<PathParams<'id'>>(path, about('Captures an approved order.'), async (request, reply) => {
-    const order = findOrder(paypal, request.params.id)
+    const order = findOrder(paypal, appOf(request), request.params.id)
     optionalBodyOf(request)
     const kind = { name: `capture ${order.id}`, hours }
     const known = recall(paypal, kind, request)
@@ -41,8 +43,9 @@ export function captureRoutes(app: FastifyInstance, paypal: Paypal): void {
   })
 }
 
-export function findOrder({ state }: Paypal, id: string): Order {
-  const order = state.value.orders[id]
+/** To other apps, even those of the paid account, the order doesn't exist. */
+function findOrder({ state }: Paypal, app: App, id: string): Order {
+  const order = findOwned(app, state.value.orders, id)
   if (!order) throw notFound()
   return order
 }

@@ -1,3 +1,4 @@
+import type { Owned } from '../apps/app.ts'
 import type { Money } from '../money.ts'
 import type { Address } from '../people.ts'
 
@@ -24,7 +25,7 @@ export type Experience = {
   userAction: string
 }
 
-export type Order = {
+export type Order = Owned & {
   id: string
   status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
   create_time: string

@@ -341,7 +341,7 @@ describe('POST /v2/checkout/orders/:id/capture', () => {
   })
 
   test('a pending capture can be completed or denied', async () => {
-    const { approvedOrder, post, control, get } = await shopWithOrders()
+    const { approvedOrder, post, control, get } = await shopWithOrders({ as: 'finn' })
     const pending = async () => {
       await control('/captures/next', { status: 'PENDING' })
       const { id } = await approvedOrder()

@@ -1,6 +1,7 @@
+import type { App } from '../apps/app.ts'
 import { type Field, inside, needText, readObject, readText } from '../field.ts'
 import type { Paypal } from '../paypal.ts'
-import { type Account, type Address, findPayee, platform } from '../people.ts'
+import { type Account, type Address, findPayee } from '../people.ts'
 import { unprocessable } from '../refusal.ts'
 import type { PurchaseUnit, Shipping } from './order.ts'
 import { createTexts } from './order-texts.ts'
@@ -8,14 +9,14 @@ import { readAmount } from './read-amount.ts'
 import { readItems } from './read-items.ts'
 
 /** Reads a purchase unit, validated in PayPal's order: format, totals, payee. */
-export function readUnit(paypal: Paypal, field: Field): PurchaseUnit {
+export function readUnit(paypal: Paypal, app: App, field: Field): PurchaseUnit {
   const reference_id = readText(inside(field, 'reference_id'), { max: 256 }) ?? 'default'
   const unit = { at: `/purchase_units/@reference_id=='${reference_id}'`, value: field.value }
   const amount = readAmount(inside(unit, 'amount'))
   return {
     reference_id,
     amount,
-    payee: readPayee(paypal, inside(unit, 'payee')),
+    payee: readPayee(paypal, app, inside(unit, 'payee')),
     description: readText(inside(unit, 'description'), { maxBytes: 127 }),
     custom_id: readText(inside(unit, 'custom_id'), { max: 255 }),
     invoice_id: readText(inside(unit, 'invoice_id'), { max: 127 }),
@@ -25,19 +26,19 @@ export function readUnit(paypal: Paypal, field: Field): PurchaseUnit {
   }
 }
 
-function readPayee(paypal: Paypal, field: Field): PurchaseUnit['payee'] {
-  const { payerId, email } = findNamed(field)
+function readPayee(paypal: Paypal, app: App, field: Field): PurchaseUnit['payee'] {
+  const { payerId, email } = findNamed(app, field)
   if (paypal.state.value.restricted.includes(payerId)) {
     throw unprocessable(createTexts, 'PAYEE_ACCOUNT_RESTRICTED', { field: field.at })
   }
   return { email_address: email, merchant_id: payerId }
 }
 
-function findNamed(field: Field): Account {
-  if (readObject(field) === undefined) return platform
+function findNamed({ ownerId }: App, field: Field): Account {
+  const isNamed = readObject(field) !== undefined
   const merchantId = readText(inside(field, 'merchant_id'), { min: 13, max: 13, pattern: /^[2-9A-HJ-NP-Z]{13}$/ })
   const email = readText(inside(field, 'email_address'), { min: 3, max: 254 })
-  const payee = findPayee(merchantId ?? email ?? '')
+  const payee = findPayee(isNamed ? (merchantId ?? email ?? '') : ownerId)
   if (payee) return payee
   throw unprocessable(createTexts, 'PAYEE_ACCOUNT_INVALID', { field: field.at })
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
+import type { App } from '../apps/app.ts'
+import { appOf, requirePayee } from '../apps/rights.ts'
 import { type Field, inside, needPositive, readObject, readText } from '../field.ts'
 import { fromMinor, toMinor } from '../money.ts'
 import type { Paypal } from '../paypal.ts'
@@ -8,6 +10,7 @@ import { optionalBodyOf, wantsAll } from '../request-body.ts'
 import { recall, remember } from '../request-ids.ts'
 import { describeWholeCapture } from './describe-capture.ts'
 import { describeRefund, describeRefundBriefly } from './describe-refund.ts'
+import { takeNextRefund } from './next-refund.ts'
 import type { Capture, Refund } from './payment.ts'
 import { refundCapture } from './refund-capture.ts'
 
@@ -15,18 +18,18 @@ const fortyFiveDays = 45 * 24
 
 export function paymentRoutes(app: FastifyInstance, paypal: Paypal): void {
   app.get<PathParams<'capture_id'>>('/v2/payments/captures/:capture_id', about('Returns a capture.'), async (request) =>
-    describeWholeCapture(paypal, findCapture(paypal, request.params.capture_id)),
+    describeWholeCapture(paypal, findCapture(paypal, appOf(request), request.params.capture_id)),
   )
 
   app.post<PathParams<'capture_id'>>(
     '/v2/payments/captures/:capture_id/refund',
     about('Refunds a capture.'),
     async (request, reply) => {
-      const capture = findCapture(paypal, request.params.capture_id)
+      const capture = findCapture(paypal, appOf(request), request.params.capture_id)
       const options = readRefundOptions(optionalBodyOf(request))
       const kind = { name: `refund ${capture.id}`, hours: fortyFiveDays }
       const known = recall(paypal, kind, request)
-      const refund = known ? findRefund(paypal, known) : refundCapture(paypal, capture, options)
+      const refund = known ? findRefund(paypal, appOf(request), known) : refundThroughApi(paypal, capture, options)
       if (!known) remember(paypal, kind, request, refund.id)
       const body = wantsAll(request) ? describeRefund(paypal, refund) : describeRefundBriefly(paypal, refund)
       return reply.code(known ? 200 : 201).send(body)
@@ -34,19 +37,25 @@ export function paymentRoutes(app: FastifyInstance, paypal: Paypal): void {
   )
 
   app.get<PathParams<'refund_id'>>('/v2/payments/refunds/:refund_id', about('Returns a refund.'), async (request) =>
-    describeRefund(paypal, findRefund(paypal, request.params.refund_id)),
+    describeRefund(paypal, findRefund(paypal, appOf(request), request.params.refund_id)),
   )
 }
 
-function findCapture({ state }: Paypal, id: string): Capture {
+function refundThroughApi(paypal: Paypal, capture: Capture, options: ReturnType<typeof readRefundOptions>): Refund {
+  return refundCapture(paypal, capture, { ...options, status: takeNextRefund(paypal) })
+}
+
+function findCapture({ state }: Paypal, app: App, id: string): Capture {
   const capture = state.value.captures[id]
   if (!capture) throw notFound('capture_id')
+  requirePayee(app, capture)
   return capture
 }
 
-function findRefund({ state }: Paypal, id: string): Refund {
-  const refund = state.value.refunds[id]
+function findRefund(paypal: Paypal, app: App, id: string): Refund {
+  const refund = paypal.state.value.refunds[id]
   if (!refund) throw notFound('refund_id')
+  findCapture(paypal, app, refund.captureId)
   return refund
 }
 

@@ -3,7 +3,7 @@ import { dollars } from '../testing/order-request.ts'
 import { shopWithOrders } from '../testing/shop-with-orders.ts'
 
 test('returns a capture with its payee and order id', async () => {
-  const { paidOrder, get } = await shopWithOrders()
+  const { paidOrder, get } = await shopWithOrders({ as: 'finn' })
   const { id, captureId } = await paidOrder()
 
   const { body } = await get(`/v2/payments/captures/${captureId}`)
@@ -23,7 +23,7 @@ test('returns a capture with its payee and order id', async () => {
 })
 
 test('refunds a part, then the rest, then refuses more', async () => {
-  const { paidOrder, post, get } = await shopWithOrders()
+  const { paidOrder, post, get } = await shopWithOrders({ as: 'finn' })
   const { id, captureId } = await paidOrder()
   const refund = (body: object) => post(`/v2/payments/captures/${captureId}/refund`, body, { all: true })
 
@@ -51,7 +51,7 @@ test('refunds a part, then the rest, then refuses more', async () => {
 })
 
 test('refunds once per request id and links the refund to its capture', async () => {
-  const { paidOrder, post, get, sandbox } = await shopWithOrders()
+  const { paidOrder, post, get, sandbox } = await shopWithOrders({ as: 'finn' })
   const { captureId } = await paidOrder()
   const refund = () =>
     post(`/v2/payments/captures/${captureId}/refund`, { amount: dollars('1.00') }, { requestId: 'refund-1' })
@@ -76,7 +76,7 @@ test.each([
   ['of yen with decimals', { amount: { currency_code: 'JPY', value: '1.0' } }, 422, 'DECIMALS_NOT_SUPPORTED'],
   ['with a long note', { note_to_payer: 'x'.repeat(256) }, 400, 'INVALID_STRING_LENGTH'],
 ])('refuses a refund %s', async (_name, body, status, issue) => {
-  const { paidOrder, post } = await shopWithOrders()
+  const { paidOrder, post } = await shopWithOrders({ as: 'finn' })
   const { captureId } = await paidOrder()
 
   const reply = await post(`/v2/payments/captures/${captureId}/refund`, body)
@@ -85,7 +85,7 @@ test.each([
 })
 
 test('refuses to refund a pending capture and returns 404 for unknown ids', async () => {
-  const { approvedOrder, control, post, get } = await shopWithOrders()
+  const { approvedOrder, control, post, get } = await shopWithOrders({ as: 'finn' })
   await control('/captures/next', { status: 'PENDING' })
   const { id } = await approvedOrder()
   const { body } = await post(`/v2/checkout/orders/${id}/capture`, {})
@@ -98,7 +98,7 @@ test('refuses to refund a pending capture and returns 404 for unknown ids', asyn
 })
 
 test('the controls refund in part and reverse the rest', async () => {
-  const { paidOrder, control, get } = await shopWithOrders()
+  const { paidOrder, control, get } = await shopWithOrders({ as: 'finn' })
   const { captureId } = await paidOrder()
 
   const part = await control(`/captures/${captureId}/refund`, { amount: '2.50' })
@@ -114,4 +114,32 @@ test('the controls refund in part and reverse the rest', async () => {
     status: 'REFUNDED',
     status_details: { reason: 'CHARGEBACK' },
   })
+})
+
+test.each(['REFUND_FAILED_INSUFFICIENT_FUNDS', 'REFUND_TIME_LIMIT_EXCEEDED', 'TRANSACTION_DISPUTED'])(
+  'the controls make the next refund fail with %s',
+  async (result) => {
+    const { paidOrder, control, post } = await shopWithOrders({ as: 'finn' })
+    const { captureId } = await paidOrder()
+    await control('/refunds/next', { result })
+
+    const refused = await post(`/v2/payments/captures/${captureId}/refund`, {})
+    const next = await post(`/v2/payments/captures/${captureId}/refund`, {})
+
+    expect(refused).toMatchObject({ status: 422, body: { details: [{ issue: result }] } })
+    expect(next.status).toBe(201)
+  },
+)
+
+test('the controls make the next refund pending, then fail it', async () => {
+  const { paidOrder, control, post, get } = await shopWithOrders({ as: 'finn' })
+  const { captureId } = await paidOrder()
+  await control('/refunds/next', { result: 'PENDING' })
+
+  const { body: refund } = await post(`/v2/payments/captures/${captureId}/refund`, {})
+  await control(`/refunds/${refund.id}/fail`)
+
+  expect(refund.status).toBe('PENDING')
+  expect((await get(`/v2/payments/refunds/${refund.id}`)).body.status).toBe('FAILED')
+  expect((await get(`/v2/payments/captures/${captureId}`)).body.status).toBe('COMPLETED')
 })

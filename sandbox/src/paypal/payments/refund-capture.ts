@@ -2,11 +2,15 @@ import { makeId } from '../ids.ts'
 import { addUp, fromMinor, type Money, sayMoney, toMinor } from '../money.ts'
 import type { Paypal } from '../paypal.ts'
 import { type Refusal, unprocessable } from '../refusal.ts'
-import { writeTime } from '../time.ts'
+import { daysAfter, writeTime } from '../time.ts'
+import { payeeAudience } from '../webhooks/audience.ts'
 import { emit } from '../webhooks/emit-event.ts'
 import { describeRefund } from './describe-refund.ts'
 import type { Capture, Refund } from './payment.ts'
 import { refundTexts } from './refund-texts.ts'
+
+/** PayPal allows a refund for this long after the payment. */
+const mostDays = 180
 
 type RefundOptions = {
   amount?: Money | undefined
@@ -26,7 +30,7 @@ export function refundCapture(paypal: Paypal, capture: Capture, options: RefundO
   const refund = takeBack(paypal, capture, { ...options, amount })
   const part = capture.status === 'REFUNDED' ? 'A' : 'A partial'
   const summary = `${part} ${sayMoney(amount)} capture payment was refunded`
-  emit(paypal, 'PAYMENT.CAPTURE.REFUNDED', describeRefund(paypal, refund), summary)
+  emit(paypal, payeeAudience(paypal, capture), 'PAYMENT.CAPTURE.REFUNDED', describeRefund(paypal, refund), summary)
   return refund
 }
 
@@ -38,7 +42,7 @@ export function reverseCapture(paypal: Paypal, capture: Capture): Refund {
   const refund = takeBack(paypal, capture, { amount: left })
   capture.reason = 'CHARGEBACK'
   const summary = `A ${sayMoney(left)} capture payment was reversed`
-  emit(paypal, 'PAYMENT.CAPTURE.REVERSED', describeRefund(paypal, refund), summary)
+  emit(paypal, payeeAudience(paypal, capture), 'PAYMENT.CAPTURE.REVERSED', describeRefund(paypal, refund), summary)
   return refund
 }
 
@@ -80,6 +84,8 @@ function whyNotRefund(
   if (status === 'PENDING') return unprocessable(refundTexts, 'PENDING_CAPTURE')
   if (status === 'DECLINED' || status === 'FAILED') return unprocessable(refundTexts, 'REFUND_NOT_ALLOWED')
   if (left === 0n) return unprocessable(refundTexts, 'CAPTURE_FULLY_REFUNDED')
+  if (daysAfter(new Date(capture.create_time), mostDays) < paypal.now())
+    return unprocessable(refundTexts, 'REFUND_TIME_LIMIT_EXCEEDED')
   if (options.amount.currency_code !== amount.currency_code) {
     return unprocessable(refundTexts, 'REFUND_CAPTURE_CURRENCY_MISMATCH', { field: '/amount/currency_code' })
   }

@@ -1,6 +1,7 @@
 import { sayMoney } from '../money.ts'
 import type { Paypal } from '../paypal.ts'
 import { writeTime } from '../time.ts'
+import { captureAudience } from '../webhooks/audience.ts'
 import { emit } from '../webhooks/emit-event.ts'
 import { describeWholeCapture } from './describe-capture.ts'
 import type { Capture } from './payment.ts'
@@ -8,13 +9,25 @@ import type { Capture } from './payment.ts'
 export function completeCapture(paypal: Paypal, capture: Capture): void {
   settle(paypal, capture, 'COMPLETED', null)
   const summary = `Payment completed for ${sayMoney(capture.amount)}`
-  emit(paypal, 'PAYMENT.CAPTURE.COMPLETED', describeWholeCapture(paypal, capture), summary)
+  emit(
+    paypal,
+    captureAudience(paypal, capture),
+    'PAYMENT.CAPTURE.COMPLETED',
+    describeWholeCapture(paypal, capture),
+    summary,
+  )
 }
 
 export function denyCapture(paypal: Paypal, capture: Capture): void {
   settle(paypal, capture, 'DECLINED', 'DECLINED_BY_RISK_FRAUD_FILTERS')
   const summary = `Payment denied for ${sayMoney(capture.amount)}`
-  emit(paypal, 'PAYMENT.CAPTURE.DENIED', describeWholeCapture(paypal, capture), summary)
+  emit(
+    paypal,
+    captureAudience(paypal, capture),
+    'PAYMENT.CAPTURE.DENIED',
+    describeWholeCapture(paypal, capture),
+    summary,
+  )
 }
 
 function settle({ now }: Paypal, capture: Capture, status: Capture['status'], reason: string | null): void {

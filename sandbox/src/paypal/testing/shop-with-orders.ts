@@ -1,10 +1,10 @@
 import { orderRequest } from './order-request.ts'
-import { paypalClient } from './paypal-client.ts'
+import { type ClientSettings, paypalClient } from './paypal-client.ts'
 
 let count = 0
 
 /** Helpers that place, approve and capture orders. */
-export async function shopWithOrders(settings: { folder?: string } = {}) {
+export async function shopWithOrders(settings: ClientSettings = {}) {
   const client = await paypalClient(settings)
   const { post, control } = client
   return { ...client, placeOrder, approvedOrder, paidOrder }

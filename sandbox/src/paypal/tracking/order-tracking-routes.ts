@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
 import { readJson } from '../../http/request.ts'
+import type { App } from '../apps/app.ts'
+import { appOf, findOwned, isPaidTo, permissionDenied } from '../apps/rights.ts'
 import { type Field, inside, isObject, needText, readBoolean, readList, readText, Wrong } from '../field.ts'
 import { describeCaptured } from '../orders/describe-order.ts'
 import type { Order } from '../orders/order.ts'
-import { findOrder } from '../orders/order-routes.ts'
 import type { Paypal } from '../paypal.ts'
-import { refusal, unprocessable } from '../refusal.ts'
+import { notFound, refusal, unprocessable } from '../refusal.ts'
 import { bodyOf } from '../request-body.ts'
 import { writeTime } from '../time.ts'
 import { saveTracker } from './save-tracker.ts'
@@ -21,7 +22,7 @@ export function orderTrackRoutes(app: FastifyInstance, paypal: Paypal): void {
     '/v2/checkout/orders/:id/track',
     about('Adds tracking to an order.'),
     async (request, reply) => {
-      const order = findOrder(paypal, request.params.id)
+      const order = findPaidOrder(paypal, appOf(request), request.params.id)
       const { isNew } = saveTracker(paypal, readParcel(paypal, order, bodyOf(request)))
       return reply.code(isNew ? 201 : 200).send(describeCaptured(paypal, order))
     },
@@ -33,7 +34,7 @@ export function orderTrackerRoutes(app: FastifyInstance, paypal: Paypal): void {
     '/v2/checkout/orders/:id/trackers/:tracker_id',
     about('Updates or cancels tracking.'),
     async (request, reply) => {
-      findOrder(paypal, request.params.id)
+      findPaidOrder(paypal, appOf(request), request.params.id)
       const tracker = findTracker(paypal, request.params.id, request.params.tracker_id)
       for (const patch of readList({ at: '', value: readJson(request) }) ?? []) applyPatch(tracker, patch)
       tracker.updates += 1
@@ -41,6 +42,13 @@ export function orderTrackerRoutes(app: FastifyInstance, paypal: Paypal): void {
       return reply.code(204).send()
     },
   )
+}
+
+/** Only the paid account's apps may track, whichever app created the order. */
+function findPaidOrder({ state }: Paypal, app: App, id: string): Order {
+  const order = state.value.orders[id]
+  if (order?.units.every((unit) => isPaidTo(app, unit))) return order
+  throw findOwned(app, state.value.orders, id) ? permissionDenied() : notFound()
 }
 
 function readParcel({ state }: Paypal, order: Order, body: Field) {

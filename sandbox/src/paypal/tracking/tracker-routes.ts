@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
 import { queryOf } from '../../http/request.ts'
+import type { App } from '../apps/app.ts'
+import { appOf, requirePayee } from '../apps/rights.ts'
 import { type Field, inside, needText, readBoolean, readList, readText, Wrong } from '../field.ts'
 import { makeDebugId } from '../ids.ts'
 import { apiLink } from '../links.ts'
@@ -17,7 +19,7 @@ export function trackerRoutes(app: FastifyInstance, paypal: Paypal): void {
     const field = inside(bodyOf(request), 'trackers')
     const list = readList(field, { min: 1, max: 20 })
     if (!list) throw new Wrong('missing', field)
-    return addAll(paypal, list)
+    return addAll(paypal, appOf(request), list)
   })
 
   app.get(
@@ -30,19 +32,20 @@ export function trackerRoutes(app: FastifyInstance, paypal: Paypal): void {
         ({ captureId, trackingNumber }) => captureId === transaction && (number === null || number === trackingNumber),
       )
       if (!found) throw notFound('transaction_id', 'query')
+      requireTracked(paypal, appOf(request), found)
       return describeTracker(paypal, found)
     },
   )
 
   app.get<PathParams<'id'>>('/v1/shipping/trackers/:id', about('Returns a tracker.'), async (request) =>
-    describeTracker(paypal, findTracker(paypal, request.params.id)),
+    describeTracker(paypal, findTracker(paypal, appOf(request), request.params.id)),
   )
 
   app.put<PathParams<'id'>>(
     '/v1/shipping/trackers/:id',
     about('Updates or cancels a tracker.'),
     async (request, reply) => {
-      const { id, captureId } = findTracker(paypal, request.params.id)
+      const { id, captureId } = findTracker(paypal, appOf(request), request.params.id)
       const parcel = readParcel(bodyOf(request))
       if (parcel.captureId !== captureId) throw notFound('/transaction_id', 'body')
       const { tracker } = saveTracker(paypal, parcel)
@@ -52,8 +55,9 @@ export function trackerRoutes(app: FastifyInstance, paypal: Paypal): void {
   )
 }
 
-function addAll(paypal: Paypal, list: Field[]) {
+function addAll(paypal: Paypal, app: App, list: Field[]) {
   const parcels = list.map((field) => ({ field, parcel: readParcel(field) }))
+  for (const { parcel } of parcels) requireTracked(paypal, app, parcel)
   const isKnown = ({ captureId }: { captureId: string }) => captureId in paypal.state.value.captures
   const added = parcels.filter(({ parcel }) => isKnown(parcel)).map(({ parcel }) => saveTracker(paypal, parcel).tracker)
   const errors = parcels.filter(({ parcel }) => !isKnown(parcel)).map(({ field, parcel }) => refuse(field, parcel))
@@ -105,8 +109,14 @@ function readParcel(field: Field) {
   }
 }
 
-function findTracker({ state }: Paypal, id: string): Tracker {
-  const tracker = state.value.trackers[id]
+function requireTracked({ state }: Paypal, app: App, { captureId }: Pick<Tracker, 'captureId'>): void {
+  const capture = state.value.captures[captureId]
+  if (capture) requirePayee(app, capture)
+}
+
+function findTracker(paypal: Paypal, app: App, id: string): Tracker {
+  const tracker = paypal.state.value.trackers[id]
   if (!tracker) throw notFound()
+  requireTracked(paypal, app, tracker)
   return tracker
 }

@@ -4,7 +4,7 @@ import { shopWithOrders } from '../testing/shop-with-orders.ts'
 const parcel = { tracking_number: 'TRACK123', carrier: 'OTHER', carrier_name_other: 'Other', notify_payer: true }
 
 test('lists a tracker in its order once when it is sent twice', async () => {
-  const { paidOrder, post, get } = await shopWithOrders()
+  const { paidOrder, post, get } = await shopWithOrders({ as: 'finn' })
   const { id, captureId } = await paidOrder()
   const track = () => post(`/v2/checkout/orders/${id}/track`, { capture_id: captureId, ...parcel })
 
@@ -21,7 +21,7 @@ test('lists a tracker in its order once when it is sent twice', async () => {
 })
 
 test('accepts tracking for a digital order', async () => {
-  const { placeOrder, control, post } = await shopWithOrders()
+  const { placeOrder, control, post } = await shopWithOrders({ as: 'finn' })
   const { id } = await placeOrder({}, { shipping_preference: 'NO_SHIPPING' })
   await control(`/orders/${id}/approve`)
   const { body } = await post(`/v2/checkout/orders/${id}/capture`, {})
@@ -39,7 +39,7 @@ test.each([
   ['an unnamed carrier', { carrier_name_other: undefined }, 400, 'MISSING_REQUIRED_PARAMETER'],
   ['a long number', { tracking_number: 'x'.repeat(65) }, 400, 'INVALID_STRING_LENGTH'],
 ])('refuses tracking with %s', async (name, change, status, issue) => {
-  const { paidOrder, post } = await shopWithOrders()
+  const { paidOrder, post } = await shopWithOrders({ as: 'finn' })
   const { id, captureId } = await paidOrder()
   const own = name === 'no capture' ? {} : { capture_id: captureId }
 
@@ -49,7 +49,7 @@ test.each([
 })
 
 test('refuses tracking for a pending payment', async () => {
-  const { approvedOrder, control, post } = await shopWithOrders()
+  const { approvedOrder, control, post } = await shopWithOrders({ as: 'finn' })
   await control('/captures/next', { status: 'PENDING' })
   const { id } = await approvedOrder()
   const { body } = await post(`/v2/checkout/orders/${id}/capture`, {})
@@ -61,7 +61,7 @@ test('refuses tracking for a pending payment', async () => {
 })
 
 test('lets a tracker be canceled but not set to another status', async () => {
-  const { paidOrder, post, ask, get } = await shopWithOrders()
+  const { paidOrder, post, ask, get } = await shopWithOrders({ as: 'finn' })
   const { id, captureId } = await paidOrder()
   await post(`/v2/checkout/orders/${id}/track`, { capture_id: captureId, ...parcel })
   const patch = (path: string, value: unknown, tracker = `${captureId}-TRACK123`) =>
@@ -86,7 +86,7 @@ test('lets a tracker be canceled but not set to another status', async () => {
 })
 
 test('the v1 API accepts trackers without a number and reports unknown payments inside its reply', async () => {
-  const { paidOrder, post, get, ask } = await shopWithOrders()
+  const { paidOrder, post, get, ask } = await shopWithOrders({ as: 'finn' })
   const { captureId } = await paidOrder()
   const trackers = [
     { transaction_id: captureId, status: 'SHIPPED' },

@@ -1,4 +1,5 @@
 import { fieldOf } from '../../http/request.ts'
+import { type App, creatorOf } from '../apps/app.ts'
 import { makeId } from '../ids.ts'
 import { apiLink } from '../links.ts'
 import type { Paypal } from '../paypal.ts'
@@ -10,10 +11,10 @@ const mostKept = 1000
 const longestHold = 10_000
 const swapGap = 250
 
-/** Records an event and delivers it to its subscribers, with any injected faults. */
-export function emit(paypal: Paypal, type: EventName, resource: object, summary: string): void {
-  const event = recordEvent(paypal, type, resource, summary)
-  const to = subscribersOf(paypal, type)
+/** Records an event of these apps and delivers it to their subscribers, with any injected faults. */
+export function emit(paypal: Paypal, apps: string[], type: EventName, resource: object, summary: string): void {
+  const event = recordEvent(paypal, apps, type, resource, summary)
+  const to = subscribersOf(paypal, event)
   if (to.length === 0) return
   const { mischief } = paypal.state.value
   if (mischief.drop > 0) drop(paypal, event, to)
@@ -21,13 +22,25 @@ export function emit(paypal: Paypal, type: EventName, resource: object, summary:
   else deliver(paypal, event, to)
 }
 
-export function subscribersOf({ state }: Paypal, type: string): Webhook[] {
-  return Object.values(state.value.webhooks).filter(
-    ({ eventTypes: names }) => names.includes(type) || names.includes('*'),
-  )
+export function subscribersOf({ state }: Paypal, event: WebhookEvent): Webhook[] {
+  return Object.values(state.value.webhooks).filter((webhook) => {
+    const isNamed = webhook.eventTypes.includes(event.type) || webhook.eventTypes.includes('*')
+    return isNamed && isEventOf({ clientId: creatorOf(webhook) }, event)
+  })
 }
 
-export function recordEvent(paypal: Paypal, type: EventName, resource: object, summary: string): WebhookEvent {
+/** True if the event belongs to this app. */
+export function isEventOf({ clientId }: Pick<App, 'clientId'>, { apps = [creatorOf({})] }: WebhookEvent): boolean {
+  return apps.includes(clientId)
+}
+
+export function recordEvent(
+  paypal: Paypal,
+  apps: string[],
+  type: EventName,
+  resource: object,
+  summary: string,
+): WebhookEvent {
   const { state, now } = paypal
   const id = `WH-${makeId(17)}-${makeId(17)}`
   const time = now().toISOString()
@@ -44,7 +57,7 @@ export function recordEvent(paypal: Paypal, type: EventName, resource: object, s
     links: [apiLink(paypal, 'self', path), apiLink(paypal, 'resend', `${path}/resend`, 'POST')],
   }
   const resourceId = String(fieldOf(resource, 'id') ?? fieldOf(resource, 'dispute_id') ?? fieldOf(resource, 'order_id'))
-  const event = { id, type, time, resourceId, text: JSON.stringify(body) }
+  const event = { id, type, time, apps, resourceId, text: JSON.stringify(body) }
   state.value.events[id] = event
   forgetOldest(paypal)
   return event

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Declined } from '../../http/declined.ts'
 import { about, type PathParams } from '../../http/endpoint.ts'
 import { bytesOf } from '../../http/request.ts'
+import type { App } from '../apps/app.ts'
+import { appOf, findOwned } from '../apps/rights.ts'
 import { type Field, inside } from '../field.ts'
 import type { Paypal } from '../paypal.ts'
 import { bodyOf } from '../request-body.ts'
@@ -17,7 +19,7 @@ export function signatureRoutes(app: FastifyInstance, paypal: Paypal): void {
     const body = bodyOf(request)
     const text = rawMember(bytesOf(request).toString(), 'webhook_event')
     if (text === null) throw invalidData('webhook_event', 'Required field missing')
-    const isRight = await checkSignature(paypal, body, text)
+    const isRight = await checkSignature(paypal, appOf(request), body, text)
     return { verification_status: isRight ? 'SUCCESS' : 'FAILURE' }
   })
 }
@@ -34,7 +36,8 @@ export function certificateRoutes(app: FastifyInstance, paypal: Paypal): void {
   )
 }
 
-async function checkSignature(paypal: Paypal, body: Field, text: string): Promise<boolean> {
+/** Genuine only for a webhook of the calling app. */
+async function checkSignature(paypal: Paypal, app: App, body: Field, text: string): Promise<boolean> {
   const keys = await signingKeys(paypal)
   const webhookId = need(body, 'webhook_id')
   const certUrl = need(body, 'cert_url')
@@ -44,7 +47,8 @@ async function checkSignature(paypal: Paypal, body: Field, text: string): Promis
     time: need(body, 'transmission_time'),
     signature: need(body, 'transmission_sig'),
   }
-  const isKnown = need(body, 'auth_algo') === algorithm && webhookId in paypal.state.value.webhooks
+  const isKnown =
+    need(body, 'auth_algo') === algorithm && findOwned(app, paypal.state.value.webhooks, webhookId) !== undefined
   return isOurs && isKnown && isGenuine(keys, transmission, webhookId, text)
 }
 

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
 import { type Asked, readJson } from '../../http/request.ts'
+import type { App } from '../apps/app.ts'
+import { appOf, findOwned, ownedBy } from '../apps/rights.ts'
 import { type Field, inside, readList } from '../field.ts'
 import { makeId } from '../ids.ts'
 import { apiLink } from '../links.ts'
 import type { Paypal } from '../paypal.ts'
 import { bodyOf } from '../request-body.ts'
+import { deleteWebhook } from './delete-webhook.ts'
 import { describeEventTypes, eventTypes, isEventName } from './event-types.ts'
 import { invalidData, tooManyWebhooks, urlTaken, webhookNotFound } from './webhook-refusals.ts'
 import type { Webhook } from './webhook-state.ts'
@@ -14,25 +17,25 @@ const mostWebhooks = 10
 
 export function webhookRoutes(app: FastifyInstance, paypal: Paypal): void {
   app.post('/v1/notifications/webhooks', about('Creates a webhook.'), async (request, reply) =>
-    reply.code(201).send(describe(paypal, createWebhook(paypal, bodyOf(request)))),
+    reply.code(201).send(describe(paypal, createWebhook(paypal, appOf(request), bodyOf(request)))),
   )
 
-  app.get('/v1/notifications/webhooks', about('Lists webhooks.'), async () => ({
-    webhooks: Object.values(paypal.state.value.webhooks).map((webhook) => describe(paypal, webhook)),
+  app.get('/v1/notifications/webhooks', about('Lists webhooks.'), async (request) => ({
+    webhooks: ownedBy(appOf(request), paypal.state.value.webhooks).map((webhook) => describe(paypal, webhook)),
   }))
 
   app.get<PathParams<'webhook_id'>>(
     '/v1/notifications/webhooks/:webhook_id',
     about('Returns a webhook.'),
-    async (request) => describe(paypal, findWebhook(paypal, request.params.webhook_id)),
+    async (request) => describe(paypal, findWebhook(paypal, appOf(request), request.params.webhook_id)),
   )
 
   app.patch<PathParams<'webhook_id'>>(
     '/v1/notifications/webhooks/:webhook_id',
     about('Updates its URL or event types.'),
     async (request) => {
-      const webhook = findWebhook(paypal, request.params.webhook_id)
-      for (const patch of readPatches(request)) applyPatch(paypal, webhook, patch)
+      const webhook = findWebhook(paypal, appOf(request), request.params.webhook_id)
+      for (const patch of readPatches(request)) applyPatch(paypal, appOf(request), webhook, patch)
       return describe(paypal, webhook)
     },
   )
@@ -41,11 +44,7 @@ export function webhookRoutes(app: FastifyInstance, paypal: Paypal): void {
     '/v1/notifications/webhooks/:webhook_id',
     about('Deletes a webhook.'),
     async (request, reply) => {
-      const { id } = findWebhook(paypal, request.params.webhook_id)
-      delete paypal.state.value.webhooks[id]
-      for (const delivery of Object.values(paypal.state.value.deliveries)) {
-        if (delivery.webhookId === id && delivery.status === 'waiting') delivery.status = 'given up'
-      }
+      deleteWebhook(paypal, findWebhook(paypal, appOf(request), request.params.webhook_id))
       return reply.code(204).send()
     },
   )
@@ -55,28 +54,28 @@ export function webhookRoutes(app: FastifyInstance, paypal: Paypal): void {
   }))
 }
 
-export function findWebhook({ state }: Paypal, id: string): Webhook {
-  const webhook = state.value.webhooks[id]
+export function findWebhook({ state }: Paypal, app: App, id: string): Webhook {
+  const webhook = findOwned(app, state.value.webhooks, id)
   if (!webhook) throw webhookNotFound()
   return webhook
 }
 
-function createWebhook(paypal: Paypal, body: Field): Webhook {
+function createWebhook(paypal: Paypal, app: App, body: Field): Webhook {
   const { webhooks } = paypal.state.value
-  const url = readAddress(paypal, inside(body, 'url'))
+  const url = readAddress(paypal, app, inside(body, 'url'))
   const names = readNames(inside(body, 'event_types'))
-  if (Object.keys(webhooks).length >= mostWebhooks) throw tooManyWebhooks()
-  const webhook = { id: makeId(17), url, eventTypes: names }
+  if (ownedBy(app, webhooks).length >= mostWebhooks) throw tooManyWebhooks()
+  const webhook = { id: makeId(17), clientId: app.clientId, url, eventTypes: names }
   webhooks[webhook.id] = webhook
   return webhook
 }
 
 /** Accepts http as well; the real PayPal requires https. */
-function readAddress({ state }: Paypal, { value }: Field): string {
+function readAddress({ state }: Paypal, app: App, { value }: Field): string {
   if (typeof value !== 'string' || !/^https?:\/\//.test(value) || !URL.canParse(value) || value.length > 2048) {
     throw invalidData('url', 'Not a valid webhook URL')
   }
-  if (Object.values(state.value.webhooks).some(({ url }) => url === value)) throw urlTaken()
+  if (ownedBy(app, state.value.webhooks).some(({ url }) => url === value)) throw urlTaken()
   return value
 }
 
@@ -92,14 +91,14 @@ function readPatches(request: Asked): Field[] {
   return readList({ at: '', value: readJson(request) }) ?? []
 }
 
-function applyPatch(paypal: Paypal, webhook: Webhook, patch: Field): void {
+function applyPatch(paypal: Paypal, app: App, webhook: Webhook, patch: Field): void {
   const { value: op } = inside(patch, 'op')
   const { value: path } = inside(patch, 'path')
   const value = inside(patch, 'value')
   if (op !== 'replace') throw invalidData('op', 'Only replace is supported')
   if (path === '/event_types') webhook.eventTypes = readNames(value)
   else if (path !== '/url') throw invalidData('path', 'Only /url and /event_types can be replaced')
-  else if (value.value !== webhook.url) webhook.url = readAddress(paypal, value)
+  else if (value.value !== webhook.url) webhook.url = readAddress(paypal, app, value)
 }
 
 function describe(paypal: Paypal, { id, url, eventTypes: names }: Webhook) {

@@ -1,12 +1,15 @@
+import type { Owned } from '../apps/app.ts'
 import type { Authority } from './authority.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
-export type Webhook = { id: string; url: string; eventTypes: string[] }
+export type Webhook = Owned & { id: string; url: string; eventTypes: string[] }
 
 export type WebhookEvent = {
   id: string
   type: string
   time: string
+  /** Client ids of the apps it belongs to. Missing in older state, where every event was the platform's. */
+  apps?: string[] | undefined
   /** Id of the resource, for filtering. */
   resourceId: string
   /** Exact body sent, so that every copy has the same checksum. */
@@ -43,6 +46,8 @@ export type WebhookState = {
   events: Record<string, WebhookEvent>
   deliveries: Record<string, Delivery>
   mischief: Mischief
+  /** Sends refunds, reversals and disputes also to the app that created the order. */
+  generous: boolean
   authority: Authority | null
   signer: SigningKeys | null
 }

@@ -107,7 +107,7 @@ test('delivers only subscribed events, for every kind of payment event', async (
     (end) => `PAYMENT.CAPTURE.${end}`,
   )
   const types = [...names, 'CHECKOUT.PAYMENT-APPROVAL.REVERSED']
-  const { shop, paidOrder, approvedOrder, control, post } = await shopWithWebhook({ types })
+  const { shop, paidOrder, approvedOrder, control, post } = await shopWithWebhook({ types, as: 'finn' })
   const capture = async (status: string) => {
     await control('/captures/next', { status })
     const { id } = await approvedOrder()

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import { type Refusal, refusal } from '../refusal.ts'
+import { type App, creatorOf, type Feature, type Owned } from './app.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The app whose token a PayPal call carries. */
+    paypalApp: App | null
+  }
+}
+
+export type FromApp = Pick<FastifyRequest, 'paypalApp'>
+type Paid = { payee: { merchant_id: string } }
+
+export function permissionDenied(): Refusal {
+  const description = 'You do not have permission to access or perform operations on this resource.'
+  return refusal(403, [{ issue: 'PERMISSION_DENIED', description }])
+}
+
+export function appOf({ paypalApp }: FromApp): App {
+  if (!paypalApp) throw refusal(401)
+  return paypalApp
+}
+
+/** Keeps what this app created. */
+export function ownedBy<Thing extends Owned>({ clientId }: App, things: Record<string, Thing>): Thing[] {
+  return Object.values(things).filter((thing) => creatorOf(thing) === clientId)
+}
+
+/** Returns what this app created under the id; undefined if there is none or another app created it. */
+export function findOwned<Thing extends Owned>(
+  { clientId }: App,
+  things: Record<string, Thing>,
+  id: string,
+): Thing | undefined {
+  const thing = things[id]
+  return thing && creatorOf(thing) === clientId ? thing : undefined
+}
+
+/** True if the money went to the owner of the app. */
+export function isPaidTo({ ownerId }: App, { payee }: Paid): boolean {
+  return payee.merchant_id === ownerId
+}
+
+/** Only the paid account's apps may refund, track or answer disputes, whichever app created the order. */
+export function requirePayee(app: App, paid: Paid): void {
+  if (!isPaidTo(app, paid)) throw permissionDenied()
+}
+
+export function requireFeature(app: App, feature: Feature | null): void {
+  if (feature !== null && !app.features.includes(feature)) throw permissionDenied()
+}

@@ -1,0 +1,12 @@
+import { type Dispute, stageOf } from './dispute.ts'
+
+export type DisputeAction = 'send-message' | 'provide-evidence' | 'accept-claim' | 'provide-supporting-info'
+
+/** What the seller may do now. The links of the dispute list the same actions. */
+export function allowedActions(dispute: Dispute): DisputeAction[] {
+  const { status } = dispute
+  if (status === 'RESOLVED') return []
+  if (stageOf(dispute) === 'INQUIRY') return status === 'UNDER_REVIEW' ? [] : ['send-message', 'accept-claim']
+  if (status === 'WAITING_FOR_SELLER_RESPONSE') return ['provide-evidence', 'accept-claim', 'provide-supporting-info']
+  return ['provide-supporting-info']
+}
