@@ -60,11 +60,7 @@ function delivery(certUrl: string) {
   return { headers, rawBody, webhookId: 'WH-1' }
 }
 
-const payments: Pick<
-  Calls,
-  'createOrder' | 'getOrder' | 'captureOrder' | 'getCapture' | 'getRefund' | 'getDispute' | 'resolutionCenterUrl'
-> = {
-  resolutionCenterUrl: 'asks nobody',
+const payments: Pick<Calls, 'createOrder' | 'getOrder' | 'captureOrder' | 'getCapture' | 'getRefund'> = {
   createOrder: write(
     '/v2/checkout/orders',
     (client) =>
@@ -94,11 +90,37 @@ const payments: Pick<
     status: 'COMPLETED',
     amount,
   }),
+}
+
+const disputes: Pick<
+  Calls,
+  'getDispute' | 'listDisputes' | 'sendDisputeMessage' | 'provideEvidence' | 'acceptClaim' | 'resolutionCenterUrl'
+> = {
+  resolutionCenterUrl: 'asks nobody',
   getDispute: read('/v1/customer/disputes/D-1', (client) => client.getDispute('D-1'), {
     dispute_id: 'D-1',
     status: 'OPEN',
     create_time: time,
   }),
+  listDisputes: read('/v1/customer/disputes', (client) => client.listDisputes({ updatedAfter: new Date(0) }), {
+    items: [{ dispute_id: 'D-1' }],
+  }),
+  sendDisputeMessage: once(
+    '/v1/customer/disputes/D-1/send-message',
+    (client) => client.sendDisputeMessage({ id: 'D-1', text: 'Hello' }),
+    { links: [] },
+  ),
+  provideEvidence: once(
+    '/v1/customer/disputes/D-1/provide-evidence',
+    (client) =>
+      client.provideEvidence({ id: 'D-1', notes: 'See file', trackingNumber: 'T', isDelivered: true, pdf: rawBody }),
+    { links: [] },
+  ),
+  acceptClaim: once(
+    '/v1/customer/disputes/D-1/accept-claim',
+    (client) => client.acceptClaim({ id: 'D-1', note: 'Sorry' }),
+    { links: [] },
+  ),
 }
 
 const premium: Pick<
@@ -160,6 +182,7 @@ const webhooks: Pick<Calls, 'registerWebhook' | 'updateWebhook' | 'deleteWebhook
 /** `fakeUrl` serves the certificate that signed the webhook. */
 export const paypalConversations = (fakeUrl: string): Calls => ({
   ...payments,
+  ...disputes,
   ...premium,
   ...webhooks,
   signinUrl: 'asks nobody',
