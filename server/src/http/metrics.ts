@@ -28,6 +28,7 @@ export function createMetrics() {
     paypalWebhooksRefused: counter('paypal_webhooks_refused', 'PayPal webhooks that were not accepted', ['reason']),
     notifications: counter('notifications', 'Events that sellers were notified of', ['channel', 'outcome']),
     buyerMessages: counter('buyer_messages', 'Messages to buyers about their orders', ['kind', 'outcome']),
+    disputeAnswers: counter('dispute_answers', 'Answers to disputes that sellers sent to PayPal', ['kind']),
     jobsUp: new Gauge({
       name: 'guildshop_jobs_up',
       help: '1 while the job workers of this process run, 0 while they are down',

@@ -17,6 +17,7 @@ export type Act = {
     | 'revoke-admin'
     | 'change-email'
     | 'change-username'
+    | 'answer-dispute'
   subject?: { id: string; username: string }
   details?: string | null
 }

@@ -5,18 +5,24 @@ import { plainLine } from '../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../providers/discord/message-body.ts'
 import type { Mail } from '../../providers/mail/mail-client.ts'
 import { renderMail } from '../../providers/mail/render-mail.ts'
-import type { BatchEvent } from './notification-queries.ts'
+import { type BatchEvent, dueKeyPrefix } from './notification-queries.ts'
 
 /** Events listed in one message; the rest is counted. */
 const mostListed = { mail: 10, discord: 5 }
 const longestName = 60
+
+export { dueKeyPrefix }
+
+const isReminder = ({ eventKey }: BatchEvent) => eventKey.startsWith(dueKeyPrefix)
 
 type Names = { item: string; guild: string }
 
 /** No buyer data: a mailbox isn't protected like the order page. */
 const sentences: Record<NotificationKind, (event: BatchEvent, names: Names) => string> = {
   dispute: (event, { item, guild }) =>
-    `A buyer opened a dispute about order ${orderNumber(event)} in ${guild} (${item}, ${priceOf(event)}). Respond to it in PayPal.`,
+    isReminder(event)
+      ? `PayPal is still waiting for your response to the dispute about order ${orderNumber(event)} in ${guild} (${item}, ${priceOf(event)}). If you don't respond in time, the buyer gets the money back. The order shows the deadline.`
+      : `A buyer opened a dispute about order ${orderNumber(event)} in ${guild} (${item}, ${priceOf(event)}). Read it and respond on the order's page.`,
   'failed-delivery': (event, { item, guild }) =>
     `A delivery failed for order ${orderNumber(event)} in ${guild} (${item}). The order shows why and how to fix it.`,
   'order-to-ship': (event, { item, guild }) =>
@@ -28,7 +34,10 @@ const sentences: Record<NotificationKind, (event: BatchEvent, names: Names) => s
 }
 
 const subjects: Record<NotificationKind, (event: BatchEvent) => string> = {
-  dispute: (event) => `Dispute about order ${orderNumber(event)}`,
+  dispute: (event) =>
+    isReminder(event)
+      ? `Respond soon: dispute about order ${orderNumber(event)}`
+      : `Dispute about order ${orderNumber(event)}`,
   'failed-delivery': (event) => `A delivery failed for order ${orderNumber(event)}`,
   'order-to-ship': (event) => `Order ${orderNumber(event)} is ready to ship`,
   'low-stock': () => 'An item is low on stock',

@@ -128,7 +128,7 @@ export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void>
   await tx
     .deleteFrom('auditEntry')
     .where('actorId', '=', id)
-    .where('action', 'in', ['change-email', 'change-username'])
+    .where('action', 'in', ['change-email', 'change-username', 'answer-dispute'])
     .execute()
   await tx.deleteFrom('premiumGrant').where('accountId', '=', id).where('source', '!=', 'paid').execute()
   await tx

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { servers } from '../../testing/builders/guild-builders.ts'
 import { itemForm } from '../../testing/builders/item-builders.ts'
 import { mine, ownersAlone, type Row, withoutDiscord } from './matrix-row.ts'
@@ -5,6 +6,9 @@ import { mine, ownersAlone, type Row, withoutDiscord } from './matrix-row.ts'
 const now = new Date().toISOString()
 const managed = { for: 'those who manage the shop', answer: 200 } as const
 const owned = { for: 'the owner of the shop', answer: 200 } as const
+
+/** Both owners have a Basic connection. */
+const answered = { ...ownersAlone, answer: 'DISPUTE_AT_PAYPAL' } as const
 
 const goal = {
   targetCents: 5000,
@@ -72,6 +76,14 @@ export const saleRows: Record<string, Row> = {
   'POST /api/sales/{id}/notes': { ...ownersAlone, body: () => ({ text: 'Gift' }) },
   'PUT /api/sales/{id}/notes/{noteId}': { ...ownersAlone, body: () => ({ text: 'Gift wrap' }) },
   'DELETE /api/sales/{id}/notes/{noteId}': ownersAlone,
+  'GET /api/disputes': mine,
+  'POST /api/disputes/refresh': { ...mine, answer: 'DISPUTE_AT_PAYPAL' },
+  'POST /api/disputes/{id}/messages': { ...answered, body: () => ({ answerId: randomUUID(), text: 'Hello' }) },
+  'POST /api/disputes/{id}/evidence': { ...answered, body: () => ({ answerId: randomUUID(), text: 'See file' }) },
+  'POST /api/disputes/{id}/accept': { ...answered, body: () => ({ answerId: randomUUID(), text: '' }) },
+  'GET /api/sales/{id}/dispute-pack.pdf': ownersAlone,
+  'POST /api/sales/{id}/flag': { ...ownersAlone, body: () => ({ note: 'Case at PayPal' }) },
+  'DELETE /api/sales/{id}/flag': ownersAlone,
   'POST /api/sales/{id}/deliveries/retry': ownersAlone,
   'POST /api/sales/{id}/deliveries/{deliveryId}/retry': ownersAlone,
   'GET /api/guilds/{id}/role-check': owned,

@@ -16,6 +16,7 @@ export async function readAttention(
   ])
   return {
     ...counts,
+    hasDisputeInbox: true,
     ...(responseDueAt && { responseDueAt: responseDueAt.toISOString() }),
     ...(guild.ownerPaypalRefusal && { paypalRefusal: paypalRefusalText(guild.ownerPaypalRefusal) }),
     lowStock: items
