@@ -27,6 +27,7 @@ const actions: Record<string, string> = {
   'revoke-admin': 'Removed an admin',
   'change-email': 'Changed their email',
   'change-username': 'Changed their username',
+  'answer-dispute': 'Responded to a dispute',
 }
 
 export function AuditLog() {

@@ -1,5 +1,6 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/orders'
+import { lazy, Suspense } from 'react'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Moment } from '../../../ui/format/moment.tsx'
@@ -17,6 +18,9 @@ import { OrderScreen } from './order-screen.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
+/** In its own chunk: rendered only if the server offers it. */
+const OrderDisputes = lazy(async () => ({ default: (await import('../disputes/order-disputes.tsx')).OrderDisputes }))
+
 /** Order details, shipping, Discord delivery and timeline. */
 export function OrderPage() {
   return (
@@ -26,6 +30,11 @@ export function OrderPage() {
           <div className="min-w-0 space-y-6">
             <PaymentNotice order={order} />
             <DisputeNotice order={order} />
+            {order.paypalConnection && (
+              <Suspense>
+                <OrderDisputes order={order} />
+              </Suspense>
+            )}
             <Summary order={order} />
             {order.requiresShipping && <OrderShipping order={order} />}
             {!order.payment && <DeliveryLedger order={order} />}
