@@ -165,6 +165,11 @@ export const refusals = {
   SALE_NOT_FOUND: { status: 404, message: 'Order not found.' },
   NOTE_NOT_FOUND: { status: 404, message: 'This note no longer exists.' },
   TOO_MANY_NOTES: { status: 409, message: 'An order can have up to 50 notes. Delete one to add another.' },
+  SALE_HAS_NO_PAYMENT: { status: 409, message: 'This order has no PayPal payment to check.' },
+  PAYPAL_ORDER_NOT_SHOWN: {
+    status: 409,
+    message: "PayPal doesn't show us this payment right now, so nothing changed. Check it in PayPal.",
+  },
   SALE_ALREADY_SHIPPED: { status: 409, message: 'This order has already been shipped.' },
   SALE_HAS_NO_ADDRESS: { status: 409, message: 'Cannot mark as shipped without address' },
   SALE_NEEDS_NO_SHIPPING: { status: 409, message: "This order doesn't need shipping." },

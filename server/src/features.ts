@@ -70,8 +70,9 @@ import { disputeRoutes, orderDisputeRoutes } from './features/sales/disputes/dis
 import { remindOfDisputes } from './features/sales/disputes/remind-of-disputes.ts'
 import { noteRoutes } from './features/sales/notes/note-routes.ts'
 import { orderRoutes } from './features/sales/orders/order-routes.ts'
+import { checkOrderRoutes } from './features/sales/reads/check-order-routes.ts'
+import { refreshSales } from './features/sales/reads/refresh-sales.ts'
 import { receiptRoutes } from './features/sales/receipts/receipt-routes.ts'
-import { refreshPendingRefunds } from './features/sales/refunds/refresh-pending-refunds.ts'
 import { reportRoutes } from './features/sales/reports/report-routes.ts'
 import { salesRoutes } from './features/sales/sales-routes.ts'
 import { mailRemovedOrder } from './features/sales/settlement/mail-removed-order.ts'
@@ -133,6 +134,7 @@ export const routes: Routes[] = [
   salesRoutes,
   reportRoutes,
   orderRoutes,
+  checkOrderRoutes,
   deskRoutes,
   noteRoutes,
   disputeRoutes,
@@ -184,6 +186,7 @@ export const jobs: AnyJob[] = [
   remindOfDisputes,
   refreshDisputes,
   refreshSellerDisputes,
+  refreshSales,
   mailRemovedOrder,
   handlePaypalEvent,
 ]

@@ -115,6 +115,9 @@ export const orderDetails = z.object({
   flag: z.nullish(orderFlag),
   /** Oldest first. Missing if the server doesn't offer notes. */
   notes: z.nullish(z.array(orderNote)),
+  /** When PayPal last showed us the payment, and when we read it next. Missing for payments that aren't read. */
+  paypalCheckedAt: z.nullish(z.string()),
+  paypalNextCheckAt: z.nullish(z.string()),
 })
 export type OrderDetails = z.infer<typeof orderDetails>
 

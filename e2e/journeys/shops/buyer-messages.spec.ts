@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { demoPassword, signInAs } from '../account.ts'
 import { expect, test } from '../journey.ts'
+import { checkPayment } from '../payments.ts'
 import { buy, joinServer, moonlitTavern, openDirectMessages, pull } from '../sandbox.ts'
 import { expectSuccess, logIn } from '../screens.ts'
 
@@ -52,6 +53,7 @@ test('the bot tells a buyer about the shipment, the refund and the removed role'
 
   const { captureId } = await (await request.get(`/api/sales/${orderId}`, { headers })).json()
   await pull(`/paypal/control/captures/${captureId}/refund`)
+  await checkPayment(request, 'petra', orderId)
   await expectMessage(page, /refunded your payment of \$24\.00 NZD/)
   await expectMessage(page, /was removed because the payment was refunded/)
 

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { demoPassword, signInAs } from '../account.ts'
 import { expect, test } from '../journey.ts'
+import { checkPayment } from '../payments.ts'
 import { buy, goToCheckout, lookAt, moonlitTavern, openChat, pixelForge, pull, rolesOf, say } from '../sandbox.ts'
 import { logIn } from '../screens.ts'
 
@@ -68,9 +69,10 @@ test('a typed URL shows no receipt of an order that does not exist', async ({ pa
 })
 
 test('a refund removes the role', async ({ page, request }) => {
-  const { captureId } = await newestOrder(request, pixelForge.guild, 'Supporter Badge')
-
+  const { _id, captureId } = await newestOrder(request, pixelForge.guild, 'Supporter Badge')
   await pull(`/paypal/control/captures/${captureId}/refund`)
+
+  await checkPayment(request, petra.username, _id)
 
   await expect.poll(() => rolesOf(page, pixelForge, 'sam'), { timeout: 120_000 }).not.toContain('Supporter')
 })

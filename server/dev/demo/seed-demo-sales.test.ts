@@ -117,14 +117,20 @@ test('every order filter has results', async () => {
   }
 })
 
-test('pending orders exist in the PayPal sandbox, so that tracking can be sent', async () => {
+test("pending orders exist in the PayPal sandbox, so that the seller's app can send tracking", async () => {
   const [, , mug] = await pendingOf(servers.pixelForge)
+  const { orderId, captureId } = await shop.db
+    .selectFrom('sale')
+    .select(['orderId', 'captureId'])
+    .where('id', '=', mug._id)
+    .executeTakeFirstOrThrow()
+  const reply = await fetch(`${sandbox.url}/paypal/control/sellers/petra/app`, { method: 'POST' })
+  const app = Object(await reply.json())
+  const paypal = shop.deps.paypalApps({ clientId: app.client_id, clientSecret: app.client_secret })
 
-  await shop.put(`/api/sales/${mug._id}/ship`, { ...petra, body: { trackingNumber: 'RR123456789NZ' } })
-  await shop.runQueuedJobs()
+  const parcel = { orderId: orderId ?? '', captureId: captureId ?? '', trackingNumber: 'RR123456789NZ' }
 
-  const { body } = await shop.get(`/api/sales/${mug._id}`, petra)
-  expect(body).toMatchObject({ shipmentReport: 'told', shipmentProblem: null, trackingNumber: 'RR123456789NZ' })
+  await expect(paypal.trackOrder(parcel)).resolves.toBeUndefined()
 })
 
 test('Robin and Sam have no active role where journeys buy one', async () => {

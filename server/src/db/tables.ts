@@ -411,7 +411,6 @@ export interface RecoveryCode {
 
 export interface Refund {
   amountCents: number;
-  checkedAt: Timestamp | null;
   createdAt: Timestamp;
   id: string;
   isReversal: Generated<boolean>;
@@ -441,9 +440,11 @@ export interface Sale {
   itemDescription: string;
   itemId: string | null;
   itemName: string;
+  nextReadAt: Timestamp | null;
   orderId: string | null;
   paidAt: Timestamp | null;
   payeeId: string;
+  paypalCheckedAt: Timestamp | null;
   price: number;
   problem: string | null;
   refundedAt: Timestamp | null;

@@ -29,6 +29,7 @@ export function createMetrics() {
     notifications: counter('notifications', 'Events that sellers were notified of', ['channel', 'outcome']),
     buyerMessages: counter('buyer_messages', 'Messages to buyers about their orders', ['kind', 'outcome']),
     disputeAnswers: counter('dispute_answers', 'Answers to disputes that sellers sent to PayPal', ['kind']),
+    saleReads: counter('sale_reads', 'Paid sales read from PayPal again', ['result']),
     jobsUp: new Gauge({
       name: 'guildshop_jobs_up',
       help: '1 while the job workers of this process run, 0 while they are down',

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { type APIButtonComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { operatorsPayerId, petrasPayerId } from '../testing/paying-shop.ts'
 import { portOf } from '../testing/ports.ts'
 import { readProviderDocuments } from '../testing/providers/provider-documents.ts'
 import { type Exchange, startProviderProxy } from '../testing/providers/provider-proxy.ts'
@@ -222,7 +223,7 @@ describe('official provider documents', () => {
 
     expect(replayed.id).toBe(made.id)
     expect(early).toMatchObject({ status: 422, issues: ['ORDER_NOT_APPROVED'] })
-    expect(approved).toMatchObject({ status: 'APPROVED', payeeId: 'PETRASELLER23', customId: 'sale-1' })
+    expect(approved).toMatchObject({ status: 'APPROVED', payeeId: operatorsPayerId, customId: 'sale-1' })
     expect(paid).toMatchObject({
       status: 'COMPLETED',
       amount: { cents: 1999, currency: 'USD' },
@@ -239,6 +240,23 @@ describe('official provider documents', () => {
     })
     expect((await paypal.getOrder(made.id)).refunds).toMatchObject([{ captureId, amount: { cents: 150 } }])
     expect(await errorOf(paypal.getOrder('5O190127TN364715T'))).toMatchObject({ status: 404 })
+  })
+
+  test('can only create, capture and read an order paid to another account', async () => {
+    const made = await paypal.createOrder({ ...mug('sale-basic'), payeeId: petrasPayerId })
+    await sendForm(made.approveUrl ?? '', { token: made.id, answer: 'pay', buyer: 'sam', address: 'default' })
+    const paid = await paypal.captureOrder({ orderId: made.id, requestId: 'capture-sale-basic' })
+    const [{ id: captureId } = neverCame()] = paid.captures
+    await control(`/paypal/control/captures/${captureId}/refund`, { amount: '1.50' })
+    await control(`/paypal/control/captures/${captureId}/dispute`, {})
+    const denied = { status: 403, issues: ['PERMISSION_DENIED'] }
+
+    expect((await paypal.getOrder(made.id)).refunds).toMatchObject([{ captureId, amount: { cents: 150 } }])
+    expect(await errorOf(paypal.getCapture(captureId))).toMatchObject(denied)
+    expect(await errorOf(paypal.getRefund(await newest('refunds')))).toMatchObject(denied)
+    expect(await errorOf(paypal.getDispute(await newest('disputes')))).toMatchObject(denied)
+    const parcel = { orderId: made.id, captureId, trackingNumber: 'NZ123456' }
+    expect(await errorOf(paypal.trackOrder(parcel))).toMatchObject(denied)
   })
 
   test('charges yen without decimals', async () => {
@@ -485,7 +503,7 @@ const mug = (saleId: string) => ({
   requestId: `order-${saleId}`,
   customId: saleId,
   invoiceId: `guildshop-${saleId}`,
-  payeeId: 'PETRASELLER23',
+  payeeId: operatorsPayerId,
   item: { name: 'Mug', description: 'Holds coffee.', price: { cents: 1999, currency: 'USD' }, needsShipping: true },
   brandName: 'Pixel Forge',
   returnUrl: redirectUri,

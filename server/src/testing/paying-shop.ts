@@ -12,17 +12,19 @@ import { liveApp } from './live-app.ts'
 import { portOf } from './ports.ts'
 
 export const petrasPayerId = 'PETRASELLER23'
+/** Owns the platform's PayPal app. Only payments to this account can be refunded or disputed through the app. */
+export const operatorsPayerId = 'GLDSHQP234567'
 
 type Stall = { guild: Selectable<Guild>; item: Selectable<Item> }
 type Approval = { declines?: boolean; address?: 'default' | 'another' | 'none' }
 
 /** A shop listening on its own port, with an owner who can be paid and buyers who check out in the sandbox's PayPal. */
-export async function payingShop() {
+export async function payingShop({ payerId = petrasPayerId }: { payerId?: string } = {}) {
   const shop = await liveApp()
   const { db, deps, sandbox } = shop
   const { anItem } = itemBuilders(deps)
   const owner = await shop.aPerson()
-  await shop.tiePaypal(owner, petrasPayerId)
+  await shop.tiePaypal(owner, payerId)
 
   /** An item in a new server. */
   const aStall = async (given: Partial<Insertable<Item>> = {}): Promise<Stall> => {

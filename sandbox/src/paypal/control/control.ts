@@ -9,13 +9,15 @@ export type Read = (name: string) => string | undefined
 
 type Act<Params> = (read: Read, params: Params) => unknown
 
+type Page<Params> = string | ((params: Params) => string)
+
 /** A handler that runs a control and replies with JSON, or redirects to `page` after a form. */
-export function control<Params>(paypal: Paypal, act: Act<Params>, page = '/paypal') {
+export function control<Params>(paypal: Paypal, act: Act<Params>, page: Page<Params> = '/paypal') {
   return async (request: Asked & { params: Params }, reply: FastifyReply) => {
     const isForm = /x-www-form-urlencoded/.test(request.headers['content-type'] ?? '')
     const result = attempt(() => act(isForm ? formReader(request) : jsonReader(request), request.params))
     paypal.state.save()
-    if (isForm) return reply.redirect(page, 303)
+    if (isForm) return reply.redirect(typeof page === 'string' ? page : page(request.params), 303)
     return result === undefined ? reply.code(204).send() : result
   }
 }

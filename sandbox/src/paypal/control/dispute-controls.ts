@@ -18,6 +18,8 @@ import { control, findById, type Read, readCount, readOneOf } from './control.ts
 const waiting = ['WAITING_FOR_SELLER_RESPONSE', 'WAITING_FOR_BUYER_RESPONSE', 'UNDER_REVIEW'] as const
 const outcomes = ['RESOLVED_BUYER_FAVOUR', 'RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER'] as const
 
+const disputePage = ({ id }: { id: string }) => `/paypal/disputes/${id}`
+
 export function disputeControls(app: FastifyInstance, paypal: Paypal): void {
   app.post<PathParams<'id'>>(
     '/paypal/control/captures/:id/dispute',
@@ -38,18 +40,26 @@ function settleControls(app: FastifyInstance, paypal: Paypal): void {
   app.post<PathParams<'id'>>(
     '/paypal/control/disputes/:id/update',
     about('{"status": "UNDER_REVIEW"}'),
-    control(paypal, (read, { id }) => {
-      updateDispute(paypal, dispute(id), readOneOf(read, 'status', waiting))
-      return describeDispute(paypal, dispute(id))
-    }),
+    control(
+      paypal,
+      (read, { id }) => {
+        updateDispute(paypal, dispute(id), readOneOf(read, 'status', waiting))
+        return describeDispute(paypal, dispute(id))
+      },
+      disputePage,
+    ),
   )
   app.post<PathParams<'id'>>(
     '/paypal/control/disputes/:id/resolve',
     about('{"outcome": "RESOLVED_SELLER_FAVOUR"}'),
-    control(paypal, (read, { id }) => {
-      resolveDispute(paypal, dispute(id), readOneOf(read, 'outcome', outcomes))
-      return describeDispute(paypal, dispute(id))
-    }),
+    control(
+      paypal,
+      (read, { id }) => {
+        resolveDispute(paypal, dispute(id), readOneOf(read, 'outcome', outcomes))
+        return describeDispute(paypal, dispute(id))
+      },
+      disputePage,
+    ),
   )
 }
 
@@ -59,18 +69,26 @@ function talkControls(app: FastifyInstance, paypal: Paypal): void {
   app.post<PathParams<'id'>>(
     '/paypal/control/disputes/:id/message',
     about('{"text": "…", "from": "BUYER"}: replies as the buyer, or as PayPal with ARBITER.'),
-    control(paypal, (read, { id }) => {
-      say(paypal, dispute(id), readOneOf(read, 'from', ['BUYER', 'ARBITER']), readMessage(read))
-      return describeDispute(paypal, dispute(id))
-    }),
+    control(
+      paypal,
+      (read, { id }) => {
+        say(paypal, dispute(id), readOneOf(read, 'from', ['BUYER', 'ARBITER']), readMessage(read))
+        return describeDispute(paypal, dispute(id))
+      },
+      disputePage,
+    ),
   )
   app.post<PathParams<'id'>>(
     '/paypal/control/disputes/:id/due',
     about('{"days": 2}: sets by when the seller must respond.'),
-    control(paypal, (read, { id }) => {
-      setDueDate(paypal, dispute(id), daysAfter(paypal.now(), readCount(read, 'days', 10, 365)))
-      return describeDispute(paypal, dispute(id))
-    }),
+    control(
+      paypal,
+      (read, { id }) => {
+        setDueDate(paypal, dispute(id), daysAfter(paypal.now(), readCount(read, 'days', 10, 365)))
+        return describeDispute(paypal, dispute(id))
+      },
+      disputePage,
+    ),
   )
 }
 

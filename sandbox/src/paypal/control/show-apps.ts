@@ -32,7 +32,7 @@ function showApp({ state }: Paypal, { key }: Account, app: App): Html {
 <dl class="credentials">
   <dt>Client ID</dt><dd><code>${app.clientId}</code></dd>
   <dt>Secret</dt><dd><code>${app.clientSecret}</code></dd>
-  <dt>Features</dt><dd class="bar">${features.map((feature) => showFeature(key, app, feature))}</dd>
+  <dt>Features</dt><dd>${features.map((feature) => showFeature(key, app, feature))}</dd>
   <dt>Webhooks</dt><dd>${showWebhooks(ownedBy(app, state.value.webhooks))}</dd>
 </dl>
 ${
@@ -48,7 +48,7 @@ function showFeature(key: string, { features: on }: App, feature: (typeof featur
   const isOn = on.includes(feature)
   const field = html`<input type="hidden" name="${feature}" value="${String(!isOn)}">`
   const label = `${isOn ? 'Turn off' : 'Turn on'} ${feature}`
-  return html`${showStatus(`${feature} ${isOn ? 'on' : 'off'}`)} ${showButton(`/sellers/${key}/app/features`, label, field)}`
+  return html`<div class="bar">${showStatus(`${feature} ${isOn ? 'on' : 'off'}`)}${showButton(`/sellers/${key}/app/features`, label, field)}</div>`
 }
 
 function showWebhooks(webhooks: Webhook[]): Html {

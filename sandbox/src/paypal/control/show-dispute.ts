@@ -11,7 +11,7 @@ const names = { BUYER: 'Buyer', SELLER: 'Seller', ARBITER: 'PayPal' }
 
 /** A dispute as its parties see it: who said what, with files, and what buyer and PayPal can do. */
 export function showDisputePage(dispute: Dispute): Html {
-  const { id, status, reason, outcome } = dispute
+  const { status, reason, outcome } = dispute
   const due = responseDueDate(dispute)
   const entries = entriesOf(dispute).sort((one, other) => one.time.localeCompare(other.time))
   return html`
@@ -22,8 +22,7 @@ ${showTable('Conversation', ['From', 'Message', 'Files', 'Time'], entries.revers
   html`${entry.documents.map((document) => html`<a href="${documentPath(dispute, document)}">${document.name}</a> `)}`,
   entry.time,
 ])}
-${status !== 'RESOLVED' && showReply(id)}
-${showDisputeButtons(dispute)}`
+${status !== 'RESOLVED' && showAnswers(dispute)}`
 }
 
 /** What PayPal can do. */
@@ -37,11 +36,16 @@ ${showButton(`/disputes/${id}/resolve`, 'Resolve for buyer', hidden('outcome', '
 ${showButton(`/disputes/${id}/resolve`, 'Resolve for seller', hidden('outcome', 'RESOLVED_SELLER_FAVOUR'))}`
 }
 
-function showReply(id: string): Html {
+function showAnswers(dispute: Dispute): Html {
+  const { id } = dispute
   return html`
 <section>
-  <h2>Reply</h2>
+  <h2>Buyer</h2>
   ${showButton(`/disputes/${id}/message`, 'Reply as buyer', html`<input name="text" aria-label="Message"> `)}
+</section>
+<section>
+  <h2>PayPal</h2>
+  <div class="bar">${showDisputeButtons(dispute)}</div>
   ${showButton(`/disputes/${id}/due`, 'Set due date', html`<label>Days <input type="number" name="days" min="0" max="365" value="10"></label> `)}
 </section>`
 }

@@ -50,7 +50,7 @@ export function stageOf({ stage, status }: Dispute): DisputeStage {
   return stage ?? (status === 'OPEN' ? 'INQUIRY' : 'CHARGEBACK')
 }
 
-/** Every file of a dispute, whoever sent it. */
+/** Every file of a dispute, from either party. */
 export function documentsOf({ messages = [], evidences = [], supporting = [] }: Dispute): DisputeDocument[] {
   return [...messages, ...evidences, ...supporting].flatMap(({ documents }) => documents)
 }

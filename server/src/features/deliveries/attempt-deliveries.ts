@@ -2,6 +2,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import type { DeliveryKind, DeliveryProblem } from '@guildshop/contract/deliveries'
 import type { Dependencies } from '../../dependencies.ts'
 import { notifySeller } from '../notifications/notify-seller.ts'
+import { endOfRole } from '../sales/role-time.ts'
 import { classifyFailure } from './classify-failure.ts'
 import {
   claimDelivery,
@@ -16,7 +17,6 @@ import { planBuyerMessage } from './messages/plan-message.ts'
 import { announceSale } from './notices/announce-sale.ts'
 import { messageBuyer } from './notices/message-buyer.ts'
 import { giveRole, takeRole } from './roles/role-steps.ts'
-import { endOfRole } from './roles/role-time.ts'
 import { findSoldSale } from './sold-sale-queries.ts'
 
 const longestWait = 5000

@@ -2,8 +2,8 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Delivery, Sale } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { endOfRole } from '../sales/role-time.ts'
 import { insertDeliveries } from './delivery-queries.ts'
-import { endOfRole } from './roles/role-time.ts'
 import { queueDeliveries } from './run-deliveries.ts'
 
 /** Plans and enqueues a paid sale's deliveries in the transaction that records the payment. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { roles } from '../../testing/builders/guild-builders.ts'
-import { payingShop, tokenIn } from '../../testing/paying-shop.ts'
+import { operatorsPayerId, payingShop, tokenIn } from '../../testing/paying-shop.ts'
 import { handlePaypalEvent } from './handle-paypal-event.ts'
 
-const shop = await payingShop()
+const shop = await payingShop({ payerId: operatorsPayerId })
 const { db, deps, sandbox, aStall, start, approve, comeBack, aPaidSale, readSale, readItem } = shop
 const { atPaypal, untilEvents, runQueuedJobs } = shop
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { payingShop, tokenIn } from '../../testing/paying-shop.ts'
+import { operatorsPayerId, payingShop, tokenIn } from '../../testing/paying-shop.ts'
 import { handlePaypalEvent } from './handle-paypal-event.ts'
 
-const shop = await payingShop()
+const shop = await payingShop({ payerId: operatorsPayerId })
 const { db, deps, sandbox, aStall, start, approve, aPaidSale, readSale, readItem } = shop
 const { atPaypal, untilEvents, runQueuedJobs } = shop
 

@@ -116,6 +116,11 @@ const breaches: Record<string, string[]> = {
     `update refund set amount_cents = 1`,
     `update sale set refunded_at = null where refunded_at is not null`,
   ],
+  'A paid sale is read from PayPal until 180 days after its payment, and no other sale is.': [
+    `update sale set next_read_at = now() where state <> 'paid'`,
+    `update sale set next_read_at = now() where is_test`,
+    `update sale set paypal_checked_at = paid_at where state = 'paid'`,
+  ],
   'Only a paid sale that requires shipping and has an address is shipped, and only a shipped one is reported.': [
     `update sale set shipped_at = now() where not requires_shipping`,
     `update sale set shipping_address = null where shipped_at is not null`,

@@ -10,12 +10,15 @@ export type Check = { rule: string; find: (db: Db, deps: AuditDeps) => Promise<s
 /** Maximum violations reported per rule. */
 export const mostFound = 20
 
+type Query = RawBuilder<{ message: string }>
+
 /** A rule checked by one query, which returns a column `message`. */
-export function rule(name: string, query: RawBuilder<{ message: string }>): Check {
+export function rule(name: string, query: Query | ((deps: AuditDeps) => Query)): Check {
   return {
     rule: name,
-    async find(db) {
-      const limited = sql<{ message: string }>`select message from (${query}) as found limit ${mostFound}`
+    async find(db, deps) {
+      const found = typeof query === 'function' ? query(deps) : query
+      const limited = sql<{ message: string }>`select message from (${found}) as found limit ${mostFound}`
       const { rows } = await limited.execute(db)
       return rows.map((row) => row.message)
     },

@@ -88,6 +88,17 @@ export const saleChecks: Check[] = [
     `,
   ),
   rule(
+    'A paid sale is read from PayPal until 180 days after its payment, and no other sale is.',
+    ({ now }) => sql`
+      select format('Sale %s is %s, but due to be read from PayPal at %s.', id, state, next_read_at) as message
+      from sale where next_read_at is not null and (state <> 'paid' or is_test or order_id is null)
+      union all
+      select format('Sale %s was paid at %s, but is no longer read from PayPal.', id, paid_at)
+      from sale where state = 'paid' and paypal_checked_at is not null and next_read_at is null
+        and paid_at > ${now()}::timestamptz - interval '179 days'
+    `,
+  ),
+  rule(
     'Only a paid sale that requires shipping and has an address is shipped, and only a shipped one is reported.',
     sql`
       select format('Sale %s is shipped or reported, but should not be.', sale.id) as message

@@ -72,6 +72,7 @@ export const saleRows: Record<string, Row> = {
   'POST /api/sales/selected.csv': { ...mine, body: (_fixture, { sale }) => ({ saleIds: [sale] }) },
   'GET /api/sales/of-removed-servers': mine,
   'GET /api/sales/{id}': ownersAlone,
+  'POST /api/sales/{id}/refresh': ownersAlone,
   'PUT /api/sales/{id}/ship': { ...ownersAlone, body: () => ({}) },
   'POST /api/sales/{id}/notes': { ...ownersAlone, body: () => ({ text: 'Gift' }) },
   'PUT /api/sales/{id}/notes/{noteId}': { ...ownersAlone, body: () => ({ text: 'Gift wrap' }) },

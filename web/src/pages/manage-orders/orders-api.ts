@@ -123,6 +123,18 @@ export function useRetryDelivery(saleId: string) {
   })
 }
 
+/** Reads the payment from PayPal and shows the order as it is then. */
+export function useCheckOrder(saleId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST', `/sales/${encodeURIComponent(saleId)}/refresh`, orderDetails),
+    onSuccess: (order) => {
+      cache.setQueryData(orderQuery(saleId).queryKey, order)
+      return reloadOrders(cache)
+    },
+  })
+}
+
 type NoteChange = { text: string; noteId?: string }
 
 /** Adds a note, or changes the one with this id. */

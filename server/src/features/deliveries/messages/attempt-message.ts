@@ -1,9 +1,9 @@
 import type { DeliveryProblem } from '@guildshop/contract/deliveries'
 import type { Dependencies } from '../../../dependencies.ts'
+import { endOfRole } from '../../sales/role-time.ts'
 import { classifyFailure } from '../classify-failure.ts'
 import { composeBuyerNotice } from '../notices/buyer-notices.ts'
 import { findRoleName } from '../notices/role-name.ts'
-import { endOfRole } from '../roles/role-time.ts'
 import { findSoldSale, isRoleOwed, isRoleStillPaid, type SoldSale } from '../sold-sale-queries.ts'
 import { claimMessage, finishMessage, type MessageOutcome, type MessageRow } from './message-queries.ts'
 

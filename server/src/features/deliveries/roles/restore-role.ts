@@ -1,11 +1,11 @@
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { enqueue } from '../../../jobs/job.ts'
+import { endOfRole } from '../../sales/role-time.ts'
 import { listDeliveriesOf, reopenDeliveries } from '../delivery-queries.ts'
 import { deliver } from '../run-deliveries.ts'
 import { findSoldSale } from '../sold-sale-queries.ts'
 import { rescheduleRoleRemoval } from './role-removal-queries.ts'
-import { endOfRole } from './role-time.ts'
 
 /** After a full refund was reversed, the role is assigned again and ends at its original time. */
 export async function restoreRole(tx: Db, { now }: Pick<Dependencies, 'now'>, saleId: string): Promise<void> {

@@ -66,5 +66,7 @@ export async function readOrder(
       resolutionCenterUrl: paypal.resolutionCenterUrl(),
     }),
     notes: notes.map(describeNote),
+    ...(sale.paypalCheckedAt && { paypalCheckedAt: sale.paypalCheckedAt.toISOString() }),
+    ...(sale.nextReadAt && { paypalNextCheckAt: sale.nextReadAt.toISOString() }),
   }
 }

@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { minutesFrom } from '../checkout/checkout-times.ts'
+import { bringReadForward } from '../reads/read-queries.ts'
 import { lockSale } from '../sale-queries.ts'
 import { applyRefunds, reversalIdOf } from './apply-refunds.ts'
 import { cancelReversals, hasRefund, type RefundState, sumRefunds, upsertRefund } from './refund-queries.ts'
@@ -26,6 +28,9 @@ export async function recordRefund(deps: Deps, saleId: string, report: RefundRep
     if (sale.state !== 'paid') return
     await storeRefunds(tx, deps, sale, report)
     await applyRefunds(tx, deps, sale)
+    // PayPal sends no event when a pending refund fails.
+    if (report.refunds.some(({ state }) => state === 'PENDING'))
+      await bringReadForward(tx, saleId, minutesFrom(deps.now(), 12 * 60))
   })
 }
 
@@ -36,7 +41,7 @@ async function storeRefunds(tx: Db, { now }: Deps, sale: Selectable<Sale>, repor
     await upsertRefund(tx, refund, now())
   }
   const listedIds = report.refunds.map(({ id }) => id)
-  if (report.isReversed === false && isSeenInOrder) await cancelReversals(tx, sale.id, listedIds)
+  if (report.isReversed === false && isSeenInOrder) await cancelReversals(tx, sale.id, { listedIds, now: now() })
   if (!report.isReversed) return
   const id = reversalIdOf(sale)
   const left = sale.price - (await sumRefunds(tx, sale.id, id))

@@ -18,7 +18,9 @@ export async function recordRefunds(
 ): Promise<void> {
   const taken = captures.find(({ status }) => status === 'REFUNDED')
   const isWhole = captures.some(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED')
-  const isReversed = hint.isReversed || taken !== undefined
+  // A reversal that PayPal lists as a refund has a state of its own, and may be cancelled by now.
+  const isHinted = hint.isReversed === true && !refunds.some(({ id }) => id === hint.refundId)
+  const isReversed = isHinted || taken !== undefined
   if (refunds.length === 0 && !isReversed && sale.refundedCents === 0) return
   await recordRefund(deps, sale.id, {
     refunds: refunds.map(({ id, amount, status, createdAt }) => ({
@@ -30,6 +32,6 @@ export async function recordRefunds(
     })),
     isReversed: isReversed || (isWhole ? false : undefined),
     at: hint.at ?? taken?.updatedAt ?? null,
-    isFromOrder: captures.length > 0 && !(hint.isReversed && !taken),
+    isFromOrder: captures.length > 0 && !(isHinted && !taken),
   })
 }

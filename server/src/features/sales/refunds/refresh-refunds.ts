@@ -17,15 +17,19 @@ type Hint = {
   eventRefund?: PaypalRefund | undefined
 }
 
-/** Reads a sale's refunds from PayPal and records them. Settles the sale first if its payment is unknown. */
-export async function refreshRefunds(deps: Deps, saleId: string, hint: Hint = {}): Promise<void> {
+/**
+ * Reads a sale's refunds from PayPal and records them. Settles the sale first if its payment is unknown. An order that
+ * PayPal doesn't show changes nothing.
+ */
+export async function refreshRefunds(deps: Deps, saleId: string, hint: Hint = {}): Promise<{ isShown: boolean }> {
   const { status } = await settleSale(deps, saleId)
   const sale = await findSale(deps.db, saleId)
   // The payment event is late and PayPal doesn't show the order: retried after it arrives.
   if (status === 'expired' && hint.eventRefund) throw new Error('refund received before its payment')
-  if (status !== 'paid' || !sale?.orderId) return
+  if (status !== 'paid' || !sale?.orderId) return { isShown: true }
   const shown = await readRefunds(await withSalePaypal(deps, sale), { ...sale, orderId: sale.orderId }, hint)
   await recordRefunds(deps, sale, shown, hint)
+  return { isShown: shown.captures.length > 0 }
 }
 
 /** A reversed payment that is completed again may have its refunds reversed. */

@@ -34,11 +34,17 @@ export async function upsertRefund(tx: Db, refund: RefundUpdate, now: Date): Pro
   `.execute(tx)
 }
 
-/** Reversals that PayPal's order no longer shows, because the payment is completed again. */
-export async function cancelReversals(tx: Db, saleId: string, listedIds: string[]): Promise<void> {
+type Shown = { listedIds: string[]; now: Date }
+
+/**
+ * Cancels reversals that PayPal's order no longer shows, because the payment is completed again. An order may not show a
+ * reversal yet that an event has just reported, so one that was never seen in an order is kept for a day.
+ */
+export async function cancelReversals(tx: Db, saleId: string, { listedIds, now }: Shown): Promise<void> {
   await sql`
     update refund set state = 'CANCELLED'
-    where sale_id = ${saleId} and is_reversal and is_seen_in_order and id <> all(${listedIds}::text[])
+    where sale_id = ${saleId} and is_reversal and id <> all(${listedIds}::text[])
+      and (is_seen_in_order or created_at < ${now}::timestamptz - interval '1 day')
   `.execute(tx)
 }
 

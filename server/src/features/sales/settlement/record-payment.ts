@@ -8,6 +8,7 @@ import { recordAccepted } from '../../connections/payee/paypal-refusal.ts'
 import { isGuildRemoved } from '../../guilds/registration/is-guild-removed.ts'
 import { notifyOfPayment } from '../../notifications/notify-seller.ts'
 import { addToRollups } from '../metrics/sales-rollup-queries.ts'
+import { nextReadAt } from '../reads/read-schedule.ts'
 import { canBecome } from '../sale-state.ts'
 import { mailRemovedOrder } from './mail-removed-order.ts'
 import { markPaid } from './settle-queries.ts'
@@ -31,7 +32,9 @@ export async function recordPayment(
 ): Promise<Selectable<Sale>> {
   if (!canBecome(sale, 'paid')) throw new Error(`A sale that is ${sale.state} can't become paid.`)
   const settledAt = deps.now()
-  const paid = await markPaid(tx, sale, { paidAt: settledAt, ...payment, settledAt })
+  const paidAt = payment.paidAt ?? settledAt
+  const read = nextReadAt({ ...sale, paidAt, settledAt, hasPendingRefund: false }, settledAt)
+  const paid = await markPaid(tx, sale, { ...payment, paidAt, settledAt, nextReadAt: read })
   await addToRollups(tx, paid, { salesCount: 1, revenueCents: paid.price })
   await deps.hooks.planDeliveries(tx, deps, paid)
   await deps.hooks.queueGoalCheck(tx, paid.guildId)

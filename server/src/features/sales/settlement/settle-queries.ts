@@ -42,24 +42,17 @@ export function claimDueSales(db: Db, { now, until, atMost }: Claim): Promise<Se
     .execute()
 }
 
-type RefundClaim = { now: Date; before: Date; atMost: number }
-
-/** Claims sales whose pending refunds haven't been polled since `before`. */
-export async function claimPendingRefunds(db: Db, { now, before, atMost }: RefundClaim): Promise<string[]> {
-  const { rows } = await sql<{ saleId: string }>`
-    update refund set checked_at = ${now} where id in (
-      select id from refund where state = 'PENDING' and (checked_at is null or checked_at < ${before})
-      order by checked_at nulls first limit ${atMost} for update skip locked
-    ) returning sale_id
-  `.execute(db)
-  return [...new Set(rows.map(({ saleId }) => saleId))]
+type Payment = {
+  captureId: string
+  paidAt: Date
+  settledAt: Date
+  shippingAddress: object | null
+  nextReadAt: Date | null
 }
-
-type Payment = { captureId: string; paidAt: Date; settledAt: Date; shippingAddress: object | null }
 
 /** Marks the sale as paid and takes its unit from the stock in one statement. */
 export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Promise<Selectable<Sale>> {
-  const { captureId, paidAt, settledAt, shippingAddress } = payment
+  const { captureId, paidAt, settledAt, shippingAddress, nextReadAt } = payment
   const released = sale.holdsStock ? 1 : 0
   return tx
     .with('shelf', (shelf) =>
@@ -80,6 +73,8 @@ export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Prom
       captureId,
       paidAt,
       settledAt,
+      paypalCheckedAt: settledAt,
+      nextReadAt,
       heldAt: null,
       shippingAddress: shippingAddress && JSON.stringify(shippingAddress),
     })

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { itemBuilders } from '../../../testing/builders/item-builders.ts'
 import { saleBuilders } from '../../../testing/builders/sale-builders.ts'
 import { clearQueue, makeJobsDue } from '../../../testing/job-queue.ts'
+import { operatorsPayerId } from '../../../testing/paying-shop.ts'
 import { inTurn } from '../../../testing/providers/provider-fake.ts'
 import { paypalThatAnswers } from '../../../testing/providers/provider-fake-paypal.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -37,7 +38,7 @@ async function runJobsNow() {
 
 /** A sale with an order that is approved and captured in the PayPal sandbox. */
 async function aSaleAtPaypal() {
-  const sale = await aSale(guild, mug)
+  const sale = await aSale(guild, mug, { payeeId: operatorsPayerId })
   const order = await sandboxPaypal.createOrder({
     requestId: `order-${sale.id}`,
     customId: sale.id,

@@ -18,7 +18,7 @@ const names: Record<string, string> = {
   'recheck-guild-roles': 'Check item roles on a server',
   'recheck-roles': 'Check item roles on all servers',
   'reconcile-subscriptions': 'Check all subscriptions',
-  'refresh-pending-refunds': 'Check pending refunds',
+  'refresh-sales': 'Check paid orders at PayPal',
   'refresh-subscription': 'Check a subscription',
   'report-shipment': 'Report a shipment to PayPal',
   'revoke-discord-token': 'Revoke a Discord token',

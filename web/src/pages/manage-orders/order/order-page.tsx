@@ -17,6 +17,7 @@ import { OrderNotes } from './order-notes.tsx'
 import { OrderScreen } from './order-screen.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { PaypalCheck } from './paypal-check.tsx'
 
 /** In its own chunk: rendered only if the server offers it. */
 const OrderDisputes = lazy(async () => ({ default: (await import('../disputes/order-disputes.tsx')).OrderDisputes }))
@@ -103,6 +104,7 @@ function Summary({ order }: { order: OrderDetails }) {
           </Fact>
         )}
       </dl>
+      <PaypalCheck order={order} />
     </Card>
   )
 }

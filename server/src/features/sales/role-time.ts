@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Sale } from '../../../db/tables.ts'
+import type { Sale } from '../../db/tables.ts'
 
 const oneDay = 86_400_000
 

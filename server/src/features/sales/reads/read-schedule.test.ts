@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { nextReadAt } from './read-schedule.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const paidAt = new Date('2026-03-01T12:00:00.000Z')
+const digital = {
+  orderId: 'O-1',
+  isTest: false,
+  paidAt,
+  settledAt: null,
+  refundedAt: null,
+  refundTakesBack: true,
+  roleId: null,
+  roleDurationDays: null,
+  requiresShipping: false,
+  shippedAt: null,
+  hasPendingRefund: false,
+}
+const at = (age: number) => new Date(paidAt.getTime() + age)
+
+/** The days after the payment on which a sale is read, if every read happens on time. */
+function daysOfReads(sale: Parameters<typeof nextReadAt>[0], mostReads = 400): number[] {
+  const days: number[] = []
+  for (let next = nextReadAt(sale, paidAt); next && days.length < mostReads; next = nextReadAt(sale, next)) {
+    days.push((next.getTime() - paidAt.getTime()) / day)
+  }
+  return days
+}
+
+describe('nextReadAt', () => {
+  test('reads after an hour, a day and three days, then weekly until day 180', () => {
+    const days = daysOfReads(digital)
+
+    expect(days.slice(0, 5)).toEqual([1 / 24, 1, 3, 10, 17])
+    expect(days.slice(-2)).toEqual([178, 180])
+    expect(days).toHaveLength(3 + 25 + 1)
+  })
+
+  test('skips the reads that a late one has made unnecessary', () => {
+    expect(nextReadAt(digital, at(40 * day))).toEqual(at(45 * day))
+  })
+
+  test.each([
+    ['awaits shipment', { requiresShipping: true }],
+    ['grants a permanent role', { roleId: '1' }],
+    ['grants a role that runs', { roleId: '1', roleDurationDays: 30 }],
+  ])('reads a sale daily while it %s', (_what, facts) => {
+    const sale = { ...digital, ...facts }
+
+    expect(nextReadAt(sale, paidAt)).toEqual(at(hour))
+    expect(nextReadAt(sale, at(20 * day))).toEqual(at(21 * day))
+  })
+
+  test.each([
+    ['was shipped', { requiresShipping: true, shippedAt: paidAt }],
+    ['was refunded', { requiresShipping: true, roleId: '1', refundedAt: paidAt }],
+    ['granted a role that has ended', { roleId: '1', roleDurationDays: 20 }],
+    ['lets the buyer keep the role', { roleId: '1', refundTakesBack: false }],
+  ])('reads a sale weekly once it %s', (_what, facts) => {
+    expect(nextReadAt({ ...digital, ...facts }, at(20 * day))).toEqual(at(24 * day))
+  })
+
+  test('counts the role from when the payment cleared', () => {
+    const sale = { ...digital, roleId: '1', roleDurationDays: 7, settledAt: at(15 * day) }
+
+    expect(nextReadAt(sale, at(20 * day))).toEqual(at(21 * day))
+    expect(nextReadAt(sale, at(22 * day))).toEqual(at(24 * day))
+  })
+
+  test('reads a pending refund twice a day, and for another month after day 180', () => {
+    const sale = { ...digital, hasPendingRefund: true }
+
+    expect(nextReadAt(sale, paidAt)).toEqual(at(hour))
+    expect(nextReadAt(sale, at(20 * day))).toEqual(at(20.5 * day))
+    expect(nextReadAt(sale, at(200 * day))).toEqual(at(200.5 * day))
+    expect(nextReadAt(sale, at(210 * day))).toBeNull()
+  })
+
+  test.each([
+    ['an unpaid sale', { paidAt: null }],
+    ['a test purchase', { isTest: true }],
+    ['a sale without an order', { orderId: null }],
+  ])('never reads %s', (_what, facts) => {
+    expect(nextReadAt({ ...digital, ...facts }, paidAt)).toBeNull()
+  })
+})

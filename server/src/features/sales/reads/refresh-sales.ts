@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { defineJob } from '../../../jobs/job.ts'
+import { ProviderFailed } from '../../../providers/provider-failed.ts'
+import { isCredentialRefusal } from '../../connections/paypal-connection/broken-connection.ts'
+import { claimDueReads } from './read-queries.ts'
+import { refreshSale, scheduleNextRead } from './refresh-sale.ts'
+
+/** Few at a time, which leaves PayPal's rate limit to checkouts. */
+const atOnce = 4
+const mostPerMinute = 240
+const minutesLeased = 10
+const roundSeconds = 50
+
+/**
+ * Runs every minute. Refunds made at PayPal by sellers whose account isn't ours send us no event, so their paid orders
+ * are read on a schedule. An outage or a rate limit ends the round; leased sales are due again after their lease.
+ */
+export const refreshSales = defineJob({
+  name: 'refresh-sales',
+  lane: 'batch',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  async run(_payload, deps) {
+    const stopsAt = secondsFrom(deps.now(), roundSeconds)
+    for (let read = 0; read < mostPerMinute && deps.now() < stopsAt; read += atOnce) {
+      const now = deps.now()
+      const until = secondsFrom(now, minutesLeased * 60)
+      const due = await claimDueReads(deps.db, { now, until, atMost: atOnce })
+      const answered = await Promise.all(due.map((saleId) => tryRefresh(deps, saleId)))
+      if (due.length < atOnce || answered.includes(false)) return
+    }
+  },
+})
+
+const secondsFrom = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
+
+/** Returns false if PayPal is unavailable to us. */
+async function tryRefresh(deps: Dependencies, saleId: string): Promise<boolean> {
+  try {
+    await refreshSale(deps, saleId)
+    return true
+  } catch (error) {
+    const isOutage = error instanceof ProviderFailed || isCredentialRefusal(error)
+    deps.metrics.saleReads.inc({ result: isOutage ? 'outage' : 'failed' })
+    deps.log[isOutage ? 'warn' : 'error']({ err: error, saleId }, 'sale not refreshed')
+    if (!isOutage) await scheduleNextRead(deps, saleId, { isShown: false })
+    return !isOutage
+  }
+}
