@@ -199,6 +199,29 @@ export const refusals = {
   REFUND_NOT_WHOLE_YEN: { status: 400, message: "Amounts in JPY can't have decimals." },
   REFUND_REFUSED: { status: 409, message: 'PayPal refused this refund.' },
 
+  DISPUTE_NOT_FOUND: { status: 404, message: 'Dispute not found.' },
+  DISPUTE_AT_PAYPAL: {
+    status: 409,
+    message: "Respond to this dispute in PayPal's Resolution Center. To respond here, set up a Full PayPal connection.",
+  },
+  DISPUTE_ANSWER_CLOSED: {
+    status: 409,
+    message: "PayPal doesn't accept this response at the dispute's current stage.",
+  },
+  DISPUTE_ANSWER_RUNNING: { status: 409, message: "We're still sending this to PayPal. Check again in a minute." },
+  DISPUTE_FEATURE_OFF: {
+    status: 409,
+    message: "Your PayPal app can't handle disputes. Turn on Disputes in the app's features at PayPal.",
+  },
+  DISPUTE_NO_FUNDS: {
+    status: 409,
+    message: 'Your PayPal balance is too low for this refund. Add money at PayPal and try again.',
+  },
+  DISPUTE_ANSWER_REFUSED: {
+    status: 409,
+    message: "PayPal didn't accept this response. Respond in PayPal's Resolution Center.",
+  },
+
   SHOP_NOT_HERE: { status: 404, message: "This server doesn't have a shop yet." },
   SHOP_CLOSED: { status: 409, message: 'This shop is currently closed.' },
   SHOP_CANNOT_BE_PAID: {

@@ -19,6 +19,7 @@ export const webPages = {
     '/manage-servers/:guildId',
     '/profile',
     '/manage-orders',
+    '/manage-orders/disputes',
     '/manage-orders/:saleId',
     '/manage-orders/:saleId/packing-slip',
     '/manage-orders/:saleId/dispute-pack',

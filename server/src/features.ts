@@ -55,8 +55,10 @@ import { organizeRoutes } from './features/items/organize/organize-routes.ts'
 import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-roles.ts'
 import { notificationRoutes } from './features/notifications/notification-routes.ts'
 import { messageSeller, sendNotifications } from './features/notifications/send-notifications.ts'
+import { disputeRefreshRoutes } from './features/paypal-events/dispute-refresh-routes.ts'
 import { handlePaypalEvent } from './features/paypal-events/handle-paypal-event.ts'
 import { paypalEventRoutes } from './features/paypal-events/paypal-event-routes.ts'
+import { refreshDisputes, refreshSellerDisputes } from './features/paypal-events/refresh-seller-disputes.ts'
 import { mailEndingsJob } from './features/premium/expiry/mail-endings.ts'
 import { expirePremiumJob } from './features/premium/expiry/notice-expiry.ts'
 import { premiumRoutes } from './features/premium/premium-routes.ts'
@@ -70,6 +72,8 @@ import { purgeDue } from './features/retention/purge-due.ts'
 import { checkoutRoutes } from './features/sales/checkout/checkout-routes.ts'
 import { sweepCheckouts } from './features/sales/checkout/sweep-checkouts.ts'
 import { deskRoutes } from './features/sales/desk/desk-routes.ts'
+import { disputeRoutes, orderDisputeRoutes } from './features/sales/disputes/dispute-routes.ts'
+import { remindOfDisputes } from './features/sales/disputes/remind-of-disputes.ts'
 import { noteRoutes } from './features/sales/notes/note-routes.ts'
 import { orderRoutes } from './features/sales/orders/order-routes.ts'
 import { checkOrderRoutes } from './features/sales/reads/check-order-routes.ts'
@@ -145,6 +149,9 @@ export const routes: Routes[] = [
   deskRoutes,
   noteRoutes,
   refundRoutes,
+  disputeRoutes,
+  orderDisputeRoutes,
+  disputeRefreshRoutes,
   checkoutRoutes,
   receiptRoutes,
   paypalEventRoutes,
@@ -191,6 +198,9 @@ export const jobs: AnyJob[] = [
   reportShipment,
   finishRefund,
   sweepCheckouts,
+  remindOfDisputes,
+  refreshDisputes,
+  refreshSellerDisputes,
   refreshSales,
   recheckRejectedPayments,
   mailRemovedOrder,

@@ -3,6 +3,7 @@ import { connectionKinds } from '../connections/paypal-connection.ts'
 import { typedText } from '../text.ts'
 import { buyerMessage } from './buyer-messages.ts'
 import { delivery } from './deliveries.ts'
+import { dispute, orderFlag } from './disputes.ts'
 import { refundFacts } from './refunds.ts'
 import { disputeFacts, shippingAddress } from './sales.ts'
 
@@ -125,20 +126,12 @@ export const orderDetails = z.object({
       state: z.nullish(z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED'])),
     }),
   ),
-  disputes: z.array(
-    z.object({
-      _id: z.string(),
-      status: z.string(),
-      reason: z.nullish(z.string()),
-      outcome: z.nullish(z.string()),
-      openedAt: z.string(),
-      resolvedAt: z.nullish(z.string()),
-      /** PayPal's deadline for the seller's response. */
-      responseDueAt: z.nullish(z.string()),
-    }),
-  ),
-  /** PayPal's page for responding to disputes; present while one is open. */
+  disputes: z.array(dispute),
+  /** PayPal's page for responding to disputes; present while one is open, and for orders that can be flagged. */
   resolutionCenterUrl: z.nullish(z.string()),
+  /** How the seller's PayPal account is connected. Missing if the server doesn't answer disputes or make flags. */
+  paypalConnection: z.nullish(z.enum(connectionKinds)),
+  flag: z.nullish(orderFlag),
   /** Oldest first. Missing if the server doesn't offer notes. */
   notes: z.nullish(z.array(orderNote)),
   ...refundFacts,
@@ -177,6 +170,8 @@ export const attentionReply = z.object({
   failedDeliveries: z.number(),
   ordersToShip: z.number(),
   disputedOrders: z.number(),
+  /** The server lists disputes with their messages. */
+  hasDisputeInbox: z.nullish(z.boolean()),
   /** The first of PayPal's deadlines for responding to disputes. */
   responseDueAt: z.nullish(z.string()),
   /** Payments on hold, and payments of the last month that PayPal took for a failed sale. */

@@ -137,15 +137,39 @@ export interface DiscordLogin {
 }
 
 export interface Dispute {
+  actions: Generated<string[]>;
+  amountCents: number | null;
+  currency: string | null;
   id: string;
   openedAt: Timestamp;
   outcome: string | null;
   reason: string | null;
+  remindedAt: Timestamp | null;
   resolvedAt: Timestamp | null;
   responseDueAt: Timestamp | null;
   saleId: string;
+  stage: string | null;
   status: string;
   updatedAt: Timestamp | null;
+}
+
+export interface DisputeAnswer {
+  claimedUntil: Timestamp;
+  createdAt: Timestamp;
+  disputeId: string;
+  id: string;
+  kind: string;
+  requestedBy: string;
+  sentAt: Timestamp | null;
+  text: string;
+}
+
+export interface DisputeMessage {
+  disputeId: string;
+  number: number;
+  postedAt: Timestamp;
+  postedBy: string;
+  text: string;
 }
 
 export interface EmailCode {
@@ -284,6 +308,12 @@ export interface NotificationSetting {
   byDiscord: boolean;
   byMail: boolean;
   kind: string;
+}
+
+export interface OrderFlag {
+  createdAt: Timestamp;
+  note: string;
+  saleId: string;
 }
 
 export interface OrderNote {
@@ -558,6 +588,8 @@ export interface DB {
   discordLink: DiscordLink;
   discordLogin: DiscordLogin;
   dispute: Dispute;
+  disputeAnswer: DisputeAnswer;
+  disputeMessage: DisputeMessage;
   emailCode: EmailCode;
   goal: Goal;
   guild: Guild;
@@ -570,6 +602,7 @@ export interface DB {
   lowStockNotice: LowStockNotice;
   notification: Notification;
   notificationSetting: NotificationSetting;
+  orderFlag: OrderFlag;
   orderNote: OrderNote;
   passwordChange: PasswordChange;
   passwordReset: PasswordReset;

@@ -33,6 +33,7 @@ export function createMetrics() {
       'result',
     ]),
     buyerMessages: counter('buyer_messages', 'Messages to buyers about their orders', ['kind', 'outcome']),
+    disputeAnswers: counter('dispute_answers', 'Answers to disputes that sellers sent to PayPal', ['kind']),
     saleReads: counter('sale_reads', 'Paid sales read from PayPal again', ['result']),
     heldPayments: gauge(
       'held_payments',

@@ -32,7 +32,15 @@ const roles: Role[] = [
 const denials: Record<number, string[]> = {
   401: ['NOT_SIGNED_IN', 'SESSION_ENDED'],
   403: ['NOT_ADMIN', 'NOT_THE_OWNER', 'GOAL_NEEDS_PREMIUM_OWNER'],
-  404: ['GUILD_NOT_FOUND', 'ITEM_NOT_FOUND', 'SALE_NOT_FOUND', 'SESSION_NOT_FOUND', 'EXPORT_NOT_FOUND', 'NOT_FOUND'],
+  404: [
+    'GUILD_NOT_FOUND',
+    'ITEM_NOT_FOUND',
+    'SALE_NOT_FOUND',
+    'SESSION_NOT_FOUND',
+    'EXPORT_NOT_FOUND',
+    'NOT_FOUND',
+    'DISPUTE_NOT_FOUND',
+  ],
 }
 
 const method = z.enum(['GET', 'POST', 'PUT', 'DELETE'])
@@ -42,13 +50,17 @@ const belongingsFor = (role: Role): Belongings =>
   role === 'free owner' || role === 'manager of a free owner' ? theirs.finn : theirs.petra
 
 /** Path parameters by their preceding segment. */
-function urlOf(path: string, { guild, item, sale, testSale, delivery, note, session, ...own }: Belongings): string {
+function urlOf(
+  path: string,
+  { guild, item, sale, testSale, delivery, note, dispute, session, ...own }: Belongings,
+): string {
   const ids: Array<[RegExp, string]> = [
     [/(\/guilds\/(?:details\/)?)\{id\}/, guild],
     [/(\/items\/)\{id\}/, item],
     [/(\/(?:sales|receipts)\/)\{id\}/, sale],
     [/(\/deliveries\/)\{deliveryId\}/, delivery],
     [/(\/notes\/)\{noteId\}/, note],
+    [/(\/disputes\/)\{id\}/, dispute],
     [/(\/test-purchases\/)\{saleId\}/, testSale],
     [/(\/sessions\/)\{id\}/, session],
     [/(\/data-export\/)\{id\}/, own.export],

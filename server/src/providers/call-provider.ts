@@ -11,7 +11,7 @@ export type ProviderRequest = {
   url: string
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   headers: Record<string, string>
-  body?: string | undefined
+  body?: string | Uint8Array<ArrayBuffer> | undefined
   /** Milliseconds for the whole call, including retries. */
   timeout: number
   isRepeatable: boolean

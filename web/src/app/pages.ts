@@ -30,6 +30,7 @@ export const pages: Record<WebPagePath | '*', LazyPage> = {
   '/manage-servers/:guildId': named('ManageShopPage', () => import('../pages/manage-shop/manage-shop-page.tsx')),
   '/profile': named('ProfilePage', () => import('../pages/profile/profile-page.tsx')),
   '/manage-orders': named('ManageOrdersPage', () => import('../pages/manage-orders/manage-orders-page.tsx')),
+  '/manage-orders/disputes': named('DisputesPage', () => import('../pages/manage-orders/disputes/disputes-page.tsx')),
   '/manage-orders/:saleId': named('OrderPage', () => import('../pages/manage-orders/order/order-page.tsx')),
   '/manage-orders/:saleId/packing-slip': named(
     'PackingSlipPage',

@@ -21,6 +21,7 @@ export type Act = {
     | 'connect-paypal-app'
     | 'replace-paypal-secret'
     | 'disconnect-paypal-app'
+    | 'answer-dispute'
   subject?: { id: string; username: string }
   details?: string | null
 }

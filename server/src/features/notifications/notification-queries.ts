@@ -93,7 +93,7 @@ export function findSeller(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
-export type BatchEvent = Pick<Selectable<Notification>, 'accountId' | 'saleId' | 'isFallback'> & {
+export type BatchEvent = Pick<Selectable<Notification>, 'accountId' | 'saleId' | 'isFallback' | 'eventKey'> & {
   kind: NotificationKind
   itemName: string
   price: number
@@ -109,9 +109,18 @@ export type BatchEvent = Pick<Selectable<Notification>, 'accountId' | 'saleId' |
   stock: number | null
 }
 
-/** True unless the order was shipped, refunded or paid, or the item restocked or deleted, since the event. */
+/** Marks the reminder of a dispute's deadline, as opposed to its opening. */
+export const dueKeyPrefix = 'due:'
+
+/**
+ * True unless the order was shipped, refunded or paid, or the item restocked or deleted, since the event. A reminder also
+ * needs PayPal to wait still.
+ */
 const isStillTrue = sql<boolean>`case notification.kind
   when 'order-to-ship' then sale.shipped_at is null and sale.refunded_at is null
+  when 'dispute' then not starts_with(notification.event_key, ${dueKeyPrefix}) or exists (
+    select from dispute where dispute.sale_id = sale.id and dispute.reminded_at is not null and dispute.resolved_at is null
+      and dispute.status not in ('UNDER_REVIEW', 'WAITING_FOR_BUYER_RESPONSE'))
   when 'low-stock' then item.deleted_at is null and item.stock between 0 and ${fewLeft}
   when 'held-payment' then sale.state <> 'paid'
   else true
@@ -125,6 +134,7 @@ export function listBatch(db: Db, batchId: string): Promise<BatchEvent[]> {
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .leftJoin('item', 'item.id', 'sale.itemId')
     .select(['notification.accountId', 'notification.saleId', 'notification.kind', 'notification.isFallback'])
+    .select('notification.eventKey')
     .select(['sale.itemName', 'sale.price', 'sale.currency', 'sale.serial', 'guild.orderPrefix'])
     .select(['sale.state', 'sale.heldAt', 'sale.holdReason'])
     .select(['guild.name as guildName', 'guild.guildId as discordGuildId', 'item.stock'])

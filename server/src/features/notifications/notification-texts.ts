@@ -6,18 +6,24 @@ import type { BotMessage } from '../../providers/discord/message-body.ts'
 import type { Mail } from '../../providers/mail/mail-client.ts'
 import { renderMail } from '../../providers/mail/render-mail.ts'
 import { heldPaymentSentence, heldPaymentSubject, isHoldOver } from './held-payment-texts.ts'
-import type { BatchEvent } from './notification-queries.ts'
+import { type BatchEvent, dueKeyPrefix } from './notification-queries.ts'
 
 /** Events listed in one message; the rest is counted. */
 const mostListed = { mail: 10, discord: 5 }
 const longestName = 60
+
+export { dueKeyPrefix }
+
+const isReminder = ({ eventKey }: BatchEvent) => eventKey.startsWith(dueKeyPrefix)
 
 type Names = { item: string; guild: string }
 
 /** No buyer data: a mailbox isn't protected like the order page. */
 const sentences: Record<NotificationKind, (event: BatchEvent, names: Names) => string> = {
   dispute: (event, { item, guild }) =>
-    `A buyer opened a dispute about order ${orderNumber(event)} in ${guild} (${item}, ${priceOf(event)}). Respond to it in PayPal.`,
+    isReminder(event)
+      ? `PayPal is still waiting for your response to the dispute about order ${orderNumber(event)} in ${guild} (${item}, ${priceOf(event)}). If you don't respond in time, the buyer gets the money back. The order shows the deadline.`
+      : `A buyer opened a dispute about order ${orderNumber(event)} in ${guild} (${item}, ${priceOf(event)}). Read it and respond on the order's page.`,
   'held-payment': (event, { item, guild }) =>
     heldPaymentSentence(event, `order ${orderNumber(event)} in ${guild} (${item}, ${priceOf(event)})`),
   'failed-delivery': (event, { item, guild }) =>
@@ -31,7 +37,10 @@ const sentences: Record<NotificationKind, (event: BatchEvent, names: Names) => s
 }
 
 const subjects: Record<NotificationKind, (event: BatchEvent) => string> = {
-  dispute: (event) => `Dispute about order ${orderNumber(event)}`,
+  dispute: (event) =>
+    isReminder(event)
+      ? `Respond soon: dispute about order ${orderNumber(event)}`
+      : `Dispute about order ${orderNumber(event)}`,
   'held-payment': (event) => heldPaymentSubject(event, `order ${orderNumber(event)}`),
   'failed-delivery': (event) => `A delivery failed for order ${orderNumber(event)}`,
   'order-to-ship': (event) => `Order ${orderNumber(event)} is ready to ship`,

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../dependencies.ts'
-import type { PaypalDispute } from '../../providers/paypal/paypal-disputes.ts'
+import type { PaypalDispute } from '../../providers/paypal/dispute-shapes.ts'
 import { ifShown } from '../../providers/paypal/requests/paypal-errors.ts'
 import { recordDispute } from '../sales/disputes/record-dispute.ts'
 import { settleSale } from '../sales/settlement/settle-sale.ts'

@@ -19,6 +19,7 @@ import {
 import {
   readAccount,
   readAccountChanges,
+  readDisputes,
   readGoals,
   readGuilds,
   readImages,
@@ -49,6 +50,7 @@ const parts: Array<[file: string, read: (db: Db, accountId: string) => Promise<u
   ['servers.json', readGuilds],
   ['items.json', readItems],
   ['goals.json', readGoals],
+  ['disputes.json', readDisputes],
 ]
 /** Purchases, sales and images follow the files above. */
 const steps = parts.length + 2

@@ -108,6 +108,35 @@ export function readGoals(db: Db, ownerId: string) {
     .execute()
 }
 
+/** Disputes about the seller's orders, with what was written about them, and the orders the seller flagged. */
+export async function readDisputes(db: Db, sellerId: string) {
+  const disputes = await db
+    .selectFrom('dispute')
+    .innerJoin('sale', 'sale.id', 'dispute.saleId')
+    .select(['dispute.id', 'dispute.saleId', 'dispute.status', 'dispute.reason', 'dispute.outcome', 'dispute.openedAt'])
+    .select(['dispute.resolvedAt', 'dispute.amountCents', 'dispute.currency', 'dispute.stage'])
+    .select(messagesOfDispute.as('messages'))
+    .where('sale.sellerId', '=', sellerId)
+    .execute()
+  const answers = await db
+    .selectFrom('disputeAnswer')
+    .select(['disputeId', 'kind', 'text', 'createdAt', 'sentAt'])
+    .where('requestedBy', '=', sellerId)
+    .execute()
+  const flags = await db
+    .selectFrom('orderFlag')
+    .innerJoin('sale', 'sale.id', 'orderFlag.saleId')
+    .selectAll('orderFlag')
+    .where('sale.sellerId', '=', sellerId)
+    .execute()
+  return { disputes, answers, flags }
+}
+
+const messagesOfDispute = sql<{ from: string; text: string; postedAt: string }[]>`(
+  select coalesce(json_agg(json_build_object('from', posted_by, 'text', text, 'postedAt', posted_at) order by number), '[]')
+  from dispute_message where dispute_message.dispute_id = dispute.id
+)`
+
 /** Images can be several megabytes, so few are read at a time. */
 export function readImages(db: Db, ownerId: string, atOnce: number) {
   return inBatches('', atOnce, async (after) => {

@@ -23,6 +23,14 @@ export async function eraseSales(
       delete from order_note using batch where order_note.sale_id = batch.id
     ), requested as (
       delete from refund_request using batch where refund_request.sale_id = batch.id
+    ), flagged as (
+      delete from order_flag using batch where order_flag.sale_id = batch.id
+    ), disputed as (
+      delete from dispute_message using batch, dispute
+      where dispute.sale_id = batch.id and dispute_message.dispute_id = dispute.id
+    ), answered as (
+      delete from dispute_answer using batch, dispute
+      where dispute.sale_id = batch.id and dispute_answer.dispute_id = dispute.id
     ), erased as (
       update sale set buyer_discord_id = '0', buyer_discord_username = null, shipping_address = null,
         tracking_number = null, channel_id = null, image_hash = null, approve_url = null, item_description = '',

@@ -7,6 +7,11 @@ export const csvFile = {
   content: { 'text/csv': { schema: z.instanceof(Readable).meta({ type: 'string' }) } },
 }
 
+export const pdfFile = {
+  description: 'A PDF document',
+  content: { 'application/pdf': { schema: z.instanceof(Buffer).meta({ type: 'string', format: 'binary' }) } },
+}
+
 export const zipFile = {
   description: 'A ZIP archive',
   content: { 'application/zip': { schema: z.instanceof(Readable).meta({ type: 'string', format: 'binary' }) } },

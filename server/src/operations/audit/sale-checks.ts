@@ -150,4 +150,17 @@ export const saleChecks: Check[] = [
       )
     `,
   ),
+  rule(
+    "Nothing that buyer or seller wrote about a dispute outlives the buyer's data.",
+    sql`
+      select format('Sale %s is erased, but what was written about its dispute is not.', sale.id) as message
+      from sale where sale.buyer_discord_id = '0' and (
+        exists (select from order_flag where order_flag.sale_id = sale.id)
+        or exists (select from dispute join dispute_message on dispute_message.dispute_id = dispute.id
+          where dispute.sale_id = sale.id)
+        or exists (select from dispute join dispute_answer on dispute_answer.dispute_id = dispute.id
+          where dispute.sale_id = sale.id)
+      )
+    `,
+  ),
 ]

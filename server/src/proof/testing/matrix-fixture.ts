@@ -19,6 +19,7 @@ export type Belongings = {
   testSale: string
   delivery: string
   note: string
+  dispute: string
   session: string
   export: string
 }
@@ -84,13 +85,11 @@ async function belongingsOf(shop: Shop, owner: Person, guild: Selectable<Guild>)
   const about = { saleId: sale.id, guildId: guild.id }
   const failed = { ...about, kind: 'announce', state: 'failed', dueAt: now, tries: 5, problem: 'DISCORD_DOWN' }
   const delivery = await db.insertInto('delivery').values(failed).returning('id').executeTakeFirstOrThrow()
-  const aboutSale = { saleId: sale.id, authorId: owner.id, text: 'Gift', createdAt: now }
-  const note = await db.insertInto('orderNote').values(aboutSale).returning('id').executeTakeFirstOrThrow()
-  const goal = { guildId: guild.id, targetCents: 1000, currency: 'USD', startDate: '2026-01-01', endDate: '2099-01-01' }
-  await db
-    .insertInto('goal')
-    .values({ ...goal, createdAt: now })
-    .execute()
+  const note = await noteOf(shop, owner, sale)
+  const dispute = await disputeOf(shop, sale)
+  const dates = { startDate: '2026-01-01', endDate: '2099-01-01', createdAt: now }
+  const goal = { guildId: guild.id, targetCents: 1000, currency: 'USD', ...dates }
+  await db.insertInto('goal').values(goal).execute()
   const account = await db.selectFrom('account').selectAll().where('id', '=', owner.id).executeTakeFirstOrThrow()
   await openSession(db, deps, account, { device: 'Phone', hasProvedSecondFactor: false })
   const session = await db
@@ -111,10 +110,22 @@ async function belongingsOf(shop: Shop, owner: Person, guild: Selectable<Guild>)
     sale: sale.id,
     testSale: testSale.id,
     delivery: delivery.id,
-    note: note.id,
+    note,
+    dispute,
     session: session.id,
     export: kept.id,
   }
+}
+
+async function noteOf({ db, deps }: Shop, author: Person, { id: saleId }: { id: string }): Promise<string> {
+  const note = { saleId, authorId: author.id, text: 'Gift', createdAt: deps.now() }
+  return (await db.insertInto('orderNote').values(note).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function disputeOf({ db, deps }: Shop, { id: saleId }: { id: string }): Promise<string> {
+  const id = `PP-${saleId}`
+  await db.insertInto('dispute').values({ id, status: 'OPEN', openedAt: deps.now(), saleId }).execute()
+  return id
 }
 
 /** Resources outside of shops: a banned account, a premium code and a queued job. */

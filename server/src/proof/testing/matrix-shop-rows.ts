@@ -7,6 +7,9 @@ const now = new Date().toISOString()
 const managed = { for: 'those who manage the shop', answer: 200 } as const
 const owned = { for: 'the owner of the shop', answer: 200 } as const
 
+/** Both owners have a Basic connection. */
+const answered = { ...ownersAlone, answer: 'DISPUTE_AT_PAYPAL' } as const
+
 const goal = {
   targetCents: 5000,
   currency: 'USD',
@@ -79,6 +82,14 @@ export const saleRows: Record<string, Row> = {
     answer: 'REFUND_NEEDS_FULL_CONNECTION',
     body: () => ({ requestId: randomUUID() }),
   },
+  'GET /api/disputes': mine,
+  'POST /api/disputes/refresh': { ...mine, answer: 'DISPUTE_AT_PAYPAL' },
+  'POST /api/disputes/{id}/messages': { ...answered, body: () => ({ answerId: randomUUID(), text: 'Hello' }) },
+  'POST /api/disputes/{id}/evidence': { ...answered, body: () => ({ answerId: randomUUID(), text: 'See file' }) },
+  'POST /api/disputes/{id}/accept': { ...answered, body: () => ({ answerId: randomUUID(), text: '' }) },
+  'GET /api/sales/{id}/dispute-pack.pdf': ownersAlone,
+  'POST /api/sales/{id}/flag': { ...ownersAlone, body: () => ({ note: 'Case at PayPal' }) },
+  'DELETE /api/sales/{id}/flag': ownersAlone,
   'POST /api/sales/{id}/deliveries/retry': ownersAlone,
   'POST /api/sales/{id}/deliveries/{deliveryId}/retry': ownersAlone,
   'GET /api/guilds/{id}/role-check': owned,

@@ -69,12 +69,9 @@ const payments: Pick<
   | 'getCapture'
   | 'getRefund'
   | 'refundCapture'
-  | 'getDispute'
-  | 'resolutionCenterUrl'
   | 'paymentUrl'
   | 'accountSettingsUrl'
 > = {
-  resolutionCenterUrl: 'asks nobody',
   paymentUrl: 'asks nobody',
   accountSettingsUrl: 'asks nobody',
   createOrder: write(
@@ -111,11 +108,37 @@ const payments: Pick<
     (client) => client.refundCapture({ captureId: 'C-1', requestId, amount: price, note: 'Sorry' }),
     { id: 'R-1', status: 'COMPLETED', amount },
   ),
+}
+
+const disputes: Pick<
+  Calls,
+  'getDispute' | 'listDisputes' | 'sendDisputeMessage' | 'provideEvidence' | 'acceptClaim' | 'resolutionCenterUrl'
+> = {
+  resolutionCenterUrl: 'asks nobody',
   getDispute: read('/v1/customer/disputes/D-1', (client) => client.getDispute('D-1'), {
     dispute_id: 'D-1',
     status: 'OPEN',
     create_time: time,
   }),
+  listDisputes: read('/v1/customer/disputes', (client) => client.listDisputes({ updatedAfter: new Date(0) }), {
+    items: [{ dispute_id: 'D-1' }],
+  }),
+  sendDisputeMessage: once(
+    '/v1/customer/disputes/D-1/send-message',
+    (client) => client.sendDisputeMessage({ id: 'D-1', text: 'Hello' }),
+    { links: [] },
+  ),
+  provideEvidence: once(
+    '/v1/customer/disputes/D-1/provide-evidence',
+    (client) =>
+      client.provideEvidence({ id: 'D-1', notes: 'See file', trackingNumber: 'T', isDelivered: true, pdf: rawBody }),
+    { links: [] },
+  ),
+  acceptClaim: once(
+    '/v1/customer/disputes/D-1/accept-claim',
+    (client) => client.acceptClaim({ id: 'D-1', note: 'Sorry' }),
+    { links: [] },
+  ),
 }
 
 const premium: Pick<
@@ -185,6 +208,7 @@ const app: Pick<Calls, 'appsUrl' | 'readFeatures' | 'worksElsewhere' | 'canReadD
 /** `fakeUrl` serves the certificate that signed the webhook. */
 export const paypalConversations = (fakeUrl: string): Calls => ({
   ...payments,
+  ...disputes,
   ...premium,
   ...webhooks,
   ...app,

@@ -227,4 +227,13 @@ export const rowsByMigration: Record<string, string> = {
       ('${disputedSale}', '${disputedSale}', '${petra}', true, 'C-2', null, null, 'refused', 'TRANSACTION_DISPUTED', null,
         '2026-01-09Z');
   `,
+  '0032': `
+    update dispute set amount_cents = 500, currency = 'NZD', stage = 'INQUIRY', actions = '{send_message}',
+      reminded_at = '2026-01-16Z' where id = 'D-1';
+    insert into dispute_message values ('D-1', 0, 'BUYER', 'Where is it?', '2026-01-09Z');
+    insert into dispute_answer values
+      ('00000000-0000-4000-8000-000000000051', 'D-1', '${petra}', 'message', 'On its way', '2026-01-10Z', '2026-01-10Z',
+        '2026-01-10Z');
+    insert into order_flag values ('${shippedSale}', 'Case at PayPal', '2026-01-10Z');
+  `,
 }

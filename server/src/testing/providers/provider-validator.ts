@@ -74,9 +74,11 @@ function checkRequestBody(
   const description = find(document.content, [...names, 'requestBody'])
   if (!isJson(description)) return body === '' ? [] : [`request of ${id} has a body`]
   if (body === '' && description.required !== true) return []
-  const type = String(headers['content-type'])
+  const type = String(headers['content-type']).replace(/; boundary=.*/, '')
   const schema = find(document.content, [...names, 'requestBody', 'content', type, 'schema'])
   if (!schema) return [`request of ${id} has the type ${type}`]
+  // PayPal describes only the files of a multipart body, not the JSON next to them.
+  if (type === 'multipart/form-data') return []
   const value = type === urlForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body)
   return [...faults(document, schema, value, 'request'), ...unnamedIn(document.content, schema, value, 'request')]
 }

@@ -34,16 +34,26 @@ export async function mayShipDuringDispute(tx: Db, saleId: string): Promise<bool
   return sale.canShipDuringDispute
 }
 
-/** Ignores stale data: a resolved dispute stays resolved, and a newer state isn't overwritten. */
+/**
+ * Ignores stale data: a resolved dispute stays resolved, and a newer state isn't overwritten. A new deadline gets its own
+ * reminder.
+ */
 export async function upsertDispute(tx: Db, dispute: Insertable<Dispute>): Promise<void> {
-  const { status, reason, outcome, resolvedAt, responseDueAt, updatedAt } = dispute
+  const { status, reason, outcome, resolvedAt, responseDueAt: due, updatedAt, actions } = dispute
   await tx
     .insertInto('dispute')
     .values(dispute)
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ status, reason, outcome, resolvedAt, responseDueAt, updatedAt })
+        .doUpdateSet({
+          ...{ status, reason, outcome, resolvedAt, responseDueAt: due, updatedAt, actions },
+          amountCents: sql`coalesce(excluded.amount_cents, dispute.amount_cents)`,
+          currency: sql`coalesce(excluded.currency, dispute.currency)`,
+          stage: sql`coalesce(excluded.stage, dispute.stage)`,
+          remindedAt: sql`case when excluded.response_due_at is not distinct from dispute.response_due_at
+            then dispute.reminded_at end`,
+        })
         .where((where) =>
           where.or([
             where('excluded.resolvedAt', 'is not', null),

@@ -1,19 +1,17 @@
 import type { Dependencies } from '../../../dependencies.ts'
+import type { PaypalDispute } from '../../../providers/paypal/dispute-shapes.ts'
 import { notifySeller } from '../../notifications/notify-seller.ts'
 import { applyRefunds } from '../refunds/apply-refunds.ts'
 import { lockSale, updateSale } from '../sale-queries.ts'
 import { isDecidedForSeller } from './dispute-outcome.ts'
 import { listDisputes, upsertDispute } from './dispute-queries.ts'
+import { replaceMessages } from './message-queries.ts'
 
-type DisputeUpdate = {
-  id: string
-  status: string
-  reason: string | null
-  outcome: string | null
-  openedAt: Date
-  responseDueAt: Date | null
-  updatedAt: Date
-}
+type Details = 'amount' | 'stage' | 'messages' | 'actions'
+type DisputeUpdate = Omit<PaypalDispute, 'transactions' | Details> & Partial<Pick<PaypalDispute, Details>>
+
+/** PayPal allows far fewer; this keeps a hostile reply from filling the table. */
+const mostMessages = 500
 
 /**
  * Stores a dispute. The sale is flagged until all its disputes are decided for the seller; a reversal that preceded
@@ -22,16 +20,24 @@ type DisputeUpdate = {
 export async function recordDispute(
   deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
   saleId: string,
-  { updatedAt, ...dispute }: DisputeUpdate,
+  { id, status, reason, outcome, openedAt, responseDueAt, updatedAt, messages, ...details }: DisputeUpdate,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
-    const isKnown = (await listDisputes(tx, saleId)).some(({ id }) => id === dispute.id)
-    const resolvedAt = dispute.status === 'RESOLVED' ? updatedAt : null
-    await upsertDispute(tx, { ...dispute, saleId, resolvedAt, updatedAt })
+    const isKnown = (await listDisputes(tx, saleId)).some((one) => one.id === id)
+    const resolvedAt = status === 'RESOLVED' ? updatedAt : null
+    await upsertDispute(tx, {
+      ...{ id, saleId, status, reason, outcome, openedAt, resolvedAt, responseDueAt, updatedAt },
+      amountCents: details.amount?.cents ?? null,
+      currency: details.amount?.currency ?? null,
+      stage: details.stage ?? null,
+      actions: details.actions ?? [],
+    })
+    // Not for erased sales: their messages were erased with the buyer's data.
+    if (messages && sale.buyerDiscordId !== '0') await replaceMessages(tx, id, messages.slice(-mostMessages))
     const standing = (await listDisputes(tx, saleId)).find((one) => !isDecidedForSeller(one))
     await updateSale(tx, saleId, { disputedAt: standing?.openedAt ?? null })
     if (sale.state === 'paid') await applyRefunds(tx, deps, sale)
-    if (!isKnown && !resolvedAt) await notifySeller(tx, deps, sale, [{ kind: 'dispute', key: dispute.id }])
+    if (!isKnown && !resolvedAt) await notifySeller(tx, deps, sale, [{ kind: 'dispute', key: id }])
   })
 }

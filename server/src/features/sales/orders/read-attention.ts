@@ -19,6 +19,7 @@ export async function readAttention(
   ])
   return {
     ...counts,
+    hasDisputeInbox: true,
     ...(responseDueAt && { responseDueAt: responseDueAt.toISOString() }),
     ...(guild.ownerPaypalRefusal && { paypalRefusal: paypalRefusalText(guild.ownerPaypalRefusal) }),
     ...(guild.ownerPaypalAppProblem && { paypalAppProblem: connectionProblemText(guild.ownerPaypalAppProblem) }),

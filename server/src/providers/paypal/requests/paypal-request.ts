@@ -1,4 +1,5 @@
 import { callProvider, type Reply } from '../../call-provider.ts'
+import { multipartBody, type PaypalFile } from './multipart-body.ts'
 import { paypalRefusal } from './paypal-errors.ts'
 
 export type PaypalAccess = { apiBase: string; timeout: number }
@@ -11,6 +12,8 @@ export type PaypalRequest = {
   /** A JSON body that is sent unchanged. */
   text?: string
   form?: Record<string, string>
+  /** JSON with files. */
+  upload?: { input: object; files: PaypalFile[] }
   /** Idempotency key. */
   requestId?: string
   /** For a POST that is safe to retry without a request id. */
@@ -21,7 +24,8 @@ export type PaypalRequest = {
 
 /** Returns a successful response; throws otherwise. */
 export async function sendRequest(access: PaypalAccess, authorization: string, request: PaypalRequest): Promise<Reply> {
-  const { method, path, query, json, text, form, requestId, isHarmless, isSlow } = request
+  const { method, path, query, json, text, form, upload, requestId, isHarmless, isSlow } = request
+  const multipart = upload && multipartBody(upload.input, upload.files)
   const what = `${method} ${path}`
   const reply = await callProvider({
     provider: 'paypal',
@@ -33,9 +37,10 @@ export async function sendRequest(access: PaypalAccess, authorization: string, r
       accept: 'application/json',
       ...((json || text) && { 'content-type': 'application/json' }),
       ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(multipart && { 'content-type': multipart.contentType }),
       ...(requestId && { 'paypal-request-id': requestId, prefer: 'return=representation' }),
     },
-    body: form ? String(new URLSearchParams(form)) : (text ?? (json && JSON.stringify(json))),
+    body: form ? String(new URLSearchParams(form)) : (multipart?.body ?? text ?? (json && JSON.stringify(json))),
     timeout: isSlow ? access.timeout * 3 : access.timeout,
     isRepeatable: method !== 'POST' || requestId !== undefined || isHarmless === true,
   })

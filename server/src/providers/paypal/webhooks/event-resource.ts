@@ -1,20 +1,19 @@
 import * as z from 'zod'
+import { dispute, type PaypalDispute } from '../dispute-shapes.ts'
 import { capture, refund } from '../order-shapes.ts'
-import { dispute, type PaypalDispute } from '../paypal-disputes.ts'
 import type { PaypalCapture } from '../paypal-orders.ts'
 import type { PaypalRefund } from '../paypal-payments.ts'
 
 const text = z.string().max(300).optional().catch(undefined)
+
+const amount = z.object({ currency_code: z.string().max(3), value: z.string().max(32) })
 
 /** The stored part of a webhook's resource: amounts, ids, states and reasons, but no personal data. */
 export const eventResource = z.object({
   id: text,
   status: text,
   status_details: z.object({ reason: text }).optional().catch(undefined),
-  amount: z
-    .object({ currency_code: z.string().max(3), value: z.string().max(32) })
-    .optional()
-    .catch(undefined),
+  amount: amount.optional().catch(undefined),
   custom_id: text,
   invoice_id: text,
   create_time: text,
@@ -30,6 +29,8 @@ export const eventResource = z.object({
     .catch(undefined),
   dispute_id: text,
   reason: text,
+  dispute_amount: amount.optional().catch(undefined),
+  dispute_life_cycle_stage: text,
   seller_response_due_date: text,
   dispute_outcome: z.object({ outcome_code: text }).optional().catch(undefined),
   disputed_transactions: z

@@ -31,6 +31,7 @@ const actions: Record<string, string> = {
   'connect-paypal-app': 'Connected a PayPal app',
   'replace-paypal-secret': 'Replaced the secret of a PayPal app',
   'disconnect-paypal-app': 'Disconnected a PayPal app',
+  'answer-dispute': 'Responded to a dispute',
 }
 
 export function AuditLog() {

@@ -49,6 +49,9 @@ export function OrdersDesk({ guild, query, offer, isUnsold, attention, pending }
           <DeskTools guild={guild} query={query} wanted={wanted} isIdle={isUnsold} search={typed} onSearch={setTyped} />
         </>
       )}
+      {filter === 'disputed' && attention?.hasDisputeInbox && (
+        <LinkButton to="/manage-orders/disputes">Answer disputes</LinkButton>
+      )}
       {isTable && <LazySelectionBar selection={selection} name={guild?.name ?? 'all-servers'} />}
       {filter === 'pending' ? (
         <PendingOrders

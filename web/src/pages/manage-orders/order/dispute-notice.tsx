@@ -1,5 +1,6 @@
 import type { OrderDetails } from '@guildshop/contract/orders'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { localDay } from '../../../ui/format/dates.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { awaitsShipping } from '../list/order-state.ts'
 import { responseDueText } from '../response-due-text.ts'
@@ -37,8 +38,9 @@ function complaintText({ reason }: Dispute): string {
   return reason ? `The buyer opened a dispute: ${codeLabel(reason)}.` : 'The buyer opened a dispute.'
 }
 
-function stageText({ status, responseDueAt }: Dispute): string | null {
+function stageText({ status, responseDueAt, actions }: Dispute): string | null {
   if (status === 'UNDER_REVIEW') return 'PayPal is reviewing it.'
   if (status === 'WAITING_FOR_BUYER_RESPONSE') return 'PayPal is waiting for the buyer.'
+  if (actions?.length) return responseDueAt ? `Respond by ${localDay(responseDueAt)}.` : 'Respond below.'
   return responseDueText(responseDueAt, Date.now()) ?? 'Respond in PayPal.'
 }

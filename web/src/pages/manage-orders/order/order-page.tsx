@@ -1,5 +1,6 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/orders'
+import { lazy, Suspense } from 'react'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Moment } from '../../../ui/format/moment.tsx'
@@ -20,6 +21,9 @@ import { PaypalCheck } from './paypal-check.tsx'
 import { OrderRefunds } from './refund/order-refunds.tsx'
 import { sellerProtectionLabel } from './seller-protection-label.ts'
 
+/** In its own chunk: rendered only if the server offers it. */
+const OrderDisputes = lazy(async () => ({ default: (await import('../disputes/order-disputes.tsx')).OrderDisputes }))
+
 /** Order details, shipping, Discord delivery and timeline. */
 export function OrderPage() {
   return (
@@ -29,6 +33,11 @@ export function OrderPage() {
           <div className="min-w-0 space-y-6">
             {order.payment && <PaymentNotice payment={order.payment} />}
             <DisputeNotice order={order} />
+            {order.paypalConnection && (
+              <Suspense>
+                <OrderDisputes order={order} />
+              </Suspense>
+            )}
             <Summary order={order} />
             <OrderRefunds order={order} />
             {order.requiresShipping && <OrderShipping order={order} />}

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { defineJob, enqueueAll } from '../../jobs/job.ts'
+import { listPayeesWithRights } from '../connections/paypal-connection/account-kind.ts'
+import { sellerPaypal } from '../connections/paypal-connection/sale-paypal.ts'
+import { listResolutionTimes } from './dispute-time-queries.ts'
+import { refreshDispute } from './refresh-dispute.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'paypalApps' | 'secrets' | 'hooks'>
+
+const oneDay = 86_400_000
+/** Covers webhooks lost during a week without a successful run. */
+const daysBack = 7
+
+/** Lists disputes of all sellers whose disputes we can read, because webhooks can be lost. */
+export const refreshDisputes = defineJob({
+  name: 'refresh-disputes',
+  lane: 'batch',
+  payload: z.object({}),
+  schedule: '41 5 * * *',
+  async run(_payload, deps) {
+    const payees = await listPayeesWithRights(deps)
+    const queued = payees.map((payeeId) => ({ payload: { payeeId }, key: `refresh-disputes:${payeeId}` }))
+    await enqueueAll(deps.db, refreshSellerDisputes, queued)
+  },
+})
+
+export const refreshSellerDisputes = defineJob({
+  name: 'refresh-seller-disputes',
+  lane: 'batch',
+  payload: z.object({ payeeId: z.string() }),
+  run: async ({ payeeId }, deps) => {
+    await refreshSeller(deps, payeeId)
+  },
+})
+
+/**
+ * Reads a seller's recent disputes. Open ones always, because PayPal's times are in seconds and more than one change can
+ * happen in one. Returns false if we can't read them.
+ */
+export async function refreshSeller(deps: Deps, payeeId: string): Promise<boolean> {
+  const paypal = await sellerPaypal(deps, { payeeId })
+  if (!paypal) return false
+  const updatedAfter = new Date(deps.now().getTime() - daysBack * oneDay)
+  const listed = await paypal.listDisputes({ updatedAfter })
+  const resolved = await listResolutionTimes(
+    deps.db,
+    listed.map(({ id }) => id),
+  )
+  for (const { id, updatedAt } of listed) {
+    const knownAt = resolved.get(id)
+    if (knownAt && updatedAt && knownAt >= updatedAt) continue
+    await refreshDispute(deps, { payeeId, paypal }, id)
+  }
+  return true
+}

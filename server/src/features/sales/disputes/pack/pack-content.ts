@@ -1,0 +1,105 @@
+import type { DeliveryKind, DeliveryState } from '@guildshop/contract/deliveries'
+import { moneyText } from '@guildshop/contract/money'
+import type { OrderDetails } from '@guildshop/contract/orders'
+import { disputeOutcomeText, disputeReasonText, disputeStatusText } from '@guildshop/contract/sales/dispute-texts'
+
+type Fact = [label: string, value: string]
+export type PackPart = { title: string; text?: string; facts?: Fact[] }
+export type PackContent = { title: string; intro: string; parts: PackPart[] }
+
+const steps: Record<DeliveryKind, string> = {
+  'give-role': 'Assign role to buyer',
+  announce: 'Announce purchase',
+  'message-buyer': 'Message buyer',
+  'take-role': 'Remove role',
+}
+
+const states: Record<DeliveryState, string> = {
+  waiting: 'Planned for',
+  done: 'Done',
+  failed: 'Failed',
+  skipped: 'Not needed',
+}
+
+/** The latest; PayPal has all of them. */
+const mostMessages = 50
+
+const timeOf = (at: string | Date) => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+
+/** A seller's evidence for PayPal: what was ordered, paid, shipped and assigned, and when. */
+export function packContent(order: OrderDetails, { statement, now }: { statement: string; now: Date }): PackContent {
+  return {
+    title: `Order ${order.orderNumber ?? order._id}`,
+    intro: `${order.guildName}'s record of this sale. All times are in UTC. Generated ${timeOf(now)}.`,
+    parts: [
+      ...(statement ? [{ title: "Seller's statement", text: statement }] : []),
+      { title: 'Order', facts: orderFacts(order) },
+      { title: 'Payment', facts: paymentFacts(order) },
+      { title: 'Buyer', facts: buyerFacts(order) },
+      ...(order.requiresShipping ? [{ title: 'Shipment', facts: shipmentFacts(order) }] : []),
+      ...(order.deliveries.length > 0
+        ? [{ title: 'Discord delivery', facts: order.deliveries.map(deliveryFact) }]
+        : []),
+      ...(order.refunds.length > 0 ? [{ title: 'Refunds', facts: order.refunds.map(refundFact(order)) }] : []),
+      ...order.disputes.map((dispute) => ({ title: `Dispute ${dispute._id}`, facts: disputeFacts(dispute) })),
+    ],
+  }
+}
+
+const orderFacts = (order: OrderDetails): Fact[] => [
+  ...(order.orderNumber ? [['Order number', order.orderNumber] satisfies Fact] : []),
+  ['Order ID', order._id],
+  ['Discord server', `${order.guildName} (${order.guildId})`],
+  ['Item', order.itemName],
+  ['Description', order.itemDescription || 'No description'],
+  ['Price', moneyText(order.priceCents, order.currency)],
+]
+
+const paymentFacts = (order: OrderDetails): Fact[] => [
+  ['PayPal order ID', order.orderId || 'None'],
+  ['PayPal payment ID', order.captureId || 'None'],
+  ['Checkout started', timeOf(order.orderedAt)],
+  ['Paid', timeOf(order.paidAt)],
+  ['Refunded', moneyText(order.refundedCents, order.currency)],
+]
+
+const buyerFacts = (order: OrderDetails): Fact[] => [
+  ['Discord username', order.buyerDiscordUsername || 'Unknown'],
+  ['Discord ID', order.buyerDiscordId],
+]
+
+function shipmentFacts({ shippingAddress: address, shippedAt, trackingNumber }: OrderDetails): Fact[] {
+  const lines = address
+    ? [address.recipientName, address.line1, address.line2, address.city, address.state, address.postalCode]
+    : []
+  return [
+    ['Shipping address', [...lines, address?.countryCode].filter(Boolean).join('\n') || 'None'],
+    ['Shipped', shippedAt ? timeOf(shippedAt) : 'Not yet'],
+    ['Tracking number', trackingNumber || 'None'],
+  ]
+}
+
+function deliveryFact(delivery: OrderDetails['deliveries'][number]): Fact {
+  const { doneAt, triedAt, dueAt, tries } = delivery
+  const attempts = tries === 1 ? '1 attempt' : `${tries} attempts`
+  return [steps[delivery.kind], `${states[delivery.state]} ${timeOf(doneAt ?? triedAt ?? dueAt)}, ${attempts}`]
+}
+
+const refundFact =
+  ({ currency }: OrderDetails) =>
+  ({ amountCents, createdAt, state }: OrderDetails['refunds'][number]): Fact => [
+    timeOf(createdAt),
+    `${moneyText(amountCents, currency)}, ${(state ?? 'COMPLETED').toLowerCase()}`,
+  ]
+
+function disputeFacts({ reason, status, outcome, openedAt, messages }: OrderDetails['disputes'][number]): Fact[] {
+  return [
+    ['Reason', reason ? disputeReasonText(reason) : 'Not given'],
+    ['Status', disputeStatusText(status)],
+    ['Opened', timeOf(openedAt)],
+    ...(outcome ? [['Outcome', disputeOutcomeText(outcome)] satisfies Fact] : []),
+    ...(messages ?? [])
+      .slice(-mostMessages)
+      .map(({ from, text, postedAt }): Fact => [`${from}, ${timeOf(postedAt)}`, text]),
+  ]
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { defineJob } from '../../../jobs/job.ts'
+import { dueKeyPrefix } from '../../notifications/notification-texts.ts'
+import { notifySeller } from '../../notifications/notify-seller.ts'
+import { claimReminders } from './reminder-queries.ts'
+
+const oneDay = 86_400_000
+const daysBefore = 3
+const mostAtOnce = 200
+
+/** Reminds sellers of disputes that PayPal decides against them in three days, once per deadline. */
+export const remindOfDisputes = defineJob({
+  name: 'remind-of-disputes',
+  payload: z.object({}),
+  schedule: '7 * * * *',
+  run: async (_payload, deps) => {
+    while ((await remindSome(deps)) === mostAtOnce);
+  },
+})
+
+function remindSome(deps: Pick<Dependencies, 'db' | 'now'>): Promise<number> {
+  const now = deps.now()
+  const before = new Date(now.getTime() + daysBefore * oneDay)
+  return deps.db.transaction().execute(async (tx) => {
+    const due = await claimReminders(tx, { now, before, atMost: mostAtOnce })
+    for (const { id, saleId, sellerId, responseDueAt } of due) {
+      const key = `${dueKeyPrefix}${id}:${responseDueAt.toISOString()}`
+      await notifySeller(tx, deps, { id: saleId, sellerId }, [{ kind: 'dispute', key }])
+    }
+    return due.length
+  })
+}
