@@ -129,8 +129,6 @@ export const orderDetails = z.object({
   disputes: z.array(dispute),
   /** PayPal's page for responding to disputes; present while one is open, and for orders that can be flagged. */
   resolutionCenterUrl: z.nullish(z.string()),
-  /** How the seller's PayPal account is connected. Missing if the server doesn't answer disputes or make flags. */
-  paypalConnection: z.nullish(z.enum(connectionKinds)),
   flag: z.nullish(orderFlag),
   /** Oldest first. Missing if the server doesn't offer notes. */
   notes: z.nullish(z.array(orderNote)),

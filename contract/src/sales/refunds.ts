@@ -9,7 +9,7 @@ export const refundableDays = 180
 
 /** Beyond the specification: refunding from the order page. Missing for orders without a payment. */
 export const refundFacts = {
-  /** What the seller's PayPal connection can do with this order. */
+  /** How the seller's PayPal account is connected, which decides about refunds and disputes. */
   paypalConnection: z.nullish(z.enum(connectionKinds)),
   /** PayPal's page for this payment. */
   paypalPaymentUrl: z.nullish(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob, enqueueAll } from '../../jobs/job.ts'
 import { listPayeesWithRights } from '../connections/paypal-connection/account-kind.ts'
-import { sellerPaypal } from '../connections/paypal-connection/sale-paypal.ts'
+import { sellerPaypal } from '../connections/paypal-connection/seller-app.ts'
 import { listResolutionTimes } from './dispute-time-queries.ts'
 import { refreshDispute } from './refresh-dispute.ts'
 

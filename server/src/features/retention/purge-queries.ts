@@ -130,7 +130,13 @@ export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void>
   await tx
     .deleteFrom('auditEntry')
     .where('actorId', '=', id)
-    .where('action', 'in', ['change-email', 'change-username', 'refund-payment', 'answer-dispute', ...connectionActions])
+    .where('action', 'in', [
+      'change-email',
+      'change-username',
+      'refund-payment',
+      'answer-dispute',
+      ...connectionActions,
+    ])
     .execute()
   await tx.deleteFrom('premiumGrant').where('accountId', '=', id).where('source', '!=', 'paid').execute()
   await tx

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../../../dependencies.ts'
 import { Refused } from '../../../../errors/refused.ts'
 import type { PaypalClient } from '../../../../providers/paypal/paypal-client.ts'
-import { sellerPaypal } from '../../../connections/paypal-connection/sale-paypal.ts'
+import { sellerPaypal } from '../../../connections/paypal-connection/seller-app.ts'
 import { refreshRefunds } from '../../refunds/refresh-refunds.ts'
 import { recordDispute } from '../record-dispute.ts'
 import {

@@ -1,12 +1,11 @@
 import type { OrderDetails } from '@guildshop/contract/orders'
 import type { Dependencies } from '../../../../dependencies.ts'
-import { connectionKind } from '../../../connections/paypal-connection/sale-paypal.ts'
 import type { OrderRow } from '../../orders/order-queries.ts'
 import { refundProblemText } from './refund-problem-text.ts'
 import { listUnsuccessfulRequests, type RequestRow } from './refund-request-queries.ts'
 import { isMismatchedPayment, refundableUntil, refundRefusal } from './refundable-payment.ts'
 
-type RefundFacts = Pick<OrderDetails, 'paypalConnection' | 'paypalPaymentUrl' | 'refundable' | 'refundRequests'>
+type RefundFacts = Pick<OrderDetails, 'paypalPaymentUrl' | 'refundable' | 'refundRequests'>
 
 /** What the seller can refund of an order, and the requests that led to no refund yet. */
 export async function describeRefundable(
@@ -16,7 +15,6 @@ export async function describeRefundable(
   if (sale.isTest) return {}
   const requests = await listUnsuccessfulRequests(deps.db, sale.id)
   return {
-    paypalConnection: await connectionKind(deps, sale),
     ...(sale.captureId && { paypalPaymentUrl: deps.paypal.paymentUrl(sale.captureId) }),
     ...(!refundRefusal(sale) && { refundable: describeLeft(sale) }),
     refundRequests: requests.map(describeRequest),
