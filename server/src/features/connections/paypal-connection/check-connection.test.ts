@@ -103,8 +103,14 @@ describe('the daily check', () => {
     await sandbox.control('/paypal/control/sellers/petra/restrict', { restricted: true })
 
     await daily()
+    const { checks } = Object((await shop.checkNow()).body)
     await sandbox.control('/paypal/control/sellers/petra/restrict', { restricted: false })
 
+    expect(checks).toContainEqual({
+      name: 'owner',
+      status: 'failed',
+      message: expect.stringContaining('PayPal refuses payments to your account.'),
+    })
     expect(await rows()).toMatchObject([{ problem: null }])
   })
 })

@@ -1,6 +1,5 @@
 import { connectionProblemText } from '@guildshop/contract/connections/connection-problems'
 import type { Capability, PaypalConnection } from '@guildshop/contract/connections/paypal-connection'
-import { paypalRefusalText } from '@guildshop/contract/connections/paypal-refusals'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { type Connection, findActiveConnection, findLink, type Link } from './connection-queries.ts'
@@ -34,6 +33,8 @@ export function maskClientId(clientId: string): string {
 
 const onSchedule =
   'We re-read your orders on a schedule, so a refund you make at PayPal can take up to a week to appear here.'
+/** The profile says why. */
+const refused = 'Nobody can buy while PayPal refuses payments to your account.'
 const broken = 'Not available until your PayPal app works again.'
 const switchedOff = (feature: string) => `Turn on ${feature} under Features in your app at PayPal, then check again.`
 
@@ -47,9 +48,7 @@ function listCapabilities({ refusal, isOwn }: Link, connection: Connection | und
     return limit ? { name, status: 'limited', reason: limit } : { name, status: 'available' }
   }
   return [
-    refusal
-      ? { name: 'payments', status: 'limited', reason: paypalRefusalText(refusal) }
-      : { name: 'payments', status: 'available' },
+    refusal ? { name: 'payments', status: 'limited', reason: refused } : { name: 'payments', status: 'available' },
     isAll || (isFull && connection.webhookId)
       ? { name: 'see-refunds', status: 'available' }
       : { name: 'see-refunds', status: 'limited', reason: onSchedule },

@@ -9,12 +9,13 @@ import { useCheckApp, useDisconnectApp } from './paypal-app-api.ts'
 
 type AppActionsProps = {
   isFull: boolean
+  isBroken: boolean
   /** The checks of an app that was just connected. */
   connected: ConnectionCheck[] | undefined
   onSetUp: () => void
 }
 
-export function AppActions({ isFull, connected, onSetUp }: AppActionsProps) {
+export function AppActions({ isFull, isBroken, connected, onSetUp }: AppActionsProps) {
   const [question, setQuestion] = useState<'unasked' | 'open' | 'closed'>('unasked')
   const check = useCheckApp()
   const disconnect = useDisconnectApp()
@@ -39,7 +40,7 @@ export function AppActions({ isFull, connected, onSetUp }: AppActionsProps) {
         <Button pending={check.isPending} disabled={isBusy} onClick={() => check.mutate()}>
           {check.isPending ? 'Checking...' : 'Check now'}
         </Button>
-        <Button disabled={isBusy} onClick={onSetUp}>
+        <Button variant={isBroken ? 'primary' : 'secondary'} disabled={isBusy} onClick={onSetUp}>
           Replace secret
         </Button>
         <Button ref={question === 'closed' ? takeFocus : null} disabled={isBusy} onClick={() => setQuestion('open')}>

@@ -54,7 +54,7 @@ function Connection({ connection }: { connection: PaypalConnection }) {
           </h4>
           <Badge>{kinds[kind]}</Badge>
         </div>
-        <p className="text-sm text-pretty text-ink-muted">{intros[kind]}</p>
+        {!connection.problem && <p className="text-sm text-pretty text-ink-muted">{intros[kind]}</p>}
         <AppFacts connection={connection} />
       </div>
       {connection.problem && <BrokenApp {...connection.problem} />}
@@ -68,7 +68,14 @@ function Connection({ connection }: { connection: PaypalConnection }) {
           onCancel={() => setIsSettingUp(false)}
         />
       ) : (
-        kind !== 'own' && <AppActions isFull={kind === 'full'} connected={setUp.data?.checks} onSetUp={start} />
+        kind !== 'own' && (
+          <AppActions
+            isFull={kind === 'full'}
+            isBroken={Boolean(connection.problem)}
+            connected={setUp.data?.checks}
+            onSetUp={start}
+          />
+        )
       )}
     </section>
   )
