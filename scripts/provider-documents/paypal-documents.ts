@@ -11,7 +11,7 @@ type Schema = {
 }
 type Content = {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
-  components: { schemas: Record<string, Schema> }
+  components: { schemas: Record<string, Schema>; parameters?: Record<string, { required?: boolean }> }
 }
 
 const source = '@paypal/paypal-rest-api-specifications'
@@ -61,7 +61,7 @@ function run(program: string, args: string[], cwd: string): string {
 }
 
 /** Corrects the documents where they are outdated or known to contradict PayPal's behavior. */
-function correct({ paths, components: { schemas } }: Content, file: string): void {
+function correct({ paths, components: { schemas, parameters } }: Content, file: string): void {
   // A subscription's sale has no parent payment.
   if (schemas.sale) schemas.sale.required = schemas.sale.required?.filter((name) => name !== 'parent_payment')
   // The prose allows OTHER, but the enums of carriers lack it.
@@ -73,6 +73,9 @@ function correct({ paths, components: { schemas } }: Content, file: string): voi
   // The document lists only an overlong reason, but PayPal refuses a missing one as well.
   delete schemas['subscriptions.cancel-400']?.properties
   delete schemas['subscriptions.suspend-400']?.properties
+
+  // Filters of the list of disputes are optional, as in PayPal's newer documents.
+  for (const name of ['create_time_before', 'create_time_after', 'search_text']) delete parameters?.[name]?.required
 
   // From here on as in PayPal's newer documents, which npm doesn't have.
   delete schemas.shipment_tracker?.required
