@@ -182,7 +182,6 @@ export const jobs: AnyJob[] = [
   announceGoal,
   reportShipment,
   sweepCheckouts,
-  refreshPendingRefunds,
   remindOfDisputes,
   refreshDisputes,
   refreshSellerDisputes,
