@@ -14,7 +14,7 @@ type Schema = {
 }
 type Content = {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
-  components: { schemas: Record<string, Schema>; parameters?: Record<string, { schema?: Schema }> }
+  components: { schemas: Record<string, Schema>; parameters?: Record<string, { required?: boolean; schema?: Schema }> }
 }
 
 const source = '@paypal/paypal-rest-api-specifications'
@@ -80,6 +80,9 @@ function correct({ paths, components: { schemas, parameters } }: Content, file: 
   // The document lists only an overlong reason, but PayPal refuses a missing one as well.
   delete schemas['subscriptions.cancel-400']?.properties
   delete schemas['subscriptions.suspend-400']?.properties
+
+  // Filters of the list of disputes are optional, as in PayPal's newer documents.
+  for (const name of ['create_time_before', 'create_time_after', 'search_text']) delete parameters?.[name]?.required
 
   // From here on as in PayPal's newer documents, which npm doesn't have.
   delete schemas.shipment_tracker?.required

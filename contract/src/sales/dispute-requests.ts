@@ -20,5 +20,3 @@ export const disputeEvidenceBody = z.object({
 export const disputeAcceptanceBody = z.object({ answerId, text: answerText })
 
 export const orderFlagBody = z.object({ note: typedText(maximumFlagLength) })
-
-export const disputeParams = z.object({ id: z.string().check(z.maxLength(64)) })

@@ -260,6 +260,32 @@ describe('official provider documents', () => {
     expect(await errorOf(again)).toMatchObject({ status: 422, issues: ['CAPTURE_FULLY_REFUNDED'] })
   })
 
+  test('answers a dispute: lists it, sends a message, then evidence with a file, then accepts', async () => {
+    const made = await paypal.createOrder(mug('sale-disputed'))
+    await sendForm(made.approveUrl ?? '', { token: made.id, answer: 'pay', buyer: 'sam', address: 'default' })
+    const paid = await paypal.captureOrder({ orderId: made.id, requestId: 'capture-sale-disputed' })
+    const [{ id: captureId } = neverCame()] = paid.captures
+    await control(`/paypal/control/captures/${captureId}/dispute`, { message: 'Where is it?' })
+    const id = await newest('disputes')
+
+    const listed = await paypal.listDisputes({ updatedAfter: new Date(Date.now() - 86_400_000) })
+    const ofCapture = await paypal.listDisputes({ captureId })
+    await paypal.sendDisputeMessage({ id, text: 'It left today.' })
+    const { messages } = await paypal.getDispute(id)
+    await control(`/paypal/control/disputes/${id}/update`, { status: 'WAITING_FOR_SELLER_RESPONSE' })
+    const pdf = Buffer.from('%PDF-1.7')
+    await paypal.provideEvidence({ id, notes: 'Sent', trackingNumber: 'NZ123456', isDelivered: false, pdf })
+    const { status } = await paypal.getDispute(id)
+    await control(`/paypal/control/disputes/${id}/update`, { status: 'WAITING_FOR_SELLER_RESPONSE' })
+    await paypal.acceptClaim({ id, note: 'Sorry' })
+
+    expect(listed.map((one) => one.id)).toContain(id)
+    expect(ofCapture.map((one) => one.id)).toEqual([id])
+    expect(messages).toMatchObject([{ from: 'BUYER' }, { from: 'SELLER', text: 'It left today.' }])
+    expect(status).toBe('UNDER_REVIEW')
+    expect(await paypal.getDispute(id)).toMatchObject({ status: 'RESOLVED', outcome: 'RESOLVED_BUYER_FAVOUR' })
+  })
+
   test('can only create, capture and read an order paid to another account', async () => {
     const made = await paypal.createOrder({ ...mug('sale-basic'), payeeId: petrasPayerId })
     await sendForm(made.approveUrl ?? '', { token: made.id, answer: 'pay', buyer: 'sam', address: 'default' })
@@ -484,7 +510,11 @@ const everyOperation = [
   'create_dm',
   'create_message',
   'delete_guild_member_role',
+  'disputes.accept-claim',
   'disputes.get',
+  'disputes.list',
+  'disputes.provide-evidence',
+  'disputes.send-message',
   'execute_webhook',
   'get_channel',
   'get_guild',

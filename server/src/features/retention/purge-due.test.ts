@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
@@ -84,6 +85,24 @@ test('erasing keeps rollups and payment records without personal data', async ()
     .insertInto('refundRequest')
     .values({ ...request, ...refused })
     .execute()
+  const dispute = {
+    id: 'D-ERASED',
+    saleId: sale.id,
+    status: 'RESOLVED',
+    openedAt: daysAgo(95),
+    resolvedAt: daysAgo(94),
+  }
+  const message = { disputeId: dispute.id, number: 0, postedBy: 'BUYER', text: 'Where?', postedAt: daysAgo(95) }
+  const answer = { id: randomUUID(), disputeId: dispute.id, requestedBy: owner.id, kind: 'message', text: 'Here' }
+  const times = { createdAt: daysAgo(95), claimedUntil: daysAgo(95) }
+  const flag = { saleId: sale.id, note: 'Ada opened a case', createdAt: daysAgo(95) }
+  await shop.db.insertInto('dispute').values(dispute).execute()
+  await shop.db.insertInto('disputeMessage').values(message).execute()
+  await shop.db
+    .insertInto('disputeAnswer')
+    .values({ ...answer, ...times })
+    .execute()
+  await shop.db.insertInto('orderFlag').values(flag).execute()
 
   await purge()
 
@@ -92,6 +111,9 @@ test('erasing keeps rollups and payment records without personal data', async ()
   expect(kept).toMatchObject({ buyerDiscordId: '0', buyerDiscordUsername: null, shippingAddress: null })
   expect(await shop.db.selectFrom('orderNote').where('saleId', '=', sale.id).selectAll().execute()).toEqual([])
   expect(await shop.db.selectFrom('refundRequest').where('saleId', '=', sale.id).selectAll().execute()).toEqual([])
+  for (const table of ['disputeMessage', 'disputeAnswer', 'orderFlag'] as const) {
+    expect(await shop.db.selectFrom(table).selectAll().execute()).toEqual([])
+  }
   expect(
     await shop.db.selectFrom('salesByDay').select('revenueCents').where('guildId', '=', guild.id).execute(),
   ).toEqual([{ revenueCents: 1500 }])

@@ -59,6 +59,7 @@ const screens: Record<WebPagePath, Screen> = {
   '/manage-servers/:guildId': { module: 'manage-shop/manage-shop-page' },
   '/profile': { module: 'profile/profile-page' },
   '/manage-orders': { module: 'manage-orders/manage-orders-page' },
+  '/manage-orders/disputes': { module: 'manage-orders/disputes/disputes-page' },
   '/manage-orders/:saleId': { module: 'manage-orders/order/order-page' },
   '/manage-orders/:saleId/packing-slip': { module: 'manage-orders/documents/packing-slip-page' },
   '/manage-orders/:saleId/dispute-pack': { module: 'manage-orders/documents/dispute-pack-page' },

@@ -163,6 +163,11 @@ const breaches: Record<string, string[]> = {
     `update sale set disputed_at = null`,
     `update dispute set resolved_at = now(), outcome = 'RESOLVED_SELLER_FAVOUR'`,
   ],
+  "Nothing that buyer or seller wrote about a dispute outlives the buyer's data.": [
+    `with one as (select id from sale where state = 'paid' and disputed_at is null limit 1), erased as (
+       update sale set buyer_discord_id = '0' where id in (select id from one)
+     ) insert into order_flag select id, 'Case at PayPal', now() from one`,
+  ],
   'Daily revenue per server matches its sales.': [
     `update sales_by_day set revenue_cents = revenue_cents + 1`,
     `delete from sales_by_day`,

@@ -60,10 +60,19 @@ function checkParameters(
     const place = `${parameter.in} ${name}`
     const value = given.get(place)
     given.delete(place)
-    if (value !== undefined) return faults(document, parameter.schema, value, place)
+    if (value !== undefined) return checkText(faults, { document, schema: parameter.schema, value, place })
     return parameter.required === true ? [`request lacks ${place}`] : []
   })
   return [...problems, ...[...given.keys()].map((place) => `request has ${place}, which is in no document`)]
+}
+
+type GivenText = { document: ProviderDocument; schema: unknown; value: unknown; place: string }
+
+/** Numbers in a URL are text. */
+function checkText(faults: FindFaults, { document, schema, value, place }: GivenText): string[] {
+  const asText = faults(document, schema, value, place)
+  const isNumber = asText.length > 0 && /^\d{1,9}$/.test(String(value))
+  return isNumber ? faults(document, schema, Number(value), place) : asText
 }
 
 function checkRequestBody(

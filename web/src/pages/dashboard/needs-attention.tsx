@@ -27,6 +27,11 @@ export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
         Your PayPal app doesn't work, so your shops sell with the Basic connection. {attention.paypalAppProblem}
       </Row>
     ),
+    responseDue && isSoon(attention.responseDueAt) && (
+      <Row key="response" isUrgent to={orders('disputed')} action="Respond">
+        PayPal is waiting for your response to a dispute. Respond by {responseDue} or the buyer gets the money back.
+      </Row>
+    ),
     failedPayments > 0 && (
       <Row key="failed-payments" isUrgent to={orders('held')} action="View payments">
         {counted(failedPayments, 'payment went through for an order', 'payments went through for orders')} that failed
@@ -80,6 +85,13 @@ export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
       </Card>
     </section>
   )
+}
+
+const threeDays = 3 * 86_400_000
+
+function isSoon(dueAt: string | null | undefined): boolean {
+  const left = dueAt ? Date.parse(dueAt) - Date.now() : 0
+  return left > 0 && left <= threeDays
 }
 
 type RowProps = { isUrgent?: boolean; to: string; action: string; children: ReactNode }
