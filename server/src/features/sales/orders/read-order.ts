@@ -2,13 +2,8 @@ import type { OrderDetails } from '@guildshop/contract/orders'
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { connectionKind } from '../../connections/paypal-connection/sale-paypal.ts'
 import { addressOf } from '../describe-sale.ts'
-import { describeDispute } from '../disputes/describe-dispute.ts'
-import { listDisputes } from '../disputes/dispute-queries.ts'
-import { describeFlag } from '../disputes/flags/flag-order.ts'
-import { findFlag } from '../disputes/flags/flag-queries.ts'
-import { listMessages } from '../disputes/message-queries.ts'
+import { describeDisputes } from '../disputes/describe-disputes.ts'
 import { describeNote } from '../notes/describe-note.ts'
 import { listNotes } from '../notes/note-queries.ts'
 import { refundStates } from '../refunds/refund-queries.ts'
@@ -32,21 +27,14 @@ export async function readOrder(
 ): Promise<OrderDetails> {
   const sale = z.uuid().safeParse(saleId).success ? await findOrder(db, saleId) : undefined
   if (sale?.ownerId !== owner.id) throw new Refused('SALE_NOT_FOUND')
-  const [deliveries, messages, refunds, disputes, notes, flag, paypalConnection, refundable] = await Promise.all([
+  const [deliveries, messages, refunds, disputes, notes, refundable] = await Promise.all([
     hooks.listDeliveries(db, sale.id),
     hooks.listBuyerMessages(db, sale.id),
     listRefunds(db, sale.id),
-    listDisputes(db, sale.id),
+    describeDisputes(db, sale),
     listNotes(db, sale.id),
-    findFlag(db, sale.id),
-    connectionKind({ db }, sale),
     describeRefundable({ db, paypal }, sale),
   ])
-  const canRespond = paypalConnection !== 'basic'
-  const disputeMessages = await listMessages(
-    db,
-    disputes.map(({ id }) => id),
-  )
   return {
     ...describeOrder(sale),
     ...describePaymentAction(sale, paypal),
@@ -63,12 +51,8 @@ export async function readOrder(
     deliveries,
     messages,
     refunds: refunds.map(describeRefund),
-    disputes: disputes.map((one) => describeDispute(one, { messages: disputeMessages, canRespond })),
-    ...(!sale.isTest && {
-      paypalConnection,
-      flag: flag ? describeFlag(flag) : null,
-      resolutionCenterUrl: paypal.resolutionCenterUrl(),
-    }),
+    ...disputes,
+    ...(!sale.isTest && { resolutionCenterUrl: paypal.resolutionCenterUrl() }),
     notes: notes.map(describeNote),
     ...refundable,
     ...(sale.paypalCheckedAt && { paypalCheckedAt: sale.paypalCheckedAt.toISOString() }),
