@@ -4,7 +4,7 @@ import { paypalMoney } from './paypal-money.ts'
 const time = z.coerce.date()
 
 /** What a seller can do about a dispute. PayPal offers each as a link. */
-export const disputeActions = ['send_message', 'provide_evidence', 'accept_claim'] as const
+const disputeActions = ['send_message', 'provide_evidence', 'accept_claim'] as const
 export type DisputeAction = (typeof disputeActions)[number]
 
 /** `custom` is the order's custom id. */

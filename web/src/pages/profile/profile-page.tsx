@@ -9,6 +9,7 @@ import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { SectionNavigation } from '../../ui/page/section-navigation.tsx'
+import { renderNothing } from '../../ui/render-nothing.ts'
 import { AccountDetails } from './account/account-details.tsx'
 import { EmailVerification } from './account/email-verification.tsx'
 import { dataExportQuery } from './account/privacy-api.ts'
@@ -19,7 +20,6 @@ import { denialIn, useDenial } from './connections/use-denial.ts'
 import { useReturnNotice } from './connections/use-return-notice.ts'
 import { NotificationsSkeleton } from './notifications/notifications-skeleton.tsx'
 import { ActiveServers } from './premium/active-servers.tsx'
-import { BillingHistory } from './premium/billing-history.tsx'
 import { billingHistoryQuery, planQuery } from './premium/premium-api.ts'
 import { PremiumSubscription } from './premium/premium-subscription.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
@@ -29,12 +29,11 @@ import { Sessions } from './security/sessions.tsx'
 import { sessionsQuery } from './security/sessions-api.ts'
 import { focusRow } from './settings-row.tsx'
 
-/** Optional: renders nothing if its chunk fails to load. */
+const BillingHistory = lazy<ComponentType>(() =>
+  import('./premium/billing-history.tsx').then(({ BillingHistory }) => ({ default: BillingHistory }), renderNothing),
+)
 const Notifications = lazy<ComponentType>(() =>
-  import('./notifications/notifications.tsx').then(
-    ({ Notifications }) => ({ default: Notifications }),
-    () => ({ default: () => null }),
-  ),
+  import('./notifications/notifications.tsx').then(({ Notifications }) => ({ default: Notifications }), renderNothing),
 )
 
 const sections = [
@@ -101,7 +100,9 @@ function Settings({ profile, onStart }: { profile: Profile; onStart: () => void 
         </Suspense>
       )}
       <Security profile={profile} />
-      <BillingHistory />
+      <Suspense>
+        <BillingHistory />
+      </Suspense>
       <Sessions />
       <YourData profile={profile} />
     </>

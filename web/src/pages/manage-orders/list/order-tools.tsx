@@ -1,16 +1,19 @@
 import { SlidersHorizontalIcon } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx'
 import { fieldClasses } from '../../../ui/fields/field-classes.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { ShipManyDialog } from '../bulk-shipping/ship-many-dialog.tsx'
 import { type OrdersWanted, useExportOrders } from '../orders-api.ts'
 import { FilterPanel } from '../query/filter-panel.tsx'
 import type { OrdersQuery } from '../query/use-orders-query.ts'
 import { exportName } from './export-name.ts'
+
+const ShipManyDialog = lazy(async () => ({
+  default: (await import('../bulk-shipping/ship-many-dialog.tsx')).ShipManyDialog,
+}))
 
 type DeskToolsProps = {
   /** Null for all servers, whose orders are exported and shipped by selecting them. */
@@ -96,7 +99,11 @@ function CsvTools({ guild, wanted, isIdle, search }: CsvToolsProps) {
           <Notice tone="error">{errorMessage(exporting.error, 'Failed to export orders.')}</Notice>
         </div>
       )}
-      {isShipping && <ShipManyDialog guildId={guild.guildId} onClose={() => setIsShipping(false)} />}
+      {isShipping && (
+        <Suspense>
+          <ShipManyDialog guildId={guild.guildId} onClose={() => setIsShipping(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
