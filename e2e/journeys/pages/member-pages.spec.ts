@@ -8,6 +8,7 @@ const titles: Record<string, string> = {
   '/dashboard': 'Dashboard',
   '/manage-servers': 'Manage Your Servers',
   '/manage-orders': 'Manage Orders',
+  '/manage-orders/disputes': 'Disputes',
   '/profile': 'My Profile',
 }
 
