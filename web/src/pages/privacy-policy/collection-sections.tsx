@@ -53,9 +53,10 @@ export const collectionSections: DocumentSection[] = [
       <p>
         If you link a PayPal account, we keep its payer ID so that buyers' payments reach you. For every payment, PayPal
         sends us the order ID, the amount, the currency, the status and, where something has to be shipped, the
-        recipient's name and shipping address. If you connect your own PayPal app, we keep its client ID and, encrypted,
-        its secret. We erase the secret when your account is erased, or once you have disconnected the app and your last
-        order with it is 180 days old.
+        recipient's name and shipping address. For a dispute, PayPal also sends us its reason and the messages between
+        buyer and seller. If you connect your own PayPal app, we keep its client ID and, encrypted, its secret. We erase
+        the secret when your account is erased, or once you have disconnected the app and your last order with it is 180
+        days old.
       </p>
     ),
   },
