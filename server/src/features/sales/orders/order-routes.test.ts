@@ -235,6 +235,7 @@ describe('GET /sales/:id', () => {
     const { body } = await shop.get(`/api/sales/${sale.id}`, { as: owner })
 
     expect(body).toEqual({
+      flag: null,
       _id: sale.id,
       orderNumber: orderNumber({ ...sale, ...guild }),
       itemName: 'Mug',
@@ -324,6 +325,7 @@ describe('GET /guilds/:id/attention', () => {
 
     expect(body).toEqual({
       failedDeliveries: 1,
+      hasDisputeInbox: true,
       ordersToShip: 2,
       disputedOrders: 1,
       heldPayments: 0,
@@ -344,6 +346,7 @@ describe('GET /guilds/:id/attention', () => {
 
     expect(body).toEqual({
       failedDeliveries: 0,
+      hasDisputeInbox: true,
       ordersToShip: 0,
       disputedOrders: 0,
       heldPayments: 0,

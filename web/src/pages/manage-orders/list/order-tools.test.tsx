@@ -18,7 +18,7 @@ const preview = {
 
 const openDialog = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Ship from CSV' }))
-  return within(screen.getByRole('dialog', { name: 'Ship from CSV' }))
+  return within(await screen.findByRole('dialog', { name: 'Ship from CSV' }))
 }
 const pasteTable = async (text: string) => {
   await userEvent.click(screen.getByLabelText('Order IDs and tracking numbers'))
