@@ -116,7 +116,7 @@ const shopCalls: Call[] = [
   { method: 'DELETE', path: '/items/{id}', reply: items.deletedItemReply },
   { method: 'GET', path: '/guilds/{id}/sales-metrics', reply: sales.salesMetrics },
   { method: 'GET', path: '/guilds/{id}/sales/pending-shipment', reply: sales.pendingSalesReply },
-  { method: 'PUT', path: '/sales/{id}/ship', body: sales.shipSaleBody, reply: messageReply },
+  { method: 'PUT', path: '/sales/{id}/ship', body: sales.shipSaleBody, reply: sales.shipSaleReply },
   { method: 'GET', path: '/guilds/{id}/goal', reply: goals.goalReply },
   { method: 'PUT', path: '/guilds/{id}/goal', body: goals.goalBody, reply: goals.goalReply },
   { method: 'DELETE', path: '/guilds/{id}/goal', reply: messageReply },

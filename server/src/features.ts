@@ -22,6 +22,7 @@ import {
   checkConnectionJob,
   checkPaypalConnections,
 } from './features/connections/paypal-connection/check-connection.ts'
+import { measureConnections } from './features/connections/paypal-connection/connection-metrics.ts'
 import { endConnections, removeConnectionWebhook } from './features/connections/paypal-connection/end-connections.ts'
 import { paypalConnectionRoutes } from './features/connections/paypal-connection/paypal-connection-routes.ts'
 import { revokeDiscordToken } from './features/connections/unlink-discord.ts'
@@ -77,6 +78,7 @@ import { remindOfDisputes } from './features/sales/disputes/remind-of-disputes.t
 import { noteRoutes } from './features/sales/notes/note-routes.ts'
 import { orderRoutes } from './features/sales/orders/order-routes.ts'
 import { checkOrderRoutes } from './features/sales/reads/check-order-routes.ts'
+import { measureDueReads } from './features/sales/reads/measure-due-reads.ts'
 import { refreshSales } from './features/sales/reads/refresh-sales.ts'
 import { receiptRoutes } from './features/sales/receipts/receipt-routes.ts'
 import { finishRefund } from './features/sales/refunds/requests/finish-refund.ts'
@@ -206,3 +208,6 @@ export const jobs: AnyJob[] = [
   mailRemovedOrder,
   handlePaypalEvent,
 ]
+
+/** Metrics that every scrape reads from the database. */
+export const databaseMetrics = [measureConnections, measureDueReads]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { readConfig, settingNames } from '../config.ts'
-import { jobs } from '../features.ts'
+import { databaseMetrics, jobs } from '../features.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { projectRoot } from '../lib/project-root.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -26,7 +26,7 @@ const compose = read('compose.yaml')
 const operations = read('docs/operations.md')
 const example = read('.env.example')
 
-const { app } = await testApp()
+const { app, deps } = await testApp()
 const defaults = readConfig({})
 const stages = matches(dockerfile, /^FROM \S+ AS (\w+)$/gm)
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
@@ -191,9 +191,9 @@ describe('the operations guide', () => {
   })
 
   test('mentions metrics that exist', () => {
-    const known = createMetrics()
-      .registry.getMetricsAsArray()
-      .map(({ name }) => name)
+    const metrics = createMetrics()
+    for (const measure of databaseMetrics) measure({ ...deps, metrics })
+    const known = metrics.registry.getMetricsAsArray().map(({ name }) => name)
     const named = matches(operations, /\b((?:guildshop|nodejs|process)_[a-z0-9_]+)\b/g)
 
     expect(named.length).toBeGreaterThan(8)

@@ -12,10 +12,8 @@ import { startDatabaseClock } from '../db/database-clock.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { startError } from '../errors/start-error.ts'
-import { exposeConnections } from '../features/connections/paypal-connection/connection-metrics.ts'
 import { createDiscordFacts } from '../features/guilds/discord/discord-facts.ts'
-import { measureDueReads } from '../features/sales/reads/measure-due-reads.ts'
-import { hooks, jobs } from '../features.ts'
+import { databaseMetrics, hooks, jobs } from '../features.ts'
 import type { Readiness } from '../http/health-routes.ts'
 import { listenForHealth, listenForMetrics } from '../http/listen-for-operators.ts'
 import { createMetrics } from '../http/metrics.ts'
@@ -96,8 +94,7 @@ async function prepare(config: Config, { database, services }: Started, undo: Un
   undo.push(clock.stop)
   const deps = assemble(config, services, { db: database.db, now: clock.now })
   undo.push(deps.mail.close)
-  measureDueReads(deps)
-  exposeConnections(deps)
+  for (const measure of databaseMetrics) measure(deps)
   await services.prepare?.(deps)
   return deps
 }

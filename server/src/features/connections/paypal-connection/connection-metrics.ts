@@ -5,7 +5,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 type Count = { kind: string; status: string; count: number }
 
 /** Counted when the metrics are read; the last counts stay while the database is down. */
-export function exposeConnections({ db, log, metrics }: Pick<Dependencies, 'db' | 'log' | 'metrics'>): void {
+export function measureConnections({ db, log, metrics }: Pick<Dependencies, 'db' | 'log' | 'metrics'>): void {
   new Gauge({
     name: 'guildshop_paypal_connections',
     help: 'Linked PayPal accounts by kind of connection, and whether the connection works',

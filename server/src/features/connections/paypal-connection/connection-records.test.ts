@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 import { readLinks } from '../../retention/stored-data-queries.ts'
-import { exposeConnections } from './connection-metrics.ts'
+import { measureConnections } from './connection-metrics.ts'
 
 const shop = await testApp()
 const { db, deps } = shop
@@ -26,7 +26,7 @@ test('exports an app without its secret', async () => {
 })
 
 test('counts connections by kind and status', async () => {
-  exposeConnections(deps)
+  measureConnections(deps)
   const before = await deps.metrics.registry.metrics()
   await db.updateTable('paypalConnection').set({ problem: 'CREDENTIALS_REJECTED', problemAt: new Date() }).execute()
 
