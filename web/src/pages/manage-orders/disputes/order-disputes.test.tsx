@@ -191,4 +191,29 @@ describe('the inbox', () => {
     expect(screen.getByText(/PayPal doesn't tell us about disputes/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Check PayPal now' })).toBeNull()
   })
+
+  test('shows how PayPal decided a resolved dispute', async () => {
+    const won = { status: 'RESOLVED', outcome: 'RESOLVED_SELLER_FAVOUR', resolvedAt: '2026-03-20T18:00:00.000Z' }
+    showInbox({ disputes: [{ ...dispute, ...order, ...won, actions: null }], flagged: [], paypalConnection: 'full' })
+
+    expect(await screen.findByText('Decided in your favor')).toBeDefined()
+    expect(screen.queryByText('Response due')).toBeNull()
+  })
+
+  test('links to PayPal from a dispute that can only be answered there', async () => {
+    showInbox({ disputes: [{ ...dispute, ...order, actions: null }], flagged: [], paypalConnection: 'full' })
+
+    const link = await screen.findByRole('link', { name: /Open PayPal's Resolution Center/ })
+
+    expect(link.getAttribute('href')).toBe(resolutionCenterUrl)
+  })
+
+  test.each([
+    ['basic', 'Orders that you flag as disputed appear here.'],
+    ['full', 'Disputes that buyers open at PayPal appear here.'],
+  ])('says what appears here with a %s connection', async (paypalConnection, text) => {
+    showInbox({ disputes: [], flagged: [], paypalConnection })
+
+    expect(await screen.findByText(text)).toBeDefined()
+  })
 })
