@@ -67,7 +67,7 @@ const qrCode = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 39 39" sh
 const qrCodeUrl = `data:image/svg+xml,${encodeURIComponent(qrCode)}`
 
 /** A profile screen that differs from the usual one in these parts. */
-function profileScene(
+export function profileScene(
   name: string,
   parts: { profile?: { username?: string; [field: string]: unknown }; replies?: Scene['replies']; act?: Scene['act'] },
 ): Scene {

@@ -1,6 +1,6 @@
 import { longName, times } from './props.ts'
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 const vipPass = { name: 'VIP pass', description: 'Opens the lounge.', price: 950, image: 'vip-pass', ships: false }
 const mug = { name: 'Mug', description: 'Holds tea.', price: 950, image: 'mug', ships: true }

@@ -1,4 +1,6 @@
 import { adminScenes } from './admin-scenes.ts'
+import { connectionScenes } from './connection-scenes.ts'
+import { disputeScenes } from './dispute-scenes.ts'
 import { homeScenes } from './home-scenes.ts'
 import { memberScenes } from './member-scenes.ts'
 import { salesScenes } from './sales-scenes.ts'
@@ -10,8 +12,10 @@ export const scenes: Scene[] = [
   ...visitorScenes,
   ...homeScenes,
   ...memberScenes,
+  ...connectionScenes,
   ...shopScenes,
   ...salesScenes,
+  ...disputeScenes,
   ...adminScenes,
 ]
 

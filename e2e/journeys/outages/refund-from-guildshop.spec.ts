@@ -4,6 +4,7 @@ import { demoPassword, signInAs } from '../account.ts'
 import { expect, test } from '../journey.ts'
 import { buy, joinServer, moonlitTavern, paypalAppOf, rolesOf } from '../sandbox.ts'
 import { logIn } from '../screens.ts'
+import { type Headers, readFigures } from './shop-figures.ts'
 
 test.describe.configure({ timeout: 600_000 })
 
@@ -11,21 +12,11 @@ const regular = '410000000000020004'
 const item = { name: 'Lantern Cruise', description: 'At dusk.', price: '1500', stock: '2', requiresShipping: 'false' }
 const connection = '/api/profile/paypal/connection'
 
-type Headers = Awaited<ReturnType<typeof signInAs>>
-
 async function createItem(request: APIRequestContext, headers: Headers): Promise<string> {
   const multipart = { ...item, roleId: regular }
   const made = await request.post(`/api/guilds/${moonlitTavern.guild}/items`, { headers, multipart })
   expect(made.status(), await made.text()).toBe(200)
   return (await made.json())._id
-}
-
-/** The item's stock and the shop's revenue. */
-async function figures(request: APIRequestContext, headers: Headers, itemId: string) {
-  const shop = `/api/guilds/${moonlitTavern.guild}`
-  const items: Array<{ _id: string; stock: number }> = await (await request.get(`${shop}/items`, { headers })).json()
-  const { allTime } = await (await request.get(`${shop}/sales-metrics`, { headers })).json()
-  return { stock: items.find(({ _id }) => _id === itemId)?.stock ?? 0, revenue: allTime.revenueCents }
 }
 
 async function buyCruise(page: Page): Promise<string> {
@@ -51,7 +42,7 @@ test('a seller refunds from the order page: at PayPal with Basic, in part and in
   const headers = await signInAs(request, 'petra')
   const itemId = await createItem(request, headers)
   await joinServer(moonlitTavern, 'robin')
-  const before = await figures(request, headers, itemId)
+  const before = await readFigures(request, headers, itemId)
   const desk = await openAnotherBrowser()
   await logIn(desk, { username: 'petra', password: demoPassword })
 
@@ -71,7 +62,7 @@ test('a seller refunds from the order page: at PayPal with Basic, in part and in
 
     await expect(desk.getByText('Payment refunded.')).toBeVisible()
     await expect(desk.getByText(/^\$10\.00 NZD can be refunded until/)).toBeVisible()
-    expect(await figures(request, headers, itemId)).toEqual({ stock: 1, revenue: before.revenue + 1000 })
+    expect(await readFigures(request, headers, itemId)).toEqual({ stock: 1, revenue: before.revenue + 1000 })
     expect(await rolesOf(page, moonlitTavern, 'robin')).toContain('Regular')
   })
 
@@ -82,7 +73,7 @@ test('a seller refunds from the order page: at PayPal with Basic, in part and in
 
     await expect(desk.getByText('Refunded', { exact: true })).toBeVisible()
     await expect(desk.getByRole('button', { name: 'Refund payment' })).toBeHidden()
-    expect(await figures(request, headers, itemId)).toEqual(before)
+    expect(await readFigures(request, headers, itemId)).toEqual(before)
     await expect.poll(() => rolesOf(page, moonlitTavern, 'robin'), { timeout: 120_000 }).not.toContain('Regular')
   })
 

@@ -86,7 +86,7 @@ type AnswerFormProps = {
 function AnswerForm({ disputeId, kind, label, hint, submit, onDone }: AnswerFormProps) {
   const [text, setText] = useState('')
   const [answerId, setAnswerId] = useState(() => crypto.randomUUID())
-  const answer = useAnswerDispute(disputeId)
+  const answer = useAnswerDispute(disputeId, (message) => onDone(message ?? 'Sent.'))
   const isBlank = text.trim() === ''
 
   function change(typed: string) {
@@ -98,7 +98,7 @@ function AnswerForm({ disputeId, kind, label, hint, submit, onDone }: AnswerForm
   function send(event: SubmitEvent) {
     event.preventDefault()
     if (isBlank || answer.isPending) return
-    answer.mutate({ kind, text: text.trim(), answerId }, { onSuccess: ({ message }) => onDone(message ?? 'Sent.') })
+    answer.mutate({ kind, text: text.trim(), answerId })
   }
 
   return (
@@ -126,12 +126,8 @@ function AnswerForm({ disputeId, kind, label, hint, submit, onDone }: AnswerForm
 
 function Acceptance({ disputeId, onDone }: { disputeId: string; onDone: (news: string | null) => void }) {
   const [answerId] = useState(() => crypto.randomUUID())
-  const answer = useAnswerDispute(disputeId)
-  const accept = () =>
-    answer.mutate(
-      { kind: 'accept', text: '', answerId },
-      { onSuccess: ({ message }) => onDone(message ?? 'Claim accepted.') },
-    )
+  const answer = useAnswerDispute(disputeId, (message) => onDone(message ?? 'Claim accepted.'))
+  const accept = () => answer.mutate({ kind: 'accept', text: '', answerId })
 
   return (
     <>

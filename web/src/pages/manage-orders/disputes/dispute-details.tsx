@@ -1,12 +1,17 @@
 import { moneyText } from '@guildshop/contract/money'
-import { disputeReasonText, disputeStageText, disputeStatusText } from '@guildshop/contract/sales/dispute-texts'
+import {
+  disputeOutcomeText,
+  disputeReasonText,
+  disputeStageText,
+  disputeStatusText,
+} from '@guildshop/contract/sales/dispute-texts'
 import type { Dispute } from '@guildshop/contract/sales/disputes'
 import { Moment } from '../../../ui/format/moment.tsx'
 import { Fact } from '../order/fact.tsx'
 
 /** What the dispute is about and what was written so far. */
 export function DisputeDetails({ dispute }: { dispute: Dispute }) {
-  const { reason, amountCents, currency, stage, status, responseDueAt, messages } = dispute
+  const { reason, amountCents, currency, stage, status, outcome, responseDueAt, resolvedAt, messages } = dispute
   return (
     <>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
@@ -14,7 +19,13 @@ export function DisputeDetails({ dispute }: { dispute: Dispute }) {
         {amountCents != null && currency && <Fact label="Disputed amount">{moneyText(amountCents, currency)}</Fact>}
         {stage && <Fact label="Stage">{disputeStageText(stage)}</Fact>}
         <Fact label="Status">{disputeStatusText(status)}</Fact>
-        {responseDueAt && (
+        {outcome && <Fact label="Outcome">{disputeOutcomeText(outcome)}</Fact>}
+        {resolvedAt && (
+          <Fact label="Resolved on">
+            <Moment at={resolvedAt} />
+          </Fact>
+        )}
+        {responseDueAt && !resolvedAt && (
           <Fact label="Response due">
             <Moment at={responseDueAt} />
           </Fact>

@@ -16,12 +16,16 @@ export type AnswerKind = 'messages' | 'evidence' | 'accept'
 
 type Answer = { kind: AnswerKind; text: string; answerId: string }
 
-/** Reuse the answer's id to repeat a request whose result is unknown. */
-export function useAnswerDispute(disputeId: string) {
+/**
+ * Reuse the answer's id to repeat a request whose result is unknown. `onSent` runs before the reload, which may remove
+ * the form.
+ */
+export function useAnswerDispute(disputeId: string, onSent: (message: string | null | undefined) => void) {
   const reload = useReload()
   return useMutation({
     mutationFn: ({ kind, ...body }: Answer) =>
       call('POST', `/disputes/${encodeURIComponent(disputeId)}/${kind}`, parseOrEmpty(messageReply), body),
+    onSuccess: ({ message }) => onSent(message),
     onSettled: reload,
   })
 }

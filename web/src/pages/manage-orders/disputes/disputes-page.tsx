@@ -4,6 +4,7 @@ import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
+import { Moment } from '../../../ui/format/moment.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { LoadFailure } from '../../../ui/page/load-failure.tsx'
@@ -56,15 +57,21 @@ function Inbox({ inbox: { disputes, flagged, paypalConnection, resolutionCenterU
     <div className="space-y-6">
       {paypalConnection === 'basic' && (
         <Notice tone="info">
-          <p>With a Basic connection, PayPal doesn't tell us about disputes. Answer them in PayPal.</p>
-          <LinkButton href={resolutionCenterUrl} newTab>
-            Resolution Center at PayPal
-          </LinkButton>
+          <div className="space-y-2">
+            <p>With a Basic connection, PayPal doesn't tell us about disputes. Answer them in PayPal.</p>
+            <LinkButton href={resolutionCenterUrl} newTab>
+              Resolution Center at PayPal
+            </LinkButton>
+          </div>
         </Notice>
       )}
       {open.length === 0 && flagged.length === 0 && (
         <EmptyState title="No open disputes" action={<LinkButton to="/manage-orders">View orders</LinkButton>}>
-          <p>Disputes that buyers open at PayPal appear here.</p>
+          <p>
+            {paypalConnection === 'basic'
+              ? 'Orders that you flag as disputed appear here.'
+              : 'Disputes that buyers open at PayPal appear here.'}
+          </p>
         </EmptyState>
       )}
       {open.map((dispute) => (
@@ -74,14 +81,20 @@ function Inbox({ inbox: { disputes, flagged, paypalConnection, resolutionCenterU
           actions={<OrderLink of={dispute} />}
         >
           <DisputeDetails dispute={dispute} />
-          {dispute.actions && (
+          {dispute.actions ? (
             <DisputeAnswers disputeId={dispute._id} saleId={dispute.saleId} actions={dispute.actions} />
+          ) : (
+            <AtPaypal url={resolutionCenterUrl} />
           )}
         </Card>
       ))}
       {flagged.map((flag) => (
         <Card key={flag.saleId} title={`${flag.orderNumber} · ${flag.itemName}`} actions={<OrderLink of={flag} />}>
-          <p className="text-sm whitespace-pre-line text-ink wrap-anywhere">{flag.note || 'Flagged as disputed.'}</p>
+          <p className="text-sm text-ink-muted">
+            You flagged this order as disputed (<Moment at={flag.createdAt} />
+            ).
+          </p>
+          {flag.note && <p className="text-sm whitespace-pre-line text-ink wrap-anywhere">{flag.note}</p>}
         </Card>
       ))}
       {resolved.map((dispute) => (
@@ -93,6 +106,17 @@ function Inbox({ inbox: { disputes, flagged, paypalConnection, resolutionCenterU
           <DisputeDetails dispute={dispute} />
         </Card>
       ))}
+    </div>
+  )
+}
+
+/** For a dispute of an account whose disputes we can't answer. */
+function AtPaypal({ url }: { url: string }) {
+  return (
+    <div>
+      <LinkButton href={url} newTab>
+        Open PayPal's Resolution Center
+      </LinkButton>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
@@ -7,6 +8,7 @@ import { server } from '../../../testing/server.ts'
 import { show } from '../../../testing/show.tsx'
 import { showOrder, someDetails } from '../order/order-page.testing.tsx'
 import { OrderPage } from '../order/order-page.tsx'
+import { disputesQuery } from './disputes-api.ts'
 import { DisputesPage } from './disputes-page.tsx'
 
 const dispute = {
@@ -37,6 +39,17 @@ function record(method: 'post' | 'delete', path: string, message = 'Done.') {
   return bodies
 }
 
+/** Another screen part that is reloaded with the order. */
+function OrderBesideInbox() {
+  const inbox = useQuery(disputesQuery)
+  return (
+    <>
+      <OrderPage />
+      {inbox.data && 'Inbox loaded'}
+    </>
+  )
+}
+
 describe('a dispute on the order page', () => {
   test('shows reason, amount, stage and messages', async () => {
     showOrder(<OrderPage />, { reply: disputed })
@@ -60,6 +73,26 @@ describe('a dispute on the order page', () => {
 
     expect(await screen.findByText('Sent to PayPal.')).toBeDefined()
     expect(sent).toEqual([{ text: 'It left today.', answerId: expect.any(String) }])
+  })
+
+  test('confirms evidence that leaves nothing else to do before everything is reloaded', async () => {
+    record('post', '/disputes/PP-D-1/evidence', 'Evidence sent to PayPal.')
+    const inbox = { disputes: [], flagged: [], paypalConnection: 'full', resolutionCenterUrl }
+    server.use(http.get('/api/disputes', () => HttpResponse.json(inbox)))
+    showOrder(<OrderBesideInbox />, { reply: disputed })
+    await screen.findByText('Inbox loaded')
+    await userEvent.click(await screen.findByRole('button', { name: 'Send evidence' }))
+    await userEvent.type(screen.getByLabelText('Your explanation'), 'It left today.')
+    const reviewed = { ...disputed, disputes: [{ ...dispute, status: 'UNDER_REVIEW', actions: [] }] }
+    server.use(
+      http.get('/api/sales/s-1', () => HttpResponse.json(reviewed)),
+      http.get('/api/disputes', () => new Promise<never>(() => {})),
+    )
+
+    await userEvent.click(screen.getByRole('button', { name: 'Send evidence to PayPal' }))
+
+    expect(await screen.findByText('PayPal is reviewing it')).toBeDefined()
+    expect(screen.getByText('Evidence sent to PayPal.')).toBeDefined()
   })
 
   test('accepts a claim only after a confirmation', async () => {
@@ -157,5 +190,30 @@ describe('the inbox', () => {
     expect(await screen.findByText('Case 1')).toBeDefined()
     expect(screen.getByText(/PayPal doesn't tell us about disputes/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Check PayPal now' })).toBeNull()
+  })
+
+  test('shows how PayPal decided a resolved dispute', async () => {
+    const won = { status: 'RESOLVED', outcome: 'RESOLVED_SELLER_FAVOUR', resolvedAt: '2026-03-20T18:00:00.000Z' }
+    showInbox({ disputes: [{ ...dispute, ...order, ...won, actions: null }], flagged: [], paypalConnection: 'full' })
+
+    expect(await screen.findByText('Decided in your favor')).toBeDefined()
+    expect(screen.queryByText('Response due')).toBeNull()
+  })
+
+  test('links to PayPal from a dispute that can only be answered there', async () => {
+    showInbox({ disputes: [{ ...dispute, ...order, actions: null }], flagged: [], paypalConnection: 'full' })
+
+    const link = await screen.findByRole('link', { name: /Open PayPal's Resolution Center/ })
+
+    expect(link.getAttribute('href')).toBe(resolutionCenterUrl)
+  })
+
+  test.each([
+    ['basic', 'Orders that you flag as disputed appear here.'],
+    ['full', 'Disputes that buyers open at PayPal appear here.'],
+  ])('says what appears here with a %s connection', async (paypalConnection, text) => {
+    showInbox({ disputes: [], flagged: [], paypalConnection })
+
+    expect(await screen.findByText(text)).toBeDefined()
   })
 })

@@ -7,28 +7,19 @@ import { DisputeDetails } from './dispute-details.tsx'
 import { DownloadPack } from './download-pack.tsx'
 import { OrderFlagPanel } from './order-flag.tsx'
 
-/** The disputes of an order with everything the seller can do about them. */
+/** The open disputes of an order with everything the seller can do about them. */
 export function OrderDisputes({ order }: { order: OrderDetails }) {
   const open = order.disputes.filter(({ resolvedAt }) => !resolvedAt)
-  return (
-    <>
-      {open.map((dispute) => (
-        <Card
-          key={dispute._id}
-          title="Dispute"
-          actions={<TextLink to="/manage-orders/disputes">All disputes</TextLink>}
-        >
-          <DisputeDetails dispute={dispute} />
-          {dispute.actions && <DisputeAnswers disputeId={dispute._id} saleId={order._id} actions={dispute.actions} />}
-        </Card>
-      ))}
-      {order.paypalConnection === 'basic' && <AtPaypal order={order} />}
-    </>
-  )
+  return open.map((dispute) => (
+    <Card key={dispute._id} title="Dispute" actions={<TextLink to="/manage-orders/disputes">All disputes</TextLink>}>
+      <DisputeDetails dispute={dispute} />
+      {dispute.actions && <DisputeAnswers disputeId={dispute._id} saleId={order._id} actions={dispute.actions} />}
+    </Card>
+  ))
 }
 
 /** With a Basic connection, PayPal doesn't report disputes to us. */
-function AtPaypal({ order }: { order: OrderDetails }) {
+export function DisputesAtPaypal({ order }: { order: OrderDetails }) {
   return (
     <Card
       title="Disputes at PayPal"

@@ -79,7 +79,7 @@ function FlagForm({ note, isPending, failure, onSave, onCancel }: FlagFormProps)
       />
       {failure}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" pending={isPending}>
+        <Button type="submit" variant="primary" pending={isPending}>
           Save flag
         </Button>
         <Button variant="quiet" disabled={isPending} onClick={onCancel}>

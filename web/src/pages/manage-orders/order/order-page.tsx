@@ -21,8 +21,11 @@ import { PaypalCheck } from './paypal-check.tsx'
 import { OrderRefunds } from './refund/order-refunds.tsx'
 import { sellerProtectionLabel } from './seller-protection-label.ts'
 
-/** In its own chunk: rendered only if the server offers it. */
+/** In their own chunk: rendered only if the server offers them. */
 const OrderDisputes = lazy(async () => ({ default: (await import('../disputes/order-disputes.tsx')).OrderDisputes }))
+const DisputesAtPaypal = lazy(async () => ({
+  default: (await import('../disputes/order-disputes.tsx')).DisputesAtPaypal,
+}))
 
 /** Order details, shipping, Discord delivery and timeline. */
 export function OrderPage() {
@@ -42,6 +45,11 @@ export function OrderPage() {
             <OrderRefunds order={order} />
             {order.requiresShipping && <OrderShipping order={order} />}
             {!order.payment && <DeliveryLedger order={order} />}
+            {order.paypalConnection === 'basic' && (
+              <Suspense>
+                <DisputesAtPaypal order={order} />
+              </Suspense>
+            )}
             <BuyerMessages order={order} />
             {order.notes && <OrderNotes saleId={order._id} notes={order.notes} />}
           </div>
