@@ -126,6 +126,7 @@ test('assigns every job the lane and priority of its urgency', () => {
 
   expect(named((job) => job.lane === 'batch')).toEqual([
     'announce-terms',
+    'check-paypal-connections',
     'export-data',
     'forget-expired',
     'forget-expired-states',
@@ -135,6 +136,9 @@ test('assigns every job the lane and priority of its urgency', () => {
     'reconcile-all-roles',
     'reconcile-guild-roles',
     'reconcile-subscriptions',
+    'refresh-disputes',
+    'refresh-sales',
+    'refresh-seller-disputes',
   ])
   expect(named((job) => priorityOf(job) === 0)).toEqual([
     'deliver',

@@ -47,7 +47,9 @@ describe('the daily check', () => {
     expect(await read(`/api/guilds/${guild.guildId}/attention`)).toMatchObject({
       paypalAppProblem: expect.stringContaining('no longer accepts'),
     })
-    expect((await read('/api/sales/overview')).servers[0]).toMatchObject({
+    const today = shop.deps.now().toISOString()
+    const times = new URLSearchParams({ dayStart: today, monthStart: today })
+    expect((await read(`/api/sales/overview?${times}`)).servers[0]).toMatchObject({
       paypalAppProblem: expect.stringContaining('no longer accepts'),
     })
     expect((await read(`/api/guilds/details/${guild.guildId}`)).owner).toMatchObject({ isPaypalAppBroken: true })
