@@ -157,6 +157,7 @@ describe('an order of a Basic connection', () => {
     showOrder(<OrderPage />, { reply: { ...basic, flag: { note: 'Case 1', createdAt: '2026-03-02T18:00:00.000Z' } } })
 
     expect(await screen.findByText('Case 1')).toBeDefined()
+    expect(screen.getByText('Flagged')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Remove flag' }))
 
     await waitFor(() => expect(sent).toHaveLength(1))

@@ -1,6 +1,7 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/orders'
 import { lazy, Suspense } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Moment } from '../../../ui/format/moment.tsx'
@@ -74,7 +75,15 @@ function Papers({ order }: { order: OrderDetails }) {
 
 function Summary({ order }: { order: OrderDetails }) {
   return (
-    <Card title="Order" actions={<OrderMarks order={order} />}>
+    <Card
+      title="Order"
+      actions={
+        <span className="flex flex-wrap gap-1.5">
+          {order.flag && <Badge tone="warning">Flagged</Badge>}
+          <OrderMarks order={order} />
+        </span>
+      }
+    >
       <div className="flex gap-4">
         <FramedPicture url={order.imageUrl} name={order.itemName} />
         <p className="min-w-0 flex-1 whitespace-pre-line text-ink-muted wrap-anywhere">
