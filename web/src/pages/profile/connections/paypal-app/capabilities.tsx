@@ -7,7 +7,7 @@ const names = {
   refund: 'Refund from Guildshop',
   tracking: 'Send tracking',
   disputes: 'See and answer disputes',
-  memberships: 'Memberships',
+  memberships: 'Memberships (coming soon)',
 } as const satisfies Record<Capability['name'], string>
 
 const marks = {

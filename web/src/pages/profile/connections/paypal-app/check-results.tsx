@@ -10,7 +10,7 @@ const names = {
   webhook: 'Webhook',
   disputes: 'Disputes',
   tracking: 'Tracking',
-  subscriptions: 'Memberships',
+  subscriptions: 'Subscriptions',
 } as const satisfies Record<ConnectionCheck['name'], string>
 
 const marks = {
