@@ -18,6 +18,30 @@ export async function letAnHourPass(folder: string): Promise<void> {
   await query(folder, 'delete from throttle')
 }
 
+/** Lets the leases of killed processes lapse, so that unfinished refunds are repeated immediately. */
+export async function letLeasesLapse(folder: string): Promise<void> {
+  await query(folder, 'update refund_request set claimed_until = null where claimed_until is not null')
+  await query(
+    folder,
+    `update graphile_worker._private_jobs set run_at = now() where task_id in (
+       select id from graphile_worker._private_tasks where identifier = 'finish-refund')`,
+  )
+}
+
+/** Lists the load's refunds, of a cent each, at PayPal and in our requests. Each must exist once on both sides. */
+export async function listRefunds(folder: string, sandboxUrl: string): Promise<Refunds> {
+  const paypal: { refunds: Record<string, { id: string; amount: { value: string } }> } = await (
+    await fetch(`${sandboxUrl}/paypal/control`)
+  ).json()
+  const recorded = await query<{ words: string }>(
+    folder,
+    `select refund.id as words from refund_request join refund on refund.id = refund_request.refund_id
+     where refund_request.note = '${crashNote}' and refund.amount_cents = 1`,
+  )
+  const ofLoad = Object.values(paypal.refunds).filter(({ amount }) => amount.value === '0.01')
+  return { atPaypal: ofLoad.map(({ id }) => id), recorded: recorded.map(({ words }) => words) }
+}
+
 const inAudit = (action: string) =>
   `select count(*) from audit_entry where action = '${action}' and subject_name = '${outlaw}'`
 
@@ -25,6 +49,7 @@ const counting: Record<Kind, string> = {
   'sign-up': "select count(*) from account where email like '%@crash.example'",
   edit: `select coalesce(max(substring(description from '^Edit (\\d+)')::integer), 0) from item where name = '${editedItem}'`,
   shipment: `select count(*) from sale where tracking_number like '${trackingPrefix}%'`,
+  refund: `select count(*) from refund_request where note = '${crashNote}' and state = 'succeeded'`,
   code: `select count(*) from premium_code where notes = '${crashNote}'`,
   redemption: `select count(*) from premium_code_redemption as redemption
     join premium_code as code on code.id = redemption.code_id where code.notes = '${crashNote}'`,
@@ -52,12 +77,15 @@ export async function listLeftovers(folder: string): Promise<string[]> {
      select format('shipment %s not reported to PayPal', tracking_number) from sale
      where tracking_number like '${trackingPrefix}%' and shipment_reported_at is null and shipment_problem is null
      union all
+     select format('refund request %s without a result', id) from refund_request where state = 'requested'
+     union all
      select format('PayPal event %s (%s)', id, type) from paypal_event where handled_at is null`,
   )
   return rows.map(({ words }) => words)
 }
 
 type Capture = { id: string; orderId: string }
+type Refunds = { atPaypal: string[]; recorded: string[] }
 type Payments = { atPaypal: string[]; sold: string[] }
 
 /** Lists payments at PayPal and in our sales as `order capture`. Sales before `since` belong to the demo. */

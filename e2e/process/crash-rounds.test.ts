@@ -5,10 +5,18 @@ import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { databaseUrlOf, killDatabase } from '../embedded-database.ts'
-import { countPieces, countWrites, letAnHourPass, listLeftovers, listPayments } from './books.ts'
+import {
+  countPieces,
+  countWrites,
+  letAnHourPass,
+  letLeasesLapse,
+  listLeftovers,
+  listPayments,
+  listRefunds,
+} from './books.ts'
 import { askPatiently, untilClosed } from './call.ts'
 import { type Ledger, openLedger } from './ledger.ts'
-import { admitStaff, type Load, outlaw, runMixedLoad, secret, signUp } from './mixed-load.ts'
+import { admitStaff, connectApp, type Load, outlaw, runMixedLoad, secret, signUp } from './mixed-load.ts'
 import { noteRound } from './proof-figures.ts'
 import { aUsedFolder, freePort, type Shop, startShop } from './start-shop.ts'
 
@@ -56,7 +64,9 @@ type State = { leftovers: string[]; unsold: string[]; unpaid: string[] }
 /** Waits until all background work is done; returns what is left at the deadline. */
 async function settle({ folder, sandboxUrl, since }: Premises, { approved, paid }: Ledger): Promise<State> {
   const deadline = Date.now() + timeout
+  await letLeasesLapse(folder)
   for (;;) {
+    const refunds = await listRefunds(folder, sandboxUrl)
     const { atPaypal, sold } = await listPayments(folder, sandboxUrl, since)
     const orders = new Set(sold.map((words) => words.split(' ')[0]))
     const state = {
@@ -64,8 +74,14 @@ async function settle({ folder, sandboxUrl, since }: Premises, { approved, paid 
       unsold: [
         ...atPaypal.filter((payment) => !sold.includes(payment)),
         ...[...approved, ...paid].filter((id) => !orders.has(id)),
+        ...refunds.atPaypal.filter((id) => !refunds.recorded.includes(id)),
       ],
-      unpaid: sold.filter((payment, place) => !atPaypal.includes(payment) || sold.indexOf(payment) !== place),
+      unpaid: [
+        ...sold.filter((payment, place) => !atPaypal.includes(payment) || sold.indexOf(payment) !== place),
+        ...refunds.recorded.filter(
+          (id, place) => !refunds.atPaypal.includes(id) || refunds.recorded.indexOf(id) !== place,
+        ),
+      ],
     }
     if (Object.values(state).every((list) => list.length === 0) || Date.now() > deadline) return state
     await pass(200)
@@ -109,7 +125,9 @@ test('loses and duplicates no acknowledged write when killed repeatedly under lo
   let shop = await startShop(settings)
   place.since = new Date()
   const pieces = await countPieces(place.folder)
-  await signUp({ shop, sandboxUrl: place.sandboxUrl, ledger, isDoomed: false }, outlaw)
+  const first = { shop, sandboxUrl: place.sandboxUrl, ledger, isDoomed: false }
+  await signUp(first, outlaw)
+  await connectApp(first)
 
   for (let round = 0; round < rounds; round += 1) {
     const began = Date.now()

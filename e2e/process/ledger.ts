@@ -1,6 +1,6 @@
 import type { Answer } from './call.ts'
 
-const kinds = ['sign-up', 'edit', 'shipment', 'code', 'redemption', 'ban', 'unban', 'grant-premium'] as const
+const kinds = ['sign-up', 'edit', 'shipment', 'refund', 'code', 'redemption', 'ban', 'unban', 'grant-premium'] as const
 export type Kind = (typeof kinds)[number]
 export type Counts = Record<Kind, number>
 
@@ -8,6 +8,7 @@ const none: Counts = {
   'sign-up': 0,
   edit: 0,
   shipment: 0,
+  refund: 0,
   code: 0,
   redemption: 0,
   ban: 0,

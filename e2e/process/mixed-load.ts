@@ -26,6 +26,7 @@ export async function runMixedLoad(load: Load, { petra, ada, outlawId }: Staff):
   const lines = [
     () => join(load, codes),
     () => keepShop(load, petra),
+    () => refund(load, petra),
     () => keepOrder(load, ada, { outlawId, codes }),
     () => buy(load, 'robin'),
     () => buy(load, 'sam'),
@@ -103,6 +104,29 @@ async function keepShop(load: Load, token: string): Promise<void> {
   const sale = sales.find(({ shippingAddress, isDisputed }) => shippingAddress && !isDisputed)
   const body = { trackingNumber: `${trackingPrefix}${randomUUID().slice(0, 13)}` }
   if (sale) await write(load, 'shipment', `PUT /api/sales/${sale._id}/ship`, { token, body })
+}
+
+/** Connects the owner's own PayPal app, which then creates the orders and makes the refunds. */
+export async function connectApp(load: Load): Promise<void> {
+  const { shop, sandboxUrl } = load
+  const { petra: token } = await admitStaff(load)
+  const { body: app } = await call(`${sandboxUrl}/paypal/control/sellers/petra/app`, 'POST', { body: {} })
+  const body = { clientId: app.client_id, clientSecret: app.client_secret }
+  const { status } = await askPatiently(`${shop.url}/api/profile/paypal/connection`, 'PUT', { token, body })
+  if (status !== 200) throw new Error(`connecting the PayPal app returned ${status}`)
+}
+
+/** An owner refunds a cent of one of the latest orders. */
+async function refund(load: Load, token: string): Promise<void> {
+  const reply = await fetch(`${load.shop.url}/api/guilds/${guild}/sales`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { orders = [] }: { orders?: Array<{ _id: string }> } = reply.ok ? await reply.json() : {}
+  const latest = orders.slice(0, 5)
+  const order = latest[randomInt(Math.max(1, latest.length))]
+  if (!order) return
+  const body = { requestId: randomUUID(), amountCents: 1, note: crashNote }
+  await write(load, 'refund', `POST /api/sales/${order._id}/refund`, { token, body })
 }
 
 type Desk = { outlawId: string; codes: string[] }
