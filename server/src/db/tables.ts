@@ -103,9 +103,25 @@ export interface DataExportPart {
   number: number;
 }
 
+export interface Deliverable {
+  content: string | null;
+  createdAt: Timestamp;
+  downloadLimit: Generated<number>;
+  id: Generated<string>;
+  itemId: string;
+  kind: string;
+  label: string;
+  roleDurationDays: number | null;
+  roleId: string | null;
+  roleProblem: string | null;
+  servesNewest: Generated<boolean>;
+  sortOrder: number;
+}
+
 export interface Delivery {
   doneAt: Timestamp | null;
   dueAt: Timestamp;
+  entitlementId: string | null;
   guildId: string;
   id: Generated<string>;
   kind: string;
@@ -172,6 +188,13 @@ export interface DisputeMessage {
   text: string;
 }
 
+export interface Download {
+  entitlementId: string;
+  fileId: string | null;
+  linkId: string;
+  startedAt: Timestamp;
+}
+
 export interface EmailCode {
   accountId: string;
   codeHash: string;
@@ -180,6 +203,25 @@ export interface EmailCode {
   purpose: string;
   sentAt: Timestamp;
   tries: Generated<number>;
+}
+
+export interface Entitlement {
+  content: string | null;
+  deliverableId: string | null;
+  downloadLimit: Generated<number>;
+  downloadsResetAt: Timestamp | null;
+  endsAt: Timestamp | null;
+  fileId: string | null;
+  firstViewedAt: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  label: string;
+  roleDays: number | null;
+  roleId: string | null;
+  saleId: string;
+  servesNewest: Generated<boolean>;
+  sortOrder: number;
+  waivedAt: Timestamp | null;
 }
 
 export interface Goal {
@@ -238,6 +280,7 @@ export interface Item {
   imageHash: string | null;
   isEnabled: Generated<boolean>;
   isHidden: Generated<boolean>;
+  maxQuantity: Generated<number>;
   name: string;
   price: number;
   refundTakesBack: Generated<boolean>;
@@ -273,6 +316,18 @@ export interface KnownNetwork {
   accountId: string;
   lastUsedAt: Timestamp;
   networkHash: string;
+}
+
+export interface LicenseKey {
+  addedAt: Timestamp;
+  deliverableId: string | null;
+  entitlementId: string | null;
+  fingerprint: string;
+  id: Generated<string>;
+  revealedAt: Timestamp | null;
+  secret: string;
+  soldAt: Timestamp | null;
+  state: Generated<string>;
 }
 
 export interface LinkState {
@@ -474,11 +529,13 @@ export interface Sale {
   paypalCheckedAt: Timestamp | null;
   price: number;
   problem: string | null;
+  quantity: Generated<number>;
   refundedAt: Timestamp | null;
   refundedCents: Generated<number>;
   refundTakesBack: boolean;
   requiresShipping: boolean;
   reservedUntil: Timestamp;
+  returnedUnits: Generated<number>;
   roleDurationDays: number | null;
   roleId: string | null;
   sellerId: string | null;
@@ -500,6 +557,7 @@ export interface SalesByDay {
   guildId: string;
   revenueCents: number;
   salesCount: number;
+  unitsCount: Generated<number>;
 }
 
 export interface SalesByItem {
@@ -509,6 +567,7 @@ export interface SalesByItem {
   month: string;
   revenueCents: number;
   salesCount: number;
+  unitsCount: Generated<number>;
 }
 
 export interface SeenInteraction {
@@ -533,6 +592,25 @@ export interface SignInChallenge {
   challengeHash: string;
   expiresAt: Timestamp;
   tries: Generated<number>;
+}
+
+export interface StoredFile {
+  createdAt: Timestamp;
+  deliverableId: string | null;
+  guildId: string;
+  id: Generated<string>;
+  name: string;
+  sha256: string | null;
+  sizeBytes: Generated<number>;
+  uploadedAt: Timestamp | null;
+  uploadedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface StoredFileChunk {
+  bytes: Buffer;
+  fileId: string;
+  position: number;
 }
 
 export interface Subscription {
@@ -584,13 +662,16 @@ export interface DB {
   buyerMessage: BuyerMessage;
   dataExport: DataExport;
   dataExportPart: DataExportPart;
+  deliverable: Deliverable;
   delivery: Delivery;
   discordLink: DiscordLink;
   discordLogin: DiscordLogin;
   dispute: Dispute;
   disputeAnswer: DisputeAnswer;
   disputeMessage: DisputeMessage;
+  download: Download;
   emailCode: EmailCode;
+  entitlement: Entitlement;
   goal: Goal;
   guild: Guild;
   image: Image;
@@ -598,6 +679,7 @@ export interface DB {
   itemCreation: ItemCreation;
   jobWorker: JobWorker;
   knownNetwork: KnownNetwork;
+  licenseKey: LicenseKey;
   linkState: LinkState;
   lowStockNotice: LowStockNotice;
   notification: Notification;
@@ -621,6 +703,8 @@ export interface DB {
   seenInteraction: SeenInteraction;
   session: Session;
   signInChallenge: SignInChallenge;
+  storedFile: StoredFile;
+  storedFileChunk: StoredFileChunk;
   subscription: Subscription;
   subscriptionPayment: SubscriptionPayment;
   termsAcceptance: TermsAcceptance;

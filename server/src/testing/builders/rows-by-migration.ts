@@ -1,16 +1,19 @@
-const petra = '00000000-0000-4000-8000-000000000001'
-const robin = '00000000-0000-4000-8000-000000000002'
-const nina = '00000000-0000-4000-8000-000000000003'
-const pixelForge = '00000000-0000-4000-8000-000000000010'
-const tavern = '00000000-0000-4000-8000-000000000011'
-const mug = '00000000-0000-4000-8000-000000000020'
-const rank = '00000000-0000-4000-8000-000000000021'
-const code = '00000000-0000-4000-8000-000000000030'
-const codeGrant = '00000000-0000-4000-8000-000000000031'
-const shippedSale = '00000000-0000-4000-8000-000000000040'
-const disputedSale = '00000000-0000-4000-8000-000000000041'
-const openSale = '00000000-0000-4000-8000-000000000042'
-const heldSale = '00000000-0000-4000-8000-000000000043'
+import { deliverableRows } from './deliverable-rows.ts'
+import {
+  code,
+  codeGrant,
+  disputedSale,
+  heldSale,
+  mug,
+  nina,
+  openSale,
+  petra,
+  pixelForge,
+  rank,
+  robin,
+  shippedSale,
+  tavern,
+} from './row-ids.ts'
 
 const address = `{"recipientName":"Robin Vale","line1":"12 Lantern Street","city":"Wellington","state":"WGN","postalCode":"6011","countryCode":"NZ"}`
 
@@ -236,4 +239,5 @@ export const rowsByMigration: Record<string, string> = {
         '2026-01-10Z');
     insert into order_flag values ('${shippedSale}', 'Case at PayPal', '2026-01-10Z');
   `,
+  '0033': deliverableRows,
 }
