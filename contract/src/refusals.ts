@@ -181,6 +181,7 @@ export const refusals = {
   },
   ITEM_NOT_FOR_SALE: { status: 409, message: 'This item is no longer available.' },
   ITEM_SOLD_OUT: { status: 409, message: 'This item is sold out.' },
+  QUANTITY_NOT_OFFERED: { status: 409, message: "This quantity isn't available. Choose a smaller one." },
   OFFER_CHANGED: { status: 409, message: 'This item has changed. Please review it before you buy.' },
   TOO_MANY_CHECKOUTS: {
     status: 429,
