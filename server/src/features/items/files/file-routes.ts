@@ -1,4 +1,4 @@
-import { fileParams } from '@guildshop/contract/files'
+import { fileParams } from '@guildshop/contract/file-requests'
 import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../../dependencies.ts'

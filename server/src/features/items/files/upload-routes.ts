@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { uploadedFile, uploadQuery } from '@guildshop/contract/files'
+import { uploadedFileReply } from '@guildshop/contract/deliverables'
+import { uploadQuery } from '@guildshop/contract/file-requests'
 import { guildParams } from '@guildshop/contract/guilds'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -33,7 +34,7 @@ export const uploadRoutes =
           querystring: uploadQuery,
           consumes: [bodyType],
           body: bodySchema,
-          response: { 200: uploadedFile },
+          response: { 200: uploadedFileReply },
         },
         preHandler: requireGuild(deps, 'manager'),
       },

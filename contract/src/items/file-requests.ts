@@ -5,6 +5,3 @@ import { typedText } from '../text.ts'
 export const uploadQuery = z.object({ name: typedText(1000) })
 
 export const fileParams = z.object({ id: z.string(), fileId: z.string().check(z.maxLength(64)) })
-
-export const uploadedFile = z.object({ _id: z.string(), name: z.string(), sizeBytes: z.number() })
-export type UploadedFile = z.infer<typeof uploadedFile>
