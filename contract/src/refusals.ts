@@ -1,3 +1,4 @@
+import { fileRefusals } from './items/file-refusals.ts'
 import { keyRefusals } from './items/key-refusals.ts'
 import { saleRefusals } from './sales/sale-refusals.ts'
 
@@ -171,6 +172,8 @@ export const refusals = {
   },
 
   ...keyRefusals,
+  ...fileRefusals,
+
   ...saleRefusals,
 
   SHOP_NOT_HERE: { status: 404, message: "This server doesn't have a shop yet." },
