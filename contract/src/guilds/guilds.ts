@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deliverableLimits } from '../items/deliverables.ts'
 import { currencies } from '../money.ts'
 import { idParams } from '../replies.ts'
 import { snowflake, typedText } from '../text.ts'
@@ -50,6 +51,8 @@ export const guildDetailsReply = z.object({
   announcements: z.nullish(announcements),
   /** Beyond the specification: how many items the owner's plan allows in this server. */
   itemLimit: z.nullish(z.number()),
+  /** Beyond the specification: items can deliver keys, files, links, text and several roles. */
+  deliverables: z.nullish(deliverableLimits),
 })
 export type GuildDetails = z.infer<typeof guildDetailsReply>
 

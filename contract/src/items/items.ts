@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deliverableSummary } from './deliverables.ts'
 import { fieldsProblem, type ItemFields, itemFromFields } from './item-fields.ts'
 
 /** A shop item. A stock of -1 is unlimited or made to order; a role without a duration is permanent. */
@@ -19,6 +20,10 @@ const itemFacts = {
   version: z.nullish(z.number()),
   /** Beyond the specification: the bot neither shows nor sells the item. Present if the server can organize items. */
   isHidden: z.nullish(z.boolean()),
+  /** Beyond the specification: how many units a buyer can choose per purchase. */
+  maxQuantity: z.nullish(z.number()),
+  /** Beyond the specification: what the item delivers besides its role reward, in order. */
+  deliverables: z.nullish(z.array(deliverableSummary)),
 }
 
 export const shopItem = z.object({ ...itemFacts, _id: z.string(), name: z.string(), price: z.number() })

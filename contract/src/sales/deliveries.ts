@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const deliveryKinds = ['give-role', 'announce', 'message-buyer', 'take-role'] as const
+export const deliveryKinds = ['give-role', 'assign-key', 'announce', 'message-buyer', 'take-role'] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
 export const deliveryStates = ['waiting', 'done', 'failed', 'skipped'] as const
@@ -16,6 +16,8 @@ export const delivery = z.object({
   triedAt: z.nullish(z.string()),
   doneAt: z.nullish(z.string()),
   problem: z.nullish(z.string()),
+  /** Which of the order's entitlements is delivered. */
+  entitlementId: z.nullish(z.string()),
 })
 export type Delivery = z.infer<typeof delivery>
 
@@ -45,6 +47,8 @@ export const deliveryProblems = {
   ROLE_TIME_OVER: "The role's duration has ended.",
   ROLE_STILL_PAID: 'The buyer bought this role again, so they keep it.',
   ROLE_NEVER_GIVEN: "The role was never assigned, so there's nothing to remove.",
+  KEYS_SOLD_OUT:
+    "There weren't enough keys left for this order. Add keys to the item, and we'll assign them automatically.",
   ROLE_HELD_BEFORE: 'You had this role before the test, so you keep it.',
 } as const
 export type DeliveryProblem = keyof typeof deliveryProblems

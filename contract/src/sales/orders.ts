@@ -4,6 +4,7 @@ import { typedText } from '../text.ts'
 import { buyerMessage } from './buyer-messages.ts'
 import { delivery } from './deliveries.ts'
 import { dispute, orderFlag } from './disputes.ts'
+import { entitlementFacts } from './entitlements.ts'
 import { refundFacts } from './refunds.ts'
 import { disputeFacts, shippingAddress } from './sales.ts'
 
@@ -133,6 +134,7 @@ export const orderDetails = z.object({
   /** Oldest first. Missing if the server doesn't offer notes. */
   notes: z.nullish(z.array(orderNote)),
   ...refundFacts,
+  ...entitlementFacts,
   /** When PayPal last showed us the payment, and when we read it next. Missing for payments that aren't read. */
   paypalCheckedAt: z.nullish(z.string()),
   paypalNextCheckAt: z.nullish(z.string()),
@@ -187,7 +189,15 @@ export type AttentionReply = z.infer<typeof attentionReply>
 /** Runs a complete test purchase without charging anyone. */
 export const testPurchaseBody = z.object({ itemId: typedText(64), skipsAnnouncement: z.optional(z.boolean()) })
 
-export const testPurchaseSteps = ['shop', 'payment', 'give-role', 'announce', 'message-buyer', 'take-role'] as const
+export const testPurchaseSteps = [
+  'shop',
+  'payment',
+  'give-role',
+  'assign-key',
+  'announce',
+  'message-buyer',
+  'take-role',
+] as const
 
 /** What a test purchase proved and what it couldn't, with the kind of PayPal connection. */
 const testProof = z.object({

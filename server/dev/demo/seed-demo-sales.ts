@@ -13,6 +13,7 @@ import {
   insertDisputesOfSales,
   insertNoteOfOwner,
   insertRefundsOfSales,
+  insertRoleEntitlements,
   insertSales,
   listDemoItems,
 } from './demo-queries.ts'
@@ -38,6 +39,7 @@ export async function seedDemoSales({ db, now }: Pick<Dependencies, 'db' | 'now'
     )
     bought.push(...here)
   }
+  await insertRoleEntitlements(db)
   await insertDeliveries(db, now())
   for (const { id, order } of bought) if (order?.failed) await failDelivery(db, { saleId: id, ...order.failed })
   for (const { id, order } of bought) if (order?.note) await insertNoteOfOwner(db, id, order.note)

@@ -51,6 +51,7 @@ const leaseSeconds = 60
 /** Each returns the reason it was skipped, or null if it was done. */
 const steps: Record<DeliveryKind, (deps: StepDeps, step: DeliveryStep) => Promise<DeliveryProblem | null>> = {
   'give-role': giveRole,
+  'assign-key': async () => null,
   announce: announceSale,
   'message-buyer': messageBuyer,
   'take-role': takeRole,

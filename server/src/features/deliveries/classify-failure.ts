@@ -22,6 +22,7 @@ const roleCodes: Codes = {
 const problems: Record<DeliveryKind, Codes> = {
   'give-role': roleCodes,
   'take-role': roleCodes,
+  'assign-key': {},
   announce: {
     10003: 'CHANNEL_GONE',
     50001: 'CHANNEL_CLOSED',

@@ -13,12 +13,12 @@ export type Outcome = {
   tries?: number
 }
 
-/** Idempotent: inserts each kind once per sale. Returns the new rows. */
+/** Idempotent: inserts each kind once per sale or entitlement. Returns the new rows. */
 export function insertDeliveries(tx: Db, rows: Insertable<Delivery>[]): Promise<DeliveryRow[]> {
   return tx
     .insertInto('delivery')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['saleId', 'kind']).doNothing())
+    .onConflict((conflict) => conflict.columns(['saleId', 'kind', 'entitlementId']).doNothing())
     .returningAll()
     .$narrowType<DeliveryRow>()
     .execute()
@@ -27,7 +27,7 @@ export function insertDeliveries(tx: Db, rows: Insertable<Delivery>[]): Promise<
 /** A role is never removed while assigning it is in progress. */
 const isRipe = sql<boolean>`(delivery.kind <> 'take-role' or not exists (
   select from delivery as giving
-  where giving.sale_id = delivery.sale_id and giving.kind = 'give-role' and giving.state = 'waiting'
+  where giving.entitlement_id = delivery.entitlement_id and giving.kind = 'give-role' and giving.state = 'waiting'
 ))`
 
 /**
@@ -83,7 +83,7 @@ export function listDeliveriesOf(db: Db, saleId: string): Promise<DeliveryRow[]>
     .selectAll()
     .$narrowType<DeliveryRow>()
     .where('saleId', '=', saleId)
-    .orderBy(sql`array_position(array['give-role', 'announce', 'message-buyer', 'take-role'], kind)`)
+    .orderBy(sql`array_position(array['give-role', 'assign-key', 'announce', 'message-buyer', 'take-role'], kind)`)
     .execute()
 }
 

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Delivery, Sale } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { listEntitlements } from '../sales/entitlements/entitlement-queries.ts'
 import { endOfRole } from '../sales/role-time.ts'
 import { insertDeliveries } from './delivery-queries.ts'
 import { queueDeliveries } from './run-deliveries.ts'
@@ -21,11 +22,13 @@ export async function planDeliveries(
     dueAt,
   })
   const end = endOfRole(sale)
+  const [reward] = await listEntitlements(tx, sale.id)
+  const role = sale.roleId && reward ? { entitlementId: reward.id } : null
   const planned = await insertDeliveries(tx, [
-    ...(sale.roleId ? [due('give-role')] : []),
+    ...(role ? [{ ...due('give-role'), ...role }] : []),
     due('announce'),
     due('message-buyer'),
-    ...(end ? [due('take-role', end)] : []),
+    ...(role && end ? [{ ...due('take-role', end), ...role }] : []),
   ])
   // The sweep finds what is due later.
   const dueNow = planned.filter(({ dueAt }) => dueAt <= time)

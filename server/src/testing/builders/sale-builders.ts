@@ -3,6 +3,9 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Guild, Item, Sale } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { copyOfItem } from '../../features/sales/checkout/copy-of-item.ts'
+import { roleReward } from '../../features/sales/entitlements/entitle-buyer.ts'
+import { insertEntitlements } from '../../features/sales/entitlements/entitlement-queries.ts'
+import { endOfRole } from '../../features/sales/role-time.ts'
 
 export const anAddress = {
   recipientName: 'Robin Vale',
@@ -18,7 +21,7 @@ export const anAddress = {
 export function saleBuilders({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
   return {
     /** Paid just now by default. Rollups are not written. */
-    aSale(
+    async aSale(
       guild: Pick<Selectable<Guild>, 'id' | 'ownerId'>,
       item: Selectable<Item>,
       given: Partial<Insertable<Sale>> = {},
@@ -40,7 +43,13 @@ export function saleBuilders({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
         ...(item.requiresShipping && { shippingAddress: JSON.stringify(anAddress) }),
         ...given,
       }
-      return db.insertInto('sale').values(sale).returningAll().executeTakeFirstOrThrow()
+      const sold = await db.insertInto('sale').values(sale).returningAll().executeTakeFirstOrThrow()
+      const endsAt = endOfRole(sold)
+      await insertEntitlements(
+        db,
+        roleReward(sold).map((reward) => ({ ...reward, endsAt })),
+      )
+      return sold
     },
   }
 }

@@ -20,13 +20,14 @@ export async function bringRoleRemovalForward(tx: Db, saleId: string, now: Date)
     .values(({ selectFrom }) => ({
       saleId,
       guildId: selectFrom('sale').select('sale.guildId').where('sale.id', '=', saleId),
+      entitlementId: selectFrom('entitlement').select('id').where('saleId', '=', saleId).where('sortOrder', '=', 0),
       kind: 'take-role',
       state: 'waiting',
       dueAt: now,
     }))
     .onConflict((conflict) =>
       conflict
-        .columns(['saleId', 'kind'])
+        .columns(['saleId', 'kind', 'entitlementId'])
         .doUpdateSet({ state: 'waiting', dueAt: now })
         .where('delivery.state', '!=', 'done')
         .where(

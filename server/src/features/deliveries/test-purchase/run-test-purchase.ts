@@ -10,6 +10,7 @@ import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { copyOfItem } from '../../sales/checkout/copy-of-item.ts'
 import { createTestSale } from '../../sales/checkout/create-test-sale.ts'
+import { listEntitlements } from '../../sales/entitlements/entitlement-queries.ts'
 import { attemptDeliveries } from '../attempt-deliveries.ts'
 import { insertDeliveries } from '../delivery-queries.ts'
 import { planDeliveries } from '../plan-deliveries.ts'
@@ -112,7 +113,9 @@ async function record(
     if (problem) return
     const step = { saleId, guildId: sale.guildId, dueAt: now }
     const taking = wasHeld ? { state: 'skipped', problem: 'ROLE_HELD_BEFORE' } : { state: 'waiting' }
-    if (sale.roleId) await insertDeliveries(tx, [{ ...step, kind: 'take-role', ...taking }])
+    for (const { id: entitlementId } of await listEntitlements(tx, saleId)) {
+      await insertDeliveries(tx, [{ ...step, kind: 'take-role', entitlementId, ...taking }])
+    }
     const skipped = { ...step, kind: 'announce', state: 'skipped', problem: 'ANNOUNCEMENT_SKIPPED' }
     if (rehearsal.skipsAnnouncement) await insertDeliveries(tx, [skipped])
     await planDeliveries(tx, deps, sale)

@@ -1,9 +1,13 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
+import { roleReward } from '../entitlements/entitle-buyer.ts'
+import { insertEntitlements } from '../entitlements/entitlement-queries.ts'
 import { insertSale } from '../sale-queries.ts'
 
 /** Records the sale of a test purchase, which counts as no revenue and ships nothing. */
-export function createTestSale(tx: Db, sale: Insertable<Sale>): Promise<Selectable<Sale>> {
-  return insertSale(tx, { ...sale, isTest: true })
+export async function createTestSale(tx: Db, draft: Insertable<Sale>): Promise<Selectable<Sale>> {
+  const sale = await insertSale(tx, { ...draft, isTest: true })
+  await insertEntitlements(tx, roleReward(sale))
+  return sale
 }

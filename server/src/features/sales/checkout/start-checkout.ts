@@ -12,6 +12,7 @@ import { withSalePaypal } from '../../connections/paypal-connection/sale-paypal.
 import { checkOwner } from '../../guilds/access/check-owner.ts'
 import { pngUrlOf } from '../../items/images/image-url.ts'
 import { readPremium } from '../../premium/read-premium.ts'
+import { entitleBuyer } from '../entitlements/entitle-buyer.ts'
 import { insertSale, updateSale } from '../sale-queries.ts'
 import { findItemForSale, listUnfinished, lockBuyer, storeOrder } from './checkout-queries.ts'
 import { minutesFrom, minutesReserved } from './checkout-times.ts'
@@ -82,7 +83,7 @@ async function requireShop(deps: Deps, guildId: string): Promise<Shop> {
 
 async function reserve(
   tx: Db,
-  { now }: Pick<Deps, 'now'>,
+  deps: Pick<Deps, 'now' | 'secrets'>,
   shop: Shop,
   request: CheckoutRequest,
 ): Promise<Selectable<Sale>> {
@@ -92,7 +93,7 @@ async function reserve(
   if (!item) throw new Refused('ITEM_NOT_FOR_SALE')
   refuseChanged(item, request)
 
-  const unfinished = await listUnfinished(tx, buyer, now())
+  const unfinished = await listUnfinished(tx, buyer, deps.now())
   const same = unfinished.find((sale) => isSameOffer(sale, item, shop))
   if (same) return same
   if (unfinished.length >= mostUnfinished) throw new Refused('TOO_MANY_CHECKOUTS')
@@ -102,7 +103,9 @@ async function reserve(
   // Hidden since it was read. A checkout that reserved before can be paid.
   if (reserved.isHidden) throw new Refused('ITEM_NOT_FOR_SALE')
   refuseChanged(reserved, request)
-  return insertSale(tx, draftSale(reserved, shop, request, now()))
+  const sale = await insertSale(tx, draftSale(reserved, shop, request, deps.now()))
+  await entitleBuyer(tx, deps, sale, shop.isPremium)
+  return sale
 }
 
 /** Refuses if price or currency differ from what the buyer saw. */

@@ -3,6 +3,7 @@ import type { Delivery, DeliveryKind } from '@guildshop/contract/deliveries'
 
 /** Labels for each delivery step: the action, its success and its failure. */
 export const deliveryLabels = {
+  'assign-key': { what: 'Assign key', done: 'Key assigned', failed: "Couldn't assign key" },
   'give-role': { what: 'Assign role', done: 'Role assigned', failed: "Couldn't assign role" },
   announce: { what: 'Announce purchase', done: 'Purchase announced', failed: "Couldn't announce purchase" },
   'message-buyer': { what: 'Message buyer', done: 'Buyer messaged', failed: "Couldn't message buyer" },

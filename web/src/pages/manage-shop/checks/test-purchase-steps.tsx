@@ -8,6 +8,7 @@ const names = {
   shop: 'Open the shop',
   payment: 'Check payment with PayPal',
   'give-role': 'Assign role',
+  'assign-key': 'Assign key',
   announce: 'Announce purchase',
   'message-buyer': 'Message buyer',
   'take-role': 'Remove role',

@@ -9,6 +9,7 @@ export type PackContent = { title: string; intro: string; parts: PackPart[] }
 
 const steps: Record<DeliveryKind, string> = {
   'give-role': 'Assign role to buyer',
+  'assign-key': 'Assign key to buyer',
   announce: 'Announce purchase',
   'message-buyer': 'Message buyer',
   'take-role': 'Remove role',

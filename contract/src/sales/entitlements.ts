@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { deliverableKinds } from '../items/deliverable-rules.ts'
+import { keyStates } from '../items/deliverables.ts'
+
+/** What an order entitles its buyer to, for the owner. */
+export const entitlement = z.object({
+  _id: z.string(),
+  kind: z.enum(deliverableKinds),
+  label: z.string(),
+  roleId: z.nullish(z.string()),
+  /** Absent for a permanent role. */
+  endsAt: z.nullish(z.string()),
+  /** A moderator removed the role and the seller chose not to assign it again. */
+  waivedAt: z.nullish(z.string()),
+  keys: z.nullish(
+    z.array(
+      z.object({
+        _id: z.string(),
+        masked: z.string(),
+        state: z.enum(keyStates),
+        revealedAt: z.nullish(z.string()),
+      }),
+    ),
+  ),
+  file: z.nullish(z.object({ name: z.string(), sizeBytes: z.number(), version: z.number() })),
+  downloads: z.nullish(z.object({ used: z.number(), limit: z.number() })),
+  /** When the buyer first opened it in Discord. */
+  firstViewedAt: z.nullish(z.string()),
+})
+export type Entitlement = z.infer<typeof entitlement>
+
+/** Present if the server sells more than one unit or more than a role. */
+export const entitlementFacts = {
+  quantity: z.nullish(z.number()),
+  /** Units put back in stock with partial refunds. */
+  returnedUnits: z.nullish(z.number()),
+  entitlements: z.nullish(z.array(entitlement)),
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Entitlement, Sale } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { openContent } from '../../items/deliverables/deliverable-content.ts'
+import { type DeliverableRow, listDeliverables } from '../../items/deliverables/deliverable-queries.ts'
+import { listNewestFiles } from '../../items/files/file-queries.ts'
+import { sealContent } from './entitlement-content.ts'
+import { insertEntitlements } from './entitlement-queries.ts'
+
+type Deps = Pick<Dependencies, 'secrets'>
+type Row = Selectable<Sale>
+
+/** Snapshot of the item's deliverables for a sale; later edits don't affect it. Includes roles only for premium owners. */
+export async function entitleBuyer(tx: Db, deps: Deps, sale: Row, isOwnerPremium: boolean): Promise<void> {
+  const offered = sale.itemId ? await listDeliverables(tx, sale.itemId) : []
+  const sold = offered.filter(({ kind }) => kind !== 'role' || isOwnerPremium)
+  const files = await listNewestFiles(
+    tx,
+    sold.map(({ id }) => id),
+  )
+  const rows = sold.flatMap((deliverable, index) => {
+    const fileId = files.get(deliverable.id) ?? null
+    // Its upload was removed.
+    if (deliverable.kind === 'file' && !fileId) return []
+    return [{ ...copyOf(deps, sale, deliverable), fileId, sortOrder: index + 1 }]
+  })
+  await insertEntitlements(tx, [...roleReward(sale), ...rows])
+}
+
+/** The specified role reward, which is part of the sale. */
+export function roleReward(sale: Row): Insertable<Entitlement>[] {
+  const { id: saleId, roleId, roleDurationDays, quantity } = sale
+  if (!roleId) return []
+  return [{ saleId, sortOrder: 0, kind: 'role', label: '', roleId, roleDays: daysFor(roleDurationDays, quantity) }]
+}
+
+function copyOf(deps: Deps, sale: Row, deliverable: DeliverableRow) {
+  const { id: deliverableId, kind, label, roleId, servesNewest, downloadLimit } = deliverable
+  const id = randomUUID()
+  const text = openContent(deps, deliverable)
+  return {
+    id,
+    saleId: sale.id,
+    deliverableId,
+    kind,
+    label,
+    roleId,
+    roleDays: daysFor(deliverable.roleDurationDays, sale.quantity),
+    content: text === null ? null : sealContent(deps, id, text),
+    servesNewest,
+    downloadLimit,
+  }
+}
+
+const daysFor = (days: number | null, quantity: number) => days && days * quantity
