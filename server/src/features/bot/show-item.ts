@@ -1,4 +1,3 @@
-import { moneyText } from '@guildshop/contract/money'
 import type { APIEmbed } from 'discord-api-types/v10'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
@@ -10,43 +9,48 @@ import { findShelfItem, type ShelfItem } from './bot-queries.ts'
 import { button, type ChatReply, row } from './chat-reply.ts'
 import { componentIds } from './component-action.ts'
 import type { Visit } from './interaction.ts'
+import { offeredQuantity, quantityMenu, totalText } from './quantity-menu.ts'
 import { isSoldOut, stockLabel } from './stock-label.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'publicUrl'>
-type Choice = { itemId: string; page: number }
+type Choice = { itemId: string; page: number; quantity?: number }
 
 const colour = 0x5865f2
 
-/** Shows an item card with Buy and Back buttons, below an optional message. */
+/** Shows an item card with the quantity to choose, Buy and Back, below an optional message. */
 export async function showItem(
   deps: Deps,
   { guildId }: Visit,
-  { itemId, page }: Choice,
+  { itemId, page, quantity: chosen = 1 }: Choice,
   message = '',
 ): Promise<ChatReply> {
   const shop = await findPayableShop(deps, guildId)
   const item = await findShelfItem(deps.db, shop.id, itemId)
   if (!item) throw new Refused('ITEM_NOT_FOR_SALE')
   const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())
+  const quantity = offeredQuantity(item, chosen)
   return {
     content: message,
-    embeds: [describeCard(deps, item, isPremium)],
+    embeds: [describeCard(deps, { item, quantity }, isPremium)],
     components: [
+      ...quantityMenu(item, quantity, page).map((menu) => row(menu)),
       row(
-        button({ label: 'Buy', id: componentIds.buy(item, page), isPrimary: true, isOff: isSoldOut(item) }),
+        button({ label: 'Buy', id: componentIds.buy(item, page, quantity), isPrimary: true, isOff: isSoldOut(item) }),
         button({ label: 'Back', id: componentIds.browse(page) }),
       ),
     ],
   }
 }
 
-function describeCard({ publicUrl }: Deps, item: ShelfItem, isOwnerPremium: boolean): APIEmbed {
+type Offered = { item: ShelfItem; quantity: number }
+
+function describeCard({ publicUrl }: Deps, { item, quantity }: Offered, isOwnerPremium: boolean): APIEmbed {
   const imageUrl = imageUrlOf(item)
   const facts = [
-    { name: 'Price', value: moneyText(item.price, item.currency) },
+    { name: 'Price', value: totalText(item, quantity) },
     { name: 'Stock', value: stockLabel(item) },
     ...(item.requiresShipping ? [{ name: 'Delivery', value: 'Needs shipping' }] : []),
-    ...(item.roleId && isOwnerPremium ? [{ name: 'Reward', value: rewardLabel(item) }] : []),
+    ...(item.roleId && isOwnerPremium ? [{ name: 'Reward', value: rewardLabel(item, quantity) }] : []),
   ]
   return {
     color: colour,
@@ -58,7 +62,9 @@ function describeCard({ publicUrl }: Deps, item: ShelfItem, isOwnerPremium: bool
   }
 }
 
-function rewardLabel({ roleId, roleDurationDays: days }: ShelfItem): string {
-  if (!days || days < 0) return `<@&${roleId}> (permanent)`
+/** Several units of a timed role add up. */
+function rewardLabel({ roleId, roleDurationDays }: ShelfItem, quantity: number): string {
+  if (!roleDurationDays || roleDurationDays < 0) return `<@&${roleId}> (permanent)`
+  const days = roleDurationDays * quantity
   return `<@&${roleId}> for ${days} ${days === 1 ? 'day' : 'days'}`
 }
