@@ -1,3 +1,4 @@
+import { fileRefusals } from './items/file-refusals.ts'
 import { saleRefusals } from './sales/sale-refusals.ts'
 
 /** Every refusal: the code for programs, the HTTP status, the message for people. */
@@ -168,6 +169,8 @@ export const refusals = {
     status: 429,
     message: 'A lot of images are being uploaded right now. Please try again in a few seconds.',
   },
+
+  ...fileRefusals,
 
   ...saleRefusals,
 

@@ -49,6 +49,8 @@ import { guildSettingsRoutes } from './features/guilds/guild-settings-routes.ts'
 import { applyPlan } from './features/guilds/plan/apply-plan.ts'
 import { planRoutes } from './features/guilds/plan/plan-routes.ts'
 import { changeItemCurrency } from './features/items/change-item-currency.ts'
+import { fileRoutes } from './features/items/files/file-routes.ts'
+import { uploadRoutes } from './features/items/files/upload-routes.ts'
 import { imageRoutes } from './features/items/images/image-routes.ts'
 import { itemRoutes } from './features/items/item-routes.ts'
 import { limitItems } from './features/items/limit-items.ts'
@@ -75,6 +77,8 @@ import { sweepCheckouts } from './features/sales/checkout/sweep-checkouts.ts'
 import { deskRoutes } from './features/sales/desk/desk-routes.ts'
 import { disputeRoutes, orderDisputeRoutes } from './features/sales/disputes/dispute-routes.ts'
 import { remindOfDisputes } from './features/sales/disputes/remind-of-disputes.ts'
+import { downloadRoutes } from './features/sales/entitlements/downloads/download-routes.ts'
+import { resetDownloadsRoutes } from './features/sales/entitlements/downloads/reset-routes.ts'
 import { noteRoutes } from './features/sales/notes/note-routes.ts'
 import { orderRoutes } from './features/sales/orders/order-routes.ts'
 import { checkOrderRoutes } from './features/sales/reads/check-order-routes.ts'
@@ -140,6 +144,8 @@ export const routes: Routes[] = [
   discordRoutes,
   itemRoutes,
   organizeRoutes,
+  uploadRoutes,
+  fileRoutes,
   goalRoutes,
   deliveryRoutes,
   testPurchaseRoutes,
@@ -150,6 +156,8 @@ export const routes: Routes[] = [
   checkOrderRoutes,
   deskRoutes,
   noteRoutes,
+  downloadRoutes,
+  resetDownloadsRoutes,
   refundRoutes,
   disputeRoutes,
   orderDisputeRoutes,
