@@ -1,16 +1,24 @@
+import { viewPurchaseId } from '../sales/entitlements/view-purchase-id.ts'
+
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const patterns = {
   browse: /^browse:(\d{1,4})$/,
   look: /^look:(\d{1,4})$/,
   buy: new RegExp(`^buy:(${uuid}):(\\d{1,8}):([A-Z]{3}):(\\d{1,4})$`),
+  view: new RegExp(`^view:(${uuid})$`),
 }
 const uuidPattern = new RegExp(`^${uuid}$`)
 
-/** The action of a button or menu. `page` is the shop page to return to. */
-export type ComponentAction =
+/** The action of a button or menu in the shop. `page` is the page to return to. */
+export type ShopAction =
   | { kind: 'browse'; page: number }
   | { kind: 'look'; itemId: string; page: number }
   | { kind: 'buy'; itemId: string; seen: { price: number; currency: string }; page: number }
+
+/** Actions on what a member bought, answered with a new message. */
+export type PurchaseAction = { kind: 'view'; saleId: string }
+
+export type ComponentAction = ShopAction | PurchaseAction
 
 /** Custom ids contain the whole action, so that buttons keep working after a restart. */
 export const componentIds = {
@@ -18,10 +26,20 @@ export const componentIds = {
   look: (page: number) => `look:${page}`,
   buy: ({ id, price, currency }: { id: string; price: number; currency: string }, page: number) =>
     `buy:${id}:${price}:${currency}:${page}`,
+  view: viewPurchaseId,
 }
 
 /** Parses a custom id, which is untrusted input. Returns null if it isn't one of ours. */
 export function parseComponentAction(customId: string, [chosen = '']: string[] = []): ComponentAction | null {
+  return parsePurchaseAction(customId) ?? parseShopAction(customId, chosen)
+}
+
+function parsePurchaseAction(customId: string): PurchaseAction | null {
+  const [, saleId] = patterns.view.exec(customId) ?? []
+  return saleId ? { kind: 'view', saleId } : null
+}
+
+function parseShopAction(customId: string, chosen: string): ShopAction | null {
   const browse = patterns.browse.exec(customId)
   if (browse) return { kind: 'browse', page: Number(browse[1]) }
 

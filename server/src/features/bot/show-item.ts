@@ -9,6 +9,7 @@ import { findPayableShop } from '../sales/checkout/find-open-shop.ts'
 import { findShelfItem, type ShelfItem } from './bot-queries.ts'
 import { button, type ChatReply, row } from './chat-reply.ts'
 import { componentIds } from './component-action.ts'
+import { includedLabel, roleLabel } from './included-label.ts'
 import type { Visit } from './interaction.ts'
 import { isSoldOut, stockLabel } from './stock-label.ts'
 
@@ -30,7 +31,7 @@ export async function showItem(
   const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())
   return {
     content: message,
-    embeds: [describeCard(deps, item, isPremium)],
+    embeds: [describeCard(deps, item, { isPremium, included: await includedLabel(deps, item, isPremium) })],
     components: [
       row(
         button({ label: 'Buy', id: componentIds.buy(item, page), isPrimary: true, isOff: isSoldOut(item) }),
@@ -40,25 +41,23 @@ export async function showItem(
   }
 }
 
-function describeCard({ publicUrl }: Deps, item: ShelfItem, isOwnerPremium: boolean): APIEmbed {
+type CardFacts = { isPremium: boolean; included: string | null }
+
+function describeCard({ publicUrl }: Deps, item: ShelfItem, { isPremium, included }: CardFacts): APIEmbed {
   const imageUrl = imageUrlOf(item)
   const facts = [
     { name: 'Price', value: moneyText(item.price, item.currency) },
     { name: 'Stock', value: stockLabel(item) },
     ...(item.requiresShipping ? [{ name: 'Delivery', value: 'Needs shipping' }] : []),
-    ...(item.roleId && isOwnerPremium ? [{ name: 'Reward', value: rewardLabel(item) }] : []),
+    ...(item.roleId && isPremium ? [{ name: 'Reward', value: roleLabel(item.roleId, item.roleDurationDays) }] : []),
+    ...(included ? [{ name: 'Includes', value: included }] : []),
   ]
   return {
     color: colour,
     title: plainText(item.name, 256),
     description: plainText(item.description, 4096),
-    fields: facts.map((fact) => ({ ...fact, inline: true })),
+    fields: facts.map((fact) => ({ ...fact, inline: fact.name !== 'Includes' })),
     footer: { text: 'No added fees' },
     ...(imageUrl && { image: { url: `${publicUrl}${imageUrl}` } }),
   }
-}
-
-function rewardLabel({ roleId, roleDurationDays: days }: ShelfItem): string {
-  if (!days || days < 0) return `<@&${roleId}> (permanent)`
-  return `<@&${roleId}> for ${days} ${days === 1 ? 'day' : 'days'}`
 }
