@@ -1,4 +1,5 @@
 import { fileRefusals } from './items/file-refusals.ts'
+import { keyRefusals } from './items/key-refusals.ts'
 import { purchaseRefusals } from './sales/purchase-refusals.ts'
 import { saleRefusals } from './sales/sale-refusals.ts'
 
@@ -174,6 +175,7 @@ export const refusals = {
   ...fileRefusals,
 
   ...purchaseRefusals,
+  ...keyRefusals,
   ...saleRefusals,
 
   SHOP_NOT_HERE: { status: 404, message: "This server doesn't have a shop yet." },
@@ -184,6 +186,7 @@ export const refusals = {
   },
   ITEM_NOT_FOR_SALE: { status: 409, message: 'This item is no longer available.' },
   ITEM_SOLD_OUT: { status: 409, message: 'This item is sold out.' },
+  QUANTITY_NOT_OFFERED: { status: 409, message: "This quantity isn't available. Choose a smaller one." },
   OFFER_CHANGED: { status: 409, message: 'This item has changed. Please review it before you buy.' },
   TOO_MANY_CHECKOUTS: {
     status: 429,

@@ -123,6 +123,7 @@ const personalActions = [
   'change-username',
   'refund-payment',
   'answer-dispute',
+  'reveal-key',
   'connect-paypal-app',
   'replace-paypal-secret',
   'disconnect-paypal-app',

@@ -172,11 +172,13 @@ const breaches: Record<string, string[]> = {
     `update sales_by_day set revenue_cents = revenue_cents + 1`,
     `delete from sales_by_day`,
     `update sales_by_day set sales_count = sales_count - 1`,
+    `update sales_by_day set units_count = units_count + 1`,
     `insert into sales_by_day select guild_id, currency, '2001-01-01', 1, 1 from sales_by_day limit 1`,
   ],
   'Monthly revenue per item matches its sales.': [
     `update sales_by_item set revenue_cents = revenue_cents + 1`,
     `delete from sales_by_item`,
+    `update sales_by_item set units_count = units_count - 1`,
     `update sale set is_test = true where state = 'paid'`,
   ],
   'Only paid sales are delivered.': [
@@ -272,7 +274,7 @@ test('describes a violation in a sentence with ids', async () => {
   const found = await stock?.find(db, deps)
 
   await db.updateTable('item').set({ reserved: 1 }).where('id', '=', held.id).execute()
-  expect(found).toEqual([`Item ${held.id} has 2 reserved, but 1 sales hold its stock.`])
+  expect(found).toEqual([`Item ${held.id} has 2 reserved, but sales hold 1 units.`])
 })
 
 test('allows servers to stay enabled for an hour after premium ended', async () => {

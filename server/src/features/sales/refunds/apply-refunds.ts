@@ -30,7 +30,7 @@ export async function applyRefunds(tx: Db, deps: Deps, known: Row): Promise<void
   const isStockReturned = await moveStock(tx, sale, isWhole)
   const refundedAt = isWhole ? (sale.refundedAt ?? deps.now()) : null
   await updateSale(tx, sale.id, { refundedCents, refundedAt, isStockReturned })
-  await addToRollups(tx, sale, { salesCount: 0, revenueCents: -change })
+  await addToRollups(tx, sale, { salesCount: 0, unitsCount: 0, revenueCents: -change })
   if (change < 0) await deps.hooks.queueGoalCheck(tx, sale.guildId)
   if (isWhole) await deps.hooks.planRoleRemoval(tx, deps, sale.id)
   if (!isWhole && sale.refundedAt) await deps.hooks.restoreRole(tx, deps, sale.id)
@@ -63,10 +63,10 @@ async function totalRefunds(tx: Db, sale: Row): Promise<number> {
   return Math.min(sale.price, await sumRefunds(tx, sale.id))
 }
 
-/** Returns whether the sale's unit is back in stock. */
+/** Returns whether the sale's units are back in stock. */
 async function moveStock(tx: Db, sale: Row, isWhole: boolean): Promise<boolean> {
   if (!sale.itemId || isWhole === sale.isStockReturned) return sale.isStockReturned
-  if (isWhole) return sale.refundTakesBack && !sale.refundedAt && (await returnStock(tx, sale.itemId))
-  await takeStock(tx, sale.itemId)
+  if (isWhole) return sale.refundTakesBack && !sale.refundedAt && (await returnStock(tx, sale.itemId, sale.quantity))
+  await takeStock(tx, sale.itemId, sale.quantity)
   return false
 }

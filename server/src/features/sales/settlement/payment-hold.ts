@@ -55,8 +55,8 @@ export function recordPending(deps: Deps, saleId: string, capture: PaypalCapture
   })
 }
 
-async function canReserve(tx: Db, { itemId }: Row): Promise<boolean> {
-  return (await reserveStock(tx, itemId)) !== undefined
+async function canReserve(tx: Db, { itemId, quantity }: Row): Promise<boolean> {
+  return (await reserveStock(tx, itemId, quantity)) !== undefined
 }
 
 /** Idempotent: buyer and seller hear of a hold once. */

@@ -37,7 +37,7 @@ export async function recordPayment(
   const paidAt = payment.paidAt ?? settledAt
   const read = nextReadAt({ ...sale, paidAt, settledAt, hasPendingRefund: false }, settledAt)
   const paid = await markPaid(tx, sale, { ...payment, paidAt, settledAt, nextReadAt: read })
-  await addToRollups(tx, paid, { salesCount: 1, revenueCents: paid.price })
+  await addToRollups(tx, paid, { salesCount: 1, unitsCount: paid.quantity, revenueCents: paid.price })
   await deps.hooks.planDeliveries(tx, deps, paid)
   await deps.hooks.queueGoalCheck(tx, paid.guildId)
   await recordAccepted(tx, paid.payeeId, 'payment')
