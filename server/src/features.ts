@@ -81,6 +81,7 @@ import { disputeRoutes, orderDisputeRoutes } from './features/sales/disputes/dis
 import { remindOfDisputes } from './features/sales/disputes/remind-of-disputes.ts'
 import { downloadRoutes } from './features/sales/entitlements/downloads/download-routes.ts'
 import { resetDownloadsRoutes } from './features/sales/entitlements/downloads/reset-routes.ts'
+import { soldKeyRoutes } from './features/sales/entitlements/sold-key-routes.ts'
 import { noteRoutes } from './features/sales/notes/note-routes.ts'
 import { orderRoutes } from './features/sales/orders/order-routes.ts'
 import { checkOrderRoutes } from './features/sales/reads/check-order-routes.ts'
@@ -162,6 +163,7 @@ export const routes: Routes[] = [
   noteRoutes,
   downloadRoutes,
   resetDownloadsRoutes,
+  soldKeyRoutes,
   refundRoutes,
   disputeRoutes,
   orderDisputeRoutes,
