@@ -69,6 +69,7 @@ const operations: Record<string, Operation> = {
     body: 'MessageEditRequestPartial',
     reply: 'MessageResponse',
   },
+  get_bot_gateway: { call: 'GET /gateway/bot', reply: 'GatewayBotResponse' },
   get_guild: { call: 'GET /guilds/{guild_id}', query: ['with_counts'], reply: 'GuildWithCountsResponse' },
   list_guild_channels: { call: 'GET /guilds/{guild_id}/channels', by: botOrUser, reply: `${channel}[]` },
   get_guild_member: { call: 'GET /guilds/{guild_id}/members/{user_id}', reply: 'GuildMemberResponse' },

@@ -36,6 +36,7 @@ import { planBuyerMessage } from './features/deliveries/messages/plan-message.ts
 import { planRoleEndings, sendBuyerMessage, sweepBuyerMessages } from './features/deliveries/messages/send-messages.ts'
 import { planDeliveries } from './features/deliveries/plan-deliveries.ts'
 import { planRoleRemoval } from './features/deliveries/roles/plan-role-removal.ts'
+import { restoreRolesJob } from './features/deliveries/roles/queue-role-restore.ts'
 import { reconcileAllRoles, reconcileGuildRoles } from './features/deliveries/roles/reconcile-roles.ts'
 import { restoreRole } from './features/deliveries/roles/restore-role.ts'
 import { deliver, sweepDeliveries } from './features/deliveries/run-deliveries.ts'
@@ -209,6 +210,7 @@ export const jobs: AnyJob[] = [
   planRoleEndings,
   reconcileAllRoles,
   reconcileGuildRoles,
+  restoreRolesJob,
   checkGoal,
   announceGoal,
   reportShipment,

@@ -24,6 +24,8 @@ export type DiscordState = World & {
   faults: Fault[]
   /** Overrides only; defaults are in rate-limits.ts. */
   limits: RateLimit[]
+  /** Whether the Server Members Intent is enabled for the application. */
+  membersIntent: boolean
   /** Milliseconds of Unknown Webhook after a deferral. */
   webhookDelay: number
 }
@@ -47,6 +49,7 @@ export function initialState(webhookDelay: number, keys: SigningKeys = createSig
     interactions: [],
     faults: [],
     limits: [],
+    membersIntent: false,
     webhookDelay,
   }
 }

@@ -2,6 +2,7 @@ import type { State } from '../state.ts'
 import type { DiscordState } from './discord-state.ts'
 import type { CallLog } from './gate/call-log.ts'
 import type { RateLimiter } from './gate/rate-limits.ts'
+import type { Gateway } from './gateway/gateway.ts'
 
 /** Dependencies of the routes and pages. */
 export type Discord = {
@@ -11,6 +12,7 @@ export type Discord = {
   initialWebhookDelay: number
   limiter: RateLimiter
   log: CallLog
+  gateway: Gateway
   /** Returns a unique snowflake. */
   newId: () => string
   /** Interactions sent to the shop whose response is pending, by id. */

@@ -78,6 +78,8 @@ const cases: Case[] = [
   ['get_my_guild_member', 200, asPetra(`/users/@me${guild}/member`)],
   ['get_my_oauth2_authorization', 200, asPetra('/oauth2/@me')],
   ['get_my_application', 200, asBot('GET', '/applications/@me')],
+  ['get_bot_gateway', 200, asBot('GET', '/gateway/bot')],
+  ['get_bot_gateway', 401, ({ call }) => call('GET', '/v10/gateway/bot')],
   ['get_guild', 200, asBot('GET', `${guild}?with_counts=true`)],
   ['get_guild', 404, asBot('GET', '/guilds/310000000000000004')],
   ['list_guild_roles', 200, asBot('GET', `${guild}/roles`)],

@@ -10,6 +10,7 @@ import { guildRoutes, memberRoleRoutes } from './api/guild-routes.ts'
 import { userRoutes } from './api/user-routes.ts'
 import { callbackRoutes, webhookRoutes } from './api/webhook-routes.ts'
 import { callControls } from './control/call-controls.ts'
+import { gatewayControls } from './control/gateway-controls.ts'
 import { interactionControls } from './control/interaction-controls.ts'
 import { restrictionControls } from './control/restriction-controls.ts'
 import { showControls } from './control/show-controls.ts'
@@ -22,6 +23,8 @@ import { initialState, renameOldBot, usualWebhookDelay } from './discord-state.t
 import { addGate } from './gate/api-gate.ts'
 import { createCallLog } from './gate/call-log.ts'
 import { createRateLimiter } from './gate/rate-limits.ts'
+import { createGateway } from './gateway/gateway.ts'
+import { acceptConnections, gatewayRoutes } from './gateway/gateway-routes.ts'
 import { createIds } from './new-ids.ts'
 import { consentRoutes } from './oauth/consent-routes.ts'
 import { tokenRoutes } from './oauth/token-routes.ts'
@@ -41,12 +44,15 @@ const pages = [
   worldControls,
   restrictionControls,
   interactionControls,
+  gatewayControls,
+  acceptConnections,
 ]
 
 const endpoints = [
   tokenRoutes,
   userRoutes,
   applicationRoutes,
+  gatewayRoutes,
   guildRoutes,
   memberRoleRoutes,
   channelRoutes,
@@ -72,6 +78,7 @@ export function openDiscord(
     initialWebhookDelay,
     limiter,
     log: createCallLog(),
+    gateway: createGateway(),
     newId: createIds(),
     unanswered: new Map(),
   }

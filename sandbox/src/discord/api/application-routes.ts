@@ -3,6 +3,7 @@ import type { Discord } from '../discord.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
 import type { DiscordState } from '../discord-state.ts'
 import { endpoint } from '../gate/api-gate.ts'
+import { applicationFlags } from '../gateway/describe-ready.ts'
 import { hasBot, requireUser } from '../world/find-in-world.ts'
 import { applicationId, botId, personIds } from '../world/initial-people.ts'
 import { describeUser } from './describe-user.ts'
@@ -35,8 +36,8 @@ function describeApplication(state: DiscordState) {
     bot_public: true,
     bot_require_code_grant: false,
     verify_key: state.keys.publicKey,
-    flags: 0,
-    flags_new: '0',
+    flags: applicationFlags(state),
+    flags_new: String(applicationFlags(state)),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Discord } from '../discord.ts'
 import { hasBot, visibleRoles } from '../world/find-in-world.ts'
 
 /** Snapshot of the state, for tests. */
-export function describeControl({ state, limiter }: Pick<Discord, 'state' | 'limiter'>) {
+export function describeControl({ state, limiter, gateway }: Pick<Discord, 'state' | 'limiter' | 'gateway'>) {
   const { faults, users, guilds, grants, commands, threads, twoFactorGuilds, ownerHasTwoFactor, webhookDelay } =
     state.value
   return {
@@ -30,5 +30,20 @@ export function describeControl({ state, limiter }: Pick<Discord, 'state' | 'lim
     commands,
     ownerHasTwoFactor,
     webhookDelay,
+    gateway: describeGateway({ state, gateway }),
+  }
+}
+
+function describeGateway({ gateway, state }: Pick<Discord, 'gateway' | 'state'>) {
+  return {
+    membersIntent: state.value.membersIntent,
+    starts: gateway.starts,
+    lastCloseCode: gateway.lastCloseCode,
+    sessions: [...gateway.sessions.values()].map(({ id, socket, resumes, events }) => ({
+      id,
+      isConnected: socket !== null,
+      resumes,
+      sequence: events.length,
+    })),
   }
 }

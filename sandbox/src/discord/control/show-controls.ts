@@ -35,6 +35,15 @@ export function showControls({ state, shopUrl }: Discord): Html {
   </div>
 </section>
 <section>
+  <h2>Gateway</h2>
+  <div class="bar">
+  ${showForm('members-intent', 'Set', html`Server Members Intent (now ${value.membersIntent ? 'on' : 'off'}) enabled ${yesNoField('enabled')}`)}
+  ${showForm('gateway/drop', 'Drop connections', html`Bots can resume ${yesNoField('resumable')}`)}
+  ${showForm('gateway/reconnect', 'Ask bots to reconnect', html``)}
+  ${showForm('gateway/invalidate', 'End sessions', html``)}
+  </div>
+</section>
+<section>
   <h2>Shop endpoint</h2>
   <p>Interactions endpoint: ${shopUrl ? html`<code>${shopUrl}/api/discord/interactions</code>` : 'none (SANDBOX_SHOP_URL is not set)'}.</p>
   ${showForm('check-endpoint', 'Check shop endpoint', html``)}

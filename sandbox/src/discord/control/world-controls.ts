@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Discord } from '../discord.ts'
+import { announceMember } from '../gateway/announce-member.ts'
 import { moveRole, setBotPermissions, setBotPresent, setMemberPresent } from '../world/change-world.ts'
-import { requireMember, requireRole } from '../world/find-in-world.ts'
+import { findMember, requireMember, requireRole } from '../world/find-in-world.ts'
 import { controlsOf, guildField, userField } from './control-route.ts'
 
 /** Changes that server owners and members make in Discord. */
@@ -15,9 +16,12 @@ export function worldControls(app: FastifyInstance, discord: Discord): void {
     if (permissions !== null) setBotPermissions(guild, permissions)
   })
 
-  control('members', '{"guild", "user", "present"}: a user joins or leaves.', (fields) =>
-    setMemberPresent(guildField(discord, fields), userField(discord, fields).id, fields.flag('present')),
-  )
+  control('members', '{"guild", "user", "present"}: a user joins or leaves.', (fields) => {
+    const [guild, user] = [guildField(discord, fields), userField(discord, fields)]
+    const wasPresent = findMember(guild, user.id) !== undefined
+    setMemberPresent(guild, user.id, fields.flag('present'))
+    if (wasPresent !== fields.flag('present')) announceMember(discord, guild, user)
+  })
 
   control('member-roles', '{"guild", "user", "role", "present"}: adds or removes a role.', (fields) => {
     const guild = guildField(discord, fields)
