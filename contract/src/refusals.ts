@@ -1,5 +1,6 @@
 import { fileRefusals } from './items/file-refusals.ts'
 import { keyRefusals } from './items/key-refusals.ts'
+import { purchaseRefusals } from './sales/purchase-refusals.ts'
 import { saleRefusals } from './sales/sale-refusals.ts'
 
 /** Every refusal: the code for programs, the HTTP status, the message for people. */
@@ -173,7 +174,7 @@ export const refusals = {
 
   ...keyRefusals,
   ...fileRefusals,
-
+  ...purchaseRefusals,
   ...saleRefusals,
 
   SHOP_NOT_HERE: { status: 404, message: "This server doesn't have a shop yet." },

@@ -24,6 +24,7 @@ const wrongValues: Record<string, string> = {
   DISCORD_API_BASE: 'discord.com',
   DISCORD_WEB_BASE: 'ftp://discord.com',
   DISCORD_PUBLIC_KEY: 'not hexadecimal',
+  DISCORD_GATEWAY: 'on',
   PAYPAL_API_BASE: 'paypal',
   PAYPAL_WEB_BASE: 'paypal',
   PAYPAL_PLAN_ID: 'premium',
@@ -125,6 +126,7 @@ test('describes a complete local shop without any setting', () => {
     demo: true,
     mail: { smtpUrl: undefined, from: 'Guildshop <no-reply@guildshop.example>' },
     discord: null,
+    runsGateway: false,
     paypal: null,
     paypalPlanId: undefined,
     paypalWebhookId: undefined,
@@ -176,7 +178,18 @@ test('requires six database connections for a process that runs jobs, and four o
   expect(() => readConfig(five)).toThrow('DATABASE_CONNECTIONS must be at least 6 in a process that runs jobs.')
   expect(() => readConfig({ ...five, RUN: 'jobs' })).toThrow('at least 6')
   expect(readConfig({ ...five, RUN: 'http' }).databaseConnections).toBe(5)
+  expect(readConfig({ ...five, RUN: 'gateway' }).databaseConnections).toBe(5)
   expect(readConfig({ DATABASE_CONNECTIONS: '6' }).databaseConnections).toBe(6)
+})
+
+test.each([
+  [{ RUN: 'gateway' }, true],
+  [{ RUN: 'all', DISCORD_GATEWAY: 'true' }, true],
+  [{ RUN: 'all', DISCORD_GATEWAY: 'false' }, false],
+  [{ RUN: 'http', DISCORD_GATEWAY: 'true' }, false],
+  [{ RUN: 'jobs', DISCORD_GATEWAY: 'true' }, false],
+])('with %j, whether the process runs the gateway is %s', (env, expected) => {
+  expect(readConfig(env).runsGateway).toBe(expected)
 })
 
 test('distinguishes configured ports from defaults', () => {

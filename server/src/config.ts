@@ -18,7 +18,7 @@ const securityContact = z.union(
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  RUN: z.enum(['all', 'http', 'jobs']).default('all'),
+  RUN: z.enum(['all', 'http', 'jobs', 'gateway']).default('all'),
   HOST: z.string().min(1).optional(),
   PORT: port.default(3000),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -44,6 +44,7 @@ const environment = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
     .optional(),
+  DISCORD_GATEWAY: yesOrNo.default(false),
   PAYPAL_API_BASE: address.default('https://api-m.paypal.com'),
   PAYPAL_WEB_BASE: address.default('https://www.paypal.com'),
   PAYPAL_CLIENT_ID: z.string().min(1).optional(),
@@ -106,6 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     demo: data.DEMO ?? (!isProduction && !data.DATABASE_URL && needsSandbox),
     mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM },
     discord: readDiscord(data),
+    runsGateway: data.RUN === 'gateway' || (data.RUN === 'all' && data.DISCORD_GATEWAY),
     paypal: readPaypal(data),
     paypalPlanId: data.PAYPAL_PLAN_ID,
     paypalWebhookId: data.PAYPAL_WEBHOOK_ID,
@@ -198,7 +200,8 @@ function refuseHalfProviders(data: Environment): void {
 
 /** Job workers keep three connections open: two for listening and one for advisory locks. */
 function refuseTooFewConnections(data: Environment): void {
-  if (data.RUN === 'http' || data.DATABASE_CONNECTIONS >= 6) return
+  const runsJobs = data.RUN === 'all' || data.RUN === 'jobs'
+  if (!runsJobs || data.DATABASE_CONNECTIONS >= 6) return
   throw new BadSettings('DATABASE_CONNECTIONS must be at least 6 in a process that runs jobs.')
 }
 

@@ -36,6 +36,7 @@ import { planBuyerMessage } from './features/deliveries/messages/plan-message.ts
 import { planRoleEndings, sendBuyerMessage, sweepBuyerMessages } from './features/deliveries/messages/send-messages.ts'
 import { planDeliveries } from './features/deliveries/plan-deliveries.ts'
 import { planRoleRemoval } from './features/deliveries/roles/plan-role-removal.ts'
+import { restoreRolesJob } from './features/deliveries/roles/queue-role-restore.ts'
 import { reconcileAllRoles, reconcileGuildRoles } from './features/deliveries/roles/reconcile-roles.ts'
 import { restoreRole } from './features/deliveries/roles/restore-role.ts'
 import { deliver, sweepDeliveries } from './features/deliveries/run-deliveries.ts'
@@ -81,6 +82,7 @@ import { disputeRoutes, orderDisputeRoutes } from './features/sales/disputes/dis
 import { remindOfDisputes } from './features/sales/disputes/remind-of-disputes.ts'
 import { downloadRoutes } from './features/sales/entitlements/downloads/download-routes.ts'
 import { resetDownloadsRoutes } from './features/sales/entitlements/downloads/reset-routes.ts'
+import { soldKeyRoutes } from './features/sales/entitlements/sold-key-routes.ts'
 import { noteRoutes } from './features/sales/notes/note-routes.ts'
 import { orderRoutes } from './features/sales/orders/order-routes.ts'
 import { checkOrderRoutes } from './features/sales/reads/check-order-routes.ts'
@@ -162,6 +164,7 @@ export const routes: Routes[] = [
   noteRoutes,
   downloadRoutes,
   resetDownloadsRoutes,
+  soldKeyRoutes,
   refundRoutes,
   disputeRoutes,
   orderDisputeRoutes,
@@ -207,6 +210,7 @@ export const jobs: AnyJob[] = [
   planRoleEndings,
   reconcileAllRoles,
   reconcileGuildRoles,
+  restoreRolesJob,
   checkGoal,
   announceGoal,
   reportShipment,

@@ -18,12 +18,21 @@ export const entitlement = z.object({
         _id: z.string(),
         masked: z.string(),
         state: z.enum(keyStates),
+        soldAt: z.nullish(z.string()),
+        /** When the buyer first saw it. */
         revealedAt: z.nullish(z.string()),
       }),
     ),
   ),
   file: z.nullish(z.object({ name: z.string(), sizeBytes: z.number(), version: z.number() })),
-  downloads: z.nullish(z.object({ used: z.number(), limit: z.number() })),
+  downloads: z.nullish(
+    z.object({
+      used: z.number(),
+      limit: z.number(),
+      /** The latest, newest first, including those that no longer count. */
+      startedAt: z.nullish(z.array(z.string())),
+    }),
+  ),
   /** When the buyer first opened it in Discord. */
   firstViewedAt: z.nullish(z.string()),
 })

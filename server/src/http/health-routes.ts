@@ -7,8 +7,8 @@ const probeDeadline = 2000
 
 export type Readiness = {
   isStopping: boolean
-  /** Only in a process that runs jobs. */
-  areJobsUp?: () => boolean
+  /** Whether the job workers run, or the gateway is connected, in a process that has them. */
+  isUp?: () => boolean
 }
 
 /** `/healthz` is the liveness probe; `/readyz` is the readiness probe and fails as soon as shutdown starts. */
@@ -20,7 +20,7 @@ export const healthRoutes =
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
     app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-      const isReady = !readiness.isStopping && (await isDatabaseThere()) && (readiness.areJobsUp?.() ?? true)
+      const isReady = !readiness.isStopping && (await isDatabaseThere()) && (readiness.isUp?.() ?? true)
       return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' })
     })
   }

@@ -25,11 +25,7 @@ describe('a process that only runs jobs', () => {
   test('serves health checks, and is ready only while its workers run', async () => {
     const port = await freePort()
     const workers = { isUp: true }
-    const close = await listenForHealth(
-      { host, port, isPortSet: true },
-      { db, ...aLog() },
-      { areUp: () => workers.isUp },
-    )
+    const close = await listenForHealth({ host, port, isPortSet: true }, { db, ...aLog() }, () => workers.isUp)
     onTestFinished(() => void close())
     const statuses = () =>
       Promise.all(
@@ -49,7 +45,7 @@ describe('a process that only runs jobs', () => {
     const port = await takenPort()
     const { lines, log } = aLog()
 
-    const close = await listenForHealth({ host, port, isPortSet: false }, { db, log }, { areUp: () => true })
+    const close = await listenForHealth({ host, port, isPortSet: false }, { db, log }, () => true)
     await close()
 
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ setting: 'PORT', port }])
@@ -57,7 +53,7 @@ describe('a process that only runs jobs', () => {
 
   test('refuses to start on a configured port that is in use', async () => {
     const port = await takenPort()
-    const listening = listenForHealth({ host, port, isPortSet: true }, { db, ...aLog() }, { areUp: () => true })
+    const listening = listenForHealth({ host, port, isPortSet: true }, { db, ...aLog() }, () => true)
 
     await expect(listening).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })

@@ -1,7 +1,6 @@
 import fastify from 'fastify'
 import type { Config } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { RunningJobs } from '../jobs/run-jobs.ts'
 import { healthRoutes } from './health-routes.ts'
 import { serveMetrics } from './metrics.ts'
 import { closeGracefully } from './sockets/close-gracefully.ts'
@@ -9,13 +8,13 @@ import { socketLimits } from './sockets/socket-limits.ts'
 
 type Close = () => unknown
 
-/** Serves only `/healthz` and `/readyz`, for a process that only runs jobs. */
+/** Serves only `/healthz` and `/readyz`, for a process that serves no requests. */
 export async function listenForHealth(
   { host, port, isPortSet }: Pick<Config, 'host' | 'port' | 'isPortSet'>,
   { db, log }: Pick<Dependencies, 'db' | 'log'>,
-  running: Pick<RunningJobs, 'areUp'> | null,
+  isUp: () => boolean,
 ): Promise<Close> {
-  const readiness = { isStopping: false, areJobsUp: () => running?.areUp() ?? false }
+  const readiness = { isStopping: false, isUp }
   const app = fastify({ ...socketLimits, forceCloseConnections: 'idle' })
   await app.register(healthRoutes({ db, readiness }))
   const close = closeGracefully(app)

@@ -54,7 +54,7 @@ function refuse(reply: FastifyReply, code: RefusalCode, message: string, retryAf
   if (outagePage && retryAfter !== undefined)
     return reply.code(refusals[code].status).send(renderOutagePage(reply, outagePage, message))
   if (refusalTitle && wantsPage(reply.request))
-    return reply.code(refusals[code].status).send(renderNoticePage(reply, { title: refusalTitle, text: message }))
+    return reply.code(refusals[code].status).send(renderNoticePage(reply, { title: refusalTitle, cause: message }))
   return reply
     .code(refusals[code].status)
     .send({ code, message, ...(retryAfter !== undefined && { retry_after: retryAfter }) })

@@ -3,12 +3,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>
 
+type Make<Metric> = (name: string, help: string, labelNames: string[]) => Metric
+
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const counter = (name: string, help: string, labelNames: string[]) =>
+  const counter: Make<Counter> = (name, help, labelNames) =>
     new Counter({ name: `guildshop_${name}_total`, help, labelNames, registers: [registry] })
-  const gauge = (name: string, help: string, labelNames: string[]) =>
+  const gauge: Make<Gauge> = (name, help, labelNames) =>
     new Gauge({ name: `guildshop_${name}`, help, labelNames, registers: [registry] })
   return {
     registry,
@@ -40,12 +42,25 @@ export function createMetrics() {
       'Payments that PayPal has for orders that are not paid: on hold, or rejected by our checks',
       ['state'],
     ),
+    ...gatewayMetrics(counter, gauge),
     jobsUp: gauge('jobs_up', '1 while the job workers of this process run, 0 while they are down', ['lane']),
     jobsLastPoll: gauge('jobs_last_poll_timestamp_seconds', 'When a job worker of this process last polled the queue', [
       'lane',
     ]),
   }
 }
+
+const gatewayMetrics = (counter: Make<Counter>, gauge: Make<Gauge>) => ({
+  gatewayConnected: gauge('gateway_connected', "1 while this process is connected to Discord's gateway, 0 while not", [
+    'shard',
+  ]),
+  gatewayLastEvent: gauge(
+    'gateway_last_event_timestamp_seconds',
+    "When Discord's gateway last sent an event or acknowledged a heartbeat",
+    ['shard'],
+  ),
+  gatewayReconnects: counter('gateway_reconnects', "Reconnections to Discord's gateway", ['session']),
+})
 
 /** Serves metrics on a separate, non-public port. */
 export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<Server> {

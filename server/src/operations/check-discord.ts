@@ -7,7 +7,9 @@ import { bad, type Finding, good } from './finding.ts'
 const manageRoles = 0x10000000n
 const administrator = 0x8n
 
-export async function checkDiscord({ discord, publicUrl }: Pick<Config, 'discord' | 'publicUrl'>): Promise<Finding[]> {
+type Settings = Pick<Config, 'discord' | 'publicUrl' | 'runsGateway'>
+
+export async function checkDiscord({ discord, publicUrl, runsGateway }: Settings): Promise<Finding[]> {
   if (!discord) return [good('Discord', 'using the sandbox. For production, set the DISCORD_ variables.')]
   const clients = createDiscordClients(discord)
   return [
@@ -15,6 +17,7 @@ export async function checkDiscord({ discord, publicUrl }: Pick<Config, 'discord
     await checkSecret(clients, `${publicUrl}/api/discord/callback`),
     await checkServers(clients),
     await checkOwner(clients),
+    await checkGateway(clients, runsGateway),
   ]
 }
 
@@ -74,6 +77,21 @@ async function checkOwner({ bot }: DiscordClients): Promise<Finding> {
     return bad(
       about,
       "the application's owner has 2FA off, so servers that require it for moderation reject every role change. Turn it on under My Account in the Discord app.",
+    )
+  } catch (error) {
+    return unreachable(about, error)
+  }
+}
+
+async function checkGateway({ bot }: DiscordClients, runsGateway: boolean): Promise<Finding> {
+  const about = 'Discord gateway'
+  try {
+    const { hasMembersIntent } = await bot.getApplication()
+    if (hasMembersIntent) return good(about, 'the Server Members Intent is on.')
+    if (!runsGateway) return good(about, 'not used, so members who return get their roles with the daily check.')
+    return bad(
+      about,
+      'the Server Members Intent is off. Turn it on under Privileged Gateway Intents on the Bot page, or turn off DISCORD_GATEWAY.',
     )
   } catch (error) {
     return unreachable(about, error)

@@ -156,7 +156,7 @@ describe('compose.yaml', () => {
 
     expect(matches(compose, /target: (\w+)/g).filter((name) => !stages.includes(name))).toEqual([])
     expect(mounted.sort()).toEqual(keysOf(section('volumes')).sort())
-    expect(keysOf(section('services'))).toEqual(['database', 'server', 'tools'])
+    expect(keysOf(section('services'))).toEqual(['database', 'server', 'gateway', 'tools'])
     expect(compose).not.toMatch(/\t|^(?: {2})* \S/m)
   })
 

@@ -65,6 +65,17 @@ test("reports missing 2FA of the bot's owner", async () => {
   expect(await complaints(healthy)).not.toHaveProperty('Discord 2FA')
 })
 
+test('reports a missing members intent only if the gateway is used', async () => {
+  const withGateway = { ...healthy, DISCORD_GATEWAY: 'true' }
+
+  const [unused, used] = [await complaints(healthy), await complaints(withGateway)]
+  await sandbox.control('/discord/control/members-intent', { enabled: true })
+
+  expect(unused).not.toHaveProperty('Discord gateway')
+  expect(used['Discord gateway']).toContain('Server Members Intent is off')
+  expect(await complaints(withGateway)).not.toHaveProperty('Discord gateway')
+})
+
 test('never repeats a secret in a finding', async () => {
   const findings = await examine({
     ...healthy,

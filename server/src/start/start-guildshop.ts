@@ -30,6 +30,7 @@ import { createPasswordHashing } from '../security/password-hashing.ts'
 import { createSecrets } from '../security/secrets.ts'
 import type { Lifecycle, ProvideServices, Services } from './services.ts'
 import { shutDown } from './shut-down.ts'
+import { startGateway } from './start-gateway.ts'
 import { withStartupLock } from './startup-lock.ts'
 
 const graceMilliseconds = 500
@@ -39,6 +40,9 @@ const shutdownBudget = ({ shutdownDelay }: Config) => Math.max(9500, shutdownDel
 
 /** How long running requests may take after the listener has closed. */
 const patienceWithRequests = (config: Config) => shutdownBudget(config) - config.shutdownDelay * 1000 - 2500
+
+const servesRequests = ({ run }: Config) => run === 'all' || run === 'http'
+const runsJobs = ({ run }: Config) => run === 'all' || run === 'jobs'
 
 type Undo = Lifecycle['undo']
 
@@ -72,15 +76,16 @@ async function start(config: Config, provideServices: ProvideServices, lifecycle
   undo.push(database.close)
   const deps = await withStartupLock(databaseUrl, () => prepare(config, { database, services }, undo))
   await openConnections(pool)
-  const running = config.run === 'http' ? null : await startJobs(config, deps, pool, undo)
-  const readiness = { isStopping: false, areJobsUp: () => running?.areUp() ?? true }
-  if (config.run === 'jobs') undo.push(await listenForHealth(config, deps, running))
-  else {
+  const running = runsJobs(config) ? await startJobs(config, deps, pool, undo) : null
+  const gateway = config.runsGateway ? startGateway(config, deps, lifecycle) : null
+  const readiness = { isStopping: false, isUp: () => running?.areUp() ?? gateway?.isConnected() ?? true }
+  if (servesRequests(config)) {
     const db = database.withDeadline(responseDeadlines.requests)
     await listen(config, { ...deps, db, files: createPostgresStorage(db) }, { readiness, undo })
-  }
+  } else undo.push(await listenForHealth(config, deps, readiness.isUp))
   undo.push(await listenForMetrics(config, deps))
-  if (config.run !== 'jobs') undo.push(() => leaveBalancers(config, readiness))
+  if (servesRequests(config)) undo.push(() => leaveBalancers(config, readiness))
+  await gateway?.accepted
   return [`Guildshop is open at ${config.publicUrl}`, ...(services.notes ?? [])].join(' | ')
 }
 
@@ -167,8 +172,9 @@ async function listen(config: Config, deps: Dependencies, { readiness, undo }: L
 }
 
 /** Checked first, so that a second start fails immediately without touching shared resources. */
-async function refuseTakenPort({ host, port, run }: Config): Promise<void> {
-  if (run === 'jobs' || port === 0) return
+async function refuseTakenPort(config: Config): Promise<void> {
+  const { host, port } = config
+  if (!servesRequests(config) || port === 0) return
   const probe = createServer()
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve))
   await new Promise((resolve) => probe.close(resolve))

@@ -20,6 +20,8 @@ const message = z.object({
   id: z.string(),
   content: z.string(),
   flags: z.number(),
+  /** Discord's id of the only reader of an ephemeral message. */
+  only_for: z.string().nullable().default(null),
   edited_timestamp: z.string().nullable(),
   embeds: z.array(embed),
   components: z.array(z.object({ components: z.array(component) })),
@@ -34,6 +36,9 @@ type Seat = { channel: string; user: string }
 /** A member of a sandbox server who types commands and presses buttons. Returns replies as the member sees them. */
 export function discordChat({ url }: { url: string }, seat: Seat) {
   return {
+    /** Every message in the channel that the member sees, oldest first. */
+    read: async () => (await readAll()).map(describe),
+
     type: async (command: string) => describe(await settle(await interact({ command }))),
 
     /** Presses the button of this label. */
@@ -69,12 +74,14 @@ export function discordChat({ url }: { url: string }, seat: Seat) {
     throw new Error('The shop did not keep its promise.')
   }
 
-  async function read(id: string): Promise<Message> {
+  async function readAll(): Promise<Message[]> {
     const reply = await fetch(`${url}/discord/control/channels/${seat.channel}/messages`)
-    const found = z
-      .array(message)
-      .parse(await reply.json())
-      .find((one) => one.id === id)
+    const all = z.array(message).parse(await reply.json())
+    return all.filter(({ only_for: reader }) => reader === null || reader === seat.user)
+  }
+
+  async function read(id: string): Promise<Message> {
+    const found = (await readAll()).find((one) => one.id === id)
     if (!found) throw new Error('The message is gone.')
     return found
   }
@@ -91,6 +98,7 @@ function describe({ id, content, flags, embeds, components, edited_timestamp: ed
     content,
     isEphemeral: (flags & 64) !== 0,
     card,
+    embeds,
     facts: Object.fromEntries(card?.fields.map(({ name, value }) => [name, value]) ?? []),
     parts,
     options: parts.flatMap(({ options }) => options),

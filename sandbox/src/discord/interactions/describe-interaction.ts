@@ -9,6 +9,9 @@ import { channelPermissions } from '../world/permissions.ts'
 import type { Guild, Member } from '../world/world.ts'
 import type { Interaction } from './interaction.ts'
 
+/** Attach Files, Embed Links, Mention Everyone and Use External Emojis, as in every direct message with the bot. */
+const directPermissions = '442368'
+
 /** Body of the interaction request to the shop. */
 export function describeInteraction(discord: Discord, interaction: Interaction, data: object) {
   const { id, token, type, channelId, sourceMessageId } = interaction
@@ -40,8 +43,9 @@ function describeSetting(discord: Discord, { channelId, userId, guildId }: Inter
       user: describeUser(user),
       channel: describeDirectChannel(discord, openDirectChannel(discord, userId)),
       context: 1,
-      app_permissions: '0',
-      authorizing_integration_owners: { '1': userId },
+      app_permissions: directPermissions,
+      // Installed to servers only, which Discord reports as "0" in a direct message.
+      authorizing_integration_owners: { '0': '0' },
     }
   }
   const { guild, channel } = found

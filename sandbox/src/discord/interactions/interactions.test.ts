@@ -368,15 +368,81 @@ test('accepts one response through the callback endpoint', async () => {
   expect(unknown.body.code).toBe(10062)
 })
 
-test('sends the user instead of a member for a button in a direct message', async () => {
-  const { bot, control, shop } = await openChat()
-  const { body: channel } = await bot('POST', '/users/@me/channels', { recipient_id: robin })
-  const { body: message } = await bot('POST', `/channels/${channel.id}/messages`, menu)
+describe('in a direct message', () => {
+  async function openDirectChat(...given: Parameters<typeof runningChat>) {
+    const chat = await openChat(...given)
+    const { body: channel } = await chat.bot('POST', '/users/@me/channels', { recipient_id: robin })
+    const { body: message } = await chat.bot('POST', `/channels/${channel.id}/messages`, menu)
+    const page = `/discord/chat/@me/${channel.id}`
+    const press = () => chat.submit(`${page}/components`, { as: robin, message: message.id, customId: 'buy' })
+    return { ...chat, channel, message, press, page, messages: () => chat.look(`/channels/${channel.id}/messages`) }
+  }
 
-  await control('interactions', { user: robin, channel: channel.id, message: message.id, customId: 'buy' })
+  test('sends the user instead of a member', async () => {
+    const { press, shop, message, channel } = await openDirectChat()
 
-  expect(shop.received[0]?.payload).toMatchObject({ user: { id: robin }, channel: { type: 1 }, context: 1 })
-  expect(shop.received[0]?.payload).not.toHaveProperty('guild_id')
+    await press()
+
+    expect(shop.received[0]?.payload).toMatchObject({
+      type: 3,
+      user: { id: robin, username: 'robin' },
+      channel_id: channel.id,
+      channel: { type: 1, recipients: [{ id: robin }] },
+      context: 1,
+      app_permissions: '442368',
+      authorizing_integration_owners: { '0': '0' },
+      message: { id: message.id },
+      data: { custom_id: 'buy', component_type: 2 },
+    })
+    for (const absent of ['guild_id', 'guild', 'guild_locale', 'member']) {
+      expect(shop.received[0]?.payload).not.toHaveProperty(absent)
+    }
+  })
+
+  test.each([
+    ['immediate', { type: 4, data: { content: 'For you', flags: 64 } }],
+    ['deferred', { type: 5, data: { flags: 64 } }],
+  ])('shows a new ephemeral response (%s) below the message, which stays as it is', async (_case, answer) => {
+    const { press, webhook, messages, page, read } = await openDirectChat(() => answer)
+
+    await press()
+    await webhook('PATCH', '/messages/@original', { content: 'For you' })
+    await webhook('POST', '', { content: 'More', flags: 64 })
+
+    expect(await messages()).toMatchObject([
+      { content: 'Choose', only_for: null, edited_timestamp: null },
+      { content: 'For you', only_for: robin, flags: 64 },
+      { content: 'More', only_for: robin, flags: 64 },
+    ])
+    expect(await read(page)).toMatch(/Choose[\s\S]+Only Robin can see this[\s\S]+For you/)
+  })
+
+  test('refuses a message with invalid components', async () => {
+    const { bot, channel } = await openDirectChat()
+    const components = [{ type: 1, components: [{ type: 2, style: 1, label: 'View' }] }]
+
+    const { status, body } = await bot('POST', `/channels/${channel.id}/messages`, { content: 'x', components })
+
+    expect([status, body.code]).toEqual([400, 50_035])
+  })
+})
+
+test('a button in a channel can get a new ephemeral response', async () => {
+  const answers: object[] = [
+    { type: 4, data: menu },
+    { type: 5, data: { flags: 64 } },
+  ]
+  const { run, press, webhook, look } = await openChat(() => answers.shift() ?? {})
+  const { message } = (await run('/shop')).body
+
+  const pressed = await press(message.id, 'buy')
+  await webhook('PATCH', '/messages/@original', { content: 'For you' })
+
+  expect(pressed.body.message).toMatchObject({ flags: 64 + 128, interaction_metadata: { type: 3 } })
+  expect(await look(`/channels/${general}/messages`)).toMatchObject([
+    { content: 'Choose', only_for: null },
+    { content: 'For you', only_for: robin },
+  ])
 })
 
 test('the endpoint check reports whether the shop answers pings and refuses forged signatures', async () => {

@@ -36,8 +36,7 @@ export function describeMessage(state: DiscordState, message: Message) {
 function describeCause(state: DiscordState, interaction: Interaction) {
   const { id, type, guildId, commandName, sourceMessageId } = interaction
   const user = describeUser(requireUser(state, interaction.userId))
-  const owners = guildId === null ? { '1': interaction.userId } : { '0': guildId }
-  const metadata = { id, type, user, authorizing_integration_owners: owners }
+  const metadata = { id, type, user, authorizing_integration_owners: { '0': guildId ?? '0' } }
   if (commandName === null) return { interaction_metadata: { ...metadata, interacted_message_id: sourceMessageId } }
   return { interaction_metadata: metadata, interaction: { id, type, name: commandName, user } }
 }

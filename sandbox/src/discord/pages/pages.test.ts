@@ -169,7 +169,8 @@ test('an embed shows its text, fields and image, which Discord proxies', async (
   const { bot, read, get } = await runningDiscord()
   const image = { url: `${await startGallery()}/mug.png` }
   const facts = [{ name: 'Price', value: '$9.00 USD', inline: true }]
-  const card = { title: '\\*Big\\_Mug\\*', description: '*Holds* `tea` \\<@1\\>', fields: facts, image }
+  const description = '*Holds* `tea` \\<@1\\> ```\nA-1*\n``` <https://shop.test/a_b>'
+  const card = { title: '\\*Big\\_Mug\\*', description, fields: facts, image }
   await bot('POST', '/channels/510000000000010001/messages', { embeds: [card] })
 
   const page = await read(chat)
@@ -177,7 +178,8 @@ test('an embed shows its text, fields and image, which Discord proxies', async (
   const stranger = await get(`/discord/media?url=${encodeURIComponent(`${image.url}?other`)}`)
 
   expect(page).toContain('<p class="title">*Big_Mug*</p>')
-  expect(page).toContain('<em>Holds</em> <code>tea</code> &lt;@1&gt;')
+  expect(page).toContain('<em>Holds</em> <code>tea</code> &lt;@1&gt; <code class="block">A-1*</code>')
+  expect(page).toContain('<a href="https://shop.test/a_b" rel="noreferrer">https://shop.test/a_b</a>')
   expect(page).toContain('<div class="field inline"><dt>Price</dt><dd>$9.00 USD</dd></div>')
   expect(page).toContain(`<img src="/discord/media?url=${encodeURIComponent(image.url)}" alt="Picture">`)
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])

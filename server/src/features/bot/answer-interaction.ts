@@ -9,9 +9,10 @@ import { replayWindow } from '../../providers/discord/verify-interaction.ts'
 import { insertSeenInteraction } from './bot-queries.ts'
 import { buyItem } from './buy-item.ts'
 import { button, type ChatReply, row } from './chat-reply.ts'
-import { type ComponentAction, componentIds, parseComponentAction } from './component-action.ts'
+import { componentIds, parseComponentAction, type ShopAction } from './component-action.ts'
 import type { DeferredReply } from './deferred-reply.ts'
-import { type Interaction, type Visit, visitOf } from './interaction.ts'
+import { discordIdOf, type Interaction, type Visit, visitOf } from './interaction.ts'
+import { viewPurchase } from './purchases/view-purchase.ts'
 import { showGoal } from './show-goal.ts'
 import { showItem } from './show-item.ts'
 import { showOrders } from './show-orders.ts'
@@ -23,25 +24,35 @@ type Answer = { response: APIInteractionResponse; deferred: DeferredReply | null
 /** Replies are visible only to the member who triggered them. */
 const flags = MessageFlags.Ephemeral
 
+const unsupported = "That isn't supported here. Use /shop in a server to browse its shop."
+
 export function answerInteraction(deps: Dependencies, interaction: Interaction | null): Answer {
-  if (!interaction) return excuse("That isn't supported here. Use /shop in a server to browse its shop.")
+  if (!interaction) return excuse(unsupported)
   if (interaction.type === InteractionType.Ping)
     return { response: { type: InteractionResponseType.Pong }, deferred: null }
 
   const { token } = interaction
-  const visit = visitOf(interaction)
   if (interaction.type === InteractionType.ApplicationCommand) {
-    const buildReply = replyBuilderFor(deps, visit, interaction.data.name)
-    if (!buildReply) return excuse('Unknown command. Try /shop, /goal or /orders.')
-    const response = { type: InteractionResponseType.DeferredChannelMessageWithSource, data: { flags } } as const
-    return { response, deferred: { token, buildReply, fallbackComponents: [] } }
+    const buildReply = replyBuilderFor(deps, visitOf(interaction), interaction.data.name)
+    return buildReply ? newMessage(token, buildReply) : excuse('Unknown command. Try /shop, /goal or /orders.')
   }
 
   const action = parseComponentAction(interaction.data.custom_id, interaction.data.values)
   if (!action) return excuse('This message has expired. Use /shop to start over.')
+  if (action.kind === 'view') {
+    return newMessage(token, () => viewPurchase(deps, { ...action, buyerDiscordId: discordIdOf(interaction) }))
+  }
+  if (!('member' in interaction)) return excuse(unsupported)
+  const visit = visitOf(interaction)
   const fallbackComponents = [row(button({ label: 'Back', id: componentIds.browse(action.page) }))]
   const response = { type: InteractionResponseType.DeferredMessageUpdate } as const
   return { response, deferred: { token, buildReply: () => performAction(deps, visit, action), fallbackComponents } }
+}
+
+/** Leaves the message of a pressed button as it is. */
+function newMessage(token: string, buildReply: DeferredReply['buildReply']): Answer {
+  const response = { type: InteractionResponseType.DeferredChannelMessageWithSource, data: { flags } } as const
+  return { response, deferred: { token, buildReply, fallbackComponents: [] } }
 }
 
 function excuse(content: string): Answer {
@@ -55,7 +66,7 @@ function replyBuilderFor(deps: Dependencies, visit: Visit, command: string): Def
   return command === 'orders' ? () => showOrders(deps, visit) : null
 }
 
-async function performAction(deps: Dependencies, visit: Visit, action: ComponentAction): Promise<ChatReply | null> {
+async function performAction(deps: Dependencies, visit: Visit, action: ShopAction): Promise<ChatReply | null> {
   if (action.kind === 'browse') return showShop(deps, visit, action.page)
   if (action.kind === 'look' || action.kind === 'choose') return showItem(deps, visit, action)
   return (await isFirstDelivery(deps, visit.interactionId)) ? buyItem(deps, visit, action) : null

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { executePrepared } from '../../db/prepared.ts'
 import type { Goal, Item, SeenInteraction } from '../../db/tables.ts'
@@ -48,19 +48,22 @@ export async function insertSeenInteraction(db: Db, row: Insertable<SeenInteract
 
 const purchaseStates = ['open', 'pending', 'paid']
 
+/** The least complete of a sale's deliveries of a kind; null if it has none. */
+const stateOf = (kind: 'give-role' | 'take-role') => sql<string | null>`(
+  select state from delivery where sale_id = sale.id and kind = ${kind}
+  order by array_position(array['failed', 'waiting', 'done', 'skipped'], state) limit 1)`
+
+/** Something that the buyer opens here, unlike a role. */
+const hasContents = sql<boolean>`exists (select from entitlement where sale_id = sale.id and kind <> 'role')`
+
 /** The latest of a member's purchases in a Discord server, also from before its shop was removed. */
 export function listPurchases(db: Db, { guildId, discordId }: { guildId: string; discordId: string }, atMost: number) {
   return db
     .selectFrom('sale')
     .innerJoin('guild', 'guild.id', 'sale.guildId')
-    .leftJoin('delivery as given', (join) =>
-      join.onRef('given.saleId', '=', 'sale.id').on('given.kind', '=', 'give-role'),
-    )
-    .leftJoin('delivery as taken', (join) =>
-      join.onRef('taken.saleId', '=', 'sale.id').on('taken.kind', '=', 'take-role'),
-    )
     .selectAll('sale')
-    .select(['given.state as roleGiven', 'taken.state as roleTaken', 'guild.orderPrefix'])
+    .select(['guild.orderPrefix', hasContents.as('hasContents')])
+    .select([stateOf('give-role').as('roleGiven'), stateOf('take-role').as('roleTaken')])
     .where('guild.guildId', '=', guildId)
     .where('sale.buyerDiscordId', '=', discordId)
     .where('sale.state', 'in', purchaseStates)

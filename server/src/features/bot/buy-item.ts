@@ -5,7 +5,7 @@ import { Refused } from '../../errors/refused.ts'
 import { plainText, timestamp } from '../../providers/discord/chat-text.ts'
 import { type Checkout, startCheckout } from '../sales/checkout/start-checkout.ts'
 import { button, type ChatReply, linkButton, row, say } from './chat-reply.ts'
-import { type ComponentAction, componentIds } from './component-action.ts'
+import { componentIds, type ShopAction } from './component-action.ts'
 import type { Visit } from './interaction.ts'
 import { showItem } from './show-item.ts'
 
@@ -13,7 +13,7 @@ type Deps = Pick<
   Dependencies,
   'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'paypalApps' | 'publicUrl' | 'hooks'
 >
-type Buy = Extract<ComponentAction, { kind: 'buy' }>
+type Buy = Extract<ShopAction, { kind: 'buy' }>
 
 const staleCard = new Set<string>(['OFFER_CHANGED', 'ITEM_SOLD_OUT', 'QUANTITY_NOT_OFFERED'])
 

@@ -10,7 +10,13 @@ import {
 type Row = APIActionRowComponent<APIComponentInMessageActionRow>
 
 /** Every part is required, so that an edit replaces the previous message completely. */
-export type ChatReply = { content: string; embeds: APIEmbed[]; components: Row[] }
+export type ChatReply = {
+  content: string
+  embeds: APIEmbed[]
+  components: Row[]
+  /** Further messages, for what doesn't fit into one. */
+  followUps?: Omit<ChatReply, 'followUps'>[]
+}
 
 export const say = (content: string, components: Row[] = []): ChatReply => ({ content, embeds: [], components })
 
@@ -18,6 +24,15 @@ export const row = (...components: APIComponentInMessageActionRow[]): Row => ({
   type: ComponentType.ActionRow,
   components,
 })
+
+/** Discord's limit for buttons in a row. */
+const rowWidth = 5
+
+/** As many rows as the buttons need. */
+export function rowsOf(buttons: APIButtonComponent[]): Row[] {
+  const count = Math.ceil(buttons.length / rowWidth)
+  return Array.from({ length: count }, (_, index) => row(...buttons.slice(index * rowWidth, (index + 1) * rowWidth)))
+}
 
 type Press = { label: string; id: string; isPrimary?: boolean; isOff?: boolean }
 

@@ -1,15 +1,18 @@
+import { viewPurchaseId } from '../sales/entitlements/view-purchase-id.ts'
+
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const patterns = {
   browse: /^browse:(\d{1,4})$/,
   look: /^look:(\d{1,4})$/,
   choose: new RegExp(`^choose:(${uuid}):(\\d{1,4})$`),
   buy: new RegExp(`^buy:(${uuid}):(\\d{1,8}):([A-Z]{3}):(\\d{1,4})(?::(\\d{1,2}))?$`),
+  view: new RegExp(`^view:(${uuid})$`),
 }
 const quantityPattern = /^[1-9]\d?$/
 const uuidPattern = new RegExp(`^${uuid}$`)
 
-/** The action of a button or menu. `page` is the shop page to return to. */
-export type ComponentAction =
+/** The action of a button or menu in the shop. `page` is the page to return to. */
+export type ShopAction =
   | { kind: 'browse'; page: number }
   | { kind: 'look'; itemId: string; page: number }
   | { kind: 'choose'; itemId: string; quantity: number; page: number }
@@ -18,6 +21,11 @@ export type ComponentAction =
 /** What the member saw: the price is that of one unit. */
 type Seen = { price: number; currency: string }
 
+/** Actions on what a member bought, answered with a new message. */
+export type PurchaseAction = { kind: 'view'; saleId: string }
+
+export type ComponentAction = ShopAction | PurchaseAction
+
 /** Custom ids contain the whole action, so that buttons keep working after a restart. */
 export const componentIds = {
   browse: (page: number) => `browse:${page}`,
@@ -25,10 +33,20 @@ export const componentIds = {
   choose: ({ id }: { id: string }, page: number) => `choose:${id}:${page}`,
   buy: ({ id, price, currency }: Seen & { id: string }, page: number, quantity = 1) =>
     `buy:${id}:${price}:${currency}:${page}${quantity > 1 ? `:${quantity}` : ''}`,
+  view: viewPurchaseId,
 }
 
 /** Parses a custom id, which is untrusted input. Returns null if it isn't one of ours. */
 export function parseComponentAction(customId: string, [chosen = '']: string[] = []): ComponentAction | null {
+  return parsePurchaseAction(customId) ?? parseShopAction(customId, chosen)
+}
+
+function parsePurchaseAction(customId: string): PurchaseAction | null {
+  const [, saleId] = patterns.view.exec(customId) ?? []
+  return saleId ? { kind: 'view', saleId } : null
+}
+
+function parseShopAction(customId: string, chosen: string): ShopAction | null {
   const browse = patterns.browse.exec(customId)
   if (browse) return { kind: 'browse', page: Number(browse[1]) }
 
@@ -44,7 +62,7 @@ export function parseComponentAction(customId: string, [chosen = '']: string[] =
   return { kind: 'buy', itemId, quantity: Number(quantity), seen, page: Number(page) }
 }
 
-function parseChoice([, itemId = '', page]: RegExpExecArray, chosen: string): ComponentAction | null {
+function parseChoice([, itemId = '', page]: RegExpExecArray, chosen: string): ShopAction | null {
   if (!quantityPattern.test(chosen)) return null
   return { kind: 'choose', itemId, quantity: Number(chosen), page: Number(page) }
 }

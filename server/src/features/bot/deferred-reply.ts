@@ -1,4 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises'
+import { MessageFlags } from 'discord-api-types/v10'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
@@ -26,8 +27,12 @@ export async function sendDeferredReply(deps: Deps, deferred: DeferredReply, sig
   const expiresAt = performance.now() + tokenLife
   const reply = await buildReply().catch((error) => say(failureMessage(deps, error), fallbackComponents))
   if (!reply) return
+  const { followUps = [], ...first } = reply
   try {
-    await editReply(deps, { token, expiresAt, signal }, reply)
+    await editReply(deps, { token, expiresAt, signal }, first)
+    for (const next of followUps) {
+      await deps.discord.interactions.followUp({ token, ...next, flags: MessageFlags.Ephemeral })
+    }
   } catch (error) {
     deps.log.error(error, 'interaction reply failed')
   }

@@ -3,15 +3,17 @@ import { InteractionType } from 'discord-api-types/v10'
 import * as z from 'zod'
 import { Refused } from '../../errors/refused.ts'
 
-const inServer = {
+const user = z.object({ id: snowflake, username: z.string().max(100) })
+
+const anywhere = {
   id: snowflake,
   token: z.string().min(1).max(2000),
-  guild_id: snowflake,
   channel_id: snowflake,
-  member: z.object({ user: z.object({ id: snowflake, username: z.string().max(100) }) }),
   /** The member's language. */
   locale: z.string().max(20).optional().catch(undefined),
 }
+const inServer = { ...anywhere, guild_id: snowflake, member: z.object({ user }) }
+const inDirectMessage = { ...anywhere, guild_id: z.undefined(), user }
 
 const ping = z.object({ type: z.literal(InteractionType.Ping) })
 
@@ -21,13 +23,15 @@ const command = z.object({
   ...inServer,
 })
 
-const component = z.object({
+const ofComponent = {
   type: z.literal(InteractionType.MessageComponent),
   data: z.object({ custom_id: z.string(), values: z.array(z.string()).default([]) }),
-  ...inServer,
-})
+}
+const component = z.object({ ...ofComponent, ...inServer })
+/** Only receipts have buttons in direct messages. */
+const directComponent = z.object({ ...ofComponent, ...inDirectMessage })
 
-const interaction = z.discriminatedUnion('type', [ping, command, component])
+const interaction = z.union([z.discriminatedUnion('type', [ping, command, component]), directComponent])
 export type Interaction = z.infer<typeof interaction>
 
 /** The member, server and channel of an interaction. Ids are Discord's. */
@@ -53,6 +57,11 @@ export function visitOf(interaction: Pick<z.infer<typeof command>, keyof typeof 
     member: { discordId: id, username },
     locale: interaction.locale ?? null,
   }
+}
+
+/** Discord's id of the person, in a server or in a direct message. */
+export function discordIdOf(interaction: z.infer<typeof component> | z.infer<typeof directComponent>): string {
+  return 'member' in interaction ? interaction.member.user.id : interaction.user.id
 }
 
 function parseJson(rawBody: Buffer): unknown {

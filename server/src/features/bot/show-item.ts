@@ -8,6 +8,7 @@ import { findPayableShop } from '../sales/checkout/find-open-shop.ts'
 import { findShelfItem, type ShelfItem } from './bot-queries.ts'
 import { button, type ChatReply, row } from './chat-reply.ts'
 import { componentIds } from './component-action.ts'
+import { includedLabel, roleLabel } from './included-label.ts'
 import type { Visit } from './interaction.ts'
 import { offeredQuantity, quantityMenu, totalText } from './quantity-menu.ts'
 import { isSoldOut, stockLabel } from './stock-label.ts'
@@ -31,7 +32,13 @@ export async function showItem(
   const quantity = offeredQuantity(item, chosen)
   return {
     content: message,
-    embeds: [describeCard(deps, { item, quantity }, isPremium)],
+    embeds: [
+      describeCard(
+        deps,
+        { item, quantity },
+        { isPremium, included: await includedLabel(deps, item, { isPremium, quantity }) },
+      ),
+    ],
     components: [
       ...quantityMenu(item, quantity, page).map((menu) => row(menu)),
       row(
@@ -43,28 +50,26 @@ export async function showItem(
 }
 
 type Offered = { item: ShelfItem; quantity: number }
+type CardFacts = { isPremium: boolean; included: string | null }
 
-function describeCard({ publicUrl }: Deps, { item, quantity }: Offered, isOwnerPremium: boolean): APIEmbed {
+function describeCard({ publicUrl }: Deps, { item, quantity }: Offered, { isPremium, included }: CardFacts): APIEmbed {
   const imageUrl = imageUrlOf(item)
   const facts = [
     { name: 'Price', value: totalText(item, quantity) },
     { name: 'Stock', value: stockLabel(item) },
     ...(item.requiresShipping ? [{ name: 'Delivery', value: 'Needs shipping' }] : []),
-    ...(item.roleId && isOwnerPremium ? [{ name: 'Reward', value: rewardLabel(item, quantity) }] : []),
+    ...(item.roleId && isPremium ? [{ name: 'Reward', value: roleLabel(item.roleId, daysOf(item, quantity)) }] : []),
+    ...(included ? [{ name: 'Includes', value: included }] : []),
   ]
   return {
     color: colour,
     title: plainText(item.name, 256),
     description: plainText(item.description, 4096),
-    fields: facts.map((fact) => ({ ...fact, inline: true })),
+    fields: facts.map((fact) => ({ ...fact, inline: fact.name !== 'Includes' })),
     footer: { text: 'No added fees' },
     ...(imageUrl && { image: { url: `${publicUrl}${imageUrl}` } }),
   }
 }
 
 /** Several units of a timed role add up. */
-function rewardLabel({ roleId, roleDurationDays }: ShelfItem, quantity: number): string {
-  if (!roleDurationDays || roleDurationDays < 0) return `<@&${roleId}> (permanent)`
-  const days = roleDurationDays * quantity
-  return `<@&${roleId}> for ${days} ${days === 1 ? 'day' : 'days'}`
-}
+const daysOf = ({ roleDurationDays: days }: ShelfItem, quantity: number) => days && days * quantity

@@ -3,9 +3,11 @@ import { itemLabel } from '@guildshop/contract/quantities'
 import { orderNumber } from '../../db/order-number.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { plainText, timestamp } from '../../providers/discord/chat-text.ts'
+import { openRefusal } from '../sales/entitlements/open-purchase.ts'
 import { trackingText } from '../sales/shipping/tracking-text.ts'
 import { listPurchases } from './bot-queries.ts'
-import { type ChatReply, say } from './chat-reply.ts'
+import { button, type ChatReply, rowsOf, say } from './chat-reply.ts'
+import { componentIds } from './component-action.ts'
 import type { Visit } from './interaction.ts'
 
 type Purchase = Awaited<ReturnType<typeof listPurchases>>[number]
@@ -27,7 +29,14 @@ export async function showOrders(deps: Pick<Dependencies, 'db' | 'now'>, visit: 
       `Order **${orderNumber(purchase)}** \`${purchase.id}\``,
     ].join('\n'),
   }))
-  return { ...say(''), embeds: [{ color: colour, title: 'Your orders in this server', fields }] }
+  const embed = { color: colour, title: 'Your orders in this server', fields }
+  return { ...say('', rowsOf(purchases.flatMap(viewButton))), embeds: [embed] }
+}
+
+/** Orders can be opened here even if the buyer doesn't accept direct messages. */
+function viewButton(purchase: Purchase) {
+  if (!purchase.hasContents || purchase.isTest || openRefusal(purchase)) return []
+  return [button({ label: `View ${orderNumber(purchase)}`, id: componentIds.view(purchase.id) })]
 }
 
 function stateLabel(purchase: Purchase, now: Date): string {

@@ -23,7 +23,7 @@ export function exemptSlowUploads(server: Server): void {
 /** Closes the connection of a request that isn't complete after this many milliseconds, instead of earlier. */
 export function allowSlowUpload(request: IncomingMessage, longest: number): { end: () => void } {
   const { socket } = request
-  const closeIncomplete = () => request.complete || socket.destroy()
+  const closeIncomplete = () => request.complete || request.destroy()
   uploading.add(socket)
   const deadline = setTimeout(closeIncomplete, longest).unref()
   return {

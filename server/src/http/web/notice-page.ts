@@ -41,16 +41,16 @@ const policy = `${closedPolicy}; style-src 'sha256-${createHash('sha256').update
 const logo = `<svg aria-hidden="true" width="24" height="24" viewBox="0 0 32 32"><rect width="32" height="32" rx="8"/>
 <path class="bag" d="M9 13h14l-1.2 10H10.2z"/><path class="handle" d="M12.5 15v-3a3.5 3.5 0 0 1 7 0v3"/></svg>`
 
-/** `actions` is HTML; the rest is text. */
-type Notice = { title: string; text: string; actions?: string }
+/** `cause` is escaped; the rest is our own HTML. */
+type Notice = { title: string; cause: string; meaning?: string; actions?: string }
 
 /** A self-contained page for people who opened an API route in the browser. */
-export function renderNoticePage(reply: FastifyReply, { title, text, actions = '' }: Notice): string {
+export function renderNoticePage(reply: FastifyReply, { title, cause, meaning = '', actions = '' }: Notice): string {
   reply.type('text/html; charset=utf-8').header('content-security-policy', policy)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} · Guildshop</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title} · Guildshop</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<style>${style}</style></head><body><main><div class="brand">${logo}Guildshop</div><h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
+<style>${style}</style></head><body><main><div class="brand">${logo}Guildshop</div><h1>${title}</h1>
+<p>${escapeHtml(cause)} ${meaning}</p>
 ${actions}
 <small>Request ID: ${escapeHtml(reply.request.id)}</small></main></body></html>`
 }

@@ -39,5 +39,5 @@ export function renderOutagePage(reply: FastifyReply, page: Page, cause: string)
   const { title, meaning, link } = pageTexts[page]
   const other = link ? `<a href="${link.to}">${link.label}</a>` : ''
   const actions = `<div class="actions"><a href="" class="button">Try again</a>${other}</div>`
-  return renderNoticePage(reply, { title, text: `${cause} ${meaning}`, actions })
+  return renderNoticePage(reply, { title, cause, meaning, actions })
 }

@@ -77,6 +77,7 @@ export const saleRows: Record<string, Row> = {
   'POST /api/sales/{id}/notes': { ...ownersAlone, body: () => ({ text: 'Gift' }) },
   'PUT /api/sales/{id}/notes/{noteId}': { ...ownersAlone, body: () => ({ text: 'Gift wrap' }) },
   'DELETE /api/sales/{id}/notes/{noteId}': ownersAlone,
+  'POST /api/sales/{id}/keys/{keyId}/reveal': { ...ownersAlone, answer: 'KEY_NOT_FOUND' },
   'POST /api/sales/{id}/refund': {
     for: 'its owner',
     answer: 'REFUND_NEEDS_FULL_CONNECTION',

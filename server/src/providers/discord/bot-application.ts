@@ -1,11 +1,25 @@
 import { RequestMethod } from '@discordjs/rest'
-import { Routes } from 'discord-api-types/v10'
+import { ApplicationFlags, Routes } from 'discord-api-types/v10'
 import * as z from 'zod'
 import { readBotReply, type SendAsBot } from './bot-sender.ts'
 
+/** The flags of the Server Members Intent, for verified bots and others. */
+const membersIntent = ApplicationFlags.GatewayGuildMembers | ApplicationFlags.GatewayGuildMembersLimited
+
 const application = z
-  .object({ id: z.string(), name: z.string(), verify_key: z.string(), team: z.unknown().optional() })
-  .transform(({ verify_key: verifyKey, team, ...rest }) => ({ ...rest, verifyKey, isOwnedByTeam: Boolean(team) }))
+  .object({
+    id: z.string(),
+    name: z.string(),
+    verify_key: z.string(),
+    team: z.unknown().optional(),
+    flags: z.number().optional(),
+  })
+  .transform(({ verify_key: verifyKey, team, flags = 0, ...rest }) => ({
+    ...rest,
+    verifyKey,
+    isOwnedByTeam: Boolean(team),
+    hasMembersIntent: (flags & membersIntent) !== 0,
+  }))
 
 const self = z
   .object({ id: z.string(), mfa_enabled: z.boolean().optional() })

@@ -51,8 +51,17 @@ const channel = z
   }))
 
 const member = z
-  .object({ user: z.object({ id: z.string() }), roles: z.array(z.string()) })
-  .transform(({ user, roles }) => ({ userId: user.id, roles }))
+  .object({
+    user: z.object({ id: z.string() }),
+    roles: z.array(z.string()),
+    joined_at: z.iso.datetime({ offset: true }).nullish(),
+  })
+  .transform(({ user, roles, joined_at: joined }) => ({
+    userId: user.id,
+    roles,
+    /** When they last joined: a member who left and returned has a new date. Absent for guests. */
+    ...(joined && { joinedAt: new Date(joined) }),
+  }))
 
 export type DiscordGuild = z.infer<typeof guild>
 export type DiscordRole = z.infer<typeof role>

@@ -1,13 +1,12 @@
-import { text as readText } from 'node:stream/consumers'
-import { DiscordAPIError, HTTPError, RateLimitError, REST, type RESTOptions, type RequestMethod } from '@discordjs/rest'
+import { DiscordAPIError, HTTPError, RateLimitError, type RequestMethod } from '@discordjs/rest'
 import type * as z from 'zod'
-import { bodyStream } from '../body-stream.ts'
 import { noReplyReason } from '../call-provider.ts'
 import { ProviderFailed } from '../provider-failed.ts'
-import { RateLimited, secondsToWait } from '../rate-limited.ts'
+import { RateLimited } from '../rate-limited.ts'
 import { readShape } from '../read-reply.ts'
 import { tryAgain } from '../try-again.ts'
 import type { DiscordAccess } from './call-discord.ts'
+import { createRest } from './create-rest.ts'
 import { codeOf, DiscordRefused } from './discord-errors.ts'
 import { createQuietRoutes } from './quiet-routes.ts'
 
@@ -24,22 +23,11 @@ type BotRequest = {
 
 export type SendAsBot = (request: BotRequest) => Promise<unknown>
 
-/** Longer waits throw `RateLimited`. */
-const longestWait = 5000
 const silenceAfter401 = 60_000
 
 /** Sends through @discordjs/rest, which queues by rate-limit bucket. Maps its errors to ours. */
 export function createBotSender({ apiBase, botToken, timeout }: Settings): SendAsBot {
-  const rest = new REST({
-    api: apiBase,
-    version: '10',
-    timeout,
-    // It would also retry POSTs that may have succeeded; `tryAgain` retries only idempotent calls.
-    retries: 0,
-    userAgentAppendix: 'Guildshop',
-    rejectOnRateLimit: ({ retryAfter, timeToReset }) => Math.max(retryAfter, timeToReset) > longestWait,
-    makeRequest: fetchWithWaitingTime,
-  })
+  const rest = createRest({ apiBase, timeout })
   const quiet = createQuietRoutes()
   let silentUntil = 0
 
@@ -61,19 +49,6 @@ export function createBotSender({ apiBase, botToken, timeout }: Settings): SendA
       }
     })
   }
-}
-
-/** Reads the body within the deadline and copies retry_after to the header, which the queue uses. */
-const fetchWithWaitingTime: RESTOptions['makeRequest'] = async (
-  url,
-  { method = 'GET', headers = {}, body, signal = null },
-) => {
-  const sent = typeof body === 'string' ? body : null
-  const response = await fetch(url, { method, headers, body: sent, signal, redirect: 'error' })
-  const text = await readText(bodyStream(response, signal))
-  const kept = new Headers(response.headers)
-  if (response.status === 429) kept.set('retry-after', String(Math.max(0.5, secondsToWait({ headers: kept, text }))))
-  return new Response(text || null, { status: response.status, headers: kept })
 }
 
 /** Enforces the caller's deadline, which the queue ignores while it waits for a rate limit. */

@@ -1,6 +1,7 @@
 import { createDiscordBotClient } from './discord-bot-client.ts'
 import { createDiscordOauth } from './discord-oauth.ts'
 import { createDiscordUserClient } from './discord-user-client.ts'
+import { connectGateway, type GatewayListeners } from './gateway-client.ts'
 import { createInteractionClient } from './interaction-client.ts'
 import { createInteractionVerifier } from './verify-interaction.ts'
 
@@ -28,6 +29,7 @@ export function createDiscordClients(settings: DiscordSettings) {
     users: createDiscordUserClient({ apiBase, timeout }),
     bot: createDiscordBotClient({ apiBase, clientId, botToken, timeout }),
     interactions: createInteractionClient({ apiBase, clientId, timeout }),
+    connectGateway: (listeners: GatewayListeners) => connectGateway({ apiBase, botToken, timeout }, listeners),
     isGenuineInteraction: createInteractionVerifier(settings.publicKey),
   }
 }

@@ -4,8 +4,8 @@ import { orderNumber } from '../../../db/order-number.ts'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../../providers/discord/message-body.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
-import { endOfRole } from '../../sales/role-time.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
+import { type ContentKind, contentsLine, viewButton } from './receipt-contents.ts'
 
 /** Discord's limit for an embed title. */
 const longestName = 256
@@ -28,22 +28,31 @@ export function describeSale(sale: SoldSale, { publicUrl, pingRoleId }: Facts): 
   }
 }
 
-/** The receipt sent to the buyer. Says what the purchase includes, since the role may not be assigned yet. */
-export function thankBuyer(
-  sale: SoldSale,
-  { publicUrl, roleName }: { publicUrl: string; roleName: string | null },
-): BotMessage {
+type ReceiptFacts = {
+  publicUrl: string
+  roles: { name: string; endsAt: Date | null }[]
+  /** What the buyer opens with the button. The message itself contains no keys, links or texts. */
+  contents: ContentKind[]
+}
+
+/** The receipt sent to the buyer. Says what the purchase includes, since roles may not be assigned yet. */
+export function thankBuyer(sale: SoldSale, { publicUrl, roles, contents }: ReceiptFacts): BotMessage {
   const shop = `**${plainLine(sale.guildName, longestName)}**`
   const lines = [
     sale.isTest ? `This was a test purchase in ${shop}. No money was charged.` : `Thanks for your purchase in ${shop}!`,
-    ...(roleName && !sale.isTest ? [roleLine(sale, roleName)] : []),
+    ...(sale.isTest ? [] : roles.map(roleLine)),
+    ...(contents.length > 0 ? [contentsLine(contents)] : []),
     ...(sale.requiresShipping ? ['The seller will ship it to the address you provided at PayPal.'] : []),
   ]
   const order = [
     { name: 'Order number', value: orderNumber(sale) },
     { name: 'Order', value: sale.id },
   ]
-  return { content: lines.join('\n'), embeds: [{ ...itemEmbed(sale, publicUrl), fields: [priceOf(sale), ...order] }] }
+  return {
+    content: lines.join('\n'),
+    embeds: [{ ...itemEmbed(sale, publicUrl), fields: [priceOf(sale), ...order] }],
+    ...(contents.length > 0 && { components: [viewButton(sale.id)] }),
+  }
 }
 
 /** Without the price if the server doesn't show it. */
@@ -67,7 +76,7 @@ export function itemEmbed(sale: SoldSale, publicUrl: string): Embed {
 
 const priceOf = ({ price, currency }: SoldSale) => ({ name: 'Price', value: moneyText(price, currency) })
 
-function roleLine(sale: SoldSale, roleName: string): string {
-  const end = endOfRole(sale)
-  return `It includes the **${plainLine(roleName, longestName)}** role${end ? ` until ${timestamp(end, 'D')}` : ''}.`
+function roleLine({ name, endsAt }: ReceiptFacts['roles'][number]): string {
+  const end = endsAt ? ` until ${timestamp(endsAt, 'D')}` : ''
+  return `It includes the **${plainLine(name, longestName)}** role${end}.`
 }

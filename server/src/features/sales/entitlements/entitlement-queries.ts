@@ -1,5 +1,5 @@
 import type { DeliverableKind } from '@guildshop/contract/deliverable-rules'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Entitlement } from '../../../db/tables.ts'
 
@@ -17,5 +17,18 @@ export function listEntitlements(db: Db, saleId: string): Promise<EntitlementRow
     .$narrowType<EntitlementRow>()
     .where('saleId', '=', saleId)
     .orderBy('sortOrder')
+    .execute()
+}
+
+/** Except keys that aren't assigned yet, because there is nothing to see. */
+export async function setFirstViewed(tx: Db, saleId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('entitlement')
+    .set({ firstViewedAt: now })
+    .where('saleId', '=', saleId)
+    .where('firstViewedAt', 'is', null)
+    .where(
+      sql<boolean>`(kind <> 'key' or exists (select from license_key where entitlement_id = entitlement.id and state = 'sold'))`,
+    )
     .execute()
 }

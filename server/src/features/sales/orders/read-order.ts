@@ -4,6 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { addressOf } from '../describe-sale.ts'
 import { describeDisputes } from '../disputes/describe-disputes.ts'
+import { describeEntitlements } from '../entitlements/describe-entitlements.ts'
 import { describeNote } from '../notes/describe-note.ts'
 import { listNotes } from '../notes/note-queries.ts'
 import { refundStates } from '../refunds/refund-queries.ts'
@@ -21,19 +22,21 @@ function describeRefund({ id, amountCents, createdAt, state, isWonBack }: Refund
 
 /** An order's details for the owner of its server. Not found for everyone else. */
 export async function readOrder(
-  { db, hooks, paypal }: Pick<Dependencies, 'db' | 'hooks' | 'paypal'>,
+  deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks' | 'paypal'>,
   owner: { id: string },
   saleId: string,
 ): Promise<OrderDetails> {
+  const { db, hooks, paypal } = deps
   const sale = z.uuid().safeParse(saleId).success ? await findOrder(db, saleId) : undefined
   if (sale?.ownerId !== owner.id) throw new Refused('SALE_NOT_FOUND')
-  const [deliveries, messages, refunds, disputes, notes, refundable] = await Promise.all([
+  const [deliveries, messages, refunds, disputes, notes, refundable, entitlements] = await Promise.all([
     hooks.listDeliveries(db, sale.id),
     hooks.listBuyerMessages(db, sale.id),
     listRefunds(db, sale.id),
     describeDisputes(db, sale),
     listNotes(db, sale.id),
     describeRefundable({ db, paypal }, sale),
+    describeEntitlements(deps, sale.id),
   ])
   return {
     ...describeOrder(sale),
@@ -49,6 +52,7 @@ export async function readOrder(
     ...describeShipment({ paypal }, sale),
     ...sellerProtectionOf(sale),
     deliveries,
+    ...(entitlements.length > 0 && { entitlements }),
     messages,
     refunds: refunds.map(describeRefund),
     ...disputes,

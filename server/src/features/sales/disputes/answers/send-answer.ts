@@ -12,7 +12,7 @@ export const actionOf: Record<AnswerKind, DisputeAction> = {
   acceptance: 'accept_claim',
 }
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks' | 'paypal'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks' | 'paypal'>
 type Answer = Pick<Selectable<DisputeAnswer>, 'disputeId' | 'text'> & { kind: AnswerKind }
 
 /** PayPal requires a note. */
@@ -27,7 +27,9 @@ export async function sendAnswer(
   if (kind === 'message') return deps.paypal.sendDisputeMessage({ id, text })
   if (kind === 'acceptance') return deps.paypal.acceptClaim({ id, note: text || defaultNote })
   const { order, pdf } = await makePack(deps, { ...sale, statement: text })
-  const isDelivered = order.deliveries.some((one) => one.kind === 'give-role' && one.state === 'done')
+  const isAssigned = order.deliveries.some((one) => one.kind === 'give-role' && one.state === 'done')
+  const isOpened = order.entitlements?.some(({ kind, firstViewedAt }) => kind !== 'role' && firstViewedAt) ?? false
+  const isDelivered = isAssigned || isOpened
   const trackingNumber = order.trackingNumber ?? null
   return deps.paypal.provideEvidence({ id, notes: text, trackingNumber, isDelivered, pdf })
 }

@@ -3,7 +3,7 @@ import { readOrder } from '../../orders/read-order.ts'
 import { packContent } from './pack-content.ts'
 import { packPdf } from './pack-pdf.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks' | 'paypal'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks' | 'paypal'>
 type Wanted = { ownerId: string; saleId: string; statement: string }
 
 /** The dispute pack of an order as a PDF, for its owner. */

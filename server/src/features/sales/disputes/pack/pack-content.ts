@@ -2,8 +2,9 @@ import type { DeliveryKind, DeliveryState } from '@guildshop/contract/deliveries
 import { moneyText } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/orders'
 import { disputeOutcomeText, disputeReasonText, disputeStatusText } from '@guildshop/contract/sales/dispute-texts'
+import { entitlementFact } from './entitlement-facts.ts'
+import { type Fact, timeOf } from './pack-facts.ts'
 
-type Fact = [label: string, value: string]
 export type PackPart = { title: string; text?: string; facts?: Fact[] }
 export type PackContent = { title: string; intro: string; parts: PackPart[] }
 
@@ -25,8 +26,6 @@ const states: Record<DeliveryState, string> = {
 /** The latest; PayPal has all of them. */
 const mostMessages = 50
 
-const timeOf = (at: string | Date) => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
-
 /** A seller's evidence for PayPal: what was ordered, paid, shipped and assigned, and when. */
 export function packContent(order: OrderDetails, { statement, now }: { statement: string; now: Date }): PackContent {
   return {
@@ -38,6 +37,9 @@ export function packContent(order: OrderDetails, { statement, now }: { statement
       { title: 'Payment', facts: paymentFacts(order) },
       { title: 'Buyer', facts: buyerFacts(order) },
       ...(order.requiresShipping ? [{ title: 'Shipment', facts: shipmentFacts(order) }] : []),
+      ...(order.entitlements?.length
+        ? [{ title: 'What the buyer received', facts: order.entitlements.map(entitlementFact(order)) }]
+        : []),
       ...(order.deliveries.length > 0
         ? [{ title: 'Discord delivery', facts: order.deliveries.map(deliveryFact) }]
         : []),

@@ -41,6 +41,17 @@ export async function countDownloadsSince(db: Db, entitlementId: string, since: 
   return count
 }
 
+/** Newest first. */
+export function listDownloads(db: Db, entitlementId: string, atMost: number): Promise<{ startedAt: Date }[]> {
+  return db
+    .selectFrom('download')
+    .select('startedAt')
+    .where('entitlementId', '=', entitlementId)
+    .orderBy('startedAt', 'desc')
+    .limit(atMost)
+    .execute()
+}
+
 /** Returns false if the sale has no such file. */
 export async function setDownloadsReset(tx: Db, id: string, saleId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -1,0 +1,29 @@
+import { orderNumber } from '../../../db/order-number.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { countTry } from '../../../http/throttle.ts'
+import { plainLine } from '../../../providers/discord/chat-text.ts'
+import { listRoleNames } from '../../deliveries/notices/role-name.ts'
+import { openPurchase } from '../../sales/entitlements/open-purchase.ts'
+import type { ChatReply } from '../chat-reply.ts'
+import { describeEntitlement } from './describe-entitlement.ts'
+import { packSections } from './pack-sections.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'publicUrl' | 'discordFacts'>
+
+const perBuyer = { times: 30, seconds: 60 }
+
+/** Shows a buyer what they bought, keys and links included. Only for ephemeral replies. */
+export async function viewPurchase(
+  deps: Deps,
+  { saleId, buyerDiscordId }: { saleId: string; buyerDiscordId: string },
+): Promise<ChatReply> {
+  await countTry(deps, `view-purchase:${buyerDiscordId}`, perBuyer)
+  const { sale, entitlements } = await openPurchase(deps, { saleId, buyerDiscordId })
+  const hasRoles = entitlements.some(({ kind }) => kind === 'role')
+  const roleNames = hasRoles ? await listRoleNames(deps, sale.discordGuildId) : new Map<string, string>()
+  const facts = { roleNames, now: deps.now() }
+  return packSections(
+    `**${plainLine(sale.itemName, 300)}** · Order **${orderNumber(sale)}**`,
+    entitlements.map((entitlement) => describeEntitlement(deps, entitlement, facts)),
+  )
+}

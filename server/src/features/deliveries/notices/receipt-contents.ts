@@ -1,0 +1,36 @@
+import type { DeliverableKind } from '@guildshop/contract/deliverable-rules'
+import { type APIActionRowComponent, type APIButtonComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10'
+import { viewPurchaseId } from '../../sales/entitlements/view-purchase-id.ts'
+
+/** What a buyer opens in Discord, unlike a role. */
+export type ContentKind = Exclude<DeliverableKind, 'role'>
+
+const words: Record<ContentKind, { one: string; many: string }> = {
+  key: { one: 'a license key', many: 'license keys' },
+  file: { one: 'a file', many: 'files' },
+  link: { one: 'a link', many: 'links' },
+  text: { one: 'a message', many: 'messages' },
+}
+
+/** Names the kinds only, in the seller's order. */
+export function contentsLine(contents: ContentKind[]): string {
+  const kinds = [...new Set(contents)].map((kind) => {
+    const count = contents.filter((other) => other === kind).length
+    return count === 1 ? words[kind].one : words[kind].many
+  })
+  const listed = new Intl.ListFormat('en').format(kinds)
+  const them = contents.length === 1 ? 'it' : 'them'
+  return `It includes ${listed}. Open ${them} with the button below or with \`/orders\` in the server.`
+}
+
+export const viewButton = (saleId: string): APIActionRowComponent<APIButtonComponent> => ({
+  type: ComponentType.ActionRow,
+  components: [
+    {
+      type: ComponentType.Button,
+      style: ButtonStyle.Primary,
+      label: 'View your purchase',
+      custom_id: viewPurchaseId(saleId),
+    },
+  ],
+})

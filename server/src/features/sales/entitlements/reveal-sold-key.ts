@@ -1,0 +1,31 @@
+import { maskKey } from '@guildshop/contract/deliverable-rules'
+import * as z from 'zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
+import { openKey } from '../../items/keys/key-secret.ts'
+import { findOwnedKey } from '../../items/keys/owned-key-queries.ts'
+import { findSale, lockSaleToNote } from '../sale-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks'>
+type Request = { owner: { id: string; username: string }; saleId: string; keyId: string }
+
+/**
+ * Returns a key of an order to the server's owner, even if the item is gone. The audit log records it with the masked
+ * key. It doesn't count as seen by the buyer.
+ */
+export async function revealSoldKey(deps: Deps, { owner, saleId, keyId }: Request): Promise<string> {
+  if (!isUuid(saleId)) throw new Refused('SALE_NOT_FOUND')
+  return deps.db.transaction().execute(async (tx) => {
+    const access = await lockSaleToNote(tx, saleId)
+    if (access?.ownerId !== owner.id) throw new Refused('SALE_NOT_FOUND')
+    const sealed = isUuid(keyId) ? await findOwnedKey(tx, saleId, keyId) : undefined
+    if (!sealed) throw new Refused('KEY_NOT_FOUND')
+    const key = openKey(deps, sealed)
+    const sale = await findSale(tx, saleId)
+    const details = `${sale?.itemName}: ${maskKey(key)}`
+    await deps.hooks.writeAudit(tx, deps, owner, { action: 'reveal-key', details })
+    return key
+  })
+}
+
+const isUuid = (text: string) => z.uuid().safeParse(text).success
