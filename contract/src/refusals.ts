@@ -1,3 +1,5 @@
+import { deliverableRefusals } from './items/deliverable-refusals.ts'
+import { fileRefusals } from './items/file-refusals.ts'
 import { saleRefusals } from './sales/sale-refusals.ts'
 
 /** Every refusal: the code for programs, the HTTP status, the message for people. */
@@ -156,6 +158,8 @@ export const refusals = {
     status: 403,
     message: 'Item limit reached for this server. Delete an item to add another one.',
   },
+  ...deliverableRefusals,
+
   PRICE_NOT_WHOLE_YEN: { status: 400, message: "Prices in JPY can't have decimals." },
   IMAGE_NOT_SUPPORTED: { status: 400, message: 'The image must be a JPEG, PNG, GIF or WebP file.' },
   IMAGE_TOO_LARGE: { status: 413, message: "The image can't be larger than 5 MB." },
@@ -168,6 +172,8 @@ export const refusals = {
     status: 429,
     message: 'A lot of images are being uploaded right now. Please try again in a few seconds.',
   },
+
+  ...fileRefusals,
 
   ...saleRefusals,
 

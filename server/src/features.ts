@@ -49,6 +49,7 @@ import { guildSettingsRoutes } from './features/guilds/guild-settings-routes.ts'
 import { applyPlan } from './features/guilds/plan/apply-plan.ts'
 import { planRoutes } from './features/guilds/plan/plan-routes.ts'
 import { changeItemCurrency } from './features/items/change-item-currency.ts'
+import { deliverableRoutes } from './features/items/deliverables/deliverable-routes.ts'
 import { imageRoutes } from './features/items/images/image-routes.ts'
 import { itemRoutes } from './features/items/item-routes.ts'
 import { limitItems } from './features/items/limit-items.ts'
@@ -140,6 +141,7 @@ export const routes: Routes[] = [
   discordRoutes,
   itemRoutes,
   organizeRoutes,
+  deliverableRoutes,
   goalRoutes,
   deliveryRoutes,
   testPurchaseRoutes,

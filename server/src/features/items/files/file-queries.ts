@@ -14,3 +14,18 @@ export async function listNewestFiles(db: Db, deliverableIds: string[]): Promise
     .execute()
   return new Map(rows.flatMap(({ id, deliverableId }) => (deliverableId ? [[deliverableId, id] as const] : [])))
 }
+
+/** The newest uploaded version of each deliverable's file, with its facts. */
+export async function listNewestVersions(db: Db, deliverableIds: string[]) {
+  if (deliverableIds.length === 0) return []
+  return db
+    .selectFrom('storedFile')
+    .distinctOn('deliverableId')
+    .select(['id', 'deliverableId', 'name', 'sizeBytes', 'version', 'uploadedAt'])
+    .$narrowType<{ uploadedAt: Date }>()
+    .where('deliverableId', 'in', deliverableIds)
+    .where('uploadedAt', 'is not', null)
+    .orderBy('deliverableId')
+    .orderBy('version', 'desc')
+    .execute()
+}
