@@ -50,6 +50,8 @@ import { applyPlan } from './features/guilds/plan/apply-plan.ts'
 import { planRoutes } from './features/guilds/plan/plan-routes.ts'
 import { changeItemCurrency } from './features/items/change-item-currency.ts'
 import { deliverableRoutes } from './features/items/deliverables/deliverable-routes.ts'
+import { fileRoutes } from './features/items/files/file-routes.ts'
+import { uploadRoutes } from './features/items/files/upload-routes.ts'
 import { imageRoutes } from './features/items/images/image-routes.ts'
 import { itemRoutes } from './features/items/item-routes.ts'
 import { limitItems } from './features/items/limit-items.ts'
@@ -76,6 +78,8 @@ import { sweepCheckouts } from './features/sales/checkout/sweep-checkouts.ts'
 import { deskRoutes } from './features/sales/desk/desk-routes.ts'
 import { disputeRoutes, orderDisputeRoutes } from './features/sales/disputes/dispute-routes.ts'
 import { remindOfDisputes } from './features/sales/disputes/remind-of-disputes.ts'
+import { downloadRoutes } from './features/sales/entitlements/downloads/download-routes.ts'
+import { resetDownloadsRoutes } from './features/sales/entitlements/downloads/reset-routes.ts'
 import { noteRoutes } from './features/sales/notes/note-routes.ts'
 import { orderRoutes } from './features/sales/orders/order-routes.ts'
 import { checkOrderRoutes } from './features/sales/reads/check-order-routes.ts'
@@ -142,6 +146,8 @@ export const routes: Routes[] = [
   itemRoutes,
   organizeRoutes,
   deliverableRoutes,
+  uploadRoutes,
+  fileRoutes,
   goalRoutes,
   deliveryRoutes,
   testPurchaseRoutes,
@@ -152,6 +158,8 @@ export const routes: Routes[] = [
   checkOrderRoutes,
   deskRoutes,
   noteRoutes,
+  downloadRoutes,
+  resetDownloadsRoutes,
   refundRoutes,
   disputeRoutes,
   orderDisputeRoutes,

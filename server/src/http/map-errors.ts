@@ -4,6 +4,7 @@ import { Refused } from '../errors/refused.ts'
 import { Unavailable } from '../errors/unavailable.ts'
 import { ProviderFailed } from '../providers/provider-failed.ts'
 import { RateLimited } from '../providers/rate-limited.ts'
+import { renderNoticePage } from './web/notice-page.ts'
 import { renderOutagePage } from './web/outage-page.ts'
 
 declare module 'fastify' {
@@ -49,13 +50,17 @@ function failure(reply: FastifyReply, cause: string) {
 function refuse(reply: FastifyReply, code: RefusalCode, message: string, retryAfter?: number) {
   reply.request.refusal = code
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))
-  const { outagePage } = reply.request.routeOptions.config
+  const { outagePage, refusalTitle } = reply.request.routeOptions.config
   if (outagePage && retryAfter !== undefined)
     return reply.code(refusals[code].status).send(renderOutagePage(reply, outagePage, message))
+  if (refusalTitle && wantsPage(reply.request))
+    return reply.code(refusals[code].status).send(renderNoticePage(reply, { title: refusalTitle, cause: message }))
   return reply
     .code(refusals[code].status)
     .send({ code, message, ...(retryAfter !== undefined && { retry_after: retryAfter }) })
 }
+
+const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
 
 /** Uses messages from our schemas, but not zod's defaults. */
 function firstComplaint(issues: Array<{ message?: string }>): string {

@@ -1,26 +1,24 @@
 import type { Deliverable } from '@guildshop/contract/deliverables'
 import type { Dependencies } from '../../../dependencies.ts'
-import { listNewestVersions } from '../files/file-queries.ts'
+import { type CompleteFile, describeFiles } from '../files/stored-files.ts'
 import { countKeys } from '../keys/pool-queries.ts'
 import { roleProblemMessage } from '../roles/role-problem-message.ts'
 import { openContent } from './deliverable-content.ts'
 import { type DeliverableRow, listDeliverables } from './deliverable-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'secrets'>
-type Version = Awaited<ReturnType<typeof listNewestVersions>>[number]
 
 /** An item's deliverables for those who manage it, with links and texts but without keys. */
 export async function describeDeliverables(deps: Deps, itemId: string): Promise<Deliverable[]> {
   const rows = await listDeliverables(deps.db, itemId)
-  const files = await listNewestVersions(
+  const files = await describeFiles(
     deps.db,
     rows.filter(({ kind }) => kind === 'file').map(({ id }) => id),
   )
-  const fileOf = new Map(files.map((file) => [file.deliverableId, file]))
-  return Promise.all(rows.map((row) => describe(deps, row, fileOf.get(row.id))))
+  return Promise.all(rows.map((row) => describe(deps, row, files.get(row.id))))
 }
 
-async function describe(deps: Deps, row: DeliverableRow, file: Version | undefined): Promise<Deliverable> {
+async function describe(deps: Deps, row: DeliverableRow, file: CompleteFile | undefined): Promise<Deliverable> {
   const { id: _id, kind, label, roleId, roleDurationDays, roleProblem, servesNewest, downloadLimit } = row
   switch (kind) {
     case 'role':
@@ -41,6 +39,6 @@ async function describe(deps: Deps, row: DeliverableRow, file: Version | undefin
   }
 }
 
-function describeFile({ id: _id, name, sizeBytes, version, uploadedAt }: Version) {
+function describeFile({ id: _id, name, sizeBytes, version, uploadedAt }: CompleteFile) {
   return { _id, name, sizeBytes, version, uploadedAt: uploadedAt.toISOString() }
 }
