@@ -1,5 +1,6 @@
 import { deliverableRefusals } from './items/deliverable-refusals.ts'
 import { fileRefusals } from './items/file-refusals.ts'
+import { keyRefusals } from './items/key-refusals.ts'
 import { saleRefusals } from './sales/sale-refusals.ts'
 
 /** Every refusal: the code for programs, the HTTP status, the message for people. */
@@ -175,6 +176,7 @@ export const refusals = {
 
   ...fileRefusals,
 
+  ...keyRefusals,
   ...saleRefusals,
 
   SHOP_NOT_HERE: { status: 404, message: "This server doesn't have a shop yet." },
@@ -185,6 +187,7 @@ export const refusals = {
   },
   ITEM_NOT_FOR_SALE: { status: 409, message: 'This item is no longer available.' },
   ITEM_SOLD_OUT: { status: 409, message: 'This item is sold out.' },
+  QUANTITY_NOT_OFFERED: { status: 409, message: "This quantity isn't available. Choose a smaller one." },
   OFFER_CHANGED: { status: 409, message: 'This item has changed. Please review it before you buy.' },
   TOO_MANY_CHECKOUTS: {
     status: 429,

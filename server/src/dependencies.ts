@@ -73,6 +73,7 @@ export type Hooks = {
   limitItems: (tx: Db, ownerId: string, itemsPerServer: number) => Promise<void>
   changeItemCurrency: (tx: Db, guildId: string, currency: Currency) => Promise<void>
   planDeliveries: (tx: Db, deps: Clock, sale: Selectable<Sale>) => Promise<void>
+  recordKeyDelivery: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   planRoleRemoval: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   restoreRole: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   planBuyerMessage: (tx: Db, deps: Clock, event: MessageEvent) => Promise<void>

@@ -29,6 +29,7 @@ import { revokeDiscordToken } from './features/connections/unlink-discord.ts'
 import { unlinkProviders } from './features/connections/unlink-providers.ts'
 import { attemptDeliveries } from './features/deliveries/attempt-deliveries.ts'
 import { deliveryRoutes } from './features/deliveries/delivery-routes.ts'
+import { recordKeyDelivery } from './features/deliveries/keys/record-key-delivery.ts'
 import { listDeliveries } from './features/deliveries/list-deliveries.ts'
 import { listBuyerMessages } from './features/deliveries/messages/list-messages.ts'
 import { planBuyerMessage } from './features/deliveries/messages/plan-message.ts'
@@ -54,6 +55,7 @@ import { fileRoutes } from './features/items/files/file-routes.ts'
 import { uploadRoutes } from './features/items/files/upload-routes.ts'
 import { imageRoutes } from './features/items/images/image-routes.ts'
 import { itemRoutes } from './features/items/item-routes.ts'
+import { keyRoutes } from './features/items/keys/key-routes.ts'
 import { limitItems } from './features/items/limit-items.ts'
 import { organizeRoutes } from './features/items/organize/organize-routes.ts'
 import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-roles.ts'
@@ -107,6 +109,7 @@ export const hooks: Hooks = {
   limitItems,
   changeItemCurrency,
   planDeliveries,
+  recordKeyDelivery,
   planRoleRemoval,
   restoreRole,
   planBuyerMessage,
@@ -148,6 +151,7 @@ export const routes: Routes[] = [
   deliverableRoutes,
   uploadRoutes,
   fileRoutes,
+  keyRoutes,
   goalRoutes,
   deliveryRoutes,
   testPurchaseRoutes,

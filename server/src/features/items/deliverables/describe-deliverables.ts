@@ -1,7 +1,7 @@
 import type { Deliverable } from '@guildshop/contract/deliverables'
 import type { Dependencies } from '../../../dependencies.ts'
 import { type CompleteFile, describeFiles } from '../files/stored-files.ts'
-import { countKeys } from '../keys/pool-queries.ts'
+import { countKeys } from '../keys/pool-count-queries.ts'
 import { roleProblemMessage } from '../roles/role-problem-message.ts'
 import { openContent } from './deliverable-content.ts'
 import { type DeliverableRow, listDeliverables } from './deliverable-queries.ts'

@@ -6,7 +6,7 @@ import type { Deliverable } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { attachFile } from '../files/stored-files.ts'
-import { deleteAvailableKeys } from '../keys/pool-queries.ts'
+import { deleteAvailableKeys } from '../keys/pool-count-queries.ts'
 import { sealContent } from './deliverable-content.ts'
 import { deleteDeliverables, insertDeliverable, listDeliverables, updateDeliverable } from './deliverable-queries.ts'
 
