@@ -45,7 +45,7 @@ export default function DeliverablesSection(props: DeliverablesSectionProps) {
     onRearrange()
     update((before) => before.filter((entry) => entry.key !== key))
     setAnnouncement(`${kindLabels[kind]} removed.`)
-    section.current?.querySelector<HTMLElement>('[data-add] button:enabled')?.focus()
+    section.current?.querySelector<HTMLElement>('[data-add] button:not([disabled])')?.focus()
   }
 
   function move(entry: DeliverableEntry, step: -1 | 1) {

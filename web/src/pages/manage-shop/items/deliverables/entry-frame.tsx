@@ -30,8 +30,8 @@ export function EntryFrame({ entry, place, count, isNew, onMove, onRemove, child
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (pressed.current === null) return
-    const wanted = frame.current?.querySelector<HTMLElement>(`[data-step="${pressed.current}"]:enabled`)
-    const other = frame.current?.querySelector<HTMLElement>('[data-step]:enabled')
+    const wanted = frame.current?.querySelector<HTMLElement>(`[data-step="${pressed.current}"]:not([disabled])`)
+    const other = frame.current?.querySelector<HTMLElement>('[data-step]:not([disabled])')
     ;(wanted ?? other)?.focus()
     pressed.current = null
   }, [place])

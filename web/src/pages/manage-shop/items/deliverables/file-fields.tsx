@@ -29,8 +29,7 @@ export function FileFields({ guildId, deliverables, entry, at, change }: KindFie
   }, [problem])
 
   function finish(upload: UploadedFile) {
-    const label = entry.label.trim() ? {} : { label: upload.name }
-    change({ upload, isUploading: false, ...label })
+    change({ upload, isUploading: false })
   }
 
   function choose(file: File | null) {
@@ -38,7 +37,7 @@ export function FileFields({ guildId, deliverables, entry, at, change }: KindFie
     const found = sizeProblem(file, limits)
     setRefusal(found)
     if (found) return
-    change({ isUploading: true })
+    change({ isUploading: true, ...(!entry.label.trim() && { label: file.name }) })
     void start(file)
   }
 
@@ -50,7 +49,7 @@ export function FileFields({ guildId, deliverables, entry, at, change }: KindFie
   return (
     <>
       <FileFacts entry={entry} />
-      {current && !problem && <UploadProgress upload={current} onCancel={stop} />}
+      {current && !problem && <UploadProgress upload={current} {...at('fileId')} onCancel={stop} />}
       {current && problem && (
         <Notice tone="error">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -44,7 +44,7 @@ export function KeyInput({ itemId, text, onChange, name, problem }: KeyInputProp
   return (
     <div className="space-y-2">
       <TextAreaField
-        label="Add keys"
+        label="Keys to add"
         name={name}
         rows={4}
         autoComplete="off"
