@@ -172,7 +172,7 @@ describe('a member who leaves and returns', () => {
 })
 
 describe('a refused bot', () => {
-  test('without the members intent is told to enable it, and not connected again', async () => {
+  test('without the members intent gets a message to enable it, and isn’t connected again', async () => {
     await world.pull('members-intent', { enabled: false })
     const { starts } = await readGateway()
 
@@ -184,13 +184,13 @@ describe('a refused bot', () => {
     expect((await readGateway()).starts).toBe(starts)
   })
 
-  test('with a wrong token is told to copy it', async () => {
+  test('with a wrong token gets a message to copy it', async () => {
     run({ discord: createDiscordClients({ ...sandbox.discord, botToken: 'wrong' }) })
 
     await vi.waitFor(() => expect(refusals).toEqual([expect.stringContaining('DISCORD_BOT_TOKEN')]), patience)
   })
 
-  test('with a token that only the gateway rejects is told to copy it', async () => {
+  test('with a token that only the gateway rejects gets a message to copy it', async () => {
     const apiBase = await startApi(`${sandbox.url.replace('http', 'ws')}/discord/gateway`)
 
     run({ discord: createDiscordClients({ ...sandbox.discord, apiBase, botToken: 'wrong' }) })
