@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
+import { createServer as createTcpServer, connect as openSocket, type Socket } from 'node:net'
 import type { Selectable } from 'kysely'
+import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { connect } from '../db/connect.ts'
@@ -109,6 +111,24 @@ describe('a member who leaves and returns', () => {
     await untilRestored()
     await untilSession({ isConnected: true, resumes: 1 })
     expect(await reconnects('resumed')).toBe(before + 1)
+  })
+
+  test('gets their role back after a network outage, in the same session', async () => {
+    await deliver()
+    const network = await startNetwork()
+    const apiBase = await startApi(`ws://127.0.0.1:${network.port}/discord/gateway`)
+    const warnings: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => warnings.push(line) })
+    await run({ log, discord: createDiscordClients({ ...sandbox.discord, apiBase }) }).connected
+    const { starts } = await readGateway()
+
+    network.down()
+    await leaveAndReturn()
+    await vi.waitFor(() => expect(warnings.join()).toContain('gateway not reachable'), patience)
+    await network.up()
+
+    await untilRestored()
+    expect(await readGateway()).toMatchObject({ starts, sessions: [{ isConnected: true, resumes: 1 }] })
   })
 
   test('gets their role back when Discord asks to reconnect in between', async () => {
@@ -233,6 +253,25 @@ describe('runGateway', () => {
     expect((await readGateway()).starts).toBe(starts + 1)
   })
 })
+
+/** A network between the gateway and us. */
+async function startNetwork() {
+  const sockets = new Set<Socket>()
+  const server = createTcpServer((near) => {
+    const far = openSocket(Number(new URL(sandbox.url).port), '127.0.0.1')
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined))
+    near.pipe(far).pipe(near)
+  })
+  const up = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const down = () => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  await up(0)
+  const port = portOf(server)
+  onTestFinished(down)
+  return { port, down, up: () => up(port) }
+}
 
 /** An API whose only endpoint returns this gateway. */
 async function startApi(url: string): Promise<string> {
