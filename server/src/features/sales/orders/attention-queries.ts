@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
+import { hasKeyPool } from '../../../db/has-key-pool.ts'
 import type { Item } from '../../../db/tables.ts'
 import { responseDueAt } from '../disputes/dispute-queries.ts'
 
@@ -51,10 +52,15 @@ export async function countWaitingOrders(db: Db, guildId: string, now: Date): Pr
 }
 
 /** Items on sale that are low on stock or whose role can't be assigned, lowest stock first. */
-export function listItemsInTrouble(db: Db, guildId: string, fewLeft: number): Promise<Selectable<Item>[]> {
+export function listItemsInTrouble(
+  db: Db,
+  guildId: string,
+  fewLeft: number,
+): Promise<Array<Selectable<Item> & { deliversKeys: SqlBool }>> {
   return db
     .selectFrom('item')
     .selectAll()
+    .select(hasKeyPool.as('deliversKeys'))
     .where('guildId', '=', guildId)
     .where('deletedAt', 'is', null)
     .where('isHidden', '=', false)
