@@ -91,11 +91,20 @@ export function readGuilds(db: Db, ownerId: string) {
   return db.selectFrom('guild').selectAll().where('ownerId', '=', ownerId).execute()
 }
 
+/** How many license keys an item has in each state. The keys themselves are goods, not personal data. */
+const keyCounts = sql<Record<string, number> | null>`(
+  select json_object_agg(state, count) from (
+    select license_key.state, count(*) from license_key join deliverable on deliverable.id = license_key.deliverable_id
+    where deliverable.item_id = item.id group by license_key.state
+  ) as counted
+)`
+
 export function readItems(db: Db, ownerId: string) {
   return db
     .selectFrom('item')
     .innerJoin('guild', 'guild.id', 'item.guildId')
     .selectAll('item')
+    .select(keyCounts.as('licenseKeys'))
     .where('guild.ownerId', '=', ownerId)
     .execute()
 }

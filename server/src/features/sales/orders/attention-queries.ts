@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
+import { hasKeyPool } from '../../../db/has-key-pool.ts'
 import type { Item } from '../../../db/tables.ts'
 import { responseDueAt } from '../disputes/dispute-queries.ts'
 
@@ -56,13 +57,13 @@ const roleProblem = sql<string | null>`coalesce(role_problem, (
   where deliverable.item_id = item.id and deliverable.role_problem is not null order by sort_order limit 1
 ))`
 
-type Troubled = Pick<Selectable<Item>, 'id' | 'name' | 'stock' | 'reserved' | 'roleProblem'>
+type Troubled = Pick<Selectable<Item>, 'id' | 'name' | 'stock' | 'reserved' | 'roleProblem'> & { deliversKeys: SqlBool }
 
 /** Items on sale that are low on stock or whose roles can't be assigned, lowest stock first. */
 export function listItemsInTrouble(db: Db, guildId: string, fewLeft: number): Promise<Troubled[]> {
   return db
     .selectFrom('item')
-    .select(['id', 'name', 'stock', 'reserved', roleProblem.as('roleProblem')])
+    .select(['id', 'name', 'stock', 'reserved', roleProblem.as('roleProblem'), hasKeyPool.as('deliversKeys')])
     .where('guildId', '=', guildId)
     .where('deletedAt', 'is', null)
     .where('isHidden', '=', false)

@@ -25,7 +25,12 @@ export async function readAttention(
     ...(guild.ownerPaypalAppProblem && { paypalAppProblem: connectionProblemText(guild.ownerPaypalAppProblem) }),
     lowStock: items
       .filter(({ stock, reserved }) => stock >= 0 && stock - reserved <= fewLeft)
-      .map(({ id, name, stock, reserved }) => ({ _id: id, name, stock: stock - reserved })),
+      .map(({ id, name, stock, reserved, deliversKeys }) => ({
+        _id: id,
+        name,
+        stock: stock - reserved,
+        ...(deliversKeys && { deliversKeys: true }),
+      })),
     roleProblems: items.flatMap(({ id: _id, name, roleProblem }) =>
       roleProblem && isOwnerPremium ? [{ _id, name, problem: roleProblemMessage(roleProblem) }] : [],
     ),
