@@ -25,7 +25,7 @@ const guild = await shop.aGuild({ owner: seller })
 const { anItem } = itemBuilders(deps)
 const { aSale } = saleBuilders(deps)
 const { aPool } = keyBuilders(deps)
-const { anEntitlement } = deliverableBuilders(deps)
+const { aDeliverable, anEntitlement } = deliverableBuilders(deps)
 const held = await anItem(guild, { stock: 3, reserved: 1 })
 await aSale(guild, held, { state: 'open', holdsStock: true, paidAt: null, captureId: null })
 await aSale(guild, held, { isTest: true, state: 'failed', paidAt: null, captureId: null, orderId: null })
@@ -63,7 +63,6 @@ await db
   .values({ accountId: seller.id, payerId: 'ASELLER234567', clientId: 'app', clientSecret: 'sealed', createdAt: now })
   .execute()
 
-const { aDeliverable, anEntitlement } = deliverableBuilders(deps)
 const demoSales = db.selectFrom('sale').selectAll().where('state', '=', 'paid').where('itemId', 'is not', null)
 const sold = await demoSales.orderBy('serial').limit(1).executeTakeFirstOrThrow()
 const mod = await aDeliverable({ id: String(sold.itemId) }, { kind: 'file' })
@@ -227,6 +226,11 @@ const breaches: Record<string, string[]> = {
     `delete from delivery where kind = 'announce'`,
     `delete from delivery where kind = 'give-role'`,
     `delete from delivery where kind = 'take-role'`,
+  ],
+  'A sold role ends after all of its days, and a permanent one never.': [
+    `update entitlement set ends_at = ends_at - interval '1 hour' where ends_at is not null`,
+    `update entitlement set ends_at = null where role_days is not null`,
+    `update entitlement set role_days = null where role_days is not null`,
   ],
   'A completed delivery has a time, and a failed or skipped one has a reason.': [
     `update delivery set done_at = null where state = 'done'`,

@@ -10,6 +10,9 @@ import { type ContentKind, contentsLine, viewButton } from './receipt-contents.t
 /** Discord's limit for an embed title. */
 const longestName = 256
 
+/** A role that the purchase includes; `endsAt` is null for a permanent one. */
+export type SoldRole = { name: string; endsAt: Date | null }
+
 type Facts = { publicUrl: string; pingRoleId: string | null }
 type Embed = NonNullable<BotMessage['embeds']>[number]
 
@@ -30,7 +33,7 @@ export function describeSale(sale: SoldSale, { publicUrl, pingRoleId }: Facts): 
 
 type ReceiptFacts = {
   publicUrl: string
-  roles: { name: string; endsAt: Date | null }[]
+  roles: SoldRole[]
   /** What the buyer opens with the button. The message itself contains no keys, links or texts. */
   contents: ContentKind[]
 }
@@ -40,7 +43,7 @@ export function thankBuyer(sale: SoldSale, { publicUrl, roles, contents }: Recei
   const shop = `**${plainLine(sale.guildName, longestName)}**`
   const lines = [
     sale.isTest ? `This was a test purchase in ${shop}. No money was charged.` : `Thanks for your purchase in ${shop}!`,
-    ...(sale.isTest ? [] : roles.map(roleLine)),
+    ...(sale.isTest ? [] : roleLines(roles)),
     ...(contents.length > 0 ? [contentsLine(contents)] : []),
     ...(sale.requiresShipping ? ['The seller will ship it to the address you provided at PayPal.'] : []),
   ]
@@ -76,7 +79,12 @@ export function itemEmbed(sale: SoldSale, publicUrl: string): Embed {
 
 const priceOf = ({ price, currency }: SoldSale) => ({ name: 'Price', value: moneyText(price, currency) })
 
-function roleLine({ name, endsAt }: ReceiptFacts['roles'][number]): string {
-  const end = endsAt ? ` until ${timestamp(endsAt, 'D')}` : ''
-  return `It includes the **${plainLine(name, longestName)}** role${end}.`
+function roleLines(roles: SoldRole[]): string[] {
+  const [first, ...others] = roles.map(roleText)
+  if (!first) return []
+  if (others.length === 0) return [`It includes ${first}.`]
+  return ['It includes:', ...[first, ...others].map((text) => `- ${text}`)]
 }
+
+const roleText = ({ name, endsAt }: SoldRole) =>
+  `the **${plainLine(name, longestName)}** role${endsAt ? ` until ${timestamp(endsAt, 'D')}` : ''}`

@@ -36,6 +36,25 @@ export function roleReward(sale: Row): Insertable<Entitlement>[] {
   return [{ saleId, sortOrder: 0, kind: 'role', label: '', roleId, roleDays: daysFor(roleDurationDays, quantity) }]
 }
 
+/**
+ * A test purchase assigns the roles and removes them immediately, regardless of their duration. Keys are only listed,
+ * because a test uses none.
+ */
+export async function entitleTester(tx: Db, sale: Row, isOwnerPremium: boolean): Promise<void> {
+  const offered = sale.itemId ? await listDeliverables(tx, sale.itemId) : []
+  const tested = offered
+    .filter(({ kind }) => kind === 'key' || (kind === 'role' && isOwnerPremium))
+    .map(({ id, kind, label, roleId, sortOrder }) => ({
+      saleId: sale.id,
+      deliverableId: id,
+      sortOrder,
+      kind,
+      label,
+      roleId,
+    }))
+  await insertEntitlements(tx, [...roleReward(sale), ...tested])
+}
+
 function copyOf(deps: Deps, sale: Row, deliverable: DeliverableRow) {
   const { id: deliverableId, kind, label, roleId, servesNewest, downloadLimit } = deliverable
   const id = randomUUID()
