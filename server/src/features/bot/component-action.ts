@@ -16,7 +16,7 @@ export type ShopAction =
   | { kind: 'buy'; itemId: string; seen: { price: number; currency: string }; page: number }
 
 /** Actions on what a member bought, answered with a new message. */
-export type PurchaseAction = { kind: 'view'; saleId: string }
+export type PurchaseAction = { kind: 'view'; saleId: string } | { kind: 'restore-roles' }
 
 export type ComponentAction = ShopAction | PurchaseAction
 
@@ -27,6 +27,7 @@ export const componentIds = {
   buy: ({ id, price, currency }: { id: string; price: number; currency: string }, page: number) =>
     `buy:${id}:${price}:${currency}:${page}`,
   view: viewPurchaseId,
+  restoreRoles: 'restore-roles',
 }
 
 /** Parses a custom id, which is untrusted input. Returns null if it isn't one of ours. */
@@ -35,6 +36,7 @@ export function parseComponentAction(customId: string, [chosen = '']: string[] =
 }
 
 function parsePurchaseAction(customId: string): PurchaseAction | null {
+  if (customId === componentIds.restoreRoles) return { kind: 'restore-roles' }
   const [, saleId] = patterns.view.exec(customId) ?? []
   return saleId ? { kind: 'view', saleId } : null
 }
