@@ -172,10 +172,10 @@ export const refusals = {
     message: 'A lot of images are being uploaded right now. Please try again in a few seconds.',
   },
 
+  ...keyRefusals,
   ...fileRefusals,
 
   ...purchaseRefusals,
-  ...keyRefusals,
   ...saleRefusals,
 
   SHOP_NOT_HERE: { status: 404, message: "This server doesn't have a shop yet." },

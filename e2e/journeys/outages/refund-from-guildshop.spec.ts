@@ -1,30 +1,18 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { demoPassword, signInAs } from '../account.ts'
 import { expect, test } from '../journey.ts'
-import { buy, joinServer, moonlitTavern, paypalAppOf, rolesOf } from '../sandbox.ts'
+import { joinServer, moonlitTavern, paypalAppOf, rolesOf } from '../sandbox.ts'
 import { logIn } from '../screens.ts'
-import { type Headers, readFigures } from './shop-figures.ts'
+import { addRegularsItem, buyRegularsItem } from './regulars-item.ts'
+import { readFigures } from './shop-figures.ts'
 
 test.describe.configure({ timeout: 600_000 })
 
-const regular = '410000000000020004'
-const item = { name: 'Lantern Cruise', description: 'At dusk.', price: '1500', stock: '2', requiresShipping: 'false' }
+const item = { name: 'Lantern Cruise', description: 'At dusk.' }
 const connection = '/api/profile/paypal/connection'
 
-async function createItem(request: APIRequestContext, headers: Headers): Promise<string> {
-  const multipart = { ...item, roleId: regular }
-  const made = await request.post(`/api/guilds/${moonlitTavern.guild}/items`, { headers, multipart })
-  expect(made.status(), await made.text()).toBe(200)
-  return (await made.json())._id
-}
-
-async function buyCruise(page: Page): Promise<string> {
-  await buy(page, moonlitTavern, 'robin', item.name)
-  const orderId = new URL(page.url()).searchParams.get('orderId') ?? 'none'
-  await expect.poll(() => rolesOf(page, moonlitTavern, 'robin')).toContain('Regular')
-  return orderId
-}
+const buyCruise = (page: Page) => buyRegularsItem(page, 'robin', item.name)
 
 async function openRefund(desk: Page) {
   await desk.getByRole('button', { name: 'Refund payment' }).click()
@@ -40,7 +28,7 @@ test('a seller refunds from the order page: at PayPal with Basic, in part and in
   openAnotherBrowser,
 }) => {
   const headers = await signInAs(request, 'petra')
-  const itemId = await createItem(request, headers)
+  const itemId = await addRegularsItem(request, headers, item)
   await joinServer(moonlitTavern, 'robin')
   const before = await readFigures(request, headers, itemId)
   const desk = await openAnotherBrowser()

@@ -3,27 +3,15 @@ import { expectAccessible } from '../accessibility.ts'
 import { demoPassword, signInAs } from '../account.ts'
 import { changeData, runJob } from '../database.ts'
 import { expect, test } from '../journey.ts'
-import { buy, joinServer, moonlitTavern, pull, rolesOf } from '../sandbox.ts'
+import { joinServer, moonlitTavern, pull, rolesOf } from '../sandbox.ts'
 import { logIn } from '../screens.ts'
+import { addRegularsItem, buyRegularsItem } from './regulars-item.ts'
 import { type Headers, readFigures } from './shop-figures.ts'
 
 /** Finn has no other order with it, which would let him keep it after a refund. */
-const regular = '410000000000020004'
-const item = { name: 'Ferry Pass', description: 'One way.', price: '1500', stock: '2', requiresShipping: 'false' }
+const item = { name: 'Ferry Pass', description: 'One way.' }
 
-async function createItem(request: APIRequestContext, headers: Headers): Promise<string> {
-  const multipart = { ...item, roleId: regular }
-  const made = await request.post(`/api/guilds/${moonlitTavern.guild}/items`, { headers, multipart })
-  expect(made.status(), await made.text()).toBe(200)
-  return (await made.json())._id
-}
-
-async function buyPass(page: Page): Promise<string> {
-  await buy(page, moonlitTavern, 'finn', item.name)
-  const orderId = new URL(page.url()).searchParams.get('orderId') ?? 'none'
-  await expect.poll(() => rolesOf(page, moonlitTavern, 'finn')).toContain('Regular')
-  return orderId
-}
+const buyPass = (page: Page) => buyRegularsItem(page, 'finn', item.name)
 
 /** Refunds at PayPal, which doesn't report refunds of a Basic connection. */
 async function refundAtPaypal(request: APIRequestContext, headers: Headers, orderId: string): Promise<void> {
@@ -37,7 +25,7 @@ test('a refund that PayPal reports to nobody removes the role, restocks the item
   openAnotherBrowser,
 }) => {
   const headers = await signInAs(request, 'petra')
-  const itemId = await createItem(request, headers)
+  const itemId = await addRegularsItem(request, headers, item)
   await joinServer(moonlitTavern, 'finn')
   const before = await readFigures(request, headers, itemId)
   const desk = await openAnotherBrowser()

@@ -70,7 +70,7 @@ function replyBuilderFor(deps: Dependencies, visit: Visit, command: string): Def
 
 async function performAction(deps: Dependencies, visit: Visit, action: ShopAction): Promise<ChatReply | null> {
   if (action.kind === 'browse') return showShop(deps, visit, action.page)
-  if (action.kind === 'look') return showItem(deps, visit, action)
+  if (action.kind === 'look' || action.kind === 'choose') return showItem(deps, visit, action)
   return (await isFirstDelivery(deps, visit.interactionId)) ? buyItem(deps, visit, action) : null
 }
 

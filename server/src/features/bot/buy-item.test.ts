@@ -96,6 +96,60 @@ test.each([
   expect(await salesOf(guild)).toEqual([])
 })
 
+test('offers quantities with their totals and sells the chosen one', async () => {
+  const { guild } = await aShop()
+  const item = await anItem(guild, { price: 500, stock: 4, maxQuantity: 3 })
+  const card = await robin.pick(await robin.type('/shop'), 'Mug')
+
+  const chosen = await robin.pick(card, 'Quantity: 3')
+  const answer = await robin.press(chosen, 'Buy')
+
+  const [sale] = await salesOf(guild)
+  expect(card.options.map(({ label, description }) => [label, description])).toEqual([
+    ['Quantity: 1', '$5.00 USD'],
+    ['Quantity: 2', '$10.00 USD'],
+    ['Quantity: 3', '$15.00 USD'],
+  ])
+  expect(card.facts).toMatchObject({ Price: '$5.00 USD', Stock: '4 left' })
+  expect(chosen.facts).toMatchObject({ Price: '3 × $5.00 USD = $15.00 USD', Stock: '4 left' })
+  expect(answer.content).toContain('**3 × Mug**')
+  expect(answer.content).toContain('Total: **$15.00 USD**')
+  expect(sale).toMatchObject({ itemId: item.id, quantity: 3, price: 1500 })
+  expect(await (await fetch(answer.link ?? '')).text()).toContain('15.00')
+})
+
+test('offers no more units than are left, and none to choose from if one is left', async () => {
+  const { guild } = await aShop()
+  const item = await anItem(guild, { stock: 3, maxQuantity: 5 })
+  const card = await robin.pick(await robin.type('/shop'), 'Mug')
+  const chosen = await robin.pick(card, 'Quantity: 3')
+  await db.updateTable('item').set({ stock: 2 }).where('id', '=', item.id).execute()
+
+  const refused = await robin.press(chosen, 'Buy')
+  await db.updateTable('item').set({ stock: 1 }).where('id', '=', item.id).execute()
+  const last = await robin.pick(refused, 'Quantity: 1')
+
+  expect(card.options).toHaveLength(3)
+  expect(refused.content).toBe('Only 2 left. Choose a smaller quantity.')
+  expect(refused.options).toHaveLength(2)
+  expect(refused.facts).toMatchObject({ Price: '2 × $15.00 USD = $30.00 USD', Stock: '2 left' })
+  expect(last.options).toEqual([])
+  expect(last.labels).toEqual(['Buy', 'Back'])
+})
+
+test('shows the limit after the seller lowered it', async () => {
+  const { guild } = await aShop()
+  const item = await anItem(guild, { maxQuantity: 5 })
+  const chosen = await robin.pick(await robin.pick(await robin.type('/shop'), 'Mug'), 'Quantity: 4')
+  await db.updateTable('item').set({ maxQuantity: 2 }).where('id', '=', item.id).execute()
+
+  const answer = await robin.press(chosen, 'Buy')
+
+  expect(answer.content).toBe('You can buy up to 2 of this item at a time.')
+  expect(answer.options).toHaveLength(2)
+  expect(await salesOf(guild)).toEqual([])
+})
+
 test('refuses to sell after the owner has unlinked PayPal', async () => {
   const { guild, owner } = await aShop()
   await anItem(guild)

@@ -1,4 +1,5 @@
 import { moneyText } from '@guildshop/contract/money'
+import { itemLabel } from '@guildshop/contract/quantities'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { plainText, timestamp } from '../../providers/discord/chat-text.ts'
@@ -14,12 +15,15 @@ type Deps = Pick<
 >
 type Buy = Extract<ShopAction, { kind: 'buy' }>
 
+const staleCard = new Set<string>(['OFFER_CHANGED', 'ITEM_SOLD_OUT', 'QUANTITY_NOT_OFFERED'])
+
 /** Starts a checkout and replies with the PayPal link. Shows the updated card if the offer changed or sold out. */
 export async function buyItem(deps: Deps, visit: Visit, action: Buy): Promise<ChatReply> {
   try {
     const checkout = await startCheckout(deps, {
       guildId: visit.guildId,
       itemId: action.itemId,
+      quantity: action.quantity,
       seenPrice: action.seen.price,
       seenCurrency: action.seen.currency,
       buyer: visit.member,
@@ -29,15 +33,16 @@ export async function buyItem(deps: Deps, visit: Visit, action: Buy): Promise<Ch
     const back = button({ label: 'Back to shop', id: componentIds.browse(action.page) })
     return say(paymentMessage(checkout), [row(linkButton('Pay with PayPal', checkout.approveUrl), back)])
   } catch (error) {
-    const isCardStale = error instanceof Refused && ['OFFER_CHANGED', 'ITEM_SOLD_OUT'].includes(error.code)
+    const isCardStale = error instanceof Refused && staleCard.has(error.code)
     if (!isCardStale) throw error
     return showItem(deps, visit, action, error.message)
   }
 }
 
-function paymentMessage({ itemName, price, currency, reservedUntil }: Checkout): string {
+function paymentMessage({ itemName, quantity, price, currency, reservedUntil }: Checkout): string {
+  const item = itemLabel({ itemName: plainText(itemName, 300), quantity })
   return [
-    `Complete your purchase of **${plainText(itemName, 300)}** with PayPal.`,
+    `Complete your purchase of **${item}** with PayPal.`,
     `Total: **${moneyText(price, currency)}**, no added fees. This checkout expires ${timestamp(reservedUntil, 'R')}.`,
   ].join('\n')
 }

@@ -5,14 +5,33 @@ import { componentIds, parseComponentAction } from './component-action.ts'
 const mug = { id: randomUUID(), price: 10_000_000, currency: 'USD' }
 
 test('custom ids contain the whole action within 100 characters', () => {
-  const ids = [componentIds.browse(9999), componentIds.look(9999), componentIds.buy(mug, 9999)]
+  const ids = [
+    componentIds.browse(9999),
+    componentIds.look(9999),
+    componentIds.buy(mug, 9999),
+    componentIds.buy(mug, 9999, 10),
+  ]
 
   expect(ids.map((id) => parseComponentAction(id, [mug.id]))).toEqual([
     { kind: 'browse', page: 9999 },
     { kind: 'look', itemId: mug.id, page: 9999 },
-    { kind: 'buy', itemId: mug.id, seen: { price: 10_000_000, currency: 'USD' }, page: 9999 },
+    { kind: 'buy', itemId: mug.id, quantity: 1, seen: { price: 10_000_000, currency: 'USD' }, page: 9999 },
+    { kind: 'buy', itemId: mug.id, quantity: 10, seen: { price: 10_000_000, currency: 'USD' }, page: 9999 },
   ])
   expect(Math.max(...ids.map((id) => id.length))).toBeLessThanOrEqual(100)
+})
+
+test.each([
+  ['3', 3],
+  ['10', 10],
+])('reads the quantity %s from the menu', (chosen, quantity) => {
+  const action = parseComponentAction(componentIds.choose(mug, 2), [chosen])
+
+  expect(action).toEqual({ kind: 'choose', itemId: mug.id, quantity, page: 2 })
+})
+
+test.each(['0', '-1', '1.5', '100', ''])('refuses the quantity "%s"', (chosen) => {
+  expect(parseComponentAction(componentIds.choose(mug, 2), [chosen])).toBeNull()
 })
 
 test.each([
@@ -23,6 +42,9 @@ test.each([
   'browse:99999',
   'look:0',
   `buy:${mug.id}:1:USD`,
+  `buy:${mug.id}:1:USD:0:0`,
+  `buy:${mug.id}:1:USD:0:100`,
+  `choose:${mug.id}:0`,
   "buy:x';--:1:USD:0",
 ])('parseComponentAction returns null for %s', (id) => {
   expect(parseComponentAction(id, ['not an item'])).toBeNull()

@@ -4,16 +4,22 @@ const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const patterns = {
   browse: /^browse:(\d{1,4})$/,
   look: /^look:(\d{1,4})$/,
-  buy: new RegExp(`^buy:(${uuid}):(\\d{1,8}):([A-Z]{3}):(\\d{1,4})$`),
+  choose: new RegExp(`^choose:(${uuid}):(\\d{1,4})$`),
+  buy: new RegExp(`^buy:(${uuid}):(\\d{1,8}):([A-Z]{3}):(\\d{1,4})(?::(\\d{1,2}))?$`),
   view: new RegExp(`^view:(${uuid})$`),
 }
+const quantityPattern = /^[1-9]\d?$/
 const uuidPattern = new RegExp(`^${uuid}$`)
 
 /** The action of a button or menu in the shop. `page` is the page to return to. */
 export type ShopAction =
   | { kind: 'browse'; page: number }
   | { kind: 'look'; itemId: string; page: number }
-  | { kind: 'buy'; itemId: string; seen: { price: number; currency: string }; page: number }
+  | { kind: 'choose'; itemId: string; quantity: number; page: number }
+  | { kind: 'buy'; itemId: string; quantity: number; seen: Seen; page: number }
+
+/** What the member saw: the price is that of one unit. */
+type Seen = { price: number; currency: string }
 
 /** Actions on what a member bought, answered with a new message. */
 export type PurchaseAction = { kind: 'view'; saleId: string } | { kind: 'restore-roles' }
@@ -24,8 +30,9 @@ export type ComponentAction = ShopAction | PurchaseAction
 export const componentIds = {
   browse: (page: number) => `browse:${page}`,
   look: (page: number) => `look:${page}`,
-  buy: ({ id, price, currency }: { id: string; price: number; currency: string }, page: number) =>
-    `buy:${id}:${price}:${currency}:${page}`,
+  choose: ({ id }: { id: string }, page: number) => `choose:${id}:${page}`,
+  buy: ({ id, price, currency }: Seen & { id: string }, page: number, quantity = 1) =>
+    `buy:${id}:${price}:${currency}:${page}${quantity > 1 ? `:${quantity}` : ''}`,
   view: viewPurchaseId,
   restoreRoles: 'restore-roles',
 }
@@ -48,7 +55,16 @@ function parseShopAction(customId: string, chosen: string): ShopAction | null {
   const look = patterns.look.exec(customId)
   if (look) return uuidPattern.test(chosen) ? { kind: 'look', itemId: chosen, page: Number(look[1]) } : null
 
-  const [isBuy, itemId = '', price, currency = '', page] = patterns.buy.exec(customId) ?? []
-  if (!isBuy) return null
-  return { kind: 'buy', itemId, seen: { price: Number(price), currency }, page: Number(page) }
+  const choose = patterns.choose.exec(customId)
+  if (choose) return parseChoice(choose, chosen)
+
+  const [isBuy, itemId = '', price, currency = '', page, quantity = '1'] = patterns.buy.exec(customId) ?? []
+  if (!isBuy || !quantityPattern.test(quantity)) return null
+  const seen = { price: Number(price), currency }
+  return { kind: 'buy', itemId, quantity: Number(quantity), seen, page: Number(page) }
+}
+
+function parseChoice([, itemId = '', page]: RegExpExecArray, chosen: string): ShopAction | null {
+  if (!quantityPattern.test(chosen)) return null
+  return { kind: 'choose', itemId, quantity: Number(chosen), page: Number(page) }
 }

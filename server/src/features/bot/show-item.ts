@@ -1,4 +1,3 @@
-import { moneyText } from '@guildshop/contract/money'
 import type { APIEmbed } from 'discord-api-types/v10'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
@@ -11,45 +10,51 @@ import { button, type ChatReply, row } from './chat-reply.ts'
 import { componentIds } from './component-action.ts'
 import { includedLabel, roleLabel } from './included-label.ts'
 import type { Visit } from './interaction.ts'
+import { offeredQuantity, quantityMenu, totalText } from './quantity-menu.ts'
 import { isSoldOut, stockLabel } from './stock-label.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'publicUrl'>
-type Choice = { itemId: string; page: number }
+type Choice = { itemId: string; page: number; quantity?: number }
 
 const colour = 0x5865f2
 
-/** Shows an item card with Buy and Back buttons, below an optional message. */
+/** Shows an item card with the quantity to choose, Buy and Back, below an optional message. */
 export async function showItem(
   deps: Deps,
   { guildId }: Visit,
-  { itemId, page }: Choice,
+  { itemId, page, quantity: chosen = 1 }: Choice,
   message = '',
 ): Promise<ChatReply> {
   const shop = await findPayableShop(deps, guildId)
   const item = await findShelfItem(deps.db, shop.id, itemId)
   if (!item) throw new Refused('ITEM_NOT_FOR_SALE')
   const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())
+  const quantity = offeredQuantity(item, chosen)
+  const included = await includedLabel(deps, item, { isPremium, quantity })
   return {
     content: message,
-    embeds: [describeCard(deps, item, { isPremium, included: await includedLabel(deps, item, isPremium) })],
+    embeds: [describeCard(deps, { item, quantity, isPremium, included })],
     components: [
+      ...quantityMenu(item, quantity, page).map((menu) => row(menu)),
       row(
-        button({ label: 'Buy', id: componentIds.buy(item, page), isPrimary: true, isOff: isSoldOut(item) }),
+        button({ label: 'Buy', id: componentIds.buy(item, page, quantity), isPrimary: true, isOff: isSoldOut(item) }),
         button({ label: 'Back', id: componentIds.browse(page) }),
       ),
     ],
   }
 }
 
-type CardFacts = { isPremium: boolean; included: string | null }
+type Offered = { item: ShelfItem; quantity: number; isPremium: boolean; included: string | null }
 
-function describeCard({ publicUrl }: Deps, item: ShelfItem, { isPremium, included }: CardFacts): APIEmbed {
+function describeCard({ publicUrl }: Deps, { item, quantity, isPremium, included }: Offered): APIEmbed {
   const imageUrl = imageUrlOf(item)
   const facts = [
-    { name: 'Price', value: moneyText(item.price, item.currency) },
+    { name: 'Price', value: totalText(item, quantity) },
     { name: 'Stock', value: stockLabel(item) },
     ...(item.requiresShipping ? [{ name: 'Delivery', value: 'Needs shipping' }] : []),
-    ...(item.roleId && isPremium ? [{ name: 'Reward', value: roleLabel(item.roleId, item.roleDurationDays) }] : []),
+    ...(item.roleId && isPremium
+      ? [{ name: 'Reward', value: roleLabel(item.roleId, item.roleDurationDays, quantity) }]
+      : []),
     ...(included ? [{ name: 'Includes', value: included }] : []),
   ]
   return {

@@ -30,6 +30,15 @@ test('/orders lists only the member’s own orders in this server', async () => 
   })
 })
 
+test('shows the quantity of an order', async () => {
+  const { guild } = await aShop()
+  await aSale(guild, await anItem(guild, { price: 950 }), { quantity: 3 })
+
+  const { facts } = await robin.type('/orders')
+
+  expect(facts).toMatchObject({ '3 × Mug': expect.stringContaining('$28.50 USD') })
+})
+
 test('shows the status of each order', async () => {
   const { guild } = await aShop()
   const item = await anItem(guild)

@@ -1,4 +1,5 @@
 import { moneyText } from '@guildshop/contract/money'
+import { itemLabel } from '@guildshop/contract/quantities'
 import { orderNumber } from '../../db/order-number.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { plainText, timestamp } from '../../providers/discord/chat-text.ts'
@@ -22,7 +23,7 @@ export async function showOrders(deps: Pick<Dependencies, 'db' | 'now'>, visit: 
   if (purchases.length === 0) return say("You haven't bought anything in this server yet.")
   const now = deps.now()
   const fields = purchases.map((purchase) => ({
-    name: `${plainText(purchase.itemName, 150)}${purchase.isTest ? ' (test)' : ''}`,
+    name: `${itemLabel({ ...purchase, itemName: plainText(purchase.itemName, 150) })}${purchase.isTest ? ' (test)' : ''}`,
     value: [
       `${moneyText(purchase.price, purchase.currency)} · ${timestamp(purchase.createdAt, 'f')}`,
       stateLabel(purchase, now),

@@ -1,7 +1,8 @@
-type Stocked = { stock: number; reserved: number; requiresShipping: boolean }
+type Counted = { stock: number; reserved: number }
+type Stocked = Counted & { requiresShipping: boolean }
 
 /** Stock minus what open checkouts have reserved. */
-const countLeft = ({ stock, reserved }: Stocked) => (stock === -1 ? Number.POSITIVE_INFINITY : stock - reserved)
+export const countLeft = ({ stock, reserved }: Counted) => (stock === -1 ? Number.POSITIVE_INFINITY : stock - reserved)
 
 export const isSoldOut = (item: Stocked) => countLeft(item) <= 0
 

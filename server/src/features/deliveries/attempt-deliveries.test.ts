@@ -58,6 +58,19 @@ describe('after a sale', () => {
     expect(await ledgerOf(sale)).toMatchObject({ 'give-role': done, announce: done, 'message-buyer': done })
   })
 
+  test('shows the quantity and the total to the channel and the buyer', async () => {
+    await sell({ name: 'VIP pass', price: 950, roleId: null }, { quantity: 3 })
+
+    await shop.runQueuedJobs()
+
+    const bought = { title: '3 × VIP pass', fields: [{ name: 'Price', value: '$28.50 USD' }] }
+    const [announced] = await world.messagesIn(general)
+    const [thanks] = await world.messagesTo(robin)
+    expect(announced?.content).toContain('just bought **3 × VIP pass**!')
+    expect(announced?.embeds).toMatchObject([bought])
+    expect(thanks?.embeds).toMatchObject([{ title: bought.title, fields: expect.arrayContaining(bought.fields) }])
+  })
+
   test('mentions shipping to the buyer and assigns no role if none was sold', async () => {
     const sale = await sell({ roleId: null, requiresShipping: true })
 

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { seedDemo } from '../../../dev/demo/seed-demo.ts'
+import { planDeliveries } from '../../features/deliveries/plan-deliveries.ts'
 import { mintPremiumCode } from '../../features/premium/codes/mint-premium-code.ts'
 import { redeemPremiumCode } from '../../features/premium/codes/redeem-premium-code.ts'
+import { addToRollups } from '../../features/sales/metrics/sales-rollup-queries.ts'
+import { deliverableBuilders } from '../../testing/builders/deliverable-builders.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
+import { keyBuilders } from '../../testing/builders/key-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { subscriptionBuilders } from '../../testing/builders/subscription-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -19,9 +23,30 @@ const seller = await shop.aPerson()
 const guild = await shop.aGuild({ owner: seller })
 const { anItem } = itemBuilders(deps)
 const { aSale } = saleBuilders(deps)
+const { aPool } = keyBuilders(deps)
+const { anEntitlement } = deliverableBuilders(deps)
 const held = await anItem(guild, { stock: 3, reserved: 1 })
 await aSale(guild, held, { state: 'open', holdsStock: true, paidAt: null, captureId: null })
 await aSale(guild, held, { isTest: true, state: 'failed', paidAt: null, captureId: null, orderId: null })
+const keyItem = await anItem(guild)
+const pool = await aPool(keyItem, ['KEY-1', 'KEY-2', 'KEY-3'])
+const keySale = await aSale(guild, keyItem)
+const keyCheckout = await aSale(guild, keyItem, { state: 'open', holdsStock: true, paidAt: null, captureId: null })
+const [ownedKeys, reservedKeys] = [
+  await anEntitlement(keySale, { kind: 'key', deliverableId: pool.id }),
+  await anEntitlement(keyCheckout, { kind: 'key', deliverableId: pool.id }),
+]
+const [soldKey, reservedKey] = await db.selectFrom('licenseKey').select('id').execute()
+const isKey = (key?: { id: string }) => `where id = '${key?.id}'`
+await sql
+  .raw(`
+  update item set stock = 2, reserved = 1 ${isKey(keyItem)};
+  update license_key set state = 'sold', sold_at = now(), entitlement_id = '${ownedKeys.id}' ${isKey(soldKey)};
+  update license_key set state = 'reserved', entitlement_id = '${reservedKeys.id}' ${isKey(reservedKey)};
+`)
+  .execute(db)
+await addToRollups(db, keySale, { salesCount: 1, unitsCount: 1, revenueCents: keySale.price })
+await db.transaction().execute((tx) => planDeliveries(tx, deps, keySale))
 const { aSubscription, report } = subscriptionBuilders(deps)
 const subscriber = await shop.aPerson()
 await report(await aSubscription(subscriber), { payments: [{ time: now }] })
@@ -182,7 +207,7 @@ const breaches: Record<string, string[]> = {
     `update sale set is_test = true where state = 'paid'`,
   ],
   'Only paid sales are delivered.': [
-    `update delivery set sale_id = (select id from sale where state = 'open') where id = any(array(select id from delivery limit 1))`,
+    `update delivery set sale_id = (select id from sale where state = 'open' limit 1) where id = any(array(select id from delivery limit 1))`,
   ],
   'A delivery belongs to the server of its sale.': [
     `update delivery set guild_id = (select id from guild where guild.id <> delivery.guild_id limit 1)`,
@@ -209,6 +234,26 @@ const breaches: Record<string, string[]> = {
     `update buyer_message set problem = null, state = 'failed', done_at = null`,
   ],
   'A server that announces purchases in one channel has chosen it.': [`update guild set announce_channel_id = null`],
+  'The stock of an item that delivers license keys is the number of its unsold keys.': [
+    `update item set stock = 3 ${isKey(keyItem)}`,
+    `delete from license_key where state = 'available'`,
+  ],
+  'A license key is available in a pool, reserved by an open or pending sale, or sold to a paid one.': [
+    `update license_key set deliverable_id = null where state = 'available'; update item set stock = 1 ${isKey(keyItem)}`,
+    `update license_key set state = 'sold', sold_at = now() ${isKey(reservedKey)}`,
+    `update license_key set state = 'reserved', sold_at = null ${isKey(soldKey)}`,
+  ],
+  'A license key belongs to one sale.': [
+    `alter table license_key drop constraint license_key_deliverable_id_fingerprint_key;
+     update license_key set fingerprint = 'same'`,
+  ],
+  'A checkout reserves a license key per unit.': [
+    `update license_key set state = 'available', entitlement_id = null ${isKey(reservedKey)}`,
+  ],
+  "A paid sale has a license key per unit, unless there weren't enough or it was refunded.": [
+    `delete from license_key ${isKey(soldKey)}`,
+    `update sale set refunded_at = now() ${isKey(keySale)}`,
+  ],
   "A premium code's use count matches its redemptions and doesn't exceed its limit.": [
     `update premium_code set uses = 0 where uses = 1`,
     `delete from premium_code_redemption`,

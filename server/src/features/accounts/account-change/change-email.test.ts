@@ -134,7 +134,8 @@ describe('changing the email', () => {
   })
 
   test('T5: answers an email of another account as an unused one, and mails its owner no code', async () => {
-    const [person, owner] = [await shop.aPerson(), await shop.aPerson()]
+    const person = await shop.aPerson()
+    const owner = await shop.aPerson({ username: 'owner-of-the-mailbox' })
     const unused = aNewEmail()
     const other = await shop.aPerson()
 
@@ -145,7 +146,7 @@ describe('changing the email', () => {
     expect(shapes[0]?.replace(owner.email, '')).toBe(shapes[1]?.replace(unused, ''))
     const mail = mailsTo(owner.email).at(-1)
     expect(mail?.subject).toBe('Someone tried to use your email · Guildshop')
-    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/\b\d{6}\b/)
+    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/\d{6}/)
     expect(await confirm(person, '000000')).toMatchObject({ status: 400, body: { code: 'CODE_WRONG' } })
     expect(await emailOf(person)).toBe(person.email)
   })

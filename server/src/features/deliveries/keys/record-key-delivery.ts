@@ -11,9 +11,9 @@ import { setKeyDelivery } from './key-delivery-queries.ts'
  * few are a failed delivery, which the seller hears of.
  */
 export async function recordKeyDelivery(tx: Db, deps: Pick<Dependencies, 'now'>, saleId: string): Promise<void> {
-  const sale = await findSoldSale(tx, saleId)
   const missing = await countMissingKeys(tx, saleId)
   if (missing === null) return
+  const sale = await findSoldSale(tx, saleId)
   const now = deps.now()
   const reason = skipReason(sale)
   if (reason) return void (await setKeyDelivery(tx, saleId, { ...skipped(reason), triedAt: now }))

@@ -1,4 +1,5 @@
 import { moneyText } from '@guildshop/contract/money'
+import { itemLabel } from '@guildshop/contract/quantities'
 import { orderNumber } from '../../../db/order-number.ts'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../../providers/discord/message-body.ts'
@@ -15,7 +16,7 @@ type Embed = NonNullable<BotMessage['embeds']>[number]
 /** The public announcement. Pings only the notification role; names are escaped. */
 export function describeSale(sale: SoldSale, { publicUrl, pingRoleId }: Facts): BotMessage {
   const buyer = `<@${sale.buyerDiscordId}>`
-  const item = `**${plainLine(sale.itemName, longestName)}**`
+  const item = `**${boughtItem(sale)}**`
   if (sale.isTest) {
     const content = `Test purchase by ${buyer}: ${item}. No money was charged.`
     return { content, embeds: [announcementEmbed(sale, publicUrl)] }
@@ -59,11 +60,16 @@ function announcementEmbed(sale: SoldSale, publicUrl: string): Embed {
   return { ...itemEmbed(sale, publicUrl), ...(sale.announcesPrice && { fields: [priceOf(sale)] }) }
 }
 
-/** The item's name and image. */
+/** Discord's limit includes the quantity. */
+function boughtItem({ itemName, quantity }: Pick<SoldSale, 'itemName' | 'quantity'>): string {
+  return itemLabel({ itemName: plainLine(itemName, longestName - '10 × '.length), quantity })
+}
+
+/** The item's name and image, with the quantity. */
 export function itemEmbed(sale: SoldSale, publicUrl: string): Embed {
   const imageUrl = imageUrlOf(sale)
   return {
-    title: plainLine(sale.itemName, longestName),
+    title: boughtItem(sale),
     ...(imageUrl && { thumbnail: { url: `${publicUrl}${imageUrl}` } }),
   }
 }

@@ -11,6 +11,7 @@ import { isCredentialRefusal, recordBroken } from '../../connections/paypal-conn
 import { withSalePaypal } from '../../connections/paypal-connection/sale-paypal.ts'
 import { checkOwner } from '../../guilds/access/check-owner.ts'
 import { pngUrlOf } from '../../items/images/image-url.ts'
+import { reserveKeys } from '../../items/keys/reserve-keys.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import { entitleBuyer } from '../entitlements/entitle-buyer.ts'
 import { insertSale, updateSale } from '../sale-queries.ts'
@@ -110,6 +111,7 @@ async function reserve(
   refuseChanged(reserved, request)
   const sale = await insertSale(tx, draftSale(reserved, shop, request, deps.now()))
   await entitleBuyer(tx, deps, sale, shop.isPremium)
+  if (!(await reserveKeys(tx, sale.id))) throw await soldOut(tx, item.id, quantity)
   return sale
 }
 

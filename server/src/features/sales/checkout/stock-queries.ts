@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { hasKeyPool } from '../../../db/has-key-pool.ts'
 import type { Item } from '../../../db/tables.ts'
 
 /**
@@ -37,13 +38,14 @@ export async function releaseStock(tx: Db, itemId: string | null, quantity: numb
     .execute()
 }
 
-/** Restocks units. Returns false for unlimited stock. */
+/** Restocks units. Returns false for unlimited stock and for license keys, which `takeBackKeys` restocks. */
 export async function returnStock(tx: Db, itemId: string, quantity: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('item')
     .set({ stock: sql`stock + ${quantity}::integer` })
     .where('id', '=', itemId)
     .where('stock', '>=', 0)
+    .where((item) => item.not(hasKeyPool))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -55,5 +57,6 @@ export async function takeStock(tx: Db, itemId: string, quantity: number): Promi
     .set({ stock: sql`greatest(stock - ${quantity}::integer, reserved)` })
     .where('id', '=', itemId)
     .whereRef('stock', '>', 'reserved')
+    .where((item) => item.not(hasKeyPool))
     .execute()
 }

@@ -10,7 +10,8 @@ import { withSalePaypal } from '../../connections/paypal-connection/sale-paypal.
 import { isGuildRemoved } from '../../guilds/registration/is-guild-removed.ts'
 import { lapsesAt, minutesFrom, minutesReserved, minutesToCapture } from '../checkout/checkout-times.ts'
 import { closeSale } from '../checkout/close-sale.ts'
-import { countLeft, reserveStock } from '../checkout/stock-queries.ts'
+import { reserveUnits } from '../checkout/reserve-units.ts'
+import { countLeft } from '../checkout/stock-queries.ts'
 import { moveSale } from '../move-sale.ts'
 import { findSale, lockSale, updateSale } from '../sale-queries.ts'
 import { canBecome } from '../sale-state.ts'
@@ -103,7 +104,7 @@ async function reserveForCapture({ db, now }: Deps, saleId: string): Promise<Res
     const isOver = !canBecome(sale, 'open') || now() >= lapsesAt(sale)
     if (isOver) return { sale, isReserved: false }
     if (await isGuildRemoved(tx, sale.guildId)) return { sale, isReserved: false, isShopRemoved: true }
-    if (!sale.holdsStock && !(await reserveStock(tx, sale.itemId, sale.quantity))) return { sale, isReserved: false }
+    if (!sale.holdsStock && !(await reserveUnits(tx, sale))) return { sale, isReserved: false }
     const reservedUntil = minutesFrom(now(), minutesToCapture)
     const reserved = await moveSale(tx, sale, { state: 'open', holdsStock: true, problem: null, reservedUntil })
     return { sale: reserved, isReserved: true }
