@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { countTry } from '../../../http/throttle.ts'
-import { findGuildOfBuyer, listOwnedRoles } from '../../deliveries/roles/owned-role-queries.ts'
+import { findRoleShop } from '../../deliveries/roles/find-role-shop.ts'
 import { type RestoredRoles, restoreMemberRoles } from '../../deliveries/roles/restore-member-roles.ts'
 import { button, type ChatReply, row, say } from '../chat-reply.ts'
 import { componentIds } from '../component-action.ts'
@@ -12,23 +12,19 @@ const perMember = { times: 3, seconds: 60 }
 export async function restoreRoles(deps: Dependencies, { guildId: discordGuildId, member }: Visit): Promise<ChatReply> {
   const userId = member.discordId
   await countTry(deps, `restore-roles:${discordGuildId}:${userId}`, perMember)
-  const guildId = await findGuildOfBuyer(deps.db, discordGuildId, userId)
-  if (!guildId || !(await ownsRoles(deps, guildId, userId))) return say("You don't own any roles in this server.")
+  const guildId = await findRoleShop(deps, { discordGuildId, userId })
+  if (!guildId) return say("You don't own any roles in this server.")
   return say(restoreMessage(await restoreMemberRoles(deps, { guildId, discordGuildId, userId })))
 }
 
 /** The button for members who own roles in this server; no row for others. */
 export async function roleRow(
   deps: Pick<Dependencies, 'db' | 'now'>,
-  { guildId, member }: Visit,
+  { guildId: discordGuildId, member }: Visit,
 ): Promise<ChatReply['components']> {
-  const id = await findGuildOfBuyer(deps.db, guildId, member.discordId)
-  if (!id || !(await ownsRoles(deps, id, member.discordId))) return []
+  const guildId = await findRoleShop(deps, { discordGuildId, userId: member.discordId })
+  if (!guildId) return []
   return [row(button({ label: 'Get my roles', id: componentIds.restoreRoles }))]
-}
-
-async function ownsRoles({ db, now }: Pick<Dependencies, 'db' | 'now'>, guildId: string, userId: string) {
-  return (await listOwnedRoles(db, { guildId, userId, now: now() })).length > 0
 }
 
 export function restoreMessage({ restored, pending, removedByModerator }: RestoredRoles): string {

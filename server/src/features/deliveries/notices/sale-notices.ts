@@ -4,8 +4,10 @@ import { orderNumber } from '../../../db/order-number.ts'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../../providers/discord/message-body.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
+import type { ContentKind } from '../../sales/entitlements/list-contents.ts'
+import { endOfRole } from '../../sales/role-time.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
-import { type ContentKind, contentsLine, viewButton } from './receipt-contents.ts'
+import { contentsLine, viewButton } from './receipt-contents.ts'
 
 /** Discord's limit for an embed title. */
 const longestName = 256
@@ -30,17 +32,17 @@ export function describeSale(sale: SoldSale, { publicUrl, pingRoleId }: Facts): 
 
 type ReceiptFacts = {
   publicUrl: string
-  roles: { name: string; endsAt: Date | null }[]
+  roleName: string | null
   /** What the buyer opens with the button. The message itself contains no keys, links or texts. */
   contents: ContentKind[]
 }
 
-/** The receipt sent to the buyer. Says what the purchase includes, since roles may not be assigned yet. */
-export function thankBuyer(sale: SoldSale, { publicUrl, roles, contents }: ReceiptFacts): BotMessage {
+/** The receipt sent to the buyer. Says what the purchase includes, since the role may not be assigned yet. */
+export function thankBuyer(sale: SoldSale, { publicUrl, roleName, contents }: ReceiptFacts): BotMessage {
   const shop = `**${plainLine(sale.guildName, longestName)}**`
   const lines = [
     sale.isTest ? `This was a test purchase in ${shop}. No money was charged.` : `Thanks for your purchase in ${shop}!`,
-    ...(sale.isTest ? [] : roles.map(roleLine)),
+    ...(roleName && !sale.isTest ? [roleLine(sale, roleName)] : []),
     ...(contents.length > 0 ? [contentsLine(contents)] : []),
     ...(sale.requiresShipping ? ['The seller will ship it to the address you provided at PayPal.'] : []),
   ]
@@ -76,7 +78,7 @@ export function itemEmbed(sale: SoldSale, publicUrl: string): Embed {
 
 const priceOf = ({ price, currency }: SoldSale) => ({ name: 'Price', value: moneyText(price, currency) })
 
-function roleLine({ name, endsAt }: ReceiptFacts['roles'][number]): string {
-  const end = endsAt ? ` until ${timestamp(endsAt, 'D')}` : ''
-  return `It includes the **${plainLine(name, longestName)}** role${end}.`
+function roleLine(sale: SoldSale, roleName: string): string {
+  const end = endOfRole(sale)
+  return `It includes the **${plainLine(roleName, longestName)}** role${end ? ` until ${timestamp(end, 'D')}` : ''}.`
 }
