@@ -1,3 +1,4 @@
+import { deliverableRefusals } from './items/deliverable-refusals.ts'
 import { fileRefusals } from './items/file-refusals.ts'
 import { keyRefusals } from './items/key-refusals.ts'
 import { purchaseRefusals } from './sales/purchase-refusals.ts'
@@ -159,6 +160,8 @@ export const refusals = {
     status: 403,
     message: 'Item limit reached for this server. Delete an item to add another one.',
   },
+  ...deliverableRefusals,
+
   PRICE_NOT_WHOLE_YEN: { status: 400, message: "Prices in JPY can't have decimals." },
   IMAGE_NOT_SUPPORTED: { status: 400, message: 'The image must be a JPEG, PNG, GIF or WebP file.' },
   IMAGE_TOO_LARGE: { status: 413, message: "The image can't be larger than 5 MB." },
@@ -174,7 +177,6 @@ export const refusals = {
 
   ...keyRefusals,
   ...fileRefusals,
-
   ...purchaseRefusals,
   ...saleRefusals,
 

@@ -1,5 +1,6 @@
 import { adminScenes } from './admin-scenes.ts'
 import { connectionScenes } from './connection-scenes.ts'
+import { deliverableScenes } from './deliverable-scenes.ts'
 import { disputeScenes } from './dispute-scenes.ts'
 import { homeScenes } from './home-scenes.ts'
 import { memberScenes } from './member-scenes.ts'
@@ -14,6 +15,7 @@ export const scenes: Scene[] = [
   ...memberScenes,
   ...connectionScenes,
   ...shopScenes,
+  ...deliverableScenes,
   ...salesScenes,
   ...disputeScenes,
   ...adminScenes,

@@ -62,8 +62,8 @@ const serversScenes = [
   serversScene('remove', {}, press('Remove')),
 ]
 
-const owner = { _id: '1', isPremium: true, paypalPayerId: 'WDJJHEBZ4X2LY' }
-const details = aServer('42', 'Pixel Forge', {
+export const owner = { _id: '1', isPremium: true, paypalPayerId: 'WDJJHEBZ4X2LY' }
+export const details = aServer('42', 'Pixel Forge', {
   icon: 'forge',
   owner,
   defaultCurrency: 'USD',
@@ -82,7 +82,7 @@ const roles = [
     problemCode: 'ROLE_TOO_HIGH',
   },
 ]
-const anItem = (_id: string, name: string, more: object = {}) => ({
+export const anItem = (_id: string, name: string, more: object = {}) => ({
   _id,
   name,
   description: 'Opens the lounge and its voice channels.',
@@ -94,7 +94,7 @@ const anItem = (_id: string, name: string, more: object = {}) => ({
   isHidden: false,
   ...more,
 })
-const items = [
+export const items = [
   anItem('1', 'VIP pass', { imageUrl: '/images/vip-pass.png', roleId: '102', roleDurationDays: 30 }),
   anItem('2', 'Mug', { description: 'Holds tea.', imageUrl: '/images/mug.png', stock: 12, requiresShipping: true }),
   anItem('3', 'Portrait', {
@@ -149,7 +149,7 @@ const pastGoals = times(12, (index) => ({
   ...(index < 5 && { reachedAt: dayFromNow(-24 - index * 30) }),
 }))
 
-const shopScene = (name: string, replies: Replies, act?: Scene['act']): Scene => ({
+export const shopScene = (name: string, replies: Replies, act?: Scene['act']): Scene => ({
   name: `manage-shop-${name}`,
   path: '/manage-servers/42',
   user,

@@ -51,6 +51,7 @@ import { guildSettingsRoutes } from './features/guilds/guild-settings-routes.ts'
 import { applyPlan } from './features/guilds/plan/apply-plan.ts'
 import { planRoutes } from './features/guilds/plan/plan-routes.ts'
 import { changeItemCurrency } from './features/items/change-item-currency.ts'
+import { deliverableRoutes } from './features/items/deliverables/deliverable-routes.ts'
 import { fileRoutes } from './features/items/files/file-routes.ts'
 import { uploadRoutes } from './features/items/files/upload-routes.ts'
 import { imageRoutes } from './features/items/images/image-routes.ts'
@@ -149,6 +150,7 @@ export const routes: Routes[] = [
   discordRoutes,
   itemRoutes,
   organizeRoutes,
+  deliverableRoutes,
   keyRoutes,
   uploadRoutes,
   fileRoutes,

@@ -177,7 +177,10 @@ export const attentionReply = z.object({
   /** Payments on hold, and payments of the last month that PayPal took for a failed sale. */
   heldPayments: z.nullish(z.number()),
   failedPayments: z.nullish(z.number()),
-  lowStock: z.array(z.object({ _id: z.string(), name: z.string(), stock: z.number() })),
+  /** `deliversKeys`: the stock is the number of unsold license keys. */
+  lowStock: z.array(
+    z.object({ _id: z.string(), name: z.string(), stock: z.number(), deliversKeys: z.nullish(z.boolean()) }),
+  ),
   roleProblems: z.array(z.object({ _id: z.string(), name: z.string(), problem: z.string() })),
   /** Why PayPal refuses payments to the owner's account. */
   paypalRefusal: z.nullish(z.string()),

@@ -52,7 +52,7 @@ const belongingsFor = (role: Role): Belongings =>
 /** Path parameters by their preceding segment. */
 function urlOf(
   path: string,
-  { guild, item, sale, testSale, delivery, note, dispute, session, ...own }: Belongings,
+  { guild, item, sale, testSale, delivery, note, key, dispute, session, ...own }: Belongings,
 ): string {
   const ids: Array<[RegExp, string]> = [
     [/(\/guilds\/(?:details\/)?)\{id\}/, guild],
@@ -60,6 +60,7 @@ function urlOf(
     [/(\/(?:sales|receipts)\/)\{id\}/, sale],
     [/(\/deliveries\/)\{deliveryId\}/, delivery],
     [/(\/notes\/)\{noteId\}/, note],
+    [/(\/keys\/)\{keyId\}/, key],
     [/(\/disputes\/)\{id\}/, dispute],
     [/(\/test-purchases\/)\{saleId\}/, testSale],
     [/(\/sessions\/)\{id\}/, session],

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { type APIButtonComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { operatorsPayerId, petrasPayerId } from '../testing/paying-shop.ts'
 import { portOf } from '../testing/ports.ts'
@@ -12,6 +12,7 @@ import { createProviderValidator } from '../testing/providers/provider-validator
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
 import { createDiscordClients, type DiscordClients } from './discord/create-discord-clients.ts'
 import { DiscordRefused } from './discord/discord-errors.ts'
+import type { JoinedMember } from './discord/gateway-client.ts'
 import type { BotMessage } from './discord/message-body.ts'
 import { createPaypalClient, type PaypalClient } from './paypal/paypal-client.ts'
 import { PaypalRefused } from './paypal/requests/paypal-errors.ts'
@@ -108,14 +109,35 @@ describe('official provider documents', () => {
   })
 
   test("reads the bot's application and servers", async () => {
-    const { id, verifyKey } = await discord.bot.getApplication()
+    const { id, verifyKey, hasMembersIntent } = await discord.bot.getApplication()
     const self = await discord.bot.getSelf()
     const guilds = await discord.bot.listGuilds()
 
     expect(self).toEqual({ id: botUser, ownerHasTwoFactor: true })
+    expect(hasMembersIntent).toBe(false)
     expect({ id, verifyKey }).toEqual({ id: sandbox.discord.clientId, verifyKey: sandbox.discord.publicKey })
     expect(guilds.map((guild) => guild.id)).toContain(pixelForge)
     expect(guilds.map((guild) => guild.id)).not.toContain(bookNook)
+  })
+
+  test('connects to the gateway, which reports who joins', async () => {
+    await sandbox.control('/discord/control/members-intent', { enabled: true })
+    const joined: JoinedMember[] = []
+    let stop = async () => {}
+    await new Promise<unknown>((resolve, reject) => {
+      const ignore = () => undefined
+      const listeners = { onDisconnected: ignore, onSignOfLife: ignore, onFailure: reject, onRefused: reject }
+      stop = discord.connectGateway({
+        ...listeners,
+        onConnected: resolve,
+        onJoined: (member) => joined.push(member),
+      }).stop
+    })
+
+    await sandbox.control('/discord/control/members', { guild: moonlitTavern, user: people.milo, present: true })
+
+    await vi.waitFor(() => expect(joined).toEqual([{ guildId: moonlitTavern, userId: people.milo }]), 60_000)
+    await stop()
   })
 
   test("assigns and removes a role, but none above the bot's own", async () => {
@@ -516,6 +538,7 @@ const everyOperation = [
   'disputes.provide-evidence',
   'disputes.send-message',
   'execute_webhook',
+  'get_bot_gateway',
   'get_channel',
   'get_guild',
   'get_guild_member',

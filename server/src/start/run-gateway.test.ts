@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
+import { createServer as createTcpServer, connect as openSocket, type Socket } from 'node:net'
 import type { Selectable } from 'kysely'
+import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { connect } from '../db/connect.ts'
@@ -111,6 +113,24 @@ describe('a member who leaves and returns', () => {
     expect(await reconnects('resumed')).toBe(before + 1)
   })
 
+  test('gets their role back after a network outage, in the same session', async () => {
+    await deliver()
+    const network = await startNetwork()
+    const apiBase = await startApi(`ws://127.0.0.1:${network.port}/discord/gateway`)
+    const warnings: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => warnings.push(line) })
+    await run({ log, discord: createDiscordClients({ ...sandbox.discord, apiBase }) }).connected
+    const { starts } = await readGateway()
+
+    network.down()
+    await leaveAndReturn()
+    await vi.waitFor(() => expect(warnings.join()).toContain('gateway not reachable'), patience)
+    await network.up()
+
+    await untilRestored()
+    expect(await readGateway()).toMatchObject({ starts, sessions: [{ isConnected: true, resumes: 1 }] })
+  })
+
   test('gets their role back when Discord asks to reconnect in between', async () => {
     await deliver()
     await connected()
@@ -172,7 +192,7 @@ describe('a member who leaves and returns', () => {
 })
 
 describe('a refused bot', () => {
-  test('without the members intent is told to enable it, and not connected again', async () => {
+  test('without the members intent gets a message to enable it, and isn’t connected again', async () => {
     await world.pull('members-intent', { enabled: false })
     const { starts } = await readGateway()
 
@@ -184,13 +204,13 @@ describe('a refused bot', () => {
     expect((await readGateway()).starts).toBe(starts)
   })
 
-  test('with a wrong token is told to copy it', async () => {
+  test('with a wrong token gets a message to copy it', async () => {
     run({ discord: createDiscordClients({ ...sandbox.discord, botToken: 'wrong' }) })
 
     await vi.waitFor(() => expect(refusals).toEqual([expect.stringContaining('DISCORD_BOT_TOKEN')]), patience)
   })
 
-  test('with a token that only the gateway rejects is told to copy it', async () => {
+  test('with a token that only the gateway rejects gets a message to copy it', async () => {
     const apiBase = await startApi(`${sandbox.url.replace('http', 'ws')}/discord/gateway`)
 
     run({ discord: createDiscordClients({ ...sandbox.discord, apiBase, botToken: 'wrong' }) })
@@ -233,6 +253,25 @@ describe('runGateway', () => {
     expect((await readGateway()).starts).toBe(starts + 1)
   })
 })
+
+/** A network between the gateway and us. */
+async function startNetwork() {
+  const sockets = new Set<Socket>()
+  const server = createTcpServer((near) => {
+    const far = openSocket(Number(new URL(sandbox.url).port), '127.0.0.1')
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined))
+    near.pipe(far).pipe(near)
+  })
+  const up = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const down = () => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  await up(0)
+  const port = portOf(server)
+  onTestFinished(down)
+  return { port, down, up: () => up(port) }
+}
 
 /** An API whose only endpoint returns this gateway. */
 async function startApi(url: string): Promise<string> {

@@ -4,20 +4,32 @@ import { reportUnreachable } from './unreachable.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Schema<Reply> = { safeParse: (data: unknown) => { success: true; data: Reply } | { success: false } }
 
+type Failure = {
+  status: number
+  message?: string
+  code?: string
+  requestId?: string
+  retryAfter?: number
+  field?: string
+}
+
 /** An error response, or a success with an invalid body. The message is empty if the API sent none. */
 export class CallFailed extends Error {
   readonly status: number
   readonly code: string | undefined
   readonly requestId: string | undefined
   readonly retryAfter: number | undefined
+  /** The name of the form field that was refused. */
+  readonly field: string | undefined
 
-  constructor(reply: { status: number; message?: string; code?: string; requestId?: string; retryAfter?: number }) {
+  constructor(reply: Failure) {
     super(reply.message ?? '')
     this.name = 'CallFailed'
     this.status = reply.status
     this.code = reply.code
     this.requestId = reply.requestId
     this.retryAfter = reply.retryAfter
+    this.field = reply.field
   }
 }
 
@@ -84,7 +96,7 @@ function headersAndBody(
 
 /** Parses an error response. SESSION_ENDED also clears the stored token, unless it has been replaced since. */
 export function failureOf(status: number, content: unknown, token: string | null): CallFailed {
-  const { message, code, requestId, retry_after: retryAfter } = fieldsOf(content)
+  const { message, code, requestId, retry_after: retryAfter, field } = fieldsOf(content)
   const isThisSession = token === storedToken()
   if (status === 401 && code === 'SESSION_ENDED' && isThisSession) forgetToken('elsewhere')
   return new CallFailed({
@@ -93,6 +105,7 @@ export function failureOf(status: number, content: unknown, token: string | null
     ...(typeof code === 'string' && { code }),
     ...(typeof requestId === 'string' && { requestId }),
     ...(typeof retryAfter === 'number' && { retryAfter }),
+    ...(typeof field === 'string' && { field }),
   })
 }
 

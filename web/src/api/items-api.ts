@@ -13,7 +13,10 @@ export const itemsQuery = (guildId: string) =>
     queryFn: () => call('GET', `/guilds/${encodeURIComponent(guildId)}/items`, listOf(shopItem)),
   })
 
-type ItemInput = { fields: ItemFields; image: File | null; onProgress: (fraction: number) => void }
+/** `deliverables` is JSON. Both are sent only to a server that offers them. */
+type ExtraFields = { deliverables?: string; maxQuantity?: string }
+
+type ItemInput = { fields: ItemFields & ExtraFields; image: File | null; onProgress: (fraction: number) => void }
 
 /**
  * Updates the item with this id, or adds one without. Repeating a failed addition adds the item once. Settles once the list has
@@ -32,10 +35,11 @@ export function useSaveItem(guildId: string, itemId?: string) {
       const headers = itemId ? {} : { 'idempotency-key': keyOf(JSON.stringify(fields), image) }
       if (!image) return call(method, path, parseOrEmpty(savedItemReply), form, headers)
       form.append('itemImage', image, image.name)
-      return upload(parseOrEmpty(savedItemReply), { method, path, form, headers, onProgress })
+      return upload(parseOrEmpty(savedItemReply), { method, path, body: form, headers, onProgress })
     },
     onSuccess: () => {
       renew()
+      if (itemId) void cache.invalidateQueries({ queryKey: ['items', itemId], refetchType: 'none' })
       void cache.invalidateQueries(everyAttention)
       return cache.invalidateQueries(itemsQuery(guildId))
     },
@@ -75,7 +79,7 @@ export function useRestoreItem(guildId: string) {
   })
 }
 
-function formOf(fields: ItemFields): FormData {
+function formOf(fields: ItemFields & ExtraFields): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value)
   return form

@@ -8,9 +8,9 @@ type Answer = (request: Request) => Response | Promise<Response>
 
 function send(answer: Answer, onProgress: (fraction: number) => void = () => undefined) {
   server.use(http.put('/api/pictures', ({ request }) => answer(request)))
-  const form = new FormData()
-  form.append('picture', new File(['pixels'], 'mug.png', { type: 'image/png' }))
-  return upload(messageReply, { method: 'PUT', path: '/pictures', form, headers: { 'x-trace': '7' }, onProgress })
+  const body = new FormData()
+  body.append('picture', new File(['pixels'], 'mug.png', { type: 'image/png' }))
+  return upload(messageReply, { method: 'PUT', path: '/pictures', body, headers: { 'x-trace': '7' }, onProgress })
 }
 
 test('sends the token and headers and parses the reply', async () => {

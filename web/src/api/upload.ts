@@ -5,16 +5,20 @@ import { reportUnreachable } from './unreachable.ts'
 type Upload = {
   method: 'POST' | 'PUT'
   path: string
-  form: FormData
+  body: FormData | Blob
   headers: Record<string, string>
   /** Receives the uploaded fraction, from 0 to 1. */
   onProgress: (fraction: number) => void
+  signal?: AbortSignal
 }
 
 /** Like `call`, but with upload progress, which only XMLHttpRequest reports. */
 export async function upload<Reply>(schema: Schema<Reply>, options: Upload): Promise<Reply> {
   const token = storedToken()
-  const { status, content } = await send(options, token).catch(reportUnreachable)
+  const { status, content } = await send(options, token).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error
+    return reportUnreachable(error)
+  })
   if (status < 200 || status > 299) throw failureOf(status, content, token)
 
   const reply = schema.safeParse(content ?? {})
@@ -22,7 +26,7 @@ export async function upload<Reply>(schema: Schema<Reply>, options: Upload): Pro
   return reply.data
 }
 
-function send({ method, path, form, headers, onProgress }: Upload, token: string | null) {
+function send({ method, path, body, headers, onProgress, signal }: Upload, token: string | null) {
   return new Promise<{ status: number; content: unknown }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, `/api${path}`)
@@ -34,7 +38,9 @@ function send({ method, path, form, headers, onProgress }: Upload, token: string
       resolve({ status: request.status, content: contentOf(request.responseText) }),
     )
     request.addEventListener('error', () => reject(new Error('The connection was lost.')))
-    request.send(form)
+    request.addEventListener('abort', () => reject(new Error('The upload was cancelled.')))
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(body)
   })
 }
 

@@ -1,7 +1,8 @@
 import { mailedByDefault, type NotificationKind } from '@guildshop/contract/notifications'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { fewLeft } from '../../db/few-left.ts'
+import { hasKeyPool } from '../../db/has-key-pool.ts'
 import type { Notification } from '../../db/tables.ts'
 
 export type Channel = 'mail' | 'discord'
@@ -107,6 +108,8 @@ export type BatchEvent = Pick<Selectable<Notification>, 'accountId' | 'saleId' |
   holdReason: string | null
   /** What is left of the item now. */
   stock: number | null
+  /** The stock is the number of unsold license keys. */
+  deliversKeys: SqlBool
 }
 
 /** Marks the reminder of a dispute's deadline, as opposed to its opening. */
@@ -138,6 +141,7 @@ export function listBatch(db: Db, batchId: string): Promise<BatchEvent[]> {
     .select(['sale.itemName', 'sale.price', 'sale.currency', 'sale.serial', 'guild.orderPrefix'])
     .select(['sale.state', 'sale.heldAt', 'sale.holdReason'])
     .select(['guild.name as guildName', 'guild.guildId as discordGuildId', 'item.stock'])
+    .select(hasKeyPool.as('deliversKeys'))
     .where('notification.batchId', '=', batchId)
     .where(isStillTrue)
     .orderBy('notification.createdAt')

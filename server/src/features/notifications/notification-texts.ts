@@ -30,11 +30,19 @@ const sentences: Record<NotificationKind, (event: BatchEvent, names: Names) => s
     `A delivery failed for order ${orderNumber(event)} in ${guild} (${item}). The order shows why and how to fix it.`,
   'order-to-ship': (event, { item, guild }) =>
     `Order ${orderNumber(event)} in ${guild} is paid and ready to ship: ${item} for ${priceOf(event)}.`,
-  'low-stock': ({ stock }, { item, guild }) =>
-    stock ? `${item} in ${guild} is low on stock: ${stock} left.` : `${item} in ${guild} is sold out.`,
+  'low-stock': ({ stock, deliversKeys }, { item, guild }) =>
+    deliversKeys ? lowKeysSentence(stock ?? 0, { item, guild }) : lowStockSentence(stock ?? 0, { item, guild }),
   'new-order': (event, { item, guild }) =>
     `New order ${orderNumber(event)} in ${guild}: ${item} for ${priceOf(event)}.`,
 }
+
+const lowStockSentence = (stock: number, { item, guild }: Names) =>
+  stock > 0 ? `${item} in ${guild} is low on stock: ${stock} left.` : `${item} in ${guild} is sold out.`
+
+const lowKeysSentence = (stock: number, { item, guild }: Names) =>
+  stock > 0
+    ? `${item} in ${guild} is running out of keys: ${stock === 1 ? '1 key' : `${stock} keys`} left. Add more on the item's page.`
+    : `${item} in ${guild} has no keys left, so it's sold out. Add more on the item's page.`
 
 const subjects: Record<NotificationKind, (event: BatchEvent) => string> = {
   dispute: (event) =>

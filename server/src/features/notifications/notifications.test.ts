@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { orderNumber } from '../../db/order-number.ts'
 import type { Item, Sale } from '../../db/tables.ts'
 import { onDiscord } from '../../testing/builders/guild-builders.ts'
+import { keyBuilders, someKeys } from '../../testing/builders/key-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { deliveryShop } from '../../testing/delivery-shop.ts'
 import { clearQueue, makeJobsDue } from '../../testing/job-queue.ts'
@@ -214,6 +215,20 @@ describe('low stock', () => {
 
     expect(before).toBe(1)
     expect(mentions()).toBe(2)
+  })
+
+  test.each([
+    [3, 'is running out of keys: 3 keys left.'],
+    [1, 'is running out of keys: 1 key left.'],
+    [0, 'has no keys left'],
+  ])('counts the keys of an item that delivers them (%i)', async (stock, words) => {
+    const game = await aBadge({ name: 'Game' })
+    await keyBuilders(deps).aPool(game, someKeys(stock))
+
+    await pay(game)
+    await pass()
+
+    expect(mails().at(-1)?.text).toContain(words)
   })
 
   test.each([

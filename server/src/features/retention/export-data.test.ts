@@ -2,6 +2,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { orderNumber } from '../../db/order-number.ts'
 import { type Person, password } from '../../testing/builders/account-builders.ts'
+import { deliverableBuilders } from '../../testing/builders/deliverable-builders.ts'
+import { fileBuilders } from '../../testing/builders/file-builders.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -9,6 +11,7 @@ import { testApp } from '../../testing/test-app.ts'
 const shop = await testApp()
 const { anItem } = itemBuilders(shop.deps)
 const { aSale } = saleBuilders(shop.deps)
+const { aFile } = fileBuilders(shop.deps)
 
 type Export = { _id: string; state: string; progress: number }
 
@@ -81,6 +84,29 @@ test('includes when messages about a purchase were sent', async () => {
   expect(purchases.find((purchase: { id: string }) => purchase.id === id).messages).toEqual([
     { kind: 'shipped', sentAt: expect.any(String) },
   ])
+})
+
+test('lists files and downloads without their contents', async () => {
+  const person = await shop.aPerson()
+  await shop.tieDiscord(person, '210000000000000006')
+  const guild = await shop.aGuild({ owner: person })
+  const file = await aFile(guild, { name: 'mod.jar', bytes: Buffer.from('what is in it') })
+  const sale = await aSale(guild, await anItem(guild), { buyerDiscordId: '210000000000000006' })
+  const { anEntitlement } = deliverableBuilders(shop.deps)
+  const { id: entitlementId } = await anEntitlement(sale, { kind: 'file', fileId: file.id })
+  const download = { linkId: sale.id, entitlementId, fileId: file.id, startedAt: shop.deps.now() }
+  await shop.db.insertInto('download').values(download).execute()
+
+  const files = await exportOf({ as: person })
+
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  expect(JSON.parse(text('files.json'))).toMatchObject([
+    { name: 'mod.jar', sizeBytes: 13, uploadedAt: expect.any(String) },
+  ])
+  expect(JSON.parse(text('purchases.json'))).toMatchObject([
+    { downloads: [{ name: 'mod.jar', startedAt: expect.any(String) }] },
+  ])
+  expect(Object.values(files).some((bytes) => strFromU8(bytes).includes('what is in it'))).toBe(false)
 })
 
 test('contains no secrets and no data of other people', async () => {

@@ -16,6 +16,7 @@ import {
   lockExporter,
   updateRun,
 } from './export-queries.ts'
+import { readFiles } from './file-data-queries.ts'
 import {
   readAccount,
   readAccountChanges,
@@ -49,6 +50,7 @@ const parts: Array<[file: string, read: (db: Db, accountId: string) => Promise<u
   ['premium.json', readPremiumRecords],
   ['servers.json', readGuilds],
   ['items.json', readItems],
+  ['files.json', readFiles],
   ['goals.json', readGoals],
   ['disputes.json', readDisputes],
 ]

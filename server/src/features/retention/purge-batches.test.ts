@@ -9,7 +9,7 @@ const shop = await testApp()
 const { db, deps } = shop
 const { anItem } = itemBuilders(deps)
 const { aSale } = saleBuilders(deps)
-const sizes = { accounts: 2, sales: 3, records: 2, images: 2 }
+const sizes = { accounts: 2, sales: 3, records: 2, images: 2, files: 2 }
 
 const daysAgo = (days: number) => new Date(deps.now().getTime() - days * 86_400_000)
 const run = () => purge(deps, sizes)

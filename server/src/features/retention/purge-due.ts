@@ -13,6 +13,7 @@ import {
   deleteSubscriptionRecords,
   eraseUnusedCredentials,
 } from './expired-record-queries.ts'
+import { deleteFilesOf, deleteUnusedFiles } from './purge-files.ts'
 import {
   closeGuild,
   deleteItem,
@@ -31,12 +32,19 @@ import { deleteLockedImages, listImages, lockUnusedImages } from './unused-image
 const oneDay = 86_400_000
 
 /** Retention periods of the privacy policy, in days. */
-const daysKept = { accountsAndGuilds: 90, subscriptions: 7 * 365 + 2, exports: 7, newImages: 1, unusedCredentials: 180 }
+const daysKept = {
+  accountsAndGuilds: 90,
+  subscriptions: 7 * 365 + 2,
+  exports: 7,
+  newImages: 1,
+  newFiles: 1,
+  unusedCredentials: 180,
+}
 
 /** Rows per statement. Keeps each one far below the statement timeout. */
-const batchSizes = { accounts: 100, sales: 250, records: 500, images: 500 }
+const batchSizes = { accounts: 100, sales: 250, records: 500, images: 500, files: 500 }
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'logDays'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'logDays' | 'files'>
 type Sizes = typeof batchSizes
 
 /** Deletes what the privacy policy says is due. Idempotent: an interrupted run is continued by the next. */
@@ -74,6 +82,7 @@ export async function purge(deps: Deps, sizes: Sizes = batchSizes): Promise<void
   await deleteAll(eraseUnusedCredentials, daysAgo(daysKept.unusedCredentials))
   await deleteAll(deleteOldExports, daysAgo(daysKept.exports))
   await deleteUnusedImages(deps, daysAgo(daysKept.newImages), sizes.images)
+  await deleteUnusedFiles(deps, daysAgo(daysKept.newFiles), sizes.files)
 }
 
 /** Point of no return for an account: it and its servers are closed in one short transaction. */
@@ -92,9 +101,11 @@ async function purgeGuild({ db, now }: Deps, id: string, left: Date): Promise<vo
   })
 }
 
-async function eraseGuild({ db, now }: Deps, guildId: string, atMost: number): Promise<void> {
+async function eraseGuild(deps: Deps, guildId: string, atMost: number): Promise<void> {
+  const { db, now } = deps
   let after: string | undefined = '00000000-0000-0000-0000-000000000000'
   while (after) after = await eraseSales(db, { guildId, after, atMost })
+  await deleteFilesOf(deps, guildId)
   for (const { id } of await listItemsOf(db, guildId)) await deleteItem(db, id)
   await db.transaction().execute((tx) => finishGuild(tx, guildId, now()))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { type Numbered, orderNumber } from '../../db/order-number.ts'
+import { downloadsOfSale, messagesToBuyer } from './purchase-fact-queries.ts'
 
 /** Excludes hashes, TOTP secrets, recovery codes and tokens, which are credentials rather than personal data. */
 export function readAccount(db: Db, id: string) {
@@ -90,11 +91,20 @@ export function readGuilds(db: Db, ownerId: string) {
   return db.selectFrom('guild').selectAll().where('ownerId', '=', ownerId).execute()
 }
 
+/** How many license keys an item has in each state. The keys themselves are goods, not personal data. */
+const keyCounts = sql<Record<string, number> | null>`(
+  select json_object_agg(state, count) from (
+    select license_key.state, count(*) from license_key join deliverable on deliverable.id = license_key.deliverable_id
+    where deliverable.item_id = item.id group by license_key.state
+  ) as counted
+)`
+
 export function readItems(db: Db, ownerId: string) {
   return db
     .selectFrom('item')
     .innerJoin('guild', 'guild.id', 'item.guildId')
     .selectAll('item')
+    .select(keyCounts.as('licenseKeys'))
     .where('guild.ownerId', '=', ownerId)
     .execute()
 }
@@ -181,12 +191,6 @@ export function readSales(db: Db, sellerId: string, atOnce: number) {
   })
 }
 
-/** When which message was sent to the buyer. */
-const messagesToBuyer = sql<{ kind: string; sentAt: string }[]>`(
-  select coalesce(json_agg(json_build_object('kind', kind, 'sentAt', done_at) order by done_at), '[]')
-  from buyer_message where buyer_message.sale_id = sale.id and buyer_message.state = 'done'
-)`
-
 export function readPurchases(db: Db, accountId: string, atOnce: number) {
   return inBatches(firstId, atOnce, async (after) => {
     const purchases = await db
@@ -195,7 +199,7 @@ export function readPurchases(db: Db, accountId: string, atOnce: number) {
       .innerJoin('guild', 'guild.id', 'sale.guildId')
       .select(['sale.id', 'sale.itemName', 'sale.price', 'sale.currency', 'sale.state', 'sale.createdAt'])
       .select(['sale.paidAt', 'sale.shippingAddress', 'sale.shippedAt', 'sale.refundedCents'])
-      .select(messagesToBuyer.as('messages'))
+      .select([messagesToBuyer.as('messages'), downloadsOfSale.as('downloads')])
       .select(['sale.serial', 'guild.orderPrefix'])
       .where('discordLink.accountId', '=', accountId)
       .where('sale.id', '>', after)

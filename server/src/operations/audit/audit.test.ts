@@ -6,6 +6,7 @@ import { mintPremiumCode } from '../../features/premium/codes/mint-premium-code.
 import { redeemPremiumCode } from '../../features/premium/codes/redeem-premium-code.ts'
 import { addToRollups } from '../../features/sales/metrics/sales-rollup-queries.ts'
 import { deliverableBuilders } from '../../testing/builders/deliverable-builders.ts'
+import { fileBuilders } from '../../testing/builders/file-builders.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
 import { keyBuilders } from '../../testing/builders/key-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
@@ -17,7 +18,7 @@ const shop = await testApp()
 const { db, deps } = shop
 await seedDemo(deps)
 
-/** Data that the demo lacks: a checkout, a subscriber, a redeemed code, a ban and a PayPal app. */
+/** Data that the demo lacks: a checkout, a subscriber, a redeemed code, a ban, a PayPal app and a downloaded file. */
 const now = deps.now()
 const seller = await shop.aPerson()
 const guild = await shop.aGuild({ owner: seller })
@@ -61,6 +62,16 @@ await db
   .insertInto('paypalConnection')
   .values({ accountId: seller.id, payerId: 'ASELLER234567', clientId: 'app', clientSecret: 'sealed', createdAt: now })
   .execute()
+
+const { aDeliverable, anEntitlement } = deliverableBuilders(deps)
+const demoSales = db.selectFrom('sale').selectAll().where('state', '=', 'paid').where('itemId', 'is not', null)
+const sold = await demoSales.orderBy('serial').limit(1).executeTakeFirstOrThrow()
+const mod = await aDeliverable({ id: String(sold.itemId) }, { kind: 'file' })
+const bytes = Buffer.alloc(300_000)
+const file = await fileBuilders(deps).aFile({ id: sold.guildId }, { deliverableId: mod.id, bytes })
+const owned = await anEntitlement(sold, { kind: 'file', fileId: file.id })
+await db.insertInto('download').values({ linkId: owned.id, entitlementId: owned.id, startedAt: now }).execute()
+const otherGuild = `(select id from guild where id <> '${sold.guildId}' limit 1)`
 
 /** Ways to violate each rule; database constraints for the same rule are dropped first. */
 const breaches: Record<string, string[]> = {
@@ -253,6 +264,35 @@ const breaches: Record<string, string[]> = {
   "A paid sale has a license key per unit, unless there weren't enough or it was refunded.": [
     `delete from license_key ${isKey(soldKey)}`,
     `update sale set refunded_at = now() ${isKey(keySale)}`,
+  ],
+  "A file's chunks are complete, in order and add up to its size.": [
+    `update stored_file set size_bytes = size_bytes + 1`,
+    `delete from stored_file_chunk where position = 1`,
+    `update stored_file_chunk set position = position + 1 where position = 1`,
+    `delete from stored_file_chunk`,
+  ],
+  'A complete upload has a hash, and only a complete one belongs to an item or a buyer.': [
+    `update stored_file set sha256 = null`,
+    `update stored_file set sha256 = null, uploaded_at = null, deliverable_id = null`,
+    `update stored_file set sha256 = null, uploaded_at = null; update entitlement set file_id = null, kind = 'key'
+       where kind = 'file'`,
+  ],
+  'The versions of a file are unique.': [
+    `insert into stored_file (guild_id, deliverable_id, name, created_at)
+       select guild_id, deliverable_id, name, created_at from stored_file`,
+  ],
+  'A file belongs to the server of its item and of its sales.': [
+    `update stored_file set guild_id = ${otherGuild}, deliverable_id = null`,
+    `update item set guild_id = ${otherGuild} where id = '${sold.itemId}'`,
+    `update deliverable set kind = 'key'`,
+  ],
+  'Uploads that no item uses are deleted, and so are the files of a purged server.': [
+    `update stored_file set deliverable_id = null, created_at = now() - interval '4 days'; delete from entitlement`,
+    `update guild set purge_finished_at = now() where id = '${sold.guildId}'`,
+  ],
+  'Downloads are counted for files of paid sales only.': [
+    `update sale set state = 'failed' where id = '${sold.id}'`,
+    `update entitlement set file_id = null, kind = 'key' where kind = 'file'`,
   ],
   "A premium code's use count matches its redemptions and doesn't exceed its limit.": [
     `update premium_code set uses = 0 where uses = 1`,

@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import { accountChecks } from './account-checks.ts'
 import type { AuditDeps, Check } from './check.ts'
 import { deliveryChecks } from './delivery-checks.ts'
+import { fileChecks } from './file-checks.ts'
 import { keyChecks } from './key-checks.ts'
 import { premiumChecks } from './premium-checks.ts'
 import { rollupChecks } from './rollup-checks.ts'
@@ -14,6 +15,7 @@ export const checks: Check[] = [
   ...rollupChecks,
   ...deliveryChecks,
   ...keyChecks,
+  ...fileChecks,
   ...premiumChecks,
 ]
 

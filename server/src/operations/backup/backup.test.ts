@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +7,12 @@ import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { seedDemo } from '../../../dev/demo/seed-demo.ts'
 import type { Db } from '../../db/connect.ts'
+import { createPostgresStorage } from '../../features/items/files/postgres-storage.ts'
 import { reportShipment } from '../../features/sales/shipping/report-shipment.ts'
 import { enqueue } from '../../jobs/job.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { fingerprintDatabase } from '../../proof/testing/database-snapshot.ts'
+import { fileBuilders } from '../../testing/builders/file-builders.ts'
 import { clearQueue, listQueuedJobs } from '../../testing/job-queue.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { copyTemplate } from '../../testing/test-database.ts'
@@ -59,6 +61,21 @@ test('restores all data into an empty database', async () => {
   for (const db of [empty, shop.db]) await clearQueue(db)
   expect(await fingerprintDatabase(empty)).toBe(await fingerprintDatabase(shop.db))
   expect(await audit(empty, deps)).toEqual([])
+})
+
+test('restores files byte for byte', async () => {
+  const bytes = randomBytes(700_001)
+  const guild = await shop.db.selectFrom('guild').select('id').executeTakeFirstOrThrow()
+  const { id } = await fileBuilders(deps).aFile(guild, { bytes })
+  const empty = await anEmptyDatabase()
+
+  await backUp(shop.db, { file, keyMark, now: new Date() })
+  await restore(empty, { file, keyMark })
+
+  const restored: Uint8Array[] = []
+  for await (const chunk of createPostgresStorage(empty).read(id, { start: 0, end: bytes.length - 1 }))
+    restored.push(chunk)
+  expect(Buffer.concat(restored).equals(bytes)).toBe(true)
 })
 
 test('backs up a consistent snapshot while the shop is running', async () => {

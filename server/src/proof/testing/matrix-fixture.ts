@@ -7,6 +7,7 @@ import { setUpPaypal } from '../../operations/set-up-paypal.ts'
 import type { Person } from '../../testing/builders/account-builders.ts'
 import { onDiscord, roles, servers } from '../../testing/builders/guild-builders.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
+import { keyBuilders, someKeys } from '../../testing/builders/key-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { startTestSandbox } from '../../testing/test-sandbox.ts'
@@ -19,6 +20,7 @@ export type Belongings = {
   testSale: string
   delivery: string
   note: string
+  key: string
   dispute: string
   session: string
   export: string
@@ -111,6 +113,7 @@ async function belongingsOf(shop: Shop, owner: Person, guild: Selectable<Guild>)
     testSale: testSale.id,
     delivery: delivery.id,
     note,
+    key: await keyOf(shop, item),
     dispute,
     session: session.id,
     export: kept.id,
@@ -120,6 +123,12 @@ async function belongingsOf(shop: Shop, owner: Person, guild: Selectable<Guild>)
 async function noteOf({ db, deps }: Shop, author: Person, { id: saleId }: { id: string }): Promise<string> {
   const note = { saleId, authorId: author.id, text: 'Gift', createdAt: deps.now() }
   return (await db.insertInto('orderNote').values(note).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function keyOf({ db, deps }: Shop, item: { id: string }): Promise<string> {
+  const pool = await keyBuilders(deps).aPool(item, someKeys(1))
+  const key = db.selectFrom('licenseKey').select('id').where('deliverableId', '=', pool.id)
+  return (await key.executeTakeFirstOrThrow()).id
 }
 
 async function disputeOf({ db, deps }: Shop, { id: saleId }: { id: string }): Promise<string> {

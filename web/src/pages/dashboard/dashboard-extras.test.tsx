@@ -190,6 +190,17 @@ test.each([
   expect((await attention()).getByRole('listitem').textContent).toBe(words)
 })
 
+test.each([
+  [0, 'Game is low on stock (no\u00a0keys\u00a0left)Restock'],
+  [1, 'Game is low on stock (1\u00a0key\u00a0left)Restock'],
+  [3, 'Game is low on stock (3\u00a0keys\u00a0left)Restock'],
+])('counts the keys of an item that delivers keys when it has %d left', async (stock, words) => {
+  const game = { _id: '1', name: 'Game', stock, deliversKeys: true }
+  showDashboard({ attention: { ...nothingToDo, lowStock: [game] } })
+
+  expect((await attention()).getByRole('listitem').textContent).toBe(words)
+})
+
 test('says so when nothing needs attention', async () => {
   showDashboard({ attention: nothingToDo })
 

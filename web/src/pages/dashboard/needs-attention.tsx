@@ -116,13 +116,18 @@ function lowStockText(items: AttentionReply['lowStock']): string {
   const [first] = items
   if (first && items.length === 1) {
     const name = shortName(first.name)
-    return first.stock > 0 ? `${name} is low on stock (${leftText(first.stock)})` : `${name} is sold out`
+    if (first.deliversKeys) return `${name} is low on stock (${leftText(first)})`
+    return first.stock > 0 ? `${name} is low on stock (${leftText(first)})` : `${name} is sold out`
   }
-  const names = items.map(({ name, stock }) => `${shortName(name)} (${leftText(stock)})`)
+  const names = items.map((item) => `${shortName(item.name)} (${leftText(item)})`)
   return `${countText(items.length)} items are low on stock: ${listed(names)}`
 }
 
-const leftText = (stock: number) => (stock > 0 ? `${stock}\u00a0left` : 'sold\u00a0out')
+function leftText({ stock, deliversKeys }: AttentionReply['lowStock'][number]): string {
+  if (!deliversKeys) return stock > 0 ? `${stock}\u00a0left` : 'sold\u00a0out'
+  if (stock <= 0) return 'no\u00a0keys\u00a0left'
+  return stock === 1 ? '1\u00a0key\u00a0left' : `${stock}\u00a0keys\u00a0left`
+}
 
 /** Lists the first three and counts the rest. */
 function listed(names: string[]): string {

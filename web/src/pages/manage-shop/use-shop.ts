@@ -1,4 +1,5 @@
 import type { Profile } from '@guildshop/contract/accounts'
+import type { DeliverableLimits } from '@guildshop/contract/deliverables'
 import {
   isBotMissing,
   isGuildDisabled,
@@ -33,6 +34,8 @@ export type Shop = {
   notificationRoleId: string
   /** How many items the plan allows; null if the server doesn't say. */
   itemLimit: number | null
+  /** Null if items can't deliver keys, files, links, text and several roles. */
+  deliverables: DeliverableLimits | null
 }
 
 /** Least-privilege default until the details load: treats the user as a manager. */
@@ -48,6 +51,7 @@ const unknownShop: Shop = {
   manageRoleId: '',
   notificationRoleId: '',
   itemLimit: null,
+  deliverables: null,
 }
 
 export function useShop(guildId: string) {
@@ -80,5 +84,6 @@ function shopOf(details: GuildDetails, isOwner: boolean, ownProfile: Profile | u
     manageRoleId: details.manageRoleId ?? '',
     notificationRoleId: details.notificationRoleId ?? '',
     itemLimit: details.itemLimit ?? null,
+    deliverables: details.deliverables ?? null,
   }
 }

@@ -152,7 +152,8 @@ describe('a payment without a reservation', () => {
 
     const added = await addKeys(stall, someKeys(3))
 
-    expect(attention.body).toMatchObject({ failedDeliveries: 1 })
+    const soldOut = { _id: stall.item.id, stock: 0, deliversKeys: true }
+    expect(attention.body).toMatchObject({ failedDeliveries: 1, lowStock: [soldOut] })
     expect(early).toMatchObject({ status: 200, body: { message: expect.stringContaining('enough keys') } })
     expect(added).toMatchObject({ body: { added: 3 } })
     expect(await deliveryOf(sale.id)).toMatchObject({ state: 'done', problem: null })

@@ -8,6 +8,7 @@ import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { renderNothing } from '../../../ui/render-nothing.ts'
+import { DeliverySummary } from './deliverables/delivery-summary.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { isSoldOut, roleLabel, stockLabel } from './item-labels.ts'
 import type { Organizer } from './organize/organizer.ts'
@@ -19,6 +20,7 @@ type ItemCardProps = {
   currency: string
   role: GuildRole | undefined
   onEdit: (item: ShopItem) => void
+  onKeys: (item: ShopItem) => void
   onDeleted: (item: ShopItem, undoUntil: string | null | undefined) => void
   /** Null if the server can't organize items. */
   organizer: Organizer | null
@@ -35,7 +37,8 @@ const ItemTools = lazy(() => import('./organize/item-tools.tsx').catch(renderNot
 
 /** Memoized, with CSS containment, so that long lists re-render and lay out cheaply. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
-  const { guildId, item, currency, role, onEdit, onDeleted, organizer, isSelected, canMove, isMoving, place } = props
+  const { guildId, item, currency, role, onEdit, onKeys, onDeleted, organizer, isSelected, canMove, isMoving, place } =
+    props
   const nameId = useId()
   return (
     <li
@@ -69,6 +72,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
           {item.roleId && <RoleMark role={role}>{roleLabel(role?.name ?? 'A role', item.roleDurationDays)}</RoleMark>}
         </div>
         {item.roleId && item.roleProblem && <RoleProblem problem={item.roleProblem} />}
+        <DeliverySummary item={item} nameId={nameId} onKeys={onKeys} />
       </div>
       <ItemActions guildId={guildId} item={item} nameId={nameId} onEdit={() => onEdit(item)} onDeleted={onDeleted}>
         {organizer && (

@@ -99,9 +99,10 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
           roles={roles}
           item={edited === 'new' ? null : edited}
           asksAboutRefunds={isGenerous}
-          onDone={(sentStock, saved) =>
-            tellSaved(edited === 'new' ? 'Item added.' : updatedNotice(sentStock, saved.stock))
-          }
+          onDone={(sentStock, saved, addedKeys) => {
+            const text = edited === 'new' ? 'Item added.' : updatedNotice(sentStock, saved.stock)
+            tellSaved(addedKeys > 0 ? `${text} ${addedKeys} ${addedKeys === 1 ? 'key' : 'keys'} added.` : text)
+          }}
           onClose={() => setEdited(null)}
         />
       )}

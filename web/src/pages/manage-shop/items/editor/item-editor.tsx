@@ -1,22 +1,24 @@
 import { fieldsFromForm } from '@guildshop/contract/item-fields'
 import type { SavedItem, ShopItem } from '@guildshop/contract/items'
-import { type SubmitEvent, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useRef } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
-import { useSaveItem } from '../../../../api/items-api.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { focusField } from '../../../../ui/fields/focus-field.ts'
 import { useFormErrors } from '../../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../../ui/page/notice.tsx'
 import { ProgressBar } from '../../../../ui/page/progress-bar.tsx'
 import type { RoleList } from '../../guild-options.ts'
 import type { Shop } from '../../use-shop.ts'
+import { useDeliverables, withoutStock } from '../deliverables/use-deliverables.ts'
 import { DiscardPrompt, useDiscardPrompt } from './discard-changes.tsx'
 import { ItemConflict } from './item-conflict.tsx'
-import { type CheckedField, itemErrors } from './item-errors.ts'
+import { type CheckedField, isDeliverableField, itemErrors } from './item-errors.ts'
 import { ItemFormFields } from './item-form-fields.tsx'
 import { ItemPreview } from './item-preview.tsx'
 import { usePictureUrl } from './use-image-url.ts'
 import { useItemDraft } from './use-item-draft.ts'
+import { useSubmitItem } from './use-submit-item.ts'
 
 type ItemEditorProps = {
   guildId: string
@@ -26,10 +28,12 @@ type ItemEditorProps = {
   item: ShopItem | null
   /** Whether the API supports the refund setting. */
   asksAboutRefunds: boolean
-  /** Receives the submitted stock and the saved item. */
-  onDone: (sentStock: number, saved: SavedItem) => void
+  /** Receives the submitted stock, the saved item and how many keys were added to it. */
+  onDone: (sentStock: number, saved: SavedItem, addedKeys: number) => void
   onClose: () => void
 }
+
+const UnsentKeysDialog = lazy(() => import('../keys/unsent-keys-dialog.tsx'))
 
 const labels = {
   add: { title: 'Add New Item', submit: 'Add Item', pending: 'Adding...', failed: 'Failed to add item.' },
@@ -38,45 +42,68 @@ const labels = {
 
 export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDone, onClose }: ItemEditorProps) {
   const { draft, base, hasChanges, change, rebase } = useItemDraft(item, asksAboutRefunds)
+  const deliverables = useDeliverables(base, shop.deliverables)
   const errors = useFormErrors<CheckedField>()
-  const [sentFraction, setSentFraction] = useState(0)
-  const save = useSaveItem(guildId, item?._id)
+  const form = useRef<HTMLFormElement>(null)
+  const sent = deliverables.hasKeys ? withoutStock(draft) : draft
+  const fields = fieldsFromForm(sent, shop.isOwnerPremium, base ?? {})
+  const { submit, unsent, ...save } = useSubmitItem({ guildId, itemId: item?._id, onDone: tellDone, onRefused: mark })
   const pictureUrl = usePictureUrl(draft.image) ?? base?.imageUrl
-  const { title, submit, pending, failed } = labels[item ? 'update' : 'add']
-  const { isAsking, leave, stay, goOn } = useDiscardPrompt(hasChanges, onClose)
+  const label = labels[item ? 'update' : 'add']
+  const { isAsking, leave, stay, goOn } = useDiscardPrompt(hasChanges || deliverables.hasChanges, onClose)
   const close = () => save.isPending || leave()
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!errors.check(event.currentTarget, itemErrors(draft, shop))) return
-    setSentFraction(0)
-    const fields = fieldsFromForm(draft, shop.isOwnerPremium, base ?? {})
-    save.mutate(
-      { fields, image: draft.image, onProgress: setSentFraction },
-      { onSuccess: (saved) => onDone(Number(fields.stock), saved) },
-    )
+    form.current = event.currentTarget
+    const found = [...itemErrors(sent, shop), ...deliverables.errorsFor(draft)]
+    if (!errors.check(event.currentTarget, found)) return
+    submit({ fields: { ...fields, ...deliverables.fieldsFor(draft) }, image: draft.image, keys: deliverables.newKeys })
   }
 
+  /** The server keeps the stock of an item with keys. */
+  function tellDone(saved: SavedItem, addedKeys: number) {
+    onDone(deliverables.hasKeys ? (saved.stock ?? -1) : Number(fields.stock), saved, addedKeys)
+  }
+
+  function mark(field: string, message: string) {
+    if (!form.current || !isDeliverableField(field)) return
+    errors.check(form.current, [{ field, message }])
+    focusField(form.current, field)
+  }
+
+  function load(latest: ShopItem) {
+    if (shop.deliverables) void deliverables.query.refetch()
+    return rebase(latest)
+  }
+
+  if (unsent) {
+    return (
+      <Suspense>
+        <UnsentKeysDialog {...{ guildId, ...unsent }} onDone={(added) => tellDone(unsent.saved, added)} />
+      </Suspense>
+    )
+  }
   return (
     <Dialog
-      title={title}
+      title={label.title}
       size="wide"
       onClose={close}
       onSubmit={send}
       onChange={errors.clearChanged}
       footer={
         <div className="flex flex-col gap-3">
-          <ItemConflict guildId={guildId} itemId={item?._id} error={save.error} onReset={save.reset} onLoad={rebase}>
-            <Notice tone="error">{errors.message ?? errorMessage(save.error, failed)}</Notice>
+          <ItemConflict guildId={guildId} itemId={item?._id} error={save.error} onReset={save.reset} onLoad={load}>
+            <Notice tone="error">{errors.message ?? errorMessage(save.error, label.failed)}</Notice>
           </ItemConflict>
-          {save.isPending && draft.image && <ProgressBar label="Upload" percent={sentFraction * 100} />}
+          {save.isPending && save.progress && <ProgressBar {...save.progress} />}
           {isAsking && <DiscardPrompt onLeave={onClose} onStay={stay} />}
           <div hidden={isAsking} className="flex flex-wrap justify-end gap-2">
             <Button onClick={close} disabled={save.isPending}>
               Cancel
             </Button>
             <Button type="submit" variant="primary" pending={save.isPending}>
-              {save.isPending ? pending : submit}
+              {save.isPending ? label.pending : label.submit}
             </Button>
           </div>
         </div>
@@ -85,19 +112,22 @@ export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDon
       <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="space-y-4">
           <ItemFormFields
-            guildId={guildId}
-            shop={shop}
-            roles={roles}
-            draft={draft}
-            pictureUrl={pictureUrl}
-            at={errors.at}
+            {...{ guildId, shop, roles, draft, pictureUrl, errors }}
+            itemId={item?._id}
+            deliverables={{
+              ...deliverables,
+              update: (next) => {
+                goOn()
+                deliverables.update(next)
+              },
+            }}
             onChange={(part) => {
               goOn()
               change(part)
             }}
           />
         </div>
-        <ItemPreview draft={draft} pictureUrl={pictureUrl} shop={shop} roles={roles} />
+        <ItemPreview {...{ draft, pictureUrl, shop, roles, deliverables }} />
       </div>
     </Dialog>
   )

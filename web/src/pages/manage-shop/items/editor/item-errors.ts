@@ -1,6 +1,7 @@
 import { type ItemForm, itemProblems } from '@guildshop/contract/item-rules'
 import type { FieldError } from '../../../../ui/fields/use-form-errors.ts'
 import type { Shop } from '../../use-shop.ts'
+import type { DeliverableField } from '../deliverables/deliverable-errors.ts'
 
 const shortMessages = {
   name: 'Enter a name.',
@@ -11,7 +12,12 @@ const shortMessages = {
   image: 'Choose another image.',
 }
 
-export type CheckedField = keyof typeof shortMessages
+export type CheckedField = keyof typeof shortMessages | 'maxQuantity' | DeliverableField
+
+export const isDeliverableField = (field: string): field is DeliverableField => field.startsWith('deliverables.')
+
+/** The error to show at a field beyond the specification, also if it's the first one. */
+export type FieldProblems = (name: CheckedField) => string | null | undefined
 
 /** The specified message comes first. Every other wrong field has a short message of its own. */
 export function itemErrors(form: ItemForm, shop: Shop): FieldError<CheckedField>[] {

@@ -1,27 +1,35 @@
-import { hasStockCount, imageTypes } from '@guildshop/contract/item-rules'
+import { imageTypes } from '@guildshop/contract/item-rules'
+import { lazy, Suspense } from 'react'
+import { atItsField } from '../../../../ui/fields/at-its-field.ts'
 import { DropField } from '../../../../ui/fields/drop-field.tsx'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { TextAreaField } from '../../../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import type { FormErrors } from '../../../../ui/fields/use-form-errors.ts'
+import { Skeleton } from '../../../../ui/page/skeleton.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import type { RoleList } from '../../guild-options.ts'
 import type { Shop } from '../../use-shop.ts'
-import { itemKinds, kindOf } from '../item-labels.ts'
+import { type Deliverables, hasQuantity } from '../deliverables/use-deliverables.ts'
 import type { ItemDraft } from './item-draft.ts'
 import type { CheckedField } from './item-errors.ts'
+import { PriceAndStock } from './price-and-stock.tsx'
 import { RoleRewardFields } from './role-reward-fields.tsx'
 
 type ItemFormFieldsProps = {
   guildId: string
+  itemId: string | undefined
   shop: Shop
   roles: RoleList
   draft: ItemDraft
   /** The chosen or current image. */
   pictureUrl: string | null | undefined
-  at: FormErrors<CheckedField>['at']
+  errors: FormErrors<CheckedField>
+  deliverables: Deliverables
   onChange: (part: Partial<ItemDraft>) => void
 }
+
+const DeliverablesSection = lazy(() => import('../deliverables/deliverables-section.tsx'))
 
 const refundChoices = [
   { value: 'true', label: 'Remove role and restock' },
@@ -29,12 +37,8 @@ const refundChoices = [
 ]
 
 export function ItemFormFields(props: ItemFormFieldsProps) {
-  const { guildId, shop, roles, draft, pictureUrl, at, onChange } = props
-
-  function chooseKind(value: string) {
-    const chosen = itemKinds.find((kind) => kind.value === value)
-    if (chosen) onChange({ kind: chosen.kind, isLimited: chosen.isLimited })
-  }
+  const { guildId, itemId, shop, roles, draft, pictureUrl, errors, deliverables, onChange } = props
+  const { at } = errors
 
   return (
     <>
@@ -52,30 +56,7 @@ export function ItemFormFields(props: ItemFormFieldsProps) {
         onChange={(description) => onChange({ description })}
         {...at('description')}
       />
-      <div className={`grid gap-4 ${hasStockCount(draft) ? 'sm:grid-cols-[1fr_1.4fr_1fr]' : 'sm:grid-cols-2'}`}>
-        <TextField
-          label="Price"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0.00"
-          hint={`In ${shop.currency}.`}
-          value={draft.price}
-          onChange={(price) => onChange({ price })}
-          {...at('price')}
-        />
-        <SelectField label="Item Type" value={kindOf(draft).value} onChange={chooseKind} options={itemKinds} />
-        {hasStockCount(draft) && (
-          <TextField
-            label="Stock"
-            inputMode="numeric"
-            autoComplete="off"
-            hint="Quantity available."
-            value={draft.stock}
-            onChange={(stock) => onChange({ stock })}
-            {...at('stock')}
-          />
-        )}
-      </div>
+      <PriceAndStock {...{ shop, draft, at, deliverables, onChange }} />
       <RoleRewardFields
         guildId={guildId}
         shop={shop}
@@ -84,6 +65,27 @@ export function ItemFormFields(props: ItemFormFieldsProps) {
         durationErrors={at('roleDurationDays')}
         onChange={onChange}
       />
+      {deliverables.limits && (
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <DeliverablesSection
+            {...{ guildId, itemId, shop, roles, deliverables }}
+            rewardRoleId={draft.roleId}
+            problemAt={(name) => atItsField(errors, name).problem}
+            onRearrange={errors.clear}
+          />
+        </Suspense>
+      )}
+      {deliverables.limits && hasQuantity(draft, deliverables.hasKeys) && (
+        <TextField
+          label="Max. per purchase"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={`How many a buyer can choose (1–${deliverables.limits.mostQuantity}).`}
+          value={deliverables.maxQuantity}
+          onChange={deliverables.changeQuantity}
+          {...atItsField(errors, 'maxQuantity')}
+        />
+      )}
       {draft.refundTakesBack !== null && (
         <SelectField
           label="After a Full Refund"

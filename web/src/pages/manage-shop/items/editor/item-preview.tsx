@@ -1,10 +1,12 @@
 import { fieldsFromForm } from '@guildshop/contract/item-fields'
 import { moneyText } from '@guildshop/contract/money'
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { Logo } from '../../../../ui/logo.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
+import { renderNothing } from '../../../../ui/render-nothing.ts'
 import type { RoleList } from '../../guild-options.ts'
 import type { Shop } from '../../use-shop.ts'
+import { type Deliverables, hasQuantity } from '../deliverables/use-deliverables.ts'
 import { chatStockLabel, roleLabel } from '../item-labels.ts'
 import { RoleMark } from '../role-badge.tsx'
 import type { ItemDraft } from './item-draft.ts'
@@ -14,13 +16,20 @@ type ItemPreviewProps = {
   pictureUrl: string | null | undefined
   shop: Shop
   roles: RoleList
+  deliverables: Deliverables
 }
 
+/** Optional: renders nothing if its chunk fails to load. */
+const DeliverablePreview = lazy(() => import('../deliverables/deliverable-preview.tsx').catch(renderNothing))
+
 /** Live preview of the item as the bot shows it in Discord. */
-export function ItemPreview({ draft, pictureUrl, shop, roles }: ItemPreviewProps) {
+export function ItemPreview({ draft, pictureUrl, shop, roles, deliverables }: ItemPreviewProps) {
   const titleId = useId()
   const fields = fieldsFromForm(draft, shop.isOwnerPremium)
-  const stock = { stock: Number(fields.stock), requiresShipping: fields.requiresShipping === 'true' }
+  const { entries, keyCount, maxQuantity } = deliverables
+  const isSoldByQuantity = Number(maxQuantity) > 1 && hasQuantity(draft, deliverables.hasKeys)
+  const stockText = keyCount === null ? fields.stock : String(keyCount)
+  const stock = { stock: Number(stockText), requiresShipping: fields.requiresShipping === 'true' }
   const role = roles.data?.find(({ id }) => id === fields.roleId)
 
   return (
@@ -46,14 +55,20 @@ export function ItemPreview({ draft, pictureUrl, shop, roles }: ItemPreviewProps
           </p>
           <dl className="grid grid-cols-2 gap-2 text-sm">
             <Fact name="Price">{moneyText(Number(fields.price), shop.currency)}</Fact>
-            <Fact name="Stock">{fields.stock ? chatStockLabel(stock) : 'Not set'}</Fact>
+            <Fact name="Stock">{stockText ? chatStockLabel(stock) : 'Not set'}</Fact>
             {stock.requiresShipping && <Fact name="Delivery">Needs shipping</Fact>}
+            {isSoldByQuantity && <Fact name="Quantity">Up to {maxQuantity}</Fact>}
             {role && (
               <Fact name="Reward">
                 <RoleMark role={role}>{rewardOf(role.name, Number(fields.roleDurationDays ?? -1))}</RoleMark>
               </Fact>
             )}
           </dl>
+          {entries.length > 0 && (
+            <Suspense>
+              <DeliverablePreview entries={entries} roles={roles} isOwnerPremium={shop.isOwnerPremium} />
+            </Suspense>
+          )}
           <p className="text-xs text-ink-faint">No added fees</p>
         </div>
         <p className="mt-2 inline-block rounded-md bg-accent px-3 py-1 text-sm font-medium text-on-accent">Buy</p>

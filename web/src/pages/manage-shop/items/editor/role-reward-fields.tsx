@@ -1,13 +1,12 @@
-import type { GuildRole } from '@guildshop/contract/guilds'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import type { FormErrors } from '../../../../ui/fields/use-form-errors.ts'
-import { guildOptions, isEveryone, type RoleList } from '../../guild-options.ts'
+import type { RoleList } from '../../guild-options.ts'
 import type { Shop } from '../../use-shop.ts'
 import type { ItemDraft } from './item-draft.ts'
 import type { CheckedField } from './item-errors.ts'
 import { RoleObstacles } from './role-obstacles.tsx'
-import { roleProblemLabel } from './role-problem-label.ts'
+import { roleOptions } from './role-options.ts'
 
 type RoleRewardFieldsProps = {
   guildId: string
@@ -20,24 +19,10 @@ type RoleRewardFieldsProps = {
 
 export function RoleRewardFields(props: RoleRewardFieldsProps) {
   const { guildId, shop, roles, draft, durationErrors, onChange } = props
-  const offered = { ...roles, data: roles.data?.filter((role) => !isEveryone(role, guildId) || isRefused(role)) }
-  const ungivable = offered.data?.filter(isRefused) ?? []
-  const options = guildOptions(offered, draft.roleId, 'None').map((option) => {
-    const refused = ungivable.find(({ id }) => id === option.value)
-    if (!refused) return option
-    return {
-      ...option,
-      label: `${option.label} (${roleProblemLabel(refused.problemCode)})`,
-      disabled: option.value !== draft.roleId,
-    }
-  })
+  const { options, ungivable } = roleOptions({ roles, guildId, chosenId: draft.roleId, none: 'None' })
 
   if (!shop.isOwnerPremium) {
-    return (
-      <p className="text-sm text-ink-muted">
-        {shop.isOwner ? 'With premium' : 'If the server owner has premium'}, items can also give buyers a role.
-      </p>
-    )
+    return <p className="text-sm text-ink-muted">{premiumHint(shop)}</p>
   }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -65,4 +50,6 @@ export function RoleRewardFields(props: RoleRewardFieldsProps) {
   )
 }
 
-const isRefused = ({ canBeGiven }: GuildRole) => canBeGiven === false
+/** Shown in place of roles while the owner is on the free plan. */
+export const premiumHint = ({ isOwner }: Pick<Shop, 'isOwner'>) =>
+  `${isOwner ? 'With premium' : 'If the server owner has premium'}, items can also give buyers a role.`

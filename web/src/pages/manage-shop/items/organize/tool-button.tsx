@@ -16,7 +16,7 @@ export function ToolButton({ label, describedBy, isBusy, children, ...rest }: To
       title={label}
       aria-describedby={describedBy}
       aria-busy={isBusy || undefined}
-      disabled={isBusy}
+      disabled={isBusy || rest.disabled}
       className="inline-flex min-h-9 min-w-9 cursor-pointer items-center justify-center rounded-md text-ink-muted hover:bg-hover hover:text-ink disabled:opacity-60"
     >
       {children}

@@ -1,0 +1,45 @@
+import { SelectField } from '../../../../ui/fields/select-field.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { RoleObstacles } from '../editor/role-obstacles.tsx'
+import { roleOptions } from '../editor/role-options.ts'
+import { premiumHint } from '../editor/role-reward-fields.tsx'
+import type { KindFieldsProps } from './entry-fields.tsx'
+
+/** A further role. On the free plan it's kept, but can't be changed or assigned. */
+export function RoleFields({ guildId, shop, roles, deliverables, rewardRoleId, entry, at, change }: KindFieldsProps) {
+  const others = deliverables.entries.filter(({ key }) => key !== entry.key).map(({ roleId }) => roleId)
+  const taken = [rewardRoleId, ...others]
+  const { options, ungivable } = roleOptions({ roles, guildId, chosenId: entry.roleId, none: 'Choose a role', taken })
+  const chosen = ungivable.filter(({ id }) => id === entry.roleId)
+
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          label="Role"
+          hint="Assigned to the buyer."
+          value={entry.roleId}
+          onChange={(roleId) => change({ roleId })}
+          options={options}
+          disabled={!roles.data || !shop.isOwnerPremium}
+          {...at('roleId')}
+        />
+        <TextField
+          label="Duration"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Days (1–365). Leave blank for a permanent role."
+          value={entry.roleDurationDays}
+          onChange={(roleDurationDays) => change({ roleDurationDays })}
+          disabled={!shop.isOwnerPremium}
+          {...at('roleDurationDays')}
+        />
+      </div>
+      {shop.isOwnerPremium ? (
+        <RoleObstacles roles={chosen} chosenId={entry.roleId} />
+      ) : (
+        <p className="text-sm text-ink-muted">{premiumHint(shop)}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { hasStockCount } from '@guildshop/contract/item-rules'
+import { SelectField } from '../../../../ui/fields/select-field.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import type { FormErrors } from '../../../../ui/fields/use-form-errors.ts'
+import type { Shop } from '../../use-shop.ts'
+import type { Deliverables } from '../deliverables/use-deliverables.ts'
+import { itemKinds, kindOf } from '../item-labels.ts'
+import type { ItemDraft } from './item-draft.ts'
+import type { CheckedField } from './item-errors.ts'
+
+type PriceAndStockProps = {
+  shop: Pick<Shop, 'currency'>
+  draft: ItemDraft
+  at: FormErrors<CheckedField>['at']
+  deliverables: Pick<Deliverables, 'hasKeys' | 'keyCount'>
+  onChange: (part: Partial<ItemDraft>) => void
+}
+
+export function PriceAndStock({ shop, draft, at, deliverables, onChange }: PriceAndStockProps) {
+  const { hasKeys, keyCount } = deliverables
+  const hasStock = hasKeys || hasStockCount(draft)
+
+  function chooseKind(value: string) {
+    const chosen = itemKinds.find((kind) => kind.value === value)
+    if (chosen) onChange({ kind: chosen.kind, isLimited: chosen.isLimited })
+  }
+
+  return (
+    <div className={`grid gap-4 ${hasStock ? 'sm:grid-cols-[1fr_1.4fr_1fr]' : 'sm:grid-cols-2'}`}>
+      <TextField
+        label="Price"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        hint={`In ${shop.currency}.`}
+        value={draft.price}
+        onChange={(price) => onChange({ price })}
+        {...at('price')}
+      />
+      <SelectField label="Item Type" value={kindOf(draft).value} onChange={chooseKind} options={itemKinds} />
+      {hasStock && hasKeys && (
+        <TextField
+          label="Stock"
+          hint="Stock is the number of unsold keys."
+          value={keyCount === null ? draft.stock : String(keyCount)}
+        />
+      )}
+      {hasStock && !hasKeys && (
+        <TextField
+          label="Stock"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Quantity available."
+          value={draft.stock}
+          onChange={(stock) => onChange({ stock })}
+          {...at('stock')}
+        />
+      )}
+    </div>
+  )
+}
