@@ -1,7 +1,7 @@
 import { fileSizeText } from '@guildshop/contract/file-size'
 import type { Dependencies } from '../../dependencies.ts'
 import { plainLine } from '../../providers/discord/chat-text.ts'
-import { type DeliverableRow, listDeliverables } from '../items/deliverables/deliverable-queries.ts'
+import { listOffered, type OfferedDeliverable } from '../items/deliverables/list-offered.ts'
 import { type CompleteFile, describeFiles } from '../items/files/stored-files.ts'
 
 /** Ten lines fit into an embed field. */
@@ -13,15 +13,15 @@ type Offer = { isPremium: boolean; quantity: number }
 export async function includedLabel(
   { db }: Pick<Dependencies, 'db'>,
   item: { id: string },
-  { isPremium, quantity }: Offer,
+  offer: Offer,
 ): Promise<string | null> {
-  const offered = (await listDeliverables(db, item.id)).filter(({ kind }) => kind !== 'role' || isPremium)
+  const offered = await listOffered(db, item, offer)
   const files = await describeFiles(
     db,
     offered.filter(({ kind }) => kind === 'file').map(({ id }) => id),
   )
   const lines = offered.flatMap(
-    (deliverable) => lineOf(deliverable, { quantity, file: files.get(deliverable.id) }) ?? [],
+    (deliverable) => lineOf(deliverable, { quantity: offer.quantity, file: files.get(deliverable.id) }) ?? [],
   )
   return lines.length > 0 ? lines.map((line) => `• ${line}`).join('\n') : null
 }
@@ -29,7 +29,7 @@ export async function includedLabel(
 type Facts = { quantity: number; file: CompleteFile | undefined }
 
 /** Null for a file whose upload was removed. */
-function lineOf({ kind, label, roleId, roleDurationDays }: DeliverableRow, { quantity, file }: Facts) {
+function lineOf({ kind, label, roleId, roleDurationDays }: OfferedDeliverable, { quantity, file }: Facts) {
   if (kind === 'role') return roleId && roleLabel(roleId, roleDurationDays, quantity)
   if (kind === 'file') {
     return file ? `File: ${plainLine(file.name, longestFileName)} (${fileSizeText(file.sizeBytes)})` : null

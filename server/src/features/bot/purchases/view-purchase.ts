@@ -20,9 +20,8 @@ export async function viewPurchase(
   await countTry(deps, `view-purchase:${buyerDiscordId}`, perBuyer)
   const { sale, entitlements } = await openPurchase(deps, { saleId, buyerDiscordId })
   const hasRoles = entitlements.some(({ kind }) => kind === 'role')
-  // Optional: a failed lookup is ignored.
-  const roles = hasRoles ? await deps.discordFacts.listRoles(sale.discordGuildId).catch(() => []) : []
-  const facts = { roleNames: new Map(roles.map(({ id, name }) => [id, name])), now: deps.now() }
+  const roleNames = hasRoles ? await listRoleNames(deps, sale.discordGuildId) : new Map<string, string>()
+  const facts = { roleNames, now: deps.now() }
   return packSections(
     `**${plainLine(sale.itemName, 300)}** · Order **${orderNumber(sale)}**`,
     entitlements.map((entitlement) => describeEntitlement(deps, entitlement, facts)),

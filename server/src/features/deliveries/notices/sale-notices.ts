@@ -5,7 +5,6 @@ import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../../providers/discord/message-body.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
 import type { ContentKind } from '../../sales/entitlements/list-contents.ts'
-import { endOfRole } from '../../sales/role-time.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
 import { contentsLine, viewButton } from './receipt-contents.ts'
 
@@ -41,7 +40,7 @@ type ReceiptFacts = {
 }
 
 /** The receipt sent to the buyer. Says what the purchase includes, since the role may not be assigned yet. */
-export function thankBuyer(sale: SoldSale, { publicUrl, roleName, contents }: ReceiptFacts): BotMessage {
+export function thankBuyer(sale: SoldSale, { publicUrl, roles, contents }: ReceiptFacts): BotMessage {
   const shop = `**${plainLine(sale.guildName, longestName)}**`
   const lines = [
     sale.isTest ? `This was a test purchase in ${shop}. No money was charged.` : `Thanks for your purchase in ${shop}!`,
