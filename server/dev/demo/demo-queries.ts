@@ -59,18 +59,18 @@ export async function insertDeliveries(db: Db, now: Date): Promise<void> {
 /** Messages about what happened in the last month. Every tenth buyer doesn't accept direct messages. */
 export async function insertBuyerMessages(db: Db, now: Date): Promise<void> {
   await sql`
-    insert into buyer_message (sale_id, kind, event, amount_cents, state, created_at, due_at, tries, tried_at, done_at, problem)
-    select sale.id, note.kind, note.event, note.amount_cents, case when is_closed then 'failed' else 'done' end,
+    insert into buyer_message (sale_id, kind, event, entitlement_id, amount_cents, state, created_at, due_at, tries, tried_at, done_at, problem)
+    select sale.id, note.kind, note.event, note.entitlement_id, note.amount_cents, case when is_closed then 'failed' else 'done' end,
       note.at, note.at, 1, note.at, case when not is_closed then note.at end,
       case when is_closed then 'DIRECT_MESSAGES_CLOSED' end
     from sale
     left join delivery as taken on taken.sale_id = sale.id and taken.kind = 'take-role'
     cross join lateral (select sale.serial % 10 = 0 as is_closed) as buyer
     cross join lateral (values
-      ('shipped', coalesce(sale.tracking_number, ''), null::integer, sale.shipped_at),
-      ('refunded', sale.refunded_cents::text, sale.refunded_cents, sale.refunded_at),
-      ('role-removed', taken.done_at::text, null, taken.done_at)
-    ) as note (kind, event, amount_cents, at)
+      ('shipped', coalesce(sale.tracking_number, ''), null::uuid, null::integer, sale.shipped_at),
+      ('refunded', sale.refunded_cents::text, null, sale.refunded_cents, sale.refunded_at),
+      ('role-removed', taken.done_at::text, taken.entitlement_id, null, taken.done_at)
+    ) as note (kind, event, entitlement_id, amount_cents, at)
     where note.at > ${now}::timestamptz - interval '30 days' and note.at <= ${now}
   `.execute(db)
 }

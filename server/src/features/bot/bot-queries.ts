@@ -53,18 +53,32 @@ export function listPurchases(db: Db, { guildId, discordId }: { guildId: string;
   return db
     .selectFrom('sale')
     .innerJoin('guild', 'guild.id', 'sale.guildId')
-    .leftJoin('delivery as given', (join) =>
-      join.onRef('given.saleId', '=', 'sale.id').on('given.kind', '=', 'give-role'),
-    )
-    .leftJoin('delivery as taken', (join) =>
-      join.onRef('taken.saleId', '=', 'sale.id').on('taken.kind', '=', 'take-role'),
-    )
     .selectAll('sale')
-    .select(['given.state as roleGiven', 'taken.state as roleTaken', 'guild.orderPrefix'])
+    .select('guild.orderPrefix')
     .where('guild.guildId', '=', guildId)
     .where('sale.buyerDiscordId', '=', discordId)
     .where('sale.state', 'in', purchaseStates)
     .orderBy('sale.createdAt', 'desc')
     .limit(atMost)
+    .execute()
+}
+
+export type PurchasedRole = Awaited<ReturnType<typeof listPurchasedRoles>>[number]
+
+/** The roles of these purchases, with the states of their deliveries. */
+export function listPurchasedRoles(db: Db, saleIds: string[]) {
+  return db
+    .selectFrom('entitlement')
+    .leftJoin('delivery as given', (join) =>
+      join.onRef('given.entitlementId', '=', 'entitlement.id').on('given.kind', '=', 'give-role'),
+    )
+    .leftJoin('delivery as taken', (join) =>
+      join.onRef('taken.entitlementId', '=', 'entitlement.id').on('taken.kind', '=', 'take-role'),
+    )
+    .select(['entitlement.saleId', 'entitlement.endsAt', 'entitlement.waivedAt'])
+    .select(['given.state as given', 'taken.state as taken'])
+    .where('entitlement.saleId', 'in', saleIds)
+    .where('entitlement.kind', '=', 'role')
+    .orderBy('entitlement.sortOrder')
     .execute()
 }

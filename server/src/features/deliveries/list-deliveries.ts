@@ -13,6 +13,7 @@ export async function listDeliveries(db: Db, saleId: string): Promise<Delivery[]
     triedAt: row.triedAt?.toISOString() ?? null,
     doneAt: row.doneAt?.toISOString() ?? null,
     problem: deliveryProblemMessage(row),
+    ...(row.entitlementId && { entitlementId: row.entitlementId }),
   }))
 }
 

@@ -190,6 +190,11 @@ const breaches: Record<string, string[]> = {
     `delete from delivery where kind = 'give-role'`,
     `delete from delivery where kind = 'take-role'`,
   ],
+  'A sold role ends after all of its days, and a permanent one never.': [
+    `update entitlement set ends_at = ends_at - interval '1 hour' where ends_at is not null`,
+    `update entitlement set ends_at = null where role_days is not null`,
+    `update entitlement set role_days = null where role_days is not null`,
+  ],
   'A completed delivery has a time, and a failed or skipped one has a reason.': [
     `update delivery set done_at = null where state = 'done'`,
     `update delivery set problem = null where state = 'failed'`,

@@ -3,11 +3,13 @@ import { orderNumber } from '../../../db/order-number.ts'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../../providers/discord/message-body.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
-import { endOfRole } from '../../sales/role-time.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
 
 /** Discord's limit for an embed title. */
 const longestName = 256
+
+/** A role that the purchase includes; `endsAt` is null for a permanent one. */
+export type SoldRole = { name: string; endsAt: Date | null }
 
 type Facts = { publicUrl: string; pingRoleId: string | null }
 type Embed = NonNullable<BotMessage['embeds']>[number]
@@ -28,14 +30,11 @@ export function describeSale(sale: SoldSale, { publicUrl, pingRoleId }: Facts): 
 }
 
 /** The receipt sent to the buyer. Says what the purchase includes, since the role may not be assigned yet. */
-export function thankBuyer(
-  sale: SoldSale,
-  { publicUrl, roleName }: { publicUrl: string; roleName: string | null },
-): BotMessage {
+export function thankBuyer(sale: SoldSale, { publicUrl, roles }: { publicUrl: string; roles: SoldRole[] }): BotMessage {
   const shop = `**${plainLine(sale.guildName, longestName)}**`
   const lines = [
     sale.isTest ? `This was a test purchase in ${shop}. No money was charged.` : `Thanks for your purchase in ${shop}!`,
-    ...(roleName && !sale.isTest ? [roleLine(sale, roleName)] : []),
+    ...(sale.isTest ? [] : roleLines(roles)),
     ...(sale.requiresShipping ? ['The seller will ship it to the address you provided at PayPal.'] : []),
   ]
   const order = [
@@ -61,7 +60,12 @@ export function itemEmbed(sale: SoldSale, publicUrl: string): Embed {
 
 const priceOf = ({ price, currency }: SoldSale) => ({ name: 'Price', value: moneyText(price, currency) })
 
-function roleLine(sale: SoldSale, roleName: string): string {
-  const end = endOfRole(sale)
-  return `It includes the **${plainLine(roleName, longestName)}** role${end ? ` until ${timestamp(end, 'D')}` : ''}.`
+function roleLines(roles: SoldRole[]): string[] {
+  const [first, ...others] = roles.map(roleText)
+  if (!first) return []
+  if (others.length === 0) return [`It includes ${first}.`]
+  return ['It includes:', ...[first, ...others].map((text) => `- ${text}`)]
 }
+
+const roleText = ({ name, endsAt }: SoldRole) =>
+  `the **${plainLine(name, longestName)}** role${endsAt ? ` until ${timestamp(endsAt, 'D')}` : ''}`

@@ -36,6 +36,22 @@ export function roleReward(sale: Row): Insertable<Entitlement>[] {
   return [{ saleId, sortOrder: 0, kind: 'role', label: '', roleId, roleDays: daysFor(roleDurationDays, quantity) }]
 }
 
+/** A test purchase assigns only the roles, and removes them immediately, regardless of their duration. */
+export async function entitleTester(tx: Db, sale: Row, isOwnerPremium: boolean): Promise<void> {
+  const offered = sale.itemId && isOwnerPremium ? await listDeliverables(tx, sale.itemId) : []
+  const roles = offered
+    .filter(({ kind }) => kind === 'role')
+    .map(({ id, label, roleId }, index) => ({
+      saleId: sale.id,
+      deliverableId: id,
+      sortOrder: index + 1,
+      kind: 'role',
+      label,
+      roleId,
+    }))
+  await insertEntitlements(tx, [...roleReward(sale), ...roles])
+}
+
 function copyOf(deps: Deps, sale: Row, deliverable: DeliverableRow) {
   const { id: deliverableId, kind, label, roleId, servesNewest, downloadLimit } = deliverable
   const id = randomUUID()

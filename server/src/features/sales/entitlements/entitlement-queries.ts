@@ -19,3 +19,12 @@ export function listEntitlements(db: Db, saleId: string): Promise<EntitlementRow
     .orderBy('sortOrder')
     .execute()
 }
+
+export function findEntitlement(db: Db, id: string): Promise<EntitlementRow> {
+  return db
+    .selectFrom('entitlement')
+    .selectAll()
+    .$narrowType<EntitlementRow>()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
