@@ -37,7 +37,11 @@ const [ownedKeys, reservedKeys] = [
   await anEntitlement(keySale, { kind: 'key', deliverableId: pool.id }),
   await anEntitlement(keyCheckout, { kind: 'key', deliverableId: pool.id }),
 ]
-const [soldKey, reservedKey] = await db.selectFrom('licenseKey').select('id').execute()
+const [soldKey, reservedKey] = await db
+  .selectFrom('licenseKey')
+  .select('id')
+  .where('deliverableId', '=', pool.id)
+  .execute()
 const isKey = (key?: { id: string }) => `where id = '${key?.id}'`
 await sql
   .raw(`
@@ -288,7 +292,7 @@ const breaches: Record<string, string[]> = {
   'A file belongs to the server of its item and of its sales.': [
     `update stored_file set guild_id = ${otherGuild}, deliverable_id = null`,
     `update item set guild_id = ${otherGuild} where id = '${sold.itemId}'`,
-    `update deliverable set kind = 'key'`,
+    `update deliverable set kind = 'key' where id = '${mod.id}'`,
   ],
   'Uploads that no item uses are deleted, and so are the files of a purged server.': [
     `update stored_file set deliverable_id = null, created_at = now() - interval '4 days'; delete from entitlement`,
