@@ -48,6 +48,13 @@ export const guildRows: Record<string, Row> = {
     ...managed,
     body: (_fixture, { item }) => ({ itemIds: [item], price: { kind: 'set', value: 900 } }),
   },
+  'POST /api/guilds/{id}/files': {
+    ...managed,
+    query: '?name=mod.jar',
+    type: 'application/octet-stream',
+    body: () => Buffer.from('mod'),
+  },
+  'DELETE /api/guilds/{id}/files/{fileId}': managed,
   'GET /api/guilds/{id}/goal': managed,
   'GET /api/guilds/{id}/goals': managed,
   'PUT /api/guilds/{id}/goal': { for: 'the premium owner of the shop', answer: 200, body: () => goal },
@@ -77,6 +84,7 @@ export const saleRows: Record<string, Row> = {
   'POST /api/sales/{id}/notes': { ...ownersAlone, body: () => ({ text: 'Gift' }) },
   'PUT /api/sales/{id}/notes/{noteId}': { ...ownersAlone, body: () => ({ text: 'Gift wrap' }) },
   'DELETE /api/sales/{id}/notes/{noteId}': ownersAlone,
+  'POST /api/sales/{id}/entitlements/{entitlementId}/downloads/reset': ownersAlone,
   'POST /api/sales/{id}/refund': {
     for: 'its owner',
     answer: 'REFUND_NEEDS_FULL_CONNECTION',
