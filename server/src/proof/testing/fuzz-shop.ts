@@ -90,7 +90,7 @@ async function describeRoutes({ shop }: MatrixFixture): Promise<NamedRoute[]> {
   return (await listRoutes(shop.app)).map((name) => {
     const [word = '', path = ''] = name.split(' ')
     const known = paths[path]?.[word.toLowerCase()]
-    const [type, body] = Object.entries(known?.requestBody?.content ?? {})[0] ?? []
+    const [type = 'application/json', body] = Object.entries(known?.requestBody?.content ?? {})[0] ?? []
     return {
       name,
       method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).parse(word),
@@ -98,6 +98,7 @@ async function describeRoutes({ shop }: MatrixFixture): Promise<NamedRoute[]> {
       fields: Object.keys(body?.schema.properties ?? {}),
       queries: (known?.parameters ?? []).filter((one) => one.in === 'query').map((one) => one.name),
       isForm: type === 'multipart/form-data',
+      type,
     }
   })
 }
