@@ -480,6 +480,7 @@ export interface Refund {
   isReversal: Generated<boolean>;
   isSeenInOrder: Generated<boolean>;
   isWonBack: Generated<boolean>;
+  returnedUnits: Generated<number>;
   saleId: string;
   state: Generated<string>;
 }
@@ -497,6 +498,7 @@ export interface RefundRequest {
   refundId: string | null;
   removesRole: boolean | null;
   requestedBy: string;
+  returnedUnits: Generated<number>;
   saleId: string;
   state: Generated<string>;
 }

@@ -240,4 +240,11 @@ export const rowsByMigration: Record<string, string> = {
     insert into order_flag values ('${shippedSale}', 'Case at PayPal', '2026-01-10Z');
   `,
   '0033': deliverableRows,
+  '0037': `
+    update sale set quantity = 5, returned_units = 2 where id = '${shippedSale}';
+    update refund_request set returned_units = 2 where id = '${shippedSale}';
+    update refund set returned_units = 2 where id = 'R-1';
+    update sales_by_day set units_count = 5 where day = '2026-01-06';
+    update sales_by_item set units_count = 5 where item_id = '${mug}';
+  `,
 }

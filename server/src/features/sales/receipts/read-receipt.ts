@@ -8,6 +8,7 @@ import { Refused } from '../../../errors/refused.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
 import { readPremium } from '../../premium/read-premium.ts'
+import { describeQuantity } from '../describe-quantity.ts'
 import { findReceipt, type ReceiptRow } from './receipt-queries.ts'
 
 /** Enough for the buyers behind one address; an id is too long to guess anyway. */
@@ -33,6 +34,7 @@ export async function readReceipt(deps: Deps, request: { saleId: string; network
   return {
     orderNumber: orderNumber(sale),
     itemName: sale.itemName,
+    ...describeQuantity(sale),
     imageUrl: imageUrlOf(sale),
     priceCents: sale.price,
     currency: sale.currency,
@@ -64,7 +66,7 @@ function describeRole(sale: ReceiptRow, deliveries: Delivery[], name: string | n
     // Deliveries are planned when the payment clears and erased with the shop.
     state: roleStates[given?.state ?? (isPaid ? 'done' : 'waiting')],
     endsAt: removal?.dueAt ?? null,
-    durationDays: sale.roleDurationDays,
+    durationDays: sale.roleDurationDays && sale.roleDurationDays * sale.quantity,
   }
 }
 

@@ -7,7 +7,7 @@ import { isDecidedForSeller } from '../disputes/dispute-outcome.ts'
 import { listDisputes } from '../disputes/dispute-queries.ts'
 import { addToRollups } from '../metrics/sales-rollup-queries.ts'
 import { updateSale } from '../sale-queries.ts'
-import { markWonBack, setRefundAmount, sumRefunds, sumReversals } from './refund-queries.ts'
+import { markWonBack, setRefundAmount, sumRefunds, sumReturnedUnits, sumReversals } from './refund-queries.ts'
 import { findRoleChoice } from './requests/refund-request-queries.ts'
 
 type Deps = Pick<Dependencies, 'now' | 'hooks'>
@@ -17,19 +17,22 @@ type Row = Selectable<Sale>
 export const reversalIdOf = ({ id, captureId }: Row) => captureId ?? id
 
 /**
- * Derives a sale's refunded amount from its refunds and disputes. Works in both directions: a failed refund and a
- * reversal won by the seller are reverted. Net revenue changes on the sale's own day. The caller holds the sale's lock.
+ * Derives a sale's refunded amount and returned units from its refunds and disputes. Works in both directions: a failed
+ * refund and a reversal won by the seller are reverted. Net revenue changes on the sale's own day. The caller holds the
+ * sale's lock.
  */
 export async function applyRefunds(tx: Db, deps: Deps, known: Row): Promise<void> {
   const refundedCents = await totalRefunds(tx, known)
+  const returnedUnits = Math.min(known.quantity, await sumReturnedUnits(tx, known.id))
   const change = refundedCents - known.refundedCents
-  if (change === 0) return
+  if (change === 0 && returnedUnits === known.returnedUnits) return
   const isWhole = refundedCents === known.price
   const sale = isWhole ? await withRoleChoice(tx, known) : known
   // Same lock order as a payment (stock before rollups), which avoids deadlocks.
-  const isStockReturned = await moveStock(tx, sale, isWhole)
+  const isStockReturned = await moveStock(tx, sale, { isWhole, returnedUnits })
   const refundedAt = isWhole ? (sale.refundedAt ?? deps.now()) : null
-  await updateSale(tx, sale.id, { refundedCents, refundedAt, isStockReturned })
+  await updateSale(tx, sale.id, { refundedCents, refundedAt, isStockReturned, returnedUnits })
+  if (change === 0) return
   await addToRollups(tx, sale, { salesCount: 0, unitsCount: 0, revenueCents: -change })
   if (change < 0) await deps.hooks.queueGoalCheck(tx, sale.guildId)
   if (isWhole) await deps.hooks.planRoleRemoval(tx, deps, sale.id)
@@ -63,10 +66,24 @@ async function totalRefunds(tx: Db, sale: Row): Promise<number> {
   return Math.min(sale.price, await sumRefunds(tx, sale.id))
 }
 
-/** Returns whether the sale's units are back in stock. */
-async function moveStock(tx: Db, sale: Row, isWhole: boolean): Promise<boolean> {
-  if (!sale.itemId || isWhole === sale.isStockReturned) return sale.isStockReturned
-  if (isWhole) return sale.refundTakesBack && !sale.refundedAt && (await returnStock(tx, sale.itemId, sale.quantity))
-  await takeStock(tx, sale.itemId, sale.quantity)
-  return false
+type Returned = Pick<Row, 'quantity' | 'returnedUnits' | 'isStockReturned'>
+
+/** A full refund returns all units, a partial one those that the seller chose. */
+const unitsInStock = ({ quantity, returnedUnits, isStockReturned }: Returned) =>
+  isStockReturned ? quantity : returnedUnits
+
+/** Moves units between the buyer and the stock. Returns whether a full refund put all of them back. */
+async function moveStock(
+  tx: Db,
+  sale: Row,
+  { isWhole, returnedUnits }: { isWhole: boolean; returnedUnits: number },
+): Promise<boolean> {
+  if (!sale.itemId) return sale.isStockReturned
+  const takesBack = isWhole && !sale.refundedAt && sale.refundTakesBack
+  const isStockReturned = takesBack || (isWhole && sale.isStockReturned)
+  const change = unitsInStock({ ...sale, returnedUnits, isStockReturned }) - unitsInStock(sale)
+  if (change < 0) await takeStock(tx, sale.itemId, -change)
+  if (takesBack) return returnStock(tx, sale.itemId, change)
+  if (change > 0) await returnStock(tx, sale.itemId, change)
+  return isStockReturned
 }

@@ -1,6 +1,7 @@
 import type { OrderDetails } from '@guildshop/contract/orders'
 import type { Dependencies } from '../../../../dependencies.ts'
 import type { OrderRow } from '../../orders/order-queries.ts'
+import { countReturnable } from './count-returnable.ts'
 import { refundProblemText } from './refund-problem-text.ts'
 import { listUnsuccessfulRequests, type RequestRow } from './refund-request-queries.ts'
 import { isMismatchedPayment, refundableUntil, refundRefusal } from './refundable-payment.ts'
@@ -14,14 +15,17 @@ export async function describeRefundable(
 ): Promise<RefundFacts> {
   if (sale.isTest) return {}
   const requests = await listUnsuccessfulRequests(deps.db, sale.id)
+  const returnableUnits = await countReturnable(deps.db, sale)
   return {
     ...(sale.captureId && { paypalPaymentUrl: deps.paypal.paymentUrl(sale.captureId) }),
-    ...(!refundRefusal(sale) && { refundable: describeLeft(sale) }),
+    ...(!refundRefusal(sale) && {
+      refundable: { ...describeLeft(sale), ...(returnableUnits > 0 && { returnableUnits }) },
+    }),
     refundRequests: requests.map(describeRequest),
   }
 }
 
-function describeLeft(sale: OrderRow): RefundFacts['refundable'] {
+function describeLeft(sale: OrderRow) {
   return {
     ...(!isMismatchedPayment(sale) && { leftCents: sale.price - sale.refundedCents }),
     until: refundableUntil(sale.paidAt).toISOString(),
