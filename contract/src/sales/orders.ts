@@ -21,6 +21,10 @@ const orderFacts = {
   /** The short number for people, for example PF-7K3Q. */
   orderNumber: z.nullish(z.string()),
   itemName: z.string(),
+  /** Units, if there are several. `priceCents` is their total. */
+  quantity: z.nullish(z.number()),
+  /** Units put back in stock with partial refunds. */
+  returnedUnits: z.nullish(z.number()),
   imageUrl: z.nullish(z.string()),
   priceCents: z.number(),
   currency: z.string(),
