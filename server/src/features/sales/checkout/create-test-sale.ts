@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Entitlement, Sale } from '../../../db/tables.ts'
-import { listDeliverables } from '../../items/deliverables/deliverable-queries.ts'
+import { listDeliverables } from '../../items/deliverables/list-deliverables.ts'
 import { roleReward } from '../entitlements/entitle-buyer.ts'
 import { insertEntitlements } from '../entitlements/entitlement-queries.ts'
 import { insertSale } from '../sale-queries.ts'
