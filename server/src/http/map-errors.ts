@@ -17,7 +17,8 @@ declare module 'fastify' {
 /** The only place that maps errors to HTTP. Outages and bugs carry no message: each screen has its own fallback. */
 export function mapErrors(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refused) return refuse(reply, error.code, error.message, error.retryAfter)
-  if ('validation' in error && error.validation) return refuse(reply, 'INVALID_INPUT', firstComplaint(error.validation))
+  if ('validation' in error && error.validation)
+    return refuse(reply, 'INVALID_INPUT', firstComplaint(error.validation), undefined, nestedPath(error.validation))
 
   if (error instanceof RateLimited) {
     const busy = error.provider === 'discord' ? 'DISCORD_BUSY' : 'PAYPAL_BUSY'
@@ -47,7 +48,7 @@ function failure(reply: FastifyReply, cause: string) {
   return outagePage ? renderOutagePage(reply, outagePage, cause) : { requestId: reply.request.id }
 }
 
-function refuse(reply: FastifyReply, code: RefusalCode, message: string, retryAfter?: number) {
+function refuse(reply: FastifyReply, code: RefusalCode, message: string, retryAfter?: number, path?: string | null) {
   reply.request.refusal = code
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))
   const { outagePage, refusalTitle } = reply.request.routeOptions.config
@@ -57,7 +58,7 @@ function refuse(reply: FastifyReply, code: RefusalCode, message: string, retryAf
     return reply.code(refusals[code].status).send(renderNoticePage(reply, { title: refusalTitle, cause: message }))
   return reply
     .code(refusals[code].status)
-    .send({ code, message, ...(retryAfter !== undefined && { retry_after: retryAfter }) })
+    .send({ code, message, ...(path && { path }), ...(retryAfter !== undefined && { retry_after: retryAfter }) })
 }
 
 const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
@@ -66,6 +67,12 @@ const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('tex
 function firstComplaint(issues: Array<{ message?: string }>): string {
   const message = issues[0]?.message
   return message && !/^(Invalid|Unrecognized|Too)/.test(message) ? message : refusals.INVALID_INPUT.message
+}
+
+/** Where the problem is within a list or an object, such as `deliverables.2.content`. */
+function nestedPath(issues: Array<{ instancePath?: string }>): string | null {
+  const names = issues[0]?.instancePath?.split('/').filter(Boolean) ?? []
+  return names.length > 1 ? names.join('.') : null
 }
 
 function frameworkRefusal(error: FastifyError | Error): RefusalCode | null {
