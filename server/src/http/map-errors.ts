@@ -16,7 +16,7 @@ declare module 'fastify' {
 /** The only place that maps errors to HTTP. Outages and bugs carry no message: each screen has its own fallback. */
 export function mapErrors(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refused) return refuse(reply, error.code, error.message, error.retryAfter)
-  if ('validation' in error && error.validation) return refuse(reply, 'INVALID_INPUT', firstComplaint(error.validation))
+  if ('validation' in error && error.validation) return refuseInput(reply, error.validation)
 
   if (error instanceof RateLimited) {
     const busy = error.provider === 'discord' ? 'DISCORD_BUSY' : 'PAYPAL_BUSY'
@@ -55,6 +55,16 @@ function refuse(reply: FastifyReply, code: RefusalCode, message: string, retryAf
   return reply
     .code(refusals[code].status)
     .send({ code, message, ...(retryAfter !== undefined && { retry_after: retryAfter }) })
+}
+
+/** Names the field inside a list, as in `deliverables.2.content`, so that a form can mark it. */
+function refuseInput(reply: FastifyReply, issues: Array<{ message?: string; instancePath?: string }>) {
+  const { status } = refusals.INVALID_INPUT
+  const path = issues[0]?.instancePath?.split('/').slice(1) ?? []
+  reply.request.refusal = 'INVALID_INPUT'
+  return reply
+    .code(status)
+    .send({ code: 'INVALID_INPUT', message: firstComplaint(issues), ...(path.length > 1 && { field: path.join('.') }) })
 }
 
 /** Uses messages from our schemas, but not zod's defaults. */
