@@ -6,6 +6,7 @@ import * as admin from './admin/admin.ts'
 import * as connections from './connections/connections.ts'
 import * as goals from './goals/goals.ts'
 import * as guilds from './guilds/guilds.ts'
+import { itemBody } from './items/item-requests.ts'
 import * as items from './items/items.ts'
 import * as premium from './premium/premium.ts'
 import * as premiumGrants from './premium/premium-grants.ts'
@@ -111,8 +112,8 @@ const guildCalls: Call[] = [
 
 const shopCalls: Call[] = [
   { method: 'GET', path: '/guilds/{id}/items', reply: items.shopItemsReply },
-  { method: 'POST', path: '/guilds/{id}/items', body: items.itemBody, reply: items.savedItemReply },
-  { method: 'PUT', path: '/items/{id}', body: items.itemBody, reply: items.savedItemReply },
+  { method: 'POST', path: '/guilds/{id}/items', body: itemBody, reply: items.savedItemReply },
+  { method: 'PUT', path: '/items/{id}', body: itemBody, reply: items.savedItemReply },
   { method: 'DELETE', path: '/items/{id}', reply: items.deletedItemReply },
   { method: 'GET', path: '/guilds/{id}/sales-metrics', reply: sales.salesMetrics },
   { method: 'GET', path: '/guilds/{id}/sales/pending-shipment', reply: sales.pendingSalesReply },

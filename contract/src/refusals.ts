@@ -1,3 +1,6 @@
+import { deliverableRefusals } from './items/deliverable-refusals.ts'
+import { fileRefusals } from './items/file-refusals.ts'
+import { keyRefusals } from './items/key-refusals.ts'
 import { saleRefusals } from './sales/sale-refusals.ts'
 
 /** Every refusal: the code for programs, the HTTP status, the message for people. */
@@ -156,6 +159,8 @@ export const refusals = {
     status: 403,
     message: 'Item limit reached for this server. Delete an item to add another one.',
   },
+  ...deliverableRefusals,
+
   PRICE_NOT_WHOLE_YEN: { status: 400, message: "Prices in JPY can't have decimals." },
   IMAGE_NOT_SUPPORTED: { status: 400, message: 'The image must be a JPEG, PNG, GIF or WebP file.' },
   IMAGE_TOO_LARGE: { status: 413, message: "The image can't be larger than 5 MB." },
@@ -169,6 +174,9 @@ export const refusals = {
     message: 'A lot of images are being uploaded right now. Please try again in a few seconds.',
   },
 
+  ...fileRefusals,
+
+  ...keyRefusals,
   ...saleRefusals,
 
   SHOP_NOT_HERE: { status: 404, message: "This server doesn't have a shop yet." },
@@ -179,6 +187,7 @@ export const refusals = {
   },
   ITEM_NOT_FOR_SALE: { status: 409, message: 'This item is no longer available.' },
   ITEM_SOLD_OUT: { status: 409, message: 'This item is sold out.' },
+  QUANTITY_NOT_OFFERED: { status: 409, message: "This quantity isn't available. Choose a smaller one." },
   OFFER_CHANGED: { status: 409, message: 'This item has changed. Please review it before you buy.' },
   TOO_MANY_CHECKOUTS: {
     status: 429,

@@ -9,6 +9,7 @@ import { healthRoutes, type Readiness } from './http/health-routes.ts'
 import { mapErrors } from './http/map-errors.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { securityTxtRoutes } from './http/security-txt.ts'
+import { exemptSlowUploads } from './http/sockets/allow-slow-upload.ts'
 import { closeStalledSockets } from './http/sockets/close-stalled-sockets.ts'
 import { socketLimits } from './http/sockets/socket-limits.ts'
 import { canonicalUrl } from './http/web/canonical-url.ts'
@@ -34,6 +35,7 @@ export async function buildApp(deps: Dependencies, options: Options): Promise<Fa
     frameworkErrors: (error, request, reply) =>
       mapErrors(error, request, reply.headers(securityHeaders(request, security))),
   })
+  exemptSlowUploads(app.server)
   closeStalledSockets(app.server, { limit: socketLimits.http.headersTimeout + 3000 })
   useZodSchemas(app)
   addSecurityHeaders(app, security)

@@ -31,6 +31,9 @@ const wrongValues: Record<string, string> = {
   FREE_ITEMS: 'many',
   PREMIUM_SERVERS: '2.5',
   PREMIUM_ITEMS: '100000',
+  FREE_STORAGE_MB: '0',
+  PREMIUM_STORAGE_MB: '1.5',
+  FILE_LIMIT_MB: '4096',
   SUPPORT_SERVER_URL: 'discord.gg/help',
   SECURITY_CONTACT: 'http://shop.example/security',
   LOG_DAYS: '29',
@@ -128,7 +131,11 @@ test('describes a complete local shop without any setting', () => {
     supportServerUrl: null,
     securityContact: null,
     logDays: 30,
-    limits: { free: { servers: 1, itemsPerServer: 10 }, premium: { servers: 10, itemsPerServer: 100 } },
+    limits: {
+      free: { servers: 1, itemsPerServer: 10, storageBytes: 50 * 1024 * 1024 },
+      premium: { servers: 10, itemsPerServer: 100, storageBytes: 2048 * 1024 * 1024 },
+      fileLimitBytes: 100 * 1024 * 1024,
+    },
     sandbox: { port: 3001, smtpPort: 3002 },
   })
 })

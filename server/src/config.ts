@@ -6,6 +6,7 @@ import { projectRoot } from './lib/project-root.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const count = z.coerce.number().int().min(1).max(10_000)
+const megabytes = z.coerce.number().int().min(1)
 const yesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true')
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
@@ -56,6 +57,9 @@ const environment = z.object({
   FREE_ITEMS: count.default(10),
   PREMIUM_SERVERS: count.default(10),
   PREMIUM_ITEMS: count.default(100),
+  FREE_STORAGE_MB: megabytes.max(1_000_000).default(50),
+  PREMIUM_STORAGE_MB: megabytes.max(1_000_000).default(2048),
+  FILE_LIMIT_MB: megabytes.max(2048).default(100),
   SUPPORT_SERVER_URL: address.optional(),
   SECURITY_CONTACT: securityContact.optional(),
   LOG_DAYS: z.coerce.number().int().min(30).max(90).default(30),
@@ -105,10 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     paypal: readPaypal(data),
     paypalPlanId: data.PAYPAL_PLAN_ID,
     paypalWebhookId: data.PAYPAL_WEBHOOK_ID,
-    limits: {
-      free: { servers: data.FREE_SERVERS, itemsPerServer: data.FREE_ITEMS },
-      premium: { servers: data.PREMIUM_SERVERS, itemsPerServer: data.PREMIUM_ITEMS },
-    },
+    limits: readLimits(data),
     supportServerUrl: data.SUPPORT_SERVER_URL ?? null,
     securityContact: data.SECURITY_CONTACT ?? null,
     logDays: data.LOG_DAYS,
@@ -133,6 +134,24 @@ function readPorts(data: Environment, given: Record<string, string | undefined>)
     metricsHost: data.METRICS_HOST,
     metricsPort: data.METRICS_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 3),
     isMetricsPortSet: data.METRICS_PORT !== undefined,
+  }
+}
+
+const bytesPerMegabyte = 1024 * 1024
+
+function readLimits(data: Environment) {
+  return {
+    free: {
+      servers: data.FREE_SERVERS,
+      itemsPerServer: data.FREE_ITEMS,
+      storageBytes: data.FREE_STORAGE_MB * bytesPerMegabyte,
+    },
+    premium: {
+      servers: data.PREMIUM_SERVERS,
+      itemsPerServer: data.PREMIUM_ITEMS,
+      storageBytes: data.PREMIUM_STORAGE_MB * bytesPerMegabyte,
+    },
+    fileLimitBytes: data.FILE_LIMIT_MB * bytesPerMegabyte,
   }
 }
 

@@ -9,6 +9,7 @@ import type { Sale } from './db/tables.ts'
 import type { Act, Actor } from './features/admin/write-audit.ts'
 import type { MessageEvent } from './features/deliveries/messages/message-queries.ts'
 import type { DiscordFacts } from './features/guilds/discord/discord-facts.ts'
+import type { FileStorage } from './features/items/files/file-storage.ts'
 import type { PlanLimits } from './features/premium/plan-limits.ts'
 import type { SubscriberStatus } from './features/premium/read-premium-status.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -37,6 +38,8 @@ export type Dependencies = {
   /** The public URL without a trailing slash. */
   publicUrl: string
   limits: PlanLimits
+  /** The bytes of files that items deliver. */
+  files: FileStorage
   /** The support server; null uses the screen's default link. */
   supportServerUrl: string | null
   /** A `mailto:` or `https:` URI for vulnerability reports; null if not configured. */
@@ -69,7 +72,9 @@ export type Hooks = {
   applyPlan: (tx: Db, deps: HookDeps, accountId: string) => Promise<{ closed: string[] }>
   limitItems: (tx: Db, ownerId: string, itemsPerServer: number) => Promise<void>
   changeItemCurrency: (tx: Db, guildId: string, currency: Currency) => Promise<void>
+  readStorageUse: (db: Db, ownerId: string) => Promise<number>
   planDeliveries: (tx: Db, deps: Clock, sale: Selectable<Sale>) => Promise<void>
+  recordKeyDelivery: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   planRoleRemoval: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   restoreRole: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   planBuyerMessage: (tx: Db, deps: Clock, event: MessageEvent) => Promise<void>

@@ -29,6 +29,7 @@ import { revokeDiscordToken } from './features/connections/unlink-discord.ts'
 import { unlinkProviders } from './features/connections/unlink-providers.ts'
 import { attemptDeliveries } from './features/deliveries/attempt-deliveries.ts'
 import { deliveryRoutes } from './features/deliveries/delivery-routes.ts'
+import { recordKeyDelivery } from './features/deliveries/keys/record-key-delivery.ts'
 import { listDeliveries } from './features/deliveries/list-deliveries.ts'
 import { listBuyerMessages } from './features/deliveries/messages/list-messages.ts'
 import { planBuyerMessage } from './features/deliveries/messages/plan-message.ts'
@@ -49,8 +50,13 @@ import { guildSettingsRoutes } from './features/guilds/guild-settings-routes.ts'
 import { applyPlan } from './features/guilds/plan/apply-plan.ts'
 import { planRoutes } from './features/guilds/plan/plan-routes.ts'
 import { changeItemCurrency } from './features/items/change-item-currency.ts'
+import { deliverableRoutes } from './features/items/deliverables/deliverable-routes.ts'
+import { fileRoutes } from './features/items/files/file-routes.ts'
+import { readStorageUse } from './features/items/files/stored-files.ts'
+import { uploadRoutes } from './features/items/files/upload-routes.ts'
 import { imageRoutes } from './features/items/images/image-routes.ts'
 import { itemRoutes } from './features/items/item-routes.ts'
+import { keyRoutes } from './features/items/keys/key-routes.ts'
 import { limitItems } from './features/items/limit-items.ts'
 import { organizeRoutes } from './features/items/organize/organize-routes.ts'
 import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-roles.ts'
@@ -75,6 +81,8 @@ import { sweepCheckouts } from './features/sales/checkout/sweep-checkouts.ts'
 import { deskRoutes } from './features/sales/desk/desk-routes.ts'
 import { disputeRoutes, orderDisputeRoutes } from './features/sales/disputes/dispute-routes.ts'
 import { remindOfDisputes } from './features/sales/disputes/remind-of-disputes.ts'
+import { downloadRoutes } from './features/sales/entitlements/downloads/download-routes.ts'
+import { resetDownloadsRoutes } from './features/sales/entitlements/downloads/reset-routes.ts'
 import { noteRoutes } from './features/sales/notes/note-routes.ts'
 import { orderRoutes } from './features/sales/orders/order-routes.ts'
 import { checkOrderRoutes } from './features/sales/reads/check-order-routes.ts'
@@ -101,7 +109,9 @@ export const hooks: Hooks = {
   applyPlan,
   limitItems,
   changeItemCurrency,
+  readStorageUse,
   planDeliveries,
+  recordKeyDelivery,
   planRoleRemoval,
   restoreRole,
   planBuyerMessage,
@@ -140,6 +150,10 @@ export const routes: Routes[] = [
   discordRoutes,
   itemRoutes,
   organizeRoutes,
+  deliverableRoutes,
+  uploadRoutes,
+  fileRoutes,
+  keyRoutes,
   goalRoutes,
   deliveryRoutes,
   testPurchaseRoutes,
@@ -150,6 +164,8 @@ export const routes: Routes[] = [
   checkOrderRoutes,
   deskRoutes,
   noteRoutes,
+  downloadRoutes,
+  resetDownloadsRoutes,
   refundRoutes,
   disputeRoutes,
   orderDisputeRoutes,

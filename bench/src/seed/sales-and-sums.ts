@@ -53,12 +53,13 @@ export const salesAndSums = [
    select 'PP-R-' || capture_id, id, 'UNDER_REVIEW', 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', disputed_at
    from seeded_sale where disputed_at is not null`,
 
-  `insert into sales_by_day (guild_id, currency, day, sales_count, revenue_cents)
-   select sale.guild_id, currency, (paid_at at time zone 'UTC')::date, count(*), sum(price - refunded_cents)
+  `insert into sales_by_day (guild_id, currency, day, sales_count, units_count, revenue_cents)
+   select sale.guild_id, currency, (paid_at at time zone 'UTC')::date, count(*), sum(quantity),
+     sum(price - refunded_cents)
    from sale join bench.shop on shop.id = sale.guild_id group by 1, 2, 3`,
 
-  `insert into sales_by_item (guild_id, item_id, currency, month, sales_count, revenue_cents)
+  `insert into sales_by_item (guild_id, item_id, currency, month, sales_count, units_count, revenue_cents)
    select sale.guild_id, item_id, currency, date_trunc('month', paid_at at time zone 'UTC')::date, count(*),
-     sum(price - refunded_cents)
+     sum(quantity), sum(price - refunded_cents)
    from sale join bench.shop on shop.id = sale.guild_id group by 1, 2, 3, 4`,
 ]

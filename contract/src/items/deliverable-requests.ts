@@ -38,7 +38,9 @@ const draft = z.discriminatedUnion('kind', [
     label,
     content: z.string().check(
       z.trim(),
-      z.refine((link) => linkProblem(link) === null, 'Enter a link that starts with https://.'),
+      z.refine((link) => linkProblem(link) === null, {
+        error: ({ input }) => linkProblem(String(input)) ?? undefined,
+      }),
     ),
   }),
   z.object({
@@ -49,14 +51,46 @@ const draft = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** The `deliverables` field of the item form, in order. */
+const tooMany = `An item can deliver up to ${mostDeliverables} things besides its role reward.`
+
+/** In order. */
 export const deliverableDrafts = z.array(draft).check(
-  z.maxLength(mostDeliverables, `An item can deliver up to ${mostDeliverables} things besides its role reward.`),
+  z.maxLength(mostDeliverables, tooMany),
   z.refine(
     (drafts) => drafts.filter(({ kind }) => kind === 'key').length <= 1,
     'An item can have one pool of keys. Put all keys into it.',
   ),
+  z.refine((drafts) => isUnique(drafts.flatMap(({ _id }) => _id ?? [])), 'Each deliverable can be listed only once.'),
 )
+
+const isUnique = (ids: string[]) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length
+
+/** The `deliverables` field of the item form. Counts the entries before it checks them. */
+export const deliverablesField = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string, context): unknown => {
+      const entries = entriesFromJson(text)
+      if (entries && entries.length <= mostDeliverables) return entries
+      context.issues.push({
+        code: 'custom',
+        message: entries ? tooMany : 'Deliverables must be a JSON list.',
+        input: text,
+      })
+      return z.NEVER
+    }),
+  ),
+  z.pipe(z.unknown(), deliverableDrafts),
+)
+
+function entriesFromJson(text: string): unknown[] | null {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return Array.isArray(parsed) ? parsed : null
+  } catch {
+    return null
+  }
+}
 
 /** Keys as `readKeys` returns them: trimmed, not blank. */
 export const keysBody = z.object({

@@ -60,5 +60,5 @@ export function linkProblem(link: string): string | null {
 }
 
 function isWebLink(text: string): boolean {
-  return URL.canParse(text) && new URL(text).protocol === 'https:' && !/\s/.test(text)
+  return URL.canParse(text) && new URL(text).protocol === 'https:' && !/[\s\p{Cc}]/u.test(text)
 }

@@ -1,5 +1,7 @@
 import { centsFromText, textFromCents } from '../money.ts'
 import { integerFromText, strictInteger } from '../whole-number.ts'
+import { mostQuantity } from './deliverable-rules.ts'
+import type { DeliverableDraft } from './deliverables.ts'
 import {
   descriptionProblem,
   hasStockCount,
@@ -23,6 +25,9 @@ export type ItemFields = {
   refundTakesBack?: string | undefined
   loadedStock?: string | undefined
   version?: string | undefined
+  maxQuantity?: string | undefined
+  /** JSON. */
+  deliverables?: string | undefined
 }
 
 export type ItemDraft = {
@@ -39,6 +44,10 @@ export type ItemDraft = {
   loadedStock: number | null
   /** The version when the item was loaded; null skips the optimistic lock. */
   version: number | null
+  /** Null keeps the current value. */
+  maxQuantity: number | null
+  /** In order; null keeps the current ones. */
+  deliverables: DeliverableDraft[] | null
 }
 
 /** Values when the item was loaded. Omitted for a server that doesn't return a version. */
@@ -76,13 +85,14 @@ export function fieldsProblem(fields: ItemFields): FieldsProblem | null {
     ['refundTakesBack', isFlag(fields.refundTakesBack ?? 'true') ? null : 'Choose what happens after a full refund.'],
     ['loadedStock', isIntegerFrom(-1, fields.loadedStock) ? null : 'The loaded stock must be a whole number or -1.'],
     ['version', isIntegerFrom(1, fields.version) ? null : 'The version must be a positive number.'],
+    ['maxQuantity', isQuantity(fields.maxQuantity) ? null : `Buyers can choose 1–${mostQuantity} units per purchase.`],
   ]
   for (const [field, message] of complaints) if (message) return { field, message }
   return null
 }
 
-/** Converts valid fields to the stored item. A permanent role has no duration. */
-export function itemFromFields(fields: ItemFields): ItemDraft {
+/** Converts valid fields to the stored item, except for its deliverables. A permanent role has no duration. */
+export function itemFromFields(fields: ItemFields): Omit<ItemDraft, 'deliverables'> {
   const days = strictInteger(fields.roleDurationDays ?? '') ?? -1
   return {
     name: fields.name.trim(),
@@ -95,6 +105,7 @@ export function itemFromFields(fields: ItemFields): ItemDraft {
     refundTakesBack: fields.refundTakesBack === undefined ? null : fields.refundTakesBack === 'true',
     loadedStock: strictInteger(fields.loadedStock ?? ''),
     version: strictInteger(fields.version ?? ''),
+    maxQuantity: strictInteger(fields.maxQuantity ?? ''),
   }
 }
 
@@ -144,4 +155,6 @@ function arrivedDurationProblem(text: string): string | null {
 const isFlag = (text: string) => text === 'true' || text === 'false'
 const isIntegerFrom = (least: number, text: string | undefined) =>
   text === undefined || (strictInteger(text) ?? -2) >= least
+const isQuantity = (text: string | undefined) =>
+  isIntegerFrom(1, text) && (strictInteger(text ?? '') ?? 1) <= mostQuantity
 const isRoleId = (text: string | undefined) => !text || /^\d{17,20}$/.test(text)

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fieldsFromForm, formFromItem, itemKindOf } from './item-fields.ts'
+import { itemBody } from './item-requests.ts'
 import { blankItemForm, type ItemForm, itemProblem } from './item-rules.ts'
-import { itemBody, shopItem } from './items.ts'
+import { shopItem } from './items.ts'
 
 const role = '123456789012345678'
 const mugFields = { name: 'Mug', description: 'Holds tea', price: '1250', stock: '3', requiresShipping: 'true' }
@@ -64,6 +65,8 @@ describe('fields parsed by the server', () => {
       refundTakesBack: null,
       loadedStock: null,
       version: null,
+      maxQuantity: null,
+      deliverables: null,
     })
   })
 

@@ -49,6 +49,7 @@ export const deliveryProblems = {
   ROLE_NEVER_GIVEN: "The role was never assigned, so there's nothing to remove.",
   KEYS_SOLD_OUT:
     "There weren't enough keys left for this order. Add keys to the item, and we'll assign them automatically.",
+  TEST_USES_NO_KEY: "Test purchases don't use a key.",
   ROLE_HELD_BEFORE: 'You had this role before the test, so you keep it.',
 } as const
 export type DeliveryProblem = keyof typeof deliveryProblems

@@ -115,14 +115,15 @@ export async function insertDisputesOfSales(db: Db): Promise<void> {
 /** The rollups for the generated sales. */
 export async function fillRollups(db: Db): Promise<void> {
   await sql`
-    insert into sales_by_day (guild_id, currency, day, sales_count, revenue_cents)
-    select guild_id, currency, (paid_at at time zone 'UTC')::date, count(*), sum(price - refunded_cents)
+    insert into sales_by_day (guild_id, currency, day, sales_count, units_count, revenue_cents)
+    select guild_id, currency, (paid_at at time zone 'UTC')::date, count(*), sum(quantity),
+      sum(price - refunded_cents)
     from sale where state = 'paid' and not is_test group by 1, 2, 3
   `.execute(db)
   await sql`
-    insert into sales_by_item (guild_id, item_id, currency, month, sales_count, revenue_cents)
+    insert into sales_by_item (guild_id, item_id, currency, month, sales_count, units_count, revenue_cents)
     select guild_id, item_id, currency, date_trunc('month', paid_at at time zone 'UTC')::date, count(*),
-      sum(price - refunded_cents)
+      sum(quantity), sum(price - refunded_cents)
     from sale where state = 'paid' and not is_test and item_id is not null group by 1, 2, 3, 4
   `.execute(db)
 }

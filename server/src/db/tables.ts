@@ -324,6 +324,7 @@ export interface LicenseKey {
   entitlementId: string | null;
   fingerprint: string;
   id: Generated<string>;
+  returnedFrom: string | null;
   revealedAt: Timestamp | null;
   secret: string;
   soldAt: Timestamp | null;

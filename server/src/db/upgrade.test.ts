@@ -8,10 +8,10 @@ import { projectRoot } from '../lib/project-root.ts'
 import { audit } from '../operations/audit/audit.ts'
 import { rowsByMigration } from '../testing/builders/rows-by-migration.ts'
 import { administrationUrl } from '../testing/test-database.ts'
+import { testLimits } from '../testing/test-limits.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 
-const limits = { free: { servers: 1, itemsPerServer: 10 }, premium: { servers: 10, itemsPerServer: 100 } }
 const history = join(projectRoot(), 'server', 'migrations')
 const names = readdirSync(history).sort()
 
@@ -79,7 +79,7 @@ test.each(names.slice(0, -1))(
     const ran = await migrate(url)
 
     const { db, close } = connect(url, { connections: 1 })
-    const findings = await audit(db, { now: () => new Date(), limits })
+    const findings = await audit(db, { now: () => new Date(), limits: testLimits })
     await close()
     expect(ran).toEqual(names.slice(names.indexOf(name) + 1))
     expect(before.account).toHaveLength(3)

@@ -4,6 +4,7 @@ import { Refused } from '../errors/refused.ts'
 import { Unavailable } from '../errors/unavailable.ts'
 import { ProviderFailed } from '../providers/provider-failed.ts'
 import { RateLimited } from '../providers/rate-limited.ts'
+import { renderNoticePage } from './web/notice-page.ts'
 import { renderOutagePage } from './web/outage-page.ts'
 
 declare module 'fastify' {
@@ -49,22 +50,25 @@ function failure(reply: FastifyReply, cause: string) {
 function refuse(reply: FastifyReply, code: RefusalCode, message: string, retryAfter?: number) {
   reply.request.refusal = code
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))
-  const { outagePage } = reply.request.routeOptions.config
+  const { outagePage, refusalTitle } = reply.request.routeOptions.config
   if (outagePage && retryAfter !== undefined)
     return reply.code(refusals[code].status).send(renderOutagePage(reply, outagePage, message))
+  if (refusalTitle && wantsPage(reply.request))
+    return reply.code(refusals[code].status).send(renderNoticePage(reply, { title: refusalTitle, cause: message }))
   return reply
     .code(refusals[code].status)
     .send({ code, message, ...(retryAfter !== undefined && { retry_after: retryAfter }) })
 }
 
+const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
+
 /** Names the field inside a list, as in `deliverables.2.content`, so that a form can mark it. */
 function refuseInput(reply: FastifyReply, issues: Array<{ message?: string; instancePath?: string }>) {
-  const { status } = refusals.INVALID_INPUT
+  const message = firstComplaint(issues)
   const path = issues[0]?.instancePath?.split('/').slice(1) ?? []
+  if (path.length < 2) return refuse(reply, 'INVALID_INPUT', message)
   reply.request.refusal = 'INVALID_INPUT'
-  return reply
-    .code(status)
-    .send({ code: 'INVALID_INPUT', message: firstComplaint(issues), ...(path.length > 1 && { field: path.join('.') }) })
+  return reply.code(refusals.INVALID_INPUT.status).send({ code: 'INVALID_INPUT', message, field: path.join('.') })
 }
 
 /** Uses messages from our schemas, but not zod's defaults. */

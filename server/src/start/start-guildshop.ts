@@ -13,6 +13,7 @@ import { migrate } from '../db/migrate.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { startError } from '../errors/start-error.ts'
 import { createDiscordFacts } from '../features/guilds/discord/discord-facts.ts'
+import { createPostgresStorage } from '../features/items/files/postgres-storage.ts'
 import { databaseMetrics, hooks, jobs } from '../features.ts'
 import type { Readiness } from '../http/health-routes.ts'
 import { listenForHealth, listenForMetrics } from '../http/listen-for-operators.ts'
@@ -76,7 +77,7 @@ async function start(config: Config, provideServices: ProvideServices, lifecycle
   if (config.run === 'jobs') undo.push(await listenForHealth(config, deps, running))
   else {
     const db = database.withDeadline(responseDeadlines.requests)
-    await listen(config, { ...deps, db }, { readiness, undo })
+    await listen(config, { ...deps, db, files: createPostgresStorage(db) }, { readiness, undo })
   }
   undo.push(await listenForMetrics(config, deps))
   if (config.run !== 'jobs') undo.push(() => leaveBalancers(config, readiness))
@@ -120,6 +121,7 @@ function assemble(config: Config, services: Services, { db, now }: Pick<Dependen
     discordFacts: createDiscordFacts(known),
     publicUrl: config.publicUrl,
     limits: config.limits,
+    files: createPostgresStorage(db),
     supportServerUrl: config.supportServerUrl,
     securityContact: config.securityContact,
     terms: termsVersions,

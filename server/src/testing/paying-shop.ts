@@ -48,9 +48,9 @@ export async function payingShop({ payerId = petrasPayerId }: { payerId?: string
     ...paypalEvents(shop),
 
     /** A buyer pays and comes back. */
-    async aPaidSale(given: Partial<Insertable<Item>> = {}) {
-      const stall = await aStall(given)
-      const { saleId, approveUrl } = await start(stall)
+    async aPaidSale(given: Partial<Insertable<Item>> = {}, quantity = 1) {
+      const stall = await aStall({ maxQuantity: quantity, ...given })
+      const { saleId, approveUrl } = await start(stall, { quantity })
       await buyer.approve(approveUrl)
       await buyer.comeBack(approveUrl)
       const sale = await readSale(saleId)
@@ -61,12 +61,16 @@ export async function payingShop({ payerId = petrasPayerId }: { payerId?: string
 
 /** Returns a function that starts a checkout, for a new buyer by default. */
 function checkoutStarter(deps: Dependencies) {
-  return ({ guild, item }: Stall, given: { buyer?: string; seenPrice?: number; seenCurrency?: string } = {}) =>
+  return (
+    { guild, item }: Stall,
+    given: { buyer?: string; seenPrice?: number; seenCurrency?: string; quantity?: number } = {},
+  ) =>
     startCheckout(deps, {
       guildId: guild.guildId,
       itemId: item.id,
       seenPrice: given.seenPrice ?? item.price,
       ...(given.seenCurrency && { seenCurrency: given.seenCurrency }),
+      ...(given.quantity && { quantity: given.quantity }),
       buyer: { discordId: given.buyer ?? aBuyer(), username: 'somebody' },
       channelId: '510000000000010001',
     })

@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts'
 import type { Db } from '../db/connect.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createDiscordFacts } from '../features/guilds/discord/discord-facts.ts'
+import { createPostgresStorage } from '../features/items/files/postgres-storage.ts'
 import { hooks, jobs } from '../features.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { jobsLogger } from '../jobs/jobs-logger.ts'
@@ -22,6 +23,7 @@ import { createSecrets } from '../security/secrets.ts'
 import { accountBuilders, type Person } from './builders/account-builders.ts'
 import { guildBuilders } from './builders/guild-builders.ts'
 import { testDatabase } from './test-database.ts'
+import { testLimits } from './test-limits.ts'
 import { startTestMailbox, type TestMailbox } from './test-mailbox.ts'
 
 type Providers = { discord: DiscordSettings; paypal: PaypalSettings }
@@ -93,7 +95,8 @@ function testDependencies(db: Db, clock: { offset: number }, mailbox: TestMailbo
     paypal: createPaypalClient(providers.paypal),
     paypalApps: createPaypalApps(providers.paypal),
     publicUrl: 'http://localhost:3000',
-    limits: { free: { servers: 1, itemsPerServer: 10 }, premium: { servers: 10, itemsPerServer: 100 } },
+    limits: testLimits,
+    files: createPostgresStorage(db),
     supportServerUrl: 'https://discord.gg/help',
     securityContact: 'mailto:security@guildshop.example',
     terms: termsVersions,

@@ -22,6 +22,7 @@ export type Act = {
     | 'replace-paypal-secret'
     | 'disconnect-paypal-app'
     | 'answer-dispute'
+    | 'reveal-key'
   subject?: { id: string; username: string }
   details?: string | null
 }

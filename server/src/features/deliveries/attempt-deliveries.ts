@@ -13,6 +13,7 @@ import {
   type Outcome,
 } from './delivery-queries.ts'
 import type { DeliveryStep, StepDeps } from './delivery-step.ts'
+import { assignKey } from './keys/assign-key-step.ts'
 import { planBuyerMessage } from './messages/plan-message.ts'
 import { announceSale } from './notices/announce-sale.ts'
 import { messageBuyer } from './notices/message-buyer.ts'
@@ -51,7 +52,7 @@ const leaseSeconds = 60
 /** Each returns the reason it was skipped, or null if it was done. */
 const steps: Record<DeliveryKind, (deps: StepDeps, step: DeliveryStep) => Promise<DeliveryProblem | null>> = {
   'give-role': giveRole,
-  'assign-key': async () => null,
+  'assign-key': assignKey,
   announce: announceSale,
   'message-buyer': messageBuyer,
   'take-role': takeRole,
@@ -101,7 +102,8 @@ async function executeStep(deps: Dependencies, step: DeliveryStep): Promise<Outc
 /** Returns the reason a step is no longer needed, or null. */
 function deliveryRefusal({ delivery: { kind }, sale }: DeliveryStep, now: Date): DeliveryProblem | null {
   if (kind === 'take-role') return null
-  if (sale.refundedAt && (kind !== 'give-role' || sale.refundTakesBack)) return 'SALE_REFUNDED'
+  const isOwned = kind === 'give-role' || kind === 'assign-key'
+  if (sale.refundedAt && (!isOwned || sale.refundTakesBack)) return 'SALE_REFUNDED'
   const end = kind === 'give-role' ? endOfRole(sale) : null
   return end && end <= now ? 'ROLE_TIME_OVER' : null
 }

@@ -4,6 +4,7 @@ import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import { ProviderFailed } from '../../providers/provider-failed.ts'
 import { RateLimited } from '../../providers/rate-limited.ts'
 import type { DeliveryRow, Outcome } from './delivery-queries.ts'
+import { KeysSoldOut } from './keys/assign-key-step.ts'
 import type { SoldSale } from './sold-sale-queries.ts'
 
 type Codes = Record<number | string, DeliveryProblem>
@@ -54,12 +55,14 @@ export function classifyFailure({ delivery, sale }: Attempt, error: unknown, now
 }
 
 function problemOf(kind: DeliveryKind, error: unknown): DeliveryProblem | null {
+  if (error instanceof KeysSoldOut) return 'KEYS_SOLD_OUT'
   if (error instanceof RateLimited) return 'DISCORD_BUSY'
   if (error instanceof ProviderFailed) return 'DISCORD_DOWN'
   if (error instanceof DiscordRefused) return problems[kind][error.code] ?? 'DISCORD_REFUSED'
   return isBotAbsent(error) ? 'BOT_NOT_IN_GUILD' : null
 }
 
-const isFinal = (error: unknown) => (error instanceof DiscordRefused ? error.isPermanent : isBotAbsent(error))
+const isFinal = (error: unknown) =>
+  error instanceof DiscordRefused ? error.isPermanent : error instanceof KeysSoldOut || isBotAbsent(error)
 
 const isBotAbsent = (error: unknown) => error instanceof Refused && error.code === 'BOT_NOT_IN_GUILD'

@@ -5,6 +5,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { listEntitlements } from '../sales/entitlements/entitlement-queries.ts'
 import { endOfRole } from '../sales/role-time.ts'
 import { insertDeliveries } from './delivery-queries.ts'
+import { recordKeyDelivery } from './keys/record-key-delivery.ts'
 import { queueDeliveries } from './run-deliveries.ts'
 
 /** Plans and enqueues a paid sale's deliveries in the transaction that records the payment. */
@@ -22,16 +23,21 @@ export async function planDeliveries(
     dueAt,
   })
   const end = endOfRole(sale)
-  const [reward] = await listEntitlements(tx, sale.id)
+  const entitlements = await listEntitlements(tx, sale.id)
+  const [reward] = entitlements
+  const keys = entitlements.filter((owned) => owned.kind === 'key')
   const role = sale.roleId && reward ? { entitlementId: reward.id } : null
   const planned = await insertDeliveries(tx, [
     ...(role ? [{ ...due('give-role'), ...role }] : []),
+    ...keys.map(({ id: entitlementId }) => ({ ...due('assign-key'), entitlementId })),
     due('announce'),
     due('message-buyer'),
     ...(role && end ? [{ ...due('take-role', end), ...role }] : []),
   ])
+  // The payment's transaction has assigned the keys already.
+  if (keys.length > 0) await recordKeyDelivery(tx, { now }, sale.id)
   // The sweep finds what is due later.
-  const dueNow = planned.filter(({ dueAt }) => dueAt <= time)
+  const dueNow = planned.filter(({ kind, dueAt }) => kind !== 'assign-key' && dueAt <= time)
   await queueDeliveries(
     tx,
     dueNow.map(({ id }) => id),

@@ -1,7 +1,12 @@
 import type { ShopItem } from '@guildshop/contract/items'
-import { refusals } from '@guildshop/contract/refusals'
+import type { Selectable } from 'kysely'
+import type { Item } from '../../db/tables.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { listDeliverables } from './deliverables/deliverable-queries.ts'
 import { imageUrlOf } from './images/image-url.ts'
 import type { ListedItem } from './item-queries.ts'
+import { offeredRoles } from './roles/offered-roles.ts'
+import { roleProblemMessage } from './roles/role-problem-message.ts'
 
 /** An item as returned by the API. */
 export function describeItem(item: ListedItem): ShopItem {
@@ -21,10 +26,20 @@ export function describeItem(item: ListedItem): ShopItem {
     refundTakesBack: item.refundTakesBack,
     version: item.version,
     isHidden: item.isHidden,
+    maxQuantity: item.maxQuantity,
+    deliverables: item.deliverables,
   }
 }
 
-/** Rows store the code, so that improved messages apply to existing items. */
-function roleProblemMessage(code: string): string {
-  return Object.entries(refusals).find(([known]) => known === code)?.[1].message ?? refusals.ROLE_NOT_IN_GUILD.message
+/** A saved item as returned by the API. */
+export async function describeSavedItem({ db }: Pick<Dependencies, 'db'>, item: Selectable<Item>): Promise<ShopItem> {
+  const rows = await listDeliverables(db, item.id)
+  const deliverables = rows.map(({ kind, label, roleId, roleDurationDays }) => ({
+    kind,
+    label,
+    roleId,
+    roleDurationDays,
+  }))
+  const roleProblem = offeredRoles(item, rows).find((role) => role.roleProblem)?.roleProblem ?? null
+  return describeItem({ ...item, roleProblem, deliverables })
 }

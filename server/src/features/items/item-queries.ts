@@ -1,3 +1,4 @@
+import type { DeliverableSummary } from '@guildshop/contract/deliverables'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { batchLists } from '../../db/batch-reads.ts'
 import type { Db } from '../../db/connect.ts'
@@ -20,17 +21,30 @@ export type ListedItem = Pick<
   | 'refundTakesBack'
   | 'version'
   | 'isHidden'
->
+  | 'maxQuantity'
+> & { deliverables: DeliverableSummary[] }
+
+/** Summaries of an item's deliverables, and the first problem with one of their roles. */
+const delivered = sql`
+  select coalesce(json_agg(json_build_object(
+      'kind', kind, 'label', label, 'roleId', deliverable.role_id, 'roleDurationDays', deliverable.role_duration_days
+    ) order by deliverable.sort_order), '[]') as summaries,
+    (array_agg(deliverable.role_problem order by deliverable.sort_order)
+      filter (where deliverable.role_problem is not null))[1] as role_problem
+  from deliverable where deliverable.item_id = item.id
+`
 
 /** In the shop's order; see `sort_order`. */
 export const listItems = batchLists<ListedItem>(
   'list-items',
   sql`
     select item.id, name, description, price, currency, stock, requires_shipping as "requiresShipping",
-      image_hash as "imageHash", is_enabled as "isEnabled", role_id as "roleId", role_problem as "roleProblem",
-      role_duration_days as "roleDurationDays", refund_takes_back as "refundTakesBack", version,
-      is_hidden as "isHidden"
-    from item where item.guild_id = key.id and deleted_at is null
+      image_hash as "imageHash", is_enabled as "isEnabled", role_id as "roleId",
+      coalesce(item.role_problem, delivered.role_problem) as "roleProblem", role_duration_days as "roleDurationDays",
+      refund_takes_back as "refundTakesBack", version, is_hidden as "isHidden", max_quantity as "maxQuantity",
+      delivered.summaries as deliverables
+    from item cross join lateral (${delivered}) as delivered
+    where item.guild_id = key.id and deleted_at is null
     order by sort_order, created_at, item.id
   `,
 )

@@ -53,6 +53,8 @@ describe('the items of a shop', () => {
         refundTakesBack: true,
         version: 1,
         isHidden: false,
+        maxQuantity: 1,
+        deliverables: [],
       },
       expect.objectContaining({ name: 'Print', requiresShipping: true, stock: 0, currency: 'NZD' }),
     ])

@@ -1,6 +1,7 @@
 import { guildParams } from '@guildshop/contract/guilds'
+import { itemBody } from '@guildshop/contract/item-requests'
 import { maximumImageBytes } from '@guildshop/contract/item-rules'
-import { deletedItemReply, itemBody, savedItemReply, shopItemsReply } from '@guildshop/contract/items'
+import { deletedItemReply, savedItemReply, shopItemsReply } from '@guildshop/contract/items'
 import { idParams } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -9,13 +10,19 @@ import { readForm, takeForms } from '../../http/bodies/read-form.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 import { requireGuild } from '../guilds/access/require-guild.ts'
 import { deleteItem } from './delete-item.ts'
-import { describeItem } from './describe-item.ts'
+import { describeItem, describeSavedItem } from './describe-item.ts'
 import { findManagedItem } from './find-managed-item.ts'
 import { listItems } from './item-queries.ts'
 import { createItem, editItem } from './save-item.ts'
 
 const form = ['multipart/form-data']
-const itemImage = { name: 'itemImage', maximumBytes: maximumImageBytes, whenTooLarge: 'IMAGE_TOO_LARGE' } as const
+const itemImage = {
+  name: 'itemImage',
+  maximumBytes: maximumImageBytes,
+  // Ten texts of 2,000 characters, each up to six bytes in JSON.
+  maximumTextBytes: 150_000,
+  whenTooLarge: 'IMAGE_TOO_LARGE',
+} as const
 const createHeaders = z.looseObject({
   'idempotency-key': z
     .string()
@@ -53,7 +60,7 @@ export const itemRoutes =
       },
       async ({ user, guild, headers, body, upload }) => {
         const sender = { accountId: user.id, idempotencyKey: headers['idempotency-key'] ?? null }
-        return describeItem(await createItem(deps, guild, { draft: body, upload }, sender))
+        return describeSavedItem(deps, await createItem(deps, guild, { draft: body, upload }, sender))
       },
     )
 
@@ -65,7 +72,7 @@ export const itemRoutes =
       },
       async ({ user, params, body, upload }) => {
         const managed = await findManagedItem(deps, user.id, params.id)
-        return describeItem(await editItem(deps, managed, { draft: body, upload }))
+        return describeSavedItem(deps, await editItem(deps, managed, { draft: body, upload }))
       },
     )
 

@@ -8,26 +8,24 @@ import { Refused } from '../../errors/refused.ts'
 import { enqueue } from '../../jobs/job.ts'
 import type { GuildAccess } from '../guilds/access/guild-access.ts'
 import { lockPlan } from '../premium/plan-limits.ts'
+import { chooseOffer, noItem, offerOf } from './choose-offer.ts'
 import { type Creation, findRepeated, hashBody, recordCreation } from './creation/repeated-creation.ts'
+import { listDeliverables } from './deliverables/deliverable-queries.ts'
+import { saveDeliverables } from './deliverables/save-deliverables.ts'
 import type { ManagedItem } from './find-managed-item.ts'
 import { type EncodedImage, encodeImage } from './images/encode-image.ts'
 import { insertImage } from './images/image-queries.ts'
 import { insertItem, lockItem, lockShop, nextSortOrder, updateItem } from './item-queries.ts'
+import { countUnsoldKeys } from './keys/pool-count-queries.ts'
 import { refuseFullShop } from './limit-items.ts'
-import { checkNewRole } from './roles/check-role.ts'
+import { quantityAfterEdit } from './quantity-after-edit.ts'
 import { recheckGuildRoles } from './roles/recheck-roles.ts'
-import { isSameReward, needsRoleRight } from './roles/reward-changes.ts'
-import { stockAfterEdit } from './stock-after-edit.ts'
+import { isSameReward } from './roles/reward-changes.ts'
+import { hasKeys, stockOfOffer } from './stock-after-edit.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'discordFacts'>
 type Content = { draft: ItemDraft; upload: Buffer | null }
-type Role = Pick<Selectable<Item>, 'roleId' | 'roleDurationDays' | 'roleProblem'>
-type Before = Role & Pick<Selectable<Item>, 'refundTakesBack' | 'price' | 'stock'>
-
-type Offer = Pick<ItemDraft, 'roleId' | 'roleDurationDays' | 'refundTakesBack' | 'price' | 'stock'>
-
-const noRole: Role = { roleId: null, roleDurationDays: null, roleProblem: null }
-const noItem: Before = { ...noRole, refundTakesBack: true, price: 0, stock: 0 }
+type Row = Selectable<Item>
 
 type Sender = { accountId: string; idempotencyKey: string | null }
 
@@ -37,7 +35,7 @@ export async function createItem(
   access: GuildAccess,
   content: Content,
   { accountId, idempotencyKey: key }: Sender,
-): Promise<Selectable<Item>> {
+): Promise<Row> {
   const creation = key ? { accountId, guildId: access.guild.id, key, bodyHash: hashBody(content) } : null
   return (await findRepeated(deps.db, creation, deps.now())) ?? addItem(deps, access, content, creation)
 }
@@ -45,11 +43,12 @@ export async function createItem(
 async function addItem(
   deps: Deps,
   access: GuildAccess,
-  { draft: { loadedStock: _stock, version: _version, ...draft }, upload }: Content,
+  { draft: sent, upload }: Content,
   creation: Creation | null,
-): Promise<Selectable<Item>> {
+): Promise<Row> {
   const now = deps.now()
-  const role = await chooseRole(deps, access, draft, noItem)
+  const draft = { ...sent, loadedStock: null }
+  const { reward, drafts, problems } = await chooseOffer(deps, access, { draft, item: noItem, deliverables: [] })
   const picture = upload && (await encodeImage(upload))
   return deps.db.transaction().execute(async (tx) => {
     const plan = await lockPlan(tx, deps, access.ownerId)
@@ -59,17 +58,18 @@ async function addItem(
     if (repeated) return repeated
     await refuseFullShop(tx, access.guild.id, plan)
 
-    const imageHash = await keepPicture(tx, deps, picture)
     const item = await insertItem(tx, {
-      ...draft,
-      ...role,
+      ...textsOf(draft),
+      ...reward,
+      ...unitsOf({ stock: 0, reserved: 0, maxQuantity: 1 }, draft, { hadKeys: false, hasKeys: hasKeys(drafts ?? []) }),
       refundTakesBack: draft.refundTakesBack ?? true,
       guildId: access.guild.id,
       currency,
-      imageHash,
+      imageHash: await keepPicture(tx, deps, picture),
       sortOrder: await nextSortOrder(tx, access.guild.id),
       createdAt: now,
     })
+    if (drafts) await saveDeliverables(tx, deps, item, { drafts, problems })
     await recordCreation(tx, creation, { itemId: item.id, now })
     return item
   })
@@ -79,45 +79,49 @@ async function addItem(
  * Keeps the current image if none is uploaded. Applies the stock difference; refuses an edit of an older version
  * (optimistic locking), unless the client sends no version.
  */
-export async function editItem(
-  deps: Deps,
-  { item, access }: ManagedItem,
-  { draft: { loadedStock, version, ...draft }, upload }: Content,
-): Promise<Selectable<Item>> {
-  const offer = { ...draft, stock: stockAfterEdit(item, { stock: draft.stock, loadedStock }) }
-  const role = await chooseRole(deps, access, offer, item)
+export async function editItem(deps: Deps, { item, access }: ManagedItem, { draft, upload }: Content): Promise<Row> {
+  const deliverables = await listDeliverables(deps.db, item.id)
+  const { reward, drafts, problems } = await chooseOffer(deps, access, { draft, item, deliverables })
   const picture = upload && (await encodeImage(upload))
   return deps.db.transaction().execute(async (tx) => {
     const currency = await lockCurrency(tx, access, draft.price)
-    const current = await lockItem(tx, item.id)
-    if (!current) throw new Refused('ITEM_NOT_FOUND')
-    const isStale = version !== null && version !== current.version
+    const { current, stored } = await lockOffer(tx, item.id)
+    const isStale = draft.version !== null && draft.version !== current.version
     // The reward right was checked against `item`, so the stored reward must be unchanged.
-    if (isStale || !isSameReward(item, current)) throw new Refused('ITEM_CHANGED')
-    const stock = stockAfterEdit(current, { stock: draft.stock, loadedStock })
-    const imageHash = picture ? await keepPicture(tx, deps, picture) : current.imageHash
-    const refundTakesBack = draft.refundTakesBack ?? current.refundTakesBack
-    const saved = await updateItem(tx, item.id, { ...draft, ...role, stock, refundTakesBack, currency, imageHash })
-    if (saved.roleId) await enqueue(tx, recheckGuildRoles, { guildId: saved.guildId })
+    const isChecked = isSameReward(offerOf(item, deliverables), offerOf(current, stored))
+    if (isStale || !isChecked) throw new Refused('ITEM_CHANGED')
+
+    if (drafts) await saveDeliverables(tx, deps, item, { drafts, problems })
+    const pool = { hadKeys: hasKeys(stored), hasKeys: hasKeys(drafts ?? stored) }
+    const saved = await updateItem(tx, item.id, {
+      ...textsOf(draft),
+      ...reward,
+      ...unitsOf(current, draft, pool),
+      ...(pool.hasKeys && { stock: await countUnsoldKeys(tx, item.id) }),
+      refundTakesBack: draft.refundTakesBack ?? current.refundTakesBack,
+      currency,
+      imageHash: picture ? await keepPicture(tx, deps, picture) : current.imageHash,
+    })
+    if (saved.roleId || problems.size > 0) await enqueue(tx, recheckGuildRoles, { guildId: saved.guildId })
     return saved
   })
 }
 
-/** Checks with Discord whether the user can offer the reward, if the edit requires it. */
-async function chooseRole(deps: Deps, access: GuildAccess, draft: Offer, before: Before): Promise<Role> {
-  const role = pickRole(access, draft, before)
-  const refundTakesBack = draft.refundTakesBack ?? before.refundTakesBack
-  if (!role.roleId || !needsRoleRight(before, { ...draft, ...role, refundTakesBack }, access)) return role
-  const choice = { guildId: access.guild.guildId, roleId: role.roleId, chooserId: access.discordId }
-  return { ...role, roleProblem: await checkNewRole(deps, choice) }
+async function lockOffer(tx: Db, itemId: string) {
+  const current = await lockItem(tx, itemId)
+  if (!current) throw new Refused('ITEM_NOT_FOUND')
+  return { current, stored: await listDeliverables(tx, itemId) }
 }
 
-/** Only a premium owner's items change their role; a free owner's keep theirs, which is inactive. */
-function pickRole({ isOwnerPremium }: GuildAccess, { roleId, roleDurationDays }: Offer, before: Role): Role {
-  const { roleProblem } = before
-  if (isOwnerPremium) return roleId ? { roleId, roleDurationDays, roleProblem } : noRole
-  if (roleId && roleId !== before.roleId) throw new Refused('PREMIUM_NEEDED')
-  return { roleId: before.roleId, roleDurationDays: before.roleDurationDays, roleProblem }
+function textsOf({ name, description, price, requiresShipping }: ItemDraft) {
+  return { name, description, price, requiresShipping }
+}
+
+type Units = Pick<Row, 'stock' | 'reserved' | 'maxQuantity'>
+
+function unitsOf(current: Units, draft: ItemDraft, pool: { hadKeys: boolean; hasKeys: boolean }) {
+  const stock = stockOfOffer(current, draft, pool)
+  return { stock, maxQuantity: quantityAfterEdit(current.maxQuantity, draft, { ...draft, ...pool, stock }) }
 }
 
 /** The server's currency, locked until the transaction ends. */

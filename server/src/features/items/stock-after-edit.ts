@@ -19,3 +19,15 @@ export function stockAfterEdit(
   const isAbsolute = loadedStock === null || loadedStock === unlimited
   return Math.max(current.reserved, isAbsolute ? stock : current.stock + stock - loadedStock)
 }
+
+/** A key item's stock is its number of keys: a new pool is empty. After the last pool, the stock is set as sent. */
+export function stockOfOffer(
+  current: Pick<Selectable<Item>, 'stock' | 'reserved'>,
+  sent: Pick<ItemDraft, 'stock' | 'loadedStock'>,
+  pool: { hadKeys: boolean; hasKeys: boolean },
+): number {
+  if (pool.hasKeys) return pool.hadKeys ? current.stock : 0
+  return stockAfterEdit(current, pool.hadKeys ? { ...sent, loadedStock: null } : sent)
+}
+
+export const hasKeys = (deliverables: { kind: string }[]) => deliverables.some(({ kind }) => kind === 'key')

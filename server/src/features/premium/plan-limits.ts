@@ -3,10 +3,10 @@ import type { Dependencies } from '../../dependencies.ts'
 import { lockAccount, setPlanApplied } from './premium-queries.ts'
 import { readPremium } from './read-premium.ts'
 
-type Allowed = { servers: number; itemsPerServer: number }
+type Allowed = { servers: number; itemsPerServer: number; storageBytes: number }
 
 /** Plan limits from the configuration. */
-export type PlanLimits = { free: Allowed; premium: Allowed }
+export type PlanLimits = { free: Allowed; premium: Allowed; fileLimitBytes: number }
 
 export type Plan = Allowed & { isPremium: boolean; isCarriedOver: boolean; asOf: Date }
 

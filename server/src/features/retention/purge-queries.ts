@@ -91,6 +91,9 @@ export function listItemsOf(db: Db, guildId: string) {
 
 /** One at a time: the foreign key of its sales makes PostgreSQL visit all their index entries, erased ones included. */
 export async function deleteItem(db: Db, id: string): Promise<void> {
+  // They would outlive their pool otherwise, like those of buyers do when a seller removes it.
+  const pools = db.selectFrom('deliverable').select('id').where('itemId', '=', id)
+  await db.deleteFrom('licenseKey').where('deliverableId', 'in', pools).execute()
   await db.deleteFrom('item').where('id', '=', id).execute()
 }
 
@@ -123,6 +126,7 @@ const personalActions = [
   'change-username',
   'refund-payment',
   'answer-dispute',
+  'reveal-key',
   'connect-paypal-app',
   'replace-paypal-secret',
   'disconnect-paypal-app',

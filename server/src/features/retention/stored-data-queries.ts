@@ -90,11 +90,19 @@ export function readGuilds(db: Db, ownerId: string) {
   return db.selectFrom('guild').selectAll().where('ownerId', '=', ownerId).execute()
 }
 
+/** What an item delivers, without keys, links, texts and files. */
+const deliverablesOfItem = sql`(
+  select coalesce(json_agg(json_build_object('kind', kind, 'label', label, 'createdAt', deliverable.created_at)
+    order by deliverable.sort_order), '[]')
+  from deliverable where deliverable.item_id = item.id
+)`
+
 export function readItems(db: Db, ownerId: string) {
   return db
     .selectFrom('item')
     .innerJoin('guild', 'guild.id', 'item.guildId')
     .selectAll('item')
+    .select(deliverablesOfItem.as('deliverables'))
     .where('guild.ownerId', '=', ownerId)
     .execute()
 }

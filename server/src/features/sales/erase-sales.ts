@@ -17,6 +17,8 @@ export async function eraseSales(
       order by id limit ${atMost} for update
     ), delivered as (
       delete from delivery using batch where delivery.sale_id = batch.id
+    ), entitled as (
+      delete from entitlement using batch where entitlement.sale_id = batch.id
     ), messaged as (
       delete from buyer_message using batch where buyer_message.sale_id = batch.id
     ), noted as (

@@ -1,10 +1,15 @@
-export type FileField = { name: string; maximumBytes: number }
+export type FileField = {
+  name: string
+  maximumBytes: number
+  /** Of each text; 20,000 if not given. */
+  maximumTextBytes?: number
+}
 
 type Form = { fields: Record<string, string>; upload: Buffer | null; isFileTooLarge: boolean }
 type Part = { name: string; filename: string | undefined; type: string | undefined; content: Buffer }
 
 const mostParts = 22
-const mostTextBytes = 20_000
+const usualTextBytes = 20_000
 const mostHeaderBytes = 2000
 
 const crlf = '\r\n'
@@ -24,7 +29,7 @@ export function parseForm(bytes: Buffer, contentType: string, file: FileField): 
     if (names.has(name) || name in Object.prototype) throw new MalformedForm()
     names.add(name)
     if (name === file.name) upload = readFile(filename, content)
-    else fields.set(name, readText(filename, type, content))
+    else fields.set(name, readText({ filename, type, content }, file.maximumTextBytes ?? usualTextBytes))
   }
   return { fields: Object.fromEntries(fields), upload, isFileTooLarge: (upload?.length ?? 0) > file.maximumBytes }
 }
@@ -38,7 +43,7 @@ function readFile(filename: string | undefined, content: Buffer): Buffer | null 
   return null
 }
 
-function readText(filename: string | undefined, type = 'text/plain', content: Buffer): string {
+function readText({ filename, type = 'text/plain', content }: Omit<Part, 'name'>, mostTextBytes: number): string {
   const isText = filename === undefined && /^text\/plain\s*(;|$)/i.test(type)
   if (!isText || content.length > mostTextBytes) throw new MalformedForm()
   return content.toString()

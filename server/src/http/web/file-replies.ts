@@ -12,6 +12,13 @@ export const pdfFile = {
   content: { 'application/pdf': { schema: z.instanceof(Buffer).meta({ type: 'string', format: 'binary' }) } },
 }
 
+export const anyFile = {
+  description: 'A file',
+  content: {
+    'application/octet-stream': { schema: z.instanceof(Readable).meta({ type: 'string', format: 'binary' }) },
+  },
+}
+
 export const zipFile = {
   description: 'A ZIP archive',
   content: { 'application/zip': { schema: z.instanceof(Readable).meta({ type: 'string', format: 'binary' }) } },

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { seedDemo } from '../../../dev/demo/seed-demo.ts'
+import { planDeliveries } from '../../features/deliveries/plan-deliveries.ts'
 import { mintPremiumCode } from '../../features/premium/codes/mint-premium-code.ts'
 import { redeemPremiumCode } from '../../features/premium/codes/redeem-premium-code.ts'
+import { addToRollups } from '../../features/sales/metrics/sales-rollup-queries.ts'
+import { deliverableBuilders } from '../../testing/builders/deliverable-builders.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
+import { keyBuilders } from '../../testing/builders/key-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { subscriptionBuilders } from '../../testing/builders/subscription-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -19,9 +23,30 @@ const seller = await shop.aPerson()
 const guild = await shop.aGuild({ owner: seller })
 const { anItem } = itemBuilders(deps)
 const { aSale } = saleBuilders(deps)
+const { aPool } = keyBuilders(deps)
+const { anEntitlement } = deliverableBuilders(deps)
 const held = await anItem(guild, { stock: 3, reserved: 1 })
 await aSale(guild, held, { state: 'open', holdsStock: true, paidAt: null, captureId: null })
 await aSale(guild, held, { isTest: true, state: 'failed', paidAt: null, captureId: null, orderId: null })
+const keyItem = await anItem(guild)
+const pool = await aPool(keyItem, ['KEY-1', 'KEY-2', 'KEY-3'])
+const keySale = await aSale(guild, keyItem)
+const keyCheckout = await aSale(guild, keyItem, { state: 'open', holdsStock: true, paidAt: null, captureId: null })
+const [ownedKeys, reservedKeys] = [
+  await anEntitlement(keySale, { kind: 'key', deliverableId: pool.id }),
+  await anEntitlement(keyCheckout, { kind: 'key', deliverableId: pool.id }),
+]
+const [soldKey, reservedKey] = await db.selectFrom('licenseKey').select('id').execute()
+const isKey = (key?: { id: string }) => `where id = '${key?.id}'`
+await sql
+  .raw(`
+  update item set stock = 2, reserved = 1 ${isKey(keyItem)};
+  update license_key set state = 'sold', sold_at = now(), entitlement_id = '${ownedKeys.id}' ${isKey(soldKey)};
+  update license_key set state = 'reserved', entitlement_id = '${reservedKeys.id}' ${isKey(reservedKey)};
+`)
+  .execute(db)
+await addToRollups(db, keySale, { salesCount: 1, unitsCount: 1, revenueCents: keySale.price })
+await db.transaction().execute((tx) => planDeliveries(tx, deps, keySale))
 const { aSubscription, report } = subscriptionBuilders(deps)
 const subscriber = await shop.aPerson()
 await report(await aSubscription(subscriber), { payments: [{ time: now }] })
@@ -172,15 +197,17 @@ const breaches: Record<string, string[]> = {
     `update sales_by_day set revenue_cents = revenue_cents + 1`,
     `delete from sales_by_day`,
     `update sales_by_day set sales_count = sales_count - 1`,
+    `update sales_by_day set units_count = units_count + 1`,
     `insert into sales_by_day select guild_id, currency, '2001-01-01', 1, 1 from sales_by_day limit 1`,
   ],
   'Monthly revenue per item matches its sales.': [
     `update sales_by_item set revenue_cents = revenue_cents + 1`,
     `delete from sales_by_item`,
+    `update sales_by_item set units_count = units_count - 1`,
     `update sale set is_test = true where state = 'paid'`,
   ],
   'Only paid sales are delivered.': [
-    `update delivery set sale_id = (select id from sale where state = 'open') where id = any(array(select id from delivery limit 1))`,
+    `update delivery set sale_id = (select id from sale where state = 'open' limit 1) where id = any(array(select id from delivery limit 1))`,
   ],
   'A delivery belongs to the server of its sale.': [
     `update delivery set guild_id = (select id from guild where guild.id <> delivery.guild_id limit 1)`,
@@ -207,6 +234,43 @@ const breaches: Record<string, string[]> = {
     `update buyer_message set problem = null, state = 'failed', done_at = null`,
   ],
   'A server that announces purchases in one channel has chosen it.': [`update guild set announce_channel_id = null`],
+  'An item assigns each role once.': [
+    `insert into deliverable (item_id, sort_order, kind, label, role_id, created_at) values
+     ('${held.id}', 1, 'role', '', '9', now()), ('${held.id}', 2, 'role', '', '9', now())`,
+    `update item set role_id = '9' ${isKey(held)};
+     insert into deliverable (item_id, sort_order, kind, label, role_id, created_at) values
+     ('${held.id}', 1, 'role', '', '9', now())`,
+  ],
+  'Buyers choose a quantity only if an item is shipped, has limited stock or delivers keys.': [
+    `update item set max_quantity = 2, stock = -1 ${isKey(held)}`,
+  ],
+  "A deliverable's files belong to its item's server and have different versions.": [
+    `insert into stored_file (guild_id, deliverable_id, name, created_at)
+     values ('${guild.id}', '${pool.id}', 'map.zip', now())`,
+    `update deliverable set kind = 'file' ${isKey(pool)};
+     insert into stored_file (guild_id, deliverable_id, name, created_at)
+     values ('${guild.id}', '${pool.id}', 'a.zip', now()), ('${guild.id}', '${pool.id}', 'b.zip', now())`,
+  ],
+  'The stock of an item that delivers license keys is the number of its unsold keys.': [
+    `update item set stock = 3 ${isKey(keyItem)}`,
+    `delete from license_key where state = 'available'`,
+  ],
+  'A license key is available in a pool, reserved by an open or pending sale, or sold to a paid one.': [
+    `update license_key set deliverable_id = null where state = 'available'; update item set stock = 1 ${isKey(keyItem)}`,
+    `update license_key set state = 'sold', sold_at = now() ${isKey(reservedKey)}`,
+    `update license_key set state = 'reserved', sold_at = null ${isKey(soldKey)}`,
+  ],
+  'A license key belongs to one sale.': [
+    `alter table license_key drop constraint license_key_deliverable_id_fingerprint_key;
+     update license_key set fingerprint = 'same'`,
+  ],
+  'A checkout reserves a license key per unit.': [
+    `update license_key set state = 'available', entitlement_id = null ${isKey(reservedKey)}`,
+  ],
+  "A paid sale has a license key per unit, unless there weren't enough or it was refunded.": [
+    `delete from license_key ${isKey(soldKey)}`,
+    `update sale set refunded_at = now() ${isKey(keySale)}`,
+  ],
   "A premium code's use count matches its redemptions and doesn't exceed its limit.": [
     `update premium_code set uses = 0 where uses = 1`,
     `delete from premium_code_redemption`,
@@ -272,7 +336,7 @@ test('describes a violation in a sentence with ids', async () => {
   const found = await stock?.find(db, deps)
 
   await db.updateTable('item').set({ reserved: 1 }).where('id', '=', held.id).execute()
-  expect(found).toEqual([`Item ${held.id} has 2 reserved, but 1 sales hold its stock.`])
+  expect(found).toEqual([`Item ${held.id} has 2 reserved, but sales hold 1 units.`])
 })
 
 test('allows servers to stay enabled for an hour after premium ended', async () => {

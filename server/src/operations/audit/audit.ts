@@ -2,12 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { accountChecks } from './account-checks.ts'
 import type { AuditDeps, Check } from './check.ts'
+import { deliverableChecks } from './deliverable-checks.ts'
 import { deliveryChecks } from './delivery-checks.ts'
+import { keyChecks } from './key-checks.ts'
 import { premiumChecks } from './premium-checks.ts'
 import { rollupChecks } from './rollup-checks.ts'
 import { saleChecks } from './sale-checks.ts'
 
-export const checks: Check[] = [...accountChecks, ...saleChecks, ...rollupChecks, ...deliveryChecks, ...premiumChecks]
+export const checks: Check[] = [
+  ...accountChecks,
+  ...saleChecks,
+  ...rollupChecks,
+  ...deliveryChecks,
+  ...deliverableChecks,
+  ...keyChecks,
+  ...premiumChecks,
+]
 
 export type Breach = { rule: string; found: string[] }
 

@@ -11,9 +11,10 @@ export const saleChecks: Check[] = [
   rule(
     "An item's reserved count matches the sales that hold its stock.",
     sql`
-      select format('Item %s has %s reserved, but %s sales hold its stock.', item.id, item.reserved, count(sale.id)) as message
+      select format('Item %s has %s reserved, but sales hold %s units.', item.id, item.reserved,
+        coalesce(sum(sale.quantity), 0)) as message
       from item left join sale on sale.item_id = item.id and sale.holds_stock
-      group by item.id having item.reserved <> count(sale.id)
+      group by item.id having item.reserved <> coalesce(sum(sale.quantity), 0)
     `,
   ),
   rule(

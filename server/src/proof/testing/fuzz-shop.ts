@@ -116,6 +116,8 @@ function callerOf(fixture: MatrixFixture, { path }: FuzzedRoute): { caller: Pers
 
 function plausibleFields({ theirs: { petra } }: MatrixFixture, caller: Person): Record<string, unknown> {
   const mug = { name: 'Mug', description: 'Tea', price: '100', stock: '-1', requiresShipping: 'true', itemImage: 'PNG' }
+  const delivered = [{ kind: 'link', label: 'Wiki', content: 'https://wiki.example' }]
+  const offer = { maxQuantity: '2', deliverables: JSON.stringify(delivered) }
   const goal = { targetCents: 100, currency: 'USD', startDate: '2026-01-01T00:00:00Z', endDate: '2026-02-01T00:00:00Z' }
   const account = { identifier: caller.username, email: caller.email, username: `new-${caller.username}`.slice(0, 20) }
   const accepted = { acceptedToS: true, acceptedPrivacyPolicy: true, version: '2026-11' }
@@ -128,6 +130,7 @@ function plausibleFields({ theirs: { petra } }: MatrixFixture, caller: Person): 
   const report = { kind: 'error', message: 'broken', frames: ['assets/index-1.js:1:2'], path: '/profile' }
   return {
     ...mug,
+    ...offer,
     ...goal,
     ...account,
     ...accepted,

@@ -40,6 +40,7 @@ export const guildRows: Record<string, Row> = {
   'POST /api/guilds/{id}/items': { ...managed, body: () => itemForm() },
   'PUT /api/items/{id}': { ...managed, body: () => itemForm() },
   'DELETE /api/items/{id}': managed,
+  'GET /api/items/{id}/deliverables': managed,
   'PUT /api/items/{id}/position': { ...managed, body: () => ({ beforeId: null }) },
   'PUT /api/items/{id}/visibility': { ...managed, body: () => ({ isHidden: true }) },
   'POST /api/items/{id}/duplicate': managed,

@@ -130,6 +130,19 @@ test('requests no address without shipping, and sends yen without decimals', asy
   expect(body.purchase_units[0].items[0]).toMatchObject({ category: 'DIGITAL_GOODS', unit_amount: { value: '500' } })
 })
 
+test.each([
+  [{ cents: 1999, currency: 'EUR' }, '19.99', '59.97'],
+  [{ cents: 50_000, currency: 'JPY' }, '500', '1500'],
+])('sends the quantity, the unit price of %o and their product as the total', async (price, unit, total) => {
+  const fake = await paypalThatAnswers({ status: 201, json: created })
+
+  await fake.paypal.createOrder({ ...mug, item: { ...mug.item, price, quantity: 3 } })
+
+  const [ordered] = JSON.parse(fake.calls[0]?.body ?? '').purchase_units
+  expect(ordered.items[0]).toMatchObject({ quantity: '3', unit_amount: { value: unit } })
+  expect(ordered.amount).toMatchObject({ value: total, breakdown: { item_total: { value: total } } })
+})
+
 test("truncates a long name to PayPal's limit without splitting an emoji", async () => {
   const fake = await paypalThatAnswers({ status: 201, json: created })
 

@@ -26,7 +26,10 @@ type NewOrder = {
 type OrderedItem = {
   name: string
   description: string
+  /** Of one unit. */
   price: Money
+  /** One by default. */
+  quantity?: number
   needsShipping: boolean
   sku?: string | null
   /** Links that PayPal wouldn't accept are left out. */
@@ -69,7 +72,8 @@ function orderBody({
   cancelUrl,
   locale: tag,
 }: Omit<NewOrder, 'requestId'>) {
-  const amount = toPaypalMoney(item.price)
+  const { cents, currency } = item.price
+  const amount = toPaypalMoney({ cents: cents * (item.quantity ?? 1), currency })
   const locale = tag && paypalLocale(tag)
   return {
     intent: 'CAPTURE',
@@ -103,7 +107,7 @@ function itemBody(item: OrderedItem) {
   return {
     name: cutToBytes(item.name, 127),
     description: cutToBytes(item.description, 2048),
-    quantity: '1',
+    quantity: String(item.quantity ?? 1),
     unit_amount: toPaypalMoney(item.price),
     category: item.needsShipping ? 'PHYSICAL_GOODS' : 'DIGITAL_GOODS',
     ...(item.sku && { sku: item.sku.slice(0, 127) }),

@@ -27,7 +27,7 @@ export function saleBuilders({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
       given: Partial<Insertable<Sale>> = {},
     ): Promise<Selectable<Sale>> {
       const sale = {
-        ...copyOfItem(item, true),
+        ...copyOfItem(item, true, given.quantity),
         guildId: guild.id,
         sellerId: guild.ownerId,
         payeeId: 'PETRASELLER23',

@@ -113,8 +113,8 @@ async function record(
     if (problem) return
     const step = { saleId, guildId: sale.guildId, dueAt: now }
     const taking = wasHeld ? { state: 'skipped', problem: 'ROLE_HELD_BEFORE' } : { state: 'waiting' }
-    for (const { id: entitlementId } of await listEntitlements(tx, saleId)) {
-      await insertDeliveries(tx, [{ ...step, kind: 'take-role', entitlementId, ...taking }])
+    for (const { id: entitlementId, kind } of await listEntitlements(tx, saleId)) {
+      if (kind === 'role') await insertDeliveries(tx, [{ ...step, kind: 'take-role', entitlementId, ...taking }])
     }
     const skipped = { ...step, kind: 'announce', state: 'skipped', problem: 'ANNOUNCEMENT_SKIPPED' }
     if (rehearsal.skipsAnnouncement) await insertDeliveries(tx, [skipped])

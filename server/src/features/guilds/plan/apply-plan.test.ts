@@ -40,6 +40,12 @@ beforeEach(async () => {
   await shop.db.deleteFrom('guild').execute()
 })
 
+type Places = { servers: number; itemsPerServer: number }
+
+function limitTo({ free, premium }: { free: Places; premium: Places }): void {
+  shop.deps.limits = { ...usual, free: { ...usual.free, ...free }, premium: { ...usual.premium, ...premium } }
+}
+
 async function anOwner(): Promise<Person> {
   const owner = await shop.aPerson()
   const tokens = sealTokens(shop.deps, owner.id, { accessToken: 'token', refreshToken: 'token', expiresIn: 0 })
@@ -128,7 +134,7 @@ test('leaves the servers of other owners unchanged', async () => {
 })
 
 test('keeps the oldest items of each server for sale, not counting deleted ones', async () => {
-  shop.deps.limits = { free: { servers: 2, itemsPerServer: 2 }, premium: { servers: 2, itemsPerServer: 3 } }
+  limitTo({ free: { servers: 2, itemsPerServer: 2 }, premium: { servers: 2, itemsPerServer: 3 } })
   const owner = await anOwner()
   const guilds = [await shop.aGuild({ owner }), await shop.aGuild({ owner })]
   for (const guild of guilds) {
@@ -199,7 +205,7 @@ async function shelves(owner: Person): Promise<boolean[][]> {
 }
 
 test('invariant 8: enables at most what the plan allows, oldest first, under concurrent operations', async () => {
-  shop.deps.limits = { free: { servers: 2, itemsPerServer: 2 }, premium: { servers: 4, itemsPerServer: 4 } }
+  limitTo({ free: { servers: 2, itemsPerServer: 2 }, premium: { servers: 4, itemsPerServer: 4 } })
   const guildIds = fifty.slice(0, 8)
   const does = fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom('register', 'offer') },

@@ -65,7 +65,7 @@ test('replaces the choice with a new one, and falls back to the oldest without o
 test('fills remaining places with the oldest servers', async () => {
   const { owner, guildIds } = await anOwner()
   const { limits } = shop.deps
-  shop.deps.limits = { ...limits, free: { servers: 2, itemsPerServer: 1 } }
+  shop.deps.limits = { ...limits, free: { ...limits.free, servers: 2, itemsPerServer: 1 } }
 
   const reply = await choose(owner, [guildIds[2]])
 

@@ -135,7 +135,7 @@ describe('server limits', () => {
   })
 
   test('enforces the premium limit', async () => {
-    shop.deps.limits = { ...usual, premium: { servers: 2, itemsPerServer: 1 } }
+    shop.deps.limits = { ...usual, premium: { ...usual.premium, servers: 2, itemsPerServer: 1 } }
     await register(petra, servers.pixelForge)
     await register(petra, servers.moonlitTavern)
 
@@ -145,7 +145,7 @@ describe('server limits', () => {
   })
 
   test('counts servers that were disabled by a smaller plan', async () => {
-    shop.deps.limits = { ...usual, free: { servers: 2, itemsPerServer: 1 } }
+    shop.deps.limits = { ...usual, free: { ...usual.free, servers: 2, itemsPerServer: 1 } }
     for (const guildId of [servers.retroRaiders, servers.bookNook]) await register(finn, guildId)
     shop.deps.limits = usual
 

@@ -1,16 +1,88 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import type { StoredFile } from '../../../db/tables.ts'
 
-/** The newest uploaded version of each deliverable's file. */
-export async function listNewestFiles(db: Db, deliverableIds: string[]): Promise<Map<string, string>> {
-  if (deliverableIds.length === 0) return new Map()
-  const rows = await db
+type Row = Selectable<StoredFile>
+
+/** An upload that is complete. */
+export type CompleteFile = Pick<Row, 'id' | 'name' | 'sizeBytes' | 'version'> & { sha256: string; uploadedAt: Date }
+
+/** The bytes of all an owner's files, including uploads in progress, which reserve their size. */
+export async function sumFiles(db: Db, ownerId: string): Promise<number> {
+  const { bytes } = await db
     .selectFrom('storedFile')
+    .innerJoin('guild', 'guild.id', 'storedFile.guildId')
+    .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('bytes'))
+    .where('guild.ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
+export function insertFile(tx: Db, file: Insertable<StoredFile>): Promise<{ id: string }> {
+  return tx.insertInto('storedFile').values(file).returning('id').executeTakeFirstOrThrow()
+}
+
+/** Returns false if the upload has been deleted. */
+export async function completeFile(db: Db, id: string, known: { sha256: string; uploadedAt: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('storedFile').set(known).where('id', '=', id).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteFile(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('storedFile').where('id', '=', id).execute()
+}
+
+/** Locks the row until the transaction ends, so that it isn't attached, deleted or purged meanwhile. */
+export function lockFile(tx: Db, id: string, guildId: string): Promise<Row | undefined> {
+  return tx
+    .selectFrom('storedFile')
+    .selectAll()
+    .where('id', '=', id)
+    .where('guildId', '=', guildId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Makes the file the newest version. The caller has locked the item, so versions don't collide. */
+export async function setDeliverable(tx: Db, id: string, deliverableId: string): Promise<void> {
+  await tx
+    .updateTable('storedFile')
+    .set(({ selectFrom }) => ({
+      deliverableId,
+      version: selectFrom('storedFile')
+        .select(sql<number>`coalesce(max(version), 0) + 1`.as('next'))
+        .where('deliverableId', '=', deliverableId),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export function findCompleteFile(db: Db, id: string): Promise<CompleteFile | undefined> {
+  return completeFiles(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** The newest version of each of these deliverables. */
+export function listNewestFiles(db: Db, deliverableIds: string[]) {
+  return completeFiles(db)
+    .select(sql<string>`deliverable_id`.as('deliverableId'))
     .distinctOn('deliverableId')
-    .select(['id', 'deliverableId'])
     .where('deliverableId', 'in', deliverableIds)
-    .where('uploadedAt', 'is not', null)
     .orderBy('deliverableId')
     .orderBy('version', 'desc')
     .execute()
-  return new Map(rows.flatMap(({ id, deliverableId }) => (deliverableId ? [[deliverableId, id] as const] : [])))
+}
+
+/** Both are set together. */
+function completeFiles(db: Db) {
+  return db
+    .selectFrom('storedFile')
+    .select(['id', 'name', 'sizeBytes', 'version'])
+    .select([sql<string>`sha256`.as('sha256'), sql<Date>`uploaded_at`.as('uploadedAt')])
+    .where('uploadedAt', 'is not', null)
+}
+
+/** Whether buyers have bought this version. */
+export async function isFileOwned(db: Db, id: string): Promise<boolean> {
+  const bought = db.selectFrom('entitlement').select('id').where('fileId', '=', id).limit(1)
+  return (await bought.executeTakeFirst()) !== undefined
 }

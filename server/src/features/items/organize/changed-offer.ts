@@ -5,7 +5,9 @@ import { refusals } from '@guildshop/contract/refusals'
 import type { Selectable } from 'kysely'
 import type { Item } from '../../../db/tables.ts'
 
-type Offer = Pick<Selectable<Item>, 'price' | 'currency' | 'stock' | 'reserved' | 'requiresShipping'>
+type Offer = Pick<Selectable<Item>, 'price' | 'currency' | 'stock' | 'reserved' | 'requiresShipping'> & {
+  hasKeys: boolean
+}
 type Changed = { price: number; stock: number }
 
 const unlimited = -1
@@ -15,7 +17,9 @@ export function changedOffer(item: Offer, change: ItemChange): Changed | { probl
   const price = changedPrice(item, change)
   const stock = changedStock(item, change)
   const problem = priceChangeProblem(item, price) ?? (change.stock ? stockChangeProblem(item, stock) : null)
-  return problem ? { problem } : { price, stock: Math.max(stock, item.stock === unlimited ? unlimited : item.reserved) }
+  if (problem) return { problem }
+  const isKept = item.hasKeys || item.stock === unlimited
+  return { price, stock: isKept ? stock : Math.max(stock, item.reserved) }
 }
 
 /** Percentages round to whole cents, in JPY to whole yen. */
@@ -35,6 +39,7 @@ function priceChangeProblem({ currency }: Offer, price: number): string | null {
   return priceProblem(price) ?? (isWholeYen(price, currency) ? null : refusals.PRICE_NOT_WHOLE_YEN.message)
 }
 
-function stockChangeProblem({ stock: before, requiresShipping }: Offer, stock: number): string | null {
+function stockChangeProblem({ stock: before, requiresShipping, hasKeys }: Offer, stock: number): string | null {
+  if (hasKeys) return 'The stock of this item is its number of keys.'
   return before === unlimited ? 'This item has unlimited stock.' : stockProblem(stock, requiresShipping)
 }

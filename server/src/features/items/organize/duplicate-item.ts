@@ -1,49 +1,76 @@
+import type { DeliverableDraft } from '@guildshop/contract/deliverables'
 import { followerOf, moveBefore } from '@guildshop/contract/item-order'
 import type { Selectable } from 'kysely'
 import type { Item } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import type { GuildAccess } from '../../guilds/access/guild-access.ts'
+import { offerOf } from '../choose-offer.ts'
+import { openContent } from '../deliverables/deliverable-content.ts'
+import { type DeliverableRow, listDeliverables } from '../deliverables/deliverable-queries.ts'
+import { saveDeliverables } from '../deliverables/save-deliverables.ts'
 import type { ManagedItem } from '../find-managed-item.ts'
 import { insertItem, lockItem } from '../item-queries.ts'
 import { refuseFullShop } from '../limit-items.ts'
 import { lockOpenShop } from '../lock-open-shop.ts'
-import { checkNewRole } from '../roles/check-role.ts'
+import { checkNewRoles, noRole } from '../roles/choose-roles.ts'
+import { offeredRoles } from '../roles/offered-roles.ts'
 import { isSameReward } from '../roles/reward-changes.ts'
+import { hasKeys } from '../stock-after-edit.ts'
 import { listOrder, storeOrder } from './organize-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'discordFacts'>
 type Row = Selectable<Item>
 
-/** Copies an item. The copy follows the original and is hidden, so that it isn't sold before it's edited. */
+/**
+ * Copies an item, except for its keys and files. The copy follows the original and is hidden, so that it isn't sold before
+ * it's edited.
+ */
 export async function duplicateItem(deps: Deps, { item, access }: ManagedItem): Promise<Row> {
-  const reward = await copyReward(deps, { item, access })
+  const deliverables = await listDeliverables(deps.db, item.id)
+  const { reward, drafts, problems } = await copyOffer(deps, access, item, deliverables)
   return deps.db.transaction().execute(async (tx) => {
     const plan = await lockOpenShop(tx, deps, access)
     const current = await lockItem(tx, item.id)
     if (!current) throw new Refused('ITEM_NOT_FOUND')
     // The reward right was checked against `item`, so the stored reward must be unchanged.
-    if (!isSameReward(item, current)) throw new Refused('ITEM_CHANGED')
+    const stored = await listDeliverables(tx, item.id)
+    if (!isSameReward(offerOf(item, deliverables), offerOf(current, stored))) throw new Refused('ITEM_CHANGED')
     await refuseFullShop(tx, item.guildId, plan)
 
     const follower = followerOf(await listOrder(tx, item.guildId), item.id)
-    const copy = await insertItem(tx, { ...offerOf(current), ...reward, isHidden: true, createdAt: deps.now() })
+    const copy = await insertItem(tx, { ...copyOf(current, stored), ...reward, isHidden: true, createdAt: deps.now() })
+    await saveDeliverables(tx, deps, copy, { drafts, problems })
     await storeOrder(tx, moveBefore(await listOrder(tx, item.guildId), copy.id, follower))
     return copy
   })
 }
 
 /** Offering a role again requires the right to it. Without premium, the copy has none. */
-async function copyReward(deps: Deps, { item, access }: ManagedItem) {
+async function copyOffer(deps: Deps, access: GuildAccess, item: Row, deliverables: DeliverableRow[]) {
+  const roles = access.isOwnerPremium ? offeredRoles(item, deliverables) : []
+  const problems = await checkNewRoles(deps, access, roles)
+  const roleProblem = (item.roleId && problems.get(item.roleId)) || null
   const { roleId, roleDurationDays } = item
-  if (!roleId || !access.isOwnerPremium) return { roleId: null, roleDurationDays: null, roleProblem: null }
-  const choice = { guildId: access.guild.guildId, roleId, chooserId: access.discordId }
-  return { roleId, roleDurationDays, roleProblem: await checkNewRole(deps, choice) }
+  const reward = access.isOwnerPremium ? { roleId, roleDurationDays, roleProblem } : noRole
+  const drafts = deliverables.flatMap((row) => copyDraft(deps, row, access))
+  return { reward, drafts, problems }
 }
 
-function offerOf({ guildId, name, description, price, currency, stock, ...rest }: Row) {
-  const { requiresShipping, imageHash, refundTakesBack } = rest
-  const copied = { guildId, description, price, currency, stock, requiresShipping, imageHash, refundTakesBack }
-  return { ...copied, name: nameOfCopy(name) }
+/** A key is sold once, and an upload belongs to one item, so the copy starts without them. */
+function copyDraft(deps: Deps, row: DeliverableRow, { isOwnerPremium }: GuildAccess): DeliverableDraft[] {
+  const { kind, label, roleId, roleDurationDays } = row
+  if (kind === 'role' && roleId && isOwnerPremium) return [{ kind, roleId, roleDurationDays }]
+  if (kind === 'key') return [{ kind, label }]
+  const content = openContent(deps, row)
+  return (kind === 'link' || kind === 'text') && content !== null ? [{ kind, label, content }] : []
+}
+
+function copyOf({ guildId, name, description, price, currency, ...rest }: Row, deliverables: DeliverableRow[]) {
+  const { requiresShipping, imageHash, refundTakesBack, maxQuantity } = rest
+  const stock = hasKeys(deliverables) ? 0 : rest.stock
+  const copied = { guildId, description, price, currency, stock, maxQuantity, requiresShipping, imageHash }
+  return { ...copied, refundTakesBack, name: nameOfCopy(name) }
 }
 
 const suffix = ' (copy)'

@@ -7,7 +7,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { requireUser } from '../../accounts/sessions/require-user.ts'
 import { requireGuild } from '../../guilds/access/require-guild.ts'
-import { describeItem } from '../describe-item.ts'
+import { describeSavedItem } from '../describe-item.ts'
 import { findDeletedItem, findManagedItem } from '../find-managed-item.ts'
 import { changeItems } from './change-items.ts'
 import { duplicateItem } from './duplicate-item.ts'
@@ -34,7 +34,7 @@ export const organizeRoutes =
       { schema: { params: idParams, body: hideItemBody, response: { 200: savedItemReply } } },
       async ({ user, params, body }) => {
         const managed = await findManagedItem(deps, user.id, params.id)
-        return describeItem(await hideItem(deps, managed, body.isHidden))
+        return describeSavedItem(deps, await hideItem(deps, managed, body.isHidden))
       },
     )
 
@@ -42,14 +42,14 @@ export const organizeRoutes =
       '/items/:id/duplicate',
       { schema: { params: idParams, response: { 200: savedItemReply } } },
       async ({ user, params }) =>
-        describeItem(await duplicateItem(deps, await findManagedItem(deps, user.id, params.id))),
+        describeSavedItem(deps, await duplicateItem(deps, await findManagedItem(deps, user.id, params.id))),
     )
 
     api.post(
       '/items/:id/restore',
       { schema: { params: idParams, response: { 200: savedItemReply } } },
       async ({ user, params }) =>
-        describeItem(await restoreItem(deps, await findDeletedItem(deps, user.id, params.id))),
+        describeSavedItem(deps, await restoreItem(deps, await findDeletedItem(deps, user.id, params.id))),
     )
 
     api.put(

@@ -6,7 +6,7 @@ import type { ManagedItem } from '../find-managed-item.ts'
 import { updateItem } from '../item-queries.ts'
 import { limitItems, refuseFullShop } from '../limit-items.ts'
 import { lockOpenShop } from '../lock-open-shop.ts'
-import { checkNewRole } from '../roles/check-role.ts'
+import { checkReward } from '../roles/check-reward.ts'
 import { undoUntil } from './undo-time.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'discordFacts'>
@@ -24,10 +24,4 @@ export async function restoreItem(deps: Deps, managed: ManagedItem): Promise<Sel
     await limitItems(tx, access.ownerId, plan.itemsPerServer)
     return restored
   })
-}
-
-/** A manager must not bring back a role that they couldn't offer themselves. */
-async function checkReward(deps: Deps, { item: { roleId }, access }: ManagedItem): Promise<void> {
-  if (!roleId || access.isOwner) return
-  await checkNewRole(deps, { guildId: access.guild.guildId, roleId, chooserId: access.discordId })
 }

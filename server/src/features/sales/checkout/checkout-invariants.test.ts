@@ -32,24 +32,27 @@ async function expectOrder(stall: Stall, initialStock: number): Promise<void> {
   const [sums] = await db.selectFrom('salesByDay').selectAll().where('guildId', '=', stall.guild.id).execute()
   const numbers = new Set(sales.map((sale) => orderNumber({ ...sale, ...stall.guild })))
   expect(numbers.size).toBe(sales.length)
-  expect(stock + paid.length).toBe(initialStock)
-  expect(reserved).toBe(sales.filter(({ holdsStock }) => holdsStock).length)
+  expect(stock + countUnits(paid)).toBe(initialStock)
+  expect(reserved).toBe(countUnits(sales.filter(({ holdsStock }) => holdsStock)))
   expect(reserved).toBeLessThanOrEqual(stock)
   expect(captured.reduce((sum, count) => sum + count, 0)).toBe(paid.length)
   expect(sums?.salesCount ?? 0).toBe(paid.length)
-  expect(sums?.revenueCents ?? 0).toBe(paid.length * stall.item.price)
+  expect(sums?.unitsCount ?? 0).toBe(countUnits(paid))
+  expect(sums?.revenueCents ?? 0).toBe(countUnits(paid) * stall.item.price)
 }
+
+const countUnits = (sales: Array<{ quantity: number }>) => sales.reduce((sum, { quantity }) => sum + quantity, 0)
 
 async function capturesOf(orderId: string): Promise<number> {
   return (await deps.paypal.getOrder(orderId).catch(() => ({ captures: [] }))).captures.length
 }
 
 /** Retries when the server is busy, as buyers do. */
-async function startPatiently(stall: Stall): Promise<Checkout> {
+async function startPatiently(stall: Stall, quantity = 1): Promise<Checkout> {
   const buyer = aBuyer()
   for (;;) {
     try {
-      return await start(stall, { buyer })
+      return await start(stall, { buyer, quantity })
     } catch (error) {
       if (error instanceof Refused) throw error
     }
@@ -79,6 +82,27 @@ test.each([1, 10, 100])(
   },
 )
 
+test('concurrent buyers of random quantities never oversell', { timeout: 120_000 }, async () => {
+  const quantities = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 5, maxLength: 40 })
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 30 }), quantities, async (stock, wanted) => {
+      const stall = await aStall({ stock, maxQuantity: 10 })
+
+      const started = await Promise.allSettled(wanted.map((quantity) => startPatiently(stall, quantity)))
+      const lucky = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      await Promise.all(lucky.map(({ approveUrl }) => approve(approveUrl)))
+      await Promise.all(lucky.map(({ approveUrl }) => comeBack(approveUrl)))
+
+      const { stock: left } = await readItem(stall.item.id)
+      const refused = wanted.filter((_quantity, at) => started[at]?.status === 'rejected')
+      expect(started.every((one) => one.status === 'fulfilled' || isSoldOut(one.reason))).toBe(true)
+      expect(refused.every((quantity) => quantity > left)).toBe(true)
+      await expectOrder(stall, stock)
+    }),
+    { numRuns: 8, seed: 20_261_118 },
+  )
+})
+
 test('keeps stock and money consistent under concurrent buyers, webhooks and sweeps', async () => {
   const act = fc.record({
     what: fc.constantFrom(
@@ -99,16 +123,16 @@ test('keeps stock and money consistent under concurrent buyers, webhooks and swe
     fc.asyncProperty(
       fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { minLength: 3, maxLength: 6 }),
       async (rounds) => {
-        const stall = await aStall({ stock: 3 })
+        const stall = await aStall({ stock: 5, maxQuantity: 3 })
         const checkouts: Checkout[] = []
         for (const round of rounds) {
           await Promise.allSettled(round.map(({ what, which }) => perform(stall, checkouts, what, which)))
           await runQueuedJobs()
-          await expectOrder(stall, 3)
+          await expectOrder(stall, 5)
         }
         shop.moveClock(200)
         await sweep()
-        await expectOrder(stall, 3)
+        await expectOrder(stall, 5)
         expect(await readItem(stall.item.id)).toMatchObject({ reserved: 0 })
       },
     ),
@@ -118,7 +142,7 @@ test('keeps stock and money consistent under concurrent buyers, webhooks and swe
 
 async function perform(stall: Stall, checkouts: Checkout[], what: string, which: number): Promise<unknown> {
   const { approveUrl = '' } = checkouts[which % Math.max(1, checkouts.length)] ?? {}
-  if (what === 'start') return checkouts.push(await start(stall))
+  if (what === 'start') return checkouts.push(await start(stall, { quantity: 1 + (which % 3) }))
   if (what === 'sweep') return sweep()
   if (what === 'jobs') return runQueuedJobs()
   if (what === 'wait') return shop.moveClock(31)

@@ -6,7 +6,7 @@ import { notifySeller } from '../../notifications/notify-seller.ts'
 import { moveSale } from '../move-sale.ts'
 import { lockSale } from '../sale-queries.ts'
 import { canBecome } from '../sale-state.ts'
-import { releaseStock } from './stock-queries.ts'
+import { releaseUnits } from './reserve-units.ts'
 
 type Deps = Pick<Dependencies, 'now' | 'hooks'>
 type Row = Selectable<Sale>
@@ -34,7 +34,7 @@ export async function closeSale(
 /** Closes a sale that the caller has locked. */
 export async function closeLocked(tx: Db, deps: Deps, sale: Row, end: End): Promise<Row> {
   if (!canClose(sale, end)) return sale
-  if (sale.holdsStock) await releaseStock(tx, sale.itemId)
+  if (sale.holdsStock) await releaseUnits(tx, sale)
   const free = { holdsStock: false, heldAt: null, holdReason: null }
   const closed = await moveSale(tx, sale, { state: end.state, ...free, problem: end.problem ?? null })
   if (sale.state === 'pending' && !end.isPaymentTaken) await reportHoldEnd(tx, deps, closed)

@@ -35,6 +35,59 @@ test('creates an order with a snapshot of item, price and payee', async () => {
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 5, reserved: 1 })
 })
 
+test.each([
+  ['USD', 1999],
+  ['JPY', 50_000],
+])('orders three units in %s at three times the price', async (currency, price) => {
+  const stall = await aStall({ price, currency, stock: 5, maxQuantity: 3 })
+
+  const checkout = await start(stall, { quantity: 3 })
+
+  const sale = await readSale(checkout.saleId)
+  expect(checkout).toMatchObject({ quantity: 3, price: 3 * price })
+  expect(sale).toMatchObject({ quantity: 3, price: 3 * price })
+  expect(await readItem(stall.item.id)).toMatchObject({ stock: 5, reserved: 3 })
+  expect((await deps.paypal.getOrder(orderOf(sale))).amount).toEqual({ cents: 3 * price, currency })
+})
+
+test.each([0, -1, 1.5, 4, Number.NaN])('refuses a quantity of %d where three are the limit', async (quantity) => {
+  const { guild, item } = await aStall({ stock: 9, maxQuantity: 3 })
+  const buyer = { discordId: aBuyer(), username: null }
+  const request = { guildId: guild.guildId, itemId: item.id, seenPrice: item.price, buyer, channelId: null }
+
+  const refused = startCheckout(deps, { ...request, quantity })
+
+  await expect(refused).rejects.toMatchObject({
+    code: 'QUANTITY_NOT_OFFERED',
+    message: 'You can buy up to 3 of this item at a time.',
+  })
+  expect(await readItem(item.id)).toMatchObject({ stock: 9, reserved: 0 })
+})
+
+test('says how many are left when a buyer asks for more', async () => {
+  const stall = await aStall({ stock: 5, reserved: 3, maxQuantity: 5 })
+
+  const refused = start(stall, { quantity: 3 })
+
+  await expect(refused).rejects.toMatchObject({
+    code: 'ITEM_SOLD_OUT',
+    message: 'Only 2 left. Choose a smaller quantity.',
+  })
+  expect(await refusalOf(start(stall, { quantity: 2 }))).toBe('none')
+})
+
+test('another quantity starts a new checkout', async () => {
+  const stall = await aStall({ stock: 9, maxQuantity: 5 })
+  const buyer = aBuyer()
+  const two = await start(stall, { buyer, quantity: 2 })
+
+  const [three, again] = [await start(stall, { buyer, quantity: 3 }), await start(stall, { buyer, quantity: 2 })]
+
+  expect(three.saleId).not.toBe(two.saleId)
+  expect(again.saleId).toBe(two.saleId)
+  expect(await readItem(stall.item.id)).toMatchObject({ reserved: 5 })
+})
+
 test('sends yen without decimals', async () => {
   const stall = await aStall({ price: 50_000, currency: 'JPY' })
 

@@ -11,6 +11,7 @@ import { isCredentialRefusal, recordBroken } from '../../connections/paypal-conn
 import { withSalePaypal } from '../../connections/paypal-connection/sale-paypal.ts'
 import { checkOwner } from '../../guilds/access/check-owner.ts'
 import { pngUrlOf } from '../../items/images/image-url.ts'
+import { reserveKeys } from '../../items/keys/reserve-keys.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import { entitleBuyer } from '../entitlements/entitle-buyer.ts'
 import { insertSale, updateSale } from '../sale-queries.ts'
@@ -19,7 +20,7 @@ import { minutesFrom, minutesReserved } from './checkout-times.ts'
 import { closeSale } from './close-sale.ts'
 import { copyOfItem } from './copy-of-item.ts'
 import { findPayableShop } from './find-open-shop.ts'
-import { reserveStock } from './stock-queries.ts'
+import { countLeft, reserveStock } from './stock-queries.ts'
 
 type Deps = Pick<
   Dependencies,
@@ -30,7 +31,9 @@ type CheckoutRequest = {
   /** Discord's id. */
   guildId: string
   itemId: string
-  /** The price shown to the buyer, in cents. */
+  /** One by default. */
+  quantity?: number
+  /** The price of one unit that was shown to the buyer, in cents. */
   seenPrice: number
   seenCurrency?: string
   buyer: { discordId: string; username: string | null }
@@ -44,6 +47,8 @@ export type Checkout = {
   saleId: string
   approveUrl: string
   itemName: string
+  quantity: number
+  /** Of all units. */
   price: number
   currency: string
   reservedUntil: Date
@@ -68,10 +73,10 @@ export async function startCheckout(deps: Deps, request: CheckoutRequest): Promi
   const shop = await requireShop(deps, request.guildId)
   if (!z.uuid().safeParse(request.itemId).success) throw new Refused('ITEM_NOT_FOR_SALE')
   const sale = await deps.db.transaction().execute((tx) => reserve(tx, deps, shop, request))
-  const { id: saleId, itemName, price, currency, reservedUntil } = sale
+  const { id: saleId, itemName, quantity, price, currency, reservedUntil } = sale
   const shown = { brandName: shop.isPremium ? shop.name : 'Guildshop', ...request }
   const approveUrl = sale.approveUrl ?? (await createOrder(deps, sale, shown))
-  return { saleId, approveUrl, itemName, price, currency, reservedUntil }
+  return { saleId, approveUrl, itemName, quantity, price, currency, reservedUntil }
 }
 
 async function requireShop(deps: Deps, guildId: string): Promise<Shop> {
@@ -92,39 +97,50 @@ async function reserve(
   const item = await findItemForSale(tx, shop.id, request.itemId)
   if (!item) throw new Refused('ITEM_NOT_FOR_SALE')
   refuseChanged(item, request)
+  const { quantity = 1 } = request
 
   const unfinished = await listUnfinished(tx, buyer, deps.now())
-  const same = unfinished.find((sale) => isSameOffer(sale, item, shop))
+  const same = unfinished.find((sale) => isSameOffer(sale, { ...item, quantity }, shop))
   if (same) return same
   if (unfinished.length >= mostUnfinished) throw new Refused('TOO_MANY_CHECKOUTS')
 
-  const reserved = await reserveStock(tx, item.id)
-  if (!reserved) throw new Refused('ITEM_SOLD_OUT')
+  const reserved = await reserveStock(tx, item.id, quantity)
+  if (!reserved) throw await soldOut(tx, item.id, quantity)
   // Hidden since it was read. A checkout that reserved before can be paid.
   if (reserved.isHidden) throw new Refused('ITEM_NOT_FOR_SALE')
   refuseChanged(reserved, request)
   const sale = await insertSale(tx, draftSale(reserved, shop, request, deps.now()))
   await entitleBuyer(tx, deps, sale, shop.isPremium)
+  if (!(await reserveKeys(tx, sale.id))) throw await soldOut(tx, item.id, quantity)
   return sale
 }
 
-/** Refuses if price or currency differ from what the buyer saw. */
+/** Refuses if price or currency differ from what the buyer saw, or if the quantity isn't offered. */
 function refuseChanged(
-  { price, currency }: Selectable<Item>,
-  { seenPrice, seenCurrency = currency }: CheckoutRequest,
+  { price, currency, maxQuantity }: Selectable<Item>,
+  { seenPrice, seenCurrency = currency, quantity = 1 }: CheckoutRequest,
 ): void {
   if (price !== seenPrice || currency !== seenCurrency) throw new Refused('OFFER_CHANGED')
+  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= maxQuantity) return
+  throw new Refused('QUANTITY_NOT_OFFERED', { words: `You can buy up to ${maxQuantity} of this item at a time.` })
 }
 
-function isSameOffer(sale: Selectable<Sale>, item: Selectable<Item>, shop: Shop): boolean {
+async function soldOut(tx: Db, itemId: string, quantity: number): Promise<Refused> {
+  const left = (await countLeft(tx, itemId)) ?? 0
+  const isChoosable = left > 0 && left < quantity
+  return new Refused('ITEM_SOLD_OUT', isChoosable ? { words: `Only ${left} left. Choose a smaller quantity.` } : {})
+}
+
+function isSameOffer(sale: Selectable<Sale>, item: Selectable<Item> & { quantity: number }, shop: Shop): boolean {
   const isSamePayee = sale.payeeId === shop.payerId && sale.connectionId === shop.connectionId
   const isSameItem = sale.itemId === item.id && isSamePayee
-  return isSameItem && sale.price === item.price && sale.currency === item.currency
+  const isSamePrice = sale.price === item.price * item.quantity && sale.currency === item.currency
+  return isSameItem && sale.quantity === item.quantity && isSamePrice
 }
 
-function draftSale(item: Selectable<Item>, shop: Shop, { buyer, channelId }: CheckoutRequest, now: Date) {
+function draftSale(item: Selectable<Item>, shop: Shop, { buyer, channelId, quantity }: CheckoutRequest, now: Date) {
   return {
-    ...copyOfItem(item, shop.isPremium),
+    ...copyOfItem(item, shop.isPremium, quantity),
     sellerId: shop.ownerId,
     payeeId: shop.payerId,
     connectionId: shop.connectionId,
@@ -183,7 +199,8 @@ function requestOrder({ paypal, publicUrl }: Deps, sale: Selectable<Sale>, shown
     item: {
       name: sale.itemName,
       description: sale.itemDescription,
-      price: { cents: sale.price, currency: sale.currency },
+      price: { cents: sale.price / sale.quantity, currency: sale.currency },
+      quantity: sale.quantity,
       needsShipping: sale.requiresShipping,
       sku: sale.itemId,
       url: shown.channelId && `https://discord.com/channels/${shown.guildId}/${shown.channelId}`,

@@ -5,7 +5,7 @@ import type { Entitlement, Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { openContent } from '../../items/deliverables/deliverable-content.ts'
 import { type DeliverableRow, listDeliverables } from '../../items/deliverables/deliverable-queries.ts'
-import { listNewestFiles } from '../../items/files/file-queries.ts'
+import { describeFiles } from '../../items/files/stored-files.ts'
 import { sealContent } from './entitlement-content.ts'
 import { insertEntitlements } from './entitlement-queries.ts'
 
@@ -16,12 +16,12 @@ type Row = Selectable<Sale>
 export async function entitleBuyer(tx: Db, deps: Deps, sale: Row, isOwnerPremium: boolean): Promise<void> {
   const offered = sale.itemId ? await listDeliverables(tx, sale.itemId) : []
   const sold = offered.filter(({ kind }) => kind !== 'role' || isOwnerPremium)
-  const files = await listNewestFiles(
+  const files = await describeFiles(
     tx,
     sold.map(({ id }) => id),
   )
   const rows = sold.flatMap((deliverable, index) => {
-    const fileId = files.get(deliverable.id) ?? null
+    const fileId = files.get(deliverable.id)?.id ?? null
     // Its upload was removed.
     if (deliverable.kind === 'file' && !fileId) return []
     return [{ ...copyOf(deps, sale, deliverable), fileId, sortOrder: index + 1 }]

@@ -18,8 +18,8 @@ async function aShop({ isPremium = true } = {}) {
   const item = await anItem(guild, { createdAt: new Date(0) })
   const sell = async (at: string, { cents = 1000, refunded = 0, currency = 'USD', of = item } = {}) => {
     const sale = await aSale(guild, of, { paidAt: new Date(at), price: cents, refundedCents: refunded, currency })
-    await addToRollups(shop.db, sale, { salesCount: 1, revenueCents: cents })
-    if (refunded) await addToRollups(shop.db, sale, { salesCount: 0, revenueCents: -refunded })
+    await addToRollups(shop.db, sale, { salesCount: 1, unitsCount: sale.quantity, revenueCents: cents })
+    if (refunded) await addToRollups(shop.db, sale, { salesCount: 0, unitsCount: 0, revenueCents: -refunded })
   }
   const metrics = async () => (await shop.get(`/api/guilds/${guild.guildId}/sales-metrics`, { as: owner })).body
   return { owner, guild, item, sell, metrics }

@@ -50,17 +50,25 @@ export async function countWaitingOrders(db: Db, guildId: string, now: Date): Pr
   return rows[0] ?? nothing
 }
 
-/** Items on sale that are low on stock or whose role can't be assigned, lowest stock first. */
-export function listItemsInTrouble(db: Db, guildId: string, fewLeft: number): Promise<Selectable<Item>[]> {
+/** The problem with the item's reward, or with the first role among its deliverables. */
+const roleProblem = sql<string | null>`coalesce(role_problem, (
+  select role_problem from deliverable
+  where deliverable.item_id = item.id and deliverable.role_problem is not null order by sort_order limit 1
+))`
+
+type Troubled = Pick<Selectable<Item>, 'id' | 'name' | 'stock' | 'reserved' | 'roleProblem'>
+
+/** Items on sale that are low on stock or whose roles can't be assigned, lowest stock first. */
+export function listItemsInTrouble(db: Db, guildId: string, fewLeft: number): Promise<Troubled[]> {
   return db
     .selectFrom('item')
-    .selectAll()
+    .select(['id', 'name', 'stock', 'reserved', roleProblem.as('roleProblem')])
     .where('guildId', '=', guildId)
     .where('deletedAt', 'is', null)
     .where('isHidden', '=', false)
     .where((item) =>
       item.or([
-        item('roleProblem', 'is not', null),
+        item(roleProblem, 'is not', null),
         item.and([item('stock', '>=', 0), item(sql<number>`stock - reserved`, '<=', fewLeft)]),
       ]),
     )

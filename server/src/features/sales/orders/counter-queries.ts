@@ -42,7 +42,9 @@ export async function countOpenIssues(db: Db, { ownerId, now }: Scope): Promise<
       ${inGuilds(sql`select from sale where sale.guild_id = guild.id and sale.state = 'failed'
         and sale.held_at > ${now}::timestamptz - interval '30 days'`)} as failed_payments,
       ${inGuilds(sql`select from item where ${ofStock} and stock >= 0 and stock - reserved <= ${fewLeft}`)} as low_stock,
-      ${inGuilds(sql`select from item where ${ofStock} and role_problem is not null`)} as role_problems,
+      ${inGuilds(sql`select from item where ${ofStock} and (role_problem is not null or exists (
+        select from deliverable where deliverable.item_id = item.id and deliverable.role_problem is not null
+      ))`)} as role_problems,
       (select count(*)::int from paypal_link where account_id = ${ownerId} and refused_at is not null) as refused_payments,
       (select count(*)::int from paypal_connection
         where account_id = ${ownerId} and ended_at is null and problem is not null) as broken_apps

@@ -3,7 +3,7 @@ import { paypalRefusalText } from '@guildshop/contract/connections/paypal-refusa
 import type { AttentionReply } from '@guildshop/contract/orders'
 import { fewLeft } from '../../../db/few-left.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { describeItem } from '../../items/describe-item.ts'
+import { roleProblemMessage } from '../../items/roles/role-problem-message.ts'
 import { countWaitingOrders, listItemsInTrouble } from './attention-queries.ts'
 
 type Shop = { id: string; ownerPaypalRefusal: string | null; ownerPaypalAppProblem: string | null }
@@ -26,8 +26,8 @@ export async function readAttention(
     lowStock: items
       .filter(({ stock, reserved }) => stock >= 0 && stock - reserved <= fewLeft)
       .map(({ id, name, stock, reserved }) => ({ _id: id, name, stock: stock - reserved })),
-    roleProblems: items
-      .map(describeItem)
-      .flatMap(({ _id, name, roleProblem: problem }) => (problem && isOwnerPremium ? [{ _id, name, problem }] : [])),
+    roleProblems: items.flatMap(({ id: _id, name, roleProblem }) =>
+      roleProblem && isOwnerPremium ? [{ _id, name, problem: roleProblemMessage(roleProblem) }] : [],
+    ),
   }
 }

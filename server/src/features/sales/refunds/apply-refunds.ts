@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { restoreKeys, takeBackKeys } from '../../items/keys/assign-keys.ts'
 import { returnStock, takeStock } from '../checkout/stock-queries.ts'
 import { isDecidedForSeller } from '../disputes/dispute-outcome.ts'
 import { listDisputes } from '../disputes/dispute-queries.ts'
@@ -28,9 +29,11 @@ export async function applyRefunds(tx: Db, deps: Deps, known: Row): Promise<void
   const sale = isWhole ? await withRoleChoice(tx, known) : known
   // Same lock order as a payment (stock before rollups), which avoids deadlocks.
   const isStockReturned = await moveStock(tx, sale, isWhole)
+  if (sale.refundTakesBack) await moveKeys(tx, deps, sale, isWhole)
   const refundedAt = isWhole ? (sale.refundedAt ?? deps.now()) : null
   await updateSale(tx, sale.id, { refundedCents, refundedAt, isStockReturned })
-  await addToRollups(tx, sale, { salesCount: 0, revenueCents: -change })
+  await addToRollups(tx, sale, { salesCount: 0, unitsCount: 0, revenueCents: -change })
+  await deps.hooks.recordKeyDelivery(tx, deps, sale.id)
   if (change < 0) await deps.hooks.queueGoalCheck(tx, sale.guildId)
   if (isWhole) await deps.hooks.planRoleRemoval(tx, deps, sale.id)
   if (!isWhole && sale.refundedAt) await deps.hooks.restoreRole(tx, deps, sale.id)
@@ -63,10 +66,16 @@ async function totalRefunds(tx: Db, sale: Row): Promise<number> {
   return Math.min(sale.price, await sumRefunds(tx, sale.id))
 }
 
-/** Returns whether the sale's unit is back in stock. */
+/** Returns whether the sale's units are back in stock. */
 async function moveStock(tx: Db, sale: Row, isWhole: boolean): Promise<boolean> {
   if (!sale.itemId || isWhole === sale.isStockReturned) return sale.isStockReturned
-  if (isWhole) return sale.refundTakesBack && !sale.refundedAt && (await returnStock(tx, sale.itemId))
-  await takeStock(tx, sale.itemId)
+  if (isWhole) return sale.refundTakesBack && !sale.refundedAt && (await returnStock(tx, sale.itemId, sale.quantity))
+  await takeStock(tx, sale.itemId, sale.quantity)
   return false
+}
+
+/** A full refund takes license keys back; undoing it returns them to the buyer. */
+async function moveKeys(tx: Db, { now }: Deps, { id: saleId, refundedAt }: Row, isWhole: boolean): Promise<void> {
+  if (isWhole && !refundedAt) await takeBackKeys(tx, { saleId })
+  if (!isWhole && refundedAt) await restoreKeys(tx, saleId, now())
 }

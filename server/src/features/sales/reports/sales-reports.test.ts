@@ -24,7 +24,7 @@ async function aShop(owner: Owner, given: { name?: string; defaultCurrency?: str
   const item = await anItem(guild, { createdAt: new Date(0) })
   const sell = async (at: string, { cents = 1000, refunded = 0, currency = guild.defaultCurrency, of = item } = {}) => {
     const sale = await aSale(guild, of, { paidAt: new Date(at), price: cents, refundedCents: refunded, currency })
-    await addToRollups(shop.db, sale, { salesCount: 1, revenueCents: cents - refunded })
+    await addToRollups(shop.db, sale, { salesCount: 1, unitsCount: sale.quantity, revenueCents: cents - refunded })
   }
   const report = async (from: string, to: string) =>
     Object((await shop.get(`/api/guilds/${guild.guildId}/sales-report?from=${from}&to=${to}`, { as: owner })).body)

@@ -7,7 +7,7 @@ import type { PaypalCapture } from '../../../providers/paypal/paypal-orders.ts'
 import { notifySeller } from '../../notifications/notify-seller.ts'
 import { minutesBetweenReviews, minutesFrom, paymentTime } from '../checkout/checkout-times.ts'
 import { closeLocked } from '../checkout/close-sale.ts'
-import { reserveStock } from '../checkout/stock-queries.ts'
+import { reserveUnits } from '../checkout/reserve-units.ts'
 import { moveSale } from '../move-sale.ts'
 import { lockSale, updateSale } from '../sale-queries.ts'
 import { canBecome } from '../sale-state.ts'
@@ -44,7 +44,7 @@ export function recordPending(deps: Deps, saleId: string, capture: PaypalCapture
     const heldAt = sale.heldAt ?? paymentTime(capture, sale, deps.now())
     const hold = { heldAt, holdReason: capture.statusReason }
     if (deps.now() >= holdEndsAt(hold)) return closeLocked(tx, deps, sale, { state: 'failed', problem: holdExpired })
-    const holdsStock = sale.holdsStock || (await canReserve(tx, sale))
+    const holdsStock = sale.holdsStock || (await reserveUnits(tx, sale))
     const reservedUntil = minutesFrom(deps.now(), minutesBetweenReviews)
     const change = { ...hold, captureId: capture.id, holdsStock, reservedUntil, problem: null }
     const held = await moveSale(tx, sale, { state: 'pending', ...change })
@@ -53,10 +53,6 @@ export function recordPending(deps: Deps, saleId: string, capture: PaypalCapture
       await notifySeller(tx, deps, held, [{ kind: 'held-payment', key: `last:${saleId}` }])
     return held
   })
-}
-
-async function canReserve(tx: Db, { itemId }: Row): Promise<boolean> {
-  return (await reserveStock(tx, itemId)) !== undefined
 }
 
 /** Idempotent: buyer and seller hear of a hold once. */

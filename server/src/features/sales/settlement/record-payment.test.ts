@@ -34,7 +34,7 @@ test('records a payment with rollups, deliveries and the goal check', async () =
   await pay(sale)
 
   const day = deps.now().toISOString().slice(0, 10)
-  const sums = { guildId: guild.id, currency: 'USD', salesCount: 1, revenueCents: 700 }
+  const sums = { guildId: guild.id, currency: 'USD', salesCount: 1, unitsCount: 1, revenueCents: 700 }
   expect(await readSale(sale.id)).toMatchObject({ state: 'paid', captureId: `C-${sale.id}`, holdsStock: false })
   expect(await readItem(item.id)).toMatchObject({ stock: 3, reserved: 0 })
   expect(await db.selectFrom('salesByDay').selectAll().where('guildId', '=', guild.id).execute()).toEqual([
@@ -65,6 +65,27 @@ test.each([
   await pay(sale)
 
   expect(await readItem(item.id)).toMatchObject({ stock: left, reserved: 0 })
+})
+
+test('a payment for several units takes them from the stock and counts them', async () => {
+  const { guild, item } = await aStall({ price: 700, stock: 5, reserved: 4 })
+  const sale = await aSale(guild, item, { ...unpaid, quantity: 3 })
+
+  await pay(sale)
+
+  expect(await readSale(sale.id)).toMatchObject({ quantity: 3, price: 2100 })
+  expect(await readItem(item.id)).toMatchObject({ stock: 2, reserved: 1 })
+  expect(await byDay(guild.id)).toMatchObject([{ salesCount: 1, unitsCount: 3, revenueCents: 2100 }])
+  expect(await byMonth(guild.id)).toMatchObject([{ salesCount: 1, unitsCount: 3, revenueCents: 2100 }])
+})
+
+test('a late payment for more units than are left leaves no negative stock', async () => {
+  const { guild, item } = await aStall({ stock: 2 })
+  const sale = await aSale(guild, item, { ...unpaid, state: 'expired', holdsStock: false, quantity: 3 })
+
+  await pay(sale)
+
+  expect(await readItem(item.id)).toMatchObject({ stock: 0, reserved: 0 })
 })
 
 test('a payment that rolls back leaves nothing behind', async () => {
@@ -112,13 +133,24 @@ test('ignores a refund before the payment', async () => {
 })
 
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('sell'), item: fc.nat({ max: 2 }), cents: fc.integer({ min: 1, max: 90 }) }),
+  fc.record({
+    kind: fc.constant('sell'),
+    item: fc.nat({ max: 2 }),
+    cents: fc.integer({ min: 1, max: 90 }),
+    quantity: fc.integer({ min: 1, max: 10 }),
+  }),
   fc.record({
     kind: fc.constantFrom('refund', 'reverse'),
     item: fc.nat({ max: 30 }),
     cents: fc.integer({ min: 1, max: 9000 }),
+    quantity: fc.constant(1),
   }),
-  fc.record({ kind: fc.constant('wait'), item: fc.constant(0), cents: fc.integer({ min: 1, max: 25 }) }),
+  fc.record({
+    kind: fc.constant('wait'),
+    item: fc.constant(0),
+    cents: fc.integer({ min: 1, max: 25 }),
+    quantity: fc.constant(1),
+  }),
 )
 
 test('after any sales, refunds and month ends, the sums equal the sales', async () => {
@@ -127,12 +159,17 @@ test('after any sales, refunds and month ends, the sums equal the sales', async 
       const guild = await shop.aGuild({ owner })
       const items = await Promise.all([anItem(guild, { stock: 9 }), anItem(guild), anItem(guild, { currency: 'JPY' })])
       const sales: Selectable<Sale>[] = []
-      for (const { kind, item: which, cents } of steps) {
+      for (const { kind, item: which, cents, quantity } of steps) {
         const item = items[which % items.length]
         const sale = sales[which % Math.max(1, sales.length)]
         if (kind === 'wait') shop.moveClock(cents * 24 * 60)
         else if (kind === 'sell' && item) {
-          const fresh = await aSale(guild, item, { ...unpaid, holdsStock: false, price: cents * 100 })
+          const fresh = await aSale(guild, item, {
+            ...unpaid,
+            holdsStock: false,
+            quantity,
+            price: quantity * cents * 100,
+          })
           sales.push(await pay(fresh))
         } else if (sale) {
           const refunds = [{ id: `${sale.id}-${cents}`, cents }]
@@ -147,7 +184,7 @@ test('after any sales, refunds and month ends, the sums equal the sales', async 
   )
 })
 
-type Sum = { key: string; salesCount: number; revenueCents: number }
+type Sum = { key: string; salesCount: number; unitsCount: number; revenueCents: number }
 
 async function byDay(guildId: string): Promise<Sum[]> {
   const rows = await db.selectFrom('salesByDay').selectAll().where('guildId', '=', guildId).execute()
@@ -165,16 +202,21 @@ async function byMonth(guildId: string): Promise<Sum[]> {
 async function sumsOf(guildId: string, span: 'day' | 'month'): Promise<Sum[]> {
   const sales = await db.selectFrom('sale').selectAll().where('guildId', '=', guildId).execute()
   const sums = new Map<string, Sum>()
-  for (const { paidAt, currency, itemId, price, refundedCents } of sales) {
+  for (const { paidAt, currency, itemId, quantity, price, refundedCents } of sales) {
     const day = paidAt?.toISOString().slice(0, 10) ?? 'never'
     const key = span === 'day' ? `${currency} ${day}` : `${currency} ${itemId} ${day.slice(0, 7)}-01`
-    const { salesCount, revenueCents } = sums.get(key) ?? { salesCount: 0, revenueCents: 0 }
-    sums.set(key, { key, salesCount: salesCount + 1, revenueCents: revenueCents + price - refundedCents })
+    const { salesCount, unitsCount, revenueCents } = sums.get(key) ?? { salesCount: 0, unitsCount: 0, revenueCents: 0 }
+    sums.set(key, {
+      key,
+      salesCount: salesCount + 1,
+      unitsCount: unitsCount + quantity,
+      revenueCents: revenueCents + price - refundedCents,
+    })
   }
   return inOrder([...sums.values()])
 }
 
-const pick = ({ salesCount, revenueCents }: Omit<Sum, 'key'>) => ({ salesCount, revenueCents })
+const pick = ({ salesCount, unitsCount, revenueCents }: Omit<Sum, 'key'>) => ({ salesCount, unitsCount, revenueCents })
 const inOrder = (sums: Sum[]) => sums.toSorted((one, other) => one.key.localeCompare(other.key))
 
 test('concurrent payments and refunds of a shop do not deadlock', async () => {

@@ -7,6 +7,7 @@ import { enqueue } from '../../../jobs/job.ts'
 import type { PaypalCapture } from '../../../providers/paypal/paypal-orders.ts'
 import { recordAccepted } from '../../connections/payee/paypal-refusal.ts'
 import { isGuildRemoved } from '../../guilds/registration/is-guild-removed.ts'
+import { assignKeys } from '../../items/keys/assign-keys.ts'
 import { notifyOfPayment } from '../../notifications/notify-seller.ts'
 import { addToRollups } from '../metrics/sales-rollup-queries.ts'
 import { nextReadAt } from '../reads/read-schedule.ts'
@@ -23,7 +24,7 @@ type Payment = {
 }
 
 /**
- * Records a payment in the caller's transaction: sale, stock, rollups and deliveries. The caller holds the sale's lock
+ * Records a payment in the caller's transaction: sale, stock, license keys, rollups and deliveries. The caller holds the sale's lock
  * and has checked that it isn't paid yet.
  */
 export async function recordPayment(
@@ -37,7 +38,8 @@ export async function recordPayment(
   const paidAt = payment.paidAt ?? settledAt
   const read = nextReadAt({ ...sale, paidAt, settledAt, hasPendingRefund: false }, settledAt)
   const paid = await markPaid(tx, sale, { ...payment, paidAt, settledAt, nextReadAt: read })
-  await addToRollups(tx, paid, { salesCount: 1, revenueCents: paid.price })
+  await assignKeys(tx, paid.id, settledAt)
+  await addToRollups(tx, paid, { salesCount: 1, unitsCount: paid.quantity, revenueCents: paid.price })
   await deps.hooks.planDeliveries(tx, deps, paid)
   await deps.hooks.queueGoalCheck(tx, paid.guildId)
   await recordAccepted(tx, paid.payeeId, 'payment')

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { hasKeyPool } from '../../../db/has-key-pool.ts'
 import type { Sale } from '../../../db/tables.ts'
 
 /** A sale by PayPal order id, with its shop, which may have been removed. */
@@ -84,16 +85,16 @@ type Payment = {
   sellerProtection?: { status: string; categories: string[] } | null
 }
 
-/** Marks the sale as paid and takes its unit from the stock in one statement. */
+/** Marks the sale as paid and takes its units from the stock in one statement. `assignKeys` takes license keys. */
 export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Promise<Selectable<Sale>> {
   const { captureId, paidAt, settledAt, shippingAddress, nextReadAt, sellerProtection = null } = payment
-  const released = sale.holdsStock ? 1 : 0
+  const released = sale.holdsStock ? sale.quantity : 0
   return tx
     .with('shelf', (shelf) =>
       shelf
         .updateTable('item')
         .set({
-          stock: sql`case when stock > 0 then stock - 1 else stock end`,
+          stock: sql`case when stock <= 0 or ${hasKeyPool} then stock else greatest(stock - ${sale.quantity}::integer, 0) end`,
           reserved: sql`reserved - ${released}::integer`,
         })
         .where('id', '=', sql<string>`${sale.itemId}::uuid`)

@@ -163,6 +163,24 @@ test('a cancelled checkout that is approved later is sold while there is stock',
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 0, reserved: 0 })
 })
 
+test('an expired checkout for more units than are left is not captured and says how many are left', async () => {
+  const stall = await aStall({ stock: 5, maxQuantity: 3 })
+  const late = await start(stall, { quantity: 3 })
+  shop.moveClock(31)
+  await sweep()
+  const quick = await start(stall, { quantity: 3 })
+  await approve(late.approveUrl)
+  await approve(quick.approveUrl)
+
+  const urls = [await comeBack(quick.approveUrl), await comeBack(late.approveUrl)]
+
+  expect(urls.map(result)).toMatchObject([
+    { status: 'success' },
+    { status: 'error', message: "Only 2 of this item are left. You weren't charged." },
+  ])
+  expect(await readItem(stall.item.id)).toMatchObject({ stock: 2, reserved: 0 })
+})
+
 test('an expired checkout approved after the item sold out is not captured', async () => {
   const stall = await aStall({ stock: 1 })
   const late = await start(stall)

@@ -10,7 +10,8 @@ import { withSalePaypal } from '../../connections/paypal-connection/sale-paypal.
 import { isGuildRemoved } from '../../guilds/registration/is-guild-removed.ts'
 import { lapsesAt, minutesFrom, minutesReserved, minutesToCapture } from '../checkout/checkout-times.ts'
 import { closeSale } from '../checkout/close-sale.ts'
-import { reserveStock } from '../checkout/stock-queries.ts'
+import { reserveUnits } from '../checkout/reserve-units.ts'
+import { countLeft } from '../checkout/stock-queries.ts'
 import { moveSale } from '../move-sale.ts'
 import { findSale, lockSale, updateSale } from '../sale-queries.ts'
 import { canBecome } from '../sale-state.ts'
@@ -26,10 +27,11 @@ type Ordered = Row & { orderId: string }
 
 /**
  * The outcome of settling a sale. `declined`: the buyer can choose another payment method at PayPal; `sold-out`:
- * approved after the stock was gone, so nothing was captured. `seenUntil` lets `closeSale` detect a concurrent change.
+ * approved when fewer units were left than ordered, so nothing was captured. `seenUntil` lets `closeSale` detect a concurrent change.
  */
 export type Outcome =
-  | { status: 'paid' | 'pending' | 'cancelled' | 'expired' | 'sold-out' }
+  | { status: 'paid' | 'pending' | 'cancelled' | 'expired' }
+  | { status: 'sold-out'; left: number }
   | { status: 'open'; seenUntil: Date }
   | { status: 'declined'; approveUrl: string | null; seenUntil: Date }
   | { status: 'failed'; problem: string }
@@ -102,7 +104,7 @@ async function reserveForCapture({ db, now }: Deps, saleId: string): Promise<Res
     const isOver = !canBecome(sale, 'open') || now() >= lapsesAt(sale)
     if (isOver) return { sale, isReserved: false }
     if (await isGuildRemoved(tx, sale.guildId)) return { sale, isReserved: false, isShopRemoved: true }
-    if (!sale.holdsStock && !(await reserveStock(tx, sale.itemId))) return { sale, isReserved: false }
+    if (!sale.holdsStock && !(await reserveUnits(tx, sale))) return { sale, isReserved: false }
     const reservedUntil = minutesFrom(now(), minutesToCapture)
     const reserved = await moveSale(tx, sale, { state: 'open', holdsStock: true, problem: null, reservedUntil })
     return { sale: reserved, isReserved: true }
@@ -112,7 +114,7 @@ async function reserveForCapture({ db, now }: Deps, saleId: string): Promise<Res
 async function outcomeOfUnreserved(deps: Deps, sale: Row): Promise<Outcome> {
   if (deps.now() >= lapsesAt(sale)) return outcomeOf(await closeSale(deps, sale.id, { state: 'expired' }))
   const isSoldOut = sale.state === 'cancelled' || sale.state === 'expired'
-  return isSoldOut ? { status: 'sold-out' } : outcomeOf(sale)
+  return isSoldOut ? { status: 'sold-out', left: (await countLeft(deps.db, sale.itemId)) ?? 0 } : outcomeOf(sale)
 }
 
 type Captured = { order: PaypalOrder } | { refusal: 'declined' | 'not-approved' | 'gone' } | { problem: string }

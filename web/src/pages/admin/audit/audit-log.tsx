@@ -32,6 +32,7 @@ const actions: Record<string, string> = {
   'replace-paypal-secret': 'Replaced the secret of a PayPal app',
   'disconnect-paypal-app': 'Disconnected a PayPal app',
   'answer-dispute': 'Responded to a dispute',
+  'reveal-key': 'Revealed a license key',
 }
 
 export function AuditLog() {

@@ -1,0 +1,57 @@
+import type { DeliverableDraft } from '@guildshop/contract/deliverables'
+import type { ItemDraft } from '@guildshop/contract/item-fields'
+import type { Selectable } from 'kysely'
+import type { Item } from '../../db/tables.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { GuildAccess } from '../guilds/access/guild-access.ts'
+import type { DeliverableRow } from './deliverables/deliverable-queries.ts'
+import { chooseRoles, noRole, pickReward, pickRoles } from './roles/choose-roles.ts'
+import { type MaybeRole, offeredRoles } from './roles/offered-roles.ts'
+import type { Offer } from './roles/reward-changes.ts'
+import { hasKeys, stockOfOffer } from './stock-after-edit.ts'
+
+type Priced = MaybeRole & Pick<Selectable<Item>, 'refundTakesBack' | 'price' | 'stock' | 'reserved'>
+type Edit = { draft: ItemDraft; item: Priced; deliverables: DeliverableRow[] }
+
+type ChosenOffer = {
+  reward: MaybeRole
+  /** Null keeps the deliverables. */
+  drafts: DeliverableDraft[] | null
+  /** Why the bot can't assign each role. */
+  problems: ReadonlyMap<string, string | null>
+}
+
+/** Before a new item. */
+export const noItem: Priced = { ...noRole, refundTakesBack: true, price: 0, stock: 0, reserved: 0 }
+
+/** Applies the rules of the owner's plan, and checks the roles with Discord if the edit requires it. */
+export async function chooseOffer(
+  deps: Pick<Dependencies, 'discordFacts'>,
+  access: GuildAccess,
+  { draft, item, deliverables }: Edit,
+): Promise<ChosenOffer> {
+  const reward = pickReward(access, draft, item)
+  const drafts = draft.deliverables && pickRoles(access, draft.deliverables, deliverables)
+  const after = {
+    roles: offeredRoles(reward, drafts ? rolesIn(drafts) : deliverables),
+    refundTakesBack: draft.refundTakesBack ?? item.refundTakesBack,
+    price: draft.price,
+    stock: stockOfOffer(item, draft, { hadKeys: hasKeys(deliverables), hasKeys: hasKeys(drafts ?? deliverables) }),
+  }
+  const problems = await chooseRoles(deps, access, { before: offerOf(item, deliverables), after })
+  const roleProblem = (reward.roleId && problems.get(reward.roleId)) || null
+  return { reward: { ...reward, roleProblem }, drafts, problems }
+}
+
+/** What the rules about roles compare. */
+export function offerOf(item: Omit<Priced, 'reserved'>, deliverables: DeliverableRow[]): Offer {
+  const { refundTakesBack, price, stock } = item
+  return { roles: offeredRoles(item, deliverables), refundTakesBack, price, stock }
+}
+
+const rolesIn = (drafts: DeliverableDraft[]): MaybeRole[] =>
+  drafts.flatMap((draft) =>
+    draft.kind === 'role'
+      ? [{ roleId: draft.roleId, roleDurationDays: draft.roleDurationDays, roleProblem: null }]
+      : [],
+  )

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { mostKeysPerPool } from '@guildshop/contract/deliverable-rules'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
+import { lockShop } from '../item-queries.ts'
+import { assignWaitingKeys } from './assign-keys.ts'
+import { sortKeys } from './check-keys.ts'
+import type { ManagedPool } from './find-pool.ts'
+import { keyFingerprint, sealKey } from './key-secret.ts'
+import { countStock, countUnsold, insertKeys, lockPool } from './pool-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks'>
+
+/**
+ * Adds keys, then assigns them to paid orders that wait for one, oldest first. Idempotent: known keys are skipped. The
+ * server's lock keeps concurrent requests from adding a key to two items.
+ */
+export async function addKeys(deps: Deps, { pool, item }: ManagedPool, keys: string[]): Promise<{ added: number }> {
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await lockShop(tx, item.guildId))) throw new Refused('GUILD_NOT_FOUND')
+    const locked = await lockPool(tx, pool.id)
+    if (!locked) throw new Refused('KEY_POOL_NOT_FOUND')
+    const { fresh } = await sortKeys(tx, deps, pool, keys)
+    if (fresh.length === 0) return { added: 0 }
+    if ((await countUnsold(tx, pool.id)) + fresh.length > mostKeysPerPool) throw new Refused('KEY_POOL_FULL')
+    const added = await insertKeys(tx, pool.id, fresh.map(sealed(deps)), deps.now())
+    await countStock(tx, locked)
+    await assignWaitingKeys(tx, deps, locked)
+    return { added }
+  })
+}
+
+const sealed = (deps: Pick<Deps, 'secrets'>) => (key: string) => {
+  const id = randomUUID()
+  return { id, secret: sealKey(deps, id, key), fingerprint: keyFingerprint(deps, key) }
+}

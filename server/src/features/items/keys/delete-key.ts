@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
+import { countStock, deleteKeyRow, findKey, lockPool, type Pool } from './pool-queries.ts'
+
+/** Deletes a key that is neither reserved nor sold. */
+export async function deleteKey({ db }: Pick<Dependencies, 'db'>, pool: Pool, keyId: string): Promise<void> {
+  if (!z.uuid().safeParse(keyId).success) throw new Refused('KEY_NOT_FOUND')
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockPool(tx, pool.id)
+    const key = await findKey(tx, pool.id, keyId)
+    if (!locked || !key) throw new Refused('KEY_NOT_FOUND')
+    if (key.state !== 'available') throw new Refused('KEY_NOT_AVAILABLE')
+    await deleteKeyRow(tx, key.id)
+    await countStock(tx, locked)
+  })
+}

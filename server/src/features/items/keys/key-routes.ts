@@ -1,0 +1,92 @@
+import { keysBody } from '@guildshop/contract/deliverable-requests'
+import { longestKey, mostKeysPerRequest } from '@guildshop/contract/deliverable-rules'
+import {
+  addedKeysReply,
+  keyCheckReply,
+  keyStates,
+  pooledKeysReply,
+  revealedKeyReply,
+} from '@guildshop/contract/deliverables'
+import { idParams, messageReply } from '@guildshop/contract/replies'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { countTry } from '../../../http/throttle.ts'
+import { requireUser } from '../../accounts/sessions/require-user.ts'
+import { checkReward } from '../roles/check-reward.ts'
+import { addKeys } from './add-keys.ts'
+import { checkKeys } from './check-keys.ts'
+import { deleteKey } from './delete-key.ts'
+import { findManagedPool } from './find-pool.ts'
+import { listKeys } from './list-keys.ts'
+import { revealKey } from './reveal-key.ts'
+
+const keyParams = z.object({ id: z.string().max(64), keyId: z.string().max(64) })
+const keysQuery = z.object({ state: z.enum(keyStates).optional(), cursor: z.string().max(200).optional() })
+
+/** The longest characters take four bytes. */
+const mostBytes = mostKeysPerRequest * (longestKey * 4 + 10)
+const additionsPerUser = { times: 120, seconds: 60 }
+const revealsPerUser = { times: 60, seconds: 60 }
+
+/** Beyond the specification: the license keys that an item delivers. Only `reveal` returns one in full. */
+export const keyRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    requireUser(api, deps)
+
+    api.post(
+      '/items/:id/keys/check',
+      { bodyLimit: mostBytes, schema: { params: idParams, body: keysBody, response: { 200: keyCheckReply } } },
+      async ({ user, params, body }) => {
+        const { pool } = await findManagedPool(deps, user.id, params.id)
+        await countTry(deps, `keys:${user.id}`, additionsPerUser)
+        return checkKeys(deps, pool, body.keys)
+      },
+    )
+
+    api.post(
+      '/items/:id/keys',
+      { bodyLimit: mostBytes, schema: { params: idParams, body: keysBody, response: { 200: addedKeysReply } } },
+      async ({ user, params, body }) => {
+        const managed = await findManagedPool(deps, user.id, params.id)
+        await countTry(deps, `keys:${user.id}`, additionsPerUser)
+        await checkReward(deps, managed)
+        const { added } = await addKeys(deps, managed, body.keys)
+        const skipped = body.keys.length - added
+        return { message: addedMessage(added, skipped), added, skipped }
+      },
+    )
+
+    api.get(
+      '/items/:id/keys',
+      { schema: { params: idParams, querystring: keysQuery, response: { 200: pooledKeysReply } } },
+      async ({ user, params, query }) => listKeys(deps, (await findManagedPool(deps, user.id, params.id)).pool, query),
+    )
+
+    api.delete(
+      '/items/:id/keys/:keyId',
+      { schema: { params: keyParams, response: { 200: messageReply } } },
+      async ({ user, params }) => {
+        const { pool } = await findManagedPool(deps, user.id, params.id)
+        await deleteKey(deps, pool, params.keyId)
+        return { message: 'Key deleted.' }
+      },
+    )
+
+    api.post(
+      '/items/:id/keys/:keyId/reveal',
+      { schema: { params: keyParams, response: { 200: revealedKeyReply } } },
+      async ({ user, params }) => {
+        const managed = await findManagedPool(deps, user.id, params.id)
+        await countTry(deps, `reveal-key:${user.id}`, revealsPerUser)
+        return { key: await revealKey(deps, managed, { actor: user, keyId: params.keyId }) }
+      },
+    )
+  }
+
+function addedMessage(added: number, skipped: number): string {
+  if (added === 0) return 'These keys were added before.'
+  const first = `${added === 1 ? '1 key' : `${added.toLocaleString('en-US')} keys`} added.`
+  return skipped === 0 ? first : `${first} ${skipped.toLocaleString('en-US')} skipped, because they were added before.`
+}

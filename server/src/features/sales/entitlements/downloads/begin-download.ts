@@ -1,0 +1,48 @@
+import type { Db } from '../../../../db/connect.ts'
+import type { Dependencies } from '../../../../dependencies.ts'
+import { Refused } from '../../../../errors/refused.ts'
+import { countTry } from '../../../../http/throttle.ts'
+import { type CompleteFile, chooseVersion, findFile } from '../../../items/files/stored-files.ts'
+import { countDownloads } from './count-downloads.ts'
+import { readDownloadToken } from './download-link.ts'
+import { findDownload, insertDownload, lockOwnedFile, type OwnedFile } from './download-queries.ts'
+
+/** Requests per link: resumed downloads and download managers need a few dozen. */
+const perLink = { times: 200, seconds: 900 }
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
+type Request = { token: string; isCounted: boolean }
+
+/**
+ * Returns the file of a signed link. The first use counts as a download; ranges and resumed downloads of the same link
+ * get the same version and don't count again. Requests for the headers alone never count.
+ */
+export async function beginDownload(deps: Deps, { token, isCounted }: Request): Promise<CompleteFile> {
+  const link = readDownloadToken(deps, token)
+  await countTry(deps, `download:${link.id}`, perLink)
+  return deps.db.transaction().execute(async (tx) => {
+    const owned = await lockOwnedFile(tx, link.entitlementId)
+    if (owned?.state !== 'paid') throw new Refused('DOWNLOAD_LINK_INVALID')
+    if (owned.refundedAt && owned.refundTakesBack) throw new Refused('DOWNLOAD_REFUNDED')
+    return findFileOf(tx, deps, { owned, linkId: link.id, isCounted })
+  })
+}
+
+type Use = { owned: OwnedFile; linkId: string; isCounted: boolean }
+
+async function findFileOf(tx: Db, { now }: Deps, { owned, linkId, isCounted }: Use): Promise<CompleteFile> {
+  const started = await findDownload(tx, linkId)
+  if (!started) await refuseUsedUp(tx, owned, now())
+  const pinned = started?.fileId ? await findFile(tx, started.fileId) : undefined
+  const file = pinned ?? (await chooseVersion(tx, owned))
+  if (!file) throw new Refused('DOWNLOAD_LINK_INVALID')
+  if (!started && isCounted) {
+    await insertDownload(tx, { linkId, entitlementId: owned.id, fileId: file.id, startedAt: now() })
+  }
+  return file
+}
+
+async function refuseUsedUp(tx: Db, owned: OwnedFile, now: Date): Promise<void> {
+  const { used, limit } = await countDownloads(tx, owned, now)
+  if (used >= limit) throw new Refused('DOWNLOADS_USED_UP')
+}
