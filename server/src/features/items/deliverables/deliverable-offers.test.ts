@@ -137,7 +137,7 @@ describe('the deliverables field', () => {
     const message = 'Enter the text that buyers receive.'
     expect(reply).toMatchObject({
       status: 400,
-      body: { code: 'INVALID_INPUT', message, path: 'deliverables.2.content' },
+      body: { code: 'INVALID_INPUT', message, field: 'deliverables.2.content' },
     })
   })
 
