@@ -1,8 +1,7 @@
 import { fileSizeText } from '@guildshop/contract/file-size'
 import type { Dependencies } from '../../dependencies.ts'
 import { plainLine } from '../../providers/discord/chat-text.ts'
-import { type DeliverableRow, listDeliverables } from '../items/deliverables/deliverable-queries.ts'
-import { type CompleteFile, describeFiles } from '../items/files/stored-files.ts'
+import { listOffered, type Offered } from '../items/deliverables/list-offered.ts'
 
 /** Ten lines fit into an embed field. */
 const [longestLabel, longestFileName] = [85, 60]
@@ -15,21 +14,13 @@ export async function includedLabel(
   item: { id: string },
   { isPremium, quantity }: Offer,
 ): Promise<string | null> {
-  const offered = (await listDeliverables(db, item.id)).filter(({ kind }) => kind !== 'role' || isPremium)
-  const files = await describeFiles(
-    db,
-    offered.filter(({ kind }) => kind === 'file').map(({ id }) => id),
-  )
-  const lines = offered.flatMap(
-    (deliverable) => lineOf(deliverable, { quantity, file: files.get(deliverable.id) }) ?? [],
-  )
+  const offered = (await listOffered(db, item.id)).filter(({ kind }) => kind !== 'role' || isPremium)
+  const lines = offered.flatMap((deliverable) => lineOf(deliverable, quantity) ?? [])
   return lines.length > 0 ? lines.map((line) => `• ${line}`).join('\n') : null
 }
 
-type Facts = { quantity: number; file: CompleteFile | undefined }
-
 /** Null for a file whose upload was removed. */
-function lineOf({ kind, label, roleId, roleDurationDays }: DeliverableRow, { quantity, file }: Facts) {
+function lineOf({ kind, label, roleId, roleDurationDays, file }: Offered, quantity: number) {
   if (kind === 'role') return roleId && roleLabel(roleId, roleDurationDays, quantity)
   if (kind === 'file') {
     return file ? `File: ${plainLine(file.name, longestFileName)} (${fileSizeText(file.sizeBytes)})` : null

@@ -28,6 +28,10 @@ const DisputesAtPaypal = lazy(async () => ({
   default: (await import('../disputes/order-disputes.tsx')).DisputesAtPaypal,
 }))
 
+const OrderEntitlements = lazy(async () => ({
+  default: (await import('./entitlements/order-entitlements.tsx')).OrderEntitlements,
+}))
+
 /** Order details, shipping, Discord delivery and timeline. */
 export function OrderPage() {
   return (
@@ -45,6 +49,11 @@ export function OrderPage() {
             <Summary order={order} />
             <OrderRefunds order={order} />
             {order.requiresShipping && <OrderShipping order={order} />}
+            {order.entitlements && (
+              <Suspense>
+                <OrderEntitlements order={order} />
+              </Suspense>
+            )}
             {!order.payment && <DeliveryLedger order={order} />}
             {order.paypalConnection === 'basic' && (
               <Suspense>
