@@ -50,6 +50,7 @@ export const deliveryProblems = {
   KEYS_SOLD_OUT:
     "There weren't enough keys left for this order. Add keys to the item, and we'll assign them automatically.",
   TEST_USES_NO_KEY: "Test purchases don't use a key.",
+  ROLE_WAIVED: 'A moderator removed this role, and you chose to leave it.',
   ROLE_HELD_BEFORE: 'You had this role before the test, so you keep it.',
 } as const
 export type DeliveryProblem = keyof typeof deliveryProblems

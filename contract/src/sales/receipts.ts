@@ -3,6 +3,15 @@ import * as z from 'zod/mini'
 const receiptStates = ['review', 'delivering', 'delivered', 'to-ship', 'shipped', 'refunded'] as const
 export type ReceiptState = (typeof receiptStates)[number]
 
+const receiptRole = z.object({
+  /** Absent if Discord doesn't respond. */
+  name: z.nullish(z.string()),
+  state: z.enum(['waiting', 'assigned', 'failed']),
+  /** Absent for a permanent role, and until the payment clears. */
+  endsAt: z.nullish(z.string()),
+  durationDays: z.nullish(z.number()),
+})
+
 /** Beyond the specification: what the payment result page shows about an order. Anyone with the order ID can read it. */
 export const receipt = z.object({
   orderNumber: z.string(),
@@ -15,16 +24,9 @@ export const receipt = z.object({
   paidAt: z.nullish(z.string()),
   shippedAt: z.nullish(z.string()),
   state: z.enum(receiptStates),
-  role: z.nullish(
-    z.object({
-      /** Absent if Discord doesn't respond. */
-      name: z.nullish(z.string()),
-      state: z.enum(['waiting', 'assigned', 'failed']),
-      /** Absent for a permanent role, and until the payment clears. */
-      endsAt: z.nullish(z.string()),
-      durationDays: z.nullish(z.number()),
-    }),
-  ),
+  role: z.nullish(receiptRole),
+  /** All roles; present if there are several. */
+  roles: z.nullish(z.array(receiptRole)),
   /** The server's name, for premium owners only. */
   sellerName: z.nullish(z.string()),
 })

@@ -76,6 +76,7 @@ export interface BuyerMessage {
   createdAt: Timestamp;
   doneAt: Timestamp | null;
   dueAt: Timestamp;
+  entitlementId: string | null;
   event: string;
   id: Generated<string>;
   kind: string;

@@ -48,11 +48,6 @@ export async function insertSeenInteraction(db: Db, row: Insertable<SeenInteract
 
 const purchaseStates = ['open', 'pending', 'paid']
 
-/** The least complete of a sale's deliveries of a kind; null if it has none. */
-const stateOf = (kind: 'give-role' | 'take-role') => sql<string | null>`(
-  select state from delivery where sale_id = sale.id and kind = ${kind}
-  order by array_position(array['failed', 'waiting', 'done', 'skipped'], state) limit 1)`
-
 /** Something that the buyer opens here, unlike a role. */
 const hasContents = sql<boolean>`exists (select from entitlement where sale_id = sale.id and kind <> 'role')`
 
@@ -63,11 +58,30 @@ export function listPurchases(db: Db, { guildId, discordId }: { guildId: string;
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .selectAll('sale')
     .select(['guild.orderPrefix', hasContents.as('hasContents')])
-    .select([stateOf('give-role').as('roleGiven'), stateOf('take-role').as('roleTaken')])
     .where('guild.guildId', '=', guildId)
     .where('sale.buyerDiscordId', '=', discordId)
     .where('sale.state', 'in', purchaseStates)
     .orderBy('sale.createdAt', 'desc')
     .limit(atMost)
+    .execute()
+}
+
+export type PurchasedRole = Awaited<ReturnType<typeof listPurchasedRoles>>[number]
+
+/** The roles of these purchases, with the states of their deliveries. */
+export function listPurchasedRoles(db: Db, saleIds: string[]) {
+  return db
+    .selectFrom('entitlement')
+    .leftJoin('delivery as given', (join) =>
+      join.onRef('given.entitlementId', '=', 'entitlement.id').on('given.kind', '=', 'give-role'),
+    )
+    .leftJoin('delivery as taken', (join) =>
+      join.onRef('taken.entitlementId', '=', 'entitlement.id').on('taken.kind', '=', 'take-role'),
+    )
+    .select(['entitlement.saleId', 'entitlement.endsAt', 'entitlement.waivedAt'])
+    .select(['given.state as given', 'taken.state as taken'])
+    .where('entitlement.saleId', 'in', saleIds)
+    .where('entitlement.kind', '=', 'role')
+    .orderBy('entitlement.sortOrder')
     .execute()
 }

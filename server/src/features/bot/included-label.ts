@@ -1,7 +1,8 @@
 import { fileSizeText } from '@guildshop/contract/file-size'
 import type { Dependencies } from '../../dependencies.ts'
 import { plainLine } from '../../providers/discord/chat-text.ts'
-import { listOffered, type Offered } from '../items/deliverables/list-offered.ts'
+import { listOffered, type OfferedDeliverable } from '../items/deliverables/list-offered.ts'
+import { type CompleteFile, describeFiles } from '../items/files/stored-files.ts'
 
 /** Ten lines fit into an embed field. */
 const [longestLabel, longestFileName] = [85, 60]
@@ -12,15 +13,23 @@ type Offer = { isPremium: boolean; quantity: number }
 export async function includedLabel(
   { db }: Pick<Dependencies, 'db'>,
   item: { id: string },
-  { isPremium, quantity }: Offer,
+  offer: Offer,
 ): Promise<string | null> {
-  const offered = (await listOffered(db, item.id)).filter(({ kind }) => kind !== 'role' || isPremium)
-  const lines = offered.flatMap((deliverable) => lineOf(deliverable, quantity) ?? [])
+  const offered = await listOffered(db, item, offer)
+  const files = await describeFiles(
+    db,
+    offered.filter(({ kind }) => kind === 'file').map(({ id }) => id),
+  )
+  const lines = offered.flatMap(
+    (deliverable) => lineOf(deliverable, { quantity: offer.quantity, file: files.get(deliverable.id) }) ?? [],
+  )
   return lines.length > 0 ? lines.map((line) => `• ${line}`).join('\n') : null
 }
 
+type Facts = { quantity: number; file: CompleteFile | undefined }
+
 /** Null for a file whose upload was removed. */
-function lineOf({ kind, label, roleId, roleDurationDays, file }: Offered, quantity: number) {
+function lineOf({ kind, label, roleId, roleDurationDays }: OfferedDeliverable, { quantity, file }: Facts) {
   if (kind === 'role') return roleId && roleLabel(roleId, roleDurationDays, quantity)
   if (kind === 'file') {
     return file ? `File: ${plainLine(file.name, longestFileName)} (${fileSizeText(file.sizeBytes)})` : null

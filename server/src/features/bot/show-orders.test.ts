@@ -9,8 +9,14 @@ const { aShop, aGuild, aPerson, anItem, robin, sam, db, deps } = shop
 const { aSale } = saleBuilders(deps)
 
 const soon = () => new Date(Date.now() + 600_000)
-const delivered = ({ id, guildId }: { id: string; guildId: string }, kind: string, state: string) =>
-  db.insertInto('delivery').values({ saleId: id, guildId, kind, state, dueAt: new Date() }).execute()
+async function delivered({ id, guildId }: { id: string; guildId: string }, kind: string, state: string) {
+  const role = db.selectFrom('entitlement').select('id').where('saleId', '=', id).where('kind', '=', 'role')
+  const { id: entitlementId } = await role.executeTakeFirstOrThrow()
+  await db
+    .insertInto('delivery')
+    .values({ saleId: id, guildId, entitlementId, kind, state, dueAt: new Date() })
+    .execute()
+}
 
 test('/orders lists only the member’s own orders in this server', async () => {
   const { guild } = await aShop()

@@ -5,11 +5,12 @@ import type { Dependencies } from '../../dependencies.ts'
 import { plainText, timestamp } from '../../providers/discord/chat-text.ts'
 import { openRefusal } from '../sales/entitlements/open-purchase.ts'
 import { trackingText } from '../sales/shipping/tracking-text.ts'
-import { listPurchases } from './bot-queries.ts'
+import { listPurchasedRoles, listPurchases, type PurchasedRole } from './bot-queries.ts'
 import { button, type ChatReply, rowsOf, say } from './chat-reply.ts'
 import { componentIds } from './component-action.ts'
 import type { Visit } from './interaction.ts'
 import { roleRow } from './purchases/restore-roles.ts'
+import { rolesLabel } from './role-label.ts'
 
 type Purchase = Awaited<ReturnType<typeof listPurchases>>[number]
 
@@ -22,11 +23,17 @@ export async function showOrders(deps: Pick<Dependencies, 'db' | 'now'>, visit: 
   const purchases = await listPurchases(deps.db, mine, mostShown)
   if (purchases.length === 0) return say("You haven't bought anything in this server yet.")
   const now = deps.now()
+  const ids = purchases.map(({ id }) => id)
+  const roles = await listPurchasedRoles(deps.db, ids)
   const fields = purchases.map((purchase) => ({
     name: `${itemLabel({ ...purchase, itemName: plainText(purchase.itemName, 150) })}${purchase.isTest ? ' (test)' : ''}`,
     value: [
       `${moneyText(purchase.price, purchase.currency)} · ${timestamp(purchase.createdAt, 'f')}`,
-      stateLabel(purchase, now),
+      stateLabel(
+        purchase,
+        roles.filter(({ saleId }) => saleId === purchase.id),
+        now,
+      ),
       `Order **${orderNumber(purchase)}** \`${purchase.id}\``,
     ].join('\n'),
   }))
@@ -41,23 +48,16 @@ function viewButton(purchase: Purchase) {
   return [button({ label: `View ${orderNumber(purchase)}`, id: componentIds.view(purchase.id) })]
 }
 
-function stateLabel(purchase: Purchase, now: Date): string {
+function stateLabel(purchase: Purchase, roles: PurchasedRole[], now: Date): string {
   if (purchase.state === 'open') return purchase.reservedUntil > now ? 'Awaiting payment' : 'Expired'
   if (purchase.state === 'pending') return 'Payment on hold at PayPal'
   if (purchase.refundedAt) return 'Refunded'
-  const parts = [paymentLabel(purchase), shippingLabel(purchase), roleLabel(purchase)]
+  const parts = [paymentLabel(purchase), shippingLabel(purchase), rolesLabel(roles, now)]
   return parts.filter((part) => part !== null).join(' · ')
 }
 
 function paymentLabel({ refundedCents, currency }: Purchase): string {
   return refundedCents > 0 ? `Paid, ${moneyText(refundedCents, currency)} refunded` : 'Paid'
-}
-
-function roleLabel({ roleGiven, roleTaken }: Purchase): string | null {
-  if (roleTaken === 'done') return 'Role expired'
-  if (roleGiven === 'done') return 'Role assigned'
-  if (roleGiven === 'failed') return "We couldn't assign your role yet. The shop owner can see why."
-  return roleGiven === 'waiting' ? 'Assigning role' : null
 }
 
 function shippingLabel({ requiresShipping, shippedAt, trackingNumber }: Purchase): string | null {

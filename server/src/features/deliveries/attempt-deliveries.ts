@@ -2,7 +2,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import type { DeliveryKind, DeliveryProblem } from '@guildshop/contract/deliveries'
 import type { Dependencies } from '../../dependencies.ts'
 import { notifySeller } from '../notifications/notify-seller.ts'
-import { endOfRole } from '../sales/role-time.ts'
+import { readEntitlement } from '../sales/entitlements/read-entitlements.ts'
 import { classifyFailure } from './classify-failure.ts'
 import {
   claimDelivery,
@@ -65,13 +65,18 @@ export async function attemptDelivery(deps: Dependencies, id: string): Promise<v
   const delivery = await claimDelivery(deps.db, id, { now, until })
   if (!delivery) return
   const sale = await findSoldSale(deps.db, delivery.saleId)
-  const outcome = await executeStep(deps, { delivery, sale })
+  const entitlement = await readEntitlement(deps.db, delivery)
+  const outcome = await executeStep(deps, { delivery, sale, entitlement })
   if (outcome.state === 'failed' && !sale.isTest) return recordFailure(deps, { delivery, sale }, outcome)
   if (delivery.kind === 'take-role' && outcome.doneAt) return finishRemoval(deps, delivery, outcome)
   await finishDelivery(deps.db, delivery, outcome)
 }
 
-async function recordFailure(deps: Dependencies, { delivery, sale }: DeliveryStep, outcome: Outcome): Promise<void> {
+async function recordFailure(
+  deps: Dependencies,
+  { delivery, sale }: Pick<DeliveryStep, 'delivery' | 'sale'>,
+  outcome: Outcome,
+): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     if (!(await finishDelivery(tx, delivery, outcome))) return
     await notifySeller(tx, deps, sale, [{ kind: 'failed-delivery', key: delivery.id }])
@@ -83,7 +88,8 @@ function finishRemoval(deps: Dependencies, delivery: DeliveryRow, outcome: Outco
   return deps.db.transaction().execute(async (tx) => {
     if (!(await finishDelivery(tx, delivery, outcome))) return
     const event = outcome.doneAt?.toISOString() ?? ''
-    await planBuyerMessage(tx, deps, { saleId: delivery.saleId, kind: 'role-removed', event })
+    const { saleId, entitlementId } = delivery
+    await planBuyerMessage(tx, deps, { saleId, entitlementId, kind: 'role-removed', event })
   })
 }
 
@@ -100,10 +106,11 @@ async function executeStep(deps: Dependencies, step: DeliveryStep): Promise<Outc
 }
 
 /** Returns the reason a step is no longer needed, or null. */
-function deliveryRefusal({ delivery: { kind }, sale }: DeliveryStep, now: Date): DeliveryProblem | null {
+function deliveryRefusal({ delivery: { kind }, sale, entitlement }: DeliveryStep, now: Date): DeliveryProblem | null {
   if (kind === 'take-role') return null
   const isOwned = kind === 'give-role' || kind === 'assign-key'
   if (sale.refundedAt && (!isOwned || sale.refundTakesBack)) return 'SALE_REFUNDED'
-  const end = kind === 'give-role' ? endOfRole(sale) : null
-  return end && end <= now ? 'ROLE_TIME_OVER' : null
+  if (kind !== 'give-role' || !entitlement) return null
+  if (entitlement.endsAt && entitlement.endsAt <= now) return 'ROLE_TIME_OVER'
+  return entitlement.waivedAt ? 'ROLE_WAIVED' : null
 }

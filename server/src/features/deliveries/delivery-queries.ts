@@ -78,12 +78,15 @@ export async function listDueDeliveries(
 
 /** In the order of execution. */
 export function listDeliveriesOf(db: Db, saleId: string): Promise<DeliveryRow[]> {
+  const kinds = sql`array['give-role', 'assign-key', 'announce', 'message-buyer', 'take-role']`
   return db
     .selectFrom('delivery')
-    .selectAll()
+    .leftJoin('entitlement', 'entitlement.id', 'delivery.entitlementId')
+    .selectAll('delivery')
     .$narrowType<DeliveryRow>()
-    .where('saleId', '=', saleId)
-    .orderBy(sql`array_position(array['give-role', 'assign-key', 'announce', 'message-buyer', 'take-role'], kind)`)
+    .where('delivery.saleId', '=', saleId)
+    .orderBy(sql`array_position(${kinds}, delivery.kind)`)
+    .orderBy('entitlement.sortOrder')
     .execute()
 }
 

@@ -2,19 +2,15 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Delivery, Sale } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { listEntitlements } from '../sales/entitlements/entitlement-queries.ts'
-import { endOfRole } from '../sales/role-time.ts'
+import { listRoles, listSold } from '../sales/entitlements/read-entitlements.ts'
 import { insertDeliveries } from './delivery-queries.ts'
 import { recordKeyDelivery } from './keys/record-key-delivery.ts'
+import { restackSale } from './roles/restack-sale.ts'
 import { queueDeliveries } from './run-deliveries.ts'
 
 /** Plans and enqueues a paid sale's deliveries in the transaction that records the payment. */
-export async function planDeliveries(
-  tx: Db,
-  { now }: Pick<Dependencies, 'now'>,
-  sale: Selectable<Sale>,
-): Promise<void> {
-  const time = now()
+export async function planDeliveries(tx: Db, deps: Pick<Dependencies, 'now'>, sale: Selectable<Sale>): Promise<void> {
+  const time = deps.now()
   const due = (kind: string, dueAt = time): Insertable<Delivery> => ({
     saleId: sale.id,
     guildId: sale.guildId,
@@ -22,20 +18,18 @@ export async function planDeliveries(
     state: 'waiting',
     dueAt,
   })
-  const end = endOfRole(sale)
-  const entitlements = await listEntitlements(tx, sale.id)
-  const [reward] = entitlements
-  const keys = entitlements.filter((owned) => owned.kind === 'key')
-  const role = sale.roleId && reward ? { entitlementId: reward.id } : null
+  await restackSale(tx, deps, sale)
+  const roles = await listRoles(tx, sale.id)
+  const keys = (await listSold(tx, sale.id)).filter(({ kind }) => kind === 'key')
   const planned = await insertDeliveries(tx, [
-    ...(role ? [{ ...due('give-role'), ...role }] : []),
-    ...keys.map(({ id: entitlementId }) => ({ ...due('assign-key'), entitlementId })),
+    ...roles.map(({ id }) => ({ ...due('give-role'), entitlementId: id })),
+    ...keys.map(({ id }) => ({ ...due('assign-key'), entitlementId: id })),
     due('announce'),
     due('message-buyer'),
-    ...(role && end ? [{ ...due('take-role', end), ...role }] : []),
+    ...roles.flatMap(({ id, endsAt }) => (endsAt ? { ...due('take-role', endsAt), entitlementId: id } : [])),
   ])
   // The payment's transaction has assigned the keys already.
-  if (keys.length > 0) await recordKeyDelivery(tx, { now }, sale.id)
+  if (keys.length > 0) await recordKeyDelivery(tx, deps, sale.id)
   // The sweep finds what is due later.
   const dueNow = planned.filter(({ kind, dueAt }) => kind !== 'assign-key' && dueAt <= time)
   await queueDeliveries(

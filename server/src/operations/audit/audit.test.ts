@@ -25,7 +25,7 @@ const guild = await shop.aGuild({ owner: seller })
 const { anItem } = itemBuilders(deps)
 const { aSale } = saleBuilders(deps)
 const { aPool } = keyBuilders(deps)
-const { anEntitlement } = deliverableBuilders(deps)
+const { aDeliverable, anEntitlement } = deliverableBuilders(deps)
 const held = await anItem(guild, { stock: 3, reserved: 1 })
 await aSale(guild, held, { state: 'open', holdsStock: true, paidAt: null, captureId: null })
 await aSale(guild, held, { isTest: true, state: 'failed', paidAt: null, captureId: null, orderId: null })
@@ -37,7 +37,11 @@ const [ownedKeys, reservedKeys] = [
   await anEntitlement(keySale, { kind: 'key', deliverableId: pool.id }),
   await anEntitlement(keyCheckout, { kind: 'key', deliverableId: pool.id }),
 ]
-const [soldKey, reservedKey] = await db.selectFrom('licenseKey').select('id').execute()
+const [soldKey, reservedKey] = await db
+  .selectFrom('licenseKey')
+  .select('id')
+  .where('deliverableId', '=', pool.id)
+  .execute()
 const isKey = (key?: { id: string }) => `where id = '${key?.id}'`
 await sql
   .raw(`
@@ -63,7 +67,6 @@ await db
   .values({ accountId: seller.id, payerId: 'ASELLER234567', clientId: 'app', clientSecret: 'sealed', createdAt: now })
   .execute()
 
-const { aDeliverable, anEntitlement } = deliverableBuilders(deps)
 const demoSales = db.selectFrom('sale').selectAll().where('state', '=', 'paid').where('itemId', 'is not', null)
 const sold = await demoSales.orderBy('serial').limit(1).executeTakeFirstOrThrow()
 const mod = await aDeliverable({ id: String(sold.itemId) }, { kind: 'file' })
@@ -228,6 +231,11 @@ const breaches: Record<string, string[]> = {
     `delete from delivery where kind = 'give-role'`,
     `delete from delivery where kind = 'take-role'`,
   ],
+  'A sold role ends after all of its days, and a permanent one never.': [
+    `update entitlement set ends_at = ends_at - interval '1 hour' where ends_at is not null`,
+    `update entitlement set ends_at = null where role_days is not null`,
+    `update entitlement set role_days = null where role_days is not null`,
+  ],
   'A completed delivery has a time, and a failed or skipped one has a reason.': [
     `update delivery set done_at = null where state = 'done'`,
     `update delivery set problem = null where state = 'failed'`,
@@ -245,6 +253,23 @@ const breaches: Record<string, string[]> = {
     `update buyer_message set problem = null, state = 'failed', done_at = null`,
   ],
   'A server that announces purchases in one channel has chosen it.': [`update guild set announce_channel_id = null`],
+  'An item assigns each role once.': [
+    `insert into deliverable (item_id, sort_order, kind, label, role_id, created_at) values
+     ('${held.id}', 1, 'role', '', '9', now()), ('${held.id}', 2, 'role', '', '9', now())`,
+    `update item set role_id = '9' ${isKey(held)};
+     insert into deliverable (item_id, sort_order, kind, label, role_id, created_at) values
+     ('${held.id}', 1, 'role', '', '9', now())`,
+  ],
+  'Buyers choose a quantity only if an item is shipped, has limited stock or delivers keys.': [
+    `update item set max_quantity = 2, stock = -1 ${isKey(held)}`,
+  ],
+  "A deliverable's files belong to its item's server and have different versions.": [
+    `insert into stored_file (guild_id, deliverable_id, name, created_at)
+     values ('${guild.id}', '${pool.id}', 'map.zip', now())`,
+    `update deliverable set kind = 'file' ${isKey(pool)};
+     insert into stored_file (guild_id, deliverable_id, name, created_at)
+     values ('${guild.id}', '${pool.id}', 'a.zip', now()), ('${guild.id}', '${pool.id}', 'b.zip', now())`,
+  ],
   'The stock of an item that delivers license keys is the number of its unsold keys.': [
     `update item set stock = 3 ${isKey(keyItem)}`,
     `delete from license_key where state = 'available'`,
@@ -284,7 +309,7 @@ const breaches: Record<string, string[]> = {
   'A file belongs to the server of its item and of its sales.': [
     `update stored_file set guild_id = ${otherGuild}, deliverable_id = null`,
     `update item set guild_id = ${otherGuild} where id = '${sold.itemId}'`,
-    `update deliverable set kind = 'key'`,
+    `update deliverable set kind = 'key' where id = '${mod.id}'`,
   ],
   'Uploads that no item uses are deleted, and so are the files of a purged server.': [
     `update stored_file set deliverable_id = null, created_at = now() - interval '4 days'; delete from entitlement`,

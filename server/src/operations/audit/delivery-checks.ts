@@ -21,15 +21,29 @@ export const deliveryChecks: Check[] = [
     sql`
       select format('Sale %s is paid, but has no %s delivery.', sale.id, due.kind) as message
       from sale join guild on guild.id = sale.guild_id
-      cross join lateral (values
-        ('announce', true),
-        ('message-buyer', true),
-        ('give-role', sale.role_id is not null),
-        ('take-role', sale.role_id is not null and (sale.role_duration_days is not null
-          or (sale.refunded_at is not null and sale.refund_takes_back)))
-      ) as due (kind, is_due)
-      where sale.state = 'paid' and guild.purged_at is null and due.is_due
-        and not exists (select from delivery where delivery.sale_id = sale.id and delivery.kind = due.kind)
+      cross join lateral (
+        select unnest(array['announce', 'message-buyer']) as kind, null::uuid as entitlement_id
+        union all
+        select 'give-role', id from entitlement where sale_id = sale.id and kind = 'role'
+        union all
+        select 'take-role', id from entitlement where sale_id = sale.id and kind = 'role'
+          and (role_days is not null or (sale.refunded_at is not null and sale.refund_takes_back))
+      ) as due
+      where sale.state = 'paid' and guild.purged_at is null and not exists (
+        select from delivery where delivery.sale_id = sale.id and delivery.kind = due.kind
+          and delivery.entitlement_id is not distinct from due.entitlement_id
+      )
+    `,
+  ),
+  rule(
+    'A sold role ends after all of its days, and a permanent one never.',
+    sql`
+      select format('Role %s of sale %s ends at %s.', entitlement.id, sale.id, entitlement.ends_at) as message
+      from entitlement join sale on sale.id = entitlement.sale_id
+      where entitlement.kind = 'role' and sale.state = 'paid' and not sale.is_test
+        and (sale.refunded_at is null or not sale.refund_takes_back)
+        and ((entitlement.role_days is null) <> (entitlement.ends_at is null) or entitlement.ends_at
+          < coalesce(sale.settled_at, sale.paid_at) + entitlement.role_days * interval '24 hours')
     `,
   ),
   rule(
@@ -49,7 +63,7 @@ export const deliveryChecks: Check[] = [
         or (sale.state <> 'paid' and buyer_message.kind not in ('payment-held', 'payment-ended'))
         or (sale.state not in ('pending', 'paid', 'failed') and buyer_message.kind in ('payment-held', 'payment-ended'))
         or (buyer_message.kind = 'shipped' and sale.shipped_at is null)
-        or (buyer_message.kind in ('role-ending', 'role-removed') and sale.role_id is null)
+        or (buyer_message.kind in ('role-ending', 'role-removed')) <> (buyer_message.entitlement_id is not null)
         or (buyer_message.kind = 'refunded') <> (buyer_message.amount_cents is not null)
     `,
   ),

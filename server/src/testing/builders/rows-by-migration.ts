@@ -240,4 +240,9 @@ export const rowsByMigration: Record<string, string> = {
     insert into order_flag values ('${shippedSale}', 'Case at PayPal', '2026-01-10Z');
   `,
   '0033': deliverableRows,
+  '0035': `
+    insert into buyer_message (sale_id, kind, event, entitlement_id, state, created_at, due_at, tries, tried_at, done_at)
+      select sale_id, 'role-ending', '1770508740', id, 'done', '2026-02-04Z', '2026-02-04Z', 1, '2026-02-04Z', '2026-02-04Z'
+      from entitlement where sale_id = '${disputedSale}' and sort_order = 0;
+  `,
 }

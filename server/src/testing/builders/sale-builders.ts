@@ -5,7 +5,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { copyOfItem } from '../../features/sales/checkout/copy-of-item.ts'
 import { roleReward } from '../../features/sales/entitlements/entitle-buyer.ts'
 import { insertEntitlements } from '../../features/sales/entitlements/entitlement-queries.ts'
-import { endOfRole } from '../../features/sales/role-time.ts'
+import { stackRoleTimes } from '../../features/sales/entitlements/restack-roles.ts'
 
 export const anAddress = {
   recipientName: 'Robin Vale',
@@ -44,10 +44,13 @@ export function saleBuilders({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
         ...given,
       }
       const sold = await db.insertInto('sale').values(sale).returningAll().executeTakeFirstOrThrow()
-      const endsAt = endOfRole(sold)
+      const startsAt = sold.settledAt ?? sold.paidAt
       await insertEntitlements(
         db,
-        roleReward(sold).map((reward) => ({ ...reward, endsAt })),
+        roleReward(sold).map(({ roleDays = null, ...reward }) => {
+          const [endsAt] = startsAt ? stackRoleTimes([{ startsAt, roleDays }]) : []
+          return { ...reward, roleDays, endsAt: endsAt ?? null }
+        }),
       )
       return sold
     },

@@ -2,6 +2,7 @@ import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { plainLine } from '../../../providers/discord/chat-text.ts'
+import { listRoleNames } from '../../guilds/discord/role-names.ts'
 import { openPurchase } from '../../sales/entitlements/open-purchase.ts'
 import type { ChatReply } from '../chat-reply.ts'
 import { describeEntitlement } from './describe-entitlement.ts'
@@ -19,9 +20,8 @@ export async function viewPurchase(
   await countTry(deps, `view-purchase:${buyerDiscordId}`, perBuyer)
   const { sale, entitlements } = await openPurchase(deps, { saleId, buyerDiscordId })
   const hasRoles = entitlements.some(({ kind }) => kind === 'role')
-  // Optional: a failed lookup is ignored.
-  const roles = hasRoles ? await deps.discordFacts.listRoles(sale.discordGuildId).catch(() => []) : []
-  const facts = { roleNames: new Map(roles.map(({ id, name }) => [id, name])), now: deps.now() }
+  const roleNames = hasRoles ? await listRoleNames(deps, sale.discordGuildId) : new Map<string, string>()
+  const facts = { roleNames, now: deps.now() }
   return packSections(
     `**${plainLine(sale.itemName, 300)}** · Order **${orderNumber(sale)}**`,
     entitlements.map((entitlement) => describeEntitlement(deps, entitlement, facts)),

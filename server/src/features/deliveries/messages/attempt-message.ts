@@ -1,17 +1,18 @@
 import type { DeliveryProblem } from '@guildshop/contract/deliveries'
 import type { Dependencies } from '../../../dependencies.ts'
-import { endOfRole } from '../../sales/role-time.ts'
+import { listRoleNames } from '../../guilds/discord/role-names.ts'
+import { readEntitlement, type SoldEntitlement } from '../../sales/entitlements/read-entitlements.ts'
 import { classifyFailure } from '../classify-failure.ts'
 import { composeBuyerNotice } from '../notices/buyer-notices.ts'
-import { findRoleName } from '../notices/role-name.ts'
-import { findSoldSale, isRoleOwed, isRoleStillPaid, type SoldSale } from '../sold-sale-queries.ts'
+import { isRoleOwed, isRoleStillPaid } from '../roles/role-claim-queries.ts'
+import { findSoldSale, type SoldSale } from '../sold-sale-queries.ts'
 import { claimMessage, finishMessage, type MessageOutcome, type MessageRow } from './message-queries.ts'
 
 /** Lease: reclaimed after 60 s, which is longer than sending takes. */
 const leaseSeconds = 60
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'discord' | 'discordFacts' | 'publicUrl' | 'metrics'>
-type Sending = { message: MessageRow; sale: SoldSale }
+type Sending = { message: MessageRow; sale: SoldSale; role: SoldEntitlement | null }
 
 /** Claims a message and sends it if it is due. After a crash, Discord deduplicates the retry by its nonce. */
 export async function attemptMessage(deps: Deps, id: string): Promise<void> {
@@ -20,18 +21,21 @@ export async function attemptMessage(deps: Deps, id: string): Promise<void> {
   const message = await claimMessage(deps.db, id, { now, until })
   if (!message) return
   const sale = await findSoldSale(deps.db, message.saleId)
-  const outcome = await sendMessage(deps, { message, sale })
+  const role = await readEntitlement(deps.db, message)
+  const outcome = await sendMessage(deps, { message, sale, role })
   const isFinished = await finishMessage(deps.db, message, outcome)
   if (isFinished && outcome.state !== 'waiting') {
     deps.metrics.buyerMessages.inc({ kind: message.kind, outcome: outcome.state })
   }
 }
 
-async function sendMessage(deps: Deps, { message, sale }: Sending): Promise<MessageOutcome> {
-  const reason = await messageRefusal(deps, { message, sale })
+async function sendMessage(deps: Deps, sending: Sending): Promise<MessageOutcome> {
+  const { message, sale, role } = sending
+  const reason = await messageRefusal(deps, sending)
   if (reason) return { state: 'skipped', problem: reason }
   try {
-    const facts = { publicUrl: deps.publicUrl, roleName: await findRoleName(deps, sale) }
+    const roleName = role && (await listRoleNames(deps, sale.discordGuildId)).get(role.roleId ?? '')
+    const facts = { publicUrl: deps.publicUrl, role: role && { name: roleName ?? null, endsAt: role.endsAt } }
     await deps.discord.bot.directMessage({
       userId: sale.buyerDiscordId,
       intent: `buyer-message-${message.id}`,
@@ -47,16 +51,20 @@ async function sendMessage(deps: Deps, { message, sale }: Sending): Promise<Mess
 }
 
 /** Returns the reason a message no longer applies, or null. */
-async function messageRefusal({ db, now }: Deps, { message, sale }: Sending): Promise<DeliveryProblem | null> {
+async function messageRefusal(deps: Deps, { message, sale, role }: Sending): Promise<DeliveryProblem | null> {
   if (message.kind === 'refunded') return sale.refundedCents < Number(message.event) ? 'MESSAGE_OUTDATED' : null
   if (message.kind === 'payment-held') return sale.state === 'pending' ? null : 'MESSAGE_OUTDATED'
   if (message.kind === 'payment-ended') return sale.state === 'failed' && !sale.heldAt ? null : 'MESSAGE_OUTDATED'
   if (message.kind === 'shipped') return null
-  const isOwed = await isRoleOwed(db, sale.id, now())
+  if (!role?.roleId) return 'MESSAGE_OUTDATED'
+  const now = deps.now()
+  const { guildId, buyerDiscordId } = sale
+  const holding = { guildId, buyerDiscordId, entitlementId: role.id, roleId: role.roleId }
+  const isOwed = await isRoleOwed(deps.db, role.id, now)
   if (message.kind === 'role-removed') {
-    return isOwed || (await isRoleStillPaid(db, sale, now())) ? 'MESSAGE_OUTDATED' : null
+    return isOwed || (await isRoleStillPaid(deps.db, holding, now)) ? 'MESSAGE_OUTDATED' : null
   }
   if (!isOwed) return sale.refundedAt ? 'SALE_REFUNDED' : 'ROLE_TIME_OVER'
-  const isPaidBeyond = await isRoleStillPaid(db, sale, endOfRole(sale) ?? now())
+  const isPaidBeyond = await isRoleStillPaid(deps.db, holding, role.endsAt ?? now)
   return isPaidBeyond ? 'ROLE_STILL_PAID' : null
 }

@@ -278,7 +278,7 @@ describe('before a role ends', () => {
     await endings()
     const again = await sell({ roleDurationDays: 10 })
     await shop.runQueuedJobs()
-    shop.moveClock(8 * oneDay)
+    shop.moveClock(10 * oneDay)
     await endings()
     await clearQueue(db)
     shop.moveClock(3 * oneDay)

@@ -7,16 +7,24 @@ import type { BuyerMessage } from '../../../db/tables.ts'
 export type MessageRow = Selectable<BuyerMessage> & { kind: BuyerMessageKind; state: DeliveryState }
 
 /** What a message is about. `event` distinguishes events of one kind, so that each is reported once. */
-export type MessageEvent = { saleId: string; kind: BuyerMessageKind; event: string; amountCents?: number }
+export type MessageEvent = {
+  saleId: string
+  kind: BuyerMessageKind
+  event: string
+  amountCents?: number
+  /** The role it is about. */
+  entitlementId?: string | null
+}
 
 /** Idempotent. Returns the id of a new message; none for test purchases and erased buyers. */
 export async function insertMessage(tx: Db, message: MessageEvent, now: Date): Promise<string | undefined> {
-  const { saleId, kind, event, amountCents = null } = message
+  const { saleId, kind, event, amountCents = null, entitlementId = null } = message
   const { rows } = await sql<{ id: string }>`
-    insert into buyer_message (sale_id, kind, event, amount_cents, state, created_at, due_at)
-    select id, ${kind}, ${event}, ${amountCents}::integer, 'waiting', ${now}::timestamptz, ${now}::timestamptz
+    insert into buyer_message (sale_id, kind, event, entitlement_id, amount_cents, state, created_at, due_at)
+    select id, ${kind}, ${event}, ${entitlementId}::uuid, ${amountCents}::integer, 'waiting', ${now}::timestamptz,
+      ${now}::timestamptz
     from sale where id = ${saleId} and not is_test and buyer_discord_id <> '0'
-    on conflict (sale_id, kind, event) do nothing
+    on conflict (sale_id, kind, event, entitlement_id) do nothing
     returning id
   `.execute(tx)
   return rows[0]?.id
@@ -27,21 +35,22 @@ type Ending = { now: Date; before: Date; shortestDays: number; atMost: number }
 /** Plans a message for timed roles that end soon. Returns the ids of the new messages. */
 export async function insertRoleEndings(db: Db, { now, before, shortestDays, atMost }: Ending): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    insert into buyer_message (sale_id, kind, event, state, created_at, due_at)
-    select sale.id, 'role-ending', ending.event, 'waiting', ${now}::timestamptz, ${now}::timestamptz
+    insert into buyer_message (sale_id, kind, event, entitlement_id, state, created_at, due_at)
+    select sale.id, 'role-ending', ending.event, entitlement.id, 'waiting', ${now}::timestamptz, ${now}::timestamptz
     from delivery
+    join entitlement on entitlement.id = delivery.entitlement_id
     join sale on sale.id = delivery.sale_id
     cross join lateral (select extract(epoch from delivery.due_at)::bigint::text as event) as ending
     where delivery.state = 'waiting' and delivery.kind = 'take-role'
       and delivery.due_at > ${now} and delivery.due_at <= ${before}
-      and sale.role_duration_days >= ${shortestDays}
-      and sale.refunded_at is null and not sale.is_test and sale.buyer_discord_id <> '0'
+      and entitlement.ends_at >= coalesce(sale.settled_at, sale.paid_at) + ${shortestDays} * interval '24 hours'
+      and entitlement.waived_at is null and sale.refunded_at is null and not sale.is_test and sale.buyer_discord_id <> '0'
       and not exists (
         select from buyer_message as known
-        where known.sale_id = sale.id and known.kind = 'role-ending' and known.event = ending.event
+        where known.entitlement_id = entitlement.id and known.kind = 'role-ending' and known.event = ending.event
       )
     order by delivery.due_at limit ${atMost}
-    on conflict (sale_id, kind, event) do nothing
+    on conflict (sale_id, kind, event, entitlement_id) do nothing
     returning id
   `.execute(db)
   return rows.map(({ id }) => id)

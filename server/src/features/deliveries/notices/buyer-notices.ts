@@ -4,7 +4,6 @@ import { moneyText } from '@guildshop/contract/money'
 import { orderNumber } from '../../../db/order-number.ts'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../../providers/discord/message-body.ts'
-import { endOfRole } from '../../sales/role-time.ts'
 import { trackingText } from '../../sales/shipping/tracking-text.ts'
 import type { MessageRow } from '../messages/message-queries.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
@@ -14,7 +13,10 @@ const colour = 0x5865f2
 const longestName = 256
 
 type Notice = { text: string; fields: { name: string; value: string; inline?: boolean }[] }
-type Facts = { sale: SoldSale; message: MessageRow; shop: string; role: string }
+type Facts = { sale: SoldSale; message: MessageRow; shop: string; role: string; roleEndsAt: Date | null }
+
+/** The role that the message is about; its name is null if Discord didn't respond. */
+type NamedRole = { name: string | null; endsAt: Date | null }
 
 const notices: Record<BuyerMessageKind, (facts: Facts) => Notice> = {
   'payment-held': describeHold,
@@ -29,11 +31,15 @@ const notices: Record<BuyerMessageKind, (facts: Facts) => Notice> = {
 export function composeBuyerNotice(
   message: MessageRow,
   sale: SoldSale,
-  { publicUrl, roleName }: { publicUrl: string; roleName: string | null },
+  { publicUrl, role }: { publicUrl: string; role: NamedRole | null },
 ): BotMessage {
-  const shop = bold(sale.guildName)
-  const role = roleName ? `${bold(roleName)} role` : `role from ${bold(sale.itemName)}`
-  const { text, fields } = notices[message.kind]({ sale, message, shop, role })
+  const { text, fields } = notices[message.kind]({
+    sale,
+    message,
+    shop: bold(sale.guildName),
+    role: role?.name ? `${bold(role.name)} role` : `role from ${bold(sale.itemName)}`,
+    roleEndsAt: role?.endsAt ?? null,
+  })
   const order = { name: 'Order number', value: orderNumber(sale), inline: true }
   return {
     content: text,
@@ -97,8 +103,7 @@ function refundText({ price, currency }: SoldSale, { cents, total }: { cents: nu
   return `refunded ${amount} of your payment.`
 }
 
-function describeEnding({ sale, shop, role }: Facts): Notice {
-  const end = endOfRole(sale)
+function describeEnding({ shop, role, roleEndsAt: end }: Facts): Notice {
   const text = `Your ${role} in ${shop} ends ${end ? timestamp(end, 'R') : 'soon'}.`
   return {
     text: `${text}\nIf it's still for sale, you can buy it again with \`/shop\` in the server.`,

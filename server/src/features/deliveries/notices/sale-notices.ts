@@ -5,12 +5,14 @@ import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../../providers/discord/message-body.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
 import type { ContentKind } from '../../sales/entitlements/list-contents.ts'
-import { endOfRole } from '../../sales/role-time.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
 import { contentsLine, viewButton } from './receipt-contents.ts'
 
 /** Discord's limit for an embed title. */
 const longestName = 256
+
+/** A role that the purchase includes; `endsAt` is null for a permanent one. */
+export type SoldRole = { name: string; endsAt: Date | null }
 
 type Facts = { publicUrl: string; pingRoleId: string | null }
 type Embed = NonNullable<BotMessage['embeds']>[number]
@@ -32,17 +34,17 @@ export function describeSale(sale: SoldSale, { publicUrl, pingRoleId }: Facts): 
 
 type ReceiptFacts = {
   publicUrl: string
-  roleName: string | null
+  roles: SoldRole[]
   /** What the buyer opens with the button. The message itself contains no keys, links or texts. */
   contents: ContentKind[]
 }
 
 /** The receipt sent to the buyer. Says what the purchase includes, since the role may not be assigned yet. */
-export function thankBuyer(sale: SoldSale, { publicUrl, roleName, contents }: ReceiptFacts): BotMessage {
+export function thankBuyer(sale: SoldSale, { publicUrl, roles, contents }: ReceiptFacts): BotMessage {
   const shop = `**${plainLine(sale.guildName, longestName)}**`
   const lines = [
     sale.isTest ? `This was a test purchase in ${shop}. No money was charged.` : `Thanks for your purchase in ${shop}!`,
-    ...(roleName && !sale.isTest ? [roleLine(sale, roleName)] : []),
+    ...(sale.isTest ? [] : roleLines(roles)),
     ...(contents.length > 0 ? [contentsLine(contents)] : []),
     ...(sale.requiresShipping ? ['The seller will ship it to the address you provided at PayPal.'] : []),
   ]
@@ -78,7 +80,12 @@ export function itemEmbed(sale: SoldSale, publicUrl: string): Embed {
 
 const priceOf = ({ price, currency }: SoldSale) => ({ name: 'Price', value: moneyText(price, currency) })
 
-function roleLine(sale: SoldSale, roleName: string): string {
-  const end = endOfRole(sale)
-  return `It includes the **${plainLine(roleName, longestName)}** role${end ? ` until ${timestamp(end, 'D')}` : ''}.`
+function roleLines(roles: SoldRole[]): string[] {
+  const [first, ...others] = roles.map(roleText)
+  if (!first) return []
+  if (others.length === 0) return [`It includes ${first}.`]
+  return ['It includes:', ...[first, ...others].map((text) => `- ${text}`)]
 }
+
+const roleText = ({ name, endsAt }: SoldRole) =>
+  `the **${plainLine(name, longestName)}** role${endsAt ? ` until ${timestamp(endsAt, 'D')}` : ''}`

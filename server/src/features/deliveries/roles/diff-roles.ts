@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
-import { isRoleStillPaid, listExpectedRoles, listOverdueRoles, type RoleClaim } from '../sold-sale-queries.ts'
+import { isRoleStillPaid, listExpectedRoles, listOverdueRoles, type RoleClaim } from './role-claim-queries.ts'
 
 export type RoleDifference = RoleClaim & { action: 'give' | 'take' }
 
@@ -23,7 +23,7 @@ export async function diffRoles(deps: Deps, shop: Shop): Promise<RoleDifference[
   const kept = overdue.filter(({ buyerDiscordId, roleId }) => held.get(buyerDiscordId)?.includes(roleId))
   const unpaid = []
   for (const claim of kept) {
-    const isPaid = await isRoleStillPaid(deps.db, { ...claim, id: claim.saleId, guildId: shop.id }, now)
+    const isPaid = await isRoleStillPaid(deps.db, { ...claim, guildId: shop.id }, now)
     if (!isPaid) unpaid.push({ ...claim, action: 'take' as const })
   }
   return [...missing.map((claim) => ({ ...claim, action: 'give' as const })), ...unpaid]

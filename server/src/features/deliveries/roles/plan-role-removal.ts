@@ -1,14 +1,18 @@
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { enqueue } from '../../../jobs/job.ts'
-import { deliver } from '../run-deliveries.ts'
+import { listRoles } from '../../sales/entitlements/read-entitlements.ts'
+import { queueDeliveries } from '../run-deliveries.ts'
 import { findSoldSale } from '../sold-sale-queries.ts'
-import { bringRoleRemovalForward } from './role-removal-queries.ts'
+import { restackSale } from './restack-sale.ts'
+import { planRemovalNow } from './role-removal-queries.ts'
 
-/** After a full refund, the role is removed immediately unless the item lets the buyer keep it. */
-export async function planRoleRemoval(tx: Db, { now }: Pick<Dependencies, 'now'>, saleId: string): Promise<void> {
+/** After a full refund, the roles are removed immediately unless the item lets the buyer keep them. */
+export async function planRoleRemoval(tx: Db, deps: Pick<Dependencies, 'now'>, saleId: string): Promise<void> {
   const sale = await findSoldSale(tx, saleId)
-  if (!sale.roleId || !sale.refundTakesBack) return
-  const id = await bringRoleRemovalForward(tx, saleId, now())
-  if (id) await enqueue(tx, deliver, { deliveryId: id }, { key: `deliver:${id}` })
+  if (!sale.refundTakesBack) return
+  await restackSale(tx, deps, sale)
+  for (const { id: entitlementId } of await listRoles(tx, saleId)) {
+    const id = await planRemovalNow(tx, { entitlementId, saleId }, deps.now())
+    if (id) await queueDeliveries(tx, [id])
+  }
 }

@@ -7,8 +7,8 @@ import { attemptDelivery } from '../attempt-deliveries.ts'
 import { countDone, reopenDeliveries } from '../delivery-queries.ts'
 import { queueDeliveries } from '../run-deliveries.ts'
 import { findRegisteredGuild } from '../shop-queries.ts'
-import { listGuildsWithSoldRoles } from '../sold-sale-queries.ts'
 import { diffRoles, type RoleDifference } from './diff-roles.ts'
+import { listGuildsWithSoldRoles } from './role-claim-queries.ts'
 
 const longestWait = 5000
 

@@ -1,26 +1,33 @@
 import type { DeliveryProblem } from '@guildshop/contract/deliveries'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { reopenDeliveries } from '../delivery-queries.ts'
+
+const isIdle = sql<boolean>`(delivery.state <> 'waiting' or delivery.tried_at is null or delivery.problem is not null)`
 
 /** A failed assignment no longer needs attention once the role is to be removed. */
-export async function dropFailedGiving(db: Db, saleId: string, problem: DeliveryProblem): Promise<void> {
+export async function dropFailedGiving(db: Db, entitlementId: string, problem: DeliveryProblem): Promise<void> {
   await db
     .updateTable('delivery')
     .set({ state: 'skipped', problem })
-    .where('saleId', '=', saleId)
+    .where('entitlementId', '=', entitlementId)
     .where('kind', '=', 'give-role')
     .where('state', '=', 'failed')
     .execute()
 }
 
 /** Makes the removal due now. Returns null if it's done or in progress. */
-export async function bringRoleRemovalForward(tx: Db, saleId: string, now: Date): Promise<string | null> {
+export async function planRemovalNow(
+  tx: Db,
+  { entitlementId, saleId }: { entitlementId: string; saleId: string },
+  now: Date,
+): Promise<string | null> {
   const row = await tx
     .insertInto('delivery')
     .values(({ selectFrom }) => ({
       saleId,
       guildId: selectFrom('sale').select('sale.guildId').where('sale.id', '=', saleId),
-      entitlementId: selectFrom('entitlement').select('id').where('saleId', '=', saleId).where('sortOrder', '=', 0),
+      entitlementId,
       kind: 'take-role',
       state: 'waiting',
       dueAt: now,
@@ -30,22 +37,46 @@ export async function bringRoleRemovalForward(tx: Db, saleId: string, now: Date)
         .columns(['saleId', 'kind', 'entitlementId'])
         .doUpdateSet({ state: 'waiting', dueAt: now })
         .where('delivery.state', '!=', 'done')
-        .where(
-          sql<boolean>`(delivery.state <> 'waiting' or delivery.tried_at is null or delivery.problem is not null)`,
-        ),
+        .where(isIdle),
     )
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
 }
 
+/** The role's time is over earlier than planned. Returns the removal, unless it's finished or in progress. */
+export async function bringRemovalForward(tx: Db, entitlementId: string, endsAt: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('delivery')
+    .set({ dueAt: endsAt })
+    .where('entitlementId', '=', entitlementId)
+    .where('kind', '=', 'take-role')
+    .where('state', '=', 'waiting')
+    .where(isIdle)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Reschedules the removal to the end of the role, or drops it. Revokes the lease of a removal in progress. */
-export async function rescheduleRoleRemoval(tx: Db, saleId: string, end: Date | null): Promise<void> {
+export async function rescheduleRoleRemoval(tx: Db, entitlementId: string, end: Date | null): Promise<void> {
   const ended = end ? { state: 'waiting', dueAt: end, problem: null } : { state: 'skipped', problem: 'REFUND_UNDONE' }
   await tx
     .updateTable('delivery')
     .set({ ...ended, tries: 0, triedAt: null, doneAt: null })
-    .where('saleId', '=', saleId)
+    .where('entitlementId', '=', entitlementId)
     .where('kind', '=', 'take-role')
     .execute()
+}
+
+/** Makes the assignment due now. Returns nothing if it's in progress. */
+export async function reopenGiving(tx: Db, entitlementId: string, now: Date): Promise<string[]> {
+  const giving = await tx
+    .selectFrom('delivery')
+    .select('id')
+    .where('entitlementId', '=', entitlementId)
+    .where('kind', '=', 'give-role')
+    .execute()
+  const ids = giving.map(({ id }) => id)
+  return reopenDeliveries(tx, ids, now)
 }

@@ -73,15 +73,21 @@ describe('a timed role', () => {
     expect(await ledgerOf(first)).toMatchObject({ 'take-role': { state: 'skipped', problem: 'ROLE_STILL_PAID' } })
   })
 
-  test('is removed when its last purchase expires', async () => {
-    await deliver(10)
+  test('is removed when its last purchase expires, which starts at the end of the first', async () => {
+    const first = await deliver(10)
     shop.moveClock(5 * oneDay)
-    await deliver(10)
+    const second = await deliver(10)
+    const end = (first.paidAt?.getTime() ?? 0) + 20 * oneDay * 60_000
+    const { 'take-role': removal } = await ledgerOf(second)
 
-    shop.moveClock(11 * oneDay)
+    shop.moveClock(15 * oneDay - 1)
+    await sweep()
+    const before = await robinsRoles()
+    shop.moveClock(2)
     await sweep()
 
-    expect(await robinsRoles()).toEqual([])
+    expect([before, await robinsRoles()]).toEqual([[vip], []])
+    expect(removal?.dueAt).toEqual(new Date(end))
   })
 
   test('is removed although another member bought the same role', async () => {

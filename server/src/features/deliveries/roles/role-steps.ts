@@ -2,16 +2,17 @@ import type { DeliveryProblem } from '@guildshop/contract/deliveries'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { listDeliveriesOf } from '../delivery-queries.ts'
 import type { DeliveryStep, StepDeps } from '../delivery-step.ts'
-import { isRoleOwed, isRoleStillPaid } from '../sold-sale-queries.ts'
+import { isRoleOwed, isRoleStillPaid } from './role-claim-queries.ts'
 import { dropFailedGiving } from './role-removal-queries.ts'
 
 /** Idempotent. Assigns the sold role even if the owner's premium has ended since. */
-export async function giveRole({ discord }: StepDeps, { sale }: DeliveryStep): Promise<DeliveryProblem | null> {
-  if (!sale.roleId) return 'ROLE_GONE'
+export async function giveRole({ discord }: StepDeps, step: DeliveryStep): Promise<DeliveryProblem | null> {
+  const { sale, entitlement } = step
+  if (!entitlement?.roleId) return 'ROLE_GONE'
   await discord.bot.giveRole({
     guildId: sale.discordGuildId,
     userId: sale.buyerDiscordId,
-    roleId: sale.roleId,
+    roleId: entitlement.roleId,
     reason: `Order ${sale.id}`,
   })
   return null
@@ -22,30 +23,36 @@ const nothingToTake = new Set<number | string>([10_007, 10_011, 10_013])
 
 /** Removes an assigned role, unless another purchase pays for it. */
 export async function takeRole(deps: StepDeps, step: DeliveryStep): Promise<DeliveryProblem | null> {
-  const { sale, delivery } = step
-  const giving = (await listDeliveriesOf(deps.db, sale.id)).find(({ kind }) => kind === 'give-role')
-  if (!giving || giving.tries === 0) return 'ROLE_NEVER_GIVEN'
-  if (await isRoleOwed(deps.db, sale.id, deps.now())) return 'REFUND_UNDONE'
-  if (!sale.isTest) await dropFailedGiving(deps.db, sale.id, sale.refundedAt ? 'SALE_REFUNDED' : 'ROLE_TIME_OVER')
-  if (await isRoleStillPaid(deps.db, sale, deps.now())) {
+  const { sale, delivery, entitlement } = step
+  const giving = await findGiving(deps, step)
+  if (!entitlement?.roleId || !giving || giving.tries === 0) return 'ROLE_NEVER_GIVEN'
+  const { id, roleId } = entitlement
+  const holding = { guildId: sale.guildId, buyerDiscordId: sale.buyerDiscordId, entitlementId: id, roleId }
+  if (await isRoleOwed(deps.db, id, deps.now())) return 'REFUND_UNDONE'
+  if (!sale.isTest) await dropFailedGiving(deps.db, id, sale.refundedAt ? 'SALE_REFUNDED' : 'ROLE_TIME_OVER')
+  if (await isRoleStillPaid(deps.db, holding, deps.now())) {
     // An earlier try may have removed it just before the other purchase.
     if (delivery.tries > 1) await giveRole(deps, step)
     return 'ROLE_STILL_PAID'
   }
-  const wasHeld = await takeIfHeld(deps, step)
+  const wasHeld = await takeIfHeld(deps, step, roleId)
   const wasNeverGiven = !wasHeld && giving.state === 'failed'
-  const isPaidAgain = await isRoleStillPaid(deps.db, sale, deps.now())
-  const isOwed = isPaidAgain || (await isRoleOwed(deps.db, sale.id, deps.now()))
+  const isPaidAgain = await isRoleStillPaid(deps.db, holding, deps.now())
+  const isOwed = isPaidAgain || (await isRoleOwed(deps.db, id, deps.now()))
   if (!isOwed) return wasNeverGiven ? 'ROLE_NEVER_GIVEN' : null
   // Bought again, or the refund reversed, while we removed it: the other assignment may have run before the removal.
   await giveRole(deps, step)
   return 'ROLE_STILL_PAID'
 }
 
+async function findGiving({ db }: StepDeps, { delivery: { saleId, entitlementId } }: DeliveryStep) {
+  const deliveries = await listDeliveriesOf(db, saleId)
+  return deliveries.find((one) => one.kind === 'give-role' && one.entitlementId === entitlementId)
+}
+
 /** Checks first, so that removing a role that was never assigned doesn't fail. Returns whether the member had it. */
-async function takeIfHeld({ discord }: StepDeps, { sale }: DeliveryStep): Promise<boolean> {
-  const { discordGuildId: guildId, buyerDiscordId: userId, roleId } = sale
-  if (!roleId) return false
+async function takeIfHeld({ discord }: StepDeps, { sale }: DeliveryStep, roleId: string): Promise<boolean> {
+  const { discordGuildId: guildId, buyerDiscordId: userId } = sale
   try {
     const member = await discord.bot.getMember(guildId, userId)
     if (!member.roles.includes(roleId)) return false

@@ -10,7 +10,7 @@ import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { copyOfItem } from '../../sales/checkout/copy-of-item.ts'
 import { createTestSale } from '../../sales/checkout/create-test-sale.ts'
-import { listEntitlements } from '../../sales/entitlements/entitlement-queries.ts'
+import { listRoles } from '../../sales/entitlements/read-entitlements.ts'
 import { attemptDeliveries } from '../attempt-deliveries.ts'
 import { insertDeliveries } from '../delivery-queries.ts'
 import { planDeliveries } from '../plan-deliveries.ts'
@@ -23,7 +23,6 @@ type Rehearsal = {
   item: Selectable<Item>
   discordId: string
   saleId: string
-  roleId: string | null
   payerId: string | null
   username: string | null
   skipsAnnouncement: boolean
@@ -38,9 +37,9 @@ export async function runTestPurchase(
   request: Request,
 ): Promise<TestPurchaseReply> {
   const rehearsal = await prepare(deps, access, request)
-  const wasHeld = await isRoleHeld(deps, rehearsal)
+  const heldRoles = await readHeldRoles(deps, rehearsal)
   const problem = openShopRefusal(rehearsal) ?? (await paymentRefusal(deps, rehearsal))
-  await record(deps, rehearsal, { problem, wasHeld })
+  await record(deps, rehearsal, { problem, heldRoles })
   if (!problem) await attemptDeliveries(deps, rehearsal.saleId)
   return readTestPurchase(deps, access, rehearsal.saleId)
 }
@@ -69,20 +68,19 @@ async function prepare(deps: Dependencies, access: GuildAccess, request: Request
     item,
     discordId: access.discordId,
     saleId: randomUUID(),
-    roleId: access.isOwnerPremium ? item.roleId : null,
     payerId,
     username: discordUsername,
     skipsAnnouncement,
   }
 }
 
-/** Ignores rejections by Discord: the following steps report them. */
-async function isRoleHeld({ discord }: Dependencies, { access, discordId, roleId }: Rehearsal): Promise<boolean> {
-  if (!roleId) return false
+/** Roles that the owner has before the test. Ignores rejections by Discord: the following steps report them. */
+async function readHeldRoles({ discord }: Dependencies, { access, discordId }: Rehearsal): Promise<string[]> {
+  if (!access.isOwnerPremium) return []
   try {
-    return (await discord.bot.getMember(access.guild.guildId, discordId)).roles.includes(roleId)
+    return (await discord.bot.getMember(access.guild.guildId, discordId)).roles
   } catch (error) {
-    if (error instanceof DiscordRefused) return false
+    if (error instanceof DiscordRefused) return []
     throw error
   }
 }
@@ -90,11 +88,11 @@ async function isRoleHeld({ discord }: Dependencies, { access, discordId, roleId
 async function record(
   deps: Dependencies,
   { access, item, saleId, ...rehearsal }: Rehearsal,
-  { problem, wasHeld }: { problem: TestProblem | null; wasHeld: boolean },
+  { problem, heldRoles }: { problem: TestProblem | null; heldRoles: string[] },
 ): Promise<void> {
   const now = deps.now()
   await deps.db.transaction().execute(async (tx) => {
-    const sale = await createTestSale(tx, {
+    const draft = {
       id: saleId,
       ...copyOfItem(item, access.isOwnerPremium),
       // Removed immediately, regardless of its duration.
@@ -109,12 +107,14 @@ async function record(
       reservedUntil: now,
       createdAt: now,
       paidAt: problem ? null : now,
-    })
+    }
+    const sale = await createTestSale(tx, draft, access.isOwnerPremium)
     if (problem) return
     const step = { saleId, guildId: sale.guildId, dueAt: now }
-    const taking = wasHeld ? { state: 'skipped', problem: 'ROLE_HELD_BEFORE' } : { state: 'waiting' }
-    for (const { id: entitlementId, kind } of await listEntitlements(tx, saleId)) {
-      if (kind === 'role') await insertDeliveries(tx, [{ ...step, kind: 'take-role', entitlementId, ...taking }])
+    for (const { id: entitlementId, roleId } of await listRoles(tx, saleId)) {
+      const wasHeld = heldRoles.includes(roleId)
+      const taking = wasHeld ? { state: 'skipped', problem: 'ROLE_HELD_BEFORE' } : { state: 'waiting' }
+      await insertDeliveries(tx, [{ ...step, kind: 'take-role', entitlementId, ...taking }])
     }
     const skipped = { ...step, kind: 'announce', state: 'skipped', problem: 'ANNOUNCEMENT_SKIPPED' }
     if (rehearsal.skipsAnnouncement) await insertDeliveries(tx, [skipped])

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Entitlement, Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { openContent } from '../../items/deliverables/deliverable-content.ts'
-import { type DeliverableRow, listDeliverables } from '../../items/deliverables/deliverable-queries.ts'
+import { listOffered, type OfferedDeliverable } from '../../items/deliverables/list-offered.ts'
 import { describeFiles } from '../../items/files/stored-files.ts'
 import { sealContent } from './entitlement-content.ts'
 import { insertEntitlements } from './entitlement-queries.ts'
@@ -14,8 +14,7 @@ type Row = Selectable<Sale>
 
 /** Snapshot of the item's deliverables for a sale; later edits don't affect it. Includes roles only for premium owners. */
 export async function entitleBuyer(tx: Db, deps: Deps, sale: Row, isOwnerPremium: boolean): Promise<void> {
-  const offered = sale.itemId ? await listDeliverables(tx, sale.itemId) : []
-  const sold = offered.filter(({ kind }) => kind !== 'role' || isOwnerPremium)
+  const sold = await offeredBy(tx, sale, isOwnerPremium)
   const files = await describeFiles(
     tx,
     sold.map(({ id }) => id),
@@ -36,7 +35,29 @@ export function roleReward(sale: Row): Insertable<Entitlement>[] {
   return [{ saleId, sortOrder: 0, kind: 'role', label: '', roleId, roleDays: daysFor(roleDurationDays, quantity) }]
 }
 
-function copyOf(deps: Deps, sale: Row, deliverable: DeliverableRow) {
+/**
+ * A test purchase assigns the roles and removes them immediately, regardless of their duration. Keys are only listed,
+ * because a test uses none.
+ */
+export async function entitleTester(tx: Db, sale: Row, isOwnerPremium: boolean): Promise<void> {
+  const tested = (await offeredBy(tx, sale, isOwnerPremium))
+    .filter(({ kind }) => kind === 'key' || kind === 'role')
+    .map(({ id, kind, label, roleId, sortOrder }) => ({
+      saleId: sale.id,
+      deliverableId: id,
+      sortOrder,
+      kind,
+      label,
+      roleId,
+    }))
+  await insertEntitlements(tx, [...roleReward(sale), ...tested])
+}
+
+async function offeredBy(tx: Db, { itemId }: Row, isPremium: boolean): Promise<OfferedDeliverable[]> {
+  return itemId ? listOffered(tx, { id: itemId }, { isPremium }) : []
+}
+
+function copyOf(deps: Deps, sale: Row, deliverable: OfferedDeliverable) {
   const { id: deliverableId, kind, label, roleId, servesNewest, downloadLimit } = deliverable
   const id = randomUUID()
   const text = openContent(deps, deliverable)

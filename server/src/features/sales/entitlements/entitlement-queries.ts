@@ -32,3 +32,12 @@ export async function setFirstViewed(tx: Db, saleId: string, now: Date): Promise
     )
     .execute()
 }
+
+export function findEntitlement(db: Db, id: string): Promise<EntitlementRow> {
+  return db
+    .selectFrom('entitlement')
+    .selectAll()
+    .$narrowType<EntitlementRow>()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

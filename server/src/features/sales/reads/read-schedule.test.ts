@@ -8,11 +8,9 @@ const digital = {
   orderId: 'O-1',
   isTest: false,
   paidAt,
-  settledAt: null,
   refundedAt: null,
   refundTakesBack: true,
-  roleId: null,
-  roleDurationDays: null,
+  roleEnds: [],
   requiresShipping: false,
   shippedAt: null,
   hasPendingRefund: false,
@@ -43,8 +41,8 @@ describe('nextReadAt', () => {
 
   test.each([
     ['awaits shipment', { requiresShipping: true }],
-    ['grants a permanent role', { roleId: '1' }],
-    ['grants a role that runs', { roleId: '1', roleDurationDays: 30 }],
+    ['grants a permanent role', { roleEnds: [null] }],
+    ['grants a role that runs', { roleEnds: [at(10 * day), at(30 * day)] }],
   ])('reads a sale daily while it %s', (_what, facts) => {
     const sale = { ...digital, ...facts }
 
@@ -54,15 +52,15 @@ describe('nextReadAt', () => {
 
   test.each([
     ['was shipped', { requiresShipping: true, shippedAt: paidAt }],
-    ['was refunded', { requiresShipping: true, roleId: '1', refundedAt: paidAt }],
-    ['granted a role that has ended', { roleId: '1', roleDurationDays: 20 }],
-    ['lets the buyer keep the role', { roleId: '1', refundTakesBack: false }],
+    ['was refunded', { requiresShipping: true, roleEnds: [null], refundedAt: paidAt }],
+    ['granted a role that has ended', { roleEnds: [at(20 * day)] }],
+    ['lets the buyer keep the role', { roleEnds: [null], refundTakesBack: false }],
   ])('reads a sale weekly once it %s', (_what, facts) => {
     expect(nextReadAt({ ...digital, ...facts }, at(20 * day))).toEqual(at(24 * day))
   })
 
-  test('counts the role from when the payment cleared', () => {
-    const sale = { ...digital, roleId: '1', roleDurationDays: 7, settledAt: at(15 * day) }
+  test('reads a sale daily until its last role has ended', () => {
+    const sale = { ...digital, roleEnds: [at(7 * day), at(22 * day)] }
 
     expect(nextReadAt(sale, at(20 * day))).toEqual(at(21 * day))
     expect(nextReadAt(sale, at(22 * day))).toEqual(at(24 * day))

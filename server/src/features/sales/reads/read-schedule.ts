@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Sale } from '../../../db/tables.ts'
-import { endOfRole } from '../role-time.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -13,17 +12,12 @@ const firstReads = [hour, day, 3 * day]
 
 type Facts = Pick<
   Selectable<Sale>,
-  | 'orderId'
-  | 'isTest'
-  | 'paidAt'
-  | 'settledAt'
-  | 'refundedAt'
-  | 'refundTakesBack'
-  | 'roleId'
-  | 'roleDurationDays'
-  | 'requiresShipping'
-  | 'shippedAt'
-> & { hasPendingRefund: boolean }
+  'orderId' | 'isTest' | 'paidAt' | 'refundedAt' | 'refundTakesBack' | 'requiresShipping' | 'shippedAt'
+> & {
+  hasPendingRefund: boolean
+  /** When each of its roles ends; null for a permanent one. */
+  roleEnds: (Date | null)[]
+}
 
 /**
  * When a paid sale is due to be read from PayPal again, or null if it isn't. Refunds made at PayPal may reach us in no
@@ -53,7 +47,5 @@ function longestWait(sale: Facts, now: Date): number {
 
 const awaitsShipment = ({ requiresShipping, shippedAt }: Facts) => requiresShipping && !shippedAt
 
-function hasRole(sale: Facts, now: Date): boolean {
-  const end = endOfRole(sale)
-  return sale.roleId !== null && sale.refundTakesBack && (end === null || end > now)
-}
+const hasRole = ({ refundTakesBack, roleEnds }: Facts, now: Date) =>
+  refundTakesBack && roleEnds.some((end) => end === null || end > now)

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { isCredentialRefusal } from '../../connections/paypal-connection/broken-connection.ts'
 import { ConnectionErased } from '../../connections/paypal-connection/sale-paypal.ts'
+import { listRoles } from '../entitlements/read-entitlements.ts'
 import { refreshRefunds } from '../refunds/refresh-refunds.ts'
 import { findSale, lockSale, updateSale } from '../sale-queries.ts'
 import { hasPendingRefund } from './read-queries.ts'
@@ -41,7 +42,8 @@ export function scheduleNextRead({ db, now }: Pick<Deps, 'db' | 'now'>, saleId: 
     const sale = await lockSale(tx, saleId)
     if (sale.state !== 'paid') return sale
     const time = now()
-    const facts = { ...sale, hasPendingRefund: await hasPendingRefund(tx, saleId) }
+    const roleEnds = (await listRoles(tx, saleId)).map(({ endsAt }) => endsAt)
+    const facts = { ...sale, roleEnds, hasPendingRefund: await hasPendingRefund(tx, saleId) }
     return updateSale(tx, saleId, {
       nextReadAt: nextReadAt(facts, time),
       ...(read.isShown && { paypalCheckedAt: time }),

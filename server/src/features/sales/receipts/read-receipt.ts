@@ -6,8 +6,11 @@ import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { countTry } from '../../../http/throttle.ts'
+import { listRoleNames } from '../../guilds/discord/role-names.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
 import { readPremium } from '../../premium/read-premium.ts'
+import { listRoles } from '../entitlements/read-entitlements.ts'
+import type { RoleRow } from '../entitlements/role-queries.ts'
 import { findReceipt, type ReceiptRow } from './receipt-queries.ts'
 
 /** Enough for the buyers behind one address; an id is too long to guess anyway. */
@@ -17,6 +20,7 @@ const perNetwork = { times: 120, seconds: 600 }
 const timeout = 1500
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks' | 'discordFacts'>
+type Role = NonNullable<Receipt['role']>
 
 /** A buyer's receipt. Contains nothing about the buyer, because the order id is its only key. */
 export async function readReceipt(deps: Deps, request: { saleId: string; network: string }): Promise<Receipt> {
@@ -24,12 +28,10 @@ export async function readReceipt(deps: Deps, request: { saleId: string; network
   const isId = z.uuid().safeParse(request.saleId).success
   const sale = isId ? await findReceipt(deps.db, request.saleId) : undefined
   if (!sale) throw new Refused('SALE_NOT_FOUND')
-  const [{ isPremium }, deliveries, roleName] = await Promise.all([
+  const [{ isPremium }, roles] = await Promise.all([
     readPremium(deps.db, sale.ownerId, deps.now()),
-    deps.hooks.listDeliveries(deps.db, sale.id),
-    sale.roleId ? findRoleName(deps, sale) : null,
+    describeRoles(deps, sale),
   ])
-  const role = sale.roleId ? describeRole(sale, deliveries, roleName) : null
   return {
     orderNumber: orderNumber(sale),
     itemName: sale.itemName,
@@ -39,38 +41,50 @@ export async function readReceipt(deps: Deps, request: { saleId: string; network
     refundedCents: sale.refundedCents,
     paidAt: sale.paidAt?.toISOString() ?? null,
     shippedAt: sale.shippedAt?.toISOString() ?? null,
-    state: stateOf(sale, role),
-    role,
+    state: stateOf(sale, roles),
+    role: roles[0] ?? null,
+    ...(roles.length > 1 && { roles }),
     sellerName: isPremium ? sale.guildName : null,
   }
 }
 
-function stateOf(sale: ReceiptRow, role: Receipt['role']): ReceiptState {
+function stateOf(sale: ReceiptRow, roles: Role[]): ReceiptState {
   if (sale.state === 'pending') return 'review'
   if (sale.refundedAt) return 'refunded'
   if (sale.shippedAt) return 'shipped'
   if (sale.requiresShipping) return 'to-ship'
-  return role?.state === 'waiting' || role?.state === 'failed' ? 'delivering' : 'delivered'
+  return roles.some(({ state }) => state !== 'assigned') ? 'delivering' : 'delivered'
 }
 
 const roleStates = { waiting: 'waiting', failed: 'failed', done: 'assigned', skipped: 'assigned' } as const
 
-function describeRole(sale: ReceiptRow, deliveries: Delivery[], name: string | null): Receipt['role'] {
-  const given = deliveries.find(({ kind }) => kind === 'give-role')
-  const removal = deliveries.find(({ kind, state }) => kind === 'take-role' && state !== 'skipped')
-  const isPaid = sale.state === 'paid'
+async function describeRoles(deps: Deps, sale: ReceiptRow): Promise<Role[]> {
+  const sold = await listRoles(deps.db, sale.id)
+  if (sold.length === 0) return []
+  const [deliveries, names] = await Promise.all([
+    deps.hooks.listDeliveries(deps.db, sale.id),
+    readRoleNames(deps, sale.discordGuildId),
+  ])
+  return sold.map((role) => describeRole(sale, role, { deliveries, name: names.get(role.roleId) ?? null }))
+}
+
+function describeRole(
+  sale: ReceiptRow,
+  { id, endsAt, roleDays }: RoleRow,
+  { deliveries, name }: { deliveries: Delivery[]; name: string | null },
+): Role {
+  const given = deliveries.find(({ kind, entitlementId }) => kind === 'give-role' && entitlementId === id)
   return {
     name,
     // Deliveries are planned when the payment clears and erased with the shop.
-    state: roleStates[given?.state ?? (isPaid ? 'done' : 'waiting')],
-    endsAt: removal?.dueAt ?? null,
-    durationDays: sale.roleDurationDays,
+    state: roleStates[given?.state ?? (sale.state === 'paid' ? 'done' : 'waiting')],
+    endsAt: endsAt?.toISOString() ?? null,
+    durationDays: roleDays,
   }
 }
 
-/** Null if Discord doesn't respond in time or the role is gone. */
-async function findRoleName({ discordFacts }: Deps, sale: ReceiptRow): Promise<string | null> {
-  const listed = discordFacts.listRoles(sale.discordGuildId).catch(() => [])
-  const roles = await Promise.race([listed, sleep(timeout, [], { ref: false })])
-  return roles.find(({ id }) => id === sale.roleId)?.name ?? null
+/** Without entries if Discord doesn't respond in time. */
+function readRoleNames(deps: Deps, discordGuildId: string): Promise<Map<string, string>> {
+  const none = new Map<string, string>()
+  return Promise.race([listRoleNames(deps, discordGuildId), sleep(timeout, none, { ref: false })])
 }

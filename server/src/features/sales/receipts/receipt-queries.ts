@@ -6,7 +6,7 @@ export function findReceipt(db: Db, id: string) {
     .selectFrom('sale')
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .select(['sale.id', 'sale.serial', 'sale.state', 'sale.itemName', 'sale.imageHash', 'sale.price', 'sale.currency'])
-    .select(['sale.requiresShipping', 'sale.roleId', 'sale.roleDurationDays', 'sale.paidAt', 'sale.shippedAt'])
+    .select(['sale.requiresShipping', 'sale.paidAt', 'sale.shippedAt'])
     .select(['sale.refundedAt', 'sale.refundedCents'])
     .select(['guild.guildId as discordGuildId', 'guild.name as guildName', 'guild.ownerId', 'guild.orderPrefix'])
     .where('sale.id', '=', id)

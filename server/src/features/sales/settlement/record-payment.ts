@@ -9,6 +9,7 @@ import { recordAccepted } from '../../connections/payee/paypal-refusal.ts'
 import { isGuildRemoved } from '../../guilds/registration/is-guild-removed.ts'
 import { assignKeys } from '../../items/keys/assign-keys.ts'
 import { notifyOfPayment } from '../../notifications/notify-seller.ts'
+import { listRoles } from '../entitlements/read-entitlements.ts'
 import { addToRollups } from '../metrics/sales-rollup-queries.ts'
 import { nextReadAt } from '../reads/read-schedule.ts'
 import { canBecome } from '../sale-state.ts'
@@ -36,7 +37,9 @@ export async function recordPayment(
   if (!canBecome(sale, 'paid')) throw new Error(`A sale that is ${sale.state} can't become paid.`)
   const settledAt = deps.now()
   const paidAt = payment.paidAt ?? settledAt
-  const read = nextReadAt({ ...sale, paidAt, settledAt, hasPendingRefund: false }, settledAt)
+  // Every role has just started, so none has ended.
+  const roleEnds = (await listRoles(tx, sale.id)).map(() => null)
+  const read = nextReadAt({ ...sale, paidAt, roleEnds, hasPendingRefund: false }, settledAt)
   const paid = await markPaid(tx, sale, { ...payment, paidAt, settledAt, nextReadAt: read })
   await assignKeys(tx, paid.id, settledAt)
   await addToRollups(tx, paid, { salesCount: 1, unitsCount: paid.quantity, revenueCents: paid.price })

@@ -1,5 +1,6 @@
 import type { OrderDetails } from '@guildshop/contract/orders'
 import type { Dependencies } from '../../../../dependencies.ts'
+import { listRoles } from '../../entitlements/read-entitlements.ts'
 import type { OrderRow } from '../../orders/order-queries.ts'
 import { refundProblemText } from './refund-problem-text.ts'
 import { listUnsuccessfulRequests, type RequestRow } from './refund-request-queries.ts'
@@ -14,18 +15,19 @@ export async function describeRefundable(
 ): Promise<RefundFacts> {
   if (sale.isTest) return {}
   const requests = await listUnsuccessfulRequests(deps.db, sale.id)
+  const hasRole = (await listRoles(deps.db, sale.id)).length > 0
   return {
     ...(sale.captureId && { paypalPaymentUrl: deps.paypal.paymentUrl(sale.captureId) }),
-    ...(!refundRefusal(sale) && { refundable: describeLeft(sale) }),
+    ...(!refundRefusal(sale) && { refundable: describeLeft(sale, hasRole) }),
     refundRequests: requests.map(describeRequest),
   }
 }
 
-function describeLeft(sale: OrderRow): RefundFacts['refundable'] {
+function describeLeft(sale: OrderRow, hasRole: boolean): RefundFacts['refundable'] {
   return {
     ...(!isMismatchedPayment(sale) && { leftCents: sale.price - sale.refundedCents }),
     until: refundableUntil(sale.paidAt).toISOString(),
-    hasRole: sale.state === 'paid' && sale.roleId !== null,
+    hasRole: sale.state === 'paid' && hasRole,
     removesRole: sale.refundTakesBack,
   }
 }

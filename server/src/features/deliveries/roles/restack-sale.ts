@@ -1,0 +1,31 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Sale } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { listRoles } from '../../sales/entitlements/read-entitlements.ts'
+import { type RestackedRole, restackRoles } from '../../sales/entitlements/restack-roles.ts'
+import { queueDeliveries } from '../run-deliveries.ts'
+import { bringRemovalForward, reopenGiving, rescheduleRoleRemoval } from './role-removal-queries.ts'
+
+type Bought = Pick<Selectable<Sale>, 'id' | 'guildId' | 'buyerDiscordId'>
+
+/** Recomputes when the buyer's purchases of the sale's roles end, and reschedules their removals. */
+export async function restackSale(tx: Db, { now }: Pick<Dependencies, 'now'>, sale: Bought): Promise<void> {
+  const { id, guildId, buyerDiscordId } = sale
+  // Erased.
+  if (buyerDiscordId === '0') return
+  const roleIds = new Set((await listRoles(tx, id)).map(({ roleId }) => roleId))
+  // Always locked in the same order, which avoids deadlocks.
+  for (const roleId of [...roleIds].sort()) {
+    const changed = await restackRoles(tx, { guildId, buyerDiscordId, roleId })
+    for (const role of changed) await queueDeliveries(tx, await reschedule(tx, role, now()))
+  }
+}
+
+/** Returns the deliveries that are due now. */
+async function reschedule(tx: Db, { entitlementId, before, endsAt }: RestackedRole, now: Date): Promise<string[]> {
+  if (endsAt <= now) return bringRemovalForward(tx, entitlementId, endsAt)
+  await rescheduleRoleRemoval(tx, entitlementId, endsAt)
+  const wasOver = before !== null && before <= now
+  return wasOver ? reopenGiving(tx, entitlementId, now) : []
+}

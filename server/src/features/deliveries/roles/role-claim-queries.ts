@@ -1,0 +1,97 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Sale } from '../../../db/tables.ts'
+
+/** The buyer should have the role: it's paid for, its time isn't over, and the seller hasn't waived it. */
+const isRunning = (now: Date) => sql<boolean>`(
+  sale.state = 'paid' and not sale.is_test and entitlement.kind = 'role'
+  and (sale.refunded_at is null or not sale.refund_takes_back)
+  and entitlement.waived_at is null and (entitlement.role_days is null or entitlement.ends_at > ${now}))`
+
+const claimed = (db: Db) => db.selectFrom('sale').innerJoin('entitlement', 'entitlement.saleId', 'sale.id')
+
+type Holding = Pick<Selectable<Sale>, 'guildId' | 'buyerDiscordId'> & { entitlementId: string; roleId: string }
+
+/** Whether another purchase by the same buyer still pays for the role. */
+export async function isRoleStillPaid(db: Db, holding: Holding, now: Date): Promise<boolean> {
+  const other = await claimed(db)
+    .select('entitlement.id')
+    .where('sale.guildId', '=', holding.guildId)
+    .where('sale.buyerDiscordId', '=', holding.buyerDiscordId)
+    .where('entitlement.roleId', '=', holding.roleId)
+    .where('entitlement.id', '!=', holding.entitlementId)
+    .where(isRunning(now))
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Whether the purchase itself still pays for its role, for example after its refund was reversed. */
+export async function isRoleOwed(db: Db, entitlementId: string, now: Date): Promise<boolean> {
+  const query = claimed(db).select('sale.id').where('entitlement.id', '=', entitlementId).where(isRunning(now))
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+export type RoleClaim = {
+  saleId: string
+  itemName: string
+  buyerDiscordId: string
+  buyerDiscordUsername: string | null
+  entitlementId: string
+  roleId: string
+  deliveryId: string
+  /** When the delivery was completed. */
+  doneAt: Date | null
+}
+
+const claims = (db: Db, guildId: string, kind: 'give-role' | 'take-role') =>
+  claimed(db)
+    .innerJoin('delivery', (join) =>
+      join.onRef('delivery.entitlementId', '=', 'entitlement.id').on('delivery.kind', '=', kind),
+    )
+    .select(['sale.id as saleId', 'sale.itemName', 'sale.buyerDiscordId', 'sale.buyerDiscordUsername'])
+    .select(['entitlement.id as entitlementId', 'entitlement.roleId'])
+    .select(['delivery.id as deliveryId', 'delivery.doneAt'])
+    .where('sale.guildId', '=', guildId)
+    .where('entitlement.roleId', 'is not', null)
+    .$narrowType<{ roleId: string }>()
+    .orderBy('sale.paidAt', 'desc')
+    .orderBy('sale.id')
+    .orderBy('entitlement.sortOrder')
+
+/** Buyers who should have a role, newest purchases first. Excludes deliveries in progress. */
+export function listExpectedRoles(db: Db, guildId: string, now: Date, atMost: number): Promise<RoleClaim[]> {
+  return claims(db, guildId, 'give-role')
+    .where('delivery.state', '!=', 'waiting')
+    .where(isRunning(now))
+    .limit(atMost)
+    .execute()
+}
+
+/** Expired roles that couldn't be removed. */
+export function listOverdueRoles(db: Db, guildId: string, now: Date, atMost: number): Promise<RoleClaim[]> {
+  return claims(db, guildId, 'take-role')
+    .where('sale.isTest', '=', false)
+    .where((row) =>
+      row.or([
+        row('delivery.state', '=', 'failed'),
+        row.and([row('delivery.state', '=', 'waiting'), row('delivery.dueAt', '<=', now)]),
+      ]),
+    )
+    .where((sale) => sale.not(isRunning(now)))
+    .limit(atMost)
+    .execute()
+}
+
+/** Servers with sold roles. */
+export async function listGuildsWithSoldRoles(db: Db): Promise<string[]> {
+  const rows = await claimed(db)
+    .innerJoin('guild', 'guild.id', 'sale.guildId')
+    .select('sale.guildId')
+    .distinct()
+    .where('entitlement.kind', '=', 'role')
+    .where('sale.state', '=', 'paid')
+    .where('guild.removedAt', 'is', null)
+    .execute()
+  return rows.map(({ guildId }) => guildId)
+}

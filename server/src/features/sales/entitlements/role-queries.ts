@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { EntitlementRow } from './entitlement-queries.ts'
+
+/** An entitlement to a role. */
+export type RoleRow = EntitlementRow & { kind: 'role'; roleId: string }
+
+/** Who holds which role in which server. `guildId` is our own id of the server. */
+export type RoleHolder = { guildId: string; buyerDiscordId: string; roleId: string }
+
+export function selectRoles(db: Db, saleId: string): Promise<RoleRow[]> {
+  return db
+    .selectFrom('entitlement')
+    .selectAll()
+    .$narrowType<RoleRow>()
+    .where('saleId', '=', saleId)
+    .where('kind', '=', 'role')
+    .orderBy('sortOrder')
+    .execute()
+}
+
+/** Serializes changes of the times for which a buyer has paid for a role. */
+export async function lockRoleHolder(tx: Db, { guildId, buyerDiscordId, roleId }: RoleHolder): Promise<void> {
+  const key = `role ${guildId} ${buyerDiscordId} ${roleId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+}
+
+/** What the buyer has paid for, in the order of settlement. A refund may take it back; test purchases don't count. */
+export function listPaidRoles(tx: Db, { guildId, buyerDiscordId, roleId }: RoleHolder) {
+  return tx
+    .selectFrom('sale')
+    .innerJoin('entitlement', 'entitlement.saleId', 'sale.id')
+    .select(['entitlement.id', 'entitlement.roleDays', 'entitlement.endsAt'])
+    .select(sql<Date>`coalesce(sale.settled_at, sale.paid_at)`.as('startsAt'))
+    .where('sale.guildId', '=', guildId)
+    .where('sale.buyerDiscordId', '=', buyerDiscordId)
+    .where('entitlement.roleId', '=', roleId)
+    .where('sale.state', '=', 'paid')
+    .where('sale.isTest', '=', false)
+    .where((sale) => sale.or([sale('refundedAt', 'is', null), sale('refundTakesBack', '=', false)]))
+    .orderBy('startsAt')
+    .orderBy('sale.id')
+    .orderBy('entitlement.sortOrder')
+    .execute()
+}
+
+export async function setRoleEnd(tx: Db, id: string, endsAt: Date | null): Promise<void> {
+  await tx.updateTable('entitlement').set({ endsAt }).where('id', '=', id).execute()
+}
