@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { setTimeout as pass } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { onDiscord, servers } from '../../testing/builders/guild-builders.ts'
 import { fakeProvider, inTurn } from '../../testing/providers/provider-fake.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -113,6 +113,37 @@ test.each([componentIds.browse(0), componentIds.buy({ id: crypto.randomUUID(), p
   'defers a message update for %s',
   async (id) => {
     expect(await deliver(component(id))).toEqual({ status: 200, body: { type: 6 } })
+  },
+)
+
+describe('in a direct message', () => {
+  const { guild_id: _guild, member, ...anywhere } = place
+  const directly = (body: object) => JSON.stringify({ ...anywhere, user: member.user, context: 1, ...body })
+  const pressed = (customId: string) => directly({ type: 3, data: { custom_id: customId, component_type: 2 } })
+
+  test('defers a new ephemeral message for the receipt’s button', async () => {
+    expect(await deliver(pressed(componentIds.view(crypto.randomUUID())))).toEqual({
+      status: 200,
+      body: { type: 5, data: { flags: 64 } },
+    })
+  })
+
+  test.each([
+    ['a command', directly({ type: 2, data: { name: 'orders', type: 1 } })],
+    ['a button of the shop', pressed(componentIds.browse(0))],
+    ['the button for roles', pressed(componentIds.restoreRoles)],
+  ])('refers to the server for %s', async (_what, payload) => {
+    expect(await deliver(payload)).toMatchObject({
+      status: 200,
+      body: { type: 4, data: { flags: 64, content: expect.stringContaining('Use /shop in a server') } },
+    })
+  })
+})
+
+test.each([componentIds.view(crypto.randomUUID()), componentIds.restoreRoles])(
+  'defers a new ephemeral message for %s',
+  async (id) => {
+    expect(await deliver(component(id))).toEqual({ status: 200, body: { type: 5, data: { flags: 64 } } })
   },
 )
 

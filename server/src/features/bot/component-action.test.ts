@@ -21,6 +21,15 @@ test('custom ids contain the whole action within 100 characters', () => {
   expect(Math.max(...ids.map((id) => id.length))).toBeLessThanOrEqual(100)
 })
 
+test('reads the actions on purchases', () => {
+  const ids = [componentIds.view(mug.id), componentIds.restoreRoles]
+
+  expect(ids.map((id) => parseComponentAction(id))).toEqual([
+    { kind: 'view', saleId: mug.id },
+    { kind: 'restore-roles' },
+  ])
+})
+
 test.each([
   ['3', 3],
   ['10', 10],
@@ -41,6 +50,9 @@ test.each([
   'browse:1e3',
   'browse:99999',
   'look:0',
+  'view:',
+  `view:${mug.id}:1`,
+  'restore-roles:1',
   `buy:${mug.id}:1:USD`,
   `buy:${mug.id}:1:USD:0:0`,
   `buy:${mug.id}:1:USD:0:100`,

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { deliverableBuilders } from '../../testing/builders/deliverable-builders.ts'
+import { fileBuilders } from '../../testing/builders/file-builders.ts'
 import { roles } from '../../testing/builders/guild-builders.ts'
 import { chatShop } from '../../testing/chat-shop.ts'
 
 const shop = await chatShop()
-const { aShop, anItem, aGuild, aPerson, givePremium, robin, db } = shop
+const { aShop, anItem, aGuild, aPerson, givePremium, robin, db, deps } = shop
+const { aDeliverable } = deliverableBuilders(deps)
+const { aFile } = fileBuilders(deps)
 
 /** Names in the order they were made, though they are made within one millisecond. */
 async function fill(guild: { id: string }, count: number) {
@@ -144,6 +148,31 @@ test('shows an item card with escaped text', async () => {
     Reward: `<@&${roles.legend}> for 30 days`,
   })
   expect(answer.labels).toEqual(['Buy', 'Back'])
+})
+
+test('shows what an item includes, without contents', async () => {
+  const { guild, owner } = await aShop()
+  await givePremium(owner)
+  const item = await anItem(guild, { name: 'Bundle' })
+  const secret = 'https://academy.example/secret'
+  await aDeliverable(item, { kind: 'role', roleId: roles.legend, roleDurationDays: 30 })
+  await aDeliverable(item, { kind: 'key', label: 'Game key' })
+  const { id: deliverableId } = await aDeliverable(item, { kind: 'file', label: 'Soundtrack' })
+  await aFile(guild, { deliverableId, name: 'ost_1.zip' })
+  await aDeliverable(item, { kind: 'file', label: 'Its upload was removed' })
+  await aDeliverable(item, { kind: 'link', label: 'Course', content: secret })
+  await aDeliverable(item, { kind: 'text', label: '*'.repeat(100), content: 'Hidden' })
+
+  const answer = await robin.pick(await robin.type('/shop'), 'Bundle')
+
+  expect(answer.facts.Includes?.split('\n')).toEqual([
+    `• <@&${roles.legend}> for 30 days`,
+    '• License key: Game key',
+    '• File: ost\\_1.zip (12 bytes)',
+    '• Link: Course',
+    `• Text: ${'\\*'.repeat(42)}…`,
+  ])
+  expect(JSON.stringify(answer)).not.toMatch(/secret|Hidden/)
 })
 
 test('shows a sold-out item without Buy', async () => {

@@ -1,3 +1,4 @@
+import { deliveryProof } from '@guildshop/contract/delivery-proof'
 import { moneyText } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/orders'
 import { utcText } from '../../../ui/format/dates.ts'
@@ -55,6 +56,7 @@ function DisputePack({ order }: { order: OrderDetails }) {
         </dl>
       </SheetPart>
       {order.requiresShipping && <Shipment order={order} />}
+      <Received order={order} />
       <Ledger order={order} />
       <Disputes order={order} />
       <Story order={order} />
@@ -73,6 +75,23 @@ function Shipment({ order }: { order: OrderDetails }) {
           {order.trackingNumber ? <TrackingLink trackingNumber={order.trackingNumber} /> : 'None'}
         </Fact>
         {order.shippedAt && <Fact label="PayPal">{shipmentStatusLabel(order)}</Fact>}
+      </dl>
+    </SheetPart>
+  )
+}
+
+function Received({ order }: { order: OrderDetails }) {
+  const proof = deliveryProof(order, (at) => utcText(at) ?? at)
+  if (proof.length === 0) return null
+  return (
+    <SheetPart title="What the buyer received">
+      <dl className={facts}>
+        {proof.map(([label, lines], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: The list is static.
+          <Fact key={index} label={label}>
+            <span className="whitespace-pre-line">{lines}</span>
+          </Fact>
+        ))}
       </dl>
     </SheetPart>
   )

@@ -106,6 +106,19 @@ test('includes all evidence of the sale in a dispute pack', async () => {
   ])
 })
 
+test('lists what the buyer received in the dispute pack', async () => {
+  const seen = { masked: '••••1111', state: 'sold', soldAt: '2026-03-01T12:00:03Z', revealedAt: '2026-03-02T12:00:00Z' }
+  const key = { _id: 'e-1', kind: 'key', label: 'Game key', keys: [{ _id: 'k-1', ...seen }] }
+  showOrder(<DisputePackPage />, { reply: { ...someDetails, entitlements: [key] }, below: '/dispute-pack' })
+
+  const paper = await screen.findByRole('article')
+
+  expect(within(paper).getByRole('heading', { name: 'What the buyer received' })).toBeDefined()
+  expect(factsIn(paper)).toContain(
+    'License key: Game key: ••••1111, assigned 2026-03-01 12:00:03 UTC, seen by the buyer 2026-03-02 12:00:00 UTC\nNot opened yet',
+  )
+})
+
 test('omits shipping from the dispute pack of a digital order', async () => {
   const reply = { ...someDetails, requiresShipping: false, deliveries: [], buyerDiscordUsername: null, orderId: null }
   showOrder(<DisputePackPage />, { reply, below: '/dispute-pack' })

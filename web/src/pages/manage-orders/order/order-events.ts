@@ -10,6 +10,7 @@ export function orderEvents(order: OrderDetails): OrderEvent[] {
     { at: order.orderedAt, title: 'Checkout started', tone: 'plain' },
     paymentEvent(order),
     ...order.deliveries.flatMap(deliveryEvent),
+    ...viewEvents(order.entitlements ?? []),
     ...(order.shippedAt ? [shipmentEvent(order.shippedAt, order.trackingNumber)] : []),
     ...order.refunds.map(
       (refund): OrderEvent => ({ at: refund.createdAt, title: refundText(refund, order.currency), tone: 'plain' }),
@@ -38,6 +39,12 @@ function deliveryEvent({ kind, state, doneAt, triedAt }: OrderDetails['deliverie
   if (state === 'done' && doneAt) return [{ at: doneAt, title: labels.done, tone: 'good' }]
   if (state === 'failed' && triedAt) return [{ at: triedAt, title: labels.failed, tone: 'bad' }]
   return []
+}
+
+/** Once, although everything that was opened at the same time has the same moment. */
+function viewEvents(entitlements: NonNullable<OrderDetails['entitlements']>): OrderEvent[] {
+  const moments = entitlements.flatMap(({ kind, firstViewedAt }) => (kind !== 'role' && firstViewedAt) || [])
+  return [...new Set(moments)].map((at) => ({ at, title: 'Buyer viewed their purchase', tone: 'good' }))
 }
 
 /** The message only; what it is about has its own event. */

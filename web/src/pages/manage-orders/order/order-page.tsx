@@ -29,6 +29,10 @@ const DisputesAtPaypal = lazy(async () => ({
   default: (await import('../disputes/order-disputes.tsx')).DisputesAtPaypal,
 }))
 
+const OrderEntitlements = lazy(async () => ({
+  default: (await import('./entitlements/order-entitlements.tsx')).OrderEntitlements,
+}))
+
 /** Order details, shipping, Discord delivery and timeline. */
 export function OrderPage() {
   return (
@@ -46,6 +50,11 @@ export function OrderPage() {
             <Summary order={order} />
             <OrderRefunds order={order} />
             {order.requiresShipping && <OrderShipping order={order} />}
+            {order.entitlements && (
+              <Suspense>
+                <OrderEntitlements order={order} />
+              </Suspense>
+            )}
             {!order.payment && <DeliveryLedger order={order} />}
             {order.paypalConnection === 'basic' && (
               <Suspense>

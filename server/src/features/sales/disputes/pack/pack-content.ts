@@ -1,10 +1,10 @@
 import type { DeliveryKind, DeliveryState } from '@guildshop/contract/deliveries'
+import { deliveryProof } from '@guildshop/contract/delivery-proof'
 import { moneyText } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/orders'
 import { disputeOutcomeText, disputeReasonText, disputeStatusText } from '@guildshop/contract/sales/dispute-texts'
-import { entitlementFact } from './entitlement-facts.ts'
-import { type Fact, timeOf } from './pack-facts.ts'
 
+type Fact = [label: string, value: string]
 export type PackPart = { title: string; text?: string; facts?: Fact[] }
 export type PackContent = { title: string; intro: string; parts: PackPart[] }
 
@@ -26,6 +26,8 @@ const states: Record<DeliveryState, string> = {
 /** The latest; PayPal has all of them. */
 const mostMessages = 50
 
+const timeOf = (at: string | Date) => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+
 /** A seller's evidence for PayPal: what was ordered, paid, shipped and assigned, and when. */
 export function packContent(order: OrderDetails, { statement, now }: { statement: string; now: Date }): PackContent {
   return {
@@ -38,7 +40,7 @@ export function packContent(order: OrderDetails, { statement, now }: { statement
       { title: 'Buyer', facts: buyerFacts(order) },
       ...(order.requiresShipping ? [{ title: 'Shipment', facts: shipmentFacts(order) }] : []),
       ...(order.entitlements?.length
-        ? [{ title: 'What the buyer received', facts: order.entitlements.map(entitlementFact(order)) }]
+        ? [{ title: 'What the buyer received', facts: deliveryProof(order, timeOf) }]
         : []),
       ...(order.deliveries.length > 0
         ? [{ title: 'Discord delivery', facts: order.deliveries.map(deliveryFact) }]

@@ -1,0 +1,34 @@
+import { revealedKeyReply } from '@guildshop/contract/deliverables'
+import { guildRole } from '@guildshop/contract/guilds'
+import { messageReply } from '@guildshop/contract/replies'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, listOf } from '../../../../api/http.ts'
+import { parseOrEmpty } from '../../../../api/parse-or-empty.ts'
+import { orderQuery } from '../../orders-api.ts'
+
+/** Shares the cache of the item editor. */
+export const rolesQuery = (guildId: string) =>
+  queryOptions({
+    queryKey: ['guilds', guildId, 'roles'],
+    queryFn: () => call('GET', `/discord/guilds/${encodeURIComponent(guildId)}/roles`, listOf(guildRole)),
+  })
+
+/** Returns the key in plain text. Not cached, so that it's gone once hidden. */
+export function useRevealKey(saleId: string) {
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (keyId: string) =>
+      call('POST', `/sales/${encodeURIComponent(saleId)}/keys/${encodeURIComponent(keyId)}/reveal`, revealedKeyReply),
+  })
+}
+
+export function useResetDownloads(saleId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (entitlementId: string) => {
+      const path = `/sales/${encodeURIComponent(saleId)}/entitlements/${encodeURIComponent(entitlementId)}`
+      return call('POST', `${path}/downloads/reset`, parseOrEmpty(messageReply))
+    },
+    onSettled: () => cache.invalidateQueries(orderQuery(saleId)),
+  })
+}

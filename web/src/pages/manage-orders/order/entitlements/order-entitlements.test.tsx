@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { answerPost, failures } from '../../../../testing/answer-post.ts'
+import { answered } from '../../../../testing/answers.ts'
+import { server } from '../../../../testing/server.ts'
+import { momentText } from '../../../../ui/format/dates.ts'
+import { serveOrder, showOrder, someDetails } from '../order-page.testing.tsx'
+import { OrderPage } from '../order-page.tsx'
+
+const viewedAt = '2026-03-04T12:00:00.000Z'
+const role = { _id: 'e-1', kind: 'role', label: '', roleId: '41', waivedAt: null }
+const key = {
+  _id: 'e-2',
+  kind: 'key',
+  label: 'Game key',
+  keys: [
+    { _id: 'k-1', masked: '••••1111', state: 'sold', revealedAt: viewedAt },
+    { _id: 'k-2', masked: '••••2222', state: 'burned', revealedAt: null },
+  ],
+  firstViewedAt: viewedAt,
+}
+const file = {
+  _id: 'e-3',
+  kind: 'file',
+  label: 'Soundtrack',
+  file: { name: 'ost.zip', sizeBytes: 12_000_000, version: 2 },
+  downloads: { used: 5, limit: 5 },
+}
+const link = { _id: 'e-4', kind: 'link', label: 'Course', firstViewedAt: null }
+
+const withEntitlements = (...entitlements: object[]) => ({ ...someDetails, entitlements })
+
+async function card() {
+  const heading = await screen.findByRole('heading', { level: 2, name: 'What the buyer gets' })
+  return within(heading.closest('section') ?? document.body)
+}
+
+const serveRoles = (reply: Parameters<typeof answered>[0]) =>
+  server.use(http.get('/api/discord/guilds/42/roles', answered(reply)))
+
+describe('what the buyer gets', () => {
+  test('shows each thing, masked, and whether it was viewed', async () => {
+    showOrder(<OrderPage />, { reply: withEntitlements(key, file, link) })
+
+    const entries = (await card()).getAllByRole('listitem').map((entry) => entry.textContent ?? '')
+
+    expect(entries.filter((text) => text.startsWith('License key'))).toEqual([
+      expect.stringContaining(`Viewed on ${momentText(viewedAt)}`),
+    ])
+    expect(entries).toContainEqual(expect.stringMatching(/^••••1111.*Assigned.*Seen by the buyer/))
+    expect(entries).toContainEqual(expect.stringMatching(/^••••2222.*Taken back.*Not seen by the buyer/))
+    expect(entries).toContainEqual(
+      expect.stringMatching(/^File: Soundtrackost.zip · 12 MB · Version 25 of 5 downloads used.*Not viewed yet$/),
+    )
+    expect(entries).toContain('Link: CourseNot viewed yet')
+  })
+
+  test.each([
+    ['permanent', {}, 'Permanent'],
+    ['that ended', { endsAt: '2026-03-05T12:00:00.000Z' }, `Ended ${momentText('2026-03-05T12:00:00.000Z')}`],
+    ['that ends', { endsAt: '2996-03-05T12:00:00.000Z' }, `Ends ${momentText('2996-03-05T12:00:00.000Z')}`],
+    ['not paid yet', { endsAt: null }, 'Starts once the order is paid'],
+    ['that a moderator removed', { waivedAt: viewedAt }, 'Removed by a moderator'],
+  ])('shows a role %s', async (_case, given, expected) => {
+    serveRoles([{ id: '41', name: 'VIP', color: 0, position: 1, isAssignable: true }])
+    showOrder(<OrderPage />, { reply: withEntitlements({ ...role, ...given }) })
+
+    const name = await (await card()).findByText('Discord role: VIP')
+    expect(name.closest('li')?.textContent).toBe(`Discord role: VIP${expected}`)
+  })
+
+  test('names a role by its id while Discord fails', async () => {
+    serveRoles(() => new Response(null, { status: 502 }))
+    showOrder(<OrderPage />, { reply: withEntitlements(role) })
+
+    expect(await (await card()).findByText('Discord role: 41')).toBeDefined()
+  })
+
+  test('says that no key is assigned yet', async () => {
+    showOrder(<OrderPage />, { reply: withEntitlements({ ...key, keys: [] }) })
+
+    expect((await card()).getByText('No key assigned yet')).toBeDefined()
+  })
+
+  test('reveals a key and hides it again', async () => {
+    const sent = answerPost('/sales/s-1/keys/k-1/reveal', { key: 'AAAA-1111' })
+    showOrder(<OrderPage />, { reply: withEntitlements(key) })
+    const section = await card()
+
+    await userEvent.click(section.getByRole('button', { name: 'Reveal ••••1111' }))
+    expect(await section.findByText('AAAA-1111')).toBeDefined()
+    await userEvent.click(section.getByRole('button', { name: 'Hide ••••1111' }))
+
+    expect(section.queryByText('AAAA-1111')).toBeNull()
+    expect(sent).toHaveLength(1)
+  })
+
+  test.each(failures('Failed to reveal the key.'))('keeps the key masked when $how', async ({ answer, words }) => {
+    answerPost('/sales/s-1/keys/k-1/reveal', answer)
+    showOrder(<OrderPage />, { reply: withEntitlements(key) })
+    const section = await card()
+
+    await userEvent.click(section.getByRole('button', { name: 'Reveal ••••1111' }))
+
+    expect(await section.findByRole('alert')).toHaveProperty('textContent', words)
+    expect(section.getByText('••••1111')).toBeDefined()
+  })
+
+  test('resets the downloads of a file', async () => {
+    const sent = answerPost('/sales/s-1/entitlements/e-3/downloads/reset', { message: 'Downloads reset.' })
+    showOrder(<OrderPage />, { reply: withEntitlements(file) })
+    const section = await card()
+
+    serveOrder(withEntitlements({ ...file, downloads: { used: 0, limit: 5 } }))
+    await userEvent.click(section.getByRole('button', { name: 'Reset downloads of Soundtrack' }))
+
+    expect(await section.findByText('0 of 5 downloads used in the last 30 days')).toBeDefined()
+    expect(section.getByRole('status').textContent).toBe('Downloads reset.')
+    expect(section.queryByRole('button', { name: /Reset downloads/ })).toBeNull()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('adds the first view to the timeline', async () => {
+    showOrder(<OrderPage />, { reply: withEntitlements(key, { ...link, firstViewedAt: viewedAt }) })
+
+    expect(await screen.findAllByText('Buyer viewed their purchase')).toHaveLength(1)
+  })
+
+  test("is hidden when the API doesn't offer it", async () => {
+    showOrder(<OrderPage />)
+
+    await screen.findByRole('heading', { level: 2, name: 'Timeline' })
+    expect(screen.queryByText('What the buyer gets')).toBeNull()
+  })
+})
