@@ -28,6 +28,36 @@ export async function letLeasesLapse(folder: string): Promise<void> {
   )
 }
 
+export async function insertKeyPool(folder: string, itemName: string): Promise<void> {
+  await query(
+    folder,
+    `insert into deliverable (item_id, sort_order, kind, label, created_at)
+     select id, 1, 'key', 'Game key', now() from item where name = $1`,
+    [itemName],
+  )
+}
+
+/** Describes keys that are in two sales, paid orders without their key and a stock that isn't the number of unsold keys. */
+export async function listKeyFaults(folder: string): Promise<string[]> {
+  const rows = await query<{ words: string }>(
+    folder,
+    `select format('key %s is in %s sales', fingerprint, count(distinct entitlement.sale_id)) as words
+     from license_key join entitlement on entitlement.id = license_key.entitlement_id
+     group by fingerprint having count(distinct entitlement.sale_id) > 1
+     union all
+     select format('order %s is paid and has %s keys', sale.order_id, count(license_key.id))
+     from sale join entitlement on entitlement.sale_id = sale.id and entitlement.kind = 'key'
+     left join license_key on license_key.entitlement_id = entitlement.id and license_key.state = 'sold'
+     where sale.state = 'paid' group by sale.id having count(license_key.id) <> sale.quantity
+     union all
+     select format('%s has a stock of %s and %s unsold keys', item.name, item.stock, count(license_key.id))
+     from item join deliverable on deliverable.item_id = item.id and deliverable.kind = 'key'
+     left join license_key on license_key.deliverable_id = deliverable.id and state in ('available', 'reserved')
+     group by item.id having item.stock <> count(license_key.id)`,
+  )
+  return rows.map(({ words }) => words)
+}
+
 /** Lists the load's refunds, of a cent each, at PayPal and in our requests. Each must exist once on both sides. */
 export async function listRefunds(folder: string, sandboxUrl: string): Promise<Refunds> {
   const paypal: { refunds: Record<string, { id: string; amount: { value: string } }> } = await (

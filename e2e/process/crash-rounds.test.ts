@@ -8,15 +8,17 @@ import { databaseUrlOf, killDatabase } from '../embedded-database.ts'
 import {
   countPieces,
   countWrites,
+  insertKeyPool,
   letAnHourPass,
   letLeasesLapse,
+  listKeyFaults,
   listLeftovers,
   listPayments,
   listRefunds,
 } from './books.ts'
 import { askPatiently, untilClosed } from './call.ts'
 import { type Ledger, openLedger } from './ledger.ts'
-import { admitStaff, connectApp, type Load, outlaw, runMixedLoad, secret, signUp } from './mixed-load.ts'
+import { admitStaff, connectApp, type Load, offerKeys, outlaw, runMixedLoad, secret, signUp } from './mixed-load.ts'
 import { noteRound } from './proof-figures.ts'
 import { aUsedFolder, freePort, type Shop, startShop } from './start-shop.ts'
 
@@ -124,10 +126,11 @@ test('loses and duplicates no acknowledged write when killed repeatedly under lo
   const ledger = openLedger()
   let shop = await startShop(settings)
   place.since = new Date()
-  const pieces = await countPieces(place.folder)
   const first = { shop, sandboxUrl: place.sandboxUrl, ledger, isDoomed: false }
   await signUp(first, outlaw)
   await connectApp(first)
+  await offerKeys(first, (itemName) => insertKeyPool(place.folder, itemName))
+  const pieces = await countPieces(place.folder)
 
   for (let round = 0; round < rounds; round += 1) {
     const began = Date.now()
@@ -149,8 +152,9 @@ test('loses and duplicates no acknowledged write when killed repeatedly under lo
       seconds: (Date.now() - began) / 1000,
     })
 
-    const findings = { faults, leftovers, lost, doubled }
-    expect(findings, `round ${round}`).toEqual({ faults: [], leftovers: [], lost: [], doubled: [] })
+    const keyFaults = await listKeyFaults(place.folder)
+    const findings = { faults, leftovers, lost, doubled, keyFaults }
+    expect(findings, `round ${round}`).toEqual({ faults: [], leftovers: [], lost: [], doubled: [], keyFaults: [] })
     expect(await countPieces(place.folder), `round ${round}: stock`).toEqual(pieces)
     expect(code, `round ${round}: ${words}`).toBe(0)
     ledger.turnPage(found)

@@ -16,7 +16,7 @@ const none: Counts = {
   'grant-premium': 0,
 }
 
-const noneElse = { 'sign-in': 0, purchase: 0 }
+const noneElse = { 'sign-in': 0, purchase: 0, 'key purchase': 0 }
 
 export type Ledger = ReturnType<typeof openLedger>
 
@@ -66,8 +66,8 @@ export function openLedger() {
 
     notePerson: (username: string) => people.push(username),
 
-    notePayment(orderId: string): void {
-      count('purchase')
+    notePayment(orderId: string, deliversKey: boolean): void {
+      count(deliversKey ? 'key purchase' : 'purchase')
       paid.add(orderId)
     },
 

@@ -13,6 +13,9 @@ const guild = '310000000000000001'
 const channel = '510000000000010001'
 const buyers = { robin: '210000000000000005', sam: '210000000000000006' } as const
 const goods = ['Supporter Badge', 'Legend Status', 'Cross-Stitched Portrait', 'Hand-Painted Pixel Mug']
+export const keyItem = 'Galaxy Quest Key'
+/** More than a run sells. */
+const keysForSale = 2000
 export const secret = 'a password for tests'
 
 /** `isDoomed` is set when the kill begins; faults after that are expected. */
@@ -116,6 +119,21 @@ export async function connectApp(load: Load): Promise<void> {
   if (status !== 200) throw new Error(`connecting the PayPal app returned ${status}`)
 }
 
+/** An owner offers an item that delivers license keys. `insertPool` makes the item deliver them. */
+export async function offerKeys(load: Load, insertPool: (itemName: string) => Promise<void>): Promise<void> {
+  const { petra: token } = await admitStaff(load)
+  const url = `${load.shop.url}/api`
+  const form = { name: keyItem, description: 'A key', price: '700', stock: '-1', requiresShipping: 'false' }
+  const { status } = await call(`${url}/guilds/${guild}/items`, 'POST', { token, form })
+  if (status !== 200) throw new Error(`offering an item returned ${status}`)
+  await insertPool(keyItem)
+  const items = await list<{ _id: string; name: string }>(`${url}/guilds/${guild}/items`, token)
+  const id = items.find(({ name }) => name === keyItem)?._id
+  const keys = Array.from({ length: keysForSale }, () => randomUUID())
+  const added = await call(`${url}/items/${id}/keys`, 'POST', { token, body: { keys } })
+  if (added.status !== 200) throw new Error(`adding keys returned ${added.status}`)
+}
+
 /** An owner refunds a cent of one of the latest orders. */
 async function refund(load: Load, token: string): Promise<void> {
   const reply = await fetch(`${load.shop.url}/api/guilds/${guild}/sales`, {
@@ -144,7 +162,7 @@ async function keepOrder(load: Load, token: string, { outlawId, codes }: Desk): 
 
 /** A buyer orders in the chat, pays at PayPal and returns. */
 async function buy({ shop, sandboxUrl, ledger }: Load, buyer: keyof typeof buyers): Promise<void> {
-  const item = goods[randomInt(goods.length)] ?? ''
+  const item = [...goods, keyItem][randomInt(goods.length + 1)] ?? ''
   const orderId = await orderInChat(sandboxUrl, { channel, user: buyers[buyer] }, item)
   if (!orderId) return
   const approval = await call(`${sandboxUrl}/paypal/control/orders/${orderId}/approve`, 'POST', { body: { buyer } })
@@ -152,5 +170,5 @@ async function buy({ shop, sandboxUrl, ledger }: Load, buyer: keyof typeof buyer
   const reply = await fetch(`${shop.url}/api/checkout/return?token=${orderId}`, { redirect: 'manual' })
   if (isBroken(reply.status)) throw new Error(`the checkout return returned ${reply.status}`)
   const result = new URL(reply.headers.get('location') ?? shop.url)
-  if (result.searchParams.get('status') === 'success') ledger.notePayment(orderId)
+  if (result.searchParams.get('status') === 'success') ledger.notePayment(orderId, item === keyItem)
 }

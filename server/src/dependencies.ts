@@ -72,6 +72,7 @@ export type Hooks = {
   applyPlan: (tx: Db, deps: HookDeps, accountId: string) => Promise<{ closed: string[] }>
   limitItems: (tx: Db, ownerId: string, itemsPerServer: number) => Promise<void>
   changeItemCurrency: (tx: Db, guildId: string, currency: Currency) => Promise<void>
+  readStorageUse: (db: Db, ownerId: string) => Promise<number>
   planDeliveries: (tx: Db, deps: Clock, sale: Selectable<Sale>) => Promise<void>
   recordKeyDelivery: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   planRoleRemoval: (tx: Db, deps: Clock, saleId: string) => Promise<void>

@@ -53,6 +53,7 @@ import { planRoutes } from './features/guilds/plan/plan-routes.ts'
 import { changeItemCurrency } from './features/items/change-item-currency.ts'
 import { deliverableRoutes } from './features/items/deliverables/deliverable-routes.ts'
 import { fileRoutes } from './features/items/files/file-routes.ts'
+import { readStorageUse } from './features/items/files/stored-files.ts'
 import { uploadRoutes } from './features/items/files/upload-routes.ts'
 import { imageRoutes } from './features/items/images/image-routes.ts'
 import { itemRoutes } from './features/items/item-routes.ts'
@@ -110,6 +111,7 @@ export const hooks: Hooks = {
   applyPlan,
   limitItems,
   changeItemCurrency,
+  readStorageUse,
   planDeliveries,
   recordKeyDelivery,
   planRoleRemoval,

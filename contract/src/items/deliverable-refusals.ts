@@ -5,7 +5,7 @@ export const deliverableRefusals = {
     message: 'This item no longer has one of these deliverables. Load the latest version, then save again.',
   },
   ROLE_ALREADY_OFFERED: { status: 400, message: 'An item can assign each role only once.' },
-  QUANTITY_NOT_OFFERED: {
+  QUANTITY_NEEDS_STOCK: {
     status: 400,
     message: 'Buyers can choose a quantity only if an item is shipped, has limited stock or delivers keys.',
   },

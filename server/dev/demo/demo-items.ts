@@ -10,6 +10,7 @@ type DemoItem = {
   roleDurationDays?: number
   roleProblem?: string
   isHidden?: boolean
+  maxQuantity?: number
   picture: DemoPicture
 }
 
@@ -56,6 +57,7 @@ const pixelForge: DemoItem[] = [
     description: 'A stoneware mug with an 8-bit anvil, painted by hand and safe in the dishwasher.',
     price: 1800,
     ...stocked(14),
+    maxQuantity: 5,
     picture: { shape: 'disc', from: '#f39c12', to: '#b03a2e' },
   },
   {
@@ -71,6 +73,14 @@ const pixelForge: DemoItem[] = [
     price: 900,
     ...stocked(0),
     picture: { shape: 'flame', from: '#d35400', to: '#2d3436' },
+  },
+  {
+    name: 'Founder Bundle',
+    description: 'The Supporter role permanently, VIP for ninety days, a key for Forge Arcade and twelve wallpapers.',
+    price: 2999,
+    ...limited(0),
+    roleId: '410000000000010006',
+    picture: { shape: 'hexagon', from: '#6c5ce7', to: '#00cec9' },
   },
 ]
 
@@ -144,6 +154,7 @@ const retroRaiders: DemoItem[] = [
     description: 'Twelve vinyl stickers that outlive your console.',
     price: 450,
     ...stocked(120),
+    maxQuantity: 10,
     picture: { shape: 'star', from: '#fdcb6e', to: '#d63031' },
   },
   {

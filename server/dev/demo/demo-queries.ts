@@ -27,32 +27,25 @@ export async function insertSales(db: Db, sales: Insertable<Sale>[]): Promise<vo
 const toColumn = ([name, value]: [string, unknown]) =>
   [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value] as const
 
-/** The role rewards of all sales. */
-export async function insertRoleEntitlements(db: Db): Promise<void> {
-  await sql`
-    insert into entitlement (sale_id, sort_order, kind, label, role_id, role_days, ends_at)
-    select id, 0, 'role', '', role_id, role_duration_days * quantity,
-      paid_at + role_duration_days * quantity * interval '24 hours'
-    from sale where role_id is not null
-  `.execute(db)
-}
-
 /** Deliveries that succeeded at the first try; expired roles are removed. */
 export async function insertDeliveries(db: Db, now: Date): Promise<void> {
   await sql`
     insert into delivery (sale_id, guild_id, entitlement_id, kind, state, due_at, tries, tried_at, done_at)
-    select sale.id, sale.guild_id, case when step.kind like '%-role' then entitlement.id end, step.kind, case when step.due_at <= ${now} then 'done' else 'waiting' end, step.due_at,
+    select sale.id, sale.guild_id, step.entitlement_id, step.kind,
+      case when step.due_at <= ${now} then 'done' else 'waiting' end, step.due_at,
       case when step.due_at <= ${now} then 1 else 0 end,
       case when step.due_at <= ${now} then least(step.due_at + interval '2 seconds', ${now}) end,
       case when step.due_at <= ${now} then least(step.due_at + interval '2 seconds', ${now}) end
-    from sale left join entitlement on entitlement.sale_id = sale.id cross join lateral (values
-      ('give-role', sale.paid_at, sale.role_id is not null),
-      ('announce', sale.paid_at, true),
-      ('message-buyer', sale.paid_at, true),
-      ('take-role', coalesce(sale.refunded_at, sale.paid_at + sale.role_duration_days * interval '24 hours'),
-        sale.role_id is not null and (sale.refunded_at is not null or sale.role_duration_days is not null))
-    ) as step (kind, due_at, is_planned)
-    where step.is_planned
+    from sale cross join lateral (
+      select 'announce' as kind, null::uuid as entitlement_id, sale.paid_at as due_at
+      union all select 'message-buyer', null, sale.paid_at
+      union all
+      select case owned.kind when 'key' then 'assign-key' else 'give-role' end, owned.id, sale.paid_at
+      from entitlement as owned where owned.sale_id = sale.id and owned.kind in ('role', 'key')
+      union all
+      select 'take-role', owned.id, coalesce(sale.refunded_at, owned.ends_at) from entitlement as owned
+      where owned.sale_id = sale.id and owned.kind = 'role' and coalesce(sale.refunded_at, owned.ends_at) is not null
+    ) as step
   `.execute(db)
 }
 

@@ -8,6 +8,7 @@ export type SetOrder = {
   buyer: string
   daysAgo: number
   address?: number
+  quantity?: number
   isDisputed?: true
   /** The owner's note about it. */
   note?: string
@@ -54,7 +55,9 @@ const pixelForge: DemoShop = {
       note: 'Wants the fox in autumn colors. Sketch approved, thread ordered.',
     },
     { item: 'Hand-Painted Pixel Mug', buyer: robin.username, daysAgo: 5, address: 1 },
-    { item: 'Hand-Painted Pixel Mug', buyer: 'okaapi', daysAgo: 3, address: 2 },
+    { item: 'Hand-Painted Pixel Mug', buyer: 'okaapi', daysAgo: 3, address: 2, quantity: 2 },
+    { item: 'Founder Bundle', buyer: 'lumen.fox', daysAgo: 4 },
+    { item: 'Founder Bundle', buyer: 'tessellate', daysAgo: 1 },
     { item: 'Hand-Painted Pixel Mug', buyer: 'tessellate', daysAgo: 2 },
     { item: 'Cross-Stitched Portrait', buyer: 'marzipan', daysAgo: 1, address: 3 },
     {

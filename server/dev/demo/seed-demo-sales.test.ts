@@ -69,7 +69,7 @@ test('Petra sees a year of Pixel Forge per item and a goal about half reached', 
   const metrics = Object(body)
   expect(metrics.daily.length).toBeGreaterThan(200)
   expect(metrics.allTime.salesCount).toBeGreaterThan(800)
-  expect(listOf(metrics.items)).toHaveLength(7)
+  expect(listOf(metrics.items)).toHaveLength(8)
   for (const { allTimeSalesCount } of listOf(metrics.items)) expect(allTimeSalesCount).toBeGreaterThan(0)
   expect(Object(goal.body).percent).toBeGreaterThan(0.4)
   expect(Object(goal.body).percent).toBeLessThan(0.65)
@@ -104,7 +104,15 @@ test('failed deliveries need the owner’s attention', async () => {
   ])
 
   expect(replies.map(({ body }) => body)).toMatchObject([
-    { failedDeliveries: 1, ordersToShip: 6, disputedOrders: 1, lowStock: [{ name: 'Forge Enamel Pin', stock: 0 }] },
+    {
+      failedDeliveries: 1,
+      ordersToShip: 6,
+      disputedOrders: 1,
+      lowStock: [
+        { name: 'Forge Enamel Pin', stock: 0 },
+        { name: 'Founder Bundle', stock: 3, deliversKeys: true },
+      ],
+    },
     { failedDeliveries: 2, ordersToShip: 2, disputedOrders: 0, roleProblems: [{ name: 'Patron Membership' }] },
     { failedDeliveries: 1, ordersToShip: 2, disputedOrders: 0 },
   ])
@@ -166,7 +174,7 @@ describe('generated sales', () => {
       const revenue = month.reduce((sum, { item }) => sum + item.price, 0)
 
       expect(pixelForge.every(({ paidAt }) => paidAt <= moment)).toBe(true)
-      expect(pixelForge.filter(({ order }) => order)).toHaveLength(7)
+      expect(pixelForge.filter(({ order }) => order)).toHaveLength(9)
       expect(revenue).toBeGreaterThan(100_000)
       expect(revenue).toBeLessThan(165_000)
     }

@@ -13,12 +13,12 @@ import {
   insertDisputesOfSales,
   insertNoteOfOwner,
   insertRefundsOfSales,
-  insertRoleEntitlements,
   insertSales,
   listDemoItems,
 } from './demo-queries.ts'
 import { type DemoShop, demoShops } from './demo-shops.ts'
 import { generateDemoSales, type Purchase } from './generate-demo-sales.ts'
+import { seedDemoEntitlements } from './seed-demo-entitlements.ts'
 
 const oneMinute = 60_000
 const oneDay = 86_400_000
@@ -26,7 +26,7 @@ const oneDay = 86_400_000
 type Bought = Purchase<Selectable<Item>> & { id: string }
 
 /** Seeds a year of sales with deliveries, refunds, shipments and messages to buyers, up to now. */
-export async function seedDemoSales({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<void> {
+export async function seedDemoSales({ db, now, secrets }: Pick<Dependencies, 'db' | 'now' | 'secrets'>): Promise<void> {
   const bought: Bought[] = []
   for (const shop of demoShops) {
     const guild = await findDemoGuild(db, shop.guildId)
@@ -39,7 +39,7 @@ export async function seedDemoSales({ db, now }: Pick<Dependencies, 'db' | 'now'
     )
     bought.push(...here)
   }
-  await insertRoleEntitlements(db)
+  await seedDemoEntitlements({ db, now, secrets })
   await insertDeliveries(db, now())
   for (const { id, order } of bought) if (order?.failed) await failDelivery(db, { saleId: id, ...order.failed })
   for (const { id, order } of bought) if (order?.note) await insertNoteOfOwner(db, id, order.note)
@@ -51,10 +51,13 @@ export async function seedDemoSales({ db, now }: Pick<Dependencies, 'db' | 'now'
 
 function saleOf(shop: DemoShop, guild: Selectable<Guild>, bought: Bought, now: Date): Insertable<Sale> {
   const { id, item, buyer, paidAt } = bought
+  const quantity = bought.order?.quantity ?? 1
   const createdAt = new Date(paidAt.getTime() - 2 * oneMinute)
   return {
     id,
     ...copyOfItem(item, true),
+    price: item.price * quantity,
+    quantity,
     sellerId: guild.ownerId,
     payeeId: shop.payeeId,
     buyerDiscordId: buyer.discordId,

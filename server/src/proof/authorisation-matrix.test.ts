@@ -52,7 +52,21 @@ const belongingsFor = (role: Role): Belongings =>
 /** Path parameters by their preceding segment. */
 function urlOf(
   path: string,
-  { guild, item, sale, testSale, delivery, note, key, dispute, session, ...own }: Belongings,
+  {
+    guild,
+    item,
+    sale,
+    testSale,
+    delivery,
+    note,
+    key,
+    upload,
+    entitlement,
+    download,
+    dispute,
+    session,
+    ...own
+  }: Belongings,
 ): string {
   const ids: Array<[RegExp, string]> = [
     [/(\/guilds\/(?:details\/)?)\{id\}/, guild],
@@ -61,6 +75,9 @@ function urlOf(
     [/(\/deliveries\/)\{deliveryId\}/, delivery],
     [/(\/notes\/)\{noteId\}/, note],
     [/(\/keys\/)\{keyId\}/, key],
+    [/(\/files\/)\{fileId\}/, upload],
+    [/(\/entitlements\/)\{entitlementId\}/, entitlement],
+    [/(\/downloads\/)\{token\}/, download],
     [/(\/disputes\/)\{id\}/, dispute],
     [/(\/test-purchases\/)\{saleId\}/, testSale],
     [/(\/sessions\/)\{id\}/, session],
@@ -81,7 +98,10 @@ async function knock(route: string, role: Role): Promise<number | string> {
   const reply = await shop.app.inject({
     method: method.parse(word),
     url: urlOf(path, belongingsFor(role)) + (row?.query ?? ''),
-    headers: { ...(people[role] && { authorization: `Bearer ${people[role].token}` }) },
+    headers: {
+      ...(people[role] && { authorization: `Bearer ${people[role].token}` }),
+      ...(row?.type && { 'content-type': row.type }),
+    },
     ...(body && { payload: body }),
   })
   if (reply.statusCode < 400) return reply.statusCode

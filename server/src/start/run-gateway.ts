@@ -25,6 +25,7 @@ export function runGateway(deps: Deps, onRefused: (error: Error) => void): Runni
   const stopping = new AbortController()
   const queue = pLimit(concurrency)
   const joins = new Set<Promise<void>>()
+  let isUnreachable = false
   let resolveFirst = () => {}
   const connected = new Promise<void>((resolve) => {
     resolveFirst = resolve
@@ -41,15 +42,20 @@ export function runGateway(deps: Deps, onRefused: (error: Error) => void): Runni
     onConnected(shard, session) {
       if (shards.has(shard)) metrics.gatewayReconnects.inc({ session })
       setConnected(shard, true)
+      isUnreachable = false
       log.info({ shard, session }, 'gateway connected')
       resolveFirst()
     },
     onDisconnected(shard, code) {
+      if (shards.get(shard) && !stopping.signal.aborted) log.warn({ shard, code }, 'gateway disconnected')
       setConnected(shard, false)
-      if (!stopping.signal.aborted) log.warn({ shard, code }, 'gateway disconnected')
     },
     onSignOfLife: (shard) => metrics.gatewayLastEvent.set({ shard }, now().getTime() / 1000),
-    onFailure: (error) => log.warn({ reason: errorMessage(error) }, 'gateway not reachable'),
+    onFailure(error) {
+      // Once per outage: every try fails.
+      if (!isUnreachable) log.warn({ reason: errorMessage(error) }, 'gateway not reachable')
+      isUnreachable = true
+    },
     onRefused,
   })
 

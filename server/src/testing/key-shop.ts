@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import type { Db } from '../db/connect.ts'
 import { keyBuilders, someKeys } from './builders/key-builders.ts'
 import { payingShop } from './paying-shop.ts'
 
 /** A paying shop whose items deliver license keys. */
-export async function keyShop() {
-  const shop = await payingShop()
+export async function keyShop(log?: Logger) {
+  const shop = await payingShop(log && { log })
   const { db, deps } = shop
   const { aPool, keyStates } = keyBuilders(deps)
 

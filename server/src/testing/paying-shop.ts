@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as pass } from 'node:timers/promises'
 import type { Insertable, Selectable } from 'kysely'
+import type { Logger } from 'pino'
 import { afterAll } from 'vitest'
 import type { Guild, Item, Sale } from '../db/tables.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -19,8 +20,8 @@ type Stall = { guild: Selectable<Guild>; item: Selectable<Item> }
 type Approval = { declines?: boolean; address?: 'default' | 'another' | 'none' }
 
 /** A shop listening on its own port, with an owner who can be paid and buyers who check out in the sandbox's PayPal. */
-export async function payingShop({ payerId = petrasPayerId }: { payerId?: string } = {}) {
-  const shop = await liveApp()
+export async function payingShop({ payerId = petrasPayerId, log }: { payerId?: string; log?: Logger } = {}) {
+  const shop = await liveApp(log)
   const { db, deps, sandbox } = shop
   const { anItem } = itemBuilders(deps)
   const owner = await shop.aPerson()

@@ -3,7 +3,7 @@ import { termsVersions } from '@guildshop/contract/terms-versions'
 import type { FastifyInstance } from 'fastify'
 import { runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/connect.ts'
@@ -40,17 +40,19 @@ const nobodyThere: Providers = {
 /** Real hashes of the least cost; `security/password-hashing.test.ts` is about the real cost. */
 const cheapHashing = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
+const silent = pino({ level: 'silent' })
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Call = { as?: Person | { token: string }; body?: object; ip?: string; headers?: Record<string, string> }
 
 type TestReply = { status: number; body: unknown; headers: Record<string, unknown> }
 
 /** The real app on this file's real database, with a clock that can be moved and a mailbox that can be read. */
-export async function testApp(providers: Providers = nobodyThere) {
+export async function testApp(providers: Providers = nobodyThere, log: Logger = silent) {
   const { db, pool, url } = await testDatabase()
   const mailbox = await startTestMailbox()
   const clock = { offset: 0 }
-  const deps = testDependencies(db, clock, mailbox, providers)
+  const deps = { ...testDependencies(db, clock, mailbox, providers), log }
   const app = await buildApp(deps, { webFolder: 'none', trustProxy: 1 })
   afterAll(async () => {
     await app.close()
@@ -87,7 +89,7 @@ function testDependencies(db: Db, clock: { offset: number }, mailbox: TestMailbo
   }
   return {
     ...known,
-    log: pino({ level: 'silent' }),
+    log: silent,
     metrics: createMetrics(),
     passwords: createPasswordHashing({ parameters: cheapHashing }),
     mail: createMailClient({ smtpUrl: mailbox.smtpUrl, from: 'Guildshop <shop@guildshop.example>' }),

@@ -12,6 +12,7 @@ import { button, type ChatReply, row } from './chat-reply.ts'
 import { componentIds, parseComponentAction, type ShopAction } from './component-action.ts'
 import type { DeferredReply } from './deferred-reply.ts'
 import { discordIdOf, type Interaction, type Visit, visitOf } from './interaction.ts'
+import { restoreRoles } from './purchases/restore-roles.ts'
 import { viewPurchase } from './purchases/view-purchase.ts'
 import { showGoal } from './show-goal.ts'
 import { showItem } from './show-item.ts'
@@ -44,6 +45,7 @@ export function answerInteraction(deps: Dependencies, interaction: Interaction |
   }
   if (!('member' in interaction)) return excuse(unsupported)
   const visit = visitOf(interaction)
+  if (action.kind === 'restore-roles') return newMessage(token, () => restoreRoles(deps, visit))
   const fallbackComponents = [row(button({ label: 'Back', id: componentIds.browse(action.page) }))]
   const response = { type: InteractionResponseType.DeferredMessageUpdate } as const
   return { response, deferred: { token, buildReply: () => performAction(deps, visit, action), fallbackComponents } }

@@ -22,7 +22,7 @@ export type ShopAction =
 type Seen = { price: number; currency: string }
 
 /** Actions on what a member bought, answered with a new message. */
-export type PurchaseAction = { kind: 'view'; saleId: string }
+export type PurchaseAction = { kind: 'view'; saleId: string } | { kind: 'restore-roles' }
 
 export type ComponentAction = ShopAction | PurchaseAction
 
@@ -34,6 +34,7 @@ export const componentIds = {
   buy: ({ id, price, currency }: Seen & { id: string }, page: number, quantity = 1) =>
     `buy:${id}:${price}:${currency}:${page}${quantity > 1 ? `:${quantity}` : ''}`,
   view: viewPurchaseId,
+  restoreRoles: 'restore-roles',
 }
 
 /** Parses a custom id, which is untrusted input. Returns null if it isn't one of ours. */
@@ -42,6 +43,7 @@ export function parseComponentAction(customId: string, [chosen = '']: string[] =
 }
 
 function parsePurchaseAction(customId: string): PurchaseAction | null {
+  if (customId === componentIds.restoreRoles) return { kind: 'restore-roles' }
   const [, saleId] = patterns.view.exec(customId) ?? []
   return saleId ? { kind: 'view', saleId } : null
 }

@@ -30,15 +30,10 @@ export async function showItem(
   if (!item) throw new Refused('ITEM_NOT_FOR_SALE')
   const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())
   const quantity = offeredQuantity(item, chosen)
+  const included = await includedLabel(deps, item, { isPremium, quantity })
   return {
     content: message,
-    embeds: [
-      describeCard(
-        deps,
-        { item, quantity },
-        { isPremium, included: await includedLabel(deps, item, { isPremium, quantity }) },
-      ),
-    ],
+    embeds: [describeCard(deps, { item, quantity, isPremium, included })],
     components: [
       ...quantityMenu(item, quantity, page).map((menu) => row(menu)),
       row(
@@ -49,16 +44,17 @@ export async function showItem(
   }
 }
 
-type Offered = { item: ShelfItem; quantity: number }
-type CardFacts = { isPremium: boolean; included: string | null }
+type Offered = { item: ShelfItem; quantity: number; isPremium: boolean; included: string | null }
 
-function describeCard({ publicUrl }: Deps, { item, quantity }: Offered, { isPremium, included }: CardFacts): APIEmbed {
+function describeCard({ publicUrl }: Deps, { item, quantity, isPremium, included }: Offered): APIEmbed {
   const imageUrl = imageUrlOf(item)
   const facts = [
     { name: 'Price', value: totalText(item, quantity) },
     { name: 'Stock', value: stockLabel(item) },
     ...(item.requiresShipping ? [{ name: 'Delivery', value: 'Needs shipping' }] : []),
-    ...(item.roleId && isPremium ? [{ name: 'Reward', value: roleLabel(item.roleId, daysOf(item, quantity)) }] : []),
+    ...(item.roleId && isPremium
+      ? [{ name: 'Reward', value: roleLabel(item.roleId, item.roleDurationDays, quantity) }]
+      : []),
     ...(included ? [{ name: 'Includes', value: included }] : []),
   ]
   return {
@@ -70,6 +66,3 @@ function describeCard({ publicUrl }: Deps, { item, quantity }: Offered, { isPrem
     ...(imageUrl && { image: { url: `${publicUrl}${imageUrl}` } }),
   }
 }
-
-/** Several units of a timed role add up. */
-const daysOf = ({ roleDurationDays: days }: ShelfItem, quantity: number) => days && days * quantity

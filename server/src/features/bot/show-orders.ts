@@ -9,6 +9,7 @@ import { listPurchasedRoles, listPurchases, type PurchasedRole } from './bot-que
 import { button, type ChatReply, rowsOf, say } from './chat-reply.ts'
 import { componentIds } from './component-action.ts'
 import type { Visit } from './interaction.ts'
+import { roleRow } from './purchases/restore-roles.ts'
 import { rolesLabel } from './role-label.ts'
 
 type Purchase = Awaited<ReturnType<typeof listPurchases>>[number]
@@ -37,7 +38,8 @@ export async function showOrders(deps: Pick<Dependencies, 'db' | 'now'>, visit: 
     ].join('\n'),
   }))
   const embed = { color: colour, title: 'Your orders in this server', fields }
-  return { ...say('', rowsOf(purchases.flatMap(viewButton))), embeds: [embed] }
+  const rows = [...rowsOf(purchases.flatMap(viewButton)), ...(await roleRow(deps, visit))]
+  return { ...say('', rows), embeds: [embed] }
 }
 
 /** Orders can be opened here even if the buyer doesn't accept direct messages. */

@@ -7,6 +7,7 @@ import { listShelf } from './bot-queries.ts'
 import { button, type ChatReply, row, say } from './chat-reply.ts'
 import { componentIds } from './component-action.ts'
 import type { Visit } from './interaction.ts'
+import { roleRow } from './purchases/restore-roles.ts'
 import { stockLabel } from './stock-label.ts'
 
 type Shelf = Awaited<ReturnType<typeof listShelf>>
@@ -15,8 +16,8 @@ type Shelf = Awaited<ReturnType<typeof listShelf>>
 const itemsPerPage = 25
 
 /** Shows a page of the shop as a select menu. A page beyond the end shows the last one. */
-export async function showShop(deps: Pick<Dependencies, 'db'>, { guildId }: Visit, page: number): Promise<ChatReply> {
-  const shop = await findPayableShop(deps, guildId)
+export async function showShop(deps: Pick<Dependencies, 'db' | 'now'>, visit: Visit, page: number): Promise<ChatReply> {
+  const shop = await findPayableShop(deps, visit.guildId)
   const shelf = await listShelf(deps.db, shop.id)
   if (shelf.length === 0) return say("This shop doesn't have any items yet.")
   const pages = Math.ceil(shelf.length / itemsPerPage)
@@ -26,6 +27,7 @@ export async function showShop(deps: Pick<Dependencies, 'db'>, { guildId }: Visi
   return say(`**${plainText(shop.name, 300)} shop**. Choose an item for details.${place}`, [
     row(menuOf(items, shown)),
     ...(pages > 1 ? [pagingBetween(shown, pages)] : []),
+    ...(await roleRow(deps, visit)),
   ])
 }
 

@@ -1,4 +1,6 @@
 import { type Announcements, announcementPlaces } from '@guildshop/contract/announcements'
+import { mostDeliverables, mostQuantity } from '@guildshop/contract/deliverable-rules'
+import type { DeliverableLimits } from '@guildshop/contract/deliverables'
 import type { PlanLimits } from '../premium/plan-limits.ts'
 import type { GuildAccess } from './access/guild-access.ts'
 import type { ListedGuild } from './guild-queries.ts'
@@ -20,7 +22,9 @@ export function describeGuild(guild: ListedGuild) {
 }
 
 /** A server's details. Managers see that the owner has a PayPal account, but not which one or its standing at PayPal. */
-export function describeGuildDetails({ guild, ownerId, isOwner, isOwnerPremium }: GuildAccess, limits: PlanLimits) {
+export function describeGuildDetails(access: GuildAccess, limits: PlanLimits, storageUsedBytes: number) {
+  const { guild, ownerId, isOwner, isOwnerPremium } = access
+  const plan = isOwnerPremium ? limits.premium : limits.free
   const { ownerPayerId: payerId, isOwnerPaypalVerified: isPaypalVerified } = guild
   const paypalPayerId = isOwner ? payerId : payerId && mask(payerId)
   const verification = isOwner && isPaypalVerified !== null ? { isPaypalVerified } : {}
@@ -30,7 +34,14 @@ export function describeGuildDetails({ guild, ownerId, isOwner, isOwnerPremium }
     ...describeGuild(guild),
     owner: { _id: ownerId, isPremium: isOwnerPremium, paypalPayerId, ...verification, ...refusal, ...brokenApp },
     ...(isOwner && { announcements: describeAnnouncements(guild) }),
-    itemLimit: (isOwnerPremium ? limits.premium : limits.free).itemsPerServer,
+    itemLimit: plan.itemsPerServer,
+    deliverables: {
+      mostPerItem: mostDeliverables,
+      mostQuantity,
+      fileLimitBytes: limits.fileLimitBytes,
+      storageLimitBytes: plan.storageBytes,
+      storageUsedBytes,
+    } satisfies DeliverableLimits,
   }
 }
 

@@ -47,7 +47,7 @@ export const guildRoutes =
         preHandler: requireGuild(deps, 'manager'),
       },
       async ({ guild: access }) => ({
-        ...describeGuildDetails(access, deps.limits),
+        ...describeGuildDetails(access, deps.limits, await deps.hooks.readStorageUse(deps.db, access.ownerId)),
         ...(access.isOwner && (await describeBot(deps, access.guild.guildId))),
       }),
     )

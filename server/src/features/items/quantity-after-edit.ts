@@ -13,6 +13,6 @@ export function quantityAfterEdit(
 ): number {
   const isCountable = offer.requiresShipping || offer.stock !== unlimited || offer.hasKeys
   if (isCountable) return maxQuantity ?? current
-  if (maxQuantity !== null && maxQuantity > 1) throw new Refused('QUANTITY_NOT_OFFERED')
+  if (maxQuantity !== null && maxQuantity > 1) throw new Refused('QUANTITY_NEEDS_STOCK')
   return 1
 }

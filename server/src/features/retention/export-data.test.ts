@@ -5,6 +5,7 @@ import { type Person, password } from '../../testing/builders/account-builders.t
 import { deliverableBuilders } from '../../testing/builders/deliverable-builders.ts'
 import { fileBuilders } from '../../testing/builders/file-builders.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
+import { keyBuilders } from '../../testing/builders/key-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -12,6 +13,8 @@ const shop = await testApp()
 const { anItem } = itemBuilders(shop.deps)
 const { aSale } = saleBuilders(shop.deps)
 const { aFile } = fileBuilders(shop.deps)
+const { aDeliverable } = deliverableBuilders(shop.deps)
+const { aPool } = keyBuilders(shop.deps)
 
 type Export = { _id: string; state: string; progress: number }
 
@@ -35,6 +38,8 @@ test('exports all data of the account as one archive', async () => {
     .values({ hash: 'abc', type: 'image/webp', bytes: Buffer.from('picture'), createdAt: shop.deps.now() })
     .execute()
   const item = await anItem(guild, { name: 'Painted mug', imageHash: 'abc' })
+  await aDeliverable(item, { kind: 'link', label: 'Wiki', content: 'https://wiki.example/secret' })
+  await aPool(item, ['KEY-SECRET-1'])
   const sale = await aSale(guild, item, { buyerDiscordUsername: '=cmd()' })
   await shop.post(`/api/sales/${sale.id}/notes`, { as: owner, body: { text: 'Gift' } })
   const request = { id: sale.id, saleId: sale.id, requestedBy: owner.id, isOwnApp: true, captureId: 'C-1' }
@@ -54,7 +59,16 @@ test('exports all data of the account as one archive', async () => {
   expect(JSON.parse(text('account.json'))).toMatchObject([{ username: owner.username, email: owner.email }])
   expect(JSON.parse(text('account-changes.json'))).toMatchObject([{ kind: 'email', newValue: 'next@example.com' }])
   expect(JSON.parse(text('servers.json'))).toMatchObject([{ name: 'Pixel Forge' }])
-  expect(JSON.parse(text('items.json'))).toMatchObject([{ name: 'Painted mug' }])
+  expect(JSON.parse(text('items.json'))).toMatchObject([
+    {
+      name: 'Painted mug',
+      deliverables: [
+        { kind: 'link', label: 'Wiki', createdAt: expect.any(String) },
+        { kind: 'key', label: 'Game key', createdAt: expect.any(String) },
+      ],
+    },
+  ])
+  expect(text('items.json')).not.toMatch(/wiki\.example|KEY-SECRET|content|secret|fingerprint/)
   expect(JSON.parse(text('order-notes.json'))).toMatchObject([{ saleId: sale.id, text: 'Gift' }])
   expect(JSON.parse(text('refund-requests.json'))).toMatchObject([{ saleId: sale.id, note: 'Sorry' }])
   expect(text('sales.csv')).toContain(sale.id)

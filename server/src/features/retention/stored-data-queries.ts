@@ -91,6 +91,13 @@ export function readGuilds(db: Db, ownerId: string) {
   return db.selectFrom('guild').selectAll().where('ownerId', '=', ownerId).execute()
 }
 
+/** What an item delivers, without keys, links, texts and files. */
+const deliverablesOfItem = sql`(
+  select coalesce(json_agg(json_build_object('kind', kind, 'label', label, 'createdAt', deliverable.created_at)
+    order by deliverable.sort_order), '[]')
+  from deliverable where deliverable.item_id = item.id
+)`
+
 /** How many license keys an item has in each state. The keys themselves are goods, not personal data. */
 const keyCounts = sql<Record<string, number> | null>`(
   select json_object_agg(state, count) from (
@@ -105,6 +112,7 @@ export function readItems(db: Db, ownerId: string) {
     .innerJoin('guild', 'guild.id', 'item.guildId')
     .selectAll('item')
     .select(keyCounts.as('licenseKeys'))
+    .select(deliverablesOfItem.as('deliverables'))
     .where('guild.ownerId', '=', ownerId)
     .execute()
 }

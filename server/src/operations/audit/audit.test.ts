@@ -37,7 +37,11 @@ const [ownedKeys, reservedKeys] = [
   await anEntitlement(keySale, { kind: 'key', deliverableId: pool.id }),
   await anEntitlement(keyCheckout, { kind: 'key', deliverableId: pool.id }),
 ]
-const [soldKey, reservedKey] = await db.selectFrom('licenseKey').select('id').execute()
+const [soldKey, reservedKey] = await db
+  .selectFrom('licenseKey')
+  .select('id')
+  .where('deliverableId', '=', pool.id)
+  .execute()
 const isKey = (key?: { id: string }) => `where id = '${key?.id}'`
 await sql
   .raw(`
@@ -249,6 +253,23 @@ const breaches: Record<string, string[]> = {
     `update buyer_message set problem = null, state = 'failed', done_at = null`,
   ],
   'A server that announces purchases in one channel has chosen it.': [`update guild set announce_channel_id = null`],
+  'An item assigns each role once.': [
+    `insert into deliverable (item_id, sort_order, kind, label, role_id, created_at) values
+     ('${held.id}', 1, 'role', '', '9', now()), ('${held.id}', 2, 'role', '', '9', now())`,
+    `update item set role_id = '9' ${isKey(held)};
+     insert into deliverable (item_id, sort_order, kind, label, role_id, created_at) values
+     ('${held.id}', 1, 'role', '', '9', now())`,
+  ],
+  'Buyers choose a quantity only if an item is shipped, has limited stock or delivers keys.': [
+    `update item set max_quantity = 2, stock = -1 ${isKey(held)}`,
+  ],
+  "A deliverable's files belong to its item's server and have different versions.": [
+    `insert into stored_file (guild_id, deliverable_id, name, created_at)
+     values ('${guild.id}', '${pool.id}', 'map.zip', now())`,
+    `update deliverable set kind = 'file' ${isKey(pool)};
+     insert into stored_file (guild_id, deliverable_id, name, created_at)
+     values ('${guild.id}', '${pool.id}', 'a.zip', now()), ('${guild.id}', '${pool.id}', 'b.zip', now())`,
+  ],
   'The stock of an item that delivers license keys is the number of its unsold keys.': [
     `update item set stock = 3 ${isKey(keyItem)}`,
     `delete from license_key where state = 'available'`,
@@ -288,7 +309,7 @@ const breaches: Record<string, string[]> = {
   'A file belongs to the server of its item and of its sales.': [
     `update stored_file set guild_id = ${otherGuild}, deliverable_id = null`,
     `update item set guild_id = ${otherGuild} where id = '${sold.itemId}'`,
-    `update deliverable set kind = 'key'`,
+    `update deliverable set kind = 'key' where id = '${mod.id}'`,
   ],
   'Uploads that no item uses are deleted, and so are the files of a purged server.': [
     `update stored_file set deliverable_id = null, created_at = now() - interval '4 days'; delete from entitlement`,

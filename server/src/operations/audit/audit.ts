@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { accountChecks } from './account-checks.ts'
 import type { AuditDeps, Check } from './check.ts'
+import { deliverableChecks } from './deliverable-checks.ts'
 import { deliveryChecks } from './delivery-checks.ts'
 import { fileChecks } from './file-checks.ts'
 import { keyChecks } from './key-checks.ts'
@@ -14,6 +15,7 @@ export const checks: Check[] = [
   ...saleChecks,
   ...rollupChecks,
   ...deliveryChecks,
+  ...deliverableChecks,
   ...keyChecks,
   ...fileChecks,
   ...premiumChecks,

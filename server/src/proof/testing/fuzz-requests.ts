@@ -8,6 +8,8 @@ export type FuzzedRoute = {
   fields: string[]
   queries: string[]
   isForm: boolean
+  /** The content type of a body that isn't JSON. */
+  type: string
 }
 
 export type FuzzedRequest = { url: string; payload: string; type: string; isSignedIn: boolean; ip: string }
@@ -67,9 +69,11 @@ export function requestsTo(route: FuzzedRoute, plausible: Plausible): fc.Arbitra
       ...rest,
       url: route.path.replace(/\{\w+\}/, first).replace(/\{\w+\}/, second) + query,
       payload: route.isForm ? formOf(body) : body,
-      type: route.isForm && type === 'application/json' ? `multipart/form-data; boundary=${boundary}` : type,
+      type: type === 'application/json' ? typeOf(route) : type,
     }))
 }
+
+const typeOf = ({ isForm, type }: FuzzedRoute) => (isForm ? `multipart/form-data; boundary=${boundary}` : type)
 
 function bodies(right: Record<string, unknown>): fc.Arbitrary<string> {
   const names = Object.keys(right)

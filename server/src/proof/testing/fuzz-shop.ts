@@ -90,7 +90,7 @@ async function describeRoutes({ shop }: MatrixFixture): Promise<NamedRoute[]> {
   return (await listRoutes(shop.app)).map((name) => {
     const [word = '', path = ''] = name.split(' ')
     const known = paths[path]?.[word.toLowerCase()]
-    const [type, body] = Object.entries(known?.requestBody?.content ?? {})[0] ?? []
+    const [type = 'application/json', body] = Object.entries(known?.requestBody?.content ?? {})[0] ?? []
     return {
       name,
       method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).parse(word),
@@ -98,6 +98,7 @@ async function describeRoutes({ shop }: MatrixFixture): Promise<NamedRoute[]> {
       fields: Object.keys(body?.schema.properties ?? {}),
       queries: (known?.parameters ?? []).filter((one) => one.in === 'query').map((one) => one.name),
       isForm: type === 'multipart/form-data',
+      type,
     }
   })
 }
@@ -116,6 +117,8 @@ function callerOf(fixture: MatrixFixture, { path }: FuzzedRoute): { caller: Pers
 
 function plausibleFields({ theirs: { petra } }: MatrixFixture, caller: Person): Record<string, unknown> {
   const mug = { name: 'Mug', description: 'Tea', price: '100', stock: '-1', requiresShipping: 'true', itemImage: 'PNG' }
+  const delivered = [{ kind: 'link', label: 'Wiki', content: 'https://wiki.example' }]
+  const offer = { maxQuantity: '2', deliverables: JSON.stringify(delivered) }
   const goal = { targetCents: 100, currency: 'USD', startDate: '2026-01-01T00:00:00Z', endDate: '2026-02-01T00:00:00Z' }
   const account = { identifier: caller.username, email: caller.email, username: `new-${caller.username}`.slice(0, 20) }
   const accepted = { acceptedToS: true, acceptedPrivacyPolicy: true, version: '2026-11' }
@@ -128,6 +131,7 @@ function plausibleFields({ theirs: { petra } }: MatrixFixture, caller: Person): 
   const report = { kind: 'error', message: 'broken', frames: ['assets/index-1.js:1:2'], path: '/profile' }
   return {
     ...mug,
+    ...offer,
     ...goal,
     ...account,
     ...accepted,

@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import type { Guild } from '../../db/tables.ts'
 import { openSession } from '../../features/accounts/sessions/open-session.ts'
 import { mintPremiumCode } from '../../features/premium/codes/mint-premium-code.ts'
+import { signDownloadLink } from '../../features/sales/entitlements/downloads/download-link.ts'
 import { setUpPaypal } from '../../operations/set-up-paypal.ts'
 import type { Person } from '../../testing/builders/account-builders.ts'
+import { deliverableBuilders } from '../../testing/builders/deliverable-builders.ts'
+import { fileBuilders } from '../../testing/builders/file-builders.ts'
 import { onDiscord, roles, servers } from '../../testing/builders/guild-builders.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
 import { keyBuilders, someKeys } from '../../testing/builders/key-builders.ts'
@@ -24,6 +27,10 @@ export type Belongings = {
   dispute: string
   session: string
   export: string
+  /** An upload that no item uses. */
+  upload: string
+  entitlement: string
+  download: string
 }
 
 export type MatrixFixture = Awaited<ReturnType<typeof createMatrixFixture>>
@@ -117,6 +124,19 @@ async function belongingsOf(shop: Shop, owner: Person, guild: Selectable<Guild>)
     dispute,
     session: session.id,
     export: kept.id,
+    ...(await filesOf(shop, guild, sale)),
+  }
+}
+
+async function filesOf({ deps }: Shop, guild: { id: string }, sale: { id: string }) {
+  const { aFile } = fileBuilders(deps)
+  const owned = { kind: 'file', fileId: (await aFile(guild)).id } as const
+  const entitlement = await deliverableBuilders(deps).anEntitlement(sale, owned)
+  const link = new URL(signDownloadLink(deps, entitlement.id).url).pathname
+  return {
+    upload: (await aFile(guild)).id,
+    entitlement: entitlement.id,
+    download: link.replace('/api/downloads/', ''),
   }
 }
 

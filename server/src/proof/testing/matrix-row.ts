@@ -8,6 +8,8 @@ export type Row = {
   answer: number | RefusalCode
   but?: Partial<Record<Role, number | RefusalCode>>
   query?: string
+  /** The content type of a body that isn't JSON or a form. */
+  type?: string
   body?: (fixture: MatrixFixture, theirs: Belongings) => object
 }
 

@@ -26,6 +26,7 @@ const doors: Record<string, Row> = {
   'GET /api/checkout/return': { for: 'everyone', answer: 302 },
   'GET /api/checkout/cancel': { for: 'everyone', answer: 302 },
   'GET /api/receipts/{id}': public200,
+  'GET /api/downloads/{token}': public200,
   'GET /api/discord/callback': { for: 'everyone', answer: 303 },
   'GET /api/paypal/callback': { for: 'everyone', answer: 303 },
   'POST /api/client-errors': {

@@ -54,6 +54,13 @@ export const guildRows: Record<string, Row> = {
   'GET /api/items/{id}/keys': managed,
   'DELETE /api/items/{id}/keys/{keyId}': managed,
   'POST /api/items/{id}/keys/{keyId}/reveal': owned,
+  'POST /api/guilds/{id}/files': {
+    ...managed,
+    query: '?name=mod.jar',
+    type: 'application/octet-stream',
+    body: () => Buffer.from('mod'),
+  },
+  'DELETE /api/guilds/{id}/files/{fileId}': managed,
   'GET /api/guilds/{id}/goal': managed,
   'GET /api/guilds/{id}/goals': managed,
   'PUT /api/guilds/{id}/goal': { for: 'the premium owner of the shop', answer: 200, body: () => goal },
@@ -84,6 +91,7 @@ export const saleRows: Record<string, Row> = {
   'PUT /api/sales/{id}/notes/{noteId}': { ...ownersAlone, body: () => ({ text: 'Gift wrap' }) },
   'DELETE /api/sales/{id}/notes/{noteId}': ownersAlone,
   'POST /api/sales/{id}/keys/{keyId}/reveal': { ...ownersAlone, answer: 'KEY_NOT_FOUND' },
+  'POST /api/sales/{id}/entitlements/{entitlementId}/downloads/reset': ownersAlone,
   'POST /api/sales/{id}/refund': {
     for: 'its owner',
     answer: 'REFUND_NEEDS_FULL_CONNECTION',

@@ -1,9 +1,6 @@
-import type { DeliverableKind } from '@guildshop/contract/deliverable-rules'
 import { type APIActionRowComponent, type APIButtonComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10'
+import type { ContentKind } from '../../sales/entitlements/list-contents.ts'
 import { viewPurchaseId } from '../../sales/entitlements/view-purchase-id.ts'
-
-/** What a buyer opens in Discord, unlike a role. */
-export type ContentKind = Exclude<DeliverableKind, 'role'>
 
 const words: Record<ContentKind, { one: string; many: string }> = {
   key: { one: 'a license key', many: 'license keys' },

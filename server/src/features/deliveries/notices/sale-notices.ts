@@ -4,8 +4,9 @@ import { orderNumber } from '../../../db/order-number.ts'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../../providers/discord/message-body.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
+import type { ContentKind } from '../../sales/entitlements/list-contents.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
-import { type ContentKind, contentsLine, viewButton } from './receipt-contents.ts'
+import { contentsLine, viewButton } from './receipt-contents.ts'
 
 /** Discord's limit for an embed title. */
 const longestName = 256
@@ -38,7 +39,7 @@ type ReceiptFacts = {
   contents: ContentKind[]
 }
 
-/** The receipt sent to the buyer. Says what the purchase includes, since roles may not be assigned yet. */
+/** The receipt sent to the buyer. Says what the purchase includes, since the role may not be assigned yet. */
 export function thankBuyer(sale: SoldSale, { publicUrl, roles, contents }: ReceiptFacts): BotMessage {
   const shop = `**${plainLine(sale.guildName, longestName)}**`
   const lines = [

@@ -161,6 +161,13 @@ test('T14: returns exactly these server fields to owner and manager', async () =
     manageRoleId: roles.shopkeeper,
     notificationRoleId: roles.dealHunters,
     itemLimit: 100,
+    deliverables: {
+      mostPerItem: 10,
+      mostQuantity: 10,
+      fileLimitBytes: 1_048_576,
+      storageLimitBytes: 10_000_000,
+      storageUsedBytes: 0,
+    },
   }
 
   const isBotPresent = () => shop.deps.discordFacts.isBotPresent(servers.pixelForge)

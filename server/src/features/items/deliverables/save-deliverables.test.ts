@@ -251,7 +251,7 @@ describe('a pool of keys', () => {
     const { id, pool } = await aKeyItem()
     const sale = await aSale(guild, await stored(id))
     const { id: entitlementId } = await anEntitlement(sale, { kind: 'key', deliverableId: pool._id })
-    await addKeys(pool._id, ['sold', 'held'], { state: 'sold', entitlementId })
+    await addKeys(pool._id, ['sold', 'held'], { state: 'sold', soldAt: now, entitlementId })
 
     const reply = await edit(id, [], { stock: '4', loadedStock: '2' })
 

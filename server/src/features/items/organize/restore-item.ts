@@ -2,13 +2,11 @@ import type { Selectable } from 'kysely'
 import type { Item } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { listDeliverables } from '../deliverables/deliverable-queries.ts'
 import type { ManagedItem } from '../find-managed-item.ts'
 import { updateItem } from '../item-queries.ts'
 import { limitItems, refuseFullShop } from '../limit-items.ts'
 import { lockOpenShop } from '../lock-open-shop.ts'
-import { checkNewRoles } from '../roles/choose-roles.ts'
-import { offeredRoles } from '../roles/offered-roles.ts'
+import { checkReward } from '../roles/check-reward.ts'
 import { undoUntil } from './undo-time.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'discordFacts'>
@@ -26,10 +24,4 @@ export async function restoreItem(deps: Deps, managed: ManagedItem): Promise<Sel
     await limitItems(tx, access.ownerId, plan.itemsPerServer)
     return restored
   })
-}
-
-/** A manager must not bring back a role that they couldn't offer themselves. */
-async function checkReward(deps: Deps, { item, access }: ManagedItem): Promise<void> {
-  if (access.isOwner) return
-  await checkNewRoles(deps, access, offeredRoles(item, await listDeliverables(deps.db, item.id)))
 }

@@ -1,8 +1,7 @@
 import type { Entitlement } from '@guildshop/contract/entitlements'
 import type { Dependencies } from '../../../dependencies.ts'
 import { chooseVersion } from '../../items/files/stored-files.ts'
-import { maskedKey } from '../../items/keys/key-secret.ts'
-import { listOwnedKeys, type OwnedKey } from '../../items/keys/owned-key-queries.ts'
+import { describeOwnedKeys } from '../../items/keys/owned-keys.ts'
 import { countDownloads } from './downloads/count-downloads.ts'
 import { listDownloads } from './downloads/download-queries.ts'
 import { type EntitlementRow, listEntitlements } from './entitlement-queries.ts'
@@ -15,14 +14,16 @@ const mostDownloadsShown = 20
 export async function describeEntitlements(deps: Deps, saleId: string): Promise<Entitlement[]> {
   const entitlements = await listEntitlements(deps.db, saleId)
   const hasKeys = entitlements.some(({ kind }) => kind === 'key')
-  const keys = hasKeys ? await listOwnedKeys(deps.db, saleId) : []
+  const keys = hasKeys ? await describeOwnedKeys(deps.db, deps, saleId) : []
   return Promise.all(
     entitlements.map(async (row) => ({
       _id: row.id,
       kind: row.kind,
       label: row.label,
       ...(row.kind === 'role' && describeRole(row)),
-      ...(row.kind === 'key' && { keys: keys.filter((key) => key.entitlementId === row.id).map(describeKey(deps)) }),
+      ...(row.kind === 'key' && {
+        keys: keys.filter((key) => key.entitlementId === row.id).map(({ entitlementId, ...key }) => key),
+      }),
       ...(row.fileId && (await describeFile(deps, row, row.fileId))),
       firstViewedAt: row.firstViewedAt?.toISOString() ?? null,
     })),
@@ -33,14 +34,6 @@ const describeRole = ({ roleId, roleDays, endsAt, waivedAt }: EntitlementRow) =>
   roleId,
   ...(roleDays !== null && { endsAt: endsAt?.toISOString() ?? null }),
   waivedAt: waivedAt?.toISOString() ?? null,
-})
-
-const describeKey = (deps: Deps) => (key: OwnedKey) => ({
-  _id: key.id,
-  masked: maskedKey(deps, key),
-  state: key.state,
-  soldAt: key.soldAt?.toISOString() ?? null,
-  revealedAt: key.revealedAt?.toISOString() ?? null,
 })
 
 /** The version that the buyer gets now. */

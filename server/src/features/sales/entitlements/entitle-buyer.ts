@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Entitlement, Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { openContent } from '../../items/deliverables/deliverable-content.ts'
-import { type DeliverableRow, listDeliverables } from '../../items/deliverables/deliverable-queries.ts'
+import { listOffered, type OfferedDeliverable } from '../../items/deliverables/list-offered.ts'
 import { describeFiles } from '../../items/files/stored-files.ts'
 import { sealContent } from './entitlement-content.ts'
 import { insertEntitlements } from './entitlement-queries.ts'
@@ -14,8 +14,7 @@ type Row = Selectable<Sale>
 
 /** Snapshot of the item's deliverables for a sale; later edits don't affect it. Includes roles only for premium owners. */
 export async function entitleBuyer(tx: Db, deps: Deps, sale: Row, isOwnerPremium: boolean): Promise<void> {
-  const offered = sale.itemId ? await listDeliverables(tx, sale.itemId) : []
-  const sold = offered.filter(({ kind }) => kind !== 'role' || isOwnerPremium)
+  const sold = await offeredBy(tx, sale, isOwnerPremium)
   const files = await describeFiles(
     tx,
     sold.map(({ id }) => id),
@@ -41,9 +40,8 @@ export function roleReward(sale: Row): Insertable<Entitlement>[] {
  * because a test uses none.
  */
 export async function entitleTester(tx: Db, sale: Row, isOwnerPremium: boolean): Promise<void> {
-  const offered = sale.itemId ? await listDeliverables(tx, sale.itemId) : []
-  const tested = offered
-    .filter(({ kind }) => kind === 'key' || (kind === 'role' && isOwnerPremium))
+  const tested = (await offeredBy(tx, sale, isOwnerPremium))
+    .filter(({ kind }) => kind === 'key' || kind === 'role')
     .map(({ id, kind, label, roleId, sortOrder }) => ({
       saleId: sale.id,
       deliverableId: id,
@@ -55,7 +53,11 @@ export async function entitleTester(tx: Db, sale: Row, isOwnerPremium: boolean):
   await insertEntitlements(tx, [...roleReward(sale), ...tested])
 }
 
-function copyOf(deps: Deps, sale: Row, deliverable: DeliverableRow) {
+async function offeredBy(tx: Db, { itemId }: Row, isPremium: boolean): Promise<OfferedDeliverable[]> {
+  return itemId ? listOffered(tx, { id: itemId }, { isPremium }) : []
+}
+
+function copyOf(deps: Deps, sale: Row, deliverable: OfferedDeliverable) {
   const { id: deliverableId, kind, label, roleId, servesNewest, downloadLimit } = deliverable
   const id = randomUUID()
   const text = openContent(deps, deliverable)

@@ -2,8 +2,7 @@ import { maskKey } from '@guildshop/contract/deliverable-rules'
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { openKey } from '../../items/keys/key-secret.ts'
-import { findOwnedKey } from '../../items/keys/owned-key-queries.ts'
+import { openOwnedKey } from '../../items/keys/owned-keys.ts'
 import { findSale, lockSaleToNote } from '../sale-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks'>
@@ -18,9 +17,8 @@ export async function revealSoldKey(deps: Deps, { owner, saleId, keyId }: Reques
   return deps.db.transaction().execute(async (tx) => {
     const access = await lockSaleToNote(tx, saleId)
     if (access?.ownerId !== owner.id) throw new Refused('SALE_NOT_FOUND')
-    const sealed = isUuid(keyId) ? await findOwnedKey(tx, saleId, keyId) : undefined
-    if (!sealed) throw new Refused('KEY_NOT_FOUND')
-    const key = openKey(deps, sealed)
+    const key = isUuid(keyId) ? await openOwnedKey(tx, deps, saleId, keyId) : null
+    if (key === null) throw new Refused('KEY_NOT_FOUND')
     const sale = await findSale(tx, saleId)
     const details = `${sale?.itemName}: ${maskKey(key)}`
     await deps.hooks.writeAudit(tx, deps, owner, { action: 'reveal-key', details })

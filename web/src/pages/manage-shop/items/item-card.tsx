@@ -71,7 +71,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
           {item.enabled === false && <Badge tone="warning">Not for sale</Badge>}
           {item.roleId && <RoleMark role={role}>{roleLabel(role?.name ?? 'A role', item.roleDurationDays)}</RoleMark>}
         </div>
-        {item.roleId && item.roleProblem && <RoleProblem problem={item.roleProblem} />}
+        {assignsRole(item) && item.roleProblem && <RoleProblem problem={item.roleProblem} />}
         <DeliverySummary item={item} nameId={nameId} onKeys={onKeys} />
       </div>
       <ItemActions guildId={guildId} item={item} nameId={nameId} onEdit={() => onEdit(item)} onDeleted={onDeleted}>
@@ -84,6 +84,8 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
     </li>
   )
 })
+
+const assignsRole = ({ roleId, deliverables }: ShopItem) => roleId || deliverables?.some(({ kind }) => kind === 'role')
 
 function RoleProblem({ problem }: { problem: string }) {
   return (

@@ -92,6 +92,15 @@ test("explains why the bot can't assign an item's role and links to the fix", as
   expect(cardOf('Mug').queryByRole('link')).toBeNull()
 })
 
+test("explains why the bot can't assign a role among an item's deliverables", async () => {
+  const deliverables = [{ kind: 'role' as const, label: '', roleId: '102' }]
+  showShop({ items: [{ ...pin, deliverables, roleProblem: 'This role is above the bot.' }] })
+
+  await screen.findByText('Pin')
+
+  expect(cardOf('Pin').getByText(/This role is above the bot\./)).toBeDefined()
+})
+
 test('marks an item disabled by the plan', async () => {
   showShop({ items: [{ ...pin, enabled: false }] })
 

@@ -9,7 +9,6 @@ import type { CompleteFile } from '../../../items/files/stored-files.ts'
 import { beginDownload } from './begin-download.ts'
 import { readRange } from './byte-range.ts'
 
-const path = '/downloads/:token'
 const params = z.object({ token: z.string() })
 const config = { outagePage: 'download', refusalTitle: "This download isn't available" } as const
 
@@ -17,17 +16,12 @@ const config = { outagePage: 'download', refusalTitle: "This download isn't avai
 export const downloadRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {
-    // Registered first; the framework's own would read the whole file and count a download.
-    api.head(path, { config, schema: { params, hide: true } }, async (request, reply) => {
-      const file = await beginDownload(deps, { token: request.params.token, isCounted: false })
-      chooseBytes(request, reply, file)
-      return reply.send()
-    })
-
-    api.get(path, { config, schema: { params, response: { 200: anyFile } } }, async (request, reply) => {
-      const file = await beginDownload(deps, { token: request.params.token, isCounted: true })
+    api.get('/downloads/:token', { config, schema: { params, response: { 200: anyFile } } }, async (request, reply) => {
+      const isHead = request.method === 'HEAD'
+      const file = await beginDownload(deps, { token: request.params.token, isCounted: !isHead })
       const range = chooseBytes(request, reply, file)
-      const bytes = range ? deps.files.read(file.id, range) : []
+      // The framework discards the bytes of a HEAD request, but would read all of them.
+      const bytes = range && !isHead ? deps.files.read(file.id, range) : []
       return reply.send(Readable.from(bytes, { highWaterMark: 1 }))
     })
   }

@@ -1,0 +1,40 @@
+import type { Dependencies } from '../../../dependencies.ts'
+import { countTry } from '../../../http/throttle.ts'
+import { findRoleShop } from '../../deliveries/roles/find-role-shop.ts'
+import { type RestoredRoles, restoreMemberRoles } from '../../deliveries/roles/restore-member-roles.ts'
+import { button, type ChatReply, row, say } from '../chat-reply.ts'
+import { componentIds } from '../component-action.ts'
+import type { Visit } from '../interaction.ts'
+
+const perMember = { times: 3, seconds: 60 }
+
+/** Assigns a returning member's roles again and reports the result. */
+export async function restoreRoles(deps: Dependencies, { guildId: discordGuildId, member }: Visit): Promise<ChatReply> {
+  const userId = member.discordId
+  await countTry(deps, `restore-roles:${discordGuildId}:${userId}`, perMember)
+  const guildId = await findRoleShop(deps, { discordGuildId, userId })
+  if (!guildId) return say("You don't own any roles in this server.")
+  return say(restoreMessage(await restoreMemberRoles(deps, { guildId, discordGuildId, userId })))
+}
+
+/** The button for members who own roles in this server; no row for others. */
+export async function roleRow(
+  deps: Pick<Dependencies, 'db' | 'now'>,
+  { guildId: discordGuildId, member }: Visit,
+): Promise<ChatReply['components']> {
+  const guildId = await findRoleShop(deps, { discordGuildId, userId: member.discordId })
+  if (!guildId) return []
+  return [row(button({ label: 'Get my roles', id: componentIds.restoreRoles }))]
+}
+
+export function restoreMessage({ restored, pending, removedByModerator }: RestoredRoles): string {
+  const sentences = [
+    restored > 0 && `We assigned ${rolesText(restored)}.`,
+    pending > 0 && `We couldn't assign ${rolesText(pending)} yet. The shop owner can see why.`,
+    removedByModerator > 0 &&
+      `A moderator removed ${removedByModerator === 1 ? 'one' : removedByModerator} of your roles. Ask the shop owner about it.`,
+  ].filter((sentence) => sentence !== false)
+  return sentences.join(' ') || 'You have all the roles you own.'
+}
+
+const rolesText = (count: number) => (count === 1 ? '1 role' : `${count} roles`)

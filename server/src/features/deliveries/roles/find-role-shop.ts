@@ -1,0 +1,15 @@
+import type { Dependencies } from '../../../dependencies.ts'
+import { findGuildOfBuyer, listOwnedRoles } from './owned-role-queries.ts'
+
+type Member = { discordGuildId: string; userId: string }
+
+/** Our id of a server in which this member owns roles; null if they own none there. */
+export async function findRoleShop(
+  { db, now }: Pick<Dependencies, 'db' | 'now'>,
+  { discordGuildId, userId }: Member,
+): Promise<string | null> {
+  const guildId = await findGuildOfBuyer(db, discordGuildId, userId)
+  if (!guildId) return null
+  const owned = await listOwnedRoles(db, { guildId, userId, now: now() })
+  return owned.length > 0 ? guildId : null
+}
