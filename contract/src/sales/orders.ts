@@ -240,6 +240,10 @@ export const roleCheckReply = z.object({
       roleId: z.string(),
       /** What fixing the difference does. */
       action: z.enum(['give', 'take']),
+      /** The member lost the role without leaving the server, so it's assigned again only on request. */
+      removedByModerator: z.nullish(z.boolean()),
+      /** Present if the owner chooses what to do. */
+      entitlementId: z.nullish(z.string()),
     }),
   ),
 })
