@@ -13,7 +13,7 @@ const anywhere = {
   locale: z.string().max(20).optional().catch(undefined),
 }
 const inServer = { ...anywhere, guild_id: snowflake, member: z.object({ user }) }
-const inDirectMessage = { ...anywhere, guild_id: z.undefined(), user }
+const inDirectMessage = { ...anywhere, guild_id: z.never().optional(), user }
 
 const ping = z.object({ type: z.literal(InteractionType.Ping) })
 
