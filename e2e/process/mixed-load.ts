@@ -13,7 +13,7 @@ const guild = '310000000000000001'
 const channel = '510000000000010001'
 const buyers = { robin: '210000000000000005', sam: '210000000000000006' } as const
 const goods = ['Supporter Badge', 'Legend Status', 'Cross-Stitched Portrait', 'Hand-Painted Pixel Mug']
-export const keyItem = 'Galaxy Quest Key'
+const keyItem = 'Galaxy Quest Key'
 /** More than a run sells. */
 const keysForSale = 2000
 export const secret = 'a password for tests'
