@@ -121,7 +121,6 @@ create table license_key (
   check ((state = 'available') = (entitlement_id is null))
 );
 create index license_key_available on license_key (deliverable_id, added_at, id) where state = 'available';
-create index license_key_fingerprint on license_key (fingerprint);
 create index license_key_of_entitlement on license_key (entitlement_id) where entitlement_id is not null;
 
 -- Each signed link counts once, when it's first used: ranges and resumed downloads are the same download.

@@ -4,5 +4,5 @@ alter table license_key
   add check ((state in ('sold', 'burned')) = (sold_at is not null)),
   add check (revealed_at is null or state in ('sold', 'burned'));
 create index license_key_of_pool on license_key (deliverable_id, added_at, id);
-create index if not exists license_key_fingerprint on license_key (fingerprint);
+create index license_key_fingerprint on license_key (fingerprint);
 create index license_key_returned on license_key (returned_from) where returned_from is not null;
