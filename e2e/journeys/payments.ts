@@ -7,3 +7,13 @@ export async function checkPayment(request: APIRequestContext, owner: string, sa
   const reply = await request.post(`/api/sales/${saleId}/refresh`, { headers })
   expect(reply.status(), await reply.text()).toBe(200)
 }
+
+type Sale = { _id: string; itemName: string; captureId: string }
+
+/** The newest order of an item in one of Petra's shops. */
+export async function newestOrder(request: APIRequestContext, guild: string, item: string): Promise<Sale> {
+  const headers = await signInAs(request, 'petra')
+  const list = await request.get(`/api/guilds/${guild}/sales?search=${encodeURIComponent(item)}`, { headers })
+  const [newest] = (await list.json()).orders
+  return (await request.get(`/api/sales/${newest._id}`, { headers })).json()
+}

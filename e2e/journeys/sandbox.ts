@@ -41,6 +41,11 @@ export function joinServer({ guild }: Place, user: Buyer): Promise<void> {
   return pull('/discord/control/members', { guild, user: people[user], present: true })
 }
 
+/** Removes all roles of the member, as Discord does. */
+export function leaveServer({ guild }: Place, user: Buyer): Promise<void> {
+  return pull('/discord/control/members', { guild, user: people[user], present: false })
+}
+
 /** The direct messages that the bot sent to a user, oldest first. */
 export async function messagesTo(user: Buyer): Promise<string[]> {
   const reply = await fetch(`${sandboxUrl()}/discord/control/users/${people[user]}/messages`)
@@ -58,7 +63,7 @@ export async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
-const newestMessage = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last()
+export const newestMessage = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last()
 
 /** Runs /shop and returns the names in its menu, in order. */
 export async function namesInShop(page: Page): Promise<string[]> {
@@ -71,12 +76,17 @@ export async function namesInShop(page: Page): Promise<string[]> {
 /** Runs /shop, selects the item and waits for its card. */
 export async function lookAt(page: Page, item: string): Promise<void> {
   await say(page, '/shop')
+  await chooseInMenu(page, item)
+  await expect(newestMessage(page).getByRole('button', { name: 'Buy' })).toBeVisible()
+}
+
+/** Chooses an option in the menu of the newest message. */
+export async function chooseInMenu(page: Page, text: string): Promise<void> {
   const menu = newestMessage(page).getByRole('combobox')
   await expect(menu).toBeVisible()
-  const option = menu.getByRole('option').filter({ hasText: item })
+  const option = menu.getByRole('option').filter({ hasText: text })
   await menu.selectOption(await option.getAttribute('value'))
   await newestMessage(page).getByRole('button', { name: 'Choose' }).click()
-  await expect(newestMessage(page).getByRole('button', { name: 'Buy' })).toBeVisible()
 }
 
 /** Clicks Buy and follows the link to PayPal. */
@@ -90,6 +100,11 @@ export async function buy(page: Page, place: Place, buyer: Buyer, item: string):
   await openChat(page, place, buyer)
   await lookAt(page, item)
   await goToCheckout(page)
+  await pay(page)
+}
+
+/** Pays on PayPal's page and waits for the result. */
+export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pay now' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
 }

@@ -1,8 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { demoPassword, signInAs } from '../account.ts'
 import { expect, test } from '../journey.ts'
-import { checkPayment } from '../payments.ts'
+import { checkPayment, newestOrder } from '../payments.ts'
 import { buy, goToCheckout, lookAt, moonlitTavern, openChat, pixelForge, pull, rolesOf, say } from '../sandbox.ts'
 import { logIn } from '../screens.ts'
 
@@ -11,16 +11,6 @@ test.describe.configure({ mode: 'serial' })
 
 const petra = { username: 'petra', password: demoPassword }
 const processingError = /the notification may have failed/
-
-type Sale = { _id: string; itemName: string; captureId: string }
-
-/** The item's newest order, as the owner sees it. */
-async function newestOrder(request: APIRequestContext, guild: string, item: string): Promise<Sale> {
-  const headers = await signInAs(request, petra.username)
-  const list = await request.get(`/api/guilds/${guild}/sales?search=${encodeURIComponent(item)}`, { headers })
-  const [newest] = (await list.json()).orders
-  return (await request.get(`/api/sales/${newest._id}`, { headers })).json()
-}
 
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' })
 
