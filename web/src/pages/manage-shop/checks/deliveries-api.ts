@@ -62,6 +62,18 @@ export function useReconcileRoles(guildId: string) {
   return useMutation({ mutationFn: () => call('POST', roleCheckOf(guildId), messageReply) })
 }
 
+type MissingRole = { saleId: string; entitlementId: string; choice: 'assign' | 'waive' }
+
+/** What to do with a role that a moderator removed. */
+export function useChooseForRole() {
+  return useMutation({
+    mutationFn: ({ saleId, entitlementId, choice }: MissingRole) => {
+      const path = `/sales/${encodeURIComponent(saleId)}/entitlements/${encodeURIComponent(entitlementId)}/${choice}`
+      return call('POST', path, messageReply)
+    },
+  })
+}
+
 /** True when the API doesn't have this endpoint, which is beyond the specification. */
 export const isUnknownCall = (error: unknown) =>
   error instanceof CallFailed && error.status === 404 && (error.code ?? 'NOT_FOUND') === 'NOT_FOUND'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerPost, failures } from '../../../testing/answer-post.ts'
 import { neverAnswer, refuse } from '../../../testing/answers.ts'
 import { press } from '../../../testing/press.ts'
@@ -68,6 +68,52 @@ test('starts over when checking again after a fix', async () => {
 
   expect(await screen.findByText('All members have the roles they paid for.')).toBeDefined()
   expect(screen.queryByText('Roles assigned: 1. Roles removed: 0.')).toBeNull()
+})
+
+describe('a role that a moderator removed', () => {
+  const removed = { ...lost, removedByModerator: true, entitlementId: 'e-1' }
+
+  test.each([
+    ['Assign again', 'assign', 'Role assigned.'],
+    ['Leave it', 'waive', "We won't assign this role again."],
+  ])('offers "%s"', async (label, choice, message) => {
+    const sent = answerPost(`/sales/s-1/entitlements/e-1/${choice}`, { message })
+    find(removed)
+    showShop({ roles })
+    await press('Check roles')
+
+    await press(label)
+
+    expect(await screen.findByText(message)).toBeDefined()
+    expect(sent).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: label })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Fix roles' })).toBeNull()
+  })
+
+  test('keeps the choices when saving fails', async () => {
+    answerPost('/sales/s-1/entitlements/e-1/waive', refuse(500))
+    find(removed)
+    showShop({ roles })
+    await press('Check roles')
+
+    await press('Leave it')
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to save your choice.')
+    expect(screen.getByRole('button', { name: 'Assign again' })).toBeDefined()
+  })
+
+  test('stays in the list when the other differences are fixed', async () => {
+    answerPost(path, { message: 'Roles assigned: 1. Roles removed: 0.' })
+    find(lost, { ...removed, saleId: 's-3' })
+    showShop({ roles })
+    await press('Check roles')
+
+    await press('Fix roles')
+
+    expect(await screen.findByText('Roles assigned: 1. Roles removed: 0.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Leave it' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Fix roles' })).toBeNull()
+  })
 })
 
 test('says so and offers no fix when nothing differs', async () => {

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { InviteBot } from '../invite-bot.tsx'
 import { isUnknownCall, useCheckRoles, useReconcileRoles } from './deliveries-api.ts'
+import { RemovedRole } from './removed-role.tsx'
 
 type Difference = RoleCheckReply['differences'][number]
 type RoleCheckProps = { guildId: string; roles: GuildRole[] | undefined }
@@ -18,7 +19,8 @@ export function RoleCheck({ guildId, roles = [] }: RoleCheckProps) {
   const checkButton = useRef<HTMLButtonElement>(null)
   const check = useCheckRoles(guildId)
   const reconcile = useReconcileRoles(guildId)
-  const differences = reconcile.isSuccess ? [] : (check.data?.differences ?? [])
+  const found = check.data?.differences ?? []
+  const differences = reconcile.isSuccess ? found.filter(isRemoved) : found
   const error = check.error ?? reconcile.error
 
   function look() {
@@ -36,16 +38,19 @@ export function RoleCheck({ guildId, roles = [] }: RoleCheckProps) {
       {differences.length > 0 && (
         <div className="space-y-3">
           <p role="status" className="text-sm font-medium text-ink">
-            {differences.length} {differences.length === 1 ? 'issue' : 'issues'} found. Nothing has been changed yet.
+            {differences.length} {differences.length === 1 ? 'issue' : 'issues'} found.{' '}
+            {reconcile.isSuccess ? 'Choose what to do.' : 'Nothing has been changed yet.'}
           </p>
           <Differences differences={differences} roles={roles} />
-          <Button
-            variant="primary"
-            pending={reconcile.isPending}
-            onClick={() => reconcile.mutate(undefined, { onSuccess: () => checkButton.current?.focus() })}
-          >
-            {reconcile.isPending ? 'Fixing...' : 'Fix roles'}
-          </Button>
+          {!differences.every(isRemoved) && (
+            <Button
+              variant="primary"
+              pending={reconcile.isPending}
+              onClick={() => reconcile.mutate(undefined, { onSuccess: () => checkButton.current?.focus() })}
+            >
+              {reconcile.isPending ? 'Fixing...' : 'Fix roles'}
+            </Button>
+          )}
         </div>
       )}
       <Notice tone="success">{reconcile.isSuccess && (reconcile.data.message || 'Roles fixed.')}</Notice>
@@ -56,6 +61,8 @@ export function RoleCheck({ guildId, roles = [] }: RoleCheckProps) {
   )
 }
 
+const isRemoved = ({ removedByModerator }: Difference) => removedByModerator === true
+
 /** A scrolling list is focusable so it can be scrolled by keyboard. */
 function Differences({ differences, roles }: { differences: Difference[]; roles: GuildRole[] }) {
   return (
@@ -64,9 +71,15 @@ function Differences({ differences, roles }: { differences: Difference[]; roles:
       className="max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line px-3"
     >
       {differences.map((difference) => (
-        <li key={`${difference.saleId} ${difference.action}`} className="py-2 text-sm wrap-anywhere">
+        <li
+          key={`${difference.saleId} ${difference.roleId} ${difference.action}`}
+          className="py-2 text-sm wrap-anywhere"
+        >
           <p className="text-ink">{differenceText(difference, roles)}</p>
           <p className="text-xs text-ink-muted">Item: {difference.itemName}</p>
+          {difference.removedByModerator && difference.entitlementId && (
+            <RemovedRole saleId={difference.saleId} entitlementId={difference.entitlementId} />
+          )}
         </li>
       ))}
     </ul>
