@@ -40,7 +40,7 @@ const nouns: [DeliverableKind, string][] = [
 ]
 
 /** "2 roles, license key, file", with the reward role; null without deliverables. */
-export function deliveryLabel({ deliverables, roleId }: Pick<ShopItem, 'deliverables' | 'roleId'>): string | null {
+function deliveryLabel({ deliverables, roleId }: Pick<ShopItem, 'deliverables' | 'roleId'>): string | null {
   if (!deliverables || deliverables.length === 0) return null
   const parts = nouns.flatMap(([kind, noun]) => {
     const count = deliverables.filter((one) => one.kind === kind).length + (kind === 'role' && roleId ? 1 : 0)

@@ -7,7 +7,7 @@ import { FileFields } from './file-fields.tsx'
 import { KeyFields } from './key-fields.tsx'
 import { RoleFields } from './role-fields.tsx'
 
-export type EntryFieldsProps = Omit<DeliverablesSectionProps, 'onRearrange'> & {
+type EntryFieldsProps = Omit<DeliverablesSectionProps, 'onRearrange'> & {
   entry: DeliverableEntry
   place: number
 }

@@ -68,21 +68,17 @@ export function FileFields({ guildId, deliverables, entry, at, change }: KindFie
       {!current && (
         <DropField
           key={entry.upload?._id}
-          label={entry.stored?.file || entry.upload ? 'New version' : 'File'}
+          label={entry.stored?.file ? 'New version' : 'File'}
           hint={limits && storageText(limits)}
           file={null}
           thumbnail={<FileIcon size={18} className="m-auto h-full text-ink-muted" />}
-          prompt={
-            entry.stored?.file || entry.upload
-              ? 'Drop a new version here, or choose one'
-              : 'Drop a file here, or choose one'
-          }
+          prompt={promptFor(entry)}
           onChange={choose}
           {...at('fileId')}
           {...(refusal && { problem: refusal })}
         />
       )}
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-[1.7fr_1fr]">
         <SelectField
           label="Versions"
           value={entry.servesNewest ? 'newest' : 'bought'}
@@ -113,6 +109,11 @@ function FileFacts({ entry: { stored, upload } }: { entry: DeliverableEntry }) {
       {upload && ' · Uploaded, not saved yet'}
     </p>
   )
+}
+
+function promptFor({ stored, upload }: DeliverableEntry): string {
+  if (stored?.file) return 'Drop a new version here, or choose one'
+  return upload ? 'Drop another file here, or choose one' : 'Drop a file here, or choose one'
 }
 
 const storageText = ({ fileLimitBytes, storageUsedBytes, storageLimitBytes }: DeliverableLimits) =>
