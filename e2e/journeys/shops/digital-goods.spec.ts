@@ -33,7 +33,7 @@ const cardOf = (page: Page) =>
 
 async function openShop(page: Page): Promise<void> {
   await logIn(page, { username: 'petra', password: demoPassword })
-  await page.goto(`/manage-shop/${pixelForge.guild}`)
+  await page.goto(`/manage-servers/${pixelForge.guild}`)
   await expect(page.getByRole('button', { name: 'Add New Item' })).toBeVisible()
 }
 
@@ -130,7 +130,7 @@ test('a refund takes everything back, the pool runs low and is refilled', async 
   await checkPayment(request, 'petra', _id)
   await expect.poll(() => rolesOf(page, pixelForge, 'finn'), { timeout: 120_000 }).not.toContain('VIP')
 
-  await page.goto(`/manage-shop/${pixelForge.guild}`)
+  await page.goto(`/manage-servers/${pixelForge.guild}`)
   await expect(cardOf(page).getByText('Only 3 keys left. Add more to keep selling.')).toBeVisible()
   await cardOf(page).getByRole('button', { name: 'Keys' }).click()
   await dialog.getByRole('button', { name: 'Add keys' }).click()
