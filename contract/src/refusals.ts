@@ -199,6 +199,7 @@ export const refusals = {
     message: "This shop can't accept payments right now. You weren't charged.",
   },
   DELIVERY_NOT_FOUND: { status: 404, message: "There's nothing to retry." },
+  ROLE_NOT_OWED: { status: 409, message: 'This order no longer includes this role.' },
   DELIVERY_DONE: { status: 409, message: 'This has already been delivered.' },
   TEST_NEEDS_DISCORD: {
     status: 409,

@@ -151,7 +151,7 @@ export const deliverableScenes = [
   digitalScene('deliverables-loading', { 'GET /items/5/deliverables': null }, press('Edit')),
   digitalScene('deliverables-failed', { 'GET /items/5/deliverables': failing }, async (page) => {
     await press('Edit')(page)
-    await page.getByText("We couldn't load what buyers get.").scrollIntoViewIfNeeded()
+    await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).scrollIntoViewIfNeeded()
   }),
   digitalScene('deliverables-errors', {}, addOneOfEach),
   digitalScene('deliverables-keys-check', {}, pasteKeys),

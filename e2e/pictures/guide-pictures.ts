@@ -13,6 +13,7 @@ export const guidePictures: GuidePicture[] = [
   { file: 'manage-servers.png', scene: 'manage-servers-found', heading: 'Connect a New Server', height: 360 },
   { file: 'shop.png', scene: 'manage-shop-normal', height: 1008 },
   { file: 'item-editor.png', scene: 'manage-shop-editor', height: 780 },
+  { file: 'digital-goods.png', scene: 'manage-shop-deliverables-editor', height: 780 },
   { file: 'shop-checks.png', scene: 'manage-shop-checks', heading: 'Test purchase', height: 566 },
   { file: 'payment-result.png', scene: 'payment-result-receipt', height: 780 },
   { file: 'manage-orders.png', scene: 'manage-orders-normal', height: 646 },

@@ -38,10 +38,7 @@ export const entitlement = z.object({
 })
 export type Entitlement = z.infer<typeof entitlement>
 
-/** Present if the server sells more than one unit or more than a role. */
+/** Present if the server sells more than a role. */
 export const entitlementFacts = {
-  quantity: z.nullish(z.number()),
-  /** Units put back in stock with partial refunds. */
-  returnedUnits: z.nullish(z.number()),
   entitlements: z.nullish(z.array(entitlement)),
 }

@@ -21,6 +21,10 @@ const orderFacts = {
   /** The short number for people, for example PF-7K3Q. */
   orderNumber: z.nullish(z.string()),
   itemName: z.string(),
+  /** Units, if there are several. `priceCents` is their total. */
+  quantity: z.nullish(z.number()),
+  /** Units put back in stock with partial refunds. */
+  returnedUnits: z.nullish(z.number()),
   imageUrl: z.nullish(z.string()),
   priceCents: z.number(),
   currency: z.string(),
@@ -236,6 +240,10 @@ export const roleCheckReply = z.object({
       roleId: z.string(),
       /** What fixing the difference does. */
       action: z.enum(['give', 'take']),
+      /** The member lost the role without leaving the server, so it's assigned again only on request. */
+      removedByModerator: z.nullish(z.boolean()),
+      /** Present if the owner chooses what to do. */
+      entitlementId: z.nullish(z.string()),
     }),
   ),
 })

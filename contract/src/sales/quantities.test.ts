@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemLabel } from './quantities.ts'
+import { itemLabel, unitsKept } from './quantities.ts'
 
 test.each([
   [{ itemName: 'Mug' }, 'Mug'],
@@ -8,4 +8,12 @@ test.each([
   [{ itemName: 'Mug', quantity: 3 }, '3 × Mug'],
 ])('labels %o as %s', (ordered, label) => {
   expect(itemLabel(ordered)).toBe(label)
+})
+
+test.each([
+  [{}, 1],
+  [{ quantity: 3 }, 3],
+  [{ quantity: 3, returnedUnits: 2 }, 1],
+])('counts the units that the buyer keeps of %o as %i', (order, kept) => {
+  expect(unitsKept(order)).toBe(kept)
 })

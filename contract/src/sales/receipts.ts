@@ -16,6 +16,8 @@ const receiptRole = z.object({
 export const receipt = z.object({
   orderNumber: z.string(),
   itemName: z.string(),
+  /** Units, if there are several. */
+  quantity: z.nullish(z.number()),
   imageUrl: z.nullish(z.string()),
   priceCents: z.number(),
   currency: z.string(),

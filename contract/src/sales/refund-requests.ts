@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mostQuantity } from '../items/deliverable-rules.ts'
 import { maximumPriceCents } from '../money.ts'
 import { typedText } from '../text.ts'
 import { maximumRefundNote } from './refunds.ts'
@@ -7,8 +8,10 @@ import { maximumRefundNote } from './refunds.ts'
 export const refundSaleBody = z.object({
   requestId: z.uuid(),
   /** Everything that is left by default. */
-  amountCents: z.optional(z.int().check(z.gte(1, 'Enter an amount.'), z.lte(maximumPriceCents))),
+  amountCents: z.optional(z.int().check(z.gte(1, 'Enter an amount.'), z.lte(maximumPriceCents * mostQuantity))),
   note: z.optional(typedText(maximumRefundNote)),
   /** Overrides the item's setting. Ignored for a partial refund. */
   removeRole: z.optional(z.boolean()),
+  /** Units to put back in stock. Ignored for a full refund, which returns all units or none. */
+  returnedUnits: z.optional(z.int().check(z.gte(0), z.lte(mostQuantity))),
 })

@@ -23,6 +23,8 @@ export const refundFacts = {
       hasRole: z.boolean(),
       /** The item's setting: a full refund removes the role and restocks. */
       removesRole: z.boolean(),
+      /** Units that a partial refund can put back in stock. Missing if there's nothing to choose. */
+      returnableUnits: z.nullish(z.number()),
     }),
   ),
   /** Refunds requested here that PayPal refused or hasn't answered yet, newest first. */

@@ -25,6 +25,7 @@ export const saleRefusals = {
     message: "We're still waiting for PayPal's answer to the last refund of this order. Try again once it's known.",
   },
   REFUND_TOO_HIGH: { status: 409, message: 'This is more than what is left to refund.' },
+  REFUND_TOO_MANY_UNITS: { status: 409, message: "A partial refund of this order can't put units back in stock." },
   REFUND_ONLY_WHOLE: {
     status: 409,
     message: "This payment doesn't match its order, so it can only be refunded in full.",

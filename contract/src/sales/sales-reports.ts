@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { daySales } from './sales.ts'
 
-const sold = { salesCount: z.number(), revenueCents: z.number() }
+/** `unitsCount` is missing if every sale was of one unit. */
+const sold = { salesCount: z.number(), revenueCents: z.number(), unitsCount: z.nullish(z.number()) }
 const total = z.object(sold)
 const currencyTotal = z.object({ currency: z.string(), ...sold })
 export type CurrencyTotal = z.infer<typeof currencyTotal>
@@ -41,6 +42,7 @@ export const salesOverview = z.object({
       _id: z.string(),
       orderNumber: z.nullish(z.string()),
       itemName: z.string(),
+      quantity: z.nullish(z.number()),
       imageUrl: z.nullish(z.string()),
       priceCents: z.number(),
       currency: z.string(),

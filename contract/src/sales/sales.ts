@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import type { RefusalCode } from '../refusals.ts'
 import { typedText } from '../text.ts'
 
-const salesTotal = z.object({ salesCount: z.nullish(z.number()), revenueCents: z.nullish(z.number()) })
+/** Beyond the specification: units sold, if there are more than sales. Refunds don't reduce them, like sales. */
+const unitsCount = z.nullish(z.number())
+
+const salesTotal = z.object({
+  salesCount: z.nullish(z.number()),
+  revenueCents: z.nullish(z.number()),
+  unitsCount,
+})
 
 const itemSales = z.object({
   shopItemId: z.string(),
@@ -10,6 +17,8 @@ const itemSales = z.object({
   monthRevenueCents: z.nullish(z.number()),
   allTimeSalesCount: z.nullish(z.number()),
   allTimeRevenueCents: z.nullish(z.number()),
+  monthUnitsCount: unitsCount,
+  allTimeUnitsCount: unitsCount,
 })
 
 /** Beyond the specification: sales in the server's previous currencies. Never added together. */
@@ -74,6 +83,8 @@ export const pendingSale = z.object({
   createdAt: z.nullish(z.string()),
   isDisputed: z.nullish(z.boolean()),
   ...disputeFacts,
+  /** Beyond the specification: the number of units to ship. Missing for a single one. */
+  quantity: z.nullish(z.number()),
   /** Beyond the specification: the amount paid. */
   priceCents: z.nullish(z.number()),
   currency: z.nullish(z.string()),

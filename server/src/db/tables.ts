@@ -482,6 +482,7 @@ export interface Refund {
   isReversal: Generated<boolean>;
   isSeenInOrder: Generated<boolean>;
   isWonBack: Generated<boolean>;
+  returnedUnits: Generated<number>;
   saleId: string;
   state: Generated<string>;
 }
@@ -499,6 +500,7 @@ export interface RefundRequest {
   refundId: string | null;
   removesRole: boolean | null;
   requestedBy: string;
+  returnedUnits: Generated<number>;
   saleId: string;
   state: Generated<string>;
 }

@@ -154,6 +154,17 @@ test.each([
 })
 
 test.each([
+  ['/deliverables/2/content', { field: 'deliverables.2.content' }],
+  ['/name', {}],
+])('a failed validation at %s names the field only inside a list', async (instancePath, field) => {
+  const validation = [{ message: 'Enter a link.', keyword: '', instancePath, schemaPath: '', params: {} }]
+
+  const answer = await answerTo(Object.assign(new Error('body'), { validation }))
+
+  expect(answer.body).toEqual({ code: 'INVALID_INPUT', message: 'Enter a link.', ...field })
+})
+
+test.each([
   [399, 500],
   [400, 400],
   [499, 400],

@@ -16,12 +16,15 @@ declare module 'fastify' {
 
 /** The only place that maps errors to HTTP. Outages and bugs carry no message: each screen has its own fallback. */
 export function mapErrors(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof Refused) return refuse(reply, error.code, error.message, error.retryAfter)
-  if ('validation' in error && error.validation) return refuse(reply, 'INVALID_INPUT', firstComplaint(error.validation))
+  if (error instanceof Refused) return refuse(reply, error.code, error.message, error)
+  if ('validation' in error && error.validation) {
+    const { message, field } = firstComplaint(error.validation)
+    return refuse(reply, 'INVALID_INPUT', message, { field })
+  }
 
   if (error instanceof RateLimited) {
     const busy = error.provider === 'discord' ? 'DISCORD_BUSY' : 'PAYPAL_BUSY'
-    return refuse(reply, busy, refusals[busy].message, error.retryAfter)
+    return refuse(reply, busy, refusals[busy].message, error)
   }
 
   const code = frameworkRefusal(error)
@@ -47,7 +50,9 @@ function failure(reply: FastifyReply, cause: string) {
   return outagePage ? renderOutagePage(reply, outagePage, cause) : { requestId: reply.request.id }
 }
 
-function refuse(reply: FastifyReply, code: RefusalCode, message: string, retryAfter?: number) {
+type Details = { retryAfter?: number | undefined; field?: string | undefined }
+
+function refuse(reply: FastifyReply, code: RefusalCode, message: string, { retryAfter, field }: Details = {}) {
   reply.request.refusal = code
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))
   const { outagePage, refusalTitle } = reply.request.routeOptions.config
@@ -57,15 +62,25 @@ function refuse(reply: FastifyReply, code: RefusalCode, message: string, retryAf
     return reply.code(refusals[code].status).send(renderNoticePage(reply, { title: refusalTitle, cause: message }))
   return reply
     .code(refusals[code].status)
-    .send({ code, message, ...(retryAfter !== undefined && { retry_after: retryAfter }) })
+    .send({ code, message, ...(field && { field }), ...(retryAfter !== undefined && { retry_after: retryAfter }) })
 }
 
 const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
 
-/** Uses messages from our schemas, but not zod's defaults. */
-function firstComplaint(issues: Array<{ message?: string }>): string {
-  const message = issues[0]?.message
-  return message && !/^(Invalid|Unrecognized|Too)/.test(message) ? message : refusals.INVALID_INPUT.message
+type Issue = { message?: string; instancePath?: string }
+
+/**
+ * Uses messages from our schemas, but not zod's defaults. `field` names a field inside a list, such as
+ * `deliverables.2.content`, so that a form can mark it.
+ */
+function firstComplaint([issue]: Issue[]): { message: string; field: string | undefined } {
+  const { message, instancePath = '' } = issue ?? {}
+  const isOurs = message && !/^(Invalid|Unrecognized|Too)/.test(message)
+  const names = instancePath.split('/').filter(Boolean)
+  return {
+    message: isOurs ? message : refusals.INVALID_INPUT.message,
+    field: names.length > 1 ? names.join('.') : undefined,
+  }
 }
 
 function frameworkRefusal(error: FastifyError | Error): RefusalCode | null {

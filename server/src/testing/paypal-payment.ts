@@ -42,11 +42,12 @@ export function paypalPayment(payment: Payment) {
 function refundActions(state: State) {
   return {
     /** Refunds a share of what is left, at least a cent. */
-    refund(share: number, isPending: boolean): void {
-      if (leftOf(state) === 0) return
+    refund(share: number, isPending: boolean): Refund | undefined {
+      if (leftOf(state) === 0) return undefined
       const amount = Math.max(1, Math.floor(leftOf(state) * share))
-      const { id } = addRefund(state, amount, isPending ? 'PENDING' : 'COMPLETED')
-      state.events.push({ type: 'refunded', refundId: id, at: state.updatedAt })
+      const refund = addRefund(state, amount, isPending ? 'PENDING' : 'COMPLETED')
+      state.events.push({ type: 'refunded', refundId: refund.id, at: state.updatedAt })
+      return structuredClone(refund)
     },
 
     /** Settles the first pending refund. PayPal sends no event. */

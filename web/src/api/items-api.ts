@@ -13,10 +13,7 @@ export const itemsQuery = (guildId: string) =>
     queryFn: () => call('GET', `/guilds/${encodeURIComponent(guildId)}/items`, listOf(shopItem)),
   })
 
-/** `deliverables` is JSON. Both are sent only to a server that offers them. */
-type ExtraFields = { deliverables?: string; maxQuantity?: string }
-
-type ItemInput = { fields: ItemFields & ExtraFields; image: File | null; onProgress: (fraction: number) => void }
+type ItemInput = { fields: ItemFields; image: File | null; onProgress: (fraction: number) => void }
 
 /**
  * Updates the item with this id, or adds one without. Repeating a failed addition adds the item once. Settles once the list has
@@ -79,7 +76,7 @@ export function useRestoreItem(guildId: string) {
   })
 }
 
-function formOf(fields: ItemFields & ExtraFields): FormData {
+function formOf(fields: ItemFields): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value)
   return form

@@ -45,7 +45,7 @@ export function Dialog({ title, size = 'normal', onClose, onSubmit, onChange, fo
 
   const parts = (
     <>
-      <div className="min-h-0 space-y-4 overflow-y-auto p-5">{children}</div>
+      <div className="relative min-h-0 space-y-4 overflow-y-auto p-5">{children}</div>
       {footer && <footer className="shrink-0 border-t border-line px-5 py-3">{footer}</footer>}
     </>
   )

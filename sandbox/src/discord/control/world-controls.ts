@@ -16,10 +16,11 @@ export function worldControls(app: FastifyInstance, discord: Discord): void {
     if (permissions !== null) setBotPermissions(guild, permissions)
   })
 
-  control('members', '{"guild", "user", "present"}: a user joins or leaves.', (fields) => {
+  control('members', '{"guild", "user", "present", "joinedAt"}: a user joins (now by default) or leaves.', (fields) => {
     const [guild, user] = [guildField(discord, fields), userField(discord, fields)]
     const wasPresent = findMember(guild, user.id) !== undefined
-    setMemberPresent(guild, user.id, fields.flag('present'))
+    const joinedAt = fields.optionalText('joinedAt')
+    setMemberPresent(guild, user.id, fields.flag('present'), joinedAt ? new Date(joinedAt) : undefined)
     if (wasPresent !== fields.flag('present')) announceMember(discord, guild, user)
   })
 

@@ -22,5 +22,5 @@ export function wantsMembers(intents: number): boolean {
   return (intents & guildMembers) !== 0
 }
 
-/** The application flag of the members intent for bots in fewer than 100 servers. */
+/** The application flag of the members intent for bots that need no approval. */
 export const membersIntentFlag = 1 << 15

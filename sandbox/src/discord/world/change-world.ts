@@ -18,10 +18,10 @@ export function setBotPermissions(guild: Guild, permissions: string): void {
 }
 
 /** A member who leaves loses their roles. */
-export function setMemberPresent(guild: Guild, userId: string, present: boolean): void {
+export function setMemberPresent(guild: Guild, userId: string, present: boolean, joinedAt = new Date()): void {
   if (!present) guild.members = guild.members.filter((member) => member.userId !== userId)
   if (present && !findMember(guild, userId)) {
-    guild.members.push({ userId, roles: [], joinedAt: new Date().toISOString() })
+    guild.members.push({ userId, roles: [], joinedAt: joinedAt.toISOString() })
   }
 }
 

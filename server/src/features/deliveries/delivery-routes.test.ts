@@ -24,6 +24,7 @@ async function retry(sale: { id: string }, kind: string, as = owner) {
   return shop.post(`/api/sales/${sale.id}/deliveries/${step?.id ?? nobody}/retry`, { as })
 }
 const retryAll = (sale: { id: string }, as = owner) => shop.post(`/api/sales/${sale.id}/deliveries/retry`, { as })
+const rejoin = () => world.pull('members', { guild, user: robin, present: true, joinedAt: deps.now().toISOString() })
 const check = (as = owner) => shop.get(`/api/guilds/${guild}/role-check`, { as })
 const reconcile = (as = owner) => shop.post(`/api/guilds/${guild}/role-check`, { as })
 
@@ -200,7 +201,7 @@ describe('the role check', () => {
     const before = await check()
     await world.pull('members', { guild, user: robin, present: false })
     const away = await check()
-    await world.pull('members', { guild, user: robin, present: true })
+    await rejoin()
 
     const found = await check()
     const rolesBefore = await robinsRoles()

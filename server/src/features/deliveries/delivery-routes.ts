@@ -8,15 +8,17 @@ import { countTry } from '../../http/throttle.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 import { requireGuild } from '../guilds/access/require-guild.ts'
 import { retryDelivery, retryFailedDeliveries } from './retry-deliveries.ts'
-import { diffRoles } from './roles/diff-roles.ts'
+import { checkRoles } from './roles/check-roles.ts'
+import { assignRoleAgain, waiveRole } from './roles/missing-role.ts'
 import { reconcileRolesNow } from './roles/reconcile-roles.ts'
 
+const entitlementParams = z.object({ id: z.string().max(64), entitlementId: z.string().max(64) })
 const deliveryParams = z.object({ id: z.string().max(64), deliveryId: z.string().max(64) })
 
 /** Limited, because each check requests many members from Discord. */
 const checksPerOwner = { times: 10, seconds: 60 }
 
-/** Retrying deliveries and checking roles. Owner only. */
+/** Retrying deliveries, checking roles, and what to do with those that a moderator removed. Owner only. */
 export const deliveryRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {
@@ -38,12 +40,28 @@ export const deliveryRoutes =
       }),
     )
 
+    api.post(
+      '/sales/:id/entitlements/:entitlementId/assign',
+      { schema: { params: entitlementParams, response: { 200: messageReply } } },
+      async ({ user, params: { id, entitlementId } }) => ({
+        message: await assignRoleAgain(deps, { ownerId: user.id, saleId: id, entitlementId }),
+      }),
+    )
+
+    api.post(
+      '/sales/:id/entitlements/:entitlementId/waive',
+      { schema: { params: entitlementParams, response: { 200: messageReply } } },
+      async ({ user, params: { id, entitlementId } }) => ({
+        message: await waiveRole(deps, { ownerId: user.id, saleId: id, entitlementId }),
+      }),
+    )
+
     api.get(
       '/guilds/:id/role-check',
       { schema: { params: guildParams, response: { 200: roleCheckReply } }, preHandler: requireGuild(deps, 'owner') },
       async ({ user, guild: { guild } }) => {
         await countTry(deps, `role-check:${user.id}`, checksPerOwner)
-        return { differences: await diffRoles(deps, guild) }
+        return { differences: await checkRoles(deps, guild) }
       },
     )
 

@@ -51,5 +51,6 @@ async function tryAgain(deps: Dependencies, saleId: string, rows: DeliveryRow[])
   return (await listDeliveriesOf(deps.db, saleId)).filter(({ id }) => ids.includes(id))
 }
 
-const undeliveredMessage = (row: DeliveryRow | undefined) =>
+/** Why a delivery hasn't been made yet. */
+export const undeliveredMessage = (row: DeliveryRow | undefined) =>
   (row && deliveryProblemMessage(row)) ?? 'This is taking longer than usual. Check again in a moment.'

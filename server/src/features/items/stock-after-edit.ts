@@ -9,7 +9,7 @@ const unlimited = -1
  * The stock after an edit of the locked row. If the client sends the loaded stock, the difference is applied, so that sales
  * in the meantime count. Never drops below what open checkouts reserve.
  */
-export function stockAfterEdit(
+function stockAfterEdit(
   current: Pick<Selectable<Item>, 'stock' | 'reserved'>,
   { stock, loadedStock }: Pick<ItemDraft, 'stock' | 'loadedStock'>,
 ): number {

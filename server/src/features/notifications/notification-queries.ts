@@ -97,6 +97,7 @@ export function findSeller(db: Db, accountId: string) {
 export type BatchEvent = Pick<Selectable<Notification>, 'accountId' | 'saleId' | 'isFallback' | 'eventKey'> & {
   kind: NotificationKind
   itemName: string
+  quantity: number
   price: number
   currency: string
   serial: number
@@ -138,7 +139,7 @@ export function listBatch(db: Db, batchId: string): Promise<BatchEvent[]> {
     .leftJoin('item', 'item.id', 'sale.itemId')
     .select(['notification.accountId', 'notification.saleId', 'notification.kind', 'notification.isFallback'])
     .select('notification.eventKey')
-    .select(['sale.itemName', 'sale.price', 'sale.currency', 'sale.serial', 'guild.orderPrefix'])
+    .select(['sale.itemName', 'sale.quantity', 'sale.price', 'sale.currency', 'sale.serial', 'guild.orderPrefix'])
     .select(['sale.state', 'sale.heldAt', 'sale.holdReason'])
     .select(['guild.name as guildName', 'guild.guildId as discordGuildId', 'item.stock'])
     .select(hasKeyPool.as('deliversKeys'))

@@ -1,5 +1,6 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { NotificationKind } from '@guildshop/contract/notifications'
+import { itemLabel } from '@guildshop/contract/quantities'
 import { orderNumber } from '../../db/order-number.ts'
 import { plainLine } from '../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../providers/discord/message-body.ts'
@@ -56,6 +57,10 @@ const subjects: Record<NotificationKind, (event: BatchEvent) => string> = {
   'new-order': (event) => `New order ${orderNumber(event)}`,
 }
 
+/** With the quantity, except where the item itself is meant. */
+const itemOf = ({ kind, quantity }: BatchEvent, itemName: string) =>
+  kind === 'low-stock' ? itemName : itemLabel({ itemName, quantity })
+
 /** Null if there is nothing left to say. */
 export function notificationMail(
   { email, username }: { email: string; username: string },
@@ -67,7 +72,7 @@ export function notificationMail(
   if (!first) return null
   const subject = events.length === 1 ? subjects[first.kind](first) : `${events.length} updates from your shops`
   const lines = events.slice(0, mostListed.mail).map((event) => {
-    const names = { item: event.itemName, guild: event.guildName }
+    const names = { item: itemOf(event, event.itemName), guild: event.guildName }
     return `${sentences[event.kind](event, names)} ${linkOf(event, publicUrl)}`
   })
   const body = renderMail({
@@ -84,7 +89,8 @@ export function notificationMessage(all: BatchEvent[], publicUrl: string): BotMe
   const events = withoutRepeats(all)
   if (events.length === 0) return null
   const lines = events.slice(0, mostListed.discord).map((event) => {
-    const names = { item: plainLine(event.itemName, longestName), guild: plainLine(event.guildName, longestName) }
+    const item = itemOf(event, plainLine(event.itemName, longestName))
+    const names = { item, guild: plainLine(event.guildName, longestName) }
     return `${sentences[event.kind](event, names)}\n<${linkOf(event, publicUrl)}>`
   })
   const closing = `-# Choose what we notify you of: <${settingsUrl(publicUrl)}>`

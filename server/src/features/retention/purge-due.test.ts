@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { deliverableBuilders } from '../../testing/builders/deliverable-builders.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
+import { keyBuilders, someKeys } from '../../testing/builders/key-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { purgeDue } from './purge-due.ts'
@@ -55,6 +57,23 @@ test('erases an account exactly 90 days after it was closed', async () => {
   expect(JSON.stringify(erased)).not.toContain(owner.username)
   expect(await recoveryCodes.execute()).toEqual([])
   expect(await audit.execute()).toEqual([])
+})
+
+test('erases license keys with their shop, sold or not', async () => {
+  const { guild, item, sale } = await aShopWithASale(daysAgo(91))
+  const pool = await keyBuilders(shop.deps).aPool(item, someKeys(2))
+  const { id: entitlementId } = await deliverableBuilders(shop.deps).anEntitlement(sale, { kind: 'key' })
+  const [first] = await shop.db.selectFrom('licenseKey').select('id').where('deliverableId', '=', pool.id).execute()
+  await shop.db
+    .updateTable('licenseKey')
+    .set({ state: 'sold', soldAt: shop.deps.now(), entitlementId })
+    .where('id', '=', first?.id ?? '')
+    .execute()
+
+  await purge()
+
+  expect(await shop.db.selectFrom('licenseKey').selectAll().execute()).toEqual([])
+  expect(await shop.db.selectFrom('item').selectAll().where('guildId', '=', guild.id).execute()).toEqual([])
 })
 
 test('erases any number of due accounts in one run', async () => {

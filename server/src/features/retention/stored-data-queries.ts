@@ -188,7 +188,7 @@ export function readSales(db: Db, sellerId: string, atOnce: number) {
       .select(['sale.id', 'sale.guildId', 'sale.itemName', 'sale.price', 'sale.currency', 'sale.state'])
       .select(['sale.buyerDiscordId', 'sale.buyerDiscordUsername', 'sale.createdAt', 'sale.paidAt', 'sale.shippedAt'])
       .select(['sale.trackingNumber', 'sale.refundedCents', 'sale.orderId', 'sale.captureId', 'sale.sellerProtection'])
-      .select(['sale.heldAt', 'sale.holdReason'])
+      .select(['sale.heldAt', 'sale.holdReason', 'sale.quantity', 'sale.returnedUnits'])
       .select(['sale.serial', 'guild.orderPrefix'])
       .where('sale.sellerId', '=', sellerId)
       .where('sale.id', '>', after)
@@ -206,7 +206,7 @@ export function readPurchases(db: Db, accountId: string, atOnce: number) {
       .innerJoin('discordLink', 'discordLink.discordId', 'sale.buyerDiscordId')
       .innerJoin('guild', 'guild.id', 'sale.guildId')
       .select(['sale.id', 'sale.itemName', 'sale.price', 'sale.currency', 'sale.state', 'sale.createdAt'])
-      .select(['sale.paidAt', 'sale.shippingAddress', 'sale.shippedAt', 'sale.refundedCents'])
+      .select(['sale.paidAt', 'sale.shippingAddress', 'sale.shippedAt', 'sale.refundedCents', 'sale.quantity'])
       .select([messagesToBuyer.as('messages'), downloadsOfSale.as('downloads')])
       .select(['sale.serial', 'guild.orderPrefix'])
       .where('discordLink.accountId', '=', accountId)
@@ -236,7 +236,18 @@ export function readRefundRequests(db: Db, requestedBy: string, atOnce: number) 
   return inBatches(firstId, atOnce, async (after) => {
     const requests = await db
       .selectFrom('refundRequest')
-      .select(['id', 'saleId', 'amountCents', 'note', 'removesRole', 'state', 'problem', 'refundId', 'createdAt'])
+      .select([
+        'id',
+        'saleId',
+        'amountCents',
+        'note',
+        'removesRole',
+        'returnedUnits',
+        'state',
+        'problem',
+        'refundId',
+        'createdAt',
+      ])
       .where('requestedBy', '=', requestedBy)
       .where('id', '>', after)
       .orderBy('id')

@@ -2,6 +2,7 @@ import { type PendingSale, type ShippingAddress, shippingAddress } from '@guilds
 import { orderNumber } from '../../db/order-number.ts'
 import type { Json } from '../../db/tables.ts'
 import { imageUrlOf } from '../items/images/image-url.ts'
+import { describeQuantity } from './describe-quantity.ts'
 import { describeDisputeOf } from './disputes/describe-dispute.ts'
 import type { WaitingSale } from './sale-queries.ts'
 
@@ -21,6 +22,7 @@ export function describePendingSale(sale: WaitingSale): PendingSale {
     createdAt: sale.createdAt.toISOString(),
     isDisputed: sale.disputedAt !== null,
     ...describeDisputeOf(sale),
+    ...describeQuantity({ quantity: sale.quantity - sale.returnedUnits }),
     priceCents: sale.price,
     currency: sale.currency,
     orderNumber: orderNumber(sale),

@@ -88,6 +88,8 @@ export type WaitingSale = Pick<
   | 'createdAt'
   | 'disputedAt'
   | 'payeeId'
+  | 'quantity'
+  | 'returnedUnits'
   | 'price'
   | 'currency'
   | 'serial'
@@ -99,7 +101,8 @@ type Wanted = { guildId: string; orderedBefore: Date | null; atMost: number }
 export function listSalesToShip(db: Db, { guildId, orderedBefore, atMost }: Wanted): Promise<WaitingSale[]> {
   const query = sql<WaitingSale>`
     select id, item_id, item_name, item_description, image_hash, buyer_discord_id, buyer_discord_username,
-      shipping_address, created_at, disputed_at, payee_id, price, currency, serial, ${orderPrefixOfSale} as order_prefix,
+      shipping_address, created_at, disputed_at, payee_id, quantity,
+      returned_units, price, currency, serial, ${orderPrefixOfSale} as order_prefix,
       ${canShipDuringDispute} as can_ship_during_dispute, ${responseDueAt} as response_due_at
     from sale
     where guild_id = ${guildId} and ${isAwaitingShipment} and created_at < coalesce(${orderedBefore}::timestamptz, 'infinity')

@@ -181,6 +181,10 @@ const breaches: Record<string, string[]> = {
     `update refund set amount_cents = 1`,
     `update sale set refunded_at = null where refunded_at is not null`,
   ],
+  "A sale's returned units match its refunds.": [
+    `update refund set returned_units = 1`,
+    `update sale set returned_units = 1 where id = any(array(select id from sale where state = 'paid' limit 1))`,
+  ],
   'A paid sale is read from PayPal until 180 days after its payment, and no other sale is.': [
     `update sale set next_read_at = now() where state <> 'paid'`,
     `update sale set next_read_at = now() where is_test`,

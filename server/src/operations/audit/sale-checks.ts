@@ -107,6 +107,17 @@ export const saleChecks: Check[] = [
     `,
   ),
   rule(
+    "A sale's returned units match its refunds.",
+    sql`
+      select format('Sale %s has %s units returned, but its refunds return %s.', sale.id, sale.returned_units, known.units) as message
+      from sale cross join lateral (
+        select least(coalesce(sum(returned_units), 0), sale.quantity) as units from refund
+        where refund.sale_id = sale.id and refund.state in ('COMPLETED', 'PENDING') and not refund.is_won_back
+      ) as known
+      where sale.returned_units <> known.units
+    `,
+  ),
+  rule(
     'A paid sale is read from PayPal until 180 days after its payment, and no other sale is.',
     ({ now }) => sql`
       select format('Sale %s is %s, but due to be read from PayPal at %s.', id, state, next_read_at) as message

@@ -107,12 +107,6 @@ async function belongingsOf(shop: Shop, owner: Person, guild: Selectable<Guild>)
     .where('accountId', '=', owner.id)
     .where('device', '=', 'Phone')
     .executeTakeFirstOrThrow()
-  const ready = { accountId: owner.id, state: 'ready', progress: 1, createdAt: now }
-  const kept = await db.insertInto('dataExport').values(ready).returning('id').executeTakeFirstOrThrow()
-  await db
-    .insertInto('dataExportPart')
-    .values({ exportId: kept.id, number: 0, bytes: Buffer.from('zip') })
-    .execute()
   return {
     guild: guild.guildId,
     item: item.id,
@@ -123,9 +117,17 @@ async function belongingsOf(shop: Shop, owner: Person, guild: Selectable<Guild>)
     key: await keyOf(shop, item),
     dispute,
     session: session.id,
-    export: kept.id,
+    export: await exportOf(shop, owner),
     ...(await filesOf(shop, guild, sale)),
   }
+}
+
+async function exportOf({ db, deps }: Shop, owner: Person): Promise<string> {
+  const ready = { accountId: owner.id, state: 'ready', progress: 1, createdAt: deps.now() }
+  const { id } = await db.insertInto('dataExport').values(ready).returning('id').executeTakeFirstOrThrow()
+  const part = { exportId: id, number: 0, bytes: Buffer.from('zip') }
+  await db.insertInto('dataExportPart').values(part).execute()
+  return id
 }
 
 async function filesOf({ deps }: Shop, guild: { id: string }, sale: { id: string }) {

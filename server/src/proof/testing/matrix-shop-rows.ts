@@ -105,6 +105,8 @@ export const saleRows: Record<string, Row> = {
   'GET /api/sales/{id}/dispute-pack.pdf': ownersAlone,
   'POST /api/sales/{id}/flag': { ...ownersAlone, body: () => ({ note: 'Case at PayPal' }) },
   'DELETE /api/sales/{id}/flag': ownersAlone,
+  'POST /api/sales/{id}/entitlements/{entitlementId}/assign': { ...ownersAlone, answer: 'ROLE_NOT_OWED' },
+  'POST /api/sales/{id}/entitlements/{entitlementId}/waive': { ...ownersAlone, answer: 'ROLE_NOT_OWED' },
   'POST /api/sales/{id}/deliveries/retry': ownersAlone,
   'POST /api/sales/{id}/deliveries/{deliveryId}/retry': ownersAlone,
   'GET /api/guilds/{id}/role-check': owned,

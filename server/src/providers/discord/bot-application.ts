@@ -3,7 +3,7 @@ import { ApplicationFlags, Routes } from 'discord-api-types/v10'
 import * as z from 'zod'
 import { readBotReply, type SendAsBot } from './bot-sender.ts'
 
-/** The flags of the Server Members Intent, for verified bots and others. */
+/** The flags of the Server Members Intent, for bots with Discord's approval and those that need none. */
 const membersIntent = ApplicationFlags.GatewayGuildMembers | ApplicationFlags.GatewayGuildMembersLimited
 
 const application = z

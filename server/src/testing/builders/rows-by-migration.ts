@@ -245,4 +245,11 @@ export const rowsByMigration: Record<string, string> = {
       select sale_id, 'role-ending', '1770508740', id, 'done', '2026-02-04Z', '2026-02-04Z', 1, '2026-02-04Z', '2026-02-04Z'
       from entitlement where sale_id = '${disputedSale}' and sort_order = 0;
   `,
+  '0037': `
+    update sale set quantity = 5, returned_units = 2 where id = '${shippedSale}';
+    update refund_request set returned_units = 2 where id = '${shippedSale}';
+    update refund set returned_units = 2 where id = 'R-1';
+    update sales_by_day set units_count = 5 where day = '2026-01-06';
+    update sales_by_item set units_count = 5 where item_id = '${mug}';
+  `,
 }

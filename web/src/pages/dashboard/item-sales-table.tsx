@@ -1,4 +1,5 @@
 import { moneyText } from '@guildshop/contract/money'
+import { unitsText } from '../../ui/format/numbers.ts'
 import type { ItemSales } from './item-sales.ts'
 import { salesText } from './sales-text.ts'
 
@@ -47,6 +48,7 @@ function Sold({ sold, currency }: { sold: ItemSales['month']; currency: string }
     <td className="py-2.5 pl-1 text-right sm:pl-3 tabular-nums">
       <div className="text-ink wrap-anywhere max-sm:text-xs">{moneyText(sold.revenueCents, currency)}</div>
       <div className="text-xs text-ink-muted">{salesText(sold.salesCount)}</div>
+      {sold.unitsCount ? <div className="text-xs text-ink-muted">{unitsText(sold.unitsCount)}</div> : null}
     </td>
   )
 }

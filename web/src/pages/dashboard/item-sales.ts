@@ -1,7 +1,7 @@
 import type { ShopItem } from '@guildshop/contract/items'
 import type { SalesMetrics } from '@guildshop/contract/sales'
 
-type Sold = { salesCount: number; revenueCents: number }
+type Sold = { salesCount: number; revenueCents: number; unitsCount?: number | null | undefined }
 export type ItemSales = { id: string; name: string; month: Sold; allTime: Sold }
 
 type Given = { items: readonly ShopItem[]; metrics: SalesMetrics; isPremium: boolean }
@@ -23,10 +23,20 @@ export function itemSales({ items, metrics, isPremium }: Given): ItemSales[] {
 
 function soldOf(sold: NonNullable<SalesMetrics['items']>[number]): { month: Sold; allTime: Sold } {
   return {
-    month: { salesCount: sold.monthSalesCount ?? 0, revenueCents: sold.monthRevenueCents ?? 0 },
-    allTime: { salesCount: sold.allTimeSalesCount ?? 0, revenueCents: sold.allTimeRevenueCents ?? 0 },
+    month: {
+      salesCount: sold.monthSalesCount ?? 0,
+      revenueCents: sold.monthRevenueCents ?? 0,
+      ...unitsOf(sold.monthUnitsCount),
+    },
+    allTime: {
+      salesCount: sold.allTimeSalesCount ?? 0,
+      revenueCents: sold.allTimeRevenueCents ?? 0,
+      ...unitsOf(sold.allTimeUnitsCount),
+    },
   }
 }
+
+const unitsOf = (unitsCount: number | null | undefined) => (unitsCount ? { unitsCount } : {})
 
 function bestSellerFirst(one: ItemSales, other: ItemSales): number {
   const byMonth = other.month.revenueCents - one.month.revenueCents

@@ -1,6 +1,6 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { SalesMetrics } from '@guildshop/contract/sales'
-import { countText } from '../../ui/format/numbers.ts'
+import { countText, unitsText } from '../../ui/format/numbers.ts'
 import { Figure, figuresClasses } from './figure.tsx'
 import { type MonthComparison, monthComparison } from './month-comparison.ts'
 import { PercentChange } from './percent-change.tsx'
@@ -19,12 +19,20 @@ export function Totals({ metrics, currency, now }: TotalsProps) {
         {revenue && <Comparison comparison={revenue} format={money} />}
       </Figure>
       <Figure label="Sales this month" value={countText(currentMonth?.salesCount ?? 0)}>
+        <Units of={currentMonth} />
         {sales && <Comparison comparison={sales} format={countText} />}
       </Figure>
       <Figure label="Revenue all time" value={money(allTime?.revenueCents ?? 0)} />
-      <Figure label="Sales all time" value={countText(allTime?.salesCount ?? 0)} />
+      <Figure label="Sales all time" value={countText(allTime?.salesCount ?? 0)}>
+        <Units of={allTime} />
+      </Figure>
     </dl>
   )
+}
+
+/** Units sold, if some sales were of several. */
+function Units({ of }: { of: SalesMetrics['allTime'] }) {
+  return of?.unitsCount ? <dd className="text-xs text-ink-muted tabular-nums">{unitsText(of.unitsCount)}</dd> : null
 }
 
 type ComparisonProps = { comparison: MonthComparison; format: (value: number) => string }

@@ -1,4 +1,5 @@
 import { moneyText } from '@guildshop/contract/money'
+import { itemLabel } from '@guildshop/contract/quantities'
 import type { Receipt as ReceiptData, ReceiptState } from '@guildshop/contract/sales/receipts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
@@ -38,7 +39,7 @@ function Purchase({ receipt }: { receipt: ReceiptData }) {
       <div className="flex items-center gap-3 p-3">
         <FramedPicture url={receipt.imageUrl} name={receipt.itemName} />
         <div className="min-w-0 flex-1 space-y-1">
-          <h2 className="text-base font-semibold text-ink wrap-anywhere">{receipt.itemName}</h2>
+          <h2 className="text-base font-semibold text-ink wrap-anywhere">{itemLabel(receipt)}</h2>
           <p className="text-ink tabular-nums">{moneyText(receipt.priceCents, receipt.currency)}</p>
           <Badge tone={tone}>{label}</Badge>
         </div>

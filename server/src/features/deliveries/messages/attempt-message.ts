@@ -62,6 +62,7 @@ async function messageRefusal(deps: Deps, { message, sale, role }: Sending): Pro
   const holding = { guildId, buyerDiscordId, entitlementId: role.id, roleId: role.roleId }
   const isOwed = await isRoleOwed(deps.db, role.id, now)
   if (message.kind === 'role-removed') {
+    if (role.waivedAt) return 'ROLE_WAIVED'
     return isOwed || (await isRoleStillPaid(deps.db, holding, now)) ? 'MESSAGE_OUTDATED' : null
   }
   if (!isOwed) return sale.refundedAt ? 'SALE_REFUNDED' : 'ROLE_TIME_OVER'

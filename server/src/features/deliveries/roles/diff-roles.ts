@@ -1,9 +1,11 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import type { DiscordMember } from '../../../providers/discord/bot-guilds.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { isRoleStillPaid, listExpectedRoles, listOverdueRoles, type RoleClaim } from './role-claim-queries.ts'
 
-export type RoleDifference = RoleClaim & { action: 'give' | 'take' }
+/** A role that a moderator removed is reported and never assigned again automatically. */
+export type RoleDifference = RoleClaim & { action: 'give' | 'take'; isRemovedByModerator: boolean }
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'discord'>
 type Shop = { id: string; guildId: string }
@@ -15,38 +17,59 @@ const atOnce = 5
 /** Differences between members' roles and what they paid for. Ignores buyers who left the server. */
 export async function diffRoles(deps: Deps, shop: Shop): Promise<RoleDifference[]> {
   const now = deps.now()
-  const expected = oncePerHolder(await listExpectedRoles(deps.db, shop.id, now, mostClaims))
+  const claims = await listExpectedRoles(deps.db, shop.id, now, mostClaims)
+  const expected = oncePerHolder(claims)
   const overdue = await listOverdueRoles(deps.db, shop.id, now, mostClaims)
-  const held = await readHeldRoles(deps, shop.guildId, [...expected, ...overdue])
+  const members = await readMembers(deps, shop.guildId, [...expected, ...overdue])
+  const isHeld = ({ buyerDiscordId, roleId }: RoleClaim) => members.get(buyerDiscordId)?.roles.includes(roleId)
 
-  const missing = expected.filter(({ buyerDiscordId, roleId }) => held.get(buyerDiscordId)?.includes(roleId) === false)
-  const kept = overdue.filter(({ buyerDiscordId, roleId }) => held.get(buyerDiscordId)?.includes(roleId))
+  const missing = expected
+    .filter((claim) => isHeld(claim) === false)
+    .map((claim) => ({
+      ...claim,
+      action: 'give' as const,
+      isRemovedByModerator: isRemovedByModerator(claim, claims, members.get(claim.buyerDiscordId)),
+    }))
   const unpaid = []
-  for (const claim of kept) {
+  for (const claim of overdue.filter(isHeld)) {
     const isPaid = await isRoleStillPaid(deps.db, { ...claim, guildId: shop.id }, now)
-    if (!isPaid) unpaid.push({ ...claim, action: 'take' as const })
+    if (!isPaid) unpaid.push({ ...claim, action: 'take' as const, isRemovedByModerator: false })
   }
-  return [...missing.map((claim) => ({ ...claim, action: 'give' as const })), ...unpaid]
+  return [...missing, ...unpaid]
 }
+
+/** Whether the role was assigned during the member's current stay, also by another purchase of it. */
+function isRemovedByModerator(claim: RoleClaim, claims: RoleClaim[], member: DiscordMember | undefined): boolean {
+  if (!claim.doneAt) return false
+  const same = claims.filter((one) => holderOf(one) === holderOf(claim))
+  const assignedAt = Math.max(...same.map(({ doneAt }) => doneAt?.getTime() ?? 0))
+  return !(member?.joinedAt && member.joinedAt.getTime() > assignedAt)
+}
+
+const holderOf = ({ buyerDiscordId, roleId }: RoleClaim) => `${buyerDiscordId}/${roleId}`
 
 /** Deduplicates roles that were bought more than once. */
 function oncePerHolder(claims: RoleClaim[]): RoleClaim[] {
-  const keys = claims.map(({ buyerDiscordId, roleId }) => `${buyerDiscordId}/${roleId}`)
+  const keys = claims.map(holderOf)
   return claims.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
 }
 
-/** Current roles by member. Users who aren't in the server are absent. */
-async function readHeldRoles({ discord }: Deps, guildId: string, claims: RoleClaim[]): Promise<Map<string, string[]>> {
+/** Users who aren't in the server are absent. */
+async function readMembers(
+  { discord }: Deps,
+  guildId: string,
+  claims: RoleClaim[],
+): Promise<Map<string, DiscordMember>> {
   const waiting = [...new Set(claims.map(({ buyerDiscordId }) => buyerDiscordId))]
-  const held = new Map<string, string[]>()
+  const members = new Map<string, DiscordMember>()
   const readNext = async () => {
     for (let userId = waiting.pop(); userId; userId = waiting.pop()) {
       const member = await findMember(userId)
-      if (member) held.set(userId, member.roles)
+      if (member) members.set(userId, member)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, readNext))
-  return held
+  return members
 
   async function findMember(userId: string) {
     try {

@@ -1,6 +1,6 @@
 import type { DeliveryProblem, DeliveryState } from '@guildshop/contract/deliveries'
-import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { isRunning } from './role-claim-queries.ts'
 
 export type OwnedRole = {
   roleId: string
@@ -12,7 +12,7 @@ export type OwnedRole = {
 
 type Owner = { guildId: string; userId: string; now: Date }
 
-/** A buyer's roles that are paid for and neither over, taken back nor waived, with how each was assigned. */
+/** The roles that a buyer should have, with how each was assigned. */
 export function listOwnedRoles(db: Db, { guildId, userId, now }: Owner): Promise<OwnedRole[]> {
   return db
     .selectFrom('entitlement')
@@ -30,14 +30,7 @@ export function listOwnedRoles(db: Db, { guildId, userId, now }: Owner): Promise
     .$narrowType<OwnedRole>()
     .where('sale.guildId', '=', guildId)
     .where('sale.buyerDiscordId', '=', userId)
-    .where('sale.state', '=', 'paid')
-    .where('sale.isTest', '=', false)
-    .where('entitlement.kind', '=', 'role')
-    .where('entitlement.waivedAt', 'is', null)
-    .where(sql<boolean>`(sale.refunded_at is null or not sale.refund_takes_back)`)
-    .where(sql<boolean>`(entitlement.role_days is null or ${now} < coalesce(
-      entitlement.ends_at, coalesce(sale.settled_at, sale.paid_at) + entitlement.role_days * interval '24 hours'
-    ))`)
+    .where(isRunning(now))
     .execute()
 }
 

@@ -12,7 +12,7 @@ import { listGuildsWithSoldRoles } from './role-claim-queries.ts'
 
 const longestWait = 5000
 
-/** Makes the deliveries behind the differences due again. */
+/** Makes the deliveries behind the differences due again, except for roles that a moderator removed. */
 async function reconcileRoles(
   deps: Pick<Dependencies, 'db' | 'now' | 'discord'>,
   shop: { id: string; guildId: string },
@@ -20,7 +20,8 @@ async function reconcileRoles(
 ): Promise<RoleDifference[]> {
   const differences = await diffRoles(deps, shop)
   await deps.db.transaction().execute(async (tx) => {
-    const ids = differences.map(({ deliveryId }) => deliveryId)
+    const fixable = differences.filter(({ isRemovedByModerator }) => !isRemovedByModerator)
+    const ids = fixable.map(({ deliveryId }) => deliveryId)
     await queueDeliveries(tx, await reopenDeliveries(tx, ids, deps.now()), when)
   })
   return differences
@@ -28,8 +29,9 @@ async function reconcileRoles(
 
 /** Reconciles roles while the owner waits, for up to five seconds; jobs do the rest. Returns a summary. */
 export async function reconcileRolesNow(deps: Dependencies, shop: { id: string; guildId: string }): Promise<string> {
-  const differences = await reconcileRoles(deps, shop)
-  if (differences.length === 0) return 'All members have the roles they paid for.'
+  const found = await reconcileRoles(deps, shop)
+  if (found.length === 0) return 'All members have the roles they paid for.'
+  const differences = found.filter(({ isRemovedByModerator }) => !isRemovedByModerator)
   const deadline = AbortSignal.timeout(longestWait)
   await Promise.race([attemptInTurn(deps, differences, deadline), pass(longestWait)])
 
@@ -39,7 +41,9 @@ export async function reconcileRolesNow(deps: Dependencies, shop: { id: string; 
   const taken = await countDone(deps.db, idsOf('take'))
   const left = differences.length - given - taken
   const rest = left > 0 ? ` Still pending: ${left}. See those orders for details.` : ''
-  return `Roles assigned: ${given}. Roles removed: ${taken}.${rest}`
+  const removed = found.length - differences.length
+  const skipped = removed > 0 ? ` Removed by a moderator: ${removed}. Choose what to do with each.` : ''
+  return `Roles assigned: ${given}. Roles removed: ${taken}.${rest}${skipped}`
 }
 
 async function attemptInTurn(deps: Dependencies, differences: RoleDifference[], deadline: AbortSignal): Promise<void> {

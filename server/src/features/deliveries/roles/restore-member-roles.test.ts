@@ -1,14 +1,17 @@
 import type { Insertable } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Entitlement, Item, Sale } from '../../../db/tables.ts'
+import { deliverableBuilders } from '../../../testing/builders/deliverable-builders.ts'
 import { onDiscord, roles, servers } from '../../../testing/builders/guild-builders.ts'
 import { deliveryShop, vip } from '../../../testing/delivery-shop.ts'
 import { clearQueue, listQueuedJobs } from '../../../testing/job-queue.ts'
+import { planDeliveries } from '../plan-deliveries.ts'
 import { queueRoleRestore } from './queue-role-restore.ts'
 import { restoreMemberRoles } from './restore-member-roles.ts'
 
 const shop = await deliveryShop()
 const { world, deps, db, guild, sell, ledgerOf, robinsRoles } = shop
+const { anEntitlement } = deliverableBuilders(deps)
 const { pixelForge } = servers
 const { robin, sam } = onDiscord
 const yesterday = () => new Date(Date.now() - 86_400_000)
@@ -42,6 +45,18 @@ describe('restoreMemberRoles', () => {
     const result = await restore()
 
     expect(result).toEqual({ restored: 2, pending: 0, removedByModerator: 0 })
+    expect((await robinsRoles()).sort()).toEqual([roles.legend, vip])
+  })
+
+  test('assigns every role of an order', async () => {
+    const sale = await sell()
+    await anEntitlement(sale, { kind: 'role', roleId: roles.legend })
+    await db.transaction().execute((tx) => planDeliveries(tx, deps, sale))
+    await shop.runQueuedJobs()
+    await db.updateTable('delivery').set({ doneAt: yesterday() }).where('state', '=', 'done').execute()
+    await leaveAndReturn()
+
+    expect(await restore()).toEqual({ restored: 2, pending: 0, removedByModerator: 0 })
     expect((await robinsRoles()).sort()).toEqual([roles.legend, vip])
   })
 

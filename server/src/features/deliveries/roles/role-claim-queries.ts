@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 
 /** The buyer should have the role: it's paid for, its time isn't over, and the seller hasn't waived it. */
-const isRunning = (now: Date) => sql<boolean>`(
+export const isRunning = (now: Date) => sql<boolean>`(
   sale.state = 'paid' and not sale.is_test and entitlement.kind = 'role'
   and (sale.refunded_at is null or not sale.refund_takes_back)
   and entitlement.waived_at is null and (entitlement.role_days is null or entitlement.ends_at > ${now}))`

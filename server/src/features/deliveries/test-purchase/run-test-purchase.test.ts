@@ -2,10 +2,12 @@ import { deliveryProblems } from '@guildshop/contract/deliveries'
 import { testPurchaseReply } from '@guildshop/contract/orders'
 import { describe, expect, test } from 'vitest'
 import { onDiscord, roles, servers } from '../../../testing/builders/guild-builders.ts'
+import { keyBuilders } from '../../../testing/builders/key-builders.ts'
 import { deliveryShop, general, vip } from '../../../testing/delivery-shop.ts'
 
 const shop = await deliveryShop()
 const { world, db, owner, anItem } = shop
+const { aPool, keyStates } = keyBuilders(shop.deps)
 const guild = servers.pixelForge
 const { petra } = onDiscord
 const announcements = '510000000000010002'
@@ -115,6 +117,16 @@ describe('a test purchase', () => {
     expect(await db.selectFrom('salesByDay').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('salesByItem').selectAll().execute()).toEqual([])
     expect(pending.body).toEqual([])
+  })
+
+  test("doesn't use a license key", async () => {
+    const item = await anItem({ name: 'Game' })
+    const pool = await aPool(item, ['KEY-1'])
+
+    const steps = await stepsOf(item)
+
+    expect(steps).toMatchObject({ 'assign-key': ['skipped', deliveryProblems.TEST_USES_NO_KEY], 'take-role': 'done' })
+    expect(await keyStates(pool)).toEqual({ available: 1 })
   })
 
   test('keeps a role that the owner already had', async () => {

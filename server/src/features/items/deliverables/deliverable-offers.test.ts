@@ -131,6 +131,16 @@ describe('a deleted item', () => {
 })
 
 describe('the deliverables field', () => {
+  test('reports where the problem is', async () => {
+    const reply = await create({ deliverables: JSON.stringify([text, text, { ...text, content: ' ' }]) })
+
+    const message = 'Enter the text that buyers receive.'
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', message, field: 'deliverables.2.content' },
+    })
+  })
+
   test('accepts ten texts of the greatest length, whatever their characters', async () => {
     const longest = Array.from({ length: 10 }, () => ({
       ...text,

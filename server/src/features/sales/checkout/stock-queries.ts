@@ -30,6 +30,11 @@ export async function countLeft(tx: Db, itemId: string | null): Promise<number |
   return item && item.stock >= 0 ? Math.max(0, item.stock - item.reserved) : undefined
 }
 
+export async function hasLimitedStock(db: Db, itemId: string): Promise<boolean> {
+  const item = await db.selectFrom('item').select('stock').where('id', '=', itemId).executeTakeFirst()
+  return item !== undefined && item.stock >= 0
+}
+
 export async function releaseStock(tx: Db, itemId: string | null, quantity: number): Promise<void> {
   await tx
     .updateTable('item')

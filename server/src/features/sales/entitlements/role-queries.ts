@@ -47,3 +47,14 @@ export function listPaidRoles(tx: Db, { guildId, buyerDiscordId, roleId }: RoleH
 export async function setRoleEnd(tx: Db, id: string, endsAt: Date | null): Promise<void> {
   await tx.updateTable('entitlement').set({ endsAt }).where('id', '=', id).execute()
 }
+
+/** Keeps the time of an earlier waiver. */
+export async function updateWaived(tx: Db, holder: RoleHolder, waivedAt: Date | null): Promise<void> {
+  const { guildId, buyerDiscordId, roleId } = holder
+  await sql`
+    update entitlement set waived_at = case when ${waivedAt}::timestamptz is not null
+      then coalesce(entitlement.waived_at, ${waivedAt}) end
+    from sale where sale.id = entitlement.sale_id and sale.guild_id = ${guildId}
+      and sale.buyer_discord_id = ${buyerDiscordId} and entitlement.role_id = ${roleId} and sale.state = 'paid'
+  `.execute(tx)
+}

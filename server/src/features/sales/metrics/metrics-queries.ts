@@ -2,14 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { executePrepared } from '../../../db/prepared.ts'
 
-export type DayTotal = { currency: string; day: string | null; salesCount: number; revenueCents: number }
+export type DayTotal = {
+  currency: string
+  day: string | null
+  salesCount: number
+  unitsCount: number
+  revenueCents: number
+}
 
-type ItemTotal = {
+export type ItemTotal = {
   shopItemId: string
   monthSalesCount: number
   monthRevenueCents: number
   allTimeSalesCount: number
   allTimeRevenueCents: number
+  monthUnitsCount: number
+  allTimeUnitsCount: number
 }
 
 type Wanted = { guildId: string; currency: string; month: string; since: string; isCounted: boolean }
@@ -28,7 +36,7 @@ export async function findSalesTotals(db: Db, wanted: Wanted): Promise<{ days: D
 /** One row per day since `since`; earlier sales are one row per currency without a day. */
 const daysOf = ({ guildId, since }: Wanted) => sql`
   select currency, case when day >= ${since}::date then day end as day,
-    sum(sales_count) as sales_count, sum(revenue_cents)::bigint as revenue_cents
+    sum(sales_count) as sales_count, sum(units_count) as units_count, sum(revenue_cents)::bigint as revenue_cents
   from sales_by_day where guild_id = ${guildId}
   group by 1, 2 order by 1, 2
 `
@@ -39,7 +47,9 @@ const itemsOf = ({ guildId, currency, month, isCounted }: Wanted) => sql`
     coalesce(sum(sold.sales_count) filter (where sold.month = ${month}::date), 0) as month_sales_count,
     coalesce(sum(sold.revenue_cents) filter (where sold.month = ${month}::date), 0)::bigint as month_revenue_cents,
     coalesce(sum(sold.sales_count), 0) as all_time_sales_count,
-    coalesce(sum(sold.revenue_cents), 0)::bigint as all_time_revenue_cents
+    coalesce(sum(sold.revenue_cents), 0)::bigint as all_time_revenue_cents,
+    coalesce(sum(sold.units_count) filter (where sold.month = ${month}::date), 0) as month_units_count,
+    coalesce(sum(sold.units_count), 0) as all_time_units_count
   from item
   left join sales_by_item as sold
     on sold.item_id = item.id and sold.guild_id = item.guild_id and sold.currency = ${currency} and ${isCounted}::boolean

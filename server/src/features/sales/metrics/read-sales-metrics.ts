@@ -1,7 +1,8 @@
 import type { SalesMetrics } from '@guildshop/contract/sales'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
-import { type DayTotal, findSalesTotals } from './metrics-queries.ts'
+import { describeSold } from '../describe-quantity.ts'
+import { type DayTotal, findSalesTotals, type ItemTotal } from './metrics-queries.ts'
 
 /** A shop's sales metrics, read from rollups only. Per-item values are zero without premium. */
 export async function readSalesMetrics(
@@ -26,7 +27,7 @@ export async function readSalesMetrics(
     currentMonth: totalOf(ofMonth(own, month)),
     previousMonth: totalOf(ofMonth(own, firstOfMonth(time, -1))),
     allTime: totalOf(own),
-    items,
+    items: items.map(describeItem),
     otherCurrencies: [...others].map((other) => {
       const totals = days.filter((one) => one.currency === other)
       return { currency: other, currentMonth: totalOf(ofMonth(totals, month)), allTime: totalOf(totals) }
@@ -44,9 +45,15 @@ function firstOfMonth(time: Date, months: number): string {
 const ofMonth = (totals: DayTotal[], month: string) =>
   totals.filter(({ day }) => day?.slice(0, 7) === month.slice(0, 7))
 
-function totalOf(totals: DayTotal[]): { salesCount: number; revenueCents: number } {
-  return {
-    salesCount: totals.reduce((sum, { salesCount }) => sum + salesCount, 0),
-    revenueCents: totals.reduce((sum, { revenueCents }) => sum + revenueCents, 0),
-  }
+function totalOf(totals: DayTotal[]) {
+  const salesCount = totals.reduce((sum, one) => sum + one.salesCount, 0)
+  const unitsCount = totals.reduce((sum, one) => sum + one.unitsCount, 0)
+  const revenueCents = totals.reduce((sum, one) => sum + one.revenueCents, 0)
+  return describeSold({ salesCount, unitsCount, revenueCents })
+}
+
+/** With units only if some sales were of several. */
+function describeItem({ monthUnitsCount, allTimeUnitsCount, ...sales }: ItemTotal) {
+  const hasUnits = allTimeUnitsCount !== sales.allTimeSalesCount
+  return { ...sales, ...(hasUnits && { monthUnitsCount, allTimeUnitsCount }) }
 }

@@ -2,6 +2,7 @@ import { type Order, type OrderDetails, sellerProtections } from '@guildshop/con
 import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
+import { describeQuantity } from '../describe-quantity.ts'
 import { describeDisputeOf } from '../disputes/describe-dispute.ts'
 import { basicConnection } from '../shipping/report-shipment.ts'
 import { describePayment } from './describe-payment.ts'
@@ -13,6 +14,8 @@ export function describeOrder(sale: OrderRow): Order {
     _id: sale.id,
     orderNumber: orderNumber(sale),
     itemName: sale.itemName,
+    ...describeQuantity(sale),
+    ...(sale.returnedUnits > 0 && { returnedUnits: sale.returnedUnits }),
     imageUrl: imageUrlOf(sale),
     priceCents: sale.price,
     currency: sale.currency,

@@ -36,6 +36,8 @@ const titles = [
   'PayPal order',
   'PayPal payment',
   'Order number',
+  'Quantity',
+  'Units returned',
 ]
 
 test('exports every order with its full address', async () => {
@@ -83,6 +85,8 @@ test('exports every order with its full address', async () => {
       sale.orderId,
       sale.captureId,
       orderNumber({ ...sale, ...guild }),
+      '1',
+      '0',
     ],
     [
       bare.id,
@@ -91,7 +95,23 @@ test('exports every order with its full address', async () => {
       bare.orderId,
       bare.captureId,
       orderNumber({ ...bare, ...guild }),
+      '1',
+      '0',
     ],
+  ])
+})
+
+test('exports units and the total, and how many were returned by partial and full refunds', async () => {
+  const { guild, mug, lines } = await aShop()
+  await aSale(guild, mug, { paidAt: new Date(2), quantity: 3, returnedUnits: 1 })
+  await aSale(guild, mug, { paidAt: new Date(1), quantity: 4, returnedUnits: 1, isStockReturned: true })
+
+  const [titles = [], ...orders] = await lines()
+
+  const cells = (line: string[]) => ['Price', 'Quantity', 'Units returned'].map((title) => line[titles.indexOf(title)])
+  expect(orders.map(cells)).toEqual([
+    ['45.00', '3', '1'],
+    ['60.00', '4', '4'],
   ])
 })
 

@@ -52,6 +52,12 @@ const paymentColumn: [title: string, cell: Cell] = [
 
 const serverColumn: [title: string, cell: Cell] = ['Server', (sale) => sale.guildName]
 
+/** `Price` is the total. */
+const unitColumns: typeof columns = [
+  ['Quantity', (sale) => String(sale.quantity)],
+  ['Units returned', (sale) => String(sale.isStockReturned ? sale.quantity : sale.returnedUnits)],
+]
+
 type Wanted = {
   guildId: string
   orderedBefore: Date | null
@@ -67,7 +73,7 @@ export async function* exportOrders(
   { db }: Pick<Dependencies, 'db'>,
   { filter = 'all', ...asked }: Wanted,
 ): AsyncGenerator<string> {
-  const chosen = [...columns, ...(filter === 'held' ? [paymentColumn] : []), numberColumn]
+  const chosen = [...columns, ...(filter === 'held' ? [paymentColumn] : []), numberColumn, ...unitColumns]
   yield byteOrderMark + csvLine(chosen.map(([title]) => title))
   let after: OrderPlace | undefined
   do {
@@ -81,7 +87,13 @@ export async function* exportOrders(
 export function csvOfOrders(orders: ExportedOrder[]): string {
   const hasHeld = orders.some(({ heldAt, state }) => heldAt && state !== 'paid')
   const hasServers = new Set(orders.map(({ guildId }) => guildId)).size > 1
-  const chosen = [...columns, ...(hasHeld ? [paymentColumn] : []), numberColumn, ...(hasServers ? [serverColumn] : [])]
+  const chosen = [
+    ...columns,
+    ...(hasHeld ? [paymentColumn] : []),
+    numberColumn,
+    ...(hasServers ? [serverColumn] : []),
+    ...unitColumns,
+  ]
   const heading = byteOrderMark + csvLine(chosen.map(([title]) => title))
   return heading + orders.map((sale) => lineOf(sale, chosen)).join('')
 }

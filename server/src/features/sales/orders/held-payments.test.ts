@@ -138,7 +138,7 @@ describe('a payment on hold', () => {
     const [titles = [], line = []] = await file('?filter=held')
     const all = await file('')
 
-    expect([titles.at(-2), line[0], line.at(-2)]).toEqual(['Payment', saleId, 'on hold'])
+    expect([line[0], line[titles.indexOf('Payment')]]).toEqual([saleId, 'on hold'])
     expect(all).toHaveLength(1)
     expect(all[0]).not.toContain('Payment')
   })

@@ -9,6 +9,7 @@ import { countTry } from '../../../http/throttle.ts'
 import { listRoleNames } from '../../guilds/discord/role-names.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
 import { readPremium } from '../../premium/read-premium.ts'
+import { describeQuantity } from '../describe-quantity.ts'
 import { listRoles } from '../entitlements/read-entitlements.ts'
 import type { RoleRow } from '../entitlements/role-queries.ts'
 import { findReceipt, type ReceiptRow } from './receipt-queries.ts'
@@ -35,6 +36,7 @@ export async function readReceipt(deps: Deps, request: { saleId: string; network
   return {
     orderNumber: orderNumber(sale),
     itemName: sale.itemName,
+    ...describeQuantity(sale),
     imageUrl: imageUrlOf(sale),
     priceCents: sale.price,
     currency: sale.currency,

@@ -8,7 +8,7 @@ import { isDecidedForSeller } from '../disputes/dispute-outcome.ts'
 import { listDisputes } from '../disputes/dispute-queries.ts'
 import { addToRollups } from '../metrics/sales-rollup-queries.ts'
 import { updateSale } from '../sale-queries.ts'
-import { markWonBack, setRefundAmount, sumRefunds, sumReversals } from './refund-queries.ts'
+import { markWonBack, setRefundAmount, sumRefunds, sumReturnedUnits, sumReversals } from './refund-queries.ts'
 import { findRoleChoice } from './requests/refund-request-queries.ts'
 
 type Deps = Pick<Dependencies, 'now' | 'hooks'>
@@ -18,22 +18,25 @@ type Row = Selectable<Sale>
 export const reversalIdOf = ({ id, captureId }: Row) => captureId ?? id
 
 /**
- * Derives a sale's refunded amount from its refunds and disputes. Works in both directions: a failed refund and a
- * reversal won by the seller are reverted. Net revenue changes on the sale's own day. The caller holds the sale's lock.
+ * Derives a sale's refunded amount and returned units from its refunds and disputes. Works in both directions: a failed
+ * refund and a reversal won by the seller are reverted. Net revenue changes on the sale's own day. The caller holds the
+ * sale's lock.
  */
 export async function applyRefunds(tx: Db, deps: Deps, known: Row): Promise<void> {
   const refundedCents = await totalRefunds(tx, known)
+  const returnedUnits = Math.min(known.quantity, await sumReturnedUnits(tx, known.id))
   const change = refundedCents - known.refundedCents
-  if (change === 0) return
+  if (change === 0 && returnedUnits === known.returnedUnits) return
   const isWhole = refundedCents === known.price
   const sale = isWhole ? await withRoleChoice(tx, known) : known
   // Same lock order as a payment (stock before rollups), which avoids deadlocks.
-  const isStockReturned = await moveStock(tx, sale, isWhole)
-  if (sale.refundTakesBack) await moveKeys(tx, deps, sale, isWhole)
+  const isStockReturned = await moveStock(tx, sale, { isWhole, returnedUnits })
   const refundedAt = isWhole ? (sale.refundedAt ?? deps.now()) : null
-  await updateSale(tx, sale.id, { refundedCents, refundedAt, isStockReturned })
-  await addToRollups(tx, sale, { salesCount: 0, unitsCount: 0, revenueCents: -change })
+  const updated = await updateSale(tx, sale.id, { refundedCents, refundedAt, isStockReturned, returnedUnits })
+  await moveKeys(tx, deps, sale, updated)
   await deps.hooks.recordKeyDelivery(tx, deps, sale.id)
+  if (change === 0) return
+  await addToRollups(tx, sale, { salesCount: 0, unitsCount: 0, revenueCents: -change })
   if (change < 0) await deps.hooks.queueGoalCheck(tx, sale.guildId)
   if (isWhole) await deps.hooks.planRoleRemoval(tx, deps, sale.id)
   if (!isWhole && sale.refundedAt) await deps.hooks.restoreRole(tx, deps, sale.id)
@@ -66,16 +69,34 @@ async function totalRefunds(tx: Db, sale: Row): Promise<number> {
   return Math.min(sale.price, await sumRefunds(tx, sale.id))
 }
 
-/** Returns whether the sale's units are back in stock. */
-async function moveStock(tx: Db, sale: Row, isWhole: boolean): Promise<boolean> {
-  if (!sale.itemId || isWhole === sale.isStockReturned) return sale.isStockReturned
-  if (isWhole) return sale.refundTakesBack && !sale.refundedAt && (await returnStock(tx, sale.itemId, sale.quantity))
-  await takeStock(tx, sale.itemId, sale.quantity)
-  return false
+type Returned = Pick<Row, 'quantity' | 'returnedUnits' | 'isStockReturned'>
+
+/** A full refund returns all units, a partial one those that the seller chose. */
+const unitsInStock = ({ quantity, returnedUnits, isStockReturned }: Returned) =>
+  isStockReturned ? quantity : returnedUnits
+
+/** Moves units between the buyer and the stock. Returns whether a full refund put all of them back. */
+async function moveStock(
+  tx: Db,
+  sale: Row,
+  { isWhole, returnedUnits }: { isWhole: boolean; returnedUnits: number },
+): Promise<boolean> {
+  if (!sale.itemId) return sale.isStockReturned
+  const takesBack = isWhole && !sale.refundedAt && sale.refundTakesBack
+  const isStockReturned = takesBack || (isWhole && sale.isStockReturned)
+  const change = unitsInStock({ ...sale, returnedUnits, isStockReturned }) - unitsInStock(sale)
+  if (change < 0) await takeStock(tx, sale.itemId, -change)
+  if (takesBack) return returnStock(tx, sale.itemId, change)
+  if (change > 0) await returnStock(tx, sale.itemId, change)
+  return isStockReturned
 }
 
-/** A full refund takes license keys back; undoing it returns them to the buyer. */
-async function moveKeys(tx: Db, { now }: Deps, { id: saleId, refundedAt }: Row, isWhole: boolean): Promise<void> {
-  if (isWhole && !refundedAt) await takeBackKeys(tx, { saleId })
-  if (!isWhole && refundedAt) await restoreKeys(tx, saleId, now())
+/** The buyer keeps a license key per unit that wasn't returned. An undone refund gives keys back. */
+async function moveKeys(tx: Db, { now }: Deps, before: Row, after: Row): Promise<void> {
+  const change = keysKept(after) - keysKept(before)
+  if (change < 0) await takeBackKeys(tx, { saleId: after.id, count: -change })
+  if (change > 0) await restoreKeys(tx, after.id, now())
 }
+
+const keysKept = ({ quantity, returnedUnits, refundedAt, refundTakesBack }: Row) =>
+  refundedAt && refundTakesBack ? 0 : quantity - returnedUnits

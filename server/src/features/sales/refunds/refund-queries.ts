@@ -65,6 +65,19 @@ export async function sumRefunds(tx: Db, saleId: string, exceptId = ''): Promise
   return rows[0]?.total ?? 0
 }
 
+/** Units that were put back in stock with the refunds that count. */
+export async function sumReturnedUnits(tx: Db, saleId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(returned_units), 0)::int as total from refund
+    where sale_id = ${saleId} and state in ('COMPLETED', 'PENDING') and not is_won_back
+  `.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+export async function setReturnedUnits(tx: Db, id: string, returnedUnits: number): Promise<void> {
+  await tx.updateTable('refund').set({ returnedUnits }).where('id', '=', id).execute()
+}
+
 /** The part of the refunded amount that PayPal took back. */
 export async function sumReversals(tx: Db, saleId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`

@@ -16,11 +16,11 @@ const { anItem } = itemBuilders(deps)
 const { aSale } = saleBuilders(deps)
 const vip = '410000000000010005'
 
-async function aPaidSale(given: Partial<Insertable<Item>> = {}): Promise<Selectable<Sale>> {
+async function aPaidSale(given: Partial<Insertable<Item>> = {}, quantity = 1): Promise<Selectable<Sale>> {
   const guild = await shop.aGuild({ owner: await shop.aPerson() })
   const item = await anItem(guild, { price: 1000, stock: 3, ...given })
   const unpaid = { state: 'open', holdsStock: false, paidAt: null, captureId: null }
-  const sale = await aSale(guild, item, unpaid)
+  const sale = await aSale(guild, item, { ...unpaid, quantity })
   const payment = { captureId: `C-${sale.id}`, shippingAddress: null }
   return db.transaction().execute((tx) => recordPayment(tx, deps, sale, payment))
 }
@@ -98,6 +98,53 @@ describe('a refund that PayPal has not completed', () => {
     await recordRefund(deps, sale.id, { refunds: [{ ...refund, state: 'FAILED' }] })
 
     expect(await stockOf(sale)).toBe(2)
+  })
+})
+
+describe('units that a refund put back in stock', () => {
+  /** A sale of three units with a stock of seven left, of which one is returned with a partial refund. */
+  async function aSaleWithReturn(given: Partial<Insertable<Item>> = {}) {
+    const sale = await aPaidSale({ stock: 10, ...given }, 3)
+    await recordRefund(deps, sale.id, { refunds: [{ id: `A-${sale.id}`, cents: 1000 }] })
+    await db.updateTable('refund').set({ returnedUnits: 1 }).where('id', '=', `A-${sale.id}`).execute()
+    await recordRefund(deps, sale.id, { refunds: [] })
+    return sale
+  }
+  const refundRest = (sale: { id: string }, state: 'PENDING' | 'FAILED') =>
+    recordRefund(deps, sale.id, { refunds: [{ id: `B-${sale.id}`, cents: 2000, state }] })
+  const undoFirst = (sale: { id: string }) =>
+    recordRefund(deps, sale.id, { refunds: [{ id: `A-${sale.id}`, cents: 1000, state: 'FAILED' }] })
+
+  test('are followed by the rest with a full refund, which is taken back when it fails', async () => {
+    const sale = await aSaleWithReturn()
+    const stocks = [await stockOf(sale)]
+
+    await refundRest(sale, 'PENDING')
+    stocks.push(await stockOf(sale))
+    await refundRest(sale, 'FAILED')
+
+    expect([...stocks, await stockOf(sale)]).toEqual([8, 10, 8])
+    expect(await readSale(sale.id)).toMatchObject({ returnedUnits: 1, isStockReturned: false, refundedCents: 1000 })
+  })
+
+  test('are taken back when their refund fails, also after a full refund', async () => {
+    const [one, other] = [await aSaleWithReturn(), await aSaleWithReturn()]
+    await refundRest(other, 'PENDING')
+
+    await undoFirst(one)
+    await undoFirst(other)
+
+    expect([await stockOf(one), await stockOf(other)]).toEqual([7, 7])
+    expect(await readSale(other.id)).toMatchObject({ returnedUnits: 0, isStockReturned: false, refundedCents: 2000 })
+  })
+
+  test('stay in stock when a full refund restocks nothing', async () => {
+    const sale = await aSaleWithReturn({ refundTakesBack: false })
+
+    await refundRest(sale, 'PENDING')
+
+    expect(await stockOf(sale)).toBe(8)
+    expect(await findBreaches(db, { now: deps.now, limits: deps.limits })).toEqual([])
   })
 })
 

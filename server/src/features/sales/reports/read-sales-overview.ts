@@ -4,10 +4,11 @@ import { Refused } from '../../../errors/refused.ts'
 import { readPaypalRefusal } from '../../connections/payee/paypal-refusal.ts'
 import { readAppProblem } from '../../connections/paypal-connection/broken-connection.ts'
 import { readPremium } from '../../premium/read-premium.ts'
+import { describeSold } from '../describe-quantity.ts'
 import { describeOrder } from '../orders/describe-order.ts'
 import { listOrders } from '../orders/order-queries.ts'
 import { readAttention } from '../orders/read-attention.ts'
-import { listDaysSold, sumSales } from './report-queries.ts'
+import { type CurrencySold, listDaysSold, sumSales } from './report-queries.ts'
 
 const mostOrders = 5
 const aDay = 86_400_000
@@ -46,7 +47,7 @@ function recent(text: string, longestAge: number, now: Date): Date {
 type Month = { guildIds: string[]; from: Date; before: Date; now: Date }
 
 /** Complete UTC days come from the rollup; only the hours around them are read from sales. */
-async function sumMonth(db: Dependencies['db'], { guildIds, from, before, now }: Month): Promise<CurrencyTotal[]> {
+async function sumMonth(db: Dependencies['db'], { guildIds, from, before, now }: Month): Promise<CurrencySold[]> {
   const firstDay = new Date(Math.ceil(from.getTime() / aDay) * aDay)
   const today = new Date(Math.max(firstDay.getTime(), Math.floor(now.getTime() / aDay) * aDay))
   const dayBefore = new Date(today.getTime() - aDay)
@@ -55,26 +56,28 @@ async function sumMonth(db: Dependencies['db'], { guildIds, from, before, now }:
     firstDay < today ? listDaysSold(db, { guildIds, from: dayOf(firstDay), to: dayOf(dayBefore) }) : [],
     sumSales(db, { guildIds, from: today, before }),
   ])
-  return totalsOf([...first, ...days, ...last])
+  return [...first, ...days, ...last]
 }
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-function totalsOf(sold: CurrencyTotal[]): CurrencyTotal[] {
-  const totals = new Map<string, CurrencyTotal>()
-  for (const { currency, salesCount, revenueCents } of sold) {
-    const known = totals.get(currency) ?? { currency, salesCount: 0, revenueCents: 0 }
+function totalsOf(sold: CurrencySold[]): CurrencyTotal[] {
+  const totals = new Map<string, CurrencySold>()
+  for (const { currency, salesCount, unitsCount, revenueCents } of sold) {
+    const known = totals.get(currency) ?? { currency, salesCount: 0, unitsCount: 0, revenueCents: 0 }
     totals.set(currency, {
       currency,
       salesCount: known.salesCount + salesCount,
+      unitsCount: known.unitsCount + unitsCount,
       revenueCents: known.revenueCents + revenueCents,
     })
   }
-  return [...totals.values()]
+  return [...totals.values()].map(({ currency, ...total }) => ({ currency, ...describeSold(total) }))
 }
 
-const mostFirst = (totals: CurrencyTotal[]) =>
-  totals.toSorted((one, other) => other.salesCount - one.salesCount || (one.currency < other.currency ? -1 : 1))
+/** Totals per currency, the one with the most sales first. */
+const mostFirst = (sold: CurrencySold[]) =>
+  totalsOf(sold).toSorted((one, other) => other.salesCount - one.salesCount || (one.currency < other.currency ? -1 : 1))
 
 async function listTodaysOrders({ db }: Deps, guilds: Shop[], dayStart: Date): Promise<SalesOverview['orders']> {
   const lists = await Promise.all(

@@ -1,6 +1,7 @@
 import type { SalesReport } from '@guildshop/contract/sales/sales-reports'
 import type { Dependencies } from '../../../dependencies.ts'
-import { type DaySold, listDaysSold, listItemsSold } from './report-queries.ts'
+import { describeSold } from '../describe-quantity.ts'
+import { type DaySold, listDaysSold, listItemsSold, type Sold } from './report-queries.ts'
 
 type Shop = { id: string; guildId: string; name: string; icon: string | null; defaultCurrency: string }
 type Range = { from: string; to: string }
@@ -16,7 +17,11 @@ export async function readSalesReport(
     readDays(db, [guild], range),
     isOwnerPremium ? listItemsSold(db, { guildId: guild.id, currency, ...itemRange(range) }) : [],
   ])
-  return { ...report.periods, currencies: currenciesOf(report, currency), items }
+  return {
+    ...report.periods,
+    currencies: currenciesOf(report, currency),
+    items: items.map(({ shopItemId, ...sold }) => ({ shopItemId, ...describeSold(sold) })),
+  }
 }
 
 /** The same for all of the owner's shops, with the share of each. */
@@ -82,10 +87,12 @@ function byDay(sold: DaySold[]) {
   }))
 }
 
-const sumOf = (sold: { salesCount: number; revenueCents: number }[]) => ({
-  salesCount: sold.reduce((sum, { salesCount }) => sum + salesCount, 0),
-  revenueCents: sold.reduce((sum, { revenueCents }) => sum + revenueCents, 0),
-})
+const sumOf = (sold: Sold[]) =>
+  describeSold({
+    salesCount: sold.reduce((sum, { salesCount }) => sum + salesCount, 0),
+    unitsCount: sold.reduce((sum, { unitsCount }) => sum + unitsCount, 0),
+    revenueCents: sold.reduce((sum, { revenueCents }) => sum + revenueCents, 0),
+  })
 
 const aDay = 86_400_000
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-export type DaySold = { guildId: string; currency: string; day: string; salesCount: number; revenueCents: number }
-type ItemSold = { shopItemId: string; salesCount: number; revenueCents: number }
+export type Sold = { salesCount: number; unitsCount: number; revenueCents: number }
+export type DaySold = Sold & { guildId: string; currency: string; day: string }
+type ItemSold = Sold & { shopItemId: string }
 
 type Days = { guildIds: string[]; from: string; to: string }
 
@@ -11,7 +12,7 @@ export function listDaysSold(db: Db, { guildIds, from, to }: Days): Promise<DayS
   if (guildIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('salesByDay')
-    .select(['guildId', 'currency', 'day', 'salesCount', 'revenueCents'])
+    .select(['guildId', 'currency', 'day', 'salesCount', 'unitsCount', 'revenueCents'])
     .where('guildId', 'in', guildIds)
     .where('day', '>=', from)
     .where('day', '<=', to)
@@ -34,14 +35,15 @@ type ItemsWanted = {
 export async function listItemsSold(db: Db, wanted: ItemsWanted): Promise<ItemSold[]> {
   const { guildId, currency, start, end, monthStart, monthEnd } = wanted
   const salesBetween = (first: string, last: string) => sql`
-    select item_id, 1 as sales_count, price - refunded_cents as revenue_cents from sale
+    select item_id, 1 as sales_count, quantity as units_count, price - refunded_cents as revenue_cents from sale
     where guild_id = ${guildId} and state = 'paid' and not is_test and currency = ${currency} and item_id is not null
       and paid_at >= ${first}::timestamptz and paid_at < ${last}::timestamptz
   `
   const { rows } = await sql<ItemSold>`
-    select item_id as shop_item_id, sum(sales_count)::bigint as sales_count, sum(revenue_cents)::bigint as revenue_cents
+    select item_id as shop_item_id, sum(sales_count)::bigint as sales_count, sum(units_count)::bigint as units_count,
+      sum(revenue_cents)::bigint as revenue_cents
     from (
-      select item_id, sales_count, revenue_cents from sales_by_item
+      select item_id, sales_count, units_count, revenue_cents from sales_by_item
       where guild_id = ${guildId} and currency = ${currency}
         and month >= ${monthStart}::date and month < ${monthEnd}::date
       union all ${salesBetween(start, monthStart)}
@@ -52,7 +54,7 @@ export async function listItemsSold(db: Db, wanted: ItemsWanted): Promise<ItemSo
   return rows
 }
 
-type CurrencySold = { currency: string; salesCount: number; revenueCents: number }
+export type CurrencySold = Sold & { currency: string }
 
 type Moments = { guildIds: string[]; from: Date; before: Date }
 
@@ -60,7 +62,8 @@ type Moments = { guildIds: string[]; from: Date; before: Date }
 export async function sumSales(db: Db, { guildIds, from, before }: Moments): Promise<CurrencySold[]> {
   if (guildIds.length === 0 || from >= before) return []
   const { rows } = await sql<CurrencySold>`
-    select currency, count(*) as sales_count, sum(price - refunded_cents)::bigint as revenue_cents from sale
+    select currency, count(*) as sales_count, sum(quantity) as units_count,
+      sum(price - refunded_cents)::bigint as revenue_cents from sale
     where guild_id = any(${guildIds}::uuid[]) and state = 'paid' and not is_test
       and paid_at >= ${from} and paid_at < ${before}
     group by currency

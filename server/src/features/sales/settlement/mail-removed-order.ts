@@ -1,4 +1,5 @@
 import { moneyText } from '@guildshop/contract/money'
+import { itemLabel } from '@guildshop/contract/quantities'
 import * as z from 'zod'
 import { orderNumber } from '../../../db/order-number.ts'
 import { defineJob } from '../../../jobs/job.ts'
@@ -26,7 +27,7 @@ const removedOrderMail = (order: RemovedOrder, url: string): Mail => ({
     heading: subject,
     greeting: `Hello ${order.username},`,
     paragraphs: [
-      `A buyer paid ${moneyText(order.price, order.currency)} for ${order.itemName} after you removed ${order.guildName}.`,
+      `A buyer paid ${moneyText(order.price, order.currency)} for ${itemLabel(order)} after you removed ${order.guildName}.`,
       `The money is in your PayPal account. Please fulfill order ${orderNumber(order)} or refund it in PayPal: ${url}`,
     ],
     closing: 'The order is also listed under Manage Orders. If you register the server again, its orders come back.',

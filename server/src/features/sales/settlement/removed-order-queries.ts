@@ -7,6 +7,7 @@ export type RemovedOrder = {
   serial: number
   orderPrefix: string
   itemName: string
+  quantity: number
   price: number
   currency: string
   guildName: string
@@ -22,6 +23,7 @@ export function findRemovedOrder(db: Db, saleId: string): Promise<RemovedOrder |
     .innerJoin('account', 'account.id', 'guild.ownerId')
     .select([
       'sale.itemName',
+      'sale.quantity',
       'sale.price',
       'sale.currency',
       'guild.name as guildName',

@@ -18,7 +18,7 @@ export function ItemsInRange({ guildId, report, isPremium }: ItemsInRangeProps) 
   const unsold = items.filter(({ _id }) => !soldIds.has(_id))
   const rows = [
     ...sold.map(({ shopItemId, ...figures }) => ({ shopItemId, name: names.get(shopItemId), ...figures })),
-    ...unsold.map(({ _id, name }) => ({ shopItemId: _id, name, salesCount: 0, revenueCents: 0 })),
+    ...unsold.map(({ _id, name }) => ({ shopItemId: _id, name, salesCount: 0, unitsCount: null, revenueCents: 0 })),
   ]
 
   return (
@@ -29,11 +29,12 @@ export function ItemsInRange({ guildId, report, isPremium }: ItemsInRangeProps) 
         <SoldTable
           caption="Sales per item"
           heading="Item"
-          rows={rows.map(({ shopItemId, name = 'Removed item', salesCount, revenueCents }) => ({
+          rows={rows.map(({ shopItemId, name = 'Removed item', salesCount, unitsCount, revenueCents }) => ({
             key: shopItemId,
             name,
             revenue: moneyText(revenueCents, currency),
             salesCount,
+            unitsCount,
           }))}
         />
       )}

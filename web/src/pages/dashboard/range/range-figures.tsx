@@ -1,7 +1,7 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { SalesReport } from '@guildshop/contract/sales/sales-reports'
 import { utcDayRange } from '../../../ui/format/dates.ts'
-import { countText } from '../../../ui/format/numbers.ts'
+import { countText, unitsText } from '../../../ui/format/numbers.ts'
 import { Figure, figuresClasses } from '../figure.tsx'
 import { PercentChange, percentChange } from '../percent-change.tsx'
 
@@ -22,6 +22,9 @@ export function RangeFigures({ report, currency: sold }: { report: SalesReport; 
         {compared(total.revenueCents, previous.revenueCents, money)}
       </Figure>
       <Figure label="Sales" value={countText(total.salesCount)}>
+        {total.unitsCount ? (
+          <dd className="text-xs text-ink-muted tabular-nums">{unitsText(total.unitsCount)}</dd>
+        ) : null}
         {compared(total.salesCount, previous.salesCount, countText)}
       </Figure>
       <Figure label="Average sale" value={averageOf(total) === null ? '–' : money(averageOf(total) ?? 0)}>

@@ -13,12 +13,13 @@ export function ServersInRange({ servers }: { servers: NonNullable<SalesReport['
       <SoldTable
         caption="Sales per server"
         heading="Server"
-        rows={rows.map(({ guildId, name, icon, currency, salesCount, revenueCents }) => ({
+        rows={rows.map(({ guildId, name, icon, currency, salesCount, unitsCount, revenueCents }) => ({
           key: `${guildId} ${currency}`,
           name,
           icon: <Avatar name={name} imageUrl={guildIconUrl(guildId, icon)} size={24} />,
           revenue: moneyText(revenueCents, currency),
           salesCount,
+          unitsCount,
         }))}
       />
     </Card>

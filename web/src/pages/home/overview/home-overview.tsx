@@ -5,7 +5,7 @@ import { ChevronRightIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
-import { countText } from '../../../ui/format/numbers.ts'
+import { countText, unitsText } from '../../../ui/format/numbers.ts'
 import { LoadFailure } from '../../../ui/page/load-failure.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
@@ -60,7 +60,7 @@ function Figures({ overview: { today, month, orders, servers } }: { overview: Sa
       <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card">
         <Figure label="Orders today" values={[countText(salesOf(today))]} />
         <Figure label="Revenue today" values={revenueOf(today)} />
-        <Figure label="Sales this month" values={[countText(salesOf(month))]} />
+        <Figure label="Sales this month" values={[countText(salesOf(month)), ...unitsIn(month)]} />
         <Figure label="Revenue this month" values={revenueOf(month)} />
       </dl>
       <div className="grid items-start gap-6 xl:grid-cols-2">
@@ -72,6 +72,12 @@ function Figures({ overview: { today, month, orders, servers } }: { overview: Sa
 }
 
 const salesOf = (totals: CurrencyTotal[]) => totals.reduce((sum, { salesCount }) => sum + salesCount, 0)
+
+/** Units sold, if some sales were of several. */
+const unitsIn = (totals: CurrencyTotal[]) =>
+  totals.some(({ unitsCount }) => unitsCount)
+    ? [unitsText(totals.reduce((sum, { unitsCount, salesCount }) => sum + (unitsCount ?? salesCount), 0))]
+    : []
 
 /** One line per currency: they are never added together. */
 const revenueOf = (totals: CurrencyTotal[]) =>

@@ -29,6 +29,8 @@ function DisputePack({ order }: { order: OrderDetails }) {
           <Fact label="Order ID">{order._id}</Fact>
           <Fact label="Server">{`${order.guildName} (${order.guildId})`}</Fact>
           <Fact label="Item">{order.itemName}</Fact>
+          {order.quantity && <Fact label="Quantity">{order.quantity}</Fact>}
+          {order.returnedUnits ? <Fact label="Units returned">{order.returnedUnits}</Fact> : null}
           <Fact label="Price">{moneyText(order.priceCents, order.currency)}</Fact>
           <Fact label="Description">
             <span className="whitespace-pre-line">{order.itemDescription || 'No description'}</span>

@@ -1,4 +1,5 @@
 import type { SelectedOrder } from '@guildshop/contract/orders'
+import { unitsKept } from '@guildshop/contract/quantities'
 import { momentText } from '../../../ui/format/dates.ts'
 import { Address } from '../address-block.tsx'
 import { addressLines } from '../address-lines.ts'
@@ -31,7 +32,7 @@ export function PackingSlip({ order }: { order: SelectedOrder }) {
           </thead>
           <tbody>
             <tr className="align-top">
-              <td className="py-1 tabular-nums">1</td>
+              <td className="py-1 tabular-nums">{unitsKept(order)}</td>
               <td className="py-1 wrap-anywhere">
                 <p className="font-medium">{order.itemName}</p>
                 <p className="whitespace-pre-line text-ink-muted">{order.itemDescription || 'No description'}</p>

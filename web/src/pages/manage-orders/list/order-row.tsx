@@ -1,6 +1,7 @@
 import { parseTracking } from '@guildshop/contract/carriers'
 import { moneyText } from '@guildshop/contract/money'
 import type { Order } from '@guildshop/contract/orders'
+import { itemLabel } from '@guildshop/contract/quantities'
 import { Link, useLocation } from 'react-router'
 import { TimeAgo } from '../../../ui/format/moment.tsx'
 import { FramedPicture } from '../../../ui/picture.tsx'
@@ -36,7 +37,7 @@ export function OrderRow({ order, place, total }: OrderRowProps) {
       >
         <FramedPicture url={order.imageUrl} size="small" />
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-sm font-medium text-ink">{order.itemName}</span>
+          <span className="block truncate text-sm font-medium text-ink">{itemLabel(order)}</span>
           <span className="block truncate text-xs text-ink-muted">
             {order.orderNumber && `${order.orderNumber} · `}
             {order.buyerDiscordUsername || order.buyerDiscordId}

@@ -1,5 +1,6 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/orders'
+import { itemLabel } from '@guildshop/contract/quantities'
 import { lazy, Suspense } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
@@ -35,7 +36,7 @@ const OrderEntitlements = lazy(async () => ({
 /** Order details, shipping, Discord delivery and timeline. */
 export function OrderPage() {
   return (
-    <OrderScreen title={({ itemName }) => itemName} actions={(order) => <Papers order={order} />}>
+    <OrderScreen title={itemLabel} actions={(order) => <Papers order={order} />}>
       {(order) => (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0 space-y-6">
@@ -117,6 +118,7 @@ function Summary({ order }: { order: OrderDetails }) {
         >
           {moneyText(order.priceCents, order.currency)}
         </Fact>
+        {order.quantity && <Quantity order={order} quantity={order.quantity} />}
         {order.orderId && (
           <Fact label="PayPal order ID">
             <Id text={order.orderId} what="PayPal order ID" />
@@ -135,6 +137,15 @@ function Summary({ order }: { order: OrderDetails }) {
       </dl>
       <PaypalCheck order={order} />
     </Card>
+  )
+}
+
+function Quantity({ order, quantity }: { order: OrderDetails; quantity: number }) {
+  const { returnedUnits, priceCents, currency } = order
+  return (
+    <Fact label="Quantity" aside={returnedUnits ? `${returnedUnits} back in stock` : undefined}>
+      {quantity} × {moneyText(priceCents / quantity, currency)}
+    </Fact>
   )
 }
 

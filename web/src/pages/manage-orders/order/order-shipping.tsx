@@ -1,4 +1,5 @@
 import type { OrderDetails } from '@guildshop/contract/orders'
+import { itemLabel, unitsKept } from '@guildshop/contract/quantities'
 import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Moment } from '../../../ui/format/moment.tsx'
@@ -56,7 +57,11 @@ export function OrderShipping({ order }: { order: OrderDetails }) {
       {order.addTrackingUrl && <AddTracking url={order.addTrackingUrl} trackingNumber={order.trackingNumber} />}
       {isAsking && (
         <ConfirmShipmentDialog
-          sale={{ id: order._id, itemName: order.itemName, recipient: recipientOf(order) }}
+          sale={{
+            id: order._id,
+            itemName: itemLabel({ ...order, quantity: unitsKept(order) }),
+            recipient: recipientOf(order),
+          }}
           ship={ship}
           onShipped={(message) => {
             setNews(message)

@@ -39,6 +39,7 @@ export const PendingOrderCard = memo(function PendingOrderCard(props: PendingOrd
                   {name}
                 </h3>
                 {sale.orderNumber && <span className="font-mono text-sm text-ink-muted">{sale.orderNumber}</span>}
+                {hasQuantity(sale) && <Badge tone="warning">Quantity: {sale.quantity}</Badge>}
                 {sale.guildName && <Badge>{sale.guildName}</Badge>}
                 {sale.isDisputed && <Badge tone="danger">Disputed</Badge>}
               </div>
@@ -68,6 +69,8 @@ export const PendingOrderCard = memo(function PendingOrderCard(props: PendingOrd
     </>
   )
 })
+
+const hasQuantity = ({ quantity }: ListedSale) => quantity !== null && quantity !== undefined
 
 /** Its own component, because the card must not render again when the URL changes. */
 function DetailsLink({ saleId, name }: { saleId: string; name: string }) {

@@ -1,3 +1,4 @@
+import { itemLabel } from '@guildshop/contract/quantities'
 import { type PendingSale, shipRefusal } from '@guildshop/contract/sales'
 import { addressLines } from '../address-lines.ts'
 import type { DeskSort } from '../query/desk-sorts.ts'
@@ -7,6 +8,9 @@ import { responseDueText } from '../response-due-text.ts'
 export type ListedSale = PendingSale & { guildId?: string | undefined; guildName?: string | undefined }
 
 export const itemNameOf = ({ shopItemId }: PendingSale) => shopItemId?.name || 'Unknown item'
+
+/** With the number of units to ship. */
+export const itemLabelOf = (sale: PendingSale) => itemLabel({ itemName: itemNameOf(sale), quantity: sale.quantity })
 
 export type Buyer = { buyerDiscordId?: string | null | undefined; buyerDiscordUsername?: string | null | undefined }
 

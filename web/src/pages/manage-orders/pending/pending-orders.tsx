@@ -13,7 +13,7 @@ import { rowOfSale, type Server } from '../table/desk-row.ts'
 import { LazyOrderTable } from '../table/lazy-table.tsx'
 import type { TableChoices } from '../table/order-table.tsx'
 import { ConfirmShipmentDialog } from './confirm-shipment-dialog.tsx'
-import { itemNameOf, type ListedSale, matchesSearch, recipientOf, sortSales } from './pending-order.ts'
+import { itemLabelOf, type ListedSale, matchesSearch, recipientOf, sortSales } from './pending-order.ts'
 import { PendingOrderCards } from './pending-order-cards.tsx'
 
 export type PendingResult = Loading & { data: ListedSale[] | undefined; isPending: boolean }
@@ -103,7 +103,7 @@ export function PendingOrders({
       )}
       {toConfirm && (
         <ConfirmShipmentDialog
-          sale={{ id: toConfirm._id, itemName: itemNameOf(toConfirm), recipient: recipientOf(toConfirm) }}
+          sale={{ id: toConfirm._id, itemName: itemLabelOf(toConfirm), recipient: recipientOf(toConfirm) }}
           ship={ship}
           onShipped={tellShipped}
           onClose={() => setToConfirm(null)}

@@ -1,3 +1,4 @@
+import { itemLabel } from '@guildshop/contract/quantities'
 import { useQuery } from '@tanstack/react-query'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { TimeAgo } from '../../../ui/format/moment.tsx'
@@ -20,7 +21,7 @@ export function RemovedServerOrders() {
           {data.orders.map((order) => (
             <li key={order._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 text-sm">
               <span className="min-w-0 wrap-anywhere">
-                <TextLink to={`/manage-orders/${encodeURIComponent(order._id)}`}>{order.itemName}</TextLink>
+                <TextLink to={`/manage-orders/${encodeURIComponent(order._id)}`}>{itemLabel(order)}</TextLink>
                 <span className="text-ink-muted">
                   {' '}
                   · {order.orderNumber && `${order.orderNumber} · `}

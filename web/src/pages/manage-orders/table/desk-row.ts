@@ -1,9 +1,10 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { Order } from '@guildshop/contract/orders'
+import { itemLabel } from '@guildshop/contract/quantities'
 import type { PendingSale } from '@guildshop/contract/sales'
 import { addressLines } from '../address-lines.ts'
 import { awaitsShipping, type Mark, marksOf } from '../list/order-state.ts'
-import { itemNameOf, recipientOf, shippingObstacle } from '../pending/pending-order.ts'
+import { itemLabelOf, recipientOf, shippingObstacle } from '../pending/pending-order.ts'
 
 /** An order as a row of the table, whichever list it comes from. */
 export type DeskRow = {
@@ -11,6 +12,7 @@ export type DeskRow = {
   guildId: string
   guildName: string | null
   orderNumber: string | null
+  /** With the quantity. */
   itemName: string
   buyerDiscordId: string | null
   buyerDiscordUsername: string | null
@@ -33,7 +35,7 @@ export function rowOfOrder(order: Order, server: Server): DeskRow {
     guildId: order.guildId ?? server.guildId,
     guildName: order.guildName ?? server.guildName,
     orderNumber: order.orderNumber ?? null,
-    itemName: order.itemName,
+    itemName: itemLabel(order),
     buyerDiscordId: order.buyerDiscordId,
     buyerDiscordUsername: order.buyerDiscordUsername ?? null,
     shipTo: null,
@@ -52,7 +54,7 @@ export function rowOfSale(sale: PendingSale, server: Server): DeskRow {
     guildId: server.guildId,
     guildName: server.guildName,
     orderNumber: sale.orderNumber ?? null,
-    itemName: itemNameOf(sale),
+    itemName: itemLabelOf(sale),
     buyerDiscordId: sale.buyerDiscordId ?? null,
     buyerDiscordUsername: sale.buyerDiscordUsername ?? null,
     shipTo: shipToOf(sale),

@@ -1,5 +1,5 @@
 import type { ShopItem } from '@guildshop/contract/items'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { textLinkClasses } from '../../../ui/buttons/text-link.tsx'
 import { LoadFailure, type Loading } from '../../../ui/page/load-failure.tsx'
@@ -7,7 +7,6 @@ import { Notice } from '../../../ui/page/notice.tsx'
 import { renderNothing } from '../../../ui/render-nothing.ts'
 import type { RoleList } from '../guild-options.ts'
 import type { Shop } from '../use-shop.ts'
-import { ItemEditor } from './editor/item-editor.tsx'
 import { ItemList } from './item-list.tsx'
 import { ItemsSection } from './items-section.tsx'
 import { ItemsSkeleton } from './items-skeleton.tsx'
@@ -30,6 +29,9 @@ type ShopItemsProps = {
 /** Optional: renders nothing if its chunk fails to load. */
 const OrganizeBar = lazy(() => import('./organize/organize-bar.tsx').catch(renderNothing))
 
+const loadEditor = () => import('./editor/item-editor.tsx')
+const ItemEditor = lazy(loadEditor)
+
 const noItems: ShopItem[] = []
 
 export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItemsProps) {
@@ -41,6 +43,11 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
   const { view, shown, announcement, change } = organized
   const isOrganizable = canOrganize(data)
   const hasFarChecks = isGenerous && shop.isOwner && data.length > 5
+
+  // Fetched ahead, so that the editor opens without a delay.
+  useEffect(() => {
+    loadEditor().catch(() => undefined)
+  }, [])
 
   const open = useCallback((item: ShopItem | 'new') => {
     setNews(null)
@@ -93,18 +100,20 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
         />
       )}
       {edited && (
-        <ItemEditor
-          guildId={guildId}
-          shop={shop}
-          roles={roles}
-          item={edited === 'new' ? null : edited}
-          asksAboutRefunds={isGenerous}
-          onDone={(sentStock, saved, addedKeys) => {
-            const text = edited === 'new' ? 'Item added.' : updatedNotice(sentStock, saved.stock)
-            tellSaved(addedKeys > 0 ? `${text} ${addedKeys} ${addedKeys === 1 ? 'key' : 'keys'} added.` : text)
-          }}
-          onClose={() => setEdited(null)}
-        />
+        <Suspense>
+          <ItemEditor
+            guildId={guildId}
+            shop={shop}
+            roles={roles}
+            item={edited === 'new' ? null : edited}
+            asksAboutRefunds={isGenerous}
+            onDone={(sentStock, saved, addedKeys) => {
+              const text = edited === 'new' ? 'Item added.' : updatedNotice(sentStock, saved.stock)
+              tellSaved(addedKeys > 0 ? `${text} ${addedKeys} ${addedKeys === 1 ? 'key' : 'keys'} added.` : text)
+            }}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
       )}
     </ItemsSection>
   )

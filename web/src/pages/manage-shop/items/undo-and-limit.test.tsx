@@ -85,6 +85,7 @@ describe('the image', () => {
   test('shows a thumbnail and its name, and can be removed', async () => {
     showShop()
     await press('Add New Item')
+    await screen.findByRole('dialog')
     const field = screen.getByLabelText('Image')
     expect(screen.getByText('Drop an image here, or choose one')).toBeDefined()
 
@@ -102,6 +103,7 @@ describe('the image', () => {
   test('of the item is the thumbnail while it is edited', async () => {
     showShop({ items: [mug] })
     await press('Edit')
+    await screen.findByRole('dialog')
 
     const dialog = within(screen.getByRole('dialog'))
     expect(dialog.getAllByRole('presentation').map((image) => image.getAttribute('src'))).toContain('/images/mug.webp')
@@ -120,6 +122,7 @@ test('explains in the list of roles why one cannot be chosen', async () => {
     ],
   })
   await press('Add New Item')
+  await screen.findByRole('dialog')
 
   const options = within(screen.getByLabelText('Reward Role')).getAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual([

@@ -56,6 +56,8 @@ const orderFacts = (order: OrderDetails): Fact[] => [
   ['Order ID', order._id],
   ['Discord server', `${order.guildName} (${order.guildId})`],
   ['Item', order.itemName],
+  ...(order.quantity ? [['Quantity', String(order.quantity)] satisfies Fact] : []),
+  ...(order.returnedUnits ? [['Units returned', String(order.returnedUnits)] satisfies Fact] : []),
   ['Description', order.itemDescription || 'No description'],
   ['Price', moneyText(order.priceCents, order.currency)],
 ]

@@ -2,6 +2,7 @@ import type { OrderDetails } from '@guildshop/contract/orders'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { listRoles } from '../../entitlements/read-entitlements.ts'
 import type { OrderRow } from '../../orders/order-queries.ts'
+import { countReturnable } from './count-returnable.ts'
 import { refundProblemText } from './refund-problem-text.ts'
 import { listUnsuccessfulRequests, type RequestRow } from './refund-request-queries.ts'
 import { isMismatchedPayment, refundableUntil, refundRefusal } from './refundable-payment.ts'
@@ -16,14 +17,17 @@ export async function describeRefundable(
   if (sale.isTest) return {}
   const requests = await listUnsuccessfulRequests(deps.db, sale.id)
   const hasRole = (await listRoles(deps.db, sale.id)).length > 0
+  const returnableUnits = await countReturnable(deps.db, sale)
   return {
     ...(sale.captureId && { paypalPaymentUrl: deps.paypal.paymentUrl(sale.captureId) }),
-    ...(!refundRefusal(sale) && { refundable: describeLeft(sale, hasRole) }),
+    ...(!refundRefusal(sale) && {
+      refundable: { ...describeLeft(sale, hasRole), ...(returnableUnits > 0 && { returnableUnits }) },
+    }),
     refundRequests: requests.map(describeRequest),
   }
 }
 
-function describeLeft(sale: OrderRow, hasRole: boolean): RefundFacts['refundable'] {
+function describeLeft(sale: OrderRow, hasRole: boolean) {
   return {
     ...(!isMismatchedPayment(sale) && { leftCents: sale.price - sale.refundedCents }),
     until: refundableUntil(sale.paidAt).toISOString(),

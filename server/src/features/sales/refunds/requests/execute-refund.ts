@@ -20,6 +20,7 @@ import {
   type RequestRow,
   releaseRequest,
 } from './refund-request-queries.ts'
+import { succeedRequest } from './succeed-request.ts'
 
 export type RefundDeps = Pick<
   Dependencies,
@@ -80,19 +81,17 @@ async function sendRefund(deps: RefundDeps, sale: Selectable<Sale>, request: Cla
 async function recordResult(
   deps: RefundDeps,
   sale: Selectable<Sale>,
-  { id, saleId }: ClaimedRequest,
+  request: ClaimedRequest,
   refund: PaypalRefund,
 ): Promise<Result> {
+  const { id, saleId } = request
   await recordRefunds(deps, sale, { captures: [], refunds: [refund] })
   // The money of a payment that doesn't match its order is gone now.
   if (sale.state !== 'paid') await settleSale(deps, saleId)
   const isMade = refund.status === 'COMPLETED' || refund.status === 'PENDING'
   deps.log.info({ saleId, refundRequestId: id, refundId: refund.id, status: refund.status }, 'refund requested')
-  await decideRequest(
-    deps.db,
-    id,
-    isMade ? { state: 'succeeded', refundId: refund.id } : { state: 'refused', problem: 'REFUND_FAILED' },
-  )
+  if (isMade) await succeedRequest(deps, request, refund.id)
+  else await decideRequest(deps.db, id, { state: 'refused', problem: 'REFUND_FAILED' })
   return isMade ? 'succeeded' : 'refused'
 }
 

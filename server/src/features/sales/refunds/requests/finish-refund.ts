@@ -22,7 +22,8 @@ export const finishRefund: Job<Payload> & AnyJob = defineJob({
   async run({ requestId, tries }, deps) {
     const known = await findRequest(deps.db, requestId)
     if (known && deps.now() > minutesFrom(known.createdAt, mostDays * 24 * 60)) {
-      return decideRequest(deps.db, requestId, { state: 'refused', problem: 'RESULT_UNKNOWN' })
+      await decideRequest(deps.db, requestId, { state: 'refused', problem: 'RESULT_UNKNOWN' })
+      return
     }
     const request = await executeRefund(deps, requestId)
     if (request?.state !== 'requested') return

@@ -48,9 +48,15 @@ export async function claimRequest(
 
 type Outcome = { state: 'succeeded'; refundId: string } | { state: 'refused'; problem: string }
 
-/** Only an undecided request is decided. */
-export async function decideRequest(db: Db, id: string, outcome: Outcome): Promise<void> {
-  await db.updateTable('refundRequest').set(outcome).where('id', '=', id).where('state', '=', 'requested').execute()
+/** Only an undecided request is decided. Returns true for exactly one concurrent caller. */
+export async function decideRequest(db: Db, id: string, outcome: Outcome): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('refundRequest')
+    .set(outcome)
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Ends the lease after a call without a result. */

@@ -13,6 +13,7 @@ import { findSellerApp } from '../../../connections/paypal-connection/seller-app
 import { findOrder } from '../../orders/order-queries.ts'
 import { lockSale } from '../../sale-queries.ts'
 import { findRefundState } from '../refund-queries.ts'
+import { countReturnable } from './count-returnable.ts'
 import { executeRefund, type RefundDeps } from './execute-refund.ts'
 import { finishRefund, nextTryAt } from './finish-refund.ts'
 import { refundProblemText } from './refund-problem-text.ts'
@@ -89,6 +90,7 @@ async function insertOnce(tx: Db, { now }: RefundDeps, { owner, sale, wanted, so
     amountCents,
     note: note || null,
     removesRole: isWhole ? (wanted.removeRole ?? null) : null,
+    returnedUnits: isWhole ? 0 : await requestedUnits(tx, sale, wanted),
     createdAt: now(),
   })
   if (!inserted) throw new Refused('INVALID_INPUT')
@@ -105,6 +107,14 @@ function requestedAmount(sale: Selectable<Sale>, { amountCents }: Wanted): numbe
     throw new Refused('REFUND_TOO_HIGH', { words: `You can refund up to ${moneyText(left, sale.currency)}.` })
   }
   return amountCents === left ? null : amountCents
+}
+
+/** A full refund returns all units or none. */
+async function requestedUnits(tx: Db, sale: Selectable<Sale>, { returnedUnits = 0 }: Wanted): Promise<number> {
+  const most = await countReturnable(tx, sale)
+  if (returnedUnits <= most) return returnedUnits
+  const words = most > 0 ? { words: `You can put back up to ${most} ${most === 1 ? 'unit' : 'units'}.` } : {}
+  throw new Refused('REFUND_TOO_MANY_UNITS', words)
 }
 
 async function describeResult({ db }: RefundDeps, request: RequestRow | undefined): Promise<RefundReply> {

@@ -25,7 +25,7 @@ const file = {
   _id: 'e-3',
   kind: 'file',
   label: 'Soundtrack',
-  file: { name: 'ost.zip', sizeBytes: 12_000_000, version: 2 },
+  file: { name: 'ost.zip', sizeBytes: 12 * 1024 * 1024, version: 2 },
   downloads: { used: 5, limit: 5 },
 }
 const link = { _id: 'e-4', kind: 'link', label: 'Course', firstViewedAt: null }

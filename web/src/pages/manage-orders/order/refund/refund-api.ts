@@ -3,7 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../api/http.ts'
 import { reloadOrders } from '../../orders-api.ts'
 
-type Refund = { requestId: string; amountCents?: number; note?: string; removeRole?: boolean }
+type Refund = {
+  requestId: string
+  amountCents?: number
+  note?: string
+  removeRole?: boolean
+  returnedUnits?: number
+}
 
 /** Idempotent: repeating a request id never refunds twice. */
 export function useRefund(saleId: string) {

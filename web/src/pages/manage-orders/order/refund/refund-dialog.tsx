@@ -1,11 +1,13 @@
 import { centsFromText, isWholeYen, moneyText, textFromCents } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/orders'
+import { unitsKept } from '@guildshop/contract/quantities'
 import { maximumRefundNote, type RefundReply } from '@guildshop/contract/refunds'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { CallFailed, errorMessage } from '../../../../api/http.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx'
+import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { TextAreaField } from '../../../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { useFormErrors } from '../../../../ui/fields/use-form-errors.ts'
@@ -15,7 +17,7 @@ import { useRefund } from './refund-api.ts'
 import { type Refundable, RefundPreview } from './refund-preview.tsx'
 
 type RefundDialogProps = {
-  order: Pick<OrderDetails, '_id' | 'currency'>
+  order: Pick<OrderDetails, '_id' | 'currency' | 'quantity' | 'returnedUnits'>
   refundable: Refundable
   onRefunded: (reply: RefundReply) => void
   onClose: () => void
@@ -26,12 +28,15 @@ export function RefundDialog({ order, refundable, onRefunded, onClose }: RefundD
   const [amount, setAmount] = useState(left === null ? '' : textFromCents(left))
   const [note, setNote] = useState('')
   const [removesRole, setRemovesRole] = useState(refundable.removesRole)
+  const [units, setUnits] = useState('0')
   const requestId = useRef(newRequestId())
   const refund = useRefund(order._id)
   const errors = useFormErrors<'amount'>(refund)
   const cents = centsFromText(amount)
   const problem = left === null ? null : amountProblem(cents, left, order.currency)
   const isWhole = left === null || cents === left
+  const returnable = isWhole ? 0 : (refundable.returnableUnits ?? 0)
+  const returnedUnits = returnable > 0 ? Number(units) : 0
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -42,6 +47,7 @@ export function RefundDialog({ order, refundable, onRefunded, onClose }: RefundD
       ...(!isWhole && cents !== null && { amountCents: cents }),
       ...(note.trim() && { note: note.trim() }),
       ...(isWhole && left !== null && { removeRole: removesRole }),
+      ...(returnedUnits > 0 && { returnedUnits }),
     }
     refund.mutate(request, {
       onSuccess: onRefunded,
@@ -97,11 +103,20 @@ export function RefundDialog({ order, refundable, onRefunded, onClose }: RefundD
           onChange={setRemovesRole}
         />
       )}
+      {returnable > 0 && (
+        <SelectField
+          label="Units to put back in stock"
+          value={units}
+          onChange={setUnits}
+          options={Array.from({ length: returnable + 1 }, (_, count) => ({ value: `${count}`, label: `${count}` }))}
+        />
+      )}
       <RefundPreview
         refundable={refundable}
         currency={order.currency}
         amountCents={problem ? null : cents}
         isWhole={isWhole}
+        returnedUnits={isWhole && removesRole ? unitsKept(order) : returnedUnits}
         removesRole={removesRole}
         hasNote={note.trim() !== ''}
       />

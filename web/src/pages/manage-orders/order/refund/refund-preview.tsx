@@ -10,6 +10,8 @@ type RefundPreviewProps = {
   amountCents: number | null
   isWhole: boolean
   removesRole: boolean
+  /** Units that go back in stock. */
+  returnedUnits: number
   hasNote: boolean
 }
 
@@ -31,7 +33,7 @@ export function RefundPreview({ refundable, currency, amountCents, isWhole, ...c
         {isOrder ? (
           <>
             {refundable.hasRole && <li>{takesBack ? 'The bot removes the role.' : 'The buyer keeps the role.'}</li>}
-            <li>{takesBack ? 'One item goes back in stock, if its stock is limited.' : "The stock doesn't change."}</li>
+            <li>{stockText(choices.returnedUnits)}</li>
             <li>Revenue and donation goal go down by {amount}, on the day of the sale.</li>
             <li>The bot messages the buyer about the refund.</li>
           </>
@@ -41,4 +43,10 @@ export function RefundPreview({ refundable, currency, amountCents, isWhole, ...c
       </ul>
     </section>
   )
+}
+
+function stockText(units: number): string {
+  if (units === 0) return "The stock doesn't change."
+  if (units === 1) return 'One item goes back in stock, if its stock is limited.'
+  return `${units} items go back in stock, if the stock is limited.`
 }

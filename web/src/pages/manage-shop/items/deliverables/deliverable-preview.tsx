@@ -1,8 +1,9 @@
+import { fileSizeText } from '@guildshop/contract/file-size'
 import type { RoleList } from '../../guild-options.ts'
 import { roleLabel } from '../item-labels.ts'
 import { RoleMark } from '../role-badge.tsx'
 import type { DeliverableEntry } from './deliverable-entry.ts'
-import { bytesText, kindIcons, kindLabels } from './deliverable-labels.ts'
+import { kindIcons, kindLabels } from './deliverable-labels.ts'
 
 type DeliverablePreviewProps = { entries: readonly DeliverableEntry[]; roles: RoleList; isOwnerPremium: boolean }
 
@@ -42,7 +43,7 @@ function Line({ entry, roles }: { entry: DeliverableEntry; roles: RoleList }) {
 
 function lineText({ kind, label, upload, stored }: DeliverableEntry): string {
   const file = upload ?? stored?.file
-  if (kind === 'file' && file) return `${file.name} (${bytesText(file.sizeBytes)})`
+  if (kind === 'file' && file) return `${file.name} (${fileSizeText(file.sizeBytes)})`
   const name = label.trim()
   return name && name !== kindLabels[kind] ? `${kindLabels[kind]}: ${name}` : kindLabels[kind]
 }

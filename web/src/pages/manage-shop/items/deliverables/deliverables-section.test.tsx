@@ -28,6 +28,7 @@ describe('a server without deliverables', () => {
     const sent = takeItem('put', '/items/i-1')
     showShop({ items: [{ ...mug, description: 'Holds tea.' }] })
     await press('Edit')
+    await screen.findByRole('dialog')
     fill('Name', 'Cup')
     await press('Update Item')
 
@@ -190,6 +191,16 @@ describe('moving and removing', () => {
     expect(sent[0]).toMatchObject({ deliverables: [{ _id: 'd-1', kind: 'key', label: 'Steam key' }] })
   })
 
+  test('warns that removing a pool deletes its unsold keys', async () => {
+    serveDeliverables()
+    await openGame()
+    await screen.findByRole('group', { name: 'License key' })
+
+    await userEvent.click(entry('License key').getByRole('button', { name: 'Remove' }))
+
+    expect(screen.getByText(/Saving deletes 2 keys that aren't sold\./)).toBeDefined()
+  })
+
   test('asks before discarding changes to the list', async () => {
     await openNew()
     await press('Add Link')
@@ -218,6 +229,7 @@ describe('an existing item', () => {
   test('is loaded only if it delivers something', async () => {
     showShop({ details: digitalShop, items: [{ ...game, deliverables: [] }] })
     await press('Edit')
+    await screen.findByRole('dialog')
 
     expect(await screen.findByRole('button', { name: 'Add Link' })).toBeDefined()
   })

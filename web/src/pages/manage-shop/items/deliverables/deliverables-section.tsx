@@ -2,10 +2,12 @@ import { type DeliverableKind, deliverableKinds } from '@guildshop/contract/deli
 import { useId, useRef, useState } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
 import { LoadFailure } from '../../../../ui/page/load-failure.tsx'
+import { Notice } from '../../../../ui/page/notice.tsx'
 import { Skeleton } from '../../../../ui/page/skeleton.tsx'
 import type { RoleList } from '../../guild-options.ts'
 import type { Shop } from '../../use-shop.ts'
 import type { FieldProblems } from '../editor/item-errors.ts'
+import { keysText } from '../keys/key-summary.ts'
 import { AddDeliverable } from './add-deliverable.tsx'
 import { type DeliverableEntry, newEntry } from './deliverable-entry.ts'
 import { kindLabels } from './deliverable-labels.ts'
@@ -29,7 +31,7 @@ export type DeliverablesSectionProps = {
 /** Edits what an item delivers besides its reward role. */
 export default function DeliverablesSection(props: DeliverablesSectionProps) {
   const { deliverables, onRearrange } = props
-  const { query, entries, isLoaded, update } = deliverables
+  const { query, entries, isLoaded, lostKeys, update } = deliverables
   const [announcement, setAnnouncement] = useState('')
   const [newKey, setNewKey] = useState<string | null>(null)
   const section = useRef<HTMLElement>(null)
@@ -89,6 +91,12 @@ export default function DeliverablesSection(props: DeliverablesSectionProps) {
               </EntryFrame>
             ))}
           </ol>
+          {lostKeys > 0 && (
+            <Notice tone="warning">
+              Saving deletes {keysText(lostKeys)} that {lostKeys === 1 ? "isn't" : "aren't"} sold. Sold keys stay with
+              their orders.
+            </Notice>
+          )}
           <AddDeliverable kinds={deliverableKinds} {...props} onAdd={add} />
         </>
       )}

@@ -88,6 +88,7 @@ export async function openNew(farEnd: Parameters<typeof showShop>[0] = {}) {
 export async function openGame(farEnd: Parameters<typeof showShop>[0] = {}) {
   showShop({ details: digitalShop, items: [game], ...farEnd })
   await press('Edit')
+  await screen.findByRole('dialog')
 }
 
 export function fillGame() {

@@ -1,4 +1,5 @@
 import type { DeliverableLimits, UploadedFile } from '@guildshop/contract/deliverables'
+import { fileSizeText } from '@guildshop/contract/file-size'
 import { FileIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/buttons/button.tsx'
@@ -7,7 +8,6 @@ import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../../ui/page/notice.tsx'
 import type { DeliverableEntry } from './deliverable-entry.ts'
-import { bytesText } from './deliverable-labels.ts'
 import type { KindFieldsProps } from './entry-fields.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useFileUpload } from './use-file-upload.ts'
@@ -109,22 +109,22 @@ function FileFacts({ entry: { stored, upload } }: { entry: DeliverableEntry }) {
   const version = (stored?.file?.version ?? 0) + (upload ? 1 : 0)
   return (
     <p className="text-sm text-ink-muted wrap-anywhere">
-      <span className="font-medium text-ink">{file.name}</span> · {bytesText(file.sizeBytes)} · Version {version}
+      <span className="font-medium text-ink">{file.name}</span> · {fileSizeText(file.sizeBytes)} · Version {version}
       {upload && ' · Uploaded, not saved yet'}
     </p>
   )
 }
 
 const storageText = ({ fileLimitBytes, storageUsedBytes, storageLimitBytes }: DeliverableLimits) =>
-  `Up to ${bytesText(fileLimitBytes)} per file. ${bytesText(storageUsedBytes)} of ${bytesText(storageLimitBytes)} storage used.`
+  `Up to ${fileSizeText(fileLimitBytes)} per file. ${fileSizeText(storageUsedBytes)} of ${fileSizeText(storageLimitBytes)} storage used.`
 
 /** Refuses what the server would refuse, before anything is uploaded. */
 function sizeProblem({ size }: File, limits: DeliverableLimits | null): string | null {
   if (size === 0) return 'This file is empty.'
   if (!limits) return null
   const { fileLimitBytes, storageUsedBytes, storageLimitBytes } = limits
-  if (size > fileLimitBytes) return `This file is ${bytesText(size)}. The limit is ${bytesText(fileLimitBytes)}.`
+  if (size > fileLimitBytes) return `This file is ${fileSizeText(size)}. The limit is ${fileSizeText(fileLimitBytes)}.`
   const free = Math.max(0, storageLimitBytes - storageUsedBytes)
   if (size <= free) return null
-  return `This file is ${bytesText(size)}, but only ${bytesText(free)} of your storage is free. Remove a file or choose a smaller one.`
+  return `This file is ${fileSizeText(size)}, but only ${fileSizeText(free)} of your storage is free. Remove a file or choose a smaller one.`
 }

@@ -1,6 +1,6 @@
+import { fileSizeText } from '@guildshop/contract/file-size'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { ProgressBar } from '../../../../ui/page/progress-bar.tsx'
-import { bytesText } from './deliverable-labels.ts'
 
 type UploadProgressProps = {
   upload: { file: File; fraction: number }
@@ -17,7 +17,7 @@ export function UploadProgress({ upload: { file, fraction }, name, problem, onCa
       <ProgressBar label={`Upload of ${file.name}`} percent={fraction * 100} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-ink-muted tabular-nums">
-          {bytesText(Math.round(file.size * fraction))} of {bytesText(file.size)}
+          {fileSizeText(Math.round(file.size * fraction))} of {fileSizeText(file.size)}
         </p>
         <Button name={name} variant="quiet" onClick={onCancel}>
           Cancel upload

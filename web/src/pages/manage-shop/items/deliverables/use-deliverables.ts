@@ -39,8 +39,10 @@ export function useDeliverables(item: ShopItem | null, limits: DeliverableLimits
     hasKeys,
     /** Keys to add once the item is saved. */
     newKeys,
-    /** Unsold keys, with those about to be added. Null without a pool, and until it's loaded. */
-    keyCount: pool ? unsoldKeys(pool) + newKeys.length : null,
+    /** Unsold keys, or those of a new pool. Null without a pool, and until it's loaded. */
+    keyCount: pool ? (unsoldKeys(pool) ?? newKeys.length) : null,
+    /** Unsold keys that saving deletes, because their pool was removed. */
+    lostKeys: pool ? 0 : (initial.find(({ kind }) => kind === 'key')?.stored?.keys?.available ?? 0),
     maxQuantity: quantity.text,
     hasChanges: isListChanged || quantity.isChanged || entries.some(isInProgress),
     update: (change: (entries: DeliverableEntry[]) => DeliverableEntry[]) =>
@@ -71,7 +73,7 @@ export function withoutStock(draft: ItemDraft): ItemDraft {
   return { ...draft, isLimited: false, kind: draft.kind === 'stocked' ? 'made-to-order' : draft.kind }
 }
 
-const unsoldKeys = ({ stored }: DeliverableEntry) => (stored?.keys?.available ?? 0) + (stored?.keys?.reserved ?? 0)
+const unsoldKeys = ({ stored }: DeliverableEntry) => stored?.keys && stored.keys.available + stored.keys.reserved
 
 const isInProgress = ({ isUploading, newKeys }: DeliverableEntry) => isUploading || newKeys !== ''
 

@@ -35,6 +35,7 @@ async function openEditor(latest: object[]) {
     },
   })
   await press('Edit')
+  await screen.findByRole('dialog')
 }
 
 async function saveStale(latest: object[], typed: Record<string, string>): Promise<Sent[]> {

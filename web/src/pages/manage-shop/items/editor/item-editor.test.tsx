@@ -48,11 +48,13 @@ const preview = () => within(screen.getByRole('region', { name: 'How buyers see 
 async function openNew(farEnd: Parameters<typeof showShop>[0] = {}) {
   showShop(farEnd)
   await press('Add New Item')
+  await screen.findByRole('dialog')
 }
 
 async function openMug(farEnd: Parameters<typeof showShop>[0] = {}) {
   showShop({ items: [rewardedMug], ...farEnd })
   await press('Edit')
+  await screen.findByRole('dialog')
 }
 
 function fillMug() {

@@ -40,7 +40,7 @@ const labels = {
   update: { title: 'Edit Item', submit: 'Update Item', pending: 'Updating...', failed: 'Failed to update item.' },
 }
 
-export function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDone, onClose }: ItemEditorProps) {
+export default function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDone, onClose }: ItemEditorProps) {
   const { draft, base, hasChanges, change, rebase } = useItemDraft(item, asksAboutRefunds)
   const deliverables = useDeliverables(base, shop.deliverables)
   const errors = useFormErrors<CheckedField>()

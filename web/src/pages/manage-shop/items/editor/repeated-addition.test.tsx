@@ -23,6 +23,7 @@ function loseReplies(count: number) {
 
 async function fillNew() {
   await press('Add New Item')
+  await screen.findByRole('dialog')
   fill('Name', 'Mug')
   fill('Description', 'Holds tea.')
   fill('Price', '9.50')
@@ -87,6 +88,7 @@ test('sends no key with an edit', async () => {
   showShop({ items: [mug] })
 
   await press('Edit')
+  await screen.findByRole('dialog')
   fill('Name', 'Cup')
   await press('Update Item')
   await closed()

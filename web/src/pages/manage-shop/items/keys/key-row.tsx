@@ -1,10 +1,11 @@
 import type { PooledKey } from '@guildshop/contract/deliverables'
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import { errorMessage } from '../../../../api/http.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../../ui/buttons/copy-button.tsx'
-import { TextLink } from '../../../../ui/buttons/text-link.tsx'
+import { textLinkClasses } from '../../../../ui/buttons/text-link.tsx'
 import { Moment } from '../../../../ui/format/moment.tsx'
 import { InlineQuestion } from '../../../../ui/inline-question.tsx'
 import { Notice } from '../../../../ui/page/notice.tsx'
@@ -98,7 +99,12 @@ function KeyHistory({ pooled: { saleId, orderNumber, soldAt, addedAt, revealedAt
   }
   return (
     <>
-      <TextLink to={`/manage-orders/${encodeURIComponent(saleId)}`}>Order {orderNumber ?? saleId.slice(0, 8)}</TextLink>
+      <Link
+        to={`/manage-orders/${encodeURIComponent(saleId)}`}
+        className={`${textLinkClasses} max-sm:inline-flex max-sm:min-h-11 max-sm:items-center`}
+      >
+        Order {orderNumber ?? saleId.slice(0, 8)}
+      </Link>
       {soldAt && (
         <>
           {' · Sold '}

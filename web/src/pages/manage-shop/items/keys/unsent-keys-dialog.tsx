@@ -6,7 +6,7 @@ type UnsentKeysDialogProps = {
   guildId: string
   itemId: string
   keys: string[]
-  /** The server's message, or nothing if it didn't answer. */
+  /** The server's message, or nothing if it sent none. */
   problem: string
   /** Also called when the user gives up, with 0. */
   onDone: (added: number) => void
@@ -21,7 +21,7 @@ export default function UnsentKeysDialog({ guildId, itemId, keys, problem, onDon
         guildId={guildId}
         itemId={itemId}
         initialText={keys.join('\n')}
-        initialProblem={`Your item was saved, but not all of its keys were added. ${problem || 'We got no answer from the server.'} Try again, or close this and add them later under Keys.`}
+        initialProblem={`Your item was saved, but not all of its keys were added. ${problem || 'Something went wrong.'} Try again, or close this and add them later under Keys.`}
         onPending={setIsPending}
         onDone={onDone}
         onCancel={() => onDone(0)}

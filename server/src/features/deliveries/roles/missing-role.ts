@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
+import { countTry } from '../../../http/throttle.ts'
+import { listRoles } from '../../sales/entitlements/read-entitlements.ts'
+import { setRoleWaived } from '../../sales/entitlements/waive-role.ts'
+import { attemptDeliveries } from '../attempt-deliveries.ts'
+import { listDeliveriesOf } from '../delivery-queries.ts'
+import { undeliveredMessage } from '../retry-deliveries.ts'
+import { findSaleOfOwner } from '../sold-sale-queries.ts'
+import { isRoleOwed } from './role-claim-queries.ts'
+import { reopenGiving } from './role-removal-queries.ts'
+
+type Request = { ownerId: string; saleId: string; entitlementId: string }
+
+/** Assigns a role again that a moderator removed, also if the owner had chosen to leave it. Returns the result. */
+export async function assignRoleAgain(deps: Dependencies, request: Request): Promise<string> {
+  const { sale, role } = await findRole(deps, request)
+  await deps.db.transaction().execute(async (tx) => {
+    await setRoleWaived(tx, { ...sale, roleId: role.roleId }, null)
+    if (!(await isRoleOwed(tx, role.id, deps.now()))) throw new Refused('ROLE_NOT_OWED')
+    await reopenGiving(tx, role.id, deps.now())
+  })
+  await attemptDeliveries(deps, sale.id)
+  const deliveries = await listDeliveriesOf(deps.db, sale.id)
+  const giving = deliveries.find(({ kind, entitlementId }) => kind === 'give-role' && entitlementId === role.id)
+  return giving?.state === 'done' ? 'Role assigned.' : undeliveredMessage(giving)
+}
+
+/** Leaves a role that a moderator removed. Applies to all of the buyer's purchases of it. */
+export async function waiveRole(deps: Dependencies, request: Request): Promise<string> {
+  const { sale, role } = await findRole(deps, request)
+  if (!role.waivedAt && !(await isRoleOwed(deps.db, role.id, deps.now()))) throw new Refused('ROLE_NOT_OWED')
+  await setRoleWaived(deps.db, { ...sale, roleId: role.roleId }, deps.now())
+  return "We won't assign this role again."
+}
+
+async function findRole(deps: Dependencies, { ownerId, saleId, entitlementId }: Request) {
+  const sale = z.uuid().safeParse(saleId).success ? await findSaleOfOwner(deps.db, saleId, ownerId) : undefined
+  if (!sale) throw new Refused('SALE_NOT_FOUND')
+  await countTry(deps, `retry-delivery:${ownerId}`, { times: 30, seconds: 60 })
+  const role = (await listRoles(deps.db, saleId)).find(({ id }) => id === entitlementId)
+  if (!role) throw new Refused('ROLE_NOT_OWED')
+  return { sale, role }
+}
