@@ -1,6 +1,8 @@
 export const deliverableKinds = ['role', 'key', 'file', 'link', 'text'] as const
 export type DeliverableKind = (typeof deliverableKinds)[number]
 
+export const keyStates = ['available', 'reserved', 'sold', 'burned'] as const
+
 export const mostDeliverables = 10
 export const longestLabel = 100
 export const longestLink = 2000
