@@ -1,7 +1,4 @@
-export const deliverableKinds = ['role', 'key', 'file', 'link', 'text'] as const
-export type DeliverableKind = (typeof deliverableKinds)[number]
-
-export const keyStates = ['available', 'reserved', 'sold', 'burned'] as const
+export { type DeliverableKind, deliverableKinds, keyStates } from './deliverable-kinds.ts'
 
 export const mostDeliverables = 10
 export const longestLabel = 100

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deliverableKinds, keyStates } from './deliverable-rules.ts'
+import { deliverableKinds, keyStates } from './deliverable-kinds.ts'
 
 /** What the owner's plan allows. Present if the server offers deliverables. */
 export const deliverableLimits = z.object({

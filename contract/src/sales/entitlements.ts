@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deliverableKinds, keyStates } from '../items/deliverable-rules.ts'
+import { deliverableKinds, keyStates } from '../items/deliverable-kinds.ts'
 
 /** What an order entitles its buyer to, for the owner. */
 export const entitlement = z.object({
