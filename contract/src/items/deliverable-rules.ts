@@ -1,5 +1,4 @@
-export const deliverableKinds = ['role', 'key', 'file', 'link', 'text'] as const
-export type DeliverableKind = (typeof deliverableKinds)[number]
+export { type DeliverableKind, deliverableKinds, keyStates } from './deliverable-kinds.ts'
 
 export const mostDeliverables = 10
 export const longestLabel = 100

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deliverableKinds } from './deliverable-rules.ts'
+import { deliverableKinds, keyStates } from './deliverable-kinds.ts'
 
 /** What the owner's plan allows. Present if the server offers deliverables. */
 export const deliverableLimits = z.object({
@@ -72,8 +72,6 @@ export const keyCheckReply = z.object({
 export type KeyCheck = z.infer<typeof keyCheckReply>
 
 export const addedKeysReply = z.object({ message: z.string(), added: z.number(), skipped: z.number() })
-
-export const keyStates = ['available', 'reserved', 'sold', 'burned'] as const
 
 /** A key in its pool, masked, and the order it went to. */
 export const pooledKey = z.object({

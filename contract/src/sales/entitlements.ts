@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { deliverableKinds } from '../items/deliverable-rules.ts'
-import { keyStates } from '../items/deliverables.ts'
+import { deliverableKinds, keyStates } from '../items/deliverable-kinds.ts'
 
 /** What an order entitles its buyer to, for the owner. */
 export const entitlement = z.object({

@@ -22,7 +22,7 @@ export type ShopAction =
 type Seen = { price: number; currency: string }
 
 /** Actions on what a member bought, answered with a new message. */
-export type PurchaseAction = { kind: 'view'; saleId: string } | { kind: 'restore-roles' }
+type PurchaseAction = { kind: 'view'; saleId: string } | { kind: 'restore-roles' }
 
 export type ComponentAction = ShopAction | PurchaseAction
 

@@ -6,18 +6,18 @@ const words: Record<ContentKind, { one: string; many: string }> = {
   key: { one: 'a license key', many: 'license keys' },
   file: { one: 'a file', many: 'files' },
   link: { one: 'a link', many: 'links' },
-  text: { one: 'a message', many: 'messages' },
+  text: { one: 'a message from the seller', many: 'messages from the seller' },
 }
 
 /** Names the kinds only, in the seller's order. */
-export function contentsLine(contents: ContentKind[]): string {
+export function contentsLine(contents: ContentKind[], hasRoles: boolean): string {
   const kinds = [...new Set(contents)].map((kind) => {
     const count = contents.filter((other) => other === kind).length
     return count === 1 ? words[kind].one : words[kind].many
   })
   const listed = new Intl.ListFormat('en').format(kinds)
   const them = contents.length === 1 ? 'it' : 'them'
-  return `It includes ${listed}. Open ${them} with the button below or with \`/orders\` in the server.`
+  return `It ${hasRoles ? 'also ' : ''}includes ${listed}. Open ${them} with the button below or with \`/orders\` in the server.`
 }
 
 export const viewButton = (saleId: string): APIActionRowComponent<APIButtonComponent> => ({

@@ -45,7 +45,7 @@ export function thankBuyer(sale: SoldSale, { publicUrl, roles, contents }: Recei
   const lines = [
     sale.isTest ? `This was a test purchase in ${shop}. No money was charged.` : `Thanks for your purchase in ${shop}!`,
     ...(sale.isTest ? [] : roleLines(roles)),
-    ...(contents.length > 0 ? [contentsLine(contents)] : []),
+    ...(contents.length > 0 ? [contentsLine(contents, roles.length > 0)] : []),
     ...(sale.requiresShipping ? ['The seller will ship it to the address you provided at PayPal.'] : []),
   ]
   const order = [

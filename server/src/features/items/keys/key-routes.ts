@@ -1,12 +1,6 @@
 import { keysBody } from '@guildshop/contract/deliverable-requests'
-import { longestKey, mostKeysPerRequest } from '@guildshop/contract/deliverable-rules'
-import {
-  addedKeysReply,
-  keyCheckReply,
-  keyStates,
-  pooledKeysReply,
-  revealedKeyReply,
-} from '@guildshop/contract/deliverables'
+import { keyStates, longestKey, mostKeysPerRequest } from '@guildshop/contract/deliverable-rules'
+import { addedKeysReply, keyCheckReply, pooledKeysReply, revealedKeyReply } from '@guildshop/contract/deliverables'
 import { idParams, messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'

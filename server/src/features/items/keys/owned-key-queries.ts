@@ -1,4 +1,4 @@
-import type { keyStates } from '@guildshop/contract/deliverables'
+import type { keyStates } from '@guildshop/contract/deliverable-rules'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { LicenseKey } from '../../../db/tables.ts'
