@@ -12,7 +12,7 @@ import { contentsLine, viewButton } from './receipt-contents.ts'
 const longestName = 256
 
 /** A role that the purchase includes; `endsAt` is null for a permanent one. */
-export type SoldRole = { name: string; endsAt: Date | null }
+type SoldRole = { name: string; endsAt: Date | null }
 
 type Facts = { publicUrl: string; pingRoleId: string | null }
 type Embed = NonNullable<BotMessage['embeds']>[number]
