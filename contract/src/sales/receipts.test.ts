@@ -13,13 +13,16 @@ test('a receipt needs the order number, item, amount and state only', () => {
 test('a receipt has no field about the buyer', () => {
   expect(Object.keys(z.toJSONSchema(receipt).properties ?? {}).sort()).toEqual([
     'currency',
+    'hasContents',
     'imageUrl',
     'itemName',
     'orderNumber',
     'paidAt',
     'priceCents',
+    'quantity',
     'refundedCents',
     'role',
+    'roles',
     'sellerName',
     'shippedAt',
     'state',

@@ -29,6 +29,8 @@ export const receipt = z.object({
   role: z.nullish(receiptRole),
   /** All roles; present if there are several. */
   roles: z.nullish(z.array(receiptRole)),
+  /** The buyer opens keys, files, links or texts in Discord. */
+  hasContents: z.nullish(z.boolean()),
   /** The server's name, for premium owners only. */
   sellerName: z.nullish(z.string()),
 })

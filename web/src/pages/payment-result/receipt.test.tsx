@@ -75,6 +75,12 @@ describe('the receipt', () => {
     [{ role: { state: 'assigned' } }, 'Complete', 'Your role is active. You can go back to Discord.'],
     [{ state: 'delivering', role: { state: 'waiting' } }, 'In progress', /^We're assigning your role/],
     [{ state: 'delivering', role: { state: 'failed' } }, 'In progress', /^We couldn't assign your role yet/],
+    [{ role: { state: 'assigned' }, hasContents: true }, 'Complete', /type \/orders to open what you bought/],
+    [
+      { state: 'delivering', roles: [{ state: 'assigned' }, { state: 'waiting' }] },
+      'In progress',
+      /^We're assigning your roles/,
+    ],
   ])('of %o is marked "%s" and says what happens next', async (facts, label, next) => {
     showResult(offered, { ...receipt, ...facts })
 
@@ -94,6 +100,16 @@ describe('the receipt', () => {
     showResult(offered, { ...receipt, role: { state: 'assigned', ...role } })
 
     expect(await facts()).toContain(fact)
+  })
+
+  test('lists several roles', async () => {
+    const roles = [
+      { name: 'VIP', state: 'assigned', durationDays: 30 },
+      { name: 'Legend', state: 'assigned' },
+    ]
+    showResult(offered, { ...receipt, role: roles[0], roles })
+
+    expect(await facts()).toContain('Roles: VIP, for 30 daysLegend, permanent')
   })
 
   test('shows a partial refund, and no role once the payment is refunded', async () => {

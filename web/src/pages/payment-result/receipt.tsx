@@ -54,7 +54,8 @@ function Purchase({ receipt }: { receipt: ReceiptData }) {
 }
 
 function Facts({ receipt }: { receipt: ReceiptData }) {
-  const { role, sellerName, paidAt, refundedCents, currency, state } = receipt
+  const { sellerName, paidAt, refundedCents, currency, state } = receipt
+  const roles = state === 'refunded' ? [] : rolesOf(receipt)
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line p-3 empty:hidden">
       {sellerName && <Fact label="Seller">{sellerName}</Fact>}
@@ -63,9 +64,14 @@ function Facts({ receipt }: { receipt: ReceiptData }) {
           <Moment at={paidAt} />
         </Fact>
       )}
-      {role && state !== 'refunded' && (
-        <Fact label="Role">
-          <RoleText role={role} />
+      {roles.length > 0 && (
+        <Fact label={roles.length > 1 ? 'Roles' : 'Role'}>
+          {roles.map((role, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the roles of an order never change their places
+            <span key={index} className="block">
+              <RoleText role={role} />
+            </span>
+          ))}
         </Fact>
       )}
       {refundedCents > 0 && <Fact label="Refunded">{moneyText(refundedCents, currency)}</Fact>}
@@ -82,7 +88,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function RoleText({ role: { name, endsAt, durationDays } }: { role: NonNullable<ReceiptData['role']> }) {
+type Role = NonNullable<ReceiptData['role']>
+
+const rolesOf = ({ role, roles }: ReceiptData): Role[] => roles ?? (role ? [role] : [])
+
+function RoleText({ role: { name, endsAt, durationDays } }: { role: Role }) {
   const included = name || 'Included'
   if (endsAt)
     return (
@@ -94,7 +104,8 @@ function RoleText({ role: { name, endsAt, durationDays } }: { role: NonNullable<
   return `${included}, permanent`
 }
 
-function nextStep({ state, role, shippedAt }: ReceiptData): ReactNode {
+function nextStep(receipt: ReceiptData): ReactNode {
+  const { state, shippedAt } = receipt
   if (state === 'review') return "We'll complete your order and message you in Discord once PayPal clears the payment."
   if (state === 'refunded') return 'This payment was refunded. PayPal shows when the money reaches you.'
   if (state === 'to-ship')
@@ -105,8 +116,26 @@ function nextStep({ state, role, shippedAt }: ReceiptData): ReactNode {
         The seller shipped it on <Day at={shippedAt} />. Type /orders in Discord to see the tracking number.
       </>
     )
-  if (role?.state === 'failed') return "We couldn't assign your role yet. The shop owner can see why."
-  if (role?.state === 'waiting') return "We're assigning your role. This usually takes less than a minute."
-  if (role) return 'Your role is active. You can go back to Discord.'
+  return roleStep(rolesOf(receipt)) ?? openStep(receipt)
+}
+
+/** What is left to do for the roles; null if there is nothing to say. */
+function roleStep(roles: Role[]): string | null {
+  const words = roles.length > 1 ? 'roles' : 'role'
+  if (roles.some(({ state }) => state === 'failed')) {
+    return `We couldn't assign your ${words} yet. The shop owner can see why.`
+  }
+  if (roles.some(({ state }) => state === 'waiting')) {
+    return `We're assigning your ${words}. This usually takes less than a minute.`
+  }
+  return null
+}
+
+function openStep(receipt: ReceiptData): string {
+  if (receipt.hasContents) return 'Go back to Discord and type /orders to open what you bought.'
+  const roles = rolesOf(receipt)
+  if (roles.length > 0) {
+    return `Your ${roles.length > 1 ? 'roles are' : 'role is'} active. You can go back to Discord.`
+  }
   return 'Your order is complete. If something is missing, contact the seller in Discord with your order number.'
 }

@@ -10,6 +10,7 @@ import { listRoleNames } from '../../guilds/discord/role-names.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import { describeQuantity } from '../describe-quantity.ts'
+import { listContents } from '../entitlements/list-contents.ts'
 import { listRoles } from '../entitlements/read-entitlements.ts'
 import type { RoleRow } from '../entitlements/role-queries.ts'
 import { findReceipt, type ReceiptRow } from './receipt-queries.ts'
@@ -29,9 +30,10 @@ export async function readReceipt(deps: Deps, request: { saleId: string; network
   const isId = z.uuid().safeParse(request.saleId).success
   const sale = isId ? await findReceipt(deps.db, request.saleId) : undefined
   if (!sale) throw new Refused('SALE_NOT_FOUND')
-  const [{ isPremium }, roles] = await Promise.all([
+  const [{ isPremium }, roles, contents] = await Promise.all([
     readPremium(deps.db, sale.ownerId, deps.now()),
     describeRoles(deps, sale),
+    listContents(deps.db, sale.id),
   ])
   return {
     orderNumber: orderNumber(sale),
@@ -46,6 +48,7 @@ export async function readReceipt(deps: Deps, request: { saleId: string; network
     state: stateOf(sale, roles),
     role: roles[0] ?? null,
     ...(roles.length > 1 && { roles }),
+    ...(contents.length > 0 && { hasContents: true }),
     sellerName: isPremium ? sale.guildName : null,
   }
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { orderNumber } from '../../../db/order-number.ts'
+import { deliverableBuilders } from '../../../testing/builders/deliverable-builders.ts'
+import { roles } from '../../../testing/builders/guild-builders.ts'
 import { deliveryShop } from '../../../testing/delivery-shop.ts'
 
 const shop = await deliveryShop()
@@ -60,6 +62,18 @@ describe('GET /receipts/:id', () => {
     await db.updateTable('delivery').set({ state: 'failed', problem: 'ROLE_TOO_HIGH' }).execute()
 
     expect(await receiptOf(sale.id)).toMatchObject({ state: 'delivering', role: { state: 'failed' } })
+  })
+
+  test('says that the buyer has something to open, and lists several roles', async () => {
+    const sale = await shop.sell()
+    const { anEntitlement } = deliverableBuilders(shop.deps)
+    await anEntitlement(sale, { kind: 'role', roleId: roles.legend })
+    await anEntitlement(sale, { kind: 'text', content: 'The password is "lantern".' })
+
+    const found = await receiptOf(sale.id)
+
+    expect(found).toMatchObject({ hasContents: true, roles: [{ name: 'VIP' }, { name: 'Legend' }] })
+    expect(JSON.stringify(found)).not.toContain('lantern')
   })
 
   test('leaves out the name of the role while Discord is down', async () => {

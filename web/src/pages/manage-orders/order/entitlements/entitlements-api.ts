@@ -22,13 +22,23 @@ export function useRevealKey(saleId: string) {
   })
 }
 
+/** Assigns a role that a moderator removed and the seller had left. */
+export function useAssignRole(saleId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (entitlementId: string) => call('POST', `${pathOf(saleId, entitlementId)}/assign`, messageReply),
+    onSettled: () => cache.invalidateQueries(orderQuery(saleId)),
+  })
+}
+
+const pathOf = (saleId: string, entitlementId: string) =>
+  `/sales/${encodeURIComponent(saleId)}/entitlements/${encodeURIComponent(entitlementId)}`
+
 export function useResetDownloads(saleId: string) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (entitlementId: string) => {
-      const path = `/sales/${encodeURIComponent(saleId)}/entitlements/${encodeURIComponent(entitlementId)}`
-      return call('POST', `${path}/downloads/reset`, parseOrEmpty(messageReply))
-    },
+    mutationFn: (entitlementId: string) =>
+      call('POST', `${pathOf(saleId, entitlementId)}/downloads/reset`, parseOrEmpty(messageReply)),
     onSettled: () => cache.invalidateQueries(orderQuery(saleId)),
   })
 }

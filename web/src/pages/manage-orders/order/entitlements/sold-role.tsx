@@ -1,0 +1,59 @@
+import { deliverableNames } from '@guildshop/contract/delivery-proof'
+import type { Entitlement } from '@guildshop/contract/entitlements'
+import type { OrderDetails } from '@guildshop/contract/orders'
+import { useQuery } from '@tanstack/react-query'
+import { errorMessage } from '../../../../api/http.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { Moment } from '../../../../ui/format/moment.tsx'
+import { Notice } from '../../../../ui/page/notice.tsx'
+import { rolesQuery, useAssignRole } from './entitlements-api.ts'
+
+type SoldRoleProps = { role: Entitlement; order: Pick<OrderDetails, '_id' | 'guildId'> }
+
+/** By name if Discord answers, otherwise by id. */
+export function SoldRole({ role, order }: SoldRoleProps) {
+  const roles = useQuery({ ...rolesQuery(order.guildId), retry: false })
+  const assign = useAssignRole(order._id)
+  const name = roles.data?.find(({ id }) => id === role.roleId)?.name ?? role.roleId
+  return (
+    <>
+      <p className="text-sm font-medium text-ink wrap-anywhere">
+        {deliverableNames.role}: {name}
+      </p>
+      {role.waivedAt ? (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink">
+          Removed by a moderator
+          <Button
+            variant="quiet"
+            pending={assign.isPending}
+            aria-label={`Assign ${name} again`}
+            onClick={() => assign.mutate(role._id)}
+          >
+            {assign.isPending ? 'Assigning...' : 'Assign again'}
+          </Button>
+        </p>
+      ) : (
+        <p className="text-xs text-ink-muted">
+          <RoleEnd role={role} />
+        </p>
+      )}
+      <Notice tone="error">{errorMessage(assign.error, 'Failed to assign the role.')}</Notice>
+      {assign.isSuccess && (
+        <p role="status" className="text-sm text-ink">
+          {assign.data.message}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A timed role that isn't paid yet has an end of null. */
+function RoleEnd({ role: { endsAt } }: { role: Entitlement }) {
+  if (endsAt === undefined) return 'Permanent'
+  if (endsAt === null) return 'Starts once the order is paid'
+  return (
+    <>
+      {Date.parse(endsAt) > Date.now() ? 'Ends' : 'Ended'} <Moment at={endsAt} />
+    </>
+  )
+}
