@@ -1,4 +1,4 @@
-import { keyStates } from '../../../../ui/format/key-states.ts'
+import { keyStates } from '../../../../api/key-states.ts'
 import type { KeyFilter } from './keys-api.ts'
 
 export const keyFilters: { value: KeyFilter; label: string }[] = [
