@@ -30,13 +30,21 @@ export type ShopItem = z.infer<typeof shopItem>
 export const shopItemsReply = z.array(shopItem)
 
 /** The saved item. Screens ignore it and refetch the list. */
-export const savedItemReply = z.object({
+const savedItemFields = {
   ...itemFacts,
   _id: z.nullish(z.string()),
   name: z.nullish(z.string()),
   price: z.nullish(z.number()),
-})
+}
+export const savedItemReply = z.object(savedItemFields)
 export type SavedItem = z.infer<typeof savedItemReply>
+
+/** What a copy starts without: uploads belong to one item, and a key is sold once. */
+const notCopied = z.object({ files: z.number(), hasKeys: z.boolean() })
+export type NotCopied = z.infer<typeof notCopied>
+
+/** A copied item. `notCopied` is present if it lacks something. */
+export const duplicatedItemReply = z.object({ ...savedItemFields, notCopied: z.nullish(notCopied) })
 
 /** `undoUntil` is present while the item can be restored. */
 export const deletedItemReply = z.object({ message: z.nullish(z.string()), undoUntil: z.nullish(z.string()) })

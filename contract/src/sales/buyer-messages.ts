@@ -9,6 +9,7 @@ const buyerMessageKinds = [
   'refunded',
   'role-ending',
   'role-removed',
+  'keys-ready',
 ] as const
 export type BuyerMessageKind = (typeof buyerMessageKinds)[number]
 

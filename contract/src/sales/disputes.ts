@@ -48,6 +48,7 @@ const orderOfDispute = {
   saleId: z.string(),
   orderNumber: z.string(),
   itemName: z.string(),
+  quantity: z.nullish(z.number()),
   guildName: z.string(),
   buyerDiscordUsername: z.nullish(z.string()),
 }

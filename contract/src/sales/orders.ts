@@ -162,6 +162,8 @@ export const shipManyReply = z.object({
       saleId: z.string(),
       orderNumber: z.nullish(z.string()),
       itemName: z.nullish(z.string()),
+      /** Units to ship: those that no refund put back in stock. */
+      quantity: z.nullish(z.number()),
       trackingNumber: z.nullish(z.string()),
       problem: z.nullish(z.string()),
     }),

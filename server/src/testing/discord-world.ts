@@ -12,6 +12,7 @@ const message = z.object({
       fields: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
     }),
   ),
+  components: z.array(z.unknown()).optional(),
 })
 const world = z.object({
   guilds: z.array(

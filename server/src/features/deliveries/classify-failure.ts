@@ -4,7 +4,7 @@ import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import { ProviderFailed } from '../../providers/provider-failed.ts'
 import { RateLimited } from '../../providers/rate-limited.ts'
 import type { DeliveryRow, Outcome } from './delivery-queries.ts'
-import { KeysSoldOut } from './keys/assign-key-step.ts'
+import { KeysSoldOut } from './keys/keys-sold-out.ts'
 import type { SoldSale } from './sold-sale-queries.ts'
 
 type Codes = Record<number | string, DeliveryProblem>

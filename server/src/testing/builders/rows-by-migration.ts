@@ -252,4 +252,8 @@ export const rowsByMigration: Record<string, string> = {
     update sales_by_day set units_count = 5 where day = '2026-01-06';
     update sales_by_item set units_count = 5 where item_id = '${mug}';
   `,
+  '0038': `
+    insert into buyer_message (sale_id, kind, event, state, created_at, due_at, tries, tried_at, done_at) values
+      ('${disputedSale}', 'keys-ready', '', 'done', '2026-01-25Z', '2026-01-25Z', 1, '2026-01-25Z', '2026-01-25Z');
+  `,
 }

@@ -67,7 +67,9 @@ export const collectionSections: DocumentSection[] = [
       <p>
         If you buy through the bot, we process your Discord ID and username, what you bought, when and at what price,
         the PayPal order ID, and the shipping address if the item is shipped. You do not need an account for this. The
-        seller sees this information in order to fulfil the order and is responsible for its own use of it.
+        seller sees this information in order to fulfil the order and is responsible for its own use of it. For digital
+        items, we also keep the files and, encrypted, the license keys that were sold to you, when you first viewed them
+        and when you downloaded a file, for as long as the order.
       </p>
     ),
   },

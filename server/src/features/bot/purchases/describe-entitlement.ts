@@ -11,7 +11,8 @@ import { codeBlock } from './code-block.ts'
 export type Section = { title: string; parts: string[]; buttons: APIButtonComponent[] }
 
 type Deps = Pick<Dependencies, 'now' | 'secrets' | 'publicUrl'>
-type Facts = { roleNames: Map<string, string>; now: Date }
+/** `keepsKeys` is false once partial refunds took all keys back. */
+type Facts = { roleNames: Map<string, string>; now: Date; keepsKeys: boolean }
 
 /** Discord's limits for an embed's description, a button's link and a button's label. */
 const [longestDescription, longestLink, longestButton] = [4096, 512, 80]
@@ -19,7 +20,7 @@ const [longestDescription, longestLink, longestButton] = [4096, 512, 80]
 export function describeEntitlement(deps: Deps, owned: OpenedEntitlement, facts: Facts): Section {
   const title = plainLine(owned.label, 200)
   if (owned.kind === 'role') return describeRole(owned, facts)
-  if (owned.kind === 'key') return { title, parts: describeKeys(owned), buttons: [] }
+  if (owned.kind === 'key') return { title, parts: describeKeys(owned, facts), buttons: [] }
   if (owned.kind === 'file') return { title, ...describeFile(deps, owned) }
   const text = owned.text ?? ''
   if (owned.kind === 'text') return { title, parts: [plainText(text, longestDescription)], buttons: [] }
@@ -41,7 +42,8 @@ function describeRole({ roleId, roleDays, endsAt, waivedAt }: OpenedEntitlement,
 }
 
 /** As many keys per part as fit. */
-function describeKeys({ keys }: OpenedEntitlement): string[] {
+function describeKeys({ keys }: OpenedEntitlement, { keepsKeys }: Facts): string[] {
+  if (!keepsKeys) return ['Your key was taken back with a refund.']
   if (keys.length === 0) return ["Your key isn't ready yet. The shop owner can see why."]
   const parts: string[] = []
   for (const block of keys.map(codeBlock)) {

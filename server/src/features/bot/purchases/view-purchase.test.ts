@@ -116,6 +116,16 @@ test('says that a key is not ready yet, and does not count it as seen', async ()
   expect(await ledger(sale)).toEqual([{ kind: 'key', firstViewedAt: null }])
 })
 
+test('says that a partial refund took the key back', async () => {
+  const sale = await aPurchase(guild)
+  await addKeys(sale, [])
+  await db.updateTable('sale').set({ returnedUnits: 1 }).where('id', '=', sale.id).execute()
+
+  const { embeds } = await view(sale)
+
+  expect(embeds[0]?.description).toBe('Your key was taken back with a refund.')
+})
+
 test('spreads the longest purchase over several messages', async () => {
   const sale = await aPurchase(guild)
   const keys = Array.from({ length: 10 }, (_, index) => `${index}${'`*_'.repeat(166)}`.padEnd(500, '#'))

@@ -1,3 +1,4 @@
+import { unitsKept } from '@guildshop/contract/quantities'
 import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { countTry } from '../../../http/throttle.ts'
@@ -21,7 +22,7 @@ export async function viewPurchase(
   const { sale, entitlements } = await openPurchase(deps, { saleId, buyerDiscordId })
   const hasRoles = entitlements.some(({ kind }) => kind === 'role')
   const roleNames = hasRoles ? await listRoleNames(deps, sale.discordGuildId) : new Map<string, string>()
-  const facts = { roleNames, now: deps.now() }
+  const facts = { roleNames, now: deps.now(), keepsKeys: unitsKept(sale) > 0 }
   return packSections(
     `**${plainLine(sale.itemName, 300)}** · Order **${orderNumber(sale)}**`,
     entitlements.map((entitlement) => describeEntitlement(deps, entitlement, facts)),

@@ -1,6 +1,7 @@
 import type { DeliveryProblem } from '@guildshop/contract/deliveries'
 import type { Dependencies } from '../../../dependencies.ts'
 import { listRoleNames } from '../../guilds/discord/role-names.ts'
+import { ownsKey } from '../../items/keys/read-keys.ts'
 import { readEntitlement, type SoldEntitlement } from '../../sales/entitlements/read-entitlements.ts'
 import { classifyFailure } from '../classify-failure.ts'
 import { composeBuyerNotice } from '../notices/buyer-notices.ts'
@@ -56,6 +57,7 @@ async function messageRefusal(deps: Deps, { message, sale, role }: Sending): Pro
   if (message.kind === 'payment-held') return sale.state === 'pending' ? null : 'MESSAGE_OUTDATED'
   if (message.kind === 'payment-ended') return sale.state === 'failed' && !sale.heldAt ? null : 'MESSAGE_OUTDATED'
   if (message.kind === 'shipped') return null
+  if (message.kind === 'keys-ready') return (await ownsKey(deps.db, sale.id)) ? null : 'MESSAGE_OUTDATED'
   if (!role?.roleId) return 'MESSAGE_OUTDATED'
   const now = deps.now()
   const { guildId, buyerDiscordId } = sale

@@ -7,12 +7,16 @@ import type { BotMessage } from '../../../providers/discord/message-body.ts'
 import { trackingText } from '../../sales/shipping/tracking-text.ts'
 import type { MessageRow } from '../messages/message-queries.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
+import { viewButton } from './receipt-contents.ts'
 import { itemEmbed } from './sale-notices.ts'
 
 const colour = 0x5865f2
 const longestName = 256
 
-type Notice = { text: string; fields: { name: string; value: string; inline?: boolean }[] }
+type Notice = Pick<BotMessage, 'components'> & {
+  text: string
+  fields: { name: string; value: string; inline?: boolean }[]
+}
 type Facts = { sale: SoldSale; message: MessageRow; shop: string; role: string; roleEndsAt: Date | null }
 
 /** The role that the message is about; its name is null if Discord didn't respond. */
@@ -25,6 +29,7 @@ const notices: Record<BuyerMessageKind, (facts: Facts) => Notice> = {
   refunded: describeRefund,
   'role-ending': describeEnding,
   'role-removed': describeRemoval,
+  'keys-ready': describeKeys,
 }
 
 /** A direct message to the buyer. Names are escaped and nobody is pinged. */
@@ -33,7 +38,7 @@ export function composeBuyerNotice(
   sale: SoldSale,
   { publicUrl, role }: { publicUrl: string; role: NamedRole | null },
 ): BotMessage {
-  const { text, fields } = notices[message.kind]({
+  const { text, fields, components } = notices[message.kind]({
     sale,
     message,
     shop: bold(sale.guildName),
@@ -44,6 +49,7 @@ export function composeBuyerNotice(
   return {
     content: text,
     embeds: [{ ...itemEmbed(sale, publicUrl), color: colour, fields: [...fields, order] }],
+    ...(components && { components }),
   }
 }
 
@@ -116,4 +122,16 @@ function describeRemoval({ sale, shop, role }: Facts): Notice {
     ? `Your ${role} in ${shop} was removed because the payment was refunded.`
     : `Your ${role} in ${shop} has ended.\nIf it's still for sale, you can buy it again with \`/shop\` in the server.`
   return { text, fields: [] }
+}
+
+/** Never contains the keys: the buyer opens them with the button. */
+function describeKeys({ sale }: Facts): Notice {
+  const item = bold(sale.itemName)
+  const isOne = sale.quantity - sale.returnedUnits === 1
+  const ready = isOne ? `Your key for ${item} is ready. Open it` : `Your keys for ${item} are ready. Open them`
+  return {
+    text: `${ready} with the button below or with \`/orders\` in the server.`,
+    fields: [],
+    components: [viewButton(sale.id)],
+  }
 }

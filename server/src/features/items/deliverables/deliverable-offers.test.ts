@@ -79,7 +79,8 @@ describe('a duplicated item', () => {
 
     const copy = await shop.post(`/api/items/${item.id}/duplicate`, { as: owner, body: {} })
 
-    expect(copy).toMatchObject({ status: 200, body: { stock: 0, maxQuantity: 3, isHidden: true } })
+    const notCopied = { files: 1, hasKeys: true }
+    expect(copy).toMatchObject({ status: 200, body: { stock: 0, maxQuantity: 3, isHidden: true, notCopied } })
     const read = await shop.get(`/api/items/${idOf(copy)}/deliverables`, { as: owner })
     expect(read.body).toEqual({
       deliverables: [
@@ -93,6 +94,15 @@ describe('a duplicated item', () => {
       ],
     })
     expect(await keyStates(pool)).toEqual({ available: 2 })
+  })
+
+  test('reports nothing as missing without keys and files', async () => {
+    const item = await anItem(guild)
+    await aDeliverable(item, { kind: 'link', label: 'Wiki', content: 'https://wiki.example' })
+
+    const copy = await shop.post(`/api/items/${item.id}/duplicate`, { as: owner, body: {} })
+
+    expect(copy.body).not.toHaveProperty('notCopied')
   })
 })
 

@@ -34,14 +34,18 @@ async function fillUp(tx: Db, { entitlementId, pool, wanted, owned }: OwedKeys, 
   return count - theirs - others
 }
 
-/** Assigns new keys to the orders that wait for one, oldest first. The caller holds the pool's lock. */
+/** Assigns new keys to the orders that wait for one, oldest first, and messages their buyers. The caller holds the pool's lock. */
 export async function assignWaitingKeys(tx: Db, deps: Pick<Dependencies, 'now' | 'hooks'>, pool: Pool): Promise<void> {
   for (const saleId of await listWaitingSales(tx, pool)) {
     const missing = await assignKeys(tx, saleId, deps.now())
     await deps.hooks.recordKeyDelivery(tx, deps, saleId)
     if (missing) return
+    await deps.hooks.planBuyerMessage(tx, deps, keysReady(saleId))
   }
 }
+
+/** The message to a buyer who paid when no key was left. One per sale. */
+export const keysReady = (saleId: string) => ({ saleId, kind: 'keys-ready', event: '' }) as const
 
 /** Takes keys back from a refunded buyer. Those they never saw are for sale again. */
 export async function takeBackKeys(tx: Db, { saleId, ...taken }: TakenKeys & { saleId: string }): Promise<void> {

@@ -33,6 +33,18 @@ function countOwed(tx: Db, entitlementId: string): Promise<{ wanted: number; own
     .executeTakeFirstOrThrow()
 }
 
+export async function hasSoldKey(db: Db, saleId: string): Promise<boolean> {
+  const key = await db
+    .selectFrom('licenseKey')
+    .innerJoin('entitlement', 'entitlement.id', 'licenseKey.entitlementId')
+    .select('licenseKey.id')
+    .where('entitlement.saleId', '=', saleId)
+    .where('licenseKey.state', '=', 'sold')
+    .limit(1)
+    .executeTakeFirst()
+  return key !== undefined
+}
+
 type Taking = { entitlementId: string; poolId: string; count: number; soldAt: Date | null }
 
 const anyKey = sql<SqlBool>`true`

@@ -1,5 +1,6 @@
 import type { DeliverableDraft } from '@guildshop/contract/deliverables'
 import { followerOf, moveBefore } from '@guildshop/contract/item-order'
+import type { NotCopied } from '@guildshop/contract/items'
 import type { Selectable } from 'kysely'
 import type { Item } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -21,12 +22,13 @@ import { listOrder, storeOrder } from './organize-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'discordFacts'>
 type Row = Selectable<Item>
+type Duplicated = { copy: Row; notCopied: NotCopied | null }
 
 /**
  * Copies an item, except for its keys and files. The copy follows the original and is hidden, so that it isn't sold before
  * it's edited.
  */
-export async function duplicateItem(deps: Deps, { item, access }: ManagedItem): Promise<Row> {
+export async function duplicateItem(deps: Deps, { item, access }: ManagedItem): Promise<Duplicated> {
   const deliverables = await listDeliverables(deps.db, item.id)
   const { reward, drafts, problems } = await copyOffer(deps, access, item, deliverables)
   return deps.db.transaction().execute(async (tx) => {
@@ -42,7 +44,7 @@ export async function duplicateItem(deps: Deps, { item, access }: ManagedItem): 
     const copy = await insertItem(tx, { ...copyOf(current, stored), ...reward, isHidden: true, createdAt: deps.now() })
     await saveDeliverables(tx, deps, copy, { drafts, problems })
     await storeOrder(tx, moveBefore(await listOrder(tx, item.guildId), copy.id, follower))
-    return copy
+    return { copy, notCopied: notCopiedOf(stored) }
   })
 }
 
@@ -64,6 +66,12 @@ function copyDraft(deps: Deps, row: DeliverableRow, { isOwnerPremium }: GuildAcc
   if (kind === 'key') return [{ kind, label }]
   const content = openContent(deps, row)
   return (kind === 'link' || kind === 'text') && content !== null ? [{ kind, label, content }] : []
+}
+
+function notCopiedOf(deliverables: DeliverableRow[]): NotCopied | null {
+  const files = deliverables.filter(({ kind }) => kind === 'file').length
+  const lacks = { files, hasKeys: hasKeys(deliverables) }
+  return files > 0 || lacks.hasKeys ? lacks : null
 }
 
 function copyOf({ guildId, name, description, price, currency, ...rest }: Row, deliverables: DeliverableRow[]) {

@@ -1,7 +1,7 @@
 import { guildParams } from '@guildshop/contract/guilds'
 import { changeItemsReply, itemOrderReply } from '@guildshop/contract/item-order'
 import { changeItemsBody, hideItemBody, moveItemBody } from '@guildshop/contract/item-requests'
-import { savedItemReply } from '@guildshop/contract/items'
+import { duplicatedItemReply, savedItemReply } from '@guildshop/contract/items'
 import { idParams } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -40,9 +40,11 @@ export const organizeRoutes =
 
     api.post(
       '/items/:id/duplicate',
-      { schema: { params: idParams, response: { 200: savedItemReply } } },
-      async ({ user, params }) =>
-        describeSavedItem(deps, await duplicateItem(deps, await findManagedItem(deps, user.id, params.id))),
+      { schema: { params: idParams, response: { 200: duplicatedItemReply } } },
+      async ({ user, params }) => {
+        const { copy, notCopied } = await duplicateItem(deps, await findManagedItem(deps, user.id, params.id))
+        return { ...(await describeSavedItem(deps, copy)), ...(notCopied && { notCopied }) }
+      },
     )
 
     api.post(

@@ -14,7 +14,7 @@ const shippedOnes = () =>
 
 async function aMixedList() {
   const [good, blank, shipped, noAddress, disputed] = [
-    await aSale(guild, mug),
+    await aSale(guild, mug, { quantity: 3, returnedUnits: 1 }),
     await aSale(guild, mug),
     await aSale(guild, mug, { shippedAt: new Date(0), trackingNumber: 'OLD' }),
     await aSale(guild, mug, { shippingAddress: null }),
@@ -31,8 +31,8 @@ async function aMixedList() {
   ]
   const itemName = 'Mug'
   const results = [
-    { saleId: good.id, itemName, trackingNumber: 'NR1', problem: null },
-    { saleId: blank.id, itemName, trackingNumber: null, problem: null },
+    { saleId: good.id, itemName, quantity: 2, trackingNumber: 'NR1', problem: null },
+    { saleId: blank.id, itemName, quantity: 1, trackingNumber: null, problem: null },
     { saleId: shipped.id, itemName, trackingNumber: 'NR3', problem: 'This order has already been shipped.' },
     { saleId: noAddress.id, itemName, trackingNumber: null, problem: 'Cannot mark as shipped without address' },
     { saleId: disputed.id, itemName, trackingNumber: null, problem: expect.stringContaining('opened a dispute') },

@@ -1,4 +1,5 @@
 import type { ShipManyReply } from '@guildshop/contract/orders'
+import { unitsKept } from '@guildshop/contract/quantities'
 import { refusals } from '@guildshop/contract/refusals'
 import * as z from 'zod'
 import { orderNumber } from '../../../db/order-number.ts'
@@ -30,6 +31,7 @@ export async function shipMany(deps: Deps, request: Request): Promise<ShipManyRe
       saleId,
       orderNumber: sale ? orderNumber(sale) : null,
       itemName: sale?.itemName ?? null,
+      ...(sale && { quantity: unitsKept(sale) }),
       trackingNumber,
       problem,
     })

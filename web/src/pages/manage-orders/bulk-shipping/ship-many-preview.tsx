@@ -1,8 +1,11 @@
 import type { ShipManyReply } from '@guildshop/contract/orders'
+import { itemLabel } from '@guildshop/contract/quantities'
 import { useEffect, useRef } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+
+type Shipment = ShipManyReply['shipments'][number]
 
 type ShipManyPreviewProps = {
   reply: ShipManyReply
@@ -72,13 +75,11 @@ function ShipmentTable({ reply, isDone }: Pick<ShipManyPreviewProps, 'reply' | '
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {reply.shipments.map(({ saleId, orderNumber, itemName, trackingNumber, problem }, place) => (
+        {reply.shipments.map(({ saleId, trackingNumber, problem, ...order }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order can be listed twice, and rows are never reordered.
           <tr key={place} className="align-top">
             <td className="px-3 py-2 wrap-anywhere">
-              {itemName && (
-                <span className="block text-ink">{orderNumber ? `${itemName} · ${orderNumber}` : itemName}</span>
-              )}
+              <OrderName {...order} />
               <span className="font-mono text-xs text-ink-muted">{saleId}</span>
             </td>
             <td className="px-3 py-2 font-mono text-xs wrap-anywhere text-ink">{trackingNumber || '–'}</td>
@@ -94,6 +95,12 @@ function ShipmentTable({ reply, isDone }: Pick<ShipManyPreviewProps, 'reply' | '
       </tbody>
     </table>
   )
+}
+
+function OrderName({ orderNumber, itemName, quantity }: Pick<Shipment, 'orderNumber' | 'itemName' | 'quantity'>) {
+  if (!itemName) return null
+  const label = itemLabel({ itemName, quantity })
+  return <span className="block text-ink">{orderNumber ? `${label} · ${orderNumber}` : label}</span>
 }
 
 export const ordersText = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`

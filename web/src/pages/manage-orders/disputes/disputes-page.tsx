@@ -1,3 +1,4 @@
+import { itemLabel } from '@guildshop/contract/quantities'
 import type { DisputesReply } from '@guildshop/contract/sales/disputes'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../../api/http.ts'
@@ -77,7 +78,7 @@ function Inbox({ inbox: { disputes, flagged, paypalConnection, resolutionCenterU
       {open.map((dispute) => (
         <Card
           key={dispute._id}
-          title={`${dispute.orderNumber} · ${dispute.itemName}`}
+          title={`${dispute.orderNumber} · ${itemLabel(dispute)}`}
           actions={<OrderLink of={dispute} />}
         >
           <DisputeDetails dispute={dispute} />
@@ -89,7 +90,7 @@ function Inbox({ inbox: { disputes, flagged, paypalConnection, resolutionCenterU
         </Card>
       ))}
       {flagged.map((flag) => (
-        <Card key={flag.saleId} title={`${flag.orderNumber} · ${flag.itemName}`} actions={<OrderLink of={flag} />}>
+        <Card key={flag.saleId} title={`${flag.orderNumber} · ${itemLabel(flag)}`} actions={<OrderLink of={flag} />}>
           <p className="text-sm text-ink-muted">
             You flagged this order as disputed (<Moment at={flag.createdAt} />
             ).
@@ -100,7 +101,7 @@ function Inbox({ inbox: { disputes, flagged, paypalConnection, resolutionCenterU
       {resolved.map((dispute) => (
         <Card
           key={dispute._id}
-          title={`${dispute.orderNumber} · ${dispute.itemName}`}
+          title={`${dispute.orderNumber} · ${itemLabel(dispute)}`}
           actions={<OrderLink of={dispute} />}
         >
           <DisputeDetails dispute={dispute} />

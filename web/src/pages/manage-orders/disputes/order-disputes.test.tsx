@@ -184,6 +184,15 @@ describe('the inbox', () => {
     expect(await screen.findByText('Your disputes are up to date.')).toBeDefined()
   })
 
+  test('names the quantity of orders with several units', async () => {
+    const several = { ...order, quantity: 2 }
+    const flag = { ...several, saleId: 's-2', orderNumber: 'PF-2', note: '', createdAt: '2026-03-02T18:00:00.000Z' }
+    showInbox({ disputes: [{ ...dispute, ...several }], flagged: [flag], paypalConnection: 'full' })
+
+    expect(await screen.findByRole('heading', { name: 'PF-1 · 2 × Mug' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'PF-2 · 2 × Mug' })).toBeDefined()
+  })
+
   test('says where disputes of a Basic connection are answered, and lists flags', async () => {
     const flagged = [{ ...order, note: 'Case 1', createdAt: '2026-03-02T18:00:00.000Z' }]
     showInbox({ disputes: [], flagged, paypalConnection: 'basic' })

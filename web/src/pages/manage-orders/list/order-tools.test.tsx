@@ -41,6 +41,17 @@ test('previews a pasted table before shipping anything', async () => {
   expect(sent).toEqual([{ shipments: [{ saleId: 's-1', trackingNumber: '1Z1' }, { saleId: 's-9' }], isPreview: true }])
 })
 
+test('names the units and the order number in the preview', async () => {
+  const shipment = { saleId: 's-1', orderNumber: 'PF-1', itemName: 'Mug', quantity: 2, problem: null }
+  answerPost('/guilds/42/sales/ship-many', { shipments: [shipment] })
+  showManageOrders({ pending: [aSale('s-1', 'Mug')], orders })
+  await openDialog()
+
+  await pasteTable('s-1')
+
+  expect(await screen.findByText('2 × Mug · PF-1')).toBeDefined()
+})
+
 test('ships the previewed orders and refetches the pending ones', async () => {
   const sent = answerPost('/guilds/42/sales/ship-many', preview)
   showManageOrders({ pending: [aSale('s-1', 'Mug')], orders })

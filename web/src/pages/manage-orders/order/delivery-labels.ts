@@ -17,6 +17,7 @@ export const buyerMessageLabels = {
   refunded: 'Payment refunded',
   'role-ending': 'Role ends soon',
   'role-removed': 'Role removed',
+  'keys-ready': 'Key ready',
 } as const satisfies Record<BuyerMessageKind, string>
 
 export const stateLabels = {

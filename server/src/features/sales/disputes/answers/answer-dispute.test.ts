@@ -234,7 +234,7 @@ describe('the reminder', () => {
 
 describe('a flag', () => {
   test('is set, changed and removed by the owner, and is in the inbox', async () => {
-    const { sale } = await shop.aPaidSale()
+    const { sale } = await shop.aPaidSale({}, 2)
     const path = `/api/sales/${sale.id}/flag`
     const flagged = async () => {
       const { body } = await shop.get('/api/disputes', { as: owner })
@@ -246,7 +246,7 @@ describe('a flag', () => {
     const set = await flagged()
     for (const _ of [1, 2]) expect(await shop.delete(path, { as: owner })).toMatchObject({ status: 200 })
 
-    expect(set).toMatchObject([{ note: 'Case PP-D-2', itemName: sale.itemName }])
+    expect(set).toMatchObject([{ note: 'Case PP-D-2', itemName: sale.itemName, quantity: 2 }])
     expect(await flagged()).toEqual([])
   })
 

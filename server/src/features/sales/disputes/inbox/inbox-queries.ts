@@ -7,6 +7,7 @@ type OrderFacts = {
   saleId: string
   payeeId: string
   itemName: string
+  quantity: number
   buyerDiscordUsername: string | null
   serial: number
   orderPrefix: string
@@ -19,8 +20,8 @@ const ofSeller = (db: Db, ownerId: string) =>
   db
     .selectFrom('guild')
     .innerJoin('sale', 'sale.guildId', 'guild.id')
-    .select(['sale.id as saleId', 'sale.payeeId', 'sale.itemName', 'sale.buyerDiscordUsername', 'sale.serial'])
-    .select(['guild.orderPrefix', 'guild.name as guildName'])
+    .select(['sale.id as saleId', 'sale.payeeId', 'sale.itemName', 'sale.quantity', 'sale.serial'])
+    .select(['sale.buyerDiscordUsername', 'guild.orderPrefix', 'guild.name as guildName'])
     .where('guild.ownerId', '=', ownerId)
     .where('guild.purgedAt', 'is', null)
     .where('sale.isTest', '=', false)

@@ -43,6 +43,7 @@ const orderOf = (row: InboxDispute | InboxFlag) => ({
   saleId: row.saleId,
   orderNumber: orderNumber(row),
   itemName: row.itemName,
+  quantity: row.quantity,
   guildName: row.guildName,
   buyerDiscordUsername: row.buyerDiscordUsername,
 })

@@ -49,8 +49,8 @@ describe('what the buyer gets', () => {
     expect(entries.filter((text) => text.startsWith('License key'))).toEqual([
       expect.stringContaining(`Viewed on ${momentText(viewedAt)}`),
     ])
-    expect(entries).toContainEqual(expect.stringMatching(/^••••1111.*Assigned.*Seen by the buyer/))
-    expect(entries).toContainEqual(expect.stringMatching(/^••••2222.*Taken back.*Not seen by the buyer/))
+    expect(entries).toContainEqual(expect.stringMatching(/^••••1111.*Sold.*Seen by the buyer/))
+    expect(entries).toContainEqual(expect.stringMatching(/^••••2222.*Retired.*Not seen by the buyer/))
     expect(entries).toContainEqual(
       expect.stringMatching(/^File: Soundtrackost.zip · 12 MB · Version 25 of 5 downloads used.*Not viewed yet$/),
     )
@@ -115,6 +115,9 @@ describe('what the buyer gets', () => {
     const section = await card()
 
     await userEvent.click(section.getByRole('button', { name: 'Reveal ••••1111' }))
+    expect(section.getByText('We record that you revealed it.')).toBeDefined()
+    expect(sent).toHaveLength(0)
+    await userEvent.click(section.getByRole('button', { name: 'Reveal key' }))
     expect(await section.findByText('AAAA-1111')).toBeDefined()
     await userEvent.click(section.getByRole('button', { name: 'Hide ••••1111' }))
 
@@ -128,6 +131,7 @@ describe('what the buyer gets', () => {
     const section = await card()
 
     await userEvent.click(section.getByRole('button', { name: 'Reveal ••••1111' }))
+    await userEvent.click(section.getByRole('button', { name: 'Reveal key' }))
 
     expect(await section.findByRole('alert')).toHaveProperty('textContent', words)
     expect(section.getByText('••••1111')).toBeDefined()

@@ -1,20 +1,16 @@
 import type { Entitlement } from '@guildshop/contract/entitlements'
+import { useId, useState } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
+import { keyStates } from '../../../../api/key-states.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../../ui/buttons/copy-button.tsx'
 import { Moment } from '../../../../ui/format/moment.tsx'
+import { InlineQuestion } from '../../../../ui/inline-question.tsx'
 import { Notice } from '../../../../ui/page/notice.tsx'
 import { useRevealKey } from './entitlements-api.ts'
 
 type Key = NonNullable<Entitlement['keys']>[number]
-
-const states = {
-  available: { label: 'Available', tone: 'neutral' },
-  reserved: { label: 'Reserved', tone: 'neutral' },
-  sold: { label: 'Assigned', tone: 'accent' },
-  burned: { label: 'Taken back', tone: 'warning' },
-} as const satisfies Record<Key['state'], { label: string; tone: string }>
 
 export function SoldKeys({ keys, saleId }: { keys: Key[]; saleId: string }) {
   if (keys.length === 0) return <p className="text-sm text-ink">No key assigned yet</p>
@@ -27,26 +23,32 @@ export function SoldKeys({ keys, saleId }: { keys: Key[]; saleId: string }) {
   )
 }
 
-/** Masked until the owner reveals it. */
+/** Masked until the owner reveals it, which is recorded. */
 function SoldKey({ sold, saleId }: { sold: Key; saleId: string }) {
   const reveal = useRevealKey(saleId)
-  const { label, tone } = states[sold.state]
+  // Null until the owner was asked once, so that the button is focused again after the question only.
+  const [isAsking, setIsAsking] = useState<boolean | null>(null)
+  const maskedId = useId()
+  const { label, tone } = keyStates[sold.state]
   const key = reveal.data?.key
   return (
     <li className="space-y-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink">
-        <code className="min-w-0 font-mono wrap-anywhere">{key ?? sold.masked}</code>
+        <code id={maskedId} className="min-w-0 font-mono wrap-anywhere">
+          {key ?? sold.masked}
+        </code>
         <Badge tone={tone}>{label}</Badge>
-        {key === undefined ? (
+        {key === undefined && !isAsking && (
           <Button
             variant="quiet"
-            pending={reveal.isPending}
+            autoFocus={isAsking === false}
             aria-label={`Reveal ${sold.masked}`}
-            onClick={() => reveal.mutate(sold._id)}
+            onClick={() => setIsAsking(true)}
           >
             Reveal
           </Button>
-        ) : (
+        )}
+        {key !== undefined && (
           <>
             <CopyButton text={key} what="license key" />
             <Button variant="quiet" aria-label={`Hide ${sold.masked}`} onClick={reveal.reset}>
@@ -64,6 +66,18 @@ function SoldKey({ sold, saleId }: { sold: Key; saleId: string }) {
           )}
         </span>
       </div>
+      {isAsking && (
+        <InlineQuestion
+          question="Reveal this key?"
+          consequences="We record that you revealed it."
+          yes="Reveal key"
+          no="Cancel"
+          describedBy={maskedId}
+          isPending={reveal.isPending}
+          onYes={() => reveal.mutate(sold._id, { onSettled: () => setIsAsking(false) })}
+          onNo={() => setIsAsking(false)}
+        />
+      )}
       <Notice tone="error">{errorMessage(reveal.error, 'Failed to reveal the key.')}</Notice>
     </li>
   )

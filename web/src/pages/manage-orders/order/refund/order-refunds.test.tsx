@@ -65,6 +65,21 @@ describe('RefundDialog', () => {
     expect(sent).toEqual([{ requestId: expect.any(String), amountCents: 500 }])
   })
 
+  test('takes back the key of a single unit with a partial refund', async () => {
+    const sent = answerPost(path, { state: 'completed', message: 'Payment refunded.' })
+    const entitlements = [{ _id: 'e-1', kind: 'key', label: 'Game key', keys: [] }]
+    const dialog = await open({ ...full, entitlements, refundable: { ...refundable, returnableUnits: 1 } })
+
+    await type(dialog, '5')
+    expect(dialog.getByText('The buyer keeps their license keys.')).toBeDefined()
+    await userEvent.selectOptions(dialog.getByLabelText('Keys to take back'), '1')
+    expect(dialog.getByText(/^We take one key back\./)).toBeDefined()
+    await userEvent.click(dialog.getByRole('button', { name: 'Refund $5.00 USD' }))
+
+    expect(await screen.findByText('Payment refunded.')).toBeDefined()
+    expect(sent).toEqual([{ requestId: expect.any(String), amountCents: 500, returnedUnits: 1 }])
+  })
+
   test.each([
     ['', 'Enter an amount.'],
     ['0', 'Enter an amount.'],

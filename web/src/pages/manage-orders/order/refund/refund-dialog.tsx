@@ -17,7 +17,7 @@ import { useRefund } from './refund-api.ts'
 import { type Refundable, RefundPreview } from './refund-preview.tsx'
 
 type RefundDialogProps = {
-  order: Pick<OrderDetails, '_id' | 'currency' | 'quantity' | 'returnedUnits'>
+  order: Pick<OrderDetails, '_id' | 'currency' | 'quantity' | 'returnedUnits' | 'entitlements'>
   refundable: Refundable
   onRefunded: (reply: RefundReply) => void
   onClose: () => void
@@ -36,6 +36,7 @@ export function RefundDialog({ order, refundable, onRefunded, onClose }: RefundD
   const problem = left === null ? null : amountProblem(cents, left, order.currency)
   const isWhole = left === null || cents === left
   const returnable = isWhole ? 0 : (refundable.returnableUnits ?? 0)
+  const hasKeys = order.entitlements?.some(({ kind }) => kind === 'key') ?? false
   const returnedUnits = returnable > 0 ? Number(units) : 0
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -105,7 +106,7 @@ export function RefundDialog({ order, refundable, onRefunded, onClose }: RefundD
       )}
       {returnable > 0 && (
         <SelectField
-          label="Units to put back in stock"
+          label={hasKeys ? 'Keys to take back' : 'Units to put back in stock'}
           value={units}
           onChange={setUnits}
           options={Array.from({ length: returnable + 1 }, (_, count) => ({ value: `${count}`, label: `${count}` }))}
@@ -118,6 +119,7 @@ export function RefundDialog({ order, refundable, onRefunded, onClose }: RefundD
         isWhole={isWhole}
         returnedUnits={isWhole && removesRole ? unitsKept(order) : returnedUnits}
         removesRole={removesRole}
+        hasKeys={hasKeys}
         hasNote={note.trim() !== ''}
       />
     </Dialog>

@@ -12,6 +12,8 @@ type RefundPreviewProps = {
   removesRole: boolean
   /** Units that go back in stock. */
   returnedUnits: number
+  /** The units are license keys. */
+  hasKeys: boolean
   hasNote: boolean
 }
 
@@ -33,7 +35,7 @@ export function RefundPreview({ refundable, currency, amountCents, isWhole, ...c
         {isOrder ? (
           <>
             {refundable.hasRole && <li>{takesBack ? 'The bot removes the role.' : 'The buyer keeps the role.'}</li>}
-            <li>{stockText(choices.returnedUnits)}</li>
+            <li>{choices.hasKeys ? keysText(choices.returnedUnits) : stockText(choices.returnedUnits)}</li>
             <li>Revenue and donation goal go down by {amount}, on the day of the sale.</li>
             <li>The bot messages the buyer about the refund.</li>
           </>
@@ -49,4 +51,10 @@ function stockText(units: number): string {
   if (units === 0) return "The stock doesn't change."
   if (units === 1) return 'One item goes back in stock, if its stock is limited.'
   return `${units} items go back in stock, if the stock is limited.`
+}
+
+function keysText(keys: number): string {
+  if (keys === 0) return 'The buyer keeps their license keys.'
+  if (keys === 1) return 'We take one key back. It goes back to the pool unless the buyer has viewed it.'
+  return `We take ${keys} keys back. They go back to the pool, except those that the buyer has viewed.`
 }

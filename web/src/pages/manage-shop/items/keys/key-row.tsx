@@ -2,6 +2,7 @@ import type { PooledKey } from '@guildshop/contract/deliverables'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '../../../../api/http.ts'
+import { keyStates } from '../../../../api/key-states.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../../ui/buttons/copy-button.tsx'
@@ -9,7 +10,6 @@ import { textLinkClasses } from '../../../../ui/buttons/text-link.tsx'
 import { Moment } from '../../../../ui/format/moment.tsx'
 import { InlineQuestion } from '../../../../ui/inline-question.tsx'
 import { Notice } from '../../../../ui/page/notice.tsx'
-import { stateLabels, stateTones } from './key-states.ts'
 import { useDeleteKey, useRevealKey } from './keys-api.ts'
 
 type KeyRowProps = { guildId: string; itemId: string; pooled: PooledKey; isOwner: boolean; onDeleted: () => void }
@@ -51,7 +51,7 @@ export function KeyRow({ guildId, itemId, pooled, isOwner, onDeleted }: KeyRowPr
         <span id={maskedId} className="font-mono text-sm text-ink wrap-anywhere">
           {shown ?? pooled.masked}
         </span>
-        <Badge tone={stateTones[pooled.state]}>{stateLabels[pooled.state]}</Badge>
+        <Badge tone={keyStates[pooled.state].tone}>{keyStates[pooled.state].label}</Badge>
         <span className="min-w-0 flex-1 basis-40 text-xs text-ink-muted">
           <KeyHistory pooled={pooled} />
         </span>

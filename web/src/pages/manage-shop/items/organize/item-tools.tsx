@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
 import { Notice } from '../../../../ui/page/notice.tsx'
 import { MoveHandle } from './move-handle.tsx'
+import { notCopiedText } from './not-copied-text.ts'
 import { useDuplicateItem, useHideItem } from './organize-api.ts'
 import type { Organizer } from './organizer.ts'
 import { ToolButton } from './tool-button.tsx'
@@ -34,10 +35,10 @@ export default function ItemTools({
   function duplicateItem() {
     hide.reset()
     duplicate.mutate(item._id, {
-      onSuccess: ({ name }) =>
+      onSuccess: ({ name, notCopied }) =>
         organizer.report({
           tone: 'success',
-          text: `“${name ?? item.name}” added. Buyers don't see it until you show it.`,
+          text: `“${name ?? item.name}” added. Buyers don't see it until you show it.${notCopiedText(notCopied)}`,
         }),
     })
   }

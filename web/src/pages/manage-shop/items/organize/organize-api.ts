@@ -1,6 +1,6 @@
 import { changeItemsReply, itemOrderReply, moveBefore } from '@guildshop/contract/item-order'
 import type { ItemChange } from '@guildshop/contract/item-requests'
-import { type ShopItem, savedItemReply } from '@guildshop/contract/items'
+import { duplicatedItemReply, type ShopItem, savedItemReply } from '@guildshop/contract/items'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../api/http.ts'
 import { itemsQuery } from '../../../../api/items-api.ts'
@@ -48,7 +48,7 @@ export function useHideItem(guildId: string) {
 export function useDuplicateItem(guildId: string) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call('POST', pathOf(id, 'duplicate'), savedItemReply),
+    mutationFn: (id: string) => call('POST', pathOf(id, 'duplicate'), duplicatedItemReply),
     onSuccess: () => cache.invalidateQueries(itemsQuery(guildId)),
   })
 }

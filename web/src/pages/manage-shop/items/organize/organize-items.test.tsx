@@ -187,6 +187,21 @@ describe('hiding and duplicating', () => {
     expect(calls).toEqual([{ call: 'POST /api/items/i-1/duplicate', body: null }])
   })
 
+  test.each([
+    [{ files: 1, hasKeys: false }, 'Copied without its file. Upload it again.'],
+    [{ files: 2, hasKeys: true }, 'Copied without its files. Upload them again. Its key pool is empty.'],
+    [{ files: 0, hasKeys: true }, 'Its key pool is empty.'],
+  ])('says what the copy starts without (%o)', async (notCopied, text) => {
+    serveItems()
+    const copy = { ...mug, _id: 'i-9', name: 'Mug (copy)', isHidden: true, notCopied }
+    server.use(http.post('/api/items/:id/duplicate', () => HttpResponse.json(copy)))
+
+    await userEvent.click(await toolOf('Mug', 'Duplicate'))
+
+    const added = "“Mug (copy)” added. Buyers don't see it until you show it."
+    expect(await screen.findByText(`${added} ${text}`)).toBeDefined()
+  })
+
   test('shows why the server refuses', async () => {
     serveItems(refuse(403, { message: 'Item limit reached for this server.' }))
 
