@@ -45,5 +45,13 @@ export const test = base.extend<Journey>({
     })
     for (const context of contexts) await context.close()
   },
+  /** A connection per request: one that a slow journey leaves idle may be closed by the server while it's used again. */
+  request: async ({ playwright, baseURL }, use) => {
+    const extraHTTPHeaders = { connection: 'close' }
+    const request = await playwright.request.newContext({ extraHTTPHeaders, ...(baseURL && { baseURL }) })
+    await use(request)
+    await request.dispose()
+  },
+
   accounts: async ({ request }, use) => use(createAccounts(request)),
 })

@@ -328,6 +328,7 @@ export interface LicenseKey {
   returnedFrom: string | null;
   revealedAt: Timestamp | null;
   secret: string;
+  sequence: Generated<number>;
   soldAt: Timestamp | null;
   state: Generated<string>;
 }

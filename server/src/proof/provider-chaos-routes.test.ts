@@ -30,8 +30,10 @@ const guild = await shop.aGuild({ owner, manageRoleId: role })
 const item = await itemBuilders(deps).anItem(guild, { roleId: role, stock: 3, reserved: 1 })
 const { aSale } = saleBuilders(deps)
 const sold = await aSale(guild, item)
+const reward = await db.selectFrom('entitlement').select('id').where('saleId', '=', sold.id).executeTakeFirstOrThrow()
 const given = {
   saleId: sold.id,
+  entitlementId: reward.id,
   guildId: guild.id,
   kind: 'give-role',
   state: 'done',

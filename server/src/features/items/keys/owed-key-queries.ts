@@ -61,7 +61,7 @@ export async function takeAvailableKeys(tx: Db, taking: Taking, isEligible = any
       sold_at = ${soldAt}::timestamptz, returned_from = null
     where state = 'available' and id = any(array(
       select id from license_key where deliverable_id = ${poolId}::uuid and state = 'available' and ${isEligible}
-      order by added_at, id limit ${count}::integer for update skip locked
+      order by sequence limit ${count}::integer for update skip locked
     ))
   `.execute(tx)
   return Number(numAffectedRows ?? 0n)

@@ -50,7 +50,7 @@ export async function countUnsold(db: Db, poolId: string): Promise<number> {
 
 type NewKey = { id: string; secret: string; fingerprint: string }
 
-/** Inserts all keys in one statement. Idempotent. */
+/** Inserts all keys in one statement, in this order. Idempotent. */
 export async function insertKeys(tx: Db, poolId: string, keys: NewKey[], addedAt: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into license_key (id, deliverable_id, secret, fingerprint, added_at)
@@ -58,7 +58,8 @@ export async function insertKeys(tx: Db, poolId: string, keys: NewKey[], addedAt
     from unnest(
       ${keys.map(({ id }) => id)}::uuid[], ${keys.map(({ secret }) => secret)}::text[],
       ${keys.map(({ fingerprint }) => fingerprint)}::text[]
-    ) as added (id, secret, fingerprint)
+    ) with ordinality as added (id, secret, fingerprint, place)
+    order by place
     on conflict (deliverable_id, fingerprint) do nothing
   `.execute(tx)
   return Number(numAffectedRows ?? 0n)

@@ -23,7 +23,7 @@ export async function takeBackSoldKeys(
       select id as chosen_id, revealed_at is null and deliverable_id is not null as returns from license_key
       where entitlement_id = ${entitlementId}::uuid and state = 'sold'
         and (${keyIds ?? null}::uuid[] is null or id = any(${keyIds ?? null}::uuid[]))
-      order by revealed_at nulls first, added_at, id limit ${count ?? null}::integer for update
+      order by revealed_at nulls first, sequence limit ${count ?? null}::integer for update
     ) as chosen
     where license_key.id = chosen_id
     returning state

@@ -63,13 +63,15 @@ describe('a checkout', () => {
     expect(await deliveryOf(saleId)).toMatchObject({ state: 'done', problem: null })
   })
 
-  test('takes the oldest keys first', async () => {
-    const [old = ''] = someKeys(1, 'OLD')
-    const stall = await aKeyStall([old])
-    shop.moveClock(1)
-    await addKeys(stall, someKeys(20))
+  test('sells keys in the order in which they were added', async () => {
+    const added = someKeys(8)
+    const stall = await aKeyStall(added.slice(0, 1))
+    await addKeys(stall, added.slice(1))
 
-    expect(await open(await buy(stall))).toEqual([old])
+    const sold = []
+    for (let bought = 0; bought < 4; bought += 1) sold.push(...(await open(await buy(stall))))
+
+    expect(sold).toEqual(added.slice(0, 4))
   })
 
   test('refuses a buyer when all keys are sold or reserved', async () => {
