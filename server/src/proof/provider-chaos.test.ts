@@ -117,7 +117,8 @@ function reasonOf({ method, path, headers, body }: FakeRequest): Array<Step['aga
 
 test('covers every call of every client that sends a request', () => {
   const discord = discordAt('http://127.0.0.1:9', patient)
-  const { isGenuineInteraction, ...clients } = discord
+  // run-gateway.test.ts interrupts the gateway, which is one long connection.
+  const { isGenuineInteraction, connectGateway: _connectGateway, ...clients } = discord
 
   expect(isGenuineInteraction({ signature: undefined, timestamp: undefined, rawBody: Buffer.from('') })).toBe(false)
   expect(Object.keys(discordConversations)).toEqual(Object.keys(clients))

@@ -144,6 +144,7 @@ test('assigns every job the lane and priority of its urgency', () => {
     'deliver',
     'handle-paypal-event',
     'mail-reset-code',
+    'restore-member-roles',
     'sweep-checkouts',
     'sweep-deliveries',
   ])
