@@ -46,6 +46,12 @@ const facts = async () => {
 }
 
 describe('the receipt', () => {
+  test('shows the quantity if there are several units', async () => {
+    showResult(offered, { ...receipt, quantity: 3 })
+
+    expect((await receiptPart()).getByRole('heading', { level: 2 }).textContent).toBe('3 × VIP Pass')
+  })
+
   test('shows the item, its picture, the amount, the role and the seller as the server knows them', async () => {
     const endsAt = '2026-12-17T12:00:00.000Z'
     const role = { name: 'VIP', state: 'assigned', endsAt, durationDays: 30 }

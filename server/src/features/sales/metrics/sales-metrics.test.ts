@@ -44,6 +44,18 @@ test('returns zeros for a shop without sales', async () => {
   })
 })
 
+test('returns units where sales were of several', async () => {
+  const { guild, item, metrics } = await aShop()
+  const sale = await aSale(guild, item, { paidAt: new Date('2026-03-02Z'), quantity: 3, price: 3000 })
+  await addToRollups(shop.db, sale, { salesCount: 1, unitsCount: 3, revenueCents: 3000 })
+
+  expect(await metrics()).toMatchObject({
+    currentMonth: { salesCount: 1, unitsCount: 3, revenueCents: 3000 },
+    allTime: { salesCount: 1, unitsCount: 3 },
+    items: [{ monthSalesCount: 1, monthUnitsCount: 3, allTimeUnitsCount: 3 }],
+  })
+})
+
 test('months and days end at midnight UTC', async () => {
   const { sell, metrics } = await aShop()
   await sell('2026-03-01T00:00:00.000Z', { cents: 100 })

@@ -33,6 +33,12 @@ describe('GET /receipts/:id', () => {
     })
   })
 
+  test('returns the quantity and the days of all units', async () => {
+    const sale = await shop.sell({ price: 1250, roleDurationDays: 30 }, { quantity: 3 })
+
+    expect(await receiptOf(sale.id)).toMatchObject({ quantity: 3, priceCents: 3750, role: { durationDays: 90 } })
+  })
+
   test('contains nothing about the buyer', async () => {
     const shipped = { shippedAt: now, trackingNumber: 'NZ-77' }
     const sale = await shop.sell({ ...noRole, requiresShipping: true }, shipped)

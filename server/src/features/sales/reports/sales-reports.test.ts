@@ -61,6 +61,21 @@ describe('a sales report', () => {
     })
   })
 
+  test.each([
+    ['whole months', '2026-02-01', '2026-02-28'],
+    ['single days', '2026-02-10', '2026-02-20'],
+  ])('returns units in %s where sales were of several', async (_range, from, to) => {
+    const { guild, item, report } = await aShop(await anOwner())
+    const sale = await aSale(guild, item, { paidAt: new Date('2026-02-15Z'), quantity: 3, price: 3000 })
+    await addToRollups(shop.db, sale, { salesCount: 1, unitsCount: 3, revenueCents: 3000 })
+
+    const units = { ...sold(1, 3000), unitsCount: 3 }
+    expect(await report(from, to)).toMatchObject({
+      currencies: [{ total: units, daily: [sold(1, 3000)] }],
+      items: [{ shopItemId: item.id, ...units }],
+    })
+  })
+
   test('keeps currencies apart, with the own one first', async () => {
     const { sell, report } = await aShop(await anOwner())
     await sell('2026-03-02T00:00:00Z', { cents: 50, currency: 'EUR' })

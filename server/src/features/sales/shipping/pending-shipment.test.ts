@@ -36,6 +36,17 @@ test('returns an order with the item as it was sold', async () => {
   ])
 })
 
+test('returns the units to ship if there are several', async () => {
+  const { guild, mug, pending } = await aShop()
+  await aSale(guild, mug, { quantity: 4, returnedUnits: 1, paidAt: new Date(1) })
+  await aSale(guild, mug, { quantity: 1, paidAt: new Date(2) })
+
+  const [several, single] = await pending()
+
+  expect(several).toMatchObject({ quantity: 3, priceCents: 6000 })
+  expect(single).not.toHaveProperty('quantity')
+})
+
 test('returns the image that the item had when it was sold', async () => {
   const { guild, mug, pending } = await aShop()
   const hash = 'a'.repeat(64)

@@ -32,6 +32,21 @@ test('shows recipient, contents and order on a packing slip, but no price', asyn
   expect(paper.textContent).not.toContain('19.50')
 })
 
+test('shows the units to pack, without those that were returned', async () => {
+  const reply = { ...shippedDetails, quantity: 3, returnedUnits: 1 }
+  showOrder(<PackingSlipPage />, { reply, below: '/packing-slip' })
+
+  const paper = await screen.findByRole('article')
+
+  expect(rowsIn(paper)).toEqual(['Quantity | Item', '2 | MugWith our crest'])
+})
+
+test('shows the quantity in the dispute pack', async () => {
+  showOrder(<DisputePackPage />, { reply: { ...shippedDetails, quantity: 3 }, below: '/dispute-pack' })
+
+  expect(factsIn(await screen.findByRole('article'))).toEqual(expect.arrayContaining(['Item: Mug', 'Quantity: 3']))
+})
+
 test.each([
   ['Packing slip', '/packing-slip', <PackingSlipPage key="slip" />],
   ['Dispute pack', '/dispute-pack', <DisputePackPage key="pack" />],

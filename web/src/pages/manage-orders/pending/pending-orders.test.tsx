@@ -33,6 +33,17 @@ test("says so when there's nothing to ship", async () => {
   expect(await screen.findByText('No orders currently pending shipment for this server.')).toBeDefined()
 })
 
+test('shows how many units to ship if the server reports it', async () => {
+  showManageOrders({ pending: [{ ...aSale('s-1', 'Mug'), quantity: 3 }, aSale('s-2', 'Poster')] })
+
+  const [mug, poster] = [await cardOf('Mug'), await cardOf('Poster')]
+  const dialog = await openDialog('Mug')
+
+  expect(mug.getByText('Quantity: 3')).toBeDefined()
+  expect(poster.queryByText(/Quantity/)).toBeNull()
+  expect(dialog.getByText(/^3 × Mug for /)).toBeDefined()
+})
+
 test.each([
   ['with other orders', [anOrder('s-1', 'Mug')], 'View all orders', '/manage-orders?filter=all'],
   ['without any sales', [], 'Manage items', '/manage-servers/42'],

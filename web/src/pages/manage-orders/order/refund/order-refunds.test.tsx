@@ -127,6 +127,43 @@ describe('RefundDialog', () => {
   })
 })
 
+describe('RefundDialog for several units', () => {
+  const several = { ...full, quantity: 3, returnedUnits: 1, refundable: { ...refundable, returnableUnits: 2 } }
+
+  test('puts the chosen units back in stock with a partial refund', async () => {
+    const sent = answerPost(path, { state: 'completed', message: 'Payment refunded.' })
+    const dialog = await open(several)
+    const hadUnits = dialog.queryByLabelText('Units to put back in stock')
+
+    await type(dialog, '5')
+    const units = dialog.getByLabelText('Units to put back in stock')
+    const offered = within(units).getAllByRole('option')
+    await userEvent.selectOptions(units, '1')
+    expect(dialog.getByText('One item goes back in stock, if its stock is limited.')).toBeDefined()
+    await userEvent.click(dialog.getByRole('button', { name: 'Refund $5.00 USD' }))
+
+    expect(await screen.findByText('Payment refunded.')).toBeDefined()
+    expect(hadUnits).toBeNull()
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['0', '1', '2'])
+    expect(sent).toEqual([{ requestId: expect.any(String), amountCents: 500, returnedUnits: 1 }])
+  })
+
+  test('returns the rest with a full refund', async () => {
+    const dialog = await open(several)
+
+    expect(dialog.getByText('2 items go back in stock, if the stock is limited.')).toBeDefined()
+  })
+
+  test('shows the quantity, the unit price and the returned units of the order', async () => {
+    showOrder(<OrderPage />, { reply: { ...several, priceCents: 1950 } })
+
+    expect(await screen.findByText(/3 × \$6\.50 USD/)).toHaveProperty(
+      'textContent',
+      expect.stringContaining('(1 back in stock)'),
+    )
+  })
+})
+
 describe('OrderRefunds by order', () => {
   test('explains the Basic connection and opens the payment in PayPal', async () => {
     const dialog = await open({ ...full, paypalConnection: 'basic', paypalPaymentUrl: 'https://paypal.example/p/1' })
