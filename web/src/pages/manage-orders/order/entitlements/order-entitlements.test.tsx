@@ -57,52 +57,6 @@ describe('what the buyer gets', () => {
     expect(entries).toContain('Link: CourseNot viewed yet')
   })
 
-  test.each([
-    ['permanent', {}, 'Permanent'],
-    ['that ended', { endsAt: '2026-03-05T12:00:00.000Z' }, `Ended ${momentText('2026-03-05T12:00:00.000Z')}`],
-    ['that ends', { endsAt: '2996-03-05T12:00:00.000Z' }, `Ends ${momentText('2996-03-05T12:00:00.000Z')}`],
-    ['not paid yet', { endsAt: null }, 'Starts once the order is paid'],
-    ['that a moderator removed', { waivedAt: viewedAt }, 'Removed by a moderatorAssign again'],
-  ])('shows a role %s', async (_case, given, expected) => {
-    serveRoles([{ id: '41', name: 'VIP', color: 0, position: 1, isAssignable: true }])
-    showOrder(<OrderPage />, { reply: withEntitlements({ ...role, ...given }) })
-
-    const name = await (await card()).findByText('Discord role: VIP')
-    expect(name.closest('li')?.textContent).toBe(`Discord role: VIP${expected}`)
-  })
-
-  test('assigns a role again that a moderator removed', async () => {
-    const sent = answerPost('/sales/s-1/entitlements/e-1/assign', { message: 'Role assigned.' })
-    serveRoles([{ id: '41', name: 'VIP', color: 0, position: 1, isAssignable: true }])
-    showOrder(<OrderPage />, { reply: withEntitlements({ ...role, waivedAt: viewedAt }) })
-    const section = await card()
-
-    serveOrder(withEntitlements(role))
-    await userEvent.click(await section.findByRole('button', { name: 'Assign VIP again' }))
-
-    expect(await section.findByText('Permanent')).toBeDefined()
-    expect(section.getByRole('status').textContent).toBe('Role assigned.')
-    expect(sent).toHaveLength(1)
-  })
-
-  test.each(failures('Failed to assign the role.'))('keeps a removed role as it is when $how', async (failure) => {
-    answerPost('/sales/s-1/entitlements/e-1/assign', failure.answer)
-    showOrder(<OrderPage />, { reply: withEntitlements({ ...role, waivedAt: viewedAt }) })
-    const section = await card()
-
-    await userEvent.click(section.getByRole('button', { name: 'Assign 41 again' }))
-
-    expect(await section.findByRole('alert')).toHaveProperty('textContent', failure.words)
-    expect(section.getByText('Removed by a moderator')).toBeDefined()
-  })
-
-  test('names a role by its id while Discord fails', async () => {
-    serveRoles(() => new Response(null, { status: 502 }))
-    showOrder(<OrderPage />, { reply: withEntitlements(role) })
-
-    expect(await (await card()).findByText('Discord role: 41')).toBeDefined()
-  })
-
   test('says that no key is assigned yet', async () => {
     showOrder(<OrderPage />, { reply: withEntitlements({ ...key, keys: [] }) })
 
@@ -162,5 +116,53 @@ describe('what the buyer gets', () => {
 
     await screen.findByRole('heading', { level: 2, name: 'Timeline' })
     expect(screen.queryByText('What the buyer gets')).toBeNull()
+  })
+})
+
+describe('a role the buyer gets', () => {
+  test.each([
+    ['permanent', {}, 'Permanent'],
+    ['that ended', { endsAt: '2026-03-05T12:00:00.000Z' }, `Ended ${momentText('2026-03-05T12:00:00.000Z')}`],
+    ['that ends', { endsAt: '2996-03-05T12:00:00.000Z' }, `Ends ${momentText('2996-03-05T12:00:00.000Z')}`],
+    ['not paid yet', { endsAt: null }, 'Starts once the order is paid'],
+    ['that a moderator removed', { waivedAt: viewedAt }, 'Removed by a moderatorAssign again'],
+  ])('shows a role %s', async (_case, given, expected) => {
+    serveRoles([{ id: '41', name: 'VIP', color: 0, position: 1, isAssignable: true }])
+    showOrder(<OrderPage />, { reply: withEntitlements({ ...role, ...given }) })
+
+    const name = await (await card()).findByText('Discord role: VIP')
+    expect(name.closest('li')?.textContent).toBe(`Discord role: VIP${expected}`)
+  })
+
+  test('assigns a role again that a moderator removed', async () => {
+    const sent = answerPost('/sales/s-1/entitlements/e-1/assign', { message: 'Role assigned.' })
+    serveRoles([{ id: '41', name: 'VIP', color: 0, position: 1, isAssignable: true }])
+    showOrder(<OrderPage />, { reply: withEntitlements({ ...role, waivedAt: viewedAt }) })
+    const section = await card()
+
+    serveOrder(withEntitlements(role))
+    await userEvent.click(await section.findByRole('button', { name: 'Assign VIP again' }))
+
+    expect(await section.findByText('Permanent')).toBeDefined()
+    expect(section.getByRole('status').textContent).toBe('Role assigned.')
+    expect(sent).toHaveLength(1)
+  })
+
+  test.each(failures('Failed to assign the role.'))('keeps a removed role as it is when $how', async (failure) => {
+    answerPost('/sales/s-1/entitlements/e-1/assign', failure.answer)
+    showOrder(<OrderPage />, { reply: withEntitlements({ ...role, waivedAt: viewedAt }) })
+    const section = await card()
+
+    await userEvent.click(section.getByRole('button', { name: 'Assign 41 again' }))
+
+    expect(await section.findByRole('alert')).toHaveProperty('textContent', failure.words)
+    expect(section.getByText('Removed by a moderator')).toBeDefined()
+  })
+
+  test('names a role by its id while Discord fails', async () => {
+    serveRoles(() => new Response(null, { status: 502 }))
+    showOrder(<OrderPage />, { reply: withEntitlements(role) })
+
+    expect(await (await card()).findByText('Discord role: 41')).toBeDefined()
   })
 })
