@@ -20,21 +20,17 @@ import { readFiles } from './file-data-queries.ts'
 import {
   readAccount,
   readAccountChanges,
-  readDisputes,
   readGoals,
   readGuilds,
   readImages,
   readItems,
   readLinks,
   readNotificationRecords,
-  readOrderNotes,
   readPremiumRecords,
-  readPurchases,
-  readRefundRequests,
-  readSales,
   readSessions,
   readTermsAccepted,
 } from './stored-data-queries.ts'
+import { readDisputes, readOrderNotes, readPurchases, readRefundRequests, readSales } from './stored-sale-queries.ts'
 import { createArchive } from './write-archive.ts'
 
 const oneHour = 3_600_000

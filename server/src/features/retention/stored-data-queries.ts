@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { type Numbered, orderNumber } from '../../db/order-number.ts'
-import { downloadsOfSale, messagesToBuyer } from './purchase-fact-queries.ts'
+import { inBatches } from './in-batches.ts'
 
 /** Excludes hashes, TOTP secrets, recovery codes and tokens, which are credentials rather than personal data. */
 export function readAccount(db: Db, id: string) {
@@ -126,35 +125,6 @@ export function readGoals(db: Db, ownerId: string) {
     .execute()
 }
 
-/** Disputes about the seller's orders, with what was written about them, and the orders the seller flagged. */
-export async function readDisputes(db: Db, sellerId: string) {
-  const disputes = await db
-    .selectFrom('dispute')
-    .innerJoin('sale', 'sale.id', 'dispute.saleId')
-    .select(['dispute.id', 'dispute.saleId', 'dispute.status', 'dispute.reason', 'dispute.outcome', 'dispute.openedAt'])
-    .select(['dispute.resolvedAt', 'dispute.amountCents', 'dispute.currency', 'dispute.stage'])
-    .select(messagesOfDispute.as('messages'))
-    .where('sale.sellerId', '=', sellerId)
-    .execute()
-  const answers = await db
-    .selectFrom('disputeAnswer')
-    .select(['disputeId', 'kind', 'text', 'createdAt', 'sentAt'])
-    .where('requestedBy', '=', sellerId)
-    .execute()
-  const flags = await db
-    .selectFrom('orderFlag')
-    .innerJoin('sale', 'sale.id', 'orderFlag.saleId')
-    .selectAll('orderFlag')
-    .where('sale.sellerId', '=', sellerId)
-    .execute()
-  return { disputes, answers, flags }
-}
-
-const messagesOfDispute = sql<{ from: string; text: string; postedAt: string }[]>`(
-  select coalesce(json_agg(json_build_object('from', posted_by, 'text', text, 'postedAt', posted_at) order by number), '[]')
-  from dispute_message where dispute_message.dispute_id = dispute.id
-)`
-
 /** Images can be several megabytes, so few are read at a time. */
 export function readImages(db: Db, ownerId: string, atOnce: number) {
   return inBatches('', atOnce, async (after) => {
@@ -176,99 +146,4 @@ export function readImages(db: Db, ownerId: string, atOnce: number) {
       .execute()
     return { rows: images, last: images.at(-1)?.hash }
   })
-}
-
-const firstId = '00000000-0000-0000-0000-000000000000'
-
-export function readSales(db: Db, sellerId: string, atOnce: number) {
-  return inBatches(firstId, atOnce, async (after) => {
-    const sales = await db
-      .selectFrom('sale')
-      .innerJoin('guild', 'guild.id', 'sale.guildId')
-      .select(['sale.id', 'sale.guildId', 'sale.itemName', 'sale.price', 'sale.currency', 'sale.state'])
-      .select(['sale.buyerDiscordId', 'sale.buyerDiscordUsername', 'sale.createdAt', 'sale.paidAt', 'sale.shippedAt'])
-      .select(['sale.trackingNumber', 'sale.refundedCents', 'sale.orderId', 'sale.captureId', 'sale.sellerProtection'])
-      .select(['sale.heldAt', 'sale.holdReason', 'sale.quantity', 'sale.returnedUnits'])
-      .select(['sale.serial', 'guild.orderPrefix'])
-      .where('sale.sellerId', '=', sellerId)
-      .where('sale.id', '>', after)
-      .orderBy('sale.id')
-      .limit(atOnce)
-      .execute()
-    return { rows: sales.map(withOrderNumber), last: sales.at(-1)?.id }
-  })
-}
-
-export function readPurchases(db: Db, accountId: string, atOnce: number) {
-  return inBatches(firstId, atOnce, async (after) => {
-    const purchases = await db
-      .selectFrom('sale')
-      .innerJoin('discordLink', 'discordLink.discordId', 'sale.buyerDiscordId')
-      .innerJoin('guild', 'guild.id', 'sale.guildId')
-      .select(['sale.id', 'sale.itemName', 'sale.price', 'sale.currency', 'sale.state', 'sale.createdAt'])
-      .select(['sale.paidAt', 'sale.shippingAddress', 'sale.shippedAt', 'sale.refundedCents', 'sale.quantity'])
-      .select([messagesToBuyer.as('messages'), downloadsOfSale.as('downloads')])
-      .select(['sale.serial', 'guild.orderPrefix'])
-      .where('discordLink.accountId', '=', accountId)
-      .where('sale.id', '>', after)
-      .orderBy('sale.id')
-      .limit(atOnce)
-      .execute()
-    return { rows: purchases.map(withOrderNumber), last: purchases.at(-1)?.id }
-  })
-}
-
-export function readOrderNotes(db: Db, authorId: string, atOnce: number) {
-  return inBatches(firstId, atOnce, async (after) => {
-    const notes = await db
-      .selectFrom('orderNote')
-      .select(['id', 'saleId', 'text', 'createdAt', 'editedAt'])
-      .where('authorId', '=', authorId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(atOnce)
-      .execute()
-    return { rows: notes, last: notes.at(-1)?.id }
-  })
-}
-
-export function readRefundRequests(db: Db, requestedBy: string, atOnce: number) {
-  return inBatches(firstId, atOnce, async (after) => {
-    const requests = await db
-      .selectFrom('refundRequest')
-      .select([
-        'id',
-        'saleId',
-        'amountCents',
-        'note',
-        'removesRole',
-        'returnedUnits',
-        'state',
-        'problem',
-        'refundId',
-        'createdAt',
-      ])
-      .where('requestedBy', '=', requestedBy)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(atOnce)
-      .execute()
-    return { rows: requests, last: requests.at(-1)?.id }
-  })
-}
-
-function withOrderNumber<Row extends Numbered>({ serial, orderPrefix, ...row }: Row) {
-  return { ...row, orderNumber: orderNumber({ serial, orderPrefix }) }
-}
-
-type Batch<Row> = { rows: Row[]; last: string | undefined }
-
-/** Reads rows in batches by cursor. */
-async function* inBatches<Row>(start: string, atOnce: number, read: (after: string) => Promise<Batch<Row>>) {
-  let after: string | undefined = start
-  while (after !== undefined) {
-    const { rows, last }: Batch<Row> = await read(after)
-    if (rows.length > 0) yield rows
-    after = rows.length < atOnce ? undefined : last
-  }
 }

@@ -150,6 +150,7 @@ describe('a role the buyer gets', () => {
 
   test.each(failures('Failed to assign the role.'))('keeps a removed role as it is when $how', async (failure) => {
     answerPost('/sales/s-1/entitlements/e-1/assign', failure.answer)
+    serveRoles([])
     showOrder(<OrderPage />, { reply: withEntitlements({ ...role, waivedAt: viewedAt }) })
     const section = await card()
 
