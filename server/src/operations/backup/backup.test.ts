@@ -63,6 +63,21 @@ test('restores all data into an empty database', async () => {
   expect(await audit(empty, deps)).toEqual([])
 })
 
+test.each([
+  ['sale', 'serial'],
+  ['license_key', 'sequence'],
+])('continues the numbers of %s after a restore', async (table, column) => {
+  const empty = await anEmptyDatabase()
+
+  await backUp(shop.db, { file, keyMark, now: new Date() })
+  await restore(empty, { file, keyMark })
+
+  const last = sql<number>`(select max(${sql.ref(column)})::int from ${sql.table(table)})`
+  const next = sql<number>`nextval(pg_get_serial_sequence(${table}, ${column}))::int`
+  const { rows } = await sql<{ next: number; last: number }>`select ${next} as next, ${last} as last`.execute(empty)
+  expect(rows).toEqual([{ next: Number(rows[0]?.last) + 1, last: expect.any(Number) }])
+})
+
 test('restores files byte for byte', async () => {
   const bytes = randomBytes(700_001)
   const guild = await shop.db.selectFrom('guild').select('id').executeTakeFirstOrThrow()

@@ -17,7 +17,7 @@ export function restore(db: Db, { file, keyMark }: RestoreOptions): Promise<numb
     try {
       await refuseForeignBackup(tx, readHeader((await lines.next()).value), keyMark)
       const restored = await fillTables(tx, tables, lines)
-      await advanceSerials(tx)
+      await advanceSequences(tx)
       return restored
     } finally {
       await lines.return(undefined)
@@ -91,11 +91,19 @@ async function insertRows(tx: Db, name: string, rows: string[]): Promise<void> {
   await sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${text}::json)`.execute(tx)
 }
 
-/** Rows keep their serials, which doesn't advance the sequence. */
-async function advanceSerials(tx: Db): Promise<void> {
-  await sql`select setval(pg_get_serial_sequence('sale', 'serial'), max(serial)) from sale having max(serial) > 0`.execute(
-    tx,
-  )
+/** Identity columns: rows keep their values, which doesn't advance the sequences. */
+const counted = [
+  ['sale', 'serial'],
+  ['license_key', 'sequence'],
+] as const
+
+async function advanceSequences(tx: Db): Promise<void> {
+  for (const [table, column] of counted) {
+    const last = sql`max(${sql.ref(column)})`
+    await sql`
+      select setval(pg_get_serial_sequence(${table}, ${column}), ${last}) from ${sql.table(table)} having ${last} > 0
+    `.execute(tx)
+  }
 }
 
 async function queueJobs(tx: Db, text: string): Promise<void> {
