@@ -28,11 +28,11 @@ function stateOf({ given, taken, endsAt, waivedAt }: PurchasedRole, now: Date): 
   return given === 'failed' || given === 'waiting' ? given : null
 }
 
-/** The first end, if it's not the only one. */
+/** The end that all roles share, or the first of several. */
 function endLabel(roles: PurchasedRole[]): string {
   const ends = roles.flatMap(({ endsAt }) => endsAt ?? []).sort((a, b) => a.getTime() - b.getTime())
   const [first, last] = [ends[0], ends.at(-1)]
   if (!first) return ''
   const isShared = ends.length === roles.length && first.getTime() === last?.getTime()
-  return isShared ? ` until ${timestamp(first, 'D')}` : `, the first until ${timestamp(first, 'D')}`
+  return isShared ? ` until ${timestamp(first, 'D')}` : `, one of them until ${timestamp(first, 'D')}`
 }
