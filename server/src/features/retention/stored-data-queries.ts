@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { inBatches } from './in-batches.ts'
+import { inBatches } from '../../db/in-batches.ts'
 
 /** Excludes hashes, TOTP secrets, recovery codes and tokens, which are credentials rather than personal data. */
 export function readAccount(db: Db, id: string) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { inBatches } from '../../db/in-batches.ts'
 import { type Numbered, orderNumber } from '../../db/order-number.ts'
-import { inBatches } from './in-batches.ts'
 import { downloadsOfSale, messagesToBuyer } from './purchase-fact-queries.ts'
 
 /** Disputes about the seller's orders, with what was written about them, and the orders the seller flagged. */
