@@ -86,21 +86,30 @@ test.each([
   expect(await add(await aKeyItem(), keys)).toMatchObject({ status: 400 })
 })
 
+/** In portions, each within the statement timeout on a slow machine. */
+async function fillPool(poolId: string, total: number): Promise<void> {
+  const portion = 5000
+  for (let first = 1; first <= total; first += portion) {
+    const last = Math.min(total, first + portion - 1)
+    await db
+      .insertInto('licenseKey')
+      .columns(['deliverableId', 'secret', 'fingerprint', 'addedAt'])
+      .expression((from) =>
+        from
+          .selectFrom((series) =>
+            series.fn<{ number: number }>('generate_series', [series.lit(first), series.lit(last)]).as('number'),
+          )
+          .select((row) => [row.val(poolId).as('id'), row.val('sealed').as('secret')])
+          .select((row) => row.cast<string>('number', 'text').as('fingerprint'))
+          .select((row) => row.val(deps.now()).as('addedAt')),
+      )
+      .execute()
+  }
+}
+
 test('refuses more than 100,000 unsold keys', async () => {
   const game = await aKeyItem()
-  await db
-    .insertInto('licenseKey')
-    .columns(['deliverableId', 'secret', 'fingerprint', 'addedAt'])
-    .expression((from) =>
-      from
-        .selectFrom((series) =>
-          series.fn<{ number: number }>('generate_series', [series.lit(1), series.lit(99_999)]).as('number'),
-        )
-        .select((row) => [row.val(game.pool.id).as('id'), row.val('sealed').as('secret')])
-        .select((row) => row.cast<string>('number', 'text').as('fingerprint'))
-        .select((row) => row.val(deps.now()).as('addedAt')),
-    )
-    .execute()
+  await fillPool(game.pool.id, 99_999)
 
   const refused = await add(game, someKeys(2))
   const accepted = await add(game, someKeys(1))
