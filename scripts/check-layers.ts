@@ -10,6 +10,7 @@ const layers = [
   ['items'],
   ['sales'],
   ['deliveries', 'goals'],
+  ['memberships'],
   ['bot', 'paypal-events', 'diagnostics'],
   ['admin', 'retention'],
 ]

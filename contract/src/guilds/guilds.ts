@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { deliverableLimits } from '../items/deliverables.ts'
+import { membershipOptions } from '../memberships/memberships.ts'
 import { currencies } from '../money.ts'
 import { idParams } from '../replies.ts'
 import { snowflake, typedText } from '../text.ts'
@@ -53,6 +54,7 @@ export const guildDetailsReply = z.object({
   itemLimit: z.nullish(z.number()),
   /** Beyond the specification: items can deliver keys, files, links, text and several roles. */
   deliverables: z.nullish(deliverableLimits),
+  memberships: z.nullish(membershipOptions),
 })
 export type GuildDetails = z.infer<typeof guildDetailsReply>
 

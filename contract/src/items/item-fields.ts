@@ -1,3 +1,4 @@
+import type { MembershipTerms } from '../memberships/membership-rules.ts'
 import { centsFromText, textFromCents } from '../money.ts'
 import { integerFromText, strictInteger } from '../whole-number.ts'
 import { mostQuantity } from './deliverable-rules.ts'
@@ -28,6 +29,8 @@ export type ItemFields = {
   maxQuantity?: string | undefined
   /** JSON. */
   deliverables?: string | undefined
+  /** JSON. */
+  membership?: string | undefined
 }
 
 export type ItemDraft = {
@@ -48,6 +51,8 @@ export type ItemDraft = {
   maxQuantity: number | null
   /** In order; null keeps the current ones. */
   deliverables: DeliverableDraft[] | null
+  /** Null for an ordinary item; undefined keeps the current terms. */
+  membership?: MembershipTerms | null | undefined
 }
 
 /** Values when the item was loaded. Omitted for a server that doesn't return a version. */

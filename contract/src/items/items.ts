@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { itemMembership } from '../memberships/memberships.ts'
 import { deliverableSummary } from './deliverables.ts'
 
 /** A shop item. A stock of -1 is unlimited or made to order; a role without a duration is permanent. */
@@ -23,6 +24,8 @@ const itemFacts = {
   maxQuantity: z.nullish(z.number()),
   /** Beyond the specification: what the item delivers besides its role reward, in order. */
   deliverables: z.nullish(z.array(deliverableSummary)),
+  /** Beyond the specification: the terms of a membership. */
+  membership: z.nullish(itemMembership),
 }
 
 export const shopItem = z.object({ ...itemFacts, _id: z.string(), name: z.string(), price: z.number() })

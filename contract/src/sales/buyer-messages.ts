@@ -10,6 +10,17 @@ const buyerMessageKinds = [
   'role-ending',
   'role-removed',
   'keys-ready',
+  'trial-ending',
+  'renewal-due',
+  'renewal-missed',
+  'renewal-failed',
+  'membership-cancelled',
+  'membership-ended',
+  'membership-extended',
+  'membership-suspended',
+  'membership-resumed',
+  'billing-continues',
+  'seller-message',
 ] as const
 export type BuyerMessageKind = (typeof buyerMessageKinds)[number]
 
@@ -23,5 +34,7 @@ export const buyerMessage = z.object({
   /** Refunds only. */
   amountCents: z.nullish(z.number()),
   problem: z.nullish(z.string()),
+  /** What the seller wrote. */
+  body: z.nullish(z.string()),
 })
 export type BuyerMessage = z.infer<typeof buyerMessage>

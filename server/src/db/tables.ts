@@ -71,8 +71,21 @@ export interface Ban {
   reason: string | null;
 }
 
+export interface BillingPlan {
+  createdAt: Timestamp;
+  currency: string;
+  id: string;
+  itemId: string | null;
+  payeeId: string;
+  period: string;
+  price: number;
+  productId: string;
+  trialDays: number;
+}
+
 export interface BuyerMessage {
   amountCents: number | null;
+  body: string | null;
   createdAt: Timestamp;
   doneAt: Timestamp | null;
   dueAt: Timestamp;
@@ -217,6 +230,7 @@ export interface Entitlement {
   id: Generated<string>;
   kind: string;
   label: string;
+  membershipId: string | null;
   roleDays: number | null;
   roleId: string | null;
   saleId: string;
@@ -244,6 +258,7 @@ export interface Guild {
   announceChannelId: string | null;
   announceIn: Generated<string>;
   announcesPrice: Generated<boolean>;
+  cancelLeftAfterDays: number | null;
   defaultCurrency: Generated<string>;
   guildId: string;
   icon: string | null;
@@ -276,15 +291,18 @@ export interface Item {
   currency: string;
   deletedAt: Timestamp | null;
   description: string;
+  graceDays: Generated<number>;
   guildId: string;
   id: Generated<string>;
   imageHash: string | null;
   isEnabled: Generated<boolean>;
   isHidden: Generated<boolean>;
   maxQuantity: Generated<number>;
+  membershipPeriod: string | null;
   name: string;
   price: number;
   refundTakesBack: Generated<boolean>;
+  renewal: Generated<string>;
   requiresShipping: boolean;
   reserved: Generated<number>;
   roleDurationDays: number | null;
@@ -292,6 +310,7 @@ export interface Item {
   roleProblem: string | null;
   sortOrder: Generated<number>;
   stock: number;
+  trialDays: Generated<number>;
   version: Generated<number>;
 }
 
@@ -345,6 +364,97 @@ export interface LinkState {
 export interface LowStockNotice {
   itemId: string;
   stock: number;
+}
+
+export interface Membership {
+  accessUntil: Timestamp | null;
+  buyerDiscordId: string;
+  buyerDiscordUsername: string | null;
+  cancelledAt: Timestamp | null;
+  cancelReason: string | null;
+  closedAt: Timestamp | null;
+  closeReason: string | null;
+  connectionId: string | null;
+  createdAt: Timestamp;
+  currency: string;
+  endedAt: Timestamp | null;
+  failedPayments: Generated<number>;
+  graceDays: number;
+  guildId: string;
+  id: Generated<string>;
+  importId: string | null;
+  itemId: string | null;
+  itemName: string;
+  leftAt: Timestamp | null;
+  nextBillingAt: Timestamp | null;
+  nextCheckAt: Timestamp | null;
+  paidUntil: Timestamp | null;
+  payeeId: string;
+  period: string;
+  price: number;
+  providerUpdatedAt: Timestamp | null;
+  readAt: Timestamp | null;
+  renewal: string;
+  saleId: string;
+  state: string;
+  subscriptionId: string | null;
+  subscriptionStatus: string | null;
+  suspendedAt: Timestamp | null;
+  trialDays: number;
+}
+
+export interface MembershipEvent {
+  actorId: string | null;
+  at: Timestamp;
+  fromState: string | null;
+  id: Generated<number>;
+  kind: string;
+  membershipId: string;
+  reason: string | null;
+  toState: string | null;
+}
+
+export interface MembershipImport {
+  addedBy: string | null;
+  createdAt: Timestamp;
+  guildId: string;
+  id: Generated<string>;
+  itemId: string | null;
+  source: string;
+  undoneAt: Timestamp | null;
+}
+
+export interface MembershipPeriod {
+  addedBy: string | null;
+  at: Timestamp;
+  days: number | null;
+  endsAt: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  membershipId: string;
+  reason: string | null;
+  saleId: string | null;
+  startsAt: Timestamp | null;
+  until: Timestamp | null;
+}
+
+export interface MembershipsByDay {
+  currency: string;
+  day: string;
+  ended: Generated<number>;
+  guildId: string;
+  joined: Generated<number>;
+  monthlyCents: Generated<number>;
+  renewed: Generated<number>;
+}
+
+export interface MembershipTotal {
+  currency: string;
+  guildId: string;
+  itemId: string;
+  members: number;
+  monthlyCents: number;
+  state: string;
 }
 
 export interface Notification {
@@ -522,6 +632,7 @@ export interface Sale {
   holdsStock: boolean;
   id: Generated<string>;
   imageHash: string | null;
+  isRenewal: Generated<boolean>;
   isStockReturned: Generated<boolean>;
   isTest: Generated<boolean>;
   itemDescription: string;
@@ -664,6 +775,7 @@ export interface DB {
   accountChange: AccountChange;
   auditEntry: AuditEntry;
   ban: Ban;
+  billingPlan: BillingPlan;
   buyerMessage: BuyerMessage;
   dataExport: DataExport;
   dataExportPart: DataExportPart;
@@ -687,6 +799,12 @@ export interface DB {
   licenseKey: LicenseKey;
   linkState: LinkState;
   lowStockNotice: LowStockNotice;
+  membership: Membership;
+  membershipEvent: MembershipEvent;
+  membershipImport: MembershipImport;
+  membershipPeriod: MembershipPeriod;
+  membershipsByDay: MembershipsByDay;
+  membershipTotal: MembershipTotal;
   notification: Notification;
   notificationSetting: NotificationSetting;
   orderFlag: OrderFlag;

@@ -1,0 +1,41 @@
+/** Refusals about memberships. Part of the table in `refusals.ts`. */
+export const membershipRefusals = {
+  MEMBERSHIP_NOT_FOUND: { status: 404, message: "We couldn't find this membership." },
+  MEMBERSHIP_RUNNING: { status: 409, message: "You're already a member. Use /membership to manage your membership." },
+  MEMBERSHIP_NOT_RENEWABLE: {
+    status: 409,
+    message: "This membership can't be renewed. Use /shop to see what's for sale.",
+  },
+  MEMBERSHIP_RENEWS_ALREADY: {
+    status: 409,
+    message: 'This membership renews automatically, so there is nothing to pay now.',
+  },
+  MEMBERSHIP_PAID_AHEAD: { status: 409, message: 'This membership is already paid a year ahead.' },
+  MEMBERSHIP_ENDED: { status: 409, message: 'This membership has ended.' },
+  MEMBERSHIP_CANCELLED: { status: 409, message: 'This membership is already cancelled.' },
+  MEMBERSHIP_NEEDS_PREMIUM: { status: 403, message: 'Memberships are a premium feature.' },
+  MEMBERSHIP_NEEDS_FULL: {
+    status: 409,
+    message:
+      'Automatic renewal needs your own PayPal app. Connect it on your Profile page, or choose renewal by reminder.',
+  },
+  MEMBERSHIP_WITH_KEYS: {
+    status: 400,
+    message:
+      "A membership can't deliver license keys, because a key can't be taken back. Sell it as an item of its own.",
+  },
+  MEMBERSHIP_WITH_SHIPPING: { status: 400, message: "A membership can't be an item that is shipped." },
+  MEMBERSHIP_PERIOD_FIXED: {
+    status: 409,
+    message: 'This item has members, so it stays a membership with this period. Duplicate it to sell another period.',
+  },
+  ITEM_HAS_MEMBERS: { status: 409, message: 'This item has members. Choose what happens to their memberships.' },
+  MEMBERS_INTENT_OFF: {
+    status: 409,
+    message: "Discord doesn't let the bot list this server's members. Import a CSV file instead.",
+  },
+  IMPORT_EMPTY: { status: 400, message: "There's nobody to import." },
+  IMPORT_TOO_LARGE: { status: 400, message: 'You can import up to 10,000 members at a time.' },
+  IMPORT_NOT_FOUND: { status: 404, message: "We couldn't find this import." },
+  IMPORT_UNDONE: { status: 409, message: 'This import was already undone.' },
+} as const satisfies Record<string, { status: number; message: string }>
