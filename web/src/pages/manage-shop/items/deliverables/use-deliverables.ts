@@ -44,6 +44,7 @@ export function useDeliverables(item: ShopItem | null, limits: DeliverableLimits
     keyCount: pool ? (unsoldKeys(pool) ?? newKeys.length) : null,
     /** Unsold keys that saving deletes, because their pool was removed. */
     lostKeys: pool ? 0 : (initial.find(({ kind }) => kind === 'key')?.stored?.keys?.available ?? 0),
+    isListChanged,
     maxQuantity: quantity.text,
     hasChanges: isListChanged || quantity.isChanged || entries.some(isInProgress),
     update: (change: (entries: DeliverableEntry[]) => DeliverableEntry[]) =>
