@@ -18,13 +18,14 @@ const RoleName = lazy(() => import('./entitlements/role-name.tsx').catch(renderN
 /** Discord delivery steps for an order, with retry for the ones that failed. */
 export function DeliveryLedger({ order }: { order: OrderDetails }) {
   const retry = useRetryDelivery(order._id)
+  const hasKeys = order.deliveries.some(({ kind }) => kind === 'assign-key')
   const failed = order.deliveries.filter(({ state }) => state === 'failed')
 
   if (order.deliveries.length === 0) return null
   return (
     <Card
       title="Discord delivery"
-      intro="Role, announcement and message for this order."
+      intro={`Role, ${hasKeys ? 'key, ' : ''}announcement and message for this order.`}
       actions={
         failed.length > 1 && (
           <Button

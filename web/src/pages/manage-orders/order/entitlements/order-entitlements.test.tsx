@@ -154,7 +154,7 @@ describe('a role the buyer gets', () => {
     const section = await card()
 
     serveOrder(withEntitlements(role))
-    await userEvent.click(await section.findByRole('button', { name: 'Assign VIP again' }))
+    await userEvent.click(await section.findByRole('button', { name: 'Assign again: VIP' }))
 
     expect(await section.findByText('Permanent')).toBeDefined()
     expect(section.getByRole('status').textContent).toBe('Role assigned.')
@@ -167,7 +167,7 @@ describe('a role the buyer gets', () => {
     showOrder(<OrderPage />, { reply: withEntitlements({ ...role, waivedAt: viewedAt }) })
     const section = await card()
 
-    await userEvent.click(section.getByRole('button', { name: 'Assign 41 again' }))
+    await userEvent.click(section.getByRole('button', { name: 'Assign again: 41' }))
 
     expect(await section.findByRole('alert')).toHaveProperty('textContent', failure.words)
     expect(section.getByText('Removed by a moderator')).toBeDefined()

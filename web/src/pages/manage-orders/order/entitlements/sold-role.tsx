@@ -13,6 +13,7 @@ type SoldRoleProps = { role: Entitlement; order: Pick<OrderDetails, '_id' | 'gui
 export function SoldRole({ role, order }: SoldRoleProps) {
   const name = useRoleName(order.guildId, role.roleId) ?? role.roleId
   const assign = useAssignRole(order._id)
+  const label = assign.isPending ? 'Assigning...' : 'Assign again'
   return (
     <>
       <p className="text-sm font-medium text-ink wrap-anywhere">
@@ -24,10 +25,11 @@ export function SoldRole({ role, order }: SoldRoleProps) {
           <Button
             variant="quiet"
             pending={assign.isPending}
-            aria-label={`Assign ${name} again`}
+            aria-label={`${label}: ${name}`}
+            className="max-sm:-ml-3.5"
             onClick={() => assign.mutate(role._id)}
           >
-            {assign.isPending ? 'Assigning...' : 'Assign again'}
+            {label}
           </Button>
         </p>
       ) : (
