@@ -61,6 +61,7 @@ import { keyRoutes } from './features/items/keys/key-routes.ts'
 import { limitItems } from './features/items/limit-items.ts'
 import { organizeRoutes } from './features/items/organize/organize-routes.ts'
 import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-roles.ts'
+import { endItemMemberships, endItemMembershipsJob } from './features/memberships/leaving/end-item-memberships.ts'
 import { notificationRoutes } from './features/notifications/notification-routes.ts'
 import { messageSeller, sendNotifications } from './features/notifications/send-notifications.ts'
 import { disputeRefreshRoutes } from './features/paypal-events/dispute-refresh-routes.ts'
@@ -111,6 +112,7 @@ export const hooks: Hooks = {
   applyPlan,
   limitItems,
   changeItemCurrency,
+  endItemMemberships,
   readStorageUse,
   planDeliveries,
   recordKeyDelivery,
@@ -217,6 +219,7 @@ export const jobs: AnyJob[] = [
   restoreRolesJob,
   checkGoal,
   announceGoal,
+  endItemMembershipsJob,
   reportShipment,
   finishRefund,
   sweepCheckouts,
