@@ -48,7 +48,8 @@ create index membership_import_of_guild on membership_import (guild_id, created_
 create table membership (
   id uuid primary key default gen_random_uuid(),
   guild_id uuid not null references guild (id),
-  item_id uuid references item (id) on delete set null,
+  -- Stays when the item is purged, because rollups count by it.
+  item_id uuid not null,
   item_name text not null,
   -- The order it began with, whose entitlements are the membership's.
   sale_id uuid not null unique references sale (id) on delete cascade,
@@ -80,8 +81,6 @@ create table membership (
   close_reason text,
   -- Since when the member isn't in the server.
   left_at timestamptz,
-  -- While a payment is disputed, there is no access.
-  suspended_at timestamptz,
 
   -- Derived by update-membership.ts from the above, the periods and the time.
   state text not null check (state in
@@ -91,8 +90,7 @@ create table membership (
   ended_at timestamptz,
   -- When time changes the state, a message is due or PayPal has to be read.
   next_check_at timestamptz,
-  created_at timestamptz not null,
-  check (subscription_id is null or renewal = 'automatic')
+  created_at timestamptz not null
 );
 create index membership_to_check on membership (next_check_at) where next_check_at is not null;
 create index membership_of_guild on membership (guild_id, created_at desc, id desc);

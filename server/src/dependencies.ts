@@ -5,7 +5,7 @@ import type { TermsVersion } from '@guildshop/contract/terms-versions'
 import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from './db/connect.ts'
-import type { Sale } from './db/tables.ts'
+import type { Item, Sale } from './db/tables.ts'
 import type { Act, Actor } from './features/admin/write-audit.ts'
 import type { MessageEvent } from './features/deliveries/messages/message-queries.ts'
 import type { DiscordFacts } from './features/guilds/discord/discord-facts.ts'
@@ -74,6 +74,14 @@ export type Hooks = {
   limitItems: (tx: Db, ownerId: string, itemsPerServer: number) => Promise<void>
   changeItemCurrency: (tx: Db, guildId: string, currency: Currency) => Promise<void>
   readStorageUse: (db: Db, ownerId: string) => Promise<number>
+  prepareMembership: (
+    tx: Db,
+    deps: Clock,
+    sale: Selectable<Sale>,
+    item: Selectable<Item>,
+    joining: { renewal: 'automatic' | 'reminder' },
+  ) => Promise<unknown>
+  updateMembershipOfSale: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   planDeliveries: (tx: Db, deps: Clock, sale: Selectable<Sale>) => Promise<void>
   recordKeyDelivery: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   planRoleRemoval: (tx: Db, deps: Clock, saleId: string) => Promise<void>

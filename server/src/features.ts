@@ -61,7 +61,11 @@ import { keyRoutes } from './features/items/keys/key-routes.ts'
 import { limitItems } from './features/items/limit-items.ts'
 import { organizeRoutes } from './features/items/organize/organize-routes.ts'
 import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-roles.ts'
+import { cancelMembershipBilling } from './features/memberships/billing/stop-billing.ts'
+import { checkMemberships } from './features/memberships/check-memberships.ts'
+import { prepareMembership } from './features/memberships/joining/prepare-membership.ts'
 import { endItemMemberships, endItemMembershipsJob } from './features/memberships/leaving/end-item-memberships.ts'
+import { updateMembershipOfSale } from './features/memberships/update-membership.ts'
 import { notificationRoutes } from './features/notifications/notification-routes.ts'
 import { messageSeller, sendNotifications } from './features/notifications/send-notifications.ts'
 import { disputeRefreshRoutes } from './features/paypal-events/dispute-refresh-routes.ts'
@@ -114,6 +118,8 @@ export const hooks: Hooks = {
   changeItemCurrency,
   endItemMemberships,
   readStorageUse,
+  prepareMembership,
+  updateMembershipOfSale,
   planDeliveries,
   recordKeyDelivery,
   planRoleRemoval,
@@ -220,6 +226,8 @@ export const jobs: AnyJob[] = [
   checkGoal,
   announceGoal,
   endItemMembershipsJob,
+  cancelMembershipBilling,
+  checkMemberships,
   reportShipment,
   finishRefund,
   sweepCheckouts,

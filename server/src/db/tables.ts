@@ -383,7 +383,7 @@ export interface Membership {
   guildId: string;
   id: Generated<string>;
   importId: string | null;
-  itemId: string | null;
+  itemId: string;
   itemName: string;
   leftAt: Timestamp | null;
   nextBillingAt: Timestamp | null;
@@ -399,7 +399,6 @@ export interface Membership {
   state: string;
   subscriptionId: string | null;
   subscriptionStatus: string | null;
-  suspendedAt: Timestamp | null;
   trialDays: number;
 }
 

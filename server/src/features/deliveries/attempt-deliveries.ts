@@ -68,7 +68,7 @@ export async function attemptDelivery(deps: Dependencies, id: string): Promise<v
   const entitlement = await readEntitlement(deps.db, delivery)
   const outcome = await executeStep(deps, { delivery, sale, entitlement })
   if (outcome.state === 'failed' && !sale.isTest) return recordFailure(deps, { delivery, sale }, outcome)
-  if (delivery.kind === 'take-role' && outcome.doneAt) return finishRemoval(deps, delivery, outcome)
+  if (delivery.kind === 'take-role' && outcome.doneAt) return finishRemoval(deps, { delivery, entitlement }, outcome)
   await finishDelivery(deps.db, delivery, outcome)
 }
 
@@ -84,9 +84,15 @@ async function recordFailure(
 }
 
 /** Records the removal together with the message that reports it. */
-function finishRemoval(deps: Dependencies, delivery: DeliveryRow, outcome: Outcome): Promise<void> {
+function finishRemoval(
+  deps: Dependencies,
+  { delivery, entitlement }: Pick<DeliveryStep, 'delivery' | 'entitlement'>,
+  outcome: Outcome,
+): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     if (!(await finishDelivery(tx, delivery, outcome))) return
+    // A membership reports its own end.
+    if (entitlement?.membershipId) return
     const event = outcome.doneAt?.toISOString() ?? ''
     const { saleId, entitlementId } = delivery
     await planBuyerMessage(tx, deps, { saleId, entitlementId, kind: 'role-removed', event })
@@ -109,7 +115,8 @@ async function executeStep(deps: Dependencies, step: DeliveryStep): Promise<Outc
 function deliveryRefusal({ delivery: { kind }, sale, entitlement }: DeliveryStep, now: Date): DeliveryProblem | null {
   if (kind === 'take-role') return null
   const isOwned = kind === 'give-role' || kind === 'assign-key'
-  if (sale.refundedAt && (!isOwned || sale.refundTakesBack)) return 'SALE_REFUNDED'
+  const isOfMembership = entitlement?.membershipId != null
+  if (sale.refundedAt && !isOfMembership && (!isOwned || sale.refundTakesBack)) return 'SALE_REFUNDED'
   if (kind !== 'give-role' || !entitlement) return null
   if (entitlement.endsAt && entitlement.endsAt <= now) return 'ROLE_TIME_OVER'
   return entitlement.waivedAt ? 'ROLE_WAIVED' : null

@@ -24,7 +24,7 @@ export async function planDeliveries(tx: Db, deps: Pick<Dependencies, 'now'>, sa
   const planned = await insertDeliveries(tx, [
     ...roles.map(({ id }) => ({ ...due('give-role'), entitlementId: id })),
     ...keys.map(({ id }) => ({ ...due('assign-key'), entitlementId: id })),
-    due('announce'),
+    ...(sale.isRenewal ? [] : [due('announce')]),
     due('message-buyer'),
     ...roles.flatMap(({ id, endsAt }) => (endsAt ? { ...due('take-role', endsAt), entitlementId: id } : [])),
   ])

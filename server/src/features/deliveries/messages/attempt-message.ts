@@ -5,15 +5,23 @@ import { ownsKey } from '../../items/keys/read-keys.ts'
 import { readEntitlement, type SoldEntitlement } from '../../sales/entitlements/read-entitlements.ts'
 import { classifyFailure } from '../classify-failure.ts'
 import { composeBuyerNotice } from '../notices/buyer-notices.ts'
+import { isAboutMembership } from '../notices/membership-notices.ts'
 import { isRoleOwed, isRoleStillPaid } from '../roles/role-claim-queries.ts'
 import { findSoldSale, type SoldSale } from '../sold-sale-queries.ts'
+import { membershipMessageRefusal } from './membership-message-refusal.ts'
 import { claimMessage, finishMessage, type MessageOutcome, type MessageRow } from './message-queries.ts'
+import { findNotifiedMembership, type NotifiedMembership } from './notified-membership-queries.ts'
 
 /** Lease: reclaimed after 60 s, which is longer than sending takes. */
 const leaseSeconds = 60
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'discord' | 'discordFacts' | 'publicUrl' | 'metrics'>
-type Sending = { message: MessageRow; sale: SoldSale; role: SoldEntitlement | null }
+type Sending = {
+  message: MessageRow
+  sale: SoldSale
+  role: SoldEntitlement | null
+  membership: NotifiedMembership | null
+}
 
 /** Claims a message and sends it if it is due. After a crash, Discord deduplicates the retry by its nonce. */
 export async function attemptMessage(deps: Deps, id: string): Promise<void> {
@@ -23,7 +31,8 @@ export async function attemptMessage(deps: Deps, id: string): Promise<void> {
   if (!message) return
   const sale = await findSoldSale(deps.db, message.saleId)
   const role = await readEntitlement(deps.db, message)
-  const outcome = await sendMessage(deps, { message, sale, role })
+  const membership = isAboutMembership(message.kind) ? await findNotifiedMembership(deps.db, sale.id) : null
+  const outcome = await sendMessage(deps, { message, sale, role, membership: membership ?? null })
   const isFinished = await finishMessage(deps.db, message, outcome)
   if (isFinished && outcome.state !== 'waiting') {
     deps.metrics.buyerMessages.inc({ kind: message.kind, outcome: outcome.state })
@@ -31,12 +40,16 @@ export async function attemptMessage(deps: Deps, id: string): Promise<void> {
 }
 
 async function sendMessage(deps: Deps, sending: Sending): Promise<MessageOutcome> {
-  const { message, sale, role } = sending
+  const { message, sale, role, membership } = sending
   const reason = await messageRefusal(deps, sending)
   if (reason) return { state: 'skipped', problem: reason }
   try {
     const roleName = role && (await listRoleNames(deps, sale.discordGuildId)).get(role.roleId ?? '')
-    const facts = { publicUrl: deps.publicUrl, role: role && { name: roleName ?? null, endsAt: role.endsAt } }
+    const facts = {
+      publicUrl: deps.publicUrl,
+      role: role && { name: roleName ?? null, endsAt: role.endsAt },
+      membership,
+    }
     await deps.discord.bot.directMessage({
       userId: sale.buyerDiscordId,
       intent: `buyer-message-${message.id}`,
@@ -52,7 +65,9 @@ async function sendMessage(deps: Deps, sending: Sending): Promise<MessageOutcome
 }
 
 /** Returns the reason a message no longer applies, or null. */
-async function messageRefusal(deps: Deps, { message, sale, role }: Sending): Promise<DeliveryProblem | null> {
+async function messageRefusal(deps: Deps, sending: Sending): Promise<DeliveryProblem | null> {
+  const { message, sale, role, membership } = sending
+  if (isAboutMembership(message.kind)) return membershipMessageRefusal(message, membership)
   if (message.kind === 'refunded') return sale.refundedCents < Number(message.event) ? 'MESSAGE_OUTDATED' : null
   if (message.kind === 'payment-held') return sale.state === 'pending' ? null : 'MESSAGE_OUTDATED'
   if (message.kind === 'payment-ended') return sale.state === 'failed' && !sale.heldAt ? null : 'MESSAGE_OUTDATED'

@@ -14,14 +14,16 @@ export type MessageEvent = {
   amountCents?: number
   /** The role it is about. */
   entitlementId?: string | null
+  /** What the seller wrote. */
+  body?: string
 }
 
 /** Idempotent. Returns the id of a new message; none for test purchases and erased buyers. */
 export async function insertMessage(tx: Db, message: MessageEvent, now: Date): Promise<string | undefined> {
-  const { saleId, kind, event, amountCents = null, entitlementId = null } = message
+  const { saleId, kind, event, amountCents = null, entitlementId = null, body = null } = message
   const { rows } = await sql<{ id: string }>`
-    insert into buyer_message (sale_id, kind, event, entitlement_id, amount_cents, state, created_at, due_at)
-    select id, ${kind}, ${event}, ${entitlementId}::uuid, ${amountCents}::integer, 'waiting', ${now}::timestamptz,
+    insert into buyer_message (sale_id, kind, event, entitlement_id, amount_cents, body, state, created_at, due_at)
+    select id, ${kind}, ${event}, ${entitlementId}::uuid, ${amountCents}::integer, ${body}, 'waiting', ${now}::timestamptz,
       ${now}::timestamptz
     from sale where id = ${saleId} and not is_test and buyer_discord_id <> '0'
     on conflict (sale_id, kind, event, entitlement_id) do nothing
@@ -41,7 +43,7 @@ export async function insertRoleEndings(db: Db, { now, before, shortestDays, atM
     join entitlement on entitlement.id = delivery.entitlement_id
     join sale on sale.id = delivery.sale_id
     cross join lateral (select extract(epoch from delivery.due_at)::bigint::text as event) as ending
-    where delivery.state = 'waiting' and delivery.kind = 'take-role'
+    where delivery.state = 'waiting' and delivery.kind = 'take-role' and entitlement.membership_id is null
       and delivery.due_at > ${now} and delivery.due_at <= ${before}
       and entitlement.ends_at >= coalesce(sale.settled_at, sale.paid_at) + ${shortestDays} * interval '24 hours'
       and entitlement.waived_at is null and sale.refunded_at is null and not sale.is_test and sale.buyer_discord_id <> '0'

@@ -6,7 +6,9 @@ import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../../providers/discord/message-body.ts'
 import { trackingText } from '../../sales/shipping/tracking-text.ts'
 import type { MessageRow } from '../messages/message-queries.ts'
+import type { NotifiedMembership } from '../messages/notified-membership-queries.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
+import { composeMembershipNotice, isAboutMembership, type MembershipMessageKind } from './membership-notices.ts'
 import { viewButton } from './receipt-contents.ts'
 import { itemEmbed } from './sale-notices.ts'
 
@@ -22,7 +24,10 @@ type Facts = { sale: SoldSale; message: MessageRow; shop: string; role: string; 
 /** The role that the message is about; its name is null if Discord didn't respond. */
 type NamedRole = { name: string | null; endsAt: Date | null }
 
-const notices: Record<BuyerMessageKind, (facts: Facts) => Notice> = {
+/** `membership`: the one that began with the order. */
+type NoticeFacts = { publicUrl: string; role: NamedRole | null; membership?: NotifiedMembership | null }
+
+const notices: Record<Exclude<BuyerMessageKind, MembershipMessageKind>, (facts: Facts) => Notice> = {
   'payment-held': describeHold,
   'payment-ended': describeHoldEnd,
   shipped: describeShipment,
@@ -36,12 +41,22 @@ const notices: Record<BuyerMessageKind, (facts: Facts) => Notice> = {
 export function composeBuyerNotice(
   message: MessageRow,
   sale: SoldSale,
-  { publicUrl, role }: { publicUrl: string; role: NamedRole | null },
+  { publicUrl, role, membership = null }: NoticeFacts,
 ): BotMessage {
-  const { text, fields, components } = notices[message.kind]({
+  const shop = bold(sale.guildName)
+  const { kind, body } = message
+  if (isAboutMembership(kind)) {
+    const { text, components } = composeMembershipNotice(kind, {
+      membership: requireMembership(membership),
+      shop,
+      body,
+    })
+    return { content: text, ...(components && { components }) }
+  }
+  const { text, fields, components } = notices[kind]({
     sale,
     message,
-    shop: bold(sale.guildName),
+    shop,
     role: role?.name ? `${bold(role.name)} role` : `role from ${bold(sale.itemName)}`,
     roleEndsAt: role?.endsAt ?? null,
   })
@@ -51,6 +66,11 @@ export function composeBuyerNotice(
     embeds: [{ ...itemEmbed(sale, publicUrl), color: colour, fields: [...fields, order] }],
     ...(components && { components }),
   }
+}
+
+function requireMembership(membership: NotifiedMembership | null): NotifiedMembership {
+  if (!membership) throw new Error('A message about a membership needs one.')
+  return membership
 }
 
 const bold = (name: string) => `**${plainLine(name, longestName)}**`

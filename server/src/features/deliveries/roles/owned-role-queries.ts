@@ -43,7 +43,7 @@ export async function findGuildOfBuyer(db: Db, discordGuildId: string, userId: s
     .where('guild.guildId', '=', discordGuildId)
     .where('guild.removedAt', 'is', null)
     .where('sale.buyerDiscordId', '=', userId)
-    .where('sale.state', '=', 'paid')
+    .where('sale.state', 'in', ['paid', 'granted'])
     .limit(1)
     .executeTakeFirst()
   return row?.id ?? null

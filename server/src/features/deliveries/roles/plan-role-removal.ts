@@ -11,7 +11,9 @@ export async function planRoleRemoval(tx: Db, deps: Pick<Dependencies, 'now'>, s
   const sale = await findSoldSale(tx, saleId)
   if (!sale.refundTakesBack) return
   await restackSale(tx, deps, sale)
-  for (const { id: entitlementId } of await listRoles(tx, saleId)) {
+  for (const { id: entitlementId, membershipId } of await listRoles(tx, saleId)) {
+    // A membership decides when its roles end.
+    if (membershipId) continue
     const id = await planRemovalNow(tx, { entitlementId, saleId }, deps.now())
     if (id) await queueDeliveries(tx, [id])
   }

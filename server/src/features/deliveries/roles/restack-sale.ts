@@ -18,12 +18,16 @@ export async function restackSale(tx: Db, { now }: Pick<Dependencies, 'now'>, sa
   // Always locked in the same order, which avoids deadlocks.
   for (const roleId of [...roleIds].sort()) {
     const changed = await restackRoles(tx, { guildId, buyerDiscordId, roleId })
-    for (const role of changed) await queueDeliveries(tx, await reschedule(tx, role, now()))
+    for (const role of changed) await queueDeliveries(tx, await rescheduleRole(tx, role, now()))
   }
 }
 
-/** Returns the deliveries that are due now. */
-async function reschedule(tx: Db, { entitlementId, before, endsAt }: RestackedRole, now: Date): Promise<string[]> {
+/** Follows a role's end. Returns the deliveries that are due now. */
+export async function rescheduleRole(
+  tx: Db,
+  { entitlementId, before, endsAt }: RestackedRole,
+  now: Date,
+): Promise<string[]> {
   if (endsAt <= now) return bringRemovalForward(tx, entitlementId, endsAt)
   await rescheduleRoleRemoval(tx, entitlementId, endsAt)
   const wasOver = before !== null && before <= now

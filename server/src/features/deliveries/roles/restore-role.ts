@@ -12,8 +12,8 @@ export async function restoreRole(tx: Db, deps: Pick<Dependencies, 'now'>, saleI
   if (!sale.refundTakesBack) return
   await restackSale(tx, deps, sale)
   const now = deps.now()
-  for (const { id, endsAt } of await listRoles(tx, saleId)) {
-    if (endsAt && endsAt <= now) continue
+  for (const { id, endsAt, membershipId } of await listRoles(tx, saleId)) {
+    if (membershipId || (endsAt && endsAt <= now)) continue
     await rescheduleRoleRemoval(tx, id, endsAt)
     await queueDeliveries(tx, await reopenGiving(tx, id, now))
   }

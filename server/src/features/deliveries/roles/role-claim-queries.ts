@@ -2,11 +2,15 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 
-/** The buyer should have the role: it's paid for, its time isn't over, and the seller hasn't waived it. */
+/**
+ * The buyer should have the role: it's paid for, its time isn't over, and the seller hasn't waived it. A membership
+ * decides for itself, whatever happened to its first payment.
+ */
 export const isRunning = (now: Date) => sql<boolean>`(
-  sale.state = 'paid' and not sale.is_test and entitlement.kind = 'role'
-  and (sale.refunded_at is null or not sale.refund_takes_back)
-  and entitlement.waived_at is null and (entitlement.role_days is null or entitlement.ends_at > ${now}))`
+  not sale.is_test and entitlement.kind = 'role' and entitlement.waived_at is null
+  and case when entitlement.membership_id is not null then coalesce(entitlement.ends_at > ${now}, false)
+    else sale.state = 'paid' and (sale.refunded_at is null or not sale.refund_takes_back)
+      and (entitlement.role_days is null or entitlement.ends_at > ${now}) end)`
 
 const claimed = (db: Db) => db.selectFrom('sale').innerJoin('entitlement', 'entitlement.saleId', 'sale.id')
 
@@ -90,7 +94,7 @@ export async function listGuildsWithSoldRoles(db: Db): Promise<string[]> {
     .select('sale.guildId')
     .distinct()
     .where('entitlement.kind', '=', 'role')
-    .where('sale.state', '=', 'paid')
+    .where('sale.state', 'in', ['paid', 'granted'])
     .where('guild.removedAt', 'is', null)
     .execute()
   return rows.map(({ guildId }) => guildId)

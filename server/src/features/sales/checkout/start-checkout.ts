@@ -88,7 +88,7 @@ async function requireShop(deps: Deps, guildId: string): Promise<Shop> {
 
 async function reserve(
   tx: Db,
-  deps: Pick<Deps, 'now' | 'secrets'>,
+  deps: Pick<Deps, 'now' | 'secrets' | 'hooks'>,
   shop: Shop,
   request: CheckoutRequest,
 ): Promise<Selectable<Sale>> {
@@ -111,6 +111,10 @@ async function reserve(
   refuseChanged(reserved, request)
   const sale = await insertSale(tx, draftSale(reserved, shop, request, deps.now()))
   await entitleBuyer(tx, deps, sale, shop.isPremium)
+  if (reserved.membershipPeriod) {
+    if (!shop.isPremium) throw new Refused('ITEM_NOT_FOR_SALE')
+    await deps.hooks.prepareMembership(tx, deps, sale, reserved, { renewal: 'reminder' })
+  }
   if (!(await reserveKeys(tx, sale.id))) throw await soldOut(tx, item.id, quantity)
   return sale
 }

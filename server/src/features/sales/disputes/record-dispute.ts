@@ -38,6 +38,7 @@ export async function recordDispute(
     const standing = (await listDisputes(tx, saleId)).find((one) => !isDecidedForSeller(one))
     await updateSale(tx, saleId, { disputedAt: standing?.openedAt ?? null })
     if (sale.state === 'paid') await applyRefunds(tx, deps, sale)
+    await deps.hooks.updateMembershipOfSale(tx, deps, saleId)
     if (!isKnown && !resolvedAt) await notifySeller(tx, deps, sale, [{ kind: 'dispute', key: id }])
   })
 }

@@ -19,13 +19,31 @@ export function selectRoles(db: Db, saleId: string): Promise<RoleRow[]> {
     .execute()
 }
 
+/** What a membership entitles to. */
+export function listOfMembership(db: Db, membershipId: string) {
+  return db
+    .selectFrom('entitlement')
+    .select(['id', 'saleId', 'kind', 'endsAt'])
+    .where('membershipId', '=', membershipId)
+    .orderBy('sortOrder')
+    .execute()
+}
+
+/** A membership's roles have no duration of their own. */
+export async function setMembership(tx: Db, saleId: string, membershipId: string): Promise<void> {
+  await tx.updateTable('entitlement').set({ membershipId, roleDays: null }).where('saleId', '=', saleId).execute()
+}
+
 /** Serializes changes of the times for which a buyer has paid for a role. */
 export async function lockRoleHolder(tx: Db, { guildId, buyerDiscordId, roleId }: RoleHolder): Promise<void> {
   const key = `role ${guildId} ${buyerDiscordId} ${roleId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-/** What the buyer has paid for, in the order of settlement. A refund may take it back; test purchases don't count. */
+/**
+ * What the buyer has paid for, in the order of settlement. A refund may take it back; test purchases don't count, and
+ * memberships end on their own.
+ */
 export function listPaidRoles(tx: Db, { guildId, buyerDiscordId, roleId }: RoleHolder) {
   return tx
     .selectFrom('sale')
@@ -35,6 +53,7 @@ export function listPaidRoles(tx: Db, { guildId, buyerDiscordId, roleId }: RoleH
     .where('sale.guildId', '=', guildId)
     .where('sale.buyerDiscordId', '=', buyerDiscordId)
     .where('entitlement.roleId', '=', roleId)
+    .where('entitlement.membershipId', 'is', null)
     .where('sale.state', '=', 'paid')
     .where('sale.isTest', '=', false)
     .where((sale) => sale.or([sale('refundedAt', 'is', null), sale('refundTakesBack', '=', false)]))
@@ -55,6 +74,6 @@ export async function updateWaived(tx: Db, holder: RoleHolder, waivedAt: Date | 
     update entitlement set waived_at = case when ${waivedAt}::timestamptz is not null
       then coalesce(entitlement.waived_at, ${waivedAt}) end
     from sale where sale.id = entitlement.sale_id and sale.guild_id = ${guildId}
-      and sale.buyer_discord_id = ${buyerDiscordId} and entitlement.role_id = ${roleId} and sale.state = 'paid'
+      and sale.buyer_discord_id = ${buyerDiscordId} and entitlement.role_id = ${roleId} and sale.state in ('paid', 'granted')
   `.execute(tx)
 }

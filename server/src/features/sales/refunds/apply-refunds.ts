@@ -37,6 +37,7 @@ export async function applyRefunds(tx: Db, deps: Deps, known: Row): Promise<void
   await deps.hooks.recordKeyDelivery(tx, deps, sale.id)
   if (change === 0) return
   await addToRollups(tx, sale, { salesCount: 0, unitsCount: 0, revenueCents: -change })
+  await deps.hooks.updateMembershipOfSale(tx, deps, sale.id)
   if (change < 0) await deps.hooks.queueGoalCheck(tx, sale.guildId)
   if (isWhole) await deps.hooks.planRoleRemoval(tx, deps, sale.id)
   if (!isWhole && sale.refundedAt) await deps.hooks.restoreRole(tx, deps, sale.id)
@@ -81,7 +82,7 @@ async function moveStock(
   sale: Row,
   { isWhole, returnedUnits }: { isWhole: boolean; returnedUnits: number },
 ): Promise<boolean> {
-  if (!sale.itemId) return sale.isStockReturned
+  if (!sale.itemId || sale.isRenewal) return sale.isStockReturned
   const takesBack = isWhole && !sale.refundedAt && sale.refundTakesBack
   const isStockReturned = takesBack || (isWhole && sale.isStockReturned)
   const change = unitsInStock({ ...sale, returnedUnits, isStockReturned }) - unitsInStock(sale)

@@ -43,6 +43,7 @@ export async function recordPayment(
   const paid = await markPaid(tx, sale, { ...payment, paidAt, settledAt, nextReadAt: read })
   await assignKeys(tx, paid.id, settledAt)
   await addToRollups(tx, paid, { salesCount: 1, unitsCount: paid.quantity, revenueCents: paid.price })
+  await deps.hooks.updateMembershipOfSale(tx, deps, paid.id)
   await deps.hooks.planDeliveries(tx, deps, paid)
   await deps.hooks.queueGoalCheck(tx, paid.guildId)
   await recordAccepted(tx, paid.payeeId, 'payment')

@@ -85,7 +85,10 @@ type Payment = {
   sellerProtection?: { status: string; categories: string[] } | null
 }
 
-/** Marks the sale as paid and takes its units from the stock in one statement. `assignKeys` takes license keys. */
+/**
+ * Marks the sale as paid and takes its units from the stock in one statement. `assignKeys` takes license keys; a renewal
+ * takes nothing.
+ */
 export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Promise<Selectable<Sale>> {
   const { captureId, paidAt, settledAt, shippingAddress, nextReadAt, sellerProtection = null } = payment
   const released = sale.holdsStock ? sale.quantity : 0
@@ -97,7 +100,7 @@ export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Prom
           stock: sql`case when stock <= 0 or ${hasKeyPool} then stock else greatest(stock - ${sale.quantity}::integer, 0) end`,
           reserved: sql`reserved - ${released}::integer`,
         })
-        .where('id', '=', sql<string>`${sale.itemId}::uuid`)
+        .where('id', '=', sql<string>`${sale.isRenewal ? null : sale.itemId}::uuid`)
         .returning('id'),
     )
     .updateTable('sale')

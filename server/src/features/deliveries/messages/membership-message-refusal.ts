@@ -1,0 +1,26 @@
+import type { DeliveryProblem } from '@guildshop/contract/deliveries'
+import type { MembershipState } from '@guildshop/contract/membership-rules'
+import type { MessageRow } from './message-queries.ts'
+import type { NotifiedMembership } from './notified-membership-queries.ts'
+
+/** The states in which a message is still true when it's sent. */
+const validIn: Partial<Record<MessageRow['kind'], MembershipState[]>> = {
+  'trial-ending': ['trialing'],
+  'renewal-due': ['active'],
+  'renewal-missed': ['grace'],
+  'renewal-failed': ['past_due'],
+  'membership-cancelled': ['cancelled'],
+  'membership-ended': ['ended'],
+  'membership-suspended': ['suspended'],
+  'billing-continues': ['trialing', 'active', 'past_due', 'grace'],
+}
+
+/** Returns the reason a message about a membership no longer applies, or null. */
+export function membershipMessageRefusal(
+  { kind }: MessageRow,
+  membership: NotifiedMembership | null,
+): DeliveryProblem | null {
+  if (!membership) return 'MESSAGE_OUTDATED'
+  const states = validIn[kind]
+  return !states || states.includes(membership.state) ? null : 'MESSAGE_OUTDATED'
+}

@@ -1,0 +1,33 @@
+import type { MembershipPeriod, MembershipState } from '@guildshop/contract/membership-rules'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Membership } from '../../../db/tables.ts'
+
+export type NotifiedMembership = Pick<
+  Selectable<Membership>,
+  | 'id'
+  | 'itemName'
+  | 'price'
+  | 'currency'
+  | 'renewal'
+  | 'paidUntil'
+  | 'accessUntil'
+  | 'nextBillingAt'
+  | 'cancelReason'
+  | 'leftAt'
+> & { period: MembershipPeriod; state: MembershipState; isForSale: boolean }
+
+/** The membership that began with this order. */
+export function findNotifiedMembership(db: Db, saleId: string): Promise<NotifiedMembership | undefined> {
+  return db
+    .selectFrom('membership')
+    .select(['id', 'itemName', 'price', 'currency', 'renewal', 'period', 'state', 'paidUntil', 'accessUntil'])
+    .select(['nextBillingAt', 'cancelReason', 'leftAt'])
+    .select(
+      sql<boolean>`exists (select from item where item.id = membership.item_id and item.deleted_at is null
+        and item.is_enabled and not item.is_hidden)`.as('isForSale'),
+    )
+    .$narrowType<{ period: MembershipPeriod; state: MembershipState }>()
+    .where('saleId', '=', saleId)
+    .executeTakeFirst()
+}

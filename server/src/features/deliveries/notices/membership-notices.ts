@@ -1,0 +1,127 @@
+import type { BuyerMessageKind } from '@guildshop/contract/buyer-messages'
+import { periodLength, periodName } from '@guildshop/contract/membership-rules'
+import { moneyText } from '@guildshop/contract/money'
+import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
+import type { BotMessage } from '../../../providers/discord/message-body.ts'
+import type { NotifiedMembership } from '../messages/notified-membership-queries.ts'
+import { cancelMembershipButton, renewButton } from './membership-buttons.ts'
+
+export type MembershipMessageKind = Extract<
+  BuyerMessageKind,
+  `membership-${string}` | `renewal-${string}` | 'trial-ending' | 'billing-continues' | 'seller-message'
+>
+
+type Facts = { membership: NotifiedMembership; shop: string; body: string | null }
+type Notice = { text: string; components?: BotMessage['components'] }
+
+const membershipNotices: Record<MembershipMessageKind, (facts: Facts) => Notice> = {
+  'trial-ending': describeTrialEnd,
+  'renewal-due': describeRenewal,
+  'renewal-missed': describeMissed,
+  'renewal-failed': describeFailure,
+  'membership-cancelled': describeCancellation,
+  'membership-ended': describeEnd,
+  'membership-extended': describeExtension,
+  'membership-suspended': describeSuspension,
+  'membership-resumed': describeResumption,
+  'billing-continues': describeBilling,
+  'seller-message': describeMessage,
+}
+
+export function isAboutMembership(kind: BuyerMessageKind): kind is MembershipMessageKind {
+  return kind in membershipNotices
+}
+
+export const composeMembershipNotice = (kind: MembershipMessageKind, facts: Facts): Notice =>
+  membershipNotices[kind](facts)
+
+const nameOf = ({ itemName }: NotifiedMembership) => `**${plainLine(itemName, 200)}**`
+const priceOf = ({ price, currency, period }: NotifiedMembership) =>
+  `${moneyText(price, currency)} per ${periodName(period)}`
+const when = (time: Date | null) => (time ? timestamp(time, 'D') : 'soon')
+const fixPayment = 'Check your payment method in PayPal under Settings, Payments, Automatic payments.'
+
+function describeTrialEnd({ membership, shop }: Facts): Notice {
+  return {
+    text: `Your free trial of ${nameOf(membership)} in ${shop} ends on ${when(membership.paidUntil)}. PayPal then charges ${priceOf(membership)}.\nIf you don't want to continue, cancel before that day. You keep access until the trial ends.`,
+    components: [cancelMembershipButton(membership.id)],
+  }
+}
+
+function describeRenewal({ membership, shop }: Facts): Notice {
+  const { price, currency, period } = membership
+  return {
+    text: `Your ${nameOf(membership)} membership in ${shop} is paid until ${when(membership.paidUntil)}.\nRenew it for ${moneyText(price, currency)} to add ${periodLength(period)}. It isn't renewed automatically.`,
+    components: [renewButton(membership.id)],
+  }
+}
+
+function describeMissed(facts: Facts): Notice {
+  const { membership, shop } = facts
+  if (membership.renewal === 'automatic') {
+    return {
+      text: `PayPal still couldn't collect the payment for your ${nameOf(membership)} membership in ${shop}. You keep access until ${when(membership.accessUntil)}.\n${fixPayment}`,
+    }
+  }
+  return {
+    text: `Your ${nameOf(membership)} membership in ${shop} was paid until ${when(membership.paidUntil)}. You keep access until ${when(membership.accessUntil)}.\nRenew it to stay a member.`,
+    components: [renewButton(membership.id)],
+  }
+}
+
+function describeFailure({ membership, shop }: Facts): Notice {
+  return {
+    text: `PayPal couldn't collect the payment for your ${nameOf(membership)} membership in ${shop}. You keep access for now, and PayPal tries again.\n${fixPayment}`,
+  }
+}
+
+const cancelReasons: Record<string, string> = {
+  left: 'You left the server',
+  'item-deleted': 'The shop no longer offers it',
+  'shop-closed': 'The shop has closed',
+  'premium-ended': 'The shop can no longer offer memberships',
+  'connection-ended': 'The shop disconnected its PayPal app',
+}
+
+function describeCancellation({ membership, shop }: Facts): Notice {
+  const reason = cancelReasons[membership.cancelReason ?? '']
+  const why = reason ? `${reason}, so your` : 'Your'
+  return {
+    text: `${why} ${nameOf(membership)} membership in ${shop} is cancelled. You won't be charged again and keep access until ${when(membership.paidUntil)}.`,
+  }
+}
+
+function describeEnd({ membership, shop }: Facts): Notice {
+  const text = `Your ${nameOf(membership)} membership in ${shop} has ended, and you won't be charged again.`
+  if (!membership.isForSale) return { text }
+  return { text: `${text}\nYou can join again with \`/shop\` in the server.` }
+}
+
+function describeExtension({ membership, shop }: Facts): Notice {
+  return { text: `${shop} extended your ${nameOf(membership)} membership until ${when(membership.paidUntil)}.` }
+}
+
+function describeSuspension({ membership, shop }: Facts): Notice {
+  return {
+    text: `Your ${nameOf(membership)} membership in ${shop} is suspended while PayPal reviews the dispute about its payment. You aren't charged in the meantime.`,
+  }
+}
+
+function describeResumption({ membership, shop }: Facts): Notice {
+  return {
+    text: `Your ${nameOf(membership)} membership in ${shop} is no longer suspended. It's paid until ${when(membership.paidUntil)}.`,
+  }
+}
+
+function describeBilling({ membership, shop }: Facts): Notice {
+  const next = membership.nextBillingAt ?? membership.paidUntil
+  return {
+    text: `You left ${shop}, but your ${nameOf(membership)} membership continues: PayPal charges ${priceOf(membership)}, next on ${when(next)}.\nCancel it if you don't plan to return. If you join the server again, you get your roles back.`,
+    components: [cancelMembershipButton(membership.id)],
+  }
+}
+
+function describeMessage({ membership, shop, body }: Facts): Notice {
+  const quoted = plainLine(body ?? '', 1000)
+  return { text: `${shop} sent you a message about your ${nameOf(membership)} membership:\n> ${quoted}` }
+}

@@ -1,0 +1,12 @@
+import type { Db } from '../../../db/connect.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { MovedEnd } from '../../sales/entitlements/membership-ends.ts'
+import { queueDeliveries } from '../run-deliveries.ts'
+import { rescheduleRole } from './restack-sale.ts'
+
+/** Removes, keeps or assigns the roles of a membership whose access ends at another time than before. */
+export async function followRoleEnds(tx: Db, { now }: Pick<Dependencies, 'now'>, moved: MovedEnd[]): Promise<void> {
+  for (const { entitlementId, before, endsAt } of moved) {
+    if (endsAt) await queueDeliveries(tx, await rescheduleRole(tx, { entitlementId, before, endsAt }, now()))
+  }
+}

@@ -1,0 +1,106 @@
+import type { MembershipPeriod, MembershipState, Renewal } from '@guildshop/contract/membership-rules'
+import { layOutPeriods, type PeriodFact, type Span } from './lay-out-periods.ts'
+
+const oneDay = 86_400_000
+/** PayPal may bill this long after the due time. */
+const billingDelay = oneDay
+/** While PayPal can't be read, missing payments don't end a membership for this long, because PayPal may be billing. */
+const unreadableDelay = 30 * oneDay
+
+/** Everything that decides about a membership, except the time. */
+export type MembershipFacts = {
+  renewal: Renewal
+  period: MembershipPeriod
+  graceDays: number
+  periods: PeriodFact[]
+  /** Of the subscription at PayPal, as last read; null without one. */
+  subscriptionStatus: string | null
+  failedPayments: number
+  /** PayPal rejects the credentials with which the subscription is read. */
+  isUnreadable: boolean
+  cancelledAt: Date | null
+  closedAt: Date | null
+  /** Since when a payment is disputed. */
+  suspendedAt: Date | null
+  /** The first order ended without a payment. */
+  isAbandoned: boolean
+}
+
+export type DerivedMembership = {
+  state: MembershipState
+  /** The end of what was paid; null before it begins. */
+  paidUntil: Date | null
+  /** When access ends, unless something changes. Null before it begins. */
+  accessUntil: Date | null
+  /** When time alone changes the state; null if it doesn't. */
+  changesAt: Date | null
+  spans: Span[]
+}
+
+/** The state of a membership. Depends only on the facts and the time, not on the order in which the facts arrived. */
+export function deriveMembership(facts: MembershipFacts, now: Date): DerivedMembership {
+  const spans = layOutPeriods(facts.periods, { period: facts.period, lateMilliseconds: tolerance(facts) })
+  const last = spans.at(-1)
+  if (!last) {
+    const state = facts.isAbandoned || facts.closedAt ? 'ended' : 'pending'
+    return { state, paidUntil: null, accessUntil: null, changesAt: null, spans }
+  }
+  const paidUntil = last.endsAt
+  const limits = accessLimits(facts, last)
+  const state = stateAt(facts, last, limits, now)
+  const boundaries = [paidUntil, limits.lateAt, limits.accessUntil].filter((time) => time > now)
+  return {
+    state,
+    paidUntil,
+    accessUntil: facts.suspendedAt ? earlier(facts.suspendedAt, limits.accessUntil) : limits.accessUntil,
+    changesAt: state === 'ended' ? null : boundaries.reduce<Date | null>(earliest, null),
+    spans,
+  }
+}
+
+const isBilled = ({ renewal, subscriptionStatus }: MembershipFacts) =>
+  renewal === 'automatic' && subscriptionStatus === 'ACTIVE'
+
+/** A later payment by reminder supersedes a cancellation; a cancelled subscription can't be resumed. */
+function isCancelled({ renewal, cancelledAt, subscriptionStatus, periods }: MembershipFacts): boolean {
+  if (renewal === 'automatic')
+    return cancelledAt !== null || subscriptionStatus === 'CANCELLED' || subscriptionStatus === 'EXPIRED'
+  if (!cancelledAt) return false
+  return !periods.some(({ kind, at, refundedAt }) => kind === 'payment' && at > cancelledAt && !refundedAt)
+}
+
+/** Depends on the terms only, so that a late payment counts the same whatever happened at PayPal since. */
+const tolerance = ({ renewal, graceDays }: MembershipFacts) =>
+  graceDays * oneDay + (renewal === 'automatic' ? billingDelay : 0)
+
+/** `lateAt`: from then on an expected payment is overdue. */
+type Limits = { lateAt: Date; accessUntil: Date }
+
+function accessLimits(facts: MembershipFacts, { endsAt, isCut }: Span): Limits {
+  const close = (limits: Limits): Limits =>
+    facts.closedAt
+      ? { lateAt: earlier(limits.lateAt, facts.closedAt), accessUntil: earlier(limits.accessUntil, facts.closedAt) }
+      : limits
+  if (isCancelled(facts) || isCut) return close({ lateAt: endsAt, accessUntil: endsAt })
+  const expected = facts.isUnreadable ? unreadableDelay : billingDelay
+  const lateAt = after(endsAt, isBilled(facts) ? expected : 0)
+  return close({ lateAt, accessUntil: after(lateAt, facts.graceDays * oneDay) })
+}
+
+function stateAt(facts: MembershipFacts, last: Span, { lateAt, accessUntil }: Limits, now: Date): MembershipState {
+  if (now >= accessUntil) return 'ended'
+  if (facts.suspendedAt) return 'suspended'
+  if (isCancelled(facts) || facts.closedAt) return 'cancelled'
+  const isFailing = facts.failedPayments > 0 || facts.subscriptionStatus === 'SUSPENDED'
+  const isPastDue = facts.renewal === 'automatic' && isFailing
+  if (now < last.endsAt) {
+    if (isPastDue) return 'past_due'
+    return last.kind === 'trial' ? 'trialing' : 'active'
+  }
+  if (now >= lateAt) return 'grace'
+  return isPastDue || facts.isUnreadable ? 'past_due' : 'active'
+}
+
+const after = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds)
+const earlier = (one: Date, other: Date) => (one < other ? one : other)
+const earliest = (one: Date | null, other: Date) => (one && one < other ? one : other)

@@ -1,0 +1,126 @@
+import type { MembershipPeriod, MembershipState, Renewal } from '@guildshop/contract/membership-rules'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Membership, MembershipEvent, MembershipPeriod as PeriodTable } from '../../db/tables.ts'
+
+export type MembershipRow = Selectable<Membership> & {
+  state: MembershipState
+  renewal: Renewal
+  period: MembershipPeriod
+}
+
+export function findMembership(db: Db, id: string): Promise<MembershipRow | undefined> {
+  return db.selectFrom('membership').selectAll().$narrowType<MembershipRow>().where('id', '=', id).executeTakeFirst()
+}
+
+/** Lock the sale first if the transaction needs both. */
+export function lockMembership(tx: Db, id: string): Promise<MembershipRow> {
+  return tx
+    .selectFrom('membership')
+    .selectAll()
+    .$narrowType<MembershipRow>()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findMembershipIdOfSale(db: Db, saleId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('membershipPeriod')
+    .select('membershipId')
+    .where('saleId', '=', saleId)
+    .unionAll(db.selectFrom('membership').select('id as membershipId').where('saleId', '=', saleId))
+    .limit(1)
+    .executeTakeFirst()
+  return row?.membershipId ?? null
+}
+
+export function insertMembership(tx: Db, membership: Insertable<Membership>): Promise<MembershipRow> {
+  return tx
+    .insertInto('membership')
+    .values(membership)
+    .returningAll()
+    .$narrowType<MembershipRow>()
+    .executeTakeFirstOrThrow()
+}
+
+/** Records facts and decisions. `updateMembership` derives the rest from them. */
+export type Facts = Omit<Updateable<Membership>, 'state' | 'paidUntil' | 'accessUntil' | 'endedAt' | 'nextCheckAt'>
+
+export async function updateFacts(tx: Db, id: string, facts: Facts): Promise<void> {
+  await tx.updateTable('membership').set(facts).where('id', '=', id).execute()
+}
+
+export type Derived = Pick<Updateable<Membership>, 'state' | 'paidUntil' | 'accessUntil' | 'endedAt' | 'nextCheckAt'>
+
+export async function updateDerived(tx: Db, id: string, derived: Derived): Promise<void> {
+  await tx.updateTable('membership').set(derived).where('id', '=', id).execute()
+}
+
+/** A repeated payment of the same sale counts once. */
+export async function insertPeriod(tx: Db, period: Insertable<PeriodTable>): Promise<void> {
+  await tx
+    .insertInto('membershipPeriod')
+    .values(period)
+    .onConflict((conflict) => conflict.column('saleId').doNothing())
+    .execute()
+}
+
+export type PeriodRow = Selectable<PeriodTable> & {
+  /** Null while it doesn't count. */
+  countsFrom: Date | null
+  refundedAt: Date | null
+}
+
+/** With what decides about payments: when they were paid and, unless the buyer keeps what they bought, refunded. */
+export function listPeriods(db: Db, membershipId: string): Promise<PeriodRow[]> {
+  return db
+    .selectFrom('membershipPeriod')
+    .leftJoin('sale', 'sale.id', 'membershipPeriod.saleId')
+    .selectAll('membershipPeriod')
+    .select(
+      sql<Date | null>`case when membership_period.kind <> 'payment' then membership_period.at
+        when sale.state = 'paid' then sale.paid_at end`.as('countsFrom'),
+    )
+    .select(
+      sql<Date | null>`case when sale.refund_takes_back and sale.refunded_at is not null then
+        coalesce((select max(refund.created_at) from refund where refund.sale_id = sale.id), sale.refunded_at) end`.as(
+        'refundedAt',
+      ),
+    )
+    .where('membershipPeriod.membershipId', '=', membershipId)
+    .orderBy('membershipPeriod.at')
+    .orderBy('membershipPeriod.id')
+    .execute()
+}
+
+export async function setSpan(tx: Db, id: string, span: { startsAt: Date; endsAt: Date } | null): Promise<void> {
+  await tx
+    .updateTable('membershipPeriod')
+    .set(span ?? { startsAt: null, endsAt: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What else decides: an open dispute, the state of the first order, and whether the connection works. */
+export async function readCircumstances(db: Db, { id, saleId, connectionId }: MembershipRow) {
+  const { rows } = await sql<{ disputedAt: Date | null; saleState: string; isUnreadable: boolean }>`
+    select
+      (select min(dispute.opened_at) from dispute where dispute.resolved_at is null and dispute.sale_id in
+        (select period.sale_id from membership_period as period where period.membership_id = ${id}
+          and period.sale_id is not null)) as "disputedAt",
+      (select sale.state from sale where sale.id = ${saleId}) as "saleState",
+      exists (select from paypal_connection where paypal_connection.id = ${connectionId}::uuid
+        and paypal_connection.problem is not null and paypal_connection.ended_at is null) as "isUnreadable"
+  `.execute(db)
+  const [row] = rows
+  return {
+    disputedAt: row?.disputedAt ?? null,
+    saleState: row?.saleState ?? '',
+    isUnreadable: row?.isUnreadable ?? false,
+  }
+}
+
+export async function insertMembershipEvent(tx: Db, event: Insertable<MembershipEvent>): Promise<void> {
+  await tx.insertInto('membershipEvent').values(event).execute()
+}

@@ -1,0 +1,58 @@
+import type { DerivedMembership } from './derive/derive-membership.ts'
+import type { MembershipRow } from './membership-queries.ts'
+import { isRunning } from './membership-state.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long before the end a member is reminded. */
+export const reminderLead = 3 * day
+
+type Subscribed = Pick<MembershipRow, 'renewal' | 'subscriptionId' | 'readAt' | 'createdAt' | 'subscriptionStatus'>
+
+/**
+ * When PayPal has to be read again, because webhooks may be lost: soon after the start, an hour after a payment was
+ * due, then every six hours until it is settled, and weekly in between.
+ */
+export function nextReadAt(
+  { renewal, subscriptionId, readAt, createdAt }: Subscribed,
+  { state, paidUntil }: Pick<DerivedMembership, 'state' | 'paidUntil'>,
+): Date | null {
+  if (renewal !== 'automatic' || !subscriptionId || state === 'ended') return null
+  const last = readAt ?? createdAt
+  if (!paidUntil) return after(last, readAt ? hour : 10 * minute)
+  const dueAt = after(paidUntil, hour)
+  if (last >= dueAt) return after(last, 6 * hour)
+  return earlier(dueAt, after(last, 7 * day))
+}
+
+/** When the member is to be reminded of the end, if at all: not of one that is renewed automatically. */
+export function reminderAt({ renewal }: Pick<MembershipRow, 'renewal'>, derived: DerivedMembership): Date | null {
+  const { state, paidUntil, spans } = derived
+  const isDue = renewal === 'automatic' ? state === 'trialing' : state === 'active'
+  const last = spans.at(-1)
+  if (!isDue || !paidUntil || !last) return null
+  const at = after(paidUntil, -reminderLead)
+  // Too short for a reminder.
+  return at > last.startsAt ? at : null
+}
+
+/** When a membership has to be checked again; null once it has ended. */
+export function nextCheckAt(row: Subscribed, derived: DerivedMembership, now: Date): Date | null {
+  if (derived.state === 'pending') return nextReadAt(row, derived) ?? after(row.createdAt, day)
+  if (!isRunning(derived)) return null
+  const read = nextReadAt(row, derived)
+  const remind = reminderAt(row, derived)
+  const times = [
+    derived.changesAt,
+    // A read that is due was requested by this check.
+    read && later(read, after(now, 30 * minute)),
+    remind && remind > now ? remind : null,
+  ]
+  return times.reduce<Date | null>((next, time) => (time && (!next || time < next) ? time : next), null)
+}
+
+const after = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds)
+const earlier = (one: Date, other: Date) => (one < other ? one : other)
+const later = (one: Date, other: Date) => (one > other ? one : other)

@@ -1,0 +1,42 @@
+import type { BuyerMessageKind } from '@guildshop/contract/buyer-messages'
+import type { MembershipState } from '@guildshop/contract/membership-rules'
+import type { Db } from '../../db/connect.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { planBuyerMessage } from '../deliveries/messages/plan-message.ts'
+import type { DerivedMembership } from './derive/derive-membership.ts'
+import type { MembershipRow } from './membership-queries.ts'
+import { isRunning } from './membership-state.ts'
+import { reminderAt } from './next-check.ts'
+
+/** What a member hears when the membership enters a state. */
+const messageFor: Partial<Record<MembershipState, BuyerMessageKind>> = {
+  past_due: 'renewal-failed',
+  grace: 'renewal-missed',
+  suspended: 'membership-suspended',
+  cancelled: 'membership-cancelled',
+  ended: 'membership-ended',
+}
+
+/** Tells the member about a change of state and reminds of the end. Once per event, however often it is checked. */
+export async function planMemberMessages(
+  tx: Db,
+  deps: Pick<Dependencies, 'now'>,
+  before: MembershipRow,
+  derived: DerivedMembership,
+): Promise<void> {
+  const kind = messageAbout(before, derived)
+  const event = String(Math.floor((derived.paidUntil?.getTime() ?? 0) / 1000))
+  if (kind) await planBuyerMessage(tx, deps, { saleId: before.saleId, kind, event })
+  const remindAt = reminderAt(before, derived)
+  if (!remindAt || remindAt > deps.now()) return
+  const reminder = derived.state === 'trialing' ? 'trial-ending' : 'renewal-due'
+  await planBuyerMessage(tx, deps, { saleId: before.saleId, kind: reminder, event })
+}
+
+function messageAbout(before: MembershipRow, { state }: DerivedMembership): BuyerMessageKind | null {
+  // The receipt says the rest.
+  if (before.state === state || before.state === 'pending') return null
+  if (before.state === 'suspended' && isRunning({ state }) && state !== 'cancelled') return 'membership-resumed'
+  // A new membership of someone who was never told of the end.
+  return messageFor[state] ?? null
+}

@@ -1,0 +1,108 @@
+import type { Db } from '../../db/connect.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { followRoleEnds } from '../deliveries/roles/follow-role-ends.ts'
+import { setMembershipEnds } from '../sales/entitlements/membership-ends.ts'
+import { stopBilling } from './billing/stop-billing.ts'
+import { countMembership } from './count-membership.ts'
+import { type DerivedMembership, deriveMembership } from './derive/derive-membership.ts'
+import type { PeriodFact } from './derive/lay-out-periods.ts'
+import {
+  findMembershipIdOfSale,
+  insertMembershipEvent,
+  listPeriods,
+  lockMembership,
+  type MembershipRow,
+  type PeriodRow,
+  readCircumstances,
+  setSpan,
+  updateDerived,
+} from './membership-queries.ts'
+import { canBecome, isRunning } from './membership-state.ts'
+import { nextCheckAt } from './next-check.ts'
+import { planMemberMessages } from './plan-member-messages.ts'
+
+type Deps = Pick<Dependencies, 'now'>
+
+/** What made the change, for the history. `actorId` is null for PayPal, the member and time. */
+export type Cause = { kind: string; reason?: string | null; actorId?: string | null }
+
+/**
+ * Derives a membership from its facts and applies the consequences: dates, roles, messages, rollups, history, and the
+ * end of billing at PayPal. Call it in the transaction that records a fact. Idempotent: the same facts at the same time
+ * lead to the same result, in whatever order they were recorded.
+ */
+export async function updateMembership(tx: Db, deps: Deps, id: string, cause?: Cause): Promise<MembershipRow> {
+  const before = await lockMembership(tx, id)
+  const now = deps.now()
+  const periods = await listPeriods(tx, id)
+  const derived = await derive(tx, before, periods, now)
+  const { state, paidUntil, accessUntil } = derived
+  if (state !== before.state && !canBecome(before, state))
+    throw new Error(`A membership that is ${before.state} can't become ${state}.`)
+
+  const renewed = await saveSpans(tx, periods, derived)
+  const endedAt = state === 'ended' ? (before.endedAt ?? accessUntil ?? now) : null
+  const change = { state, paidUntil, accessUntil, endedAt, nextCheckAt: nextCheckAt(before, derived, now) }
+  await updateDerived(tx, id, change)
+  const after: MembershipRow = { ...before, ...change }
+  await countMembership(tx, { before, after, renewed, at: now })
+  if (cause || state !== before.state) await recordHistory(tx, before, after, { now, cause })
+  await followRoleEnds(tx, deps, await setMembershipEnds(tx, id, accessUntil))
+  await planMemberMessages(tx, deps, before, derived)
+  await stopBilling(tx, after)
+  return after
+}
+
+/** For sales: a payment, a refund or a dispute may change the membership that it paid for. */
+export async function updateMembershipOfSale(tx: Db, deps: Deps, saleId: string): Promise<void> {
+  const id = await findMembershipIdOfSale(tx, saleId)
+  if (id) await updateMembership(tx, deps, id)
+}
+
+async function derive(tx: Db, row: MembershipRow, periods: PeriodRow[], now: Date): Promise<DerivedMembership> {
+  const { disputedAt, saleState, isUnreadable } = await readCircumstances(tx, row)
+  return deriveMembership(
+    {
+      ...row,
+      periods: periods.flatMap(countedPeriod),
+      isUnreadable,
+      suspendedAt: disputedAt,
+      isAbandoned: saleState === 'cancelled' || saleState === 'expired' || saleState === 'failed',
+    },
+    now,
+  )
+}
+
+function countedPeriod({ id, kind, countsFrom, days, until, refundedAt }: PeriodRow): PeriodFact[] {
+  return countsFrom ? [{ id, kind, at: countsFrom, days, until, refundedAt }] : []
+}
+
+/** Returns how many renewals count now that didn't before. */
+async function saveSpans(tx: Db, periods: PeriodRow[], { spans }: DerivedMembership): Promise<number> {
+  let renewed = 0
+  for (const period of periods) {
+    const span = spans.find(({ id }) => id === period.id) ?? null
+    const isFirst = spans[0]?.id === period.id
+    if (span && !period.startsAt && period.kind === 'payment' && !isFirst) renewed += 1
+    const isSame = sameTime(period.startsAt, span?.startsAt) && sameTime(period.endsAt, span?.endsAt)
+    if (!isSame) await setSpan(tx, period.id, span && { startsAt: span.startsAt, endsAt: span.endsAt })
+  }
+  return renewed
+}
+
+const sameTime = (one: Date | null, other: Date | undefined) => one?.getTime() === other?.getTime()
+
+type Change = { now: Date; cause: Cause | undefined }
+
+async function recordHistory(tx: Db, before: MembershipRow, after: MembershipRow, { now, cause }: Change) {
+  const hasMoved = before.state !== after.state
+  await insertMembershipEvent(tx, {
+    membershipId: before.id,
+    at: now,
+    kind: cause?.kind ?? (isRunning(after) ? 'changed' : after.state),
+    fromState: hasMoved ? before.state : null,
+    toState: hasMoved ? after.state : null,
+    reason: cause?.reason ?? null,
+    actorId: cause?.actorId ?? null,
+  })
+}
