@@ -64,6 +64,7 @@ import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-
 import { cancelMembershipBilling } from './features/memberships/billing/stop-billing.ts'
 import { checkMemberships } from './features/memberships/check-memberships.ts'
 import { prepareMembership } from './features/memberships/joining/prepare-membership.ts'
+import { endItemMemberships, endItemMembershipsJob } from './features/memberships/leaving/end-item-memberships.ts'
 import { updateMembershipOfSale } from './features/memberships/update-membership.ts'
 import { notificationRoutes } from './features/notifications/notification-routes.ts'
 import { messageSeller, sendNotifications } from './features/notifications/send-notifications.ts'
@@ -115,6 +116,7 @@ export const hooks: Hooks = {
   applyPlan,
   limitItems,
   changeItemCurrency,
+  endItemMemberships,
   readStorageUse,
   prepareMembership,
   updateMembershipOfSale,
@@ -223,6 +225,7 @@ export const jobs: AnyJob[] = [
   restoreRolesJob,
   checkGoal,
   announceGoal,
+  endItemMembershipsJob,
   cancelMembershipBilling,
   checkMemberships,
   reportShipment,
