@@ -4,21 +4,15 @@ import type { Db } from '../../../db/connect.ts'
 import type { Item, Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
-import { ProviderFailed } from '../../../providers/provider-failed.ts'
-import { withPayeeRecorded } from '../../connections/payee/paypal-refusal.ts'
-import { isCredentialRefusal, recordBroken } from '../../connections/paypal-connection/broken-connection.ts'
-import { withSalePaypal } from '../../connections/paypal-connection/sale-paypal.ts'
 import { checkOwner } from '../../guilds/access/check-owner.ts'
-import { pngUrlOf } from '../../items/images/image-url.ts'
 import { reserveKeys } from '../../items/keys/reserve-keys.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import { entitleBuyer } from '../entitlements/entitle-buyer.ts'
-import { insertSale, updateSale } from '../sale-queries.ts'
-import { findItemForSale, listUnfinished, lockBuyer, storeOrder } from './checkout-queries.ts'
+import { insertSale } from '../sale-queries.ts'
+import { findItemForSale, listUnfinished, lockBuyer } from './checkout-queries.ts'
 import { minutesFrom, minutesReserved } from './checkout-times.ts'
-import { closeSale } from './close-sale.ts'
 import { copyOfItem } from './copy-of-item.ts'
+import { createOrder } from './create-order.ts'
 import { findPayableShop } from './find-open-shop.ts'
 import { countLeft, reserveStock } from './stock-queries.ts'
 
@@ -62,9 +56,6 @@ type Shop = {
   connectionId: string | null
   isPremium: boolean
 }
-
-/** What PayPal's checkout page shows beside the item. */
-type Shown = Pick<CheckoutRequest, 'guildId' | 'channelId' | 'locale'> & { brandName: string }
 
 const mostUnfinished = 3
 
@@ -156,69 +147,4 @@ function draftSale(item: Selectable<Item>, shop: Shop, { buyer, channelId, quant
     reservedUntil: minutesFrom(now, minutesReserved),
     createdAt: now,
   }
-}
-
-/**
- * Creates a PayPal order and returns its approval URL. If that fails, the stock is released immediately, because the
- * buyer can't pay.
- */
-async function createOrder(deps: Deps, sale: Selectable<Sale>, shown: Shown): Promise<string> {
-  try {
-    const { id: orderId, approveUrl } = await withPayeeRecorded(deps, sale.payeeId, () =>
-      requestWithFallback(deps, sale, shown),
-    )
-    if (!approveUrl) throw new ProviderFailed('paypal', 200, 'order without an approval link')
-    if (!(await storeOrder(deps.db, sale.id, { orderId, approveUrl }))) throw new Refused('OFFER_CHANGED')
-    return approveUrl
-  } catch (error) {
-    const problem = problemOf(error)
-    await closeSale(deps, sale.id, { state: 'failed', problem, onlyWithoutOrder: true })
-    if (!problem.startsWith('PAYEE_')) throw error
-    deps.log.warn({ saleId: sale.id, problem }, 'seller rejected by paypal')
-    throw new Refused('SELLER_NOT_ACCEPTED')
-  }
-}
-
-/** Sells through our own app if PayPal rejects the credentials of the seller's app, so that the shop stays open. */
-async function requestWithFallback(deps: Deps, sale: Selectable<Sale>, shown: Shown) {
-  const { connectionId } = sale
-  if (!connectionId) return requestOrder(deps, sale, shown)
-  try {
-    return await requestOrder(await withSalePaypal(deps, sale), sale, shown)
-  } catch (error) {
-    if (!isCredentialRefusal(error)) throw error
-    await recordBroken(deps, connectionId, 'CREDENTIALS_REJECTED')
-    const basic = await updateSale(deps.db, sale.id, { connectionId: null })
-    return requestOrder(deps, basic, shown)
-  }
-}
-
-function requestOrder({ paypal, publicUrl }: Deps, sale: Selectable<Sale>, shown: Shown) {
-  return paypal.createOrder({
-    requestId: `order-${sale.id}`,
-    customId: sale.id,
-    invoiceId: `guildshop-${sale.id}`,
-    // An app's own account needs no payee.
-    payeeId: sale.connectionId ? null : sale.payeeId,
-    item: {
-      name: sale.itemName,
-      description: sale.itemDescription,
-      price: { cents: sale.price / sale.quantity, currency: sale.currency },
-      quantity: sale.quantity,
-      needsShipping: sale.requiresShipping,
-      sku: sale.itemId,
-      url: shown.channelId && `https://discord.com/channels/${shown.guildId}/${shown.channelId}`,
-      imageUrl: sale.imageHash && `${publicUrl}${pngUrlOf(sale.imageHash)}`,
-    },
-    brandName: shown.brandName,
-    locale: shown.locale ?? null,
-    returnUrl: `${publicUrl}/api/checkout/return`,
-    cancelUrl: `${publicUrl}/api/checkout/cancel`,
-  })
-}
-
-/** PayPal's error code, if there is one. */
-function problemOf(error: unknown): string {
-  if (error instanceof PaypalRefused) return error.issues[0] ?? error.reason
-  return error instanceof ProviderFailed ? 'PAYPAL_DOWN' : 'UNKNOWN'
 }
