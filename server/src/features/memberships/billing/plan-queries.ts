@@ -2,10 +2,9 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { BillingPlan } from '../../../db/tables.ts'
 
-export type PlanTerms = Pick<
-  Selectable<BillingPlan>,
-  'payeeId' | 'price' | 'currency' | 'period' | 'trialDays'
-> & { itemId: string }
+export type PlanTerms = Pick<Selectable<BillingPlan>, 'payeeId' | 'price' | 'currency' | 'period' | 'trialDays'> & {
+  itemId: string
+}
 
 export function findPlan(db: Db, { itemId, payeeId, price, currency, period, trialDays }: PlanTerms) {
   return db

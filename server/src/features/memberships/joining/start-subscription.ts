@@ -57,12 +57,7 @@ const shownBy = (shop: Shop, { locale = null }: CheckoutRequest): Shown => ({
  * Creates the subscription and returns its approval URL. If that fails, the stock is released immediately, because the
  * buyer can't pay.
  */
-async function subscribe(
-  deps: Deps,
-  sale: Selectable<Sale>,
-  membership: MembershipRow,
-  shown: Shown,
-): Promise<string> {
+async function subscribe(deps: Deps, sale: Selectable<Sale>, membership: MembershipRow, shown: Shown): Promise<string> {
   try {
     const app = await withSalePaypal(deps, sale)
     const created = await withPayeeRecorded(deps, sale.payeeId, () => createSubscription(app, membership, shown))

@@ -73,7 +73,9 @@ export async function reserveSale(
   const { quantity = 1 } = request
 
   const unfinished = await listUnfinished(tx, buyer, deps.now())
-  const same = unfinished.find((sale) => isSameOffer(sale, { ...item, quantity }, shop) && isSameTerms(sale, item, joining))
+  const same = unfinished.find(
+    (sale) => isSameOffer(sale, { ...item, quantity }, shop) && isSameTerms(sale, item, joining),
+  )
   if (same) return same
   if (unfinished.length >= mostUnfinished) throw new Refused('TOO_MANY_CHECKOUTS')
 
@@ -145,4 +147,3 @@ function draftSale(item: Selectable<Item>, shop: Shop, { buyer, channelId, quant
     createdAt: now,
   }
 }
-
