@@ -91,6 +91,34 @@ export type PeriodRow = Selectable<PeriodTable> & {
   refundedAt: Date | null
 }
 
+export async function hasTrial(db: Db, membershipId: string): Promise<boolean> {
+  const trial = await db
+    .selectFrom('membershipPeriod')
+    .select('id')
+    .where('membershipId', '=', membershipId)
+    .where('kind', '=', 'trial')
+    .executeTakeFirst()
+  return trial !== undefined
+}
+
+type Owned = Pick<MembershipRow, 'id' | 'itemId' | 'buyerDiscordId' | 'createdAt'>
+
+/** Memberships of the same person and item that renew automatically and began before. */
+export function listOlderSubscriptions(db: Db, { id, itemId, buyerDiscordId, createdAt }: Owned) {
+  return db
+    .selectFrom('membership')
+    .select('id')
+    .where('itemId', '=', itemId)
+    .where('buyerDiscordId', '=', buyerDiscordId)
+    .where('renewal', '=', 'automatic')
+    .where('state', 'in', ['trialing', 'active', 'past_due', 'grace', 'suspended'])
+    .where((one) =>
+      one.or([one('createdAt', '<', createdAt), one.and([one('createdAt', '=', createdAt), one('id', '<', id)])]),
+    )
+    .where('id', '!=', id)
+    .execute()
+}
+
 /** With what decides about payments: when they were paid and, unless the buyer keeps what they bought, refunded. */
 export function listPeriods(db: Db, membershipId: string): Promise<PeriodRow[]> {
   return db
