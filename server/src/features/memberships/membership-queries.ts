@@ -131,7 +131,8 @@ export function listPeriods(db: Db, membershipId: string): Promise<PeriodRow[]> 
     )
     .select(
       sql<Date | null>`case when sale.refund_takes_back and sale.refunded_at is not null then
-        coalesce((select max(refund.created_at) from refund where refund.sale_id = sale.id), sale.refunded_at) end`.as(
+        coalesce((select max(refund.created_at) from refund where refund.sale_id = sale.id
+          and refund.state in ('COMPLETED', 'PENDING') and not refund.is_won_back), sale.refunded_at) end`.as(
         'refundedAt',
       ),
     )
