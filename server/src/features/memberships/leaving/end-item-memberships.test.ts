@@ -65,7 +65,7 @@ describe('deleting an item with members', () => {
 
   test.each(['keep', 'end'])('lets somebody who is paying have the period they pay for (%s)', async (mode) => {
     const item = await anItem(guild, monthly)
-    const { id } = await aMembership(guild, item, { state: 'open', paidAt: null })
+    const { id } = await aPendingMembership(guild, item)
 
     const reply = await remove(item.id, `?members=${mode}`)
     await shop.runQueuedJobs()
