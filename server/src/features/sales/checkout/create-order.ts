@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { withPayeeRecorded } from '../../connections/payee/paypal-refusal.ts'
 import { isCredentialRefusal, recordBroken } from '../../connections/paypal-connection/broken-connection.ts'
@@ -10,7 +9,7 @@ import { withSalePaypal } from '../../connections/paypal-connection/sale-paypal.
 import { pngUrlOf } from '../../items/images/image-url.ts'
 import { updateSale } from '../sale-queries.ts'
 import { storeOrder } from './checkout-queries.ts'
-import { closeSale } from './close-sale.ts'
+import { failCheckout } from './fail-checkout.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'paypal' | 'paypalApps' | 'publicUrl' | 'hooks'>
 
@@ -30,11 +29,7 @@ export async function createOrder(deps: Deps, sale: Selectable<Sale>, shown: Sho
     if (!(await storeOrder(deps.db, sale.id, { orderId, approveUrl }))) throw new Refused('OFFER_CHANGED')
     return approveUrl
   } catch (error) {
-    const problem = problemOf(error)
-    await closeSale(deps, sale.id, { state: 'failed', problem, onlyWithoutOrder: true })
-    if (!problem.startsWith('PAYEE_')) throw error
-    deps.log.warn({ saleId: sale.id, problem }, 'seller rejected by paypal')
-    throw new Refused('SELLER_NOT_ACCEPTED')
+    throw await failCheckout(deps, sale, error)
   }
 }
 
@@ -74,10 +69,4 @@ function requestOrder({ paypal, publicUrl }: Deps, sale: Selectable<Sale>, shown
     returnUrl: `${publicUrl}/api/checkout/return`,
     cancelUrl: `${publicUrl}/api/checkout/cancel`,
   })
-}
-
-/** PayPal's error code, if there is one. */
-function problemOf(error: unknown): string {
-  if (error instanceof PaypalRefused) return error.issues[0] ?? error.reason
-  return error instanceof ProviderFailed ? 'PAYPAL_DOWN' : 'UNKNOWN'
 }
