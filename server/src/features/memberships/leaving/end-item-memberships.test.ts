@@ -5,7 +5,7 @@ import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()
 const { anItem } = itemBuilders(shop.deps)
-const { aMembership } = membershipBuilders(shop.deps)
+const { aMembership, aPendingMembership } = membershipBuilders(shop.deps)
 const owner = await shop.aPerson()
 await shop.givePremium(owner)
 const guild = await shop.aGuild({ owner })
