@@ -1,6 +1,22 @@
 import * as z from 'zod/mini'
 import { typedText } from '../text.ts'
-import { membershipPeriods, mostExtensionDays, mostGraceDays, mostTrialDays } from './membership-rules.ts'
+import {
+  membershipPeriods,
+  membershipStates,
+  mostExtensionDays,
+  mostGraceDays,
+  mostTrialDays,
+} from './membership-rules.ts'
+
+export const membersQuery = z.object({
+  state: z.optional(z.enum(membershipStates)),
+  itemId: z.optional(z.string().check(z.maxLength(64))),
+  /** Matches part of the name, or a complete Discord id. */
+  q: z.optional(typedText(100)),
+  /** Days until the end of what was paid. Lists those that end first, first. */
+  endsWithin: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(366))),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+})
 
 /** The `membership` field of the item form, as JSON. `null` makes it an ordinary item. */
 export const membershipTermsField = z.nullable(
