@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { typedText } from '../text.ts'
 import {
   membershipPeriods,
+  membershipStates,
   mostDaysAfterLeaving,
   mostExtensionDays,
   mostGraceDays,
@@ -20,6 +21,16 @@ const membershipTerms = z
     renewal: z.enum(['automatic', 'reminder'], 'Choose how the membership renews.'),
   })
   .check(z.refine((terms) => termsProblem(terms) === null, 'A trial needs automatic renewal.'))
+
+export const membersQuery = z.object({
+  state: z.optional(z.enum(membershipStates)),
+  itemId: z.optional(z.string().check(z.maxLength(64))),
+  /** Matches part of the name, or a complete Discord id. */
+  q: z.optional(typedText(100)),
+  /** Days until the end of what was paid. Lists those that end first, first. */
+  endsWithin: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(366))),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+})
 
 /** The `membership` field of the item form, as JSON. `null` makes it an ordinary item. */
 export const membershipTermsField = z.pipe(
