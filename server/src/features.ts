@@ -64,6 +64,11 @@ import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-
 import { cancelMembershipBilling } from './features/memberships/billing/stop-billing.ts'
 import { checkMemberships } from './features/memberships/check-memberships.ts'
 import { prepareMembership } from './features/memberships/joining/prepare-membership.ts'
+import {
+  checkAllMembers,
+  checkGuildMembers,
+  checkMemberPresence,
+} from './features/memberships/leaving/check-presence.ts'
 import { updateMembershipOfSale } from './features/memberships/update-membership.ts'
 import { notificationRoutes } from './features/notifications/notification-routes.ts'
 import { messageSeller, sendNotifications } from './features/notifications/send-notifications.ts'
@@ -225,6 +230,9 @@ export const jobs: AnyJob[] = [
   announceGoal,
   cancelMembershipBilling,
   checkMemberships,
+  checkMemberPresence,
+  checkGuildMembers,
+  checkAllMembers,
   reportShipment,
   finishRefund,
   sweepCheckouts,

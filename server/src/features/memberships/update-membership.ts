@@ -6,6 +6,7 @@ import { stopBilling } from './billing/stop-billing.ts'
 import { countMembership } from './count-membership.ts'
 import { type DerivedMembership, deriveMembership } from './derive/derive-membership.ts'
 import type { PeriodFact } from './derive/lay-out-periods.ts'
+import { cancelAfterAbsence } from './leaving/cancel-after-absence.ts'
 import {
   findMembershipIdOfSale,
   insertMembershipEvent,
@@ -31,9 +32,14 @@ export type Cause = { kind: string; reason?: string | null; actorId?: string | n
  * end of billing at PayPal. Call it in the transaction that records a fact. Idempotent: the same facts at the same time
  * lead to the same result, in whatever order they were recorded.
  */
-export async function updateMembership(tx: Db, deps: Deps, id: string, cause?: Cause): Promise<MembershipRow> {
-  const before = await lockMembership(tx, id)
+export async function updateMembership(tx: Db, deps: Deps, id: string, given?: Cause): Promise<MembershipRow> {
   const now = deps.now()
+  const {
+    membership: before,
+    cancelsAt,
+    cause: absence,
+  } = await cancelAfterAbsence(tx, await lockMembership(tx, id), now)
+  const cause = given ?? absence
   const periods = await listPeriods(tx, id)
   const derived = await derive(tx, before, periods, now)
   const { state, paidUntil, accessUntil } = derived
@@ -42,7 +48,13 @@ export async function updateMembership(tx: Db, deps: Deps, id: string, cause?: C
 
   const renewed = await saveSpans(tx, periods, derived)
   const endedAt = state === 'ended' ? (before.endedAt ?? accessUntil ?? now) : null
-  const change = { state, paidUntil, accessUntil, endedAt, nextCheckAt: nextCheckAt(before, derived, now) }
+  const change = {
+    state,
+    paidUntil,
+    accessUntil,
+    endedAt,
+    nextCheckAt: nextCheckAt({ ...before, cancelsAt }, derived, now),
+  }
   await updateDerived(tx, id, change)
   const after: MembershipRow = { ...before, ...change }
   await countMembership(tx, { before, after, renewed, at: now })
