@@ -13,6 +13,25 @@ export function findMembership(db: Db, id: string): Promise<MembershipRow | unde
   return db.selectFrom('membership').selectAll().$narrowType<MembershipRow>().where('id', '=', id).executeTakeFirst()
 }
 
+/** The membership that began with this order. */
+export function findMembershipOfSale(db: Db, saleId: string): Promise<MembershipRow> {
+  return db
+    .selectFrom('membership')
+    .selectAll()
+    .$narrowType<MembershipRow>()
+    .where('saleId', '=', saleId)
+    .executeTakeFirstOrThrow()
+}
+
+export function findMembershipOfSubscription(db: Db, subscriptionId: string): Promise<MembershipRow | undefined> {
+  return db
+    .selectFrom('membership')
+    .selectAll()
+    .$narrowType<MembershipRow>()
+    .where('subscriptionId', '=', subscriptionId)
+    .executeTakeFirst()
+}
+
 /** Lock the sale first if the transaction needs both. */
 export function lockMembership(tx: Db, id: string): Promise<MembershipRow> {
   return tx

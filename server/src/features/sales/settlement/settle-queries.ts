@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { hasKeyPool } from '../../../db/has-key-pool.ts'
 import type { Sale } from '../../../db/tables.ts'
@@ -54,6 +54,10 @@ export async function countHeldPayments(db: Db): Promise<{ onHold: number; rejec
 
 type Claim = { now: Date; until: Date; atMost: number }
 
+/** PayPal bills a subscription without an order, so its membership decides when the checkout ends. */
+const isSubscribing = sql<SqlBool>`exists (select from membership
+  where membership.sale_id = sale.id and membership.renewal = 'automatic')`
+
 /** Claims due checkouts, oldest first, with a lease until `until`. Safe for concurrent sweeps. */
 export function claimDueSales(db: Db, { now, until, atMost }: Claim): Promise<Selectable<Sale>[]> {
   return db
@@ -64,6 +68,7 @@ export function claimDueSales(db: Db, { now, until, atMost }: Claim): Promise<Se
         .where('state', 'in', ['open', 'pending'])
         .where('isTest', '=', false)
         .where('reservedUntil', '<=', now)
+        .where(({ not }) => not(isSubscribing))
         .orderBy('reservedUntil')
         .limit(atMost)
         .forNoKeyUpdate()
