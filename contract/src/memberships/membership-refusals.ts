@@ -10,6 +10,14 @@ export const membershipRefusals = {
     status: 409,
     message: 'This membership renews automatically, so there is nothing to pay now.',
   },
+  MEMBERSHIP_SUSPENDED: {
+    status: 409,
+    message: 'This membership is suspended while PayPal reviews the dispute about its payment.',
+  },
+  MEMBERSHIP_WITHOUT_ACCESS: {
+    status: 403,
+    message: 'This is part of a membership that has ended or is suspended. Use /membership in the server to see it.',
+  },
   MEMBERSHIP_PAID_AHEAD: { status: 409, message: 'This membership is already paid a year ahead.' },
   MEMBERSHIP_ENDED: { status: 409, message: 'This membership has ended.' },
   MEMBERSHIP_CANCELLED: { status: 409, message: 'This membership is already cancelled.' },

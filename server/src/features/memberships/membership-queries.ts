@@ -70,7 +70,10 @@ export async function updateFacts(tx: Db, id: string, facts: Facts): Promise<voi
   await tx.updateTable('membership').set(facts).where('id', '=', id).execute()
 }
 
-export type Derived = Pick<Updateable<Membership>, 'state' | 'paidUntil' | 'accessUntil' | 'endedAt' | 'nextCheckAt'>
+export type Derived = Pick<
+  Updateable<Membership>,
+  'state' | 'renewal' | 'paidUntil' | 'accessUntil' | 'endedAt' | 'nextCheckAt'
+>
 
 export async function updateDerived(tx: Db, id: string, derived: Derived): Promise<void> {
   await tx.updateTable('membership').set(derived).where('id', '=', id).execute()
@@ -89,6 +92,8 @@ export type PeriodRow = Selectable<PeriodTable> & {
   /** Null while it doesn't count. */
   countsFrom: Date | null
   refundedAt: Date | null
+  /** The member paid for it with an order, in reply to a reminder. */
+  isRenewedByHand: boolean
 }
 
 /** With what decides about payments: when they were paid and, unless the buyer keeps what they bought, refunded. */
@@ -105,6 +110,11 @@ export function listPeriods(db: Db, membershipId: string): Promise<PeriodRow[]> 
       sql<Date | null>`case when sale.refund_takes_back and sale.refunded_at is not null then
         coalesce((select max(refund.created_at) from refund where refund.sale_id = sale.id), sale.refunded_at) end`.as(
         'refundedAt',
+      ),
+    )
+    .select(
+      sql<boolean>`coalesce(sale.state = 'paid' and sale.is_renewal and sale.order_id is not null, false)`.as(
+        'isRenewedByHand',
       ),
     )
     .where('membershipPeriod.membershipId', '=', membershipId)
