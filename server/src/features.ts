@@ -69,6 +69,9 @@ import {
   checkGuildMembers,
   checkMemberPresence,
 } from './features/memberships/leaving/check-presence.ts'
+import { cancelErasedBilling } from './features/memberships/leaving/cancel-before-erasure.ts'
+import { noticeLapse, remindOfLapse } from './features/memberships/leaving/notice-lapse.ts'
+import { reviewAllBilling, reviewBilling, reviewBillingJob } from './features/memberships/leaving/review-billing.ts'
 import { updateMembershipOfSale } from './features/memberships/update-membership.ts'
 import { notificationRoutes } from './features/notifications/notification-routes.ts'
 import { messageSeller, sendNotifications } from './features/notifications/send-notifications.ts'
@@ -122,6 +125,8 @@ export const hooks: Hooks = {
   changeItemCurrency,
   readStorageUse,
   prepareMembership,
+  reviewBilling,
+  noticeLapse,
   updateMembershipOfSale,
   planDeliveries,
   recordKeyDelivery,
@@ -233,6 +238,10 @@ export const jobs: AnyJob[] = [
   checkMemberPresence,
   checkGuildMembers,
   checkAllMembers,
+  reviewBillingJob,
+  reviewAllBilling,
+  cancelErasedBilling,
+  remindOfLapse,
   reportShipment,
   finishRefund,
   sweepCheckouts,
