@@ -66,8 +66,16 @@ import { refreshMembershipJob } from './features/memberships/billing/refresh-mem
 import { cancelMembershipBilling } from './features/memberships/billing/stop-billing.ts'
 import { checkMemberships } from './features/memberships/check-memberships.ts'
 import { prepareMembership } from './features/memberships/joining/prepare-membership.ts'
-import { endItemMemberships, endItemMembershipsJob } from './features/memberships/leaving/end-item-memberships.ts'
 import { membershipReturnRoutes } from './features/memberships/joining/return-routes.ts'
+import { cancelErasedBilling } from './features/memberships/leaving/cancel-before-erasure.ts'
+import {
+  checkAllMembers,
+  checkGuildMembers,
+  checkMemberPresence,
+} from './features/memberships/leaving/check-presence.ts'
+import { endItemMemberships, endItemMembershipsJob } from './features/memberships/leaving/end-item-memberships.ts'
+import { noticeLapse, remindOfLapse } from './features/memberships/leaving/notice-lapse.ts'
+import { reviewAllBilling, reviewBilling, reviewBillingJob } from './features/memberships/leaving/review-billing.ts'
 import { updateMembershipOfSale } from './features/memberships/update-membership.ts'
 import { notificationRoutes } from './features/notifications/notification-routes.ts'
 import { messageSeller, sendNotifications } from './features/notifications/send-notifications.ts'
@@ -122,6 +130,8 @@ export const hooks: Hooks = {
   endItemMemberships,
   readStorageUse,
   prepareMembership,
+  reviewBilling,
+  noticeLapse,
   updateMembershipOfSale,
   planDeliveries,
   recordKeyDelivery,
@@ -234,6 +244,13 @@ export const jobs: AnyJob[] = [
   pauseMembershipBilling,
   checkMemberships,
   refreshMembershipJob,
+  checkMemberPresence,
+  checkGuildMembers,
+  checkAllMembers,
+  reviewBillingJob,
+  reviewAllBilling,
+  cancelErasedBilling,
+  remindOfLapse,
   reportShipment,
   finishRefund,
   sweepCheckouts,
