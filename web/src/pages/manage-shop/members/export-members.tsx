@@ -5,10 +5,10 @@ import { Notice } from '../../../ui/page/notice.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { type MembersWanted, useExportMembers } from './members-api.ts'
 
-type ExportMembersProps = { guildId: string; guildName: string; wanted: MembersWanted }
+type ExportMembersProps = { guildId: string; guildName: string; wanted: MembersWanted; isDisabled: boolean }
 
 /** Exports the members that match the filters. */
-export function ExportMembers({ guildId, guildName, wanted }: ExportMembersProps) {
+export function ExportMembers({ guildId, guildName, wanted, isDisabled }: ExportMembersProps) {
   const exporting = useExportMembers(guildId)
 
   function download() {
@@ -18,7 +18,7 @@ export function ExportMembers({ guildId, guildName, wanted }: ExportMembersProps
 
   return (
     <>
-      <Button pending={exporting.isPending} onClick={download}>
+      <Button disabled={isDisabled} pending={exporting.isPending} onClick={download}>
         {exporting.isPending ? 'Exporting...' : 'Export CSV'}
       </Button>
       {exporting.error && (

@@ -6,7 +6,7 @@ import { Figure, figuresClasses } from '../../../ui/page/figure.tsx'
 const note = 'text-xs text-pretty text-ink-muted tabular-nums'
 
 export function MemberFigures({ summary }: { summary: MembersSummary }) {
-  const { members, joined, ended, renewalRate, endingSoon, monthlyRevenue } = summary
+  const { members, joined, ended, renewalRate, monthlyRevenue } = summary
   const [first, ...others] = monthlyRevenue
   return (
     <dl className={figuresClasses}>
@@ -25,14 +25,11 @@ export function MemberFigures({ summary }: { summary: MembersSummary }) {
         </dd>
       </Figure>
       <Figure label="Monthly recurring revenue" value={first ? moneyText(first.cents, first.currency) : '–'}>
-        <dd className={note}>
-          {others.map(({ currency, cents }) => (
-            <span key={currency} className="block">
-              + {moneyText(cents, currency)}
-            </span>
-          ))}
-          {countText(endingSoon)} {endingSoon === 1 ? 'ends or renews' : 'end or renew'} within 30 days
-        </dd>
+        {others.map(({ currency, cents }) => (
+          <dd key={currency} className={note}>
+            + {moneyText(cents, currency)}
+          </dd>
+        ))}
       </Figure>
     </dl>
   )

@@ -20,9 +20,11 @@ export const renewalLabels: Record<Renewal, string> = {
   none: 'None',
 }
 
-/** Such as "$5.00 per month". Imported memberships cost nothing. */
-export const priceText = ({ renewal, price, currency, period }: Member) =>
-  renewal === 'none' ? 'No payment' : `${moneyText(price, currency)} per ${periodName(period)}`
+/** The price and how often it is paid, such as "$5.00 USD" and "per month". Imported memberships cost nothing. */
+export const priceParts = ({ renewal, price, currency, period }: Member): readonly string[] =>
+  renewal === 'none' ? ['No payment'] : [moneyText(price, currency), `per ${periodName(period)}`]
+
+export const priceText = (member: Member) => priceParts(member).join(' ')
 
 export const memberName = ({ buyerDiscordUsername, buyerDiscordId }: Member) => buyerDiscordUsername || buyerDiscordId
 

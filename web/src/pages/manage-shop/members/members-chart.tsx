@@ -29,18 +29,19 @@ export function MembersChart({ months }: Pick<MembersSummary, 'months'>) {
     >
       <p className="text-sm text-ink-muted">
         <span className="text-lg font-semibold text-ink tabular-nums">{countText(totalOf(months, measure))}</span>{' '}
-        {measure === 'members' ? 'this month' : `${measure} in ${span}`}
+        {measure === 'members' ? 'members now' : `${measure} in ${span}`}
       </p>
       <BarChart
         label={`${labels[measure]} in ${span}`}
         unit="month"
         emptyText={`None in ${span}.`}
         formatValue={compactText}
-        bars={months.map(({ month, members, joined, ended }) => {
+        bars={months.map(({ month, members, joined, ended }, place) => {
           const first = new Date(`${month}-01T00:00:00Z`)
           return {
             title: utcMonth(first),
-            tick: utcShortMonth(first),
+            // Every other month, up to the current one: twelve don't fit on a phone.
+            tick: (months.length - place) % 2 === 1 ? utcShortMonth(first) : '',
             value: { members, joined, ended }[measure],
             facts: [
               { name: 'Members', text: countText(members) },

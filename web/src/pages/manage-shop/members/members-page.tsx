@@ -55,8 +55,12 @@ function Members({ guildId, details }: { guildId: string; details: GuildDetails 
   const [isImporting, setIsImporting] = useState(false)
   const name = details.name ?? 'this server'
   const items = summary.data?.items ?? []
-  const isUnused = summary.data ? items.length === 0 && !hasHistory(summary.data) : false
-  const importButton = <Button onClick={() => setIsImporting(true)}>Import members</Button>
+  const hasMembers = summary.data ? hasHistory(summary.data) : true
+  const importButton = (
+    <Button disabled={!summary.data} onClick={() => setIsImporting(true)}>
+      Import members
+    </Button>
+  )
 
   return (
     <Page
@@ -64,10 +68,10 @@ function Members({ guildId, details }: { guildId: string; details: GuildDetails 
       intro={`Who has a membership in ${name}, and until when.`}
       back={<BackToShop guildId={guildId} />}
       actions={
-        items.length > 0 && (
+        hasMembers && (
           <div className="flex flex-wrap gap-2">
-            {importButton}
-            <ExportMembers guildId={guildId} guildName={name} wanted={query.wanted} />
+            {(!summary.data || items.length > 0) && importButton}
+            <ExportMembers guildId={guildId} guildName={name} wanted={query.wanted} isDisabled={summary.isPending} />
           </div>
         )
       }
@@ -76,21 +80,19 @@ function Members({ guildId, details }: { guildId: string; details: GuildDetails 
       {summary.isError && !summary.data && (
         <LoadFailure query={summary}>{errorMessage(summary.error, 'Failed to load the figures.')}</LoadFailure>
       )}
-      {summary.data && hasHistory(summary.data) && (
+      {summary.data && hasMembers && (
         <>
           <MemberFigures summary={summary.data} />
           <MembersChart months={summary.data.months} />
         </>
       )}
-      {isUnused ? (
+      {!hasMembers && items.length === 0 ? (
         <EmptyState title="No membership items yet" action={<ShopLink guildId={guildId} />}>
           People who buy an item that you sell as a membership appear here.
         </EmptyState>
       ) : (
         <section aria-label="Members" className="space-y-4">
-          {(!summary.data || hasHistory(summary.data)) && (
-            <MemberTools query={query} items={items} endingSoon={summary.data?.endingSoon} />
-          )}
+          {hasMembers && <MemberTools query={query} items={items} endingSoon={summary.data?.endingSoon} />}
           <MemberList guildId={guildId} query={query} importButton={importButton} />
         </section>
       )}

@@ -15,7 +15,7 @@ export function consequencesOfEnding(member: Ending, isNow: boolean): string[] {
       : `The member keeps access until ${localDay(member.paidUntil)}.`,
     atPaypal(member),
     ...(isNow && wasPaid ? ["Payments aren't refunded. To refund one, open its order below."] : []),
-    'The member is told in a direct message.',
+    'We send the member a direct message.',
   ]
 }
 

@@ -56,7 +56,7 @@ export function ExtendForm({ member, onEdit, onSubmit, ...rest }: MembershipForm
       <p className="text-sm text-pretty text-ink-muted">
         {until ? `Access then continues until ${localDay(until)}. ` : 'The days are added to what is left. '}
         {member.renewal === 'automatic' && 'Payments at PayPal continue as scheduled. '}
-        The member is told in a direct message.
+        We send the member a direct message.
       </p>
     </ActionForm>
   )

@@ -15,7 +15,7 @@ export function MemberFacts({ member }: { member: MemberDetails }) {
         <StateBadge state={member.state} />
         {leftAt && <Badge tone="warning">Left the server</Badge>}
       </p>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
         <Fact label="Item">{member.itemName}</Fact>
         <Fact label="Discord ID">
           <DiscordProfileLink id={member.buyerDiscordId}>{member.buyerDiscordId}</DiscordProfileLink>

@@ -58,7 +58,8 @@ function Entry({ guildId, entry, onUndoing, onUndone }: EntryProps) {
         <p className="text-ink wrap-anywhere">
           {itemName ?? 'Deleted item'}{' '}
           <span className="text-ink-muted">
-            · {source === 'csv' ? 'CSV file' : 'Role'} · {membersText(members)}
+            · {source === 'csv' ? 'CSV file' : 'Role'}
+            {!undoneAt && ` · ${membersText(members)}`}
           </span>
         </p>
         <p className="text-xs text-ink-muted">

@@ -79,10 +79,10 @@ function Examples({ preview: { examples, added } }: Pick<ImportPreviewProps, 'pr
         {examples.map(({ discordId, username, until }) => (
           <tr key={discordId}>
             <td className="px-3 py-2 text-ink wrap-anywhere">
-              {username && <span className="mr-2">{username}</span>}
+              {username && <span className="mr-2 max-sm:block">{username}</span>}
               <span className="font-mono text-xs text-ink-muted">{discordId}</span>
             </td>
-            <td className="px-3 py-2 text-ink-muted tabular-nums">
+            <td className="px-3 py-2 whitespace-nowrap text-ink-muted tabular-nums">
               <Day at={until} />
             </td>
           </tr>

@@ -34,18 +34,18 @@ export function MemberCards({ members, searchFor }: MembersShown) {
 
 function Dates({ member: { paidUntil, nextPaymentAt, renewal } }: { member: Member }) {
   return (
-    <span className="block text-xs text-ink-muted">
+    <span className="flex flex-wrap gap-x-3 text-xs text-ink-muted">
       {paidUntil && (
-        <>
-          Paid until <Day at={paidUntil} /> ·{' '}
-        </>
+        <span>
+          Paid until <Day at={paidUntil} />
+        </span>
       )}
       {nextPaymentAt ? (
-        <>
+        <span>
           Next payment <Day at={nextPaymentAt} />
-        </>
+        </span>
       ) : (
-        `Renewal: ${renewalLabels[renewal].toLowerCase()}`
+        <span>Renewal: {renewalLabels[renewal].toLowerCase()}</span>
       )}
     </span>
   )

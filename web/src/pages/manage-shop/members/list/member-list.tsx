@@ -37,9 +37,9 @@ export function MemberList({ guildId, query, importButton }: MemberListProps) {
   }
   return (
     <div className="space-y-3">
-      <h2 role="status" className="text-base font-semibold text-ink">
-        {membershipsText(members.length, hasNextPage)}
-      </h2>
+      <div role="status">
+        <h2 className="text-base font-semibold text-ink">{membershipsText(members.length, hasNextPage)}</h2>
+      </div>
       <List members={members} searchFor={query.searchFor} />
       <Notice tone="error">
         {list.isFetchNextPageError && errorMessage(list.error, 'Failed to load more members.')}

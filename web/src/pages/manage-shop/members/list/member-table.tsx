@@ -2,7 +2,7 @@ import type { Member } from '@guildshop/contract/memberships'
 import { Link } from 'react-router'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Day } from '../../../../ui/format/moment.tsx'
-import { memberName, priceText, renewalLabels } from '../member-labels.ts'
+import { memberName, priceParts, renewalLabels } from '../member-labels.ts'
 import { StateBadge } from '../state-badge.tsx'
 
 export type MembersShown = { members: readonly Member[]; searchFor: (membershipId: string) => string }
@@ -19,7 +19,7 @@ export function MemberTable({ members, searchFor }: MembersShown) {
             <th className={heading}>Member</th>
             <th className={`${heading} max-lg:hidden`}>Item</th>
             <th className={`${heading} w-32`}>State</th>
-            <th className={`${heading} w-40`}>Price</th>
+            <th className={`${heading} w-32`}>Price</th>
             <th className={`${heading} w-28 max-xl:hidden`}>Renewal</th>
             <th className={`${heading} w-30`}>Paid until</th>
             <th className={`${heading} w-30 max-lg:hidden`}>Next payment</th>
@@ -36,20 +36,20 @@ export function MemberTable({ members, searchFor }: MembersShown) {
 }
 
 function Row({ member, search }: { member: Member; search: string }) {
+  const [price, frequency] = priceParts(member)
   return (
     <tr className="border-t border-line first:border-t-0 hover:bg-hover">
       <td className={cell}>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link
-            to={search}
-            title={member.buyerDiscordId}
-            className="min-w-0 truncate rounded-sm font-medium text-ink hover:underline"
-          >
+          <Link to={search} className="min-w-0 truncate rounded-sm font-medium text-ink hover:underline">
             {memberName(member)}
           </Link>
           {member.leftAt && <Badge tone="warning">Left the server</Badge>}
         </span>
         <span className="block truncate text-xs text-ink-muted lg:hidden">{member.itemName}</span>
+        {member.buyerDiscordUsername && (
+          <span className="block truncate text-xs text-ink-muted max-lg:hidden">{member.buyerDiscordId}</span>
+        )}
       </td>
       <td className={`${cell} truncate text-ink-muted max-lg:hidden`} title={member.itemName}>
         {member.itemName}
@@ -57,7 +57,9 @@ function Row({ member, search }: { member: Member; search: string }) {
       <td className={cell}>
         <StateBadge state={member.state} />
       </td>
-      <td className={`${cell} text-ink tabular-nums`}>{priceText(member)}</td>
+      <td className={`${cell} text-ink tabular-nums`}>
+        {price} <span className="block text-xs text-ink-muted">{frequency}</span>
+      </td>
       <td className={`${cell} text-ink-muted max-xl:hidden`}>{renewalLabels[member.renewal]}</td>
       <td className={`${cell} text-ink-muted tabular-nums`}>
         {member.paidUntil ? <Day at={member.paidUntil} /> : '–'}

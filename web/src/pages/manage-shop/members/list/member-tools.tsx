@@ -42,8 +42,9 @@ export function MemberTools({ query, items, endingSoon }: MemberToolsProps) {
       )}
       <div className="px-1 py-1.5">
         <CheckboxField
-          label={endingSoon === undefined ? 'Next 30 days' : `Next 30 days (${countText(endingSoon)})`}
-          title="Paid time that ends within 30 days"
+          label={
+            endingSoon === undefined ? 'Due in the next 30 days' : `Due in the next 30 days (${countText(endingSoon)})`
+          }
           checked={wanted.endsWithin === '30'}
           onChange={query.chooseEnding}
         />
