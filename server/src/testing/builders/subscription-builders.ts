@@ -28,6 +28,7 @@ export function subscriptionBuilders(deps: Dependencies) {
         statusNote: null,
         planId: known.planId,
         customId: known.accountId,
+        statusNote: null,
         payerId: null,
         startTime: null,
         updatedAt: deps.now(),

@@ -37,6 +37,7 @@ const reasons: Record<string, string> = {
   seller: 'Cancelled by the shop.',
   duplicate: 'Another membership of this item runs already.',
   left: 'The member left the server.',
+  refunded: 'The latest payment was refunded.',
 }
 
 /** What PayPal shows as the reason of the cancellation. */
