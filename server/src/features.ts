@@ -64,6 +64,9 @@ import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-
 import { cancelMembershipBilling } from './features/memberships/billing/stop-billing.ts'
 import { checkMemberships } from './features/memberships/check-memberships.ts'
 import { prepareMembership } from './features/memberships/joining/prepare-membership.ts'
+import { measureMembers } from './features/memberships/members/measure-members.ts'
+import { memberActionRoutes } from './features/memberships/members/member-action-routes.ts'
+import { memberRoutes } from './features/memberships/members/member-routes.ts'
 import { updateMembershipOfSale } from './features/memberships/update-membership.ts'
 import { notificationRoutes } from './features/notifications/notification-routes.ts'
 import { messageSeller, sendNotifications } from './features/notifications/send-notifications.ts'
@@ -181,6 +184,8 @@ export const routes: Routes[] = [
   disputeRefreshRoutes,
   checkoutRoutes,
   receiptRoutes,
+  memberRoutes,
+  memberActionRoutes,
   paypalEventRoutes,
   clientErrorRoutes,
 ]
@@ -238,4 +243,4 @@ export const jobs: AnyJob[] = [
 ]
 
 /** Metrics that every scrape reads from the database. */
-export const databaseMetrics = [measureConnections, measureDueReads]
+export const databaseMetrics = [measureConnections, measureDueReads, measureMembers]
