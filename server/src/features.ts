@@ -66,6 +66,9 @@ import { membershipReturnRoutes } from './features/memberships/joining/return-ro
 import { endItemMemberships } from './features/memberships/leaving/end-item-memberships.ts'
 import { noticeLapse } from './features/memberships/leaving/notice-lapse.ts'
 import { reviewBilling } from './features/memberships/leaving/review-billing.ts'
+import { measureMembers } from './features/memberships/members/measure-members.ts'
+import { memberActionRoutes } from './features/memberships/members/member-action-routes.ts'
+import { memberRoutes } from './features/memberships/members/member-routes.ts'
 import { membershipJobs } from './features/memberships/membership-jobs.ts'
 import { updateMembershipOfSale } from './features/memberships/update-membership.ts'
 import { notificationRoutes } from './features/notifications/notification-routes.ts'
@@ -188,6 +191,8 @@ export const routes: Routes[] = [
   checkoutRoutes,
   membershipReturnRoutes,
   receiptRoutes,
+  memberRoutes,
+  memberActionRoutes,
   paypalEventRoutes,
   clientErrorRoutes,
 ]
@@ -244,4 +249,4 @@ export const jobs: AnyJob[] = [
 ]
 
 /** Metrics that every scrape reads from the database. */
-export const databaseMetrics = [measureConnections, measureDueReads]
+export const databaseMetrics = [measureConnections, measureDueReads, measureMembers]
