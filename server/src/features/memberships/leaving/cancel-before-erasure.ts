@@ -2,7 +2,8 @@ import * as z from 'zod'
 import type { Db } from '../../../db/connect.ts'
 import { defineJob, enqueueAll } from '../../../jobs/job.ts'
 import { connectionPaypal } from '../../connections/paypal-connection/sale-paypal.ts'
-import { listBillable } from './review-queries.ts'
+import { cancelMembershipBilling } from '../billing/stop-billing.ts'
+import { listBillable, listBillableOfGuild } from './review-queries.ts'
 
 /** Has its own copy of the sealed secret, because the connection is erased by then. Retried until PayPal confirms. */
 export const cancelErasedBilling = defineJob({
@@ -24,4 +25,14 @@ export async function cancelBeforeErasure(tx: Db, accountId: string): Promise<vo
   const billable = await listBillable(tx, accountId)
   const queued = billable.map((payload) => ({ payload, key: `cancel-erased-billing:${payload.subscriptionId}` }))
   await enqueueAll(tx, cancelErasedBilling, queued)
+}
+
+/** Cancels what PayPal may still bill for a server. Call it before its memberships are erased. */
+export async function cancelGuildBilling(tx: Db, guildId: string): Promise<void> {
+  const billable = await listBillableOfGuild(tx, guildId)
+  const queued = billable.map(({ subscriptionId, connectionId }) => ({
+    payload: { subscriptionId, connectionId, reason: 'shop-closed' },
+    key: `cancel-membership-billing:${subscriptionId}`,
+  }))
+  await enqueueAll(tx, cancelMembershipBilling, queued)
 }

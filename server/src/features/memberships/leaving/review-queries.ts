@@ -100,3 +100,18 @@ export async function listBillable(db: Db, accountId: string): Promise<BilledSub
   `.execute(db)
   return rows
 }
+
+/** Subscriptions of a server's memberships that PayPal may still bill, unless the credentials are erased. */
+export async function listBillableOfGuild(
+  db: Db,
+  guildId: string,
+): Promise<Array<{ subscriptionId: string; connectionId: string | null }>> {
+  const { rows } = await sql<{ subscriptionId: string; connectionId: string | null }>`
+    select membership.subscription_id as "subscriptionId", membership.connection_id as "connectionId"
+    from membership left join paypal_connection as connection on connection.id = membership.connection_id
+    where membership.guild_id = ${guildId} and membership.subscription_id is not null
+      and (membership.connection_id is null or connection.client_secret is not null)
+      and coalesce(membership.subscription_status, '') not in ('CANCELLED', 'EXPIRED')
+  `.execute(db)
+  return rows
+}
