@@ -35,6 +35,16 @@ export function findProfile(db: Db, accountId: string) {
         .where('guild.removedAt', 'is', null)
         .where('guild.ownerLostAt', 'is', null)
         .as('activeShops'),
+      select
+        .selectFrom('membership')
+        .innerJoin('guild', 'guild.id', 'membership.guildId')
+        .select((membership) => membership.fn.countAll<number>().as('count'))
+        .whereRef('guild.ownerId', '=', 'account.id')
+        .where('membership.renewal', '=', 'automatic')
+        .where('membership.state', 'in', ['trialing', 'active', 'past_due', 'grace', 'suspended'])
+        .where('membership.cancelledAt', 'is', null)
+        .where('membership.closedAt', 'is', null)
+        .as('renewals'),
     ])
     .where('account.id', '=', accountId)
     .executeTakeFirst()
