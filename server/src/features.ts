@@ -64,12 +64,12 @@ import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-
 import { cancelMembershipBilling } from './features/memberships/billing/stop-billing.ts'
 import { checkMemberships } from './features/memberships/check-memberships.ts'
 import { prepareMembership } from './features/memberships/joining/prepare-membership.ts'
+import { cancelErasedBilling } from './features/memberships/leaving/cancel-before-erasure.ts'
 import {
   checkAllMembers,
   checkGuildMembers,
   checkMemberPresence,
 } from './features/memberships/leaving/check-presence.ts'
-import { cancelErasedBilling } from './features/memberships/leaving/cancel-before-erasure.ts'
 import { noticeLapse, remindOfLapse } from './features/memberships/leaving/notice-lapse.ts'
 import { reviewAllBilling, reviewBilling, reviewBillingJob } from './features/memberships/leaving/review-billing.ts'
 import { updateMembershipOfSale } from './features/memberships/update-membership.ts'

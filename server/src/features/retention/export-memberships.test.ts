@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { memberBuilders } from '../../testing/builders/member-builders.ts'
 import { onDiscord } from '../../testing/builders/guild-builders.ts'
+import { memberBuilders } from '../../testing/builders/member-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { readMembers, readOwnMemberships } from './stored-membership-queries.ts'
 

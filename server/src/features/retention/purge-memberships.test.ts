@@ -31,7 +31,11 @@ test('erases memberships with their server, and cancels what PayPal may still bi
   const { guild } = await aServer()
   const { subscriptionId } = await join(guild)
   const imported = await join(guild, { renewal: 'none' })
-  await db.updateTable('guild').set({ removedAt: daysAgo(91) }).where('id', '=', guild.id).execute()
+  await db
+    .updateTable('guild')
+    .set({ removedAt: daysAgo(91) })
+    .where('id', '=', guild.id)
+    .execute()
 
   await purge(deps)
 

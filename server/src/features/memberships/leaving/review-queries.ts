@@ -86,7 +86,12 @@ export async function countRenewals(db: Db, accountId: string): Promise<Counts> 
   return rows[0] ?? { automatic: 0, byReminder: 0 }
 }
 
-export type BilledSubscription = { subscriptionId: string; connectionId: string; clientId: string; sealedSecret: string }
+export type BilledSubscription = {
+  subscriptionId: string
+  connectionId: string
+  clientId: string
+  sealedSecret: string
+}
 
 /** Subscriptions of an account's own apps that PayPal may still bill, with the credentials to cancel them. */
 export async function listBillable(db: Db, accountId: string): Promise<BilledSubscription[]> {
