@@ -1,9 +1,11 @@
 import { adminScenes } from './admin-scenes.ts'
 import { connectionScenes } from './connection-scenes.ts'
 import { deliverableScenes } from './deliverable-scenes.ts'
+import { digitalOrderScenes } from './digital-order-scenes.ts'
 import { disputeScenes } from './dispute-scenes.ts'
 import { homeScenes } from './home-scenes.ts'
 import { memberScenes } from './member-scenes.ts'
+import { membershipScenes } from './membership-scenes.ts'
 import { salesScenes } from './sales-scenes.ts'
 import type { Scene } from './scene.ts'
 import { shopScenes } from './shop-scenes.ts'
@@ -16,7 +18,9 @@ export const scenes: Scene[] = [
   ...connectionScenes,
   ...shopScenes,
   ...deliverableScenes,
+  ...membershipScenes,
   ...salesScenes,
+  ...digitalOrderScenes,
   ...disputeScenes,
   ...adminScenes,
 ]

@@ -10,6 +10,7 @@ import type { Act, Actor } from './features/admin/write-audit.ts'
 import type { MessageEvent } from './features/deliveries/messages/message-queries.ts'
 import type { DiscordFacts } from './features/guilds/discord/discord-facts.ts'
 import type { FileStorage } from './features/items/files/file-storage.ts'
+import type { DeletedItem } from './features/items/memberships/deleted-item.ts'
 import type { PlanLimits } from './features/premium/plan-limits.ts'
 import type { SubscriberStatus } from './features/premium/read-premium-status.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -93,6 +94,7 @@ export type Hooks = {
   queueGoalCheck: (tx: Db, guildId: string) => Promise<void>
   listBuyerMessages: (db: Db, saleId: string) => Promise<BuyerMessage[]>
   listDeliveries: (db: Db, saleId: string) => Promise<Delivery[]>
+  endItemMemberships: (tx: Db, deps: Clock, deleted: DeletedItem) => Promise<void>
   attemptDeliveries: (deps: Dependencies, saleId: string) => Promise<{ failed: boolean }>
 }
 

@@ -61,15 +61,19 @@ import { keyRoutes } from './features/items/keys/key-routes.ts'
 import { limitItems } from './features/items/limit-items.ts'
 import { organizeRoutes } from './features/items/organize/organize-routes.ts'
 import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-roles.ts'
+import { pauseMembershipBilling } from './features/memberships/billing/pause-billing.ts'
+import { refreshMembershipJob } from './features/memberships/billing/refresh-membership.ts'
 import { cancelMembershipBilling } from './features/memberships/billing/stop-billing.ts'
 import { checkMemberships } from './features/memberships/check-memberships.ts'
 import { prepareMembership } from './features/memberships/joining/prepare-membership.ts'
+import { membershipReturnRoutes } from './features/memberships/joining/return-routes.ts'
 import { cancelErasedBilling } from './features/memberships/leaving/cancel-before-erasure.ts'
 import {
   checkAllMembers,
   checkGuildMembers,
   checkMemberPresence,
 } from './features/memberships/leaving/check-presence.ts'
+import { endItemMemberships, endItemMembershipsJob } from './features/memberships/leaving/end-item-memberships.ts'
 import { noticeLapse, remindOfLapse } from './features/memberships/leaving/notice-lapse.ts'
 import { reviewAllBilling, reviewBilling, reviewBillingJob } from './features/memberships/leaving/review-billing.ts'
 import { updateMembershipOfSale } from './features/memberships/update-membership.ts'
@@ -123,6 +127,7 @@ export const hooks: Hooks = {
   applyPlan,
   limitItems,
   changeItemCurrency,
+  endItemMemberships,
   readStorageUse,
   prepareMembership,
   reviewBilling,
@@ -190,6 +195,7 @@ export const routes: Routes[] = [
   orderDisputeRoutes,
   disputeRefreshRoutes,
   checkoutRoutes,
+  membershipReturnRoutes,
   receiptRoutes,
   paypalEventRoutes,
   clientErrorRoutes,
@@ -233,8 +239,11 @@ export const jobs: AnyJob[] = [
   restoreRolesJob,
   checkGoal,
   announceGoal,
+  endItemMembershipsJob,
   cancelMembershipBilling,
+  pauseMembershipBilling,
   checkMemberships,
+  refreshMembershipJob,
   checkMemberPresence,
   checkGuildMembers,
   checkAllMembers,

@@ -3,15 +3,21 @@ import type { Db } from '../../../db/connect.ts'
 import { hasKeyPool } from '../../../db/has-key-pool.ts'
 import type { Sale } from '../../../db/tables.ts'
 
-/** A sale by PayPal order id, with its shop, which may have been removed. */
-export function findReturning(db: Db, orderId: string) {
+type Key = { orderId: string } | { saleId: string }
+
+/** A sale by PayPal order id or our own, with its shop, which may have been removed. */
+export function findReturning(db: Db, key: Key) {
   return db
     .selectFrom('sale')
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .select(['sale.id', 'sale.channelId', 'guild.guildId', 'guild.name', 'guild.icon', 'guild.ownerId'])
     .select(['sale.serial', 'guild.orderPrefix'])
-    .where('sale.orderId', '=', orderId)
+    .where((sale) => ('orderId' in key ? sale('sale.orderId', '=', key.orderId) : sale('sale.id', '=', key.saleId)))
     .executeTakeFirst()
+}
+
+export function findSaleOfCapture(db: Db, captureId: string): Promise<Selectable<Sale> | undefined> {
+  return db.selectFrom('sale').selectAll().where('captureId', '=', captureId).executeTakeFirst()
 }
 
 /** Whether the seller has ended the membership that a renewal pays for. */
