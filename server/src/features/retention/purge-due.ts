@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { eraseConnections } from '../connections/paypal-connection/end-connections.ts'
-import { cancelBeforeErasure, cancelGuildBilling } from '../memberships/leaving/cancel-before-erasure.ts'
+import { cancelBeforeErasure } from '../memberships/leaving/cancel-before-erasure.ts'
 import { eraseSales } from '../sales/erase-sales.ts'
 import {
   type DeleteBatch,
@@ -95,7 +95,7 @@ async function purgeAccount({ db, now }: Deps, id: string, left: Date): Promise<
   await db.transaction().execute(async (tx) => {
     if (!(await lockAccountToPurge(tx, id, left))) return
     for (const guild of await listGuildsOf(tx, id)) await closeGuild(tx, guild.id, now())
-    await cancelBeforeErasure(tx, id)
+    await cancelBeforeErasure(tx, { accountId: id })
     await eraseConnections(tx, { now }, id)
     await eraseAccount(tx, id, now())
   })
@@ -109,7 +109,7 @@ async function purgeGuild({ db, now }: Deps, id: string, left: Date): Promise<vo
 
 async function eraseGuild(deps: Deps, guildId: string, atMost: number): Promise<void> {
   const { db, now } = deps
-  await db.transaction().execute((tx) => cancelGuildBilling(tx, guildId))
+  await db.transaction().execute((tx) => cancelBeforeErasure(tx, { guildId }))
   let after: string | undefined = '00000000-0000-0000-0000-000000000000'
   while (after) after = await eraseSales(db, { guildId, after, atMost })
   await deleteFilesOf(deps, guildId)

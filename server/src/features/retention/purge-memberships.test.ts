@@ -45,8 +45,8 @@ test('erases memberships with their server, and cancels what PayPal may still bi
   expect(await rowsOf('membershipTotal')).toEqual([])
   const sale = await db.selectFrom('sale').selectAll().where('id', '=', imported.saleId).executeTakeFirstOrThrow()
   expect(sale).toMatchObject({ buyerDiscordId: '0', buyerDiscordUsername: null, state: 'granted' })
-  const jobs = (await listQueuedJobs(db)).filter(({ name }) => name === 'cancel-membership-billing')
-  expect(jobs).toMatchObject([{ payload: { subscriptionId } }])
+  const jobs = (await listQueuedJobs(db)).filter(({ name }) => name === 'cancel-erased-billing')
+  expect(jobs).toMatchObject([{ payload: { subscriptionId, app: null } }])
 })
 
 test('keeps an ended membership for seven years', async () => {

