@@ -63,6 +63,7 @@ import { organizeRoutes } from './features/items/organize/organize-routes.ts'
 import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-roles.ts'
 import { prepareMembership } from './features/memberships/joining/prepare-membership.ts'
 import { membershipReturnRoutes } from './features/memberships/joining/return-routes.ts'
+<<<<<<< HEAD
 import { endItemMemberships } from './features/memberships/leaving/end-item-memberships.ts'
 import { noticeLapse } from './features/memberships/leaving/notice-lapse.ts'
 import { reviewBilling } from './features/memberships/leaving/review-billing.ts'
@@ -70,6 +71,12 @@ import { measureMembers } from './features/memberships/members/measure-members.t
 import { memberActionRoutes } from './features/memberships/members/member-action-routes.ts'
 import { memberRoutes } from './features/memberships/members/member-routes.ts'
 import { membershipJobs } from './features/memberships/membership-jobs.ts'
+=======
+import { endItemMemberships, endItemMembershipsJob } from './features/memberships/leaving/end-item-memberships.ts'
+import { leavingJobs } from './features/memberships/leaving/leaving-jobs.ts'
+import { noticeLapse } from './features/memberships/leaving/notice-lapse.ts'
+import { reviewBilling } from './features/memberships/leaving/review-billing.ts'
+>>>>>>> edges
 import { updateMembershipOfSale } from './features/memberships/update-membership.ts'
 import { notificationRoutes } from './features/notifications/notification-routes.ts'
 import { messageSeller, sendNotifications } from './features/notifications/send-notifications.ts'
@@ -235,7 +242,16 @@ export const jobs: AnyJob[] = [
   restoreRolesJob,
   checkGoal,
   announceGoal,
+<<<<<<< HEAD
   ...membershipJobs,
+=======
+  endItemMembershipsJob,
+  cancelMembershipBilling,
+  pauseMembershipBilling,
+  checkMemberships,
+  refreshMembershipJob,
+  ...leavingJobs,
+>>>>>>> edges
   reportShipment,
   finishRefund,
   sweepCheckouts,
