@@ -56,8 +56,8 @@ async function withMembers<Given extends Shop>(shop: Given) {
     const { subscriptionId, saleId } = await membershipOf(membershipId)
     const id = subscriptionId ?? 'no subscription'
     await control(`subscriptions/${id}/approve`)
-    await shop.visit(`/api/memberships/return?subscription_id=${id}`)
-    return { membershipId, subscriptionId: id, saleId, buyer }
+    const resultUrl = await shop.visit(`/api/memberships/return?subscription_id=${id}`)
+    return { resultUrl, membershipId, subscriptionId: id, saleId, buyer }
   }
 
   /** Moves both clocks; PayPal bills what is due meanwhile. */
