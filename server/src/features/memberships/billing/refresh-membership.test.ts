@@ -41,7 +41,7 @@ describe('joining', () => {
   test('an unapproved subscription is closed and cancelled after a day', async () => {
     const stall = await shop.aMembershipItem({ stock: 3 })
     const { membershipId, saleId } = await shop.startJoining(stall)
-    shop.moveClock(1500)
+    await shop.passDays(1.1)
     await shop.check()
     await shop.check()
 

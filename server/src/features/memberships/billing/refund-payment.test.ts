@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
+import { findBreaches } from '../../../operations/audit/audit.ts'
 import { subscriptionShop } from './subscription-shop.testing.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -87,4 +88,8 @@ describe('coming back from PayPal', () => {
 
     expect(url.searchParams.get('status')).toBe('error')
   })
+})
+
+test('the data audit finds nothing after all of this', async () => {
+  expect(await findBreaches(db, { now: shop.deps.now, limits: shop.deps.limits })).toEqual([])
 })
