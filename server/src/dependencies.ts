@@ -81,6 +81,7 @@ export type Hooks = {
     joining: { renewal: 'automatic' | 'reminder' },
   ) => Promise<unknown>
   updateMembershipOfSale: (tx: Db, deps: Clock, saleId: string) => Promise<void>
+  refreshPaymentOf: (deps: Dependencies, saleId: string) => Promise<'read' | 'not-shown' | 'no-subscription'>
   planDeliveries: (tx: Db, deps: Clock, sale: Selectable<Sale>) => Promise<void>
   recordKeyDelivery: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   planRoleRemoval: (tx: Db, deps: Clock, saleId: string) => Promise<void>

@@ -62,7 +62,7 @@ import { limitItems } from './features/items/limit-items.ts'
 import { organizeRoutes } from './features/items/organize/organize-routes.ts'
 import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-roles.ts'
 import { pauseMembershipBilling } from './features/memberships/billing/pause-billing.ts'
-import { refreshMembershipJob } from './features/memberships/billing/refresh-membership.ts'
+import { refreshMembershipJob, refreshPaymentOf } from './features/memberships/billing/refresh-membership.ts'
 import { cancelMembershipBilling } from './features/memberships/billing/stop-billing.ts'
 import { checkMemberships } from './features/memberships/check-memberships.ts'
 import { prepareMembership } from './features/memberships/joining/prepare-membership.ts'
@@ -121,6 +121,7 @@ export const hooks: Hooks = {
   readStorageUse,
   prepareMembership,
   updateMembershipOfSale,
+  refreshPaymentOf,
   planDeliveries,
   recordKeyDelivery,
   planRoleRemoval,
