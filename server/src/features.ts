@@ -44,6 +44,7 @@ import { itemRoutes } from './features/items/item-routes.ts'
 import { keyRoutes } from './features/items/keys/key-routes.ts'
 import { limitItems } from './features/items/limit-items.ts'
 import { organizeRoutes } from './features/items/organize/organize-routes.ts'
+import { refreshPaymentOf } from './features/memberships/billing/refresh-membership.ts'
 import { prepareMembership } from './features/memberships/joining/prepare-membership.ts'
 import { membershipReturnRoutes } from './features/memberships/joining/return-routes.ts'
 import { endItemMemberships } from './features/memberships/leaving/end-item-memberships.ts'
@@ -89,6 +90,7 @@ export const hooks: Hooks = {
   reviewBilling,
   noticeLapse,
   updateMembershipOfSale,
+  refreshPaymentOf,
   planDeliveries,
   recordKeyDelivery,
   planRoleRemoval,
