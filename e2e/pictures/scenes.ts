@@ -1,6 +1,7 @@
 import { adminScenes } from './admin-scenes.ts'
 import { connectionScenes } from './connection-scenes.ts'
 import { deliverableScenes } from './deliverable-scenes.ts'
+import { digitalOrderScenes } from './digital-order-scenes.ts'
 import { disputeScenes } from './dispute-scenes.ts'
 import { homeScenes } from './home-scenes.ts'
 import { memberScenes } from './member-scenes.ts'
@@ -17,6 +18,7 @@ export const scenes: Scene[] = [
   ...shopScenes,
   ...deliverableScenes,
   ...salesScenes,
+  ...digitalOrderScenes,
   ...disputeScenes,
   ...adminScenes,
 ]

@@ -173,16 +173,18 @@ const testSteps = [
   { step: 'message-buyer', state: 'skipped', problem: "The buyer doesn't accept direct messages from the bot." },
   { step: 'take-role', state: 'skipped', problem: "The role was never assigned, so there's nothing to remove." },
 ]
-const difference = {
+/** A role that a member lacks. */
+export const difference = {
   saleId: '1',
   itemName: 'VIP pass',
   buyerDiscordId: '900',
   buyerDiscordUsername: 'sam',
   roleId: '102',
+  action: 'give',
 }
 const checked = {
   'POST /guilds/42/test-purchases': { body: { _id: '1', isFinished: true, steps: testSteps } },
-  'GET /guilds/42/role-check': { body: { differences: [{ ...difference, action: 'give' }] } },
+  'GET /guilds/42/role-check': { body: { differences: [difference] } },
 }
 
 async function runChecks(page: Page): Promise<void> {

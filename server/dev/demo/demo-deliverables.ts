@@ -13,6 +13,9 @@ type DemoDelivery = {
 
 /** What the demo's items deliver besides their role rewards, by item name. */
 export const demoDeliveries: Record<string, DemoDelivery> = {
+  'Forge Circle': {
+    deliverables: [{ kind: 'link', label: 'Stream archive', content: 'https://forge.example/archive' }],
+  },
   'Founder Bundle': {
     deliverables: [
       { kind: 'role', roleId: '410000000000010005', roleDurationDays: 90 },

@@ -11,6 +11,7 @@ type DemoItem = {
   roleProblem?: string
   isHidden?: boolean
   maxQuantity?: number
+  membershipPeriod?: 'month'
   picture: DemoPicture
 }
 
@@ -81,6 +82,15 @@ const pixelForge: DemoItem[] = [
     ...limited(0),
     roleId: '410000000000010006',
     picture: { shape: 'hexagon', from: '#6c5ce7', to: '#00cec9' },
+  },
+  {
+    name: 'Forge Circle',
+    description: 'Join the circle: the VIP role for as long as you stay, monthly build streams and the full archive.',
+    price: 599,
+    ...digital,
+    roleId: '410000000000010005',
+    membershipPeriod: 'month',
+    picture: { shape: 'ring', from: '#fdcb6e', to: '#6c3483' },
   },
 ]
 

@@ -38,9 +38,11 @@ export async function insertDeliveries(db: Db, now: Date): Promise<void> {
       case when step.due_at <= ${now} then least(step.due_at + interval '2 seconds', ${now}) end
     from sale cross join lateral (
       select 'announce' as kind, null::uuid as entitlement_id, sale.paid_at as due_at
-      union all select 'message-buyer', null, sale.paid_at
+      where not sale.is_renewal and sale.state = 'paid'
+      union all select 'message-buyer', null, sale.paid_at where sale.state = 'paid'
       union all
-      select case owned.kind when 'key' then 'assign-key' else 'give-role' end, owned.id, sale.paid_at
+      select case owned.kind when 'key' then 'assign-key' else 'give-role' end, owned.id,
+        coalesce(sale.paid_at, sale.created_at)
       from entitlement as owned where owned.sale_id = sale.id and owned.kind in ('role', 'key')
       union all
       select 'take-role', owned.id, coalesce(sale.refunded_at, owned.ends_at) from entitlement as owned
@@ -58,6 +60,7 @@ export async function insertBuyerMessages(db: Db, now: Date): Promise<void> {
       case when is_closed then 'DIRECT_MESSAGES_CLOSED' end
     from sale
     left join delivery as taken on taken.sale_id = sale.id and taken.kind = 'take-role'
+      and not exists (select from membership where membership.sale_id = sale.id)
     cross join lateral (select sale.serial % 10 = 0 as is_closed) as buyer
     cross join lateral (values
       ('shipped', coalesce(sale.tracking_number, ''), null::uuid, null::integer, sale.shipped_at),

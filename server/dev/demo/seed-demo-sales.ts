@@ -19,6 +19,7 @@ import {
 import { type DemoShop, demoShops } from './demo-shops.ts'
 import { generateDemoSales, type Purchase } from './generate-demo-sales.ts'
 import { seedDemoEntitlements } from './seed-demo-entitlements.ts'
+import { seedDemoMemberships } from './seed-demo-memberships.ts'
 
 const oneMinute = 60_000
 const oneDay = 86_400_000
@@ -40,6 +41,7 @@ export async function seedDemoSales({ db, now, secrets }: Pick<Dependencies, 'db
     bought.push(...here)
   }
   await seedDemoEntitlements({ db, now, secrets })
+  await seedDemoMemberships({ db, now, secrets }, 'PETRASELLER23')
   await insertDeliveries(db, now())
   for (const { id, order } of bought) if (order?.failed) await failDelivery(db, { saleId: id, ...order.failed })
   for (const { id, order } of bought) if (order?.note) await insertNoteOfOwner(db, id, order.note)

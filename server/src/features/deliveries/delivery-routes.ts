@@ -1,6 +1,6 @@
 import { guildParams } from '@guildshop/contract/guilds'
-import { roleCheckReply } from '@guildshop/contract/orders'
 import { idParams, messageReply } from '@guildshop/contract/replies'
+import { roleCheckReply } from '@guildshop/contract/role-checks'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'

@@ -96,6 +96,47 @@ export type PeriodRow = Selectable<PeriodTable> & {
   isRenewedByHand: boolean
 }
 
+export async function hasTrial(db: Db, membershipId: string): Promise<boolean> {
+  const trial = await db
+    .selectFrom('membershipPeriod')
+    .select('id')
+    .where('membershipId', '=', membershipId)
+    .where('kind', '=', 'trial')
+    .executeTakeFirst()
+  return trial !== undefined
+}
+
+export async function isLatestPaymentRefunded(db: Db, membershipId: string): Promise<boolean> {
+  const latest = await db
+    .selectFrom('membershipPeriod')
+    .innerJoin('sale', 'sale.id', 'membershipPeriod.saleId')
+    .select('sale.refundedAt')
+    .where('membershipPeriod.membershipId', '=', membershipId)
+    .where('sale.state', '=', 'paid')
+    .orderBy('sale.paidAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return Boolean(latest?.refundedAt)
+}
+
+type Owned = Pick<MembershipRow, 'id' | 'itemId' | 'buyerDiscordId' | 'createdAt'>
+
+/** Memberships of the same person and item that renew automatically and began before. */
+export function listOlderSubscriptions(db: Db, { id, itemId, buyerDiscordId, createdAt }: Owned) {
+  return db
+    .selectFrom('membership')
+    .select('id')
+    .where('itemId', '=', itemId)
+    .where('buyerDiscordId', '=', buyerDiscordId)
+    .where('renewal', '=', 'automatic')
+    .where('state', 'in', ['trialing', 'active', 'past_due', 'grace', 'suspended'])
+    .where((one) =>
+      one.or([one('createdAt', '<', createdAt), one.and([one('createdAt', '=', createdAt), one('id', '<', id)])]),
+    )
+    .where('id', '!=', id)
+    .execute()
+}
+
 /** With what decides about payments: when they were paid and, unless the buyer keeps what they bought, refunded. */
 export function listPeriods(db: Db, membershipId: string): Promise<PeriodRow[]> {
   return db
@@ -108,7 +149,8 @@ export function listPeriods(db: Db, membershipId: string): Promise<PeriodRow[]> 
     )
     .select(
       sql<Date | null>`case when sale.refund_takes_back and sale.refunded_at is not null then
-        coalesce((select max(refund.created_at) from refund where refund.sale_id = sale.id), sale.refunded_at) end`.as(
+        coalesce((select max(refund.created_at) from refund where refund.sale_id = sale.id
+          and refund.state in ('COMPLETED', 'PENDING') and not refund.is_won_back), sale.refunded_at) end`.as(
         'refundedAt',
       ),
     )

@@ -23,6 +23,7 @@ export const subscription = z
   .object({
     id: z.string(),
     status,
+    status_change_note: z.string().optional().catch(undefined),
     plan_id: z.string(),
     custom_id: z.string().optional(),
     start_time: moment.optional().catch(undefined),
@@ -33,6 +34,8 @@ export const subscription = z
   .transform((reply) => ({
     id: reply.id,
     status: reply.status,
+    /** The reason that was given for the last change of status. */
+    statusNote: reply.status_change_note ?? null,
     planId: reply.plan_id,
     customId: reply.custom_id ?? null,
     payerId: reply.subscriber?.payer_id ?? null,

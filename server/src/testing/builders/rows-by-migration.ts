@@ -1,4 +1,3 @@
-import { deliverableRows } from './deliverable-rows.ts'
 import {
   code,
   codeGrant,
@@ -14,6 +13,7 @@ import {
   shippedSale,
   tavern,
 } from './row-ids.ts'
+import { rowsByLaterMigration } from './rows-by-later-migration.ts'
 
 const address = `{"recipientName":"Robin Vale","line1":"12 Lantern Street","city":"Wellington","state":"WGN","postalCode":"6011","countryCode":"NZ"}`
 
@@ -239,21 +239,5 @@ export const rowsByMigration: Record<string, string> = {
         '2026-01-10Z');
     insert into order_flag values ('${shippedSale}', 'Case at PayPal', '2026-01-10Z');
   `,
-  '0033': deliverableRows,
-  '0035': `
-    insert into buyer_message (sale_id, kind, event, entitlement_id, state, created_at, due_at, tries, tried_at, done_at)
-      select sale_id, 'role-ending', '1770508740', id, 'done', '2026-02-04Z', '2026-02-04Z', 1, '2026-02-04Z', '2026-02-04Z'
-      from entitlement where sale_id = '${disputedSale}' and sort_order = 0;
-  `,
-  '0037': `
-    update sale set quantity = 5, returned_units = 2 where id = '${shippedSale}';
-    update refund_request set returned_units = 2 where id = '${shippedSale}';
-    update refund set returned_units = 2 where id = 'R-1';
-    update sales_by_day set units_count = 5 where day = '2026-01-06';
-    update sales_by_item set units_count = 5 where item_id = '${mug}';
-  `,
-  '0038': `
-    insert into buyer_message (sale_id, kind, event, state, created_at, due_at, tries, tried_at, done_at) values
-      ('${disputedSale}', 'keys-ready', '', 'done', '2026-01-25Z', '2026-01-25Z', 1, '2026-01-25Z', '2026-01-25Z');
-  `,
+  ...rowsByLaterMigration,
 }

@@ -1,4 +1,4 @@
-import type { RoleCheckReply } from '@guildshop/contract/orders'
+import type { RoleCheckReply } from '@guildshop/contract/role-checks'
 import type { Dependencies } from '../../../dependencies.ts'
 import { diffRoles } from './diff-roles.ts'
 

@@ -1,5 +1,5 @@
 import type { ConnectionKind } from '@guildshop/contract/connections/paypal-connection'
-import type { TestProof, TestPurchaseReply } from '@guildshop/contract/orders'
+import type { TestProof, TestPurchaseReply } from '@guildshop/contract/test-purchases'
 
 type Steps = TestPurchaseReply['steps']
 

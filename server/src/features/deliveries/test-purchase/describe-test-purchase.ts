@@ -1,5 +1,5 @@
-import type { TestPurchaseReply } from '@guildshop/contract/orders'
 import { refusals } from '@guildshop/contract/refusals'
+import type { TestPurchaseReply } from '@guildshop/contract/test-purchases'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'

@@ -1,5 +1,5 @@
 import { deliveryProblems } from '@guildshop/contract/deliveries'
-import { testPurchaseReply } from '@guildshop/contract/orders'
+import { testPurchaseReply } from '@guildshop/contract/test-purchases'
 import { describe, expect, test } from 'vitest'
 import { onDiscord, roles, servers } from '../../../testing/builders/guild-builders.ts'
 import { keyBuilders } from '../../../testing/builders/key-builders.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TestPurchaseReply } from '@guildshop/contract/orders'
+import type { TestPurchaseReply } from '@guildshop/contract/test-purchases'
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Item } from '../../../db/tables.ts'

@@ -1,5 +1,5 @@
 import { guildParams } from '@guildshop/contract/guilds'
-import { testPurchaseBody, testPurchaseReply } from '@guildshop/contract/orders'
+import { testPurchaseBody, testPurchaseReply } from '@guildshop/contract/test-purchases'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'

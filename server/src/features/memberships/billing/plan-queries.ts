@@ -49,3 +49,14 @@ export async function isKnownPlan(db: Db, id: string, terms: Terms): Promise<boo
     .executeTakeFirst()
   return plan !== undefined
 }
+
+export async function findSubscriptionOfPayment(db: Db, captureId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('sale')
+    .innerJoin('membershipPeriod', 'membershipPeriod.saleId', 'sale.id')
+    .innerJoin('membership', 'membership.id', 'membershipPeriod.membershipId')
+    .select('membership.subscriptionId')
+    .where('sale.captureId', '=', captureId)
+    .executeTakeFirst()
+  return row?.subscriptionId ?? null
+}

@@ -20,6 +20,7 @@ import {
 import type { Checkout } from '../../sales/checkout/start-checkout.ts'
 import { ensurePlan, replacePlan } from '../billing/ensure-plan.ts'
 import { findMembershipOfSale, type MembershipRow, updateFacts } from '../membership-queries.ts'
+import { updateMembership } from '../update-membership.ts'
 
 type Deps = Pick<
   Dependencies,
@@ -113,15 +114,17 @@ function requestSubscription(
 }
 
 async function storeSubscription(
-  { db }: Deps,
+  deps: Deps,
   sale: Selectable<Sale>,
   membership: MembershipRow,
   { id: subscriptionId, status: subscriptionStatus, approveUrl }: NewPaypalSubscription,
 ): Promise<string> {
   if (!approveUrl) throw new ProviderFailed('paypal', 200, 'subscription without an approval link')
-  await db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     if (!(await storeApprovalUrl(tx, sale.id, approveUrl))) throw new Refused('OFFER_CHANGED')
     await updateFacts(tx, membership.id, { subscriptionId, subscriptionStatus })
+    // Schedules the first read.
+    await updateMembership(tx, deps, membership.id)
   })
   return approveUrl
 }

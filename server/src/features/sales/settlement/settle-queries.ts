@@ -3,14 +3,16 @@ import type { Db } from '../../../db/connect.ts'
 import { hasKeyPool } from '../../../db/has-key-pool.ts'
 import type { Sale } from '../../../db/tables.ts'
 
-/** A sale by PayPal order id, with its shop, which may have been removed. */
-export function findReturning(db: Db, orderId: string) {
+type Key = { orderId: string } | { saleId: string }
+
+/** A sale by PayPal order id or our own, with its shop, which may have been removed. */
+export function findReturning(db: Db, key: Key) {
   return db
     .selectFrom('sale')
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .select(['sale.id', 'sale.channelId', 'guild.guildId', 'guild.name', 'guild.icon', 'guild.ownerId'])
     .select(['sale.serial', 'guild.orderPrefix'])
-    .where('sale.orderId', '=', orderId)
+    .where((sale) => ('orderId' in key ? sale('sale.orderId', '=', key.orderId) : sale('sale.id', '=', key.saleId)))
     .executeTakeFirst()
 }
 
@@ -25,6 +27,10 @@ export async function isMembershipClosed(db: Db, { id, isRenewal }: Pick<Selecta
     .where('membership.closedAt', 'is not', null)
     .executeTakeFirst()
   return closed !== undefined
+}
+
+export function findSaleOfCapture(db: Db, captureId: string): Promise<Selectable<Sale> | undefined> {
+  return db.selectFrom('sale').selectAll().where('captureId', '=', captureId).executeTakeFirst()
 }
 
 type Money = { heldAt: Date; captureId: string; reservedUntil: Date }

@@ -1,26 +1,31 @@
 import type { Delivery } from '@guildshop/contract/deliveries'
 import type { OrderDetails } from '@guildshop/contract/orders'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { renderNothing } from '../../../ui/render-nothing.ts'
 import { useRetryDelivery } from '../orders-api.ts'
 import { DeliveryHistory } from './delivery-history.tsx'
 import { deliveryLabels, stateLabels } from './delivery-labels.ts'
 
+/** In its own chunk: rendered only if the server says which role a step is about. */
+const RoleName = lazy(() => import('./entitlements/role-name.tsx').catch(renderNothing))
+
 /** Discord delivery steps for an order, with retry for the ones that failed. */
 export function DeliveryLedger({ order }: { order: OrderDetails }) {
   const retry = useRetryDelivery(order._id)
+  const hasKeys = order.deliveries.some(({ kind }) => kind === 'assign-key')
   const failed = order.deliveries.filter(({ state }) => state === 'failed')
 
   if (order.deliveries.length === 0) return null
   return (
     <Card
       title="Discord delivery"
-      intro="Role, announcement and message for this order."
+      intro={`Role, ${hasKeys ? 'key, ' : ''}announcement and message for this order.`}
       actions={
         failed.length > 1 && (
           <Button
@@ -43,6 +48,7 @@ export function DeliveryLedger({ order }: { order: OrderDetails }) {
         {order.deliveries.map((delivery) => (
           <DeliveryEntry
             key={delivery._id}
+            order={order}
             delivery={delivery}
             isRetrying={retry.isPending && retry.variables === delivery._id}
             isBusy={retry.isPending}
@@ -54,16 +60,31 @@ export function DeliveryLedger({ order }: { order: OrderDetails }) {
   )
 }
 
-type DeliveryEntryProps = { delivery: Delivery; isRetrying: boolean; isBusy: boolean; onRetry: () => void }
+type DeliveryEntryProps = {
+  order: OrderDetails
+  delivery: Delivery
+  isRetrying: boolean
+  isBusy: boolean
+  onRetry: () => void
+}
 
-function DeliveryEntry({ delivery, isRetrying, isBusy, onRetry }: DeliveryEntryProps) {
+function DeliveryEntry({ order, delivery, isRetrying, isBusy, onRetry }: DeliveryEntryProps) {
   const { label, tone } = stateLabels[delivery.state]
+  const roleId = order.entitlements?.find(({ _id }) => _id === delivery.entitlementId)?.roleId
   const nameId = useId()
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60 space-y-0.5">
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium text-ink">
-          <span id={nameId}>{deliveryLabels[delivery.kind].what}</span> <Badge tone={tone}>{label}</Badge>
+          <span id={nameId}>
+            {deliveryLabels[delivery.kind].what}
+            {roleId && (
+              <Suspense>
+                <RoleName guildId={order.guildId} roleId={roleId} />
+              </Suspense>
+            )}
+          </span>{' '}
+          <Badge tone={tone}>{label}</Badge>
         </p>
         <p className="text-xs text-ink-muted">
           <DeliveryHistory delivery={delivery} />

@@ -1,5 +1,6 @@
-import { roleCheckReply, type TestPurchaseReply, testPurchaseReply } from '@guildshop/contract/orders'
 import { messageReply } from '@guildshop/contract/replies'
+import { roleCheckReply } from '@guildshop/contract/role-checks'
+import { type TestPurchaseReply, testPurchaseReply } from '@guildshop/contract/test-purchases'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CallFailed, call } from '../../../api/http.ts'

@@ -1,5 +1,5 @@
 import type { GuildRole } from '@guildshop/contract/guilds'
-import type { RoleCheckReply } from '@guildshop/contract/orders'
+import type { RoleCheckReply } from '@guildshop/contract/role-checks'
 import { useRef } from 'react'
 import { CallFailed, errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'

@@ -1,4 +1,4 @@
-import type { TestProof as Proof } from '@guildshop/contract/orders'
+import type { TestProof as Proof } from '@guildshop/contract/test-purchases'
 
 const provedLabels = {
   shop: 'the item is for sale',

@@ -1,4 +1,4 @@
-import type { TestPurchaseReply } from '@guildshop/contract/orders'
+import type { TestPurchaseReply } from '@guildshop/contract/test-purchases'
 import { Badge } from '../../../ui/badge.tsx'
 import { Spinner } from '../../../ui/page/spinner.tsx'
 

@@ -1,6 +1,6 @@
 import type { Announcements } from '@guildshop/contract/announcements'
 import type { ShopItem } from '@guildshop/contract/items'
-import type { TestPurchaseReply } from '@guildshop/contract/orders'
+import type { TestPurchaseReply } from '@guildshop/contract/test-purchases'
 import { lazy, type SubmitEvent, Suspense, useState } from 'react'
 import { CallFailed, errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'

@@ -1,17 +1,23 @@
 import { revealedKeyReply } from '@guildshop/contract/deliverables'
 import { guildRole } from '@guildshop/contract/guilds'
 import { messageReply } from '@guildshop/contract/replies'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, listOf } from '../../../../api/http.ts'
 import { parseOrEmpty } from '../../../../api/parse-or-empty.ts'
 import { orderQuery } from '../../orders-api.ts'
 
 /** Shares the cache of the item editor. */
-export const rolesQuery = (guildId: string) =>
+const rolesQuery = (guildId: string) =>
   queryOptions({
     queryKey: ['guilds', guildId, 'roles'],
     queryFn: () => call('GET', `/discord/guilds/${encodeURIComponent(guildId)}/roles`, listOf(guildRole)),
   })
+
+/** Undefined until Discord answers, and for a role it doesn't know. */
+export function useRoleName(guildId: string, roleId: string | null | undefined): string | undefined {
+  const roles = useQuery({ ...rolesQuery(guildId), retry: false })
+  return roles.data?.find(({ id }) => id === roleId)?.name
+}
 
 /** Returns the key in plain text. Not cached, so that it's gone once hidden. */
 export function useRevealKey(saleId: string) {

@@ -6,7 +6,7 @@ import { answerPost, failures } from '../../../../testing/answer-post.ts'
 import { answered } from '../../../../testing/answers.ts'
 import { server } from '../../../../testing/server.ts'
 import { momentText } from '../../../../ui/format/dates.ts'
-import { serveOrder, showOrder, someDetails } from '../order-page.testing.tsx'
+import { roleGiven, serveOrder, showOrder, someDetails } from '../order-page.testing.tsx'
 import { OrderPage } from '../order-page.tsx'
 
 const viewedAt = '2026-03-04T12:00:00.000Z'
@@ -61,6 +61,19 @@ describe('what the buyer gets', () => {
     showOrder(<OrderPage />, { reply: withEntitlements({ ...key, keys: [] }) })
 
     expect((await card()).getByText('No key assigned yet')).toBeDefined()
+  })
+
+  test.each([
+    ['a refund took it back', 'done', 500, 'Refunded, so the buyer has no key. Unseen keys return to the pool.'],
+    ['a refund came first', 'skipped', 500, 'Refunded, so the buyer has no key. Unseen keys return to the pool.'],
+    ['it is a test', 'skipped', 0, 'No key assigned'],
+    ['the pool is empty', 'failed', 500, 'No key assigned yet'],
+  ])('says why there is no key when %s', async (_case, state, refundedCents, expected) => {
+    const assigned = { ...roleGiven, kind: 'assign-key', state, entitlementId: key._id }
+    const reply = { ...withEntitlements({ ...key, keys: [] }), refundedCents, deliveries: [assigned] }
+    showOrder(<OrderPage />, { reply })
+
+    expect((await card()).getByText(expected)).toBeDefined()
   })
 
   test('reveals a key and hides it again', async () => {
@@ -141,7 +154,7 @@ describe('a role the buyer gets', () => {
     const section = await card()
 
     serveOrder(withEntitlements(role))
-    await userEvent.click(await section.findByRole('button', { name: 'Assign VIP again' }))
+    await userEvent.click(await section.findByRole('button', { name: 'Assign again: VIP' }))
 
     expect(await section.findByText('Permanent')).toBeDefined()
     expect(section.getByRole('status').textContent).toBe('Role assigned.')
@@ -154,10 +167,24 @@ describe('a role the buyer gets', () => {
     showOrder(<OrderPage />, { reply: withEntitlements({ ...role, waivedAt: viewedAt }) })
     const section = await card()
 
-    await userEvent.click(section.getByRole('button', { name: 'Assign 41 again' }))
+    await userEvent.click(section.getByRole('button', { name: 'Assign again: 41' }))
 
     expect(await section.findByRole('alert')).toHaveProperty('textContent', failure.words)
     expect(section.getByText('Removed by a moderator')).toBeDefined()
+  })
+
+  test('names the role of each delivery', async () => {
+    serveRoles([{ id: '41', name: 'VIP', color: 0, position: 1, isAssignable: true }])
+    const deliveries = [
+      { ...roleGiven, entitlementId: 'e-1' },
+      { ...roleGiven, _id: 'd-4', entitlementId: 'e-9' },
+    ]
+    showOrder(<OrderPage />, {
+      reply: { ...withEntitlements(role, { ...role, _id: 'e-9', roleId: '42' }), deliveries },
+    })
+
+    expect(await screen.findByText('Assign role: VIP')).toBeDefined()
+    expect(screen.getByText('Assign role')).toBeDefined()
   })
 
   test('names a role by its id while Discord fails', async () => {

@@ -19,7 +19,7 @@ export function OrderEntitlements({ order }: { order: OrderDetails }) {
             {entitlement.kind === 'role' ? (
               <SoldRole role={entitlement} order={order} />
             ) : (
-              <Contents owned={entitlement} saleId={order._id} />
+              <Contents owned={entitlement} order={order} />
             )}
           </li>
         ))}
@@ -28,15 +28,15 @@ export function OrderEntitlements({ order }: { order: OrderDetails }) {
   )
 }
 
-function Contents({ owned, saleId }: { owned: Entitlement; saleId: string }) {
+function Contents({ owned, order }: { owned: Entitlement; order: OrderDetails }) {
   const { kind, label, firstViewedAt } = owned
   return (
     <>
       <p className="text-sm font-medium text-ink wrap-anywhere">
         {deliverableNames[kind]}: {label}
       </p>
-      {kind === 'key' && <SoldKeys keys={owned.keys ?? []} saleId={saleId} />}
-      {kind === 'file' && <SoldFile owned={owned} saleId={saleId} />}
+      {kind === 'key' && <SoldKeys owned={owned} order={order} />}
+      {kind === 'file' && <SoldFile owned={owned} saleId={order._id} />}
       <p className="text-xs text-ink-muted">
         {firstViewedAt ? (
           <>

@@ -22,6 +22,7 @@ export function SoldFile({ owned, saleId }: { owned: Entitlement; saleId: string
               variant="quiet"
               pending={reset.isPending}
               aria-label={`Reset downloads of ${label}`}
+              className="max-sm:-ml-3.5"
               onClick={() => reset.mutate(_id)}
             >
               Reset downloads

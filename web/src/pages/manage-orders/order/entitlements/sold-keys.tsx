@@ -1,4 +1,5 @@
 import type { Entitlement } from '@guildshop/contract/entitlements'
+import type { OrderDetails } from '@guildshop/contract/orders'
 import { useId, useState } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
 import { keyStates } from '../../../../api/key-states.ts'
@@ -12,15 +13,23 @@ import { useRevealKey } from './entitlements-api.ts'
 
 type Key = NonNullable<Entitlement['keys']>[number]
 
-export function SoldKeys({ keys, saleId }: { keys: Key[]; saleId: string }) {
-  if (keys.length === 0) return <p className="text-sm text-ink">No key assigned yet</p>
+export function SoldKeys({ owned, order }: { owned: Entitlement; order: OrderDetails }) {
+  const keys = owned.keys ?? []
+  if (keys.length === 0) return <p className="text-sm text-pretty text-ink">{noKeyText(owned, order)}</p>
   return (
     <ul className="space-y-1">
       {keys.map((key) => (
-        <SoldKey key={key._id} sold={key} saleId={saleId} />
+        <SoldKey key={key._id} sold={key} saleId={order._id} />
       ))}
     </ul>
   )
+}
+
+/** No key is due if the delivery ended without one: it was refunded, or it's a test. */
+function noKeyText({ _id }: Entitlement, { deliveries, refundedCents }: OrderDetails): string {
+  const delivery = deliveries.find(({ kind, entitlementId }) => kind === 'assign-key' && entitlementId === _id)
+  if (delivery?.state !== 'done' && delivery?.state !== 'skipped') return 'No key assigned yet'
+  return refundedCents > 0 ? 'Refunded, so the buyer has no key. Unseen keys return to the pool.' : 'No key assigned'
 }
 
 /** Masked until the owner reveals it, which is recorded. */

@@ -1,20 +1,19 @@
 import { deliverableNames } from '@guildshop/contract/delivery-proof'
 import type { Entitlement } from '@guildshop/contract/entitlements'
 import type { OrderDetails } from '@guildshop/contract/orders'
-import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../../../api/http.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Moment } from '../../../../ui/format/moment.tsx'
 import { Notice } from '../../../../ui/page/notice.tsx'
-import { rolesQuery, useAssignRole } from './entitlements-api.ts'
+import { useAssignRole, useRoleName } from './entitlements-api.ts'
 
 type SoldRoleProps = { role: Entitlement; order: Pick<OrderDetails, '_id' | 'guildId'> }
 
 /** By name if Discord answers, otherwise by id. */
 export function SoldRole({ role, order }: SoldRoleProps) {
-  const roles = useQuery({ ...rolesQuery(order.guildId), retry: false })
+  const name = useRoleName(order.guildId, role.roleId) ?? role.roleId
   const assign = useAssignRole(order._id)
-  const name = roles.data?.find(({ id }) => id === role.roleId)?.name ?? role.roleId
+  const label = assign.isPending ? 'Assigning...' : 'Assign again'
   return (
     <>
       <p className="text-sm font-medium text-ink wrap-anywhere">
@@ -26,10 +25,11 @@ export function SoldRole({ role, order }: SoldRoleProps) {
           <Button
             variant="quiet"
             pending={assign.isPending}
-            aria-label={`Assign ${name} again`}
+            aria-label={`${label}: ${name}`}
+            className="max-sm:-ml-3.5"
             onClick={() => assign.mutate(role._id)}
           >
-            {assign.isPending ? 'Assigning...' : 'Assign again'}
+            {label}
           </Button>
         </p>
       ) : (

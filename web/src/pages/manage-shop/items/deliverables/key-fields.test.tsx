@@ -94,7 +94,7 @@ test('asks the server which keys the pool already has', async () => {
 
   expect(
     await screen.findByText(
-      '1 key will be added. 1 key is already in the pool (••••BB) and skipped. 12 keys are already sold (such as ••••CC, ••••DD) and skipped.',
+      '1 key will be added. 1 key is already in the pool (••••BB) and will be skipped. 12 keys are already sold (such as ••••CC, ••••DD) and will be skipped.',
     ),
   ).toBeDefined()
   expect(checked.at(-1)).toEqual({ keys: ['AA', 'BB', 'CC'] })

@@ -1,5 +1,5 @@
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
-import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { RoleDurationField } from '../editor/role-duration-field.tsx'
 import { RoleObstacles } from '../editor/role-obstacles.tsx'
 import { roleOptions } from '../editor/role-options.ts'
 import { premiumHint } from '../editor/role-reward-fields.tsx'
@@ -24,11 +24,8 @@ export function RoleFields({ guildId, shop, roles, deliverables, rewardRoleId, e
           disabled={!roles.data || !shop.isOwnerPremium}
           {...at('roleId')}
         />
-        <TextField
+        <RoleDurationField
           label="Duration"
-          inputMode="numeric"
-          autoComplete="off"
-          hint="Days (1–365). Leave blank for a permanent role."
           value={entry.roleDurationDays}
           onChange={(roleDurationDays) => change({ roleDurationDays })}
           disabled={!shop.isOwnerPremium}

@@ -18,7 +18,8 @@ const none: Deliverable[] = []
  */
 export function useDeliverables(item: ShopItem | null, limits: DeliverableLimits | null) {
   const hasStored = limits !== null && item !== null && item.deliverables?.length !== 0
-  const query = useQuery({ ...deliverablesQuery(item?._id ?? ''), enabled: hasStored })
+  // The list that shows a failure is loaded lazily: it may read the result for the first time after the request failed.
+  const query = useQuery({ ...deliverablesQuery(item?._id ?? ''), enabled: hasStored, notifyOnChangeProps: 'all' })
   const stored = query.data?.deliverables ?? none
   const initial = useMemo(() => stored.map(entryOf), [stored])
   const [edited, setEdited] = useState<DeliverableEntry[] | null>(null)
@@ -43,6 +44,7 @@ export function useDeliverables(item: ShopItem | null, limits: DeliverableLimits
     keyCount: pool ? (unsoldKeys(pool) ?? newKeys.length) : null,
     /** Unsold keys that saving deletes, because their pool was removed. */
     lostKeys: pool ? 0 : (initial.find(({ kind }) => kind === 'key')?.stored?.keys?.available ?? 0),
+    isListChanged,
     maxQuantity: quantity.text,
     hasChanges: isListChanged || quantity.isChanged || entries.some(isInProgress),
     update: (change: (entries: DeliverableEntry[]) => DeliverableEntry[]) =>

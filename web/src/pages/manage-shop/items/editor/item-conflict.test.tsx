@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { press } from '../../../../testing/press.ts'
 import { server } from '../../../../testing/server.ts'
 import { fill, mug, showShop } from '../../manage-shop-page.testing.tsx'
+import { openGame, serveDeliverables, takeItem } from '../deliverables/deliverables.testing.tsx'
 
 type Sent = Record<string, FormDataEntryValue>
 
@@ -87,6 +89,21 @@ describe('ItemEditor', () => {
       'Latest version loaded. Your changes were kept. Someone else set Name to “Cup” and Price to “11.00”.',
     )
     expect([valueIn('Name'), valueIn('Price')]).toEqual(['Big Mug', '10'])
+  })
+
+  test('says that an edited list of deliverables replaces the other one', async () => {
+    takeItem('put', '/items/i-1', refuse)
+    serveDeliverables()
+    await openGame()
+    await userEvent.type(within(await screen.findByRole('group', { name: 'Link' })).getByLabelText('Label'), ' 2')
+    await press('Update Item')
+
+    await press('Load latest version')
+
+    expect(await screen.findByText(/^Latest version loaded/)).toHaveProperty(
+      'textContent',
+      'Latest version loaded. Your changes were kept. Saving replaces the list of what buyers get with yours.',
+    )
   })
 
   test('says when the item has been deleted', async () => {

@@ -74,7 +74,8 @@ export default function ItemEditor({ guildId, shop, roles, item, asksAboutRefund
 
   function load(latest: ShopItem) {
     if (shop.deliverables) void deliverables.query.refetch()
-    return rebase(latest)
+    const notice = rebase(latest)
+    return deliverables.isListChanged ? `${notice} Saving replaces the list of what buyers get with yours.` : notice
   }
 
   if (unsent) {

@@ -89,7 +89,7 @@ export function ItemFormFields(props: ItemFormFieldsProps) {
       {draft.refundTakesBack !== null && (
         <SelectField
           label="After a Full Refund"
-          hint="Partial refunds don't change anything."
+          hint="After a partial refund, the buyer keeps everything unless you choose otherwise."
           value={String(draft.refundTakesBack)}
           onChange={(value) => onChange({ refundTakesBack: value === 'true' })}
           options={refundChoices}

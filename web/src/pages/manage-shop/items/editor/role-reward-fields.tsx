@@ -1,10 +1,10 @@
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
-import { TextField } from '../../../../ui/fields/text-field.tsx'
 import type { FormErrors } from '../../../../ui/fields/use-form-errors.ts'
 import type { RoleList } from '../../guild-options.ts'
 import type { Shop } from '../../use-shop.ts'
 import type { ItemDraft } from './item-draft.ts'
 import type { CheckedField } from './item-errors.ts'
+import { RoleDurationField } from './role-duration-field.tsx'
 import { RoleObstacles } from './role-obstacles.tsx'
 import { roleOptions } from './role-options.ts'
 
@@ -37,11 +37,8 @@ export function RoleRewardFields(props: RoleRewardFieldsProps) {
         />
         <RoleObstacles roles={ungivable} chosenId={draft.roleId} />
       </div>
-      <TextField
+      <RoleDurationField
         label="Role Duration"
-        inputMode="numeric"
-        autoComplete="off"
-        hint="Days (1–365). Leave blank for a permanent role."
         value={draft.roleDurationDays}
         onChange={(roleDurationDays) => onChange({ roleDurationDays })}
         {...durationErrors}

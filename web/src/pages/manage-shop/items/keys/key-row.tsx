@@ -57,7 +57,7 @@ export function KeyRow({ guildId, itemId, pooled, isOwner, onDeleted }: KeyRowPr
         </span>
         {shown !== undefined && <CopyButton text={shown} what="key" />}
         {!asked && (
-          <span className="flex gap-1">
+          <span className="flex gap-1 max-sm:-ml-3.5">
             {isOwner && shown === undefined && (
               <Button variant="quiet" autoFocus={hasAsked} aria-describedby={maskedId} onClick={() => ask('reveal')}>
                 Reveal key
@@ -101,7 +101,7 @@ function KeyHistory({ pooled: { saleId, orderNumber, soldAt, addedAt, revealedAt
     <>
       <Link
         to={`/manage-orders/${encodeURIComponent(saleId)}`}
-        className={`${textLinkClasses} max-sm:inline-flex max-sm:min-h-11 max-sm:items-center`}
+        className={`${textLinkClasses} max-sm:-my-3 max-sm:inline-block max-sm:py-3`}
       >
         Order {orderNumber ?? saleId.slice(0, 8)}
       </Link>

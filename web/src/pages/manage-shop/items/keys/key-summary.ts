@@ -26,7 +26,7 @@ function knownKeys({ count, examples }: KeyCheck['alreadySold'], where: string):
   const shown = examples.slice(0, 3).join(', ')
   const isShort = examples.length > 0 && count <= 3
   const list = shown && ` (${isShort ? '' : 'such as '}${shown})`
-  return [`${keysText(count)} ${count === 1 ? 'is' : 'are'} already ${where}${list} and skipped.`]
+  return [`${keysText(count)} ${count === 1 ? 'is' : 'are'} already ${where}${list} and will be skipped.`]
 }
 
 const counted = (count: number, noun: string) => `${countText(count)} ${noun}${count === 1 ? '' : 's'}`
