@@ -6,6 +6,10 @@ export const membershipRefusals = {
     status: 409,
     message: "This membership can't be renewed. Use /shop to see what's for sale.",
   },
+  MEMBERSHIP_RENEWAL_STOPPED: {
+    status: 409,
+    message: "This shop can't renew memberships at the moment. You keep access until the end of what you paid for.",
+  },
   MEMBERSHIP_RENEWS_ALREADY: {
     status: 409,
     message: 'This membership renews automatically, so there is nothing to pay now.',

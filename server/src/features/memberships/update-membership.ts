@@ -8,6 +8,7 @@ import { stopBilling } from './billing/stop-billing.ts'
 import { countMembership } from './count-membership.ts'
 import { type DerivedMembership, deriveMembership } from './derive/derive-membership.ts'
 import type { PeriodFact } from './derive/lay-out-periods.ts'
+import { cancelAfterAbsence } from './leaving/cancel-after-absence.ts'
 import {
   findMembershipIdOfSale,
   insertMembershipEvent,
@@ -33,9 +34,10 @@ export type Cause = { kind: string; reason?: string | null; actorId?: string | n
  * end of billing at PayPal. Call it in the transaction that records a fact. Idempotent: the same facts at the same time
  * lead to the same result, in whatever order they were recorded.
  */
-export async function updateMembership(tx: Db, deps: Deps, id: string, cause?: Cause): Promise<MembershipRow> {
-  const before = await lockMembership(tx, id)
+export async function updateMembership(tx: Db, deps: Deps, id: string, given?: Cause): Promise<MembershipRow> {
   const now = deps.now()
+  const locked = await lockMembership(tx, id)
+  const { membership: before, cancelsAt, cause = given } = await cancelAfterAbsence(tx, locked, now)
   const periods = await listPeriods(tx, id)
   const renewal = renewalOf(before, periods)
   const derived = await derive(tx, { ...before, renewal }, periods, now)
@@ -45,7 +47,7 @@ export async function updateMembership(tx: Db, deps: Deps, id: string, cause?: C
 
   const renewed = await saveSpans(tx, periods, derived)
   const endedAt = state === 'ended' ? (before.endedAt ?? accessUntil ?? now) : null
-  const checkAt = nextCheckAt({ ...before, renewal }, derived, now)
+  const checkAt = nextCheckAt({ ...before, renewal, cancelsAt }, derived, now)
   const change = { state, renewal, paidUntil, accessUntil, endedAt, nextCheckAt: checkAt }
   await updateDerived(tx, id, change)
   const after: MembershipRow = { ...before, ...change }

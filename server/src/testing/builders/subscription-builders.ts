@@ -25,6 +25,7 @@ export function subscriptionBuilders(deps: Dependencies) {
       const subscription = {
         id,
         status: 'ACTIVE' as const,
+        statusNote: null,
         planId: known.planId,
         customId: known.accountId,
         statusNote: null,

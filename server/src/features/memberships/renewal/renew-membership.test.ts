@@ -222,7 +222,7 @@ describe('renewMembership', () => {
     const later = renew(id).catch((error: unknown) => error)
 
     expect(renewed.state).toBe('active')
-    expect(await later).toMatchObject({ code: 'MEMBERSHIP_NOT_RENEWABLE' })
+    expect(await later).toMatchObject({ code: 'MEMBERSHIP_RENEWAL_STOPPED' })
     await db.updateTable('premiumGrant').set({ endsAt: null }).where('accountId', '=', owner.id).execute()
   })
 

@@ -5,6 +5,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { Refused, refuseIf } from '../../../errors/refused.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { checkOwner } from '../../guilds/access/check-owner.ts'
+import { areRenewalsStopped } from '../../premium/read-lapse.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import { createOrder } from '../../sales/checkout/create-order.ts'
 import { findShopOfMembers } from '../../sales/checkout/find-open-shop.ts'
@@ -32,9 +33,6 @@ export type RenewalCheckout = { membership: MembershipRow; approveUrl: string; r
 type Shop = Awaited<ReturnType<typeof requireShop>>
 
 const perMember = { times: 10, seconds: 60 }
-const oneDay = 86_400_000
-/** Members can renew for this long after the owner's premium has lapsed. */
-const lapseDays = 14
 
 /** Starts a PayPal order for one more period at the member's own price. Reuses an open one. */
 export async function renewMembership(deps: Deps, request: RenewalRequest): Promise<RenewalCheckout> {
@@ -55,10 +53,8 @@ async function requireShop(deps: Deps, { id }: MembershipRow) {
   if (!itemId || deletedAt) throw new Refused('MEMBERSHIP_NOT_RENEWABLE')
   const shop = await findShopOfMembers(deps, discordGuildId)
   if (await checkOwner(deps, shop)) throw new Refused('SHOP_CLOSED')
-  const now = deps.now()
-  const { isPremium } = await readPremium(deps.db, shop.ownerId, now)
-  const before = await readPremium(deps.db, shop.ownerId, new Date(now.getTime() - lapseDays * oneDay))
-  if (!isPremium && !before.isPremium) throw new Refused('MEMBERSHIP_NOT_RENEWABLE')
+  if (await areRenewalsStopped(deps.db, shop.ownerId, deps.now())) throw new Refused('MEMBERSHIP_RENEWAL_STOPPED')
+  const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())
   return { ...shop, discordGuildId, isPremium }
 }
 

@@ -16,6 +16,10 @@ export function findReturning(db: Db, key: Key) {
     .executeTakeFirst()
 }
 
+export function findSaleOfCapture(db: Db, captureId: string): Promise<Selectable<Sale> | undefined> {
+  return db.selectFrom('sale').selectAll().where('captureId', '=', captureId).executeTakeFirst()
+}
+
 /** Whether the seller has ended the membership that a renewal pays for. */
 export async function isMembershipClosed(db: Db, { id, isRenewal }: Pick<Selectable<Sale>, 'id' | 'isRenewal'>) {
   if (!isRenewal) return false
@@ -27,10 +31,6 @@ export async function isMembershipClosed(db: Db, { id, isRenewal }: Pick<Selecta
     .where('membership.closedAt', 'is not', null)
     .executeTakeFirst()
   return closed !== undefined
-}
-
-export function findSaleOfCapture(db: Db, captureId: string): Promise<Selectable<Sale> | undefined> {
-  return db.selectFrom('sale').selectAll().where('captureId', '=', captureId).executeTakeFirst()
 }
 
 type Money = { heldAt: Date; captureId: string; reservedUntil: Date }
