@@ -27,6 +27,7 @@ export function subscriptionBuilders(deps: Dependencies) {
         status: 'ACTIVE' as const,
         planId: known.planId,
         customId: known.accountId,
+        statusNote: null,
         payerId: null,
         startTime: null,
         updatedAt: deps.now(),
