@@ -72,6 +72,11 @@ const operations: Record<string, Operation> = {
   get_bot_gateway: { call: 'GET /gateway/bot', reply: 'GatewayBotResponse' },
   get_guild: { call: 'GET /guilds/{guild_id}', query: ['with_counts'], reply: 'GuildWithCountsResponse' },
   list_guild_channels: { call: 'GET /guilds/{guild_id}/channels', by: botOrUser, reply: `${channel}[]` },
+  list_guild_members: {
+    call: 'GET /guilds/{guild_id}/members',
+    query: ['limit', 'after'],
+    reply: 'GuildMemberResponse[]',
+  },
   get_guild_member: { call: 'GET /guilds/{guild_id}/members/{user_id}', reply: 'GuildMemberResponse' },
   add_guild_member_role: { call: `PUT ${memberRole}`, statuses: [204] },
   delete_guild_member_role: { call: `DELETE ${memberRole}`, statuses: [204] },

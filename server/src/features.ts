@@ -61,9 +61,12 @@ import { keyRoutes } from './features/items/keys/key-routes.ts'
 import { limitItems } from './features/items/limit-items.ts'
 import { organizeRoutes } from './features/items/organize/organize-routes.ts'
 import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-roles.ts'
+import { pauseMembershipBilling } from './features/memberships/billing/pause-billing.ts'
+import { refreshMembershipJob } from './features/memberships/billing/refresh-membership.ts'
 import { cancelMembershipBilling } from './features/memberships/billing/stop-billing.ts'
 import { checkMemberships } from './features/memberships/check-memberships.ts'
 import { prepareMembership } from './features/memberships/joining/prepare-membership.ts'
+import { membershipReturnRoutes } from './features/memberships/joining/return-routes.ts'
 import { updateMembershipOfSale } from './features/memberships/update-membership.ts'
 import { notificationRoutes } from './features/notifications/notification-routes.ts'
 import { messageSeller, sendNotifications } from './features/notifications/send-notifications.ts'
@@ -180,6 +183,7 @@ export const routes: Routes[] = [
   orderDisputeRoutes,
   disputeRefreshRoutes,
   checkoutRoutes,
+  membershipReturnRoutes,
   receiptRoutes,
   paypalEventRoutes,
   clientErrorRoutes,
@@ -224,7 +228,9 @@ export const jobs: AnyJob[] = [
   checkGoal,
   announceGoal,
   cancelMembershipBilling,
+  pauseMembershipBilling,
   checkMemberships,
+  refreshMembershipJob,
   reportShipment,
   finishRefund,
   sweepCheckouts,

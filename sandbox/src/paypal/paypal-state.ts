@@ -54,6 +54,7 @@ export function emptyPaypal(): PaypalState {
     plans: {},
     subscriptions: {},
     sales: {},
+    billingClock: null,
     webhooks: {},
     events: {},
     deliveries: {},

@@ -37,6 +37,7 @@ export function createMetrics() {
     buyerMessages: counter('buyer_messages', 'Messages to buyers about their orders', ['kind', 'outcome']),
     disputeAnswers: counter('dispute_answers', 'Answers to disputes that sellers sent to PayPal', ['kind']),
     saleReads: counter('sale_reads', 'Paid sales read from PayPal again', ['result']),
+    membershipReads: counter('membership_reads', 'Subscriptions of memberships read from PayPal', ['result']),
     heldPayments: gauge(
       'held_payments',
       'Payments that PayPal has for orders that are not paid: on hold, or rejected by our checks',

@@ -1,7 +1,7 @@
 import { premiumPriceCents } from '@guildshop/contract/premium-rules'
 import type { PaypalClient } from '../providers/paypal/paypal-client.ts'
 import { toPaypalMoney } from '../providers/paypal/paypal-money.ts'
-import type { PaypalPlan } from '../providers/paypal/paypal-plans.ts'
+import type { PaypalPlan } from '../providers/paypal/plan-shapes.ts'
 import { ifShown } from '../providers/paypal/requests/paypal-errors.ts'
 import { bad, type Finding, good } from './finding.ts'
 

@@ -16,6 +16,7 @@ import {
 import { mayGive } from '../world/permissions.ts'
 import type { Member, Role } from '../world/world.ts'
 import { describeChannel, describeGuild, describeMember, describeRoles } from './describe-guild.ts'
+import { takeMembers } from './take-members.ts'
 
 const bot = { bot: true } as const
 
@@ -35,6 +36,13 @@ export function guildRoutes(api: FastifyInstance, { state }: Discord): void {
   api.get<PathParams<'guild'>>('/guilds/:guild/channels', endpoint('Lists its channels.', bot), async (request) => {
     const { guild } = requireBotGuild(state.value, request.params.guild)
     return guild.channels.map((channel) => describeChannel(guild, channel, lastMessageId(state.value, channel.id)))
+  })
+
+  api.get<PathParams<'guild'>>('/guilds/:guild/members', endpoint('Lists its members.', bot), async (request) => {
+    const { guild } = requireBotGuild(state.value, request.params.guild)
+    if (!state.value.membersIntent) throw new DiscordRefusal('missingAccess')
+    const members = takeMembers(guild.members, queryOf(request))
+    return members.map((member) => describeMember(member, requireUser(state.value, member.userId)))
   })
 
   api.get<PathParams<'guild' | 'user'>>(

@@ -3,11 +3,12 @@ import type { Buyer } from '../people.ts'
 import { writeTime } from '../time.ts'
 import { billSubscription } from './bill-subscription.ts'
 import type { Subscription } from './billing-state.ts'
+import { billingNow } from './billing-time.ts'
 import { changeStatus } from './change-subscription.ts'
 
 /** The subscriber approves. PayPal may activate later, which is announced only by webhook. */
 export function approveSubscription(paypal: Paypal, subscription: Subscription, buyer: Buyer, atOnce: boolean): void {
-  const time = writeTime(paypal.now())
+  const time = writeTime(billingNow(paypal, subscription))
   subscription.payerId = buyer.payerId
   subscription.status = 'APPROVED'
   subscription.statusTime = time
@@ -15,9 +16,9 @@ export function approveSubscription(paypal: Paypal, subscription: Subscription, 
   if (atOnce) startSubscription(paypal, subscription)
 }
 
-/** Activates the subscription and charges the first payment unless it starts in the future. */
+/** Activates the subscription and starts its first cycle, unless it starts in the future. */
 export function startSubscription(paypal: Paypal, subscription: Subscription): void {
-  const startsLater = Date.parse(subscription.startTime) > paypal.now().getTime()
+  const startsLater = Date.parse(subscription.startTime) > billingNow(paypal, subscription).getTime()
   if (startsLater) subscription.nextBilling = subscription.startTime
   changeStatus(paypal, subscription, 'ACTIVE', null)
   if (!startsLater) billSubscription(paypal, subscription)

@@ -1,77 +1,106 @@
-import { makeId } from '../ids.ts'
-import { addUp, fromMinor, type Money, sayMoney } from '../money.ts'
+import { addUp, fromMinor, type Money, sayMoney, toMinor } from '../money.ts'
 import type { Paypal } from '../paypal.ts'
 import { daysAfter, writeTime } from '../time.ts'
+import { addSale } from './add-sale.ts'
 import { announceSale, announceSubscription } from './announce-billing.ts'
-import type { Plan, Sale, Subscription } from './billing-state.ts'
+import type { Cycle, Plan, Sale, Subscription } from './billing-state.ts'
+import { billingNow } from './billing-time.ts'
 import { changeStatus } from './change-subscription.ts'
 import { currentCycle, nextTime } from './cycles.ts'
 import { describeSale } from './describe-sale.ts'
 
+/** PayPal retries a failed payment this often per billing cycle, and this many days apart. */
+const mostRetries = 2
 const retryDays = 5
 
-/** Charges the payment due plus the outstanding balance, and schedules the next one. */
-export function billSubscription(paypal: Paypal, subscription: Subscription): Sale | null {
-  const plan = paypal.state.value.plans[subscription.planId]
-  const cycle = plan && currentCycle(plan, subscription.cyclesCompleted)
-  if (!plan || !cycle) return null
-  const time = writeTime(paypal.now())
-  const sale = addSale(paypal, subscription, fromMinor(addUp(dueOf(plan, subscription)), cycle.price.currency_code))
-  const due = new Date(subscription.nextBilling ?? time)
-  subscription.cyclesCompleted += 1
-  const isLast = currentCycle(plan, subscription.cyclesCompleted) === undefined
-  subscription.nextBilling = isLast ? null : writeTime(nextTime(due, cycle.frequency))
-  subscription.lastPayment = { amount: sale.amount, time }
-  subscription.failedPayments = 0
-  subscription.outstanding = fromMinor(0n, cycle.price.currency_code)
-  subscription.update_time = time
-  const summary = `Payment completed for ${sayMoney(sale.amount)}`
-  announceSale(paypal, sale, 'PAYMENT.SALE.COMPLETED', describeSale(paypal, sale), summary)
+/** Charges the payment due plus the outstanding balance, and schedules the next one. A free trial charges nothing. */
+export function billSubscription(paypal: Paypal, subscription: Subscription, at?: Date): Sale | null {
+  const time = at ?? billingNow(paypal, subscription)
+  const due = dueCycle(paypal, subscription)
+  if (!due) return null
+  const amount = fromMinor(addUp(dueOf(due, subscription)), due.cycle.price.currency_code)
+  subscription.nextBilling = writeTime(nextTime(dueTime(subscription, time), due.cycle.frequency))
+  const sale = complete(paypal, subscription, amount, time)
+  if (!dueCycle(paypal, subscription)) subscription.nextBilling = null
+  if (sale) announcePaid(paypal, sale)
   return sale
 }
 
 /** Records a failed payment; suspends the subscription at the plan's failure threshold. */
-export function failPayment(paypal: Paypal, subscription: Subscription): void {
-  const plan = paypal.state.value.plans[subscription.planId]
-  const price = plan && currentCycle(plan, subscription.cyclesCompleted)?.price
-  if (!plan || !price) return
-  const now = paypal.now()
+export function failPayment(paypal: Paypal, subscription: Subscription, at?: Date): void {
+  const time = at ?? billingNow(paypal, subscription)
+  const due = dueCycle(paypal, subscription)
+  if (!due) return
+  const { plan, cycle } = due
   subscription.failedPayments += 1
-  subscription.outstanding = fromMinor(addUp([subscription.outstanding, price]), price.currency_code)
-  subscription.lastFailure = {
-    amount: price,
-    time: writeTime(now),
-    reason_code: 'PAYMENT_DENIED',
-    next_payment_retry_time: writeTime(daysAfter(now, retryDays)),
-  }
-  subscription.update_time = writeTime(now)
-  const summary = 'Payment failed for subscription'
-  announceSubscription(paypal, subscription, 'BILLING.SUBSCRIPTION.PAYMENT.FAILED', summary)
+  subscription.outstanding = fromMinor(addUp([subscription.outstanding, cycle.price]), cycle.price.currency_code)
+  subscription.nextBilling = writeTime(nextTime(dueTime(subscription, time), cycle.frequency))
+  announceFailure(paypal, subscription, { amount: cycle.price, time, retriesLeft: mostRetries })
   const { failureThreshold } = plan
   if (failureThreshold > 0 && subscription.failedPayments >= failureThreshold) {
-    changeStatus(paypal, subscription, 'SUSPENDED', 'Too many failed payments')
+    changeStatus(paypal, subscription, 'SUSPENDED', 'Too many failed payments', time)
   }
 }
+
+/** Tries a failed payment again, which charges the outstanding balance. */
+export function retryPayment(paypal: Paypal, subscription: Subscription, at: Date, fails: boolean): Sale | null {
+  const left = subscription.retry?.left ?? 0
+  const { outstanding: amount } = subscription
+  if (fails) {
+    announceFailure(paypal, subscription, { amount, time: at, retriesLeft: left - 1 })
+    return null
+  }
+  const sale = complete(paypal, subscription, amount, at)
+  if (sale) announcePaid(paypal, sale)
+  return sale
+}
+
+function complete(paypal: Paypal, subscription: Subscription, amount: Money, at: Date): Sale | null {
+  const time = writeTime(at)
+  const sale = toMinor(amount) > 0n ? addSale(paypal, subscription, amount, time) : null
+  subscription.cyclesCompleted += 1
+  if (sale) subscription.lastPayment = { amount, time }
+  subscription.failedPayments = 0
+  subscription.outstanding = fromMinor(0n, amount.currency_code)
+  subscription.retry = null
+  subscription.update_time = time
+  return sale
+}
+
+function announcePaid(paypal: Paypal, sale: Sale): void {
+  const summary = `Payment completed for ${sayMoney(sale.amount)}`
+  announceSale(paypal, sale, 'PAYMENT.SALE.COMPLETED', describeSale(paypal, sale), summary)
+}
+
+type Failure = { amount: Money; time: Date; retriesLeft: number }
+
+/** The next retry must come before the next payment, which charges the balance as well. */
+function announceFailure(paypal: Paypal, subscription: Subscription, { amount, time, retriesLeft }: Failure): void {
+  const retryAt = writeTime(daysAfter(time, retryDays))
+  const isRetried = retriesLeft > 0 && (subscription.nextBilling === null || retryAt < subscription.nextBilling)
+  subscription.retry = isRetried ? { at: retryAt, left: retriesLeft } : null
+  subscription.lastFailure = {
+    amount,
+    time: writeTime(time),
+    reason_code: 'PAYMENT_DENIED',
+    next_payment_retry_time: isRetried ? retryAt : undefined,
+  }
+  subscription.update_time = writeTime(time)
+  announceSubscription(paypal, subscription, 'BILLING.SUBSCRIPTION.PAYMENT.FAILED', 'Payment failed for subscription')
+}
+
+type Due = { plan: Plan; cycle: Cycle }
+
+function dueCycle({ state }: Paypal, { planId, cyclesCompleted }: Subscription): Due | null {
+  const plan = state.value.plans[planId]
+  const cycle = plan && currentCycle(plan, cyclesCompleted)
+  return plan && cycle ? { plan, cycle } : null
+}
+
+const dueTime = ({ nextBilling }: Subscription, now: Date) => (nextBilling ? new Date(nextBilling) : now)
 
 /** The price, the outstanding balance and, for the first payment, the setup fee. */
-function dueOf(plan: Plan, { cyclesCompleted, outstanding }: Subscription): Money[] {
-  const price = currentCycle(plan, cyclesCompleted)?.price
+function dueOf({ plan, cycle }: Due, { cyclesCompleted, outstanding }: Subscription): Money[] {
   const fee = cyclesCompleted === 0 ? plan.setupFee : undefined
-  return [outstanding, ...(price ? [price] : []), ...(fee ? [fee] : [])]
-}
-
-function addSale({ state, now }: Paypal, { id }: Subscription, amount: Money): Sale {
-  const time = writeTime(now())
-  const sale: Sale = {
-    id: makeId(17),
-    subscriptionId: id,
-    state: 'completed',
-    reason: null,
-    amount,
-    refunded: fromMinor(0n, amount.currency_code),
-    create_time: time,
-    update_time: time,
-  }
-  state.value.sales[sale.id] = sale
-  return sale
+  return [outstanding, cycle.price, ...(fee ? [fee] : [])]
 }

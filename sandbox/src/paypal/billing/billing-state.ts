@@ -1,7 +1,7 @@
-import type { Owned } from '../apps/app.ts'
 import type { Money } from '../money.ts'
+import type { AccountOwned } from './account-owned.ts'
 
-export type Product = Owned & {
+export type Product = AccountOwned & {
   id: string
   name: string
   type: string
@@ -19,10 +19,11 @@ export type Cycle = {
   /** 0 repeats indefinitely. */
   total_cycles: number
   frequency: { interval_unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'; interval_count: number }
+  /** Zero for a free trial. */
   price: Money
 }
 
-export type Plan = Owned & {
+export type Plan = AccountOwned & {
   id: string
   product_id: string
   name: string
@@ -36,7 +37,7 @@ export type Plan = Owned & {
   update_time: string
 }
 
-export type Subscription = Owned & {
+export type Subscription = AccountOwned & {
   id: string
   status: 'APPROVAL_PENDING' | 'APPROVED' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED'
   statusNote: string | null
@@ -52,10 +53,16 @@ export type Subscription = Owned & {
   payerId: string | null
   nextBilling: string | null
   lastPayment: { amount: Money; time: string } | null
-  lastFailure: { amount: Money; time: string; reason_code: string; next_payment_retry_time: string } | null
+  lastFailure: { amount: Money; time: string; reason_code: string; next_payment_retry_time: string | undefined } | null
   failedPayments: number
   outstanding: Money
   cyclesCompleted: number
+  /** When a failed payment is tried again, and how often still. Missing in older state. */
+  retry?: { at: string; left: number } | null | undefined
+  /** How far its billing was moved ahead of the others'. */
+  clock?: string | undefined
+  /** Its payments. Missing in older state. */
+  saleIds?: string[] | undefined
   create_time: string
   update_time: string
 }
@@ -77,4 +84,6 @@ export type BillingState = {
   plans: Record<string, Plan>
   subscriptions: Record<string, Subscription>
   sales: Record<string, Sale>
+  /** How far all billing was moved ahead of the real time. */
+  billingClock: string | null
 }

@@ -2,6 +2,8 @@ import type { Paypal } from '../paypal.ts'
 import { writeTime } from '../time.ts'
 import { announceSubscription } from './announce-billing.ts'
 import type { Subscription } from './billing-state.ts'
+import { billingNow } from './billing-time.ts'
+import { currentCycle, nextTime } from './cycles.ts'
 
 const events = {
   ACTIVE: ['BILLING.SUBSCRIPTION.ACTIVATED', 'Subscription activated'],
@@ -16,20 +18,33 @@ export function changeStatus(
   subscription: Subscription,
   status: keyof typeof events,
   note: string | null,
+  at?: Date,
 ): void {
-  const time = writeTime(paypal.now())
+  const time = writeTime(at ?? billingNow(paypal, subscription))
   subscription.status = status
   subscription.statusNote = note
   subscription.statusTime = time
   subscription.update_time = time
   if (status === 'CANCELLED' || status === 'EXPIRED') subscription.nextBilling = null
+  if (status !== 'ACTIVE') subscription.retry = null
   const [type, summary] = events[status]
   announceSubscription(paypal, subscription, type, summary)
+}
+
+/** Resumes a suspended subscription. Payments that were due meanwhile are not charged. */
+export function resumeSubscription(paypal: Paypal, subscription: Subscription, note: string | null): void {
+  const now = billingNow(paypal, subscription)
+  const plan = paypal.state.value.plans[subscription.planId]
+  const cycle = plan && currentCycle(plan, subscription.cyclesCompleted)
+  while (cycle && subscription.nextBilling && new Date(subscription.nextBilling) < now) {
+    subscription.nextBilling = writeTime(nextTime(new Date(subscription.nextBilling), cycle.frequency))
+  }
+  changeStatus(paypal, subscription, 'ACTIVE', note)
 }
 
 /** Updates other details, such as the next billing time. */
 export function updateSubscription(paypal: Paypal, subscription: Subscription, nextBilling: string | null): void {
   if (nextBilling !== null) subscription.nextBilling = nextBilling
-  subscription.update_time = writeTime(paypal.now())
+  subscription.update_time = writeTime(billingNow(paypal, subscription))
   announceSubscription(paypal, subscription, 'BILLING.SUBSCRIPTION.UPDATED', 'Subscription updated')
 }

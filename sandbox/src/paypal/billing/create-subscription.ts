@@ -1,13 +1,14 @@
 import type { App } from '../apps/app.ts'
-import { findOwned } from '../apps/rights.ts'
 import { type Field, inside, needText, readText, readUrl, Wrong } from '../field.ts'
 import { makeId } from '../ids.ts'
 import { fromMinor } from '../money.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound, unprocessable } from '../refusal.ts'
 import { writeTime } from '../time.ts'
+import { findInAccount } from './account-owned.ts'
 import { announceSubscription } from './announce-billing.ts'
 import type { Subscription } from './billing-state.ts'
+import { billingNow } from './billing-time.ts'
 import { requireOwnPayee } from './require-own-payee.ts'
 
 const createTexts = {
@@ -18,7 +19,7 @@ const createTexts = {
 export function createSubscription(paypal: Paypal, app: App, body: Field): Subscription {
   const planId = needText(inside(body, 'plan_id'), { min: 26, max: 26, pattern: /^P-[A-Z0-9]*$/ })
   const context = inside(body, 'application_context')
-  const now = paypal.now()
+  const now = billingNow(paypal)
   const time = writeTime(now)
   const fields = {
     customId: readText(inside(body, 'custom_id'), { max: 127, pattern: /^[\x20-\x7E]+/ }),
@@ -28,7 +29,7 @@ export function createSubscription(paypal: Paypal, app: App, body: Field): Subsc
     startTime: readStart(inside(body, 'start_time'), now) ?? time,
   }
   requireOwnPayee(app, body)
-  const plan = findOwned(app, paypal.state.value.plans, planId)
+  const plan = findInAccount(paypal, app, paypal.state.value.plans, planId)
   if (!plan) throw notFound('/plan_id', 'body')
   if (plan.status !== 'ACTIVE') throw unprocessable(createTexts, 'PLAN_STATUS_INVALID', { field: '/plan_id' })
   if (readText(inside(body, 'quantity')) !== undefined) {
@@ -38,6 +39,7 @@ export function createSubscription(paypal: Paypal, app: App, body: Field): Subsc
     ...blank(plan.cycles[0]?.price.currency_code ?? 'USD', time),
     ...fields,
     clientId: app.clientId,
+    ownerId: app.ownerId,
     planId,
   }
   paypal.state.value.subscriptions[subscription.id] = subscription

@@ -27,7 +27,7 @@ export function executionsOf({ cycles }: Plan, completed: number) {
   })
 }
 
-/** Adds one interval; clamps the 31st to the last day of a shorter month. */
+/** Adds one interval. For a day that the month lacks, PayPal bills on the first of the month after. */
 export function nextTime(from: Date, { interval_unit, interval_count }: Cycle['frequency']): Date {
   const next = new Date(from)
   if (interval_unit === 'DAY') next.setUTCDate(next.getUTCDate() + interval_count)
@@ -38,8 +38,6 @@ export function nextTime(from: Date, { interval_unit, interval_count }: Cycle['f
 
 function addMonths(date: Date, months: number): void {
   const day = date.getUTCDate()
-  date.setUTCDate(1)
   date.setUTCMonth(date.getUTCMonth() + months)
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  date.setUTCDate(Math.min(day, lastDay))
+  if (date.getUTCDate() !== day) date.setUTCDate(1)
 }

@@ -1,11 +1,11 @@
 import { apiLink } from '../links.ts'
-import { fromMinor } from '../money.ts'
+import { fromMinor, toMinor } from '../money.ts'
 import type { Paypal } from '../paypal.ts'
 import type { Cycle, Plan } from './billing-state.ts'
 
 export function describePlan(paypal: Paypal, plan: Plan) {
   const { cycles, setupFee, autoBillOutstanding, failureThreshold, update_time } = plan
-  const currency = cycles[0]?.price.currency_code ?? 'USD'
+  const currency = cycles.at(-1)?.price.currency_code ?? 'USD'
   return {
     ...describePlanBriefly(paypal, plan),
     billing_cycles: cycles.map((cycle) => describeCycle(plan, cycle)),
@@ -38,7 +38,7 @@ export function describePlanBriefly(paypal: Paypal, plan: Plan) {
 function describeCycle({ create_time, update_time }: Plan, cycle: Cycle) {
   const { price, frequency, tenure_type, sequence, total_cycles } = cycle
   return {
-    pricing_scheme: { version: 1, fixed_price: price, create_time, update_time },
+    ...(toMinor(price) > 0n && { pricing_scheme: { version: 1, fixed_price: price, create_time, update_time } }),
     frequency,
     tenure_type,
     sequence,

@@ -26,7 +26,7 @@ export function describeSale(paypal: Paypal, sale: Sale) {
   }
 }
 
-/** A sale refund, which appears only in its webhook. */
+/** A sale refund as its webhook shows it. */
 export function describeSaleRefund(paypal: Paypal, sale: Sale, refund: { id: string; amount: Money; time: string }) {
   const { id, amount, time } = refund
   return {

@@ -8,12 +8,13 @@ import type { Sale, Subscription } from './billing-state.ts'
 const states = { completed: 'COMPLETED', partially_refunded: 'PARTIALLY_REFUNDED', refunded: 'REFUNDED' }
 
 /** Lists a subscription's payments in a time range, which PayPal requires. */
-export function listTransactions(paypal: Paypal, { id, payerId }: Subscription, query: URLSearchParams) {
+export function listTransactions(paypal: Paypal, subscription: Subscription, query: URLSearchParams) {
+  const { id, payerId } = subscription
   const from = readTime(query, 'start_time')
   const to = readTime(query, 'end_time')
-  const sales = Object.values(paypal.state.value.sales).filter(({ subscriptionId, create_time }) => {
+  const sales = salesOf(paypal, subscription).filter(({ create_time }) => {
     const time = Date.parse(create_time)
-    return subscriptionId === id && time >= from && time <= to
+    return time >= from && time <= to
   })
   return {
     transactions: sales.map((sale) => describe(sale, payerId)),
@@ -21,6 +22,12 @@ export function listTransactions(paypal: Paypal, { id, payerId }: Subscription, 
     total_pages: 1,
     links: [apiLink(paypal, 'self', `/v1/billing/subscriptions/${id}/transactions?${query}`)],
   }
+}
+
+function salesOf({ state }: Paypal, { id, saleIds }: Subscription): Sale[] {
+  const { sales } = state.value
+  if (!saleIds) return Object.values(sales).filter(({ subscriptionId }) => subscriptionId === id)
+  return saleIds.flatMap((saleId) => sales[saleId] ?? [])
 }
 
 function describe({ id, state, amount, create_time }: Sale, payerId: string | null) {

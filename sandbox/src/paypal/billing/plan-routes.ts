@@ -2,16 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
 import { type Asked, queryOf } from '../../http/request.ts'
 import type { App } from '../apps/app.ts'
-import { appOf, findOwned, ownedBy } from '../apps/rights.ts'
+import { appOf } from '../apps/rights.ts'
 import { makeId } from '../ids.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound, unprocessable } from '../refusal.ts'
 import { bodyOf, wantsAll } from '../request-body.ts'
 import { recall, remember } from '../request-ids.ts'
 import { writeTime } from '../time.ts'
+import { findInAccount, inAccount } from './account-owned.ts'
 import type { Plan } from './billing-state.ts'
 import { describePlan, describePlanBriefly } from './describe-plan.ts'
 import { takePage } from './pages.ts'
+import { findProduct } from './product-routes.ts'
 import { readPlan } from './read-plan.ts'
 import { requireOwnPayee } from './require-own-payee.ts'
 
@@ -31,7 +33,7 @@ export function planRoutes(app: FastifyInstance, paypal: Paypal): void {
 
   app.get('/v1/billing/plans', about('Lists plans. ?product_id= filters by product.'), async (request) => {
     const product = queryOf(request).get('product_id')
-    const all = ownedBy(appOf(request), paypal.state.value.plans).filter(
+    const all = inAccount(paypal, appOf(request), paypal.state.value.plans).filter(
       (plan) => !product || plan.product_id === product,
     )
     const { things, total_items, total_pages, links } = takePage(paypal, request, '/v1/billing/plans', all)
@@ -53,19 +55,20 @@ export function planRoutes(app: FastifyInstance, paypal: Paypal): void {
   })
 }
 
-function createPlan({ state, now }: Paypal, app: App, request: Asked): Plan {
+function createPlan(paypal: Paypal, app: App, request: Asked): Plan {
   const body = bodyOf(request)
   const fields = readPlan(body)
   requireOwnPayee(app, body)
-  if (!findOwned(app, state.value.products, fields.product_id)) throw notFound('/product_id', 'body')
-  const time = writeTime(now())
-  const plan: Plan = { id: makeId(24, 'P-'), clientId: app.clientId, ...fields, create_time: time, update_time: time }
-  state.value.plans[plan.id] = plan
+  if (!findProduct(paypal, app, fields.product_id)) throw notFound('/product_id', 'body')
+  const time = writeTime(paypal.now())
+  const owner = { clientId: app.clientId, ownerId: app.ownerId }
+  const plan: Plan = { id: makeId(24, 'P-'), ...owner, ...fields, create_time: time, update_time: time }
+  paypal.state.value.plans[plan.id] = plan
   return plan
 }
 
-function findPlan({ state }: Paypal, app: App, id: string): Plan {
-  const plan = findOwned(app, state.value.plans, id)
+function findPlan(paypal: Paypal, app: App, id: string): Plan {
+  const plan = findInAccount(paypal, app, paypal.state.value.plans, id)
   if (!plan) throw notFound()
   return plan
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
 import type { Asked } from '../../http/request.ts'
 import type { App } from '../apps/app.ts'
-import { appOf, findOwned, ownedBy } from '../apps/rights.ts'
+import { appOf } from '../apps/rights.ts'
 import { inside, needText, readText, readUrl, Wrong } from '../field.ts'
 import { makeId } from '../ids.ts'
 import { apiLink } from '../links.ts'
@@ -11,6 +11,7 @@ import { notFound, unprocessable } from '../refusal.ts'
 import { bodyOf, wantsAll } from '../request-body.ts'
 import { recall, remember } from '../request-ids.ts'
 import { writeTime } from '../time.ts'
+import { inAccount } from './account-owned.ts'
 import type { Product } from './billing-state.ts'
 import { takePage } from './pages.ts'
 
@@ -21,31 +22,39 @@ const createTexts = { DUPLICATE_RESOURCE_IDENTIFIER: 'Identifier must be unique.
 export function productRoutes(app: FastifyInstance, paypal: Paypal): void {
   app.post('/v1/catalogs/products', about('Creates a product.'), async (request, reply) => {
     const known = recall(paypal, kind, request)
-    const product = known ? findProduct(paypal, appOf(request), known) : createProduct(paypal, appOf(request), request)
+    const product = known
+      ? requireProduct(paypal, appOf(request), known)
+      : createProduct(paypal, appOf(request), request)
     if (!known) remember(paypal, kind, request, product.id)
     const body = wantsAll(request) ? describe(paypal, product) : describeBriefly(paypal, product)
     return reply.code(known ? 200 : 201).send(body)
   })
 
   app.get('/v1/catalogs/products', about('Lists products.'), async (request) => {
-    const { things, ...page } = takePage(paypal, request, base, ownedBy(appOf(request), paypal.state.value.products))
+    const { things, ...page } = takePage(
+      paypal,
+      request,
+      base,
+      inAccount(paypal, appOf(request), paypal.state.value.products),
+    )
     return { ...page, products: things.map((product) => describeBriefly(paypal, product)) }
   })
 
   app.get<PathParams<'product_id'>>('/v1/catalogs/products/:product_id', about('Returns a product.'), async (request) =>
-    describe(paypal, findProduct(paypal, appOf(request), request.params.product_id)),
+    describe(paypal, requireProduct(paypal, appOf(request), request.params.product_id)),
   )
 }
 
-function createProduct({ state, now }: Paypal, { clientId }: App, request: Asked): Product {
+function createProduct(paypal: Paypal, app: App, request: Asked): Product {
   const body = bodyOf(request)
   const idField = inside(body, 'id')
   const wanted = readText(idField, { min: 6, max: 50 })
   if (wanted?.startsWith('PROD-')) throw new Wrong('syntax', idField)
-  const time = writeTime(now())
+  const time = writeTime(paypal.now())
   const product: Product = {
     id: wanted ?? makeId(17, 'PROD-'),
-    clientId,
+    clientId: app.clientId,
+    ownerId: app.ownerId,
     name: needText(inside(body, 'name'), { max: 127 }),
     type: needText(inside(body, 'type'), { oneOf: ['PHYSICAL', 'DIGITAL', 'SERVICE'] }),
     description: readText(inside(body, 'description'), { max: 256 }),
@@ -55,21 +64,26 @@ function createProduct({ state, now }: Paypal, { clientId }: App, request: Asked
     create_time: time,
     update_time: time,
   }
-  if (product.id in state.value.products) {
+  if (findProduct(paypal, app, product.id)) {
     throw unprocessable(createTexts, 'DUPLICATE_RESOURCE_IDENTIFIER', { field: '/id' })
   }
-  state.value.products[product.id] = product
+  paypal.state.value.products[`${app.ownerId} ${product.id}`] = product
   return product
 }
 
-function findProduct({ state }: Paypal, app: App, id: string): Product {
-  const product = findOwned(app, state.value.products, id)
+/** Chosen ids are unique only within an account. */
+export function findProduct(paypal: Paypal, app: App, id: string): Product | undefined {
+  return inAccount(paypal, app, paypal.state.value.products).find((product) => product.id === id)
+}
+
+function requireProduct(paypal: Paypal, app: App, id: string): Product {
+  const product = findProduct(paypal, app, id)
   if (!product) throw notFound('product_id')
   return product
 }
 
 function describe(paypal: Paypal, product: Product) {
-  const { clientId: _creator, ...shown } = product
+  const { clientId: _creator, ownerId: _owner, ...shown } = product
   return { ...shown, links: linksOf(paypal, product) }
 }
 

@@ -8,14 +8,16 @@ import {
   readInteger,
   readList,
   readNotNegative,
+  readObject,
   readText,
   Wrong,
 } from '../field.ts'
-import type { Money } from '../money.ts'
+import { fromMinor, type Money } from '../money.ts'
 import { unprocessable } from '../refusal.ts'
 import type { Cycle, Plan } from './billing-state.ts'
 
 type PlanFields = Omit<Plan, 'id' | 'create_time' | 'update_time'>
+type ReadCycle = Omit<Cycle, 'price'> & { price: Money | undefined }
 
 /** PayPal's official messages for `POST /v1/billing/plans`. */
 const createTexts = {
@@ -26,6 +28,7 @@ const createTexts = {
 }
 
 const intervals = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const
+const mostIntervals = { DAY: 365, WEEK: 52, MONTH: 12, YEAR: 1 }
 
 export function readPlan(body: Field): PlanFields {
   const preferences = inside(body, 'payment_preferences')
@@ -56,13 +59,12 @@ function readCycles(field: Field): Cycle[] {
   if (cycles.some(({ sequence }, index) => sequence !== index + 1)) {
     throw unprocessable(createTexts, 'INVALID_BILLING_CYCLE_SEQUENCE', at)
   }
-  if (new Set(cycles.map(({ price }) => price.currency_code)).size > 1) {
-    throw unprocessable(createTexts, 'CURRENCY_MISMATCH', at)
-  }
-  return cycles
+  const [currency = 'USD', ...others] = new Set(cycles.flatMap(({ price }) => price?.currency_code ?? []))
+  if (others.length > 0) throw unprocessable(createTexts, 'CURRENCY_MISMATCH', at)
+  return cycles.map((cycle) => ({ ...cycle, price: cycle.price ?? fromMinor(0n, currency) }))
 }
 
-function readCycle(field: Field): Cycle {
+function readCycle(field: Field): ReadCycle {
   const frequency = inside(field, 'frequency')
   needObject(frequency)
   const unitField = inside(frequency, 'interval_unit')
@@ -72,17 +74,22 @@ function readCycle(field: Field): Cycle {
   const tenure = needText(inside(field, 'tenure_type'), { oneOf: ['REGULAR', 'TRIAL'] })
   const sequence = inside(field, 'sequence')
   if (sequence.value === undefined) throw new Wrong('missing', sequence)
+  const isTrial = tenure === 'TRIAL'
+  const range = { min: 1, max: mostIntervals[interval_unit] }
   return {
-    tenure_type: tenure === 'TRIAL' ? 'TRIAL' : 'REGULAR',
+    tenure_type: isTrial ? 'TRIAL' : 'REGULAR',
     sequence: readInteger(sequence, { min: 1, max: 99 }) ?? 1,
-    total_cycles: readInteger(inside(field, 'total_cycles')) ?? 1,
-    frequency: { interval_unit, interval_count: readInteger(inside(frequency, 'interval_count'), { min: 1 }) ?? 1 },
-    price: readPrice(field),
+    total_cycles: readInteger(inside(field, 'total_cycles'), { min: isTrial ? 1 : 0 }) ?? 1,
+    frequency: { interval_unit, interval_count: readInteger(inside(frequency, 'interval_count'), range) ?? 1 },
+    price: readPrice(field, isTrial),
   }
 }
 
-function readPrice(cycle: Field): Money {
+/** A free trial needs no price. */
+function readPrice(cycle: Field, isTrial: boolean): Money | undefined {
   const scheme = inside(cycle, 'pricing_scheme')
+  if (isTrial && readObject(scheme) === undefined) return undefined
   needObject(scheme)
+  if (isTrial) return readNotNegative(inside(scheme, 'fixed_price'))
   return needPositive(inside(scheme, 'fixed_price'))
 }

@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
-import { appOf, findOwned } from '../apps/rights.ts'
+import { appOf } from '../apps/rights.ts'
 import type { Paypal } from '../paypal.ts'
 import { Refusal } from '../refusal.ts'
 import { describeSale } from './describe-sale.ts'
+import { findSale } from './find-sale.ts'
 
 export function saleRoutes(app: FastifyInstance, paypal: Paypal): void {
   app.get<PathParams<'sale_id'>>(
     '/v1/payments/sale/:sale_id',
     about('Returns a subscription payment.'),
     async (request) => {
-      const { sales, subscriptions } = paypal.state.value
-      const sale = sales[request.params.sale_id]
-      const isOwn = sale && findOwned(appOf(request), subscriptions, sale.subscriptionId)
-      if (isOwn) return describeSale(paypal, sale)
+      const sale = findSale(paypal, appOf(request), request.params.sale_id)
+      if (sale) return describeSale(paypal, sale)
       throw new Refusal(404, {
         name: 'INVALID_RESOURCE_ID',
         message: 'Requested resource ID was not found.',

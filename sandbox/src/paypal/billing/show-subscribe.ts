@@ -1,13 +1,13 @@
 import { type Html, html } from '../../http/html.ts'
+import { toMinor } from '../money.ts'
 import { buyers, fullName } from '../people.ts'
 import type { Cycle, Plan, Subscription } from './billing-state.ts'
 
 export function showSubscribe({ baToken }: Subscription, plan: Plan | undefined): Html {
-  const cycle = plan?.cycles.at(-1)
   return html`
 <dl>
   <dt>${plan?.name}</dt>
-  <dd>${cycle && showPrice(cycle)}</dd>
+  <dd>${plan && showTerms(plan)}</dd>
 </dl>
 <form method="post" action="/paypal/webapps/billing/subscriptions">
   <input type="hidden" name="ba_token" value="${baToken}">
@@ -24,6 +24,18 @@ export function showSubscribe({ baToken }: Subscription, plan: Plan | undefined)
     <button name="answer" value="cancel">Cancel</button>
   </div>
 </form>`
+}
+
+/** Such as “Free for 14 days, then $5.00 USD per month”. */
+export function showTerms({ cycles }: Plan): string {
+  return cycles.map((cycle) => (cycle.tenure_type === 'TRIAL' ? showTrial(cycle) : showPrice(cycle))).join(', then ')
+}
+
+function showTrial(cycle: Cycle): string {
+  const { interval_unit, interval_count } = cycle.frequency
+  const length = interval_count * cycle.total_cycles
+  const period = `for ${length} ${interval_unit.toLowerCase()}${length === 1 ? '' : 's'}`
+  return toMinor(cycle.price) === 0n ? `Free ${period}` : `${showPrice(cycle)} ${period}`
 }
 
 function showPrice({ price, frequency }: Cycle): string {

@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
 import { queryOf } from '../../http/request.ts'
 import type { App } from '../apps/app.ts'
-import { appOf, findOwned } from '../apps/rights.ts'
+import { appOf } from '../apps/rights.ts'
 import { inside, needText, readText } from '../field.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound, unprocessable } from '../refusal.ts'
 import { bodyOf, optionalBodyOf, wantsAll } from '../request-body.ts'
 import { recall, remember } from '../request-ids.ts'
+import { findInAccount } from './account-owned.ts'
 import type { Subscription } from './billing-state.ts'
-import { changeStatus } from './change-subscription.ts'
+import { changeStatus, resumeSubscription } from './change-subscription.ts'
 import { createSubscription } from './create-subscription.ts'
 import { describeSubscription, describeSubscriptionBriefly } from './describe-subscription.ts'
 import { listTransactions } from './list-transactions.ts'
@@ -71,15 +72,26 @@ function addStatusRoutes(app: FastifyInstance, paypal: Paypal): void {
     const subscription = findSubscription(paypal, appOf(request), request.params.id)
     const reason = readText(inside(optionalBodyOf(request), 'reason'), { max: 128 })
     checkStatus(subscription, 'activate', ['SUSPENDED'])
-    changeStatus(paypal, subscription, 'ACTIVE', reason ?? null)
+    requireBelowThreshold(paypal, subscription)
+    resumeSubscription(paypal, subscription, reason ?? null)
     return reply.code(204).send()
   })
 }
 
-function findSubscription({ state }: Paypal, app: App, id: string): Subscription {
-  const subscription = findOwned(app, state.value.subscriptions, id)
+function findSubscription(paypal: Paypal, app: App, id: string): Subscription {
+  const subscription = findInAccount(paypal, app, paypal.state.value.subscriptions, id)
   if (!subscription) throw notFound()
   return subscription
+}
+
+const thresholdTexts = {
+  SUBSCRIPTION_CANNOT_BE_ACTIVATED: 'Subscription cannot be activated after payment failure threshold has reached.',
+}
+
+function requireBelowThreshold({ state }: Paypal, { planId, failedPayments }: Subscription): void {
+  const threshold = state.value.plans[planId]?.failureThreshold ?? 0
+  if (threshold === 0 || failedPayments < threshold) return
+  throw unprocessable(thresholdTexts, 'SUBSCRIPTION_CANNOT_BE_ACTIVATED')
 }
 
 function checkStatus(

@@ -4,15 +4,14 @@ import { about, type PathParams } from '../../http/endpoint.ts'
 import { approveSubscription, startSubscription } from '../billing/approve-subscription.ts'
 import { billSubscription, failPayment } from '../billing/bill-subscription.ts'
 import type { Subscription } from '../billing/billing-state.ts'
-import { changeStatus, updateSubscription } from '../billing/change-subscription.ts'
-import { describeSale } from '../billing/describe-sale.ts'
+import { changeStatus, resumeSubscription, updateSubscription } from '../billing/change-subscription.ts'
 import { describeSubscription } from '../billing/describe-subscription.ts'
-import { refundSale, reverseSale } from '../billing/refund-sale.ts'
 import type { Paypal } from '../paypal.ts'
 import { findBuyer } from '../people.ts'
 import { writeTime } from '../time.ts'
+import { advanceControl } from './advance-control.ts'
 import { control, findById, type Read, readFlag } from './control.ts'
-import { readAmount } from './read-amount.ts'
+import { saleControls } from './sale-controls.ts'
 
 type Change = {
   name: string
@@ -25,6 +24,7 @@ type Change = {
 export function billingControls(app: FastifyInstance, paypal: Paypal): void {
   for (const change of changesOf(paypal)) addChange(app, paypal, change)
   saleControls(app, paypal)
+  advanceControl(app, paypal)
 }
 
 function changesOf(paypal: Paypal): Change[] {
@@ -103,7 +103,7 @@ function approve(paypal: Paypal, subscription: Subscription, read: Read): void {
 
 function activate(paypal: Paypal, subscription: Subscription): void {
   if (subscription.status === 'APPROVED') startSubscription(paypal, subscription)
-  else changeStatus(paypal, subscription, 'ACTIVE', null)
+  else resumeSubscription(paypal, subscription, null)
 }
 
 function readTime(read: Read): string | null {
@@ -112,26 +112,4 @@ function readTime(read: Read): string | null {
   const time = new Date(text)
   if (Number.isNaN(time.getTime())) throw new Declined(400, '"nextBillingTime" is not a valid time.')
   return writeTime(time)
-}
-
-function saleControls(app: FastifyInstance, paypal: Paypal): void {
-  const sale = (id: string) => findById(paypal.state.value.sales, id)
-
-  app.post<PathParams<'id'>>(
-    '/paypal/control/sales/:id/refund',
-    about('{"amount": "1.50"}: refunds it, by default in full.'),
-    control(paypal, (read, { id }) => {
-      refundSale(paypal, sale(id), readAmount(read, sale(id).amount.currency_code))
-      return describeSale(paypal, sale(id))
-    }),
-  )
-
-  app.post<PathParams<'id'>>(
-    '/paypal/control/sales/:id/reverse',
-    about('Reverses the payment.'),
-    control(paypal, (_read, { id }) => {
-      reverseSale(paypal, sale(id))
-      return describeSale(paypal, sale(id))
-    }),
-  )
 }

@@ -7,7 +7,7 @@ import { documentsOf } from '../disputes/dispute.ts'
 import type { Paypal } from '../paypal.ts'
 import { findById } from './control.ts'
 import { showApps } from './show-apps.ts'
-import { showBilling } from './show-billing.ts'
+import { showBilling, showSalePayment } from './show-billing.ts'
 import { showDisputePage } from './show-dispute.ts'
 import { showDisputes, showPayment, showPayments } from './show-payments.ts'
 import { showSellers } from './show-sellers.ts'
@@ -39,7 +39,10 @@ function sellerPages(app: FastifyInstance, { state }: Paypal): void {
     '/paypal/activity/payment/:id',
     about('A payment that the seller can accept, deny or refund.'),
     async (request, reply) => {
-      const capture = findById(state.value.captures, request.params.id)
+      const { id } = request.params
+      const sale = state.value.sales[id]
+      if (sale) return sendPage(reply, `Payment ${id}`, showSalePayment(sale))
+      const capture = findById(state.value.captures, id)
       return sendPage(reply, `Payment ${capture.id}`, showPayment(capture, state.value.orders[capture.orderId]))
     },
   )

@@ -1,22 +1,25 @@
 import { type Html, html } from '../../http/html.ts'
-import type { Sale, Subscription } from '../billing/billing-state.ts'
+import type { Plan, Sale, Subscription } from '../billing/billing-state.ts'
+import { showTerms } from '../billing/show-subscribe.ts'
 import type { PaypalState } from '../paypal-state.ts'
 import { showStatus } from './show-status.ts'
 import { showButton, showTable } from './show-table.ts'
 
-export function showBilling({ subscriptions, sales, plans }: PaypalState): Html {
+export function showBilling({ subscriptions, sales, plans, billingClock }: PaypalState): Html {
   return html`
-${showTable('Plans', ['Plan', 'Name', 'Status', 'Price'], Object.values(plans), ({ id, name, status, cycles }) => [
-  id,
-  name,
-  status,
-  cycles.map(({ price }) => `${price.value} ${price.currency_code}`).join(', '),
+${showTable('Plans', ['Plan', 'Name', 'Status', 'Price'], Object.values(plans), (plan) => [
+  plan.id,
+  plan.name,
+  plan.status,
+  showTerms(plan),
 ])}
-${showTable('Subscriptions', ['Subscription', 'Status', 'For', 'Next payment', 'Failed', ''], Object.values(subscriptions), showSubscription)}
+${showTable('Subscriptions', ['Subscription', 'Plan', 'Status', 'For', 'Next payment', 'Failed', ''], Object.values(subscriptions), (one) => showSubscription(one, plans[one.planId]))}
+${showAdvance(billingClock)}
 ${showTable('Subscription payments', ['Sale', 'Subscription', 'State', 'Amount', ''], Object.values(sales), showSale)}`
 }
 
-function showSubscription({ id, status, customId, nextBilling, failedPayments, baToken }: Subscription) {
+function showSubscription(subscription: Subscription, plan: Plan | undefined) {
+  const { id, status, customId, nextBilling, failedPayments, baToken } = subscription
   const actions = {
     APPROVAL_PENDING: [],
     APPROVED: ['activate'],
@@ -30,7 +33,17 @@ function showSubscription({ id, status, customId, nextBilling, failedPayments, b
     showButton(`/subscriptions/${id}/${action}`, labels[action] ?? action),
   )
   const label = status === 'APPROVAL_PENDING' ? page : html`${buttons}`
-  return [id, showStatus(status), customId, nextBilling, String(failedPayments), label]
+  return [id, plan?.name, showStatus(status), customId, nextBilling, String(failedPayments), label]
+}
+
+function showAdvance(clock: string | null): Html {
+  const fields = html`<label>Until (UTC) <input type="datetime-local" name="to" required></label> `
+  return html`
+<section>
+  <h2>Billing clock</h2>
+  <p>Billing is at <strong>${clock ?? 'the current time'}</strong>.</p>
+  ${showButton('/billing/advance', 'Bill what is due', fields)}
+</section>`
 }
 
 const labels: Record<string, string> = {
@@ -49,4 +62,9 @@ function showSale({ id, subscriptionId, state, amount }: Sale) {
     state !== 'refunded' && showButton(`/sales/${id}/reverse`, 'Reverse'),
   ]
   return [id, subscriptionId, showStatus(state), `${amount.value} ${amount.currency_code}`, html`${buttons}`]
+}
+
+/** A subscription payment as its seller sees it. */
+export function showSalePayment(sale: Sale): Html {
+  return showTable('Subscription payment', ['Sale', 'Subscription', 'State', 'Amount', ''], [sale], showSale)
 }

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
 import type { App } from '../apps/app.ts'
 import { appOf, requirePayee } from '../apps/rights.ts'
+import type { Sale } from '../billing/billing-state.ts'
+import { findSale } from '../billing/find-sale.ts'
+import { refundSale } from '../billing/refund-sale.ts'
 import { type Field, inside, needPositive, readObject, readText } from '../field.ts'
 import { fromMinor, toMinor } from '../money.ts'
 import type { Paypal } from '../paypal.ts'
@@ -23,13 +26,14 @@ export function paymentRoutes(app: FastifyInstance, paypal: Paypal): void {
 
   app.post<PathParams<'capture_id'>>(
     '/v2/payments/captures/:capture_id/refund',
-    about('Refunds a capture.'),
+    about('Refunds a capture or a subscription payment.'),
     async (request, reply) => {
-      const capture = findCapture(paypal, appOf(request), request.params.capture_id)
+      const { capture_id: id } = request.params
+      const paid = findSale(paypal, appOf(request), id) ?? findCapture(paypal, appOf(request), id)
       const options = readRefundOptions(optionalBodyOf(request))
-      const kind = { name: `refund ${capture.id}`, hours: fortyFiveDays }
+      const kind = { name: `refund ${id}`, hours: fortyFiveDays }
       const known = recall(paypal, kind, request)
-      const refund = known ? findRefund(paypal, appOf(request), known) : refundThroughApi(paypal, capture, options)
+      const refund = known ? findRefund(paypal, appOf(request), known) : refundThroughApi(paypal, paid, options)
       if (!known) remember(paypal, kind, request, refund.id)
       const body = wantsAll(request) ? describeRefund(paypal, refund) : describeRefundBriefly(paypal, refund)
       return reply.code(known ? 200 : 201).send(body)
@@ -41,8 +45,11 @@ export function paymentRoutes(app: FastifyInstance, paypal: Paypal): void {
   )
 }
 
-function refundThroughApi(paypal: Paypal, capture: Capture, options: ReturnType<typeof readRefundOptions>): Refund {
-  return refundCapture(paypal, capture, { ...options, status: takeNextRefund(paypal) })
+type RefundOptions = ReturnType<typeof readRefundOptions>
+
+function refundThroughApi(paypal: Paypal, paid: Capture | Sale, options: RefundOptions): Refund {
+  if ('subscriptionId' in paid) return refundSale(paypal, paid, options)
+  return refundCapture(paypal, paid, { ...options, status: takeNextRefund(paypal) })
 }
 
 function findCapture({ state }: Paypal, app: App, id: string): Capture {
@@ -55,7 +62,7 @@ function findCapture({ state }: Paypal, app: App, id: string): Capture {
 function findRefund(paypal: Paypal, app: App, id: string): Refund {
   const refund = paypal.state.value.refunds[id]
   if (!refund) throw notFound('refund_id')
-  findCapture(paypal, app, refund.captureId)
+  if (!findSale(paypal, app, refund.captureId)) findCapture(paypal, app, refund.captureId)
   return refund
 }
 

@@ -8,6 +8,7 @@ import { type EventName, eventTypes } from './event-types.ts'
 import type { Webhook, WebhookEvent } from './webhook-state.ts'
 
 const mostKept = 1000
+const pruneEvery = 100
 const longestHold = 10_000
 const swapGap = 250
 
@@ -95,11 +96,13 @@ function swap(paypal: Paypal, event: WebhookEvent, to: Webhook[]): void {
   mischief.held = null
 }
 
+/** Keeps events that are still to be delivered. */
 function forgetOldest({ state }: Paypal): void {
   const { events, deliveries } = state.value
   const ids = Object.keys(events)
-  if (ids.length < mostKept * 1.1) return
-  const old = new Set(ids.slice(0, ids.length - mostKept))
+  if (ids.length < mostKept + pruneEvery || ids.length % pruneEvery > 0) return
+  const waiting = new Set(Object.values(deliveries).flatMap((one) => (one.status === 'waiting' ? one.eventId : [])))
+  const old = new Set(ids.slice(0, ids.length - mostKept).filter((id) => !waiting.has(id)))
   for (const id of old) delete events[id]
   for (const { id, eventId } of Object.values(deliveries)) if (old.has(eventId)) delete deliveries[id]
 }

@@ -1,7 +1,11 @@
 import * as z from 'zod'
+import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob, enqueue } from '../../jobs/job.ts'
+import { closeIfAbandoned, refreshMembershipJob } from './billing/refresh-membership.ts'
 import { listDue } from './check-queries.ts'
+import { findMembership, type MembershipRow } from './membership-queries.ts'
+import { nextReadAt } from './next-check.ts'
 import { updateMembership } from './update-membership.ts'
 
 const atMost = 500
@@ -18,9 +22,22 @@ export const checkMemberships = defineJob({
   },
 })
 
+/** Webhooks may be lost, so PayPal is read on a schedule. */
+async function requestRead(tx: Db, membership: MembershipRow, now: Date): Promise<void> {
+  const { subscriptionId } = membership
+  const dueAt = nextReadAt(membership, membership)
+  if (!subscriptionId || !dueAt || dueAt > now) return
+  await enqueue(tx, refreshMembershipJob, { subscriptionId }, { key: `refresh-membership:${subscriptionId}` })
+}
+
 async function checkOne(deps: Dependencies, id: string): Promise<void> {
   try {
-    await deps.db.transaction().execute((tx) => updateMembership(tx, deps, id))
+    const known = await findMembership(deps.db, id)
+    if (known?.state === 'pending' && !known.subscriptionId) await closeIfAbandoned(deps, known)
+    await deps.db.transaction().execute(async (tx) => {
+      const membership = await updateMembership(tx, deps, id)
+      await requestRead(tx, membership, deps.now())
+    })
   } catch (error) {
     deps.log.error({ err: error, membershipId: id }, 'membership not checked')
   }

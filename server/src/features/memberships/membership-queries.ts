@@ -13,6 +13,25 @@ export function findMembership(db: Db, id: string): Promise<MembershipRow | unde
   return db.selectFrom('membership').selectAll().$narrowType<MembershipRow>().where('id', '=', id).executeTakeFirst()
 }
 
+/** The membership that began with this order. */
+export function findMembershipOfSale(db: Db, saleId: string): Promise<MembershipRow> {
+  return db
+    .selectFrom('membership')
+    .selectAll()
+    .$narrowType<MembershipRow>()
+    .where('saleId', '=', saleId)
+    .executeTakeFirstOrThrow()
+}
+
+export function findMembershipOfSubscription(db: Db, subscriptionId: string): Promise<MembershipRow | undefined> {
+  return db
+    .selectFrom('membership')
+    .selectAll()
+    .$narrowType<MembershipRow>()
+    .where('subscriptionId', '=', subscriptionId)
+    .executeTakeFirst()
+}
+
 /** Lock the sale first if the transaction needs both. */
 export function lockMembership(tx: Db, id: string): Promise<MembershipRow> {
   return tx
@@ -70,6 +89,34 @@ export type PeriodRow = Selectable<PeriodTable> & {
   /** Null while it doesn't count. */
   countsFrom: Date | null
   refundedAt: Date | null
+}
+
+export async function hasTrial(db: Db, membershipId: string): Promise<boolean> {
+  const trial = await db
+    .selectFrom('membershipPeriod')
+    .select('id')
+    .where('membershipId', '=', membershipId)
+    .where('kind', '=', 'trial')
+    .executeTakeFirst()
+  return trial !== undefined
+}
+
+type Owned = Pick<MembershipRow, 'id' | 'itemId' | 'buyerDiscordId' | 'createdAt'>
+
+/** Memberships of the same person and item that renew automatically and began before. */
+export function listOlderSubscriptions(db: Db, { id, itemId, buyerDiscordId, createdAt }: Owned) {
+  return db
+    .selectFrom('membership')
+    .select('id')
+    .where('itemId', '=', itemId)
+    .where('buyerDiscordId', '=', buyerDiscordId)
+    .where('renewal', '=', 'automatic')
+    .where('state', 'in', ['trialing', 'active', 'past_due', 'grace', 'suspended'])
+    .where((one) =>
+      one.or([one('createdAt', '<', createdAt), one.and([one('createdAt', '=', createdAt), one('id', '<', id)])]),
+    )
+    .where('id', '!=', id)
+    .execute()
 }
 
 /** With what decides about payments: when they were paid and, unless the buyer keeps what they bought, refunded. */

@@ -40,7 +40,11 @@ export function reminderAt({ renewal }: Pick<MembershipRow, 'renewal'>, derived:
 
 /** When a membership has to be checked again; null once it has ended. */
 export function nextCheckAt(row: Subscribed, derived: DerivedMembership, now: Date): Date | null {
-  if (derived.state === 'pending') return nextReadAt(row, derived) ?? after(row.createdAt, day)
+  if (derived.state === 'pending') {
+    const read = nextReadAt(row, derived) ?? after(row.createdAt, day)
+    // A read that is due was requested by this check.
+    return read > now ? read : after(now, 30 * minute)
+  }
   if (!isRunning(derived)) return null
   const read = nextReadAt(row, derived)
   const remind = reminderAt(row, derived)

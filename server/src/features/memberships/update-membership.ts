@@ -2,6 +2,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { followRoleEnds } from '../deliveries/roles/follow-role-ends.ts'
 import { setMembershipEnds } from '../sales/entitlements/membership-ends.ts'
+import { pauseBilling } from './billing/pause-billing.ts'
 import { stopBilling } from './billing/stop-billing.ts'
 import { countMembership } from './count-membership.ts'
 import { type DerivedMembership, deriveMembership } from './derive/derive-membership.ts'
@@ -50,6 +51,7 @@ export async function updateMembership(tx: Db, deps: Deps, id: string, cause?: C
   await followRoleEnds(tx, deps, await setMembershipEnds(tx, id, accessUntil))
   await planMemberMessages(tx, deps, before, derived)
   await stopBilling(tx, after)
+  await pauseBilling(tx, before, after)
   return after
 }
 

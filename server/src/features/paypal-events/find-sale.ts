@@ -1,6 +1,7 @@
-import type { Dependencies } from '../../dependencies.ts'
 import type { PaypalClient } from '../../providers/paypal/paypal-client.ts'
 import { ifShown } from '../../providers/paypal/requests/paypal-errors.ts'
+import { refreshReported } from '../memberships/billing/find-subscription.ts'
+import type { RefreshDeps } from '../memberships/billing/refresh-membership.ts'
 import { findSaleId } from './event-queries.ts'
 import { type About, saleIdIn } from './event-shape.ts'
 
@@ -9,15 +10,21 @@ export type EventSource = { payeeId: string | null; paypal: PaypalClient }
 type Hints = Pick<About, 'orderId' | 'captureId' | 'saleId'>
 
 /** Finds the sale of an event. Looks up an unknown capture's order, because its own event may be late or lost. */
-export async function findSale(
-  { db }: Pick<Dependencies, 'db'>,
-  { payeeId, paypal }: EventSource,
-  hints: Hints,
-): Promise<string | null> {
+export async function findSale(deps: RefreshDeps, source: EventSource, hints: Hints): Promise<string | null> {
+  const { db } = deps
+  const { payeeId, paypal } = source
   const known = await findSaleId(db, hints, payeeId)
   if (known || !hints.captureId) return known
   const { captureId } = hints
   const capture = await ifShown(() => paypal.getCapture(captureId))
-  if (!capture) return null
+  if (!capture) return findRenewal(deps, source, captureId)
   return findSaleId(db, { orderId: capture.orderId ?? undefined, saleId: saleIdIn(capture.customId) }, payeeId)
+}
+
+/** A subscription payment is no capture. Its own event may be late or lost, so the membership is read first. */
+async function findRenewal(deps: RefreshDeps, source: EventSource, paymentId: string): Promise<string | null> {
+  const payment = await ifShown(() => source.paypal.getSubscriptionPayment(paymentId))
+  if (!payment?.subscriptionId) return null
+  await refreshReported(deps, source, { subscriptionId: payment.subscriptionId })
+  return findSaleId(deps.db, { captureId: paymentId }, source.payeeId)
 }

@@ -5,6 +5,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { captureIn, disputeIn, refundIn } from '../../providers/paypal/webhooks/event-resource.ts'
 import { findEventSource } from '../connections/paypal-connection/find-webhook.ts'
+import { refreshReported, subscriptionOfPayment } from '../memberships/billing/find-subscription.ts'
 import { refreshSubscription } from '../premium/subscription/refresh-subscription.ts'
 import { refreshKnownRefunds, refreshRefunds } from '../sales/refunds/refresh-refunds.ts'
 import { settleSale } from '../sales/settlement/settle-sale.ts'
@@ -51,10 +52,9 @@ async function handleFrom(deps: Dependencies, source: EventSource, event: Stored
   if (type.startsWith('PAYMENT.CAPTURE.')) return settle(deps, source, { ...ids, captureId: ids.resourceId }, facts)
   if (type.startsWith('CUSTOMER.DISPUTE.') && ids.disputeId)
     return refreshDispute(deps, source, ids.disputeId, disputeIn(facts))
-  // Premium is paid to us: a seller's app can't report on it.
-  if (event.connectionId) return
-  if (type.startsWith('BILLING.SUBSCRIPTION.')) return refresh(deps, ids.resourceId)
-  if (type.startsWith('PAYMENT.SALE.')) return refresh(deps, await subscriptionOf(deps, ids))
+  if (type.startsWith('BILLING.SUBSCRIPTION.')) return refresh(deps, source, ids.resourceId)
+  if (type.startsWith('PAYMENT.SALE.'))
+    return refresh(deps, source, await subscriptionOf(deps, ids), subscriptionRefund(ids))
 }
 
 /** PayPal reports refunds both as capture events and as refund events. */
@@ -83,12 +83,27 @@ async function handleRefund(
   await refreshRefunds(deps, saleId, { refundId, isReversed, at: sentAt, eventRefund: refund })
 }
 
-async function refresh(deps: Dependencies, subscriptionId: string | null | undefined): Promise<void> {
-  if (subscriptionId) await refreshSubscription(deps, subscriptionId)
+type SubscriptionRefund = { id: string; paymentId: string }
+
+function subscriptionRefund({ resourceId: id, paymentId }: About): SubscriptionRefund | undefined {
+  return id && paymentId ? { id, paymentId } : undefined
 }
 
-async function subscriptionOf({ db }: Dependencies, ids: About): Promise<string | null> {
+/** A subscription is a membership's or, at our own app, premium. */
+async function refresh(
+  deps: Dependencies,
+  source: EventSource,
+  subscriptionId: string | null | undefined,
+  refund?: SubscriptionRefund,
+): Promise<void> {
+  if (!subscriptionId || (await refreshReported(deps, source, { subscriptionId, refund }))) return
+  // Premium is paid to us: a seller's app can't report on it.
+  if (source.payeeId === null) await refreshSubscription(deps, subscriptionId)
+}
+
+async function subscriptionOf(deps: Dependencies, ids: About): Promise<string | null> {
   if (ids.subscriptionId) return ids.subscriptionId
   const paymentId = ids.paymentId ?? ids.resourceId
-  return paymentId ? findSubscriptionOf(db, paymentId) : null
+  if (!paymentId) return null
+  return (await findSubscriptionOf(deps.db, paymentId)) ?? subscriptionOfPayment(deps, paymentId)
 }

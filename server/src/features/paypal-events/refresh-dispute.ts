@@ -1,19 +1,17 @@
-import type { Dependencies } from '../../dependencies.ts'
 import type { PaypalDispute } from '../../providers/paypal/dispute-shapes.ts'
 import { ifShown } from '../../providers/paypal/requests/paypal-errors.ts'
+import type { RefreshDeps } from '../memberships/billing/refresh-membership.ts'
 import { recordDispute } from '../sales/disputes/record-dispute.ts'
 import { settleSale } from '../sales/settlement/settle-sale.ts'
 import { saleIdIn } from './event-shape.ts'
 import { type EventSource, findSale } from './find-sale.ts'
-
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'paypalApps' | 'secrets' | 'hooks'>
 
 /**
  * Reads a dispute from PayPal and stores it for each of its sales, once the sale's payment is recorded. `eventDispute`
  * is the dispute from a signed event, used if PayPal refuses to show it.
  */
 export async function refreshDispute(
-  deps: Deps,
+  deps: RefreshDeps,
   source: EventSource,
   disputeId: string,
   eventDispute?: PaypalDispute,

@@ -1,12 +1,10 @@
 import * as z from 'zod'
-import type { Dependencies } from '../../dependencies.ts'
 import { defineJob, enqueueAll } from '../../jobs/job.ts'
 import { listPayeesWithRights } from '../connections/paypal-connection/account-kind.ts'
 import { sellerPaypal } from '../connections/paypal-connection/seller-app.ts'
+import type { RefreshDeps } from '../memberships/billing/refresh-membership.ts'
 import { listResolutionTimes } from './dispute-time-queries.ts'
 import { refreshDispute } from './refresh-dispute.ts'
-
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'paypalApps' | 'secrets' | 'hooks'>
 
 const oneDay = 86_400_000
 /** Covers webhooks lost during a week without a successful run. */
@@ -38,7 +36,7 @@ export const refreshSellerDisputes = defineJob({
  * Reads a seller's recent disputes. Open ones always, because PayPal's times are in seconds and more than one change can
  * happen in one. Returns false if we can't read them.
  */
-export async function refreshSeller(deps: Deps, payeeId: string): Promise<boolean> {
+export async function refreshSeller(deps: RefreshDeps, payeeId: string): Promise<boolean> {
   const paypal = await sellerPaypal(deps, { payeeId })
   if (!paypal) return false
   const updatedAfter = new Date(deps.now().getTime() - daysBack * oneDay)

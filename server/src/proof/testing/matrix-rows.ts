@@ -24,6 +24,8 @@ const doors: Record<string, Row> = {
   'GET /api/openapi.json': public200,
   'GET /images/{file}': { for: 'everyone', answer: 404 },
   'GET /api/checkout/return': { for: 'everyone', answer: 302 },
+  'GET /api/memberships/return': { for: 'everyone', answer: 302 },
+  'GET /api/memberships/cancel-return': { for: 'everyone', answer: 302 },
   'GET /api/checkout/cancel': { for: 'everyone', answer: 302 },
   'GET /api/receipts/{id}': public200,
   'GET /api/downloads/{token}': public200,

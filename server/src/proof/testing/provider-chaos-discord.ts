@@ -81,6 +81,9 @@ const bot: Conversations<Bot> = {
     user: { id: user },
     roles: [role],
   }),
+  listMembers: read(`/guilds/${guild}/members`, (client) => client.listMembers(guild, { limit: 1000 }), [
+    { user: { id: user, username: 'robin' }, roles: [role] },
+  ]),
   giveRole: set(`PUT ${memberRole}`, (client) => client.giveRole(roleChange), done),
   takeRole: set(`DELETE ${memberRole}`, (client) => client.takeRole(roleChange), done),
   createMessage: {

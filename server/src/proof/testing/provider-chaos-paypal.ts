@@ -2,45 +2,28 @@ import { sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { PaypalClient } from '../../providers/paypal/paypal-client.ts'
 import { testCertificate } from '../../testing/providers/provider-certificates.ts'
-import type { Conversation, Conversations, Step } from './provider-chaos-step.ts'
+import { billing } from './provider-chaos-billing.ts'
+import {
+  amount,
+  context,
+  links,
+  newToken,
+  once,
+  ownToken,
+  price,
+  read,
+  requestId,
+  talk,
+  write,
+} from './provider-chaos-paypal-talk.ts'
+import type { Conversations } from './provider-chaos-step.ts'
 
 type Calls = Conversations<PaypalClient>
 
-const requestId = 'the-same-each-time'
-const price = { cents: 500, currency: 'USD' }
-const amount = { currency_code: 'USD', value: '5.00' }
 const time = '2026-05-01T12:00:00Z'
-const context = { returnUrl: 'https://shop.example/r', cancelUrl: 'https://shop.example/c', brandName: 'Guildshop' }
-const links = [{ rel: 'payer-action', href: 'https://paypal.example/agree' }]
 
 const order = { id: 'O-1', status: 'COMPLETED', purchase_units: [{ amount }] }
 const webhook = { id: 'WH-1', url: 'https://shop.example/api/paypal/webhooks', event_types: [{ name: 'ANY' }] }
-const subscription = { id: 'I-1', status: 'ACTIVE', plan_id: 'P-1' }
-
-const newToken: Step = {
-  asks: 'POST /v1/oauth2/token',
-  yes: { json: { access_token: 'ours', expires_in: 32_400 } },
-  again: 'changes nothing',
-}
-
-/** Requested before the first call, then shared; if it fails, so does the call. */
-const ownToken: Step = { ...newToken, isShared: true }
-
-type Ask = Conversation<PaypalClient>['ask']
-
-function talk(ask: Ask, step: Step): Conversation<PaypalClient> {
-  return { ask, steps: [ownToken, step] }
-}
-
-const read = (path: string, ask: Ask, json: unknown) =>
-  talk(ask, { asks: `GET ${path}`, yes: { json }, again: 'reads' })
-
-const write = (path: string, ask: Ask, json: unknown) =>
-  talk(ask, { asks: `POST ${path}`, yes: { status: 201, json }, again: 'request id' })
-
-/** PayPal doesn't support a request id here, so only the caller, who can check first, may retry. */
-const once = (path: string, ask: Ask, json?: unknown) =>
-  talk(ask, { asks: `POST ${path}`, yes: json === undefined ? { status: 204 } : { json }, again: 'never' })
 
 const authority = await testCertificate({ name: 'The fake', isAuthority: true })
 const certificate = await testCertificate({ name: 'messageverificationcerts.paypal.com', issuer: authority })
@@ -67,6 +50,7 @@ const payments: Pick<
   | 'getOrder'
   | 'captureOrder'
   | 'getCapture'
+  | 'getSubscriptionPayment'
   | 'getRefund'
   | 'refundCapture'
   | 'paymentUrl'
@@ -97,6 +81,11 @@ const payments: Pick<
     id: 'C-1',
     status: 'COMPLETED',
     amount,
+  }),
+  getSubscriptionPayment: read('/v1/payments/sale/S-1', (client) => client.getSubscriptionPayment('S-1'), {
+    id: 'S-1',
+    state: 'completed',
+    amount: { total: '5.00', currency: 'USD' },
   }),
   getRefund: read('/v2/payments/refunds/R-1', (client) => client.getRefund('R-1'), {
     id: 'R-1',
@@ -141,43 +130,6 @@ const disputes: Pick<
   ),
 }
 
-const premium: Pick<
-  Calls,
-  | 'createProduct'
-  | 'createPlan'
-  | 'getPlan'
-  | 'createSubscription'
-  | 'getSubscription'
-  | 'cancelSubscription'
-  | 'listTransactions'
-> = {
-  createProduct: write(
-    '/v1/catalogs/products',
-    (client) => client.createProduct({ requestId, name: 'Premium', description: 'More' }),
-    { id: 'PROD-1' },
-  ),
-  createPlan: write(
-    '/v1/billing/plans',
-    (client) => client.createPlan({ requestId, productId: 'PROD-1', name: 'Premium', monthlyPrice: price }),
-    { id: 'P-1' },
-  ),
-  getPlan: read('/v1/billing/plans/P-1', (client) => client.getPlan('P-1'), { id: 'P-1', status: 'ACTIVE' }),
-  createSubscription: write(
-    '/v1/billing/subscriptions',
-    (client) => client.createSubscription({ requestId, planId: 'P-1', customId: 'c', ...context }),
-    { id: 'I-1', status: 'APPROVAL_PENDING', links },
-  ),
-  getSubscription: read('/v1/billing/subscriptions/I-1', (client) => client.getSubscription('I-1'), subscription),
-  cancelSubscription: once('/v1/billing/subscriptions/I-1/cancel', (client) =>
-    client.cancelSubscription({ id: 'I-1', reason: 'Enough' }),
-  ),
-  listTransactions: read(
-    '/v1/billing/subscriptions/I-1/transactions',
-    (client) => client.listTransactions({ id: 'I-1', from: new Date(0), to: new Date(1) }),
-    { transactions: [] },
-  ),
-}
-
 const webhooks: Pick<Calls, 'registerWebhook' | 'updateWebhook' | 'deleteWebhook' | 'listWebhooks'> = {
   registerWebhook: once(
     '/v1/notifications/webhooks',
@@ -209,7 +161,7 @@ const app: Pick<Calls, 'appsUrl' | 'readFeatures' | 'worksElsewhere' | 'canReadD
 export const paypalConversations = (fakeUrl: string): Calls => ({
   ...payments,
   ...disputes,
-  ...premium,
+  ...billing,
   ...webhooks,
   ...app,
   signinUrl: 'asks nobody',

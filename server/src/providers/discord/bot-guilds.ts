@@ -63,10 +63,31 @@ const member = z
     ...(joined && { joinedAt: new Date(joined) }),
   }))
 
+const listedMember = z
+  .object({
+    user: z.object({ id: z.string(), username: z.string() }),
+    roles: z.array(z.string()),
+    joined_at: z.iso.datetime({ offset: true }).nullish(),
+  })
+  .transform(({ user, roles, joined_at: joined }) => ({
+    userId: user.id,
+    username: user.username,
+    roles,
+    ...(joined && { joinedAt: new Date(joined) }),
+  }))
+
 export type DiscordGuild = z.infer<typeof guild>
 export type DiscordRole = z.infer<typeof role>
 export type DiscordChannel = z.infer<typeof channel>
 export type DiscordMember = z.infer<typeof member>
+export type ListedMember = z.infer<typeof listedMember>
+
+type MemberPage = {
+  /** The last user id of the previous page. */
+  after?: string | undefined
+  /** Up to 1000. */
+  limit: number
+}
 
 type RoleChange = {
   guildId: string
@@ -91,13 +112,24 @@ export function botGuildCalls(send: SendAsBot) {
     getMember: (guildId: string, userId: string): Promise<DiscordMember> =>
       get(Routes.guildMember(guildId, userId), member),
 
+    /**
+     * Members by ascending user id. Rejected with code 50001, as if the bot weren't in the server, unless the
+     * application has the Server Members Intent.
+     */
+    listMembers: (guildId: string, { after = '0', limit }: MemberPage): Promise<ListedMember[]> =>
+      get(Routes.guildMembers(guildId), z.array(listedMember), new URLSearchParams({ limit: String(limit), after })),
+
     giveRole: (change: RoleChange): Promise<void> => changeRole(RequestMethod.Put, change),
 
     takeRole: (change: RoleChange): Promise<void> => changeRole(RequestMethod.Delete, change),
   }
 
-  async function get<Shape extends z.ZodType>(route: `/${string}`, shape: Shape): Promise<z.infer<Shape>> {
-    const reply = await send({ method: RequestMethod.Get, route, isRepeatable: true })
+  async function get<Shape extends z.ZodType>(
+    route: `/${string}`,
+    shape: Shape,
+    query?: URLSearchParams,
+  ): Promise<z.infer<Shape>> {
+    const reply = await send({ method: RequestMethod.Get, route, isRepeatable: true, ...(query && { query }) })
     return readBotReply(route, reply, shape)
   }
 

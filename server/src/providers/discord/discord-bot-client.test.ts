@@ -71,6 +71,28 @@ test('maps roles, channels and members to our types', async () => {
   ])
 })
 
+test('lists members after a user', async () => {
+  const user = { id: userId, username: 'robin' }
+  const { bot, requests } = await discordThatAnswers({
+    json: [
+      { user, roles: [roleId], joined_at: '2026-01-01T10:00:00.000000+00:00' },
+      { user, roles: [], joined_at: null },
+    ],
+  })
+
+  const members = await bot.listMembers(guildId, { after: '210000000000000001', limit: 1000 })
+  await bot.listMembers(guildId, { limit: 10 })
+
+  expect(members).toEqual([
+    { userId, username: 'robin', roles: [roleId], joinedAt: new Date('2026-01-01T10:00:00Z') },
+    { userId, username: 'robin', roles: [] },
+  ])
+  expect(requests.map(({ path }) => path)).toEqual([
+    `/api/v10/guilds/${guildId}/members?limit=1000&after=210000000000000001`,
+    `/api/v10/guilds/${guildId}/members?limit=10&after=0`,
+  ])
+})
+
 test('assigns and removes roles with an audit log reason', async () => {
   const { bot, requests } = await discordThatAnswers({ status: 204 })
   const change = { guildId, userId, roleId, reason: 'Bought “VIP”' }

@@ -39,6 +39,38 @@ test.each([
   expect((await fake.paypal.getCapture('C')).sellerProtection).toEqual(expected)
 })
 
+test.each([
+  ['completed', 'COMPLETED'],
+  ['partially_refunded', 'PARTIALLY_REFUNDED'],
+  ['pending', 'PENDING'],
+  ['refunded', 'REFUNDED'],
+  ['denied', 'DECLINED'],
+])('reads a %s subscription payment as a %s capture', async (state, status) => {
+  const json = {
+    id: '80021663DE681814L',
+    state,
+    reason_code: 'CHARGEBACK',
+    amount: { total: '5.00', currency: 'USD', details: { subtotal: '5.00' } },
+    billing_agreement_id: 'I-BW452GLLEP1G',
+    custom: 'account-1',
+    create_time: '2026-03-01T10:00:00Z',
+    update_time: 'soon',
+  }
+  const fake = await paypalThatAnswers({ json })
+
+  expect(await fake.paypal.getSubscriptionPayment('80021663DE681814L')).toEqual({
+    id: '80021663DE681814L',
+    status,
+    statusReason: 'CHARGEBACK',
+    amount: { cents: 500, currency: 'USD' },
+    customId: 'account-1',
+    subscriptionId: 'I-BW452GLLEP1G',
+    createdAt: new Date('2026-03-01T10:00:00Z'),
+    updatedAt: null,
+  })
+  expect(fake.calls[0]?.path).toBe('/api/v1/payments/sale/80021663DE681814L')
+})
+
 test('returns the capture of a refund', async () => {
   const links = [{ rel: 'up', href: 'https://api-m.paypal.com/v2/payments/captures/3C679366HH908993F' }]
   const fake = await paypalThatAnswers({ json: { id: '1JU08902781691411', status: 'COMPLETED', amount, links } })

@@ -3,10 +3,12 @@ import { capture, refund } from './order-shapes.ts'
 import { type Money, toPaypalMoney } from './paypal-money.ts'
 import type { PaypalCapture } from './paypal-orders.ts'
 import type { CallPaypal } from './requests/paypal-caller.ts'
+import { type SubscriptionPayment, subscriptionPayment } from './sale-shape.ts'
 
 export type PaypalRefund = z.infer<typeof refund>
 
 type NewRefund = {
+  /** Or the id of a subscription payment. */
   captureId: string
   /** Idempotency key; PayPal keeps it for 45 days. */
   requestId: string
@@ -16,11 +18,15 @@ type NewRefund = {
   note?: string | undefined
 }
 
-/** Captures and refunds. */
+/** Captures, subscription payments and refunds. */
 export function paypalPayments(call: CallPaypal) {
   return {
     getCapture: (id: string): Promise<PaypalCapture> =>
       call({ method: 'GET', path: `/v2/payments/captures/${encodeURIComponent(id)}` }, capture),
+
+    /** A single payment of a subscription. */
+    getSubscriptionPayment: (id: string): Promise<SubscriptionPayment> =>
+      call({ method: 'GET', path: `/v1/payments/sale/${encodeURIComponent(id)}` }, subscriptionPayment),
 
     getRefund: (id: string): Promise<PaypalRefund> =>
       call({ method: 'GET', path: `/v2/payments/refunds/${encodeURIComponent(id)}` }, refund),

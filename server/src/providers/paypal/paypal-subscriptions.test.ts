@@ -1,36 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paypalThatAnswers } from '../../testing/providers/provider-fake-paypal.ts'
 import { PaypalRefused } from './requests/paypal-errors.ts'
 
 const invalid = (issue: string) => ({ status: 422, json: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] } })
-
-test('creates product and plan idempotently, at five dollars a month until cancelled', async () => {
-  const fake = await paypalThatAnswers({ status: 201, json: { id: 'PROD-5RN21878H3527870P' } })
-
-  const product = await fake.paypal.createProduct({ requestId: 'product-1', name: 'Premium', description: 'More' })
-  await fake.paypal.createPlan({
-    requestId: 'plan-1',
-    productId: product.id,
-    name: 'Premium, monthly',
-    monthlyPrice: { cents: 500, currency: 'USD' },
-  })
-
-  const [productBody, planBody] = fake.calls.map(({ body }) => JSON.parse(body))
-  expect(productBody).toEqual({ name: 'Premium', description: 'More', type: 'SERVICE' })
-  expect(planBody).toMatchObject({
-    product_id: 'PROD-5RN21878H3527870P',
-    billing_cycles: [
-      {
-        frequency: { interval_unit: 'MONTH', interval_count: 1 },
-        tenure_type: 'REGULAR',
-        sequence: 1,
-        total_cycles: 0,
-        pricing_scheme: { fixed_price: { currency_code: 'USD', value: '5.00' } },
-      },
-    ],
-  })
-  expect(fake.calls.map(({ headers }) => headers['paypal-request-id'])).toEqual(['product-1', 'plan-1'])
-})
 
 test('creates a subscription that the subscriber has to approve', async () => {
   const links = [{ rel: 'approve', href: 'https://www.paypal.com/webapps/billing/subscriptions?ba_token=BA-1' }]
@@ -69,9 +41,15 @@ test('reads the account and the next billing date of an active subscription', as
       status: 'ACTIVE',
       plan_id: 'P-1',
       custom_id: 'account-1',
+      start_time: '2026-01-01T09:00:00Z',
       update_time: '2026-01-02T03:04:05Z',
+      subscriber: { payer_id: 'SAMBUYER23456', email_address: 'sam@example.com' },
       billing_info: {
-        outstanding_balance: { currency_code: 'USD', value: '0.00' },
+        outstanding_balance: { currency_code: 'USD', value: '5.0' },
+        cycle_executions: [
+          { tenure_type: 'TRIAL', sequence: 1, cycles_completed: 1, cycles_remaining: 0, total_cycles: 1 },
+          { tenure_type: 'REGULAR', sequence: 2, cycles_completed: 3, cycles_remaining: 0, total_cycles: 0 },
+        ],
         last_payment: { amount: { currency_code: 'USD', value: '5.00' }, time: '2026-01-01T10:00:00Z' },
         next_billing_time: '2026-02-01T10:00:00.000+00:00',
         failed_payments_count: 1,
@@ -84,11 +62,29 @@ test('reads the account and the next billing date of an active subscription', as
     status: 'ACTIVE',
     planId: 'P-1',
     customId: 'account-1',
+    payerId: 'SAMBUYER23456',
+    startTime: new Date('2026-01-01T09:00:00Z'),
     updatedAt: new Date('2026-01-02T03:04:05Z'),
     nextBillingAt: new Date('2026-02-01T10:00:00Z'),
     lastPayment: { amount: { cents: 500, currency: 'USD' }, time: new Date('2026-01-01T10:00:00Z') },
     failedPayments: 1,
+    outstanding: { cents: 500, currency: 'USD' },
+    cyclesCompleted: { trial: 1, regular: 3 },
   })
+})
+
+test.each([
+  ['an unknown balance', { outstanding_balance: { value: 'much' }, cycle_executions: 'none' }],
+  ['no details', { failed_payments_count: 0 }],
+])('reads a subscription with %s', async (_name, billing_info) => {
+  const fake = await paypalThatAnswers({
+    json: { id: 'I-1', status: 'ACTIVE', plan_id: 'P-1', start_time: 'soon', subscriber: null, billing_info },
+  })
+
+  const subscription = await fake.paypal.getSubscription('I-1')
+
+  expect(subscription).toMatchObject({ payerId: null, startTime: null, outstanding: null })
+  expect(subscription.cyclesCompleted).toEqual({ trial: 0, regular: 0 })
 })
 
 test('reads a subscription that is not yet approved', async () => {
@@ -119,6 +115,46 @@ test('rejects on any other refusal to cancel', async () => {
   const fake = await paypalThatAnswers(invalid('SUBSCRIPTION_CANNOT_BE_CANCELLED'))
 
   await expect(fake.paypal.cancelSubscription({ id: 'I-1', reason: 'x' })).rejects.toBeInstanceOf(PaypalRefused)
+})
+
+describe.each([
+  ['suspend', 'SUSPENDED'],
+  ['activate', 'ACTIVE'],
+] as const)('%s', (action, wanted) => {
+  const change = { id: 'I-1', reason: 'By the seller' }
+  const refuseThen = (status: string) =>
+    paypalThatAnswers(({ method }) =>
+      method === 'POST' ? invalid('SUBSCRIPTION_STATUS_INVALID') : { json: { id: 'I-1', status, plan_id: 'P-1' } },
+    )
+  const run = ({ paypal }: Awaited<ReturnType<typeof paypalThatAnswers>>) =>
+    action === 'suspend' ? paypal.suspendSubscription(change) : paypal.activateSubscription(change)
+
+  test('sends the reason', async () => {
+    const fake = await paypalThatAnswers({ status: 204 })
+
+    await run(fake)
+
+    expect(fake.calls).toMatchObject([
+      { path: `/api/v1/billing/subscriptions/I-1/${action}`, body: '{"reason":"By the seller"}' },
+    ])
+  })
+
+  test(`treats a subscription that is ${wanted} already as done`, async () => {
+    await expect(run(await refuseThen(wanted))).resolves.toBeUndefined()
+  })
+
+  test('rejects for a cancelled subscription', async () => {
+    await expect(run(await refuseThen('CANCELLED'))).rejects.toBeInstanceOf(PaypalRefused)
+  })
+})
+
+test('shows the approval page in the given language', async () => {
+  const fake = await paypalThatAnswers({ status: 201, json: { id: 'I-1', status: 'APPROVAL_PENDING' } })
+  const shop = { brandName: 'Guildshop', returnUrl: 'https://shop.example/r', cancelUrl: 'https://shop.example/c' }
+
+  await fake.paypal.createSubscription({ requestId: 's', planId: 'P-1', customId: 'c', locale: 'de', ...shop })
+
+  expect(JSON.parse(fake.calls[0]?.body ?? '').application_context.locale).toBe('de-DE')
 })
 
 test('lists the payments of a subscription in a period', async () => {

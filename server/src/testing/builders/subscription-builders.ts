@@ -27,10 +27,14 @@ export function subscriptionBuilders(deps: Dependencies) {
         status: 'ACTIVE' as const,
         planId: known.planId,
         customId: known.accountId,
+        payerId: null,
+        startTime: null,
         updatedAt: deps.now(),
         nextBillingAt: null,
         lastPayment: null,
         failedPayments: 0,
+        outstanding: null,
+        cyclesCompleted: { trial: 0, regular: 0 },
         ...changes,
       }
       const transactions = payments.map(({ time, ...payment }) => ({

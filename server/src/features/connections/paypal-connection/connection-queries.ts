@@ -61,3 +61,7 @@ export function findActiveConnection(db: Db, accountId: string): Promise<Connect
     .where('endedAt', 'is', null)
     .executeTakeFirst()
 }
+
+export async function markWithoutSubscriptions(db: Db, id: string): Promise<void> {
+  await db.updateTable('paypalConnection').set({ hasSubscriptions: false }).where('id', '=', id).execute()
+}

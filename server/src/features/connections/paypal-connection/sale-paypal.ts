@@ -24,6 +24,24 @@ export async function withSalePaypal<Given extends Deps>(
   return { ...deps, paypal: connectionPaypal(deps, connection) }
 }
 
+/**
+ * Replaces our client with one that can read and change a subscription in the seller's account: the app that created it,
+ * or another working one of the same account, because subscriptions belong to the account.
+ */
+export async function withAccountPaypal<Given extends Deps>(
+  deps: Given,
+  { connectionId, payeeId }: { connectionId: string | null; payeeId: string },
+): Promise<Given & { connectionId: string | null }> {
+  const created = connectionId ? await findConnection(deps.db, connectionId) : undefined
+  const isCreatorUsable = created?.clientSecret && !created.endedAt && !created.problem
+  const working = isCreatorUsable ? created : await findWorkingConnection(deps.db, payeeId)
+  const usable = working ?? created
+  if (usable?.clientSecret && (working || !(await isOwnAccount(deps.db, payeeId))))
+    return { ...deps, paypal: connectionPaypal(deps, usable), connectionId: usable.id }
+  if (connectionId && !(await isOwnAccount(deps.db, payeeId))) throw new ConnectionErased(connectionId)
+  return { ...deps, connectionId: null }
+}
+
 export async function connectionKind(
   { db }: Pick<Deps, 'db'>,
   { payeeId }: { payeeId: string },

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { queueMail } from '../../../jobs/send-mail.ts'
-import type { PaypalSubscription, PaypalTransaction } from '../../../providers/paypal/paypal-subscriptions.ts'
+import type { PaypalSubscription, PaypalTransaction } from '../../../providers/paypal/subscription-shapes.ts'
 import { applyPremium } from '../apply-premium.ts'
 import { paymentFailedMail } from '../premium-mails.ts'
 import { findOpenAccount, lockAccount, savePaidGrant } from '../premium-queries.ts'

@@ -1,4 +1,4 @@
-import type { PaypalSubscription, PaypalTransaction } from '../../../providers/paypal/paypal-subscriptions.ts'
+import type { PaypalSubscription, PaypalTransaction } from '../../../providers/paypal/subscription-shapes.ts'
 import { addMonths } from '../add-months.ts'
 
 const grace = 86_400_000
@@ -49,7 +49,7 @@ type PaidTime = {
 
 /** Until when a subscription is paid. `known` is the stored value, because PayPal omits it at the end. */
 export function computePaidTime(
-  { status, failedPayments, nextBillingAt }: PaypalSubscription,
+  { status, failedPayments, nextBillingAt }: Pick<PaypalSubscription, 'status' | 'failedPayments' | 'nextBillingAt'>,
   payments: Payment[],
   known: Date | null,
 ): PaidTime {

@@ -32,17 +32,27 @@ export async function lockBuyer(tx: Db, { guildId, buyerDiscordId }: Buyer): Pro
   await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${guildId} ${buyerDiscordId}`}, 0))`.execute(tx)
 }
 
+/** A sale with the terms of the membership that it begins, if it does. */
+export type UnfinishedSale = Selectable<Sale> & {
+  renewal: string | null
+  period: string | null
+  trialDays: number | null
+}
+
 /** The buyer's open checkouts, newest first. */
-export function listUnfinished(tx: Db, { guildId, buyerDiscordId }: Buyer, now: Date): Promise<Selectable<Sale>[]> {
+export function listUnfinished(tx: Db, { guildId, buyerDiscordId }: Buyer, now: Date): Promise<UnfinishedSale[]> {
   return tx
     .selectFrom('sale')
-    .selectAll()
-    .where('buyerDiscordId', '=', buyerDiscordId)
-    .where('guildId', '=', guildId)
-    .where('state', '=', 'open')
-    .where('isTest', '=', false)
-    .where('reservedUntil', '>', now)
-    .orderBy('createdAt', 'desc')
+    .leftJoin('membership', 'membership.saleId', 'sale.id')
+    .selectAll('sale')
+    .select(['membership.renewal', 'membership.period', 'membership.trialDays'])
+    .where('sale.buyerDiscordId', '=', buyerDiscordId)
+    .where('sale.guildId', '=', guildId)
+    .where('sale.state', '=', 'open')
+    .where('sale.isTest', '=', false)
+    .where('sale.isRenewal', '=', false)
+    .where('sale.reservedUntil', '>', now)
+    .orderBy('sale.createdAt', 'desc')
     .execute()
 }
 
@@ -58,7 +68,7 @@ export function findItemForSale(tx: Db, guildId: string, itemId: string): Promis
     .executeTakeFirst()
 }
 
-type Order = { orderId: string; approveUrl: string }
+type Order = { orderId: string | null; approveUrl: string }
 
 /** Returns false if the checkout has ended in the meantime. */
 export async function storeOrder(db: Db, saleId: string, order: Order): Promise<boolean> {

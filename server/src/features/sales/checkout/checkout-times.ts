@@ -5,6 +5,9 @@ export const minutesFrom = (time: Date, minutes: number) => new Date(time.getTim
 /** How long stock is reserved for a buyer. */
 export const minutesReserved = 30
 
+/** How long a buyer can approve a subscription. PayPal has no time limit of its own. */
+export const minutesToSubscribe = 24 * 60
+
 /** Lease for a capture in progress: the stock isn't released meanwhile, and a lost capture is retried afterwards. */
 export const minutesToCapture = 2
 

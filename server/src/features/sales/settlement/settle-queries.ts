@@ -1,17 +1,23 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { hasKeyPool } from '../../../db/has-key-pool.ts'
 import type { Sale } from '../../../db/tables.ts'
 
-/** A sale by PayPal order id, with its shop, which may have been removed. */
-export function findReturning(db: Db, orderId: string) {
+type Key = { orderId: string } | { saleId: string }
+
+/** A sale by PayPal order id or our own, with its shop, which may have been removed. */
+export function findReturning(db: Db, key: Key) {
   return db
     .selectFrom('sale')
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .select(['sale.id', 'sale.channelId', 'guild.guildId', 'guild.name', 'guild.icon', 'guild.ownerId'])
     .select(['sale.serial', 'guild.orderPrefix'])
-    .where('sale.orderId', '=', orderId)
+    .where((sale) => ('orderId' in key ? sale('sale.orderId', '=', key.orderId) : sale('sale.id', '=', key.saleId)))
     .executeTakeFirst()
+}
+
+export function findSaleOfCapture(db: Db, captureId: string): Promise<Selectable<Sale> | undefined> {
+  return db.selectFrom('sale').selectAll().where('captureId', '=', captureId).executeTakeFirst()
 }
 
 type Money = { heldAt: Date; captureId: string; reservedUntil: Date }
@@ -54,6 +60,10 @@ export async function countHeldPayments(db: Db): Promise<{ onHold: number; rejec
 
 type Claim = { now: Date; until: Date; atMost: number }
 
+/** PayPal bills a subscription without an order, so its membership decides when the checkout ends. */
+const isSubscribing = sql<SqlBool>`exists (select from membership
+  where membership.sale_id = sale.id and membership.renewal = 'automatic')`
+
 /** Claims due checkouts, oldest first, with a lease until `until`. Safe for concurrent sweeps. */
 export function claimDueSales(db: Db, { now, until, atMost }: Claim): Promise<Selectable<Sale>[]> {
   return db
@@ -64,6 +74,7 @@ export function claimDueSales(db: Db, { now, until, atMost }: Claim): Promise<Se
         .where('state', 'in', ['open', 'pending'])
         .where('isTest', '=', false)
         .where('reservedUntil', '<=', now)
+        .where(({ not }) => not(isSubscribing))
         .orderBy('reservedUntil')
         .limit(atMost)
         .forNoKeyUpdate()

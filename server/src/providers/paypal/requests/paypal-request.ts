@@ -16,6 +16,8 @@ export type PaypalRequest = {
   upload?: { input: object; files: PaypalFile[] }
   /** Idempotency key. */
   requestId?: string
+  /** Asks for complete instead of brief entries; a request id asks for it as well. */
+  wantsAll?: boolean
   /** For a POST that is safe to retry without a request id. */
   isHarmless?: boolean
   /** Triples the deadline, for calls that PayPal processes synchronously. */
@@ -24,7 +26,7 @@ export type PaypalRequest = {
 
 /** Returns a successful response; throws otherwise. */
 export async function sendRequest(access: PaypalAccess, authorization: string, request: PaypalRequest): Promise<Reply> {
-  const { method, path, query, json, text, form, upload, requestId, isHarmless, isSlow } = request
+  const { method, path, query, json, text, form, upload, requestId, wantsAll, isHarmless, isSlow } = request
   const multipart = upload && multipartBody(upload.input, upload.files)
   const what = `${method} ${path}`
   const reply = await callProvider({
@@ -38,7 +40,8 @@ export async function sendRequest(access: PaypalAccess, authorization: string, r
       ...((json || text) && { 'content-type': 'application/json' }),
       ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...(multipart && { 'content-type': multipart.contentType }),
-      ...(requestId && { 'paypal-request-id': requestId, prefer: 'return=representation' }),
+      ...(requestId && { 'paypal-request-id': requestId }),
+      ...((requestId || wantsAll) && { prefer: 'return=representation' }),
     },
     body: form ? String(new URLSearchParams(form)) : (multipart?.body ?? text ?? (json && JSON.stringify(json))),
     timeout: isSlow ? access.timeout * 3 : access.timeout,

@@ -1,0 +1,8 @@
+import type { Paypal } from '../paypal.ts'
+import type { Subscription } from './billing-state.ts'
+
+/** The current time, unless the billing clock of the subscription or of all was moved further. */
+export function billingNow({ state, now }: Paypal, { clock }: Pick<Subscription, 'clock'> = {}): Date {
+  const moved = [state.value.billingClock, clock].flatMap((time) => (time ? [Date.parse(time)] : []))
+  return new Date(Math.max(now().getTime(), ...moved))
+}

@@ -1,0 +1,21 @@
+import type { Dependencies } from '../../../dependencies.ts'
+import { findConnection, isOwnAccount, markWithoutSubscriptions } from './connection-queries.ts'
+
+type Seller = { payerId: string; connectionId: string | null }
+
+/** Whether we can create subscriptions in the seller's PayPal account: with their own app, or because it's ours. */
+export async function canSubscribe(
+  { db }: Pick<Dependencies, 'db'>,
+  { payerId, connectionId }: Seller,
+): Promise<boolean> {
+  if (!connectionId) return isOwnAccount(db, payerId)
+  const connection = await findConnection(db, connectionId)
+  return connection !== undefined && isWorking(connection) && connection.hasSubscriptions !== false
+}
+
+const isWorking = ({ problem, endedAt }: { problem: string | null; endedAt: Date | null }) =>
+  problem === null && endedAt === null
+
+/** PayPal refused a subscription of this app. The next check of the connection reads the app's features again. */
+export const recordWithoutSubscriptions = ({ db }: Pick<Dependencies, 'db'>, connectionId: string): Promise<void> =>
+  markWithoutSubscriptions(db, connectionId)

@@ -1,0 +1,35 @@
+import type { Dependencies } from '../../../dependencies.ts'
+import { recordSubscriptionRefund } from '../../sales/settlement/subscription-payments.ts'
+import { findMembershipOfSubscription } from '../membership-queries.ts'
+import { findSubscriptionOfPayment } from './plan-queries.ts'
+import { type RefreshDeps, refreshMembership } from './refresh-membership.ts'
+
+/** Whose events these are: a seller's app reports on payments to its account only; null for our own app. */
+type Source = { payeeId: string | null }
+
+/** The subscription of a membership's payment that we know; null if it's none. */
+export const subscriptionOfPayment = ({ db }: Pick<Dependencies, 'db'>, paymentId: string): Promise<string | null> =>
+  findSubscriptionOfPayment(db, paymentId)
+
+type Reported = {
+  subscriptionId: string
+  /** Of a refund that the event reports. */
+  refund?: { id: string; paymentId: string } | undefined
+}
+
+/**
+ * Reads the membership that an event is about. Returns false if the subscription isn't a membership's, or isn't paid to
+ * the account that reports it.
+ */
+export async function refreshReported(
+  deps: RefreshDeps,
+  { payeeId }: Source,
+  { subscriptionId, refund }: Reported,
+): Promise<boolean> {
+  const known = await findMembershipOfSubscription(deps.db, subscriptionId)
+  if (!known || (payeeId !== null && known.payeeId !== payeeId)) return false
+  // First, so that it's recorded as a refund with its own time and amount.
+  if (refund) await recordSubscriptionRefund(deps, known, refund)
+  await refreshMembership(deps, subscriptionId)
+  return true
+}

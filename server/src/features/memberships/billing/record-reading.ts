@@ -1,0 +1,62 @@
+import type { Db } from '../../../db/connect.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { PaypalSubscription } from '../../../providers/paypal/subscription-shapes.ts'
+import { grantSale } from '../../sales/settlement/grant-sale.ts'
+import {
+  type Facts,
+  hasTrial,
+  insertPeriod,
+  listOlderSubscriptions,
+  lockMembership,
+  type MembershipRow,
+  updateFacts,
+} from '../membership-queries.ts'
+import { updateMembership } from '../update-membership.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
+
+/** Begins a trial once PayPal has activated the subscription: the first order is delivered, and nothing is charged. */
+export async function beginTrial(deps: Deps, known: MembershipRow, subscription: PaypalSubscription): Promise<void> {
+  const { status, cyclesCompleted, startTime } = subscription
+  const isBegun = status === 'ACTIVE' || cyclesCompleted.trial > 0
+  if (known.trialDays === 0 || !isBegun || (await hasTrial(deps.db, known.id))) return
+  await deps.db.transaction().execute(async (tx) => {
+    const sale = await grantSale(tx, known.saleId)
+    await lockMembership(tx, known.id)
+    if (await hasTrial(tx, known.id)) return
+    const at = startTime && startTime < deps.now() && startTime > known.createdAt ? startTime : deps.now()
+    await insertPeriod(tx, { membershipId: known.id, kind: 'trial', days: known.trialDays, at })
+    await updateMembership(tx, deps, known.id)
+    await deps.hooks.planDeliveries(tx, deps, sale)
+  })
+}
+
+/**
+ * Stores what PayPal says about the subscription itself. Monotonic: a reading that is older than the stored one changes
+ * nothing but the time of the read.
+ */
+export async function recordReading(deps: Deps, id: string, subscription: PaypalSubscription): Promise<MembershipRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    const known = await lockMembership(tx, id)
+    const facts = isOutdated(subscription, known) ? {} : factsOf(subscription)
+    await updateFacts(tx, id, { ...facts, readAt: deps.now() })
+    if (subscription.status === 'ACTIVE') await cancelDuplicate(tx, deps, known)
+    return updateMembership(tx, deps, id)
+  })
+}
+
+const isOutdated = ({ updatedAt }: PaypalSubscription, { providerUpdatedAt }: MembershipRow) =>
+  updatedAt !== null && providerUpdatedAt !== null && updatedAt < providerUpdatedAt
+
+const factsOf = ({ status, failedPayments, nextBillingAt, updatedAt }: PaypalSubscription): Facts => ({
+  subscriptionStatus: status,
+  failedPayments,
+  nextBillingAt,
+  providerUpdatedAt: updatedAt,
+})
+
+/** Raced checkouts: of two that renew automatically, the newer is cancelled, so that nobody pays twice for long. */
+async function cancelDuplicate(tx: Db, { now }: Deps, known: MembershipRow): Promise<void> {
+  if (known.cancelledAt || (await listOlderSubscriptions(tx, known)).length === 0) return
+  await updateFacts(tx, known.id, { cancelledAt: now(), cancelReason: 'duplicate' })
+}

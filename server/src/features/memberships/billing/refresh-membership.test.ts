@@ -1,0 +1,174 @@
+import { describe, expect, test, vi } from 'vitest'
+import { aBuyer } from '../../../testing/paying-shop.ts'
+import { refreshMembership } from './refresh-membership.ts'
+import { subscriptionShop } from './subscription-shop.testing.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const shop = await subscriptionShop()
+const { db, deps } = shop
+const oneDay = 86_400_000
+const days = (from: Date | null, to: Date | null) => Math.round((Number(to) - Number(from)) / oneDay)
+const paidSales = async (id: string) => (await shop.salesOf(id)).filter(({ state }) => state === 'paid')
+
+describe('joining', () => {
+  test('the first payment pays the first order, whatever is reported again', async () => {
+    const { membershipId, subscriptionId, saleId } = await shop.join(await shop.aMembershipItem({ stock: 3 }))
+    await Promise.all([1, 2, 3].map(() => refreshMembership(deps, subscriptionId)))
+    await shop.runQueuedJobs()
+
+    const membership = await shop.membershipOf(membershipId)
+    expect(membership).toMatchObject({ state: 'active', subscriptionStatus: 'ACTIVE', failedPayments: 0 })
+    expect(days(membership.createdAt, membership.paidUntil)).toBeGreaterThanOrEqual(28)
+    expect(await paidSales(membershipId)).toHaveLength(1)
+    expect(await shop.readSale(saleId)).toMatchObject({ state: 'paid', isRenewal: false, orderId: null })
+    expect((await shop.readItem((await shop.readSale(saleId)).itemId ?? '')).stock).toBe(2)
+  })
+
+  test('a trial is delivered without a payment, and its end is paid as a renewal', async () => {
+    const { membershipId, subscriptionId, saleId } = await shop.join(await shop.aMembershipItem({ trialDays: 7 }))
+    const trialing = await shop.membershipOf(membershipId)
+    await shop.passDays(8, { loseWebhooks: true })
+    await refreshMembership(deps, subscriptionId)
+
+    expect(trialing).toMatchObject({ state: 'trialing' })
+    expect(days(trialing.createdAt, trialing.paidUntil)).toBe(7)
+    expect(await shop.readSale(saleId)).toMatchObject({ state: 'granted', captureId: null })
+    expect(await shop.membershipOf(membershipId)).toMatchObject({ state: 'active' })
+    expect(await paidSales(membershipId)).toMatchObject([{ isRenewal: true, price: 500, holdsStock: false }])
+  })
+
+  test('an unapproved subscription is closed and cancelled after a day', async () => {
+    const stall = await shop.aMembershipItem({ stock: 3 })
+    const { membershipId, saleId } = await shop.startJoining(stall)
+    shop.moveClock(1500)
+    await shop.check()
+    await shop.check()
+
+    expect(await shop.membershipOf(membershipId)).toMatchObject({ state: 'ended' })
+    expect(await shop.readSale(saleId)).toMatchObject({ state: 'expired', holdsStock: false })
+    expect((await shop.readItem(stall.item.id)).reserved).toBe(0)
+  })
+
+  test('of two raced memberships the newer is cancelled at PayPal', async () => {
+    const stall = await shop.aMembershipItem()
+    const buyer = aBuyer()
+    const first = await shop.startJoining(stall, buyer)
+    await db.updateTable('sale').set({ reservedUntil: deps.now() }).where('id', '=', first.saleId).execute()
+    const second = await shop.startJoining(stall, buyer)
+    const ids = await Promise.all(
+      [first, second].map(async ({ membershipId }) => (await shop.membershipOf(membershipId)).subscriptionId ?? ''),
+    )
+    for (const id of ids) await shop.control(`subscriptions/${id}/approve`)
+    for (const id of ids) await refreshMembership(deps, id)
+    await shop.runQueuedJobs()
+
+    expect(await Promise.all(ids.map(shop.statusAtPaypal))).toEqual(['ACTIVE', 'CANCELLED'])
+    expect(await shop.membershipOf(second.membershipId)).toMatchObject({
+      state: 'cancelled',
+      cancelReason: 'duplicate',
+    })
+  })
+})
+
+describe('renewing', () => {
+  test('each payment is one order, also if reads race and events are repeated', async () => {
+    const { membershipId, subscriptionId } = await shop.join(await shop.aMembershipItem())
+    await shop.passDays(31)
+    await shop.passDays(31)
+    await Promise.all([1, 2, 3, 4].map(() => refreshMembership(deps, subscriptionId)))
+    await shop.runQueuedJobs()
+
+    const sales = await paidSales(membershipId)
+    expect(sales.map(({ isRenewal }) => isRenewal)).toEqual([false, true, true])
+    expect(new Set(sales.map(({ captureId }) => captureId)).size).toBe(3)
+    const { createdAt, paidUntil, state } = await shop.membershipOf(membershipId)
+    expect([state, days(createdAt, paidUntil) >= 89]).toEqual(['active', true])
+  })
+
+  test('the schedule finds a payment whose webhook was lost', async () => {
+    const { membershipId } = await shop.join(await shop.aMembershipItem())
+    await shop.passDays(32, { loseWebhooks: true })
+    await shop.check()
+    await shop.check()
+
+    expect(await paidSales(membershipId)).toHaveLength(2)
+    expect(await shop.membershipOf(membershipId)).toMatchObject({ state: 'active' })
+  })
+
+  test('a failed payment makes it past due until PayPal collects it', async () => {
+    const { membershipId, subscriptionId } = await shop.join(await shop.aMembershipItem({ graceDays: 7 }))
+    await shop.passDays(31, { failing: subscriptionId })
+    await shop.untilState(subscriptionId, 'past_due')
+    await shop.passDays(6)
+    await shop.untilState(subscriptionId, 'active')
+
+    const { failedPayments, createdAt, paidUntil } = await shop.membershipOf(membershipId)
+    expect(failedPayments).toBe(0)
+    expect(days(createdAt, paidUntil)).toBeGreaterThanOrEqual(59)
+    expect(await paidSales(membershipId)).toHaveLength(2)
+  })
+
+  test('a stale reading changes nothing', async () => {
+    const { membershipId, subscriptionId } = await shop.join(await shop.aMembershipItem())
+    const later = new Date(deps.now().getTime() + oneDay)
+    await db
+      .updateTable('membership')
+      .set({ providerUpdatedAt: later, failedPayments: 1 })
+      .where('id', '=', membershipId)
+      .execute()
+
+    await refreshMembership(deps, subscriptionId)
+
+    expect(await shop.membershipOf(membershipId)).toMatchObject({ providerUpdatedAt: later, failedPayments: 1 })
+  })
+
+  test('a payment of another amount is not trusted', async () => {
+    const { membershipId, subscriptionId } = await shop.join(await shop.aMembershipItem())
+    await db.updateTable('membership').set({ price: 600 }).where('id', '=', membershipId).execute()
+    await shop.passDays(31, { loseWebhooks: true })
+
+    await refreshMembership(deps, subscriptionId)
+
+    expect(await paidSales(membershipId)).toHaveLength(1)
+  })
+})
+
+describe('ending', () => {
+  test('a subscription cancelled at PayPal lasts until the end of what was paid', async () => {
+    const { membershipId, subscriptionId } = await shop.join(await shop.aMembershipItem())
+    await shop.control(`subscriptions/${subscriptionId}/cancel`)
+    await shop.untilState(subscriptionId, 'cancelled')
+    const { paidUntil, accessUntil } = await shop.membershipOf(membershipId)
+    await shop.passDays(32)
+    await shop.check()
+
+    expect(accessUntil).toEqual(paidUntil)
+    expect(await shop.membershipOf(membershipId)).toMatchObject({ state: 'ended' })
+  })
+
+  test('a full refund at PayPal cuts the period and cancels the subscription', async () => {
+    const { membershipId, subscriptionId, saleId } = await shop.join(await shop.aMembershipItem())
+    const { captureId } = await shop.readSale(saleId)
+    await shop.control(`sales/${captureId}/refund`)
+    await shop.untilState(subscriptionId, 'ended')
+    await shop.runQueuedJobs()
+
+    expect(await shop.readSale(saleId)).toMatchObject({ refundedCents: 500 })
+    expect(await shop.statusAtPaypal(subscriptionId)).toBe('CANCELLED')
+    expect(await shop.membershipOf(membershipId)).toMatchObject({ state: 'ended' })
+  })
+
+  test('a refund whose webhook was lost is found by a read', async () => {
+    const { membershipId, subscriptionId, saleId } = await shop.join(await shop.aMembershipItem())
+    const { captureId } = await shop.readSale(saleId)
+    await shop.control('webhooks/mischief', { drop: 100 })
+    await shop.control(`sales/${captureId}/refund`)
+    await shop.control('webhooks/mischief', { drop: 0 })
+
+    await refreshMembership(deps, subscriptionId)
+
+    expect(await shop.readSale(saleId)).toMatchObject({ refundedCents: 500 })
+    expect(await shop.membershipOf(membershipId)).toMatchObject({ state: 'ended' })
+  })
+})

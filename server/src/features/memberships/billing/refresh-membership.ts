@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { defineJob } from '../../../jobs/job.ts'
+import { ProviderFailed } from '../../../providers/provider-failed.ts'
+import { isCredentialRefusal, recordBroken } from '../../connections/paypal-connection/broken-connection.ts'
+import { ConnectionErased, withAccountPaypal } from '../../connections/paypal-connection/sale-paypal.ts'
+import { minutesFrom, minutesToSubscribe } from '../../sales/checkout/checkout-times.ts'
+import { closeSale } from '../../sales/checkout/close-sale.ts'
+import { findMembershipOfSubscription, type MembershipRow, updateFacts } from '../membership-queries.ts'
+import { updateMembership } from '../update-membership.ts'
+import { isPaid, readSubscription, subscriptionMismatch } from './read-subscription.ts'
+import { beginTrial, recordReading } from './record-reading.ts'
+import { recordTransaction } from './record-transaction.ts'
+
+export type RefreshDeps = Pick<
+  Dependencies,
+  'db' | 'now' | 'log' | 'metrics' | 'paypal' | 'paypalApps' | 'secrets' | 'publicUrl' | 'hooks'
+>
+
+/**
+ * Reads a membership's subscription from PayPal and records its payments, refunds and status. Idempotent and independent
+ * of the order of calls. Returns null for a subscription that isn't a membership's. Throws if PayPal doesn't answer.
+ */
+export async function refreshMembership(deps: RefreshDeps, subscriptionId: string): Promise<MembershipRow | null> {
+  const known = await findMembershipOfSubscription(deps.db, subscriptionId)
+  if (!known) return null
+  const app = await withAccountPaypal(deps, known)
+  try {
+    const read = await readAndRecord(app, known)
+    deps.metrics.membershipReads.inc({ result: read ? 'read' : 'rejected' })
+    return read
+  } catch (error) {
+    if (app.connectionId && isCredentialRefusal(error))
+      await recordBroken(deps, app.connectionId, 'CREDENTIALS_REJECTED')
+    deps.metrics.membershipReads.inc({ result: isOutage(error) ? 'outage' : 'failed' })
+    throw error
+  }
+}
+
+const isOutage = (error: unknown) => error instanceof ProviderFailed || isCredentialRefusal(error)
+
+async function readAndRecord(deps: RefreshDeps, known: MembershipRow): Promise<MembershipRow | null> {
+  const reading = await readSubscription(deps, known)
+  if (!reading) return forget(deps, known)
+  const { subscription, transactions } = reading
+  const problem = await subscriptionMismatch(deps, known, subscription)
+  if (problem) {
+    deps.log.warn({ membershipId: known.id, subscriptionId: known.subscriptionId, problem }, 'subscription rejected')
+    await updateFacts(deps.db, known.id, { readAt: deps.now() })
+    return null
+  }
+  await beginTrial(deps, known, subscription)
+  for (const transaction of transactions.filter(isPaid)) await recordTransaction(deps, known, transaction)
+  if (subscription.status === 'APPROVAL_PENDING') await closeIfAbandoned(deps, known)
+  return recordReading(deps, known.id, subscription)
+}
+
+/** PayPal purges subscriptions that nobody approved. */
+async function forget(deps: RefreshDeps, { id, saleId }: MembershipRow): Promise<MembershipRow> {
+  await closeSale(deps, saleId, { state: 'expired' })
+  return deps.db.transaction().execute(async (tx) => {
+    await updateFacts(tx, id, { subscriptionStatus: 'EXPIRED', readAt: deps.now() })
+    return updateMembership(tx, deps, id)
+  })
+}
+
+/** Closes the checkout of a subscription that wasn't approved in time; the update then cancels it at PayPal. */
+export async function closeIfAbandoned(
+  deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
+  { saleId, createdAt }: MembershipRow,
+): Promise<void> {
+  if (deps.now() < minutesFrom(createdAt, minutesToSubscribe)) return
+  await closeSale(deps, saleId, { state: 'expired' })
+}
+
+/** Not retried while the seller's credentials are rejected or erased: the next check of the membership reads again. */
+export const refreshMembershipJob = defineJob({
+  name: 'refresh-membership',
+  payload: z.object({ subscriptionId: z.string() }),
+  async run({ subscriptionId }, deps) {
+    try {
+      await refreshMembership(deps, subscriptionId)
+    } catch (error) {
+      if (!(error instanceof ConnectionErased || isCredentialRefusal(error))) throw error
+      deps.log.warn({ err: error, subscriptionId }, 'membership not refreshed')
+    }
+  },
+})

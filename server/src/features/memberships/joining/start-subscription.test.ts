@@ -1,0 +1,89 @@
+import { describe, expect, test, vi } from 'vitest'
+import { aBuyer } from '../../../testing/paying-shop.ts'
+import { subscriptionShop } from '../billing/subscription-shop.testing.ts'
+import { effectiveRenewal } from './effective-renewal.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const shop = await subscriptionShop()
+const { db } = shop
+const plansOf = (itemId: string) => db.selectFrom('billingPlan').selectAll().where('itemId', '=', itemId).execute()
+const refusal = (code: string) => expect.objectContaining({ code })
+
+describe('startSubscription', () => {
+  test('reserves stock and creates a subscription in the account of the seller', async () => {
+    const stall = await shop.aMembershipItem({ stock: 5 })
+
+    const checkout = await shop.startJoining(stall)
+
+    const membership = await shop.membershipOf(checkout.membershipId)
+    expect(membership).toMatchObject({ state: 'pending', renewal: 'automatic', subscriptionStatus: 'APPROVAL_PENDING' })
+    expect(await shop.readSale(checkout.saleId)).toMatchObject({ state: 'open', orderId: null, holdsStock: true })
+    expect(checkout.approveUrl).toContain(shop.sandbox.url)
+    expect((await shop.readItem(stall.item.id)).reserved).toBe(1)
+    expect(await shop.statusAtPaypal(membership.subscriptionId ?? '')).toBe('APPROVAL_PENDING')
+  })
+
+  test('reuses the open checkout for the same terms, and not after the trial changed', async () => {
+    const stall = await shop.aMembershipItem()
+    const buyer = aBuyer()
+
+    const first = await shop.startJoining(stall, buyer)
+    const again = await shop.startJoining(stall, buyer)
+    await db.updateTable('item').set({ trialDays: 7 }).where('id', '=', stall.item.id).execute()
+    const changed = await shop.startJoining(stall, buyer)
+
+    expect(again).toEqual(first)
+    expect(changed.membershipId).not.toBe(first.membershipId)
+    expect(changed.trialDays).toBe(7)
+  })
+
+  test('shares one plan between concurrent first buyers', async () => {
+    const stall = await shop.aMembershipItem()
+    const before = (await shop.plansAtPaypal()).length
+
+    await Promise.all([1, 2, 3, 4].map(() => shop.startJoining(stall)))
+
+    expect(await plansOf(stall.item.id)).toHaveLength(1)
+    expect((await shop.plansAtPaypal()).length - before).toBe(1)
+  })
+
+  test('adopts a plan that our database forgot, and creates another for a new price', async () => {
+    const stall = await shop.aMembershipItem({ trialDays: 3 })
+    await shop.startJoining(stall)
+    const [known] = await plansOf(stall.item.id)
+    await db.deleteFrom('billingPlan').where('itemId', '=', stall.item.id).execute()
+
+    await shop.startJoining(stall)
+    const [adopted] = await plansOf(stall.item.id)
+    const item = await db
+      .updateTable('item')
+      .set({ price: 700 })
+      .where('id', '=', stall.item.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await shop.startJoining({ ...stall, item })
+
+    expect(adopted?.id).toBe(known?.id)
+    expect((await plansOf(stall.item.id)).map(({ price }) => price).sort()).toEqual([500, 700])
+  })
+
+  test('refuses if the item or the connection no longer renews automatically', async () => {
+    const stall = await shop.aMembershipItem()
+    const byReminder = await shop.aMembershipItem({ renewal: 'reminder' })
+    const ended = { payerId: shop.owner.id, connectionId: null }
+
+    await expect(shop.startJoining(byReminder)).rejects.toEqual(refusal('OFFER_CHANGED'))
+    expect(await effectiveRenewal(shop.deps, stall.item, ended)).toBe('reminder')
+  })
+
+  test('releases the stock and marks the connection if PayPal rejects the app of the seller', async () => {
+    const stall = await shop.aMembershipItem({ stock: 5 })
+    await shop.atApp('petra', '/rotate')
+
+    await expect(shop.startJoining(stall)).rejects.toEqual(refusal('OFFER_CHANGED'))
+
+    expect((await shop.readItem(stall.item.id)).reserved).toBe(0)
+    expect((await shop.rows()).at(-1)).toMatchObject({ problem: 'CREDENTIALS_REJECTED' })
+  })
+})

@@ -1,0 +1,149 @@
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import type { Db } from '../../../db/connect.ts'
+import type { Item, Sale } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
+import { checkOwner } from '../../guilds/access/check-owner.ts'
+import { reserveKeys } from '../../items/keys/reserve-keys.ts'
+import { readPremium } from '../../premium/read-premium.ts'
+import { entitleBuyer } from '../entitlements/entitle-buyer.ts'
+import { insertSale } from '../sale-queries.ts'
+import { findItemForSale, listUnfinished, lockBuyer, storeOrder, type UnfinishedSale } from './checkout-queries.ts'
+import { minutesFrom, minutesReserved, minutesToSubscribe } from './checkout-times.ts'
+import { copyOfItem } from './copy-of-item.ts'
+import { findPayableShop } from './find-open-shop.ts'
+import { countLeft, reserveStock } from './stock-queries.ts'
+
+export type CheckoutRequest = {
+  /** Discord's id. */
+  guildId: string
+  itemId: string
+  /** One by default. */
+  quantity?: number
+  /** The price of one unit that was shown to the buyer, in cents. */
+  seenPrice: number
+  seenCurrency?: string
+  buyer: { discordId: string; username: string | null }
+  /** The buyer's language in Discord, for PayPal's pages only. Not stored. */
+  locale?: string | null
+  /** The Discord channel of the purchase. */
+  channelId: string | null
+}
+
+export type Shop = {
+  id: string
+  name: string
+  ownerId: string
+  payerId: string
+  connectionId: string | null
+  isPremium: boolean
+}
+
+const mostUnfinished = 3
+
+/** The shop of a Discord server, or a refusal if it's closed or can't be paid. */
+export async function requireShop(
+  deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discordFacts' | 'log' | 'hooks'>,
+  guildId: string,
+): Promise<Shop> {
+  const shop = await findPayableShop(deps, guildId)
+  if (await checkOwner(deps, shop)) throw new Refused('SHOP_CLOSED')
+  const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())
+  return { ...shop, isPremium }
+}
+
+type Joining = { renewal: 'automatic' | 'reminder' }
+
+/**
+ * Reserves stock and adds the sale, or returns the buyer's open one for the same offer. A membership begins as pending;
+ * `joining` says how it's renewed.
+ */
+export async function reserveSale(
+  tx: Db,
+  deps: Pick<Dependencies, 'now' | 'secrets' | 'hooks'>,
+  { shop, request, joining }: { shop: Shop; request: CheckoutRequest; joining: Joining },
+): Promise<Selectable<Sale>> {
+  const buyer = { guildId: shop.id, buyerDiscordId: request.buyer.discordId }
+  await lockBuyer(tx, buyer)
+  const isId = z.uuid().safeParse(request.itemId).success
+  const item = isId ? await findItemForSale(tx, shop.id, request.itemId) : undefined
+  if (!item) throw new Refused('ITEM_NOT_FOR_SALE')
+  refuseChanged(item, request, joining)
+  const { quantity = 1 } = request
+
+  const unfinished = await listUnfinished(tx, buyer, deps.now())
+  const same = unfinished.find(
+    (sale) => isSameOffer(sale, { ...item, quantity }, shop) && isSameTerms(sale, item, joining),
+  )
+  if (same) return same
+  if (unfinished.length >= mostUnfinished) throw new Refused('TOO_MANY_CHECKOUTS')
+
+  const reserved = await reserveStock(tx, item.id, quantity)
+  if (!reserved) throw await soldOut(tx, item.id, quantity)
+  // Hidden since it was read. A checkout that reserved before can be paid.
+  if (reserved.isHidden) throw new Refused('ITEM_NOT_FOR_SALE')
+  refuseChanged(reserved, request, joining)
+  const minutes = joining.renewal === 'automatic' ? minutesToSubscribe : minutesReserved
+  const reservedUntil = minutesFrom(deps.now(), minutes)
+  const sale = await insertSale(tx, { ...draftSale(reserved, shop, request, deps.now()), reservedUntil })
+  await entitleBuyer(tx, deps, sale, shop.isPremium)
+  if (reserved.membershipPeriod) {
+    if (!shop.isPremium) throw new Refused('ITEM_NOT_FOR_SALE')
+    await deps.hooks.prepareMembership(tx, deps, sale, reserved, joining)
+  }
+  if (!(await reserveKeys(tx, sale.id))) throw await soldOut(tx, item.id, quantity)
+  return sale
+}
+
+/** Stores where the buyer approves a sale that has no order. Returns false if the checkout has ended in the meantime. */
+export const storeApprovalUrl = (tx: Db, saleId: string, approveUrl: string): Promise<boolean> =>
+  storeOrder(tx, saleId, { orderId: null, approveUrl })
+
+/** Refuses if price, currency or renewal differ from what the buyer saw, or if the quantity isn't offered. */
+function refuseChanged(
+  { price, currency, maxQuantity, membershipPeriod, renewal }: Selectable<Item>,
+  { seenPrice, seenCurrency = currency, quantity = 1 }: CheckoutRequest,
+  joining: Joining,
+): void {
+  const isAutomatic = membershipPeriod !== null && renewal === 'automatic'
+  if (joining.renewal === 'automatic' && !isAutomatic) throw new Refused('OFFER_CHANGED')
+  if (price !== seenPrice || currency !== seenCurrency) throw new Refused('OFFER_CHANGED')
+  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= maxQuantity) return
+  throw new Refused('QUANTITY_NOT_OFFERED', { words: `You can buy up to ${maxQuantity} of this item at a time.` })
+}
+
+async function soldOut(tx: Db, itemId: string, quantity: number): Promise<Refused> {
+  const left = (await countLeft(tx, itemId)) ?? 0
+  const isChoosable = left > 0 && left < quantity
+  return new Refused('ITEM_SOLD_OUT', isChoosable ? { words: `Only ${left} left. Choose a smaller quantity.` } : {})
+}
+
+function isSameOffer(sale: Selectable<Sale>, item: Selectable<Item> & { quantity: number }, shop: Shop): boolean {
+  const isSamePayee = sale.payeeId === shop.payerId && sale.connectionId === shop.connectionId
+  const isSameItem = sale.itemId === item.id && isSamePayee
+  const isSamePrice = sale.price === item.price * item.quantity && sale.currency === item.currency
+  return isSameItem && sale.quantity === item.quantity && isSamePrice
+}
+
+/** Of a membership: a trial or another renewal is another offer. */
+function isSameTerms(sale: UnfinishedSale, item: Selectable<Item>, { renewal }: Joining): boolean {
+  if (!item.membershipPeriod) return sale.renewal === null
+  const trialDays = renewal === 'automatic' ? item.trialDays : 0
+  return sale.renewal === renewal && sale.period === item.membershipPeriod && sale.trialDays === trialDays
+}
+
+function draftSale(item: Selectable<Item>, shop: Shop, { buyer, channelId, quantity }: CheckoutRequest, now: Date) {
+  return {
+    ...copyOfItem(item, shop.isPremium, quantity),
+    sellerId: shop.ownerId,
+    payeeId: shop.payerId,
+    connectionId: shop.connectionId,
+    buyerDiscordId: buyer.discordId,
+    buyerDiscordUsername: buyer.username,
+    channelId,
+    state: 'open',
+    holdsStock: true,
+    createdAt: now,
+  }
+}

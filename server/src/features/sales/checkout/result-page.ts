@@ -1,0 +1,58 @@
+import { orderNumber } from '../../../db/order-number.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { readPremium } from '../../premium/read-premium.ts'
+import { findReturning } from '../settlement/settle-queries.ts'
+import type { Outcome } from '../settlement/settle-sale.ts'
+import { describeResult, noAnswer, type Result } from './describe-result.ts'
+
+type Returning = NonNullable<Awaited<ReturnType<typeof findReturning>>>
+
+/** The result page of a returning buyer. Delivers what was paid. `outcome` is null if PayPal is unavailable. */
+export async function describeReturn(deps: Dependencies, sale: Returning, outcome: Outcome | null): Promise<string> {
+  const delivery = outcome?.status === 'paid' ? await deliverNow(deps, sale.id) : { failed: false }
+  return resultPage(deps, {
+    ...(outcome ? describeResult(outcome, delivery) : noAnswer),
+    ...(await describeShop(deps, sale)),
+    ...(hasReceipt(outcome) && { receipt: 'true' }),
+  })
+}
+
+/** Like `describeReturn`, for a buyer who comes back without an order. */
+export async function describeReturnOf(deps: Dependencies, saleId: string, outcome: Outcome | null): Promise<string> {
+  const sale = await findReturning(deps.db, { saleId })
+  if (!sale) throw new Error(`There is no sale ${saleId}.`)
+  return describeReturn(deps, sale, outcome)
+}
+
+/** The page loads the receipt only if the URL says that there is one. */
+const hasReceipt = (outcome: Outcome | null) => outcome?.status === 'paid' || outcome?.status === 'pending'
+
+/** A delivery failure doesn't affect the payment. */
+async function deliverNow(deps: Dependencies, saleId: string): Promise<{ failed: boolean }> {
+  try {
+    return await deps.hooks.attemptDeliveries(deps, saleId)
+  } catch (error) {
+    deps.log.error({ err: error, saleId }, 'immediate delivery failed')
+    return { failed: true }
+  }
+}
+
+async function describeShop({ db, now }: Dependencies, sale: Returning) {
+  const { isPremium } = await readPremium(db, sale.ownerId, now())
+  return {
+    orderId: sale.id,
+    orderNumber: orderNumber(sale),
+    guildId: sale.guildId,
+    ...(sale.channelId && { channelId: sale.channelId }),
+    guildName: sale.name,
+    ...(sale.icon && { guildIcon: sale.icon }),
+    isOwnerPremium: String(isPremium),
+  }
+}
+
+export function resultPage(
+  { publicUrl }: Pick<Dependencies, 'publicUrl'>,
+  query: Result & Record<string, string>,
+): string {
+  return `${publicUrl}/payment-result?${new URLSearchParams(query)}`
+}

@@ -1,0 +1,109 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Sale } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { ifShown } from '../../../providers/paypal/requests/paypal-errors.ts'
+import { withAccountPaypal } from '../../connections/paypal-connection/sale-paypal.ts'
+import { recordRefunds } from '../refunds/record-refunds.ts'
+import { insertSale, lockSale } from '../sale-queries.ts'
+import { canBecome } from '../sale-state.ts'
+import { recordPayment } from './record-payment.ts'
+import { findSaleOfCapture } from './settle-queries.ts'
+
+type Deps = Pick<Dependencies, 'now' | 'hooks'>
+type Row = Selectable<Sale>
+
+/** A completed payment of a subscription. */
+type Payment = { captureId: string; paidAt: Date }
+
+/** Serializes everything about one membership's payments. Lock it before the membership. */
+export const lockFirstOrder = (tx: Db, saleId: string): Promise<Row> => lockSale(tx, saleId)
+
+export const findPaidOrder = (db: Db, captureId: string): Promise<Row | undefined> => findSaleOfCapture(db, captureId)
+
+/** The first payment pays the order itself, unless that is granted. The caller holds the order's lock. */
+export const isFirstPayment = (order: Row): boolean => canBecome(order, 'paid')
+
+export const payFirstOrder = (tx: Db, deps: Deps, order: Row, payment: Payment): Promise<Row> =>
+  recordPayment(tx, deps, order, { ...payment, shippingAddress: null })
+
+/**
+ * Records a later payment as an order of its own, which takes no stock and entitles to nothing. `link` connects it with
+ * the membership before the payment counts. The caller holds the first order's lock.
+ */
+export async function addRenewalPayment(
+  tx: Db,
+  deps: Deps,
+  first: Row,
+  { captureId, paidAt, link }: Payment & { link: (sale: Row) => Promise<void> },
+): Promise<Row> {
+  const sale = await insertSale(tx, {
+    ...copyOfOrder(first),
+    isRenewal: true,
+    state: 'open',
+    holdsStock: false,
+    reservedUntil: paidAt,
+    createdAt: paidAt,
+  })
+  await link(sale)
+  return recordPayment(tx, deps, sale, { captureId, paidAt, shippingAddress: null })
+}
+
+function copyOfOrder(first: Row) {
+  return {
+    guildId: first.guildId,
+    itemId: first.itemId,
+    itemName: first.itemName,
+    itemDescription: first.itemDescription,
+    imageHash: first.imageHash,
+    quantity: 1,
+    price: first.price,
+    currency: first.currency,
+    requiresShipping: false,
+    refundTakesBack: first.refundTakesBack,
+    sellerId: first.sellerId,
+    payeeId: first.payeeId,
+    connectionId: first.connectionId,
+    buyerDiscordId: first.buyerDiscordId,
+    buyerDiscordUsername: first.buyerDiscordUsername,
+    channelId: first.channelId,
+  }
+}
+
+type Shown = {
+  id: string
+  status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'PENDING' | 'DECLINED'
+  amount: { cents: number; currency: string }
+  updatedAt: Date | null
+}
+
+/** Records what PayPal shows of a payment: a full refund or reversal, or that one was undone. */
+export function recordPaymentState(
+  deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
+  sale: Pick<Row, 'id' | 'refundedCents'>,
+  { id, status, amount, updatedAt }: Shown,
+): Promise<void> {
+  const capture = { id, status, amount, updatedAt, statusReason: null, customId: null, invoiceId: null, orderId: null }
+  const captures = [{ ...capture, sellerProtection: null, createdAt: null }]
+  return recordRefunds(deps, sale, { captures, refunds: [] })
+}
+
+type Seller = { connectionId: string | null; payeeId: string }
+type RefundDeps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'paypalApps' | 'secrets' | 'hooks'>
+
+/** Reads a refund that PayPal reported and records it, if it's of a payment that we know and PayPal shows it. */
+export async function recordSubscriptionRefund(
+  deps: RefundDeps,
+  seller: Seller,
+  { id, paymentId }: { id: string; paymentId: string },
+): Promise<void> {
+  const sale = await findSaleOfCapture(deps.db, paymentId)
+  if (!sale) return
+  const { paypal } = await withAccountPaypal(deps, seller)
+  const refund = await ifShown(() => paypal.getRefund(id))
+  if (refund && refund.amount.currency === sale.currency) {
+    await recordRefunds(deps, sale, { captures: [], refunds: [refund] })
+    return
+  }
+  deps.log.warn({ saleId: sale.id, refundId: id }, 'refund of a subscription payment not recorded')
+}

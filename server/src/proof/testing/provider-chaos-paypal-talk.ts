@@ -1,0 +1,37 @@
+import type { PaypalClient } from '../../providers/paypal/paypal-client.ts'
+import type { Conversation, Step } from './provider-chaos-step.ts'
+
+export const requestId = 'the-same-each-time'
+export const price = { cents: 500, currency: 'USD' }
+export const amount = { currency_code: 'USD', value: '5.00' }
+export const context = {
+  returnUrl: 'https://shop.example/r',
+  cancelUrl: 'https://shop.example/c',
+  brandName: 'Guildshop',
+}
+export const links = [{ rel: 'payer-action', href: 'https://paypal.example/agree' }]
+
+export const newToken: Step = {
+  asks: 'POST /v1/oauth2/token',
+  yes: { json: { access_token: 'ours', expires_in: 32_400 } },
+  again: 'changes nothing',
+}
+
+/** Requested before the first call, then shared; if it fails, so does the call. */
+export const ownToken: Step = { ...newToken, isShared: true }
+
+type Ask = Conversation<PaypalClient>['ask']
+
+export function talk(ask: Ask, step: Step): Conversation<PaypalClient> {
+  return { ask, steps: [ownToken, step] }
+}
+
+export const read = (path: string, ask: Ask, json: unknown) =>
+  talk(ask, { asks: `GET ${path}`, yes: { json }, again: 'reads' })
+
+export const write = (path: string, ask: Ask, json: unknown) =>
+  talk(ask, { asks: `POST ${path}`, yes: { status: 201, json }, again: 'request id' })
+
+/** PayPal doesn't support a request id here, so only the caller, who can check first, may retry. */
+export const once = (path: string, ask: Ask, json?: unknown) =>
+  talk(ask, { asks: `POST ${path}`, yes: json === undefined ? { status: 204 } : { json }, again: 'never' })
