@@ -67,6 +67,15 @@ import { cancelMembershipBilling } from './features/memberships/billing/stop-bil
 import { checkMemberships } from './features/memberships/check-memberships.ts'
 import { prepareMembership } from './features/memberships/joining/prepare-membership.ts'
 import { membershipReturnRoutes } from './features/memberships/joining/return-routes.ts'
+import { cancelErasedBilling } from './features/memberships/leaving/cancel-before-erasure.ts'
+import {
+  checkAllMembers,
+  checkGuildMembers,
+  checkMemberPresence,
+} from './features/memberships/leaving/check-presence.ts'
+import { endItemMemberships, endItemMembershipsJob } from './features/memberships/leaving/end-item-memberships.ts'
+import { noticeLapse, remindOfLapse } from './features/memberships/leaving/notice-lapse.ts'
+import { reviewAllBilling, reviewBilling, reviewBillingJob } from './features/memberships/leaving/review-billing.ts'
 import { updateMembershipOfSale } from './features/memberships/update-membership.ts'
 import { notificationRoutes } from './features/notifications/notification-routes.ts'
 import { messageSeller, sendNotifications } from './features/notifications/send-notifications.ts'
@@ -118,8 +127,11 @@ export const hooks: Hooks = {
   applyPlan,
   limitItems,
   changeItemCurrency,
+  endItemMemberships,
   readStorageUse,
   prepareMembership,
+  reviewBilling,
+  noticeLapse,
   updateMembershipOfSale,
   planDeliveries,
   recordKeyDelivery,
@@ -227,10 +239,18 @@ export const jobs: AnyJob[] = [
   restoreRolesJob,
   checkGoal,
   announceGoal,
+  endItemMembershipsJob,
   cancelMembershipBilling,
   pauseMembershipBilling,
   checkMemberships,
   refreshMembershipJob,
+  checkMemberPresence,
+  checkGuildMembers,
+  checkAllMembers,
+  reviewBillingJob,
+  reviewAllBilling,
+  cancelErasedBilling,
+  remindOfLapse,
   reportShipment,
   finishRefund,
   sweepCheckouts,

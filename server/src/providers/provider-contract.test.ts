@@ -12,7 +12,7 @@ import { createProviderValidator } from '../testing/providers/provider-validator
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
 import { createDiscordClients, type DiscordClients } from './discord/create-discord-clients.ts'
 import { DiscordRefused } from './discord/discord-errors.ts'
-import type { JoinedMember } from './discord/gateway-client.ts'
+import type { MovedMember } from './discord/gateway-client.ts'
 import type { BotMessage } from './discord/message-body.ts'
 import { createPaypalClient, type PaypalClient } from './paypal/paypal-client.ts'
 import { PaypalRefused } from './paypal/requests/paypal-errors.ts'
@@ -120,9 +120,10 @@ describe('official provider documents', () => {
     expect(guilds.map((guild) => guild.id)).not.toContain(bookNook)
   })
 
-  test('connects to the gateway, which reports who joins', async () => {
+  test('connects to the gateway, which reports who joins and leaves', async () => {
     await sandbox.control('/discord/control/members-intent', { enabled: true })
-    const joined: JoinedMember[] = []
+    const joined: MovedMember[] = []
+    const left: MovedMember[] = []
     let stop = async () => {}
     await new Promise<unknown>((resolve, reject) => {
       const ignore = () => undefined
@@ -131,12 +132,15 @@ describe('official provider documents', () => {
         ...listeners,
         onConnected: resolve,
         onJoined: (member) => joined.push(member),
+        onLeft: (member) => left.push(member),
       }).stop
     })
 
     await sandbox.control('/discord/control/members', { guild: moonlitTavern, user: people.milo, present: true })
+    await sandbox.control('/discord/control/members', { guild: moonlitTavern, user: people.milo, present: false })
 
-    await vi.waitFor(() => expect(joined).toEqual([{ guildId: moonlitTavern, userId: people.milo }]), 60_000)
+    await vi.waitFor(() => expect(left).toEqual([{ guildId: moonlitTavern, userId: people.milo }]), 60_000)
+    expect(joined).toEqual(left)
     await stop()
     const members = await discord.bot.listMembers(moonlitTavern, { limit: 1000 })
     expect(members.map(({ username }) => username)).toContain('milo')

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { eraseConnections } from '../connections/paypal-connection/end-connections.ts'
+import { cancelBeforeErasure } from '../memberships/leaving/cancel-before-erasure.ts'
 import { eraseSales } from '../sales/erase-sales.ts'
 import {
   type DeleteBatch,
@@ -90,6 +91,7 @@ async function purgeAccount({ db, now }: Deps, id: string, left: Date): Promise<
   await db.transaction().execute(async (tx) => {
     if (!(await lockAccountToPurge(tx, id, left))) return
     for (const guild of await listGuildsOf(tx, id)) await closeGuild(tx, guild.id, now())
+    await cancelBeforeErasure(tx, id)
     await eraseConnections(tx, { now }, id)
     await eraseAccount(tx, id, now())
   })

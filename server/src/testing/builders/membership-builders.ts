@@ -10,9 +10,11 @@ import { itemBuilders } from './item-builders.ts'
 import { saleBuilders } from './sale-builders.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
-type Given = Partial<Insertable<Sale>>
+type Given = Partial<Insertable<Sale>> & { renewal?: 'automatic' | 'reminder' }
 
 const unpaid = { state: 'open', paidAt: null, captureId: null, orderId: null }
+
+let buyers = 0
 
 /** Memberships whose payments are recorded without going through PayPal. */
 export function membershipBuilders(deps: Deps) {
@@ -35,7 +37,7 @@ export function membershipBuilders(deps: Deps) {
 
     aPendingMembership,
 
-    /** Paid just now by default. */
+    /** Of a buyer of its own who has just paid the first period, unless the test says otherwise. */
     async aMembership(
       guild: Selectable<Guild>,
       item: Selectable<Item>,
@@ -52,8 +54,11 @@ export function membershipBuilders(deps: Deps) {
 
   /** Nothing is paid yet. */
   async function aPendingMembership(guild: Selectable<Guild>, item: Selectable<Item>, given: Given = {}) {
-    const sale = await aSale(guild, item, { ...unpaid, ...given })
-    return db.transaction().execute((tx) => prepareMembership(tx, deps, sale, item, { renewal: 'reminder' }))
+    const { renewal = 'reminder', ...fields } = given
+    buyers += 1
+    const buyerDiscordId = `22000000000${String(buyers).padStart(7, '0')}`
+    const sale = await aSale(guild, item, { ...unpaid, buyerDiscordId, ...fields })
+    return db.transaction().execute((tx) => prepareMembership(tx, deps, sale, item, { renewal }))
   }
 
   async function reread(id: string): Promise<MembershipRow> {

@@ -17,9 +17,8 @@ export type NotifiedMembership = Pick<
   | 'leftAt'
 > & { period: MembershipPeriod; state: MembershipState; isForSale: boolean }
 
-/** The membership that began with this order. */
-export function findNotifiedMembership(db: Db, saleId: string): Promise<NotifiedMembership | undefined> {
-  return db
+const notified = (db: Db) =>
+  db
     .selectFrom('membership')
     .select(['id', 'itemName', 'price', 'currency', 'renewal', 'period', 'state', 'paidUntil', 'accessUntil'])
     .select(['nextBillingAt', 'cancelReason', 'leftAt'])
@@ -28,6 +27,27 @@ export function findNotifiedMembership(db: Db, saleId: string): Promise<Notified
         and item.is_enabled and not item.is_hidden)`.as('isForSale'),
     )
     .$narrowType<{ period: MembershipPeriod; state: MembershipState }>()
-    .where('saleId', '=', saleId)
+
+/** The membership that began with this order. */
+export function findNotifiedMembership(db: Db, saleId: string): Promise<NotifiedMembership | undefined> {
+  return notified(db).where('saleId', '=', saleId).executeTakeFirst()
+}
+
+/** The membership that this order began or renewed. */
+export function findPaidMembership(db: Db, saleId: string): Promise<NotifiedMembership | undefined> {
+  return notified(db)
+    .where((membership) =>
+      membership.or([
+        membership('saleId', '=', saleId),
+        membership(
+          'id',
+          'in',
+          membership
+            .selectFrom('membershipPeriod')
+            .select('membershipId')
+            .where('membershipPeriod.saleId', '=', saleId),
+        ),
+      ]),
+    )
     .executeTakeFirst()
 }
