@@ -61,21 +61,22 @@ import { keyRoutes } from './features/items/keys/key-routes.ts'
 import { limitItems } from './features/items/limit-items.ts'
 import { organizeRoutes } from './features/items/organize/organize-routes.ts'
 import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-roles.ts'
-import { pauseMembershipBilling } from './features/memberships/billing/pause-billing.ts'
-import { refreshMembershipJob } from './features/memberships/billing/refresh-membership.ts'
-import { cancelMembershipBilling } from './features/memberships/billing/stop-billing.ts'
-import { checkMemberships } from './features/memberships/check-memberships.ts'
 import { prepareMembership } from './features/memberships/joining/prepare-membership.ts'
 import { membershipReturnRoutes } from './features/memberships/joining/return-routes.ts'
-import { cancelErasedBilling } from './features/memberships/leaving/cancel-before-erasure.ts'
-import {
-  checkAllMembers,
-  checkGuildMembers,
-  checkMemberPresence,
-} from './features/memberships/leaving/check-presence.ts'
+<<<<<<< HEAD
+import { endItemMemberships } from './features/memberships/leaving/end-item-memberships.ts'
+import { noticeLapse } from './features/memberships/leaving/notice-lapse.ts'
+import { reviewBilling } from './features/memberships/leaving/review-billing.ts'
+import { measureMembers } from './features/memberships/members/measure-members.ts'
+import { memberActionRoutes } from './features/memberships/members/member-action-routes.ts'
+import { memberRoutes } from './features/memberships/members/member-routes.ts'
+import { membershipJobs } from './features/memberships/membership-jobs.ts'
+=======
 import { endItemMemberships, endItemMembershipsJob } from './features/memberships/leaving/end-item-memberships.ts'
-import { noticeLapse, remindOfLapse } from './features/memberships/leaving/notice-lapse.ts'
-import { reviewAllBilling, reviewBilling, reviewBillingJob } from './features/memberships/leaving/review-billing.ts'
+import { leavingJobs } from './features/memberships/leaving/leaving-jobs.ts'
+import { noticeLapse } from './features/memberships/leaving/notice-lapse.ts'
+import { reviewBilling } from './features/memberships/leaving/review-billing.ts'
+>>>>>>> edges
 import { updateMembershipOfSale } from './features/memberships/update-membership.ts'
 import { notificationRoutes } from './features/notifications/notification-routes.ts'
 import { messageSeller, sendNotifications } from './features/notifications/send-notifications.ts'
@@ -197,6 +198,8 @@ export const routes: Routes[] = [
   checkoutRoutes,
   membershipReturnRoutes,
   receiptRoutes,
+  memberRoutes,
+  memberActionRoutes,
   paypalEventRoutes,
   clientErrorRoutes,
 ]
@@ -239,18 +242,16 @@ export const jobs: AnyJob[] = [
   restoreRolesJob,
   checkGoal,
   announceGoal,
+<<<<<<< HEAD
+  ...membershipJobs,
+=======
   endItemMembershipsJob,
   cancelMembershipBilling,
   pauseMembershipBilling,
   checkMemberships,
   refreshMembershipJob,
-  checkMemberPresence,
-  checkGuildMembers,
-  checkAllMembers,
-  reviewBillingJob,
-  reviewAllBilling,
-  cancelErasedBilling,
-  remindOfLapse,
+  ...leavingJobs,
+>>>>>>> edges
   reportShipment,
   finishRefund,
   sweepCheckouts,
@@ -264,4 +265,4 @@ export const jobs: AnyJob[] = [
 ]
 
 /** Metrics that every scrape reads from the database. */
-export const databaseMetrics = [measureConnections, measureDueReads]
+export const databaseMetrics = [measureConnections, measureDueReads, measureMembers]

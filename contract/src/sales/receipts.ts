@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { membershipPeriods, renewals } from '../memberships/membership-rules.ts'
 
 const receiptStates = ['review', 'delivering', 'delivered', 'to-ship', 'shipped', 'refunded'] as const
 export type ReceiptState = (typeof receiptStates)[number]
@@ -10,6 +11,15 @@ const receiptRole = z.object({
   /** Absent for a permanent role, and until the payment clears. */
   endsAt: z.nullish(z.string()),
   durationDays: z.nullish(z.number()),
+})
+
+const receiptMembership = z.object({
+  period: z.enum(membershipPeriods),
+  renewal: z.enum(renewals),
+  /** Nothing was charged yet. */
+  isTrial: z.boolean(),
+  /** The end of what was paid, or of the trial. With automatic renewal, the next payment is due then. */
+  until: z.nullish(z.string()),
 })
 
 /** Beyond the specification: what the payment result page shows about an order. Anyone with the order ID can read it. */
@@ -31,6 +41,8 @@ export const receipt = z.object({
   roles: z.nullish(z.array(receiptRole)),
   /** The buyer opens keys, files, links or texts in Discord. */
   hasContents: z.nullish(z.boolean()),
+  /** Present for the first order of a membership. */
+  membership: z.nullish(receiptMembership),
   /** The server's name, for premium owners only. */
   sellerName: z.nullish(z.string()),
 })

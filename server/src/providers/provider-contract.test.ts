@@ -356,7 +356,14 @@ describe('official provider documents', () => {
       failureThreshold: 2,
     })
     const urls = { returnUrl: redirectUri, cancelUrl: redirectUri }
-    const request = { requestId: 'member-1', planId, customId: 'member-1', brandName: 'Pixel Forge', locale: 'de', ...urls }
+    const request = {
+      requestId: 'member-1',
+      planId,
+      customId: 'member-1',
+      brandName: 'Pixel Forge',
+      locale: 'de',
+      ...urls,
+    }
     const { id } = await paypal.createSubscription(request)
     await control(`/paypal/control/subscriptions/${id}/approve`, { buyer: 'sam' })
     const change = { id, reason: 'A break' }
@@ -372,7 +379,9 @@ describe('official provider documents', () => {
     const [{ id: paymentId } = neverCame()] = await paypal.listTransactions({ id, from: new Date(0), to })
     const refund = await paypal.refundCapture({ captureId: paymentId, requestId: 'member-refund' })
 
-    expect(await paypal.listPlans({ productId })).toMatchObject([{ id: planId, cycles: [{ isTrial: true }, { count: 2 }] }])
+    expect(await paypal.listPlans({ productId })).toMatchObject([
+      { id: planId, cycles: [{ isTrial: true }, { count: 2 }] },
+    ])
     expect(inTrial).toMatchObject({ lastPayment: null, cyclesCompleted: { trial: 1, regular: 0 } })
     expect(paid).toMatchObject({ outstanding: { cents: 0 }, cyclesCompleted: { trial: 1, regular: 1 } })
     expect(refund).toMatchObject({ captureId: paymentId, amount: { cents: 700 } })

@@ -74,7 +74,11 @@ test('accounts choose product ids independently', async () => {
   const finn = await sellerClient('finn')
   const product = { id: 'members-1', name: 'Members', type: 'SERVICE' }
 
-  const statuses = [await post(products, product), await finn.post(products, product), await finn.post(products, product)]
+  const statuses = [
+    await post(products, product),
+    await finn.post(products, product),
+    await finn.post(products, product),
+  ]
 
   expect(statuses.map(({ status }) => status)).toEqual([201, 201, 422])
   expect((await finn.get(products)).body.total_items).toBe(1)

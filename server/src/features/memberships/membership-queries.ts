@@ -106,6 +106,19 @@ export async function hasTrial(db: Db, membershipId: string): Promise<boolean> {
   return trial !== undefined
 }
 
+export async function isLatestPaymentRefunded(db: Db, membershipId: string): Promise<boolean> {
+  const latest = await db
+    .selectFrom('membershipPeriod')
+    .innerJoin('sale', 'sale.id', 'membershipPeriod.saleId')
+    .select('sale.refundedAt')
+    .where('membershipPeriod.membershipId', '=', membershipId)
+    .where('sale.state', '=', 'paid')
+    .orderBy('sale.paidAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return Boolean(latest?.refundedAt)
+}
+
 type Owned = Pick<MembershipRow, 'id' | 'itemId' | 'buyerDiscordId' | 'createdAt'>
 
 /** Memberships of the same person and item that renew automatically and began before. */

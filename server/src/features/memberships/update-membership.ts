@@ -3,6 +3,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { followRoleEnds } from '../deliveries/roles/follow-role-ends.ts'
 import { setMembershipEnds } from '../sales/entitlements/membership-ends.ts'
 import { pauseBilling } from './billing/pause-billing.ts'
+import { stopAfterRefund } from './billing/stop-after-refund.ts'
 import { stopBilling } from './billing/stop-billing.ts'
 import { countMembership } from './count-membership.ts'
 import { type DerivedMembership, deriveMembership } from './derive/derive-membership.ts'
@@ -62,7 +63,9 @@ export async function updateMembership(tx: Db, deps: Deps, id: string, given?: C
 /** For sales: a payment, a refund or a dispute may change the membership that it paid for. */
 export async function updateMembershipOfSale(tx: Db, deps: Deps, saleId: string): Promise<void> {
   const id = await findMembershipIdOfSale(tx, saleId)
-  if (id) await updateMembership(tx, deps, id)
+  if (!id) return
+  await stopAfterRefund(tx, deps, id)
+  await updateMembership(tx, deps, id)
 }
 
 /** Imported memberships, and those whose subscription has ended, are renewed by reminder once the member paid again. */

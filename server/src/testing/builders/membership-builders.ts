@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import type { Guild, Item, Sale } from '../../db/tables.ts'
+import type { Guild, Item, Membership, Sale } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { prepareMembership } from '../../features/memberships/joining/prepare-membership.ts'
-import { findMembership, insertPeriod, type MembershipRow } from '../../features/memberships/membership-queries.ts'
+import {
+  findMembership,
+  insertPeriod,
+  type MembershipRow,
+  updateFacts,
+} from '../../features/memberships/membership-queries.ts'
+import { updateMembership } from '../../features/memberships/update-membership.ts'
 import { lockSale } from '../../features/sales/sale-queries.ts'
 import { recordPayment } from '../../features/sales/settlement/record-payment.ts'
 import { itemBuilders } from './item-builders.ts'
@@ -11,6 +17,8 @@ import { saleBuilders } from './sale-builders.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 type Given = Partial<Insertable<Sale>> & { renewal?: 'automatic' | 'reminder' }
+type Facts = Pick<Insertable<Membership>, 'subscriptionId' | 'subscriptionStatus' | 'connectionId' | 'leftAt'>
+type GivenMember = { renewal?: 'automatic' | 'reminder'; sale?: Partial<Insertable<Sale>>; facts?: Facts }
 
 const unpaid = { state: 'open', paidAt: null, captureId: null, orderId: null }
 
@@ -33,7 +41,7 @@ export function membershipBuilders(deps: Deps) {
     settle,
 
     aMembershipItem: (guild: { id: string }, given: Partial<Insertable<Item>> = {}) =>
-      anItem(guild, { name: 'VIP', roleId: '410000000000010005', membershipPeriod: 'month', price: 500, ...given }),
+      anItem(guild, { name: 'Gold', roleId: '410000000000010005', membershipPeriod: 'month', price: 500, ...given }),
 
     aPendingMembership,
 
@@ -46,6 +54,20 @@ export function membershipBuilders(deps: Deps) {
       const { id, saleId } = await aPendingMembership(guild, item, given)
       await settle(saleId, paidAt)
       return reread(id)
+    },
+
+    /** Like `aMembership`, without recording the payment. */
+    async aMember(
+      guild: Pick<Selectable<Guild>, 'id' | 'ownerId'>,
+      item: Selectable<Item>,
+      { renewal = 'reminder', sale: given = {}, facts = {} }: GivenMember = {},
+    ): Promise<MembershipRow> {
+      const sale = await aSale(guild, item, given)
+      return db.transaction().execute(async (tx) => {
+        const { id } = await prepareMembership(tx, deps, sale, item, { renewal })
+        await updateFacts(tx, id, { createdAt: sale.createdAt, ...facts })
+        return updateMembership(tx, deps, id)
+      })
     },
 
     aRenewal: (membership: Pick<MembershipRow, 'id' | 'saleId'>) => insertRenewal(deps, membership),

@@ -25,8 +25,10 @@ export function subscriptionBuilders(deps: Dependencies) {
       const subscription = {
         id,
         status: 'ACTIVE' as const,
+        statusNote: null,
         planId: known.planId,
         customId: known.accountId,
+        statusNote: null,
         payerId: null,
         startTime: null,
         updatedAt: deps.now(),

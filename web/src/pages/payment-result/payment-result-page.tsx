@@ -23,6 +23,12 @@ const outcomes: Record<PaymentStatus, Outcome> = {
     look: 'border-accent-line bg-accent-soft text-accent',
     text: 'Thank you for your purchase.',
   },
+  trial: {
+    title: 'Trial Started!',
+    Icon: CircleCheckIcon,
+    look: 'border-accent-line bg-accent-soft text-accent',
+    text: "You haven't been charged. PayPal charges the first payment when your trial ends.",
+  },
   cancel: {
     title: 'Payment Cancelled',
     Icon: InfoIcon,
@@ -107,8 +113,9 @@ function Details({ result: { status, message, orderId, orderNumber, hasReceipt }
       )}
       {message === 'ProcessingError' && (
         <Notice tone="warning">
-          Your payment went through, but we couldn't finish everything in Discord. For example, the notification may
-          have failed. If something is missing, contact the seller{orderId && ' with your order ID'}.
+          {status === 'trial' ? 'Your trial has started' : 'Your payment went through'}, but we couldn't finish
+          everything in Discord. For example, the notification may have failed. If something is missing, contact the
+          seller{orderId && ' with your order ID'}.
         </Notice>
       )}
     </DetailsBlock>

@@ -1,7 +1,7 @@
 import { guildIconUrl } from '../../api/guilds/guild-icon-url.ts'
 
 const statuses = ['success', 'cancel', 'error'] as const
-export type PaymentStatus = (typeof statuses)[number] | 'review' | 'invalid'
+export type PaymentStatus = (typeof statuses)[number] | 'trial' | 'review' | 'invalid'
 
 const longestText = 300
 const reordersOrHides = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
@@ -24,6 +24,7 @@ export function readPaymentResult(query: URLSearchParams) {
 function statusIn(query: URLSearchParams): PaymentStatus {
   const given = query.get('status')
   if (given === 'error' && query.get('review') === 'true') return 'review'
+  if (given === 'success' && query.get('trial') === 'true') return 'trial'
   return statuses.find((status) => status === given) ?? 'invalid'
 }
 

@@ -191,3 +191,27 @@ describe('without a receipt', () => {
     expect(asked).toEqual([])
   })
 })
+
+describe('a membership', () => {
+  const until = '2026-12-17T12:00:00.000Z'
+  const membership = { period: 'month', renewal: 'automatic', isTrial: false, until }
+
+  test.each([
+    [{}, 'Next payment'],
+    [{ isTrial: true }, 'First payment'],
+    [{ renewal: 'reminder' }, 'Ends'],
+  ])('with %o shows the price per period and "%s"', async (change, label) => {
+    showResult(offered, { ...receipt, membership: { ...membership, ...change } })
+
+    const part = await receiptPart()
+    expect(part.getByText(/12\.50 per month$/)).toBeDefined()
+    expect(part.getByText(label).nextElementSibling?.textContent).toContain('2026')
+  })
+
+  test('that begins with a trial says that nothing was charged', () => {
+    showResult({ ...offered, trial: 'true' }, receipt)
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Trial Started!')
+    expect(screen.getByText(/haven't been charged/)).toBeDefined()
+  })
+})

@@ -1,3 +1,4 @@
+import { periodName } from '@guildshop/contract/membership-rules'
 import { moneyText } from '@guildshop/contract/money'
 import { itemLabel } from '@guildshop/contract/quantities'
 import type { Receipt as ReceiptData, ReceiptState } from '@guildshop/contract/sales/receipts'
@@ -40,7 +41,7 @@ function Purchase({ receipt }: { receipt: ReceiptData }) {
         <FramedPicture url={receipt.imageUrl} name={receipt.itemName} />
         <div className="min-w-0 flex-1 space-y-1">
           <h2 className="text-base font-semibold text-ink wrap-anywhere">{itemLabel(receipt)}</h2>
-          <p className="text-ink tabular-nums">{moneyText(receipt.priceCents, receipt.currency)}</p>
+          <p className="text-ink tabular-nums">{priceText(receipt)}</p>
           <Badge tone={tone}>{label}</Badge>
         </div>
       </div>
@@ -51,6 +52,11 @@ function Purchase({ receipt }: { receipt: ReceiptData }) {
       </div>
     </section>
   )
+}
+
+function priceText({ priceCents, currency, membership }: ReceiptData): string {
+  const price = moneyText(priceCents, currency)
+  return membership ? `${price} per ${periodName(membership.period)}` : price
 }
 
 function Facts({ receipt }: { receipt: ReceiptData }) {
@@ -64,18 +70,30 @@ function Facts({ receipt }: { receipt: ReceiptData }) {
           <Moment at={paidAt} />
         </Fact>
       )}
+      {receipt.membership && <MembershipFact membership={receipt.membership} />}
       {roles.length > 0 && (
         <Fact label={roles.length > 1 ? 'Roles' : 'Role'}>
           {roles.map((role, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the roles of an order never change their places
             <span key={index} className="block">
-              <RoleText role={role} />
+              {receipt.membership ? role.name || 'Included' : <RoleText role={role} />}
             </span>
           ))}
         </Fact>
       )}
       {refundedCents > 0 && <Fact label="Refunded">{moneyText(refundedCents, currency)}</Fact>}
     </dl>
+  )
+}
+
+function MembershipFact({ membership }: { membership: NonNullable<ReceiptData['membership']> }) {
+  const { until, renewal, isTrial } = membership
+  if (!until) return null
+  const label = renewal === 'automatic' ? `${isTrial ? 'First' : 'Next'} payment` : 'Ends'
+  return (
+    <Fact label={label}>
+      <Day at={until} />
+    </Fact>
   )
 }
 

@@ -33,13 +33,13 @@ export async function withAccountPaypal<Given extends Deps>(
   { connectionId, payeeId }: { connectionId: string | null; payeeId: string },
 ): Promise<Given & { connectionId: string | null }> {
   const created = connectionId ? await findConnection(deps.db, connectionId) : undefined
-  const isCreatorUsable = created?.clientSecret && !created.endedAt && !created.problem
-  const working = isCreatorUsable ? created : await findWorkingConnection(deps.db, payeeId)
-  const usable = working ?? created
-  if (usable?.clientSecret && (working || !(await isOwnAccount(deps.db, payeeId))))
-    return { ...deps, paypal: connectionPaypal(deps, usable), connectionId: usable.id }
-  if (connectionId && !(await isOwnAccount(deps.db, payeeId))) throw new ConnectionErased(connectionId)
-  return { ...deps, connectionId: null }
+  const isWorking = created && !created.endedAt && !created.problem
+  const working = isWorking ? created : await findWorkingConnection(deps.db, payeeId)
+  if (working) return { ...deps, paypal: connectionPaypal(deps, working), connectionId: working.id }
+  if (!connectionId || (await isOwnAccount(deps.db, payeeId))) return { ...deps, connectionId: null }
+  // Ended or broken, but PayPal may still accept its credentials.
+  if (!created?.clientSecret) throw new ConnectionErased(connectionId)
+  return { ...deps, paypal: connectionPaypal(deps, created), connectionId }
 }
 
 export async function connectionKind(

@@ -15,7 +15,7 @@ export type NotifiedMembership = Pick<
   | 'nextBillingAt'
   | 'cancelReason'
   | 'leftAt'
-> & { period: MembershipPeriod; state: MembershipState; isForSale: boolean }
+> & { period: MembershipPeriod; state: MembershipState; isForSale: boolean; isRenewable: boolean }
 
 const notified = (db: Db) =>
   db
@@ -25,6 +25,15 @@ const notified = (db: Db) =>
     .select(
       sql<boolean>`exists (select from item where item.id = membership.item_id and item.deleted_at is null
         and item.is_enabled and not item.is_hidden)`.as('isForSale'),
+    )
+    // A shop that is disabled or an item that is hidden accepts renewals.
+    .select(
+      sql<boolean>`exists (select from item join guild on guild.id = item.guild_id
+        join account on account.id = guild.owner_id
+        where item.id = membership.item_id and item.deleted_at is null and guild.removed_at is null
+          and guild.owner_lost_at is null and account.banned_at is null and account.deactivated_at is null)`.as(
+        'isRenewable',
+      ),
     )
     .$narrowType<{ period: MembershipPeriod; state: MembershipState }>()
 

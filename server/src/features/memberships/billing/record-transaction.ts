@@ -9,7 +9,10 @@ import {
   payFirstOrder,
   recordPaymentState,
 } from '../../sales/settlement/subscription-payments.ts'
+import { periodEnd } from '../derive/period-end.ts'
 import { insertPeriod, type MembershipRow } from '../membership-queries.ts'
+
+const oneDay = 86_400_000
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'hooks'>
 
@@ -22,8 +25,8 @@ export async function recordTransaction(
   membership: MembershipRow,
   transaction: PaypalTransaction,
 ): Promise<void> {
-  const { id: captureId, amount } = transaction
-  if (amount.cents !== membership.price || amount.currency !== membership.currency) {
+  const { id: captureId } = transaction
+  if (periodsPaid(membership, transaction) === 0) {
     deps.log.warn({ membershipId: membership.id, captureId, problem: 'AMOUNT_MISMATCH' }, 'payment rejected')
     return
   }
@@ -31,22 +34,40 @@ export async function recordTransaction(
   await followRefunds(deps, membership, transaction)
 }
 
-async function recordNew(deps: Deps, { id: membershipId, saleId, trialDays }: MembershipRow, paid: PaypalTransaction) {
+/** PayPal adds the balance of failed payments to the next one. Zero for any other amount. */
+function periodsPaid({ price, currency }: MembershipRow, { amount }: PaypalTransaction): number {
+  const count = amount.cents / price
+  return amount.currency === currency && Number.isInteger(count) ? count : 0
+}
+
+async function recordNew(deps: Deps, membership: MembershipRow, paid: PaypalTransaction): Promise<void> {
+  const { id: membershipId, saleId, trialDays } = membership
   const captureId = paid.id
   const now = deps.now()
   // PayPal's clock may be ahead of ours.
   const paidAt = paid.time < now ? paid.time : now
+  const days = extraDays(membership, paidAt, periodsPaid(membership, paid))
   await deps.db.transaction().execute(async (tx) => {
     const first = await lockFirstOrder(tx, saleId)
     if (await findPaidOrder(tx, captureId)) return
-    if (trialDays === 0 && isFirstPayment(first)) {
+    if (trialDays === 0 && days === 0 && isFirstPayment(first)) {
       await payFirstOrder(tx, deps, first, { captureId, paidAt })
       return
     }
-    const link = (sale: { id: string }) =>
-      insertPeriod(tx, { membershipId, kind: 'payment', saleId: sale.id, at: paidAt })
-    await addRenewalPayment(tx, deps, first, { captureId, paidAt, link })
+    const link = async (sale: { id: string }) => {
+      await insertPeriod(tx, { membershipId, kind: 'payment', saleId: sale.id, at: paidAt })
+      if (days > 0) await insertPeriod(tx, { membershipId, kind: 'extension', days, at: paidAt, reason: outstanding })
+    }
+    await addRenewalPayment(tx, deps, first, { captureId, paidAt, price: paid.amount.cents, link })
   })
+}
+
+const outstanding = 'An outstanding payment was paid as well.'
+
+/** Of the periods that a payment covers besides its own. */
+function extraDays({ period }: MembershipRow, paidAt: Date, count: number): number {
+  const until = periodEnd(paidAt, period, count - 1)
+  return Math.round((until.getTime() - paidAt.getTime()) / oneDay)
 }
 
 /** The list says only that a payment was refunded in full; the payment itself says when. */

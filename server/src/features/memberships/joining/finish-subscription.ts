@@ -4,7 +4,7 @@ import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { ConnectionErased } from '../../connections/paypal-connection/sale-paypal.ts'
 import { closeSale } from '../../sales/checkout/close-sale.ts'
 import { unknownCheckout } from '../../sales/checkout/describe-result.ts'
-import { describeReturnOf, resultPage } from '../../sales/checkout/result-page.ts'
+import { describeSubscribed, resultPage } from '../../sales/checkout/result-page.ts'
 import type { Outcome } from '../../sales/settlement/settle-sale.ts'
 import { refreshMembership } from '../billing/refresh-membership.ts'
 import { findMembershipOfSubscription, type MembershipRow } from '../membership-queries.ts'
@@ -22,7 +22,7 @@ export async function finishSubscription(
   const known = subscriptionId && (await findMembershipOfSubscription(deps.db, subscriptionId))
   if (!known || !subscriptionId) return resultPage(deps, unknownCheckout)
   const outcome = await readOutcome(deps, subscriptionId, { isCancelled })
-  return describeReturnOf(deps, known.saleId, outcome)
+  return describeSubscribed(deps, { saleId: known.saleId, outcome, isTrial: known.trialDays > 0 })
 }
 
 /** Null if PayPal is unavailable; the webhook or the scheduled read completes the membership later. */

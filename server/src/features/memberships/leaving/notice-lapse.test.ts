@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { memberBuilders } from '../../../testing/builders/member-builders.ts'
 import { clearQueue, listQueuedJobs } from '../../../testing/job-queue.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { applyPremium } from '../../premium/apply-premium.ts'
 import { expirePremium } from '../../premium/expiry/notice-expiry.ts'
 import type { MembershipRow } from '../membership-queries.ts'
 import { remindOfLapse } from './notice-lapse.ts'
@@ -102,7 +103,7 @@ describe('premium that lapses', () => {
     await join(guild, { renewal: 'reminder' })
 
     await lapse()
-    await lapse()
+    await db.transaction().execute((tx) => applyPremium(tx, deps, owner.id))
     await shop.runQueuedJobs()
 
     const [mail, ...others] = mailsAbout('Your memberships continue for 14 days')

@@ -88,18 +88,21 @@ export async function countRenewals(db: Db, accountId: string): Promise<Counts> 
 
 export type BilledSubscription = {
   subscriptionId: string
-  connectionId: string
-  clientId: string
-  sealedSecret: string
+  app: { id: string; clientId: string; clientSecret: string } | null
 }
 
-/** Subscriptions of an account's own apps that PayPal may still bill, with the credentials to cancel them. */
-export async function listBillable(db: Db, accountId: string): Promise<BilledSubscription[]> {
+/** Subscriptions that PayPal may still bill, with the credentials to cancel them unless those are erased. */
+export async function listBillable(
+  db: Db,
+  of: { accountId: string } | { guildId: string },
+): Promise<BilledSubscription[]> {
   const { rows } = await sql<BilledSubscription>`
-    select membership.subscription_id as "subscriptionId", connection.id as "connectionId",
-      connection.client_id as "clientId", connection.client_secret as "sealedSecret"
-    from membership join paypal_connection as connection on connection.id = membership.connection_id
-    where connection.account_id = ${accountId} and connection.client_secret is not null
+    select membership.subscription_id as "subscriptionId", case when connection.id is not null then json_build_object(
+      'id', connection.id, 'clientId', connection.client_id, 'clientSecret', connection.client_secret) end as app
+    from membership join guild on guild.id = membership.guild_id
+    left join paypal_connection as connection on connection.id = membership.connection_id
+    where ${'accountId' in of ? sql`guild.owner_id = ${of.accountId}` : sql`guild.id = ${of.guildId}`}
+      and (membership.connection_id is null or connection.client_secret is not null)
       and membership.subscription_id is not null
       and coalesce(membership.subscription_status, '') not in ('CANCELLED', 'EXPIRED')
   `.execute(db)

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import { findReturning } from '../settlement/settle-queries.ts'
 import type { Outcome } from '../settlement/settle-sale.ts'
-import { describeResult, noAnswer, type Result } from './describe-result.ts'
+import { describeResult, noAnswer, type Result, unknownCheckout } from './describe-result.ts'
 
 type Returning = NonNullable<Awaited<ReturnType<typeof findReturning>>>
 
@@ -17,11 +17,17 @@ export async function describeReturn(deps: Dependencies, sale: Returning, outcom
   })
 }
 
-/** Like `describeReturn`, for a buyer who comes back without an order. */
-export async function describeReturnOf(deps: Dependencies, saleId: string, outcome: Outcome | null): Promise<string> {
+type Subscribed = { saleId: string; outcome: Outcome | null; isTrial: boolean }
+
+/** Like `describeReturn`, for a buyer who comes back from a subscription, which has no order. */
+export async function describeSubscribed(
+  deps: Dependencies,
+  { saleId, outcome, isTrial }: Subscribed,
+): Promise<string> {
   const sale = await findReturning(deps.db, { saleId })
-  if (!sale) throw new Error(`There is no sale ${saleId}.`)
-  return describeReturn(deps, sale, outcome)
+  if (!sale) return resultPage(deps, unknownCheckout)
+  const url = await describeReturn(deps, sale, outcome)
+  return isTrial && outcome?.status === 'paid' ? `${url}&trial=true` : url
 }
 
 /** The page loads the receipt only if the URL says that there is one. */

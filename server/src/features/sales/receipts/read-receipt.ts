@@ -49,9 +49,19 @@ export async function readReceipt(deps: Deps, request: { saleId: string; network
     role: roles[0] ?? null,
     ...(roles.length > 1 && { roles }),
     ...(contents.length > 0 && { hasContents: true }),
+    ...describeMembership(sale),
     sellerName: isPremium ? sale.guildName : null,
   }
 }
+
+function describeMembership(sale: ReceiptRow): Pick<Receipt, 'membership'> {
+  const { period, renewal, paidUntil } = sale
+  if (!period || !renewal) return {}
+  return { membership: { period, renewal, isTrial: isFree(sale), until: paidUntil?.toISOString() ?? null } }
+}
+
+/** Nothing was paid for the order, because it began with a trial or was imported. */
+const isFree = ({ state }: ReceiptRow) => state === 'granted'
 
 function stateOf(sale: ReceiptRow, roles: Role[]): ReceiptState {
   if (sale.state === 'pending') return 'review'
@@ -82,7 +92,7 @@ function describeRole(
   return {
     name,
     // Deliveries are planned when the payment clears and erased with the shop.
-    state: roleStates[given?.state ?? (sale.state === 'paid' ? 'done' : 'waiting')],
+    state: roleStates[given?.state ?? (sale.state === 'pending' ? 'waiting' : 'done')],
     endsAt: endsAt?.toISOString() ?? null,
     durationDays: roleDays,
   }

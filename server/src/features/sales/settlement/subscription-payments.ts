@@ -35,10 +35,11 @@ export async function addRenewalPayment(
   tx: Db,
   deps: Deps,
   first: Row,
-  { captureId, paidAt, link }: Payment & { link: (sale: Row) => Promise<void> },
+  { captureId, paidAt, price, link }: Payment & { price: number; link: (sale: Row) => Promise<void> },
 ): Promise<Row> {
   const sale = await insertSale(tx, {
     ...copyOfOrder(first),
+    price,
     isRenewal: true,
     state: 'open',
     holdsStock: false,
@@ -57,7 +58,6 @@ function copyOfOrder(first: Row) {
     itemDescription: first.itemDescription,
     imageHash: first.imageHash,
     quantity: 1,
-    price: first.price,
     currency: first.currency,
     requiresShipping: false,
     refundTakesBack: first.refundTakesBack,
