@@ -17,6 +17,7 @@ export const webPages = {
     '/dashboard',
     '/manage-servers',
     '/manage-servers/:guildId',
+    '/manage-servers/:guildId/members',
     '/profile',
     '/manage-orders',
     '/manage-orders/disputes',

@@ -29,3 +29,25 @@ export function letMonthsPass(subscriptionId: string): Promise<void> {
     ],
   )
 }
+
+/**
+ * Simulates days passing for the memberships of one person in one shop item by shifting their dates into the past, then
+ * lets the server notice.
+ */
+export async function letDaysPass(itemName: string, buyerDiscordId: string, days: number): Promise<void> {
+  const values = [itemName, buyerDiscordId, String(days)]
+  const theirs = 'select id from membership where item_name = $1 and buyer_discord_id = $2'
+  await changeData(
+    [
+      `update sale set paid_at = paid_at - make_interval(days => $3::integer) where item_name = $1
+       and buyer_discord_id = $2`,
+      values,
+    ],
+    [
+      `update membership_period set at = at - make_interval(days => $3::integer) where membership_id in (${theirs})`,
+      values,
+    ],
+    ['update membership set next_check_at = now() where item_name = $1 and buyer_discord_id = $2', values.slice(0, 2)],
+  )
+  await runJob('check-memberships')
+}

@@ -4,12 +4,16 @@ import { expect, type Page } from '@playwright/test'
 const people = {
   finn: '210000000000000001',
   milo: '210000000000000003',
+  ada: '210000000000000004',
   robin: '210000000000000005',
   sam: '210000000000000006',
 } as const
 export const pixelForge = { guild: '310000000000000001', channel: '510000000000010001' } as const
 export const moonlitTavern = { guild: '310000000000000002', channel: '510000000000020001' } as const
 export const retroRaiders = { guild: '310000000000000003', channel: '510000000000030001' } as const
+
+/** Discord's id of a person. */
+export const idOf = (person: Buyer): string => people[person]
 
 type Place = { guild: string; channel: string }
 type Buyer = keyof typeof people
@@ -73,11 +77,11 @@ export async function namesInShop(page: Page): Promise<string[]> {
   return options.allInnerTexts()
 }
 
-/** Runs /shop, selects the item and waits for its card. */
-export async function lookAt(page: Page, item: string): Promise<void> {
+/** Runs /shop, selects the item and waits for its card. A membership's card says Join. */
+export async function lookAt(page: Page, item: string, button: 'Buy' | 'Join' = 'Buy'): Promise<void> {
   await say(page, '/shop')
   await chooseInMenu(page, item)
-  await expect(newestMessage(page).getByRole('button', { name: 'Buy' })).toBeVisible()
+  await expect(newestMessage(page).getByRole('button', { name: button })).toBeVisible()
 }
 
 /** Chooses an option in the menu of the newest message. */

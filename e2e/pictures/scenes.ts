@@ -5,6 +5,7 @@ import { digitalOrderScenes } from './digital-order-scenes.ts'
 import { disputeScenes } from './dispute-scenes.ts'
 import { homeScenes } from './home-scenes.ts'
 import { memberScenes } from './member-scenes.ts'
+import { membershipScenes } from './membership-scenes.ts'
 import { salesScenes } from './sales-scenes.ts'
 import type { Scene } from './scene.ts'
 import { shopScenes } from './shop-scenes.ts'
@@ -17,6 +18,7 @@ export const scenes: Scene[] = [
   ...connectionScenes,
   ...shopScenes,
   ...deliverableScenes,
+  ...membershipScenes,
   ...salesScenes,
   ...digitalOrderScenes,
   ...disputeScenes,

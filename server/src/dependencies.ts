@@ -10,6 +10,7 @@ import type { Act, Actor } from './features/admin/write-audit.ts'
 import type { MessageEvent } from './features/deliveries/messages/message-queries.ts'
 import type { DiscordFacts } from './features/guilds/discord/discord-facts.ts'
 import type { FileStorage } from './features/items/files/file-storage.ts'
+import type { DeletedItem } from './features/items/memberships/deleted-item.ts'
 import type { PlanLimits } from './features/premium/plan-limits.ts'
 import type { SubscriberStatus } from './features/premium/read-premium-status.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -58,6 +59,8 @@ export type Dependencies = {
 }
 
 type Clock = Pick<Dependencies, 'now'>
+type ClockAndHooks = Pick<Dependencies, 'now' | 'hooks'>
+type MailDeps = Pick<Dependencies, 'now' | 'secrets'>
 
 /**
  * Functions of higher layers that lower layers call, since they can't import them. Those that take a transaction commit
@@ -65,8 +68,8 @@ type Clock = Pick<Dependencies, 'now'>
  */
 export type Hooks = {
   writeAudit: (tx: Db, deps: Clock, actor: Actor, act: Act) => Promise<void>
-  unlinkProviders: (tx: Db, deps: Clock, accountId: string) => Promise<void>
-  endConnections: (tx: Db, deps: Clock, accountId: string) => Promise<boolean>
+  unlinkProviders: (tx: Db, deps: ClockAndHooks, accountId: string) => Promise<void>
+  endConnections: (tx: Db, deps: ClockAndHooks, accountId: string) => Promise<boolean>
   cancelSubscriptionsOf: (tx: Db, accountId: string, reason: string) => Promise<void>
   readPremiumStatus: (db: Db, accountId: string, now: Date) => Promise<SubscriberStatus>
   applyPlan: (tx: Db, deps: HookDeps, accountId: string) => Promise<{ closed: string[] }>
@@ -80,16 +83,19 @@ export type Hooks = {
     item: Selectable<Item>,
     joining: { renewal: 'automatic' | 'reminder' },
   ) => Promise<unknown>
+  reviewBilling: (tx: Db, accountId: string) => Promise<void>
+  noticeLapse: (tx: Db, deps: MailDeps, lapse: { accountId: string; lapsedAt: Date }) => Promise<void>
   updateMembershipOfSale: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   refreshPaymentOf: (deps: Dependencies, saleId: string) => Promise<'read' | 'not-shown' | 'no-subscription'>
   planDeliveries: (tx: Db, deps: Clock, sale: Selectable<Sale>) => Promise<void>
   recordKeyDelivery: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   planRoleRemoval: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   restoreRole: (tx: Db, deps: Clock, saleId: string) => Promise<void>
-  planBuyerMessage: (tx: Db, deps: Clock, event: MessageEvent) => Promise<void>
+  planBuyerMessage: (tx: Db, deps: Clock, event: MessageEvent) => Promise<boolean>
   queueGoalCheck: (tx: Db, guildId: string) => Promise<void>
   listBuyerMessages: (db: Db, saleId: string) => Promise<BuyerMessage[]>
   listDeliveries: (db: Db, saleId: string) => Promise<Delivery[]>
+  endItemMemberships: (tx: Db, deps: Clock, deleted: DeletedItem) => Promise<void>
   attemptDeliveries: (deps: Dependencies, saleId: string) => Promise<{ failed: boolean }>
 }
 

@@ -77,7 +77,14 @@ export const profile = z.object({
   /** Beyond the specification: since when and why PayPal refuses payments to the linked account. */
   paypalRefusal: z.nullish(z.object({ since: z.string(), words: z.string() })),
   /** Beyond the specification: the kind of PayPal connection and why it's broken; offers `/profile/paypal/connection`. */
-  paypalConnection: z.nullish(z.object({ kind: z.enum(['basic', 'full', 'own']), problem: z.nullish(z.string()) })),
+  paypalConnection: z.nullish(
+    z.object({
+      kind: z.enum(['basic', 'full', 'own']),
+      problem: z.nullish(z.string()),
+      /** How many memberships renew automatically with payments to this account. */
+      renewals: z.nullish(z.number()),
+    }),
+  ),
   /** Beyond the specification: the server offers `GET /profile/notifications`. */
   hasNotifications: z.nullish(z.boolean()),
   /** Beyond the specification: the linked PayPal account's email. */

@@ -35,6 +35,8 @@ export const paypalConnection = z.object({
   /** Where the seller creates and manages apps at PayPal. */
   appsUrl: z.string(),
   capabilities: z.array(capability),
+  /** How many memberships renew automatically through the seller's own app. */
+  renewals: z.nullish(z.number()),
 })
 export type PaypalConnection = z.infer<typeof paypalConnection>
 

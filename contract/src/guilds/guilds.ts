@@ -54,6 +54,7 @@ export const guildDetailsReply = z.object({
   itemLimit: z.nullish(z.number()),
   /** Beyond the specification: items can deliver keys, files, links, text and several roles. */
   deliverables: z.nullish(deliverableLimits),
+  /** Beyond the specification: items can be memberships. */
   memberships: z.nullish(membershipOptions),
 })
 export type GuildDetails = z.infer<typeof guildDetailsReply>

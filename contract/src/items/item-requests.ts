@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { membershipTermsField } from '../memberships/membership-requests.ts'
 import { maximumPriceCents } from '../money.ts'
 import { deliverablesField } from './deliverable-requests.ts'
 import { fieldsProblem, type ItemFields, itemFromFields } from './item-fields.ts'
@@ -55,6 +56,11 @@ const itemFields = z.object({
         ),
       ),
   ),
+  membership: z.optional(
+    z
+      .string()
+      .check(z.describe('The terms of a membership as JSON. null makes it an ordinary item; omitted keeps the terms.')),
+  ),
   itemImage: z.optional(z.unknown().check(z.meta({ type: 'string', format: 'binary' }))),
 })
 
@@ -64,7 +70,8 @@ export const itemBody = z.pipe(
     itemFields,
     z.transform((fields: ItemFields, context) => {
       const problem = fieldsProblem(fields)
-      if (!problem) return { ...itemFromFields(fields), deliverables: fields.deliverables ?? null }
+      const { deliverables = null, membership } = fields
+      if (!problem) return { ...itemFromFields(fields), deliverables, ...(membership !== undefined && { membership }) }
       const { field, message } = problem
       context.issues.push({ code: 'custom', message, path: [field], input: fields[field] })
       return z.NEVER
@@ -83,5 +90,6 @@ export const itemBody = z.pipe(
     version: z.nullable(z.int()),
     maxQuantity: z.nullable(z.int()),
     deliverables: z.nullable(deliverablesField),
+    membership: z.optional(membershipTermsField),
   }),
 )

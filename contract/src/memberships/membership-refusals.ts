@@ -6,9 +6,21 @@ export const membershipRefusals = {
     status: 409,
     message: "This membership can't be renewed. Use /shop to see what's for sale.",
   },
+  MEMBERSHIP_RENEWAL_STOPPED: {
+    status: 409,
+    message: "This shop can't renew memberships at the moment. You keep access until the end of what you paid for.",
+  },
   MEMBERSHIP_RENEWS_ALREADY: {
     status: 409,
     message: 'This membership renews automatically, so there is nothing to pay now.',
+  },
+  MEMBERSHIP_SUSPENDED: {
+    status: 409,
+    message: 'This membership is suspended while PayPal reviews the dispute about its payment.',
+  },
+  MEMBERSHIP_WITHOUT_ACCESS: {
+    status: 403,
+    message: 'This is part of a membership that has ended or is suspended. Use /membership in the server to see it.',
   },
   MEMBERSHIP_PAID_AHEAD: { status: 409, message: 'This membership is already paid a year ahead.' },
   MEMBERSHIP_ENDED: { status: 409, message: 'This membership has ended.' },

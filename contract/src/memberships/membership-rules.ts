@@ -37,6 +37,8 @@ export type RunningState = (typeof runningStates)[number]
 export const mostTrialDays = 90
 export const mostGraceDays = 7
 export const mostExtensionDays = 365
+/** After which members who left the server can be cancelled. */
+export const mostDaysAfterLeaving = 30
 
 /** The terms of an item that is a membership. */
 export type MembershipTerms = {

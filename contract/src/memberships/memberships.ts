@@ -121,6 +121,10 @@ export const membershipImport = z.object({
   undoneAt: z.nullish(z.string()),
   /** How many of its memberships still run. */
   members: z.number(),
+  /** People to import. */
+  total: z.nullish(z.number()),
+  /** How many of them are still to be imported; absent when it's finished. */
+  remaining: z.nullish(z.number()),
 })
 export type MembershipImport = z.infer<typeof membershipImport>
 export const importsReply = z.object({ imports: z.array(membershipImport) })

@@ -48,6 +48,10 @@ const withoutTwoFactor = (method: string, path: string) => async (sandbox: Sandb
   await sandbox.control('owner-two-factor', { enabled: false })
   return sandbox.bot(method, path)
 }
+const withMembersIntent = (method: string, path: string) => async (sandbox: Sandbox) => {
+  await sandbox.control('members-intent', { enabled: true })
+  return sandbox.bot(method, path)
+}
 const afterwards = (method: string, path: string, body?: unknown) => async (sandbox: Sandbox) => {
   await sandbox.bot('PUT', `${application}/commands`, [command])
   await sandbox.control('interactions', { user: robin, channel: '510000000000010001', command: '/shop' })
@@ -84,6 +88,8 @@ const cases: Case[] = [
   ['get_guild', 404, asBot('GET', '/guilds/310000000000000004')],
   ['list_guild_roles', 200, asBot('GET', `${guild}/roles`)],
   ['list_guild_channels', 200, asBot('GET', `${guild}/channels`)],
+  ['list_guild_members', 200, withMembersIntent('GET', `${guild}/members?limit=1000`)],
+  ['list_guild_members', 403, asBot('GET', `${guild}/members?limit=1000`)],
   ['get_guild_member', 200, asBot('GET', `${guild}/members/${robin}`)],
   ['get_guild_member', 404, asBot('GET', `${guild}/members/210000000000000001`)],
   ['add_guild_member_role', 204, asBot('PUT', `${guild}/members/${robin}/roles/410000000000010005`)],

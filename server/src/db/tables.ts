@@ -414,13 +414,23 @@ export interface MembershipEvent {
 }
 
 export interface MembershipImport {
+  added: Generated<number>;
   addedBy: string | null;
   createdAt: Timestamp;
   guildId: string;
   id: Generated<string>;
   itemId: string | null;
   source: string;
+  total: Generated<number>;
   undoneAt: Timestamp | null;
+}
+
+export interface MembershipImportRow {
+  discordId: string;
+  importId: string;
+  number: number;
+  until: Timestamp;
+  username: string | null;
 }
 
 export interface MembershipPeriod {
@@ -432,6 +442,7 @@ export interface MembershipPeriod {
   kind: string;
   membershipId: string;
   reason: string | null;
+  requestKey: string | null;
   saleId: string | null;
   startsAt: Timestamp | null;
   until: Timestamp | null;
@@ -801,6 +812,7 @@ export interface DB {
   membership: Membership;
   membershipEvent: MembershipEvent;
   membershipImport: MembershipImport;
+  membershipImportRow: MembershipImportRow;
   membershipPeriod: MembershipPeriod;
   membershipsByDay: MembershipsByDay;
   membershipTotal: MembershipTotal;

@@ -40,6 +40,7 @@ const denials: Record<number, string[]> = {
     'EXPORT_NOT_FOUND',
     'NOT_FOUND',
     'DISPUTE_NOT_FOUND',
+    'MEMBERSHIP_NOT_FOUND',
   ],
 }
 
@@ -64,6 +65,7 @@ function urlOf(
     entitlement,
     download,
     dispute,
+    membership,
     session,
     ...own
   }: Belongings,
@@ -79,6 +81,7 @@ function urlOf(
     [/(\/entitlements\/)\{entitlementId\}/, entitlement],
     [/(\/downloads\/)\{token\}/, download],
     [/(\/disputes\/)\{id\}/, dispute],
+    [/(\/memberships\/)\{id\}/, membership],
     [/(\/test-purchases\/)\{saleId\}/, testSale],
     [/(\/sessions\/)\{id\}/, session],
     [/(\/data-export\/)\{id\}/, own.export],

@@ -12,7 +12,7 @@ import { createProviderValidator } from '../testing/providers/provider-validator
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
 import { createDiscordClients, type DiscordClients } from './discord/create-discord-clients.ts'
 import { DiscordRefused } from './discord/discord-errors.ts'
-import type { JoinedMember } from './discord/gateway-client.ts'
+import type { MovedMember } from './discord/gateway-client.ts'
 import type { BotMessage } from './discord/message-body.ts'
 import { createPaypalClient, type PaypalClient } from './paypal/paypal-client.ts'
 import { PaypalRefused } from './paypal/requests/paypal-errors.ts'
@@ -120,9 +120,10 @@ describe('official provider documents', () => {
     expect(guilds.map((guild) => guild.id)).not.toContain(bookNook)
   })
 
-  test('connects to the gateway, which reports who joins', async () => {
+  test('connects to the gateway, which reports who joins and leaves', async () => {
     await sandbox.control('/discord/control/members-intent', { enabled: true })
-    const joined: JoinedMember[] = []
+    const joined: MovedMember[] = []
+    const left: MovedMember[] = []
     let stop = async () => {}
     await new Promise<unknown>((resolve, reject) => {
       const ignore = () => undefined
@@ -131,13 +132,18 @@ describe('official provider documents', () => {
         ...listeners,
         onConnected: resolve,
         onJoined: (member) => joined.push(member),
+        onLeft: (member) => left.push(member),
       }).stop
     })
 
     await sandbox.control('/discord/control/members', { guild: moonlitTavern, user: people.milo, present: true })
+    await sandbox.control('/discord/control/members', { guild: moonlitTavern, user: people.milo, present: false })
 
-    await vi.waitFor(() => expect(joined).toEqual([{ guildId: moonlitTavern, userId: people.milo }]), 60_000)
+    await vi.waitFor(() => expect(left).toEqual([{ guildId: moonlitTavern, userId: people.milo }]), 60_000)
+    expect(joined).toEqual(left)
     await stop()
+    const members = await discord.bot.listMembers(moonlitTavern, { limit: 1000 })
+    expect(members.map(({ username }) => username)).toContain('milo')
   })
 
   test("assigns and removes a role, but none above the bot's own", async () => {
@@ -333,6 +339,53 @@ describe('official provider documents', () => {
     const made = await paypal.createOrder({ ...order, item })
 
     expect((await paypal.getOrder(made.id)).amount).toEqual({ cents: 50_000, currency: 'JPY' })
+  })
+
+  test('runs a membership with a trial: pauses, resumes, bills and refunds it', async () => {
+    const product = { id: 'members-1', requestId: 'members', name: 'Members', description: 'More' }
+    const price = { cents: 700, currency: 'USD' }
+    await paypal.createProduct(product)
+    const { id: productId } = await paypal.createProduct({ ...product, requestId: 'members-again' })
+    const { id: planId } = await paypal.createPlan({
+      requestId: 'members-plan',
+      productId,
+      name: 'Members',
+      price,
+      interval: { unit: 'WEEK', count: 2 },
+      trialDays: 7,
+      failureThreshold: 2,
+    })
+    const urls = { returnUrl: redirectUri, cancelUrl: redirectUri }
+    const request = {
+      requestId: 'member-1',
+      planId,
+      customId: 'member-1',
+      brandName: 'Pixel Forge',
+      locale: 'de',
+      ...urls,
+    }
+    const { id } = await paypal.createSubscription(request)
+    await control(`/paypal/control/subscriptions/${id}/approve`, { buyer: 'sam' })
+    const change = { id, reason: 'A break' }
+
+    const inTrial = await paypal.getSubscription(id)
+    await paypal.suspendSubscription(change)
+    await paypal.suspendSubscription(change)
+    await paypal.activateSubscription(change)
+    await paypal.activateSubscription(change)
+    await control(`/paypal/control/subscriptions/${id}/renew`, {})
+    const paid = await paypal.getSubscription(id)
+    const to = new Date(Date.now() + 600_000)
+    const [{ id: paymentId } = neverCame()] = await paypal.listTransactions({ id, from: new Date(0), to })
+    const refund = await paypal.refundCapture({ captureId: paymentId, requestId: 'member-refund' })
+
+    expect(await paypal.listPlans({ productId })).toMatchObject([
+      { id: planId, cycles: [{ isTrial: true }, { count: 2 }] },
+    ])
+    expect(inTrial).toMatchObject({ lastPayment: null, cyclesCompleted: { trial: 1, regular: 0 } })
+    expect(paid).toMatchObject({ outstanding: { cents: 0 }, cyclesCompleted: { trial: 1, regular: 1 } })
+    expect(refund).toMatchObject({ captureId: paymentId, amount: { cents: 700 } })
+    expect(await paypal.getSubscriptionPayment(paymentId)).toMatchObject({ status: 'REFUNDED', subscriptionId: id })
   })
 
   test('creates, reads and cancels a subscription, even twice', async () => {
@@ -546,6 +599,7 @@ const everyOperation = [
   'get_my_user',
   'identity.userinfo',
   'list_guild_channels',
+  'list_guild_members',
   'list_guild_roles',
   'list_my_guilds',
   'oauth2.token',
@@ -557,11 +611,15 @@ const everyOperation = [
   'orders.track.create',
   'plans.create',
   'plans.get',
+  'plans.list',
   'products.create',
   'refunds.get',
+  'sale.get',
+  'subscriptions.activate',
   'subscriptions.cancel',
   'subscriptions.create',
   'subscriptions.get',
+  'subscriptions.suspend',
   'subscriptions.transactions',
   'update_message',
   'update_original_webhook_message',

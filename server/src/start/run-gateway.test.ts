@@ -8,6 +8,7 @@ import { connect } from '../db/connect.ts'
 import type { Sale } from '../db/tables.ts'
 import { createDiscordClients } from '../providers/discord/create-discord-clients.ts'
 import { onDiscord, servers } from '../testing/builders/guild-builders.ts'
+import { memberBuilders } from '../testing/builders/member-builders.ts'
 import { startDatabaseProxy } from '../testing/database-proxy.ts'
 import { deliveryShop, vip } from '../testing/delivery-shop.ts'
 import { portOf } from '../testing/ports.ts'
@@ -188,6 +189,29 @@ describe('a member who leaves and returns', () => {
     proxy.thaw()
 
     await untilRestored()
+  })
+})
+
+describe('a person with a membership', () => {
+  const { join, read, historyOf } = memberBuilders(deps)
+  const untilHistory = (membership: { id: string }, expected: string[]) =>
+    vi.waitFor(async () => {
+      await shop.runQueuedJobs()
+      expect(await historyOf(membership)).toEqual(expected)
+    }, patience)
+
+  test('is marked as gone when they leave, and as back when they return', async () => {
+    const membership = await join(shop.guild)
+    await connected()
+
+    await setPresent(false)
+    await untilHistory(membership, ['changed', 'left'])
+    const { leftAt } = await read(membership)
+    await setPresent(true)
+    await untilHistory(membership, ['changed', 'left', 'returned'])
+
+    expect(leftAt).toEqual(expect.any(Date))
+    expect((await read(membership)).leftAt).toBeNull()
   })
 })
 

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import type { Dependencies } from '../dependencies.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { queueRoleRestore } from '../features/deliveries/roles/queue-role-restore.ts'
-import type { JoinedMember } from '../providers/discord/gateway-client.ts'
+import { queuePresenceCheck } from '../features/memberships/leaving/check-presence.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'metrics' | 'discord'>
 
@@ -15,16 +15,18 @@ export type RunningGateway = {
 }
 
 const concurrency = 4
-/** Outlasts a restart of the database. After that, the daily reconciliation finds who returned. */
+/** Outlasts a restart of the database. After that, the daily checks find who left or returned. */
 const pauses = [1000, 5000, 15_000, 60_000]
 
-/** Listens to Discord's gateway until stopped: members who return to a server get the roles they own. */
+/**
+ * Listens to Discord's gateway until stopped: members who return to a server get the roles they
+ * own, and memberships of those who leave are marked.
+ */
 export function runGateway(deps: Deps, onRefused: (error: Error) => void): RunningGateway {
   const { log, metrics, now } = deps
   const shards = new Map<number, boolean>()
   const stopping = new AbortController()
-  const queue = pLimit(concurrency)
-  const joins = new Set<Promise<void>>()
+  const { store, settled } = createRecorder(deps, stopping.signal)
   let isUnreachable = false
   let resolveFirst = () => {}
   const connected = new Promise<void>((resolve) => {
@@ -36,9 +38,10 @@ export function runGateway(deps: Deps, onRefused: (error: Error) => void): Runni
   }
   const gateway = deps.discord.connectGateway({
     onJoined(member) {
-      const join = queue(() => storeJoin(deps, member, stopping.signal)).finally(() => joins.delete(join))
-      joins.add(join)
+      store(() => queueRoleRestore(deps, member))
+      store(() => queuePresenceCheck(deps, member))
     },
+    onLeft: (member) => store(() => queuePresenceCheck(deps, member)),
     onConnected(shard, session) {
       if (shards.has(shard)) metrics.gatewayReconnects.inc({ session })
       setConnected(shard, true)
@@ -65,17 +68,29 @@ export function runGateway(deps: Deps, onRefused: (error: Error) => void): Runni
     async stop() {
       stopping.abort()
       await gateway.stop()
-      await Promise.all(joins)
+      await settled()
     },
   }
 }
 
-async function storeJoin(deps: Deps, member: JoinedMember, signal: AbortSignal): Promise<void> {
+function createRecorder(deps: Deps, signal: AbortSignal) {
+  const queue = pLimit(concurrency)
+  const moves = new Set<Promise<void>>()
+  return {
+    store(record: () => Promise<void>): void {
+      const move = queue(() => storeMove(deps, record, signal)).finally(() => moves.delete(move))
+      moves.add(move)
+    },
+    settled: () => Promise.all(moves),
+  }
+}
+
+async function storeMove(deps: Deps, record: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (const pause of [...pauses, null]) {
     try {
-      return await queueRoleRestore(deps, member)
+      return await record()
     } catch (error) {
-      if (pause === null || signal.aborted) return deps.log.error(error, 'member who joined not recorded')
+      if (pause === null || signal.aborted) return deps.log.error(error, 'member who joined or left not recorded')
       await sleep(pause, undefined, { signal }).catch(() => undefined)
     }
   }

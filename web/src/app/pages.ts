@@ -28,6 +28,10 @@ export const pages: Record<WebPagePath | '*', LazyPage> = {
   '/dashboard': named('DashboardPage', () => import('../pages/dashboard/dashboard-page.tsx')),
   '/manage-servers': named('ManageServersPage', () => import('../pages/manage-servers/manage-servers-page.tsx')),
   '/manage-servers/:guildId': named('ManageShopPage', () => import('../pages/manage-shop/manage-shop-page.tsx')),
+  '/manage-servers/:guildId/members': named(
+    'MembersPage',
+    () => import('../pages/manage-shop/members/members-page.tsx'),
+  ),
   '/profile': named('ProfilePage', () => import('../pages/profile/profile-page.tsx')),
   '/manage-orders': named('ManageOrdersPage', () => import('../pages/manage-orders/manage-orders-page.tsx')),
   '/manage-orders/disputes': named('DisputesPage', () => import('../pages/manage-orders/disputes/disputes-page.tsx')),

@@ -59,6 +59,9 @@ function readCycles(field: Field): Cycle[] {
   if (cycles.some(({ sequence }, index) => sequence !== index + 1)) {
     throw unprocessable(createTexts, 'INVALID_BILLING_CYCLE_SEQUENCE', at)
   }
+  if (cycles.some(({ tenure_type, total_cycles }) => tenure_type === 'TRIAL' && total_cycles === 0)) {
+    throw new Wrong('value', field)
+  }
   const [currency = 'USD', ...others] = new Set(cycles.flatMap(({ price }) => price?.currency_code ?? []))
   if (others.length > 0) throw unprocessable(createTexts, 'CURRENCY_MISMATCH', at)
   return cycles.map((cycle) => ({ ...cycle, price: cycle.price ?? fromMinor(0n, currency) }))
@@ -79,7 +82,7 @@ function readCycle(field: Field): ReadCycle {
   return {
     tenure_type: isTrial ? 'TRIAL' : 'REGULAR',
     sequence: readInteger(sequence, { min: 1, max: 99 }) ?? 1,
-    total_cycles: readInteger(inside(field, 'total_cycles'), { min: isTrial ? 1 : 0 }) ?? 1,
+    total_cycles: readInteger(inside(field, 'total_cycles')) ?? 1,
     frequency: { interval_unit, interval_count: readInteger(inside(frequency, 'interval_count'), range) ?? 1 },
     price: readPrice(field, isTrial),
   }

@@ -1,4 +1,13 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+
+/** Memberships that renew automatically in the account's servers. */
+const renewals = sql<number>`(
+  select count(*) from membership join guild on guild.id = membership.guild_id
+  where guild.owner_id = account.id and membership.renewal = 'automatic'
+    and membership.state in ('trialing', 'active', 'past_due', 'grace', 'suspended')
+    and membership.cancelled_at is null and membership.closed_at is null
+)`
 
 /** Selects only what the owner may see: no hashes, secrets or tokens. */
 export function findProfile(db: Db, accountId: string) {
@@ -35,6 +44,7 @@ export function findProfile(db: Db, accountId: string) {
         .where('guild.removedAt', 'is', null)
         .where('guild.ownerLostAt', 'is', null)
         .as('activeShops'),
+      renewals.as('renewals'),
     ])
     .where('account.id', '=', accountId)
     .executeTakeFirst()

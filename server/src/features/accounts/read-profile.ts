@@ -17,13 +17,16 @@ export async function readProfile({ db, now, hooks }: Deps, accountId: string): 
     isPaypalOwn,
     paypalConnectionId,
     paypalConnectionProblem: problem,
+    renewals,
     ...profile
   } = found
   const kind = paypalConnectionId ? 'full' : kindWithoutApp(isPaypalOwn)
   return {
     ...profile,
     paypalRefusal: since && code ? { since: since.toISOString(), words: paypalRefusalText(code) } : null,
-    paypalConnection: profile.paypalPayerId ? { kind, problem: problem && connectionProblemText(problem) } : null,
+    paypalConnection: profile.paypalPayerId
+      ? { kind, problem: problem && connectionProblemText(problem), ...(renewals && { renewals }) }
+      : null,
     hasNotifications: true,
     isEditable: true,
     hasPassword: Boolean(profile.hasPassword),

@@ -7,7 +7,7 @@ import { cancelSubscriptionsOf } from '../premium/subscription/cancel-subscripti
 import { deleteBan, insertBan, lockUser } from './user-queries.ts'
 import { type Actor, writeAudit } from './write-audit.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 
 /**
  * Bans an account: ends its sessions, sales and charges. Its email, username and Discord account stay reserved. No data is

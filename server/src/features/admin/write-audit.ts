@@ -23,6 +23,11 @@ export type Act = {
     | 'disconnect-paypal-app'
     | 'answer-dispute'
     | 'reveal-key'
+    | 'extend-membership'
+    | 'end-membership'
+    | 'message-member'
+    | 'import-members'
+    | 'undo-import'
   subject?: { id: string; username: string }
   details?: string | null
 }

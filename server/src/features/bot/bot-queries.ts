@@ -1,15 +1,17 @@
+import type { MembershipPeriod } from '@guildshop/contract/membership-rules'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { executePrepared } from '../../db/prepared.ts'
 import type { Goal, Item, SeenInteraction } from '../../db/tables.ts'
 
-export type ShelfItem = Selectable<Item>
+export type ShelfItem = Selectable<Item> & { membershipPeriod: MembershipPeriod | null }
 
 /** What the plan lets the shop sell and the seller doesn't hide, in the shop's order. */
 export function listShelf(db: Db, shopId: string) {
   const query = db
     .selectFrom('item')
-    .select(['id', 'name', 'price', 'currency', 'stock', 'reserved', 'requiresShipping'])
+    .select(['id', 'name', 'price', 'currency', 'stock', 'reserved', 'requiresShipping', 'membershipPeriod'])
+    .$narrowType<{ membershipPeriod: MembershipPeriod | null }>()
     .where('guildId', '=', shopId)
     .where('deletedAt', 'is', null)
     .where('isEnabled', '=', true)
@@ -24,6 +26,7 @@ export function findShelfItem(db: Db, shopId: string, itemId: string): Promise<S
   return db
     .selectFrom('item')
     .selectAll()
+    .$narrowType<ShelfItem>()
     .where('id', '=', itemId)
     .where('guildId', '=', shopId)
     .where('deletedAt', 'is', null)
@@ -48,6 +51,8 @@ export async function insertSeenInteraction(db: Db, row: Insertable<SeenInteract
 
 const purchaseStates = ['open', 'pending', 'paid']
 
+const ofMembership = sql`from entitlement where sale_id = sale.id and membership_id is not null`
+
 /** Something that the buyer opens here, unlike a role. */
 const hasContents = sql<boolean>`exists (select from entitlement where sale_id = sale.id and kind <> 'role')`
 
@@ -58,6 +63,8 @@ export function listPurchases(db: Db, { guildId, discordId }: { guildId: string;
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .selectAll('sale')
     .select(['guild.orderPrefix', hasContents.as('hasContents')])
+    .select(sql<boolean>`exists (select ${ofMembership})`.as('isOfMembership'))
+    .select(sql<Date | null>`(select max(ends_at) ${ofMembership})`.as('accessEndsAt'))
     .where('guild.guildId', '=', guildId)
     .where('sale.buyerDiscordId', '=', discordId)
     .where('sale.state', 'in', purchaseStates)

@@ -34,15 +34,20 @@ export function rowsOf(buttons: APIButtonComponent[]): Row[] {
   return Array.from({ length: count }, (_, index) => row(...buttons.slice(index * rowWidth, (index + 1) * rowWidth)))
 }
 
-type Press = { label: string; id: string; isPrimary?: boolean; isOff?: boolean }
+type Press = { label: string; id: string; isPrimary?: boolean; isDanger?: boolean; isOff?: boolean }
 
-export const button = ({ label, id, isPrimary = false, isOff = false }: Press): APIButtonComponent => ({
+export const button = (press: Press): APIButtonComponent => ({
   type: ComponentType.Button,
-  style: isPrimary ? ButtonStyle.Success : ButtonStyle.Secondary,
-  label,
-  custom_id: id,
-  disabled: isOff,
+  style: styleOf(press),
+  label: press.label,
+  custom_id: press.id,
+  disabled: press.isOff ?? false,
 })
+
+function styleOf({ isPrimary, isDanger }: Press) {
+  if (isDanger) return ButtonStyle.Danger
+  return isPrimary ? ButtonStyle.Success : ButtonStyle.Secondary
+}
 
 export const linkButton = (label: string, url: string): APIButtonComponent => ({
   type: ComponentType.Button,

@@ -10,6 +10,7 @@ export const commands: RESTPutAPIApplicationCommandsJSONBody = [
   { name: 'shop', description: "Browse and buy from this server's shop" },
   { name: 'goal', description: "See this server's donation goal progress" },
   { name: 'orders', description: 'See your orders in this server' },
+  { name: 'membership', description: 'See, renew or cancel your memberships in this server' },
 ].map((command) => ({
   ...command,
   type: ApplicationCommandType.ChatInput,

@@ -7,7 +7,7 @@ import { type CompleteFile, describeFiles } from '../items/files/stored-files.ts
 /** Ten lines fit into an embed field. */
 const [longestLabel, longestFileName] = [85, 60]
 
-type Offer = { isPremium: boolean; quantity: number }
+type Offer = { isPremium: boolean; quantity: number; isMembership?: boolean }
 
 /** What buyers get besides the role reward, one line each; null if nothing. Shows labels, never contents. */
 export async function includedLabel(
@@ -21,16 +21,20 @@ export async function includedLabel(
     offered.filter(({ kind }) => kind === 'file').map(({ id }) => id),
   )
   const lines = offered.flatMap(
-    (deliverable) => lineOf(deliverable, { quantity: offer.quantity, file: files.get(deliverable.id) }) ?? [],
+    (deliverable) => lineOf(deliverable, { ...offer, file: files.get(deliverable.id) }) ?? [],
   )
   return lines.length > 0 ? lines.map((line) => `• ${line}`).join('\n') : null
 }
 
-type Facts = { quantity: number; file: CompleteFile | undefined }
+type Facts = Offer & { file: CompleteFile | undefined }
 
 /** Null for a file whose upload was removed. */
-function lineOf({ kind, label, roleId, roleDurationDays }: OfferedDeliverable, { quantity, file }: Facts) {
-  if (kind === 'role') return roleId && roleLabel(roleId, roleDurationDays, quantity)
+function lineOf(
+  { kind, label, roleId, roleDurationDays }: OfferedDeliverable,
+  { quantity, isMembership, file }: Facts,
+) {
+  if (kind === 'role')
+    return roleId && (isMembership ? memberRoleLabel(roleId) : roleLabel(roleId, roleDurationDays, quantity))
   if (kind === 'file') {
     return file ? `File: ${plainLine(file.name, longestFileName)} (${fileSizeText(file.sizeBytes)})` : null
   }
@@ -38,6 +42,9 @@ function lineOf({ kind, label, roleId, roleDurationDays }: OfferedDeliverable, {
   const words = { key, link: 'Link', text: 'Text' }[kind]
   return `${words}: ${plainLine(label, longestLabel)}`
 }
+
+/** A membership's role lasts as long as the membership. */
+export const memberRoleLabel = (roleId: string) => `<@&${roleId}> while you're a member`
 
 /** Several units of a timed role add up. */
 export function roleLabel(roleId: string, durationDays: number | null, quantity: number): string {

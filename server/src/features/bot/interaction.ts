@@ -28,7 +28,7 @@ const ofComponent = {
   data: z.object({ custom_id: z.string(), values: z.array(z.string()).default([]) }),
 }
 const component = z.object({ ...ofComponent, ...inServer })
-/** Only receipts have buttons in direct messages. */
+/** Receipts and messages about memberships have buttons in direct messages. */
 const directComponent = z.object({ ...ofComponent, ...inDirectMessage })
 
 const interaction = z.union([z.discriminatedUnion('type', [ping, command, component]), directComponent])
@@ -59,9 +59,25 @@ export function visitOf(interaction: Pick<z.infer<typeof command>, keyof typeof 
   }
 }
 
-/** Discord's id of the person, in a server or in a direct message. */
-export function discordIdOf(interaction: z.infer<typeof component> | z.infer<typeof directComponent>): string {
-  return 'member' in interaction ? interaction.member.user.id : interaction.user.id
+/** Someone in a server or in a direct message, where `guildId` is null. */
+export type Person = {
+  discordId: string
+  username: string
+  guildId: string | null
+  channelId: string
+  locale: string | null
+}
+
+export function personOf(interaction: z.infer<typeof component> | z.infer<typeof directComponent>): Person {
+  const isInServer = 'member' in interaction
+  const { id, username } = isInServer ? interaction.member.user : interaction.user
+  return {
+    discordId: id,
+    username,
+    guildId: isInServer ? interaction.guild_id : null,
+    channelId: interaction.channel_id,
+    locale: interaction.locale ?? null,
+  }
 }
 
 function parseJson(rawBody: Buffer): unknown {

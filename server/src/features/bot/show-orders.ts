@@ -3,7 +3,7 @@ import { itemLabel } from '@guildshop/contract/quantities'
 import { orderNumber } from '../../db/order-number.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { plainText, timestamp } from '../../providers/discord/chat-text.ts'
-import { openRefusal } from '../sales/entitlements/open-purchase.ts'
+import { accessRefusal } from '../sales/entitlements/access-refusal.ts'
 import { trackingText } from '../sales/shipping/tracking-text.ts'
 import { listPurchasedRoles, listPurchases, type PurchasedRole } from './bot-queries.ts'
 import { button, type ChatReply, rowsOf, say } from './chat-reply.ts'
@@ -38,13 +38,13 @@ export async function showOrders(deps: Pick<Dependencies, 'db' | 'now'>, visit: 
     ].join('\n'),
   }))
   const embed = { color: colour, title: 'Your orders in this server', fields }
-  const rows = [...rowsOf(purchases.flatMap(viewButton)), ...(await roleRow(deps, visit))]
+  const rows = [...rowsOf(purchases.flatMap((purchase) => viewButton(purchase, now))), ...(await roleRow(deps, visit))]
   return { ...say('', rows), embeds: [embed] }
 }
 
 /** Orders can be opened here even if the buyer doesn't accept direct messages. */
-function viewButton(purchase: Purchase) {
-  if (!purchase.hasContents || purchase.isTest || openRefusal(purchase)) return []
+function viewButton(purchase: Purchase, now: Date) {
+  if (!purchase.hasContents || purchase.isTest || accessRefusal(purchase, now)) return []
   return [button({ label: `View ${orderNumber(purchase)}`, id: componentIds.view(purchase.id) })]
 }
 

@@ -8,7 +8,7 @@ import { checkNewPayee } from './payee/check-payee.ts'
 import { endConnections } from './paypal-connection/end-connections.ts'
 import { deletePaypalLink, isPayerTaken, savePaypalLink } from './paypal-link-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'paypal' | 'log' | 'secrets' | 'publicUrl' | 'paypalApps'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'paypal' | 'log' | 'secrets' | 'publicUrl' | 'paypalApps' | 'hooks'>
 
 /** Links the authorized PayPal account. Returns an error message, or null on success. */
 export async function linkPaypal(deps: Deps, accountId: string, code: string | undefined): Promise<string | null> {
@@ -31,7 +31,7 @@ export async function linkPaypal(deps: Deps, accountId: string, code: string | u
   }
 }
 
-export async function unlinkPaypal(deps: Pick<Dependencies, 'db' | 'now'>, accountId: string): Promise<void> {
+export async function unlinkPaypal(deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>, accountId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     if (!(await deletePaypalLink(tx, accountId))) throw new Refused('PAYPAL_NOT_LINKED')
     await endConnections(tx, deps, accountId)

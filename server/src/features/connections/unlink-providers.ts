@@ -8,7 +8,11 @@ import { deletePaypalLink } from './paypal-link-queries.ts'
 import { revokeDiscordToken } from './unlink-discord.ts'
 
 /** Unlinks all providers and invalidates pending OAuth flows. */
-export async function unlinkProviders(tx: Db, deps: Pick<Dependencies, 'now'>, accountId: string): Promise<void> {
+export async function unlinkProviders(
+  tx: Db,
+  deps: Pick<Dependencies, 'now' | 'hooks'>,
+  accountId: string,
+): Promise<void> {
   await deleteStates(tx, accountId)
   await deletePaypalLink(tx, accountId)
   await endConnections(tx, deps, accountId)

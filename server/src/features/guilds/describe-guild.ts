@@ -3,6 +3,7 @@ import { mostDeliverables, mostQuantity } from '@guildshop/contract/deliverable-
 import type { DeliverableLimits } from '@guildshop/contract/deliverables'
 import type { PlanLimits } from '../premium/plan-limits.ts'
 import type { GuildAccess } from './access/guild-access.ts'
+import { describeMemberships } from './describe-memberships.ts'
 import type { ListedGuild } from './guild-queries.ts'
 
 /** A server as a list entry. */
@@ -42,6 +43,7 @@ export function describeGuildDetails(access: GuildAccess, limits: PlanLimits, st
       storageLimitBytes: plan.storageBytes,
       storageUsedBytes,
     } satisfies DeliverableLimits,
+    memberships: describeMemberships(access),
   }
 }
 

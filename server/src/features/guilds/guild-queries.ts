@@ -31,6 +31,7 @@ export type ListedGuild = Pick<
   | 'announceIn'
   | 'announceChannelId'
   | 'announcesPrice'
+  | 'cancelLeftAfterDays'
 >
 
 /** The columns of a `ListedGuild` and of its owner check. */
@@ -39,7 +40,7 @@ export const guildFields = sql`
   guild.is_enabled as "isEnabled", guild.default_currency as "defaultCurrency",
   guild.manage_role_id as "manageRoleId", guild.notification_role_id as "notificationRoleId",
   guild.announce_in as "announceIn", guild.announce_channel_id as "announceChannelId",
-  guild.announces_price as "announcesPrice",
+  guild.announces_price as "announcesPrice", guild.cancel_left_after_days as "cancelLeftAfterDays",
   guild.owner_check_due_at as "ownerCheckDueAt", guild.owner_lost_at as "ownerLostAt"
 `
 

@@ -1,5 +1,6 @@
 import { announcementsBody } from '@guildshop/contract/announcement-requests'
 import { guildConfigBody, guildParams } from '@guildshop/contract/guilds'
+import { membershipSettingsBody } from '@guildshop/contract/membership-requests'
 import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
@@ -7,6 +8,7 @@ import { requireUser } from '../accounts/sessions/require-user.ts'
 import { requireGuild } from './access/require-guild.ts'
 import { changeAnnouncements } from './change-announcements.ts'
 import { changeGuildConfig } from './change-guild-config.ts'
+import { changeMembershipSettings } from './change-membership-settings.ts'
 
 /** Changes that only the owner may make. */
 export const guildSettingsRoutes =
@@ -37,6 +39,18 @@ export const guildSettingsRoutes =
       async ({ guild, body }) => {
         await changeAnnouncements(deps, guild, body)
         return { message: 'Announcement settings saved.' }
+      },
+    )
+
+    api.put(
+      '/guilds/:id/membership-settings',
+      {
+        schema: { params: guildParams, body: membershipSettingsBody, response: { 200: messageReply } },
+        preHandler: requireGuild(deps, 'owner'),
+      },
+      async ({ guild, body }) => {
+        await changeMembershipSettings(deps, guild, body)
+        return { message: 'Membership settings saved.' }
       },
     )
   }

@@ -1,17 +1,19 @@
 import type { DeliverableDraft } from '@guildshop/contract/deliverables'
 import type { ItemDraft } from '@guildshop/contract/item-fields'
+import type { MembershipTerms } from '@guildshop/contract/membership-rules'
 import type { Selectable } from 'kysely'
 import type { Item } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { GuildAccess } from '../guilds/access/guild-access.ts'
 import type { DeliverableRow } from './deliverables/deliverable-queries.ts'
+import { draftUnder, rolesUnder } from './memberships/choose-terms.ts'
 import { chooseRoles, noRole, pickReward, pickRoles } from './roles/choose-roles.ts'
 import { type MaybeRole, offeredRoles } from './roles/offered-roles.ts'
 import type { Offer } from './roles/reward-changes.ts'
 import { hasKeys, stockOfOffer } from './stock-after-edit.ts'
 
 type Priced = MaybeRole & Pick<Selectable<Item>, 'refundTakesBack' | 'price' | 'stock' | 'reserved'>
-type Edit = { draft: ItemDraft; item: Priced; deliverables: DeliverableRow[] }
+type Edit = { draft: ItemDraft; terms: MembershipTerms | null; item: Priced; deliverables: DeliverableRow[] }
 
 type ChosenOffer = {
   reward: MaybeRole
@@ -28,12 +30,13 @@ export const noItem: Priced = { ...noRole, refundTakesBack: true, price: 0, stoc
 export async function chooseOffer(
   deps: Pick<Dependencies, 'discordFacts'>,
   access: GuildAccess,
-  { draft, item, deliverables }: Edit,
+  { draft: sent, terms, item, deliverables }: Edit,
 ): Promise<ChosenOffer> {
+  const draft = draftUnder(terms, sent)
   const reward = pickReward(access, draft, item)
   const drafts = draft.deliverables && pickRoles(access, draft.deliverables, deliverables)
   const after = {
-    roles: offeredRoles(reward, drafts ? rolesIn(drafts) : deliverables),
+    roles: offeredRoles(reward, drafts ? rolesIn(drafts) : rolesUnder(terms, deliverables)),
     refundTakesBack: draft.refundTakesBack ?? item.refundTakesBack,
     price: draft.price,
     stock: stockOfOffer(item, draft, { hadKeys: hasKeys(deliverables), hasKeys: hasKeys(drafts ?? deliverables) }),

@@ -5,11 +5,14 @@ import type { Dependencies } from '../../dependencies.ts'
 import { listDeliverables } from './deliverables/deliverable-queries.ts'
 import { imageUrlOf } from './images/image-url.ts'
 import type { ListedItem } from './item-queries.ts'
+import { termsOf } from './memberships/item-terms.ts'
+import { countMembers } from './memberships/member-queries.ts'
 import { offeredRoles } from './roles/offered-roles.ts'
 import { roleProblemMessage } from './roles/role-problem-message.ts'
 
 /** An item as returned by the API. */
 export function describeItem(item: ListedItem): ShopItem {
+  const terms = termsOf(item)
   return {
     _id: item.id,
     name: item.name,
@@ -28,6 +31,7 @@ export function describeItem(item: ListedItem): ShopItem {
     isHidden: item.isHidden,
     maxQuantity: item.maxQuantity,
     deliverables: item.deliverables,
+    ...(terms && { membership: { ...terms, members: item.members } }),
   }
 }
 
@@ -41,5 +45,6 @@ export async function describeSavedItem({ db }: Pick<Dependencies, 'db'>, item: 
     roleDurationDays,
   }))
   const roleProblem = offeredRoles(item, rows).find((role) => role.roleProblem)?.roleProblem ?? null
-  return describeItem({ ...item, roleProblem, deliverables })
+  const members = termsOf(item) ? await countMembers(db, item.id) : 0
+  return describeItem({ ...item, roleProblem, deliverables, members })
 }

@@ -1,4 +1,5 @@
 import type { DeliverableSummary } from '@guildshop/contract/deliverables'
+import { runningStates } from '@guildshop/contract/membership-rules'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { batchLists } from '../../db/batch-reads.ts'
 import type { Db } from '../../db/connect.ts'
@@ -22,7 +23,11 @@ export type ListedItem = Pick<
   | 'version'
   | 'isHidden'
   | 'maxQuantity'
-> & { deliverables: DeliverableSummary[] }
+  | 'membershipPeriod'
+  | 'trialDays'
+  | 'graceDays'
+  | 'renewal'
+> & { deliverables: DeliverableSummary[]; members: number }
 
 /** Summaries of an item's deliverables, and the first problem with one of their roles. */
 const delivered = sql`
@@ -34,6 +39,13 @@ const delivered = sql`
   from deliverable where deliverable.item_id = item.id
 `
 
+/** Running memberships of an item, from the rollup. */
+const memberCount = sql`(
+  select coalesce(sum(members), 0)::int from membership_total
+  where membership_total.guild_id = item.guild_id and membership_total.item_id = item.id
+    and membership_total.state in (${sql.join(runningStates.map((state) => sql.lit(state)))})
+)`
+
 /** In the shop's order; see `sort_order`. */
 export const listItems = batchLists<ListedItem>(
   'list-items',
@@ -42,7 +54,8 @@ export const listItems = batchLists<ListedItem>(
       image_hash as "imageHash", is_enabled as "isEnabled", role_id as "roleId",
       coalesce(item.role_problem, delivered.role_problem) as "roleProblem", role_duration_days as "roleDurationDays",
       refund_takes_back as "refundTakesBack", version, is_hidden as "isHidden", max_quantity as "maxQuantity",
-      delivered.summaries as deliverables
+      membership_period as "membershipPeriod", trial_days as "trialDays", grace_days as "graceDays", renewal,
+      ${memberCount} as members, delivered.summaries as deliverables
     from item cross join lateral (${delivered}) as delivered
     where item.guild_id = key.id and deleted_at is null
     order by sort_order, created_at, item.id

@@ -2,6 +2,7 @@ import { guildParams } from '@guildshop/contract/guilds'
 import { itemBody } from '@guildshop/contract/item-requests'
 import { maximumImageBytes } from '@guildshop/contract/item-rules'
 import { deletedItemReply, savedItemReply, shopItemsReply } from '@guildshop/contract/items'
+import { deleteItemQuery } from '@guildshop/contract/membership-requests'
 import { idParams } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -78,10 +79,11 @@ export const itemRoutes =
 
     api.delete(
       '/items/:id',
-      { schema: { params: idParams, response: { 200: deletedItemReply } } },
-      async ({ user, params }) => {
-        const undoUntil = await deleteItem(deps, await findManagedItem(deps, user.id, params.id))
-        return { message: 'Item deleted.', undoUntil: undoUntil?.toISOString() }
+      { schema: { params: idParams, querystring: deleteItemQuery, response: { 200: deletedItemReply } } },
+      async ({ user, params, query }) => {
+        const managed = await findManagedItem(deps, user.id, params.id)
+        const { undoUntil, message } = await deleteItem(deps, managed, { actorId: user.id, mode: query.members })
+        return { message, undoUntil: undoUntil?.toISOString() }
       },
     )
   }

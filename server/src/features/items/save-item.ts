@@ -18,6 +18,9 @@ import { insertImage } from './images/image-queries.ts'
 import { insertItem, lockItem, lockShop, nextSortOrder, updateItem } from './item-queries.ts'
 import { countUnsoldKeys } from './keys/pool-count-queries.ts'
 import { refuseFullShop } from './limit-items.ts'
+import { draftUnder, pickTerms, refuseOtherPeriod, refuseUnfit } from './memberships/choose-terms.ts'
+import { isSameTerms, noTerms, termColumns, termsOf } from './memberships/item-terms.ts'
+import { clearRoleDurations } from './memberships/member-queries.ts'
 import { quantityAfterEdit } from './quantity-after-edit.ts'
 import { recheckGuildRoles } from './roles/recheck-roles.ts'
 import { isSameReward } from './roles/reward-changes.ts'
@@ -47,8 +50,16 @@ async function addItem(
   creation: Creation | null,
 ): Promise<Row> {
   const now = deps.now()
+  const terms = pickTerms(access, sent, noTerms)
   const draft = { ...sent, loadedStock: null }
-  const { reward, drafts, problems } = await chooseOffer(deps, access, { draft, item: noItem, deliverables: [] })
+  const { reward, drafts, problems } = await chooseOffer(deps, access, {
+    draft,
+    terms,
+    item: noItem,
+    deliverables: [],
+  })
+  const isKeyItem = hasKeys(drafts ?? [])
+  refuseUnfit(terms, { ...draft, hasKeys: isKeyItem })
   const picture = upload && (await encodeImage(upload))
   return deps.db.transaction().execute(async (tx) => {
     const plan = await lockPlan(tx, deps, access.ownerId)
@@ -61,7 +72,11 @@ async function addItem(
     const item = await insertItem(tx, {
       ...textsOf(draft),
       ...reward,
-      ...unitsOf({ stock: 0, reserved: 0, maxQuantity: 1 }, draft, { hadKeys: false, hasKeys: hasKeys(drafts ?? []) }),
+      ...termColumns(terms),
+      ...unitsOf({ stock: 0, reserved: 0, maxQuantity: 1 }, draftUnder(terms, draft), {
+        hadKeys: false,
+        hasKeys: isKeyItem,
+      }),
       refundTakesBack: draft.refundTakesBack ?? true,
       guildId: access.guild.id,
       currency,
@@ -81,22 +96,29 @@ async function addItem(
  */
 export async function editItem(deps: Deps, { item, access }: ManagedItem, { draft, upload }: Content): Promise<Row> {
   const deliverables = await listDeliverables(deps.db, item.id)
-  const { reward, drafts, problems } = await chooseOffer(deps, access, { draft, item, deliverables })
+  const terms = pickTerms(access, draft, item)
+  const { reward, drafts, problems } = await chooseOffer(deps, access, { draft, terms, item, deliverables })
   const picture = upload && (await encodeImage(upload))
   return deps.db.transaction().execute(async (tx) => {
     const currency = await lockCurrency(tx, access, draft.price)
     const { current, stored } = await lockOffer(tx, item.id)
     const isStale = draft.version !== null && draft.version !== current.version
-    // The reward right was checked against `item`, so the stored reward must be unchanged.
-    const isChecked = isSameReward(offerOf(item, deliverables), offerOf(current, stored))
+    // The rights to reward and terms were checked against `item`, so the stored ones must be unchanged.
+    const isChecked =
+      isSameReward(offerOf(item, deliverables), offerOf(current, stored)) &&
+      isSameTerms(termsOf(item), termsOf(current))
     if (isStale || !isChecked) throw new Refused('ITEM_CHANGED')
+    const pool = { hadKeys: hasKeys(stored), hasKeys: hasKeys(drafts ?? stored) }
+    refuseUnfit(terms, { ...draft, hasKeys: pool.hasKeys })
+    await refuseOtherPeriod(tx, current, terms)
 
     if (drafts) await saveDeliverables(tx, deps, item, { drafts, problems })
-    const pool = { hadKeys: hasKeys(stored), hasKeys: hasKeys(drafts ?? stored) }
+    else if (terms) await clearRoleDurations(tx, item.id)
     const saved = await updateItem(tx, item.id, {
       ...textsOf(draft),
       ...reward,
-      ...unitsOf(current, draft, pool),
+      ...termColumns(terms),
+      ...unitsOf(current, draftUnder(terms, draft), pool),
       ...(pool.hasKeys && { stock: await countUnsoldKeys(tx, item.id) }),
       refundTakesBack: draft.refundTakesBack ?? current.refundTakesBack,
       currency,

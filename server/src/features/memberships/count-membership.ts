@@ -4,7 +4,10 @@ import type { MembershipRow } from './membership-queries.ts'
 import { addToDay, addToTotals } from './membership-rollup-queries.ts'
 import { isRunning } from './membership-state.ts'
 
-type Counted = Pick<MembershipRow, 'guildId' | 'itemId' | 'currency' | 'state' | 'renewal' | 'price' | 'period'>
+type Counted = Pick<
+  MembershipRow,
+  'guildId' | 'itemId' | 'currency' | 'state' | 'renewal' | 'price' | 'period' | 'paidUntil'
+>
 
 /** Members who are expected to pay again. */
 const paying = new Set<string>(['active', 'past_due', 'grace'])
@@ -25,7 +28,8 @@ export async function countMembership(tx: Db, { before, after, renewed, at }: Ch
   const sides = [
     { row: before, sign: -1 },
     { row: after, sign: 1 },
-  ].filter(({ row }) => row.state !== 'pending')
+    // Ordered, but never begun.
+  ].filter(({ row }) => row.paidUntil !== null)
   const [wasRunning, runs] = [isRunning(before), isRunning(after)]
   const monthlyCents = monthlyOf(after) - monthlyOf(before)
   if (before.state !== after.state || monthlyCents !== 0) {

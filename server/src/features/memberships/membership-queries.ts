@@ -70,7 +70,10 @@ export async function updateFacts(tx: Db, id: string, facts: Facts): Promise<voi
   await tx.updateTable('membership').set(facts).where('id', '=', id).execute()
 }
 
-export type Derived = Pick<Updateable<Membership>, 'state' | 'paidUntil' | 'accessUntil' | 'endedAt' | 'nextCheckAt'>
+export type Derived = Pick<
+  Updateable<Membership>,
+  'state' | 'renewal' | 'paidUntil' | 'accessUntil' | 'endedAt' | 'nextCheckAt'
+>
 
 export async function updateDerived(tx: Db, id: string, derived: Derived): Promise<void> {
   await tx.updateTable('membership').set(derived).where('id', '=', id).execute()
@@ -89,6 +92,8 @@ export type PeriodRow = Selectable<PeriodTable> & {
   /** Null while it doesn't count. */
   countsFrom: Date | null
   refundedAt: Date | null
+  /** The member paid for it with an order, in reply to a reminder. */
+  isRenewedByHand: boolean
 }
 
 export async function hasTrial(db: Db, membershipId: string): Promise<boolean> {
@@ -147,6 +152,11 @@ export function listPeriods(db: Db, membershipId: string): Promise<PeriodRow[]> 
         coalesce((select max(refund.created_at) from refund where refund.sale_id = sale.id
           and refund.state in ('COMPLETED', 'PENDING') and not refund.is_won_back), sale.refunded_at) end`.as(
         'refundedAt',
+      ),
+    )
+    .select(
+      sql<boolean>`coalesce(sale.state = 'paid' and sale.is_renewal and sale.order_id is not null, false)`.as(
+        'isRenewedByHand',
       ),
     )
     .where('membershipPeriod.membershipId', '=', membershipId)

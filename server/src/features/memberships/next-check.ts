@@ -38,8 +38,11 @@ export function reminderAt({ renewal }: Pick<MembershipRow, 'renewal'>, derived:
   return at > last.startsAt ? at : null
 }
 
+/** `cancelsAt`: when it will be cancelled because the member is away. */
+type Checked = Subscribed & { cancelsAt?: Date | null }
+
 /** When a membership has to be checked again; null once it has ended. */
-export function nextCheckAt(row: Subscribed, derived: DerivedMembership, now: Date): Date | null {
+export function nextCheckAt(row: Checked, derived: DerivedMembership, now: Date): Date | null {
   if (derived.state === 'pending') {
     const read = nextReadAt(row, derived) ?? after(row.createdAt, day)
     // A read that is due was requested by this check.
@@ -53,6 +56,7 @@ export function nextCheckAt(row: Subscribed, derived: DerivedMembership, now: Da
     // A read that is due was requested by this check.
     read && later(read, after(now, 30 * minute)),
     remind && remind > now ? remind : null,
+    row.cancelsAt ?? null,
   ]
   return times.reduce<Date | null>((next, time) => (time && (!next || time < next) ? time : next), null)
 }

@@ -8,6 +8,7 @@ import { stopBilling } from './billing/stop-billing.ts'
 import { countMembership } from './count-membership.ts'
 import { type DerivedMembership, deriveMembership } from './derive/derive-membership.ts'
 import type { PeriodFact } from './derive/lay-out-periods.ts'
+import { cancelAfterAbsence } from './leaving/cancel-after-absence.ts'
 import {
   findMembershipIdOfSale,
   insertMembershipEvent,
@@ -33,24 +34,27 @@ export type Cause = { kind: string; reason?: string | null; actorId?: string | n
  * end of billing at PayPal. Call it in the transaction that records a fact. Idempotent: the same facts at the same time
  * lead to the same result, in whatever order they were recorded.
  */
-export async function updateMembership(tx: Db, deps: Deps, id: string, cause?: Cause): Promise<MembershipRow> {
-  const before = await lockMembership(tx, id)
+export async function updateMembership(tx: Db, deps: Deps, id: string, given?: Cause): Promise<MembershipRow> {
   const now = deps.now()
+  const locked = await lockMembership(tx, id)
+  const { membership: before, cancelsAt, cause = given } = await cancelAfterAbsence(tx, locked, now)
   const periods = await listPeriods(tx, id)
-  const derived = await derive(tx, before, periods, now)
+  const renewal = renewalOf(before, periods)
+  const derived = await derive(tx, { ...before, renewal }, periods, now)
   const { state, paidUntil, accessUntil } = derived
   if (state !== before.state && !canBecome(before, state))
     throw new Error(`A membership that is ${before.state} can't become ${state}.`)
 
   const renewed = await saveSpans(tx, periods, derived)
   const endedAt = state === 'ended' ? (before.endedAt ?? accessUntil ?? now) : null
-  const change = { state, paidUntil, accessUntil, endedAt, nextCheckAt: nextCheckAt(before, derived, now) }
+  const checkAt = nextCheckAt({ ...before, renewal, cancelsAt }, derived, now)
+  const change = { state, renewal, paidUntil, accessUntil, endedAt, nextCheckAt: checkAt }
   await updateDerived(tx, id, change)
   const after: MembershipRow = { ...before, ...change }
   await countMembership(tx, { before, after, renewed, at: now })
   if (cause || state !== before.state) await recordHistory(tx, before, after, { now, cause })
   await followRoleEnds(tx, deps, await setMembershipEnds(tx, id, accessUntil))
-  await planMemberMessages(tx, deps, before, derived)
+  await planMemberMessages(tx, deps, { ...before, renewal }, derived)
   await stopBilling(tx, after)
   await pauseBilling(tx, before, after)
   return after
@@ -63,6 +67,10 @@ export async function updateMembershipOfSale(tx: Db, deps: Deps, saleId: string)
   await stopAfterRefund(tx, deps, id)
   await updateMembership(tx, deps, id)
 }
+
+/** Imported memberships, and those whose subscription has ended, are renewed by reminder once the member paid again. */
+const renewalOf = ({ renewal }: MembershipRow, periods: PeriodRow[]) =>
+  periods.some(({ isRenewedByHand }) => isRenewedByHand) ? 'reminder' : renewal
 
 async function derive(tx: Db, row: MembershipRow, periods: PeriodRow[], now: Date): Promise<DerivedMembership> {
   const { disputedAt, saleState, isUnreadable } = await readCircumstances(tx, row)

@@ -33,6 +33,14 @@ export function derivePremium(grants: Grant[], now: Date): Premium {
   }
 }
 
+/** When the last time with premium ended; null if there was none before. */
+export function deriveLapse(grants: Grant[], now: Date): { isPremium: boolean; endedAt: Date | null } {
+  const moment = now.getTime()
+  const begun = layOut(grants).filter(({ from }) => from <= moment)
+  const end = Math.max(...begun.map(({ to }) => to))
+  return { isPremium: end > moment, endedAt: end <= moment && begun.length > 0 ? new Date(end) : null }
+}
+
 /**
  * Paid time has fixed dates. Granted days from administrators and codes are consumed one after another outside paid time,
  * and so is time that was paid for twice. No granted time is lost.

@@ -11,6 +11,21 @@ export function listGrants(db: Db, accountId: string) {
     .execute()
 }
 
+export async function findLastRevocation(db: Db, accountId: string): Promise<Date | null> {
+  const { revokedAt } = await db
+    .selectFrom('premiumGrant')
+    .select(({ fn }) => fn.max('revokedAt').as('revokedAt'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return revokedAt
+}
+
+/** When the account's plan was last applied; null before, and while deferred days are used. */
+export async function findPlanApplied(db: Db, accountId: string): Promise<Date | null> {
+  const account = await db.selectFrom('account').select('planAppliedAt').where('id', '=', accountId).executeTakeFirst()
+  return account?.planAppliedAt ?? null
+}
+
 /**
  * Locks the account until the transaction ends, which serializes everything that uses or changes its plan. The key isn't
  * locked, so rows that reference the account can still be inserted.

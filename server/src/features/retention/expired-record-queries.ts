@@ -36,6 +36,8 @@ export const eraseUnusedCredentials: DeleteBatch = (db, before, atMost) =>
         select id from paypal_connection
         where ended_at is not null and client_secret is not null
           and not exists (select from sale where sale.connection_id = paypal_connection.id and sale.created_at >= ${before})
+          and not exists (select from membership where membership.connection_id = paypal_connection.id
+            and membership.subscription_id is not null and membership.state <> 'ended')
         limit ${atMost}
       )) returning 1
     `,

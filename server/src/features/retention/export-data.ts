@@ -30,6 +30,7 @@ import {
   readSessions,
   readTermsAccepted,
 } from './stored-data-queries.ts'
+import { readMembers, readOwnMemberships } from './stored-membership-queries.ts'
 import { readDisputes, readOrderNotes, readPurchases, readRefundRequests, readSales } from './stored-sale-queries.ts'
 import { createArchive } from './write-archive.ts'
 
@@ -50,7 +51,7 @@ const parts: Array<[file: string, read: (db: Db, accountId: string) => Promise<u
   ['goals.json', readGoals],
   ['disputes.json', readDisputes],
 ]
-/** Purchases, sales and images follow the files above. */
+/** Purchases, memberships, sales and images follow the files above. */
 const steps = parts.length + 2
 
 /** One export at a time. A repeated request within an hour returns the existing one. */
@@ -130,6 +131,8 @@ async function writeFiles(db: Db, run: ExportRun, sizes: typeof batchSizes): Pro
   await archive.add('purchases.json', jsonLines(readPurchases(db, accountId, sizes.sales)))
   await archive.add('order-notes.json', jsonLines(readOrderNotes(db, accountId, sizes.sales)))
   await archive.add('refund-requests.json', jsonLines(readRefundRequests(db, accountId, sizes.sales)))
+  await archive.add('memberships.json', jsonLines(readOwnMemberships(db, accountId, sizes.sales)))
+  await archive.add('members.json', jsonLines(readMembers(db, accountId, sizes.sales)))
   await archive.add('sales.csv', csvLines(readSales(db, accountId, sizes.sales)))
   await updateRun(db, run, { progress: steps - 1 })
   for await (const images of readImages(db, accountId, sizes.images)) {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { eraseConnections } from '../connections/paypal-connection/end-connections.ts'
+import { cancelBeforeErasure } from '../memberships/leaving/cancel-before-erasure.ts'
 import { eraseSales } from '../sales/erase-sales.ts'
 import {
   type DeleteBatch,
@@ -13,6 +14,7 @@ import {
   deleteSubscriptionRecords,
   eraseUnusedCredentials,
 } from './expired-record-queries.ts'
+import { deleteAbandonedMemberships, deleteOldMemberships } from './old-membership-queries.ts'
 import { deleteFilesOf, deleteUnusedFiles } from './purge-files.ts'
 import {
   closeGuild,
@@ -35,6 +37,7 @@ const oneDay = 86_400_000
 const daysKept = {
   accountsAndGuilds: 90,
   subscriptions: 7 * 365 + 2,
+  abandonedMemberships: 180,
   exports: 7,
   newImages: 1,
   newFiles: 1,
@@ -75,6 +78,8 @@ export async function purge(deps: Deps, sizes: Sizes = batchSizes): Promise<void
   )
   const deleteAll = (deleteBatch: DeleteBatch, before: Date) => untilDone(deps, deleteBatch, before, sizes.records)
   await deleteAll(deleteSubscriptionRecords, daysAgo(daysKept.subscriptions))
+  await deleteAll(deleteOldMemberships, daysAgo(daysKept.subscriptions))
+  await deleteAll(deleteAbandonedMemberships, daysAgo(daysKept.abandonedMemberships))
   await deleteAll(deleteHandledEvents, daysAgo(logDays))
   await deleteAll(deleteNotifications, daysAgo(logDays))
   await deleteAll(deleteFailedJobs, daysAgo(logDays))
@@ -90,6 +95,7 @@ async function purgeAccount({ db, now }: Deps, id: string, left: Date): Promise<
   await db.transaction().execute(async (tx) => {
     if (!(await lockAccountToPurge(tx, id, left))) return
     for (const guild of await listGuildsOf(tx, id)) await closeGuild(tx, guild.id, now())
+    await cancelBeforeErasure(tx, { accountId: id })
     await eraseConnections(tx, { now }, id)
     await eraseAccount(tx, id, now())
   })
@@ -103,6 +109,7 @@ async function purgeGuild({ db, now }: Deps, id: string, left: Date): Promise<vo
 
 async function eraseGuild(deps: Deps, guildId: string, atMost: number): Promise<void> {
   const { db, now } = deps
+  await db.transaction().execute((tx) => cancelBeforeErasure(tx, { guildId }))
   let after: string | undefined = '00000000-0000-0000-0000-000000000000'
   while (after) after = await eraseSales(db, { guildId, after, atMost })
   await deleteFilesOf(deps, guildId)

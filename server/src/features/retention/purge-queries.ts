@@ -94,11 +94,15 @@ export async function deleteItem(db: Db, id: string): Promise<void> {
   // They would outlive their pool otherwise, like those of buyers do when a seller removes it.
   const pools = db.selectFrom('deliverable').select('id').where('itemId', '=', id)
   await db.deleteFrom('licenseKey').where('deliverableId', 'in', pools).execute()
+  await db.deleteFrom('billingPlan').where('itemId', '=', id).execute()
   await db.deleteFrom('item').where('id', '=', id).execute()
 }
 
+const membershipTables = ['membershipImport', 'membershipTotal', 'membershipsByDay'] as const
+
 export async function finishGuild(tx: Db, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('goal').where('guildId', '=', id).execute()
+  for (const table of membershipTables) await tx.deleteFrom(table).where('guildId', '=', id).execute()
   await tx.updateTable('guild').set({ purgeFinishedAt: now }).where('id', '=', id).execute()
 }
 
@@ -127,6 +131,11 @@ const personalActions = [
   'refund-payment',
   'answer-dispute',
   'reveal-key',
+  'extend-membership',
+  'end-membership',
+  'message-member',
+  'import-members',
+  'undo-import',
   'connect-paypal-app',
   'replace-paypal-secret',
   'disconnect-paypal-app',

@@ -21,6 +21,8 @@ export async function eraseSales(
       delete from entitlement using batch where entitlement.sale_id = batch.id
     ), messaged as (
       delete from buyer_message using batch where buyer_message.sale_id = batch.id
+    ), membered as (
+      delete from membership using batch where membership.sale_id = batch.id
     ), noted as (
       delete from order_note using batch where order_note.sale_id = batch.id
     ), requested as (

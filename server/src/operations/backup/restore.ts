@@ -95,6 +95,7 @@ async function insertRows(tx: Db, name: string, rows: string[]): Promise<void> {
 const counted = [
   ['sale', 'serial'],
   ['license_key', 'sequence'],
+  ['membership_event', 'id'],
 ] as const
 
 async function advanceSequences(tx: Db): Promise<void> {

@@ -11,6 +11,7 @@ import { fileBuilders } from '../../testing/builders/file-builders.ts'
 import { onDiscord, roles, servers } from '../../testing/builders/guild-builders.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
 import { keyBuilders, someKeys } from '../../testing/builders/key-builders.ts'
+import { membershipBuilders } from '../../testing/builders/membership-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { startTestSandbox } from '../../testing/test-sandbox.ts'
@@ -25,6 +26,7 @@ export type Belongings = {
   note: string
   key: string
   dispute: string
+  membership: string
   session: string
   export: string
   /** An upload that no item uses. */
@@ -116,6 +118,7 @@ async function belongingsOf(shop: Shop, owner: Person, guild: Selectable<Guild>)
     note,
     key: await keyOf(shop, item),
     dispute,
+    membership: await membershipOf(shop, guild),
     session: session.id,
     export: await exportOf(shop, owner),
     ...(await filesOf(shop, guild, sale)),
@@ -157,6 +160,11 @@ async function disputeOf({ db, deps }: Shop, { id: saleId }: { id: string }): Pr
   const id = `PP-${saleId}`
   await db.insertInto('dispute').values({ id, status: 'OPEN', openedAt: deps.now(), saleId }).execute()
   return id
+}
+
+async function membershipOf({ deps }: Shop, guild: Selectable<Guild>): Promise<string> {
+  const { aMembershipItem, aMember } = membershipBuilders(deps)
+  return (await aMember(guild, await aMembershipItem(guild))).id
 }
 
 /** Resources outside of shops: a banned account, a premium code and a queued job. */

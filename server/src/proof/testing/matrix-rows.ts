@@ -1,4 +1,5 @@
 import { password } from '../../testing/builders/account-builders.ts'
+import { memberRows } from './matrix-member-rows.ts'
 import { mine, ownersAlone, type Row, withoutDiscord } from './matrix-row.ts'
 import { guildRows, saleRows } from './matrix-shop-rows.ts'
 
@@ -214,5 +215,6 @@ export const matrixRows: Record<string, Row> = {
   ...premium,
   ...guildRows,
   ...saleRows,
+  ...memberRows,
   ...administration,
 }

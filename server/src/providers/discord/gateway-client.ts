@@ -10,15 +10,17 @@ import { createGatewaySessions, type GatewaySessions } from './gateway-sessions.
 
 type Settings = DiscordAccess & { botToken: string }
 
-const memberAdded = z.object({
+const memberMoved = z.object({
   guild_id: z.string(),
   user: z.object({ id: z.string(), bot: z.boolean().optional() }),
 })
 
-export type JoinedMember = { guildId: string; userId: string }
+export type MovedMember = { guildId: string; userId: string }
 
 export type GatewayListeners = {
-  onJoined: (member: JoinedMember) => void
+  onJoined: (member: MovedMember) => void
+  /** Left, was removed or banned. */
+  onLeft: (member: MovedMember) => void
   onConnected: (shardId: number, session: 'new' | 'resumed') => void
   onDisconnected: (shardId: number, code: number) => void
   /** An event, or the acknowledgement of a heartbeat. */
@@ -32,7 +34,7 @@ export type GatewayListeners = {
 const longestPause = 60_000
 const patienceWithClosing = 2000
 
-/** Receives events as the bot: members who join its servers. Reconnects until stopped or refused. */
+/** Receives events as the bot: members who join or leave its servers. Reconnects until stopped or refused. */
 export function connectGateway({ apiBase, botToken, timeout }: Settings, listeners: GatewayListeners) {
   const sessions = createGatewaySessions()
   const stopping = new AbortController()
@@ -96,8 +98,12 @@ function listen(manager: WebSocketManager, sessions: GatewaySessions, listeners:
   manager.on(WebSocketShardEvents.Error, () => undefined)
   manager.on(WebSocketShardEvents.Dispatch, (payload, shardId) => {
     listeners.onSignOfLife(shardId)
-    if (payload.t !== GatewayDispatchEvents.GuildMemberAdd) return
-    const { data } = memberAdded.safeParse(payload.d)
-    if (data && !data.user.bot) listeners.onJoined({ guildId: data.guild_id, userId: data.user.id })
+    const hasJoined = payload.t === GatewayDispatchEvents.GuildMemberAdd
+    if (!hasJoined && payload.t !== GatewayDispatchEvents.GuildMemberRemove) return
+    const { data } = memberMoved.safeParse(payload.d)
+    if (!data || data.user.bot) return
+    const member = { guildId: data.guild_id, userId: data.user.id }
+    if (hasJoined) listeners.onJoined(member)
+    else listeners.onLeft(member)
   })
 }

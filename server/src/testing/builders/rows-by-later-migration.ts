@@ -1,4 +1,5 @@
 import { deliverableRows } from './deliverable-rows.ts'
+import { membershipRows } from './membership-rows.ts'
 import { disputedSale, mug, shippedSale } from './row-ids.ts'
 
 /** The rows of migrations 0033 and later; see `rowsByMigration`. */
@@ -20,4 +21,5 @@ export const rowsByLaterMigration: Record<string, string> = {
     insert into buyer_message (sale_id, kind, event, state, created_at, due_at, tries, tried_at, done_at) values
       ('${disputedSale}', 'keys-ready', '', 'done', '2026-01-25Z', '2026-01-25Z', 1, '2026-01-25Z', '2026-01-25Z');
   `,
+  '0039': membershipRows,
 }

@@ -20,6 +20,19 @@ describe('serverDestinations', () => {
     ])
   })
 
+  test('offers the members of a server that is known to sell memberships', () => {
+    const isForge = (guildId: string) => guildId === '42'
+    const tavern = { ...guild, guildId: '43', name: 'Tavern' }
+
+    const offered = serverDestinations([guild, tavern], 'user-1', isForge)
+
+    expect(offered).toContainEqual(
+      expect.objectContaining({ label: 'Pixel Forge members', to: { path: '/manage-servers/42/members' } }),
+    )
+    expect(labels(offered)).not.toContain('Tavern members')
+    expect(labels(serverDestinations([{ ...guild, owner: 'user-2' }], 'user-1', isForge))).toEqual(['Pixel Forge'])
+  })
+
   test("offers only the shop of another owner's server", () => {
     expect(labels(serverDestinations([{ ...guild, owner: 'user-2' }], 'user-1'))).toEqual(['Pixel Forge'])
   })

@@ -33,8 +33,15 @@ export function pageDestinations({ isSuperAdmin }: Pick<AuthUser, 'isSuperAdmin'
   return open.map(([label, path]) => ({ id: path, label, kind: 'Page', to: { path } }))
 }
 
-/** The user's servers. Leaves out shops that can't be opened, but not the orders of an owned server. */
-export function serverDestinations(guilds: readonly Guild[], userId: string): Destination[] {
+/**
+ * The user's servers. Leaves out shops that can't be opened, but not the orders of an owned server. `hasMembers` says whether a
+ * server is known to sell memberships.
+ */
+export function serverDestinations(
+  guilds: readonly Guild[],
+  userId: string,
+  hasMembers: (guildId: string) => boolean = () => false,
+): Destination[] {
   return guilds.flatMap((guild) => {
     const { guildId, name, icon = null } = guild
     const id = encodeURIComponent(guildId)
@@ -42,9 +49,11 @@ export function serverDestinations(guilds: readonly Guild[], userId: string): De
     const isOpen = !isGuildDisabled(guild) && !isAccessLost(guild)
     const shop = { label: name, kind: 'Shop', to: { path: `/manage-servers/${id}`, state: { name, icon } } }
     const orders = { label: `${name} orders`, kind: 'Orders', to: { path: `/manage-orders?server=${id}` } }
+    const members = { label: `${name} members`, kind: 'Members', to: { path: `/manage-servers/${id}/members` } }
     return [
       ...(isOpen ? [{ ...shop, id: `shop-${guildId}` }] : []),
       ...(isOwned ? [{ ...orders, id: `orders-${guildId}` }] : []),
+      ...(isOwned && hasMembers(guildId) ? [{ ...members, id: `members-${guildId}` }] : []),
     ]
   })
 }

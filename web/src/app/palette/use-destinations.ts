@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { manageableGuildsQuery, ownedGuildsQuery } from '../../api/guilds/guilds-api.ts'
 import { useSession } from '../../api/session.tsx'
+import { guildDetailsQuery } from '../../pages/manage-shop/shop-api.ts'
 import { matching, orderDestination, pageDestinations, serverDestinations } from './destinations.ts'
 
 /** Fresh enough to go somewhere without asking again. */
@@ -14,10 +15,11 @@ export function useDestinations(text: string) {
   const ownGuilds = owned.data ?? []
   const isOwn = (guildId: string) => ownGuilds.some((guild) => guild.guildId === guildId)
   const others = (cache.getQueryData(manageableGuildsQuery.queryKey) ?? []).filter(({ guildId }) => !isOwn(guildId))
+  const hasMembers = (guildId: string) => Boolean(cache.getQueryData(guildDetailsQuery(guildId).queryKey)?.memberships)
   if (!user) return { destinations: [], guildIds: [], isPending: false }
 
   const order = orderDestination(text)
-  const known = [...pageDestinations(user), ...serverDestinations([...ownGuilds, ...others], user.id)]
+  const known = [...pageDestinations(user), ...serverDestinations([...ownGuilds, ...others], user.id, hasMembers)]
   return {
     destinations: [...(order ? [order] : []), ...matching(known, text)],
     /** The servers whose orders the user can see. */

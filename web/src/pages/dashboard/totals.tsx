@@ -1,7 +1,7 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { SalesMetrics } from '@guildshop/contract/sales'
 import { countText, unitsText } from '../../ui/format/numbers.ts'
-import { Figure, figuresClasses } from './figure.tsx'
+import { Figure, figuresClasses } from '../../ui/page/figure.tsx'
 import { type MonthComparison, monthComparison } from './month-comparison.ts'
 import { PercentChange } from './percent-change.tsx'
 

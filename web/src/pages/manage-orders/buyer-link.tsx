@@ -1,4 +1,4 @@
-import { textLinkClasses } from '../../ui/buttons/text-link.tsx'
+import { DiscordProfileLink } from '../../ui/discord-profile-link.tsx'
 import { type Buyer, buyerOf } from './pending/pending-order.ts'
 
 type BuyerLinkProps = {
@@ -7,20 +7,7 @@ type BuyerLinkProps = {
   isShort?: boolean
 }
 
-/** The buyer, linked to their Discord profile. Erased buyers have no id to link to. */
 export function BuyerLink({ buyer, isShort }: BuyerLinkProps) {
   const text = isShort ? buyer.buyerDiscordUsername || buyerOf(buyer) : buyerOf(buyer)
-  const id = buyer.buyerDiscordId ?? ''
-  if (!/^\d{17,20}$/.test(id)) return text
-  return (
-    <a
-      href={`https://discord.com/users/${id}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      title="Open Discord profile"
-      className={textLinkClasses}
-    >
-      {text}
-    </a>
-  )
+  return <DiscordProfileLink id={buyer.buyerDiscordId}>{text}</DiscordProfileLink>
 }

@@ -246,3 +246,20 @@ test('shows the owner that PayPal refuses payments', async () => {
   expect(screen.getByRole('link', { name: 'What to do' }).getAttribute('href')).toBe('/profile#paypal')
   expect(screen.queryByText("Your PayPal account isn't verified.")).toBeNull()
 })
+
+test('links the owner to the members where the server offers memberships', async () => {
+  showShop({ details: { ...guildDetails, memberships: {} } })
+
+  const link = await screen.findByRole('link', { name: 'Members' })
+  expect(link.getAttribute('href')).toBe('/manage-servers/42/members')
+})
+
+test.each([
+  ['the server offers no memberships', guildDetails],
+  ['the user is a manager', { ...guildDetails, owner: otherOwner, memberships: {} }],
+])('shows no link to members if %s', async (_, details) => {
+  showShop({ details })
+  await screen.findByRole('button', { name: 'Add New Item' })
+
+  expect(screen.queryByRole('link', { name: 'Members' })).toBeNull()
+})

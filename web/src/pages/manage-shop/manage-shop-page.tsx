@@ -6,6 +6,7 @@ import { goalQuery, pastGoalsQuery } from '../../api/goal-api.ts'
 import { CallFailed, errorMessage } from '../../api/http.ts'
 import { isFirstAttempt } from '../../api/is-first-attempt.ts'
 import { itemsQuery } from '../../api/items-api.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { SectionNavigation } from '../../ui/page/section-navigation.tsx'
@@ -73,6 +74,7 @@ function ManageShop({ guildId }: { guildId: string }) {
         <GuildName guildId={details.data?.guildId ?? guildId} name={name} icon={icon} isPending={details.isPending} />
       }
       back={<BackLink />}
+      actions={details.data?.memberships && shop.isOwner && <LinkButton to={membersPath(guildId)}>Members</LinkButton>}
     >
       {isWaiting && <ShopSkeleton />}
       {isClosed && (
@@ -124,5 +126,7 @@ function ManageShop({ guildId }: { guildId: string }) {
     </Page>
   )
 }
+
+const membersPath = (guildId: string) => `/manage-servers/${encodeURIComponent(guildId)}/members`
 
 const isRefused = (error: unknown) => error instanceof CallFailed && (error.status === 403 || error.status === 404)

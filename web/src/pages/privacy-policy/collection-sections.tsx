@@ -69,7 +69,9 @@ export const collectionSections: DocumentSection[] = [
         the PayPal order ID, and the shipping address if the item is shipped. You do not need an account for this. The
         seller sees this information in order to fulfil the order and is responsible for its own use of it. For digital
         items, we also keep the files and, encrypted, the license keys that were sold to you, when you first viewed them
-        and when you downloaded a file, for as long as the order.
+        and when you downloaded a file, for as long as the order. For a membership, we also keep its terms, its periods
+        and history, the PayPal subscription ID and status, and whether you have left the server. A seller may import
+        people who were members before; we then keep their Discord ID, username and end date.
       </p>
     ),
   },

@@ -15,7 +15,8 @@ export const retentionSections: DocumentSection[] = [
           </li>
           <li>
             <strong>Subscription records: 7 years.</strong> These are premium status, subscription id, billing dates and
-            the subscription status at PayPal, which we keep as business records.
+            the subscription status at PayPal, which we keep as business records. Records of a membership are kept this
+            long after it has ended, or until its server is erased.
           </li>
           <li>
             <strong>Diagnostic logs: 30 to 90 days.</strong>

@@ -18,6 +18,25 @@ export const sellingTerms: DocumentSection[] = [
     ),
   },
   {
+    id: 'memberships',
+    title: 'Memberships',
+    text: (
+      <>
+        <p>
+          A seller may offer memberships that are paid per period. If a membership renews automatically, you agree to
+          the recurring payments at PayPal, and the seller's PayPal account collects them at the price and period shown
+          when you join. Otherwise nothing is charged unless you renew it yourself.
+        </p>
+        <p>
+          You can cancel at any time with the bot's /membership command or at PayPal. You then keep access until the end
+          of what you paid. Leaving the Discord server does not cancel a membership. We may cancel automatic renewals
+          when a shop closes, its seller disconnects PayPal or can no longer offer memberships; access lasts until the
+          end of what was paid.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'sellers',
     title: "Sellers' duties",
     text: (

@@ -29,12 +29,14 @@ export function describeEntitlement(deps: Deps, owned: OpenedEntitlement, facts:
 }
 
 /** By name, because a direct message doesn't render role mentions. */
-function describeRole({ roleId, roleDays, endsAt, waivedAt }: OpenedEntitlement, { roleNames, now }: Facts): Section {
+function describeRole(owned: OpenedEntitlement, { roleNames, now }: Facts): Section {
+  const { roleId, roleDays, membershipId, endsAt, waivedAt } = owned
   const name = `**${plainLine(roleNames.get(roleId ?? '') ?? 'Unknown role', 200)}**`
   return { title: 'Role', parts: [`${name}${roleTime()}`], buttons: [] }
 
   function roleTime(): string {
     if (waivedAt) return ', removed by a moderator'
+    if (membershipId) return " while you're a member"
     if (roleDays === null) return ' (permanent)'
     if (!endsAt) return ` for ${roleDays} ${roleDays === 1 ? 'day' : 'days'}`
     return `, ${endsAt > now ? 'until' : 'ended'} ${timestamp(endsAt, 'f')}`

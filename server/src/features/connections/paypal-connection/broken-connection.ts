@@ -7,6 +7,7 @@ import { renderMail } from '../../../providers/mail/render-mail.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { findRecipient } from '../payee/paypal-refusal-queries.ts'
 import { findActiveConnection, markBroken } from './connection-queries.ts'
+import { countRenewalsThrough } from './renewal-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'publicUrl'>
 
@@ -25,13 +26,20 @@ export async function recordBroken(deps: Deps, id: string, problem: string): Pro
     if (!broken) return
     deps.log.warn({ accountId: broken.accountId, connectionId: id, problem }, 'paypal connection broken')
     const recipient = await findRecipient(tx, broken.accountId)
-    if (recipient) await queueMail(tx, deps, brokenMail(recipient, problem, deps.publicUrl))
+    const renewals = await countRenewalsThrough(tx, id)
+    const facts = { problem, renewals, publicUrl: deps.publicUrl }
+    if (recipient) await queueMail(tx, deps, brokenMail(recipient, facts))
   })
 }
 
 const subject = 'Your PayPal app needs attention'
 
-const brokenMail = (to: { email: string; username: string }, problem: string, publicUrl: string): Mail => ({
+type Facts = { problem: string; renewals: number; publicUrl: string }
+
+const renewalText = (count: number) =>
+  `${count === 1 ? '1 membership renews' : `${count} memberships renew`} through this app. PayPal keeps charging your members, but we can't see their payments. They keep access for up to 30 days.`
+
+const brokenMail = (to: { email: string; username: string }, { problem, renewals, publicUrl }: Facts): Mail => ({
   to: to.email,
   subject: `${subject} · Guildshop`,
   ...renderMail({
@@ -40,6 +48,7 @@ const brokenMail = (to: { email: string; username: string }, problem: string, pu
     paragraphs: [
       connectionProblemText(problem),
       "Your shops keep selling with the Basic connection. Until it's fixed, you can't refund, send tracking or answer disputes from Guildshop.",
+      ...(renewals > 0 ? [renewalText(renewals)] : []),
       `Fix it on your Profile page: ${publicUrl}/profile#paypal`,
     ],
     closing: 'We check every day. We send this email once, not after every failed check.',

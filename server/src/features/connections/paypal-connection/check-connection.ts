@@ -12,6 +12,7 @@ import { type Connection, findActiveConnection, findConnection } from './connect
 import { readConnection } from './describe-connection.ts'
 import { type Identity, identifyApp } from './identify-app.ts'
 import { recordOwnAccount } from './own-account.ts'
+import { makeReadsDue } from './renewal-queries.ts'
 import { connectionPaypal } from './sale-paypal.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'publicUrl' | 'paypal' | 'paypalApps'>
@@ -44,6 +45,7 @@ export async function checkApp(deps: Deps, connection: Connection, identity: Ide
   const paypal = connectionPaypal(deps, connection)
   const { access, checks } = await checkAccess(deps, { connectionId, paypal, features: identity.features })
   await recordChecked(deps.db, connection, { ...access, checkedAt: deps.now() })
+  await makeReadsDue(deps.db, connectionId, deps.now())
   // PayPal didn't answer everything.
   if (access.webhookId === undefined || access.hasDisputes === undefined) await queueCheck(deps, connectionId)
   return withSkipped([...identity.checks, ...checks])

@@ -3,6 +3,7 @@ import type { Capability, PaypalConnection } from '@guildshop/contract/connectio
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { type Connection, findActiveConnection, findLink, type Link } from './connection-queries.ts'
+import { countRenewalsThrough } from './renewal-queries.ts'
 
 /** The PayPal connection as the account's owner sees it. */
 export async function readConnection(
@@ -11,7 +12,9 @@ export async function readConnection(
 ): Promise<PaypalConnection> {
   const link = await findLink(db, accountId)
   if (!link) throw new Refused('PAYPAL_NOT_LINKED')
-  return { appsUrl: paypal.appsUrl(), ...describeConnection(link, await findActiveConnection(db, accountId)) }
+  const connection = await findActiveConnection(db, accountId)
+  const renewals = connection && (await countRenewalsThrough(db, connection.id))
+  return { appsUrl: paypal.appsUrl(), ...describeConnection(link, connection), ...(renewals && { renewals }) }
 }
 
 function describeConnection(link: Link, connection: Connection | undefined): Omit<PaypalConnection, 'appsUrl'> {

@@ -29,15 +29,19 @@ export const removeConnectionWebhook = defineJob({
 
 type Except = { clientId?: string; payerId?: string }
 
-/** Ends an account's connection: no new orders are created with it. Returns false if there was none. */
+/**
+ * Ends an account's connection: no new orders are created with it, and automatic renewals are cancelled unless another
+ * app of the same account follows. Returns false if there was none.
+ */
 export async function endConnections(
   tx: Db,
-  { now }: Pick<Dependencies, 'now'>,
+  { now, hooks }: Pick<Dependencies, 'now' | 'hooks'>,
   accountId: string,
   except: Except = {},
 ): Promise<boolean> {
   const ended = await markEnded(tx, { accountId, now: now(), except })
   for (const connection of ended) await queueRemoval(tx, connection)
+  await hooks.reviewBilling(tx, accountId)
   return ended.length > 0
 }
 

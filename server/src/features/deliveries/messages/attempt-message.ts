@@ -10,7 +10,8 @@ import { isRoleOwed, isRoleStillPaid } from '../roles/role-claim-queries.ts'
 import { findSoldSale, type SoldSale } from '../sold-sale-queries.ts'
 import { membershipMessageRefusal } from './membership-message-refusal.ts'
 import { claimMessage, finishMessage, type MessageOutcome, type MessageRow } from './message-queries.ts'
-import { findNotifiedMembership, type NotifiedMembership } from './notified-membership-queries.ts'
+import type { NotifiedMembership } from './notified-membership-queries.ts'
+import { readNotifiedMembership } from './read-notified-membership.ts'
 
 /** Lease: reclaimed after 60 s, which is longer than sending takes. */
 const leaseSeconds = 60
@@ -31,8 +32,8 @@ export async function attemptMessage(deps: Deps, id: string): Promise<void> {
   if (!message) return
   const sale = await findSoldSale(deps.db, message.saleId)
   const role = await readEntitlement(deps.db, message)
-  const membership = isAboutMembership(message.kind) ? await findNotifiedMembership(deps.db, sale.id) : null
-  const outcome = await sendMessage(deps, { message, sale, role, membership: membership ?? null })
+  const membership = isAboutMembership(message.kind) ? await readNotifiedMembership(deps, sale) : null
+  const outcome = await sendMessage(deps, { message, sale, role, membership })
   const isFinished = await finishMessage(deps.db, message, outcome)
   if (isFinished && outcome.state !== 'waiting') {
     deps.metrics.buyerMessages.inc({ kind: message.kind, outcome: outcome.state })

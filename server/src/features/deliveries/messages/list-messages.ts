@@ -13,5 +13,6 @@ export async function listBuyerMessages(db: Db, saleId: string): Promise<BuyerMe
     doneAt: row.doneAt?.toISOString() ?? null,
     amountCents: row.amountCents,
     problem: deliveryProblemMessage(row),
+    ...(row.body !== null && { body: row.body }),
   }))
 }

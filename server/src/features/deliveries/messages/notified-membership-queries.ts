@@ -15,11 +15,10 @@ export type NotifiedMembership = Pick<
   | 'nextBillingAt'
   | 'cancelReason'
   | 'leftAt'
-> & { period: MembershipPeriod; state: MembershipState; isForSale: boolean }
+> & { period: MembershipPeriod; state: MembershipState; isForSale: boolean; isRenewable: boolean }
 
-/** The membership that began with this order. */
-export function findNotifiedMembership(db: Db, saleId: string): Promise<NotifiedMembership | undefined> {
-  return db
+const notified = (db: Db) =>
+  db
     .selectFrom('membership')
     .select(['id', 'itemName', 'price', 'currency', 'renewal', 'period', 'state', 'paidUntil', 'accessUntil'])
     .select(['nextBillingAt', 'cancelReason', 'leftAt'])
@@ -27,7 +26,37 @@ export function findNotifiedMembership(db: Db, saleId: string): Promise<Notified
       sql<boolean>`exists (select from item where item.id = membership.item_id and item.deleted_at is null
         and item.is_enabled and not item.is_hidden)`.as('isForSale'),
     )
+    // A shop that is disabled or an item that is hidden accepts renewals.
+    .select(
+      sql<boolean>`exists (select from item join guild on guild.id = item.guild_id
+        join account on account.id = guild.owner_id
+        where item.id = membership.item_id and item.deleted_at is null and guild.removed_at is null
+          and guild.owner_lost_at is null and account.banned_at is null and account.deactivated_at is null)`.as(
+        'isRenewable',
+      ),
+    )
     .$narrowType<{ period: MembershipPeriod; state: MembershipState }>()
-    .where('saleId', '=', saleId)
+
+/** The membership that began with this order. */
+export function findNotifiedMembership(db: Db, saleId: string): Promise<NotifiedMembership | undefined> {
+  return notified(db).where('saleId', '=', saleId).executeTakeFirst()
+}
+
+/** The membership that this order began or renewed. */
+export function findPaidMembership(db: Db, saleId: string): Promise<NotifiedMembership | undefined> {
+  return notified(db)
+    .where((membership) =>
+      membership.or([
+        membership('saleId', '=', saleId),
+        membership(
+          'id',
+          'in',
+          membership
+            .selectFrom('membershipPeriod')
+            .select('membershipId')
+            .where('membershipPeriod.saleId', '=', saleId),
+        ),
+      ]),
+    )
     .executeTakeFirst()
 }

@@ -39,6 +39,7 @@ const nameOf = ({ itemName }: NotifiedMembership) => `**${plainLine(itemName, 20
 const priceOf = ({ price, currency, period }: NotifiedMembership) =>
   `${moneyText(price, currency)} per ${periodName(period)}`
 const when = (time: Date | null) => (time ? timestamp(time, 'D') : 'soon')
+const notRenewable = "The shop can't renew memberships at the moment."
 const fixPayment = 'Check your payment method in PayPal under Settings, Payments, Automatic payments.'
 
 function describeTrialEnd({ membership, shop }: Facts): Notice {
@@ -50,6 +51,11 @@ function describeTrialEnd({ membership, shop }: Facts): Notice {
 
 function describeRenewal({ membership, shop }: Facts): Notice {
   const { price, currency, period } = membership
+  if (!membership.isRenewable) {
+    return {
+      text: `Your ${nameOf(membership)} membership in ${shop} is paid until ${when(membership.paidUntil)}. ${notRenewable}`,
+    }
+  }
   return {
     text: `Your ${nameOf(membership)} membership in ${shop} is paid until ${when(membership.paidUntil)}.\nRenew it for ${moneyText(price, currency)} to add ${periodLength(period)}. It isn't renewed automatically.`,
     components: [renewButton(membership.id)],
@@ -61,6 +67,11 @@ function describeMissed(facts: Facts): Notice {
   if (membership.renewal === 'automatic') {
     return {
       text: `PayPal still couldn't collect the payment for your ${nameOf(membership)} membership in ${shop}. You keep access until ${when(membership.accessUntil)}.\n${fixPayment}`,
+    }
+  }
+  if (!membership.isRenewable) {
+    return {
+      text: `Your ${nameOf(membership)} membership in ${shop} was paid until ${when(membership.paidUntil)}. You keep access until ${when(membership.accessUntil)}.\n${notRenewable}`,
     }
   }
   return {

@@ -9,15 +9,15 @@ const words: Record<ContentKind, { one: string; many: string }> = {
   text: { one: 'a message from the seller', many: 'messages from the seller' },
 }
 
-/** Names the kinds only, in the seller's order. */
-export function contentsLine(contents: ContentKind[], hasRoles: boolean): string {
+/** Names the kinds only, in the seller's order. `command` opens them, too. */
+export function contentsLine(contents: ContentKind[], hasRoles: boolean, command = '/orders'): string {
   const kinds = [...new Set(contents)].map((kind) => {
     const count = contents.filter((other) => other === kind).length
     return count === 1 ? words[kind].one : words[kind].many
   })
   const listed = new Intl.ListFormat('en').format(kinds)
   const them = contents.length === 1 ? 'it' : 'them'
-  return `It ${hasRoles ? 'also ' : ''}includes ${listed}. Open ${them} with the button below or with \`/orders\` in the server.`
+  return `It ${hasRoles ? 'also ' : ''}includes ${listed}. Open ${them} with the button below or with \`${command}\` in the server.`
 }
 
 export const viewButton = (saleId: string): APIActionRowComponent<APIButtonComponent> => ({

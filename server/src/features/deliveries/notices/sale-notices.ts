@@ -5,7 +5,9 @@ import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../../providers/discord/message-body.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
 import type { ContentKind } from '../../sales/entitlements/list-contents.ts'
+import type { NotifiedMembership } from '../messages/notified-membership-queries.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
+import { membershipLines } from './membership-receipt.ts'
 import { contentsLine, viewButton } from './receipt-contents.ts'
 
 /** Discord's limit for an embed title. */
@@ -37,15 +39,18 @@ type ReceiptFacts = {
   roles: SoldRole[]
   /** What the buyer opens with the button. The message itself contains no keys, links or texts. */
   contents: ContentKind[]
+  /** The membership that the order began or renewed. */
+  membership: NotifiedMembership | null
 }
 
 /** The receipt sent to the buyer. Says what the purchase includes, since the role may not be assigned yet. */
-export function thankBuyer(sale: SoldSale, { publicUrl, roles, contents }: ReceiptFacts): BotMessage {
-  const shop = `**${plainLine(sale.guildName, longestName)}**`
+export function thankBuyer(sale: SoldSale, facts: ReceiptFacts): BotMessage {
+  const { publicUrl, roles, contents, membership } = facts
+  const command = membership ? '/membership' : '/orders'
   const lines = [
-    sale.isTest ? `This was a test purchase in ${shop}. No money was charged.` : `Thanks for your purchase in ${shop}!`,
+    ...thanks(sale, membership),
     ...(sale.isTest ? [] : roleLines(roles)),
-    ...(contents.length > 0 ? [contentsLine(contents, roles.length > 0)] : []),
+    ...(contents.length > 0 ? [contentsLine(contents, roles.length > 0, command)] : []),
     ...(sale.requiresShipping ? ['The seller will ship it to the address you provided at PayPal.'] : []),
   ]
   const order = [
@@ -54,9 +59,18 @@ export function thankBuyer(sale: SoldSale, { publicUrl, roles, contents }: Recei
   ]
   return {
     content: lines.join('\n'),
-    embeds: [{ ...itemEmbed(sale, publicUrl), fields: [priceOf(sale), ...order] }],
+    embeds: [
+      { ...itemEmbed(sale, publicUrl), fields: [...(sale.state === 'granted' ? [] : [priceOf(sale)]), ...order] },
+    ],
     ...(contents.length > 0 && { components: [viewButton(sale.id)] }),
   }
+}
+
+function thanks(sale: SoldSale, membership: NotifiedMembership | null): string[] {
+  const shop = `**${plainLine(sale.guildName, longestName)}**`
+  if (sale.isTest) return [`This was a test purchase in ${shop}. No money was charged.`]
+  if (membership) return membershipLines(membership, { shop, isRenewal: sale.isRenewal })
+  return [`Thanks for your purchase in ${shop}!`]
 }
 
 /** Without the price if the server doesn't show it. */

@@ -14,7 +14,10 @@ export type TargetGuild = ListedGuild &
     ownerPayerId: Selectable<PaypalLink>['payerId'] | null
     isOwnerPaypalVerified: Selectable<PaypalLink>['isVerified']
     ownerPaypalRefusal: Selectable<PaypalLink>['refusal']
+    isOwnerPaypalOurs: Selectable<PaypalLink>['isOwn'] | null
+    hasOwnerPaypalApp: boolean
     ownerPaypalAppProblem: Selectable<PaypalConnection>['problem']
+    hasOwnerSubscriptions: Selectable<PaypalConnection>['hasSubscriptions']
     callerDiscordId: Selectable<DiscordLink>['discordId'] | null
     ownerGrants: { source: string; startsAt: string; endsAt: string | null }[]
   }
@@ -37,7 +40,9 @@ function batchTargets(name: string, isTarget: RawBuilder<unknown>) {
     const query = sql<TargetGuild & { keyNumber: number }>`
       select key.number::int as "keyNumber", ${guildFields},
         paypal_link.payer_id as "ownerPayerId", paypal_link.is_verified as "isOwnerPaypalVerified",
-        paypal_link.refusal as "ownerPaypalRefusal", paypal_app.problem as "ownerPaypalAppProblem",
+        paypal_link.refusal as "ownerPaypalRefusal", paypal_link.is_own as "isOwnerPaypalOurs",
+        paypal_app.id is not null as "hasOwnerPaypalApp", paypal_app.problem as "ownerPaypalAppProblem",
+        paypal_app.has_subscriptions as "hasOwnerSubscriptions",
         discord_link.discord_id as "callerDiscordId",
         coalesce((
           select json_agg(json_build_object('source', source, 'startsAt', starts_at, 'endsAt', ends_at))

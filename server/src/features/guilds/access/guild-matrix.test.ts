@@ -168,6 +168,7 @@ test('T14: returns exactly these server fields to owner and manager', async () =
       storageLimitBytes: 10_000_000,
       storageUsedBytes: 0,
     },
+    memberships: { automaticProblem: expect.stringMatching(/^Automatic renewal/), cancelLeftAfterDays: null },
   }
 
   const isBotPresent = () => shop.deps.discordFacts.isBotPresent(servers.pixelForge)

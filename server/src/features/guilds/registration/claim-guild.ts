@@ -32,6 +32,7 @@ export async function releaseGuild(tx: Db, deps: Deps, holder: Holder, claimantI
   const ordersToShip = await countOrdersToShip(tx, holder.id)
   await updateGuild(tx, holder.id, { removedAt: deps.now() })
   await applyPlan(tx, deps, holder.ownerId)
+  await deps.hooks.reviewBilling(tx, holder.ownerId)
 
   const former = await findMailable(tx, holder.ownerId)
   if (former) await queueMail(tx, deps, claimedFromYouMail(former, holder.name, ordersToShip))

@@ -8,13 +8,14 @@ import { countOrdersToShip } from './open-order-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'discordFacts' | 'hooks'>
 
-/** Closes the shop but keeps its data. Frees a place for the next server. */
+/** Closes the shop but keeps its data. Frees a place for the next server, and cancels automatic renewals. */
 export async function removeGuild(deps: Deps, { guild, ownerId }: GuildAccess): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockPlan(tx, deps, ownerId)
     refuseWithOpenOrders(await countOrdersToShip(tx, guild.id))
     await updateGuild(tx, guild.id, { removedAt: deps.now() })
     await applyPlan(tx, deps, ownerId)
+    await deps.hooks.reviewBilling(tx, ownerId)
   })
 }
 

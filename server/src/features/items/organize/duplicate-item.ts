@@ -14,6 +14,7 @@ import type { ManagedItem } from '../find-managed-item.ts'
 import { insertItem, lockItem } from '../item-queries.ts'
 import { refuseFullShop } from '../limit-items.ts'
 import { lockOpenShop } from '../lock-open-shop.ts'
+import { termColumns, termsOf } from '../memberships/item-terms.ts'
 import { checkNewRoles, noRole } from '../roles/choose-roles.ts'
 import { offeredRoles } from '../roles/offered-roles.ts'
 import { isSameReward } from '../roles/reward-changes.ts'
@@ -25,7 +26,7 @@ type Row = Selectable<Item>
 type Duplicated = { copy: Row; notCopied: NotCopied | null }
 
 /**
- * Copies an item, except for its keys and files. The copy follows the original and is hidden, so that it isn't sold before
+ * Copies an item, except for its keys, files and members. The copy follows the original and is hidden, so that it isn't sold before
  * it's edited.
  */
 export async function duplicateItem(deps: Deps, { item, access }: ManagedItem): Promise<Duplicated> {
@@ -41,7 +42,9 @@ export async function duplicateItem(deps: Deps, { item, access }: ManagedItem): 
     await refuseFullShop(tx, item.guildId, plan)
 
     const follower = followerOf(await listOrder(tx, item.guildId), item.id)
-    const copy = await insertItem(tx, { ...copyOf(current, stored), ...reward, isHidden: true, createdAt: deps.now() })
+    const terms = access.isOwnerPremium ? termsOf(current) : null
+    const copied = { ...copyOf(current, stored), ...reward, ...termColumns(terms) }
+    const copy = await insertItem(tx, { ...copied, isHidden: true, createdAt: deps.now() })
     await saveDeliverables(tx, deps, copy, { drafts, problems })
     await storeOrder(tx, moveBefore(await listOrder(tx, item.guildId), copy.id, follower))
     return { copy, notCopied: notCopiedOf(stored) }

@@ -38,7 +38,8 @@ export type DerivedMembership = {
 }
 
 /** The state of a membership. Depends only on the facts and the time, not on the order in which the facts arrived. */
-export function deriveMembership(facts: MembershipFacts, now: Date): DerivedMembership {
+export function deriveMembership(recorded: MembershipFacts, now: Date): DerivedMembership {
+  const facts = reopened(recorded)
   const spans = layOutPeriods(facts.periods, { period: facts.period, lateMilliseconds: tolerance(facts) })
   const last = spans.at(-1)
   if (!last) {
@@ -56,6 +57,15 @@ export function deriveMembership(facts: MembershipFacts, now: Date): DerivedMemb
     changesAt: state === 'ended' ? null : boundaries.reduce<Date | null>(earliest, null),
     spans,
   }
+}
+
+/** An extension after the end starts the membership again, without what was left of earlier periods. */
+function reopened(facts: MembershipFacts): MembershipFacts {
+  const { closedAt, periods } = facts
+  if (!closedAt || !periods.some(({ kind, at }) => kind === 'extension' && at > closedAt)) return facts
+  const cut = (period: PeriodFact): PeriodFact =>
+    period.at > closedAt ? period : { ...period, refundedAt: earliest(period.refundedAt, closedAt) }
+  return { ...facts, closedAt: null, periods: periods.map(cut) }
 }
 
 const isBilled = ({ renewal, subscriptionStatus }: MembershipFacts) =>

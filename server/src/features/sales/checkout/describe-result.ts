@@ -20,7 +20,11 @@ const messages: Record<Exclude<Outcome['status'], 'paid' | 'cancelled'>, string>
 
 const tooFewLeft = (left: number) => `Only ${left} of this item ${left === 1 ? 'is' : 'are'} left. You weren't charged.`
 
-const shopRemoved = "This shop has closed. You weren't charged."
+/** Nothing was captured, and why. */
+const refusedCaptures: Record<string, string> = {
+  SHOP_REMOVED: "This shop has closed. You weren't charged.",
+  MEMBERSHIP_ENDED: "This membership has ended. You weren't charged.",
+}
 
 export const unknownCheckout: Result = { status: 'error', message: "We couldn't find this checkout." }
 
@@ -34,7 +38,7 @@ export function describeResult(outcome: Outcome, delivery: { failed: boolean }):
   const { status } = outcome
   if (status === 'cancelled') return { status: 'cancel' }
   if (status === 'pending') return { status: 'error', message: messages.pending, review: 'true' }
-  if (status === 'failed' && outcome.problem === 'SHOP_REMOVED') return { status: 'error', message: shopRemoved }
+  if (status === 'failed') return { status: 'error', message: refusedCaptures[outcome.problem] ?? messages.failed }
   if (status === 'sold-out' && outcome.left > 0) return { status: 'error', message: tooFewLeft(outcome.left) }
   if (status !== 'paid') return { status: 'error', message: messages[status] }
   return delivery.failed ? { status: 'success', message: 'ProcessingError' } : { status: 'success' }

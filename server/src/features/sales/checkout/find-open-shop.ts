@@ -24,3 +24,12 @@ export async function findPayableShop(deps: Pick<Dependencies, 'db'>, guildId: s
   if (!payerId) throw new Refused('SHOP_CANNOT_BE_PAID')
   return { ...shop, payerId }
 }
+
+/** Like `findPayableShop`, for members who pay again: a disabled shop accepts renewals. */
+export async function findShopOfMembers({ db }: Pick<Dependencies, 'db'>, guildId: string): Promise<PayableShop> {
+  const shop = await findShop(db, guildId)
+  if (!shop) throw new Refused('SHOP_NOT_HERE')
+  refuseIf(closedReason({ ...shop, isEnabled: true }))
+  if (!shop.payerId) throw new Refused('SHOP_CANNOT_BE_PAID')
+  return { ...shop, payerId: shop.payerId }
+}

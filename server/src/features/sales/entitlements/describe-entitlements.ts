@@ -30,9 +30,9 @@ export async function describeEntitlements(deps: Deps, saleId: string): Promise<
   )
 }
 
-const describeRole = ({ roleId, roleDays, endsAt, waivedAt }: EntitlementRow) => ({
+const describeRole = ({ roleId, roleDays, membershipId, endsAt, waivedAt }: EntitlementRow) => ({
   roleId,
-  ...(roleDays !== null && { endsAt: endsAt?.toISOString() ?? null }),
+  ...((roleDays !== null || membershipId !== null) && { endsAt: endsAt?.toISOString() ?? null }),
   waivedAt: waivedAt?.toISOString() ?? null,
 })
 

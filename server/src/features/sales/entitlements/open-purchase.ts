@@ -1,13 +1,13 @@
-import type { RefusalCode } from '@guildshop/contract/refusals'
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused, refuseIf } from '../../../errors/refused.ts'
 import { chooseVersion } from '../../items/files/stored-files.ts'
 import { openKeys } from '../../items/keys/read-keys.ts'
+import { accessRefusal } from './access-refusal.ts'
 import { countDownloads } from './downloads/count-downloads.ts'
 import { openContent } from './entitlement-content.ts'
 import { type EntitlementRow, listEntitlements } from './entitlement-queries.ts'
-import { lockPurchase, type Purchase } from './purchase-queries.ts'
+import { lockPurchase } from './purchase-queries.ts'
 import { recordView } from './record-view.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
@@ -25,16 +25,11 @@ export function openPurchase(deps: Deps, { saleId, buyerDiscordId }: { saleId: s
   return deps.db.transaction().execute(async (tx) => {
     const sale = await lockPurchase(tx, saleId)
     if (sale?.buyerDiscordId !== buyerDiscordId) throw new Refused('PURCHASE_NOT_FOUND')
-    refuseIf(openRefusal(sale))
+    refuseIf(accessRefusal(sale, deps.now()))
 
     await recordView(tx, sale.id, deps.now())
     return { sale, entitlements: await openEntitlements(tx, deps, sale.id) }
   })
-}
-
-export function openRefusal(sale: Pick<Purchase, 'state' | 'refundedAt' | 'refundTakesBack'>): RefusalCode | null {
-  if (sale.state !== 'paid') return 'PURCHASE_NOT_PAID'
-  return sale.refundedAt && sale.refundTakesBack ? 'PURCHASE_REFUNDED' : null
 }
 
 async function openEntitlements(tx: Db, deps: Deps, saleId: string): Promise<OpenedEntitlement[]> {

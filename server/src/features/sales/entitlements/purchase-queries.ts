@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 
@@ -6,7 +6,12 @@ export type Purchase = Selectable<Sale> & {
   /** Discord's id of the server. */
   discordGuildId: string
   orderPrefix: string
+  isOfMembership: boolean
+  accessEndsAt: Date | null
 }
+
+/** A membership decides how long its first order entitles to everything. */
+const ofMembership = sql`from entitlement where entitlement.sale_id = sale.id and entitlement.membership_id is not null`
 
 /** Locks the sale until the transaction ends, so that it can't be refunded meanwhile. */
 export function lockPurchase(tx: Db, id: string): Promise<Purchase | undefined> {
@@ -15,6 +20,8 @@ export function lockPurchase(tx: Db, id: string): Promise<Purchase | undefined> 
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .selectAll('sale')
     .select(['guild.guildId as discordGuildId', 'guild.orderPrefix'])
+    .select(sql<boolean>`exists (select ${ofMembership})`.as('isOfMembership'))
+    .select(sql<Date | null>`(select max(entitlement.ends_at) ${ofMembership})`.as('accessEndsAt'))
     .where('sale.id', '=', id)
     .forNoKeyUpdate('sale')
     .executeTakeFirst()

@@ -20,6 +20,19 @@ export function findSaleOfCapture(db: Db, captureId: string): Promise<Selectable
   return db.selectFrom('sale').selectAll().where('captureId', '=', captureId).executeTakeFirst()
 }
 
+/** Whether the seller has ended the membership that a renewal pays for. */
+export async function isMembershipClosed(db: Db, { id, isRenewal }: Pick<Selectable<Sale>, 'id' | 'isRenewal'>) {
+  if (!isRenewal) return false
+  const closed = await db
+    .selectFrom('membershipPeriod')
+    .innerJoin('membership', 'membership.id', 'membershipPeriod.membershipId')
+    .select('membership.id')
+    .where('membershipPeriod.saleId', '=', id)
+    .where('membership.closedAt', 'is not', null)
+    .executeTakeFirst()
+  return closed !== undefined
+}
+
 type Money = { heldAt: Date; captureId: string; reservedUntil: Date }
 
 /** Sets which payment PayPal has for a failed sale, and since when; null if it has none. */

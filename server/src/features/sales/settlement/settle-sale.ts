@@ -19,6 +19,7 @@ import { waitForHold } from './payment-hold.ts'
 import { orderFromCapture, readOrder } from './read-paypal-order.ts'
 import { recordCapture } from './record-capture.ts'
 import { noteTaken } from './rejected-payments.ts'
+import { isMembershipClosed } from './settle-queries.ts'
 import { orderMismatch } from './verify-order.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'paypalApps' | 'secrets' | 'hooks'>
@@ -79,8 +80,8 @@ const findMoney = ({ captures }: PaypalOrder) =>
   captures.find(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED' || status === 'PENDING')
 
 async function capture(deps: Deps, { id, orderId }: Ordered): Promise<Outcome> {
-  const { sale, isReserved, isShopRemoved } = await reserveForCapture(deps, id)
-  if (isShopRemoved) return fail(deps, sale, 'SHOP_REMOVED')
+  const { sale, isReserved, problem } = await reserveForCapture(deps, id)
+  if (problem) return fail(deps, sale, problem)
   if (!isReserved) return outcomeOfUnreserved(deps, sale)
   const captured = await captureOrder(deps, { id, orderId })
   if ('order' in captured) return (await recordIfTrusted(deps, sale, captured.order)) ?? outcomeOf(sale)
@@ -92,21 +93,25 @@ async function capture(deps: Deps, { id, orderId }: Ordered): Promise<Outcome> {
   return captured.refusal === 'declined' ? waitForAnotherCard(deps, sale) : outcomeOf(sale)
 }
 
-type Reservation = { sale: Row; isReserved: boolean; isShopRemoved?: boolean }
+/** `problem`: why nothing must be captured. */
+type Reservation = { sale: Row; isReserved: boolean; problem?: 'SHOP_REMOVED' | 'MEMBERSHIP_ENDED' }
 
 /**
  * Reserves the stock before capturing a payment and extends the reservation. A cancelled or expired sale reserves
- * again if there is stock left.
+ * again if there is stock left. A renewal needs no stock, but a membership that the seller hasn't ended.
  */
 async function reserveForCapture({ db, now }: Deps, saleId: string): Promise<Reservation> {
   return db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
     const isOver = !canBecome(sale, 'open') || now() >= lapsesAt(sale)
     if (isOver) return { sale, isReserved: false }
-    if (await isGuildRemoved(tx, sale.guildId)) return { sale, isReserved: false, isShopRemoved: true }
-    if (!sale.holdsStock && !(await reserveUnits(tx, sale))) return { sale, isReserved: false }
+    if (await isGuildRemoved(tx, sale.guildId)) return { sale, isReserved: false, problem: 'SHOP_REMOVED' }
+    if (await isMembershipClosed(tx, sale)) return { sale, isReserved: false, problem: 'MEMBERSHIP_ENDED' }
+    const isInStock = sale.holdsStock || sale.isRenewal || (await reserveUnits(tx, sale))
+    if (!isInStock) return { sale, isReserved: false }
     const reservedUntil = minutesFrom(now(), minutesToCapture)
-    const reserved = await moveSale(tx, sale, { state: 'open', holdsStock: true, problem: null, reservedUntil })
+    const holdsStock = !sale.isRenewal
+    const reserved = await moveSale(tx, sale, { state: 'open', holdsStock, problem: null, reservedUntil })
     return { sale: reserved, isReserved: true }
   })
 }

@@ -33,6 +33,11 @@ const actions: Record<string, string> = {
   'disconnect-paypal-app': 'Disconnected a PayPal app',
   'answer-dispute': 'Responded to a dispute',
   'reveal-key': 'Revealed a license key',
+  'extend-membership': 'Extended a membership',
+  'end-membership': 'Ended a membership',
+  'message-member': 'Messaged a member',
+  'import-members': 'Imported members',
+  'undo-import': 'Undid an import of members',
 }
 
 export function AuditLog() {

@@ -2,7 +2,7 @@ import { moneyText } from '@guildshop/contract/money'
 import type { SalesReport } from '@guildshop/contract/sales/sales-reports'
 import { utcDayRange } from '../../../ui/format/dates.ts'
 import { countText, unitsText } from '../../../ui/format/numbers.ts'
-import { Figure, figuresClasses } from '../figure.tsx'
+import { Figure, figuresClasses } from '../../../ui/page/figure.tsx'
 import { PercentChange, percentChange } from '../percent-change.tsx'
 
 type CurrencySales = SalesReport['currencies'][number]

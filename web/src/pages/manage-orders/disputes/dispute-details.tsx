@@ -7,7 +7,7 @@ import {
 } from '@guildshop/contract/sales/dispute-texts'
 import type { Dispute } from '@guildshop/contract/sales/disputes'
 import { Moment } from '../../../ui/format/moment.tsx'
-import { Fact } from '../order/fact.tsx'
+import { Fact } from '../../../ui/page/fact.tsx'
 
 /** What the dispute is about and what was written so far. */
 export function DisputeDetails({ dispute }: { dispute: Dispute }) {

@@ -1,9 +1,9 @@
 import type { SelectedOrder } from '@guildshop/contract/orders'
 import { unitsKept } from '@guildshop/contract/quantities'
 import { momentText } from '../../../ui/format/dates.ts'
+import { Fact } from '../../../ui/page/fact.tsx'
 import { Address } from '../address-block.tsx'
 import { addressLines } from '../address-lines.ts'
-import { Fact } from '../order/fact.tsx'
 import { buyerOf } from '../pending/pending-order.ts'
 import { SheetPart } from './printable-document.tsx'
 

@@ -1,11 +1,4 @@
-/** ASCII letters, digits and dashes only, so the name is valid on every file system. */
-export function exportName(guildName: string, filter: string, now: Date): string {
-  const plainName = guildName
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/\W+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase()
-    .slice(0, 40)
-  return `${[plainName || 'server', 'orders', filter, now.toISOString().slice(0, 10)].join('-')}.csv`
-}
+import { exportFileName } from '../../../ui/export-file-name.ts'
+
+export const exportName = (guildName: string, filter: string, now: Date) =>
+  exportFileName(guildName, `orders-${filter}`, now)

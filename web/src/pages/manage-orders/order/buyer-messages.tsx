@@ -1,17 +1,10 @@
 import type { BuyerMessage } from '@guildshop/contract/buyer-messages'
 import { moneyText } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/orders'
+import { buyerMessageLabels, buyerMessageStates } from '../../../api/buyer-message-labels.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Moment } from '../../../ui/format/moment.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { buyerMessageLabels } from './delivery-labels.ts'
-
-const states = {
-  waiting: { label: 'Waiting', tone: 'neutral' },
-  done: { label: 'Sent', tone: 'accent' },
-  failed: { label: 'Not delivered', tone: 'warning' },
-  skipped: { label: 'Not needed', tone: 'neutral' },
-} as const satisfies Record<BuyerMessage['state'], { label: string; tone: string }>
 
 /** Direct messages to the buyer after the receipt. Hidden until there is one. */
 export function BuyerMessages({ order }: { order: OrderDetails }) {
@@ -29,8 +22,8 @@ export function BuyerMessages({ order }: { order: OrderDetails }) {
 }
 
 function Entry({ message, currency }: { message: BuyerMessage; currency: string }) {
-  const { kind, state, createdAt, doneAt, amountCents, problem } = message
-  const { label, tone } = states[state]
+  const { kind, state, createdAt, doneAt, amountCents, problem, body } = message
+  const { label, tone } = buyerMessageStates[state]
   return (
     <li className="space-y-0.5 py-3">
       <p className="flex flex-wrap items-center gap-2 text-sm font-medium text-ink">
@@ -40,6 +33,7 @@ function Entry({ message, currency }: { message: BuyerMessage; currency: string 
       <p className="text-xs text-ink-muted">
         <Moment at={doneAt ?? createdAt} />
       </p>
+      {body && <p className="text-sm whitespace-pre-line text-ink-muted wrap-anywhere">{body}</p>}
       {state !== 'done' && problem && <p className="text-sm text-ink">{problem}</p>}
     </li>
   )

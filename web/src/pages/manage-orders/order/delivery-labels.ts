@@ -1,4 +1,3 @@
-import type { BuyerMessageKind } from '@guildshop/contract/buyer-messages'
 import type { Delivery, DeliveryKind } from '@guildshop/contract/deliveries'
 
 /** Labels for each delivery step: the action, its success and its failure. */
@@ -9,16 +8,6 @@ export const deliveryLabels = {
   'message-buyer': { what: 'Message buyer', done: 'Buyer messaged', failed: "Couldn't message buyer" },
   'take-role': { what: 'Remove role', done: 'Role removed', failed: "Couldn't remove role" },
 } as const satisfies Record<DeliveryKind, Record<'what' | 'done' | 'failed', string>>
-
-export const buyerMessageLabels = {
-  'payment-held': 'Payment on hold',
-  'payment-ended': 'Payment not completed',
-  shipped: 'Order shipped',
-  refunded: 'Payment refunded',
-  'role-ending': 'Role ends soon',
-  'role-removed': 'Role removed',
-  'keys-ready': 'Key ready',
-} as const satisfies Record<BuyerMessageKind, string>
 
 export const stateLabels = {
   waiting: { label: 'Waiting', tone: 'neutral' },

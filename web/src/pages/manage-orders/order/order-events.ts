@@ -1,6 +1,7 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/orders'
-import { buyerMessageLabels, deliveryLabels } from './delivery-labels.ts'
+import { buyerMessageLabels } from '../../../api/buyer-message-labels.ts'
+import { deliveryLabels } from './delivery-labels.ts'
 
 export type OrderEvent = { at: string; title: string; note?: string | null | undefined; tone: 'good' | 'bad' | 'plain' }
 

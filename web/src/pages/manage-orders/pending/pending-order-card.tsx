@@ -6,10 +6,10 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { ageText } from '../../../ui/format/dates.ts'
 import { Moment } from '../../../ui/format/moment.tsx'
+import { Fact } from '../../../ui/page/fact.tsx'
 import { FramedPicture } from '../../../ui/picture.tsx'
 import { AddressBlock } from '../address-block.tsx'
 import { BuyerLink } from '../buyer-link.tsx'
-import { Fact } from '../order/fact.tsx'
 import { buyerOf, disputeNote, itemNameOf, type ListedSale, shippingObstacle } from './pending-order.ts'
 
 type PendingOrderCardProps = {

@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/page/notice.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { paypalWarning } from '../warnings.ts'
 import { ConnectionRow } from './connection-row.tsx'
+import { renewalWarning } from './renewal-warning.ts'
 
 /** Beyond the specification: rendered only if the profile names the kind of connection. Nothing if it fails to load. */
 const PaypalApp = lazy<ComponentType>(() =>
@@ -36,7 +37,7 @@ export function PaypalConnection({ profile, onStart }: { profile: Profile; onSta
       trouble={troubleOf(profile)}
       connect={useConnectPaypal()}
       disconnect={useDisconnectPaypal()}
-      consequences={consequences}
+      consequences={`${consequences}${renewalWarning(paypalConnection?.renewals)}`}
       warning={paypalWarning(profile)}
       messages={messages}
       onStart={onStart}

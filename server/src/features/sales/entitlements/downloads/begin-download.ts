@@ -1,8 +1,9 @@
 import type { Db } from '../../../../db/connect.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
-import { Refused } from '../../../../errors/refused.ts'
+import { Refused, refuseIf } from '../../../../errors/refused.ts'
 import { countTry } from '../../../../http/throttle.ts'
 import { type CompleteFile, chooseVersion, findFile } from '../../../items/files/stored-files.ts'
+import { accessRefusal } from '../access-refusal.ts'
 import { countDownloads } from './count-downloads.ts'
 import { readDownloadToken } from './download-link.ts'
 import { findDownload, insertDownload, lockOwnedFile, type OwnedFile } from './download-queries.ts'
@@ -22,8 +23,9 @@ export async function beginDownload(deps: Deps, { token, isCounted }: Request): 
   await countTry(deps, `download:${link.id}`, perLink)
   return deps.db.transaction().execute(async (tx) => {
     const owned = await lockOwnedFile(tx, link.entitlementId)
-    if (owned?.state !== 'paid') throw new Refused('DOWNLOAD_LINK_INVALID')
-    if (owned.refundedAt && owned.refundTakesBack) throw new Refused('DOWNLOAD_REFUNDED')
+    const reason = owned ? accessRefusal(owned, deps.now()) : 'PURCHASE_NOT_PAID'
+    if (!owned || reason === 'PURCHASE_NOT_PAID') throw new Refused('DOWNLOAD_LINK_INVALID')
+    refuseIf(reason === 'PURCHASE_REFUNDED' ? 'DOWNLOAD_REFUNDED' : reason)
     return findFileOf(tx, deps, { owned, linkId: link.id, isCounted })
   })
 }

@@ -6,7 +6,11 @@ export type OwnedFile = Pick<
   Selectable<Entitlement>,
   'id' | 'deliverableId' | 'servesNewest' | 'downloadLimit' | 'downloadsResetAt'
 > &
-  Pick<Selectable<Sale>, 'state' | 'refundedAt' | 'refundTakesBack'> & { fileId: string }
+  Pick<Selectable<Sale>, 'state' | 'refundedAt' | 'refundTakesBack'> & {
+    fileId: string
+    isOfMembership: boolean
+    accessEndsAt: Date | null
+  }
 
 /** A file entitlement with its sale. Locked until the transaction ends, so that concurrent downloads are counted. */
 export function lockOwnedFile(tx: Db, entitlementId: string): Promise<OwnedFile | undefined> {
@@ -17,6 +21,8 @@ export function lockOwnedFile(tx: Db, entitlementId: string): Promise<OwnedFile 
     .select(['entitlement.downloadLimit', 'entitlement.downloadsResetAt'])
     .select(sql<string>`entitlement.file_id`.as('fileId'))
     .select(['sale.state', 'sale.refundedAt', 'sale.refundTakesBack'])
+    .select(sql<boolean>`entitlement.membership_id is not null`.as('isOfMembership'))
+    .select('entitlement.endsAt as accessEndsAt')
     .where('entitlement.id', '=', entitlementId)
     .where('entitlement.kind', '=', 'file')
     .forNoKeyUpdate('entitlement')

@@ -4,18 +4,24 @@ import { errorMessage } from '../../../../api/http.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { InlineQuestion, takeFocus } from '../../../../ui/inline-question.tsx'
 import { Notice } from '../../../../ui/page/notice.tsx'
+import { renewalWarning } from '../renewal-warning.ts'
 import { CheckResults } from './check-results.tsx'
 import { useCheckApp, useDisconnectApp } from './paypal-app-api.ts'
 
 type AppActionsProps = {
   isFull: boolean
   isBroken: boolean
+  /** Memberships that renew through the app. */
+  renewals: number | null | undefined
   /** The checks of an app that was just connected. */
   connected: ConnectionCheck[] | undefined
   onSetUp: () => void
 }
 
-export function AppActions({ isFull, isBroken, connected, onSetUp }: AppActionsProps) {
+const consequences =
+  "Your shops keep selling with the Basic connection, but you can't refund, send tracking or answer disputes from Guildshop. We remove our webhook from the app. Orders you sold with it stay up to date."
+
+export function AppActions({ isFull, isBroken, renewals, connected, onSetUp }: AppActionsProps) {
   const [question, setQuestion] = useState<'unasked' | 'open' | 'closed'>('unasked')
   const check = useCheckApp()
   const disconnect = useDisconnectApp()
@@ -50,7 +56,7 @@ export function AppActions({ isFull, isBroken, connected, onSetUp }: AppActionsP
       {question === 'open' && (
         <InlineQuestion
           question="Disconnect your PayPal app?"
-          consequences="Your shops keep selling with the Basic connection, but you can't refund, send tracking or answer disputes from Guildshop. We remove our webhook from the app. Orders you sold with it stay up to date."
+          consequences={`${consequences}${renewalWarning(renewals)}`}
           yes={disconnect.isPending ? 'Disconnecting...' : 'Yes, disconnect app'}
           no="Keep app"
           isPending={disconnect.isPending}

@@ -29,7 +29,7 @@ const rejected = checkNames.map((name) => ({
 }))
 
 /** Shows the profile of a seller with this connection. */
-function showConnection(connection: { kind: string; problem?: { words: string } }) {
+function showConnection(connection: { kind: string; problem?: { words: string }; renewals?: number }) {
   server.use(http.get(path, () => HttpResponse.json(connection)))
   const { kind, problem } = connection
   showProfile({ paypalPayerId: 'QYR5Z8XDVJNXQ', paypalConnection: { kind, problem: problem?.words } })
@@ -130,6 +130,17 @@ describe('a Full connection', () => {
 
     expect(await screen.findByRole('button', { name: 'Set up full connection' })).toBeDefined()
     expect(bodies).toHaveLength(1)
+  })
+
+  test.each([
+    [1, /1 membership renews automatically: we'll cancel it/],
+    [12, /12 memberships renew automatically: we'll cancel them/],
+  ])('warns about %i memberships before it is disconnected', async (renewals, warning) => {
+    showConnection({ ...full, renewals })
+
+    await press('Disconnect app')
+
+    expect(screen.getByText(warning)).toBeDefined()
   })
 
   test('shows why it is broken and accepts a new secret', async () => {

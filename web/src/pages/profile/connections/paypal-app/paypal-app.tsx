@@ -72,6 +72,7 @@ function Connection({ connection }: { connection: PaypalConnection }) {
           <AppActions
             isFull={kind === 'full'}
             isBroken={Boolean(connection.problem)}
+            renewals={connection.renewals}
             connected={setUp.data?.checks}
             onSetUp={start}
           />

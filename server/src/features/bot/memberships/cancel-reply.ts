@@ -1,0 +1,40 @@
+import type { Dependencies } from '../../../dependencies.ts'
+import { refuseIf } from '../../../errors/refused.ts'
+import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
+import { findOwnMembership } from '../../memberships/find-own-membership.ts'
+import { cancelOwnMembership, cancelRefusal } from '../../memberships/leaving/cancel-own-membership.ts'
+import { button, type ChatReply, row, say } from '../chat-reply.ts'
+import { componentIds } from '../component-action.ts'
+import type { Person } from '../interaction.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now'>
+type Membership = Awaited<ReturnType<typeof findOwnMembership>>
+
+const nameOf = ({ itemName }: Membership) => `**${plainLine(itemName, 200)}**`
+
+/** Asks before cancelling and says when access ends. */
+export async function askToCancel(deps: Deps, { discordId }: Person, membershipId: string): Promise<ChatReply> {
+  const membership = await findOwnMembership(deps.db, { membershipId, discordId })
+  refuseIf(cancelRefusal(membership))
+  return say(`Cancel your ${nameOf(membership)} membership? ${consequences(membership, deps.now())}`, [
+    row(
+      button({ label: 'Cancel membership', id: componentIds.confirmCancel(membershipId), isDanger: true }),
+      button({ label: 'Keep membership', id: componentIds.membership(membershipId) }),
+    ),
+  ])
+}
+
+/** Cancels, also at PayPal. */
+export async function confirmCancel(deps: Deps, { discordId }: Person, membershipId: string): Promise<ChatReply> {
+  const membership = await cancelOwnMembership(deps, { membershipId, discordId })
+  return say(`Your ${nameOf(membership)} membership is cancelled. ${consequences(membership, deps.now())}`)
+}
+
+function consequences({ renewal, paidUntil, state }: Membership, now: Date): string {
+  const billing =
+    renewal === 'automatic' ? "PayPal won't charge you again." : "You won't be charged, and we won't remind you again."
+  if (!paidUntil || paidUntil <= now) return `Your access ends now, because the paid time is over. ${billing}`
+  const end = timestamp(paidUntil, 'D')
+  const access = state === 'trialing' ? `until your trial ends on ${end}` : `until ${end}`
+  return `You keep access ${access}. ${billing}`
+}

@@ -1,0 +1,95 @@
+import { periodLength, periodName } from '@guildshop/contract/membership-rules'
+import { moneyText } from '@guildshop/contract/money'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
+import { plainText, timestamp } from '../../../providers/discord/chat-text.ts'
+import { periodEnd } from '../../memberships/derive/period-end.ts'
+import { effectiveRenewal } from '../../memberships/joining/effective-renewal.ts'
+import { startSubscription } from '../../memberships/joining/start-subscription.ts'
+import { findPayableShop } from '../../sales/checkout/find-open-shop.ts'
+import { startCheckout } from '../../sales/checkout/start-checkout.ts'
+import { findShelfItem } from '../bot-queries.ts'
+import { button, type ChatReply, linkButton, row, say } from '../chat-reply.ts'
+import { componentIds, type ShopAction } from '../component-action.ts'
+import type { Visit } from '../interaction.ts'
+import { showItem } from '../show-item.ts'
+import { daysText, type OfferedTerms, offeredTerms, pricePerPeriod } from './membership-terms.ts'
+
+type Deps = Pick<
+  Dependencies,
+  'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'paypalApps' | 'publicUrl' | 'hooks'
+>
+type Join = Extract<ShopAction, { kind: 'join' }>
+
+const staleCard = new Set<string>(['OFFER_CHANGED', 'ITEM_SOLD_OUT'])
+
+/** Starts a membership's checkout and replies with what the member agrees to and the PayPal link. */
+export async function joinItem(deps: Deps, visit: Visit, action: Join): Promise<ChatReply> {
+  const back = button({ label: 'Back to shop', id: componentIds.browse(action.page) })
+  try {
+    const terms = await requireSeenTerms(deps, visit, action)
+    const start = terms.renewal === 'automatic' ? startSubscription : startCheckout
+    const checkout = await start(deps, {
+      guildId: visit.guildId,
+      itemId: action.itemId,
+      seenPrice: action.seen.price,
+      seenCurrency: action.seen.currency,
+      buyer: visit.member,
+      locale: visit.locale,
+      channelId: visit.channelId,
+    })
+    return say(agreement(checkout, terms, deps.now()), [row(linkButton(linkLabel(terms), checkout.approveUrl), back)])
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (staleCard.has(error.code)) return showItem(deps, visit, action, error.message)
+    if (error.code !== 'MEMBERSHIP_RUNNING') throw error
+    return say(error.message, [row(button({ label: 'Your membership', id: componentIds.memberships }), back)])
+  }
+}
+
+/** Refuses if the terms differ from those that the member saw. */
+async function requireSeenTerms(deps: Deps, visit: Visit, { itemId, seen }: Join): Promise<OfferedTerms> {
+  const shop = await findPayableShop(deps, visit.guildId)
+  const item = await findShelfItem(deps.db, shop.id, itemId)
+  if (!item) throw new Refused('ITEM_NOT_FOR_SALE')
+  const terms = offeredTerms(item, await effectiveRenewal(deps, item, shop))
+  const isSame = terms?.period === seen.period && terms.trialDays === seen.trialDays && terms.renewal === seen.renewal
+  if (!isSame) throw new Refused('OFFER_CHANGED')
+  return terms
+}
+
+const linkLabel = ({ trialDays }: OfferedTerms) => (trialDays > 0 ? 'Start trial with PayPal' : 'Pay with PayPal')
+
+type Checkout = { itemName: string; price: number; currency: string; reservedUntil: Date }
+
+/** What the member agrees to: price, period, trial, next payment and how to cancel. */
+function agreement(checkout: Checkout, terms: OfferedTerms, now: Date): string {
+  const { itemName, price, currency, reservedUntil } = checkout
+  const amount = `**${moneyText(price, currency)}**`
+  return [
+    `Join **${plainText(itemName, 300)}** with PayPal: ${pricePerPeriod(checkout, terms.period)}, no added fees.`,
+    ...paymentLines(amount, terms, now),
+    `This checkout expires ${timestamp(reservedUntil, 'R')}.`,
+  ].join('\n')
+}
+
+function paymentLines(amount: string, { period, trialDays, renewal }: OfferedTerms, now: Date): string[] {
+  const every = period === 'quarter' ? 'every 3 months' : `every ${periodName(period)}`
+  const cancel = 'Cancel anytime with `/membership` in the server or in your PayPal account.'
+  if (trialDays > 0) {
+    const firstPayment = timestamp(new Date(now.getTime() + trialDays * 86_400_000), 'D')
+    return [
+      `Your trial is free for ${daysText(trialDays)}. You pay nothing today.`,
+      `First payment: ${amount} on ${firstPayment}, then ${every} until you cancel.`,
+      cancel,
+    ]
+  }
+  const end = timestamp(periodEnd(now, period, 1), 'D')
+  if (renewal === 'automatic') {
+    return [`You pay ${amount} today. Next payment: ${amount} on ${end}, then ${every} until you cancel.`, cancel]
+  }
+  return [
+    `You pay ${amount} today for ${periodLength(period)}, until ${end}. It isn't renewed automatically.`,
+    "We'll message you before it ends. To renew or cancel, use `/membership` in the server.",
+  ]
+}

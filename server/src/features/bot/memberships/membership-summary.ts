@@ -1,0 +1,57 @@
+import { membershipStateLabels, type Renewal } from '@guildshop/contract/membership-rules'
+import { timestamp } from '../../../providers/discord/chat-text.ts'
+import { pricePerPeriod } from './membership-terms.ts'
+import type { OwnMembership } from './own-membership-queries.ts'
+
+const renewals: Record<Renewal, string> = {
+  automatic: 'Automatic',
+  reminder: 'By reminder',
+  none: 'Not renewed',
+}
+
+const when = (time: Date | null) => (time ? timestamp(time, 'D') : 'soon')
+
+/** One sentence on where a membership stands. */
+export function summaryOf(membership: OwnMembership): string {
+  const { state, renewal, paidUntil, accessUntil, endedAt, isForSale } = membership
+  const isAutomatic = renewal === 'automatic'
+  const access = `You keep access until ${when(accessUntil)}.`
+  switch (state) {
+    case 'trialing':
+      return `Your free trial lasts until ${when(paidUntil)}. Then PayPal charges you automatically.`
+    case 'past_due':
+      return `PayPal couldn't collect the payment. ${access} Check your payment method in PayPal.`
+    case 'grace':
+      return isAutomatic
+        ? `PayPal couldn't collect the payment that was due. ${access} Check your payment method in PayPal.`
+        : `It was paid until ${when(paidUntil)}. ${access} Renew it to stay a member.`
+    case 'cancelled':
+      return `It's cancelled, and you won't be charged again. ${access}`
+    case 'suspended':
+      return "It's suspended while PayPal reviews the dispute about its payment."
+    case 'ended':
+      return `It ended on ${when(endedAt)}.${isForSale ? ' You can join again with `/shop`.' : ''}`
+    default:
+      return isAutomatic ? `It renews automatically on ${when(paidUntil)}.` : `It's paid until ${when(paidUntil)}.`
+  }
+}
+
+/** Short enough for a menu, where Discord renders no timestamps. */
+export const shortState = ({ state }: OwnMembership) => membershipStateLabels[state]
+
+type Field = { name: string; value: string; inline: boolean }
+
+export function membershipFields(membership: OwnMembership): Field[] {
+  const { state, renewal, paidUntil, nextBillingAt } = membership
+  const isBilled = renewal === 'automatic' && (state === 'active' || state === 'trialing')
+  const facts = [
+    { name: 'Status', value: membershipStateLabels[state] },
+    { name: 'Price', value: pricePerPeriod(membership, membership.period) },
+    { name: 'Renewal', value: renewals[renewal] },
+    ...(paidUntil
+      ? [{ name: state === 'trialing' ? 'Trial ends' : 'Paid until', value: timestamp(paidUntil, 'D') }]
+      : []),
+    ...(isBilled ? [{ name: 'Next payment', value: when(nextBillingAt ?? paidUntil) }] : []),
+  ]
+  return facts.map((fact) => ({ ...fact, inline: true }))
+}

@@ -1,0 +1,55 @@
+import { type MembershipPeriod, periodName } from '@guildshop/contract/membership-rules'
+import { moneyText } from '@guildshop/contract/money'
+
+type Price = { price: number; currency: string }
+
+/** What an item offers to new members. `trialDays` is 0 without automatic renewal. */
+export type OfferedTerms = {
+  period: MembershipPeriod
+  trialDays: number
+  graceDays: number
+  renewal: 'automatic' | 'reminder'
+}
+
+type Offer = { membershipPeriod: MembershipPeriod | null; trialDays: number; graceDays: number }
+
+/** The terms for a new member, given how the membership is renewed; null for other items. */
+export function offeredTerms(item: Offer, renewal: OfferedTerms['renewal']): OfferedTerms | null {
+  const { membershipPeriod: period, trialDays, graceDays } = item
+  return period && { period, trialDays: renewal === 'automatic' ? trialDays : 0, graceDays, renewal }
+}
+
+/** Such as $5.00 USD per month. */
+export const pricePerPeriod = ({ price, currency }: Price, period: MembershipPeriod) =>
+  `${moneyText(price, currency)} per ${periodName(period)}`
+
+/** Such as $5.00 USD / month, for lists. */
+export const shortPrice = ({ price, currency }: Price, period: MembershipPeriod | null) =>
+  `${moneyText(price, currency)}${period ? ` / ${periodName(period)}` : ''}`
+
+export const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+
+type Field = { name: string; value: string; inline: boolean }
+
+/** The fields of an item card that say what joining means. */
+export function termFields(item: Price, { period, trialDays, graceDays, renewal }: OfferedTerms): Field[] {
+  const isAutomatic = renewal === 'automatic'
+  const grace = isAutomatic ? `${daysText(graceDays)} if a payment fails` : `${daysText(graceDays)} to renew late`
+  return [
+    { name: 'Price', value: pricePerPeriod(item, period), inline: true },
+    ...(trialDays > 0 ? [{ name: 'Free trial', value: daysText(trialDays), inline: true }] : []),
+    ...(graceDays > 0 ? [{ name: 'Grace period', value: grace, inline: true }] : []),
+    {
+      name: 'Renewal',
+      value: isAutomatic
+        ? 'PayPal renews it automatically until you cancel.'
+        : "It isn't renewed automatically. We remind you before it ends.",
+      inline: false,
+    },
+    {
+      name: 'Cancel',
+      value: `Anytime with \`/membership\`${isAutomatic ? ' or in your PayPal account' : ''}. You keep access until the end of the paid time.`,
+      inline: false,
+    },
+  ]
+}

@@ -1,0 +1,28 @@
+import type { Dependencies } from '../../../dependencies.ts'
+import type { ChatReply } from '../chat-reply.ts'
+import type { Person } from '../interaction.ts'
+import { askToCancel, confirmCancel } from './cancel-reply.ts'
+import type { MembershipAction } from './membership-action.ts'
+import { replyWithRenewal } from './renew-reply.ts'
+import { showHistory } from './show-history.ts'
+import { showMembership, showMemberships } from './show-memberships.ts'
+
+type Act = (deps: Dependencies, person: Person, membershipId: string) => Promise<ChatReply>
+
+/** Each serves only the person whose membership it is. */
+const acts: Record<Exclude<MembershipAction['kind'], 'memberships'>, Act> = {
+  membership: showMembership,
+  renew: replyWithRenewal,
+  'cancel-membership': askToCancel,
+  'confirm-cancel': confirmCancel,
+  'membership-history': showHistory,
+}
+
+export function performMembershipAction(
+  deps: Dependencies,
+  person: Person,
+  action: MembershipAction,
+): Promise<ChatReply> {
+  if (action.kind === 'memberships') return showMemberships(deps, person)
+  return acts[action.kind](deps, person, action.membershipId)
+}

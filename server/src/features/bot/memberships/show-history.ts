@@ -1,0 +1,46 @@
+import { moneyText } from '@guildshop/contract/money'
+import { orderNumber } from '../../../db/order-number.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
+import { findOwnMembership } from '../../memberships/find-own-membership.ts'
+import { type ChatReply, say } from '../chat-reply.ts'
+import type { Person } from '../interaction.ts'
+import { daysText } from './membership-terms.ts'
+import { type HistoryEntry, listHistory } from './own-membership-queries.ts'
+
+const colour = 0x5865f2
+/** All of them fit into a description. */
+const mostShown = 25
+
+/** What was paid and added, newest first. Order numbers are the member's receipts. */
+export async function showHistory(
+  { db }: Pick<Dependencies, 'db'>,
+  { discordId }: Person,
+  membershipId: string,
+): Promise<ChatReply> {
+  const { itemName } = await findOwnMembership(db, { membershipId, discordId })
+  const entries = await listHistory(db, membershipId, mostShown)
+  if (entries.length === 0) return say('Nothing has been paid for this membership yet.')
+  const embed = {
+    color: colour,
+    title: `${plainLine(itemName, 200)}: history`,
+    description: entries.map((entry) => `• ${describeEntry(entry)}`).join('\n'),
+    footer: { text: entries.length === mostShown ? `The latest ${mostShown} entries` : 'Newest first' },
+  }
+  return { ...say(''), embeds: [embed] }
+}
+
+function describeEntry(entry: HistoryEntry): string {
+  const date = timestamp(entry.paidAt ?? entry.at, 'D')
+  if (entry.kind === 'trial') return `${date}: free trial of ${daysText(entry.days ?? 0)}`
+  if (entry.kind === 'extension') return `${date}: extended by ${daysText(entry.days ?? 0)}`
+  if (entry.kind === 'import')
+    return `${date}: added by the shop${entry.until ? `, until ${timestamp(entry.until, 'D')}` : ''}`
+  return `${date}: ${describePayment(entry)}`
+}
+
+function describePayment({ price, currency, refundedCents, serial, orderPrefix }: HistoryEntry): string {
+  const money = (cents: number | null) => moneyText(cents ?? 0, currency ?? 'USD')
+  const refunded = refundedCents ? `, ${refundedCents === price ? 'refunded' : `${money(refundedCents)} refunded`}` : ''
+  return `paid **${money(price)}**${refunded} · Order **${orderNumber({ serial: serial ?? 0, orderPrefix })}**`
+}

@@ -1,0 +1,25 @@
+import type { MembershipOptions } from '@guildshop/contract/memberships'
+import { subscriptionProblem } from '../connections/paypal-connection/subscription-problem.ts'
+import type { GuildAccess } from './access/guild-access.ts'
+
+/** Why memberships of this server can't renew automatically, in the words for its owner; null if they can. */
+export function automaticRenewalProblem({ guild }: Pick<GuildAccess, 'guild'>): string | null {
+  const { hasOwnerPaypalApp, ownerPaypalAppProblem: problem, hasOwnerSubscriptions: hasSubscriptions } = guild
+  return subscriptionProblem({
+    payerId: guild.ownerPayerId,
+    isOwn: guild.isOwnerPaypalOurs,
+    app: hasOwnerPaypalApp ? { problem, hasSubscriptions } : null,
+  })
+}
+
+const forManagers =
+  "Automatic renewal isn't available with the owner's PayPal connection. The owner can change it on their Profile page."
+
+/** Managers don't see the standing of the owner's PayPal account. */
+export function describeMemberships(access: GuildAccess): MembershipOptions {
+  const problem = automaticRenewalProblem(access)
+  return {
+    automaticProblem: problem && (access.isOwner ? problem : forManagers),
+    cancelLeftAfterDays: access.guild.cancelLeftAfterDays,
+  }
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import type { Db } from '../../../db/connect.ts'
+import { defineJob, enqueueAll } from '../../../jobs/job.ts'
+import { connectionPaypal } from '../../connections/paypal-connection/sale-paypal.ts'
+import { listBillable } from './review-queries.ts'
+
+/**
+ * Cancels a subscription whose membership is erased by then. Has its own copy of the sealed secret; without one, it's
+ * our own app's. Retried until PayPal confirms.
+ */
+export const cancelErasedBilling = defineJob({
+  name: 'cancel-erased-billing',
+  payload: z.object({
+    subscriptionId: z.string(),
+    app: z.nullable(z.object({ id: z.uuid(), clientId: z.string(), clientSecret: z.string() })),
+  }),
+  async run({ subscriptionId, app }, deps) {
+    const paypal = app ? connectionPaypal(deps, app) : deps.paypal
+    await paypal.cancelSubscription({ id: subscriptionId, reason: 'The shop has closed.' })
+  },
+})
+
+/** Cancels what PayPal may still bill. Call it before an account's credentials or a server's memberships are erased. */
+export async function cancelBeforeErasure(tx: Db, of: { accountId: string } | { guildId: string }): Promise<void> {
+  const billable = await listBillable(tx, of)
+  const queued = billable.map((payload) => ({ payload, key: `cancel-erased-billing:${payload.subscriptionId}` }))
+  await enqueueAll(tx, cancelErasedBilling, queued)
+}

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { onDiscord, servers } from '../../../testing/builders/guild-builders.ts'
+import { memberBuilders } from '../../../testing/builders/member-builders.ts'
+import { deliveryShop, vip } from '../../../testing/delivery-shop.ts'
+import { listQueuedJobs } from '../../../testing/job-queue.ts'
+import { checkMemberships } from '../check-memberships.ts'
+import { checkAllMembers, checkGuildMembers, checkMemberPresence, queuePresenceCheck } from './check-presence.ts'
+
+const shop = await deliveryShop()
+const { world, deps, db, guild, robinsRoles } = shop
+const { join, read, historyOf, messagesAbout } = memberBuilders(deps)
+const { pixelForge } = servers
+const { robin } = onDiscord
+const oneDay = 24 * 60
+
+const setPresent = (present: boolean) => world.pull('members', { guild: pixelForge, user: robin, present })
+const check = () => checkMemberPresence.runUnparsed({ guildId: guild.id, userId: robin }, deps)
+
+async function leave() {
+  await setPresent(false)
+  await check()
+}
+
+async function giveRolesYesterday() {
+  await shop.runQueuedJobs()
+  await db
+    .updateTable('delivery')
+    .set({ doneAt: new Date(Date.now() - 86_400_000) })
+    .where('state', '=', 'done')
+    .execute()
+}
+
+/** Cancels memberships of people who left after this many days. */
+const cancelAfter = (days: number | null) =>
+  db.updateTable('guild').set({ cancelLeftAfterDays: days }).where('id', '=', guild.id).execute()
+
+describe('a member who leaves', () => {
+  test('stays a member and hears once that PayPal keeps charging', async () => {
+    const joined = await join(guild)
+
+    await leave()
+    await check()
+
+    const left = await read(joined)
+    expect(left).toMatchObject({ state: 'active', leftAt: expect.any(Date), cancelledAt: null })
+    expect(await historyOf(joined)).toEqual(['changed', 'left'])
+    expect(await messagesAbout(joined)).toEqual(['billing-continues'])
+  })
+
+  test('hears about it again after another departure', async () => {
+    const joined = await join(guild)
+
+    await leave()
+    await setPresent(true)
+    await check()
+    await leave()
+
+    expect(await messagesAbout(joined)).toEqual(['billing-continues', 'billing-continues'])
+    expect(await historyOf(joined)).toEqual(['changed', 'left', 'returned', 'left'])
+  })
+
+  test.each([
+    ['is renewed by reminder', { renewal: 'reminder' }],
+    ['was imported', { renewal: 'none' }],
+    ['is cancelled', { facts: { cancelledAt: new Date(), cancelReason: 'member' } }],
+    ['was cancelled at PayPal', { facts: { subscriptionStatus: 'CANCELLED' } }],
+  ] as const)('hears nothing when the membership %s', async (_name, given) => {
+    const joined = await join(guild, given)
+
+    await leave()
+
+    expect((await read(joined)).leftAt).toEqual(expect.any(Date))
+    expect(await messagesAbout(joined)).toEqual([])
+  })
+
+  test('gets the message with a way to cancel, or it is shown as failed', async () => {
+    const joined = await join(guild)
+
+    await leave()
+    await shop.runQueuedJobs()
+
+    const message = await db
+      .selectFrom('buyerMessage')
+      .select(['state', 'problem'])
+      .where('saleId', '=', joined.saleId)
+      .where('kind', '=', 'billing-continues')
+      .executeTakeFirstOrThrow()
+    const sent = (await world.messagesTo(robin)).filter(({ content }) => content.includes('You left'))
+    expect(message.state).toBe(sent.length > 0 ? 'done' : 'failed')
+  })
+
+  test.each(['automatic', 'none'] as const)('gets their roles back on return (%s)', async (renewal) => {
+    const joined = await join(guild, { renewal, item: { roleId: vip } })
+    await giveRolesYesterday()
+    const before = await robinsRoles()
+    await leave()
+    await setPresent(true)
+    await check()
+    await shop.runQueuedJobs()
+
+    expect(before).toEqual([vip])
+    expect(await read(joined)).toMatchObject({ state: 'active', leftAt: null })
+    expect(await robinsRoles()).toEqual([vip])
+  })
+})
+
+describe('a server that cancels memberships of those who left', () => {
+  test('cancels exactly after its number of days', async () => {
+    await cancelAfter(3)
+    const joined = await join(guild, { item: { roleId: vip } })
+    await leave()
+    const { leftAt, nextCheckAt } = await read(joined)
+    shop.moveClock(3 * oneDay - 10)
+    await checkMemberships.runUnparsed({}, deps)
+    const before = await read(joined)
+
+    shop.moveClock(11)
+    await checkMemberships.runUnparsed({}, deps)
+
+    expect(nextCheckAt).toEqual(new Date(Number(leftAt) + 3 * 86_400_000))
+    expect(before).toMatchObject({ state: 'active', cancelledAt: null })
+    expect(await read(joined)).toMatchObject({
+      ...{ state: 'cancelled', cancelReason: 'left', accessUntil: joined.paidUntil, paidUntil: joined.paidUntil },
+    })
+    expect(await historyOf(joined)).toEqual(['changed', 'left', 'cancelled: left'])
+    expect(await messagesAbout(joined)).toEqual(['billing-continues', 'membership-cancelled'])
+    const jobs = await listQueuedJobs(db)
+    expect(jobs.map(({ name }) => name)).toContain('cancel-membership-billing')
+  })
+
+  test('keeps those who return in time', async () => {
+    await cancelAfter(3)
+    const joined = await join(guild)
+    await leave()
+    shop.moveClock(2 * oneDay)
+    await setPresent(true)
+    await check()
+    shop.moveClock(2 * oneDay)
+    await checkMemberships.runUnparsed({}, deps)
+
+    expect(await read(joined)).toMatchObject({ state: 'active', leftAt: null, cancelledAt: null })
+  })
+
+  test('applies a setting that was made after they left with the daily check', async () => {
+    await cancelAfter(null)
+    const joined = await join(guild)
+    await leave()
+    shop.moveClock(5 * oneDay)
+    await cancelAfter(3)
+
+    await checkGuildMembers.runUnparsed({ guildId: guild.id }, deps)
+
+    expect(await read(joined)).toMatchObject({ state: 'cancelled', cancelReason: 'left' })
+  })
+})
+
+describe('the daily check', () => {
+  test('finds who left and who returned without the gateway', async () => {
+    await cancelAfter(null)
+    const joined = await join(guild)
+    await setPresent(false)
+    await checkAllMembers.runUnparsed({}, deps)
+    await shop.runQueuedJobs()
+    const left = await read(joined)
+    await setPresent(true)
+
+    await checkAllMembers.runUnparsed({}, deps)
+    await shop.runQueuedJobs()
+
+    expect(left.leftAt).toEqual(expect.any(Date))
+    expect((await read(joined)).leftAt).toBeNull()
+  })
+
+  test('marks nobody as gone when the bot is not in the server', async () => {
+    const joined = await join(guild)
+    await world.pull('bot', { guild: pixelForge, present: false })
+
+    await checkGuildMembers.runUnparsed({ guildId: guild.id }, deps)
+
+    expect((await read(joined)).leftAt).toBeNull()
+  })
+})
+
+test('queuePresenceCheck ignores people without a membership', async () => {
+  await join(guild)
+  const names = async () => (await listQueuedJobs(db)).map(({ name }) => name)
+
+  await queuePresenceCheck(deps, { guildId: pixelForge, userId: onDiscord.sam })
+  const before = await names()
+  await queuePresenceCheck(deps, { guildId: pixelForge, userId: robin })
+
+  expect(before).not.toContain('check-member-presence')
+  expect(await names()).toContain('check-member-presence')
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import type { Db } from '../../../db/connect.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { defineJob, enqueue } from '../../../jobs/job.ts'
+import type { DeletedItem, MembersMode } from '../../items/memberships/deleted-item.ts'
+import { lockMembership, updateFacts } from '../membership-queries.ts'
+import { updateMembership } from '../update-membership.ts'
+import { hasMemberships, listMembershipsOf } from './item-membership-queries.ts'
+
+const reason = 'item-deleted'
+const perBatch = 500
+
+/** An item can have thousands of members, so a job ends their memberships, one transaction each. */
+export const endItemMembershipsJob = defineJob({
+  name: 'end-item-memberships',
+  priority: 'high',
+  payload: z.object({
+    itemId: z.uuid(),
+    mode: z.enum(['keep', 'end']),
+    deletedAt: z.iso.datetime(),
+    actorId: z.uuid(),
+  }),
+  async run({ itemId, mode, deletedAt, actorId }, deps) {
+    const startedBefore = new Date(deletedAt)
+    let after: string | null = null
+    do {
+      const ids: string[] = await listMembershipsOf(deps.db, { itemId, startedBefore, after, atMost: perBatch })
+      for (const id of ids) {
+        await deps.db.transaction().execute((tx) => endMembership(tx, deps, { id, mode, actorId }))
+      }
+      after = ids.at(-1) ?? null
+    } while (after)
+  },
+})
+
+/** Hook of the items. Call it in the transaction that deletes the item. */
+export async function endItemMemberships(tx: Db, _deps: unknown, deleted: DeletedItem): Promise<void> {
+  if (!(await hasMemberships(tx, deleted.itemId))) return
+  await enqueue(tx, endItemMembershipsJob, { ...deleted, deletedAt: deleted.deletedAt.toISOString() })
+}
+
+type Ended = { id: string; mode: MembersMode; actorId: string }
+
+/** Idempotent. Somebody who is still paying gets the period they pay for. */
+async function endMembership(tx: Db, deps: Pick<Dependencies, 'now'>, { id, mode, actorId }: Ended): Promise<void> {
+  const { state, cancelledAt, closedAt } = await lockMembership(tx, id)
+  const isClosed = mode === 'end' && state !== 'pending'
+  if (state === 'ended' || closedAt || (cancelledAt && !isClosed)) return
+  const now = deps.now()
+  await updateFacts(
+    tx,
+    id,
+    isClosed ? { closedAt: now, closeReason: reason } : { cancelledAt: now, cancelReason: reason },
+  )
+  await updateMembership(tx, deps, id, { kind: isClosed ? 'ended' : 'cancelled', reason, actorId })
+}

@@ -1,0 +1,16 @@
+import type { AnyJob } from '../../../jobs/job.ts'
+import { cancelErasedBilling } from './cancel-before-erasure.ts'
+import { checkAllMembers, checkGuildMembers, checkMemberPresence } from './check-presence.ts'
+import { remindOfLapse } from './notice-lapse.ts'
+import { reviewAllBilling, reviewBillingJob } from './review-billing.ts'
+
+/** Jobs about memberships that end from outside. */
+export const leavingJobs: AnyJob[] = [
+  checkMemberPresence,
+  checkGuildMembers,
+  checkAllMembers,
+  reviewBillingJob,
+  reviewAllBilling,
+  cancelErasedBilling,
+  remindOfLapse,
+]

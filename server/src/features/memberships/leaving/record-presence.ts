@@ -1,0 +1,50 @@
+import type { Db } from '../../../db/connect.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { planBuyerMessage } from '../../deliveries/messages/plan-message.ts'
+import { lockMembership, type MembershipRow, updateFacts } from '../membership-queries.ts'
+import { isRunning } from '../membership-state.ts'
+import { updateMembership } from '../update-membership.ts'
+import { listRunningOf } from './presence-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now'>
+
+/** `guildId` is our id of the server. */
+export type Presence = { guildId: string; userId: string; isPresent: boolean }
+
+/**
+ * Records that a member left the server or returned. Their memberships continue either way, and those who are still
+ * billed hear about it once per departure. Returns whether they have returned.
+ */
+export async function recordPresence(deps: Deps, { guildId, userId, isPresent }: Presence): Promise<boolean> {
+  let hasReturned = false
+  for (const id of await listRunningOf(deps.db, guildId, userId)) {
+    const cause = await deps.db.transaction().execute((tx) => recordOne(tx, deps, id, isPresent))
+    hasReturned ||= cause === 'returned'
+  }
+  return hasReturned
+}
+
+async function recordOne(tx: Db, deps: Deps, id: string, isPresent: boolean): Promise<'left' | 'returned' | null> {
+  const membership = await lockMembership(tx, id)
+  if (!isRunning(membership) || (isPresent && !membership.leftAt)) return null
+  if (isPresent) {
+    await updateFacts(tx, id, { leftAt: null })
+    await updateMembership(tx, deps, id, { kind: 'returned' })
+    return 'returned'
+  }
+  // The server's setting may have changed since.
+  if (membership.leftAt) await updateMembership(tx, deps, id)
+  if (membership.leftAt) return null
+  const leftAt = deps.now()
+  await updateFacts(tx, id, { leftAt })
+  const after = await updateMembership(tx, deps, id, { kind: 'left' })
+  const event = leftAt.toISOString()
+  if (isBilled(after)) await planBuyerMessage(tx, deps, { saleId: after.saleId, kind: 'billing-continues', event })
+  return 'left'
+}
+
+const billedStates = new Set<string>(['trialing', 'active', 'past_due', 'grace'])
+
+/** Whether PayPal will charge the member again. */
+export const isBilled = ({ renewal, state }: Pick<MembershipRow, 'renewal' | 'state'>) =>
+  renewal === 'automatic' && billedStates.has(state)

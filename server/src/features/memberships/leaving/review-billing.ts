@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import type { Db } from '../../../db/connect.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { defineJob, enqueue, enqueueAll } from '../../../jobs/job.ts'
+import { areRenewalsStopped } from '../../premium/read-lapse.ts'
+import { cancelRenewal } from './cancel-renewal.ts'
+import { listAccountsToReview, listBilled, listOrphans, moveToActiveConnection } from './review-queries.ts'
+
+const perPage = 500
+const firstId = '00000000-0000-0000-0000-000000000000'
+/** An owner without rights on Discord has this long to regain them. */
+const lostMilliseconds = 3 * 86_400_000
+
+type Deps = Pick<Dependencies, 'db' | 'now'>
+
+const lostBefore = ({ now }: Deps) => new Date(now().getTime() - lostMilliseconds)
+
+/**
+ * Ends the automatic renewals that a seller may no longer collect: the shop has closed, its PayPal account is
+ * disconnected or premium has lapsed. Derived from the current facts, so what was undone in the meantime ends nothing.
+ * The credentials outlive the connection, so PayPal still accepts the cancellations.
+ */
+export const reviewBillingJob = defineJob({
+  name: 'review-billing',
+  payload: z.object({ accountId: z.uuid() }),
+  async run({ accountId }, deps) {
+    await moveToActiveConnection(deps.db, accountId)
+    await forEachPage(
+      (after) => listOrphans(deps.db, { accountId, after, atMost: perPage }, { lostBefore: lostBefore(deps) }),
+      ({ id, reason }) => cancelRenewal(deps, id, reason),
+    )
+    if (!(await areRenewalsStopped(deps.db, accountId, deps.now()))) return
+    await forEachPage(
+      async (after) => (await listBilled(deps.db, { accountId, after, atMost: perPage })).map((id) => ({ id })),
+      ({ id }) => cancelRenewal(deps, id, 'premium-ended'),
+    )
+  },
+})
+
+/** Hook: call it in the transaction that closes a shop or changes a PayPal connection. */
+export async function reviewBilling(tx: Db, accountId: string): Promise<void> {
+  await enqueue(tx, reviewBillingJob, { accountId }, { key: `review-billing:${accountId}` })
+}
+
+/** Finds what only time decides. */
+export const reviewAllBilling = defineJob({
+  name: 'review-all-billing',
+  lane: 'batch',
+  payload: z.object({}),
+  schedule: '37 * * * *',
+  async run(_payload, deps) {
+    const accountIds = await listAccountsToReview(deps.db, { now: deps.now(), lostBefore: lostBefore(deps) })
+    const queued = accountIds.map((accountId) => ({ payload: { accountId }, key: `review-billing:${accountId}` }))
+    await enqueueAll(deps.db, reviewBillingJob, queued, { lane: 'batch' })
+  },
+})
+
+async function forEachPage<Row extends { id: string }>(
+  list: (after: string) => Promise<Row[]>,
+  run: (row: Row) => Promise<void>,
+): Promise<void> {
+  for (let rows = await list(firstId); rows.length > 0; rows = await list(rows.at(-1)?.id ?? firstId)) {
+    for (const row of rows) await run(row)
+  }
+}

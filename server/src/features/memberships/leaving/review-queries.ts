@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** Automatic renewals that nobody has ended. */
+const isBilled = sql`(membership.renewal = 'automatic' and membership.state <> 'ended'
+  and membership.cancelled_at is null and membership.closed_at is null)`
+
+/** Rights that are lost only for a moment cancel nothing. */
+const isClosed = (lostBefore: Date) => sql`(account.banned_at is not null or account.deactivated_at is not null
+  or guild.removed_at is not null or guild.owner_lost_at <= ${lostBefore})`
+
+/** The seller can no longer act for the PayPal account that is paid. */
+const isDisconnected = sql`(connection.ended_at is not null
+  or (membership.connection_id is null and link.payer_id is distinct from membership.payee_id))`
+
+const billed = sql`
+  membership join guild on guild.id = membership.guild_id join account on account.id = guild.owner_id
+  left join paypal_connection as connection on connection.id = membership.connection_id
+  left join paypal_link as link on link.account_id = account.id
+`
+
+type Page = { accountId: string; after: string; atMost: number }
+export type Orphan = { id: string; reason: 'shop-closed' | 'connection-ended' }
+
+/** An account's automatic renewals whose shop has closed or whose PayPal account is disconnected, by id. */
+export async function listOrphans(
+  db: Db,
+  { accountId, after, atMost }: Page,
+  { lostBefore }: { lostBefore: Date },
+): Promise<Orphan[]> {
+  const { rows } = await sql<Orphan>`
+    select membership.id, case when ${isClosed(lostBefore)} then 'shop-closed' else 'connection-ended' end as reason
+    from ${billed}
+    where guild.owner_id = ${accountId} and membership.id > ${after} and ${isBilled}
+      and (${isClosed(lostBefore)} or ${isDisconnected})
+    order by membership.id limit ${atMost}
+  `.execute(db)
+  return rows
+}
+
+/** All of an account's automatic renewals, by id. */
+export async function listBilled(db: Db, { accountId, after, atMost }: Page): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select membership.id from membership join guild on guild.id = membership.guild_id
+    where guild.owner_id = ${accountId} and membership.id > ${after} and ${isBilled}
+    order by membership.id limit ${atMost}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Accounts with automatic renewals that may have to end. Premium is derived for those without a running grant. */
+export async function listAccountsToReview(db: Db, times: { now: Date; lostBefore: Date }): Promise<string[]> {
+  const hasGrant = sql`exists (select from premium_grant where premium_grant.account_id = account.id
+    and premium_grant.revoked_at is null and premium_grant.starts_at <= ${times.now}
+    and (premium_grant.ends_at is null or premium_grant.ends_at > ${times.now}))`
+  const { rows } = await sql<{ ownerId: string }>`
+    select distinct guild.owner_id as "ownerId" from ${billed}
+    where ${isBilled} and (${isClosed(times.lostBefore)} or ${isDisconnected} or not ${hasGrant})
+  `.execute(db)
+  return rows.map(({ ownerId }) => ownerId)
+}
+
+/** Another app of the same PayPal account has the same rights, so memberships move to it. */
+export async function moveToActiveConnection(db: Db, accountId: string): Promise<void> {
+  await sql`
+    update membership set connection_id = active.id
+    from guild, paypal_connection as ended, paypal_connection as active
+    where guild.owner_id = ${accountId} and membership.guild_id = guild.id and membership.state <> 'ended'
+      and ended.id = membership.connection_id and ended.ended_at is not null
+      and active.account_id = ${accountId} and active.ended_at is null and active.payer_id = membership.payee_id
+  `.execute(db)
+}
+
+export type Counts = { automatic: number; byReminder: number }
+
+/** An account's memberships that are expected to be renewed. */
+export async function countRenewals(db: Db, accountId: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where membership.renewal = 'automatic')::int as automatic,
+      count(*) filter (where membership.renewal = 'reminder')::int as "byReminder"
+    from membership join guild on guild.id = membership.guild_id
+    where guild.owner_id = ${accountId} and guild.removed_at is null
+      and membership.state in ('trialing', 'active', 'past_due', 'grace', 'suspended')
+      and membership.cancelled_at is null and membership.closed_at is null
+  `.execute(db)
+  return rows[0] ?? { automatic: 0, byReminder: 0 }
+}
+
+export type BilledSubscription = {
+  subscriptionId: string
+  app: { id: string; clientId: string; clientSecret: string } | null
+}
+
+/** Subscriptions that PayPal may still bill, with the credentials to cancel them unless those are erased. */
+export async function listBillable(
+  db: Db,
+  of: { accountId: string } | { guildId: string },
+): Promise<BilledSubscription[]> {
+  const { rows } = await sql<BilledSubscription>`
+    select membership.subscription_id as "subscriptionId", case when connection.id is not null then json_build_object(
+      'id', connection.id, 'clientId', connection.client_id, 'clientSecret', connection.client_secret) end as app
+    from membership join guild on guild.id = membership.guild_id
+    left join paypal_connection as connection on connection.id = membership.connection_id
+    where ${'accountId' in of ? sql`guild.owner_id = ${of.accountId}` : sql`guild.id = ${of.guildId}`}
+      and (membership.connection_id is null or connection.client_secret is not null)
+      and membership.subscription_id is not null
+      and coalesce(membership.subscription_status, '') not in ('CANCELLED', 'EXPIRED')
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,44 @@
+import type { membersQuery } from '@guildshop/contract/membership-requests'
+import type { MembersReply } from '@guildshop/contract/memberships'
+import * as z from 'zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
+import { describeMember } from './describe-member.ts'
+import { listMembers, type MemberPlace, type MembersWanted } from './member-queries.ts'
+
+const membersPerPage = 50
+const oneDay = 86_400_000
+
+export type MembersFilter = z.infer<typeof membersQuery>
+type Shop = Pick<MembersWanted, 'guildId' | 'orderedBefore'>
+type Deps = Pick<Dependencies, 'db' | 'now'>
+
+/** A page of a server's members with the cursor of the next page. */
+export async function listMembersPage(deps: Deps, shop: Shop, filter: MembersFilter): Promise<MembersReply> {
+  const after = filter.cursor ? readCursor(filter.cursor) : undefined
+  const wanted = { ...shop, ...wantedBy(filter, deps.now()), after, atMost: membersPerPage }
+  const { members, next } = await listMembers(deps.db, wanted)
+  return { members: members.map(describeMember), nextCursor: next && writeCursor(next) }
+}
+
+/** What a filter asks for. An item that isn't an id of ours has no members. */
+export function wantedBy({ state, itemId, q, endsWithin }: MembersFilter, now: Date) {
+  if (itemId && !z.uuid().safeParse(itemId).success) throw new Refused('INVALID_INPUT')
+  return {
+    state,
+    itemId: itemId || undefined,
+    search: q || undefined,
+    ends: endsWithin ? { from: now, before: new Date(now.getTime() + endsWithin * oneDay) } : undefined,
+  }
+}
+
+const place = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.uuid()])
+
+const writeCursor = ({ at, id }: MemberPlace) => Buffer.from(`${at.toISOString()} ${id}`).toString('base64url')
+
+function readCursor(cursor: string): MemberPlace {
+  const read = place.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '))
+  if (!read.success) throw new Refused('INVALID_INPUT')
+  const [at, id] = read.data
+  return { at, id }
+}

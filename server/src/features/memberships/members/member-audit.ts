@@ -1,0 +1,22 @@
+import type { Db } from '../../../db/connect.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { MembershipRow } from '../membership-queries.ts'
+
+export type Actor = { id: string; username: string }
+
+type Entry = {
+  actor: Actor
+  action: 'extend-membership' | 'end-membership' | 'message-member'
+  membership: Pick<MembershipRow, 'id' | 'itemName'>
+  details: string
+}
+
+/** Names the membership, not the member, so that an erasure leaves nothing behind. */
+export function writeMemberAudit(
+  tx: Db,
+  deps: Pick<Dependencies, 'now' | 'hooks'>,
+  { actor, action, membership, details }: Entry,
+): Promise<void> {
+  const about = `${membership.itemName}, membership ${membership.id}`
+  return deps.hooks.writeAudit(tx, deps, actor, { action, details: `${about}: ${details}` })
+}

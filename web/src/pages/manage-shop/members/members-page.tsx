@@ -1,0 +1,131 @@
+import type { GuildDetails } from '@guildshop/contract/guilds'
+import type { MembersSummary } from '@guildshop/contract/memberships'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeftIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { errorMessage } from '../../../api/http.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { LoadFailure } from '../../../ui/page/load-failure.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { guildDetailsQuery } from '../shop-api.ts'
+import { ExportMembers } from './export-members.tsx'
+import { MemberList } from './list/member-list.tsx'
+import { MemberTools } from './list/member-tools.tsx'
+import { MemberFigures } from './member-figures.tsx'
+import { membersSummaryQuery } from './members-api.ts'
+import { MembersChart } from './members-chart.tsx'
+import { MemberRowSkeletons, SummarySkeleton } from './members-skeleton.tsx'
+import { useMembersQuery } from './use-members-query.ts'
+
+/** In their own chunks: fetched when they are opened. */
+const MemberDialog = lazy(async () => ({ default: (await import('./details/member-dialog.tsx')).MemberDialog }))
+const ImportDialog = lazy(async () => ({ default: (await import('./imports/import-dialog.tsx')).ImportDialog }))
+
+/** Loads the server first: without memberships in its details, the API has none of the other calls. */
+export function MembersPage() {
+  const { guildId = '' } = useParams()
+  const details = useQuery(guildDetailsQuery(guildId))
+  if (details.data?.memberships) return <Members key={guildId} guildId={guildId} details={details.data} />
+  return (
+    <Page title="Members" back={<BackToShop guildId={guildId} />}>
+      {details.isPending && (
+        <>
+          <SummarySkeleton />
+          <MemberRowSkeletons />
+        </>
+      )}
+      {details.isError && (
+        <LoadFailure query={details}>{errorMessage(details.error, 'Failed to load this server.')}</LoadFailure>
+      )}
+      {details.data && (
+        <EmptyState title="Memberships aren't available" action={<ShopLink guildId={guildId} />}>
+          This server's shop can't sell memberships.
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+function Members({ guildId, details }: { guildId: string; details: GuildDetails }) {
+  const query = useMembersQuery()
+  const summary = useQuery(membersSummaryQuery(guildId))
+  const [isImporting, setIsImporting] = useState(false)
+  const name = details.name ?? 'this server'
+  const items = summary.data?.items ?? []
+  const hasMembers = summary.data ? hasHistory(summary.data) : true
+  const importButton = (
+    <Button disabled={!summary.data} onClick={() => setIsImporting(true)}>
+      Import members
+    </Button>
+  )
+
+  return (
+    <Page
+      title="Members"
+      intro={`Who has a membership in ${name}, and until when.`}
+      back={<BackToShop guildId={guildId} />}
+      actions={
+        hasMembers && (
+          <div className="flex flex-wrap gap-2">
+            {(!summary.data || items.length > 0) && importButton}
+            <ExportMembers guildId={guildId} guildName={name} wanted={query.wanted} isDisabled={summary.isPending} />
+          </div>
+        )
+      }
+    >
+      {summary.isPending && <SummarySkeleton />}
+      {summary.isError && !summary.data && (
+        <LoadFailure query={summary}>{errorMessage(summary.error, 'Failed to load the figures.')}</LoadFailure>
+      )}
+      {summary.data && hasMembers && (
+        <>
+          <MemberFigures summary={summary.data} />
+          <MembersChart months={summary.data.months} />
+        </>
+      )}
+      {!hasMembers && items.length === 0 ? (
+        <EmptyState title="No membership items yet" action={<ShopLink guildId={guildId} />}>
+          People who buy an item that you sell as a membership appear here.
+        </EmptyState>
+      ) : (
+        <section aria-label="Members" className="space-y-4">
+          {hasMembers && <MemberTools query={query} items={items} endingSoon={summary.data?.endingSoon} />}
+          <MemberList guildId={guildId} query={query} importButton={importButton} />
+        </section>
+      )}
+      <Suspense>
+        {query.memberId && (
+          <MemberDialog key={query.memberId} membershipId={query.memberId} onClose={query.closeMember} />
+        )}
+        {isImporting && <ImportDialog guildId={guildId} items={items} onClose={() => setIsImporting(false)} />}
+      </Suspense>
+    </Page>
+  )
+}
+
+/** Whether there is, or was in the last year, a membership. */
+const hasHistory = ({ members, ended, months }: MembersSummary) =>
+  members + ended > 0 || months.some((month) => month.members + month.joined + month.ended > 0)
+
+function BackToShop({ guildId }: { guildId: string }) {
+  return (
+    <Link
+      to={`/manage-servers/${encodeURIComponent(guildId)}`}
+      className="inline-flex items-center gap-1.5 rounded-sm text-sm text-ink-muted hover:text-ink hover:underline"
+    >
+      <ArrowLeftIcon />
+      Back to Shop
+    </Link>
+  )
+}
+
+function ShopLink({ guildId }: { guildId: string }) {
+  return (
+    <LinkButton variant="primary" to={`/manage-servers/${encodeURIComponent(guildId)}#items`}>
+      Go to shop items
+    </LinkButton>
+  )
+}
