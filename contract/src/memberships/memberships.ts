@@ -75,6 +75,8 @@ const memberEvent = z.object({
 export const memberDetails = z.object({
   ...memberFields,
   cancelReason: z.nullish(z.string()),
+  /** PayPal's id, to find the subscription there. */
+  subscriptionId: z.nullish(z.string()),
   /** The order it began with, absent if nothing was paid. */
   saleId: z.nullish(z.string()),
   periods: z.array(memberPeriod),
