@@ -16,6 +16,7 @@ test('a receipt has no field about the buyer', () => {
     'hasContents',
     'imageUrl',
     'itemName',
+    'membership',
     'orderNumber',
     'paidAt',
     'priceCents',

@@ -1,7 +1,15 @@
 import { createServer, connect as openSocket, type Socket } from 'node:net'
 import { portOf } from './ports.ts'
 
-export type DatabaseProxy = { url: string; freeze: () => void; thaw: () => void; close: () => void }
+export type DatabaseProxy = {
+  url: string
+  freeze: () => void
+  thaw: () => void
+  close: () => void
+  /** Closes it instead of forwarding this message from now on, wherever a transaction is by then. */
+  closeAtMessage: (number: number) => void
+  isClosed: () => boolean
+}
 
 /**
  * TCP proxy in front of PostgreSQL. Frozen, it accepts connections but forwards nothing, like a failed-over or
@@ -11,9 +19,14 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isFrozen = false
+  let messagesLeft = Number.POSITIVE_INFINITY
   const server = createServer((near) => {
     track(near)
     if (isFrozen) return
+    near.on('data', () => {
+      messagesLeft -= 1
+      if (messagesLeft <= 0) close()
+    })
     const far = openSocket(Number(target.port), target.hostname)
     track(far)
     for (const [from, to] of [
@@ -37,10 +50,16 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     thaw() {
       isFrozen = false
     },
-    close() {
-      server.close()
-      for (const socket of sockets) socket.destroy()
+    close,
+    closeAtMessage(number) {
+      messagesLeft = number
     },
+    isClosed: () => !server.listening,
+  }
+
+  function close(): void {
+    server.close()
+    for (const socket of sockets) socket.destroy()
   }
 
   function track(socket: Socket): void {

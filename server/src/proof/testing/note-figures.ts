@@ -4,6 +4,7 @@ import { processEnvironment } from '../../config.ts'
 type Figures =
   | { route: { name: string; sent: number; failures: number; seconds: number } }
   | { chaos: { fault: string; calls: number } }
+  | { year: { members: number; payments: number; kills: number; seconds: number } }
 
 /** Appends figures to the file that `npm run test:proof` specifies and sums up. */
 export function noteFigures(figures: Figures): void {

@@ -19,8 +19,10 @@ export function findPlan(db: Db, { itemId, payeeId, price, currency, period, tri
     .executeTakeFirst()
 }
 
-/** Does nothing if a concurrent buyer has stored the plan. */
-export async function insertPlan(db: Db, plan: Insertable<BillingPlan>): Promise<void> {
+/** Does nothing if a concurrent buyer has stored the plan. A retired plan that PayPal sells again is sold again. */
+export async function insertPlan(db: Db, plan: Insertable<BillingPlan> & { itemId: string }): Promise<void> {
+  const { itemId, id } = plan
+  await db.updateTable('billingPlan').set({ itemId }).where('id', '=', id).where('itemId', 'is', null).execute()
   await db
     .insertInto('billingPlan')
     .values(plan)

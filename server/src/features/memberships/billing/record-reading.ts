@@ -13,22 +13,33 @@ import {
 } from '../membership-queries.ts'
 import { updateMembership } from '../update-membership.ts'
 
+const oneDay = 86_400_000
+
 type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 
 /** Begins a trial once PayPal has activated the subscription: the first order is delivered, and nothing is charged. */
 export async function beginTrial(deps: Deps, known: MembershipRow, subscription: PaypalSubscription): Promise<void> {
-  const { status, cyclesCompleted, startTime } = subscription
-  const isBegun = status === 'ACTIVE' || cyclesCompleted.trial > 0
+  const { status, cyclesCompleted } = subscription
+  const isBegun = status === 'ACTIVE' || cyclesCompleted.trial + cyclesCompleted.regular > 0
   if (known.trialDays === 0 || !isBegun || (await hasTrial(deps.db, known.id))) return
   await deps.db.transaction().execute(async (tx) => {
     const sale = await grantSale(tx, known.saleId)
     await lockMembership(tx, known.id)
     if (await hasTrial(tx, known.id)) return
-    const at = startTime && startTime < deps.now() && startTime > known.createdAt ? startTime : deps.now()
+    const at = trialStart(known, subscription, deps.now())
     await insertPeriod(tx, { membershipId: known.id, kind: 'trial', days: known.trialDays, at })
     await updateMembership(tx, deps, known.id)
     await deps.hooks.planDeliveries(tx, deps, sale)
   })
+}
+
+/** PayPal counts from the approval: the first payment is due when the trial ends. */
+function trialStart({ trialDays, createdAt }: MembershipRow, subscription: PaypalSubscription, now: Date): Date {
+  const { nextBillingAt, startTime, cyclesCompleted } = subscription
+  const isRunning = nextBillingAt && cyclesCompleted.regular === 0
+  const at = isRunning ? new Date(nextBillingAt.getTime() - trialDays * oneDay) : (startTime ?? now)
+  if (at > now) return now
+  return at < createdAt ? createdAt : at
 }
 
 /**

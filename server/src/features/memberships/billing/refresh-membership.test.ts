@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { aBuyer } from '../../../testing/paying-shop.ts'
+import { aBuyer, captureOf } from '../../../testing/paying-shop.ts'
 import { refreshMembership } from './refresh-membership.ts'
 import { subscriptionShop } from './subscription-shop.testing.ts'
 
@@ -41,7 +41,7 @@ describe('joining', () => {
   test('an unapproved subscription is closed and cancelled after a day', async () => {
     const stall = await shop.aMembershipItem({ stock: 3 })
     const { membershipId, saleId } = await shop.startJoining(stall)
-    shop.moveClock(1500)
+    await shop.passDays(1.1)
     await shop.check()
     await shop.check()
 
@@ -157,6 +157,15 @@ describe('ending', () => {
     expect(await shop.readSale(saleId)).toMatchObject({ refundedCents: 500 })
     expect(await shop.statusAtPaypal(subscriptionId)).toBe('CANCELLED')
     expect(await shop.membershipOf(membershipId)).toMatchObject({ state: 'ended' })
+  })
+
+  test('a partial refund is recorded with its amount and ends nothing', async () => {
+    const { membershipId, saleId } = await shop.join(await shop.aMembershipItem())
+    const captureId = captureOf(await shop.readSale(saleId))
+    await shop.atPaypal(`sales/${captureId}/refund`, { amount: '2.00' }, captureId)
+
+    expect(await shop.readSale(saleId)).toMatchObject({ refundedCents: 200 })
+    expect(await shop.membershipOf(membershipId)).toMatchObject({ state: 'active' })
   })
 
   test('a refund whose webhook was lost is found by a read', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import type { Insertable } from 'kysely'
 import type { Item } from '../../../db/tables.ts'
-import { aBuyer } from '../../../testing/paying-shop.ts'
+import { aBuyer, operatorsPayerId, payingShop } from '../../../testing/paying-shop.ts'
 import { connectedShop } from '../../connections/paypal-connection/connection.testing.ts'
 import { checkMemberships } from '../check-memberships.ts'
 import { startSubscription } from '../joining/start-subscription.ts'
@@ -13,9 +13,22 @@ const minutesPerDay = 1440
 /** A shop with premium and the Full connection, whose members subscribe in the sandbox's PayPal. */
 export async function subscriptionShop() {
   const shop = await connectedShop()
+  await shop.connect()
+  return withMembers(shop)
+}
+
+/** A shop whose owner's PayPal account owns the platform's app. */
+export async function ownAccountShop() {
+  const shop = await payingShop({ payerId: operatorsPayerId })
+  await shop.db.updateTable('paypalLink').set({ isOwn: true }).where('payerId', '=', operatorsPayerId).execute()
+  return withMembers(shop)
+}
+
+type Shop = Awaited<ReturnType<typeof payingShop>>
+
+async function withMembers<Given extends Shop>(shop: Given) {
   const { db, deps, sandbox } = shop
   await shop.givePremium(shop.owner)
-  await shop.connect()
 
   const aMembershipItem = (given: Partial<Insertable<Item>> = {}) =>
     shop.aStall({ membershipPeriod: 'month', renewal: 'automatic', price: 500, currency: 'USD', ...given })
@@ -43,8 +56,8 @@ export async function subscriptionShop() {
     const { subscriptionId, saleId } = await membershipOf(membershipId)
     const id = subscriptionId ?? 'no subscription'
     await control(`subscriptions/${id}/approve`)
-    await shop.visit(`/api/memberships/return?subscription_id=${id}`)
-    return { membershipId, subscriptionId: id, saleId, buyer }
+    const resultUrl = await shop.visit(`/api/memberships/return?subscription_id=${id}`)
+    return { resultUrl, membershipId, subscriptionId: id, saleId, buyer }
   }
 
   /** Moves both clocks; PayPal bills what is due meanwhile. */
@@ -56,12 +69,9 @@ export async function subscriptionShop() {
   return { ...shop, ...viewsOf(shop), aMembershipItem, startJoining, join, membershipOf, control, passDays }
 }
 
-type Shop = Awaited<ReturnType<typeof connectedShop>>
-
 function viewsOf({ db, deps, sandbox, runQueuedJobs }: Shop) {
   const everythingAtPaypal = async () => Object(await (await fetch(`${sandbox.url}/paypal/control`)).json())
   return {
-    periodsOf: (id: string) => listPeriods(db, id),
     /** The orders of a membership, oldest first. */
     async salesOf(id: string) {
       const ids = (await listPeriods(db, id)).flatMap(({ saleId }) => saleId ?? [])
@@ -74,6 +84,15 @@ function viewsOf({ db, deps, sandbox, runQueuedJobs }: Shop) {
     },
     statusAtPaypal: async (id: string): Promise<string> => (await everythingAtPaypal()).subscriptions[id].status,
     plansAtPaypal: async (): Promise<unknown[]> => Object.values((await everythingAtPaypal()).plans),
+    /** Handles PayPal's events until the membership has this many paid orders. */
+    async untilSales(membershipId: string, count: number): Promise<void> {
+      for (const giveUp = Date.now() + oneMinute; Date.now() < giveUp; await pass(25)) {
+        await runQueuedJobs()
+        const periods = await listPeriods(db, membershipId)
+        if (periods.filter(({ countsFrom }) => countsFrom).length === count) return
+      }
+      throw new Error(`The membership didn't get ${count} payments.`)
+    },
     /** Handles PayPal's events until the membership has this state. */
     async untilState(subscriptionId: string, state: string): Promise<void> {
       for (const giveUp = Date.now() + oneMinute; Date.now() < giveUp; await pass(25)) {

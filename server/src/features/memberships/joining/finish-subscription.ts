@@ -42,7 +42,8 @@ async function readOutcome(deps: Dependencies, subscriptionId: string, back: Ret
 }
 
 function outcomeOf(membership: MembershipRow): Outcome {
-  if (isRunning(membership)) return { status: 'paid' }
+  // Also if it has ended since.
+  if (isRunning(membership) || membership.paidUntil) return { status: 'paid' }
   if (membership.state === 'ended') return { status: 'expired' }
   return { status: 'open', seenUntil: membership.createdAt }
 }

@@ -77,6 +77,30 @@ describe('startSubscription', () => {
     expect(await effectiveRenewal(shop.deps, stall.item, ended)).toBe('reminder')
   })
 
+  test('releases the stock during an outage of PayPal', async () => {
+    const stall = await shop.aMembershipItem({ stock: 5 })
+    const path = '/v1/billing/subscriptions'
+    await shop.control('faults', { method: 'POST', path, status: 503, times: 10 })
+
+    await expect(shop.startJoining(stall)).rejects.toThrow()
+    await fetch(`${shop.sandbox.url}/paypal/control/faults`, { method: 'DELETE' })
+
+    expect((await shop.readItem(stall.item.id)).reserved).toBe(0)
+    expect((await shop.startJoining(stall)).approveUrl).toContain(shop.sandbox.url)
+  })
+
+  test('looks for the plan again if PayPal refuses the known one', async () => {
+    const stall = await shop.aMembershipItem()
+    await shop.startJoining(stall)
+    const refused = { status: 422, issue: 'PLAN_STATUS_INVALID', times: 1 }
+    await shop.control('faults', { method: 'POST', path: '/v1/billing/subscriptions', ...refused })
+
+    const { membershipId } = await shop.startJoining(stall)
+
+    expect(await shop.membershipOf(membershipId)).toMatchObject({ subscriptionStatus: 'APPROVAL_PENDING' })
+    expect(await plansOf(stall.item.id)).toHaveLength(1)
+  })
+
   test('releases the stock and marks the connection if PayPal rejects the app of the seller', async () => {
     const stall = await shop.aMembershipItem({ stock: 5 })
     await shop.atApp('petra', '/rotate')

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { findBreaches } from '../../../operations/audit/audit.ts'
+import { subscriptionShop } from './subscription-shop.testing.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const shop = await subscriptionShop()
+const { db } = shop
+
+const refund = (saleId: string, body: object = {}) =>
+  shop.post(`/api/sales/${saleId}/refund`, { as: shop.owner, body: { requestId: randomUUID(), ...body } })
+const receiptOf = async (saleId: string) => Object((await shop.get(`/api/receipts/${saleId}`)).body)
+
+describe('a refund from the order page', () => {
+  test('refunds the subscription payment, ends the period and stops billing', async () => {
+    const { membershipId, subscriptionId, saleId } = await shop.join(await shop.aMembershipItem())
+
+    const { status, body } = await refund(saleId)
+    await shop.runQueuedJobs()
+
+    expect([status, Object(body).state]).toEqual([200, 'completed'])
+    expect(await shop.readSale(saleId)).toMatchObject({ refundedCents: 500 })
+    expect(await shop.membershipOf(membershipId)).toMatchObject({ state: 'ended', cancelReason: 'refunded' })
+    expect(await shop.statusAtPaypal(subscriptionId)).toBe('CANCELLED')
+  })
+
+  test('stops billing also if the member keeps access', async () => {
+    const { membershipId, subscriptionId, saleId } = await shop.join(await shop.aMembershipItem())
+    await db.updateTable('sale').set({ refundTakesBack: false }).where('id', '=', saleId).execute()
+
+    await refund(saleId)
+    await shop.runQueuedJobs()
+
+    expect(await shop.membershipOf(membershipId)).toMatchObject({ state: 'cancelled' })
+    expect(await shop.statusAtPaypal(subscriptionId)).toBe('CANCELLED')
+  })
+
+  test('of a part ends nothing', async () => {
+    const { membershipId, subscriptionId, saleId } = await shop.join(await shop.aMembershipItem())
+
+    await refund(saleId, { amountCents: 200 })
+    await shop.runQueuedJobs()
+
+    expect(await shop.readSale(saleId)).toMatchObject({ refundedCents: 200 })
+    expect(await shop.membershipOf(membershipId)).toMatchObject({ state: 'active' })
+    expect(await shop.statusAtPaypal(subscriptionId)).toBe('ACTIVE')
+  })
+})
+
+describe('checking an order', () => {
+  test('finds a refund of the subscription payment whose webhook was lost', async () => {
+    const { saleId } = await shop.join(await shop.aMembershipItem())
+    const { captureId } = await shop.readSale(saleId)
+    await shop.control('webhooks/mischief', { drop: 100 })
+    await shop.control(`sales/${captureId}/refund`)
+    await shop.control('webhooks/mischief', { drop: 0 })
+
+    const { status } = await shop.post(`/api/sales/${saleId}/refresh`, { as: shop.owner })
+
+    expect(status).toBe(200)
+    expect(await shop.readSale(saleId)).toMatchObject({ refundedCents: 500 })
+  })
+})
+
+describe('coming back from PayPal', () => {
+  test('shows the first payment and when the next is due', async () => {
+    const { membershipId, saleId, resultUrl } = await shop.join(await shop.aMembershipItem())
+
+    const { paidUntil } = await shop.membershipOf(membershipId)
+    expect(Object.fromEntries(resultUrl.searchParams)).toMatchObject({ orderId: saleId, receipt: 'true' })
+    expect(resultUrl.searchParams.get('status')).toBe('success')
+    expect(resultUrl.searchParams.has('trial')).toBe(false)
+    expect((await receiptOf(saleId)).membership).toEqual({
+      period: 'month',
+      renewal: 'automatic',
+      isTrial: false,
+      until: paidUntil?.toISOString(),
+    })
+  })
+
+  test('says that a trial charged nothing', async () => {
+    const { saleId, resultUrl } = await shop.join(await shop.aMembershipItem({ trialDays: 7 }))
+
+    expect(resultUrl.searchParams.get('trial')).toBe('true')
+    expect(await receiptOf(saleId)).toMatchObject({ paidAt: null, membership: { isTrial: true } })
+  })
+
+  test('without approving releases the stock and closes the membership', async () => {
+    const stall = await shop.aMembershipItem({ stock: 2 })
+    const { membershipId } = await shop.startJoining(stall)
+    const { subscriptionId } = await shop.membershipOf(membershipId)
+
+    const url = await shop.visit(`/api/memberships/cancel-return?subscription_id=${subscriptionId}`)
+
+    expect(url.searchParams.get('status')).toBe('cancel')
+    expect((await shop.readItem(stall.item.id)).reserved).toBe(0)
+    expect(await shop.membershipOf(membershipId)).toMatchObject({ state: 'ended' })
+  })
+
+  test('with an unknown subscription shows an error', async () => {
+    const url = await shop.visit('/api/memberships/return?subscription_id=I-UNKNOWN')
+
+    expect(url.searchParams.get('status')).toBe('error')
+  })
+})
+
+test('the data audit finds nothing after all of this', async () => {
+  expect(await findBreaches(db, { now: shop.deps.now, limits: shop.deps.limits })).toEqual([])
+})
