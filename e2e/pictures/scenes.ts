@@ -4,6 +4,7 @@ import { deliverableScenes } from './deliverable-scenes.ts'
 import { disputeScenes } from './dispute-scenes.ts'
 import { homeScenes } from './home-scenes.ts'
 import { memberScenes } from './member-scenes.ts'
+import { membershipItemScenes } from './membership-item-scenes.ts'
 import { salesScenes } from './sales-scenes.ts'
 import type { Scene } from './scene.ts'
 import { shopScenes } from './shop-scenes.ts'
@@ -16,6 +17,7 @@ export const scenes: Scene[] = [
   ...connectionScenes,
   ...shopScenes,
   ...deliverableScenes,
+  ...membershipItemScenes,
   ...salesScenes,
   ...disputeScenes,
   ...adminScenes,
