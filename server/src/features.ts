@@ -63,6 +63,9 @@ import { organizeRoutes } from './features/items/organize/organize-routes.ts'
 import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-roles.ts'
 import { cancelMembershipBilling } from './features/memberships/billing/stop-billing.ts'
 import { checkMemberships } from './features/memberships/check-memberships.ts'
+import { importRoutes } from './features/memberships/imports/import-routes.ts'
+import { runImport } from './features/memberships/imports/run-import.ts'
+import { endImported } from './features/memberships/imports/undo-import.ts'
 import { prepareMembership } from './features/memberships/joining/prepare-membership.ts'
 import { measureMembers } from './features/memberships/members/measure-members.ts'
 import { memberActionRoutes } from './features/memberships/members/member-action-routes.ts'
@@ -186,6 +189,7 @@ export const routes: Routes[] = [
   receiptRoutes,
   memberRoutes,
   memberActionRoutes,
+  importRoutes,
   paypalEventRoutes,
   clientErrorRoutes,
 ]
@@ -230,6 +234,8 @@ export const jobs: AnyJob[] = [
   announceGoal,
   cancelMembershipBilling,
   checkMemberships,
+  runImport,
+  endImported,
   reportShipment,
   finishRefund,
   sweepCheckouts,

@@ -24,7 +24,13 @@ import { planMemberMessages } from './plan-member-messages.ts'
 type Deps = Pick<Dependencies, 'now'>
 
 /** What made the change, for the history. `actorId` is null for PayPal, the member and time. */
-export type Cause = { kind: string; reason?: string | null; actorId?: string | null }
+export type Cause = {
+  kind: string
+  reason?: string | null
+  actorId?: string | null
+  /** One of many: without a message, and with role changes in the batch lane. */
+  isBulk?: boolean
+}
 
 /**
  * Derives a membership from its facts and applies the consequences: dates, roles, messages, rollups, history, and the
@@ -47,8 +53,9 @@ export async function updateMembership(tx: Db, deps: Deps, id: string, cause?: C
   const after: MembershipRow = { ...before, ...change }
   await countMembership(tx, { before, after, renewed, at: now })
   if (cause || state !== before.state) await recordHistory(tx, before, after, { now, cause })
-  await followRoleEnds(tx, deps, await setMembershipEnds(tx, id, accessUntil))
-  await planMemberMessages(tx, deps, before, derived)
+  const lane = cause?.isBulk ? ({ lane: 'batch' } as const) : {}
+  await followRoleEnds(tx, deps, await setMembershipEnds(tx, id, accessUntil), lane)
+  if (!cause?.isBulk) await planMemberMessages(tx, deps, before, derived)
   await stopBilling(tx, after)
   return after
 }

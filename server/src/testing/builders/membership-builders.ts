@@ -17,6 +17,10 @@ export function membershipBuilders(deps: Pick<Dependencies, 'db' | 'now'>) {
     aMembershipItem: (guild: { id: string }, given: Partial<Insertable<Item>> = {}) =>
       itemBuilders(deps).anItem(guild, { name: 'Gold', price: 500, membershipPeriod: 'month', ...given }),
 
+    /** A payment that continues a membership. */
+    aRenewalSale: (guild: Pick<Selectable<Guild>, 'id' | 'ownerId'>, item: Selectable<Item>, buyerDiscordId: string) =>
+      saleBuilders(deps).aSale(guild, { ...item, roleId: null }, { buyerDiscordId, isRenewal: true }),
+
     /** Paid just now by default. */
     async aMember(
       guild: Pick<Selectable<Guild>, 'id' | 'ownerId'>,
