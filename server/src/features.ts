@@ -45,6 +45,7 @@ import { keyRoutes } from './features/items/keys/key-routes.ts'
 import { limitItems } from './features/items/limit-items.ts'
 import { organizeRoutes } from './features/items/organize/organize-routes.ts'
 import { refreshPaymentOf } from './features/memberships/billing/refresh-membership.ts'
+import { importRoutes } from './features/memberships/imports/import-routes.ts'
 import { prepareMembership } from './features/memberships/joining/prepare-membership.ts'
 import { membershipReturnRoutes } from './features/memberships/joining/return-routes.ts'
 import { endItemMemberships } from './features/memberships/leaving/end-item-memberships.ts'
@@ -157,6 +158,7 @@ export const routes: Routes[] = [
   receiptRoutes,
   memberRoutes,
   memberActionRoutes,
+  importRoutes,
   paypalEventRoutes,
   clientErrorRoutes,
 ]

@@ -4,6 +4,7 @@ import { Refused } from '../../errors/refused.ts'
 import { plainText } from '../../providers/discord/chat-text.ts'
 import { imageUrlOf } from '../items/images/image-url.ts'
 import { effectiveRenewal } from '../memberships/joining/effective-renewal.ts'
+import { offeredTrialDays } from '../memberships/joining/offered-trial.ts'
 import { readPremium } from '../premium/read-premium.ts'
 import { findPayableShop } from '../sales/checkout/find-open-shop.ts'
 import { findShelfItem, type ShelfItem } from './bot-queries.ts'
@@ -23,7 +24,7 @@ const colour = 0x5865f2
 /** Shows an item card with the quantity to choose, Buy or Join, and Back, below an optional message. */
 export async function showItem(
   deps: Deps,
-  { guildId }: Visit,
+  { guildId, member }: Visit,
   { itemId, page, quantity: chosen = 1 }: Choice,
   message = '',
 ): Promise<ChatReply> {
@@ -33,7 +34,8 @@ export async function showItem(
   const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())
   // Selling memberships is a premium feature.
   if (item.membershipPeriod && !isPremium) throw new Refused('ITEM_NOT_FOR_SALE')
-  const terms = offeredTerms(item, await effectiveRenewal(deps, item, shop))
+  const trialDays = await offeredTrialDays(deps.db, item, member.discordId)
+  const terms = offeredTerms({ ...item, trialDays }, await effectiveRenewal(deps, item, shop))
   const quantity = terms ? 1 : offeredQuantity(item, chosen)
   const included = await includedLabel(deps, item, { isPremium, quantity, isMembership: terms !== null })
   const [label, id] = terms

@@ -14,7 +14,8 @@ export type Outcome = {
 }
 
 /** Idempotent: inserts each kind once per sale or entitlement. Returns the new rows. */
-export function insertDeliveries(tx: Db, rows: Insertable<Delivery>[]): Promise<DeliveryRow[]> {
+export async function insertDeliveries(tx: Db, rows: Insertable<Delivery>[]): Promise<DeliveryRow[]> {
+  if (rows.length === 0) return []
   return tx
     .insertInto('delivery')
     .values(rows)

@@ -8,8 +8,16 @@ import { recordKeyDelivery } from './keys/record-key-delivery.ts'
 import { restackSale } from './roles/restack-sale.ts'
 import { queueDeliveries } from './run-deliveries.ts'
 
+/** Roles only, without an announcement or a receipt. `rolesAt` spreads bulk work over time. */
+type Quiet = { rolesAt: Date }
+
 /** Plans and enqueues a paid sale's deliveries in the transaction that records the payment. */
-export async function planDeliveries(tx: Db, deps: Pick<Dependencies, 'now'>, sale: Selectable<Sale>): Promise<void> {
+export async function planDeliveries(
+  tx: Db,
+  deps: Pick<Dependencies, 'now'>,
+  sale: Selectable<Sale>,
+  quiet?: Quiet,
+): Promise<void> {
   const time = deps.now()
   const due = (kind: string, dueAt = time): Insertable<Delivery> => ({
     saleId: sale.id,
@@ -22,10 +30,10 @@ export async function planDeliveries(tx: Db, deps: Pick<Dependencies, 'now'>, sa
   const roles = await listRoles(tx, sale.id)
   const keys = (await listSold(tx, sale.id)).filter(({ kind }) => kind === 'key')
   const planned = await insertDeliveries(tx, [
-    ...roles.map(({ id }) => ({ ...due('give-role'), entitlementId: id })),
+    ...roles.map(({ id }) => ({ ...due('give-role', quiet?.rolesAt), entitlementId: id })),
     ...keys.map(({ id }) => ({ ...due('assign-key'), entitlementId: id })),
-    ...(sale.isRenewal ? [] : [due('announce')]),
-    due('message-buyer'),
+    ...(sale.isRenewal || quiet ? [] : [due('announce')]),
+    ...(quiet ? [] : [due('message-buyer')]),
     ...roles.flatMap(({ id, endsAt }) => (endsAt ? { ...due('take-role', endsAt), entitlementId: id } : [])),
   ])
   // The payment's transaction has assigned the keys already.
@@ -35,5 +43,6 @@ export async function planDeliveries(tx: Db, deps: Pick<Dependencies, 'now'>, sa
   await queueDeliveries(
     tx,
     dueNow.map(({ id }) => id),
+    quiet ? { lane: 'batch' } : {},
   )
 }

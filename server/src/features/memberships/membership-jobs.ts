@@ -3,6 +3,8 @@ import { pauseMembershipBilling } from './billing/pause-billing.ts'
 import { refreshMembershipJob } from './billing/refresh-membership.ts'
 import { cancelMembershipBilling } from './billing/stop-billing.ts'
 import { checkMemberships } from './check-memberships.ts'
+import { runImport } from './imports/run-import.ts'
+import { endImported } from './imports/undo-import.ts'
 import { endItemMembershipsJob } from './leaving/end-item-memberships.ts'
 import { leavingJobs } from './leaving/leaving-jobs.ts'
 
@@ -13,5 +15,7 @@ export const membershipJobs: AnyJob[] = [
   pauseMembershipBilling,
   checkMemberships,
   refreshMembershipJob,
+  runImport,
+  endImported,
   ...leavingJobs,
 ]

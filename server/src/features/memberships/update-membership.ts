@@ -27,7 +27,13 @@ import { planMemberMessages } from './plan-member-messages.ts'
 type Deps = Pick<Dependencies, 'now'>
 
 /** What made the change, for the history. `actorId` is null for PayPal, the member and time. */
-export type Cause = { kind: string; reason?: string | null; actorId?: string | null }
+export type Cause = {
+  kind: string
+  reason?: string | null
+  actorId?: string | null
+  /** One of many: without a message, and with role changes in the batch lane. */
+  isBulk?: boolean
+}
 
 /**
  * Derives a membership from its facts and applies the consequences: dates, roles, messages, rollups, history, and the
@@ -37,7 +43,8 @@ export type Cause = { kind: string; reason?: string | null; actorId?: string | n
 export async function updateMembership(tx: Db, deps: Deps, id: string, given?: Cause): Promise<MembershipRow> {
   const now = deps.now()
   const locked = await lockMembership(tx, id)
-  const { membership: before, cancelsAt, cause = given } = await cancelAfterAbsence(tx, locked, now)
+  const { membership: before, cancelsAt, cause: absence } = await cancelAfterAbsence(tx, locked, now)
+  const cause: Cause | undefined = absence ?? given
   const periods = await listPeriods(tx, id)
   const renewal = renewalOf(before, periods)
   const derived = await derive(tx, { ...before, renewal }, periods, now)
@@ -53,8 +60,9 @@ export async function updateMembership(tx: Db, deps: Deps, id: string, given?: C
   const after: MembershipRow = { ...before, ...change }
   await countMembership(tx, { before, after, renewed, at: now })
   if (cause || state !== before.state) await recordHistory(tx, before, after, { now, cause })
-  await followRoleEnds(tx, deps, await setMembershipEnds(tx, id, accessUntil))
-  await planMemberMessages(tx, deps, { ...before, renewal }, derived)
+  const lane = cause?.isBulk ? ({ lane: 'batch' } as const) : {}
+  await followRoleEnds(tx, deps, await setMembershipEnds(tx, id, accessUntil), lane)
+  if (!cause?.isBulk) await planMemberMessages(tx, deps, { ...before, renewal }, derived)
   await stopBilling(tx, after)
   await pauseBilling(tx, before, after)
   return after

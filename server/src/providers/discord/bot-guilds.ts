@@ -65,13 +65,14 @@ const member = z
 
 const listedMember = z
   .object({
-    user: z.object({ id: z.string(), username: z.string() }),
+    user: z.object({ id: z.string(), username: z.string(), bot: z.boolean().optional() }),
     roles: z.array(z.string()),
     joined_at: z.iso.datetime({ offset: true }).nullish(),
   })
   .transform(({ user, roles, joined_at: joined }) => ({
     userId: user.id,
     username: user.username,
+    isBot: user.bot ?? false,
     roles,
     ...(joined && { joinedAt: new Date(joined) }),
   }))

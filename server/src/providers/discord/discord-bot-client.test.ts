@@ -76,7 +76,7 @@ test('lists members after a user', async () => {
   const { bot, requests } = await discordThatAnswers({
     json: [
       { user, roles: [roleId], joined_at: '2026-01-01T10:00:00.000000+00:00' },
-      { user, roles: [], joined_at: null },
+      { user: { ...user, bot: true }, roles: [], joined_at: null },
     ],
   })
 
@@ -84,8 +84,8 @@ test('lists members after a user', async () => {
   await bot.listMembers(guildId, { limit: 10 })
 
   expect(members).toEqual([
-    { userId, username: 'robin', roles: [roleId], joinedAt: new Date('2026-01-01T10:00:00Z') },
-    { userId, username: 'robin', roles: [] },
+    { userId, username: 'robin', isBot: false, roles: [roleId], joinedAt: new Date('2026-01-01T10:00:00Z') },
+    { userId, username: 'robin', isBot: true, roles: [] },
   ])
   expect(requests.map(({ path }) => path)).toEqual([
     `/api/v10/guilds/${guildId}/members?limit=1000&after=210000000000000001`,

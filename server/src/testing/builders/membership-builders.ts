@@ -20,6 +20,7 @@ type Given = Partial<Insertable<Sale>> & { renewal?: 'automatic' | 'reminder' }
 type Facts = Pick<Insertable<Membership>, 'subscriptionId' | 'subscriptionStatus' | 'connectionId' | 'leftAt'>
 type GivenMember = { renewal?: 'automatic' | 'reminder'; sale?: Partial<Insertable<Sale>>; facts?: Facts }
 
+const gold = { name: 'Gold', roleId: '410000000000010005', membershipPeriod: 'month', price: 500 }
 const unpaid = { state: 'open', paidAt: null, captureId: null, orderId: null }
 
 let buyers = 0
@@ -27,7 +28,6 @@ let buyers = 0
 /** Memberships whose payments are recorded without going through PayPal. */
 export function membershipBuilders(deps: Deps) {
   const { db } = deps
-  const { anItem } = itemBuilders(deps)
   const { aSale } = saleBuilders(deps)
 
   /** Records the payment of an order as if PayPal had reported it. */
@@ -39,11 +39,12 @@ export function membershipBuilders(deps: Deps) {
 
   return {
     settle,
+    aPendingMembership,
+    aMember,
+    reread,
 
     aMembershipItem: (guild: { id: string }, given: Partial<Insertable<Item>> = {}) =>
-      anItem(guild, { name: 'Gold', roleId: '410000000000010005', membershipPeriod: 'month', price: 500, ...given }),
-
-    aPendingMembership,
+      itemBuilders(deps).anItem(guild, { ...gold, ...given }),
 
     /** Of a buyer of its own who has just paid the first period, unless the test says otherwise. */
     async aMembership(
@@ -56,22 +57,21 @@ export function membershipBuilders(deps: Deps) {
       return reread(id)
     },
 
-    /** Like `aMembership`, without recording the payment. */
-    async aMember(
-      guild: Pick<Selectable<Guild>, 'id' | 'ownerId'>,
-      item: Selectable<Item>,
-      { renewal = 'reminder', sale: given = {}, facts = {} }: GivenMember = {},
-    ): Promise<MembershipRow> {
-      const sale = await aSale(guild, item, given)
-      return db.transaction().execute(async (tx) => {
-        const { id } = await prepareMembership(tx, deps, sale, item, { renewal })
-        await updateFacts(tx, id, { createdAt: sale.createdAt, ...facts })
-        return updateMembership(tx, deps, id)
-      })
-    },
-
     aRenewal: (membership: Pick<MembershipRow, 'id' | 'saleId'>) => insertRenewal(deps, membership),
-    reread,
+  }
+
+  /** Like `aMembership`, without recording the payment. */
+  async function aMember(
+    guild: Pick<Selectable<Guild>, 'id' | 'ownerId'>,
+    item: Selectable<Item>,
+    { renewal = 'reminder', sale: given = {}, facts = {} }: GivenMember = {},
+  ): Promise<MembershipRow> {
+    const sale = await aSale(guild, item, given)
+    return db.transaction().execute(async (tx) => {
+      const { id } = await prepareMembership(tx, deps, sale, item, { renewal })
+      await updateFacts(tx, id, { createdAt: sale.createdAt, ...facts })
+      return updateMembership(tx, deps, id)
+    })
   }
 
   /** Nothing is paid yet. */

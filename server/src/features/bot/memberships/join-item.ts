@@ -5,6 +5,7 @@ import { Refused } from '../../../errors/refused.ts'
 import { plainText, timestamp } from '../../../providers/discord/chat-text.ts'
 import { periodEnd } from '../../memberships/derive/period-end.ts'
 import { effectiveRenewal } from '../../memberships/joining/effective-renewal.ts'
+import { offeredTrialDays } from '../../memberships/joining/offered-trial.ts'
 import { startSubscription } from '../../memberships/joining/start-subscription.ts'
 import { findPayableShop } from '../../sales/checkout/find-open-shop.ts'
 import { startCheckout } from '../../sales/checkout/start-checkout.ts'
@@ -53,7 +54,8 @@ async function requireSeenTerms(deps: Deps, visit: Visit, { itemId, seen }: Join
   const shop = await findPayableShop(deps, visit.guildId)
   const item = await findShelfItem(deps.db, shop.id, itemId)
   if (!item) throw new Refused('ITEM_NOT_FOR_SALE')
-  const terms = offeredTerms(item, await effectiveRenewal(deps, item, shop))
+  const trialDays = await offeredTrialDays(deps.db, item, visit.member.discordId)
+  const terms = offeredTerms({ ...item, trialDays }, await effectiveRenewal(deps, item, shop))
   const isSame = terms?.period === seen.period && terms.trialDays === seen.trialDays && terms.renewal === seen.renewal
   if (!isSame) throw new Refused('OFFER_CHANGED')
   return terms

@@ -5,8 +5,13 @@ import { queueDeliveries } from '../run-deliveries.ts'
 import { rescheduleRole } from './restack-sale.ts'
 
 /** Removes, keeps or assigns the roles of a membership whose access ends at another time than before. */
-export async function followRoleEnds(tx: Db, { now }: Pick<Dependencies, 'now'>, moved: MovedEnd[]): Promise<void> {
+export async function followRoleEnds(
+  tx: Db,
+  { now }: Pick<Dependencies, 'now'>,
+  moved: MovedEnd[],
+  when: { lane?: 'batch' } = {},
+): Promise<void> {
   for (const { entitlementId, before, endsAt } of moved) {
-    if (endsAt) await queueDeliveries(tx, await rescheduleRole(tx, { entitlementId, before, endsAt }, now()))
+    if (endsAt) await queueDeliveries(tx, await rescheduleRole(tx, { entitlementId, before, endsAt }, now()), when)
   }
 }

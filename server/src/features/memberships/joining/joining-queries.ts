@@ -12,3 +12,16 @@ export async function findRunning(db: Db, { itemId, buyerDiscordId }: { itemId: 
     .limit(1)
     .executeTakeFirst()
 }
+
+export async function hasHadTrial(db: Db, { itemId, buyerDiscordId }: { itemId: string; buyerDiscordId: string }) {
+  const trial = await db
+    .selectFrom('membership')
+    .innerJoin('membershipPeriod', 'membershipPeriod.membershipId', 'membership.id')
+    .select('membership.id')
+    .where('membership.itemId', '=', itemId)
+    .where('membership.buyerDiscordId', '=', buyerDiscordId)
+    .where('membershipPeriod.kind', '=', 'trial')
+    .limit(1)
+    .executeTakeFirst()
+  return trial !== undefined
+}

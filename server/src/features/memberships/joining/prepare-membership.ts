@@ -7,8 +7,9 @@ import { entitleByMembership } from '../../sales/entitlements/membership-ends.ts
 import { insertMembership, insertPeriod, type MembershipRow } from '../membership-queries.ts'
 import { nextCheckAt } from '../next-check.ts'
 import { findRunning } from './joining-queries.ts'
+import { offeredTrialDays } from './offered-trial.ts'
 
-type Terms = Pick<Selectable<Item>, 'membershipPeriod' | 'trialDays' | 'graceDays'>
+type Terms = Pick<Selectable<Item>, 'id' | 'membershipPeriod' | 'trialDays' | 'graceDays'>
 export type Joining = { renewal: 'automatic' | 'reminder' | 'none'; importId?: string }
 
 /**
@@ -19,16 +20,17 @@ export async function prepareMembership(
   tx: Db,
   { now }: Pick<Dependencies, 'now'>,
   sale: Selectable<Sale>,
-  { membershipPeriod, trialDays, graceDays }: Terms,
+  item: Terms,
   { renewal, importId }: Joining,
 ): Promise<MembershipRow> {
+  const { membershipPeriod, graceDays } = item
   if (!membershipPeriod || !sale.itemId) throw new Error('Only membership items have members.')
   const { id: saleId, guildId, itemId, itemName, buyerDiscordId, buyerDiscordUsername, price, currency } = sale
   if (await findRunning(tx, { itemId, buyerDiscordId })) throw new Refused('MEMBERSHIP_RUNNING')
   const membership = await insertMembership(tx, {
     ...{ saleId, guildId, itemId, itemName, buyerDiscordId, buyerDiscordUsername, price, currency, renewal },
     period: membershipPeriod,
-    trialDays: renewal === 'automatic' ? trialDays : 0,
+    trialDays: renewal === 'automatic' ? await offeredTrialDays(tx, item, buyerDiscordId) : 0,
     graceDays,
     importId: importId ?? null,
     payeeId: sale.payeeId,

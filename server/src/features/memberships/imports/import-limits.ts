@@ -1,0 +1,2 @@
+/** People per import. */
+export const mostImported = 10_000

@@ -1,0 +1,62 @@
+import { readCsv, unguardCell } from '@guildshop/contract/csv'
+import type { ImportPreview } from '@guildshop/contract/memberships'
+
+export type ImportRow = { discordId: string; username: string | null; until: Date }
+type Invalid = ImportPreview['invalid'][number]
+
+const oneDay = 86_400_000
+const mostYears = 5
+const longestText = 100
+
+/** Rows of `discord_id,until` with or without a heading, as spreadsheets save them. Lines count without blank ones. */
+export function readCsvRows(csv: string, now: Date): { rows: ImportRow[]; invalid: Invalid[] } {
+  const rows: ImportRow[] = []
+  const invalid: Invalid[] = []
+  const seen = new Set<string>()
+  readCsv(csv).forEach((cells, index) => {
+    const [id = '', date = ''] = cells.map(unguardCell)
+    if (index === 0 && isHeading(id)) return
+    const until = readEnd(date)
+    const problem = idProblem(id, seen) ?? endProblem(until, now)
+    seen.add(id)
+    if (problem || !until) {
+      const text = cells.join(',').slice(0, longestText)
+      invalid.push({ line: index + 1, text, problem: problem ?? '' })
+    } else rows.push({ discordId: id, username: null, until })
+  })
+  return { rows, invalid }
+}
+
+const isHeading = (cell: string) => /[a-z]/i.test(cell)
+
+function idProblem(id: string, seen: Set<string>): string | null {
+  // Spreadsheets shorten long numbers, and the digits are lost.
+  if (/^\d[.,]\d+E\+?\d+$/i.test(id)) return 'Your spreadsheet shortened this ID. Format the column as text.'
+  if (!/^\d{17,20}$/.test(id)) return "This isn't a Discord user ID."
+  return seen.has(id) ? 'This person is in the file twice.' : null
+}
+
+/** A day lasts until its end in UTC. */
+function readEnd(text: string): Date | null {
+  const day = /^(\d{4}-\d{2}-\d{2})$/.exec(text)?.[1]
+  if (day) return validDate(`${day}T00:00:00Z`, day, oneDay)
+  const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)
+  const time = isTime ? new Date(text) : null
+  return time && !Number.isNaN(time.getTime()) ? time : null
+}
+
+/** Null for days that don't exist, such as February 30. */
+function validDate(text: string, day: string, plus: number): Date | null {
+  const time = new Date(text)
+  const isReal = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day)
+  return isReal ? new Date(time.getTime() + plus) : null
+}
+
+/** Returns what is wrong with an end date, or null. */
+export function endProblem(until: Date | null, now: Date): string | null {
+  if (!until) return 'Enter the end date as YYYY-MM-DD.'
+  if (until <= now) return 'The end date is in the past.'
+  const latest = new Date(now)
+  latest.setUTCFullYear(latest.getUTCFullYear() + mostYears)
+  return until > latest ? `The end date is more than ${mostYears} years away.` : null
+}
