@@ -9,6 +9,7 @@ import { deliverableBuilders } from '../../testing/builders/deliverable-builders
 import { fileBuilders } from '../../testing/builders/file-builders.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
 import { keyBuilders } from '../../testing/builders/key-builders.ts'
+import { membershipBuilders } from '../../testing/builders/membership-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { subscriptionBuilders } from '../../testing/builders/subscription-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -66,6 +67,13 @@ await db
   .insertInto('paypalConnection')
   .values({ accountId: seller.id, payerId: 'ASELLER234567', clientId: 'app', clientSecret: 'sealed', createdAt: now })
   .execute()
+
+const { aMembershipItem, aMember } = membershipBuilders(deps)
+const gold = await aMembershipItem(guild, { roleId: '410000000000010005' })
+const member = await aMember(guild, gold)
+const joining = await db.selectFrom('sale').selectAll().where('id', '=', member.saleId).executeTakeFirstOrThrow()
+await addToRollups(db, joining, { salesCount: 1, unitsCount: 1, revenueCents: joining.price })
+await db.transaction().execute((tx) => planDeliveries(tx, deps, joining))
 
 const demoSales = db.selectFrom('sale').selectAll().where('state', '=', 'paid').where('itemId', 'is not', null)
 const sold = await demoSales.orderBy('serial').limit(1).executeTakeFirstOrThrow()
@@ -345,6 +353,39 @@ const breaches: Record<string, string[]> = {
     `insert into guild (guild_id, owner_id, name, registered_at) values ('1', '${seller.id}', 'Another', now())`,
     `insert into item (guild_id, name, description, price, currency, stock, requires_shipping, created_at)
      select '${guild.id}', 'Mug', 'Tea', 100, 'USD', -1, false, now() from generate_series(1, 11)`,
+  ],
+  'The totals of members match the memberships.': [
+    `update membership_total set members = 2`,
+    `delete from membership_total`,
+  ],
+  'The members who joined and left by day add up to the running memberships.': [
+    `update memberships_by_day set joined = joined + 1`,
+    `delete from memberships_by_day`,
+  ],
+  'What a membership entitles to ends with its access.': [
+    `update entitlement set ends_at = ends_at + interval '1 day' where membership_id is not null`,
+    `update entitlement set ends_at = null where membership_id is not null`,
+  ],
+  'A person has at most one running membership of an item that renews automatically.': [
+    `update membership set renewal = 'automatic';
+     update sale set item_id = '${gold.id}' where id = '${sold.id}';
+     insert into membership (guild_id, item_id, item_name, sale_id, buyer_discord_id, renewal, period, price, currency,
+       trial_days, grace_days, payee_id, state, created_at)
+     select guild_id, item_id, item_name, '${sold.id}', buyer_discord_id, renewal, period, price, currency, trial_days,
+       grace_days, payee_id, state, created_at from membership`,
+  ],
+  'Every paid renewal belongs to a membership.': [`update sale set is_renewal = true where id = '${sold.id}'`],
+  "The periods of a membership don't overlap.": [
+    `insert into membership_period (membership_id, kind, at, days, starts_at, ends_at)
+       select membership_id, 'extension', at, 7, starts_at, ends_at from membership_period`,
+  ],
+  'Memberships are checked when time changes them.': [
+    `update membership set next_check_at = now() - interval '2 hours'`,
+  ],
+  'The state and dates of a membership follow from its periods and decisions.': [
+    `update membership set state = 'grace'`,
+    `update membership set closed_at = now()`,
+    `delete from membership_period`,
   ],
 }
 
