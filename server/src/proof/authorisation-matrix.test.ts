@@ -41,6 +41,7 @@ const denials: Record<number, string[]> = {
     'NOT_FOUND',
     'DISPUTE_NOT_FOUND',
     'MEMBERSHIP_NOT_FOUND',
+    'IMPORT_NOT_FOUND',
   ],
 }
 
@@ -66,6 +67,7 @@ function urlOf(
     download,
     dispute,
     membership,
+    membershipImport,
     session,
     ...own
   }: Belongings,
@@ -82,6 +84,7 @@ function urlOf(
     [/(\/downloads\/)\{token\}/, download],
     [/(\/disputes\/)\{id\}/, dispute],
     [/(\/memberships\/)\{id\}/, membership],
+    [/(\/membership-imports\/)\{importId\}/, membershipImport],
     [/(\/test-purchases\/)\{saleId\}/, testSale],
     [/(\/sessions\/)\{id\}/, session],
     [/(\/data-export\/)\{id\}/, own.export],

@@ -80,7 +80,8 @@ export async function updateMembershipOfSale(tx: Db, deps: Deps, saleId: string)
 const renewalOf = ({ renewal }: MembershipRow, periods: PeriodRow[]) =>
   periods.some(({ isRenewedByHand }) => isRenewedByHand) ? 'reminder' : renewal
 
-async function derive(tx: Db, row: MembershipRow, periods: PeriodRow[], now: Date): Promise<DerivedMembership> {
+/** What follows from the recorded facts at a time. */
+export async function derive(tx: Db, row: MembershipRow, periods: PeriodRow[], now: Date): Promise<DerivedMembership> {
   const { disputedAt, saleState, isUnreadable } = await readCircumstances(tx, row)
   return deriveMembership(
     {

@@ -379,6 +379,30 @@ const breaches: Record<string, string[]> = {
     `update membership_total set members = members + 1 where guild_id = '${member.guildId}'`,
     `update membership_total set monthly_cents = monthly_cents + 1 where guild_id = '${member.guildId}'`,
   ],
+  'The members who joined and left by day add up to the running memberships.': [
+    `update memberships_by_day set joined = joined + 1`,
+    `delete from memberships_by_day`,
+  ],
+  'A person has at most one running membership of an item that renews automatically.': [
+    `update membership set renewal = 'automatic';
+     update sale set item_id = '${member.itemId}' where id = '${sold.id}';
+     insert into membership (guild_id, item_id, item_name, sale_id, buyer_discord_id, renewal, period, price, currency,
+       trial_days, grace_days, payee_id, state, created_at)
+     select guild_id, item_id, item_name, '${sold.id}', buyer_discord_id, renewal, period, price, currency, trial_days,
+       grace_days, payee_id, state, created_at from membership where id = '${member.id}'`,
+  ],
+  "The periods of a membership don't overlap.": [
+    `insert into membership_period (membership_id, kind, at, days, starts_at, ends_at)
+       select membership_id, 'extension', at, 7, starts_at, ends_at from membership_period`,
+  ],
+  'Memberships are checked when time changes them.': [
+    `update membership set next_check_at = now() - interval '2 hours'`,
+  ],
+  'The state and dates of a membership follow from its periods and decisions.': [
+    `update membership set state = 'grace'`,
+    `update membership set closed_at = now()`,
+    `delete from membership_period`,
+  ],
 }
 
 class Undone extends Error {}

@@ -4,6 +4,7 @@ import { accountChecks } from './account-checks.ts'
 import type { AuditDeps, Check } from './check.ts'
 import { deliverableChecks } from './deliverable-checks.ts'
 import { deliveryChecks } from './delivery-checks.ts'
+import { derivedMembershipChecks } from './derived-membership-checks.ts'
 import { fileChecks } from './file-checks.ts'
 import { keyChecks } from './key-checks.ts'
 import { membershipChecks } from './membership-checks.ts'
@@ -21,6 +22,7 @@ export const checks: Check[] = [
   ...fileChecks,
   ...premiumChecks,
   ...membershipChecks,
+  ...derivedMembershipChecks,
 ]
 
 export type Breach = { rule: string; found: string[] }

@@ -27,6 +27,8 @@ export type Belongings = {
   key: string
   dispute: string
   membership: string
+  membershipItem: string
+  membershipImport: string
   session: string
   export: string
   /** An upload that no item uses. */
@@ -118,7 +120,7 @@ async function belongingsOf(shop: Shop, owner: Person, guild: Selectable<Guild>)
     note,
     key: await keyOf(shop, item),
     dispute,
-    membership: await membershipOf(shop, guild),
+    ...(await membersOf(shop, guild)),
     session: session.id,
     export: await exportOf(shop, owner),
     ...(await filesOf(shop, guild, sale)),
@@ -162,9 +164,12 @@ async function disputeOf({ db, deps }: Shop, { id: saleId }: { id: string }): Pr
   return id
 }
 
-async function membershipOf({ deps }: Shop, guild: Selectable<Guild>): Promise<string> {
+async function membersOf({ db, deps }: Shop, guild: Selectable<Guild>) {
   const { aMembershipItem, aMember } = membershipBuilders(deps)
-  return (await aMember(guild, await aMembershipItem(guild))).id
+  const item = await aMembershipItem(guild)
+  const imported = { guildId: guild.id, itemId: item.id, source: 'csv', createdAt: deps.now() }
+  const { id } = await db.insertInto('membershipImport').values(imported).returning('id').executeTakeFirstOrThrow()
+  return { membership: (await aMember(guild, item)).id, membershipItem: item.id, membershipImport: id }
 }
 
 /** Resources outside of shops: a banned account, a premium code and a queued job. */

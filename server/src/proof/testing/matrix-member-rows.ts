@@ -1,6 +1,17 @@
+import type { Belongings, MatrixFixture } from './matrix-fixture.ts'
 import type { Row } from './matrix-row.ts'
 
 const owned = { for: 'the owner of the shop', answer: 200 } as const
+
+const imported = {
+  ...owned,
+  but: { 'free owner': 'MEMBERSHIP_NEEDS_PREMIUM' },
+  body: (_fixture: MatrixFixture, { membershipItem }: Belongings) => ({
+    source: 'csv',
+    itemId: membershipItem,
+    csv: `220000000000000001,${new Date(Date.now() + 86_400_000).toISOString()}`,
+  }),
+} as const
 
 export const memberRows: Record<string, Row> = {
   'GET /api/guilds/{id}/members': owned,
@@ -10,4 +21,8 @@ export const memberRows: Record<string, Row> = {
   'POST /api/memberships/{id}/extend': { ...owned, body: () => ({ days: 7, reason: 'A gift' }) },
   'POST /api/memberships/{id}/end': { ...owned, body: () => ({ now: true, reason: '' }) },
   'POST /api/memberships/{id}/message': { ...owned, body: () => ({ text: 'Thank you.' }) },
+  'GET /api/guilds/{id}/membership-imports': owned,
+  'POST /api/guilds/{id}/membership-imports/preview': imported,
+  'POST /api/guilds/{id}/membership-imports': imported,
+  'DELETE /api/guilds/{id}/membership-imports/{importId}': owned,
 }
