@@ -5,7 +5,7 @@ import { findLastRevocation, listGrants } from './premium-queries.ts'
 const oneDay = 86_400_000
 
 /** How long memberships continue after the owner's premium has ended. */
-export const lapseDays = 14
+const lapseDays = 14
 
 /** When premium ended; null while the account has it, and if it never had. */
 export async function readLapsedAt(db: Db, accountId: string, now: Date): Promise<Date | null> {

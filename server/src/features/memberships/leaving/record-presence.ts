@@ -46,5 +46,5 @@ async function recordOne(tx: Db, deps: Deps, id: string, isPresent: boolean): Pr
 const billedStates = new Set<string>(['trialing', 'active', 'past_due', 'grace'])
 
 /** Whether PayPal will charge the member again. */
-export const isBilled = ({ renewal, state }: Pick<MembershipRow, 'renewal' | 'state'>) =>
+const isBilled = ({ renewal, state }: Pick<MembershipRow, 'renewal' | 'state'>) =>
   renewal === 'automatic' && billedStates.has(state)
