@@ -1,23 +1,25 @@
 import { cancelMembership } from '../../features/memberships/billing/cancel-membership.ts'
 import { subscriptionShop } from '../../features/memberships/billing/subscription-shop.testing.ts'
-import type { PeriodFact } from '../../features/memberships/derive/lay-out-periods.ts'
 import type { MembershipRow } from '../../features/memberships/membership-queries.ts'
 import { isRunning } from '../../features/memberships/membership-state.ts'
 import { recordRefund } from '../../features/sales/refunds/record-refund.ts'
 import { membershipBuilders } from '../../testing/builders/membership-builders.ts'
+import type { Payment } from './paypal-books.ts'
 import { roleWorld, soldRole } from './role-world.ts'
 import { type Behaviour, type MemberPlan, type Offer, offers } from './year-members.ts'
 
 const oneDay = 86_400_000
 const never = new Date('9999-01-01')
 const manyEvents = 100_000
+/** Of every offer. */
+export const price = 500
 
 export type Member = MemberPlan & {
   membershipId: string
   /** Null by reminder. */
   subscriptionId: string | null
   /** By reminder; PayPal keeps the others. */
-  payments: PeriodFact[]
+  payments: Payment[]
   cancelledAt: Date | null
   failsUntil: Date | null
   hasActed: boolean
@@ -31,7 +33,7 @@ export async function yearShop() {
   const shop = await subscriptionShop()
   const held = roleWorld(shop.deps)
   const stalls = new Map<Offer, Stall>()
-  for (const offer of offers) stalls.set(offer, await shop.aMembershipItem({ ...offer, roleId: soldRole }))
+  for (const offer of offers) stalls.set(offer, await shop.aMembershipItem({ ...offer, price, roleId: soldRole }))
   const { aMembership } = membershipBuilders(shop.deps)
 
   async function join(plan: MemberPlan): Promise<Member> {
@@ -47,9 +49,7 @@ export async function yearShop() {
   return { ...shop, held, join, ...actionsIn(shop) }
 }
 
-const payment = (id: string, at: Date): PeriodFact => {
-  return { id, kind: 'payment', at, days: null, until: null, refundedAt: null }
-}
+const payment = (id: string, at: Date): Payment => ({ id, at, refundedAt: null, cents: price })
 
 function actionsIn(shop: Shop) {
   const { deps, control } = shop
@@ -59,8 +59,9 @@ function actionsIn(shop: Shop) {
   }
   const acts: Record<Behaviour, (member: Member, row: MembershipRow) => Promise<void>> = {
     async stays() {},
-    async recovers(member, { paidUntil }) {
-      member.failsUntil = new Date(Number(paidUntil) + 3 * oneDay)
+    // PayPal tries again after five days. A failed second try of a week is billed with the next one.
+    async recovers(member, { paidUntil, period }) {
+      member.failsUntil = new Date(Number(paidUntil) + (period === 'week' ? 6 : 3) * oneDay)
     },
     async 'stops paying'(member) {
       member.failsUntil = never
@@ -96,7 +97,7 @@ async function refundLast({ deps, salesOf, control }: Shop, member: Member): Pro
   if (!last) return
   last.refundedAt = deps.now()
   member.failsUntil = never
-  const refund = { id: `R-${last.id}`, cents: 500, at: last.refundedAt }
+  const refund = { id: `R-${last.id}`, cents: price, at: last.refundedAt }
   await recordRefund(deps, last.id, { refunds: [refund] })
 }
 
