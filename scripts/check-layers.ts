@@ -42,7 +42,7 @@ function featureProblem(file: string, target: string): string | null {
       /^server\/src\/(db|http)\//.test(target) || (isQueries(target) && own === other) || !isOurs(target)
     return isAllowed ? null : 'queries import db, http and queries of their own feature only'
   }
-  if (/^server\/src\/(main|app|features)\.ts$/.test(target)) return 'features are below the app'
+  if (/^server\/src\/(main|app|features|background-work)\.ts$/.test(target)) return 'features are below the app'
   if (isRoutes(target)) return 'routes call verbs, never the reverse'
   if (!other || own === other) return null
   if (isQueries(target)) return "a feature calls another feature's verbs, never its queries"

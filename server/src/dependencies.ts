@@ -86,6 +86,7 @@ export type Hooks = {
   reviewBilling: (tx: Db, accountId: string) => Promise<void>
   noticeLapse: (tx: Db, deps: MailDeps, lapse: { accountId: string; lapsedAt: Date }) => Promise<void>
   updateMembershipOfSale: (tx: Db, deps: Clock, saleId: string) => Promise<void>
+  refreshPaymentOf: (deps: Dependencies, saleId: string) => Promise<'read' | 'not-shown' | 'no-subscription'>
   planDeliveries: (tx: Db, deps: Clock, sale: Selectable<Sale>) => Promise<void>
   recordKeyDelivery: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   planRoleRemoval: (tx: Db, deps: Clock, saleId: string) => Promise<void>

@@ -54,12 +54,22 @@ export function useLatestItem(guildId: string) {
   })
 }
 
+/** What happens to the members of a deleted item. */
+export type MembersMode = 'keep' | 'end'
+
+type Deletion = { id: string; members?: MembersMode }
+
 export function useDeleteItem(guildId: string) {
   const cache = useQueryClient()
   const list = itemsQuery(guildId)
   return useMutation({
-    mutationFn: (id: string) => call('DELETE', `/items/${encodeURIComponent(id)}`, parseOrEmpty(deletedItemReply)),
-    onSuccess: (_, id) => {
+    mutationFn: ({ id, members }: Deletion) =>
+      call(
+        'DELETE',
+        `/items/${encodeURIComponent(id)}${members ? `?members=${members}` : ''}`,
+        parseOrEmpty(deletedItemReply),
+      ),
+    onSuccess: (_, { id }) => {
       cache.setQueryData(list.queryKey, (items) => items?.filter((item) => item._id !== id))
       void cache.invalidateQueries(list)
       void cache.invalidateQueries(everyAttention)

@@ -26,6 +26,7 @@ export async function buyItem(deps: Deps, visit: Visit, action: Buy): Promise<Ch
       quantity: action.quantity,
       seenPrice: action.seen.price,
       seenCurrency: action.seen.currency,
+      seenPeriod: null,
       buyer: visit.member,
       locale: visit.locale,
       channelId: visit.channelId,

@@ -3,11 +3,8 @@ import { pauseMembershipBilling } from './billing/pause-billing.ts'
 import { refreshMembershipJob } from './billing/refresh-membership.ts'
 import { cancelMembershipBilling } from './billing/stop-billing.ts'
 import { checkMemberships } from './check-memberships.ts'
-import { cancelErasedBilling } from './leaving/cancel-before-erasure.ts'
-import { checkAllMembers, checkGuildMembers, checkMemberPresence } from './leaving/check-presence.ts'
 import { endItemMembershipsJob } from './leaving/end-item-memberships.ts'
-import { remindOfLapse } from './leaving/notice-lapse.ts'
-import { reviewAllBilling, reviewBillingJob } from './leaving/review-billing.ts'
+import { leavingJobs } from './leaving/leaving-jobs.ts'
 
 /** The jobs of memberships, for the table of all jobs. */
 export const membershipJobs: AnyJob[] = [
@@ -16,11 +13,5 @@ export const membershipJobs: AnyJob[] = [
   pauseMembershipBilling,
   checkMemberships,
   refreshMembershipJob,
-  checkMemberPresence,
-  checkGuildMembers,
-  checkAllMembers,
-  reviewBillingJob,
-  reviewAllBilling,
-  cancelErasedBilling,
-  remindOfLapse,
+  ...leavingJobs,
 ]

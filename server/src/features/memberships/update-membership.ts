@@ -86,8 +86,8 @@ async function derive(tx: Db, row: MembershipRow, periods: PeriodRow[], now: Dat
   )
 }
 
-function countedPeriod({ id, kind, countsFrom, days, until, refundedAt }: PeriodRow): PeriodFact[] {
-  return countsFrom ? [{ id, kind, at: countsFrom, days, until, refundedAt }] : []
+function countedPeriod({ id, kind, at, countsFrom, days, until, refundedAt }: PeriodRow): PeriodFact[] {
+  return countsFrom ? [{ id, kind, at: countsFrom, orderedAt: at, days, until, refundedAt }] : []
 }
 
 /** Returns how many renewals count now that didn't before. */

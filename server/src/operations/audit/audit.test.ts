@@ -9,6 +9,7 @@ import { deliverableBuilders } from '../../testing/builders/deliverable-builders
 import { fileBuilders } from '../../testing/builders/file-builders.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
 import { keyBuilders } from '../../testing/builders/key-builders.ts'
+import { memberBuilders } from '../../testing/builders/member-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { subscriptionBuilders } from '../../testing/builders/subscription-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -74,6 +75,15 @@ const bytes = Buffer.alloc(300_000)
 const file = await fileBuilders(deps).aFile({ id: sold.guildId }, { deliverableId: mod.id, bytes })
 const owned = await anEntitlement(sold, { kind: 'file', fileId: file.id })
 await db.insertInto('download').values({ linkId: owned.id, entitlementId: owned.id, startedAt: now }).execute()
+const member = await memberBuilders(deps).join(
+  { id: sold.guildId, ownerId: String(sold.sellerId) },
+  { item: { roleId: '410000000000010005' }, sale: { buyerDiscordId: '210000000000000088' } },
+)
+await addToRollups(
+  db,
+  await db.selectFrom('sale').selectAll().where('id', '=', member.saleId).executeTakeFirstOrThrow(),
+  { salesCount: 1, unitsCount: 1, revenueCents: member.price },
+)
 const otherGuild = `(select id from guild where id <> '${sold.guildId}' limit 1)`
 
 /** Ways to violate each rule; database constraints for the same rule are dropped first. */
@@ -224,7 +234,7 @@ const breaches: Record<string, string[]> = {
     `update sales_by_item set units_count = units_count - 1`,
     `update sale set is_test = true where state = 'paid'`,
   ],
-  'Only paid sales are delivered.': [
+  'Only paid and granted sales are delivered.': [
     `update delivery set sale_id = (select id from sale where state = 'open' limit 1) where id = any(array(select id from delivery limit 1))`,
   ],
   'A delivery belongs to the server of its sale.': [
@@ -345,6 +355,29 @@ const breaches: Record<string, string[]> = {
     `insert into guild (guild_id, owner_id, name, registered_at) values ('1', '${seller.id}', 'Another', now())`,
     `insert into item (guild_id, name, description, price, currency, stock, requires_shipping, created_at)
      select '${guild.id}', 'Mug', 'Tea', 100, 'USD', -1, false, now() from generate_series(1, 11)`,
+  ],
+  'A membership has the server and the member of its first order, which is paid, granted or unfinished.': [
+    `update membership set guild_id = '${guild.id}' where id = '${member.id}'`,
+    `update membership set buyer_discord_id = '1' where id = '${member.id}'`,
+    `update sale set is_renewal = true where id = '${member.saleId}'`,
+  ],
+  'A membership is paid until the end of its last period, and its member has access until its entitlements end.': [
+    `update membership set paid_until = now() where id = '${member.id}'`,
+    `update entitlement set ends_at = now() where membership_id = '${member.id}'`,
+  ],
+  'A running membership is checked again, and one that has ended has an end.': [
+    `update membership set next_check_at = null where id = '${member.id}'`,
+    `update membership set ended_at = now() where id = '${member.id}'`,
+  ],
+  'PayPal bills nobody for a membership that ended a week ago.': [
+    `update membership set state = 'ended', subscription_status = 'ACTIVE', ended_at = '2026-01-01Z' where id = '${member.id}'`,
+  ],
+  'Only renewals and first orders pay for a membership.': [
+    `update membership_period set sale_id = '${sold.id}' where membership_id = '${member.id}'`,
+  ],
+  'Totals of memberships match the memberships.': [
+    `update membership_total set members = members + 1 where guild_id = '${member.guildId}'`,
+    `update membership_total set monthly_cents = monthly_cents + 1 where guild_id = '${member.guildId}'`,
   ],
 }
 

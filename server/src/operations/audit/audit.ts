@@ -6,6 +6,7 @@ import { deliverableChecks } from './deliverable-checks.ts'
 import { deliveryChecks } from './delivery-checks.ts'
 import { fileChecks } from './file-checks.ts'
 import { keyChecks } from './key-checks.ts'
+import { membershipChecks } from './membership-checks.ts'
 import { premiumChecks } from './premium-checks.ts'
 import { rollupChecks } from './rollup-checks.ts'
 import { saleChecks } from './sale-checks.ts'
@@ -19,6 +20,7 @@ export const checks: Check[] = [
   ...keyChecks,
   ...fileChecks,
   ...premiumChecks,
+  ...membershipChecks,
 ]
 
 export type Breach = { rule: string; found: string[] }

@@ -3,10 +3,10 @@ import { type Check, rule } from './check.ts'
 
 export const deliveryChecks: Check[] = [
   rule(
-    'Only paid sales are delivered.',
+    'Only paid and granted sales are delivered.',
     sql`
       select format('Sale %s is %s, but has a %s delivery.', sale.id, sale.state, delivery.kind) as message
-      from delivery join sale on sale.id = delivery.sale_id where sale.state <> 'paid'
+      from delivery join sale on sale.id = delivery.sale_id where sale.state not in ('paid', 'granted')
     `,
   ),
   rule(
@@ -29,7 +29,8 @@ export const deliveryChecks: Check[] = [
         select 'take-role', id from entitlement where sale_id = sale.id and kind = 'role'
           and (role_days is not null or (sale.refunded_at is not null and sale.refund_takes_back))
       ) as due
-      where sale.state = 'paid' and guild.purged_at is null and not exists (
+      where sale.state = 'paid' and guild.purged_at is null and not (sale.is_renewal and due.kind = 'announce')
+        and not exists (
         select from delivery where delivery.sale_id = sale.id and delivery.kind = due.kind
           and delivery.entitlement_id is not distinct from due.entitlement_id
       )
@@ -40,7 +41,7 @@ export const deliveryChecks: Check[] = [
     sql`
       select format('Role %s of sale %s ends at %s.', entitlement.id, sale.id, entitlement.ends_at) as message
       from entitlement join sale on sale.id = entitlement.sale_id
-      where entitlement.kind = 'role' and sale.state = 'paid' and not sale.is_test
+      where entitlement.kind = 'role' and entitlement.membership_id is null and sale.state = 'paid' and not sale.is_test
         and (sale.refunded_at is null or not sale.refund_takes_back)
         and ((entitlement.role_days is null) <> (entitlement.ends_at is null) or entitlement.ends_at
           < coalesce(sale.settled_at, sale.paid_at) + entitlement.role_days * interval '24 hours')
@@ -60,7 +61,7 @@ export const deliveryChecks: Check[] = [
       select format('Sale %s has a %s message, which contradicts its state.', sale.id, buyer_message.kind) as message
       from buyer_message join sale on sale.id = buyer_message.sale_id
       where sale.is_test or sale.buyer_discord_id = '0'
-        or (sale.state <> 'paid' and buyer_message.kind not in ('payment-held', 'payment-ended'))
+        or (sale.state not in ('paid', 'granted') and buyer_message.kind not in ('payment-held', 'payment-ended'))
         or (sale.state not in ('pending', 'paid', 'failed') and buyer_message.kind in ('payment-held', 'payment-ended'))
         or (buyer_message.kind = 'shipped' and sale.shipped_at is null)
         or (buyer_message.kind in ('role-ending', 'role-removed')) <> (buyer_message.entitlement_id is not null)

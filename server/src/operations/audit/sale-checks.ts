@@ -21,7 +21,7 @@ export const saleChecks: Check[] = [
     "An open checkout holds stock, and a closed one doesn't.",
     sql`
       select format('Sale %s is %s and %s stock.', id, state, case when holds_stock then 'holds' else 'holds no' end) as message
-      from sale where (state = 'open' and not holds_stock and item_id is not null)
+      from sale where (state = 'open' and not holds_stock and item_id is not null and not is_renewal)
         or (holds_stock and state not in ('open', 'pending'))
     `,
   ),
@@ -53,7 +53,9 @@ export const saleChecks: Check[] = [
     'A paid sale has a PayPal order and payment, and a test purchase has none.',
     sql`
       select format('Sale %s is paid without a PayPal order or payment.', id) as message
-      from sale where state = 'paid' and not is_test and (order_id is null or capture_id is null)
+      from sale where state = 'paid' and not is_test and (capture_id is null or (order_id is null and not exists (
+        select from membership_period as period join membership on membership.id = period.membership_id
+        where period.sale_id = sale.id and membership.subscription_id is not null)))
       union all
       select format('Test purchase %s has a PayPal order or payment.', id)
       from sale where is_test and (order_id is not null or capture_id is not null)

@@ -25,7 +25,6 @@ export function subscriptionBuilders(deps: Dependencies) {
       const subscription = {
         id,
         status: 'ACTIVE' as const,
-        statusNote: null,
         planId: known.planId,
         customId: known.accountId,
         statusNote: null,

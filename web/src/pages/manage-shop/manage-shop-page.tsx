@@ -33,6 +33,7 @@ const AnnouncementsCard = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
+const MembershipSettingsCard = lazy(() => import('./memberships/membership-settings-card.tsx').catch(renderNothing))
 const BotMissing = lazy(() => import('./bot-missing.tsx').catch(renderNothing))
 /** Optional: renders nothing if its chunk fails to load. */
 const ShopChecks = lazy(() => import('./checks/shop-checks.tsx').catch(renderNothing))
@@ -102,6 +103,11 @@ function ManageShop({ guildId }: { guildId: string }) {
               {announcements && (
                 <Suspense fallback={<Skeleton className="h-64 w-full" />}>
                   <AnnouncementsCard guildId={guildId} announcements={announcements} />
+                </Suspense>
+              )}
+              {shop.isOwner && shop.isOwnerPremium && shop.memberships && (
+                <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+                  <MembershipSettingsCard guildId={guildId} options={shop.memberships} />
                 </Suspense>
               )}
             </div>

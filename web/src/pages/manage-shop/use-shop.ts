@@ -11,6 +11,7 @@ import {
   ownerIdOf,
 } from '@guildshop/contract/guild-rules'
 import type { GuildDetails } from '@guildshop/contract/guilds'
+import type { MembershipOptions } from '@guildshop/contract/memberships'
 import { type Currency, currencies, defaultCurrency } from '@guildshop/contract/money'
 import { hasPremiumAccess } from '@guildshop/contract/premium-rules'
 import { useQuery } from '@tanstack/react-query'
@@ -36,6 +37,8 @@ export type Shop = {
   itemLimit: number | null
   /** Null if items can't deliver keys, files, links, text and several roles. */
   deliverables: DeliverableLimits | null
+  /** Null if items can't be memberships. */
+  memberships: MembershipOptions | null
 }
 
 /** Least-privilege default until the details load: treats the user as a manager. */
@@ -52,6 +55,7 @@ const unknownShop: Shop = {
   notificationRoleId: '',
   itemLimit: null,
   deliverables: null,
+  memberships: null,
 }
 
 export function useShop(guildId: string) {
@@ -85,5 +89,6 @@ function shopOf(details: GuildDetails, isOwner: boolean, ownProfile: Profile | u
     notificationRoleId: details.notificationRoleId ?? '',
     itemLimit: details.itemLimit ?? null,
     deliverables: details.deliverables ?? null,
+    memberships: details.memberships ?? null,
   }
 }

@@ -25,7 +25,11 @@ export async function askToCancel(deps: Deps, { discordId }: Person, membershipI
 }
 
 /** Cancels, also at PayPal. */
-export async function confirmCancel(deps: Deps, { discordId }: Person, membershipId: string): Promise<ChatReply> {
+export async function confirmCancel(
+  deps: Dependencies,
+  { discordId }: Person,
+  membershipId: string,
+): Promise<ChatReply> {
   const membership = await cancelOwnMembership(deps, { membershipId, discordId })
   return say(`Your ${nameOf(membership)} membership is cancelled. ${consequences(membership, deps.now())}`)
 }

@@ -34,6 +34,7 @@ export async function joinItem(deps: Deps, visit: Visit, action: Join): Promise<
       itemId: action.itemId,
       seenPrice: action.seen.price,
       seenCurrency: action.seen.currency,
+      seenPeriod: action.seen.period,
       buyer: visit.member,
       locale: visit.locale,
       channelId: visit.channelId,

@@ -15,12 +15,18 @@ const validIn: Partial<Record<MessageRow['kind'], MembershipState[]>> = {
   'billing-continues': ['trialing', 'active', 'past_due', 'grace'],
 }
 
+/** About the end of the paid time, which moves when it's renewed or extended. */
+const aboutEnd = new Set<MessageRow['kind']>(['trial-ending', 'renewal-due', 'renewal-missed'])
+
+const endEvent = ({ paidUntil }: NotifiedMembership) => String(Math.floor((paidUntil?.getTime() ?? 0) / 1000))
+
 /** Returns the reason a message about a membership no longer applies, or null. */
 export function membershipMessageRefusal(
-  { kind }: MessageRow,
+  { kind, event }: Pick<MessageRow, 'kind' | 'event'>,
   membership: NotifiedMembership | null,
 ): DeliveryProblem | null {
   if (!membership) return 'MESSAGE_OUTDATED'
+  if (aboutEnd.has(kind) && event !== endEvent(membership)) return 'MESSAGE_OUTDATED'
   const states = validIn[kind]
   return !states || states.includes(membership.state) ? null : 'MESSAGE_OUTDATED'
 }

@@ -1,7 +1,7 @@
 import type { BuyerMessageKind } from '@guildshop/contract/buyer-messages'
 import { periodLength, periodName } from '@guildshop/contract/membership-rules'
 import { moneyText } from '@guildshop/contract/money'
-import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
+import { plainLine, plainText, timestamp } from '../../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../../providers/discord/message-body.ts'
 import type { NotifiedMembership } from '../messages/notified-membership-queries.ts'
 import { cancelMembershipButton, renewButton } from './membership-buttons.ts'
@@ -38,6 +38,8 @@ export const composeMembershipNotice = (kind: MembershipMessageKind, facts: Fact
 const nameOf = ({ itemName }: NotifiedMembership) => `**${plainLine(itemName, 200)}**`
 const priceOf = ({ price, currency, period }: NotifiedMembership) =>
   `${moneyText(price, currency)} per ${periodName(period)}`
+/** With the names around it, a message stays within Discord's limit. */
+const longestQuote = 1400
 const when = (time: Date | null) => (time ? timestamp(time, 'D') : 'soon')
 const notRenewable = "The shop can't renew memberships at the moment."
 const fixPayment = 'Check your payment method in PayPal under Settings, Payments, Automatic payments.'
@@ -132,7 +134,8 @@ function describeBilling({ membership, shop }: Facts): Notice {
   }
 }
 
+/** Quotes all lines of what the seller wrote, escaped. */
 function describeMessage({ membership, shop, body }: Facts): Notice {
-  const quoted = plainLine(body ?? '', 1000)
-  return { text: `${shop} sent you a message about your ${nameOf(membership)} membership:\n> ${quoted}` }
+  const quoted = plainText(body ?? '', longestQuote)
+  return { text: `${shop} sent you a message about your ${nameOf(membership)} membership:\n>>> ${quoted}` }
 }

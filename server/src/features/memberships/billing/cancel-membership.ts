@@ -48,7 +48,8 @@ export async function cancelMembership(
 
 function refuseOver(membership: MembershipRow): void {
   if (!isRunning(membership)) throw new Refused('MEMBERSHIP_ENDED')
-  if (membership.state === 'cancelled' || membership.cancelledAt) throw new Refused('MEMBERSHIP_CANCELLED')
+  // A payment by reminder supersedes an earlier cancellation.
+  if (membership.state === 'cancelled') throw new Refused('MEMBERSHIP_CANCELLED')
 }
 
 /** False if PayPal can't be used now. */

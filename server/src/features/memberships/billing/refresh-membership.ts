@@ -6,7 +6,13 @@ import { isCredentialRefusal, recordBroken } from '../../connections/paypal-conn
 import { ConnectionErased, withAccountPaypal } from '../../connections/paypal-connection/sale-paypal.ts'
 import { minutesFrom, minutesToSubscribe } from '../../sales/checkout/checkout-times.ts'
 import { closeSale } from '../../sales/checkout/close-sale.ts'
-import { findMembershipOfSubscription, type MembershipRow, updateFacts } from '../membership-queries.ts'
+import {
+  findMembership,
+  findMembershipIdOfSale,
+  findMembershipOfSubscription,
+  type MembershipRow,
+  updateFacts,
+} from '../membership-queries.ts'
 import { updateMembership } from '../update-membership.ts'
 import { isPaid, readSubscription, subscriptionMismatch } from './read-subscription.ts'
 import { beginTrial, recordReading } from './record-reading.ts'
@@ -73,7 +79,25 @@ export async function closeIfAbandoned(
   await closeSale(deps, saleId, { state: 'expired' })
 }
 
-/** Not retried while the seller's credentials are rejected or erased: the next check of the membership reads again. */
+type Result = 'read' | 'not-shown' | 'no-subscription'
+
+/** Reads the subscription that paid for an order, for its seller. */
+export async function refreshPaymentOf(deps: RefreshDeps, saleId: string): Promise<Result> {
+  const membershipId = await findMembershipIdOfSale(deps.db, saleId)
+  const membership = membershipId ? await findMembership(deps.db, membershipId) : undefined
+  if (!membership?.subscriptionId) return 'no-subscription'
+  try {
+    return (await refreshMembership(deps, membership.subscriptionId)) ? 'read' : 'not-shown'
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+    return 'not-shown'
+  }
+}
+
+/** PayPal rejects the seller's credentials, or they were erased. */
+const isUnreadable = (error: unknown) => error instanceof ConnectionErased || isCredentialRefusal(error)
+
+/** Not retried while the credentials don't work: the next check of the membership reads again. */
 export const refreshMembershipJob = defineJob({
   name: 'refresh-membership',
   payload: z.object({ subscriptionId: z.string() }),
@@ -81,7 +105,7 @@ export const refreshMembershipJob = defineJob({
     try {
       await refreshMembership(deps, subscriptionId)
     } catch (error) {
-      if (!(error instanceof ConnectionErased || isCredentialRefusal(error))) throw error
+      if (!isUnreadable(error)) throw error
       deps.log.warn({ err: error, subscriptionId }, 'membership not refreshed')
     }
   },

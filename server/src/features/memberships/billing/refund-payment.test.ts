@@ -48,6 +48,21 @@ describe('a refund from the order page', () => {
   })
 })
 
+describe('checking an order', () => {
+  test('finds a refund of the subscription payment whose webhook was lost', async () => {
+    const { saleId } = await shop.join(await shop.aMembershipItem())
+    const { captureId } = await shop.readSale(saleId)
+    await shop.control('webhooks/mischief', { drop: 100 })
+    await shop.control(`sales/${captureId}/refund`)
+    await shop.control('webhooks/mischief', { drop: 0 })
+
+    const { status } = await shop.post(`/api/sales/${saleId}/refresh`, { as: shop.owner })
+
+    expect(status).toBe(200)
+    expect(await shop.readSale(saleId)).toMatchObject({ refundedCents: 500 })
+  })
+})
+
 describe('coming back from PayPal', () => {
   test('shows the first payment and when the next is due', async () => {
     const { membershipId, saleId, resultUrl } = await shop.join(await shop.aMembershipItem())

@@ -37,14 +37,11 @@ const reasons: Record<string, string> = {
   seller: 'Cancelled by the shop.',
   duplicate: 'Another membership of this item runs already.',
   left: 'The member left the server.',
-<<<<<<< HEAD
   refunded: 'The latest payment was refunded.',
-=======
   'item-deleted': 'The shop no longer offers it.',
   'shop-closed': 'The shop has closed.',
   'connection-ended': 'The shop disconnected its PayPal app.',
   'premium-ended': 'The shop can no longer offer memberships.',
->>>>>>> edges
 }
 
 /** What PayPal shows as the reason of the cancellation. */

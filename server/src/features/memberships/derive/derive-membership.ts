@@ -76,7 +76,11 @@ function isCancelled({ renewal, cancelledAt, subscriptionStatus, periods }: Memb
   if (renewal === 'automatic')
     return cancelledAt !== null || subscriptionStatus === 'CANCELLED' || subscriptionStatus === 'EXPIRED'
   if (!cancelledAt) return false
-  return !periods.some(({ kind, at, refundedAt }) => kind === 'payment' && at > cancelledAt && !refundedAt)
+  // PayPal's times are whole seconds of another clock, so the order's own time decides, too.
+  return !periods.some(
+    ({ kind, at, orderedAt = at, refundedAt }) =>
+      kind === 'payment' && !refundedAt && (at > cancelledAt || orderedAt > cancelledAt),
+  )
 }
 
 /** Depends on the terms only, so that a late payment counts the same whatever happened at PayPal since. */

@@ -9,6 +9,8 @@ export type PeriodFact = {
   kind: string
   /** When it was paid or added. */
   at: Date
+  /** When the member opened the order of a payment, by our clock. */
+  orderedAt?: Date
   /** Of a trial or an extension. */
   days: number | null
   /** Of an import. */

@@ -1,11 +1,10 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
-import type { Dependencies } from '../../../dependencies.ts'
-import { refuseIf } from '../../../errors/refused.ts'
+import { cancelMembership } from '../billing/cancel-membership.ts'
 import { findOwnMembership } from '../find-own-membership.ts'
-import { lockMembership, type MembershipRow, updateFacts } from '../membership-queries.ts'
+import type { MembershipRow } from '../membership-queries.ts'
 import { isRunning } from '../membership-state.ts'
-import { updateMembership } from '../update-membership.ts'
 
+type Deps = Parameters<typeof cancelMembership>[0]
 type Own = { membershipId: string; discordId: string }
 
 /** Returns the reason a member can't cancel, or null. */
@@ -15,14 +14,8 @@ export function cancelRefusal(membership: Pick<MembershipRow, 'state'>): Refusal
 }
 
 /** The member cancels: the membership lasts until the end of what was paid, and PayPal stops billing. */
-export async function cancelOwnMembership(
-  deps: Pick<Dependencies, 'db' | 'now'>,
-  { membershipId, discordId }: Own,
-): Promise<MembershipRow> {
-  await findOwnMembership(deps.db, { membershipId, discordId })
-  return deps.db.transaction().execute(async (tx) => {
-    refuseIf(cancelRefusal(await lockMembership(tx, membershipId)))
-    await updateFacts(tx, membershipId, { cancelledAt: deps.now(), cancelReason: 'member' })
-    return updateMembership(tx, deps, membershipId, { kind: 'cancelled', reason: 'member' })
-  })
+export async function cancelOwnMembership(deps: Deps, own: Own): Promise<MembershipRow> {
+  const { id: membershipId } = await findOwnMembership(deps.db, own)
+  const { membership } = await cancelMembership(deps, { membershipId, by: 'member' })
+  return membership
 }

@@ -24,6 +24,8 @@ export type CheckoutRequest = {
   /** The price of one unit that was shown to the buyer, in cents. */
   seenPrice: number
   seenCurrency?: string
+  /** The billing period that was shown to the buyer; null for an item that isn't a membership. */
+  seenPeriod?: string | null
   buyer: { discordId: string; username: string | null }
   /** The buyer's language in Discord, for PayPal's pages only. Not stored. */
   locale?: string | null
@@ -103,12 +105,13 @@ export const storeApprovalUrl = (tx: Db, saleId: string, approveUrl: string): Pr
 /** Refuses if price, currency or renewal differ from what the buyer saw, or if the quantity isn't offered. */
 function refuseChanged(
   { price, currency, maxQuantity, membershipPeriod, renewal }: Selectable<Item>,
-  { seenPrice, seenCurrency = currency, quantity = 1 }: CheckoutRequest,
+  { seenPrice, seenCurrency = currency, seenPeriod = membershipPeriod, quantity = 1 }: CheckoutRequest,
   joining: Joining,
 ): void {
   const isAutomatic = membershipPeriod !== null && renewal === 'automatic'
   if (joining.renewal === 'automatic' && !isAutomatic) throw new Refused('OFFER_CHANGED')
-  if (price !== seenPrice || currency !== seenCurrency) throw new Refused('OFFER_CHANGED')
+  const isSamePrice = price === seenPrice && currency === seenCurrency
+  if (!isSamePrice || membershipPeriod !== seenPeriod) throw new Refused('OFFER_CHANGED')
   if (Number.isInteger(quantity) && quantity >= 1 && quantity <= maxQuantity) return
   throw new Refused('QUANTITY_NOT_OFFERED', { words: `You can buy up to ${maxQuantity} of this item at a time.` })
 }

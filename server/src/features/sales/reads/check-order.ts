@@ -5,18 +5,27 @@ import { Refused } from '../../../errors/refused.ts'
 import { countTries } from '../../../http/throttle.ts'
 import { findOrder } from '../orders/order-queries.ts'
 import { readOrder } from '../orders/read-order.ts'
+import { updateSale } from '../sale-queries.ts'
 import { refreshSale } from './refresh-sale.ts'
 
 /** Reads an order from PayPal for the owner of its server and returns what is known then. */
 export async function checkOrder(deps: Dependencies, owner: { id: string }, saleId: string): Promise<OrderDetails> {
   const sale = z.uuid().safeParse(saleId).success ? await findOrder(deps.db, saleId) : undefined
   if (sale?.ownerId !== owner.id) throw new Refused('SALE_NOT_FOUND')
-  if (!sale.orderId) throw new Refused('SALE_HAS_NO_PAYMENT')
+  if (!sale.orderId && !sale.captureId) throw new Refused('SALE_HAS_NO_PAYMENT')
   await countTries(deps, [
     { key: `check-order:${sale.id}`, limit: { times: 1, seconds: 10 } },
     { key: `check-orders:${owner.id}`, limit: { times: 30, seconds: 60 } },
   ])
-  const result = await refreshSale(deps, sale.id)
+  const result = sale.orderId ? await refreshSale(deps, sale.id) : await refreshPayment(deps, sale.id)
   if (result === 'not-shown') throw new Refused('PAYPAL_ORDER_NOT_SHOWN')
   return readOrder(deps, owner, sale.id)
+}
+
+/** A payment without an order is a subscription's. */
+async function refreshPayment(deps: Dependencies, saleId: string): Promise<'read' | 'not-shown'> {
+  const result = await deps.hooks.refreshPaymentOf(deps, saleId)
+  if (result === 'no-subscription') throw new Refused('SALE_HAS_NO_PAYMENT')
+  if (result === 'read') await updateSale(deps.db, saleId, { paypalCheckedAt: deps.now() })
+  return result
 }

@@ -1,9 +1,12 @@
 import type { ShopItem } from '@guildshop/contract/items'
-import { Fragment, type ReactNode, useState } from 'react'
-import { errorMessage } from '../../../api/http.ts'
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
+import { CallFailed, errorMessage } from '../../../api/http.ts'
 import { useDeleteItem } from '../../../api/items-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+
+/** Receives until when the deletion can be undone, and what it did if that's more than to delete the item. */
+export type TellDeleted = (item: ShopItem, undoUntil: string | null | undefined, text?: string | null) => void
 
 type ItemActionsProps = {
   guildId: string
@@ -11,16 +14,19 @@ type ItemActionsProps = {
   /** Id of the item's name, used to describe buttons that share a label. */
   nameId: string
   onEdit: () => void
-  /** Receives until when the deletion can be undone. */
-  onDeleted: (item: ShopItem, undoUntil: string | null | undefined) => void
+  onDeleted: TellDeleted
   /** Further actions. */
   children?: ReactNode
 }
 
+const DeleteMembersDialog = lazy(() => import('./membership/delete-members-dialog.tsx'))
+
 export function ItemActions({ guildId, item, nameId, onEdit, onDeleted, children }: ItemActionsProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [hasAsked, setHasAsked] = useState(false)
+  const [isDeciding, setIsDeciding] = useState(false)
   const remove = useDeleteItem(guildId)
+  const hasMembers = Boolean(item.membership?.members)
 
   function ask(isOpen: boolean) {
     remove.reset()
@@ -29,10 +35,17 @@ export function ItemActions({ guildId, item, nameId, onEdit, onDeleted, children
   }
 
   function deleteItem() {
-    remove.mutate(item._id, {
-      onSuccess: ({ undoUntil }) => onDeleted(item, undoUntil),
-      onError: () => setIsAsking(false),
-    })
+    remove.mutate(
+      { id: item._id },
+      {
+        onSuccess: ({ undoUntil }) => onDeleted(item, undoUntil),
+        onError: (error) => {
+          setIsAsking(false)
+          // Somebody joined after the list was loaded.
+          if (error instanceof CallFailed && error.code === 'ITEM_HAS_MEMBERS') setIsDeciding(true)
+        },
+      },
+    )
   }
 
   return (
@@ -52,13 +65,31 @@ export function ItemActions({ guildId, item, nameId, onEdit, onDeleted, children
           <Button aria-describedby={nameId} onClick={onEdit}>
             Edit
           </Button>
-          <Button variant="quiet" autoFocus={hasAsked} aria-describedby={nameId} onClick={() => ask(true)}>
+          <Button
+            variant="quiet"
+            autoFocus={hasAsked}
+            aria-describedby={nameId}
+            onClick={() => (hasMembers ? setIsDeciding(true) : ask(true))}
+          >
             Delete
           </Button>
           {children}
         </Fragment>
       )}
-      {remove.error && (
+      {isDeciding && (
+        <Suspense>
+          <DeleteMembersDialog
+            guildId={guildId}
+            item={item}
+            onDeleted={(undoUntil, text) => onDeleted(item, undoUntil, text)}
+            onClose={() => {
+              remove.reset()
+              setIsDeciding(false)
+            }}
+          />
+        </Suspense>
+      )}
+      {remove.error && !isDeciding && (
         <div className="w-full">
           <Notice tone="error">{errorMessage(remove.error, 'Unable to delete')}</Notice>
         </div>

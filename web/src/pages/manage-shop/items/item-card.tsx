@@ -9,8 +9,9 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { renderNothing } from '../../../ui/render-nothing.ts'
 import { DeliverySummary } from './deliverables/delivery-summary.tsx'
-import { ItemActions } from './item-actions.tsx'
+import { ItemActions, type TellDeleted } from './item-actions.tsx'
 import { isSoldOut, roleLabel, stockLabel } from './item-labels.ts'
+import { membershipLine } from './membership/terms-text.ts'
 import type { Organizer } from './organize/organizer.ts'
 import { RoleMark } from './role-badge.tsx'
 
@@ -21,7 +22,7 @@ type ItemCardProps = {
   role: GuildRole | undefined
   onEdit: (item: ShopItem) => void
   onKeys: (item: ShopItem) => void
-  onDeleted: (item: ShopItem, undoUntil: string | null | undefined) => void
+  onDeleted: TellDeleted
   /** Null if the server can't organize items. */
   organizer: Organizer | null
   /** Null unless items are being selected. */
@@ -60,7 +61,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
             <h3 id={nameId} className="line-clamp-2 font-semibold text-ink wrap-anywhere" title={item.name}>
               {item.name}
             </h3>
-            <p className="text-ink tabular-nums">{moneyText(item.price, item.currency ?? currency)}</p>
+            <p className="text-ink tabular-nums">{priceLabel(item, item.currency ?? currency)}</p>
           </div>
         </div>
         <p className="line-clamp-3 text-sm text-ink-muted wrap-anywhere">{item.description}</p>
@@ -84,6 +85,9 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
     </li>
   )
 })
+
+const priceLabel = ({ price, membership }: ShopItem, currency: string) =>
+  membership ? membershipLine({ price, currency }, membership) : moneyText(price, currency)
 
 const assignsRole = ({ roleId, deliverables }: ShopItem) => roleId || deliverables?.some(({ kind }) => kind === 'role')
 

@@ -57,10 +57,10 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
   const offerUndo = useUndoToast(guildId)
 
   const tellDeleted = useCallback(
-    (item: ShopItem, undoUntil: string | null | undefined) => {
-      setNews(undoUntil ? null : success('Item deleted.'))
+    (item: ShopItem, undoUntil: string | null | undefined, text?: string | null) => {
+      setNews(undoUntil ? null : success(text ?? 'Item deleted.'))
       heading.current?.focus()
-      if (undoUntil) offerUndo(item._id)
+      if (undoUntil) offerUndo(item._id, text)
     },
     [offerUndo],
   )

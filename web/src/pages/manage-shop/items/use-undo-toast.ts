@@ -9,7 +9,7 @@ export function useUndoToast(guildId: string) {
   const { mutateAsync: restore } = useRestoreItem(guildId)
 
   return useCallback(
-    (itemId: string) => {
+    (itemId: string, text?: string | null) => {
       async function undo() {
         try {
           await restore(itemId)
@@ -18,7 +18,7 @@ export function useUndoToast(guildId: string) {
           show({ text: errorMessage(error, "We couldn't restore the item.") ?? '' })
         }
       }
-      show({ text: 'Item deleted.', action: { label: 'Undo', run: () => void undo() }, takesFocus: true })
+      show({ text: text ?? 'Item deleted.', action: { label: 'Undo', run: () => void undo() }, takesFocus: true })
     },
     [restore, show],
   )

@@ -10,18 +10,20 @@ import type { Deliverables } from './use-deliverables.ts'
 type AddDeliverableProps = {
   kinds: readonly DeliverableKind[]
   shop: Shop
+  isMembership: boolean
   deliverables: Pick<Deliverables, 'entries' | 'limits' | 'hasKeys'>
   onAdd: (kind: DeliverableKind) => void
 }
 
 /** A button per kind. Those that can't be added are disabled and described by the reason. */
-export function AddDeliverable({ kinds, shop, deliverables, onAdd }: AddDeliverableProps) {
+export function AddDeliverable({ kinds, shop, isMembership, deliverables, onAdd }: AddDeliverableProps) {
   const { entries, limits, hasKeys } = deliverables
   const id = useId()
   const most = limits?.mostPerItem ?? 0
 
   const reasons: Partial<Record<DeliverableKind, string>> = {
     ...(!shop.isOwnerPremium && { role: premiumHint(shop) }),
+    ...(isMembership && { key: "Memberships can't deliver license keys. Sell them as an item of their own." }),
     ...(hasKeys && { key: 'All keys of an item go into one pool. Add them above.' }),
   }
   const isFull = entries.length >= most

@@ -5,10 +5,17 @@ import { RoleMark } from '../role-badge.tsx'
 import type { DeliverableEntry } from './deliverable-entry.ts'
 import { kindIcons, kindLabels } from './deliverable-labels.ts'
 
-type DeliverablePreviewProps = { entries: readonly DeliverableEntry[]; roles: RoleList; isOwnerPremium: boolean }
+type DeliverablePreviewProps = {
+  entries: readonly DeliverableEntry[]
+  roles: RoleList
+  isOwnerPremium: boolean
+  /** A membership decides how long its roles last. */
+  isMembership: boolean
+}
 
 /** What a buyer gets, as a list for the preview. */
-export default function DeliverablePreview({ entries, roles, isOwnerPremium }: DeliverablePreviewProps) {
+export default function DeliverablePreview(props: DeliverablePreviewProps) {
+  const { entries, roles, isOwnerPremium, isMembership } = props
   const shown = entries.filter(({ kind, roleId }) => kind !== 'role' || (isOwnerPremium && roleId))
   if (shown.length === 0) return null
   return (
@@ -17,7 +24,7 @@ export default function DeliverablePreview({ entries, roles, isOwnerPremium }: D
       <ul className="space-y-0.5 text-ink-muted">
         {shown.map((entry) => (
           <li key={entry.key} className="flex items-start gap-1.5">
-            <Line entry={entry} roles={roles} />
+            <Line {...{ entry, roles, isMembership }} />
           </li>
         ))}
       </ul>
@@ -25,12 +32,15 @@ export default function DeliverablePreview({ entries, roles, isOwnerPremium }: D
   )
 }
 
-function Line({ entry, roles }: { entry: DeliverableEntry; roles: RoleList }) {
+type LineProps = Pick<DeliverablePreviewProps, 'roles' | 'isMembership'> & { entry: DeliverableEntry }
+
+function Line({ entry, roles, isMembership }: LineProps) {
   const Icon = kindIcons[entry.kind]
   if (entry.kind === 'role') {
     const role = roles.data?.find(({ id }) => id === entry.roleId)
     const days = Number(entry.roleDurationDays.trim() || -1)
     const name = role?.name ?? 'A role'
+    if (isMembership) return <RoleMark role={role}>{name}</RoleMark>
     return <RoleMark role={role}>{days === -1 ? `${name} (permanent)` : roleLabel(name, days)}</RoleMark>
   }
   return (

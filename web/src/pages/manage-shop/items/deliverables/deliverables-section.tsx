@@ -23,6 +23,7 @@ export type DeliverablesSectionProps = {
   deliverables: Deliverables
   /** The reward role, which can't be added again. */
   rewardRoleId: string
+  isMembership: boolean
   problemAt: FieldProblems
   /** Called when entries move, so that their errors go away. */
   onRearrange: () => void

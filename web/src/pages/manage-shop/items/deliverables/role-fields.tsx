@@ -6,7 +6,8 @@ import { premiumHint } from '../editor/role-reward-fields.tsx'
 import type { KindFieldsProps } from './entry-fields.tsx'
 
 /** A further role. On the free plan it's kept, but can't be changed or assigned. */
-export function RoleFields({ guildId, shop, roles, deliverables, rewardRoleId, entry, at, change }: KindFieldsProps) {
+export function RoleFields(props: KindFieldsProps) {
+  const { guildId, shop, roles, deliverables, rewardRoleId, isMembership, entry, at, change } = props
   const others = deliverables.entries.filter(({ key }) => key !== entry.key).map(({ roleId }) => roleId)
   const taken = [rewardRoleId, ...others]
   const { options, ungivable } = roleOptions({ roles, guildId, chosenId: entry.roleId, none: 'Choose a role', taken })
@@ -17,20 +18,22 @@ export function RoleFields({ guildId, shop, roles, deliverables, rewardRoleId, e
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
           label="Role"
-          hint="Assigned to the buyer."
+          hint={isMembership ? 'Assigned while the membership runs.' : 'Assigned to the buyer.'}
           value={entry.roleId}
           onChange={(roleId) => change({ roleId })}
           options={options}
           disabled={!roles.data || !shop.isOwnerPremium}
           {...at('roleId')}
         />
-        <RoleDurationField
-          label="Duration"
-          value={entry.roleDurationDays}
-          onChange={(roleDurationDays) => change({ roleDurationDays })}
-          disabled={!shop.isOwnerPremium}
-          {...at('roleDurationDays')}
-        />
+        {!isMembership && (
+          <RoleDurationField
+            label="Duration"
+            value={entry.roleDurationDays}
+            onChange={(roleDurationDays) => change({ roleDurationDays })}
+            disabled={!shop.isOwnerPremium}
+            {...at('roleDurationDays')}
+          />
+        )}
       </div>
       {shop.isOwnerPremium ? (
         <RoleObstacles roles={chosen} chosenId={entry.roleId} />

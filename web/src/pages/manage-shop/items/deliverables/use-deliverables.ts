@@ -53,12 +53,12 @@ export function useDeliverables(item: ShopItem | null, limits: DeliverableLimits
 
     /** The optional fields of the item form; without a change there are none. */
     fieldsFor: (draft: ItemDraft): { deliverables?: string; maxQuantity?: string } => ({
-      ...(isListChanged && { deliverables: jsonOf(entries) }),
+      ...(isListChanged && { deliverables: jsonOf(lasting(entries, draft)) }),
       ...quantity.fieldsIf(hasQuantity(draft, hasKeys)),
     }),
 
     errorsFor: (draft: ItemDraft): FieldError<DeliverableField | 'maxQuantity'>[] => [
-      ...(edited ? deliverableErrors(edited, draft.roleId) : []),
+      ...(edited ? deliverableErrors(lasting(edited, draft), draft.roleId) : []),
       ...(hasQuantity(draft, hasKeys) ? quantity.errors : []),
     ],
   }
@@ -66,9 +66,15 @@ export function useDeliverables(item: ShopItem | null, limits: DeliverableLimits
 
 export type Deliverables = ReturnType<typeof useDeliverables>
 
-/** Unlimited digital items are sold one at a time. */
-export const hasQuantity = ({ kind, isLimited }: Pick<ItemDraft, 'kind' | 'isLimited'>, hasKeys: boolean) =>
-  kind !== 'digital' || isLimited || hasKeys
+type Sold = Pick<ItemDraft, 'kind' | 'isLimited' | 'membership'>
+
+/** Memberships and unlimited digital items are sold one at a time. */
+export const hasQuantity = ({ kind, isLimited, membership }: Sold, hasKeys: boolean) =>
+  !membership.isOn && (kind !== 'digital' || isLimited || hasKeys)
+
+/** A membership decides how long its roles last. */
+const lasting = (entries: readonly DeliverableEntry[], { membership }: Pick<ItemDraft, 'membership'>) =>
+  membership.isOn ? entries.map((entry) => ({ ...entry, roleDurationDays: '' })) : entries
 
 /** The server keeps the stock of an item with keys, so none is sent. */
 export function withoutStock(draft: ItemDraft): ItemDraft {

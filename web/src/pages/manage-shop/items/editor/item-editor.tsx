@@ -11,6 +11,7 @@ import { ProgressBar } from '../../../../ui/page/progress-bar.tsx'
 import type { RoleList } from '../../guild-options.ts'
 import type { Shop } from '../../use-shop.ts'
 import { useDeliverables, withoutStock } from '../deliverables/use-deliverables.ts'
+import { membershipErrors, membershipField, soldAs } from '../membership/membership-draft.ts'
 import { DiscardPrompt, useDiscardPrompt } from './discard-changes.tsx'
 import { ItemConflict } from './item-conflict.tsx'
 import { type CheckedField, isDeliverableField, itemErrors } from './item-errors.ts'
@@ -45,7 +46,8 @@ export default function ItemEditor({ guildId, shop, roles, item, asksAboutRefund
   const deliverables = useDeliverables(base, shop.deliverables)
   const errors = useFormErrors<CheckedField>()
   const form = useRef<HTMLFormElement>(null)
-  const sent = deliverables.hasKeys ? withoutStock(draft) : draft
+  const sold = soldAs(draft)
+  const sent = deliverables.hasKeys ? withoutStock(sold) : sold
   const fields = fieldsFromForm(sent, shop.isOwnerPremium, base ?? {})
   const { submit, unsent, ...save } = useSubmitItem({ guildId, itemId: item?._id, onDone: tellDone, onRefused: mark })
   const pictureUrl = usePictureUrl(draft.image) ?? base?.imageUrl
@@ -56,9 +58,10 @@ export default function ItemEditor({ guildId, shop, roles, item, asksAboutRefund
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     form.current = event.currentTarget
-    const found = [...itemErrors(sent, shop), ...deliverables.errorsFor(draft)]
+    const found = [...itemErrors(sent, shop), ...membershipErrors(draft), ...deliverables.errorsFor(sold)]
     if (!errors.check(event.currentTarget, found)) return
-    submit({ fields: { ...fields, ...deliverables.fieldsFor(draft) }, image: draft.image, keys: deliverables.newKeys })
+    const optional = { ...deliverables.fieldsFor(sold), ...membershipField(draft, base?.membership) }
+    submit({ fields: { ...fields, ...optional }, image: draft.image, keys: deliverables.newKeys })
   }
 
   /** The server keeps the stock of an item with keys. */
@@ -113,8 +116,9 @@ export default function ItemEditor({ guildId, shop, roles, item, asksAboutRefund
       <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="space-y-4">
           <ItemFormFields
-            {...{ guildId, shop, roles, draft, pictureUrl, errors }}
-            itemId={item?._id}
+            {...{ guildId, shop, roles, pictureUrl, errors }}
+            draft={sold}
+            item={base}
             deliverables={{
               ...deliverables,
               update: (next) => {
@@ -128,7 +132,7 @@ export default function ItemEditor({ guildId, shop, roles, item, asksAboutRefund
             }}
           />
         </div>
-        <ItemPreview {...{ draft, pictureUrl, shop, roles, deliverables }} />
+        <ItemPreview {...{ pictureUrl, shop, roles, deliverables }} draft={sold} />
       </div>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { type ItemForm, itemProblems } from '@guildshop/contract/item-rules'
 import type { FieldError } from '../../../../ui/fields/use-form-errors.ts'
 import type { Shop } from '../../use-shop.ts'
 import type { DeliverableField } from '../deliverables/deliverable-errors.ts'
+import type { MembershipFieldName } from '../membership/membership-draft.ts'
 
 const shortMessages = {
   name: 'Enter a name.',
@@ -12,7 +13,7 @@ const shortMessages = {
   image: 'Choose another image.',
 }
 
-export type CheckedField = keyof typeof shortMessages | 'maxQuantity' | DeliverableField
+export type CheckedField = keyof typeof shortMessages | 'maxQuantity' | DeliverableField | MembershipFieldName
 
 export const isDeliverableField = (field: string): field is DeliverableField => field.startsWith('deliverables.')
 

@@ -1,4 +1,6 @@
 import { imageTypes } from '@guildshop/contract/item-rules'
+import type { ShopItem } from '@guildshop/contract/items'
+import { centsFromText } from '@guildshop/contract/money'
 import { lazy, Suspense } from 'react'
 import { atItsField } from '../../../../ui/fields/at-its-field.ts'
 import { DropField } from '../../../../ui/fields/drop-field.tsx'
@@ -18,7 +20,8 @@ import { RoleRewardFields } from './role-reward-fields.tsx'
 
 type ItemFormFieldsProps = {
   guildId: string
-  itemId: string | undefined
+  /** The item as it's stored; null for a new one. */
+  item: ShopItem | null
   shop: Shop
   roles: RoleList
   draft: ItemDraft
@@ -29,6 +32,7 @@ type ItemFormFieldsProps = {
   onChange: (part: Partial<ItemDraft>) => void
 }
 
+const MembershipSection = lazy(() => import('../membership/membership-section.tsx'))
 const DeliverablesSection = lazy(() => import('../deliverables/deliverables-section.tsx'))
 
 const refundChoices = [
@@ -37,8 +41,9 @@ const refundChoices = [
 ]
 
 export function ItemFormFields(props: ItemFormFieldsProps) {
-  const { guildId, itemId, shop, roles, draft, pictureUrl, errors, deliverables, onChange } = props
+  const { guildId, item, shop, roles, draft, pictureUrl, errors, deliverables, onChange } = props
   const { at } = errors
+  const members = item?.membership?.members ?? 0
 
   return (
     <>
@@ -56,7 +61,21 @@ export function ItemFormFields(props: ItemFormFieldsProps) {
         onChange={(description) => onChange({ description })}
         {...at('description')}
       />
-      <PriceAndStock {...{ shop, draft, at, deliverables, onChange }} />
+      <PriceAndStock {...{ shop, draft, members, at, deliverables, onChange }} />
+      {shop.memberships && (
+        <Suspense fallback={<Skeleton className="h-16 w-full" />}>
+          <MembershipSection
+            {...{ shop, members }}
+            options={shop.memberships}
+            price={centsFromText(draft.price) ?? 0}
+            membership={draft.membership}
+            wasMembership={Boolean(item?.membership)}
+            hasKeys={deliverables.hasKeys}
+            at={(name) => atItsField(errors, name)}
+            onChange={(membership) => onChange({ membership })}
+          />
+        </Suspense>
+      )}
       <RoleRewardFields
         guildId={guildId}
         shop={shop}
@@ -68,8 +87,10 @@ export function ItemFormFields(props: ItemFormFieldsProps) {
       {deliverables.limits && (
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>
           <DeliverablesSection
-            {...{ guildId, itemId, shop, roles, deliverables }}
+            {...{ guildId, shop, roles, deliverables }}
+            itemId={item?._id}
             rewardRoleId={draft.roleId}
+            isMembership={draft.membership.isOn}
             problemAt={(name) => atItsField(errors, name).problem}
             onRearrange={errors.clear}
           />

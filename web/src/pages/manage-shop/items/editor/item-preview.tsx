@@ -1,4 +1,5 @@
 import { fieldsFromForm } from '@guildshop/contract/item-fields'
+import { periodName } from '@guildshop/contract/membership-rules'
 import { moneyText } from '@guildshop/contract/money'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { Logo } from '../../../../ui/logo.tsx'
@@ -8,6 +9,7 @@ import type { RoleList } from '../../guild-options.ts'
 import type { Shop } from '../../use-shop.ts'
 import { type Deliverables, hasQuantity } from '../deliverables/use-deliverables.ts'
 import { chatStockLabel, roleLabel } from '../item-labels.ts'
+import { termsOfDraft } from '../membership/membership-draft.ts'
 import { RoleMark } from '../role-badge.tsx'
 import type { ItemDraft } from './item-draft.ts'
 
@@ -30,6 +32,7 @@ export function ItemPreview({ draft, pictureUrl, shop, roles, deliverables }: It
   const isSoldByQuantity = Number(maxQuantity) > 1 && hasQuantity(draft, deliverables.hasKeys)
   const stockText = keyCount === null ? fields.stock : String(keyCount)
   const stock = { stock: Number(stockText), requiresShipping: fields.requiresShipping === 'true' }
+  const terms = termsOfDraft(draft.membership)
   const role = roles.data?.find(({ id }) => id === fields.roleId)
 
   return (
@@ -54,19 +57,30 @@ export function ItemPreview({ draft, pictureUrl, shop, roles, deliverables }: It
             {fields.description || 'Describe what buyers get.'}
           </p>
           <dl className="grid grid-cols-2 gap-2 text-sm">
-            <Fact name="Price">{moneyText(Number(fields.price), shop.currency)}</Fact>
+            <Fact name="Price">
+              {moneyText(Number(fields.price), shop.currency)}
+              {terms && ` per ${periodName(terms.period)}`}
+            </Fact>
             <Fact name="Stock">{stockText ? chatStockLabel(stock) : 'Not set'}</Fact>
             {stock.requiresShipping && <Fact name="Delivery">Needs shipping</Fact>}
+            {terms && <Fact name="Renewal">{terms.renewal === 'automatic' ? 'Automatic' : 'By reminder'}</Fact>}
+            {terms && terms.trialDays > 0 && <Fact name="Trial">{terms.trialDays} days</Fact>}
             {isSoldByQuantity && <Fact name="Quantity">Up to {maxQuantity}</Fact>}
             {role && (
               <Fact name="Reward">
-                <RoleMark role={role}>{rewardOf(role.name, Number(fields.roleDurationDays ?? -1))}</RoleMark>
+                <RoleMark role={role}>
+                  {terms ? role.name : rewardOf(role.name, Number(fields.roleDurationDays ?? -1))}
+                </RoleMark>
               </Fact>
             )}
           </dl>
           {entries.length > 0 && (
             <Suspense>
-              <DeliverablePreview entries={entries} roles={roles} isOwnerPremium={shop.isOwnerPremium} />
+              <DeliverablePreview
+                {...{ entries, roles }}
+                isOwnerPremium={shop.isOwnerPremium}
+                isMembership={draft.membership.isOn}
+              />
             </Suspense>
           )}
           <p className="text-xs text-ink-faint">No added fees</p>

@@ -1,4 +1,6 @@
+import { periodLength } from '@guildshop/contract/membership-rules'
 import { kindOf } from '../item-labels.ts'
+import { type MembershipDraft, termsOfDraft } from '../membership/membership-draft.ts'
 import type { ItemDraft } from './item-draft.ts'
 
 type Overlap = { label: string; theirs: string }
@@ -9,6 +11,7 @@ const labels: Array<[label: string, valueIn: (draft: ItemDraft) => string]> = [
   ['Price', ({ price }) => price],
   ['Item Type', (draft) => kindOf(draft).label],
   ['Stock', ({ stock }) => stock],
+  ['Membership', ({ membership }) => membershipText(membership)],
   ['Role Duration', ({ roleDurationDays }) => roleDurationDays],
 ]
 
@@ -28,7 +31,16 @@ export function mergeDraft({ initial, draft, latest }: Versions): ItemDraft {
     roleDurationDays: pick('roleDurationDays'),
     refundTakesBack: pick('refundTakesBack'),
     image: draft.image,
+    membership: pick('membership'),
   }
+}
+
+function membershipText(membership: MembershipDraft): string {
+  const terms = termsOfDraft(membership)
+  if (!terms) return 'Off'
+  const { period, renewal, trialDays, graceDays } = terms
+  const trial = trialDays > 0 ? `, ${trialDays}-day trial` : ''
+  return `${periodLength(period)}, ${renewal === 'automatic' ? 'automatic' : 'by reminder'}${trial}, grace ${graceDays}`
 }
 
 /** Fields that both sides changed to different values. */

@@ -5,20 +5,24 @@ import type { FormErrors } from '../../../../ui/fields/use-form-errors.ts'
 import type { Shop } from '../../use-shop.ts'
 import type { Deliverables } from '../deliverables/use-deliverables.ts'
 import { itemKinds, kindOf } from '../item-labels.ts'
+import { memberCount } from '../membership/terms-text.ts'
 import type { ItemDraft } from './item-draft.ts'
 import type { CheckedField } from './item-errors.ts'
 
 type PriceAndStockProps = {
   shop: Pick<Shop, 'currency'>
   draft: ItemDraft
+  /** Of a membership; their price stays. */
+  members: number
   at: FormErrors<CheckedField>['at']
   deliverables: Pick<Deliverables, 'hasKeys' | 'keyCount'>
   onChange: (part: Partial<ItemDraft>) => void
 }
 
-export function PriceAndStock({ shop, draft, at, deliverables, onChange }: PriceAndStockProps) {
+export function PriceAndStock({ shop, draft, members, at, deliverables, onChange }: PriceAndStockProps) {
   const { hasKeys, keyCount } = deliverables
   const hasStock = hasKeys || hasStockCount(draft)
+  const kinds = draft.membership.isOn ? itemKinds.filter(({ kind }) => kind === 'digital') : itemKinds
 
   function chooseKind(value: string) {
     const chosen = itemKinds.find((kind) => kind.value === value)
@@ -32,12 +36,12 @@ export function PriceAndStock({ shop, draft, at, deliverables, onChange }: Price
         inputMode="decimal"
         autoComplete="off"
         placeholder="0.00"
-        hint={`In ${shop.currency}.`}
+        hint={`In ${shop.currency}.${members > 0 ? priceNote(members) : ''}`}
         value={draft.price}
         onChange={(price) => onChange({ price })}
         {...at('price')}
       />
-      <SelectField label="Item Type" value={kindOf(draft).value} onChange={chooseKind} options={itemKinds} />
+      <SelectField label="Item Type" value={kindOf(draft).value} onChange={chooseKind} options={kinds} />
       {hasStock && hasKeys && (
         <TextField
           label="Stock"
@@ -59,3 +63,6 @@ export function PriceAndStock({ shop, draft, at, deliverables, onChange }: Price
     </div>
   )
 }
+
+const priceNote = (members: number) =>
+  ` A new price applies to new members only; your ${memberCount(members)} ${members === 1 ? 'keeps' : 'keep'} theirs.`

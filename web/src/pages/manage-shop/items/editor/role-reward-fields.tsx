@@ -12,7 +12,7 @@ type RoleRewardFieldsProps = {
   guildId: string
   shop: Shop
   roles: RoleList
-  draft: Pick<ItemDraft, 'roleId' | 'roleDurationDays'>
+  draft: Pick<ItemDraft, 'roleId' | 'roleDurationDays' | 'membership'>
   durationErrors: ReturnType<FormErrors<CheckedField>['at']>
   onChange: (part: Partial<ItemDraft>) => void
 }
@@ -29,7 +29,7 @@ export function RoleRewardFields(props: RoleRewardFieldsProps) {
       <div className="space-y-2">
         <SelectField
           label="Reward Role"
-          hint="Assigned to the buyer."
+          hint={draft.membership.isOn ? 'Assigned while the membership runs.' : 'Assigned to the buyer.'}
           value={draft.roleId}
           onChange={(roleId) => onChange({ roleId })}
           options={options}
@@ -37,12 +37,14 @@ export function RoleRewardFields(props: RoleRewardFieldsProps) {
         />
         <RoleObstacles roles={ungivable} chosenId={draft.roleId} />
       </div>
-      <RoleDurationField
-        label="Role Duration"
-        value={draft.roleDurationDays}
-        onChange={(roleDurationDays) => onChange({ roleDurationDays })}
-        {...durationErrors}
-      />
+      {!draft.membership.isOn && (
+        <RoleDurationField
+          label="Role Duration"
+          value={draft.roleDurationDays}
+          onChange={(roleDurationDays) => onChange({ roleDurationDays })}
+          {...durationErrors}
+        />
+      )}
     </div>
   )
 }

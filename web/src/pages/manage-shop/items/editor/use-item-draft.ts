@@ -2,6 +2,7 @@ import { formFromItem } from '@guildshop/contract/item-fields'
 import { blankItemForm } from '@guildshop/contract/item-rules'
 import type { ShopItem } from '@guildshop/contract/items'
 import { useState } from 'react'
+import { membershipDraftOf } from '../membership/membership-draft.ts'
 import type { ItemDraft } from './item-draft.ts'
 import { findOverlaps, mergeDraft } from './merge-draft.ts'
 
@@ -34,7 +35,7 @@ export function useItemDraft(item: ShopItem | null, asksAboutRefunds: boolean) {
 
 function draftOf(item: ShopItem | null, asksAboutRefunds: boolean): ItemDraft {
   const form = item ? formFromItem(item) : { ...blankItemForm, refundTakesBack: asksAboutRefunds ? true : null }
-  return { ...form, image: null }
+  return { ...form, image: null, membership: membershipDraftOf(item?.membership) }
 }
 
 function isSame(draft: ItemDraft, initial: ItemDraft): boolean {

@@ -7,7 +7,7 @@ const names = {
   refund: 'Refund from Guildshop',
   tracking: 'Send tracking',
   disputes: 'See and answer disputes',
-  memberships: 'Memberships (coming soon)',
+  memberships: 'Memberships with automatic renewal',
 } as const satisfies Record<Capability['name'], string>
 
 const marks = {

@@ -1,0 +1,92 @@
+import { forgetExpired } from './features/accounts/forget-expired.ts'
+import { mailResetCode } from './features/accounts/password-reset/start-password-reset.ts'
+import { announceTerms } from './features/accounts/terms/announce-terms.ts'
+import { forgetExpiredStates } from './features/connections/oauth-state.ts'
+import { checkPayeeJob, recheckRefusedPayees } from './features/connections/payee/check-payee.ts'
+import {
+  checkConnectionJob,
+  checkPaypalConnections,
+} from './features/connections/paypal-connection/check-connection.ts'
+import { measureConnections } from './features/connections/paypal-connection/connection-metrics.ts'
+import { removeConnectionWebhook } from './features/connections/paypal-connection/end-connections.ts'
+import { revokeDiscordToken } from './features/connections/unlink-discord.ts'
+import { planRoleEndings, sendBuyerMessage, sweepBuyerMessages } from './features/deliveries/messages/send-messages.ts'
+import { restoreRolesJob } from './features/deliveries/roles/queue-role-restore.ts'
+import { reconcileAllRoles, reconcileGuildRoles } from './features/deliveries/roles/reconcile-roles.ts'
+import { deliver, sweepDeliveries } from './features/deliveries/run-deliveries.ts'
+import { announceGoal } from './features/goals/announce-goal.ts'
+import { checkGoal } from './features/goals/check-goal.ts'
+import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-roles.ts'
+import { measureMembers } from './features/memberships/members/measure-members.ts'
+import { membershipJobs } from './features/memberships/membership-jobs.ts'
+import { messageSeller, sendNotifications } from './features/notifications/send-notifications.ts'
+import { handlePaypalEvent } from './features/paypal-events/handle-paypal-event.ts'
+import { refreshDisputes, refreshSellerDisputes } from './features/paypal-events/refresh-seller-disputes.ts'
+import { mailEndingsJob } from './features/premium/expiry/mail-endings.ts'
+import { expirePremiumJob } from './features/premium/expiry/notice-expiry.ts'
+import { cancelAtPaypal } from './features/premium/subscription/cancel-subscription.ts'
+import { refreshLater } from './features/premium/subscription/refresh-subscription.ts'
+import { reconcileSubscriptions, watchSubscriptions } from './features/premium/subscription/watch-subscriptions.ts'
+import { exportData } from './features/retention/export-data.ts'
+import { purgeDue } from './features/retention/purge-due.ts'
+import { sweepCheckouts } from './features/sales/checkout/sweep-checkouts.ts'
+import { remindOfDisputes } from './features/sales/disputes/remind-of-disputes.ts'
+import { measureDueReads } from './features/sales/reads/measure-due-reads.ts'
+import { refreshSales } from './features/sales/reads/refresh-sales.ts'
+import { finishRefund } from './features/sales/refunds/requests/finish-refund.ts'
+import { mailRemovedOrder } from './features/sales/settlement/mail-removed-order.ts'
+import { recheckRejectedPayments } from './features/sales/settlement/recheck-rejected-payments.ts'
+import { reportShipment } from './features/sales/shipping/report-shipment.ts'
+import type { AnyJob } from './jobs/job.ts'
+import { sendMail } from './jobs/send-mail.ts'
+
+/** All jobs. Workers skip unknown ones. */
+export const jobs: AnyJob[] = [
+  sendMail,
+  mailResetCode,
+  announceTerms,
+  exportData,
+  purgeDue,
+  forgetExpired,
+  forgetExpiredStates,
+  revokeDiscordToken,
+  checkPayeeJob,
+  recheckRefusedPayees,
+  checkConnectionJob,
+  checkPaypalConnections,
+  removeConnectionWebhook,
+  sendNotifications,
+  messageSeller,
+  recheckRoles,
+  recheckGuildRoles,
+  cancelAtPaypal,
+  refreshLater,
+  reconcileSubscriptions,
+  watchSubscriptions,
+  expirePremiumJob,
+  mailEndingsJob,
+  deliver,
+  sweepDeliveries,
+  sendBuyerMessage,
+  sweepBuyerMessages,
+  planRoleEndings,
+  reconcileAllRoles,
+  reconcileGuildRoles,
+  restoreRolesJob,
+  checkGoal,
+  announceGoal,
+  ...membershipJobs,
+  reportShipment,
+  finishRefund,
+  sweepCheckouts,
+  remindOfDisputes,
+  refreshDisputes,
+  refreshSellerDisputes,
+  refreshSales,
+  recheckRejectedPayments,
+  mailRemovedOrder,
+  handlePaypalEvent,
+]
+
+/** Metrics that every scrape reads from the database. */
+export const databaseMetrics = [measureConnections, measureDueReads, measureMembers]

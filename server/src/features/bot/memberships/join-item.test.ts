@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { roles } from '../../../testing/builders/guild-builders.ts'
+import { membershipShop } from '../../../testing/membership-shop.ts'
+import { addMonths } from '../../premium/add-months.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const shop = await membershipShop()
+const { db, deps, robin, aMembershipItem, pay, owner } = shop
+
+beforeEach(async () => {
+  await db.deleteFrom('delivery').execute()
+  await db.deleteFrom('sale').execute()
+  await db.updateTable('item').set({ deletedAt: deps.now() }).execute()
+})
+
+const openCard = async (name: string) => robin.pick(await robin.type('/shop'), name)
+const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
+
+test('the shop lists prices per period', async () => {
+  await aMembershipItem()
+  await aMembershipItem({ name: 'Yearly', membershipPeriod: 'year', price: 4000, stock: 3 })
+
+  const { options } = await robin.type('/shop')
+
+  expect(options.map(({ description }) => description).sort()).toEqual([
+    '$40.00 USD / year · 3 left',
+    '$5.00 USD / month · Membership',
+  ])
+})
+
+test('the card says what joining means', async () => {
+  await aMembershipItem({ maxQuantity: 5 })
+
+  const card = await openCard('Gold')
+
+  expect(card.facts).toEqual({
+    Price: '$5.00 USD per month',
+    'Grace period': '3 days to renew late',
+    Renewal: "It isn't renewed automatically. We remind you before it ends.",
+    Cancel: 'Anytime with `/membership`. You keep access until the end of the paid time.',
+    Reward: `<@&${roles.legend}> while you're a member`,
+  })
+  expect(card.labels).toEqual(['Join', 'Back'])
+  expect(card.options).toEqual([])
+})
+
+test('without a PayPal app of the seller, an automatic membership is offered by reminder and without a trial', async () => {
+  await aMembershipItem({ renewal: 'automatic', trialDays: 7, graceDays: 0 })
+
+  const card = await openCard('Gold')
+
+  expect(card.facts).toMatchObject({ Renewal: "It isn't renewed automatically. We remind you before it ends." })
+  expect(Object.keys(card.facts)).not.toContain('Free trial')
+  expect(Object.keys(card.facts)).not.toContain('Grace period')
+})
+
+test('Join shows what the member agrees to before they leave for PayPal', async () => {
+  await aMembershipItem({ name: 'Gold *tier*' })
+
+  const answer = await robin.press(await openCard('Gold *tier*'), 'Join')
+
+  const [first, second, third, last] = answer.content.split('\n')
+  expect(first).toBe('Join **Gold \\*tier\\*** with PayPal: $5.00 USD per month, no added fees.')
+  const end = Number(/<t:(\d+):D>/.exec(second ?? '')?.[1])
+  expect(Math.abs(end - secondsOf(addMonths(deps.now(), 1)))).toBeLessThan(120)
+  expect(second).toBe(`You pay **$5.00 USD** today for 1 month, until <t:${end}:D>. It isn't renewed automatically.`)
+  expect(third).toBe("We'll message you before it ends. To renew or cancel, use `/membership` in the server.")
+  expect(last).toMatch(/^This checkout expires <t:\d+:R>\.$/)
+  expect(answer.labels).toEqual(['Pay with PayPal', 'Back to shop'])
+  expect(answer.isEphemeral).toBe(true)
+})
+
+test('a member who joins is active and told until when', async () => {
+  await aMembershipItem()
+  const answer = await robin.press(await openCard('Gold'), 'Join')
+
+  await pay(answer.link ?? '')
+
+  const member = await db.selectFrom('membership').selectAll().executeTakeFirstOrThrow()
+  const until = secondsOf(member.paidUntil ?? new Date(0))
+  const messages = await shop.world.messagesTo(member.buyerDiscordId)
+  expect(member.state).toBe('active')
+  expect(messages.at(-1)?.content.split('\n')).toEqual([
+    "Welcome! You're now a member of **Gold** in **Pixel\\_Forge**.",
+    `It's paid until <t:${until}:D>. It isn't renewed automatically: we'll message you before it ends. See it with \`/membership\` in the server.`,
+    'It includes the **Legend** role.',
+  ])
+})
+
+test.each([
+  ['price', { price: 900 }],
+  ['currency', { currency: 'EUR' }],
+  ['period', { membershipPeriod: 'year' }],
+])('shows the card again after a change of %s', async (_what, change) => {
+  const item = await aMembershipItem()
+  const card = await openCard('Gold')
+  await db.updateTable('item').set(change).where('id', '=', item.id).execute()
+
+  const answer = await robin.press(card, 'Join')
+
+  expect(answer.content).toBe('This item has changed. Please review it before you buy.')
+  expect(answer.labels).toEqual(['Join', 'Back'])
+  expect(await db.selectFrom('sale').select('id').execute()).toEqual([])
+})
+
+test.each([
+  ['an item that became a membership', { membershipPeriod: null }, { membershipPeriod: 'month' }, 'Buy', 'Join'],
+  ['a membership that became an item', {}, { membershipPeriod: null }, 'Join', 'Buy'],
+])('shows the card again for %s', async (_what, given, change, pressed, offered) => {
+  const item = await aMembershipItem(given)
+  const card = await openCard('Gold')
+  await db.updateTable('item').set(change).where('id', '=', item.id).execute()
+
+  const answer = await robin.press(card, pressed)
+
+  expect(answer.content).toBe('This item has changed. Please review it before you buy.')
+  expect(answer.labels).toContain(offered)
+  expect(await db.selectFrom('sale').select('id').execute()).toEqual([])
+})
+
+test('leads someone who is a member already to their membership', async () => {
+  await shop.join(await aMembershipItem())
+
+  const answer = await robin.press(await openCard('Gold'), 'Join')
+  const own = await robin.press(answer, 'Your membership')
+
+  expect(answer.content).toBe("You're already a member. Use /membership to manage your membership.")
+  expect(own.card?.title).toBe('Gold')
+  expect(own.facts).toMatchObject({ Status: 'Active' })
+})
+
+describe('without premium', () => {
+  test('a shop offers no memberships', async () => {
+    const item = await aMembershipItem()
+    await shop.anItem(shop.guild, { name: 'Mug' })
+    const card = await openCard('Gold')
+    const ended = { endsAt: new Date(deps.now().getTime() - 1000) }
+    await db.updateTable('premiumGrant').set(ended).where('accountId', '=', owner.id).execute()
+
+    const shelf = await robin.type('/shop')
+    const answer = await robin.press(card, 'Join')
+
+    await db.updateTable('premiumGrant').set({ endsAt: null }).where('accountId', '=', owner.id).execute()
+    expect(shelf.options.map(({ label }) => label)).toEqual(['Mug'])
+    expect(answer.content).toBe('This item is no longer available.')
+    expect(await db.selectFrom('sale').select('id').where('itemId', '=', item.id).execute()).toEqual([])
+  })
+})

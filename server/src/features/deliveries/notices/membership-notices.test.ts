@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import type { NotifiedMembership } from '../messages/notified-membership-queries.ts'
+import { composeMembershipNotice, isAboutMembership, type MembershipMessageKind } from './membership-notices.ts'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const [paidUntil, accessUntil] = [new Date('2030-02-01T12:00:00Z'), new Date('2030-02-04T12:00:00Z')]
+const [paid, access] = ['<t:1896177600:D>', '<t:1896436800:D>']
+
+const membership: NotifiedMembership = {
+  id,
+  itemName: 'Gold *tier*',
+  price: 500,
+  currency: 'USD',
+  renewal: 'reminder',
+  period: 'month',
+  state: 'active',
+  paidUntil,
+  accessUntil,
+  nextBillingAt: null,
+  cancelReason: null,
+  leftAt: null,
+  isForSale: true,
+  isRenewable: true,
+}
+const automatic = { ...membership, renewal: 'automatic' }
+
+type Given = Partial<NotifiedMembership> & { body?: string }
+
+function write(kind: MembershipMessageKind, { body, ...given }: Given = {}) {
+  const { text, components } = composeMembershipNotice(kind, {
+    membership: { ...membership, ...given },
+    shop: '**Pixel Forge**',
+    body: body ?? null,
+  })
+  return { text, components: JSON.stringify(components ?? []) }
+}
+
+const [renewButton, cancelButton] = [`"custom_id":"renew:${id}"`, `"custom_id":"cancel-membership:${id}"`]
+
+test('escapes the item and never exceeds what Discord accepts', () => {
+  const { text } = write('seller-message', { itemName: '*'.repeat(300), body: '*'.repeat(1000) })
+
+  expect(text.length).toBeLessThanOrEqual(2000)
+  expect(write('renewal-due').text).toContain('**Gold \\*tier\\***')
+})
+
+describe('by reminder', () => {
+  test('renewal-due names the end and the price, and offers to renew', () => {
+    const { text, components } = write('renewal-due')
+
+    expect(text).toBe(
+      `Your **Gold \\*tier\\*** membership in **Pixel Forge** is paid until ${paid}.\nRenew it for $5.00 USD to add 1 month. It isn't renewed automatically.`,
+    )
+    expect(components).toContain(renewButton)
+  })
+
+  test('renewal-missed says how long access lasts, and offers to renew', () => {
+    const { text, components } = write('renewal-missed', { state: 'grace' })
+
+    expect(text).toContain(`was paid until ${paid}. You keep access until ${access}.\nRenew it to stay a member.`)
+    expect(components).toContain(renewButton)
+  })
+
+  test.each(['renewal-due', 'renewal-missed'] as const)('%s has no button if it can’t be renewed', (kind) => {
+    const { text, components } = write(kind, { isRenewable: false })
+
+    expect(text).toContain("The shop can't renew memberships at the moment.")
+    expect(components).toBe('[]')
+  })
+})
+
+describe('automatic', () => {
+  test('trial-ending names what PayPal charges, and offers to cancel', () => {
+    const { text, components } = write('trial-ending', { ...automatic, state: 'trialing' })
+
+    expect(text).toContain(`ends on ${paid}. PayPal then charges $5.00 USD per month.`)
+    expect(components).toContain(cancelButton)
+  })
+
+  test.each(['renewal-failed', 'renewal-missed'] as const)('%s says where to change the payment method', (kind) => {
+    const { text, components } = write(kind, automatic)
+
+    expect(text).toContain('Check your payment method in PayPal under Settings, Payments, Automatic payments.')
+    expect(components).toBe('[]')
+  })
+
+  test('billing-continues names the next payment, and offers to cancel', () => {
+    const { text, components } = write('billing-continues', { ...automatic, nextBillingAt: accessUntil })
+
+    expect(text).toContain(`PayPal charges $5.00 USD per month, next on ${access}.`)
+    expect(components).toContain(cancelButton)
+  })
+})
+
+describe('either way', () => {
+  test.each([
+    [null, 'Your **Gold'],
+    ['member', 'Your **Gold'],
+    ['left', 'You left the server, so your **Gold'],
+    ['item-deleted', 'The shop no longer offers it, so your **Gold'],
+  ])('membership-cancelled says why (%s) and until when access lasts', (cancelReason, start) => {
+    const { text } = write('membership-cancelled', { cancelReason, state: 'cancelled' })
+
+    expect(text.startsWith(start)).toBe(true)
+    expect(text).toContain(`You won't be charged again and keep access until ${paid}.`)
+  })
+
+  test.each([
+    [true, true],
+    [false, false],
+  ])('membership-ended offers to join again only if it is for sale (%s)', (isForSale, isOffered) => {
+    expect(write('membership-ended', { isForSale, state: 'ended' }).text.includes('`/shop`')).toBe(isOffered)
+  })
+
+  test.each([
+    ['membership-extended', `**Pixel Forge** extended your **Gold \\*tier\\*** membership until ${paid}.`],
+    ['membership-suspended', 'is suspended while PayPal reviews the dispute about its payment.'],
+    ['membership-resumed', `is no longer suspended. It's paid until ${paid}.`],
+  ] as const)('%s says what changed', (kind, part) => {
+    expect(isAboutMembership(kind)).toBe(true)
+    expect(write(kind).text).toContain(part)
+  })
+
+  test('seller-message quotes all lines and escapes them', () => {
+    const { text } = write('seller-message', { body: 'Hi **all**,\n<@1> read @everyone\n# Rules' })
+
+    expect(text.split('\n').slice(1)).toEqual(['>>> Hi \\*\\*all\\*\\*,', '\\<\\@1\\> read \\@everyone', '\\# Rules'])
+  })
+})

@@ -1,0 +1,81 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { refuse } from '../../../../testing/answers.ts'
+import { press } from '../../../../testing/press.ts'
+import { server } from '../../../../testing/server.ts'
+import { ToastRegion } from '../../../../ui/toast/toast-region.tsx'
+import { mug, showShop } from '../../manage-shop-page.testing.tsx'
+
+const membership = { period: 'month', trialDays: 0, graceDays: 3, renewal: 'reminder', members: 12 }
+const club = { ...mug, name: 'Club', requiresShipping: false, membership }
+
+/** Collects the queries of deletions. */
+function takeDeletion(answer: () => Response) {
+  const sent: string[] = []
+  server.use(
+    http.delete('/api/items/i-1', ({ request }) => {
+      sent.push(new URL(request.url).search)
+      return answer()
+    }),
+  )
+  return sent
+}
+
+test('keeps members until the end unless another choice is made, and offers to undo', async () => {
+  const message = "Item deleted. 12 memberships won't renew; undo doesn't bring them back."
+  const sent = takeDeletion(() => HttpResponse.json({ message, undoUntil: '2099-01-01T00:00:00.000Z' }))
+  showShop({ items: () => HttpResponse.json(sent.length > 0 ? [] : [club]) })
+  render(<ToastRegion />)
+
+  await press('Delete')
+  expect(await screen.findByRole('dialog', { name: 'Delete “Club”?' })).toBeDefined()
+  expect(screen.getByText(/This item has 12 members\./)).toBeDefined()
+  expect(screen.getByRole('radio', { name: /^Keep until the end/ })).toHaveProperty('checked', true)
+  await press('Delete item')
+
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(sent).toEqual(['?members=keep'])
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('ends all memberships with a button that says so', async () => {
+  const sent = takeDeletion(() => HttpResponse.json({ message: 'Item deleted. 12 memberships ended.' }))
+  showShop({ items: () => HttpResponse.json(sent.length > 0 ? [] : [club]) })
+
+  await press('Delete')
+  await userEvent.click(await screen.findByRole('radio', { name: /^End all now/ }))
+  await press('Delete item and end 12 memberships')
+
+  await waitFor(() => expect(sent).toEqual(['?members=end']))
+  expect((await screen.findByRole('status')).textContent).toBe('Item deleted. 12 memberships ended.')
+})
+
+test('can be left without deleting, and shows why a deletion failed', async () => {
+  const sent = takeDeletion(refuse(403, { message: 'This server is disabled.' }))
+  showShop({ items: [club] })
+
+  await press('Delete')
+  await press('Delete item')
+  expect((await screen.findByRole('alert')).textContent).toBe('This server is disabled.')
+  await press('Cancel')
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toHaveLength(1)
+  expect(screen.getByText('Club')).toBeDefined()
+})
+
+test('asks when somebody joined after the list was loaded', async () => {
+  const refusal = { code: 'ITEM_HAS_MEMBERS', message: 'This item has members.' }
+  const sent = takeDeletion(refuse(409, refusal))
+  showShop({ items: [{ ...club, membership: { ...membership, members: 0 } }] })
+
+  await press('Delete')
+  await press('Yes')
+
+  expect(await screen.findByRole('dialog', { name: 'Delete “Club”?' })).toBeDefined()
+  expect(screen.getByText(/^This item has members\./)).toBeDefined()
+  expect(sent).toEqual([''])
+})

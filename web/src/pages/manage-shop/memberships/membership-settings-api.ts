@@ -1,0 +1,22 @@
+import type { MembershipOptions } from '@guildshop/contract/memberships'
+import { messageReply } from '@guildshop/contract/replies'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/http.ts'
+import { parseOrEmpty } from '../../../api/parse-or-empty.ts'
+import { guildDetailsQuery } from '../shop-api.ts'
+
+type Settings = Required<Pick<MembershipOptions, 'cancelLeftAfterDays'>>
+
+export function useSaveMembershipSettings(guildId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (settings: Settings) =>
+      call('PUT', `/guilds/${encodeURIComponent(guildId)}/membership-settings`, parseOrEmpty(messageReply), settings),
+    onSuccess: (_, settings) => {
+      cache.setQueryData(
+        guildDetailsQuery(guildId).queryKey,
+        (known) => known && { ...known, memberships: { ...known.memberships, ...settings } },
+      )
+    },
+  })
+}
