@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { failing, longName, times } from './props.ts'
 import { daysAgo } from './sales-orders.ts'
 import { press, type Replies, type Scene } from './scene.ts'
-import { details } from './shop-scenes.ts'
+import { anItem, details } from './shop-scenes.ts'
 
 const user = { username: 'robin' }
 const membersPath = '/manage-servers/42/members'
@@ -42,6 +42,12 @@ const members = [
   aMember('6', 'barbara', { state: 'suspended', nextPaymentAt: null }),
   aMember('7', null, { renewal: 'none', nextPaymentAt: null, price: 0 }),
   aMember('8', 'ken', { ...reminder, state: 'ended', paidUntil: daysAgo(40), period: 'quarter', price: 1250 }),
+]
+
+const terms = { period: 'month', trialDays: 14, graceDays: 3, renewal: 'automatic' }
+const sold = [
+  anItem('vip', 'VIP membership', { membership: terms }),
+  anItem('supporter', 'Supporter', { membership: { ...terms, period: 'year' } }),
 ]
 
 const months = times(12, (index) => ({
@@ -165,6 +171,7 @@ const scene = (name: string, replies: Replies = {}, act?: Scene['act'], search =
   user,
   replies: {
     'GET /guilds/details/42': { body: { ...details, memberships: { cancelLeftAfterDays: null } } },
+    'GET /guilds/42/items': { body: sold },
     'GET /guilds/42/members': { body: { members, nextCursor: 'next' } },
     'GET /guilds/42/members/summary': { body: summary },
     'GET /guilds/42/membership-imports': { body: { imports } },
@@ -199,10 +206,18 @@ async function open(page: Page, button: string): Promise<void> {
 
 export const membershipScenes: Scene[] = [
   scene('normal'),
-  scene('loading', { 'GET /guilds/42/members': null, 'GET /guilds/42/members/summary': null }),
+  scene('loading', {
+    'GET /guilds/42/items': null,
+    'GET /guilds/42/members': null,
+    'GET /guilds/42/members/summary': null,
+  }),
   scene('failed', { 'GET /guilds/42/members': failing, 'GET /guilds/42/members/summary': failing }, waitForRetry),
-  scene('no-items', { ...empty, 'GET /guilds/42/members/summary': { body: { ...nothing, items: [] } } }),
-  scene('empty', { ...empty, 'GET /guilds/42/members/summary': { body: nothing } }),
+  scene('no-items', {
+    ...empty,
+    'GET /guilds/42/items': { body: [] },
+    'GET /guilds/42/members/summary': { body: { ...nothing, items: [] } },
+  }),
+  scene('empty', { ...empty, 'GET /guilds/42/members/summary': { body: { ...nothing, items: [] } } }),
   scene('filtered', empty, undefined, '?q=zoe&state=active&ends=30'),
   scene('full', {
     'GET /guilds/42/members': {

@@ -6,6 +6,7 @@ import { disputeScenes } from './dispute-scenes.ts'
 import { homeScenes } from './home-scenes.ts'
 import { memberScenes } from './member-scenes.ts'
 import { membershipScenes } from './membership-scenes.ts'
+import { membershipItemScenes } from './membership-item-scenes.ts'
 import { salesScenes } from './sales-scenes.ts'
 import type { Scene } from './scene.ts'
 import { shopScenes } from './shop-scenes.ts'
@@ -19,6 +20,7 @@ export const scenes: Scene[] = [
   ...shopScenes,
   ...deliverableScenes,
   ...membershipScenes,
+  ...membershipItemScenes,
   ...salesScenes,
   ...digitalOrderScenes,
   ...disputeScenes,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { deliverableLimits } from '../items/deliverables.ts'
-import { membershipOptions } from '../memberships/memberships.ts'
+import { membershipOptions } from '../memberships/membership-options.ts'
 import { currencies } from '../money.ts'
 import { idParams } from '../replies.ts'
 import { snowflake, typedText } from '../text.ts'

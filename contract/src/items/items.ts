@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { itemMembership } from '../memberships/memberships.ts'
+import { itemMembership } from '../memberships/membership-options.ts'
 import { deliverableSummary } from './deliverables.ts'
 
 /** A shop item. A stock of -1 is unlimited or made to order; a role without a duration is permanent. */

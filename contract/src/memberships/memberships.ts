@@ -2,25 +2,6 @@ import * as z from 'zod/mini'
 import { buyerMessage } from '../sales/buyer-messages.ts'
 import { membershipPeriods, membershipStates, renewals } from './membership-rules.ts'
 
-/** Whether an owner can sell memberships that renew automatically. Present if the server offers memberships. */
-export const membershipOptions = z.object({
-  /** Why automatic renewal isn't available; absent if it is. */
-  automaticProblem: z.nullish(z.string()),
-  /** Cancels memberships of people who left the server after this many days; null keeps them. */
-  cancelLeftAfterDays: z.nullish(z.number()),
-})
-export type MembershipOptions = z.infer<typeof membershipOptions>
-
-/** An item's terms. `members` counts those whose membership runs. */
-export const itemMembership = z.object({
-  period: z.enum(membershipPeriods),
-  trialDays: z.number(),
-  graceDays: z.number(),
-  renewal: z.enum(['automatic', 'reminder']),
-  members: z.nullish(z.number()),
-})
-export type ItemMembership = z.infer<typeof itemMembership>
-
 const memberFields = {
   _id: z.string(),
   itemId: z.nullish(z.string()),
@@ -75,6 +56,8 @@ const memberEvent = z.object({
 export const memberDetails = z.object({
   ...memberFields,
   cancelReason: z.nullish(z.string()),
+  /** PayPal's id, to find the subscription there. */
+  subscriptionId: z.nullish(z.string()),
   /** The order it began with, absent if nothing was paid. */
   saleId: z.nullish(z.string()),
   periods: z.array(memberPeriod),
@@ -83,10 +66,24 @@ export const memberDetails = z.object({
 })
 export type MemberDetails = z.infer<typeof memberDetails>
 
+const count = z.optional(z.number())
+
+/** An object rather than a record, whose parser is large. */
+const byState = z.object({
+  pending: count,
+  trialing: count,
+  active: count,
+  past_due: count,
+  grace: count,
+  suspended: count,
+  cancelled: count,
+  ended: count,
+})
+
 /** Figures and the chart of the members page. Amounts are per currency. */
 export const membersSummary = z.object({
   members: z.number(),
-  byState: z.partialRecord(z.enum(membershipStates), z.number()),
+  byState,
   /** In the last 30 days. */
   joined: z.number(),
   ended: z.number(),

@@ -22,6 +22,7 @@ const mainScreens = [
   'manage-servers-found',
   'manage-shop-normal',
   'manage-shop-editor',
+  'members-normal',
   'dashboard-normal',
   'manage-orders-normal',
   'manage-orders-all',

@@ -1,4 +1,4 @@
-import type { MembershipOptions } from '@guildshop/contract/memberships'
+import type { MembershipOptions } from '@guildshop/contract/membership-options'
 import { subscriptionProblem } from '../connections/paypal-connection/subscription-problem.ts'
 import type { GuildAccess } from './access/guild-access.ts'
 

@@ -1,13 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { useManagedServers } from '../../api/guilds/managed-servers.ts'
 import { useOwnedServers } from '../../api/guilds/owned-servers.ts'
 import { errorMessage } from '../../api/http.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { ServerSelect } from '../../ui/fields/server-select.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
-import { ManagedServersNotice } from '../../ui/page/managed-servers.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { renderNothing } from '../../ui/render-nothing.ts'
 import { DeskSkeleton } from './list/orders-skeleton.tsx'
 import { ServerOrders } from './list/server-orders.tsx'
 import { useIsDeskOffered } from './orders-api.ts'
@@ -16,6 +15,9 @@ import { allServers, useOrdersQuery } from './query/use-orders-query.ts'
 
 /** In its own chunk: most owners have one server. */
 const AllOrders = lazy(async () => ({ default: (await import('./list/all-orders.tsx')).AllOrders }))
+
+/** Optional: renders nothing if its chunk fails to load. */
+const ManagedShops = lazy(() => import('./managed-shops.tsx').catch(renderNothing))
 
 export function ManageOrdersPage() {
   const query = useOrdersQuery()
@@ -54,10 +56,11 @@ export function ManageOrdersPage() {
 }
 
 function NoServers() {
-  const managed = useManagedServers({ enabled: true })
   return (
     <>
-      <ManagedServersNotice servers={managed} hidden="Only the owner can see and ship orders." />
+      <Suspense>
+        <ManagedShops />
+      </Suspense>
       <EmptyState
         title="You haven't registered any servers yet..."
         action={

@@ -11,7 +11,7 @@ import {
   ownerIdOf,
 } from '@guildshop/contract/guild-rules'
 import type { GuildDetails } from '@guildshop/contract/guilds'
-import type { MembershipOptions } from '@guildshop/contract/memberships'
+import type { MembershipOptions } from '@guildshop/contract/membership-options'
 import { type Currency, currencies, defaultCurrency } from '@guildshop/contract/money'
 import { hasPremiumAccess } from '@guildshop/contract/premium-rules'
 import { useQuery } from '@tanstack/react-query'

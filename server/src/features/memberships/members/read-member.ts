@@ -19,6 +19,7 @@ export async function readMember({ db }: Pick<Dependencies, 'db'>, row: Membersh
   return {
     ...describeMember(row),
     cancelReason: cancelReasonText(row.closeReason ?? row.cancelReason),
+    subscriptionId: row.subscriptionId,
     ...(isFirstPaid && { saleId: row.saleId }),
     periods: periods.filter(({ kind, saleState }) => kind !== 'payment' || saleState === 'paid').map(describePeriod),
     events: events.map((event) => ({

@@ -3,7 +3,7 @@ import { aToken } from '../../../testing/a-token.ts'
 import { type Answer, answered } from '../../../testing/answers.ts'
 import { server } from '../../../testing/server.ts'
 import { show } from '../../../testing/show.tsx'
-import { guildDetails } from '../manage-shop-page.testing.tsx'
+import { guildDetails, mug } from '../manage-shop-page.testing.tsx'
 import { MembersPage } from './members-page.tsx'
 
 /** Mocked API replies. A function builds its own response. */
@@ -14,6 +14,7 @@ type FarEnd = {
   member?: Answer
   imports?: Answer
   roles?: Answer
+  items?: Answer
 }
 
 export const aMember = (more: object = {}) => ({
@@ -55,6 +56,10 @@ export const aMembership = (more: object = {}) => ({
   messages: [],
   ...more,
 })
+
+const terms = { period: 'month', trialDays: 0, graceDays: 3, renewal: 'automatic' }
+export const vip = { ...mug, _id: 'i-1', name: 'VIP', membership: terms }
+const supporter = { ...vip, _id: 'i-2', name: 'Supporter' }
 
 export const aSummary = (more: object = {}) => ({
   members: 12,
@@ -99,6 +104,7 @@ export function showMembers(farEnd: FarEnd = {}, search = ''): string[] {
       return answered(farEnd.members ?? { members: [aMember()] })()
     }),
     http.get('/api/guilds/42/members/summary', answered(farEnd.summary ?? aSummary())),
+    http.get('/api/guilds/42/items', answered(farEnd.items ?? [vip, supporter, mug])),
     http.get('/api/memberships/:id', answered(farEnd.member ?? aMembership())),
     http.get('/api/guilds/42/membership-imports', answered(farEnd.imports ?? { imports: [] })),
     http.get('/api/discord/guilds/42/roles', answered(farEnd.roles ?? [{ id: '101', name: 'Patron' }])),

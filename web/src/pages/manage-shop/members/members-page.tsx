@@ -1,10 +1,11 @@
 import type { GuildDetails } from '@guildshop/contract/guilds'
 import type { MembersSummary } from '@guildshop/contract/memberships'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeftIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { errorMessage } from '../../../api/http.ts'
+import { itemsQuery } from '../../../api/items-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -15,7 +16,7 @@ import { ExportMembers } from './export-members.tsx'
 import { MemberList } from './list/member-list.tsx'
 import { MemberTools } from './list/member-tools.tsx'
 import { MemberFigures } from './member-figures.tsx'
-import { membersSummaryQuery } from './members-api.ts'
+import { membersQuery, membersSummaryQuery } from './members-api.ts'
 import { MembersChart } from './members-chart.tsx'
 import { MemberRowSkeletons, SummarySkeleton } from './members-skeleton.tsx'
 import { useMembersQuery } from './use-members-query.ts'
@@ -24,10 +25,13 @@ import { useMembersQuery } from './use-members-query.ts'
 const MemberDialog = lazy(async () => ({ default: (await import('./details/member-dialog.tsx')).MemberDialog }))
 const ImportDialog = lazy(async () => ({ default: (await import('./imports/import-dialog.tsx')).ImportDialog }))
 
-/** Loads the server first: without memberships in its details, the API has none of the other calls. */
 export function MembersPage() {
   const { guildId = '' } = useParams()
   const details = useQuery(guildDetailsQuery(guildId))
+  // Requested in parallel, although they are shown only once the details say that the server offers memberships.
+  useQuery(membersSummaryQuery(guildId))
+  useQuery(itemsQuery(guildId))
+  useInfiniteQuery(membersQuery(guildId, useMembersQuery().wanted))
   if (details.data?.memberships) return <Members key={guildId} guildId={guildId} details={details.data} />
   return (
     <Page title="Members" back={<BackToShop guildId={guildId} />}>
@@ -54,10 +58,10 @@ function Members({ guildId, details }: { guildId: string; details: GuildDetails 
   const summary = useQuery(membersSummaryQuery(guildId))
   const [isImporting, setIsImporting] = useState(false)
   const name = details.name ?? 'this server'
-  const items = summary.data?.items ?? []
+  const sold = useQuery(itemsQuery(guildId)).data?.filter(({ membership }) => membership)
   const hasMembers = summary.data ? hasHistory(summary.data) : true
   const importButton = (
-    <Button disabled={!summary.data} onClick={() => setIsImporting(true)}>
+    <Button disabled={!sold} onClick={() => setIsImporting(true)}>
       Import members
     </Button>
   )
@@ -70,7 +74,7 @@ function Members({ guildId, details }: { guildId: string; details: GuildDetails 
       actions={
         hasMembers && (
           <div className="flex flex-wrap gap-2">
-            {(!summary.data || items.length > 0) && importButton}
+            {sold?.length !== 0 && importButton}
             <ExportMembers guildId={guildId} guildName={name} wanted={query.wanted} isDisabled={summary.isPending} />
           </div>
         )
@@ -86,13 +90,15 @@ function Members({ guildId, details }: { guildId: string; details: GuildDetails 
           <MembersChart months={summary.data.months} />
         </>
       )}
-      {!hasMembers && items.length === 0 ? (
+      {!hasMembers && sold?.length === 0 ? (
         <EmptyState title="No membership items yet" action={<ShopLink guildId={guildId} />}>
           People who buy an item that you sell as a membership appear here.
         </EmptyState>
       ) : (
         <section aria-label="Members" className="space-y-4">
-          {hasMembers && <MemberTools query={query} items={items} endingSoon={summary.data?.endingSoon} />}
+          {hasMembers && (
+            <MemberTools query={query} items={summary.data?.items ?? []} endingSoon={summary.data?.endingSoon} />
+          )}
           <MemberList guildId={guildId} query={query} importButton={importButton} />
         </section>
       )}
@@ -100,7 +106,7 @@ function Members({ guildId, details }: { guildId: string; details: GuildDetails 
         {query.memberId && (
           <MemberDialog key={query.memberId} membershipId={query.memberId} onClose={query.closeMember} />
         )}
-        {isImporting && <ImportDialog guildId={guildId} items={items} onClose={() => setIsImporting(false)} />}
+        {isImporting && sold && <ImportDialog guildId={guildId} items={sold} onClose={() => setIsImporting(false)} />}
       </Suspense>
     </Page>
   )

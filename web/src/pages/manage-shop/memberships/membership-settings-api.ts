@@ -1,4 +1,4 @@
-import type { MembershipOptions } from '@guildshop/contract/memberships'
+import type { MembershipOptions } from '@guildshop/contract/membership-options'
 import { messageReply } from '@guildshop/contract/replies'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/http.ts'

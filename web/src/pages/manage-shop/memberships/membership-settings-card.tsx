@@ -1,5 +1,5 @@
+import type { MembershipOptions } from '@guildshop/contract/membership-options'
 import { mostDaysAfterLeaving } from '@guildshop/contract/membership-rules'
-import type { MembershipOptions } from '@guildshop/contract/memberships'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'

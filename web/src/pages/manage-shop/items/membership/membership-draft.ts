@@ -1,5 +1,5 @@
+import type { ItemMembership } from '@guildshop/contract/membership-options'
 import { type MembershipPeriod, type MembershipTerms, termsProblem } from '@guildshop/contract/membership-rules'
-import type { ItemMembership } from '@guildshop/contract/memberships'
 import { integerFromText } from '@guildshop/contract/whole-number'
 import type { FieldError } from '../../../../ui/fields/use-form-errors.ts'
 import type { ItemDraft } from '../editor/item-draft.ts'

@@ -1,3 +1,4 @@
+import type { MembershipOptions } from '@guildshop/contract/membership-options'
 import {
   type MembershipTerms,
   membershipPeriods,
@@ -6,7 +7,6 @@ import {
   periodLength,
   periodName,
 } from '@guildshop/contract/membership-rules'
-import type { MembershipOptions } from '@guildshop/contract/memberships'
 import { TextLink } from '../../../../ui/buttons/text-link.tsx'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'

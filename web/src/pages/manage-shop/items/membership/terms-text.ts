@@ -1,5 +1,5 @@
+import type { ItemMembership } from '@guildshop/contract/membership-options'
 import { type MembershipTerms, periodName } from '@guildshop/contract/membership-rules'
-import type { ItemMembership } from '@guildshop/contract/memberships'
 import { moneyText } from '@guildshop/contract/money'
 
 type Price = { price: number; currency: string }

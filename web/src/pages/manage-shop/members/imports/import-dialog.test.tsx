@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { answerPost } from '../../../../testing/answer-post.ts'
 import { refuse } from '../../../../testing/answers.ts'
 import { press } from '../../../../testing/press.ts'
-import { answerUndo, aSummary, failed, showMembers } from '../members-page.testing.tsx'
+import { answerUndo, failed, showMembers, vip } from '../members-page.testing.tsx'
 
 const previewPath = '/guilds/42/membership-imports/preview'
 const importPath = '/guilds/42/membership-imports'
@@ -56,7 +56,7 @@ describe('ImportForm', () => {
 
   test('chooses the only item and reads a file into the table', async () => {
     const sent = answerPost(previewPath, preview)
-    await openImport({ summary: aSummary({ items: [{ _id: 'i-1', name: 'VIP', members: 1 }] }) })
+    await openImport({ items: [vip] })
     await userEvent.upload(screen.getByLabelText('Or drop or choose a CSV file'), new File([csv], 'members.csv'))
     await waitFor(() => expect(screen.getByLabelText('Discord IDs and end dates')).toHaveProperty('value', csv))
 

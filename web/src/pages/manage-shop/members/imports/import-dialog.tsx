@@ -1,4 +1,3 @@
-import type { MembersSummary } from '@guildshop/contract/memberships'
 import { useState } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -10,7 +9,7 @@ import { ImportPreview } from './import-preview.tsx'
 import { ImportResult } from './import-result.tsx'
 import { useImportMembers, usePreviewImport } from './imports-api.ts'
 
-type ImportDialogProps = { guildId: string; items: MembersSummary['items']; onClose: () => void }
+type ImportDialogProps = { guildId: string; items: readonly { _id: string; name: string }[]; onClose: () => void }
 
 /** Adds memberships without payment, with a preview before anything is changed. */
 export function ImportDialog({ guildId, items, onClose }: ImportDialogProps) {

@@ -1,4 +1,3 @@
-import type { MembersSummary } from '@guildshop/contract/memberships'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
@@ -14,7 +13,7 @@ import { RoleFields } from './role-fields.tsx'
 
 type ImportFormProps = {
   guildId: string
-  items: MembersSummary['items']
+  items: readonly { _id: string; name: string }[]
   draft: ImportDraft
   onChange: (part: Partial<ImportDraft>) => void
   preview: ReturnType<typeof usePreviewImport>
