@@ -26,6 +26,7 @@ export async function findYearFaults(members: Member[], { db, now, held, books }
       ...(hasRole === isOwed ? [] : [`${who}${hasRole ? 'has' : 'lacks'} the role while ${row?.state}`]),
       ...(drift <= skew ? [] : [`${who}is paid until ${row?.paidUntil?.toISOString()}, not ${expected.paidUntil}`]),
       ...(missing.length === 0 ? [] : [`${who}${missing.length} payments are missing`]),
+      ...(row?.state === 'ended' && expected.isBilled ? [`${who}is still billed after the end`] : []),
       ...(counted.length === expected.payments.length - missing.length ? [] : [`${who}has doubled payments`]),
     ]
   })
@@ -60,7 +61,8 @@ function expectedOf({ offer, subscriptionId, payments, cancelledAt }: Member, bo
     },
     now,
   )
-  return { ...derived, payments: counted }
+  const isBilled = billed?.status === 'ACTIVE' || billed?.status === 'SUSPENDED'
+  return { ...derived, payments: counted, isBilled }
 }
 
 /** Only a week is short enough for the next payment to include an outstanding one. */

@@ -42,7 +42,8 @@ export async function yearShop() {
     const blank = { ...plan, payments: [], cancelledAt: null, failsUntil: null, hasActed: false }
     if (plan.offer.renewal === 'automatic') return { ...blank, ...(await shop.join(stall, plan.userId)) }
     const paidAt = shop.deps.now()
-    const { id, saleId } = await aMembership(stall.guild, stall.item, { buyerDiscordId: plan.userId, paidAt })
+    const order = { buyerDiscordId: plan.userId, orderId: `O-${plan.userId}`, paidAt }
+    const { id, saleId } = await aMembership(stall.guild, stall.item, order)
     return { ...blank, membershipId: id, subscriptionId: null, payments: [payment(saleId, paidAt)] }
   }
 
@@ -102,7 +103,7 @@ async function refundLast({ deps, salesOf, control }: Shop, member: Member): Pro
 }
 
 /** Members by reminder pay some days before or after the end, as long as they may. */
-function payerIn({ deps }: Shop) {
+function payerIn({ db, deps }: Shop) {
   const { aRenewal, settle } = membershipBuilders(deps)
   return async (member: Member, row: MembershipRow): Promise<void> => {
     const now = deps.now()
@@ -110,6 +111,11 @@ function payerIn({ deps }: Shop) {
     const isWilling = !isFailing && row.renewal === 'reminder' && isRunning(row) && !member.cancelledAt
     if (!isWilling || now < new Date(Number(row.paidUntil) + member.paysAfter * oneDay)) return
     const saleId = await aRenewal(row)
+    await db
+      .updateTable('sale')
+      .set({ orderId: `O-${saleId}` })
+      .where('id', '=', saleId)
+      .execute()
     await settle(saleId, now)
     member.payments.push(payment(saleId, now))
   }
