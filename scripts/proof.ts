@@ -6,12 +6,14 @@ import { join } from 'node:path'
 type Round = { hasDatabase: boolean; writes: Record<string, number>; lost: number; doubled: number; seconds: number }
 type Route = { name: string; sent: number; failures: number; seconds: number }
 type Chaos = { fault: string; calls: number }
-type Figures = { rounds: Round[]; routes: Route[]; chaos: Chaos[] }
+type Year = { members: number; payments: number; kills: number; seconds: number }
+type Figures = { rounds: Round[]; routes: Route[]; chaos: Chaos[]; years: Year[] }
 
 const root = join(import.meta.dirname, '..')
 const crashRounds = process.env.CRASH_ROUNDS ?? '20'
 const fuzzRequests = process.env.FUZZ_REQUESTS ?? '1000'
 const socketRequests = process.env.FUZZ_SOCKET_REQUESTS ?? '2000'
+const yearMembers = process.env.YEAR_MEMBERS ?? '1000'
 /** Shared by partial runs, which append to the same file. */
 const file = process.env.PROOF_FIGURES ?? join(mkdtempSync(join(tmpdir(), 'guildshop-proof-')), 'figures')
 
@@ -22,11 +24,14 @@ function run(command: string, env: Record<string, string> = {}): boolean {
 
 function readFigures(): Figures {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
-  const notes: Array<{ round?: Round; route?: Route; chaos?: Chaos }> = lines.map((line) => JSON.parse(line))
+  const notes: Array<{ round?: Round; route?: Route; chaos?: Chaos; year?: Year }> = lines.map((line) =>
+    JSON.parse(line),
+  )
   return {
     rounds: notes.flatMap(({ round }) => round ?? []),
     routes: notes.flatMap(({ route }) => route ?? []),
     chaos: notes.flatMap(({ chaos }) => chaos ?? []),
+    years: notes.flatMap(({ year }) => year ?? []),
   }
 }
 
@@ -34,7 +39,7 @@ const add = (numbers: number[]) => numbers.reduce((sum, number) => sum + number,
 const inWords = (number: number) => Math.round(number).toLocaleString('en')
 
 /** Renders the Markdown table for the terminal and the document. */
-function describe({ rounds, routes, chaos }: Figures): string {
+function describe({ rounds, routes, chaos, years }: Figures): string {
   const kinds = Object.keys(rounds[0]?.writes ?? {})
   const names = routes.map(({ name }) => name)
   const count = (kind: string) => add(rounds.map(({ writes }) => writes[kind] ?? 0))
@@ -53,6 +58,10 @@ function describe({ rounds, routes, chaos }: Figures): string {
     ['fuzzing time, sum of all routes (s)', add(routes.map(({ seconds }) => seconds))],
     ['provider failure modes', chaos.length],
     ['failed provider calls', add(chaos.map(({ calls }) => calls))],
+    ['members in the simulated year', add(years.map(({ members }) => members))],
+    ['… payments', add(years.map(({ payments }) => payments))],
+    ['… killed processes', add(years.map(({ kills }) => kills))],
+    ['… time (s)', add(years.map(({ seconds }) => seconds))],
   ]
   return ['| | |', '|---|--:|', ...rows.map(([name, number]) => `| ${name} | ${inWords(number)} |`)].join('\n')
 }
@@ -73,13 +82,15 @@ const env = {
   CRASH_ROUNDS: crashRounds,
   FUZZ_REQUESTS: fuzzRequests,
   FUZZ_SOCKET_REQUESTS: socketRequests,
+  YEAR_MEMBERS: yearMembers,
   PROOF_FIGURES: file,
 }
 const isWhole = crashRounds === '0' || run('npx vitest run --project process crash-rounds', env)
 const isClean = fuzzRequests === '0' || run('npx vitest run --project server src/proof/fuzz', env)
 const isUnbroken = socketRequests === '0' || run('npx vitest run --project process fuzz-sockets', env)
 const isPatient = run('npx vitest run --project server src/proof/provider-chaos', env)
+const isFaithful = yearMembers === '0' || run('npx vitest run --project server src/proof/membership-year', env)
 const table = describe(readFigures())
 process.stdout.write(`\n${table}\n`)
 keep(table)
-process.exit(isBuilt && isWhole && isClean && isUnbroken && isPatient ? 0 : 1)
+process.exit(isBuilt && isWhole && isClean && isUnbroken && isPatient && isFaithful ? 0 : 1)

@@ -8,6 +8,7 @@ import { providersOf } from './running/start-server.ts'
 import { measureBuying } from './sections/buying.ts'
 import { measureFloor } from './sections/floor.ts'
 import { measureGrowth } from './sections/growth.ts'
+import { measureMembers } from './sections/members.ts'
 import { measureMemory } from './sections/memory.ts'
 import { measureReads } from './sections/reads.ts'
 import { measureRetention } from './sections/retention.ts'
@@ -22,6 +23,7 @@ const sections: Record<string, (bench: Bench) => Promise<Table[]>> = {
   floor: measureFloor,
   growth: measureGrowth,
   reads: measureReads,
+  members: measureMembers,
   retention: measureRetention,
   buying: measureBuying,
   'sign-in': measureSignIn,

@@ -3,13 +3,7 @@ import type { MembershipRow } from './membership-queries.ts'
 
 /** Memberships to check, the longest overdue first. */
 export async function listDue(db: Db, now: Date, atMost: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('membership')
-    .select('id')
-    .where('nextCheckAt', '<=', now)
-    .orderBy('nextCheckAt')
-    .limit(atMost)
-    .execute()
+  const rows = await selectDue(db, now, atMost).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -23,4 +17,8 @@ export function listMembershipsAfter(db: Db, after: string, atMost: number): Pro
     .orderBy('id')
     .limit(atMost)
     .execute()
+}
+
+export function selectDue(db: Db, now: Date, atMost: number) {
+  return db.selectFrom('membership').select('id').where('nextCheckAt', '<=', now).orderBy('nextCheckAt').limit(atMost)
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connect.ts'
 import { deriveMembership } from '../../features/memberships/derive/derive-membership.ts'
 import type { PeriodFact } from '../../features/memberships/derive/lay-out-periods.ts'
-import type { Billed, PaypalBooks } from './paypal-books.ts'
-import type { Member } from './year-shop.ts'
+import type { Payment, PaypalBooks } from './paypal-books.ts'
+import { type Member, price } from './year-shop.ts'
 
 /** PayPal's clock and ours differ by as long as the simulation takes for a step. */
 const skew = 600_000
@@ -26,6 +26,7 @@ export async function findYearFaults(members: Member[], { db, now, held, books }
       ...(hasRole === isOwed ? [] : [`${who}${hasRole ? 'has' : 'lacks'} the role while ${row?.state}`]),
       ...(drift <= skew ? [] : [`${who}is paid until ${row?.paidUntil?.toISOString()}, not ${expected.paidUntil}`]),
       ...(missing.length === 0 ? [] : [`${who}${missing.length} payments are missing`]),
+      ...(row?.state === 'ended' && expected.isBilled ? [`${who}is still billed after the end`] : []),
       ...(counted.length === expected.payments.length - missing.length ? [] : [`${who}has doubled payments`]),
     ]
   })
@@ -43,13 +44,13 @@ function listPaid(db: Db) {
 function expectedOf({ offer, subscriptionId, payments, cancelledAt }: Member, books: PaypalBooks, now: Date) {
   const billed = subscriptionId ? books.subscriptionOf(subscriptionId) : undefined
   const counted = billed?.payments ?? payments
-  const periods = [...(billed && offer.trialDays > 0 ? [trialOf(billed, offer.trialDays)] : []), ...counted]
+  const trial = billed && offer.trialDays > 0 ? [added('trial', billed.startTime, offer.trialDays)] : []
   const derived = deriveMembership(
     {
       renewal: offer.renewal,
       period: offer.membershipPeriod,
       graceDays: offer.graceDays,
-      periods,
+      periods: [...trial, ...counted.flatMap(periodsOf)],
       subscriptionStatus: billed?.status ?? null,
       failedPayments: billed?.failedPayments ?? 0,
       isUnreadable: false,
@@ -60,9 +61,16 @@ function expectedOf({ offer, subscriptionId, payments, cancelledAt }: Member, bo
     },
     now,
   )
-  return { ...derived, payments: counted }
+  const isBilled = billed?.status === 'ACTIVE' || billed?.status === 'SUSPENDED'
+  return { ...derived, payments: counted, isBilled }
 }
 
-const trialOf = ({ startTime }: Billed, days: number): PeriodFact => {
-  return { id: 'trial', kind: 'trial', at: new Date(startTime), days, until: null, refundedAt: null }
+/** Only a week is short enough for the next payment to include an outstanding one. */
+function periodsOf({ id, at, refundedAt, cents }: Payment): PeriodFact[] {
+  const payment = { id, kind: 'payment', at, days: null, until: null, refundedAt }
+  return cents === price ? [payment] : [payment, added('extension', at, 7 * (cents / price - 1))]
+}
+
+const added = (kind: 'trial' | 'extension', at: Date, days: number): PeriodFact => {
+  return { id: kind, kind, at, days, until: null, refundedAt: null }
 }

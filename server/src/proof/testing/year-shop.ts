@@ -1,23 +1,25 @@
 import { cancelMembership } from '../../features/memberships/billing/cancel-membership.ts'
 import { subscriptionShop } from '../../features/memberships/billing/subscription-shop.testing.ts'
-import type { PeriodFact } from '../../features/memberships/derive/lay-out-periods.ts'
 import type { MembershipRow } from '../../features/memberships/membership-queries.ts'
 import { isRunning } from '../../features/memberships/membership-state.ts'
 import { recordRefund } from '../../features/sales/refunds/record-refund.ts'
 import { membershipBuilders } from '../../testing/builders/membership-builders.ts'
+import type { Payment } from './paypal-books.ts'
 import { roleWorld, soldRole } from './role-world.ts'
 import { type Behaviour, type MemberPlan, type Offer, offers } from './year-members.ts'
 
 const oneDay = 86_400_000
 const never = new Date('9999-01-01')
 const manyEvents = 100_000
+/** Of every offer. */
+export const price = 500
 
 export type Member = MemberPlan & {
   membershipId: string
   /** Null by reminder. */
   subscriptionId: string | null
   /** By reminder; PayPal keeps the others. */
-  payments: PeriodFact[]
+  payments: Payment[]
   cancelledAt: Date | null
   failsUntil: Date | null
   hasActed: boolean
@@ -31,7 +33,7 @@ export async function yearShop() {
   const shop = await subscriptionShop()
   const held = roleWorld(shop.deps)
   const stalls = new Map<Offer, Stall>()
-  for (const offer of offers) stalls.set(offer, await shop.aMembershipItem({ ...offer, roleId: soldRole }))
+  for (const offer of offers) stalls.set(offer, await shop.aMembershipItem({ ...offer, price, roleId: soldRole }))
   const { aMembership } = membershipBuilders(shop.deps)
 
   async function join(plan: MemberPlan): Promise<Member> {
@@ -40,16 +42,15 @@ export async function yearShop() {
     const blank = { ...plan, payments: [], cancelledAt: null, failsUntil: null, hasActed: false }
     if (plan.offer.renewal === 'automatic') return { ...blank, ...(await shop.join(stall, plan.userId)) }
     const paidAt = shop.deps.now()
-    const { id, saleId } = await aMembership(stall.guild, stall.item, { buyerDiscordId: plan.userId, paidAt })
+    const order = { buyerDiscordId: plan.userId, orderId: `O-${plan.userId}`, paidAt }
+    const { id, saleId } = await aMembership(stall.guild, stall.item, order)
     return { ...blank, membershipId: id, subscriptionId: null, payments: [payment(saleId, paidAt)] }
   }
 
   return { ...shop, held, join, ...actionsIn(shop) }
 }
 
-const payment = (id: string, at: Date): PeriodFact => {
-  return { id, kind: 'payment', at, days: null, until: null, refundedAt: null }
-}
+const payment = (id: string, at: Date): Payment => ({ id, at, refundedAt: null, cents: price })
 
 function actionsIn(shop: Shop) {
   const { deps, control } = shop
@@ -59,8 +60,9 @@ function actionsIn(shop: Shop) {
   }
   const acts: Record<Behaviour, (member: Member, row: MembershipRow) => Promise<void>> = {
     async stays() {},
-    async recovers(member, { paidUntil }) {
-      member.failsUntil = new Date(Number(paidUntil) + 3 * oneDay)
+    // PayPal tries again after five days. A failed second try of a week is billed with the next one.
+    async recovers(member, { paidUntil, period }) {
+      member.failsUntil = new Date(Number(paidUntil) + (period === 'week' ? 6 : 3) * oneDay)
     },
     async 'stops paying'(member) {
       member.failsUntil = never
@@ -96,12 +98,12 @@ async function refundLast({ deps, salesOf, control }: Shop, member: Member): Pro
   if (!last) return
   last.refundedAt = deps.now()
   member.failsUntil = never
-  const refund = { id: `R-${last.id}`, cents: 500, at: last.refundedAt }
+  const refund = { id: `R-${last.id}`, cents: price, at: last.refundedAt }
   await recordRefund(deps, last.id, { refunds: [refund] })
 }
 
 /** Members by reminder pay some days before or after the end, as long as they may. */
-function payerIn({ deps }: Shop) {
+function payerIn({ db, deps }: Shop) {
   const { aRenewal, settle } = membershipBuilders(deps)
   return async (member: Member, row: MembershipRow): Promise<void> => {
     const now = deps.now()
@@ -109,6 +111,11 @@ function payerIn({ deps }: Shop) {
     const isWilling = !isFailing && row.renewal === 'reminder' && isRunning(row) && !member.cancelledAt
     if (!isWilling || now < new Date(Number(row.paidUntil) + member.paysAfter * oneDay)) return
     const saleId = await aRenewal(row)
+    await db
+      .updateTable('sale')
+      .set({ orderId: `O-${saleId}` })
+      .where('id', '=', saleId)
+      .execute()
     await settle(saleId, now)
     member.payments.push(payment(saleId, now))
   }
