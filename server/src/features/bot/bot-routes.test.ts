@@ -105,7 +105,7 @@ test('refuses a signed request that is not JSON', async () => {
   expect(await deliver('{"no json')).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
 })
 
-test.each(['shop', 'goal', 'orders'])('defers an ephemeral reply to /%s', async (name) => {
+test.each(['shop', 'goal', 'orders', 'membership'])('defers an ephemeral reply to /%s', async (name) => {
   expect(await deliver(command(name))).toEqual({ status: 200, body: { type: 5, data: { flags: 64 } } })
 })
 

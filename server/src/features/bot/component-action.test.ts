@@ -21,6 +21,37 @@ test('custom ids contain the whole action within 100 characters', () => {
   expect(Math.max(...ids.map((id) => id.length))).toBeLessThanOrEqual(100)
 })
 
+test('Join contains the terms that the member saw, and nothing else is accepted', () => {
+  const terms = { period: 'quarter', trialDays: 90, renewal: 'automatic' } as const
+  const id = componentIds.join(mug, terms, 9999)
+
+  const seen = { price: 10_000_000, currency: 'USD', ...terms }
+  expect(id.length).toBeLessThanOrEqual(100)
+  expect(parseComponentAction(id)).toEqual({ kind: 'join', itemId: mug.id, seen, page: 9999 })
+  expect(parseComponentAction(id.replace('quarter', 'decade'))).toBeNull()
+  expect(parseComponentAction(id.replace('automatic', 'none'))).toBeNull()
+})
+
+test('reads the actions on memberships', () => {
+  const actions = [
+    parseComponentAction(componentIds.memberships),
+    parseComponentAction(componentIds.chooseMembership, [mug.id]),
+    parseComponentAction(componentIds.renew(mug.id)),
+    parseComponentAction(componentIds.confirmCancel(mug.id)),
+    parseComponentAction(componentIds.chooseMembership, ['forged']),
+    parseComponentAction('renew:1'),
+  ]
+
+  expect(actions).toEqual([
+    { kind: 'memberships' },
+    { kind: 'membership', membershipId: mug.id },
+    { kind: 'renew', membershipId: mug.id },
+    { kind: 'confirm-cancel', membershipId: mug.id },
+    null,
+    null,
+  ])
+})
+
 test('reads the actions on purchases', () => {
   const ids = [componentIds.view(mug.id), componentIds.restoreRoles]
 

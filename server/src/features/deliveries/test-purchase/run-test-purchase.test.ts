@@ -61,6 +61,16 @@ describe('a test purchase', () => {
     expect(proof).toEqual({ connection, proved: ['shop', 'order', 'role', 'announcement'], notProved })
   })
 
+  test('of a membership assigns and removes its role, and starts no membership', async () => {
+    const item = await anItem({ name: 'Gold', membershipPeriod: 'month' })
+
+    const steps = await stepsOf(item)
+
+    expect(steps).toMatchObject({ 'give-role': 'done', 'message-buyer': 'done', 'take-role': 'done' })
+    expect(await petrasRoles()).toEqual([])
+    expect(await db.selectFrom('membership').select('id').where('itemId', '=', item.id).execute()).toEqual([])
+  })
+
   test('is labelled as a test and pings nobody', async () => {
     const item = await anItem({ name: 'VIP pass' })
 

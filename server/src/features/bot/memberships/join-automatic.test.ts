@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest'
+import { subscriptionShop } from '../../memberships/billing/subscription-shop.testing.ts'
+import { parseComponentAction } from '../component-action.ts'
+import { showItem } from '../show-item.ts'
+import { joinItem } from './join-item.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const shop = await subscriptionShop()
+const { db, deps } = shop
+
+type Given = Parameters<typeof shop.aMembershipItem>[0]
+
+/** Opens the card and presses Join. */
+async function join(given: Given) {
+  const { guild, item } = await shop.aMembershipItem(given)
+  const visit = {
+    interactionId: '1',
+    guildId: guild.guildId,
+    channelId: '510000000000010001',
+    member: { discordId: '210000000000000005', username: 'robin' },
+    locale: null,
+  }
+  const card = await showItem(deps, visit, { itemId: item.id, page: 0 })
+  const [button] = card.components[0]?.components ?? []
+  const action = button && 'custom_id' in button ? parseComponentAction(button.custom_id) : null
+  if (action?.kind !== 'join') throw new Error('No Join button')
+  return { card, press: () => joinItem(deps, visit, action) }
+}
+
+const fieldOf = ({ embeds }: { embeds: { fields?: { name: string; value: string }[] }[] }, name: string) =>
+  embeds[0]?.fields?.find((field) => field.name === name)?.value
+const dates = (text: string) => text.replaceAll(/<t:\d+:[DR]>/g, 'date').split('\n')
+
+test('an automatic membership says what PayPal charges and how to cancel', async () => {
+  const { card, press } = await join({ name: 'Gold' })
+
+  const reply = await press()
+
+  expect(fieldOf(card, 'Renewal')).toBe('PayPal renews it automatically until you cancel.')
+  expect(dates(reply.content)).toEqual([
+    'Join **Gold** with PayPal: $5.00 USD per month, no added fees.',
+    'You pay **$5.00 USD** today. Next payment: **$5.00 USD** on date, then every month until you cancel.',
+    'Cancel anytime with `/membership` in the server or in your PayPal account.',
+    'This checkout expires date.',
+  ])
+  expect(JSON.stringify(reply.components)).toContain('Pay with PayPal')
+})
+
+test('a trial says that nothing is paid today and when the first payment is due', async () => {
+  const { card, press } = await join({ name: 'Gold', trialDays: 7, membershipPeriod: 'quarter' })
+
+  const reply = await press()
+
+  expect(fieldOf(card, 'Free trial')).toBe('7 days')
+  expect(dates(reply.content).slice(1, 3)).toEqual([
+    'Your trial is free for 7 days. You pay nothing today.',
+    'First payment: **$5.00 USD** on date, then every 3 months until you cancel.',
+  ])
+  expect(JSON.stringify(reply.components)).toContain('Start trial with PayPal')
+})
+
+test.each([
+  ['trial', { trialDays: 14 }],
+  ['renewal', { renewal: 'reminder' }],
+])('shows the card again after a change of %s', async (_what, change) => {
+  const { press } = await join({ name: 'Gold', trialDays: 7 })
+  await db.updateTable('item').set(change).execute()
+
+  const reply = await press()
+
+  expect(reply.content).toBe('This item has changed. Please review it before you buy.')
+})
