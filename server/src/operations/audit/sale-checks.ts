@@ -126,7 +126,7 @@ export const saleChecks: Check[] = [
       from sale where next_read_at is not null and (state <> 'paid' or is_test or order_id is null)
       union all
       select format('Sale %s was paid at %s, but is no longer read from PayPal.', id, paid_at)
-      from sale where state = 'paid' and paypal_checked_at is not null and next_read_at is null
+      from sale where state = 'paid' and order_id is not null and paypal_checked_at is not null and next_read_at is null
         and paid_at > ${now()}::timestamptz - interval '179 days'
     `,
   ),
