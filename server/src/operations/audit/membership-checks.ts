@@ -74,7 +74,7 @@ export const membershipChecks: Check[] = [
         coalesce(actual.members, 0), coalesce(actual.monthly_cents, 0)) as message
       from membership_total as recorded full join (
         select guild_id, item_id, currency, state, count(*) as members, sum(${monthly}) as monthly_cents
-        from membership where state <> 'pending' group by guild_id, item_id, currency, state
+        from membership where paid_until is not null group by guild_id, item_id, currency, state
       ) as actual using (guild_id, item_id, currency, state)
       where coalesce(recorded.members, 0) <> coalesce(actual.members, 0)
         or coalesce(recorded.monthly_cents, 0) <> coalesce(actual.monthly_cents, 0)
