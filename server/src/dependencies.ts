@@ -85,6 +85,11 @@ export type Hooks = {
   ) => Promise<unknown>
   reviewBilling: (tx: Db, accountId: string) => Promise<void>
   noticeLapse: (tx: Db, deps: MailDeps, lapse: { accountId: string; lapsedAt: Date }) => Promise<void>
+  offeredTrialDays: (
+    db: Db,
+    item: Pick<Selectable<Item>, 'id' | 'trialDays'>,
+    buyerDiscordId: string,
+  ) => Promise<number>
   updateMembershipOfSale: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   refreshPaymentOf: (deps: Dependencies, saleId: string) => Promise<'read' | 'not-shown' | 'no-subscription'>
   planDeliveries: (tx: Db, deps: Clock, sale: Selectable<Sale>) => Promise<void>

@@ -46,6 +46,7 @@ import { limitItems } from './features/items/limit-items.ts'
 import { organizeRoutes } from './features/items/organize/organize-routes.ts'
 import { refreshPaymentOf } from './features/memberships/billing/refresh-membership.ts'
 import { importRoutes } from './features/memberships/imports/import-routes.ts'
+import { offeredTrialDays } from './features/memberships/joining/offered-trial.ts'
 import { prepareMembership } from './features/memberships/joining/prepare-membership.ts'
 import { membershipReturnRoutes } from './features/memberships/joining/return-routes.ts'
 import { endItemMemberships } from './features/memberships/leaving/end-item-memberships.ts'
@@ -90,6 +91,7 @@ export const hooks: Hooks = {
   prepareMembership,
   reviewBilling,
   noticeLapse,
+  offeredTrialDays,
   updateMembershipOfSale,
   refreshPaymentOf,
   planDeliveries,

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { aBuyer } from '../../../testing/paying-shop.ts'
 import { subscriptionShop } from '../billing/subscription-shop.testing.ts'
+import { insertPeriod, updateFacts } from '../membership-queries.ts'
+import { updateMembership } from '../update-membership.ts'
 import { effectiveRenewal } from './effective-renewal.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -36,6 +38,22 @@ describe('startSubscription', () => {
     expect(again).toEqual(first)
     expect(changed.membershipId).not.toBe(first.membershipId)
     expect(changed.trialDays).toBe(7)
+  })
+
+  test('gives a person one trial per item', async () => {
+    const stall = await shop.aMembershipItem({ trialDays: 7 })
+    const buyer = aBuyer()
+    const { membershipId } = await shop.startJoining(stall, buyer)
+    await insertPeriod(db, { membershipId, kind: 'trial', at: shop.deps.now(), days: 7 })
+    await updateFacts(db, membershipId, { closedAt: shop.deps.now() })
+    await db.transaction().execute((tx) => updateMembership(tx, shop.deps, membershipId))
+
+    const [first, second] = [await shop.startJoining(stall, buyer), await shop.startJoining(stall, buyer)]
+
+    expect(first).toMatchObject({ trialDays: 0 })
+    expect(first.membershipId).not.toBe(membershipId)
+    expect(second).toEqual(first)
+    expect(await shop.startJoining(stall, aBuyer())).toMatchObject({ trialDays: 7 })
   })
 
   test('shares one plan between concurrent first buyers', async () => {

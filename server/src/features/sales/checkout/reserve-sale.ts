@@ -75,8 +75,9 @@ export async function reserveSale(
   const { quantity = 1 } = request
 
   const unfinished = await listUnfinished(tx, buyer, deps.now())
+  const trialDays = await deps.hooks.offeredTrialDays(tx, item, buyer.buyerDiscordId)
   const same = unfinished.find(
-    (sale) => isSameOffer(sale, { ...item, quantity }, shop) && isSameTerms(sale, item, joining),
+    (sale) => isSameOffer(sale, { ...item, quantity }, shop) && isSameTerms(sale, { ...item, trialDays }, joining),
   )
   if (same) return same
   if (unfinished.length >= mostUnfinished) throw new Refused('TOO_MANY_CHECKOUTS')
