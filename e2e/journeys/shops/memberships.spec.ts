@@ -60,7 +60,7 @@ test('a seller with a Basic connection sells a membership that is renewed by rem
   await editor.getByLabel('Reward Role').selectOption({ label: role })
   await editor.getByLabel('Sell as a membership').check()
   await expect(editor.getByLabel('Renewal')).toHaveValue('reminder')
-  await editor.getByLabel('Grace period').fill('2')
+  await editor.getByLabel('Grace period').selectOption('2')
   await expectAccessible(page)
   await editor.getByRole('button', { name: 'Add Item' }).click()
 
@@ -114,8 +114,8 @@ test('a seller extends a membership and messages the member', async ({ page }) =
   await expectAccessible(page)
 
   await dialog.getByRole('button', { name: 'Message member' }).click()
-  await dialog.getByLabel('Message').fill('We meet on Friday.')
-  await dialog.getByRole('button', { name: /^Send|^Message/ }).click()
+  await dialog.getByLabel('Message', { exact: true }).fill('We meet on Friday.')
+  await dialog.getByRole('button', { name: 'Send message' }).click()
   await expect(dialog.getByRole('region', { name: 'Messages to the member' })).toContainText('We meet on Friday.')
 })
 
