@@ -4,7 +4,7 @@ import type { Paypal } from '../paypal.ts'
 /** What belongs to an account. `ownerId` is missing in older state, where it follows from the app. */
 export type AccountOwned = Owned & { ownerId?: string | undefined }
 
-export function ownerIdOf({ state }: Pick<Paypal, 'state'>, thing: AccountOwned): string | undefined {
+function ownerIdOf({ state }: Pick<Paypal, 'state'>, thing: AccountOwned): string | undefined {
   return thing.ownerId ?? state.value.apps[creatorOf(thing)]?.ownerId
 }
 

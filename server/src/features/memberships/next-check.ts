@@ -7,7 +7,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** How long before the end a member is reminded. */
-export const reminderLead = 3 * day
+const reminderLead = 3 * day
 
 type Subscribed = Pick<MembershipRow, 'renewal' | 'subscriptionId' | 'readAt' | 'createdAt' | 'subscriptionStatus'>
 

@@ -14,7 +14,7 @@ const usualMessages = 120
 
 /**
  * Runs jobs like a process that can be killed: all its connections to the database break, and the next round starts
- * anew. The queue itself stays, as it does in the database.
+ * again. The queue itself stays, as it does in the database.
  */
 export function mortalWorker(deps: Dependencies, databaseUrl: string) {
   const queue = connect(databaseUrl, { connections: 4, acquireTimeout: 60_000 })

@@ -15,7 +15,7 @@ const overview = z.object({
 })
 
 export type Payment = { id: string; at: Date; refundedAt: Date | null; cents: number }
-export type Billed = z.infer<typeof subscription> & { payments: Payment[] }
+type Billed = z.infer<typeof subscription> & { payments: Payment[] }
 export type PaypalBooks = { subscriptionOf: (id: string) => Billed | undefined }
 
 /** What the sandbox's PayPal billed and refunded, read from its own state. */

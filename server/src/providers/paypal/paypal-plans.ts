@@ -12,7 +12,7 @@ type NewProduct = {
   description: string
 }
 
-export type BillingInterval = { unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'; count: number }
+type BillingInterval = { unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'; count: number }
 
 type Terms = {
   price: Money

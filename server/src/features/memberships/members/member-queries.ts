@@ -65,7 +65,7 @@ const placeOf = ({ ends }: MembersWanted, { id, createdAt, paidUntil }: Membersh
 })
 
 /** The query of a page, without the search. Those who never paid nor got access aren't members. */
-export function selectMembers(db: Db, wanted: MembersWanted) {
+function selectMembers(db: Db, wanted: MembersWanted) {
   const { guildId, orderedBefore, state, itemId, ends, after } = wanted
   const isAfter = ends ? sql`>` : sql`<`
   const direction = ends ? 'asc' : 'desc'

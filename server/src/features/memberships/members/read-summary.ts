@@ -51,7 +51,7 @@ function byState(totals: Total[]): MembersSummary['byState'] {
 }
 
 /** Renewed of those that were due, in percent. */
-export function renewalRate({ renewed, ended }: Pick<DayCounts, 'renewed' | 'ended'>): number | null {
+function renewalRate({ renewed, ended }: Pick<DayCounts, 'renewed' | 'ended'>): number | null {
   const due = renewed + ended
   return due === 0 ? null : Math.round((100 * renewed) / due)
 }

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-query'
 import { download } from '../../../api/download.ts'
 import { call } from '../../../api/http.ts'
+import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { parseOrEmpty } from '../../../api/parse-or-empty.ts'
 
 /** Which members to list. Empty texts leave the choice open. */
@@ -54,12 +55,16 @@ export type MembershipChange =
   | { action: 'end'; body: { now: boolean; reason: string } }
   | { action: 'message'; body: { text: string } }
 
-/** Settles once the membership has been refetched. */
+/** Repeating a request whose reply was lost changes nothing. Settles once the membership has been refetched. */
 export function useChangeMembership(membershipId: string) {
   const cache = useQueryClient()
+  const { keyOf, renew } = useIdempotencyKey()
   return useMutation({
-    mutationFn: ({ action, body }: MembershipChange) =>
-      call('POST', `${membershipPath(membershipId)}/${action}`, parseOrEmpty(messageReply), body),
+    mutationFn: ({ action, body }: MembershipChange) => {
+      const headers = { 'idempotency-key': keyOf(action, JSON.stringify(body)) }
+      return call('POST', `${membershipPath(membershipId)}/${action}`, parseOrEmpty(messageReply), body, headers)
+    },
+    onSuccess: renew,
     onSettled: () => {
       void reloadMembers(cache)
       return cache.invalidateQueries(memberQuery(membershipId))

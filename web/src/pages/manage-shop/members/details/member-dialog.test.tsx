@@ -153,6 +153,27 @@ describe('ExtendForm', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  test('repeats its key after a lost reply, so that the server extends once', async () => {
+    const keys: (string | null)[] = []
+    server.use(
+      http.post('/api/memberships/m-1/extend', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'))
+        return keys.length === 1 ? HttpResponse.error() : HttpResponse.json({ message: 'Extended by 7 days.' })
+      }),
+    )
+    showMember()
+    await press('Extend membership')
+    await type('Days', '7')
+    await type('Reason', 'Raffle')
+    await press('Extend membership')
+    await screen.findByRole('alert')
+
+    await press('Extend membership')
+
+    await screen.findByText('Extended by 7 days.')
+    expect(keys).toEqual([expect.any(String), keys[0]])
+  })
+
   test('goes back without changing anything', async () => {
     showMember()
     await press('Extend membership')
