@@ -6,25 +6,25 @@ export const memberGuild = (index: number) => `35${String(index + 1).padStart(16
 
 const statements = [
   `insert into guild (guild_id, owner_id, name, registered_at)
-   select '35' || lpad(n::text, 16, '0'), owner.id, 'Members ' || count, now() - interval '390 days'
+   select '35' || lpad(member_count.n::text, 16, '0'), owner.id, 'Members ' || member_count.members, now() - interval '390 days'
    from bench.member_count join bench.owner on owner.n = 0`,
 
-  `insert into item (guild_id, name, description, price, currency, membership_period, renewal, created_at)
-   select guild.id, name, 'Support us.', 500, 'USD', 'month', 'reminder', now() - interval '389 days'
-   from bench.member_count join guild on guild.guild_id = '35' || lpad(n::text, 16, '0')
-   cross join unnest(array['Bronze', 'Silver', 'Gold', 'Old']) as name`,
+  `insert into item (guild_id, name, description, price, currency, stock, requires_shipping, membership_period, created_at)
+   select guild.id, tier, 'Support us.', 500, 'USD', -1, false, 'month', now() - interval '389 days'
+   from bench.member_count join guild on guild.guild_id = '35' || lpad(member_count.n::text, 16, '0')
+   cross join unnest(array['Bronze', 'Silver', 'Gold', 'Old']) as tier`,
 
-  // The newest is number 1. The first hundredth has an item that nobody has joined since.
+  // The newest is number 1. The first hundred have an item that nobody has joined since.
   `create table bench.member as
    select gen_random_uuid() as id, gen_random_uuid() as sale_id, guild.id as guild_id, guild.owner_id, item.id as item_id,
-     item.name as item_name, m, now() - interval '1 day' - m * (interval '365 days' / count) as created_at,
+     item.name as item_name, m, now() - interval '1 day' - m * (interval '365 days' / member_count.members) as created_at,
      now() + interval '1 hour' + m % 718 * interval '1 hour' as paid_until,
      case when m % 20 = 0 then 'cancelled' when m % 20 = 1 then 'grace' when m % 20 in (2, 3, 4) then 'ended'
        else 'active' end as state
-   from bench.member_count join guild on guild.guild_id = '35' || lpad(n::text, 16, '0')
-   cross join generate_series(1, count) as m
+   from bench.member_count join guild on guild.guild_id = '35' || lpad(member_count.n::text, 16, '0')
+   cross join generate_series(1, member_count.members) as m
    join item on item.guild_id = guild.id
-     and item.name = case when m > count * 0.99 then 'Old' else (array['Bronze', 'Silver', 'Gold'])[1 + m % 3] end`,
+     and item.name = case when m > member_count.members - 100 then 'Old' else (array['Bronze', 'Silver', 'Gold'])[1 + m % 3] end`,
 
   `insert into sale (id, guild_id, item_id, seller_id, payee_id, item_name, item_description, price, currency,
      requires_shipping, refund_takes_back, buyer_discord_id, buyer_discord_username, state, holds_stock, reserved_until,
@@ -62,7 +62,7 @@ export async function seedMembers(pool: pg.Pool): Promise<void> {
     await client.query('begin')
     await client.query('set local session_replication_role = replica')
     await client.query(
-      'create table bench.member_count as select * from unnest($1::integer[]) with ordinality as one (count, n)',
+      'create table bench.member_count as select * from unnest($1::integer[]) with ordinality as one (members, n)',
       [memberCounts],
     )
     for (const statement of statements) await client.query(statement)

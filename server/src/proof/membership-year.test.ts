@@ -12,9 +12,9 @@ import { type Member, yearShop } from './testing/year-shop.ts'
 vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 120_000 })
 
 /** `npm run test:proof` sets a higher number. */
-const count = Number(processEnvironment().YEAR_MEMBERS ?? 30)
+const count = Number(processEnvironment().YEAR_MEMBERS ?? 24)
 const seed = 20_270_131
-const hoursPerStep = 20
+const hoursPerStep = 23
 const oneDay = 86_400_000
 /** Days on which everything is compared. PayPal is read weekly, so nothing new happens there in the days before. */
 const checkpoints = [91, 182, 273, 365]

@@ -7,7 +7,7 @@ import { checkMemberships } from '../../features/memberships/check-memberships.t
 import { jobsLogger } from '../../jobs/jobs-logger.ts'
 import { taskListOf } from '../../jobs/run-jobs.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts'
-import { makeJobsDue } from '../../testing/job-queue.ts'
+import { listQueuedJobs, makeJobsDue } from '../../testing/job-queue.ts'
 
 /** A round sends about this many messages to the database. */
 const usualMessages = 120
@@ -29,8 +29,10 @@ export function mortalWorker(deps: Dependencies, databaseUrl: string) {
       await checkMemberships.run({}, own)
       await sweepDeliveries.run({}, own)
       await makeJobsDue(queue.db)
-      const taskList = untilKilled(taskListOf(own, jobs), proxy)
-      await runOnce({ pgPool: queue.pool, taskList, logger: jobsLogger(own), concurrency: 3 })
+      if ((await listQueuedJobs(queue.db)).length > 0) {
+        const taskList = untilKilled(taskListOf(own, jobs), proxy)
+        await runOnce({ pgPool: queue.pool, taskList, logger: jobsLogger(own), concurrency: 3 })
+      }
     } catch (error) {
       if (!proxy.isClosed()) throw error
     }

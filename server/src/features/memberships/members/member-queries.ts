@@ -91,14 +91,24 @@ function selectMembers(db: Db, wanted: MembersWanted) {
     .orderBy('membership.id', direction)
 }
 
+/** Caps the count, which would otherwise read most members of a large server. */
+const mostCounted = 10_000
+
 export async function countEnding(db: Db, guildId: string, ends: { from: Date; before: Date }): Promise<number> {
   const { count } = await db
-    .selectFrom('membership')
+    .selectFrom((one) =>
+      one
+        .selectFrom('membership')
+        .select('paidUntil')
+        .where('guildId', '=', guildId)
+        .where(sql<SqlBool>`state not in ('pending', 'ended')`)
+        .where('paidUntil', '>=', ends.from)
+        .where('paidUntil', '<', ends.before)
+        .orderBy('paidUntil')
+        .limit(mostCounted)
+        .as('ending'),
+    )
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('guildId', '=', guildId)
-    .where(sql<SqlBool>`state not in ('pending', 'ended')`)
-    .where('paidUntil', '>=', ends.from)
-    .where('paidUntil', '<', ends.before)
     .executeTakeFirstOrThrow()
   return count
 }
