@@ -20,7 +20,7 @@ type Given = Partial<Insertable<Sale>> & { renewal?: 'automatic' | 'reminder' }
 type Facts = Pick<Insertable<Membership>, 'subscriptionId' | 'subscriptionStatus' | 'connectionId' | 'leftAt'>
 type GivenMember = { renewal?: 'automatic' | 'reminder'; sale?: Partial<Insertable<Sale>>; facts?: Facts }
 
-const gold = { name: 'Gold', roleId: '410000000000010005', membershipPeriod: 'month', price: 500 }
+const gold = { name: 'Gold', membershipPeriod: 'month', price: 500 }
 const unpaid = { state: 'open', paidAt: null, captureId: null, orderId: null }
 
 let buyers = 0

@@ -99,6 +99,15 @@ describe('layOutPeriods', () => {
     expect(ends([paid('2026-01-15', '2026-05-01')])).toEqual([day('2026-02-15')])
   })
 
+  test('payments of the same second count in the order in which they were ordered', () => {
+    const at = day('2026-01-15')
+    const later = (milliseconds: number) => new Date(at.getTime() + milliseconds)
+    const first = { ...paid('2026-01-15'), id: 'b', orderedAt: later(-500) }
+    const latest = { ...paid('2026-01-15'), id: 'a', orderedAt: later(-100), refundedAt: later(1000) }
+
+    expect(ends([latest, first])).toEqual([day('2026-02-15'), day('2026-02-15')])
+  })
+
   const facts = fc.uniqueArray(
     fc.record({
       id: fc.uuid(),

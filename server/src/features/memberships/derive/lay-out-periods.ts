@@ -47,8 +47,11 @@ export function layOutPeriods(facts: PeriodFact[], terms: Terms): Span[] {
   return spans
 }
 
+/** PayPal's times are whole seconds, so our own decides between payments of the same second. */
 const byTime = (one: PeriodFact, other: PeriodFact) =>
-  one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1)
+  one.at.getTime() - other.at.getTime() || ordered(one) - ordered(other) || (one.id < other.id ? -1 : 1)
+
+const ordered = ({ at, orderedAt = at }: PeriodFact) => orderedAt.getTime()
 
 function continues(cursor: Cursor | null, { at }: PeriodFact, { lateMilliseconds }: Terms): Cursor | null {
   return cursor && at.getTime() <= cursor.end.getTime() + lateMilliseconds ? cursor : null
