@@ -143,7 +143,7 @@ describe('official provider documents', () => {
     expect(joined).toEqual(left)
     await stop()
     const members = await discord.bot.listMembers(moonlitTavern, { limit: 1000 })
-    expect(members.map(({ username }) => username)).toContain('milo')
+    expect(members.map(({ username }) => username)).toContain('petra')
   })
 
   test("assigns and removes a role, but none above the bot's own", async () => {

@@ -93,7 +93,7 @@ describe('importing a CSV file', () => {
     expect(undone.status).toBe(200)
     expect(await listed(importId)).toMatchObject({ members: 1, undoneAt: expect.any(String) })
     const ended = (await membersOf(item.id)).filter(({ state }) => state === 'ended')
-    expect(ended).toHaveLength(1999)
+    expect(ended).toHaveLength(299)
     expect(new Set(ended.map(({ closeReason }) => closeReason))).toEqual(new Set(['import-undone']))
     expect(await db.selectFrom('buyerMessage').select('id').execute()).toEqual([])
     expect(await shop.delete(`${path}/${importId}`, { as: owner })).toMatchObject({ body: { code: 'IMPORT_UNDONE' } })
