@@ -87,7 +87,7 @@ test('lists every call of the specification exactly once', () => {
 })
 
 /** Fields of our own beside those of the specification; a request without them is as good. */
-const additions = ['refundTakesBack', 'loadedStock', 'version', 'maxQuantity', 'deliverables', 'membership']
+const additions = ['refundTakesBack', 'loadedStock', 'version', 'maxQuantity', 'deliverables', 'membership', 'members']
 
 describe.each(listed)('$name', ({ name, sends, tells }) => {
   const call = named.find((candidate) => candidate.name === name)

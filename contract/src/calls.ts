@@ -8,6 +8,7 @@ import * as goals from './goals/goals.ts'
 import * as guilds from './guilds/guilds.ts'
 import { itemBody } from './items/item-requests.ts'
 import * as items from './items/items.ts'
+import { deleteItemQuery } from './memberships/membership-requests.ts'
 import * as premium from './premium/premium.ts'
 import * as premiumGrants from './premium/premium-grants.ts'
 import { messageReply } from './replies.ts'
@@ -114,7 +115,7 @@ const shopCalls: Call[] = [
   { method: 'GET', path: '/guilds/{id}/items', reply: items.shopItemsReply },
   { method: 'POST', path: '/guilds/{id}/items', body: itemBody, reply: items.savedItemReply },
   { method: 'PUT', path: '/items/{id}', body: itemBody, reply: items.savedItemReply },
-  { method: 'DELETE', path: '/items/{id}', reply: items.deletedItemReply },
+  { method: 'DELETE', path: '/items/{id}', query: deleteItemQuery, reply: items.deletedItemReply },
   { method: 'GET', path: '/guilds/{id}/sales-metrics', reply: sales.salesMetrics },
   { method: 'GET', path: '/guilds/{id}/sales/pending-shipment', reply: sales.pendingSalesReply },
   { method: 'PUT', path: '/sales/{id}/ship', body: sales.shipSaleBody, reply: sales.shipSaleReply },

@@ -60,6 +60,7 @@ test('reads the account and the next billing date of an active subscription', as
   expect(await fake.paypal.getSubscription('I-BW452GLLEP1G')).toEqual({
     id: 'I-BW452GLLEP1G',
     status: 'ACTIVE',
+    statusNote: null,
     planId: 'P-1',
     customId: 'account-1',
     payerId: 'SAMBUYER23456',
