@@ -76,7 +76,7 @@ function recorder(membership: MembershipRow) {
   const records: Records = {
     async pay(_fact, at, index) {
       if (payments.has(index)) return
-      const saleId = await aRenewal(membership)
+      const saleId = await aRenewal(membership, at)
       payments.set(index, saleId)
       await settle(saleId, at)
     },

@@ -57,7 +57,9 @@ export function membershipBuilders(deps: Deps) {
       return reread(id)
     },
 
-    aRenewal: (membership: Pick<MembershipRow, 'id' | 'saleId'>) => insertRenewal(deps, membership),
+    /** Ordered just now by default. */
+    aRenewal: (membership: Pick<MembershipRow, 'id' | 'saleId'>, orderedAt = deps.now()) =>
+      insertRenewal(deps, membership, orderedAt),
   }
 
   /** Like `aMembership`, without recording the payment. */
@@ -91,7 +93,11 @@ export function membershipBuilders(deps: Deps) {
 }
 
 /** An open order for another period. */
-async function insertRenewal({ db, now }: Deps, { id, saleId }: Pick<MembershipRow, 'id' | 'saleId'>): Promise<string> {
+async function insertRenewal(
+  { db }: Deps,
+  { id, saleId }: Pick<MembershipRow, 'id' | 'saleId'>,
+  orderedAt: Date,
+): Promise<string> {
   const { serial: _, ...first } = await db
     .selectFrom('sale')
     .selectAll()
@@ -103,6 +109,6 @@ async function insertRenewal({ db, now }: Deps, { id, saleId }: Pick<MembershipR
     .insertInto('sale')
     .values({ ...renewal, ...refunded })
     .execute()
-  await insertPeriod(db, { membershipId: id, kind: 'payment', saleId: renewal.id, at: now() })
+  await insertPeriod(db, { membershipId: id, kind: 'payment', saleId: renewal.id, at: orderedAt })
   return renewal.id
 }
