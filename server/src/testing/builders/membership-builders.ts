@@ -30,12 +30,7 @@ export function membershipBuilders(deps: Deps) {
   const { db } = deps
   const { aSale } = saleBuilders(deps)
 
-  /** Records the payment of an order as if PayPal had reported it. */
-  const settle = (saleId: string, paidAt: Date) =>
-    db.transaction().execute(async (tx) => {
-      const sale = await lockSale(tx, saleId)
-      return recordPayment(tx, deps, sale, { captureId: saleId, shippingAddress: null, paidAt })
-    })
+  const settle = (saleId: string, paidAt: Date) => settleOrder(deps, saleId, paidAt)
 
   return {
     settle,
@@ -90,6 +85,14 @@ export function membershipBuilders(deps: Deps) {
     if (!row) throw new Error('no such membership')
     return row
   }
+}
+
+/** Records the payment of an order as if PayPal had reported it. */
+function settleOrder(deps: Deps, saleId: string, paidAt: Date) {
+  return deps.db.transaction().execute(async (tx) => {
+    const sale = await lockSale(tx, saleId)
+    return recordPayment(tx, deps, sale, { captureId: saleId, shippingAddress: null, paidAt })
+  })
 }
 
 /** An open order for another period. */
