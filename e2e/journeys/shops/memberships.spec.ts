@@ -129,7 +129,7 @@ test('a seller imports members and undoes the import', async ({ page }) => {
   const lines = ['discord_id,until', `220000000000900001,${until}`, `220000000000900002,${until}`, `nobody,${until}`]
   await dialog.getByLabel('Discord IDs and end dates').fill(lines.join('\n'))
   await dialog.getByRole('button', { name: 'Preview import' }).click()
-  await expect(dialog.getByLabel('Invalid lines')).toContainText('nobody')
+  await expect(dialog.getByRole('table', { name: 'Invalid lines' })).toContainText('nobody')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /^Import/ }).click()
 
