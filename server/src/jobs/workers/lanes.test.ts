@@ -126,10 +126,14 @@ test('assigns every job the lane and priority of its urgency', () => {
 
   expect(named((job) => job.lane === 'batch')).toEqual([
     'announce-terms',
+    'check-all-members',
+    'check-guild-members',
     'check-paypal-connections',
+    'end-imported-members',
     'export-data',
     'forget-expired',
     'forget-expired-states',
+    'import-members',
     'purge-due',
     'recheck-rejected-payments',
     'recheck-roles',
@@ -139,9 +143,11 @@ test('assigns every job the lane and priority of its urgency', () => {
     'refresh-disputes',
     'refresh-sales',
     'refresh-seller-disputes',
+    'review-all-billing',
   ])
   expect(named((job) => priorityOf(job) === 0)).toEqual([
     'deliver',
+    'end-item-memberships',
     'handle-paypal-event',
     'mail-reset-code',
     'restore-member-roles',

@@ -32,3 +32,8 @@ export const membershipRows = `
   insert into memberships_by_day values ('${pixelForge}', 'NZD', '2026-02-10', 1, 0, 0, 0),
     ('${pixelForge}', 'NZD', '2026-03-10', 0, 0, 1, 0);
 `
+
+export const importedRows = `
+  update membership_import set total = 2, added = 1;
+  insert into membership_import_row values ('${imported}', 2, '210000000000000007', 'kim', '2026-12-31Z');
+`

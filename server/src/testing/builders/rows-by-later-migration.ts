@@ -1,5 +1,5 @@
 import { deliverableRows } from './deliverable-rows.ts'
-import { membershipRows } from './membership-rows.ts'
+import { importedRows, membershipRows } from './membership-rows.ts'
 import { disputedSale, mug, shippedSale } from './row-ids.ts'
 
 /** The rows of migrations 0033 and later; see `rowsByMigration`. */
@@ -22,4 +22,5 @@ export const rowsByLaterMigration: Record<string, string> = {
       ('${disputedSale}', 'keys-ready', '', 'done', '2026-01-25Z', '2026-01-25Z', 1, '2026-01-25Z', '2026-01-25Z');
   `,
   '0039': membershipRows,
+  '0040': importedRows,
 }
