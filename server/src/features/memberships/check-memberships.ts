@@ -4,11 +4,12 @@ import type { Dependencies } from '../../dependencies.ts'
 import { defineJob, enqueue } from '../../jobs/job.ts'
 import { closeIfAbandoned, refreshMembershipJob } from './billing/refresh-membership.ts'
 import { listDue } from './check-queries.ts'
-import { findMembership, type MembershipRow } from './membership-queries.ts'
+import { findMembership, type MembershipRow, updateDerived } from './membership-queries.ts'
 import { nextReadAt } from './next-check.ts'
 import { updateMembership } from './update-membership.ts'
 
 const atMost = 500
+const oneHour = 3_600_000
 
 /** Every five minutes: lets time change memberships, reminds members and reads what PayPal may not have reported. */
 export const checkMemberships = defineJob({
@@ -40,5 +41,7 @@ async function checkOne(deps: Dependencies, id: string): Promise<void> {
     })
   } catch (error) {
     deps.log.error({ err: error, membershipId: id }, 'membership not checked')
+    // Otherwise it would stay first in line, and enough of them would block the others.
+    await updateDerived(deps.db, id, { nextCheckAt: new Date(deps.now().getTime() + oneHour) })
   }
 }
