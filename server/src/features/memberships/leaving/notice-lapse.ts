@@ -3,9 +3,9 @@ import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob, enqueue } from '../../../jobs/job.ts'
 import { queueMail } from '../../../jobs/send-mail.ts'
+import { findOpenOwner } from '../../premium/find-open-owner.ts'
 import { readLapsedAt, renewalsStopAt } from '../../premium/read-lapse.ts'
 import { lapseMail, lapseReminderMail } from './lapse-mails.ts'
-import { findOwner } from './lapse-queries.ts'
 import { countRenewals } from './review-queries.ts'
 
 const reminderLead = 3 * 86_400_000
@@ -16,7 +16,7 @@ type Lapse = { accountId: string; lapsedAt: Date }
 /** Hook: mails an owner whose premium ended how long memberships continue, and again three days before they stop. */
 export async function noticeLapse(tx: Db, deps: Deps, { accountId, lapsedAt }: Lapse): Promise<void> {
   const counts = await countRenewals(tx, accountId)
-  const owner = await findOwner(tx, accountId)
+  const owner = await findOpenOwner(tx, accountId)
   if (!owner || counts.automatic + counts.byReminder === 0) return
   const stopAt = renewalsStopAt(lapsedAt)
   await queueMail(tx, deps, lapseMail(owner, { stopAt, counts }))
@@ -35,7 +35,7 @@ export const remindOfLapse = defineJob({
     if (current?.toISOString() !== lapsedAt) return
     const stopAt = renewalsStopAt(current)
     const counts = await countRenewals(deps.db, accountId)
-    const owner = await findOwner(deps.db, accountId)
+    const owner = await findOpenOwner(deps.db, accountId)
     if (!owner || counts.automatic + counts.byReminder === 0 || stopAt <= now) return
     await queueMail(deps.db, deps, lapseReminderMail(owner, { stopAt, counts }))
   },
