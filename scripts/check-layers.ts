@@ -7,6 +7,7 @@ const layers = [
   ['connections'],
   ['premium', 'notifications'],
   ['guilds'],
+  ['pricing'],
   ['items'],
   ['sales'],
   ['deliveries', 'goals'],

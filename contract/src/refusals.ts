@@ -2,6 +2,7 @@ import { deliverableRefusals } from './items/deliverable-refusals.ts'
 import { fileRefusals } from './items/file-refusals.ts'
 import { keyRefusals } from './items/key-refusals.ts'
 import { membershipRefusals } from './memberships/membership-refusals.ts'
+import { pricingRefusals } from './pricing/pricing-refusals.ts'
 import { purchaseRefusals } from './sales/purchase-refusals.ts'
 import { saleRefusals } from './sales/sale-refusals.ts'
 
@@ -179,6 +180,7 @@ export const refusals = {
   ...keyRefusals,
   ...fileRefusals,
   ...membershipRefusals,
+  ...pricingRefusals,
   ...purchaseRefusals,
   ...saleRefusals,
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { deliverableLimits } from '../items/deliverables.ts'
 import { membershipOptions } from '../memberships/membership-options.ts'
 import { currencies } from '../money.ts'
+import { pricingOptions } from '../pricing/pricing-options.ts'
 import { idParams } from '../replies.ts'
 import { snowflake, typedText } from '../text.ts'
 import { announcements } from './announcements.ts'
@@ -56,6 +57,8 @@ export const guildDetailsReply = z.object({
   deliverables: z.nullish(deliverableLimits),
   /** Beyond the specification: items can be memberships. */
   memberships: z.nullish(membershipOptions),
+  /** Beyond the specification: discount codes, sales and other price rules. */
+  pricing: z.nullish(pricingOptions),
 })
 export type GuildDetails = z.infer<typeof guildDetailsReply>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { itemMembership } from '../memberships/membership-options.ts'
+import { salePrice } from '../pricing/pricing-options.ts'
 import { deliverableSummary } from './deliverables.ts'
 
 /** A shop item. A stock of -1 is unlimited or made to order; a role without a duration is permanent. */
@@ -26,6 +27,8 @@ const itemFacts = {
   deliverables: z.nullish(z.array(deliverableSummary)),
   /** Beyond the specification: the terms of a membership. */
   membership: z.nullish(itemMembership),
+  /** Beyond the specification: the price in a sale that runs now. */
+  salePrice: z.nullish(salePrice),
 }
 
 export const shopItem = z.object({ ...itemFacts, _id: z.string(), name: z.string(), price: z.number() })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { orderDiscount } from '../pricing/pricing-options.ts'
 import { typedText } from '../text.ts'
 import { buyerMessage } from './buyer-messages.ts'
 import { delivery } from './deliveries.ts'
@@ -27,6 +28,7 @@ const orderFacts = {
   imageUrl: z.nullish(z.string()),
   priceCents: z.number(),
   currency: z.string(),
+  discount: z.nullish(orderDiscount),
   buyerDiscordId: z.string(),
   buyerDiscordUsername: z.nullish(z.string()),
   requiresShipping: z.boolean(),

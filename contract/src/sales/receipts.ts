@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { membershipPeriods, renewals } from '../memberships/membership-rules.ts'
+import { orderDiscount } from '../pricing/pricing-options.ts'
 
 const receiptStates = ['review', 'delivering', 'delivered', 'to-ship', 'shipped', 'refunded'] as const
 export type ReceiptState = (typeof receiptStates)[number]
@@ -31,6 +32,7 @@ export const receipt = z.object({
   imageUrl: z.nullish(z.string()),
   priceCents: z.number(),
   currency: z.string(),
+  discount: z.nullish(orderDiscount),
   refundedCents: z.number(),
   /** Absent while PayPal reviews the payment. */
   paidAt: z.nullish(z.string()),

@@ -3,7 +3,9 @@ import { daySales } from './sales.ts'
 
 /** `unitsCount` is missing if every sale was of one unit. */
 const sold = { salesCount: z.number(), revenueCents: z.number(), unitsCount: z.nullish(z.number()) }
-const total = z.object(sold)
+/** What buyers saved; missing if nobody did. */
+const discountCents = z.nullish(z.number())
+const total = z.object({ ...sold, discountCents })
 const currencyTotal = z.object({ currency: z.string(), ...sold })
 export type CurrencyTotal = z.infer<typeof currencyTotal>
 

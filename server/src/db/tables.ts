@@ -266,6 +266,7 @@ export interface Guild {
   isEnabled: Generated<boolean>;
   isPreferred: Generated<boolean>;
   manageRoleId: string | null;
+  managersMayPrice: Generated<boolean>;
   name: string;
   notificationRoleId: string | null;
   orderPrefix: Generated<string>;
@@ -321,6 +322,34 @@ export interface ItemCreation {
   guildId: string;
   itemId: string;
   key: string;
+}
+
+export interface ItemGroup {
+  createdAt: Timestamp;
+  guildId: string;
+  id: Generated<string>;
+  isExclusive: boolean;
+  name: string;
+  offersUpgrades: boolean;
+}
+
+export interface ItemPricing {
+  currency: string;
+  groupId: string | null;
+  isHiddenUntilMet: Generated<boolean>;
+  itemId: string;
+  limitUnits: number | null;
+  limitWindow: string | null;
+  minimumPrice: Generated<number>;
+  mode: Generated<string>;
+  nextRestockAt: Timestamp | null;
+  requiredItemIds: Generated<string[]>;
+  requiredRoleIds: Generated<string[]>;
+  restockEvery: string | null;
+  restockUnits: number | null;
+  restockUpTo: number | null;
+  suggestedPrices: Generated<number[]>;
+  version: Generated<number>;
 }
 
 export interface JobWorker {
@@ -590,6 +619,45 @@ export interface PremiumGrant {
   subscriptionId: string | null;
 }
 
+export interface PriceRule {
+  code: string | null;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  currency: string | null;
+  deletedAt: Timestamp | null;
+  effect: string;
+  endsAt: Timestamp | null;
+  guildId: string;
+  id: Generated<string>;
+  isFirstPurchaseOnly: Generated<boolean>;
+  isForAllItems: boolean;
+  isPaused: Generated<boolean>;
+  kind: string;
+  minimumAmount: number | null;
+  name: string;
+  reservedUses: Generated<number>;
+  roleIds: Generated<string[]>;
+  startsAt: Timestamp | null;
+  totalUses: number | null;
+  uses: Generated<number>;
+  usesPerBuyer: number | null;
+  value: number;
+  version: Generated<number>;
+}
+
+export interface PriceRuleItem {
+  itemId: string;
+  ruleId: string;
+}
+
+export interface PriceRuleTotal {
+  currency: string;
+  discountCents: number;
+  orders: number;
+  revenueCents: number;
+  ruleId: string;
+}
+
 export interface RecoveryCode {
   accountId: string;
   codeHash: string;
@@ -635,11 +703,15 @@ export interface Sale {
   connectionId: string | null;
   createdAt: Timestamp;
   currency: string;
+  discount: Generated<number>;
+  discountKind: string | null;
+  discountName: string | null;
   disputedAt: Timestamp | null;
   guildId: string;
   heldAt: Timestamp | null;
   holdReason: string | null;
   holdsStock: boolean;
+  holdsUse: Generated<boolean>;
   id: Generated<string>;
   imageHash: string | null;
   isRenewal: Generated<boolean>;
@@ -654,6 +726,7 @@ export interface Sale {
   payeeId: string;
   paypalCheckedAt: Timestamp | null;
   price: number;
+  priceRuleId: string | null;
   problem: string | null;
   quantity: Generated<number>;
   refundedAt: Timestamp | null;
@@ -675,11 +748,13 @@ export interface Sale {
   shippingAddress: Json | null;
   state: string;
   trackingNumber: string | null;
+  upgradedSaleId: string | null;
 }
 
 export interface SalesByDay {
   currency: string;
   day: string;
+  discountCents: Generated<number>;
   guildId: string;
   revenueCents: number;
   salesCount: number;
@@ -804,6 +879,8 @@ export interface DB {
   image: Image;
   item: Item;
   itemCreation: ItemCreation;
+  itemGroup: ItemGroup;
+  itemPricing: ItemPricing;
   jobWorker: JobWorker;
   knownNetwork: KnownNetwork;
   licenseKey: LicenseKey;
@@ -828,6 +905,9 @@ export interface DB {
   premiumCode: PremiumCode;
   premiumCodeRedemption: PremiumCodeRedemption;
   premiumGrant: PremiumGrant;
+  priceRule: PriceRule;
+  priceRuleItem: PriceRuleItem;
+  priceRuleTotal: PriceRuleTotal;
   recoveryCode: RecoveryCode;
   refund: Refund;
   refundRequest: RefundRequest;

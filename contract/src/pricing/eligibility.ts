@@ -1,0 +1,105 @@
+import { nextWindow, windowStart } from './limit-window.ts'
+import { mostFreeOrders } from './price-rules.ts'
+import type { Buyer, ItemGroup, PricedItem, Purchase } from './priced-item.ts'
+import { type PricingRefusalCode, pricingRefusals } from './pricing-refusals.ts'
+
+export type PriceRefusal = { refusal: PricingRefusalCode; words: string }
+
+export const refuse = (
+  refusal: PricingRefusalCode,
+  words: string = pricingRefusals[refusal].message,
+): PriceRefusal => ({
+  refusal,
+  words,
+})
+
+/** What the buyer lacks: one of some roles, or the purchase of one of some items. */
+export type Requirement = { kind: 'role'; roleIds: readonly string[] } | { kind: 'purchase'; names: readonly string[] }
+
+/** The first unmet requirement, or null. A checkout that isn't paid yet is no purchase. */
+export function unmetRequirement({ pricing }: Pick<PricedItem, 'pricing'>, buyer: Buyer): Requirement | null {
+  const { requiredRoleIds: roleIds, requiredItems } = pricing
+  if (!holdsOne(buyer, roleIds)) return { kind: 'role', roleIds }
+  const paid = buyer.purchases.filter(({ isOpen }) => !isOpen)
+  const isMet = requiredItems.length === 0 || requiredItems.some(({ id }) => paid.some(({ itemId }) => itemId === id))
+  return isMet ? null : { kind: 'purchase', names: requiredItems.map(({ name }) => name) }
+}
+
+/** Whether the buyer has one of the roles; true if none are asked for. */
+export const holdsOne = ({ roleIds }: Buyer, asked: readonly string[]) =>
+  asked.length === 0 || roleIds === null || asked.some((id) => roleIds.includes(id))
+
+const orList = new Intl.ListFormat('en', { type: 'disjunction' })
+
+/** `nameOf` turns a role's id into text; by default into Discord's mention. */
+export function requirementText(requirement: Requirement, nameOf = (roleId: string) => `<@&${roleId}>`): string {
+  if (requirement.kind === 'role') return `You need the role ${orList.format(requirement.roleIds.map(nameOf))}.`
+  return `You need to buy ${orList.format(requirement.names)} first.`
+}
+
+/** Units that the buyer can still buy; null without a limit. */
+export function unitsLeft({ id, pricing: { limit } }: Pick<PricedItem, 'id' | 'pricing'>, buyer: Buyer, now: Date) {
+  if (!limit) return null
+  const start = windowStart(limit.window, now)
+  const bought = buyer.purchases
+    .filter(({ itemId, at }) => itemId === id && (!start || at >= start))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+  return Math.max(0, limit.units - bought)
+}
+
+export function limitRefusal(item: PricedItem, buyer: Buyer, { quantity, now }: { quantity: number; now: Date }) {
+  const left = unitsLeft(item, buyer, now)
+  if (left === null || quantity <= left) return null
+  if (left > 0) return refuse('PURCHASE_LIMIT_REACHED', `You can buy ${left} more of this item.`)
+  if (buyer.purchases.some(({ itemId, isOpen }) => itemId === item.id && isOpen)) {
+    return refuse(
+      'PURCHASE_LIMIT_REACHED',
+      'You have an open checkout for this item. Pay it, or wait until it expires.',
+    )
+  }
+  const again = item.pricing.limit && nextWindow(item.pricing.limit.window, now)
+  return again
+    ? refuse('PURCHASE_LIMIT_REACHED', `You can buy this again on ${dayText(again)}.`)
+    : refuse('PURCHASE_LIMIT_REACHED')
+}
+
+const dayText = (time: Date) => time.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+/** Refuses a second item of an exclusive group, unless it's an upgrade. */
+export function groupRefusal(item: PricedItem, buyer: Buyer): PriceRefusal | null {
+  const { group } = item.pricing
+  if (!group?.isExclusive) return null
+  const owned = buyer.purchases.filter(({ itemId }) => isIn(group, itemId))
+  const other = owned.find((purchase) => purchase.isOpen || !isLower(group, purchase, item) || !group.offersUpgrades)
+  if (!other) return null
+  if (other.isOpen)
+    return refuse(
+      'GROUP_ALREADY_OWNED',
+      `You have an open checkout for ${other.itemName}. Pay it, or wait until it expires.`,
+    )
+  return refuse('GROUP_ALREADY_OWNED', `You already have ${other.itemName}. You can have only one of ${group.name}.`)
+}
+
+const isIn = ({ items }: ItemGroup, itemId: string | null) => items.some(({ id }) => id === itemId)
+
+const isLower = ({ items }: ItemGroup, { itemId }: Purchase, { price }: PricedItem) =>
+  items.some((lower) => lower.id === itemId && lower.price < price)
+
+/** The paid order of a cheaper item in the group that an upgrade deducts, with what it's worth; the best one. */
+export function upgradeFrom(item: PricedItem, { purchases }: Buyer): { purchase: Purchase; credit: number } | null {
+  const { group } = item.pricing
+  if (!group?.offersUpgrades) return null
+  const used = new Set(purchases.map(({ upgradedSaleId }) => upgradedSaleId))
+  const usable = purchases
+    .filter((purchase) => !purchase.isOpen && !used.has(purchase.saleId) && purchase.currency === item.currency)
+    .filter((purchase) => isLower(group, purchase, item))
+    .map((purchase) => ({ purchase, credit: Math.floor(purchase.price / purchase.quantity) + purchase.credit }))
+  return usable.toSorted((a, b) => b.credit - a.credit)[0] ?? null
+}
+
+/** Limits what one person can take for nothing. */
+export function freeRefusal({ purchases }: Buyer, now: Date): PriceRefusal | null {
+  const today = windowStart('day', now)
+  const taken = purchases.filter(({ price, at }) => price === 0 && (!today || at >= today))
+  return taken.length >= mostFreeOrders ? refuse('TOO_MANY_FREE_ORDERS') : null
+}

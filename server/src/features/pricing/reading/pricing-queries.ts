@@ -1,0 +1,90 @@
+import type { LimitWindow, PriceEffect, PriceMode, PriceRuleKind } from '@guildshop/contract/price-rules'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { executePrepared } from '../../../db/prepared.ts'
+import type { ItemPricing, PriceRule } from '../../../db/tables.ts'
+
+type Known = { kind: PriceRuleKind; effect: PriceEffect }
+export type RuleRow = Omit<Selectable<PriceRule>, keyof Known> & Known & { itemIds: string[] }
+
+const itemIds = sql<string[]>`array(select item_id::text from price_rule_item where rule_id = price_rule.id)`
+
+/** The sales and role prices that run now. Codes are found by what a buyer types. */
+export function listRunningRules(db: Db, guildId: string, now: Date): Promise<RuleRow[]> {
+  const query = db
+    .selectFrom('priceRule')
+    .selectAll()
+    .$narrowType<Known>()
+    .select(itemIds.as('itemIds'))
+    .where('guildId', '=', guildId)
+    .where('deletedAt', 'is', null)
+    .where('kind', '<>', 'code')
+    .where('isPaused', '=', false)
+    .where((rule) => rule.or([rule('startsAt', 'is', null), rule('startsAt', '<=', now)]))
+    .where((rule) => rule.or([rule('endsAt', 'is', null), rule('endsAt', '>', now)]))
+    .orderBy('createdAt')
+  return executePrepared(db, 'list-running-rules', query)
+}
+
+export function findRuleOfCode(db: Db, guildId: string, code: string): Promise<RuleRow | undefined> {
+  return db
+    .selectFrom('priceRule')
+    .selectAll()
+    .$narrowType<Known>()
+    .select(itemIds.as('itemIds'))
+    .where('guildId', '=', guildId)
+    .where('deletedAt', 'is', null)
+    .where(sql`upper(code)`, '=', code.toUpperCase())
+    .executeTakeFirst()
+}
+
+/** Whether the shop has a code that buyers can use now. */
+export async function findUsableCode(db: Db, guildId: string, now: Date): Promise<boolean> {
+  const code = await db
+    .selectFrom('priceRule')
+    .select('id')
+    .where('guildId', '=', guildId)
+    .where('deletedAt', 'is', null)
+    .where('kind', '=', 'code')
+    .where('isPaused', '=', false)
+    .where((rule) => rule.or([rule('startsAt', 'is', null), rule('startsAt', '<=', now)]))
+    .where((rule) => rule.or([rule('endsAt', 'is', null), rule('endsAt', '>', now)]))
+    .where((rule) =>
+      rule.or([rule('totalUses', 'is', null), rule('totalUses', '>', sql<number>`uses + reserved_uses`)]),
+    )
+    .executeTakeFirst()
+  return code !== undefined
+}
+
+type GroupRow = {
+  id: string
+  name: string
+  isExclusive: boolean
+  offersUpgrades: boolean
+  items: { id: string; price: number }[]
+}
+export type PricingRow = Omit<Selectable<ItemPricing>, 'mode' | 'limitWindow'> & {
+  mode: PriceMode
+  limitWindow: LimitWindow | null
+  requiredItems: { id: string; name: string }[]
+  group: GroupRow | null
+}
+
+/** The pricing of a shop's items, or of one of them. Items sold plainly have none. */
+export async function listPricing(db: Db, guildId: string, itemId: string | null = null): Promise<PricingRow[]> {
+  const { rows } = await sql<PricingRow>`
+    select item_pricing.*,
+      (select coalesce(json_agg(json_build_object('id', required.id, 'name', required.name) order by required.name), '[]')
+        from item as required
+        where required.id = any(item_pricing.required_item_ids) and required.guild_id = item.guild_id) as required_items,
+      (select json_build_object('id', item_group.id, 'name', item_group.name, 'isExclusive', item_group.is_exclusive,
+          'offersUpgrades', item_group.offers_upgrades, 'items',
+          (select coalesce(json_agg(json_build_object('id', member.id, 'price', member.price)), '[]')
+            from item_pricing as other join item as member on member.id = other.item_id
+            where other.group_id = item_group.id))
+        from item_group where item_group.id = item_pricing.group_id) as "group"
+    from item_pricing join item on item.id = item_pricing.item_id
+    where item.guild_id = ${guildId} and (${itemId}::uuid is null or item.id = ${itemId}::uuid)
+  `.execute(db)
+  return rows
+}

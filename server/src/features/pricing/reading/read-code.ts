@@ -1,0 +1,14 @@
+import { codePattern, type PriceRule } from '@guildshop/contract/price-rules'
+import type { Db } from '../../../db/connect.ts'
+import { findRuleOfCode, findUsableCode } from './pricing-queries.ts'
+import { ruleOfRow } from './rule-of-row.ts'
+
+/** The rule of a code as a buyer typed it, or `invalid`. Doesn't limit guessing: see `redeemCode` in the bot. */
+export async function readCode(db: Db, guildId: string, typed: string): Promise<PriceRule | 'invalid'> {
+  const code = typed.trim()
+  const row = codePattern.test(code) ? await findRuleOfCode(db, guildId, code) : undefined
+  return row ? ruleOfRow(row) : 'invalid'
+}
+
+/** Whether it's worth asking buyers for a code. */
+export const hasUsableCode = findUsableCode
