@@ -1,18 +1,24 @@
+import { smallestAmount } from '@guildshop/contract/price-amounts'
 import type { PriceMode } from '@guildshop/contract/price-rules'
 import { type ItemPricing, plainPricing } from '@guildshop/contract/priced-item'
 import type { PricingRow } from './pricing-queries.ts'
 
 type Sold = { currency: string; requiresShipping: boolean; membershipPeriod: string | null }
 
-/** As `priceFor` evaluates it. A mode that no longer fits the item doesn't apply: it's sold at its price. */
+/**
+ * As `priceFor` evaluates it. An item is sold at its price if its pricing no longer fits: the currency has changed, or
+ * it has become a membership or is shipped.
+ */
 export function pricingOfRow(row: PricingRow | undefined, item: Sold): ItemPricing {
   if (!row) return plainPricing
-  const mode = fittingMode(row, item)
-  const { minimumPrice, suggestedPrices, limitUnits: units, limitWindow: window } = row
+  const mode = modeOf(row, item)
+  const isChosen = mode === 'chosen'
+  const { suggestedPrices, limitUnits: units, limitWindow: window } = row
+  const least = item.requiresShipping ? smallestAmount(item.currency) : 0
   return {
     mode,
-    minimumPrice: mode === 'chosen' ? minimumPrice : 0,
-    suggestedPrices: mode === 'chosen' ? suggestedPrices : [],
+    minimumPrice: isChosen ? Math.max(row.minimumPrice, least) : 0,
+    suggestedPrices: isChosen ? suggestedPrices : [],
     limit: units !== null && window !== null ? { units, window } : null,
     requiredRoleIds: row.requiredRoleIds,
     requiredItems: row.requiredItems,
@@ -21,11 +27,8 @@ export function pricingOfRow(row: PricingRow | undefined, item: Sold): ItemPrici
   }
 }
 
-/** Amounts have the currency that the shop had when they were saved. */
-function fittingMode(row: PricingRow, { currency, requiresShipping, membershipPeriod }: Sold): PriceMode {
-  const isMisfit =
-    membershipPeriod !== null ||
-    (row.mode === 'chosen' && row.currency !== currency) ||
-    (row.mode === 'free' && requiresShipping)
-  return isMisfit ? 'fixed' : row.mode
+function modeOf({ mode, currency }: PricingRow, item: Sold): PriceMode {
+  if (item.membershipPeriod !== null) return 'fixed'
+  const isPossible = mode === 'chosen' ? currency === item.currency : !item.requiresShipping
+  return isPossible ? mode : 'fixed'
 }
