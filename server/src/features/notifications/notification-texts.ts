@@ -34,7 +34,7 @@ const sentences: Record<NotificationKind, (event: BatchEvent, names: Names) => s
   'low-stock': ({ stock, deliversKeys }, { item, guild }) =>
     deliversKeys ? lowKeysSentence(stock ?? 0, { item, guild }) : lowStockSentence(stock ?? 0, { item, guild }),
   'new-order': (event, { item, guild }) =>
-    `New order ${orderNumber(event)} in ${guild}: ${item} for ${priceOf(event)}.`,
+    `New order ${orderNumber(event)} in ${guild}: ${item} for ${event.price > 0 ? priceOf(event) : 'free'}.`,
 }
 
 const lowStockSentence = (stock: number, { item, guild }: Names) =>
