@@ -12,7 +12,7 @@ import { findOpenModal, type OpenModal } from '../interactions/submit-modal.ts'
 import { keepMessage } from '../messages/keep-message.ts'
 import { readMessageBody } from '../messages/read-message-body.ts'
 import { chatAddress, findSpot, type Spot } from './find-spot.ts'
-import { messagesFor, showChat } from './show-chat.ts'
+import { type Draft, messagesFor, showChat } from './show-chat.ts'
 import { isAwaited } from './show-message.ts'
 import { showModal } from './show-modal.ts'
 
@@ -31,14 +31,20 @@ export function chatRoutes(app: FastifyInstance, discord: Discord): void {
       const query = queryOf(request)
       const spot = findSpot(state.value, request.params.channel, query.get('as'))
       const opener = findOpenModal(state.value, query.get('modal') ?? '', spot.user.id)
-      return sendChat(discord, reply, spot, opener && { opener, retry: null })
+      return sendChat(discord, reply, spot, { dialog: opener && { opener, retry: null } })
     },
   )
 
   app.post<Chat>(chat, about('Sends a message or runs a command.'), async (request, reply) => {
     const form = readForm(request)
     const spot = findSpot(state.value, request.params.channel, form.get('as'))
-    return backToChat(reply, spot, await say(discord, spot, form.get('text')?.trim() ?? ''))
+    const text = form.get('text')?.trim() ?? ''
+    try {
+      return backToChat(reply, spot, await say(discord, spot, text))
+    } catch (error) {
+      if (!(error instanceof Declined)) throw error
+      return sendChat(discord, reply.code(error.statusCode), spot, { draft: { text, problem: error.message } })
+    }
   })
 
   app.post<Chat>(`${chat}/components`, about('Clicks a button or uses a menu.'), async (request, reply) => {
@@ -55,15 +61,21 @@ export function chatRoutes(app: FastifyInstance, discord: Discord): void {
 }
 
 type Dialog = { opener: OpenModal; retry: { values: ModalValues } | null }
+type Unfinished = { dialog?: Dialog | undefined; draft?: Draft }
 
-/** Reloads itself while a response is pending, but never under a modal that is being filled in. */
-export function sendChat(discord: Discord, reply: FastifyReply, spot: Spot, dialog?: Dialog): FastifyReply {
+/** The page reloads itself while a response is pending, unless the user is filling in something. */
+export function sendChat(
+  discord: Discord,
+  reply: FastifyReply,
+  spot: Spot,
+  { dialog, draft }: Unfinished,
+): FastifyReply {
   const { value } = discord.state
   const commands = spot.guild ? usableCommands(discord, spot.guild) : []
   const isWaiting = messagesFor(value, spot).some((message) => isAwaited(value, message))
-  if (isWaiting && !dialog) reply.header('refresh', '1')
+  if (isWaiting && !dialog && !draft) reply.header('refresh', '1')
   const actor = { userId: spot.user.id, chat: addressOf(spot) }
-  return sendPage(reply, titleOf(spot), showChat(value, spot, commands), {
+  return sendPage(reply, titleOf(spot), showChat(value, spot, commands, draft ?? null), {
     dialog: dialog && showModal(dialog.opener, actor, dialog.retry),
   })
 }

@@ -19,7 +19,9 @@ export function modalRoutes(app: FastifyInstance, discord: Discord): void {
     const opener = findOpenModal(state.value, modalId, spot.user.id)
     const values = opener ? readValues(opener.modal, form) : {}
     const interaction = await submitModal(discord, { modalId, userId: spot.user.id, values })
-    if (opener && interaction.state === 'failed') return sendChat(discord, reply, spot, { opener, retry: { values } })
+    if (opener && interaction.state === 'failed') {
+      return sendChat(discord, reply, spot, { dialog: { opener, retry: { values } } })
+    }
     return backToChat(reply, spot, interaction)
   })
 }

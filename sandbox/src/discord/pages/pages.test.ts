@@ -109,6 +109,21 @@ test('commands run with a click, unless they need options', async () => {
   expect(shop.received.map(({ payload }) => payload.data)).toMatchObject([{ name: 'shop' }])
 })
 
+test.each([
+  ['an unknown command', '/nothing', '/nothing doesn&#39;t exist in this server.'],
+  ['an unknown option', '/shop voucher:A', 'Unknown option: voucher.'],
+])('the chat keeps %s in the message field and says what is wrong', async (_case, text, problem) => {
+  const { submit, shop } = await chatWithOffer()
+
+  const sent = await submit(chat, { as: robin, text })
+  const page = await sent.text()
+
+  expect(sent.status).toBe(400)
+  expect(page).toContain(`<p role="alert" id="problem">${problem}</p>`)
+  expect(page).toContain(`value="${text}" aria-invalid="true"`)
+  expect(shop.received).toEqual([])
+})
+
 test('the chat links to the view of each member', async () => {
   const { read } = await chatWithOffer()
 

@@ -10,7 +10,10 @@ import { isAwaited, showMessage } from './show-message.ts'
 
 const mostShown = 50
 
-export function showChat(state: DiscordState, spot: Spot, commands: Command[]): Html {
+/** A message that couldn't be sent stays in the field, with the reason. */
+export type Draft = { text: string; problem: string }
+
+export function showChat(state: DiscordState, spot: Spot, commands: Command[], draft: Draft | null): Html {
   const { guild, channelId, user } = spot
   const chat = chatAddress(guild?.id ?? null, channelId)
   const messages = messagesFor(state, spot)
@@ -21,9 +24,10 @@ ${guild ? showChannels(state, guild, spot) : html`<p><a href="/discord">Overview
 </ol>
 ${messages.length === 0 && html`<p class="nothing">No messages yet.</p>`}
 ${messages.some((message) => isAwaited(state, message)) && html`<p><a href="${chat}?as=${user.id}">Refresh</a> to see the response.</p>`}
+${draft && html`<p role="alert" id="problem">${draft.problem}</p>`}
 <form method="post" action="${chat}" class="composer">
   <input type="hidden" name="as" value="${user.id}">
-  <label>Message as ${user.name} <input name="text" autocomplete="off" maxlength="2000" required></label>
+  <label>Message as ${user.name} <input name="text" autocomplete="off" maxlength="2000" required${draft && html` value="${draft.text}" aria-invalid="true" aria-describedby="problem" autofocus`}></label>
   <button class="primary">Send</button>
 </form>
 ${guild && showCommands(commands, { chat, userId: user.id })}`
