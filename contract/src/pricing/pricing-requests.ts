@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { currencies, isWholeYen, maximumPriceCents } from '../money.ts'
-import { snowflake, typedText } from '../text.ts'
+import { currencies, maximumPriceCents } from '../money.ts'
+import { snowflake, storable, typedText } from '../text.ts'
+import { longestRuleName, mostChosenItems, priceRuleProblems, ruleMessages } from './price-rule-problems.ts'
 import {
   codePattern,
   limitWindows,
@@ -18,20 +19,19 @@ import {
 const itemId = z.uuid("This isn't an item ID.")
 const between = (least: number, most: number, words: string) =>
   z.int(words).check(z.gte(least, words), z.lte(most, words))
-const cents = between(0, maximumPriceCents, 'Enter an amount from 0.00 to 100,000.00.')
-const uses = between(1, mostUses, 'Enter 1–1,000,000 uses.')
-const moment = z.iso.datetime({ error: "This isn't a date and time." })
-const mostItems = 500
+const cents = between(0, maximumPriceCents, ruleMessages.cents)
+const uses = between(1, mostUses, ruleMessages.uses)
+const moment = z.iso.datetime({ error: ruleMessages.moment })
 const chosenItems = z
   .array(itemId)
-  .check(z.minLength(1, 'Choose at least one item.'), z.maxLength(mostItems, `Choose up to ${mostItems} items.`))
-const roles = z.array(snowflake).check(z.maxLength(mostRuleRoles, `Choose up to ${mostRuleRoles} roles.`))
+  .check(z.minLength(1, ruleMessages.noItem), z.maxLength(mostChosenItems, ruleMessages.tooManyItems))
+const roles = z.array(snowflake).check(z.maxLength(mostRuleRoles, ruleMessages.tooManyRoles))
 
 const ruleFields = z.object({
   kind: z.enum(priceRuleKinds, 'Choose what kind of offer this is.'),
   /** Empty for a code, which is its own name. */
-  name: typedText(80),
-  code: z.nullable(z.string().check(z.regex(codePattern, 'A code has 3–32 letters, digits, hyphens or underscores.'))),
+  name: z.string().check(z.trim(), z.maxLength(longestRuleName, ruleMessages.name), storable),
+  code: z.nullable(z.string().check(z.regex(codePattern, ruleMessages.code))),
   effect: z.enum(priceEffects, 'Choose what this offer does.'),
   value: cents,
   currency: z.nullable(z.enum(currencies, 'Choose a currency.')),
@@ -46,45 +46,8 @@ const ruleFields = z.object({
 })
 export type PriceRuleFields = z.infer<typeof ruleFields>
 
-type FieldProblem = { field: keyof PriceRuleFields; message: string }
-
-/** Returns the first problem in the order of the form, or null. */
-export function priceRuleProblem(rule: PriceRuleFields): FieldProblem | null {
-  const problems: Array<[keyof PriceRuleFields, string | null]> = [
-    ['name', rule.kind !== 'code' && !rule.name ? 'Give this offer a name.' : null],
-    ['code', codeProblem(rule)],
-    ['value', valueProblem(rule)],
-    ['currency', needsCurrency(rule) && !rule.currency ? 'Choose a currency.' : null],
-    ['roleIds', rule.kind === 'role' && rule.roleIds.length === 0 ? 'Choose at least one role.' : null],
-    ['endsAt', isBackwards(rule) ? 'The end must be after the start.' : null],
-    ['totalUses', rule.kind !== 'code' && hasCodeTerms(rule) ? 'Only codes can have limited uses.' : null],
-    ['minimumAmount', isInUnit(rule, rule.minimumAmount ?? 0) ? null : "Amounts in JPY can't have decimals."],
-  ]
-  for (const [field, message] of problems) if (message) return { field, message }
-  return null
-}
-
-function codeProblem({ kind, code }: PriceRuleFields): string | null {
-  if (kind === 'code') return code ? null : 'Enter a code.'
-  return code === null ? null : 'Only a discount code has a code.'
-}
-
-function valueProblem(rule: PriceRuleFields): string | null {
-  const { effect, value } = rule
-  if (effect === 'percent') return value >= 1 && value <= 100 ? null : 'Enter 1–100 percent.'
-  if (effect === 'amount' && value < 1) return 'Enter an amount of at least 0.01.'
-  return isInUnit(rule, value) ? null : "Amounts in JPY can't have decimals."
-}
-
-const needsCurrency = ({ effect, minimumAmount }: PriceRuleFields) => effect !== 'percent' || minimumAmount !== null
-const isInUnit = ({ currency }: PriceRuleFields, amount: number) => isWholeYen(amount, currency ?? '')
-const isBackwards = ({ startsAt, endsAt }: PriceRuleFields) =>
-  startsAt !== null && endsAt !== null && Date.parse(startsAt) >= Date.parse(endsAt)
-const hasCodeTerms = ({ totalUses, usesPerBuyer, minimumAmount, isFirstPurchaseOnly }: PriceRuleFields) =>
-  totalUses !== null || usesPerBuyer !== null || minimumAmount !== null || isFirstPurchaseOnly
-
 const namesProblem = (payload: { value: PriceRuleFields; issues: unknown[] }) => {
-  const problem = priceRuleProblem(payload.value)
+  const [problem] = priceRuleProblems(payload.value)
   if (problem)
     payload.issues.push({ code: 'custom', message: problem.message, path: [problem.field], input: payload.value })
 }
