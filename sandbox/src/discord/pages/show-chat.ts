@@ -63,11 +63,17 @@ function showCommands(commands: Command[], { chat, userId }: Actor): Html {
 <input type="hidden" name="as" value="${userId}">
 <dl class="commands">${commands.map(
     ({ name, description, options }) => html`
-  <dt>${needsOptions(options) ? html`<code>/${name}</code>` : html`<button name="text" value="/${name}"><code>/${name}</code></button>`}</dt><dd>${description}</dd>`,
+  <dt>${needsOptions(options) ? html`<code>/${name}</code>` : html`<button name="text" value="/${name}"><code>/${name}</code></button>`}</dt><dd>${description}${options.map(showOption)}</dd>`,
   )}</dl>
 </form>`
 }
 
 function needsOptions(options: CommandOption[]): boolean {
   return options.some(({ type, required }) => required || type === 1)
+}
+
+/** `code:` with its description, as an option is typed in the message field. */
+function showOption({ type, name, description, required }: CommandOption): Html {
+  const typed = type === 1 ? name : `${name}:`
+  return html`<br><small><code>${typed}</code> ${description}${!required && type !== 1 && ' (optional)'}</small>`
 }
