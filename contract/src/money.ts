@@ -35,3 +35,6 @@ const signs: Record<string, string> = { USD: '$', AUD: '$', CAD: '$', NZD: '$', 
 export function moneyText(cents: number, currency: string): string {
   return `${cents < 0 ? '-' : ''}${signs[currency] ?? ''}${textFromCents(Math.abs(cents))} ${currency}`
 }
+
+/** What an order costs; nothing is paid for a free one. */
+export const priceText = (cents: number, currency: string) => (cents === 0 ? 'Free' : moneyText(cents, currency))

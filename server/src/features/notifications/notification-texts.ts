@@ -1,4 +1,4 @@
-import { moneyText } from '@guildshop/contract/money'
+import { priceText } from '@guildshop/contract/money'
 import type { NotificationKind } from '@guildshop/contract/notifications'
 import { itemLabel } from '@guildshop/contract/quantities'
 import { orderNumber } from '../../db/order-number.ts'
@@ -114,7 +114,7 @@ function restOf(events: BatchEvent[], listed: number): string[] {
   return rest > 0 ? [`And ${rest} more. You'll find them under Manage Orders.`] : []
 }
 
-const priceOf = ({ price, currency }: BatchEvent) => moneyText(price, currency)
+const priceOf = ({ price, currency }: BatchEvent) => priceText(price, currency)
 
 function linkOf(event: BatchEvent, publicUrl: string): string {
   if (event.kind === 'low-stock') return `${publicUrl}/manage-servers/${event.discordGuildId}`

@@ -1,4 +1,4 @@
-import { moneyText } from '@guildshop/contract/money'
+import { priceText } from '@guildshop/contract/money'
 import { itemLabel } from '@guildshop/contract/quantities'
 import { orderNumber } from '../../../db/order-number.ts'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
@@ -92,7 +92,7 @@ export function itemEmbed(sale: SoldSale, publicUrl: string): Embed {
   }
 }
 
-const priceOf = ({ price, currency }: SoldSale) => ({ name: 'Price', value: moneyText(price, currency) })
+const priceOf = ({ price, currency }: SoldSale) => ({ name: 'Price', value: priceText(price, currency) })
 
 function roleLines(roles: SoldRole[]): string[] {
   const [first, ...others] = roles.map(roleText)
