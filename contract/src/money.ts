@@ -35,3 +35,8 @@ const signs: Record<string, string> = { USD: '$', AUD: '$', CAD: '$', NZD: '$', 
 export function moneyText(cents: number, currency: string): string {
   return `${cents < 0 ? '-' : ''}${signs[currency] ?? ''}${textFromCents(Math.abs(cents))} ${currency}`
 }
+
+/** An amount to pay: Free for nothing. */
+export function priceText(cents: number, currency: string): string {
+  return cents === 0 ? 'Free' : moneyText(cents, currency)
+}

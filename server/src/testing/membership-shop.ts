@@ -3,7 +3,7 @@ import type { Item } from '../db/tables.ts'
 import { sweepDeliveries } from '../features/deliveries/run-deliveries.ts'
 import { checkMemberships } from '../features/memberships/check-memberships.ts'
 import { renewMembership } from '../features/memberships/renewal/renew-membership.ts'
-import { startCheckout } from '../features/sales/checkout/start-checkout.ts'
+import { payableOf, startCheckout } from '../features/sales/checkout/start-checkout.ts'
 import { recordRefund } from '../features/sales/refunds/record-refund.ts'
 import { onDiscord, roles, servers } from './builders/guild-builders.ts'
 import { chatShop } from './chat-shop.ts'
@@ -62,9 +62,10 @@ function memberActions({ db, deps, sandbox, shopUrl, runQueuedJobs }: Shop) {
     readMembership,
 
     /** Robin pays for the first period. */
-    async join({ id: itemId, price: seenPrice }: Selectable<Item>) {
-      const request = { guildId: servers.pixelForge, itemId, seenPrice, buyer: robin, channelId }
-      const { saleId, approveUrl } = await startCheckout(deps, request)
+    async join({ id: itemId, price: seenTotal }: Selectable<Item>) {
+      const buyer = { ...robin, roleIds: [] }
+      const request = { guildId: servers.pixelForge, itemId, seenTotal, buyer, channelId }
+      const { saleId, approveUrl } = payableOf(await startCheckout(deps, request))
       await pay(approveUrl)
       const begun = db.selectFrom('membership').select('id').where('saleId', '=', saleId)
       return readMembership((await begun.executeTakeFirstOrThrow()).id)

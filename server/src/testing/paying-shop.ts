@@ -7,7 +7,8 @@ import type { Logger } from 'pino'
 import { afterAll } from 'vitest'
 import type { Guild, Item, Sale } from '../db/tables.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { startCheckout } from '../features/sales/checkout/start-checkout.ts'
+import type { CheckoutRequest } from '../features/sales/checkout/reserve-sale.ts'
+import { payableOf, startCheckout } from '../features/sales/checkout/start-checkout.ts'
 import { itemBuilders } from './builders/item-builders.ts'
 import { liveApp } from './live-app.ts'
 import { portOf } from './ports.ts'
@@ -33,7 +34,8 @@ export async function payingShop({ payerId = petrasPayerId, log }: { payerId?: s
     return { guild, item: await anItem(guild, given) }
   }
 
-  const start = checkoutStarter(deps)
+  const order = checkoutStarter(deps)
+  const start = async (...args: Parameters<typeof order>) => payableOf(await order(...args))
   const buyer = buyerActions(shop.shopUrl, sandbox.control)
   const readSale = (id: string) => db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -42,6 +44,8 @@ export async function payingShop({ payerId = petrasPayerId, log }: { payerId?: s
     owner,
     anItem,
     aStall,
+    /** Starts a checkout that may be free. */
+    order,
     start,
     ...buyer,
     readSale,
@@ -60,19 +64,21 @@ export async function payingShop({ payerId = petrasPayerId, log }: { payerId?: s
   }
 }
 
+type Given = Partial<Pick<CheckoutRequest, 'seenTotal' | 'seenCurrency' | 'quantity' | 'code' | 'chosenPrice'>> & {
+  buyer?: string
+  roleIds?: string[]
+}
+
 /** Returns a function that starts a checkout, for a new buyer by default. */
 function checkoutStarter(deps: Dependencies) {
-  return (
-    { guild, item }: Stall,
-    given: { buyer?: string; seenPrice?: number; seenCurrency?: string; quantity?: number } = {},
-  ) =>
+  return ({ guild, item }: Stall, { buyer = aBuyer(), roleIds = [], seenTotal, quantity = 1, ...given }: Given = {}) =>
     startCheckout(deps, {
       guildId: guild.guildId,
       itemId: item.id,
-      seenPrice: given.seenPrice ?? item.price,
-      ...(given.seenCurrency && { seenCurrency: given.seenCurrency }),
-      ...(given.quantity && { quantity: given.quantity }),
-      buyer: { discordId: given.buyer ?? aBuyer(), username: 'somebody' },
+      seenTotal: seenTotal ?? item.price * quantity,
+      quantity,
+      ...given,
+      buyer: { discordId: buyer, username: 'somebody', roleIds },
       channelId: '510000000000010001',
     })
 }

@@ -38,7 +38,7 @@ export async function eraseSales(
     ), erased as (
       update sale set buyer_discord_id = '0', buyer_discord_username = null, shipping_address = null,
         tracking_number = null, channel_id = null, image_hash = null, approve_url = null, item_description = '',
-        item_id = null, price_rule_id = null, holds_use = false
+        item_id = null, price_rule_id = null, holds_use = false, upgraded_sale_id = null
       from batch where sale.id = batch.id
     )
     select id from batch order by id desc limit 1

@@ -16,6 +16,8 @@ type NewOrder = {
   /** Null pays the account that owns the app. */
   payeeId: string | null
   item: OrderedItem
+  /** Deducted from the price of all units; none by default. */
+  discountCents?: number
   brandName: string
   returnUrl: string
   cancelUrl: string
@@ -64,6 +66,7 @@ export function paypalOrders(call: CallPaypal) {
 
 function orderBody({
   item,
+  discountCents = 0,
   payeeId,
   customId,
   invoiceId,
@@ -72,8 +75,6 @@ function orderBody({
   cancelUrl,
   locale: tag,
 }: Omit<NewOrder, 'requestId'>) {
-  const { cents, currency } = item.price
-  const amount = toPaypalMoney({ cents: cents * (item.quantity ?? 1), currency })
   const locale = tag && paypalLocale(tag)
   return {
     intent: 'CAPTURE',
@@ -83,7 +84,7 @@ function orderBody({
         invoice_id: invoiceId,
         description: cutToBytes(item.name, 127),
         ...(payeeId && { payee: { merchant_id: payeeId } }),
-        amount: { ...amount, breakdown: { item_total: amount } },
+        amount: amountBody(item, discountCents),
         items: [itemBody(item)],
       },
     ],
@@ -99,6 +100,18 @@ function orderBody({
           cancel_url: cancelUrl,
         },
       },
+    },
+  }
+}
+
+/** PayPal refuses an amount that isn't the sum of its breakdown. */
+function amountBody({ price: { cents, currency }, quantity = 1 }: OrderedItem, discountCents: number) {
+  const listCents = cents * quantity
+  return {
+    ...toPaypalMoney({ cents: listCents - discountCents, currency }),
+    breakdown: {
+      item_total: toPaypalMoney({ cents: listCents, currency }),
+      ...(discountCents > 0 && { discount: toPaypalMoney({ cents: discountCents, currency }) }),
     },
   }
 }

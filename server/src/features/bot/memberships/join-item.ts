@@ -8,7 +8,7 @@ import { effectiveRenewal } from '../../memberships/joining/effective-renewal.ts
 import { offeredTrialDays } from '../../memberships/joining/offered-trial.ts'
 import { startSubscription } from '../../memberships/joining/start-subscription.ts'
 import { findPayableShop } from '../../sales/checkout/find-open-shop.ts'
-import { startCheckout } from '../../sales/checkout/start-checkout.ts'
+import { payableOf, startCheckout } from '../../sales/checkout/start-checkout.ts'
 import { findShelfItem } from '../bot-queries.ts'
 import { button, type ChatReply, linkButton, row, say } from '../chat-reply.ts'
 import { componentIds, type ShopAction } from '../component-action.ts'
@@ -16,16 +16,12 @@ import type { Visit } from '../interaction.ts'
 import { showItem } from '../show-item.ts'
 import { daysText, type OfferedTerms, offeredTerms, pricePerPeriod } from './membership-terms.ts'
 
-type Deps = Pick<
-  Dependencies,
-  'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'paypalApps' | 'publicUrl' | 'hooks'
->
 type Join = Extract<ShopAction, { kind: 'join' }>
 
 const staleCard = new Set<string>(['OFFER_CHANGED', 'ITEM_SOLD_OUT'])
 
 /** Starts a membership's checkout and replies with what the member agrees to and the PayPal link. */
-export async function joinItem(deps: Deps, visit: Visit, action: Join): Promise<ChatReply> {
+export async function joinItem(deps: Dependencies, visit: Visit, action: Join): Promise<ChatReply> {
   const back = button({ label: 'Back to shop', id: componentIds.browse(action.page) })
   try {
     const terms = await requireSeenTerms(deps, visit, action)
@@ -33,13 +29,13 @@ export async function joinItem(deps: Deps, visit: Visit, action: Join): Promise<
     const checkout = await start(deps, {
       guildId: visit.guildId,
       itemId: action.itemId,
-      seenPrice: action.seen.price,
+      seenTotal: action.seen.price,
       seenCurrency: action.seen.currency,
       seenPeriod: action.seen.period,
-      buyer: visit.member,
+      buyer: { ...visit.member, roleIds: [] },
       locale: visit.locale,
       channelId: visit.channelId,
-    })
+    }).then(payableOf)
     return say(agreement(checkout, terms, deps.now()), [row(linkButton(linkLabel(terms), checkout.approveUrl), back)])
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -50,7 +46,7 @@ export async function joinItem(deps: Deps, visit: Visit, action: Join): Promise<
 }
 
 /** Refuses if the terms differ from those that the member saw. */
-async function requireSeenTerms(deps: Deps, visit: Visit, { itemId, seen }: Join): Promise<OfferedTerms> {
+async function requireSeenTerms(deps: Dependencies, visit: Visit, { itemId, seen }: Join): Promise<OfferedTerms> {
   const shop = await findPayableShop(deps, visit.guildId)
   const item = await findShelfItem(deps.db, shop.id, itemId)
   if (!item) throw new Refused('ITEM_NOT_FOR_SALE')

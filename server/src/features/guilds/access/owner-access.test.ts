@@ -189,7 +189,7 @@ const row = () => shop.db.selectFrom('guild').selectAll().where('guildId', '=', 
 const checkoutOf = (itemId: string) => ({
   guildId,
   itemId,
-  seenPrice: 1500,
-  buyer: { discordId: onDiscord.robin, username: null },
+  seenTotal: 1500,
+  buyer: { discordId: onDiscord.robin, username: null, roleIds: [] },
   channelId: null,
 })

@@ -38,8 +38,8 @@ async function withMembers<Given extends Shop>(shop: Given) {
     startSubscription(deps, {
       guildId: guild.guildId,
       itemId: item.id,
-      seenPrice: item.price,
-      buyer: { discordId: buyer, username: 'somebody' },
+      seenTotal: item.price,
+      buyer: { discordId: buyer, username: 'somebody', roleIds: [] },
       channelId: '510000000000010001',
     })
 

@@ -25,7 +25,9 @@ export async function prepareMembership(
 ): Promise<MembershipRow> {
   const { membershipPeriod, graceDays } = item
   if (!membershipPeriod || !sale.itemId) throw new Error('Only membership items have members.')
-  const { id: saleId, guildId, itemId, itemName, buyerDiscordId, buyerDiscordUsername, price, currency } = sale
+  const { id: saleId, guildId, itemId, itemName, buyerDiscordId, buyerDiscordUsername, currency } = sale
+  // A discount is for the first payment only.
+  const price = sale.price + sale.discount
   if (await findRunning(tx, { itemId, buyerDiscordId })) throw new Refused('MEMBERSHIP_RUNNING')
   const membership = await insertMembership(tx, {
     ...{ saleId, guildId, itemId, itemName, buyerDiscordId, buyerDiscordUsername, price, currency, renewal },

@@ -17,7 +17,7 @@ import {
   type Shop,
   storeApprovalUrl,
 } from '../../sales/checkout/reserve-sale.ts'
-import type { Checkout } from '../../sales/checkout/start-checkout.ts'
+import { orderedOf, type PayableCheckout } from '../../sales/checkout/start-checkout.ts'
 import { ensurePlan, replacePlan } from '../billing/ensure-plan.ts'
 import { findMembershipOfSale, type MembershipRow, updateFacts } from '../membership-queries.ts'
 import { updateMembership } from '../update-membership.ts'
@@ -28,7 +28,7 @@ type Deps = Pick<
 >
 
 /** `trialDays`: nothing is charged for so long. */
-export type SubscriptionCheckout = Checkout & { membershipId: string; trialDays: number }
+export type SubscriptionCheckout = PayableCheckout & { membershipId: string; trialDays: number }
 
 /**
  * Like `startCheckout`, for a membership that PayPal renews automatically. Refuses with OFFER_CHANGED if the item or the
@@ -41,9 +41,9 @@ export async function startSubscription(deps: Deps, request: CheckoutRequest): P
   const sale = await deps.db.transaction().execute((tx) => reserveSale(tx, deps, { shop, request, joining }))
   const membership = await findMembershipOfSale(deps.db, sale.id)
   const approveUrl = sale.approveUrl ?? (await subscribe(deps, sale, membership, shownBy(shop, request)))
-  const { id: saleId, itemName, quantity, price, currency, reservedUntil } = sale
   const { id: membershipId, trialDays } = membership
-  return { saleId, membershipId, trialDays, approveUrl, itemName, quantity, price, currency, reservedUntil }
+  const { reservedUntil } = sale
+  return { kind: 'pay', ...orderedOf(sale), membershipId, trialDays, approveUrl, reservedUntil }
 }
 
 /** What PayPal's page shows beside the plan. */

@@ -1,14 +1,23 @@
+import { smallestAmount } from '@guildshop/contract/price-amounts'
+import type { PriceMode } from '@guildshop/contract/price-rules'
 import { type ItemPricing, plainPricing } from '@guildshop/contract/priced-item'
 import type { PricingRow } from './pricing-queries.ts'
 
-/** As `priceFor` evaluates it. Amounts in another currency than the item's don't apply: it's sold at its price. */
-export function pricingOfRow(row: PricingRow | undefined, { currency }: { currency: string }): ItemPricing {
+type Sold = { currency: string; requiresShipping: boolean; membershipPeriod: string | null }
+
+/**
+ * As `priceFor` evaluates it. An item is sold at its price if its pricing no longer fits: the currency has changed, or
+ * it has become a membership or is shipped.
+ */
+export function pricingOfRow(row: PricingRow | undefined, item: Sold): ItemPricing {
   if (!row) return plainPricing
-  const isChosen = row.mode === 'chosen' && row.currency === currency
-  const { minimumPrice, suggestedPrices, limitUnits: units, limitWindow: window } = row
+  const mode = modeOf(row, item)
+  const isChosen = mode === 'chosen'
+  const { suggestedPrices, limitUnits: units, limitWindow: window } = row
+  const least = item.requiresShipping ? smallestAmount(item.currency) : 0
   return {
-    mode: row.mode === 'chosen' && !isChosen ? 'fixed' : row.mode,
-    minimumPrice: isChosen ? minimumPrice : 0,
+    mode,
+    minimumPrice: isChosen ? Math.max(row.minimumPrice, least) : 0,
     suggestedPrices: isChosen ? suggestedPrices : [],
     limit: units !== null && window !== null ? { units, window } : null,
     requiredRoleIds: row.requiredRoleIds,
@@ -16,4 +25,10 @@ export function pricingOfRow(row: PricingRow | undefined, { currency }: { curren
     isHiddenUntilMet: row.isHiddenUntilMet,
     group: row.group,
   }
+}
+
+function modeOf({ mode, currency }: PricingRow, item: Sold): PriceMode {
+  if (item.membershipPeriod !== null) return 'fixed'
+  const isPossible = mode === 'chosen' ? currency === item.currency : !item.requiresShipping
+  return isPossible ? mode : 'fixed'
 }

@@ -9,7 +9,7 @@ import { createPaypalClient } from '../../../providers/paypal/paypal-client.ts'
 import { aBuyer, discordThatRefuses, payingShop, tokenIn } from '../../../testing/paying-shop.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
 import { cancelCheckout } from './finish-checkout.ts'
-import { type Checkout, startCheckout } from './start-checkout.ts'
+import { type PayableCheckout, payableOf, startCheckout } from './start-checkout.ts'
 import { sweepCheckouts } from './sweep-checkouts.ts'
 
 const shop = await payingShop()
@@ -48,7 +48,7 @@ async function capturesOf(orderId: string): Promise<number> {
 }
 
 /** Retries when the server is busy, as buyers do. */
-async function startPatiently(stall: Stall, quantity = 1): Promise<Checkout> {
+async function startPatiently(stall: Stall, quantity = 1): Promise<PayableCheckout> {
   const buyer = aBuyer()
   for (;;) {
     try {
@@ -124,7 +124,7 @@ test('keeps stock and money consistent under concurrent buyers, webhooks and swe
       fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { minLength: 3, maxLength: 6 }),
       async (rounds) => {
         const stall = await aStall({ stock: 5, maxQuantity: 3 })
-        const checkouts: Checkout[] = []
+        const checkouts: PayableCheckout[] = []
         for (const round of rounds) {
           await Promise.allSettled(round.map(({ what, which }) => perform(stall, checkouts, what, which)))
           await runQueuedJobs()
@@ -140,7 +140,7 @@ test('keeps stock and money consistent under concurrent buyers, webhooks and swe
   )
 })
 
-async function perform(stall: Stall, checkouts: Checkout[], what: string, which: number): Promise<unknown> {
+async function perform(stall: Stall, checkouts: PayableCheckout[], what: string, which: number): Promise<unknown> {
   const { approveUrl = '' } = checkouts[which % Math.max(1, checkouts.length)] ?? {}
   if (what === 'start') return checkouts.push(await start(stall, { quantity: 1 + (which % 3) }))
   if (what === 'sweep') return sweep()
@@ -193,10 +193,12 @@ test('a crash between any two steps of a checkout loses or duplicates nothing', 
     step += 1
     const stall = await aStall({ stock: 2 })
     const dying = dyingAt(step)
-    const input = { guildId: stall.guild.guildId, itemId: stall.item.id, seenPrice: stall.item.price, channelId: null }
-    const buyer = { discordId: aBuyer(), username: null }
-    const begun = await startCheckout(dying.deps, { ...input, buyer }).catch(ifKilled)
-    const { saleId, approveUrl } = begun ?? (await startCheckout(deps, { ...input, buyer }))
+    const input = { guildId: stall.guild.guildId, itemId: stall.item.id, seenTotal: stall.item.price, channelId: null }
+    const buyer = { discordId: aBuyer(), username: null, roleIds: [] }
+    const begun = await startCheckout(dying.deps, { ...input, buyer })
+      .then(payableOf)
+      .catch(ifKilled)
+    const { saleId, approveUrl } = begun ?? payableOf(await startCheckout(deps, { ...input, buyer }))
     await approve(approveUrl)
     await settleSale(dying.deps, saleId).catch(ifKilled)
     isOver = !dying.hasDied()
@@ -311,12 +313,13 @@ test('no row is locked during calls to PayPal', async () => {
     }),
   }
   const watched = { ...deps, paypal }
-  const input = { guildId: stall.guild.guildId, itemId: stall.item.id, seenPrice: stall.item.price, channelId: null }
+  const input = { guildId: stall.guild.guildId, itemId: stall.item.id, seenTotal: stall.item.price, channelId: null }
 
-  const bought = await startCheckout(watched, { ...input, buyer: { discordId: aBuyer(), username: null } })
+  const aPerson = () => ({ discordId: aBuyer(), username: null, roleIds: [] })
+  const bought = payableOf(await startCheckout(watched, { ...input, buyer: aPerson() }))
   await approve(bought.approveUrl)
   const outcome = await settleSale(watched, bought.saleId)
-  const dropped = await startCheckout(watched, { ...input, buyer: { discordId: aBuyer(), username: null } })
+  const dropped = await startCheckout(watched, { ...input, buyer: aPerson() })
   const cancelled = await cancelCheckout(watched, dropped.saleId)
 
   expect([outcome.status, cancelled.status]).toEqual(['paid', 'cancelled'])

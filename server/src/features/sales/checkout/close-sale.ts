@@ -3,6 +3,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { notifySeller } from '../../notifications/notify-seller.ts'
+import { releaseUse } from '../../pricing/rules/count-uses.ts'
 import { moveSale } from '../move-sale.ts'
 import { lockSale } from '../sale-queries.ts'
 import { canBecome } from '../sale-state.ts'
@@ -22,7 +23,7 @@ type End = {
   isPaymentTaken?: boolean
 }
 
-/** Closes a sale without a payment and releases its stock. Returns the current sale, closed or not. */
+/** Closes a sale without a payment and releases its stock and its use of a code. Returns the current sale, closed or not. */
 export async function closeSale(
   deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
   saleId: string,
@@ -35,7 +36,8 @@ export async function closeSale(
 export async function closeLocked(tx: Db, deps: Deps, sale: Row, end: End): Promise<Row> {
   if (!canClose(sale, end)) return sale
   if (sale.holdsStock) await releaseUnits(tx, sale)
-  const free = { holdsStock: false, heldAt: null, holdReason: null }
+  await releaseUse(tx, sale)
+  const free = { holdsStock: false, holdsUse: false, heldAt: null, holdReason: null }
   const closed = await moveSale(tx, sale, { state: end.state, ...free, problem: end.problem ?? null })
   if (sale.state === 'pending' && !end.isPaymentTaken) await reportHoldEnd(tx, deps, closed)
   return closed

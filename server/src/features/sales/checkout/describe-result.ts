@@ -38,8 +38,12 @@ export function describeResult(outcome: Outcome, delivery: { failed: boolean }):
   const { status } = outcome
   if (status === 'cancelled') return { status: 'cancel' }
   if (status === 'pending') return { status: 'error', message: messages.pending, review: 'true' }
-  if (status === 'failed') return { status: 'error', message: refusedCaptures[outcome.problem] ?? messages.failed }
+  if (status === 'failed') return { status: 'error', message: failureMessage(outcome) }
   if (status === 'sold-out' && outcome.left > 0) return { status: 'error', message: tooFewLeft(outcome.left) }
   if (status !== 'paid') return { status: 'error', message: messages[status] }
   return delivery.failed ? { status: 'success', message: 'ProcessingError' } : { status: 'success' }
+}
+
+function failureMessage({ problem, words }: Extract<Outcome, { status: 'failed' }>): string {
+  return words ? `${words} You weren't charged.` : (refusedCaptures[problem] ?? messages.failed)
 }

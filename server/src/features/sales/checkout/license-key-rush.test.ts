@@ -10,7 +10,7 @@ import { keyShop } from '../../../testing/key-shop.ts'
 import { aBuyer, discordThatRefuses } from '../../../testing/paying-shop.ts'
 import { markRevealed, openKeys } from '../../items/keys/read-keys.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
-import type { Checkout } from './start-checkout.ts'
+import type { PayableCheckout } from './start-checkout.ts'
 
 const lines: string[] = []
 const log = createLog('trace', { write: (line) => void lines.push(line) })
@@ -35,7 +35,7 @@ async function forEach<Entry, Result>(entries: Entry[], work: (entry: Entry) => 
 }
 
 /** Retries when the server is busy, as buyers do. Null if the item is sold out. */
-async function tryToStart(stall: Stall, buyer: string): Promise<Checkout | null> {
+async function tryToStart(stall: Stall, buyer: string): Promise<PayableCheckout | null> {
   for (;;) {
     try {
       return await start(stall, { buyer })

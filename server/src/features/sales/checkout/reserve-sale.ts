@@ -1,3 +1,4 @@
+import type { Quote } from '@guildshop/contract/price-for'
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../../db/connect.ts'
@@ -7,7 +8,9 @@ import { Refused } from '../../../errors/refused.ts'
 import { checkOwner } from '../../guilds/access/check-owner.ts'
 import { reserveKeys } from '../../items/keys/reserve-keys.ts'
 import { readPremium } from '../../premium/read-premium.ts'
+import { reserveUse } from '../../pricing/rules/count-uses.ts'
 import { entitleBuyer } from '../entitlements/entitle-buyer.ts'
+import { type Offer, priceColumns, quoteOffer, readOffer, withoutCheckout } from '../pricing/quote-offer.ts'
 import { insertSale } from '../sale-queries.ts'
 import { findItemForSale, listUnfinished, lockBuyer, storeOrder, type UnfinishedSale } from './checkout-queries.ts'
 import { minutesFrom, minutesReserved, minutesToSubscribe } from './checkout-times.ts'
@@ -21,12 +24,17 @@ export type CheckoutRequest = {
   itemId: string
   /** One by default. */
   quantity?: number
-  /** The price of one unit that was shown to the buyer, in cents. */
-  seenPrice: number
+  /** What all units cost as it was shown to the buyer, in cents. */
+  seenTotal: number
   seenCurrency?: string
   /** The billing period that was shown to the buyer; null for an item that isn't a membership. */
   seenPeriod?: string | null
-  buyer: { discordId: string; username: string | null }
+  /** `roleIds`: their roles in the server, from Discord's signed interaction. */
+  buyer: { discordId: string; username: string | null; roleIds: readonly string[] }
+  /** A discount code as the buyer typed it. Callers limit guessing. */
+  code?: string | null
+  /** What the buyer chose to pay, if the item lets them. */
+  chosenPrice?: number | null
   /** The buyer's language in Discord, for PayPal's pages only. Not stored. */
   locale?: string | null
   /** The Discord channel of the purchase. */
@@ -57,14 +65,16 @@ export async function requireShop(
 
 type Joining = { renewal: 'automatic' | 'reminder' }
 
+type Reserving = { shop: Shop; request: CheckoutRequest; joining: Joining }
+
 /**
- * Reserves stock and adds the sale, or returns the buyer's open one for the same offer. A membership begins as pending;
- * `joining` says how it's renewed.
+ * Reserves stock and a use of the code and adds the sale, or returns the buyer's open one for the same offer. A
+ * membership begins as pending; `joining` says how it's renewed.
  */
 export async function reserveSale(
   tx: Db,
   deps: Pick<Dependencies, 'now' | 'secrets' | 'hooks'>,
-  { shop, request, joining }: { shop: Shop; request: CheckoutRequest; joining: Joining },
+  { shop, request, joining }: Reserving,
 ): Promise<Selectable<Sale>> {
   const buyer = { guildId: shop.id, buyerDiscordId: request.buyer.discordId }
   await lockBuyer(tx, buyer)
@@ -74,12 +84,14 @@ export async function reserveSale(
   refuseChanged(item, request, joining)
   const { quantity = 1 } = request
 
+  const offer = await readOffer(tx, item, askedBy(request, joining, deps.now()))
   const unfinished = await listUnfinished(tx, buyer, deps.now())
   const trialDays = await deps.hooks.offeredTrialDays(tx, item, buyer.buyerDiscordId)
   const same = unfinished.find(
-    (sale) => isSameOffer(sale, { ...item, quantity }, shop) && isSameTerms(sale, { ...item, trialDays }, joining),
+    (sale) => isSameOffer(sale, offer, { ...request, shop }) && isSameTerms(sale, { ...item, trialDays }, joining),
   )
   if (same) return same
+  const quote = requireQuote(offer, request)
   if (unfinished.length >= mostUnfinished) throw new Refused('TOO_MANY_CHECKOUTS')
 
   const reserved = await reserveStock(tx, item.id, quantity)
@@ -87,15 +99,17 @@ export async function reserveSale(
   // Hidden since it was read. A checkout that reserved before can be paid.
   if (reserved.isHidden) throw new Refused('ITEM_NOT_FOR_SALE')
   refuseChanged(reserved, request, joining)
-  const minutes = joining.renewal === 'automatic' ? minutesToSubscribe : minutesReserved
-  const reservedUntil = minutesFrom(deps.now(), minutes)
-  const sale = await insertSale(tx, { ...draftSale(reserved, shop, request, deps.now()), reservedUntil })
+  if (reserved.price !== item.price || reserved.requiresShipping !== item.requiresShipping) {
+    throw new Refused('OFFER_CHANGED')
+  }
+  const sale = await insertSale(tx, draftSale(reserved, quote, { shop, request, joining }, deps.now()))
   await entitleBuyer(tx, deps, sale, shop.isPremium)
   if (reserved.membershipPeriod) {
     if (!shop.isPremium) throw new Refused('ITEM_NOT_FOR_SALE')
     await deps.hooks.prepareMembership(tx, deps, sale, reserved, joining)
   }
   if (!(await reserveKeys(tx, sale.id))) throw await soldOut(tx, item.id, quantity)
+  if (!(await reserveUse(tx, sale))) throw new Refused('DISCOUNT_CODE_INVALID')
   return sale
 }
 
@@ -103,18 +117,41 @@ export async function reserveSale(
 export const storeApprovalUrl = (tx: Db, saleId: string, approveUrl: string): Promise<boolean> =>
   storeOrder(tx, saleId, { orderId: null, approveUrl })
 
-/** Refuses if price, currency or renewal differ from what the buyer saw, or if the quantity isn't offered. */
+/** Refuses if currency or renewal differ from what the buyer saw, or if the quantity isn't offered. */
 function refuseChanged(
-  { price, currency, maxQuantity, membershipPeriod, renewal }: Selectable<Item>,
-  { seenPrice, seenCurrency = currency, seenPeriod = membershipPeriod, quantity = 1 }: CheckoutRequest,
+  { currency, maxQuantity, membershipPeriod, renewal }: Selectable<Item>,
+  { seenCurrency = currency, seenPeriod = membershipPeriod, quantity = 1 }: CheckoutRequest,
   joining: Joining,
 ): void {
   const isAutomatic = membershipPeriod !== null && renewal === 'automatic'
   if (joining.renewal === 'automatic' && !isAutomatic) throw new Refused('OFFER_CHANGED')
-  const isSamePrice = price === seenPrice && currency === seenCurrency
-  if (!isSamePrice || membershipPeriod !== seenPeriod) throw new Refused('OFFER_CHANGED')
+  if (currency !== seenCurrency || membershipPeriod !== seenPeriod) throw new Refused('OFFER_CHANGED')
   if (Number.isInteger(quantity) && quantity >= 1 && quantity <= maxQuantity) return
   throw new Refused('QUANTITY_NOT_OFFERED', { words: `You can buy up to ${maxQuantity} of this item at a time.` })
+}
+
+function askedBy({ buyer, quantity = 1, code, chosenPrice }: CheckoutRequest, { renewal }: Joining, now: Date) {
+  return {
+    roleIds: buyer.roleIds,
+    buyerDiscordId: buyer.discordId,
+    quantity,
+    code: code || null,
+    chosenPrice: chosenPrice ?? null,
+    renewsAutomatically: renewal === 'automatic',
+    now,
+  }
+}
+
+/** Refuses what the buyer can't buy, and a price that they didn't see. */
+function requireQuote(offer: Offer, { seenTotal, quantity = 1 }: CheckoutRequest): Quote {
+  // The buyer chooses the price of one order, not of its units.
+  if (offer.item.pricing.mode === 'chosen' && quantity > 1) {
+    throw new Refused('QUANTITY_NOT_OFFERED', { words: 'You can buy one of this item at a time.' })
+  }
+  const quote = quoteOffer(offer)
+  if ('refusal' in quote) throw new Refused(quote.refusal, { words: quote.words })
+  if (quote.price !== seenTotal) throw new Refused('OFFER_CHANGED')
+  return quote
 }
 
 async function soldOut(tx: Db, itemId: string, quantity: number): Promise<Refused> {
@@ -123,11 +160,21 @@ async function soldOut(tx: Db, itemId: string, quantity: number): Promise<Refuse
   return new Refused('ITEM_SOLD_OUT', isChoosable ? { words: `Only ${left} left. Choose a smaller quantity.` } : {})
 }
 
-function isSameOffer(sale: Selectable<Sale>, item: Selectable<Item> & { quantity: number }, shop: Shop): boolean {
+/** Whether the buyer would get this open checkout again: the same units at the same price for the same reason. */
+function isSameOffer(
+  sale: Selectable<Sale>,
+  offer: Offer,
+  { shop, seenTotal }: { shop: Shop; seenTotal: number },
+): boolean {
   const isSamePayee = sale.payeeId === shop.payerId && sale.connectionId === shop.connectionId
-  const isSameItem = sale.itemId === item.id && isSamePayee
-  const isSamePrice = sale.price === item.price * item.quantity && sale.currency === item.currency
-  return isSameItem && sale.quantity === item.quantity && isSamePrice
+  const isSameItem = sale.itemId === offer.item.id && sale.currency === offer.item.currency && isSamePayee
+  if (!isSameItem || sale.quantity !== offer.quantity || sale.price !== seenTotal) return false
+  const quote = quoteOffer(withoutCheckout(offer, sale))
+  if ('refusal' in quote) return false
+  const { price, discount, discountKind, priceRuleId, upgradedSaleId } = priceColumns(quote)
+  const isSamePrice = sale.price === price && sale.discount === discount
+  const isSameRule = sale.discountKind === discountKind && sale.priceRuleId === priceRuleId
+  return isSamePrice && isSameRule && sale.upgradedSaleId === upgradedSaleId
 }
 
 /** Of a membership: a trial or another renewal is another offer. */
@@ -137,9 +184,12 @@ function isSameTerms(sale: UnfinishedSale, item: Selectable<Item>, { renewal }: 
   return sale.renewal === renewal && sale.period === item.membershipPeriod && sale.trialDays === trialDays
 }
 
-function draftSale(item: Selectable<Item>, shop: Shop, { buyer, channelId, quantity }: CheckoutRequest, now: Date) {
+function draftSale(item: Selectable<Item>, quote: Quote, { shop, request, joining }: Reserving, now: Date) {
+  const { buyer, channelId, quantity } = request
+  const minutes = joining.renewal === 'automatic' ? minutesToSubscribe : minutesReserved
   return {
     ...copyOfItem(item, shop.isPremium, quantity),
+    ...priceColumns(quote),
     sellerId: shop.ownerId,
     payeeId: shop.payerId,
     connectionId: shop.connectionId,
@@ -148,6 +198,8 @@ function draftSale(item: Selectable<Item>, shop: Shop, { buyer, channelId, quant
     channelId,
     state: 'open',
     holdsStock: true,
+    holdsUse: quote.applied?.kind === 'code',
+    reservedUntil: minutesFrom(now, minutes),
     createdAt: now,
   }
 }

@@ -3,6 +3,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import { findReturning } from '../settlement/settle-queries.ts'
 import type { Outcome } from '../settlement/settle-sale.ts'
+import { deliverNow } from './deliver-now.ts'
 import { describeResult, noAnswer, type Result, unknownCheckout } from './describe-result.ts'
 
 type Returning = NonNullable<Awaited<ReturnType<typeof findReturning>>>
@@ -32,16 +33,6 @@ export async function describeSubscribed(
 
 /** The page loads the receipt only if the URL says that there is one. */
 const hasReceipt = (outcome: Outcome | null) => outcome?.status === 'paid' || outcome?.status === 'pending'
-
-/** A delivery failure doesn't affect the payment. */
-async function deliverNow(deps: Dependencies, saleId: string): Promise<{ failed: boolean }> {
-  try {
-    return await deps.hooks.attemptDeliveries(deps, saleId)
-  } catch (error) {
-    deps.log.error({ err: error, saleId }, 'immediate delivery failed')
-    return { failed: true }
-  }
-}
 
 async function describeShop({ db, now }: Dependencies, sale: Returning) {
   const { isPremium } = await readPremium(db, sale.ownerId, now())

@@ -52,8 +52,8 @@ test.each([
 
 test.each([0, -1, 1.5, 4, Number.NaN])('refuses a quantity of %d where three are the limit', async (quantity) => {
   const { guild, item } = await aStall({ stock: 9, maxQuantity: 3 })
-  const buyer = { discordId: aBuyer(), username: null }
-  const request = { guildId: guild.guildId, itemId: item.id, seenPrice: item.price, buyer, channelId: null }
+  const buyer = { discordId: aBuyer(), username: null, roleIds: [] }
+  const request = { guildId: guild.guildId, itemId: item.id, seenTotal: item.price, buyer, channelId: null }
 
   const refused = startCheckout(deps, { ...request, quantity })
 
@@ -141,7 +141,7 @@ test("refuses another shop's item and an invalid id", async () => {
 test('refuses a price or currency that the buyer did not see', async () => {
   const stall = await aStall({ price: 500, stock: 2 })
 
-  expect(await refusalOf(start(stall, { seenPrice: 400 }))).toBe('OFFER_CHANGED')
+  expect(await refusalOf(start(stall, { seenTotal: 400 }))).toBe('OFFER_CHANGED')
   expect(await refusalOf(start(stall, { seenCurrency: 'EUR' }))).toBe('OFFER_CHANGED')
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 2, reserved: 0 })
 })
@@ -163,7 +163,7 @@ test('a new price starts a new checkout', async () => {
   const first = await start(stall, { buyer })
   await db.updateTable('item').set({ price: 600 }).where('id', '=', stall.item.id).execute()
 
-  const second = await start(stall, { buyer, seenPrice: 600 })
+  const second = await start(stall, { buyer, seenTotal: 600 })
 
   expect(second.saleId).not.toBe(first.saleId)
   expect(await readSale(first.saleId)).toMatchObject({ price: 500, state: 'open' })
@@ -235,8 +235,8 @@ test('matches the server id exactly', async () => {
   const { item } = await aStall()
   const input = {
     itemId: item.id,
-    seenPrice: item.price,
-    buyer: { discordId: aBuyer(), username: null },
+    seenTotal: item.price,
+    buyer: { discordId: aBuyer(), username: null, roleIds: [] },
     channelId: null,
   }
 

@@ -1,30 +1,63 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { recordPayment } from '../settlement/record-payment.ts'
 import { createOrder } from './create-order.ts'
+import { deliverNow } from './deliver-now.ts'
 import { type CheckoutRequest, requireShop, reserveSale } from './reserve-sale.ts'
 
-type Deps = Pick<
-  Dependencies,
-  'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'paypalApps' | 'publicUrl' | 'hooks'
->
-
-export type Checkout = {
+type Ordered = {
   saleId: string
-  approveUrl: string
   itemName: string
   quantity: number
   /** Of all units. */
   price: number
+  /** Deducted from the list price, which is the price plus this. */
+  discount: number
+  /** The code, the name of the offer, or the item that is upgraded. */
+  discountName: string | null
   currency: string
-  reservedUntil: Date
 }
 
-/** Reserves stock and returns the approval URL. Reuses the buyer's open checkout for the same offer. */
-export async function startCheckout(deps: Deps, request: CheckoutRequest): Promise<Checkout> {
+export type PayableCheckout = Ordered & { kind: 'pay'; approveUrl: string; reservedUntil: Date }
+
+/** `paid`: nothing is to be paid, and what was delivered immediately is delivered. */
+export type Checkout = PayableCheckout | (Ordered & { kind: 'paid'; isDeliveryFailed: boolean })
+
+/**
+ * Reserves stock and returns the approval URL. Reuses the buyer's open checkout for the same offer. A free order is
+ * complete without PayPal.
+ */
+export async function startCheckout(deps: Dependencies, request: CheckoutRequest): Promise<Checkout> {
   const shop = await requireShop(deps, request.guildId)
   const joining = { renewal: 'reminder' } as const
-  const sale = await deps.db.transaction().execute((tx) => reserveSale(tx, deps, { shop, request, joining }))
-  const { id: saleId, itemName, quantity, price, currency, reservedUntil } = sale
+  const sale = await deps.db.transaction().execute(async (tx) => {
+    const reserved = await reserveSale(tx, deps, { shop, request, joining })
+    return reserved.price === 0 ? completeFree(tx, deps, reserved) : reserved
+  })
+  const ordered = orderedOf(sale)
+  if (sale.state === 'paid') {
+    const { failed } = await deliverNow(deps, sale.id)
+    return { kind: 'paid', ...ordered, isDeliveryFailed: failed }
+  }
   const shown = { brandName: shop.isPremium ? shop.name : 'Guildshop', ...request }
   const approveUrl = sale.approveUrl ?? (await createOrder(deps, sale, shown))
-  return { saleId, approveUrl, itemName, quantity, price, currency, reservedUntil }
+  return { kind: 'pay', ...ordered, approveUrl, reservedUntil: sale.reservedUntil }
+}
+
+/** In the transaction that reserves, so that no free order is ever open. */
+function completeFree(tx: Db, deps: Pick<Dependencies, 'now' | 'hooks'>, sale: Selectable<Sale>) {
+  if (sale.requiresShipping) throw new Error('The address of an order that is shipped comes from PayPal.')
+  return recordPayment(tx, deps, sale, { captureId: null, shippingAddress: null })
+}
+
+export function orderedOf({ id, itemName, quantity, price, discount, discountName, currency }: Selectable<Sale>) {
+  return { saleId: id, itemName, quantity, price, discount, discountName, currency }
+}
+
+/** Narrows a checkout of something that is never free, such as a membership. */
+export function payableOf(checkout: Checkout): PayableCheckout {
+  if (checkout.kind === 'paid') throw new Error('This order is free.')
+  return checkout
 }

@@ -5,7 +5,7 @@ import { itemForm } from '../../../testing/builders/item-builders.ts'
 import { payingShop } from '../../../testing/paying-shop.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
 import { cancelCheckout } from './finish-checkout.ts'
-import type { Checkout } from './start-checkout.ts'
+import type { PayableCheckout } from './start-checkout.ts'
 import { sweepCheckouts } from './sweep-checkouts.ts'
 
 const shop = await payingShop()
@@ -13,7 +13,7 @@ const { db, deps, owner, aStall, start, approve, readItem } = shop
 
 type Stall = Awaited<ReturnType<typeof aStall>>
 type Loaded = { stock: number; version: number }
-type Scenario = { stall: Stall; checkouts: Checkout[]; forms: Loaded[]; added: number }
+type Scenario = { stall: Stall; checkouts: PayableCheckout[]; forms: Loaded[]; added: number }
 
 const initialStock = 3
 const longEnough = 180_000

@@ -1,5 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import type { Item } from '../../../db/tables.ts'
 
 /** Paid and not fully refunded, granted, on hold, or an open checkout. */
 const counts = sql<SqlBool>`(state in ('pending', 'granted') or (state = 'paid' and refunded_at is null)
@@ -10,7 +11,7 @@ export function listCounted(db: Db, guildId: string, buyerDiscordId: string, exc
   return db
     .selectFrom('sale')
     .select(['id', 'itemId', 'itemName', 'quantity', 'price', 'currency', 'discount', 'discountKind'])
-    .select(['upgradedSaleId', 'priceRuleId', 'paidAt', 'createdAt', 'state'])
+    .select(['upgradedSaleId', 'priceRuleId', 'paidAt', 'createdAt', 'state', 'refundedCents'])
     .where('buyerDiscordId', '=', buyerDiscordId)
     .where('guildId', '=', guildId)
     .where('isTest', '=', false)
@@ -18,4 +19,9 @@ export function listCounted(db: Db, guildId: string, buyerDiscordId: string, exc
     .where(counts)
     .where('id', 'is distinct from', exceptId)
     .execute()
+}
+
+export async function findPricedAgain(tx: Db, itemId: string | null): Promise<Selectable<Item> | undefined> {
+  if (!itemId) return undefined
+  return tx.selectFrom('item').selectAll().where('id', '=', itemId).where('deletedAt', 'is', null).executeTakeFirst()
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { restoreKeys, takeBackKeys } from '../../items/keys/assign-keys.ts'
+import { countRefund } from '../../pricing/rules/count-uses.ts'
 import { returnStock, takeStock } from '../checkout/stock-queries.ts'
 import { isDecidedForSeller } from '../disputes/dispute-outcome.ts'
 import { listDisputes } from '../disputes/dispute-queries.ts'
@@ -27,7 +28,7 @@ export async function applyRefunds(tx: Db, deps: Deps, known: Row): Promise<void
   const returnedUnits = Math.min(known.quantity, await sumReturnedUnits(tx, known.id))
   const change = refundedCents - known.refundedCents
   if (change === 0 && returnedUnits === known.returnedUnits) return
-  const isWhole = refundedCents === known.price
+  const isWhole = refundedCents > 0 && refundedCents === known.price
   const sale = isWhole ? await withRoleChoice(tx, known) : known
   // Same lock order as a payment (stock before rollups), which avoids deadlocks.
   const isStockReturned = await moveStock(tx, sale, { isWhole, returnedUnits })
@@ -36,12 +37,19 @@ export async function applyRefunds(tx: Db, deps: Deps, known: Row): Promise<void
   await moveKeys(tx, deps, sale, updated)
   await deps.hooks.recordKeyDelivery(tx, deps, sale.id)
   if (change === 0) return
+  await countRefund(tx, sale, { cents: change, ...turnOf(sale, isWhole) })
   await addToRollups(tx, sale, { salesCount: 0, unitsCount: 0, revenueCents: -change })
   await deps.hooks.updateMembershipOfSale(tx, deps, sale.id)
   if (change < 0) await deps.hooks.queueGoalCheck(tx, sale.guildId)
   if (isWhole) await deps.hooks.planRoleRemoval(tx, deps, sale.id)
   if (!isWhole && sale.refundedAt) await deps.hooks.restoreRole(tx, deps, sale.id)
   if (change > 0) await reportRefund(tx, deps, { saleId: sale.id, amountCents: change, refundedCents })
+}
+
+/** Whether the order becomes fully refunded, or no longer is. */
+function turnOf({ refundedAt }: Row, isWhole: boolean): { becomes?: 'refunded' | 'paid' } {
+  if (isWhole === (refundedAt !== null)) return {}
+  return { becomes: isWhole ? 'refunded' : 'paid' }
 }
 
 /** What the seller chose when requesting the refund overrides the item's setting, also if an event reports it first. */

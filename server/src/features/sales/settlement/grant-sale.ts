@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
+import { releaseUse } from '../../pricing/rules/count-uses.ts'
 import { releaseUnits } from '../checkout/reserve-units.ts'
 import { moveSale } from '../move-sale.ts'
 import { lockSale } from '../sale-queries.ts'
@@ -10,5 +11,6 @@ export async function grantSale(tx: Db, saleId: string): Promise<Selectable<Sale
   const sale = await lockSale(tx, saleId)
   if (sale.state === 'granted') return sale
   if (sale.holdsStock) await releaseUnits(tx, sale)
-  return moveSale(tx, sale, { state: 'granted', holdsStock: false, problem: null })
+  await releaseUse(tx, sale)
+  return moveSale(tx, sale, { state: 'granted', holdsStock: false, holdsUse: false, problem: null })
 }

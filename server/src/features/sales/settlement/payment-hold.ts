@@ -11,6 +11,7 @@ import { reserveUnits } from '../checkout/reserve-units.ts'
 import { moveSale } from '../move-sale.ts'
 import { lockSale, updateSale } from '../sale-queries.ts'
 import { canBecome } from '../sale-state.ts'
+import { holdUse } from './hold-use.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 type Row = Selectable<Sale>
@@ -45,8 +46,9 @@ export function recordPending(deps: Deps, saleId: string, capture: PaypalCapture
     const hold = { heldAt, holdReason: capture.statusReason }
     if (deps.now() >= holdEndsAt(hold)) return closeLocked(tx, deps, sale, { state: 'failed', problem: holdExpired })
     const holdsStock = sale.holdsStock || (await reserveUnits(tx, sale))
+    const holdsUse = await holdUse(tx, sale)
     const reservedUntil = minutesFrom(deps.now(), minutesBetweenReviews)
-    const change = { ...hold, captureId: capture.id, holdsStock, reservedUntil, problem: null }
+    const change = { ...hold, captureId: capture.id, holdsStock, holdsUse, reservedUntil, problem: null }
     const held = await moveSale(tx, sale, { state: 'pending', ...change })
     if (sale.state !== 'pending') await reportHold(tx, deps, held)
     if (isLastCall(hold, deps.now()))

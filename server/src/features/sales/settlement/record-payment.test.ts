@@ -38,7 +38,7 @@ test('records a payment with rollups, deliveries and the goal check', async () =
   expect(await readSale(sale.id)).toMatchObject({ state: 'paid', captureId: `C-${sale.id}`, holdsStock: false })
   expect(await readItem(item.id)).toMatchObject({ stock: 3, reserved: 0 })
   expect(await db.selectFrom('salesByDay').selectAll().where('guildId', '=', guild.id).execute()).toEqual([
-    { ...sums, day },
+    { ...sums, discountCents: 0, day },
   ])
   expect(await db.selectFrom('salesByItem').selectAll().where('guildId', '=', guild.id).execute()).toEqual([
     { ...sums, itemId: item.id, month: `${day.slice(0, 7)}-01` },

@@ -9,6 +9,7 @@ import { recordAccepted } from '../../connections/payee/paypal-refusal.ts'
 import { isGuildRemoved } from '../../guilds/registration/is-guild-removed.ts'
 import { assignKeys } from '../../items/keys/assign-keys.ts'
 import { notifyOfPayment } from '../../notifications/notify-seller.ts'
+import { countPaid } from '../../pricing/rules/count-uses.ts'
 import { listRoles } from '../entitlements/read-entitlements.ts'
 import { addToRollups } from '../metrics/sales-rollup-queries.ts'
 import { nextReadAt } from '../reads/read-schedule.ts'
@@ -17,7 +18,8 @@ import { mailRemovedOrder } from './mail-removed-order.ts'
 import { markPaid } from './settle-queries.ts'
 
 type Payment = {
-  captureId: string
+  /** Null for a free order, about which PayPal knows nothing. */
+  captureId: string | null
   shippingAddress: ShippingAddress | null
   sellerProtection?: PaypalCapture['sellerProtection']
   /** PayPal's payment time. Determines the day, month and goal it counts for. */
@@ -25,8 +27,8 @@ type Payment = {
 }
 
 /**
- * Records a payment in the caller's transaction: sale, stock, license keys, rollups and deliveries. The caller holds the sale's lock
- * and has checked that it isn't paid yet.
+ * Records a payment in the caller's transaction: sale, stock, license keys, use of a code, rollups and
+ * deliveries. The caller holds the sale's lock and has checked that it isn't paid yet.
  */
 export async function recordPayment(
   tx: Db,
@@ -42,11 +44,13 @@ export async function recordPayment(
   const read = nextReadAt({ ...sale, paidAt, roleEnds, hasPendingRefund: false }, settledAt)
   const paid = await markPaid(tx, sale, { ...payment, paidAt, settledAt, nextReadAt: read })
   await assignKeys(tx, paid.id, settledAt)
-  await addToRollups(tx, paid, { salesCount: 1, unitsCount: paid.quantity, revenueCents: paid.price })
+  await countPaid(tx, sale)
+  const { quantity: unitsCount, price: revenueCents, discount: discountCents } = paid
+  await addToRollups(tx, paid, { salesCount: 1, unitsCount, revenueCents, discountCents })
   await deps.hooks.updateMembershipOfSale(tx, deps, paid.id)
   await deps.hooks.planDeliveries(tx, deps, paid)
   await deps.hooks.queueGoalCheck(tx, paid.guildId)
-  await recordAccepted(tx, paid.payeeId, 'payment')
+  if (paid.captureId) await recordAccepted(tx, paid.payeeId, 'payment')
   if (await isGuildRemoved(tx, paid.guildId)) await enqueue(tx, mailRemovedOrder, { saleId: paid.id })
   else await notifyOfPayment(tx, deps, paid)
   return paid

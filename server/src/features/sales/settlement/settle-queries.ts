@@ -101,7 +101,8 @@ export function claimDueSales(db: Db, { now, until, atMost }: Claim): Promise<Se
 }
 
 type Payment = {
-  captureId: string
+  /** Null for a free order. */
+  captureId: string | null
   paidAt: Date
   settledAt: Date
   shippingAddress: object | null
@@ -131,11 +132,12 @@ export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Prom
     .set({
       state: 'paid',
       holdsStock: false,
+      holdsUse: false,
       problem: null,
       captureId,
       paidAt,
       settledAt,
-      paypalCheckedAt: settledAt,
+      paypalCheckedAt: captureId && settledAt,
       nextReadAt,
       heldAt: null,
       holdReason: null,

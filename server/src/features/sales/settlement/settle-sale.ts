@@ -7,19 +7,15 @@ import type { PaypalCapture, PaypalOrder } from '../../../providers/paypal/paypa
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { queuePayeeCheck } from '../../connections/payee/check-payee.ts'
 import { withSalePaypal } from '../../connections/paypal-connection/sale-paypal.ts'
-import { isGuildRemoved } from '../../guilds/registration/is-guild-removed.ts'
-import { lapsesAt, minutesFrom, minutesReserved, minutesToCapture } from '../checkout/checkout-times.ts'
+import { lapsesAt, minutesFrom, minutesReserved } from '../checkout/checkout-times.ts'
 import { closeSale } from '../checkout/close-sale.ts'
-import { reserveUnits } from '../checkout/reserve-units.ts'
 import { countLeft } from '../checkout/stock-queries.ts'
-import { moveSale } from '../move-sale.ts'
-import { findSale, lockSale, updateSale } from '../sale-queries.ts'
-import { canBecome } from '../sale-state.ts'
+import { findSale, updateSale } from '../sale-queries.ts'
 import { waitForHold } from './payment-hold.ts'
 import { orderFromCapture, readOrder } from './read-paypal-order.ts'
 import { recordCapture } from './record-capture.ts'
 import { noteTaken } from './rejected-payments.ts'
-import { isMembershipClosed } from './settle-queries.ts'
+import { reserveForCapture } from './reserve-for-capture.ts'
 import { orderMismatch } from './verify-order.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'paypalApps' | 'secrets' | 'hooks'>
@@ -28,14 +24,15 @@ type Ordered = Row & { orderId: string }
 
 /**
  * The outcome of settling a sale. `declined`: the buyer can choose another payment method at PayPal; `sold-out`:
- * approved when fewer units were left than ordered, so nothing was captured. `seenUntil` lets `closeSale` detect a concurrent change.
+ * approved when fewer units were left than ordered, so nothing was captured; `words` say why a late approval
+ * wasn't captured. `seenUntil` lets `closeSale` detect a concurrent change.
  */
 export type Outcome =
   | { status: 'paid' | 'pending' | 'cancelled' | 'expired' }
   | { status: 'sold-out'; left: number }
   | { status: 'open'; seenUntil: Date }
   | { status: 'declined'; approveUrl: string | null; seenUntil: Date }
-  | { status: 'failed'; problem: string }
+  | { status: 'failed'; problem: string; words?: string }
 
 /**
  * Settles a sale for the return URL, the webhook and the sweep: reads the order, captures it if approved, and records
@@ -68,20 +65,20 @@ async function recordIfTrusted(deps: Deps, sale: Row, order: PaypalOrder): Promi
   return recorded && outcomeOf(recorded)
 }
 
-async function fail(deps: Deps, sale: Row, problem: string, money?: PaypalCapture): Promise<Outcome> {
+async function fail(deps: Deps, sale: Row, problem: string, money?: PaypalCapture) {
   const { id: saleId, orderId } = sale
   deps.log.warn({ saleId, orderId, problem, captureId: money?.id }, 'payment rejected')
   await closeSale(deps, saleId, { state: 'failed', problem, isPaymentTaken: money !== undefined })
   await noteTaken(deps, sale, money)
-  return { status: 'failed', problem }
+  return { status: 'failed', problem } as const
 }
 
 const findMoney = ({ captures }: PaypalOrder) =>
   captures.find(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED' || status === 'PENDING')
 
 async function capture(deps: Deps, { id, orderId }: Ordered): Promise<Outcome> {
-  const { sale, isReserved, problem } = await reserveForCapture(deps, id)
-  if (problem) return fail(deps, sale, problem)
+  const { sale, isReserved, refusal } = await reserveForCapture(deps, id)
+  if (refusal) return { ...(await fail(deps, sale, refusal.problem)), ...refusal }
   if (!isReserved) return outcomeOfUnreserved(deps, sale)
   const captured = await captureOrder(deps, { id, orderId })
   if ('order' in captured) return (await recordIfTrusted(deps, sale, captured.order)) ?? outcomeOf(sale)
@@ -91,29 +88,6 @@ async function capture(deps: Deps, { id, orderId }: Ordered): Promise<Outcome> {
   }
   if (captured.refusal === 'gone') return outcomeOf(await closeSale(deps, id, { state: 'expired' }))
   return captured.refusal === 'declined' ? waitForAnotherCard(deps, sale) : outcomeOf(sale)
-}
-
-/** `problem`: why nothing must be captured. */
-type Reservation = { sale: Row; isReserved: boolean; problem?: 'SHOP_REMOVED' | 'MEMBERSHIP_ENDED' }
-
-/**
- * Reserves the stock before capturing a payment and extends the reservation. A cancelled or expired sale reserves
- * again if there is stock left. A renewal needs no stock, but a membership that the seller hasn't ended.
- */
-async function reserveForCapture({ db, now }: Deps, saleId: string): Promise<Reservation> {
-  return db.transaction().execute(async (tx) => {
-    const sale = await lockSale(tx, saleId)
-    const isOver = !canBecome(sale, 'open') || now() >= lapsesAt(sale)
-    if (isOver) return { sale, isReserved: false }
-    if (await isGuildRemoved(tx, sale.guildId)) return { sale, isReserved: false, problem: 'SHOP_REMOVED' }
-    if (await isMembershipClosed(tx, sale)) return { sale, isReserved: false, problem: 'MEMBERSHIP_ENDED' }
-    const isInStock = sale.holdsStock || sale.isRenewal || (await reserveUnits(tx, sale))
-    if (!isInStock) return { sale, isReserved: false }
-    const reservedUntil = minutesFrom(now(), minutesToCapture)
-    const holdsStock = !sale.isRenewal
-    const reserved = await moveSale(tx, sale, { state: 'open', holdsStock, problem: null, reservedUntil })
-    return { sale: reserved, isReserved: true }
-  })
 }
 
 async function outcomeOfUnreserved(deps: Deps, sale: Row): Promise<Outcome> {

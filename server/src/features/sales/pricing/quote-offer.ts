@@ -1,0 +1,66 @@
+import type { PriceRefusal } from '@guildshop/contract/eligibility'
+import { priceFor, type Quote } from '@guildshop/contract/price-for'
+import type { PriceRule } from '@guildshop/contract/price-rules'
+import type { PricedItem, Purchase } from '@guildshop/contract/priced-item'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Item, Sale } from '../../../db/tables.ts'
+import { readCode } from '../../pricing/reading/read-code.ts'
+import { readPricedItem } from '../../pricing/reading/read-priced-items.ts'
+import { readPurchases } from './read-purchases.ts'
+
+type Asked = {
+  /** Null if they were checked before, at the start of the checkout. */
+  roleIds: readonly string[] | null
+  buyerDiscordId: string
+  quantity: number
+  /** As the buyer typed it. */
+  code: string | null
+  chosenPrice: number | null
+  renewsAutomatically: boolean
+  now: Date
+  /** The order being priced again. */
+  exceptSaleId?: string
+}
+
+/** All that decides on the price of a purchase. */
+export type Offer = Asked & { item: PricedItem; rule: PriceRule | 'invalid' | null; purchases: Purchase[] }
+
+/** Loads what decides on the price of an item for a buyer. Call it with the buyer's lock, so that limits hold. */
+export async function readOffer(tx: Db, item: Selectable<Item>, asked: Asked): Promise<Offer> {
+  const { now, renewsAutomatically, code, buyerDiscordId, exceptSaleId } = asked
+  const { guildId } = item
+  return {
+    ...asked,
+    item: await readPricedItem(tx, { id: guildId, now }, item, { renewsAutomatically }),
+    rule: code ? await readCode(tx, guildId, code) : null,
+    purchases: await readPurchases(tx, { guildId, buyerDiscordId, ...(exceptSaleId && { exceptSaleId }) }),
+  }
+}
+
+export function quoteOffer({ item, roleIds, purchases, rule, ...asked }: Offer): Quote | PriceRefusal {
+  return priceFor(item, { roleIds, purchases }, { ...asked, code: rule })
+}
+
+/** The offer as if the buyer hadn't begun this checkout, which takes a part of their limits and a use of its code. */
+export function withoutCheckout(offer: Offer, sale: Selectable<Sale>): Offer {
+  const { rule } = offer
+  const isUsed = rule !== null && rule !== 'invalid' && sale.holdsUse && sale.priceRuleId === rule.id
+  return {
+    ...offer,
+    rule: isUsed ? { ...rule, uses: rule.uses - 1 } : rule,
+    purchases: offer.purchases.filter(({ saleId }) => saleId !== sale.id),
+  }
+}
+
+/** The columns of a sale that say what it costs and why. */
+export function priceColumns({ price, listPrice, applied }: Quote) {
+  return {
+    price,
+    discount: listPrice - price,
+    discountKind: applied?.kind ?? null,
+    discountName: applied?.name ?? null,
+    priceRuleId: applied?.ruleId ?? null,
+    upgradedSaleId: applied?.upgradedSaleId ?? null,
+  }
+}

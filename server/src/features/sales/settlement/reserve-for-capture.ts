@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Sale } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { isGuildRemoved } from '../../guilds/registration/is-guild-removed.ts'
+import { lapsesAt, minutesFrom, minutesToCapture } from '../checkout/checkout-times.ts'
+import { releaseUnits, reserveUnits } from '../checkout/reserve-units.ts'
+import { moveSale } from '../move-sale.ts'
+import { lateRefusal } from '../pricing/price-again.ts'
+import { lockSale } from '../sale-queries.ts'
+import { canBecome } from '../sale-state.ts'
+import { holdUse } from './hold-use.ts'
+import { isMembershipClosed } from './settle-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now'>
+type Row = Selectable<Sale>
+
+/** Why nothing must be captured. `words` are for the buyer; the result page has its own for the others. */
+type Refusal = { problem: string; words?: string }
+type Reservation = { sale: Row; isReserved: boolean; refusal?: Refusal }
+
+/**
+ * Reserves the stock before capturing a payment and extends the reservation. A cancelled or expired sale is priced
+ * again and reserves again if there is stock left. A renewal needs no stock, but a membership that the seller hasn't
+ * ended.
+ */
+export function reserveForCapture({ db, now }: Deps, saleId: string): Promise<Reservation> {
+  return db.transaction().execute(async (tx) => {
+    const sale = await lockSale(tx, saleId)
+    const isOver = !canBecome(sale, 'open') || now() >= lapsesAt(sale)
+    if (isOver) return { sale, isReserved: false }
+    const isHeld = sale.holdsStock || sale.isRenewal
+    const refusal = (await closedRefusal(tx, sale)) ?? (isHeld ? null : await lateRefusal(tx, { now }, sale))
+    if (refusal) return { sale, isReserved: false, refusal }
+    if (!isHeld && !(await reserveUnits(tx, sale))) return { sale, isReserved: false }
+    const holdsUse = await holdUse(tx, sale)
+    if (sale.discountKind === 'code' && !holdsUse) {
+      if (!isHeld) await releaseUnits(tx, sale)
+      return { sale, isReserved: false, refusal: codeUsedUp }
+    }
+    const reservedUntil = minutesFrom(now(), minutesToCapture)
+    const held = { holdsStock: !sale.isRenewal, holdsUse, problem: null, reservedUntil }
+    return { sale: await moveSale(tx, sale, { state: 'open', ...held }), isReserved: true }
+  })
+}
+
+const codeUsedUp = { problem: 'DISCOUNT_CODE_INVALID', words: "This discount code isn't valid anymore." }
+
+async function closedRefusal(tx: Db, sale: Row): Promise<Refusal | null> {
+  if (await isGuildRemoved(tx, sale.guildId)) return { problem: 'SHOP_REMOVED' }
+  return (await isMembershipClosed(tx, sale)) ? { problem: 'MEMBERSHIP_ENDED' } : null
+}
