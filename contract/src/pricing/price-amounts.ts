@@ -15,7 +15,10 @@ const toUnit = (cents: number, currency: string) => floorToUnit(cents + smallest
 type Order = { listPrice: number; quantity: number; currency: string }
 
 /** The price of an order under a rule: never negative and never above the list price. */
-export function reducedPrice({ effect, value }: PriceRule, { listPrice, quantity, currency }: Order): number {
+export function reducedPrice(
+  { effect, value }: Pick<PriceRule, 'effect' | 'value'>,
+  { listPrice, quantity, currency }: Order,
+): number {
   if (effect === 'price') return Math.min(listPrice, value * quantity)
   if (effect === 'amount') return Math.max(0, listPrice - value)
   // Only 100 % is free.
