@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { currencies, maximumPriceCents } from '../money.ts'
-import { snowflake, typedText } from '../text.ts'
+import { snowflake, storable, typedText } from '../text.ts'
 import { longestRuleName, mostChosenItems, priceRuleProblems, ruleMessages } from './price-rule-problems.ts'
 import {
   codePattern,
@@ -30,7 +30,7 @@ const roles = z.array(snowflake).check(z.maxLength(mostRuleRoles, ruleMessages.t
 const ruleFields = z.object({
   kind: z.enum(priceRuleKinds, 'Choose what kind of offer this is.'),
   /** Empty for a code, which is its own name. */
-  name: z.string().check(z.trim(), z.maxLength(longestRuleName, ruleMessages.name)),
+  name: z.string().check(z.trim(), z.maxLength(longestRuleName, ruleMessages.name), storable),
   code: z.nullable(z.string().check(z.regex(codePattern, ruleMessages.code))),
   effect: z.enum(priceEffects, 'Choose what this offer does.'),
   value: cents,
@@ -57,44 +57,74 @@ export const createPriceRuleBody = ruleFields.check(namesProblem)
 export const updatePriceRuleBody = z.object({ ...ruleFields.shape, version: z.int() }).check(namesProblem)
 export const pausePriceRuleBody = z.object({ isPaused: z.boolean() })
 /** Posts a button that opens the shop with this code. */
-export const postPriceRuleBody = z.object({ channelId: snowflake, text: typedText(1000) })
+export const postPriceRuleBody = z.object({
+  channelId: snowflake,
+  text: typedText(1000).check(z.minLength(1, 'Enter a message.')),
+})
 
 const unitsUpTo = (most: number) => between(1, most, `Enter 1–${most.toLocaleString('en')}.`)
 
-export const itemPricingBody = z.object({
-  mode: z.enum(priceModes, 'Choose how the price is set.'),
-  minimumPrice: cents,
-  suggestedPrices: z
-    .array(cents)
-    .check(z.maxLength(mostSuggestedPrices, `Suggest up to ${mostSuggestedPrices} amounts.`)),
-  limit: z.nullable(z.object({ units: unitsUpTo(mostLimit), window: z.enum(limitWindows, 'Choose a period.') })),
-  restock: z.nullable(
-    z.object({
-      units: unitsUpTo(1_000_000),
-      every: z.enum(restockIntervals, 'Choose how often.'),
-      upTo: unitsUpTo(1_000_000),
-    }),
-  ),
-  requiredRoleIds: roles,
-  requiredItemIds: z.array(itemId).check(z.maxLength(mostRequiredItems, `Choose up to ${mostRequiredItems} items.`)),
-  isHiddenUntilMet: z.boolean(),
-  version: z.int(),
-})
+export const itemPricingBody = z
+  .object({
+    mode: z.enum(priceModes, 'Choose how the price is set.'),
+    minimumPrice: cents,
+    suggestedPrices: z
+      .array(cents)
+      .check(z.maxLength(mostSuggestedPrices, `Suggest up to ${mostSuggestedPrices} amounts.`)),
+    limit: z.nullable(z.object({ units: unitsUpTo(mostLimit), window: z.enum(limitWindows, 'Choose a period.') })),
+    restock: z.nullable(
+      z.object({
+        units: unitsUpTo(1_000_000),
+        every: z.enum(restockIntervals, 'Choose how often.'),
+        upTo: unitsUpTo(1_000_000),
+      }),
+    ),
+    requiredRoleIds: roles,
+    requiredItemIds: z.array(itemId).check(z.maxLength(mostRequiredItems, `Choose up to ${mostRequiredItems} items.`)),
+    isHiddenUntilMet: z.boolean(),
+    version: z.int(),
+    /** Of the amounts, as loaded. Refused if the item's has changed. */
+    currency: z.optional(z.enum(currencies, 'Choose a currency.')),
+  })
+  .check(
+    z.refine(
+      ({ mode, minimumPrice, suggestedPrices }) =>
+        mode !== 'chosen' || suggestedPrices.every((price) => price >= minimumPrice),
+      {
+        error: "Suggested amounts can't be below the minimum.",
+        path: ['suggestedPrices'],
+      },
+    ),
+  )
 export type ItemPricingFields = z.infer<typeof itemPricingBody>
 
-export const itemGroupBody = z.object({
-  name: typedText(80),
-  isExclusive: z.boolean(),
-  offersUpgrades: z.boolean(),
-  itemIds: chosenItems,
-})
+export const itemGroupBody = z
+  .object({
+    name: typedText(80).check(z.minLength(1, 'Give this group a name.')),
+    isExclusive: z.boolean(),
+    offersUpgrades: z.boolean(),
+    itemIds: chosenItems,
+  })
+  .check(
+    z.refine(({ isExclusive, offersUpgrades }) => isExclusive || offersUpgrades, {
+      error: 'Choose what this group does.',
+      path: ['isExclusive'],
+    }),
+  )
 export type ItemGroupFields = z.infer<typeof itemGroupBody>
 
 export const pricingSettingsBody = z.object({ managersMayPrice: z.boolean() })
 
 /** `roleIds`: comma-separated. */
 export const pricePreviewQuery = z.object({
-  roleIds: z.optional(z.string().check(z.maxLength(300), z.regex(/^(\d{17,20}(,\d{17,20})*)?$/))),
-  code: z.optional(z.string().check(z.maxLength(32))),
+  roleIds: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(300, 'Choose fewer roles.'),
+        z.regex(/^(\d{17,20}(,\d{17,20})*)?$/, "This isn't a list of Discord IDs."),
+      ),
+  ),
+  code: z.optional(z.string().check(z.maxLength(100, 'A code has up to 32 characters.'))),
   at: z.optional(moment),
 })

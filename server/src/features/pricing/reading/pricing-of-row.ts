@@ -1,19 +1,31 @@
+import type { PriceMode } from '@guildshop/contract/price-rules'
 import { type ItemPricing, plainPricing } from '@guildshop/contract/priced-item'
 import type { PricingRow } from './pricing-queries.ts'
 
-/** As `priceFor` evaluates it. Amounts in another currency than the item's don't apply: it's sold at its price. */
-export function pricingOfRow(row: PricingRow | undefined, { currency }: { currency: string }): ItemPricing {
+type Sold = { currency: string; requiresShipping: boolean; membershipPeriod: string | null }
+
+/** As `priceFor` evaluates it. A mode that no longer fits the item doesn't apply: it's sold at its price. */
+export function pricingOfRow(row: PricingRow | undefined, item: Sold): ItemPricing {
   if (!row) return plainPricing
-  const isChosen = row.mode === 'chosen' && row.currency === currency
+  const mode = fittingMode(row, item)
   const { minimumPrice, suggestedPrices, limitUnits: units, limitWindow: window } = row
   return {
-    mode: row.mode === 'chosen' && !isChosen ? 'fixed' : row.mode,
-    minimumPrice: isChosen ? minimumPrice : 0,
-    suggestedPrices: isChosen ? suggestedPrices : [],
+    mode,
+    minimumPrice: mode === 'chosen' ? minimumPrice : 0,
+    suggestedPrices: mode === 'chosen' ? suggestedPrices : [],
     limit: units !== null && window !== null ? { units, window } : null,
     requiredRoleIds: row.requiredRoleIds,
     requiredItems: row.requiredItems,
     isHiddenUntilMet: row.isHiddenUntilMet,
     group: row.group,
   }
+}
+
+/** Amounts have the currency that the shop had when they were saved. */
+function fittingMode(row: PricingRow, { currency, requiresShipping, membershipPeriod }: Sold): PriceMode {
+  const isMisfit =
+    membershipPeriod !== null ||
+    (row.mode === 'chosen' && row.currency !== currency) ||
+    (row.mode === 'free' && requiresShipping)
+  return isMisfit ? 'fixed' : row.mode
 }
