@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Notice } from '../../../../ui/page/notice.tsx'
+import { useIsWide } from '../../../../ui/use-is-wide.ts'
+import { rolesQuery } from '../../discord-guild-api.ts'
+import { PreviewCards } from './preview-cards.tsx'
+import { type PreviewedItem, sharedWords } from './preview-labels.ts'
+import { PreviewTable } from './preview-table.tsx'
+
+type PreviewResultProps = {
+  guildId: string
+  items: readonly PreviewedItem[]
+  /** Being replaced by a newer result. */
+  isStale: boolean
+}
+
+export function PreviewResult({ guildId, items, isStale }: PreviewResultProps) {
+  const roles = useQuery(rolesQuery(guildId)).data ?? []
+  const isWide = useIsWide()
+  const shared = sharedWords(items)
+  const Result = isWide ? PreviewTable : PreviewCards
+  const shown = items.map((item) => ({
+    ...item,
+    words: item.access === 'open' && shared ? null : item.words && withNames(item.words, roles),
+  }))
+
+  return (
+    <>
+      <p className="text-sm text-pretty text-ink-muted">
+        As a member without purchases sees it: purchase limits, previous purchases and upgrades aren't counted. One
+        offer applies at a time, the best for the buyer.
+      </p>
+      <Notice tone="warning">{shared}</Notice>
+      <div className={isStale ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
+        <Result items={shown} />
+      </div>
+      <p role="status" className="sr-only">
+        {isStale
+          ? 'Loading the preview...'
+          : `Preview of ${items.length} ${items.length === 1 ? 'item' : 'items'} loaded.`}
+      </p>
+    </>
+  )
+}
+
+/** Replaces Discord's mentions of roles, which only Discord shows as names. */
+const withNames = (words: string, roles: readonly { id: string; name: string }[]) =>
+  words.replace(/<@&(\d+)>/g, (_mention, id) => roles.find((role) => role.id === id)?.name ?? 'a deleted role')
