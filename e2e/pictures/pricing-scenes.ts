@@ -48,7 +48,7 @@ const openDialog =
 async function fillRolePrice(page: Page): Promise<void> {
   await openDialog('New offer')(page)
   await page.getByRole('radio', { name: 'Role price' }).click()
-  await page.getByLabel('Name').fill('VIP price')
+  await page.getByLabel('Name', { exact: true }).fill('VIP price')
   await page.getByRole('checkbox', { name: 'VIP' }).click()
   await page.getByRole('radio', { name: 'Fixed price' }).click()
   await page.getByLabel('Price per unit').fill('8')
@@ -130,8 +130,8 @@ export const pricingScenes: Scene[] = [
   }),
   scene('new-sale', replyWith({ rules: [] }), async (page) => {
     await press('Create sale')(page)
-    await page.getByLabel('Name').fill('Summer sale')
-    await page.getByLabel('Percent').fill('20')
+    await page.getByLabel('Name', { exact: true }).fill('Summer sale')
+    await page.getByLabel('Percent', { exact: true }).fill('20')
   }),
   scene('new-role-price', {}, fillRolePrice),
   scene('edit-code', {}, openDialog('Edit')),
