@@ -7,6 +7,7 @@ import { homeScenes } from './home-scenes.ts'
 import { memberScenes } from './member-scenes.ts'
 import { membershipItemScenes } from './membership-item-scenes.ts'
 import { membershipScenes } from './membership-scenes.ts'
+import { pricingItemScenes } from './pricing-item-scenes.ts'
 import { salesScenes } from './sales-scenes.ts'
 import type { Scene } from './scene.ts'
 import { shopScenes } from './shop-scenes.ts'
@@ -21,6 +22,7 @@ export const scenes: Scene[] = [
   ...deliverableScenes,
   ...membershipScenes,
   ...membershipItemScenes,
+  ...pricingItemScenes,
   ...salesScenes,
   ...digitalOrderScenes,
   ...disputeScenes,
