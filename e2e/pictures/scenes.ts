@@ -8,6 +8,7 @@ import { memberScenes } from './member-scenes.ts'
 import { membershipItemScenes } from './membership-item-scenes.ts'
 import { membershipScenes } from './membership-scenes.ts'
 import { pricingItemScenes } from './pricing-item-scenes.ts'
+import { pricingScenes } from './pricing-scenes.ts'
 import { salesScenes } from './sales-scenes.ts'
 import type { Scene } from './scene.ts'
 import { shopScenes } from './shop-scenes.ts'
@@ -23,6 +24,7 @@ export const scenes: Scene[] = [
   ...membershipScenes,
   ...membershipItemScenes,
   ...pricingItemScenes,
+  ...pricingScenes,
   ...salesScenes,
   ...digitalOrderScenes,
   ...disputeScenes,
