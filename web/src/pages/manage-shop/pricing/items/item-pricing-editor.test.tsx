@@ -79,6 +79,7 @@ describe('ItemPricingEditor', () => {
         requiredItemIds: [poster._id],
         isHiddenUntilMet: true,
         version: 0,
+        currency: 'USD',
       },
     ])
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -158,16 +159,26 @@ describe('pricingErrors', () => {
 })
 
 describe('terms that exclude each other', () => {
-  test.each([
-    ['a membership', { isMembership: true }, "A membership can't be free or have a price that the buyer chooses."],
-    ['a shipped item', { requiresShipping: true }, /^An item that is shipped can't be free/],
-  ])('keeps the price of %s fixed and says why', async (_what, more, words) => {
-    await openMug(more)
+  test('keeps the price of a membership fixed and says why', async () => {
+    await openMug({ isMembership: true })
 
-    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText("A membership can't be free or have a price that the buyer chooses.")).toBeTruthy()
     expect(screen.getByRole('radio', { name: 'Fixed price' })).toHaveProperty('checked', true)
     expect(screen.getByRole('radio', { name: 'Free' })).toHaveProperty('disabled', true)
     expect(screen.getByRole('radio', { name: 'Pay what you want' })).toHaveProperty('disabled', true)
+  })
+
+  test('needs a minimum for a shipped item, which is never free', async () => {
+    const sent = takeChange()
+    await openMug({ requiresShipping: true })
+    expect(screen.getByText(/^An item that is shipped can't be free/)).toBeTruthy()
+    expect(screen.getByRole('radio', { name: 'Free' })).toHaveProperty('disabled', true)
+
+    await choose('Pay what you want')
+    await press('Save pricing')
+
+    expect(screen.getByText("Enter a minimum: a shipped item can't be free.")).toBeTruthy()
+    expect(sent).toEqual([])
   })
 
   test.each([
@@ -223,6 +234,7 @@ describe('a pricing that is not saved', () => {
 })
 
 const changed = refuse(409, { code: 'ITEM_PRICING_CHANGED', message: 'Someone else changed it.' })
+const otherCurrency = refuse(409, { code: 'AMOUNT_CURRENCY_CHANGED', message: "The shop's currency has changed." })
 
 describe('PricingConflict', () => {
   test('keeps own changes when the latest version is loaded, and saves them with its version', async () => {
@@ -243,6 +255,18 @@ describe('PricingConflict', () => {
     await waitFor(() =>
       expect(sent).toEqual([{ ...plainBody, mode: 'free', limit: { units: 3, window: 'day' }, version: 4 }]),
     )
+  })
+
+  test('loads the new currency of the shop', async () => {
+    takeChange(otherCurrency)
+    await openMug(withPricing({ mode: 'chosen' }))
+    await press('Save pricing')
+    server.use(http.get('/api/guilds/42/pricing', answered(aPricing({ items: [aPricedItem({ currency: 'EUR' })] }))))
+
+    await press('Load latest version')
+
+    expect(await screen.findByText(/^Latest version loaded\./)).toBeTruthy()
+    expect(screen.getByText('Buyers pay €10.00 EUR, or less with an offer.')).toBeTruthy()
   })
 
   test('says that the item was deleted meanwhile', async () => {

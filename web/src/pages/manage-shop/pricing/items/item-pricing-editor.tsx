@@ -45,8 +45,8 @@ export default function ItemPricingEditor({ guildId, item, items, onSaved, onClo
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (save.isPending || !errors.check(event.currentTarget, pricingErrors(draft, base.currency))) return
-    save.mutate(fieldsOf(draft, base.pricing.version), {
+    if (save.isPending || !errors.check(event.currentTarget, pricingErrors(draft, base))) return
+    save.mutate(fieldsOf(draft, base), {
       onSuccess: ({ message }) => {
         onSaved(message)
         onClose()

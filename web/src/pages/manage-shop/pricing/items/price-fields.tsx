@@ -12,7 +12,7 @@ const labels: Record<PriceMode, string> = { fixed: 'Fixed price', chosen: 'Pay w
 /** Who sets the price. */
 export function PriceFields({ item, draft, at, onChange }: PricingSectionProps) {
   const name = useId()
-  const reason = fixedReason(item)
+  const { reason, excluded } = restrictionOf(item)
   return (
     <FormSection title="Price" hint={reason}>
       <fieldset className="space-y-2">
@@ -26,7 +26,7 @@ export function PriceFields({ item, draft, at, onChange }: PricingSectionProps) 
               type="radio"
               name={name}
               checked={draft.mode === mode}
-              disabled={reason !== null && mode !== 'fixed' && draft.mode !== mode}
+              disabled={excluded.includes(mode) && draft.mode !== mode}
               onChange={() => onChange({ mode })}
               aria-describedby={`${name}-${mode}`}
               className="mt-0.5 size-4 shrink-0"
@@ -48,7 +48,7 @@ export function PriceFields({ item, draft, at, onChange }: PricingSectionProps) 
               inputMode="decimal"
               autoComplete="off"
               placeholder="0.00"
-              hint={`In ${item.currency}. Leave blank to accept any amount, even nothing.`}
+              hint={`In ${item.currency}. ${item.requiresShipping ? 'At least 0.01.' : 'Leave blank to accept any amount, even nothing.'}`}
               value={draft.minimumPrice}
               onChange={(minimumPrice) => onChange({ minimumPrice })}
               {...at('minimumPrice')}
@@ -61,11 +61,19 @@ export function PriceFields({ item, draft, at, onChange }: PricingSectionProps) 
   )
 }
 
-/** Why the price can only be fixed, or null. */
-function fixedReason({ isMembership, requiresShipping }: PricedItemReply): string | null {
-  if (isMembership) return "A membership can't be free or have a price that the buyer chooses."
-  if (!requiresShipping) return null
-  return "An item that is shipped can't be free or have a price that the buyer chooses, because the address comes from PayPal."
+type Restriction = { reason: string | null; excluded: readonly PriceMode[] }
+
+/** What can't be combined with the kind of item, and why. */
+function restrictionOf({ isMembership, requiresShipping }: PricedItemReply): Restriction {
+  if (isMembership) {
+    const reason = "A membership can't be free or have a price that the buyer chooses."
+    return { reason, excluded: ['chosen', 'free'] }
+  }
+  if (requiresShipping) {
+    const reason = "An item that is shipped can't be free, because the buyer's address comes from PayPal."
+    return { reason, excluded: ['free'] }
+  }
+  return { reason: null, excluded: [] }
 }
 
 function outcome(mode: PriceMode, { price, currency }: PricedItemReply): string {

@@ -5,6 +5,9 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { Notice } from '../../../../ui/page/notice.tsx'
 import { useLatestPricing } from './use-latest-pricing.ts'
 
+/** Refusals that the latest version resolves. */
+const conflicts: readonly (string | undefined)[] = ['ITEM_PRICING_CHANGED', 'AMOUNT_CURRENCY_CHANGED']
+
 type PricingConflictProps = {
   guildId: string
   itemId: string
@@ -21,7 +24,7 @@ type PricingConflictProps = {
 export function PricingConflict({ guildId, itemId, error, onReset, onLoad, children }: PricingConflictProps) {
   const latest = useLatestPricing(guildId, itemId)
   const [isLoaded, setIsLoaded] = useState(false)
-  const isConflict = error instanceof CallFailed && error.code === 'ITEM_PRICING_CHANGED'
+  const isConflict = error instanceof CallFailed && conflicts.includes(error.code)
 
   if (!isConflict) {
     return (

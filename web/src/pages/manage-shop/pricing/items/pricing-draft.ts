@@ -1,11 +1,11 @@
-import { textFromCents } from '@guildshop/contract/money'
+import { currencies, textFromCents } from '@guildshop/contract/money'
 import {
   type LimitWindow,
   mostSuggestedPrices,
   type PriceMode,
   type RestockInterval,
 } from '@guildshop/contract/price-rules'
-import type { ItemPricingReply } from '@guildshop/contract/pricing'
+import type { ItemPricingReply, PricedItemReply } from '@guildshop/contract/pricing'
 import type { ItemPricingFields } from '@guildshop/contract/pricing-requests'
 import { amountOf } from './pricing-errors.ts'
 
@@ -48,7 +48,8 @@ export function draftOf(pricing: ItemPricingReply): PricingDraft {
 }
 
 /** The request for a draft without errors. */
-export function fieldsOf(draft: PricingDraft, version: number): ItemPricingFields {
+export function fieldsOf(draft: PricingDraft, item: PricedItemReply): ItemPricingFields {
+  const currency = currencies.find((known) => known === item.currency)
   const isChosen = draft.mode === 'chosen'
   const suggested = draft.suggestedPrices.filter((text) => text.trim() !== '')
   return {
@@ -62,7 +63,8 @@ export function fieldsOf(draft: PricingDraft, version: number): ItemPricingField
     requiredRoleIds: [...draft.requiredRoleIds],
     requiredItemIds: [...draft.requiredItemIds],
     isHiddenUntilMet: draft.isHiddenUntilMet,
-    version,
+    version: item.pricing.version,
+    ...(isChosen && currency && { currency }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { centsFromText, isWholeYen, maximumPriceCents } from '@guildshop/contract/money'
 import { mostLimit, mostRequiredItems, mostRuleRoles } from '@guildshop/contract/price-rules'
+import type { PricedItemReply } from '@guildshop/contract/pricing'
 import type { FieldError } from '../../../../ui/fields/use-form-errors.ts'
 import type { PricingDraft } from './pricing-draft.ts'
 
@@ -17,10 +18,12 @@ const mostUnits = 1_000_000
 /** Cents; a blank amount is 0, an unreadable one null. */
 export const amountOf = (text: string) => (text.trim() === '' ? 0 : centsFromText(text))
 
+type Priced = Pick<PricedItemReply, 'currency' | 'requiresShipping'>
+
 /** In the order of the form. */
-export function pricingErrors(draft: PricingDraft, currency: string): FieldError<PricingField>[] {
+export function pricingErrors(draft: PricingDraft, item: Priced): FieldError<PricingField>[] {
   return [
-    ...(draft.mode === 'chosen' ? amountErrors(draft, currency) : []),
+    ...(draft.mode === 'chosen' ? amountErrors(draft, item) : []),
     ...(draft.isLimited ? unitErrors('limitUnits', draft.limitUnits, mostLimit) : []),
     ...(draft.restocks ? unitErrors('restockUnits', draft.restockUnits, mostUnits) : []),
     ...(draft.restocks ? unitErrors('restockUpTo', draft.restockUpTo, mostUnits) : []),
@@ -34,15 +37,16 @@ export function pricingErrors(draft: PricingDraft, currency: string): FieldError
   ]
 }
 
-function amountErrors({ minimumPrice, suggestedPrices }: PricingDraft, currency: string): FieldError<PricingField>[] {
+function amountErrors({ minimumPrice, suggestedPrices }: PricingDraft, item: Priced): FieldError<PricingField>[] {
+  const { currency, requiresShipping } = item
   const minimum = amountOf(minimumPrice) ?? 0
-  const least = suggestedPrices.map((text, place) => {
-    const message = amountProblem(text, currency) ?? (isBelow(text, minimum) ? 'This is below the minimum.' : null)
-    return { field: `suggestedPrices.${place}` as const, message }
-  })
-  return [{ field: 'minimumPrice' as const, message: amountProblem(minimumPrice, currency) }, ...least].flatMap(
-    ({ field, message }) => (message === null ? [] : [{ field, message }]),
-  )
+  const suggested = suggestedPrices.map((text, place) => ({
+    field: `suggestedPrices.${place}` as const,
+    message: amountProblem(text, currency) ?? (isBelow(text, minimum) ? 'This is below the minimum.' : null),
+  }))
+  const needsMinimum = requiresShipping && minimum === 0 ? "Enter a minimum: a shipped item can't be free." : null
+  const least = { field: 'minimumPrice' as const, message: amountProblem(minimumPrice, currency) ?? needsMinimum }
+  return [least, ...suggested].flatMap(({ field, message }) => (message === null ? [] : [{ field, message }]))
 }
 
 const isBelow = (text: string, minimum: number) => text.trim() !== '' && (amountOf(text) ?? 0) < minimum

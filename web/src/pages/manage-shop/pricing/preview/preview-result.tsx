@@ -1,28 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { Notice } from '../../../../ui/page/notice.tsx'
 import { useIsWide } from '../../../../ui/use-is-wide.ts'
-import { rolesQuery } from '../../discord-guild-api.ts'
 import { PreviewCards } from './preview-cards.tsx'
 import { type PreviewedItem, sharedWords } from './preview-labels.ts'
 import { PreviewTable } from './preview-table.tsx'
 
 type PreviewResultProps = {
-  guildId: string
   items: readonly PreviewedItem[]
   /** Being replaced by a newer result. */
   isStale: boolean
 }
 
-export function PreviewResult({ guildId, items, isStale }: PreviewResultProps) {
-  const roles = useQuery(rolesQuery(guildId)).data ?? []
+export function PreviewResult({ items, isStale }: PreviewResultProps) {
   const isWide = useIsWide()
   const shared = sharedWords(items)
   const Result = isWide ? PreviewTable : PreviewCards
   const shown = items.map((item) => ({
     ...item,
-    words: item.access === 'open' && shared ? null : item.words && withNames(item.words, roles),
+    words: item.access === 'open' && shared ? null : item.words,
   }))
 
+  if (items.length === 0) {
+    return <EmptyState title="Members see no items">All items of your shop are hidden.</EmptyState>
+  }
   return (
     <>
       <p className="text-sm text-pretty text-ink-muted">
@@ -41,7 +41,3 @@ export function PreviewResult({ guildId, items, isStale }: PreviewResultProps) {
     </>
   )
 }
-
-/** Replaces Discord's mentions of roles, which only Discord shows as names. */
-const withNames = (words: string, roles: readonly { id: string; name: string }[]) =>
-  words.replace(/<@&(\d+)>/g, (_mention, id) => roles.find((role) => role.id === id)?.name ?? 'a deleted role')

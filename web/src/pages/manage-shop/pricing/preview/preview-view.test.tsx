@@ -63,7 +63,7 @@ describe('PreviewResult', () => {
     ['a chosen price', { mode: 'chosen' }, ['Mug', 'Pay what you want', '–', 'Can buy']],
     [
       'a locked item',
-      { access: 'locked', words: `You need the role <@&${vipId}>.` },
+      { access: 'locked', words: 'You need the role VIP.' },
       ['Mug', '$10.00 USD', '–', 'LockedYou need the role VIP.'],
     ],
     [
@@ -92,6 +92,12 @@ describe('PreviewResult', () => {
     showPreview({ items: [previewed({ words }), previewed({ itemId: 'i-2', name: 'Poster' })] })
 
     expect((await cells())[3]).toBe(`Can buy${words}`)
+  })
+
+  test('says that members see nothing while all items are hidden', async () => {
+    showPreview({ items: [] })
+
+    expect(await screen.findByText('Members see no items')).toBeTruthy()
   })
 
   test('shows cards on a phone', async () => {

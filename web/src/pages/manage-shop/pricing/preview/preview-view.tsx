@@ -38,9 +38,7 @@ export default function PreviewView({ guildId, pricing }: PricingViewProps) {
         {preview.isError && (
           <LoadFailure query={preview}>{errorMessage(preview.error, 'Failed to load the preview.')}</LoadFailure>
         )}
-        {preview.data && !preview.isError && (
-          <PreviewResult guildId={guildId} items={preview.data.items} isStale={isStale} />
-        )}
+        {preview.data && !preview.isError && <PreviewResult items={preview.data.items} isStale={isStale} />}
       </section>
     </div>
   )

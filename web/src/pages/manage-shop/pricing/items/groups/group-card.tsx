@@ -19,7 +19,6 @@ type GroupCardProps = {
 export type GroupDeletion = { isPending: boolean; error: unknown; start: () => void; reset: () => void }
 
 export function GroupCard({ group, items, onEdit, deletion }: GroupCardProps) {
-  const rules = groupRules(group)
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
       <h3 className="text-sm font-semibold text-ink wrap-anywhere">{group.name}</h3>
@@ -31,18 +30,14 @@ export function GroupCard({ group, items, onEdit, deletion }: GroupCardProps) {
           </li>
         ))}
       </ul>
-      {rules.length > 0 ? (
-        <ul className="space-y-1 text-sm text-ink-muted">
-          {rules.map((rule) => (
-            <li key={rule} className="flex gap-2">
-              <CheckIcon size={16} className="mt-0.5 shrink-0 text-accent" />
-              {rule}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="text-sm text-ink-muted">This group has no effect yet. Edit it to choose what it does.</p>
-      )}
+      <ul className="space-y-1 text-sm text-ink-muted">
+        {groupRules(group).map((rule) => (
+          <li key={rule} className="flex gap-2">
+            <CheckIcon size={16} className="mt-0.5 shrink-0 text-accent" />
+            {rule}
+          </li>
+        ))}
+      </ul>
       <GroupActions {...{ group, onEdit, deletion }} />
     </li>
   )

@@ -14,7 +14,13 @@ export const groupDraft = (group: ItemGroupReply | null): GroupDraft => ({
   itemIds: group?.itemIds ?? [],
 })
 
-export const groupErrors = ({ name, itemIds }: GroupDraft): FieldError<keyof GroupDraft>[] => [
+export const groupErrors = ({
+  name,
+  itemIds,
+  isExclusive,
+  offersUpgrades,
+}: GroupDraft): FieldError<keyof GroupDraft>[] => [
   ...fieldError('name', name.trim() ? null : 'Give this group a name.'),
   ...fieldError('itemIds', itemIds.length > 0 ? null : 'Choose at least one item.'),
+  ...fieldError('isExclusive', isExclusive || offersUpgrades ? null : 'Choose what this group does.'),
 ]

@@ -96,11 +96,16 @@ export default function GroupEditor({ guildId, group, items, groups, onSaved, on
         label="Buyers can have only one of these"
         checked={draft.isExclusive}
         onChange={(isExclusive) => change({ isExclusive })}
+        name="isExclusive"
+        problem={atItsField(errors, 'isExclusive').problem ?? undefined}
       />
       <CheckboxField
         label="Buyers of a cheaper item pay the difference"
         checked={draft.offersUpgrades}
-        onChange={(offersUpgrades) => change({ offersUpgrades })}
+        onChange={(offersUpgrades) => {
+          errors.clear()
+          change({ offersUpgrades })
+        }}
       />
       <UpgradeNote draft={draft} items={items} />
     </Dialog>

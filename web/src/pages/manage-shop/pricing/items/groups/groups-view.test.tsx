@@ -40,12 +40,6 @@ describe('GroupsView', () => {
     expect(card?.textContent).toContain('Buyers of a cheaper item pay the difference')
   })
 
-  test('says that a group has no effect', async () => {
-    showGroups([aGroup({ isExclusive: false, offersUpgrades: false })])
-
-    expect(await screen.findByText(/no effect yet/)).toBeTruthy()
-  })
-
   test.each([
     ['groups', [mug], 'No groups yet'],
     ['items', [], 'No items to group yet'],
@@ -91,7 +85,7 @@ describe('GroupEditor', () => {
     expect(screen.getByText("Buyers of one item can't buy another one of the group.")).toBeTruthy()
     await toggle('Buyers can have only one of these')
 
-    expect(screen.getByText('Choose at least one of these, or the group has no effect.')).toBeTruthy()
+    expect(screen.getByText('Choose what this group does: one of these, or both.')).toBeTruthy()
   })
 
   test('changes a group and returns the focus', async () => {
@@ -113,6 +107,22 @@ describe('GroupEditor', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent).toEqual([{ name: 'Prints', isExclusive: false, offersUpgrades: true, itemIds: [poster._id] }])
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit group Prints' }))
+  })
+
+  test('needs an effect', async () => {
+    const sent = answerPost('/guilds/42/item-groups', saved)
+    showGroups([])
+    await openNew()
+    fill('Name', 'Prints')
+    await toggle('Mug $10.00 USD')
+    await toggle('Buyers can have only one of these')
+    await toggle('Buyers of a cheaper item pay the difference')
+
+    await press('Save group')
+
+    expect(screen.getByText('Choose what this group does.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Buyers can have only one of these' }))
+    expect(sent).toEqual([])
   })
 
   test('needs a name and an item', async () => {
@@ -139,7 +149,9 @@ describe('GroupEditor', () => {
     expect(screen.queryByRole('checkbox', { name: 'Mug $10.00 USD' })).toBeNull()
     expect(screen.getByText("Items of other groups aren't listed.")).toBeTruthy()
   })
+})
 
+describe('a group that is not saved', () => {
   test.each(failures('Failed to save the group.'))('stays open when $how', async ({ answer, words }) => {
     answerPost('/guilds/42/item-groups', answer)
     showGroups([])

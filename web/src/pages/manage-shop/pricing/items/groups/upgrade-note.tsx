@@ -12,7 +12,7 @@ export function UpgradeNote({ draft, items }: { draft: GroupDraft; items: readon
 }
 
 function noteOf({ isExclusive, offersUpgrades }: GroupDraft, chosen: readonly PricedItemReply[]): string {
-  if (!isExclusive && !offersUpgrades) return 'Choose at least one of these, or the group has no effect.'
+  if (!isExclusive && !offersUpgrades) return 'Choose what this group does: one of these, or both.'
   if (!offersUpgrades) return "Buyers of one item can't buy another one of the group."
   const example = upgradeExample(chosen)
   const only = isExclusive ? ' Apart from upgrades, buyers can have one item of the group.' : ''
