@@ -7,6 +7,7 @@ import {
   defaultCurrency,
   isWholeYen,
   moneyText,
+  priceText,
   textFromCents,
 } from './money.ts'
 
@@ -98,4 +99,9 @@ test('formats money with its symbol and currency code', () => {
   expect(moneyText(950, 'USD')).toBe('$9.50 USD')
   expect(moneyText(-950, 'JPY')).toBe('-¥9.50 JPY')
   expect(moneyText(5, 'CHF')).toBe('0.05 CHF')
+})
+
+test('calls a price of zero free', () => {
+  expect(priceText(0, 'USD')).toBe('Free')
+  expect(priceText(950, 'USD')).toBe('$9.50 USD')
 })

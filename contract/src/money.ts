@@ -36,5 +36,7 @@ export function moneyText(cents: number, currency: string): string {
   return `${cents < 0 ? '-' : ''}${signs[currency] ?? ''}${textFromCents(Math.abs(cents))} ${currency}`
 }
 
-/** What an order costs; nothing is paid for a free one. */
-export const priceText = (cents: number, currency: string) => (cents === 0 ? 'Free' : moneyText(cents, currency))
+/** An amount to pay: Free for nothing. */
+export function priceText(cents: number, currency: string): string {
+  return cents === 0 ? 'Free' : moneyText(cents, currency)
+}

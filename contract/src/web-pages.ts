@@ -18,6 +18,7 @@ export const webPages = {
     '/manage-servers',
     '/manage-servers/:guildId',
     '/manage-servers/:guildId/members',
+    '/manage-servers/:guildId/pricing',
     '/profile',
     '/manage-orders',
     '/manage-orders/disputes',

@@ -105,7 +105,8 @@ alter table sale
   add column price_rule_id uuid references price_rule (id) on delete set null,
   -- Whether a use of its code is reserved for this sale.
   add column holds_use boolean not null default false,
-  add column upgraded_sale_id uuid references sale (id) on delete set null,
+  -- Deferrable, because a backup lists sales in any order.
+  add column upgraded_sale_id uuid references sale (id) on delete set null deferrable,
   drop constraint sale_price_check,
   add constraint sale_price_check check (price >= 0),
   drop constraint sale_check3,

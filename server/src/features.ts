@@ -61,6 +61,9 @@ import { paypalEventRoutes } from './features/paypal-events/paypal-event-routes.
 import { premiumRoutes } from './features/premium/premium-routes.ts'
 import { readPremiumStatus } from './features/premium/read-premium-status.ts'
 import { cancelSubscriptionsOf } from './features/premium/subscription/cancel-subscription.ts'
+import { itemGroupRoutes } from './features/pricing/groups/item-group-routes.ts'
+import { pricingRoutes } from './features/pricing/pricing-routes.ts'
+import { priceRuleRoutes } from './features/pricing/rules/price-rule-routes.ts'
 import { exportRoutes } from './features/retention/export-routes.ts'
 import { checkoutRoutes } from './features/sales/checkout/checkout-routes.ts'
 import { deskRoutes } from './features/sales/desk/desk-routes.ts'
@@ -132,6 +135,9 @@ export const routes: Routes[] = [
   guildRoutes,
   guildSettingsRoutes,
   discordRoutes,
+  pricingRoutes,
+  priceRuleRoutes,
+  itemGroupRoutes,
   itemRoutes,
   organizeRoutes,
   deliverableRoutes,

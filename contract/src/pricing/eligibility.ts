@@ -1,4 +1,5 @@
 import { nextWindow, windowStart } from './limit-window.ts'
+import { floorToUnit } from './price-amounts.ts'
 import { mostFreeOrders } from './price-rules.ts'
 import type { Buyer, ItemGroup, PricedItem, Purchase } from './priced-item.ts'
 import { type PricingRefusalCode, pricingRefusals } from './pricing-refusals.ts'
@@ -93,9 +94,12 @@ export function upgradeFrom(item: PricedItem, { purchases }: Buyer): { purchase:
   const usable = purchases
     .filter((purchase) => !purchase.isOpen && !used.has(purchase.saleId) && purchase.currency === item.currency)
     .filter((purchase) => isLower(group, purchase, item))
-    .map((purchase) => ({ purchase, credit: Math.floor(purchase.price / purchase.quantity) + purchase.credit }))
+    .map((purchase) => ({ purchase, credit: creditOf(purchase) }))
   return usable.toSorted((a, b) => b.credit - a.credit)[0] ?? null
 }
+
+/** What was paid for one unit and what an earlier upgrade deducted, down to the currency's unit. */
+const creditOf = ({ price, quantity, currency, credit }: Purchase) => floorToUnit(price / quantity, currency) + credit
 
 /** Limits what one person can take for nothing. */
 export function freeRefusal({ purchases }: Buyer, now: Date): PriceRefusal | null {

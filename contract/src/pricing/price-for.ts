@@ -40,7 +40,7 @@ type Asked = {
   quantity?: number
   /** `invalid`: the shop has no such code. */
   code?: PriceRule | 'invalid' | null
-  /** What the buyer chose to pay, if the item lets them. */
+  /** What the buyer chose to pay per unit, if the item lets them. */
   chosenPrice?: number | null
 }
 
@@ -63,21 +63,22 @@ function eligibilityRefusal(item: PricedItem, buyer: Buyer, { now, quantity = 1 
 }
 
 /** Rules don't apply to a price that the buyer chooses. */
-function chosenQuote({ price, currency, pricing }: PricedItem, { chosenPrice, code }: Asked): Quote | PriceRefusal {
+function chosenQuote(item: PricedItem, { chosenPrice, code, quantity = 1 }: Asked): Quote | PriceRefusal {
+  const { price, currency, pricing } = item
   if (code) return refuse(code === 'invalid' ? 'DISCOUNT_CODE_INVALID' : 'DISCOUNT_CODE_NOT_APPLICABLE')
-  const chosen = chosenPrice ?? Math.max(price, pricing.minimumPrice)
+  const least = Math.max(pricing.minimumPrice, canBeFree(item) ? 0 : smallestAmount(currency))
+  const chosen = chosenPrice ?? Math.max(price, least)
   if (!Number.isInteger(chosen) || chosen < 0 || chosen > maximumPriceCents) return refuse('CHOSEN_PRICE_INVALID')
   if (!isWholeYen(chosen, currency)) return refuse('CHOSEN_PRICE_INVALID', "Amounts in JPY can't have decimals.")
-  if (chosen < pricing.minimumPrice) {
-    return refuse('CHOSEN_PRICE_TOO_LOW', `Choose at least ${moneyText(pricing.minimumPrice, currency)}.`)
-  }
-  return { listPrice: chosen, price: chosen, currency, applied: null, isCodeUnused: false }
+  if (chosen < least) return refuse('CHOSEN_PRICE_TOO_LOW', `Choose at least ${moneyText(least, currency)}.`)
+  const total = chosen * quantity
+  return { listPrice: total, price: total, currency, applied: null, isCodeUnused: false }
 }
 
 function bestQuote(item: PricedItem, buyer: Buyer, asked: Asked): Quote | PriceRefusal {
   const { quantity = 1, code = null } = asked
   const { currency } = item
-  const listPrice = item.pricing.mode === 'free' ? 0 : item.price * quantity
+  const listPrice = item.pricing.mode === 'free' && canBeFree(item) ? 0 : item.price * quantity
   const refusal = code && codeRefusal(code, item, buyer, { ...asked, listPrice })
   if (refusal) return refusal
   const rules = item.rules.filter((rule) => rule.kind !== 'code' && isOffered(rule, item, buyer, asked.now))

@@ -102,6 +102,8 @@ export const shipmentReports = ['none', 'waiting', 'told', 'refused'] as const
 /** PayPal's statuses. */
 export const sellerProtections = ['ELIGIBLE', 'PARTIALLY_ELIGIBLE', 'NOT_ELIGIBLE'] as const
 
+const linkedOrder = z.object({ _id: z.string(), orderNumber: z.string() })
+
 /** Full details of an order, for the owner. */
 export const orderDetails = z.object({
   ...orderFacts,
@@ -109,6 +111,9 @@ export const orderDetails = z.object({
   guildName: z.string(),
   isServerRemoved: z.nullish(z.boolean()),
   itemDescription: z.nullish(z.string()),
+  /** The order whose payment reduced the price of this one, and the order that this one's payment reduced. */
+  upgradedOrder: z.nullish(linkedOrder),
+  upgradedBy: z.nullish(linkedOrder),
   orderedAt: z.string(),
   orderId: z.nullish(z.string()),
   captureId: z.nullish(z.string()),

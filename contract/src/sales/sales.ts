@@ -9,6 +9,8 @@ const salesTotal = z.object({
   salesCount: z.nullish(z.number()),
   revenueCents: z.nullish(z.number()),
   unitsCount,
+  /** Beyond the specification: what buyers saved; missing if nobody did. */
+  discountCents: z.nullish(z.number()),
 })
 
 const itemSales = z.object({

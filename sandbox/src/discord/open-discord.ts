@@ -31,12 +31,14 @@ import { tokenRoutes } from './oauth/token-routes.ts'
 import { avatarRoutes } from './pages/avatar-routes.ts'
 import { chatRoutes } from './pages/chat-routes.ts'
 import { mediaRoutes } from './pages/media-routes.ts'
+import { modalRoutes } from './pages/modal-routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 
 const pages = [
   pageRoutes,
   consentRoutes,
   chatRoutes,
+  modalRoutes,
   mediaRoutes,
   avatarRoutes,
   watchRoutes,

@@ -19,8 +19,12 @@ const sections = [
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
+/** A modal dialog, which makes the rest of the page inert. */
+type Cover = { dialog?: Html | undefined }
+
 /** Sends a full HTML page with the sandbox banner, so that nobody mistakes it for the real service. */
-export function sendPage(reply: FastifyReply, title: string, body: Html): FastifyReply {
+export function sendPage(reply: FastifyReply, title: string, body: Html, { dialog }: Cover = {}): FastifyReply {
+  const inert = dialog && html` inert`
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -32,11 +36,11 @@ export function sendPage(reply: FastifyReply, title: string, body: Html): Fastif
 </head>
 <body>
 <p class="banner"><strong>Sandbox: nothing here is real</strong></p>
-${showHeader(reply)}
-<main>
+${showHeader(reply, inert)}
+<main${inert}>
 <h1>${title}</h1>
 ${body}
-</main>
+</main>${dialog}
 </body>
 </html>`
   return reply
@@ -44,9 +48,9 @@ ${body}
     .send(writeHtml(page))
 }
 
-function showHeader({ request, server }: FastifyReply): Html {
+function showHeader({ request, server }: FastifyReply, inert: Html | undefined): Html {
   const current = sections.find(({ path }) => new RegExp(`^${path}(?![^/?])`).test(request.url))
-  return html`<nav aria-label="Sandbox"><a href="/"><strong>Sandbox</strong></a>
+  return html`<nav aria-label="Sandbox"${inert}><a href="/"><strong>Sandbox</strong></a>
 ${sections.map((section) => html`<a href="${section.path}"${section === current && html` aria-current="page"`}>${section.name}</a>`)}
 ${server.portalUrl && html`<a class="portal" href="${server.portalUrl}">Portal</a>`}</nav>`
 }

@@ -92,6 +92,20 @@ const pixelForge: DemoItem[] = [
     membershipPeriod: 'month',
     picture: { shape: 'ring', from: '#fdcb6e', to: '#6c3483' },
   },
+  {
+    name: 'Tip Jar',
+    description: 'Pay what you want. Every coin goes into new anvils.',
+    price: 500,
+    ...digital,
+    picture: { shape: 'disc', from: '#f6e58d', to: '#b33939' },
+  },
+  {
+    name: 'Forge Wallpapers',
+    description: 'Six wallpapers for desktop and phone, on the house.',
+    price: 100,
+    ...digital,
+    picture: { shape: 'tile', from: '#a29bfe', to: '#2d3436' },
+  },
 ]
 
 const moonlitTavern: DemoItem[] = [
@@ -141,6 +155,27 @@ const moonlitTavern: DemoItem[] = [
     ...limited(40),
     isHidden: true,
     picture: { shape: 'star', from: '#457b9d', to: '#1d3557' },
+  },
+  {
+    name: 'Bronze Seat',
+    description: 'Your name on a bench by the door.',
+    price: 500,
+    ...digital,
+    picture: { shape: 'moon', from: '#cd7f32', to: '#3b2314' },
+  },
+  {
+    name: 'Silver Seat',
+    description: 'Your name on a chair near the stage.',
+    price: 1200,
+    ...digital,
+    picture: { shape: 'moon', from: '#bdc3c7', to: '#2c3e50' },
+  },
+  {
+    name: 'Gold Seat',
+    description: 'Your name on the armchair by the fire.',
+    price: 2500,
+    ...digital,
+    picture: { shape: 'moon', from: '#f1c40f', to: '#6e2c00' },
   },
 ]
 

@@ -22,6 +22,12 @@ export const demoBuyers: DemoBuyer[] = [...words(regulars), ...others].map((user
   username,
 }))
 
+/** Buyers for whom a demo order is the first. */
+export const demoNewcomers: DemoBuyer[] = ['quillfern', 'bluemarmot', 'tinlantern'].map((username, index) => ({
+  discordId: String(230_000_000_000_000_001n + BigInt(index) * 7_919n),
+  username,
+}))
+
 const lines = `
   Lumen Fuchs | Kastanienallee 82 | Hinterhaus, 3. OG | Berlin | BE | 10435 | DE
   Robin Rivers | 2211 North First Street | Building 17 | San Jose | CA | 95131 | US

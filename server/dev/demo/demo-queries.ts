@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../src/db/connect.ts'
-import type { Delivery, Guild, Item, Sale } from '../../src/db/tables.ts'
+import type { Delivery, Guild, Item, PriceRule, Sale } from '../../src/db/tables.ts'
 
 export function findDemoGuild(db: Db, guildId: string): Promise<Selectable<Guild> | undefined> {
   return db
@@ -13,6 +13,10 @@ export function findDemoGuild(db: Db, guildId: string): Promise<Selectable<Guild
 
 export function listDemoItems(db: Db, guildId: string): Promise<Selectable<Item>[]> {
   return db.selectFrom('item').selectAll().where('guildId', '=', guildId).orderBy('createdAt').orderBy('id').execute()
+}
+
+export function listDemoRules(db: Db, guildId: string): Promise<Selectable<PriceRule>[]> {
+  return db.selectFrom('priceRule').selectAll().where('guildId', '=', guildId).execute()
 }
 
 /** Bulk insert, for speed. Columns that no sale specifies get their defaults. */
@@ -111,9 +115,9 @@ export async function insertDisputesOfSales(db: Db): Promise<void> {
 /** The rollups for the generated sales. */
 export async function fillRollups(db: Db): Promise<void> {
   await sql`
-    insert into sales_by_day (guild_id, currency, day, sales_count, units_count, revenue_cents)
+    insert into sales_by_day (guild_id, currency, day, sales_count, units_count, revenue_cents, discount_cents)
     select guild_id, currency, (paid_at at time zone 'UTC')::date, count(*), sum(quantity),
-      sum(price - refunded_cents)
+      sum(price - refunded_cents), sum(discount)
     from sale where state = 'paid' and not is_test group by 1, 2, 3
   `.execute(db)
   await sql`
@@ -121,6 +125,19 @@ export async function fillRollups(db: Db): Promise<void> {
     select guild_id, item_id, currency, date_trunc('month', paid_at at time zone 'UTC')::date, count(*),
       sum(quantity), sum(price - refunded_cents)
     from sale where state = 'paid' and not is_test and item_id is not null group by 1, 2, 3, 4
+  `.execute(db)
+}
+
+/** The uses and totals of the offers. */
+export async function fillOfferTotals(db: Db): Promise<void> {
+  await sql`
+    insert into price_rule_total (rule_id, currency, orders, revenue_cents, discount_cents)
+    select price_rule_id, currency, count(*), sum(price), sum(discount)
+    from sale where price_rule_id is not null group by 1, 2
+  `.execute(db)
+  await sql`
+    update price_rule set uses = (select count(*) from sale where sale.price_rule_id = price_rule.id)
+    where kind = 'code'
   `.execute(db)
 }
 

@@ -9,6 +9,12 @@ export type SetOrder = {
   daysAgo: number
   address?: number
   quantity?: number
+  /** The name of the offer that lowered its price. */
+  offer?: string
+  /** The item that its buyer had and upgraded. */
+  upgrades?: string
+  /** In cents, where it isn't the item's price. */
+  paid?: number
   isDisputed?: true
   /** The owner's note about it. */
   note?: string
@@ -57,7 +63,7 @@ const pixelForge: DemoShop = {
     { item: 'Hand-Painted Pixel Mug', buyer: robin.username, daysAgo: 5, address: 1 },
     { item: 'Hand-Painted Pixel Mug', buyer: 'okaapi', daysAgo: 3, address: 2, quantity: 2 },
     { item: 'Founder Bundle', buyer: 'lumen.fox', daysAgo: 4 },
-    { item: 'Founder Bundle', buyer: 'tessellate', daysAgo: 1 },
+    { item: 'Founder Bundle', buyer: 'tessellate', daysAgo: 1, offer: 'Founder week' },
     { item: 'Hand-Painted Pixel Mug', buyer: 'tessellate', daysAgo: 2 },
     { item: 'Cross-Stitched Portrait', buyer: 'marzipan', daysAgo: 1, address: 3 },
     {
@@ -66,6 +72,13 @@ const pixelForge: DemoShop = {
       daysAgo: 6,
       failed: { kind: 'give-role', problem: 'MEMBER_LEFT' },
     },
+    { item: 'Voxel Castle Pack', buyer: 'quillfern', daysAgo: 12, offer: 'WELCOME10' },
+    { item: 'Supporter Badge', buyer: 'bluemarmot', daysAgo: 8, offer: 'WELCOME10' },
+    { item: 'Voxel Castle Pack', buyer: 'tinlantern', daysAgo: 2, offer: 'WELCOME10' },
+    { item: 'Tip Jar', buyer: 'lumen.fox', daysAgo: 7, paid: 1000 },
+    { item: 'Tip Jar', buyer: 'papercrane', daysAgo: 3, paid: 300 },
+    { item: 'Forge Wallpapers', buyer: 'quillfern', daysAgo: 11, paid: 0 },
+    { item: 'Forge Wallpapers', buyer: 'okaapi', daysAgo: 2, paid: 0 },
   ],
 }
 
@@ -98,6 +111,9 @@ const moonlitTavern: DemoShop = {
       daysAgo: 4,
       failed: { kind: 'give-role', problem: 'ROLE_TOO_HIGH' },
     },
+    { item: 'Bronze Seat', buyer: 'hollowoak', daysAgo: 20 },
+    { item: 'Gold Seat', buyer: 'copperkettle', daysAgo: 9 },
+    { item: 'Silver Seat', buyer: 'hollowoak', daysAgo: 5, upgrades: 'Bronze Seat' },
   ],
 }
 

@@ -1,4 +1,4 @@
-import { type DemoBuyer, demoBuyers, robin, sam } from './demo-people.ts'
+import { type DemoBuyer, demoBuyers, demoNewcomers, robin, sam } from './demo-people.ts'
 import type { DemoShop, SetOrder } from './demo-shops.ts'
 
 const oneDay = 86_400_000
@@ -43,7 +43,7 @@ export function generateDemoSales<Item extends DemoItem>(shop: DemoShop, items: 
 function generateOrders<Item extends DemoItem>(shop: DemoShop, items: Item[], now: Date): Purchase<Item>[] {
   return shop.orders.flatMap((order, index) => {
     const item = items.find(({ name }) => name === order.item)
-    const buyer = [robin, sam, ...demoBuyers].find(({ username }) => username === order.buyer)
+    const buyer = [robin, sam, ...demoBuyers, ...demoNewcomers].find(({ username }) => username === order.buyer)
     const paidAt = new Date(now.getTime() - order.daysAgo * oneDay - (index + 1) * 47 * 60_000)
     return item && buyer ? [{ item, buyer, paidAt, luck: 1, order }] : []
   })

@@ -6,6 +6,7 @@ import { copyOfItem } from '../../src/features/sales/checkout/copy-of-item.ts'
 import { demoAddresses } from './demo-people.ts'
 import {
   failDelivery,
+  fillOfferTotals,
   fillRollups,
   findDemoGuild,
   insertBuyerMessages,
@@ -15,9 +16,11 @@ import {
   insertRefundsOfSales,
   insertSales,
   listDemoItems,
+  listDemoRules,
 } from './demo-queries.ts'
 import { type DemoShop, demoShops } from './demo-shops.ts'
 import { generateDemoSales, type Purchase } from './generate-demo-sales.ts'
+import { priceDemoOrder } from './price-demo-order.ts'
 import { seedDemoEntitlements } from './seed-demo-entitlements.ts'
 import { seedDemoMemberships } from './seed-demo-memberships.ts'
 
@@ -34,9 +37,13 @@ export async function seedDemoSales({ db, now, secrets }: Pick<Dependencies, 'db
     if (!guild) continue
     const purchases = generateDemoSales(shop, await listDemoItems(db, guild.id), now())
     const here = purchases.map((purchase) => ({ ...purchase, id: randomUUID() }))
+    const ruleIds = new Map((await listDemoRules(db, guild.id)).map(({ name, id }) => [name, id]))
     await insertSales(
       db,
-      here.map((purchase) => saleOf(shop, guild, purchase, now())),
+      here.map((purchase) => ({
+        ...saleOf(shop, guild, purchase, now()),
+        ...priceOf(purchase, { ruleIds, sold: here }),
+      })),
     )
     bought.push(...here)
   }
@@ -49,6 +56,7 @@ export async function seedDemoSales({ db, now, secrets }: Pick<Dependencies, 'db
   await insertDisputesOfSales(db)
   await insertBuyerMessages(db, now())
   await fillRollups(db)
+  await fillOfferTotals(db)
 }
 
 function saleOf(shop: DemoShop, guild: Selectable<Guild>, bought: Bought, now: Date): Insertable<Sale> {
@@ -58,7 +66,6 @@ function saleOf(shop: DemoShop, guild: Selectable<Guild>, bought: Bought, now: D
   return {
     id,
     ...copyOfItem(item, true),
-    price: item.price * quantity,
     quantity,
     sellerId: guild.ownerId,
     payeeId: shop.payeeId,
@@ -76,6 +83,12 @@ function saleOf(shop: DemoShop, guild: Selectable<Guild>, bought: Bought, now: D
     ...shippingOf(bought),
     ...refundOf(bought, now),
   }
+}
+
+/** A free order has no payment at PayPal. */
+function priceOf(bought: Bought, known: { ruleIds: Map<string, string>; sold: Bought[] }) {
+  const price = priceDemoOrder(bought, known)
+  return { ...price, ...(price.price === 0 && { orderId: null, captureId: null }) }
 }
 
 /** Fixed orders are pending; the others shipped a few days after payment, most with a tracking number. */

@@ -6,6 +6,7 @@ import { seedDemoGuilds } from './seed-demo-guilds.ts'
 import { seedDemoItems } from './seed-demo-items.ts'
 import { seedDemoLinks } from './seed-demo-links.ts'
 import { seedDemoNotifications } from './seed-demo-notifications.ts'
+import { seedDemoOffers } from './seed-demo-offers.ts'
 import { seedDemoPremium } from './seed-demo-premium.ts'
 import { seedDemoSales } from './seed-demo-sales.ts'
 
@@ -19,6 +20,7 @@ export async function seedDemo(deps: Dependencies): Promise<void> {
     await seedDemoPremium(world)
     await seedDemoGuilds(world)
     await seedDemoItems(world)
+    await seedDemoOffers(world)
     await seedDemoGoal(world)
     await seedDemoSales(world)
     return true

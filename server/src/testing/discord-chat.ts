@@ -28,6 +28,13 @@ const message = z.object({
 })
 type Message = z.infer<typeof message>
 
+const modal = z.looseObject({
+  id: z.string(),
+  customId: z.string(),
+  title: z.string(),
+  fields: z.array(z.looseObject({ label: z.string(), field: z.looseObject({ custom_id: z.string() }) })),
+})
+
 const loading = 128
 const timeout = 30_000
 
@@ -53,15 +60,29 @@ export function discordChat({ url }: { url: string }, seat: Seat) {
       const values = menu?.options.filter((option) => option.label === label).map(({ value }) => value)
       return describe(await settle(await interact({ message: before.id, customId: menu?.custom_id, values }), before))
     },
+
+    /** Presses a button that opens a modal with one input. `submit` types into it. */
+    async open(before: ChatAnswer, label: string) {
+      const customId = before.parts.find((part) => part.label === label)?.custom_id ?? `no button ${label}`
+      const opened = z.object({ modal }).parse(await send({ message: before.id, customId })).modal
+      const input = opened.fields[0]?.field.custom_id ?? ''
+      const submit = async (typed: string) =>
+        describe(await settle(await interact({ modal: opened.id, values: { [input]: typed } }), before))
+      return { ...opened, submit }
+    },
   }
 
   async function interact(deed: object): Promise<Message> {
+    return z.object({ message }).parse(await send(deed)).message
+  }
+
+  async function send(deed: object): Promise<unknown> {
     const reply = await fetch(`${url}/discord/control/interactions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...seat, ...deed }),
     })
-    return z.object({ message }).parse(await reply.json()).message
+    return reply.json()
   }
 
   /** The message once its promise is kept. */

@@ -32,6 +32,10 @@ export const pages: Record<WebPagePath | '*', LazyPage> = {
     'MembersPage',
     () => import('../pages/manage-shop/members/members-page.tsx'),
   ),
+  '/manage-servers/:guildId/pricing': named(
+    'PricingPage',
+    () => import('../pages/manage-shop/pricing/pricing-page.tsx'),
+  ),
   '/profile': named('ProfilePage', () => import('../pages/profile/profile-page.tsx')),
   '/manage-orders': named('ManageOrdersPage', () => import('../pages/manage-orders/manage-orders-page.tsx')),
   '/manage-orders/disputes': named('DisputesPage', () => import('../pages/manage-orders/disputes/disputes-page.tsx')),

@@ -84,13 +84,16 @@ function describeCommand(command: Command) {
 
 type Described = { type: number; name: string; description: string; required?: true; options?: Described[] }
 
-function describeOption({ type, name, description, required, choices, options }: CommandOption): Described {
+function describeOption(option: CommandOption): Described {
+  const { type, name, description, required, choices, minLength, maxLength, options } = option
   return {
     type,
     name,
     description,
     ...(required && { required }),
     ...(choices.length > 0 && { choices }),
+    ...(minLength !== undefined && { min_length: minLength }),
+    ...(maxLength !== undefined && { max_length: maxLength }),
     ...(options.length > 0 && { options: options.map(describeOption) }),
   }
 }

@@ -17,5 +17,8 @@ export type CommandOption = {
   description: string
   required: boolean
   choices: { name: string; value: string | number }[]
+  /** Bounds of a string's length. */
+  minLength?: number
+  maxLength?: number
   options: CommandOption[]
 }

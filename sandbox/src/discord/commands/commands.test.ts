@@ -4,6 +4,7 @@ import { runningDiscord } from '../testing/running-discord.ts'
 const application = '/applications/210000000000000099'
 const inGuild = `${application}/guilds/310000000000000001/commands`
 const shop = { name: 'shop', description: 'Browse the shop', contexts: [0] }
+const code = { type: 3, name: 'code', description: 'Discount code', min_length: 3, max_length: 32 }
 const goal = { name: 'goal', description: 'Show the goal', options: [{ type: 3, name: 'of', description: 'Whose' }] }
 
 test('replacing all commands keeps the ids of commands that remain', async () => {
@@ -20,6 +21,15 @@ test('replacing all commands keeps the ids of commands that remain', async () =>
   expect(second.body).toMatchObject([{ id: first.body[0].id, description: 'Buy things' }])
   expect(second.body[0].version).not.toBe(first.body[0].version)
   expect(listed.body).toEqual(second.body)
+})
+
+test('returns the options of a command as registered', async () => {
+  const { bot } = await runningDiscord()
+
+  await bot('PUT', `${application}/commands`, [{ ...shop, options: [code] }])
+  const listed = await bot('GET', `${application}/commands`)
+
+  expect(listed.body[0].options).toEqual([code])
 })
 
 test('creates a command, then replaces it by name', async () => {
@@ -41,6 +51,14 @@ test.each([
   [{ ...shop, description: '' }, { description: {} }],
   [{ ...shop, description: 'x'.repeat(101) }, { description: {} }],
   [{ ...shop, options: [{ type: 99, name: 'x', description: 'x' }] }, { options: { 0: { type: {} } } }],
+  [{ ...shop, options: [{ ...code, name: 'Code' }] }, { options: { 0: { name: {} } } }],
+  [{ ...shop, options: [{ ...code, name: 'x'.repeat(33) }] }, { options: { 0: { name: {} } } }],
+  [{ ...shop, options: [{ ...code, description: 'x'.repeat(101) }] }, { options: { 0: { description: {} } } }],
+  [{ ...shop, options: [{ ...code, min_length: -1 }] }, { options: { 0: { min_length: {} } } }],
+  [{ ...shop, options: [{ ...code, max_length: 6001 }] }, { options: { 0: { max_length: {} } } }],
+  [{ ...shop, options: [code, code] }, { options: { 1: { name: {} } } }],
+  [{ ...shop, options: [code, { ...code, name: 'item', required: true }] }, { options: { 1: { _errors: [{}] } } }],
+  [{ ...shop, options: Array.from({ length: 26 }, (_, index) => ({ ...code, name: `c${index}` })) }, { options: {} }],
 ])('refuses %j as a command', async (body, errors) => {
   const { bot } = await runningDiscord()
 

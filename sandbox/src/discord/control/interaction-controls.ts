@@ -7,13 +7,16 @@ import { type Asked, fieldOf, readJson } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 import { checkEndpoint } from '../interactions/check-endpoint.ts'
 import type { Interaction } from '../interactions/interaction.ts'
+import type { ModalValues } from '../interactions/modal.ts'
 import { operateComponent } from '../interactions/operate-component.ts'
 import { runCommand } from '../interactions/run-command.ts'
+import { submitModal } from '../interactions/submit-modal.ts'
 import { describeMessage } from '../messages/describe-message.ts'
 import { findSpot } from '../pages/find-spot.ts'
 import { isFromPage, readFields } from './fields.ts'
 
-const shapes = '{"user", "channel", "command"} or {"user", "channel", "message", "customId", "values"}'
+const shapes =
+  '{"user", "channel"} with {"command"}, {"message", "customId", "values"} or {"modal", "values": {customId: text or list}}'
 
 /** Triggers interactions on behalf of a user, and Discord's endpoint check. */
 export function interactionControls(app: FastifyInstance, discord: Discord): void {
@@ -34,6 +37,14 @@ export function interactionControls(app: FastifyInstance, discord: Discord): voi
     const fields = readFields(request)
     const { guild, channel, channelId, user } = findSpot(state.value, fields.text('channel'), fields.text('user'))
     const command = fields.optionalText('command')
+    const modalId = fields.optionalText('modal')
+    if (modalId !== null) {
+      return submitModal(discord, {
+        modalId,
+        userId: user.id,
+        values: readValues(fieldOf(readJson(request), 'values')),
+      })
+    }
     if (command === null) {
       const values = fieldOf(readJson(request), 'values')
       return operateComponent(discord, {
@@ -47,9 +58,18 @@ export function interactionControls(app: FastifyInstance, discord: Discord): voi
     return runCommand(discord, { guild, channel, channelId, userId: user.id }, command)
   }
 
-  /** `message` is what the user sees: the shop's response or the failure notice. */
-  function describeOutcome({ id, state: outcome, answerId }: Interaction) {
+  /** `message` and `modal` are what the user sees: the shop's response or the failure notice. */
+  function describeOutcome({ id, state: outcome, answerId, modal }: Interaction) {
     const message = state.value.messages.findLast((one) => one.id === answerId || one.interactionId === id)
-    return { state: outcome, message: message ? describeMessage(state.value, message) : null }
+    return {
+      state: outcome,
+      message: message ? describeMessage(state.value, message) : null,
+      modal: modal ? { id, ...modal } : null,
+    }
   }
+}
+
+function readValues(values: unknown): ModalValues {
+  const entries = Object.entries(typeof values === 'object' && values !== null ? values : {})
+  return Object.fromEntries(entries.map(([name, value]) => [name, [value].flat().map(String)]))
 }

@@ -6,14 +6,16 @@ import { type Message, messageFlag } from '../messages/message.ts'
 import { type MessageBody, readEdit, readMessageBody } from '../messages/read-message-body.ts'
 import { botId } from '../world/initial-people.ts'
 import type { Interaction } from './interaction.ts'
+import { readModal } from './read-modal.ts'
 
-/** Applies the initial response: 4 message, 5 deferred message, 6 deferred update, 7 message update. */
+/** Applies the initial response: 4 message, 5 deferred message, 6 deferred update, 7 message update, 9 modal. */
 export function applyAnswer(discord: Discord, interaction: Interaction, body: unknown): void {
   if (interaction.state !== 'waiting') throw new DiscordRefusal('alreadyAcknowledged')
   const type = fieldOf(body, 'type')
   const data = fieldOf(body, 'data')
   const source = discord.state.value.messages.find(({ id }) => id === interaction.sourceMessageId)
-  interaction.answerId = answer().id
+  if (type === 9 && interaction.type !== 5) interaction.modal = readModal(data)
+  else interaction.answerId = answer().id
   interaction.state = 'answered'
   interaction.promisesChange = type === 6
   if (type === 5 || type === 6) interaction.webhookOpensAt = Date.now() + discord.state.value.webhookDelay
@@ -23,7 +25,7 @@ export function applyAnswer(discord: Discord, interaction: Interaction, body: un
     if (type === 5) return sayAs(discord, interaction, loading(fieldOf(data, 'flags')))
     if (type === 6 && source) return source
     if (type === 7 && source) return editMessage(discord, source, readEdit(data, source))
-    throw wrongType(source ? '4, 5, 6, 7' : '4, 5')
+    throw wrongType([4, 5, ...(source ? [6, 7] : []), ...(interaction.type === 5 ? [] : [9])])
   }
 }
 
@@ -39,7 +41,7 @@ function loading(flags: unknown): MessageBody {
   return { content: '', embeds: [], components: [], allowedMentions: null, flags: messageFlag.loading | ephemeral }
 }
 
-function wrongType(choices: string): DiscordRefusal {
-  const message = `Value must be one of {${choices}}.`
+function wrongType(choices: number[]): DiscordRefusal {
+  const message = `Value must be one of {${choices.join(', ')}}.`
   return new DiscordRefusal('invalidForm', { type: { _errors: [{ code: 'BASE_TYPE_CHOICES', message }] } })
 }

@@ -1,22 +1,28 @@
-/** A command or component interaction. Its token is valid for 15 minutes. */
+import type { Modal } from './modal.ts'
+
+/** A command, component or modal interaction. Its token is valid for 15 minutes. */
 export type Interaction = {
   id: string
   token: string
-  /** 2 command, 3 component. */
-  type: 2 | 3
+  /** 2 command, 3 component, 5 modal submit. */
+  type: 2 | 3 | 5
   userId: string
   /** Null in a direct message. */
   guildId: string | null
   channelId: string
-  /** Null for a component. */
+  /** Null for a component or modal. */
   commandName: string | null
-  /** The component's message; null for a command. */
+  /** The component's message, also of a modal that a component opened; null for a command. */
   sourceMessageId: string | null
   /** Message id of the response; null until there is one. */
   answerId: string | null
   state: 'waiting' | 'answered' | 'failed'
   /** The shop deferred an update of the component's message. */
   promisesChange?: boolean
+  /** The form that the shop responded with. */
+  modal?: Modal
+  /** For a modal submit: the interaction that opened the modal. */
+  openedBy?: string
   /** After a deferral: epoch milliseconds from which the webhook works. */
   webhookOpensAt?: number
 }

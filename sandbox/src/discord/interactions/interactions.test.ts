@@ -91,6 +91,38 @@ describe('commands', () => {
     expect(shop.received).toHaveLength(1)
   })
 
+  test('sends the roles of the member, which a control changes', async () => {
+    const { run, shop, control } = await openChat()
+    const vip = { guild: pixelForge, user: robin, role: '410000000000010005' }
+
+    await control('member-roles', { ...vip, present: true })
+    await run('/shop')
+    await control('member-roles', { ...vip, present: false })
+    await run('/shop')
+
+    expect(shop.received.map(({ payload }) => payload.member.roles)).toEqual([[vip.role], []])
+  })
+
+  test.each([
+    ['a text that is no option', '/shop WELCOME10', 'Unknown option: WELCOME10. Enter options as name:value.'],
+    ['an unknown option', '/shop voucher:WELCOME10', 'Unknown option: voucher.'],
+    ['an option without a value', '/shop code:', 'Unknown option: code:. Enter options as name:value.'],
+    ['a text that is too short', '/shop code:ab', 'code must be 3 to 32 characters long.'],
+    ['a text that is too long', `/shop code:${'x'.repeat(33)}`, 'code must be 3 to 32 characters long.'],
+    ['an option used twice', '/shop code:WELCOME10 code:SUMMER', 'The option code can only be used once.'],
+  ])('refuses %s', async (_case, line, message) => {
+    const code = { type: 3, name: 'code', description: 'Discount code', min_length: 3, max_length: 32 }
+    const { run, shop } = await openChat(undefined, [{ ...shopCommand, options: [code] }])
+
+    await run('/shop code:WELCOME10')
+    const refused = await run(line)
+
+    expect(shop.received.map(({ payload }) => payload.data.options)).toEqual([
+      [{ name: 'code', type: 3, value: 'WELCOME10' }],
+    ])
+    expect(refused).toMatchObject({ status: 400, body: { message } })
+  })
+
   test('prefers a server’s own command over a global one and sends subcommand options', async () => {
     const sub = { type: 1, name: 'show', description: 'Show', options: [{ type: 3, name: 'of', description: 'Whose' }] }
     const { run, shop, bot } = await openChat()

@@ -37,7 +37,8 @@ function findComponent({ components }: Message, customId: string): Button | Sele
   return components.flatMap((row) => row.components).find((component) => component.custom_id === customId)
 }
 
-function checkValues({ options, min_values: least, max_values: most }: Select, values: string[]): void {
+/** Refuses values that the menu doesn't offer, too few and too many. */
+export function checkValues({ options, min_values: least, max_values: most }: Select, values: string[]): void {
   const isKnown = values.every((value) => options.some((option) => option.value === value))
   if (isKnown && values.length >= least && values.length <= most) return
   throw new Declined(400, `Choose ${least === most ? least : `${least} to ${most}`} of the menu's options.`)

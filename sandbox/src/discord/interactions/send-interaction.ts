@@ -9,9 +9,16 @@ import { askShop } from './ask-shop.ts'
 import { describeInteraction } from './describe-interaction.ts'
 import type { Interaction } from './interaction.ts'
 
-type Deed = Pick<Interaction, 'type' | 'userId' | 'guildId' | 'channelId' | 'commandName' | 'sourceMessageId'>
+type Deed = Omit<Interaction, 'id' | 'token' | 'answerId' | 'state'>
 
 const mostKept = 500
+
+/** What Discord shows by interaction type when there is no valid response. */
+const failures = {
+  2: 'The application did not respond',
+  3: 'This interaction failed',
+  5: 'Something went wrong. Try again.',
+}
 
 /** Sends an interaction to the shop and applies its response, or records a failure. */
 export async function sendInteraction(discord: Discord, deed: Deed, data: object): Promise<Interaction> {
@@ -48,12 +55,12 @@ async function ask(discord: Discord, interaction: Interaction, data: object): Pr
 /** Discord shows only the first line; the second helps developers. */
 function fail(discord: Discord, interaction: Interaction, problem: string): void {
   interaction.state = 'failed'
-  const { id, channelId, userId } = interaction
+  const { id, type, channelId, userId } = interaction
   keepMessage(
     discord,
     { channelId, authorId: botId, interactionId: id, onlyFor: userId, isFailure: true },
     {
-      content: `The application did not respond\nSandbox: ${problem}.`,
+      content: `${failures[type]}\nSandbox: ${problem}.`,
       embeds: [],
       components: [],
       allowedMentions: null,

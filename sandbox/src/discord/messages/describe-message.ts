@@ -34,9 +34,26 @@ export function describeMessage(state: DiscordState, message: Message) {
 }
 
 function describeCause(state: DiscordState, interaction: Interaction) {
-  const { id, type, guildId, commandName, sourceMessageId } = interaction
+  const interaction_metadata = describeMetadata(state, interaction)
+  const { id, type, commandName: name } = interaction
+  if (name === null) return { interaction_metadata }
+  return { interaction_metadata, interaction: { id, type, name, user: interaction_metadata.user } }
+}
+
+type Metadata = {
+  id: string
+  type: number
+  user: ReturnType<typeof describeUser>
+  authorizing_integration_owners: Record<string, string>
+  interacted_message_id?: string | null
+  triggering_interaction_metadata?: Metadata
+}
+
+function describeMetadata(state: DiscordState, interaction: Interaction): Metadata {
+  const { id, type, guildId, sourceMessageId, openedBy } = interaction
   const user = describeUser(requireUser(state, interaction.userId))
   const metadata = { id, type, user, authorizing_integration_owners: { '0': guildId ?? '0' } }
-  if (commandName === null) return { interaction_metadata: { ...metadata, interacted_message_id: sourceMessageId } }
-  return { interaction_metadata: metadata, interaction: { id, type, name: commandName, user } }
+  const opener = state.interactions.find((one) => one.id === openedBy)
+  if (opener) return { ...metadata, triggering_interaction_metadata: describeMetadata(state, opener) }
+  return type === 3 ? { ...metadata, interacted_message_id: sourceMessageId } : metadata
 }

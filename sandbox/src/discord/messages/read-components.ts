@@ -25,7 +25,7 @@ export function readComponents(check: FormCheck, value: unknown): Row[] {
   return found
 }
 
-function complainOfType(check: FormCheck, path: Path, choices: string): null {
+export function complainOfType(check: FormCheck, path: Path, choices: string): null {
   const message = `Value of field "type" must be one of (${choices},).`
   check.complain([...path, 'type'], 'UNION_TYPE_CHOICES', message)
   return null
@@ -66,7 +66,7 @@ function readLink(check: FormCheck, part: unknown, path: Path): string | undefin
   return url
 }
 
-function readSelect(check: FormCheck, part: unknown, path: Path, id: number): Select {
+export function readSelect(check: FormCheck, part: unknown, path: Path, id: number): Select {
   const options = check
     .list(fieldOf(part, 'options'), [...path, 'options'], { min: 1, max: 25 })
     .map((option, index) => readOption(check, option, [...path, 'options', index]))
@@ -102,7 +102,7 @@ function readEmoji(check: FormCheck, emoji: unknown, path: Path): Button['emoji'
   return name === undefined ? undefined : { name }
 }
 
-function readCustomId(check: FormCheck, part: unknown, path: Path): string {
+export function readCustomId(check: FormCheck, part: unknown, path: Path): string {
   return check.text(fieldOf(part, 'custom_id'), [...path, 'custom_id'], { min: 1, max: 100 }) ?? ''
 }
 

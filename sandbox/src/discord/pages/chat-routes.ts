@@ -4,13 +4,17 @@ import { about, type PathParams } from '../../http/endpoint.ts'
 import { sendPage } from '../../http/page.ts'
 import { queryOf, readForm } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
+import type { Interaction } from '../interactions/interaction.ts'
+import type { ModalValues } from '../interactions/modal.ts'
 import { operateComponent } from '../interactions/operate-component.ts'
 import { runCommand, usableCommands } from '../interactions/run-command.ts'
+import { findOpenModal, type OpenModal } from '../interactions/submit-modal.ts'
 import { keepMessage } from '../messages/keep-message.ts'
 import { readMessageBody } from '../messages/read-message-body.ts'
 import { chatAddress, findSpot, type Spot } from './find-spot.ts'
-import { messagesFor, showChat } from './show-chat.ts'
+import { type Draft, messagesFor, showChat } from './show-chat.ts'
 import { isAwaited } from './show-message.ts'
+import { showModal } from './show-modal.ts'
 
 type Chat = PathParams<'guild' | 'channel'>
 
@@ -20,46 +24,84 @@ const chat = '/discord/chat/:guild/:channel'
 export function chatRoutes(app: FastifyInstance, discord: Discord): void {
   const { state } = discord
 
-  app.get<Chat>(chat, about('Channel page. ?as= sets the user viewing it.'), async (request, reply) => {
-    const spot = findSpot(state.value, request.params.channel, queryOf(request).get('as'))
-    const commands = spot.guild ? usableCommands(discord, spot.guild) : []
-    const isWaiting = messagesFor(state.value, spot).some((message) => isAwaited(state.value, message))
-    if (isWaiting) reply.header('refresh', '1')
-    return sendPage(reply, titleOf(spot), showChat(state.value, spot, commands))
-  })
+  app.get<Chat>(
+    chat,
+    about('Channel page. ?as= sets the user viewing it, ?modal= the open modal.'),
+    async (request, reply) => {
+      const query = queryOf(request)
+      const spot = findSpot(state.value, request.params.channel, query.get('as'))
+      const opener = findOpenModal(state.value, query.get('modal') ?? '', spot.user.id)
+      return sendChat(discord, reply, spot, { dialog: opener && { opener, retry: null } })
+    },
+  )
 
   app.post<Chat>(chat, about('Sends a message or runs a command.'), async (request, reply) => {
     const form = readForm(request)
     const spot = findSpot(state.value, request.params.channel, form.get('as'))
-    await say(discord, spot, form.get('text')?.trim() ?? '')
-    return backTo(reply, spot)
+    const text = form.get('text')?.trim() ?? ''
+    try {
+      return backToChat(reply, spot, await say(discord, spot, text))
+    } catch (error) {
+      if (!(error instanceof Declined)) throw error
+      return sendChat(discord, reply.code(error.statusCode), spot, { draft: { text, problem: error.message } })
+    }
   })
 
   app.post<Chat>(`${chat}/components`, about('Clicks a button or uses a menu.'), async (request, reply) => {
     const form = readForm(request)
     const spot = findSpot(state.value, request.params.channel, form.get('as'))
-    await operateComponent(discord, {
+    const interaction = await operateComponent(discord, {
       messageId: form.get('message') ?? '',
       userId: spot.user.id,
       customId: form.get('customId') ?? '',
       values: form.getAll('values').filter(Boolean),
     })
-    return backTo(reply, spot)
+    return backToChat(reply, spot, interaction)
   })
 }
 
-async function say(discord: Discord, { guild, channel, channelId, user }: Spot, text: string): Promise<void> {
+type Dialog = { opener: OpenModal; retry: { values: ModalValues } | null }
+type Unfinished = { dialog?: Dialog | undefined; draft?: Draft }
+
+/** The page reloads itself while a response is pending, unless the user is filling in something. */
+export function sendChat(
+  discord: Discord,
+  reply: FastifyReply,
+  spot: Spot,
+  { dialog, draft }: Unfinished,
+): FastifyReply {
+  const { value } = discord.state
+  const commands = spot.guild ? usableCommands(discord, spot.guild) : []
+  const isWaiting = messagesFor(value, spot).some((message) => isAwaited(value, message))
+  if (isWaiting && !dialog && !draft) reply.header('refresh', '1')
+  const actor = { userId: spot.user.id, chat: addressOf(spot) }
+  return sendPage(reply, titleOf(spot), showChat(value, spot, commands, draft ?? null), {
+    dialog: dialog && showModal(dialog.opener, actor, dialog.retry),
+  })
+}
+
+/** Shows the modal if the shop responded with one. */
+export function backToChat(reply: FastifyReply, spot: Spot, interaction: Interaction | null): FastifyReply {
+  const modal = interaction?.modal ? `&modal=${interaction.id}` : ''
+  return reply.redirect(`${addressOf(spot)}?as=${spot.user.id}${modal}`, 303)
+}
+
+async function say(
+  discord: Discord,
+  { guild, channel, channelId, user }: Spot,
+  text: string,
+): Promise<Interaction | null> {
   if (text.startsWith('/') && guild && channel) {
-    await runCommand(discord, { guild, channel, channelId, userId: user.id }, text)
-    return
+    return runCommand(discord, { guild, channel, channelId, userId: user.id }, text)
   }
   if (text === '') throw new Declined(400, 'Enter a message.')
   keepMessage(discord, { channelId, authorId: user.id }, readMessageBody({ content: text }))
   discord.state.save()
+  return null
 }
 
-function backTo(reply: FastifyReply, { guild, channelId, user }: Spot): FastifyReply {
-  return reply.redirect(`${chatAddress(guild?.id ?? null, channelId)}?as=${user.id}`, 303)
+function addressOf({ guild, channelId }: Spot): string {
+  return chatAddress(guild?.id ?? null, channelId)
 }
 
 function titleOf({ guild, channel, thread, user }: Spot): string {

@@ -8,7 +8,7 @@ const chat = '/discord/chat/310000000000000001/510000000000010001'
 const robin = '210000000000000005'
 const hostile = '<img src=x onerror=alert(1)>'
 const offer = {
-  content: `**Mugs** for <@${robin}> in <#510000000000010003> at https://shop.test/?a=1&b=2 ${hostile}`,
+  content: `**Mugs** ~~rare~~ for <@${robin}> in <#510000000000010003> at https://shop.test/?a=1&b=2 ${hostile}`,
   embeds: [
     { title: hostile, description: '[more](https://shop.test/more)', color: 0x00ff00, footer: { text: 'Foot' } },
   ],
@@ -80,7 +80,7 @@ test('a member runs a command and sees the response, escaped', async () => {
   expect([sent.status, sent.headers.get('location')]).toEqual([303, `${chat}?as=${robin}`])
   expect(page).toContain('Robin used /shop')
   expect(page).toContain(
-    '<strong>Mugs</strong> for <span class="mention">@Robin</span> in <span class="mention">#shop-log</span>',
+    '<strong>Mugs</strong> <s>rare</s> for <span class="mention">@Robin</span> in <span class="mention">#shop-log</span>',
   )
   expect(page).toContain('<a href="https://shop.test/?a=1&amp;b=2" rel="noreferrer">')
   expect(page).toContain('<a href="https://shop.test/more" rel="noreferrer">more</a>')
@@ -105,7 +105,23 @@ test('commands run with a click, unless they need options', async () => {
 
   expect(page).toContain('<button name="text" value="/shop"><code>/shop</code></button>')
   expect(page).toContain('<dt><code>/gift</code></dt>')
+  expect(page).toContain('<dd>Give<br><small><code>to:</code> Who</small></dd>')
   expect(shop.received.map(({ payload }) => payload.data)).toMatchObject([{ name: 'shop' }])
+})
+
+test.each([
+  ['an unknown command', '/nothing', '/nothing doesn&#39;t exist in this server.'],
+  ['an unknown option', '/shop voucher:A', 'Unknown option: voucher.'],
+])('the chat keeps %s in the message field and says what is wrong', async (_case, text, problem) => {
+  const { submit, shop } = await chatWithOffer()
+
+  const sent = await submit(chat, { as: robin, text })
+  const page = await sent.text()
+
+  expect(sent.status).toBe(400)
+  expect(page).toContain(`<p role="alert" id="problem">${problem}</p>`)
+  expect(page).toContain(`value="${text}" aria-invalid="true"`)
+  expect(shop.received).toEqual([])
 })
 
 test('the chat links to the view of each member', async () => {

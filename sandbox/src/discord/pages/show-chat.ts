@@ -10,7 +10,10 @@ import { isAwaited, showMessage } from './show-message.ts'
 
 const mostShown = 50
 
-export function showChat(state: DiscordState, spot: Spot, commands: Command[]): Html {
+/** A message that couldn't be sent stays in the field, with the reason. */
+export type Draft = { text: string; problem: string }
+
+export function showChat(state: DiscordState, spot: Spot, commands: Command[], draft: Draft | null): Html {
   const { guild, channelId, user } = spot
   const chat = chatAddress(guild?.id ?? null, channelId)
   const messages = messagesFor(state, spot)
@@ -21,9 +24,10 @@ ${guild ? showChannels(state, guild, spot) : html`<p><a href="/discord">Overview
 </ol>
 ${messages.length === 0 && html`<p class="nothing">No messages yet.</p>`}
 ${messages.some((message) => isAwaited(state, message)) && html`<p><a href="${chat}?as=${user.id}">Refresh</a> to see the response.</p>`}
+${draft && html`<p role="alert" id="problem">${draft.problem}</p>`}
 <form method="post" action="${chat}" class="composer">
   <input type="hidden" name="as" value="${user.id}">
-  <label>Message as ${user.name} <input name="text" autocomplete="off" maxlength="2000" required></label>
+  <label>Message as ${user.name} <input name="text" autocomplete="off" maxlength="2000" required${draft && html` value="${draft.text}" aria-invalid="true" aria-describedby="problem" autofocus`}></label>
   <button class="primary">Send</button>
 </form>
 ${guild && showCommands(commands, { chat, userId: user.id })}`
@@ -63,11 +67,17 @@ function showCommands(commands: Command[], { chat, userId }: Actor): Html {
 <input type="hidden" name="as" value="${userId}">
 <dl class="commands">${commands.map(
     ({ name, description, options }) => html`
-  <dt>${needsOptions(options) ? html`<code>/${name}</code>` : html`<button name="text" value="/${name}"><code>/${name}</code></button>`}</dt><dd>${description}</dd>`,
+  <dt>${needsOptions(options) ? html`<code>/${name}</code>` : html`<button name="text" value="/${name}"><code>/${name}</code></button>`}</dt><dd>${description}${options.map(showOption)}</dd>`,
   )}</dl>
 </form>`
 }
 
 function needsOptions(options: CommandOption[]): boolean {
   return options.some(({ type, required }) => required || type === 1)
+}
+
+/** `code:` with its description, as an option is typed in the message field. */
+function showOption({ type, name, description, required }: CommandOption): Html {
+  const typed = type === 1 ? name : `${name}:`
+  return html`<br><small><code>${typed}</code> ${description}${!required && type !== 1 && ' (optional)'}</small>`
 }

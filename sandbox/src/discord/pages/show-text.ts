@@ -3,9 +3,9 @@ import { findChannel } from '../world/find-in-world.ts'
 import type { World } from '../world/world.ts'
 
 const special =
-  /(\\[^A-Za-z0-9\s]|```[\s\S]+?```|<@!?\d+>|<@&\d+>|<#\d+>|<t:\d+(?::\w)?>|<https?:\/\/[^\s<>]+>|\[[^\]]+\]\(https?:\/\/[^)\s]+\)|https?:\/\/[^\s<>"')\]]+|\*\*(?:\\.|[^*\\])+\*\*|\*(?:\\.|[^*\\])+\*|`[^`]+`)/
+  /(\\[^A-Za-z0-9\s]|```[\s\S]+?```|<@!?\d+>|<@&\d+>|<#\d+>|<t:\d+(?::\w)?>|<https?:\/\/[^\s<>]+>|\[[^\]]+\]\(https?:\/\/[^)\s]+\)|https?:\/\/[^\s<>"')\]]+|\*\*(?:\\.|[^*\\])+\*\*|\*(?:\\.|[^*\\])+\*|~~(?:\\.|[^~\\])+~~|`[^`]+`)/
 
-/** Renders Discord markup: mentions, links, timestamps, bold, italics, code and code blocks. */
+/** Renders Discord markup: mentions, links, timestamps, bold, italics, strikethrough, code and code blocks. */
 export function showText(world: World, text: string): Html[] {
   return text.split(special).map((piece, index) => (index % 2 === 0 ? html`${piece}` : showSpecial(world, piece)))
 }
@@ -20,6 +20,7 @@ function showSpecial(world: World, piece: string): Html {
   if (piece.startsWith('```')) return html`<code class="block">${piece.slice(3, -3).trim()}</code>`
   if (piece.startsWith('`')) return html`<code>${piece.slice(1, -1)}</code>`
   if (piece.startsWith('**')) return html`<strong>${showText(world, piece.slice(2, -2))}</strong>`
+  if (piece.startsWith('~~')) return html`<s>${showText(world, piece.slice(2, -2))}</s>`
   if (piece.startsWith('*')) return html`<em>${showText(world, piece.slice(1, -1))}</em>`
   if (piece.startsWith('<')) return showLink(piece.slice(1, -1), piece.slice(1, -1))
   const [, words = piece, address = piece] = /^\[(.+)\]\((.+)\)$/.exec(piece) ?? []

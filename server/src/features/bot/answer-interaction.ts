@@ -11,11 +11,14 @@ import { buyItem } from './buy-item.ts'
 import { button, type ChatReply, row } from './chat-reply.ts'
 import { type ComponentAction, componentIds, parseComponentAction, type ShopAction } from './component-action.ts'
 import type { DeferredReply } from './deferred-reply.ts'
-import { type Interaction, personOf, type Visit, visitOf } from './interaction.ts'
+import { type Interaction, inputOf, optionOf, personOf, type Visit, visitOf } from './interaction.ts'
 import { joinItem } from './memberships/join-item.ts'
 import { type MembershipAction, updatesMessage } from './memberships/membership-action.ts'
 import { performMembershipAction } from './memberships/perform-membership-action.ts'
 import { showMemberships } from './memberships/show-memberships.ts'
+import { askModal, modalInput } from './pricing/ask-modals.ts'
+import { openOffer } from './pricing/open-offer.ts'
+import { parseModalAction } from './pricing/pricing-action.ts'
 import { restoreRoles } from './purchases/restore-roles.ts'
 import { viewPurchase } from './purchases/view-purchase.ts'
 import { showGoal } from './show-goal.ts'
@@ -29,6 +32,7 @@ type Answer = { response: APIInteractionResponse; deferred: DeferredReply | null
 /** Replies are visible only to the member who triggered them. */
 const flags = MessageFlags.Ephemeral
 
+const expired = 'This message has expired. Use /shop to start over.'
 const unsupported = "That isn't supported here. Use /shop in a server to browse its shop."
 
 export function answerInteraction(deps: Dependencies, interaction: Interaction | null): Answer {
@@ -38,14 +42,21 @@ export function answerInteraction(deps: Dependencies, interaction: Interaction |
 
   const { token } = interaction
   if (interaction.type === InteractionType.ApplicationCommand) {
-    const buildReply = replyBuilderFor(deps, visitOf(interaction), interaction.data.name)
+    const buildReply = replyBuilderFor(deps, visitOf(interaction), {
+      name: interaction.data.name,
+      code: optionOf(interaction, 'code'),
+    })
     return buildReply
       ? newMessage(token, buildReply)
       : excuse('Unknown command. Try /shop, /goal, /orders or /membership.')
   }
 
+  if (interaction.type === InteractionType.ModalSubmit) {
+    const action = parseModalAction(interaction.data.custom_id, inputOf(interaction, modalInput))
+    return action ? shopReply(deps, visitOf(interaction), { token, action }) : excuse(expired)
+  }
   const action = parseComponentAction(interaction.data.custom_id, interaction.data.values)
-  if (!action) return excuse('This message has expired. Use /shop to start over.')
+  if (!action) return excuse(expired)
   const person = personOf(interaction)
   if (action.kind === 'view') {
     return newMessage(token, () => viewPurchase(deps, { ...action, buyerDiscordId: person.discordId }))
@@ -57,6 +68,15 @@ export function answerInteraction(deps: Dependencies, interaction: Interaction |
   if (!('member' in interaction)) return excuse(unsupported)
   const visit = visitOf(interaction)
   if (action.kind === 'restore-roles') return newMessage(token, () => restoreRoles(deps, visit))
+  if (action.kind === 'offer') return newMessage(token, () => openOffer(deps, visit, action))
+  return shopReply(deps, visit, { token, action })
+}
+
+/** Modals are Discord's immediate response; anything else replaces the shop's message. */
+function shopReply(deps: Dependencies, visit: Visit, { token, action }: { token: string; action: ShopAction }): Answer {
+  if (action.kind === 'ask-code' || action.kind === 'ask-price') {
+    return { response: { type: InteractionResponseType.Modal, data: askModal(action) }, deferred: null }
+  }
   const fallbackComponents = [row(button({ label: 'Back', id: componentIds.browse(action.page) }))]
   return updatedMessage(token, () => performAction(deps, visit, action), fallbackComponents)
 }
@@ -85,17 +105,26 @@ function excuse(content: string): Answer {
   return { response, deferred: null }
 }
 
-function replyBuilderFor(deps: Dependencies, visit: Visit, command: string): DeferredReply['buildReply'] | null {
-  if (command === 'shop') return () => showShop(deps, visit, 0)
-  if (command === 'goal') return () => showGoal(deps, visit)
-  if (command === 'membership') return () => showMemberships(deps, { ...visit, ...visit.member })
-  return command === 'orders' ? () => showOrders(deps, visit) : null
+type Command = { name: string; code: string | undefined }
+
+function replyBuilderFor(
+  deps: Dependencies,
+  visit: Visit,
+  { name, code }: Command,
+): DeferredReply['buildReply'] | null {
+  if (name === 'shop') return () => showShop(deps, visit, { page: 0, code })
+  if (name === 'goal') return () => showGoal(deps, visit)
+  if (name === 'membership') return () => showMemberships(deps, { ...visit, ...visit.member })
+  return name === 'orders' ? () => showOrders(deps, visit) : null
 }
 
-async function performAction(deps: Dependencies, visit: Visit, action: ShopAction): Promise<ChatReply | null> {
-  if (action.kind === 'browse') return showShop(deps, visit, action.page)
+type DeferredAction = Exclude<ShopAction, { kind: 'ask-code' | 'ask-price' }>
+
+async function performAction(deps: Dependencies, visit: Visit, action: DeferredAction): Promise<ChatReply | null> {
+  if (action.kind === 'browse') return showShop(deps, visit, action)
   if (action.kind === 'look' || action.kind === 'choose') return showItem(deps, visit, action)
   if (!(await isFirstDelivery(deps, visit.interactionId))) return null
+  if (action.kind === 'use-code') return showItem(deps, visit, { ...action, code: action.typed })
   return action.kind === 'join' ? joinItem(deps, visit, action) : buyItem(deps, visit, action)
 }
 

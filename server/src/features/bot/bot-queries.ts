@@ -10,7 +10,7 @@ export type ShelfItem = Selectable<Item> & { membershipPeriod: MembershipPeriod 
 export function listShelf(db: Db, shopId: string) {
   const query = db
     .selectFrom('item')
-    .select(['id', 'name', 'price', 'currency', 'stock', 'reserved', 'requiresShipping', 'membershipPeriod'])
+    .select(['id', 'name', 'price', 'currency', 'stock', 'reserved', 'requiresShipping', 'membershipPeriod', 'renewal'])
     .$narrowType<{ membershipPeriod: MembershipPeriod | null }>()
     .where('guildId', '=', shopId)
     .where('deletedAt', 'is', null)
@@ -55,6 +55,16 @@ const ofMembership = sql`from entitlement where sale_id = sale.id and membership
 
 /** Something that the buyer opens here, unlike a role. */
 const hasContents = sql<boolean>`exists (select from entitlement where sale_id = sale.id and kind <> 'role')`
+
+/** The number of an order, and whether the buyer can open it. */
+export function findBought(db: Db, saleId: string) {
+  return db
+    .selectFrom('sale')
+    .innerJoin('guild', 'guild.id', 'sale.guildId')
+    .select(['sale.serial', 'guild.orderPrefix', hasContents.as('hasContents')])
+    .where('sale.id', '=', saleId)
+    .executeTakeFirstOrThrow()
+}
 
 /** The latest of a member's purchases in a Discord server, also from before its shop was removed. */
 export function listPurchases(db: Db, { guildId, discordId }: { guildId: string; discordId: string }, atMost: number) {

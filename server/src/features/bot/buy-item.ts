@@ -3,48 +3,84 @@ import { itemLabel } from '@guildshop/contract/quantities'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { plainText, timestamp } from '../../providers/discord/chat-text.ts'
-import { type Checkout, type PayableCheckout, startCheckout } from '../sales/checkout/start-checkout.ts'
+import { type PayableCheckout, startCheckout } from '../sales/checkout/start-checkout.ts'
 import { button, type ChatReply, linkButton, row, say } from './chat-reply.ts'
 import { componentIds, type ShopAction } from './component-action.ts'
 import type { Visit } from './interaction.ts'
+import { cardMessage } from './pricing/card-message.ts'
+import { parseAmount } from './pricing/parse-amount.ts'
+import { discountLines } from './pricing/price-texts.ts'
+import { refuseGuessing } from './pricing/redeem-code.ts'
+import { showFreeOrder } from './purchases/show-free-order.ts'
 import { showItem } from './show-item.ts'
 
-type Buy = Extract<ShopAction, { kind: 'buy' }>
+type Buy = Extract<ShopAction, { kind: 'buy' | 'order' | 'pay' | 'pay-typed' }>
 
-const staleCard = new Set<string>(['OFFER_CHANGED', 'ITEM_SOLD_OUT', 'QUANTITY_NOT_OFFERED'])
+type Order = {
+  itemId: string
+  page: number
+  quantity: number
+  total: number
+  currency: string
+  chosenPrice: number | null
+  code: string | null
+}
 
-/** Starts a checkout and replies with the PayPal link. Shows the updated card if the offer changed or sold out. */
+/** Starts a checkout and replies with the PayPal link. Shows the updated card if the member can't buy it like this. */
 export async function buyItem(deps: Dependencies, visit: Visit, action: Buy): Promise<ChatReply> {
   try {
-    const checkout = await startCheckout(deps, {
-      guildId: visit.guildId,
-      itemId: action.itemId,
-      quantity: action.quantity,
-      seenTotal: action.seen.price * action.quantity,
-      seenCurrency: action.seen.currency,
-      seenPeriod: null,
-      buyer: { ...visit.member, roleIds: [] },
-      locale: visit.locale,
-      channelId: visit.channelId,
-    })
-    const back = button({ label: 'Back to shop', id: componentIds.browse(action.page) })
-    if (checkout.kind === 'paid') return say(freeMessage(checkout), [row(back)])
-    return say(paymentMessage(checkout), [row(linkButton('Pay with PayPal', checkout.approveUrl), back)])
+    return await checkOut(deps, visit, orderOf(action))
   } catch (error) {
-    const isCardStale = error instanceof Refused && staleCard.has(error.code)
-    if (!isCardStale) throw error
-    return showItem(deps, visit, action, error.message)
+    const message = cardMessage(error)
+    if (message === null) throw error
+    return showItem(deps, visit, action, message)
   }
 }
 
-function freeMessage({ itemName, quantity }: Checkout): string {
-  return `You got **${itemLabel({ itemName: plainText(itemName, 300), quantity })}** for free.`
+function orderOf(action: Buy): Order {
+  const { itemId, page } = action
+  if (action.kind === 'buy') {
+    const { quantity, seen } = action
+    const total = seen.price * quantity
+    return { itemId, page, quantity, total, currency: seen.currency, chosenPrice: null, code: null }
+  }
+  if (action.kind === 'order') {
+    const { quantity, seen, code } = action
+    return { itemId, page, quantity, ...seen, chosenPrice: null, code: code ?? null }
+  }
+  const { total, currency } = action.kind === 'pay' ? action.seen : typedAmount(action)
+  return { itemId, page, quantity: 1, total, currency, chosenPrice: total, code: null }
 }
 
-function paymentMessage({ itemName, quantity, price, currency, reservedUntil }: PayableCheckout): string {
+function typedAmount({ typed, currency }: { typed: string; currency: string }) {
+  const total = parseAmount(typed)
+  if (total === null) throw new Refused('CHOSEN_PRICE_INVALID')
+  return { total, currency }
+}
+
+async function checkOut(deps: Dependencies, visit: Visit, order: Order): Promise<ChatReply> {
+  const { itemId, quantity, total, currency, chosenPrice, code, page } = order
+  if (code) await refuseGuessing(deps, visit, code)
+  const checkout = await startCheckout(deps, {
+    ...{ guildId: visit.guildId, itemId, quantity, chosenPrice, code },
+    seenTotal: total,
+    seenCurrency: currency,
+    seenPeriod: null,
+    buyer: visit.member,
+    locale: visit.locale,
+    channelId: visit.channelId,
+  })
+  const back = button({ label: 'Back to shop', id: componentIds.browse(page, code ?? undefined) })
+  if (checkout.kind === 'paid') return showFreeOrder(deps, checkout, back)
+  return say(paymentMessage(checkout), [row(linkButton('Pay with PayPal', checkout.approveUrl), back)])
+}
+
+function paymentMessage(checkout: PayableCheckout): string {
+  const { itemName, quantity, price, currency, reservedUntil } = checkout
   const item = itemLabel({ itemName: plainText(itemName, 300), quantity })
   return [
     `Complete your purchase of **${item}** with PayPal.`,
+    ...discountLines(checkout),
     `Total: **${moneyText(price, currency)}**, no added fees. This checkout expires ${timestamp(reservedUntil, 'R')}.`,
   ].join('\n')
 }

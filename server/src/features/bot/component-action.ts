@@ -1,12 +1,21 @@
 import { type MembershipPeriod, membershipPeriods } from '@guildshop/contract/membership-rules'
 import { viewPurchaseId } from '../sales/entitlements/view-purchase-id.ts'
 import { type MembershipAction, membershipIds, parseMembershipAction } from './memberships/membership-action.ts'
+import {
+  codeEnd,
+  type ModalAction,
+  type OfferAction,
+  type PricingAction,
+  parsePricingAction,
+  pricingIds,
+  withCode,
+} from './pricing/pricing-action.ts'
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const patterns = {
-  browse: /^browse:(\d{1,4})$/,
-  look: /^look:(\d{1,4})$/,
-  choose: new RegExp(`^choose:(${uuid}):(\\d{1,4})$`),
+  browse: new RegExp(`^browse:(\\d{1,4})${codeEnd}`),
+  look: new RegExp(`^look:(\\d{1,4})${codeEnd}`),
+  choose: new RegExp(`^choose:(${uuid}):(\\d{1,4})${codeEnd}`),
   buy: new RegExp(`^buy:(${uuid}):(\\d{1,8}):([A-Z]{3}):(\\d{1,4})(?::(\\d{1,2}))?$`),
   join: new RegExp(`^join:(${uuid}):(\\d{1,8}):([A-Z]{3}):(\\d{1,4}):([a-z]+):(\\d{1,2}):(automatic|reminder)$`),
   view: new RegExp(`^view:(${uuid})$`),
@@ -14,13 +23,17 @@ const patterns = {
 const quantityPattern = /^[1-9]\d?$/
 const uuidPattern = new RegExp(`^${uuid}$`)
 
-/** The action of a button or menu in the shop. `page` is the page to return to. */
+/** The page to return to, and the discount code that the member carries through the shop. */
+type Carried = { page: number; code?: string | undefined }
+
+/** The action of a button, menu or modal in the shop. */
 export type ShopAction =
-  | { kind: 'browse'; page: number }
-  | { kind: 'look'; itemId: string; page: number }
-  | { kind: 'choose'; itemId: string; quantity: number; page: number }
+  | ({ kind: 'browse' } & Carried)
+  | ({ kind: 'look'; itemId: string } & Carried)
+  | ({ kind: 'choose'; itemId: string; quantity: number } & Carried)
   | { kind: 'buy'; itemId: string; quantity: number; seen: Seen; page: number }
-  | { kind: 'join'; itemId: string; seen: Seen & SeenTerms; page: number }
+  | PricingAction
+  | ModalAction
 
 /** What the member saw: the price is that of one unit. */
 type Seen = { price: number; currency: string }
@@ -29,26 +42,28 @@ type SeenTerms = { period: MembershipPeriod; trialDays: number; renewal: 'automa
 /** Actions on what a member bought, answered with a new message. */
 type PurchaseAction = { kind: 'view'; saleId: string } | { kind: 'restore-roles' }
 
-export type ComponentAction = ShopAction | PurchaseAction | MembershipAction
+export type ComponentAction = ShopAction | OfferAction | PurchaseAction | MembershipAction
 
 /** Custom ids contain the whole action, so that buttons keep working after a restart. */
 export const componentIds = {
-  browse: (page: number) => `browse:${page}`,
-  look: (page: number) => `look:${page}`,
-  choose: ({ id }: { id: string }, page: number) => `choose:${id}:${page}`,
+  browse: (page: number, code?: string) => withCode(`browse:${page}`, code),
+  look: (page: number, code?: string) => withCode(`look:${page}`, code),
+  choose: ({ id }: { id: string }, page: number, code?: string) => withCode(`choose:${id}:${page}`, code),
+  /** Of messages from before offers; they contain the price of one unit. */
   buy: ({ id, price, currency }: Seen & { id: string }, page: number, quantity = 1) =>
     `buy:${id}:${price}:${currency}:${page}${quantity > 1 ? `:${quantity}` : ''}`,
   join: ({ id, price, currency }: Seen & { id: string }, { period, trialDays, renewal }: SeenTerms, page: number) =>
     `join:${id}:${price}:${currency}:${page}:${period}:${trialDays}:${renewal}`,
   view: viewPurchaseId,
   restoreRoles: 'restore-roles',
+  ...pricingIds,
   ...membershipIds,
 }
 
 /** Parses a custom id, which is untrusted input. Returns null if it isn't one of ours. */
 export function parseComponentAction(customId: string, [chosen = '']: string[] = []): ComponentAction | null {
   const own = parsePurchaseAction(customId) ?? parseMembershipAction(customId, chosen)
-  return own ?? parseJoin(customId) ?? parseShopAction(customId, chosen)
+  return own ?? parsePricingAction(customId) ?? parseJoin(customId) ?? parseShopAction(customId, chosen)
 }
 
 function parsePurchaseAction(customId: string): PurchaseAction | null {
@@ -69,10 +84,11 @@ function parseJoin(customId: string): ShopAction | null {
 
 function parseShopAction(customId: string, chosen: string): ShopAction | null {
   const browse = patterns.browse.exec(customId)
-  if (browse) return { kind: 'browse', page: Number(browse[1]) }
+  if (browse) return { kind: 'browse', page: Number(browse[1]), code: browse[2] }
 
   const look = patterns.look.exec(customId)
-  if (look) return uuidPattern.test(chosen) ? { kind: 'look', itemId: chosen, page: Number(look[1]) } : null
+  if (look)
+    return uuidPattern.test(chosen) ? { kind: 'look', itemId: chosen, page: Number(look[1]), code: look[2] } : null
 
   const choose = patterns.choose.exec(customId)
   if (choose) return parseChoice(choose, chosen)
@@ -83,7 +99,7 @@ function parseShopAction(customId: string, chosen: string): ShopAction | null {
   return { kind: 'buy', itemId, quantity: Number(quantity), seen, page: Number(page) }
 }
 
-function parseChoice([, itemId = '', page]: RegExpExecArray, chosen: string): ShopAction | null {
+function parseChoice([, itemId = '', page, code]: RegExpExecArray, chosen: string): ShopAction | null {
   if (!quantityPattern.test(chosen)) return null
-  return { kind: 'choose', itemId, quantity: Number(chosen), page: Number(page) }
+  return { kind: 'choose', itemId, quantity: Number(chosen), page: Number(page), code }
 }

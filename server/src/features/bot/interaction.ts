@@ -1,5 +1,5 @@
 import { snowflake } from '@guildshop/contract/text'
-import { InteractionType } from 'discord-api-types/v10'
+import { ComponentType, InteractionType } from 'discord-api-types/v10'
 import * as z from 'zod'
 import { Refused } from '../../errors/refused.ts'
 
@@ -12,14 +12,17 @@ const anywhere = {
   /** The member's language. */
   locale: z.string().max(20).optional().catch(undefined),
 }
-const inServer = { ...anywhere, guild_id: snowflake, member: z.object({ user }) }
+const member = z.object({ user, roles: z.array(snowflake).default([]) })
+const inServer = { ...anywhere, guild_id: snowflake, member }
 const inDirectMessage = { ...anywhere, guild_id: z.never().optional(), user }
 
 const ping = z.object({ type: z.literal(InteractionType.Ping) })
 
+const option = z.object({ name: z.string(), value: z.unknown() })
+
 const command = z.object({
   type: z.literal(InteractionType.ApplicationCommand),
-  data: z.object({ name: z.string() }),
+  data: z.object({ name: z.string(), options: z.array(option).default([]) }),
   ...inServer,
 })
 
@@ -31,7 +34,22 @@ const component = z.object({ ...ofComponent, ...inServer })
 /** Receipts and messages about memberships have buttons in direct messages. */
 const directComponent = z.object({ ...ofComponent, ...inDirectMessage })
 
-const interaction = z.union([z.discriminatedUnion('type', [ping, command, component]), directComponent])
+const textInput = z.object({
+  type: z.literal(ComponentType.TextInput),
+  custom_id: z.string(),
+  value: z.string().max(4000),
+})
+const label = z.object({ type: z.literal(ComponentType.Label), component: textInput })
+/** Of modals without labels. */
+const actionRow = z.object({ type: z.literal(ComponentType.ActionRow), components: z.array(textInput) })
+
+const modal = z.object({
+  type: z.literal(InteractionType.ModalSubmit),
+  data: z.object({ custom_id: z.string(), components: z.array(z.union([label, actionRow])).max(5) }),
+  ...inServer,
+})
+
+const interaction = z.union([z.discriminatedUnion('type', [ping, command, component, modal]), directComponent])
 export type Interaction = z.infer<typeof interaction>
 
 /** The member, server and channel of an interaction. Ids are Discord's. */
@@ -39,7 +57,8 @@ export type Visit = {
   interactionId: string
   guildId: string
   channelId: string
-  member: { discordId: string; username: string }
+  /** With the roles that Discord reports for this moment. */
+  member: { discordId: string; username: string; roleIds: string[] }
   locale: string | null
 }
 
@@ -49,14 +68,26 @@ export function readInteraction(rawBody: Buffer): Interaction | null {
 }
 
 export function visitOf(interaction: Pick<z.infer<typeof command>, keyof typeof inServer>): Visit {
-  const { id, username } = interaction.member.user
+  const { user, roles: roleIds } = interaction.member
   return {
     interactionId: interaction.id,
     guildId: interaction.guild_id,
     channelId: interaction.channel_id,
-    member: { discordId: id, username },
+    member: { discordId: user.id, username: user.username, roleIds },
     locale: interaction.locale ?? null,
   }
+}
+
+/** What a member typed as an option of a command. */
+export function optionOf({ data }: z.infer<typeof command>, name: string): string | undefined {
+  const value = data.options.find((option) => option.name === name)?.value
+  return typeof value === 'string' ? value : undefined
+}
+
+/** What a member typed into the input of a modal. */
+export function inputOf({ data }: z.infer<typeof modal>, id: string): string {
+  const inputs = data.components.flatMap((part) => ('component' in part ? [part.component] : part.components))
+  return inputs.find((input) => input.custom_id === id)?.value ?? ''
 }
 
 /** Someone in a server or in a direct message, where `guildId` is null. */

@@ -1,4 +1,4 @@
-import { moneyText } from '@guildshop/contract/money'
+import { moneyText, priceText } from '@guildshop/contract/money'
 import { itemLabel } from '@guildshop/contract/quantities'
 import { orderNumber } from '../../db/order-number.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -9,6 +9,7 @@ import { listPurchasedRoles, listPurchases, type PurchasedRole } from './bot-que
 import { button, type ChatReply, rowsOf, say } from './chat-reply.ts'
 import { componentIds } from './component-action.ts'
 import type { Visit } from './interaction.ts'
+import { savedText } from './pricing/price-texts.ts'
 import { roleRow } from './purchases/restore-roles.ts'
 import { rolesLabel } from './role-label.ts'
 
@@ -28,7 +29,8 @@ export async function showOrders(deps: Pick<Dependencies, 'db' | 'now'>, visit: 
   const fields = purchases.map((purchase) => ({
     name: `${itemLabel({ ...purchase, itemName: plainText(purchase.itemName, 150) })}${purchase.isTest ? ' (test)' : ''}`,
     value: [
-      `${moneyText(purchase.price, purchase.currency)} · ${timestamp(purchase.createdAt, 'f')}`,
+      `${priceText(purchase.price, purchase.currency)} · ${timestamp(purchase.createdAt, 'f')}`,
+      ...savedLine(purchase),
       stateLabel(
         purchase,
         roles.filter(({ saleId }) => saleId === purchase.id),
@@ -40,6 +42,11 @@ export async function showOrders(deps: Pick<Dependencies, 'db' | 'now'>, visit: 
   const embed = { color: colour, title: 'Your orders in this server', fields }
   const rows = [...rowsOf(purchases.flatMap((purchase) => viewButton(purchase, now))), ...(await roleRow(deps, visit))]
   return { ...say('', rows), embeds: [embed] }
+}
+
+function savedLine(purchase: Purchase): string[] {
+  const saved = savedText(purchase)
+  return saved ? [`You saved ${saved}`] : []
 }
 
 /** Orders can be opened here even if the buyer doesn't accept direct messages. */
@@ -56,7 +63,8 @@ function stateLabel(purchase: Purchase, roles: PurchasedRole[], now: Date): stri
   return parts.filter((part) => part !== null).join(' · ')
 }
 
-function paymentLabel({ refundedCents, currency }: Purchase): string {
+function paymentLabel({ price, refundedCents, currency }: Purchase): string {
+  if (price === 0) return 'Complete'
   return refundedCents > 0 ? `Paid, ${moneyText(refundedCents, currency)} refunded` : 'Paid'
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { onDiscord, roles, servers } from '../../testing/builders/guild-builders.ts'
+import { discounted } from '../../testing/builders/sale-builders.ts'
 import { deliveryShop, general, modsOnly, vip } from '../../testing/delivery-shop.ts'
 import { clearQueue } from '../../testing/job-queue.ts'
 import { attemptDelivery } from './attempt-deliveries.ts'
@@ -69,6 +70,32 @@ describe('after a sale', () => {
     expect(announced?.content).toContain('just bought **3 × VIP pass**!')
     expect(announced?.embeds).toMatchObject([bought])
     expect(thanks?.embeds).toMatchObject([{ title: bought.title, fields: expect.arrayContaining(bought.fields) }])
+  })
+
+  test('tells only the buyer what they saved, and with which code', async () => {
+    await sell({ roleId: null }, discounted)
+
+    await shop.runQueuedJobs()
+
+    const price = { name: 'Price', value: '$12.00 USD' }
+    const [announced] = await world.messagesIn(general)
+    const [thanks] = await world.messagesTo(robin)
+    expect(announced?.embeds[0]?.fields).toMatchObject([price])
+    expect(JSON.stringify(announced)).not.toContain('WELCOME10')
+    const saved = { name: 'You saved', value: '$3.00 USD · Discount code WELCOME10' }
+    expect(thanks?.embeds[0]?.fields?.slice(0, 2)).toMatchObject([price, saved])
+  })
+
+  test('calls a free order free', async () => {
+    await sell({ roleId: null }, { price: 0, orderId: null, captureId: null })
+
+    await shop.runQueuedJobs()
+
+    const free = { name: 'Price', value: 'Free' }
+    const [announced] = await world.messagesIn(general)
+    const [thanks] = await world.messagesTo(robin)
+    expect(announced?.embeds[0]?.fields).toMatchObject([free])
+    expect(thanks?.embeds[0]?.fields?.[0]).toMatchObject(free)
   })
 
   test('mentions shipping to the buyer and assigns no role if none was sold', async () => {

@@ -1,6 +1,7 @@
 import { type Announcements, announcementPlaces } from '@guildshop/contract/announcements'
 import { mostDeliverables, mostQuantity } from '@guildshop/contract/deliverable-rules'
 import type { DeliverableLimits } from '@guildshop/contract/deliverables'
+import type { PricingOptions } from '@guildshop/contract/pricing-options'
 import type { PlanLimits } from '../premium/plan-limits.ts'
 import type { GuildAccess } from './access/guild-access.ts'
 import { describeMemberships } from './describe-memberships.ts'
@@ -44,7 +45,16 @@ export function describeGuildDetails(access: GuildAccess, limits: PlanLimits, st
       storageUsedBytes,
     } satisfies DeliverableLimits,
     memberships: describeMemberships(access),
+    pricing: describePricing(access),
   }
+}
+
+/** Managers change prices unless the owner has reserved it. */
+export const mayPrice = ({ guild, isOwner }: Pick<GuildAccess, 'guild' | 'isOwner'>) =>
+  isOwner || guild.managersMayPrice
+
+function describePricing(access: GuildAccess): PricingOptions {
+  return { canEdit: mayPrice(access), managersMayPrice: access.guild.managersMayPrice }
 }
 
 function describeAnnouncements({ announceIn, announceChannelId, announcesPrice }: ListedGuild): Announcements {

@@ -1,6 +1,7 @@
 import { announcementsBody } from '@guildshop/contract/announcement-requests'
 import { guildConfigBody, guildParams } from '@guildshop/contract/guilds'
 import { membershipSettingsBody } from '@guildshop/contract/membership-requests'
+import { pricingSettingsBody } from '@guildshop/contract/pricing-requests'
 import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
@@ -9,6 +10,7 @@ import { requireGuild } from './access/require-guild.ts'
 import { changeAnnouncements } from './change-announcements.ts'
 import { changeGuildConfig } from './change-guild-config.ts'
 import { changeMembershipSettings } from './change-membership-settings.ts'
+import { changePricingSettings } from './change-pricing-settings.ts'
 
 /** Changes that only the owner may make. */
 export const guildSettingsRoutes =
@@ -51,6 +53,18 @@ export const guildSettingsRoutes =
       async ({ guild, body }) => {
         await changeMembershipSettings(deps, guild, body)
         return { message: 'Membership settings saved.' }
+      },
+    )
+
+    api.put(
+      '/guilds/:id/pricing-settings',
+      {
+        schema: { params: guildParams, body: pricingSettingsBody, response: { 200: messageReply } },
+        preHandler: requireGuild(deps, 'owner'),
+      },
+      async ({ guild, body }) => {
+        await changePricingSettings(deps, guild, body)
+        return { message: 'Pricing settings saved.' }
       },
     )
   }

@@ -11,9 +11,9 @@ import { readForm, takeForms } from '../../http/bodies/read-form.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 import { requireGuild } from '../guilds/access/require-guild.ts'
 import { deleteItem } from './delete-item.ts'
-import { describeItem, describeSavedItem } from './describe-item.ts'
+import { describeSavedItem } from './describe-item.ts'
 import { findManagedItem } from './find-managed-item.ts'
-import { listItems } from './item-queries.ts'
+import { listShopItems } from './list-shop-items.ts'
 import { createItem, editItem } from './save-item.ts'
 
 const form = ['multipart/form-data']
@@ -43,7 +43,7 @@ export const itemRoutes =
     api.get(
       '/guilds/:id/items',
       { schema: { params: guildParams, response: { 200: shopItemsReply } }, preHandler: requireGuild(deps, 'manager') },
-      async ({ guild: { guild } }) => (await listItems(deps.db, guild.id)).map(describeItem),
+      async ({ guild }) => listShopItems(deps, guild),
     )
 
     api.post(

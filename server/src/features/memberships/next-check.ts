@@ -9,18 +9,26 @@ const day = 24 * hour
 /** How long before the end a member is reminded. */
 const reminderLead = 3 * day
 
+/** PayPal accepts refunds and disputes for 180 days after a payment. */
+const refundTime = 180 * day
+
 type Subscribed = Pick<MembershipRow, 'renewal' | 'subscriptionId' | 'readAt' | 'createdAt' | 'subscriptionStatus'>
 
 /**
  * When PayPal has to be read again, because webhooks may be lost: soon after the start, an hour after a payment was
- * due, then every six hours until it is settled, and weekly in between.
+ * due, then every six hours until it is settled, and weekly in between. After the end, weekly as long as a payment can
+ * be refunded.
  */
 export function nextReadAt(
   { renewal, subscriptionId, readAt, createdAt }: Subscribed,
   { state, paidUntil }: Pick<DerivedMembership, 'state' | 'paidUntil'>,
 ): Date | null {
-  if (renewal !== 'automatic' || !subscriptionId || state === 'ended') return null
+  if (renewal !== 'automatic' || !subscriptionId) return null
   const last = readAt ?? createdAt
+  if (state === 'ended') {
+    const read = after(last, 7 * day)
+    return paidUntil && read <= after(paidUntil, refundTime) ? read : null
+  }
   if (!paidUntil) return after(last, readAt ? hour : 10 * minute)
   const dueAt = after(paidUntil, hour)
   if (last >= dueAt) return after(last, 6 * hour)
@@ -41,23 +49,19 @@ export function reminderAt({ renewal }: Pick<MembershipRow, 'renewal'>, derived:
 /** `cancelsAt`: when it will be cancelled because the member is away. */
 type Checked = Subscribed & { cancelsAt?: Date | null }
 
-/** When a membership has to be checked again; null once it has ended. */
+/** When a membership has to be checked again; null once it has ended and nothing can change. */
 export function nextCheckAt(row: Checked, derived: DerivedMembership, now: Date): Date | null {
   if (derived.state === 'pending') {
     const read = nextReadAt(row, derived) ?? after(row.createdAt, day)
     // A read that is due was requested by this check.
     return read > now ? read : after(now, 30 * minute)
   }
-  if (!isRunning(derived)) return null
   const read = nextReadAt(row, derived)
+  // A read that is due was requested by this check.
+  const readAgain = read && later(read, after(now, 30 * minute))
+  if (!isRunning(derived)) return readAgain
   const remind = reminderAt(row, derived)
-  const times = [
-    derived.changesAt,
-    // A read that is due was requested by this check.
-    read && later(read, after(now, 30 * minute)),
-    remind && remind > now ? remind : null,
-    row.cancelsAt ?? null,
-  ]
+  const times = [derived.changesAt, readAgain, remind && remind > now ? remind : null, row.cancelsAt ?? null]
   return times.reduce<Date | null>((next, time) => (time && (!next || time < next) ? time : next), null)
 }
 

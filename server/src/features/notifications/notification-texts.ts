@@ -1,4 +1,4 @@
-import { moneyText } from '@guildshop/contract/money'
+import { priceText } from '@guildshop/contract/money'
 import type { NotificationKind } from '@guildshop/contract/notifications'
 import { itemLabel } from '@guildshop/contract/quantities'
 import { orderNumber } from '../../db/order-number.ts'
@@ -34,7 +34,7 @@ const sentences: Record<NotificationKind, (event: BatchEvent, names: Names) => s
   'low-stock': ({ stock, deliversKeys }, { item, guild }) =>
     deliversKeys ? lowKeysSentence(stock ?? 0, { item, guild }) : lowStockSentence(stock ?? 0, { item, guild }),
   'new-order': (event, { item, guild }) =>
-    `New order ${orderNumber(event)} in ${guild}: ${item}${event.price === 0 ? ' (free)' : ` for ${priceOf(event)}`}.`,
+    `New order ${orderNumber(event)} in ${guild}: ${item} for ${event.price > 0 ? priceOf(event) : 'free'}.`,
 }
 
 const lowStockSentence = (stock: number, { item, guild }: Names) =>
@@ -114,7 +114,7 @@ function restOf(events: BatchEvent[], listed: number): string[] {
   return rest > 0 ? [`And ${rest} more. You'll find them under Manage Orders.`] : []
 }
 
-const priceOf = ({ price, currency }: BatchEvent) => moneyText(price, currency)
+const priceOf = ({ price, currency }: BatchEvent) => priceText(price, currency)
 
 function linkOf(event: BatchEvent, publicUrl: string): string {
   if (event.kind === 'low-stock') return `${publicUrl}/manage-servers/${event.discordGuildId}`

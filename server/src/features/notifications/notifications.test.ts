@@ -31,8 +31,8 @@ async function pass(minutes = 0): Promise<void> {
 const mails = () => shop.mailbox.mails.filter(({ to }) => to?.[0]?.address === owner.email)
 const messages = () => world.messagesTo(petra)
 
-async function pay(item: Selectable<Item>): Promise<Selectable<Sale>> {
-  const sale = await aSale(guild, item)
+async function pay(item: Selectable<Item>, given: Partial<Insertable<Sale>> = {}): Promise<Selectable<Sale>> {
+  const sale = await aSale(guild, item, given)
   await db.transaction().execute((tx) => notifyOfPayment(tx, deps, sale))
   return sale
 }
@@ -150,6 +150,18 @@ describe('a new order', () => {
     const [message] = await messages()
     expect(message?.content).toContain('\\*\\*Badge\\*\\* \\@everyone')
     expect(message?.mention_everyone).toBe(false)
+  })
+
+  test.each([
+    ['what was paid', { price: 1200, discount: 300, discountKind: 'sale' }, 'Badge for $12.00 USD.'],
+    ['that it was free', { price: 0, orderId: null, captureId: null }, 'Badge for free.'],
+  ])('says %s', async (_what, given, text) => {
+    await choose('new-order', true)
+    await pay(await aBadge(), given)
+
+    await pass()
+
+    expect(mails()[0]?.text).toContain(text)
   })
 
   test('is sent once even if the payment is recorded twice', async () => {

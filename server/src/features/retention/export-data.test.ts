@@ -1,3 +1,4 @@
+import { readCsv } from '@guildshop/contract/csv'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { orderNumber } from '../../db/order-number.ts'
@@ -6,7 +7,7 @@ import { deliverableBuilders } from '../../testing/builders/deliverable-builders
 import { fileBuilders } from '../../testing/builders/file-builders.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
 import { keyBuilders } from '../../testing/builders/key-builders.ts'
-import { saleBuilders } from '../../testing/builders/sale-builders.ts'
+import { discounted, saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const shop = await testApp()
@@ -98,6 +99,21 @@ test('includes when messages about a purchase were sent', async () => {
   expect(purchases.find((purchase: { id: string }) => purchase.id === id).messages).toEqual([
     { kind: 'shipped', sentAt: expect.any(String) },
   ])
+})
+
+test('includes list price and discount of sales and purchases', async () => {
+  const person = await shop.aPerson()
+  await shop.tieDiscord(person, '210000000000000007')
+  const guild = await shop.aGuild({ owner: person })
+  await aSale(guild, await anItem(guild), { ...discounted, buyerDiscordId: '210000000000000007' })
+
+  const files = await exportOf({ as: person })
+
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  expect(JSON.parse(text('purchases.json'))).toMatchObject([discounted])
+  const [titles = [], line = []] = readCsv(text('sales.csv'))
+  const cellsOf = (names: string[]) => names.map((name) => line[titles.indexOf(name)])
+  expect(cellsOf(['price', 'discount', 'discountKind', 'discountName'])).toEqual(['1200', '300', 'code', 'WELCOME10'])
 })
 
 test('lists files and downloads without their contents', async () => {

@@ -31,6 +31,7 @@ import {
   readTermsAccepted,
 } from './stored-data-queries.ts'
 import { readMembers, readOwnMemberships } from './stored-membership-queries.ts'
+import { readPricingRecords } from './stored-pricing-queries.ts'
 import { readDisputes, readOrderNotes, readPurchases, readRefundRequests, readSales } from './stored-sale-queries.ts'
 import { createArchive } from './write-archive.ts'
 
@@ -47,6 +48,7 @@ const parts: Array<[file: string, read: (db: Db, accountId: string) => Promise<u
   ['premium.json', readPremiumRecords],
   ['servers.json', readGuilds],
   ['items.json', readItems],
+  ['pricing.json', readPricingRecords],
   ['files.json', readFiles],
   ['goals.json', readGoals],
   ['disputes.json', readDisputes],

@@ -98,11 +98,18 @@ export async function deleteItem(db: Db, id: string): Promise<void> {
   await db.deleteFrom('item').where('id', '=', id).execute()
 }
 
-const membershipTables = ['membershipImport', 'membershipTotal', 'membershipsByDay'] as const
+/** What a server had beyond its items, offers included. Their items and totals go with them. */
+const shopTables = [
+  'goal',
+  'membershipImport',
+  'membershipTotal',
+  'membershipsByDay',
+  'priceRule',
+  'itemGroup',
+] as const
 
 export async function finishGuild(tx: Db, id: string, now: Date): Promise<void> {
-  await tx.deleteFrom('goal').where('guildId', '=', id).execute()
-  for (const table of membershipTables) await tx.deleteFrom(table).where('guildId', '=', id).execute()
+  for (const table of shopTables) await tx.deleteFrom(table).where('guildId', '=', id).execute()
   await tx.updateTable('guild').set({ purgeFinishedAt: now }).where('id', '=', id).execute()
 }
 

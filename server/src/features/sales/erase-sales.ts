@@ -4,8 +4,8 @@ import type { Db } from '../../db/connect.ts'
 /**
  * Erases the next batch of a server's sales and returns the last id, or undefined if none is left. Dates, amounts, what
  * was sold and PayPal's ids stay, because sums and tax records need them. Rows are locked in id order, so that
- * concurrent runs can't deadlock. Items are unlinked here, because deleting one would otherwise update all its
- * sales in a single statement.
+ * concurrent runs can't deadlock. Items and offers are unlinked here, because deleting one would otherwise update all
+ * its sales in a single statement. What lowered a price stays on the sale.
  */
 export async function eraseSales(
   db: Db,
@@ -38,7 +38,7 @@ export async function eraseSales(
     ), erased as (
       update sale set buyer_discord_id = '0', buyer_discord_username = null, shipping_address = null,
         tracking_number = null, channel_id = null, image_hash = null, approve_url = null, item_description = '',
-        item_id = null
+        item_id = null, price_rule_id = null, holds_use = false, upgraded_sale_id = null
       from batch where sale.id = batch.id
     )
     select id from batch order by id desc limit 1

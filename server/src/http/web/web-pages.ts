@@ -58,6 +58,7 @@ const screens: Record<WebPagePath, Screen> = {
   '/manage-servers': { module: 'manage-servers/manage-servers-page' },
   '/manage-servers/:guildId': { module: 'manage-shop/manage-shop-page' },
   '/manage-servers/:guildId/members': { module: 'manage-shop/members/members-page' },
+  '/manage-servers/:guildId/pricing': { module: 'manage-shop/pricing/pricing-page' },
   '/profile': { module: 'profile/profile-page' },
   '/manage-orders': { module: 'manage-orders/manage-orders-page' },
   '/manage-orders/disputes': { module: 'manage-orders/disputes/disputes-page' },

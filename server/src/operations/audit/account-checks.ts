@@ -98,7 +98,7 @@ export const accountChecks: Check[] = [
     `,
   ),
   rule(
-    'A purged server has no buyer data and no items.',
+    'A purged server has no buyer data, items or offers.',
     sql`
       select format('Server %s is purged, but its sale %s still has buyer data.', guild.id, sale.id) as message
       from guild join sale on sale.guild_id = guild.id
@@ -109,6 +109,9 @@ export const accountChecks: Check[] = [
       union all
       select format('Server %s is purged, but still has item %s.', guild.id, item.id)
       from guild join item on item.guild_id = guild.id where guild.purge_finished_at is not null
+      union all
+      select format('Server %s is purged, but still has offer %s.', guild.id, price_rule.id)
+      from guild join price_rule on price_rule.guild_id = guild.id where guild.purge_finished_at is not null
     `,
   ),
   rule(

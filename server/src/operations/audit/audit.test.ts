@@ -14,12 +14,13 @@ import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { subscriptionBuilders } from '../../testing/builders/subscription-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { audit, checks, findBreaches } from './audit.ts'
+import { pricingBreaches } from './pricing-breaches.ts'
 
 const shop = await testApp()
 const { db, deps } = shop
 await seedDemo(deps)
 
-/** Data that the demo lacks: a checkout, a subscriber, a redeemed code, a ban, a PayPal app and a downloaded file. */
+/** Data that the demo lacks: checkouts, a subscriber, a redeemed code, a ban, a PayPal app and a downloaded file. */
 const now = deps.now()
 const seller = await shop.aPerson()
 const guild = await shop.aGuild({ owner: seller })
@@ -53,11 +54,20 @@ await sql
   .execute(db)
 await addToRollups(db, keySale, { salesCount: 1, unitsCount: 1, revenueCents: keySale.price })
 await db.transaction().execute((tx) => planDeliveries(tx, deps, keySale))
+const code = await db.selectFrom('priceRule').selectAll().where('code', '=', 'WELCOME10').executeTakeFirstOrThrow()
+const offered = await db.selectFrom('item').selectAll().where('name', '=', 'Tip Jar').executeTakeFirstOrThrow()
+const codeShop = await db.selectFrom('guild').selectAll().where('id', '=', code.guildId).executeTakeFirstOrThrow()
+await aSale(codeShop, offered, {
+  ...{ state: 'open', holdsStock: true, paidAt: null, captureId: null, holdsUse: true, price: 450, discount: 50 },
+  ...{ discountKind: 'code', discountName: 'WELCOME10', priceRuleId: code.id },
+})
+await db.updateTable('item').set({ reserved: 1 }).where('id', '=', offered.id).execute()
+await db.updateTable('priceRule').set({ reservedUses: 1 }).where('id', '=', code.id).execute()
 const { aSubscription, report } = subscriptionBuilders(deps)
 const subscriber = await shop.aPerson()
 await report(await aSubscription(subscriber), { payments: [{ time: now }] })
-const { code } = await mintPremiumCode(db, deps, { durationDays: 30, usesLimit: 5, createdBy: null })
-await redeemPremiumCode(deps, (await shop.aPerson()).id, code)
+const { code: premiumCode } = await mintPremiumCode(db, deps, { durationDays: 30, usesLimit: 5, createdBy: null })
+await redeemPremiumCode(deps, (await shop.aPerson()).id, premiumCode)
 const banned = await shop.aPerson({ bannedAt: now })
 await db.insertInto('ban').values({ accountId: banned.id, bannedAt: now }).execute()
 await db.updateTable('session').set({ endedAt: now }).where('accountId', '=', banned.id).execute()
@@ -121,7 +131,7 @@ const breaches: Record<string, string[]> = {
     `update account set totp_secret = 'sealed' where id = '${seller.id}';
      insert into recovery_code select '${seller.id}', number::text, now() from generate_series(1, 11) as number`,
   ],
-  'A purged server has no buyer data and no items.': [
+  'A purged server has no buyer data, items or offers.': [
     `update guild set purge_finished_at = now(); delete from goal; update sale set item_id = null; delete from item`,
     `update guild set purge_finished_at = now(); update sale set buyer_discord_id = '0', buyer_discord_username = null,
        shipping_address = null`,
@@ -132,6 +142,8 @@ const breaches: Record<string, string[]> = {
        buyer_discord_username = null, shipping_address = null; delete from item;
      insert into refund_request (id, sale_id, requested_by, is_own_app, capture_id, created_at)
        select id, id, seller_id, true, 'C-1', now() from sale limit 1`,
+    `update guild set purge_finished_at = now(); delete from goal; update sale set item_id = null, buyer_discord_id = '0',
+       buyer_discord_username = null, shipping_address = null; delete from item`,
   ],
   'A Discord server is registered at most once.': [`drop index guild_registered_once; update guild set guild_id = '1'`],
   'A server has at most one active goal.': [
@@ -148,7 +160,8 @@ const breaches: Record<string, string[]> = {
   ],
   "An open checkout holds stock, and a closed one doesn't.": [
     `update sale set holds_stock = false where state = 'open'`,
-    `alter table sale drop constraint sale_check1; update sale set state = 'expired' where state = 'open'`,
+    `alter table sale drop constraint sale_check1, drop constraint sale_use_check;
+     update sale set state = 'expired' where state = 'open'`,
   ],
   'A sale is paid if and only if it has a payment time.': [
     `alter table sale drop constraint sale_check2; update sale set paid_at = null where id = any(array(select id from sale where state = 'paid' limit 1))`,
@@ -162,9 +175,10 @@ const breaches: Record<string, string[]> = {
     `update sale set hold_reason = 'ECHECK' where state = 'open'`,
     `update sale set state = 'pending', held_at = now(), capture_id = null where state = 'open'`,
   ],
-  'A paid sale has a PayPal order and payment, and a test purchase has none.': [
-    `update sale set capture_id = null where id = any(array(select id from sale where state = 'paid' limit 1))`,
+  'A paid sale has a PayPal order and payment, and a free or test purchase has none.': [
+    `update sale set capture_id = null where id = any(array(select id from sale where state = 'paid' and price > 0 limit 1))`,
     `update sale set order_id = 'REAL' where is_test`,
+    `update sale set capture_id = 'REAL' where id = any(array(select id from sale where price = 0 limit 1))`,
   ],
   'Seller Protection is recorded with a payment.': [
     `update sale set seller_protection = 'ELIGIBLE' where capture_id is null`,
@@ -234,6 +248,7 @@ const breaches: Record<string, string[]> = {
     `update sales_by_item set units_count = units_count - 1`,
     `update sale set is_test = true where state = 'paid'`,
   ],
+  ...pricingBreaches,
   'Only paid and granted sales are delivered.': [
     `update delivery set sale_id = (select id from sale where state = 'open' limit 1) where id = any(array(select id from delivery limit 1))`,
   ],

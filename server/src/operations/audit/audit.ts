@@ -5,9 +5,11 @@ import type { AuditDeps, Check } from './check.ts'
 import { deliverableChecks } from './deliverable-checks.ts'
 import { deliveryChecks } from './delivery-checks.ts'
 import { derivedMembershipChecks } from './derived-membership-checks.ts'
+import { discountChecks } from './discount-checks.ts'
 import { fileChecks } from './file-checks.ts'
 import { keyChecks } from './key-checks.ts'
 import { membershipChecks } from './membership-checks.ts'
+import { offerChecks } from './offer-checks.ts'
 import { premiumChecks } from './premium-checks.ts'
 import { rollupChecks } from './rollup-checks.ts'
 import { saleChecks } from './sale-checks.ts'
@@ -16,6 +18,8 @@ export const checks: Check[] = [
   ...accountChecks,
   ...saleChecks,
   ...rollupChecks,
+  ...discountChecks,
+  ...offerChecks,
   ...deliveryChecks,
   ...deliverableChecks,
   ...keyChecks,

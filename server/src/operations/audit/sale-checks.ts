@@ -50,15 +50,15 @@ export const saleChecks: Check[] = [
     `,
   ),
   rule(
-    'A paid sale has a PayPal order and payment, and a test purchase has none.',
+    'A paid sale has a PayPal order and payment, and a free or test purchase has none.',
     sql`
       select format('Sale %s is paid without a PayPal order or payment.', id) as message
-      from sale where state = 'paid' and not is_test and (capture_id is null or (order_id is null and not exists (
+      from sale where state = 'paid' and not is_test and price > 0 and (capture_id is null or (order_id is null and not exists (
         select from membership_period as period join membership on membership.id = period.membership_id
         where period.sale_id = sale.id and membership.subscription_id is not null)))
       union all
-      select format('Test purchase %s has a PayPal order or payment.', id)
-      from sale where is_test and (order_id is not null or capture_id is not null)
+      select format('Free or test purchase %s has a PayPal order or payment.', id)
+      from sale where (is_test or price = 0) and (order_id is not null or capture_id is not null)
     `,
   ),
   rule(
@@ -105,7 +105,7 @@ export const saleChecks: Check[] = [
         select least(coalesce(sum(amount_cents), 0), sale.price) as cents from refund
         where refund.sale_id = sale.id and refund.state in ('COMPLETED', 'PENDING') and not refund.is_won_back
       ) as known
-      where sale.refunded_cents <> known.cents or (sale.refunded_at is not null) <> (known.cents = sale.price)
+      where sale.refunded_cents <> known.cents or (sale.refunded_at is not null) <> (known.cents = sale.price and sale.price > 0)
     `,
   ),
   rule(

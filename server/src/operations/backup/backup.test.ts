@@ -78,6 +78,27 @@ test.each([
   expect(rows).toEqual([{ next: Number(rows[0]?.last) + 1, last: expect.any(Number) }])
 })
 
+test('restores an order upgrade that precedes the order it upgraded by more than a batch', async () => {
+  await backUp(shop.db, { file, keyMark, now: new Date() })
+  const lines = gunzipSync(readFileSync(file)).toString().split('\n')
+  const start = lines.indexOf('#table sale') + 1
+  const end = lines.findIndex((line, index) => index > start && line.startsWith('#'))
+  const sales = lines.slice(start, end).map((line) => ({ line, row: JSON.parse(line) }))
+  const upgrade = sales.find(({ row }) => row.upgraded_sale_id !== null)
+  const place = ({ row }: { row: { id: string } }) =>
+    row.id === upgrade?.row.id ? -1 : Number(row.id === upgrade?.row.upgraded_sale_id)
+  const sorted = sales.toSorted((one, other) => place(one) - place(other)).map(({ line }) => line)
+  const reordered = join(folder, 'reordered.gz')
+  writeFileSync(reordered, gzipSync([...lines.slice(0, start), ...sorted, ...lines.slice(end)].join('\n')))
+  const empty = await anEmptyDatabase()
+
+  await restore(empty, { file: reordered, keyMark })
+
+  expect(sales.length).toBeGreaterThan(1001)
+  const restored = await empty.selectFrom('sale').select('id').where('upgradedSaleId', 'is not', null).execute()
+  expect(restored).toEqual([{ id: upgrade?.row.id }])
+})
+
 test('restores files byte for byte', async () => {
   const bytes = randomBytes(700_001)
   const guild = await shop.db.selectFrom('guild').select('id').executeTakeFirstOrThrow()

@@ -11,6 +11,8 @@ type RestoreOptions = { file: string; keyMark: string }
 export function restore(db: Db, { file, keyMark }: RestoreOptions): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await allowLong(tx)
+    // A sale can refer to one that follows in a later batch.
+    await sql`set constraints all deferred`.execute(tx)
     const tables = await listStoredTables(tx)
     await refuseFullDatabase(tx, tables)
     const lines = readBackup(file)

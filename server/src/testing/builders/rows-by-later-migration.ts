@@ -1,5 +1,6 @@
 import { deliverableRows } from './deliverable-rows.ts'
 import { importedRows, membershipRows } from './membership-rows.ts'
+import { pricingRows } from './pricing-rows.ts'
 import { disputedSale, mug, shippedSale } from './row-ids.ts'
 
 /** The rows of migrations 0033 and later; see `rowsByMigration`. */
@@ -23,4 +24,5 @@ export const rowsByLaterMigration: Record<string, string> = {
   `,
   '0039': membershipRows,
   '0040': importedRows,
+  '0041': pricingRows,
 }

@@ -17,6 +17,9 @@ export const anAddress = {
   countryCode: 'NZ',
 }
 
+/** $3.00 off $15.00, the price of a built item, with a code. */
+export const discounted = { price: 1200, discount: 300, discountKind: 'code', discountName: 'WELCOME10' }
+
 /** Sales made without going through the checkout that other tests are about. */
 export function saleBuilders({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
   return {

@@ -18,7 +18,7 @@ async function join(given: Given) {
     interactionId: '1',
     guildId: guild.guildId,
     channelId: '510000000000010001',
-    member: { discordId: '210000000000000005', username: 'robin' },
+    member: { discordId: '210000000000000005', username: 'robin', roleIds: [] },
     locale: null,
   }
   const card = await showItem(deps, visit, { itemId: item.id, page: 0 })

@@ -8,38 +8,43 @@ import { effectiveRenewal } from '../../memberships/joining/effective-renewal.ts
 import { offeredTrialDays } from '../../memberships/joining/offered-trial.ts'
 import { startSubscription } from '../../memberships/joining/start-subscription.ts'
 import { findPayableShop } from '../../sales/checkout/find-open-shop.ts'
-import { payableOf, startCheckout } from '../../sales/checkout/start-checkout.ts'
+import { type PayableCheckout, payableOf, startCheckout } from '../../sales/checkout/start-checkout.ts'
 import { findShelfItem } from '../bot-queries.ts'
 import { button, type ChatReply, linkButton, row, say } from '../chat-reply.ts'
 import { componentIds, type ShopAction } from '../component-action.ts'
 import type { Visit } from '../interaction.ts'
+import { cardMessage } from '../pricing/card-message.ts'
+import { discountLines } from '../pricing/price-texts.ts'
+import { refuseGuessing } from '../pricing/redeem-code.ts'
 import { showItem } from '../show-item.ts'
 import { daysText, type OfferedTerms, offeredTerms, pricePerPeriod } from './membership-terms.ts'
 
 type Join = Extract<ShopAction, { kind: 'join' }>
 
-const staleCard = new Set<string>(['OFFER_CHANGED', 'ITEM_SOLD_OUT'])
-
 /** Starts a membership's checkout and replies with what the member agrees to and the PayPal link. */
 export async function joinItem(deps: Dependencies, visit: Visit, action: Join): Promise<ChatReply> {
-  const back = button({ label: 'Back to shop', id: componentIds.browse(action.page) })
+  const { seen, code } = action
+  const back = button({ label: 'Back to shop', id: componentIds.browse(action.page, code) })
   try {
     const terms = await requireSeenTerms(deps, visit, action)
+    if (code) await refuseGuessing(deps, visit, code)
     const start = terms.renewal === 'automatic' ? startSubscription : startCheckout
     const checkout = await start(deps, {
       guildId: visit.guildId,
       itemId: action.itemId,
-      seenTotal: action.seen.price,
-      seenCurrency: action.seen.currency,
-      seenPeriod: action.seen.period,
-      buyer: { ...visit.member, roleIds: [] },
+      seenTotal: seen.firstPrice ?? seen.price,
+      seenCurrency: seen.currency,
+      seenPeriod: seen.period,
+      code: code ?? null,
+      buyer: visit.member,
       locale: visit.locale,
       channelId: visit.channelId,
     }).then(payableOf)
     return say(agreement(checkout, terms, deps.now()), [row(linkButton(linkLabel(terms), checkout.approveUrl), back)])
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    if (staleCard.has(error.code)) return showItem(deps, visit, action, error.message)
+    const message = cardMessage(error)
+    if (message !== null) return showItem(deps, visit, action, message)
     if (error.code !== 'MEMBERSHIP_RUNNING') throw error
     return say(error.message, [row(button({ label: 'Your membership', id: componentIds.memberships }), back)])
   }
@@ -53,20 +58,22 @@ async function requireSeenTerms(deps: Dependencies, visit: Visit, { itemId, seen
   const trialDays = await offeredTrialDays(deps.db, item, visit.member.discordId)
   const terms = offeredTerms({ ...item, trialDays }, await effectiveRenewal(deps, item, shop))
   const isSame = terms?.period === seen.period && terms.trialDays === seen.trialDays && terms.renewal === seen.renewal
-  if (!isSame) throw new Refused('OFFER_CHANGED')
+  if (!isSame || item.price !== seen.price) throw new Refused('OFFER_CHANGED')
   return terms
 }
 
 const linkLabel = ({ trialDays }: OfferedTerms) => (trialDays > 0 ? 'Start trial with PayPal' : 'Pay with PayPal')
 
-type Checkout = { itemName: string; price: number; currency: string; reservedUntil: Date }
-
 /** What the member agrees to: price, period, trial, next payment and how to cancel. */
-function agreement(checkout: Checkout, terms: OfferedTerms, now: Date): string {
-  const { itemName, price, currency, reservedUntil } = checkout
+function agreement(checkout: PayableCheckout, terms: OfferedTerms, now: Date): string {
+  const { itemName, price, discount, currency, reservedUntil } = checkout
   const amount = `**${moneyText(price, currency)}**`
+  const usual = pricePerPeriod({ price: price + discount, currency }, terms.period)
+  // A discount is for the first payment, and only for memberships that are renewed by reminder.
+  const cost = discount > 0 ? `${moneyText(price, currency)} today, then ${usual} by reminder` : usual
   return [
-    `Join **${plainText(itemName, 300)}** with PayPal: ${pricePerPeriod(checkout, terms.period)}, no added fees.`,
+    `Join **${plainText(itemName, 300)}** with PayPal: ${cost}, no added fees.`,
+    ...discountLines(checkout),
     ...paymentLines(amount, terms, now),
     `This checkout expires ${timestamp(reservedUntil, 'R')}.`,
   ].join('\n')

@@ -32,11 +32,11 @@ export const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`
 type Field = { name: string; value: string; inline: boolean }
 
 /** The fields of an item card that say what joining means. */
-export function termFields(item: Price, { period, trialDays, graceDays, renewal }: OfferedTerms): Field[] {
+export function termFields(price: string, { trialDays, graceDays, renewal }: OfferedTerms): Field[] {
   const isAutomatic = renewal === 'automatic'
   const grace = isAutomatic ? `${daysText(graceDays)} if a payment fails` : `${daysText(graceDays)} to renew late`
   return [
-    { name: 'Price', value: pricePerPeriod(item, period), inline: true },
+    { name: 'Price', value: price, inline: true },
     ...(trialDays > 0 ? [{ name: 'Free trial', value: daysText(trialDays), inline: true }] : []),
     ...(graceDays > 0 ? [{ name: 'Grace period', value: grace, inline: true }] : []),
     {

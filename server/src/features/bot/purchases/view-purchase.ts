@@ -6,6 +6,7 @@ import { plainLine } from '../../../providers/discord/chat-text.ts'
 import { listRoleNames } from '../../guilds/discord/role-names.ts'
 import { openPurchase } from '../../sales/entitlements/open-purchase.ts'
 import type { ChatReply } from '../chat-reply.ts'
+import { savedText } from '../pricing/price-texts.ts'
 import { describeEntitlement } from './describe-entitlement.ts'
 import { packSections } from './pack-sections.ts'
 
@@ -23,8 +24,9 @@ export async function viewPurchase(
   const hasRoles = entitlements.some(({ kind }) => kind === 'role')
   const roleNames = hasRoles ? await listRoleNames(deps, sale.discordGuildId) : new Map<string, string>()
   const facts = { roleNames, now: deps.now(), keepsKeys: unitsKept(sale) > 0 }
+  const saved = savedText(sale)
   return packSections(
-    `**${plainLine(sale.itemName, 300)}** · Order **${orderNumber(sale)}**`,
+    `**${plainLine(sale.itemName, 300)}** · Order **${orderNumber(sale)}**${saved ? ` · You saved ${saved}` : ''}`,
     entitlements.map((entitlement) => describeEntitlement(deps, entitlement, facts)),
   )
 }

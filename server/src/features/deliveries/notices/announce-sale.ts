@@ -3,6 +3,7 @@ import { ChannelType } from 'discord-api-types/v10'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import type { DeliveryStep, StepDeps } from '../delivery-step.ts'
+import { findPaidMembership } from '../messages/notified-membership-queries.ts'
 import { findGoalChannel } from '../shop-queries.ts'
 import { describeSale } from './sale-notices.ts'
 
@@ -18,6 +19,7 @@ export async function announceSale(deps: StepDeps, { sale }: DeliveryStep): Prom
   const notice = describeSale(sale, {
     publicUrl: deps.publicUrl,
     pingRoleId: isPremium ? sale.notificationRoleId : null,
+    isMembership: (await findPaidMembership(deps.db, sale.id)) !== undefined,
   })
   const send = (channelId: string) =>
     deps.discord.bot.createMessage({ channelId, intent: `announce-${sale.id}`, ...notice })

@@ -1,9 +1,11 @@
-import { priceText } from '@guildshop/contract/money'
+import { discountReason } from '@guildshop/contract/discount-texts'
+import { moneyText, priceText } from '@guildshop/contract/money'
 import { itemLabel } from '@guildshop/contract/quantities'
 import { orderNumber } from '../../../db/order-number.ts'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../../providers/discord/message-body.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
+import { describeDiscount } from '../../sales/describe-discount.ts'
 import type { ContentKind } from '../../sales/entitlements/list-contents.ts'
 import type { NotifiedMembership } from '../messages/notified-membership-queries.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
@@ -16,11 +18,11 @@ const longestName = 256
 /** A role that the purchase includes; `endsAt` is null for a permanent one. */
 type SoldRole = { name: string; endsAt: Date | null }
 
-type Facts = { publicUrl: string; pingRoleId: string | null }
+type Facts = { publicUrl: string; pingRoleId: string | null; isMembership: boolean }
 type Embed = NonNullable<BotMessage['embeds']>[number]
 
 /** The public announcement. Pings only the notification role; names are escaped. */
-export function describeSale(sale: SoldSale, { publicUrl, pingRoleId }: Facts): BotMessage {
+export function describeSale(sale: SoldSale, { publicUrl, pingRoleId, isMembership }: Facts): BotMessage {
   const buyer = `<@${sale.buyerDiscordId}>`
   const item = `**${boughtItem(sale)}**`
   if (sale.isTest) {
@@ -28,7 +30,7 @@ export function describeSale(sale: SoldSale, { publicUrl, pingRoleId }: Facts): 
     return { content, embeds: [announcementEmbed(sale, publicUrl)] }
   }
   return {
-    content: `${buyer} just bought ${item}!${pingRoleId ? `\n<@&${pingRoleId}>` : ''}`,
+    content: `${buyer} ${isMembership ? 'joined' : 'just bought'} ${item}!${pingRoleId ? `\n<@&${pingRoleId}>` : ''}`,
     embeds: [announcementEmbed(sale, publicUrl)],
     pingRoles: pingRoleId ? [pingRoleId] : [],
   }
@@ -60,7 +62,10 @@ export function thankBuyer(sale: SoldSale, facts: ReceiptFacts): BotMessage {
   return {
     content: lines.join('\n'),
     embeds: [
-      { ...itemEmbed(sale, publicUrl), fields: [...(sale.state === 'granted' ? [] : [priceOf(sale)]), ...order] },
+      {
+        ...itemEmbed(sale, publicUrl),
+        fields: [...(sale.state === 'granted' ? [] : [priceOf(sale), ...savingOf(sale)]), ...order],
+      },
     ],
     ...(contents.length > 0 && { components: [viewButton(sale.id)] }),
   }
@@ -93,6 +98,14 @@ export function itemEmbed(sale: SoldSale, publicUrl: string): Embed {
 }
 
 const priceOf = ({ price, currency }: SoldSale) => ({ name: 'Price', value: priceText(price, currency) })
+
+/** For the buyer only: an announcement would give the code away. */
+function savingOf(sale: SoldSale) {
+  const { discount } = describeDiscount(sale)
+  if (!discount) return []
+  const reason = discountReason({ ...discount, name: plainLine(discount.name, longestName) })
+  return [{ name: 'You saved', value: `${moneyText(discount.amount, sale.currency)} · ${reason}` }]
+}
 
 function roleLines(roles: SoldRole[]): string[] {
   const [first, ...others] = roles.map(roleText)

@@ -38,6 +38,16 @@ export function findRuleOfCode(db: Db, guildId: string, code: string): Promise<R
     .executeTakeFirst()
 }
 
+export function findCodeOfRule(db: Db, guildId: string, ruleId: string) {
+  return db
+    .selectFrom('priceRule')
+    .select('code')
+    .where('id', '=', ruleId)
+    .where('guildId', '=', guildId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
 /** Whether the shop has a code that buyers can use now. */
 export async function findUsableCode(db: Db, guildId: string, now: Date): Promise<boolean> {
   const code = await db

@@ -1,20 +1,23 @@
+import type { PriceRule } from '@guildshop/contract/price-rules'
 import type { PricedItem } from '@guildshop/contract/priced-item'
 import type { Db } from '../../../db/connect.ts'
 import { pricingOfRow } from './pricing-of-row.ts'
-import { listPricing, listRunningRules } from './pricing-queries.ts'
+import { listPricing, listRunningRules, type PricingRow } from './pricing-queries.ts'
 import { ruleOfRow } from './rule-of-row.ts'
 
-type Sold = {
+export type Sold = {
   id: string
   price: number
   currency: string
   requiresShipping: boolean
   membershipPeriod: string | null
+  /** False by default. */
+  renewsAutomatically?: boolean
 }
 
 type Shop = { id: string; now: Date }
 
-/** Items with everything that `priceFor` needs. None of them is taken to renew automatically. */
+/** Items with everything that `priceFor` needs. */
 export async function readPricedItems<Item extends Sold>(
   db: Db,
   { id, now }: Shop,
@@ -22,13 +25,7 @@ export async function readPricedItems<Item extends Sold>(
 ): Promise<(Item & PricedItem)[]> {
   const rules = (await listRunningRules(db, id, now)).map(ruleOfRow)
   const rows = new Map((await listPricing(db, id)).map((row) => [row.itemId, row]))
-  return items.map((item) => ({
-    ...item,
-    isMembership: item.membershipPeriod !== null,
-    renewsAutomatically: false,
-    pricing: pricingOfRow(rows.get(item.id), item),
-    rules,
-  }))
+  return items.map((item) => pricedItemOf(item, rows.get(item.id), rules))
 }
 
 /** Like `readPricedItems`, for one item. */
@@ -40,6 +37,19 @@ export async function readPricedItem<Item extends Sold>(
 ): Promise<Item & PricedItem> {
   const rules = (await listRunningRules(db, id, now)).map(ruleOfRow)
   const [row] = await listPricing(db, id, item.id)
-  const isMembership = item.membershipPeriod !== null
-  return { ...item, isMembership, renewsAutomatically, pricing: pricingOfRow(row, item), rules }
+  return pricedItemOf({ ...item, renewsAutomatically }, row, rules)
+}
+
+export function pricedItemOf<Item extends Sold>(
+  item: Item,
+  row: PricingRow | undefined,
+  rules: readonly PriceRule[],
+): Item & PricedItem {
+  return {
+    ...item,
+    isMembership: item.membershipPeriod !== null,
+    renewsAutomatically: item.renewsAutomatically ?? false,
+    pricing: pricingOfRow(row, item),
+    rules,
+  }
 }

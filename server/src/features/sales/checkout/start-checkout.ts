@@ -15,6 +15,7 @@ type Ordered = {
   price: number
   /** Deducted from the list price, which is the price plus this. */
   discount: number
+  discountKind: string | null
   /** The code, the name of the offer, or the item that is upgraded. */
   discountName: string | null
   currency: string
@@ -52,8 +53,9 @@ function completeFree(tx: Db, deps: Pick<Dependencies, 'now' | 'hooks'>, sale: S
   return recordPayment(tx, deps, sale, { captureId: null, shippingAddress: null })
 }
 
-export function orderedOf({ id, itemName, quantity, price, discount, discountName, currency }: Selectable<Sale>) {
-  return { saleId: id, itemName, quantity, price, discount, discountName, currency }
+export function orderedOf(sale: Selectable<Sale>): Ordered {
+  const { id: saleId, itemName, quantity, price, discount, discountKind, discountName, currency } = sale
+  return { saleId, itemName, quantity, price, discount, discountKind, discountName, currency }
 }
 
 /** Narrows a checkout of something that is never free, such as a membership. */

@@ -1,6 +1,7 @@
 import type { OrderDetails } from '@guildshop/contract/orders'
 import type { Db } from '../../../db/connect.ts'
 import { connectionKind } from '../../connections/paypal-connection/sale-paypal.ts'
+import { hasPayment } from '../has-payment.ts'
 import { describeDispute } from './describe-dispute.ts'
 import { listDisputes } from './dispute-queries.ts'
 import { describeFlag } from './flags/flag-order.ts'
@@ -12,7 +13,7 @@ type Disputes = Pick<OrderDetails, 'disputes' | 'paypalConnection' | 'flag'>
 /** An order's disputes with what the seller can do about them, which the PayPal connection decides. */
 export async function describeDisputes(
   db: Db,
-  sale: { id: string; payeeId: string; isTest: boolean },
+  sale: { id: string; payeeId: string; isTest: boolean; price: number },
 ): Promise<Disputes> {
   const [disputes, flag, paypalConnection] = await Promise.all([
     listDisputes(db, sale.id),
@@ -23,6 +24,6 @@ export async function describeDisputes(
   const facts = { messages: await listMessages(db, ids), canRespond: paypalConnection !== 'basic' }
   return {
     disputes: disputes.map((dispute) => describeDispute(dispute, facts)),
-    ...(!sale.isTest && { paypalConnection, flag: flag ? describeFlag(flag) : null }),
+    ...(hasPayment(sale) && { paypalConnection, flag: flag ? describeFlag(flag) : null }),
   }
 }

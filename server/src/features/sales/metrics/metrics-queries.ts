@@ -8,6 +8,7 @@ export type DayTotal = {
   salesCount: number
   unitsCount: number
   revenueCents: number
+  discountCents: number
 }
 
 export type ItemTotal = {
@@ -36,7 +37,8 @@ export async function findSalesTotals(db: Db, wanted: Wanted): Promise<{ days: D
 /** One row per day since `since`; earlier sales are one row per currency without a day. */
 const daysOf = ({ guildId, since }: Wanted) => sql`
   select currency, case when day >= ${since}::date then day end as day,
-    sum(sales_count) as sales_count, sum(units_count) as units_count, sum(revenue_cents)::bigint as revenue_cents
+    sum(sales_count) as sales_count, sum(units_count) as units_count, sum(revenue_cents)::bigint as revenue_cents,
+    sum(discount_cents)::bigint as discount_cents
   from sales_by_day where guild_id = ${guildId}
   group by 1, 2 order by 1, 2
 `

@@ -49,7 +49,8 @@ function totalOf(totals: DayTotal[]) {
   const salesCount = totals.reduce((sum, one) => sum + one.salesCount, 0)
   const unitsCount = totals.reduce((sum, one) => sum + one.unitsCount, 0)
   const revenueCents = totals.reduce((sum, one) => sum + one.revenueCents, 0)
-  return describeSold({ salesCount, unitsCount, revenueCents })
+  const discountCents = totals.reduce((sum, one) => sum + one.discountCents, 0)
+  return describeSold({ salesCount, unitsCount, revenueCents, discountCents })
 }
 
 /** With units only if some sales were of several. */

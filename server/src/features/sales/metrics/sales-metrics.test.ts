@@ -56,6 +56,24 @@ test('returns units where sales were of several', async () => {
   })
 })
 
+test('returns the discounts given where there were any', async () => {
+  const { guild, sell, metrics } = await aShop()
+  await sell('2026-01-02T00:00:00Z')
+  await sell('2026-03-02T00:00:00Z')
+  await shop.db
+    .updateTable('salesByDay')
+    .set({ discountCents: 250 })
+    .where('guildId', '=', guild.id)
+    .where('day', '=', '2026-03-02')
+    .execute()
+
+  expect(await metrics()).toMatchObject({
+    currentMonth: { discountCents: 250 },
+    previousMonth: none,
+    allTime: { discountCents: 250 },
+  })
+})
+
 test('months and days end at midnight UTC', async () => {
   const { sell, metrics } = await aShop()
   await sell('2026-03-01T00:00:00.000Z', { cents: 100 })

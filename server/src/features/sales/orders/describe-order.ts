@@ -2,6 +2,7 @@ import { type Order, type OrderDetails, sellerProtections } from '@guildshop/con
 import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
+import { describeDiscount } from '../describe-discount.ts'
 import { describeQuantity } from '../describe-quantity.ts'
 import { describeDisputeOf } from '../disputes/describe-dispute.ts'
 import { basicConnection } from '../shipping/report-shipment.ts'
@@ -19,6 +20,7 @@ export function describeOrder(sale: OrderRow): Order {
     imageUrl: imageUrlOf(sale),
     priceCents: sale.price,
     currency: sale.currency,
+    ...describeDiscount(sale),
     buyerDiscordId: sale.buyerDiscordId,
     buyerDiscordUsername: sale.buyerDiscordUsername,
     requiresShipping: sale.requiresShipping,

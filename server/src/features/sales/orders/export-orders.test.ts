@@ -38,6 +38,9 @@ const titles = [
   'Order number',
   'Quantity',
   'Units returned',
+  'List price',
+  'Discount',
+  'Offer',
 ]
 
 test('exports every order with its full address', async () => {
@@ -87,6 +90,9 @@ test('exports every order with its full address', async () => {
       orderNumber({ ...sale, ...guild }),
       '1',
       '0',
+      '15.00',
+      '0.00',
+      '',
     ],
     [
       bare.id,
@@ -97,6 +103,9 @@ test('exports every order with its full address', async () => {
       orderNumber({ ...bare, ...guild }),
       '1',
       '0',
+      '15.00',
+      '0.00',
+      '',
     ],
   ])
 })

@@ -58,6 +58,13 @@ const unitColumns: typeof columns = [
   ['Units returned', (sale) => String(sale.isStockReturned ? sale.quantity : sale.returnedUnits)],
 ]
 
+/** `Price` is what was paid. */
+const discountColumns: typeof columns = [
+  ['List price', (sale) => textFromCents(sale.price + sale.discount)],
+  ['Discount', (sale) => textFromCents(sale.discount)],
+  ['Offer', (sale) => sale.discountName],
+]
+
 type Wanted = {
   guildId: string
   orderedBefore: Date | null
@@ -73,7 +80,13 @@ export async function* exportOrders(
   { db }: Pick<Dependencies, 'db'>,
   { filter = 'all', ...asked }: Wanted,
 ): AsyncGenerator<string> {
-  const chosen = [...columns, ...(filter === 'held' ? [paymentColumn] : []), numberColumn, ...unitColumns]
+  const chosen = [
+    ...columns,
+    ...(filter === 'held' ? [paymentColumn] : []),
+    numberColumn,
+    ...unitColumns,
+    ...discountColumns,
+  ]
   yield byteOrderMark + csvLine(chosen.map(([title]) => title))
   let after: OrderPlace | undefined
   do {
@@ -93,6 +106,7 @@ export function csvOfOrders(orders: ExportedOrder[]): string {
     numberColumn,
     ...(hasServers ? [serverColumn] : []),
     ...unitColumns,
+    ...discountColumns,
   ]
   const heading = byteOrderMark + csvLine(chosen.map(([title]) => title))
   return heading + orders.map((sale) => lineOf(sale, chosen)).join('')

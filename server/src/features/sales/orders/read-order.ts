@@ -5,12 +5,14 @@ import { Refused } from '../../../errors/refused.ts'
 import { addressOf } from '../describe-sale.ts'
 import { describeDisputes } from '../disputes/describe-disputes.ts'
 import { describeEntitlements } from '../entitlements/describe-entitlements.ts'
+import { hasPayment } from '../has-payment.ts'
 import { describeNote } from '../notes/describe-note.ts'
 import { listNotes } from '../notes/note-queries.ts'
 import { refundStates } from '../refunds/refund-queries.ts'
 import { describeRefundable } from '../refunds/requests/describe-refundable.ts'
 import { describeOrder, describeShipment, sellerProtectionOf } from './describe-order.ts'
 import { describePaymentAction } from './describe-payment.ts'
+import { describeUpgrades } from './describe-upgrades.ts'
 import { findOrder, listRefunds } from './order-queries.ts'
 
 type Refund = Awaited<ReturnType<typeof listRefunds>>[number]
@@ -29,7 +31,7 @@ export async function readOrder(
   const { db, hooks, paypal } = deps
   const sale = z.uuid().safeParse(saleId).success ? await findOrder(db, saleId) : undefined
   if (sale?.ownerId !== owner.id) throw new Refused('SALE_NOT_FOUND')
-  const [deliveries, messages, refunds, disputes, notes, refundable, entitlements] = await Promise.all([
+  const [deliveries, messages, refunds, disputes, notes, refundable, entitlements, upgrades] = await Promise.all([
     hooks.listDeliveries(db, sale.id),
     hooks.listBuyerMessages(db, sale.id),
     listRefunds(db, sale.id),
@@ -37,6 +39,7 @@ export async function readOrder(
     listNotes(db, sale.id),
     describeRefundable({ db, paypal }, sale),
     describeEntitlements(deps, sale.id),
+    describeUpgrades(db, sale),
   ])
   return {
     ...describeOrder(sale),
@@ -45,6 +48,7 @@ export async function readOrder(
     guildName: sale.guildName,
     ...(sale.guildRemovedAt && { isServerRemoved: true }),
     itemDescription: sale.itemDescription,
+    ...upgrades,
     orderedAt: sale.createdAt.toISOString(),
     orderId: sale.orderId,
     captureId: sale.captureId,
@@ -56,7 +60,7 @@ export async function readOrder(
     messages,
     refunds: refunds.map(describeRefund),
     ...disputes,
-    ...(!sale.isTest && { resolutionCenterUrl: paypal.resolutionCenterUrl() }),
+    ...(hasPayment(sale) && { resolutionCenterUrl: paypal.resolutionCenterUrl() }),
     notes: notes.map(describeNote),
     ...refundable,
     ...(sale.paypalCheckedAt && { paypalCheckedAt: sale.paypalCheckedAt.toISOString() }),

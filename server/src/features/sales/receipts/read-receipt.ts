@@ -9,6 +9,7 @@ import { countTry } from '../../../http/throttle.ts'
 import { listRoleNames } from '../../guilds/discord/role-names.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
 import { readPremium } from '../../premium/read-premium.ts'
+import { describeDiscount } from '../describe-discount.ts'
 import { describeQuantity } from '../describe-quantity.ts'
 import { listContents } from '../entitlements/list-contents.ts'
 import { listRoles } from '../entitlements/read-entitlements.ts'
@@ -42,6 +43,7 @@ export async function readReceipt(deps: Deps, request: { saleId: string; network
     imageUrl: imageUrlOf(sale),
     priceCents: sale.price,
     currency: sale.currency,
+    ...describeDiscount(sale),
     refundedCents: sale.refundedCents,
     paidAt: sale.paidAt?.toISOString() ?? null,
     shippedAt: sale.shippedAt?.toISOString() ?? null,

@@ -15,6 +15,7 @@ export function findReceipt(db: Db, id: string) {
     .select(['sale.id', 'sale.serial', 'sale.state', 'sale.itemName', 'sale.imageHash', 'sale.price', 'sale.currency'])
     .select(['sale.requiresShipping', 'sale.paidAt', 'sale.shippedAt'])
     .select(['sale.refundedAt', 'sale.refundedCents', 'sale.quantity'])
+    .select(['sale.discount', 'sale.discountKind', 'sale.discountName'])
     .select(['guild.guildId as discordGuildId', 'guild.name as guildName', 'guild.ownerId', 'guild.orderPrefix'])
     .where('sale.id', '=', id)
     .where('sale.state', 'in', ['pending', 'paid', 'granted'])

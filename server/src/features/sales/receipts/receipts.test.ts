@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { orderNumber } from '../../../db/order-number.ts'
 import { deliverableBuilders } from '../../../testing/builders/deliverable-builders.ts'
 import { roles } from '../../../testing/builders/guild-builders.ts'
+import { discounted } from '../../../testing/builders/sale-builders.ts'
 import { deliveryShop } from '../../../testing/delivery-shop.ts'
 
 const shop = await deliveryShop()
@@ -37,6 +38,15 @@ describe('GET /receipts/:id', () => {
     const sale = await shop.sell({ price: 1250, roleDurationDays: 30 }, { quantity: 3 })
 
     expect(await receiptOf(sale.id)).toMatchObject({ quantity: 3, priceCents: 3750, role: { durationDays: 90 } })
+  })
+
+  test('returns what was paid and what lowered it', async () => {
+    const sale = await shop.sell({ price: 1500 }, discounted)
+
+    expect(await receiptOf(sale.id)).toMatchObject({
+      priceCents: 1200,
+      discount: { amount: 300, kind: 'code', name: 'WELCOME10' },
+    })
   })
 
   test('contains nothing about the buyer', async () => {

@@ -1,7 +1,7 @@
 import type { SalesReport } from '@guildshop/contract/sales/sales-reports'
 import type { Dependencies } from '../../../dependencies.ts'
 import { describeSold } from '../describe-quantity.ts'
-import { type DaySold, listDaysSold, listItemsSold, type Sold } from './report-queries.ts'
+import { type DaySold, listDaysSold, listItemsSold } from './report-queries.ts'
 
 type Shop = { id: string; guildId: string; name: string; icon: string | null; defaultCurrency: string }
 type Range = { from: string; to: string }
@@ -87,11 +87,12 @@ function byDay(sold: DaySold[]) {
   }))
 }
 
-const sumOf = (sold: Sold[]) =>
+const sumOf = (sold: DaySold[]) =>
   describeSold({
     salesCount: sold.reduce((sum, { salesCount }) => sum + salesCount, 0),
     unitsCount: sold.reduce((sum, { unitsCount }) => sum + unitsCount, 0),
     revenueCents: sold.reduce((sum, { revenueCents }) => sum + revenueCents, 0),
+    discountCents: sold.reduce((sum, { discountCents }) => sum + discountCents, 0),
   })
 
 const aDay = 86_400_000

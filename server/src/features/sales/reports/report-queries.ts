@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-export type Sold = { salesCount: number; unitsCount: number; revenueCents: number }
-export type DaySold = Sold & { guildId: string; currency: string; day: string }
+type Sold = { salesCount: number; unitsCount: number; revenueCents: number }
+export type DaySold = Sold & { guildId: string; currency: string; day: string; discountCents: number }
 type ItemSold = Sold & { shopItemId: string }
 
 type Days = { guildIds: string[]; from: string; to: string }
@@ -12,7 +12,7 @@ export function listDaysSold(db: Db, { guildIds, from, to }: Days): Promise<DayS
   if (guildIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('salesByDay')
-    .select(['guildId', 'currency', 'day', 'salesCount', 'unitsCount', 'revenueCents'])
+    .select(['guildId', 'currency', 'day', 'salesCount', 'unitsCount', 'revenueCents', 'discountCents'])
     .where('guildId', 'in', guildIds)
     .where('day', '>=', from)
     .where('day', '<=', to)

@@ -61,6 +61,24 @@ describe('a sales report', () => {
     })
   })
 
+  test('returns the discounts given in each period', async () => {
+    const { guild, sell, report } = await aShop(await anOwner())
+    await sell('2026-03-01T00:00:00Z')
+    await sell('2026-03-02T00:00:00Z')
+    await sell('2026-02-28T00:00:00Z')
+    await shop.db
+      .updateTable('salesByDay')
+      .set({ discountCents: 150 })
+      .where('guildId', '=', guild.id)
+      .where('day', '>=', '2026-03-01')
+      .execute()
+
+    const { currencies } = await report('2026-03-01', '2026-03-07')
+
+    expect(currencies).toMatchObject([{ total: { ...sold(2, 2000), discountCents: 300 }, previous: sold(1, 1000) }])
+    expect(currencies[0].previous).not.toHaveProperty('discountCents')
+  })
+
   test.each([
     ['whole months', '2026-02-01', '2026-02-28'],
     ['single days', '2026-02-10', '2026-02-20'],

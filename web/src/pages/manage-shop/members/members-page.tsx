@@ -1,16 +1,15 @@
 import type { GuildDetails } from '@guildshop/contract/guilds'
 import type { MembersSummary } from '@guildshop/contract/memberships'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ArrowLeftIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { errorMessage } from '../../../api/http.ts'
 import { itemsQuery } from '../../../api/items-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { LoadFailure } from '../../../ui/page/load-failure.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { BackToShop, ShopItemsLink } from '../back-to-shop.tsx'
 import { guildDetailsQuery } from '../shop-api.ts'
 import { ExportMembers } from './export-members.tsx'
 import { MemberList } from './list/member-list.tsx'
@@ -45,7 +44,7 @@ export function MembersPage() {
         <LoadFailure query={details}>{errorMessage(details.error, 'Failed to load this server.')}</LoadFailure>
       )}
       {details.data && (
-        <EmptyState title="Memberships aren't available" action={<ShopLink guildId={guildId} />}>
+        <EmptyState title="Memberships aren't available" action={<ShopItemsLink guildId={guildId} />}>
           This server's shop can't sell memberships.
         </EmptyState>
       )}
@@ -91,7 +90,7 @@ function Members({ guildId, details }: { guildId: string; details: GuildDetails 
         </>
       )}
       {!hasMembers && sold?.length === 0 ? (
-        <EmptyState title="No membership items yet" action={<ShopLink guildId={guildId} />}>
+        <EmptyState title="No membership items yet" action={<ShopItemsLink guildId={guildId} />}>
           People who buy an item that you sell as a membership appear here.
         </EmptyState>
       ) : (
@@ -115,23 +114,3 @@ function Members({ guildId, details }: { guildId: string; details: GuildDetails 
 /** Whether there is, or was in the last year, a membership. */
 const hasHistory = ({ members, ended, months }: MembersSummary) =>
   members + ended > 0 || months.some((month) => month.members + month.joined + month.ended > 0)
-
-function BackToShop({ guildId }: { guildId: string }) {
-  return (
-    <Link
-      to={`/manage-servers/${encodeURIComponent(guildId)}`}
-      className="inline-flex items-center gap-1.5 rounded-sm text-sm text-ink-muted hover:text-ink hover:underline"
-    >
-      <ArrowLeftIcon />
-      Back to Shop
-    </Link>
-  )
-}
-
-function ShopLink({ guildId }: { guildId: string }) {
-  return (
-    <LinkButton variant="primary" to={`/manage-servers/${encodeURIComponent(guildId)}#items`}>
-      Go to shop items
-    </LinkButton>
-  )
-}

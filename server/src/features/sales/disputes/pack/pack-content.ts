@@ -1,6 +1,7 @@
 import type { DeliveryKind, DeliveryState } from '@guildshop/contract/deliveries'
 import { deliveryProof } from '@guildshop/contract/delivery-proof'
-import { moneyText } from '@guildshop/contract/money'
+import { discountReason, listPriceOf } from '@guildshop/contract/discount-texts'
+import { moneyText, priceText } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/orders'
 import { disputeOutcomeText, disputeReasonText, disputeStatusText } from '@guildshop/contract/sales/dispute-texts'
 
@@ -59,8 +60,18 @@ const orderFacts = (order: OrderDetails): Fact[] => [
   ...(order.quantity ? [['Quantity', String(order.quantity)] satisfies Fact] : []),
   ...(order.returnedUnits ? [['Units returned', String(order.returnedUnits)] satisfies Fact] : []),
   ['Description', order.itemDescription || 'No description'],
-  ['Price', moneyText(order.priceCents, order.currency)],
+  ...priceFacts(order),
 ]
+
+function priceFacts(order: OrderDetails): Fact[] {
+  const { priceCents, currency, discount } = order
+  if (!discount) return [['Price', priceText(priceCents, currency)]]
+  return [
+    ['List price', moneyText(listPriceOf(order), currency)],
+    ['Discount', `${moneyText(discount.amount, currency)}, ${discountReason(discount)}`],
+    ['Amount paid', priceText(priceCents, currency)],
+  ]
+}
 
 const paymentFacts = (order: OrderDetails): Fact[] => [
   ['PayPal order ID', order.orderId || 'None'],

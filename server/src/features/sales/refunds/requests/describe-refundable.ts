@@ -1,6 +1,7 @@
 import type { OrderDetails } from '@guildshop/contract/orders'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { listRoles } from '../../entitlements/read-entitlements.ts'
+import { hasPayment } from '../../has-payment.ts'
 import type { OrderRow } from '../../orders/order-queries.ts'
 import { countReturnable } from './count-returnable.ts'
 import { refundProblemText } from './refund-problem-text.ts'
@@ -14,7 +15,7 @@ export async function describeRefundable(
   deps: Pick<Dependencies, 'db' | 'paypal'>,
   sale: OrderRow,
 ): Promise<RefundFacts> {
-  if (sale.isTest) return {}
+  if (!hasPayment(sale)) return {}
   const requests = await listUnsuccessfulRequests(deps.db, sale.id)
   const hasRole = (await listRoles(deps.db, sale.id)).length > 0
   const returnableUnits = await countReturnable(deps.db, sale)

@@ -1,0 +1,68 @@
+import { type Html, html } from '../../http/html.ts'
+import type { LabeledField, ModalValues, TextInput } from '../interactions/modal.ts'
+import type { OpenModal } from '../interactions/submit-modal.ts'
+import type { Actor } from './show-components.ts'
+
+const usualMax = 4000
+
+/** What the user entered before a submission that failed. */
+type Retry = { values: ModalValues }
+
+/** A dialog without a script: the page behind it is inert, and Cancel reloads the chat. */
+export function showModal({ id, modal }: OpenModal, { chat, userId }: Actor, retry: Retry | null): Html {
+  return html`
+<dialog class="modal" open aria-modal="true" aria-labelledby="modal-title">
+  <h2 id="modal-title">${modal.title}</h2>
+  ${retry && html`<p role="alert">Something went wrong. Try again.</p>`}
+  <form method="post" action="${chat}/modals">
+    <input type="hidden" name="as" value="${userId}"><input type="hidden" name="modal" value="${id}">
+    ${modal.fields.map((part, index) => showField(part, index, retry?.values[part.field.custom_id]))}
+    <div class="bar">
+      <button form="modal-cancel">Cancel</button>
+      <button class="primary">Submit</button>
+    </div>
+  </form>
+  <form id="modal-cancel" method="get" action="${chat}"><input type="hidden" name="as" value="${userId}"></form>
+</dialog>`
+}
+
+/** The form field of a modal's component. */
+export function fieldName(customId: string): string {
+  return `field:${customId}`
+}
+
+function showField(part: LabeledField, index: number, entered: string[] | undefined): Html {
+  const { label, description, field } = part
+  const id = `modal-field-${index}`
+  const attributes = html`id="${id}" name="${fieldName(field.custom_id)}"${index === 0 && html` autofocus`}${field.required && html` required`}${description && html` aria-describedby="${id}-hint"`}`
+  return html`
+    <div class="question">
+      <label for="${id}">${label}${field.required && html` <span aria-hidden="true">*</span>`}</label>
+      ${description && html`<p id="${id}-hint">${description}</p>`}
+      ${field.type === 4 ? showInput(field, attributes, entered?.[0]) : showSelect(field, attributes, entered)}
+    </div>`
+}
+
+function showInput(input: TextInput, attributes: Html, entered: string | undefined): Html {
+  const { style, min_length: least = 0, max_length: most = usualMax, placeholder = '' } = input
+  const value = entered ?? input.value ?? ''
+  const limits = html`${attributes} minlength="${least}" maxlength="${most}" placeholder="${placeholder}" autocomplete="off"`
+  // The parser drops the first line break of a textarea.
+  if (style === 2) return html`<textarea ${limits} rows="4">\n${value}</textarea>`
+  return html`<input ${limits} value="${value}">`
+}
+
+function showSelect(
+  { options, placeholder = 'Make a selection', max_values: most }: Extract<LabeledField['field'], { type: 3 }>,
+  attributes: Html,
+  entered: string[] | undefined,
+): Html {
+  const isChosen = (value: string, usual?: boolean) => entered?.includes(value) ?? usual
+  return html`<select ${attributes}${most > 1 && html` multiple`}>
+        ${most === 1 && html`<option value="">${placeholder}</option>`}
+        ${options.map(
+          ({ value, label, description, default: usual }) =>
+            html`<option value="${value}"${isChosen(value, usual) && html` selected`}>${label}${description && ` (${description})`}</option>`,
+        )}
+      </select>`
+}

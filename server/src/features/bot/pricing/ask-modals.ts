@@ -1,0 +1,60 @@
+import { moneyText, textFromCents } from '@guildshop/contract/money'
+import {
+  type APIModalInteractionResponseCallbackData,
+  type APITextInputComponent,
+  ComponentType,
+  TextInputStyle,
+} from 'discord-api-types/v10'
+import { componentIds } from '../component-action.ts'
+import type { PricingAction } from './pricing-action.ts'
+
+type Asking<Kind> = Extract<PricingAction, { kind: Kind }>
+type Modal = APIModalInteractionResponseCallbackData
+
+/** Each of our modals has one input. */
+export const modalInput = 'text'
+
+/** Both open without a read, because Discord accepts a modal as the immediate response only. */
+export function askModal(action: Asking<'ask-code'> | Asking<'ask-price'>): Modal {
+  return action.kind === 'ask-code' ? codeModal(action) : priceModal(action)
+}
+
+function codeModal({ itemId, page, quantity }: Asking<'ask-code'>): Modal {
+  return modal({
+    custom_id: componentIds.code({ id: itemId }, page, quantity),
+    title: 'Discount code',
+    label: 'Code',
+    description: 'Only one offer applies at a time: the best for you.',
+    input: { min_length: 3, max_length: 32 },
+  })
+}
+
+function priceModal({ itemId, page, currency, minimum, suggested }: Asking<'ask-price'>): Modal {
+  const least = minimum > 0 ? `At least ${moneyText(minimum, currency)}` : 'Any amount, or 0 to get it free'
+  return modal({
+    custom_id: componentIds.price({ id: itemId, currency }, page),
+    title: 'Choose your price',
+    label: `Amount in ${currency}`,
+    description: `${least}.`,
+    input: { min_length: 1, max_length: 12, placeholder: textFromCents(minimum), value: textFromCents(suggested) },
+  })
+}
+
+type Question = {
+  custom_id: string
+  title: string
+  label: string
+  description: string
+  input: Pick<APITextInputComponent, 'min_length' | 'max_length' | 'placeholder' | 'value'>
+}
+
+function modal({ custom_id, title, label, description, input }: Question): Modal {
+  const component = {
+    type: ComponentType.TextInput,
+    custom_id: modalInput,
+    style: TextInputStyle.Short,
+    required: true,
+    ...input,
+  } as const
+  return { custom_id, title, components: [{ type: ComponentType.Label, label, description, component }] }
+}

@@ -1,0 +1,74 @@
+import { moneyText, priceText } from '@guildshop/contract/money'
+import type { Quote } from '@guildshop/contract/price-for'
+import type { LimitWindow, PriceRule } from '@guildshop/contract/price-rules'
+import type { PricedItem } from '@guildshop/contract/priced-item'
+import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
+
+const longestName = 160
+
+/** What lowered the price, such as: Summer sale, code WELCOME, Upgrade from Bronze. */
+export function offerName({ kind, name }: { kind: string; name: string }): string {
+  const shown = plainLine(name, longestName)
+  if (kind === 'code') return `code ${shown}`
+  return kind === 'upgrade' ? `Upgrade from ${shown}` : shown
+}
+
+/** The list price struck through, what is paid instead, and why: ~~$10.00 USD~~ **$8.00 USD** (Summer sale). */
+export function reducedText({ listPrice, price, currency, applied }: Quote): string {
+  if (!applied) return priceText(price, currency)
+  return `~~${moneyText(listPrice, currency)}~~ **${priceText(price, currency)}** (${offerName(applied)})`
+}
+
+/** When the applied offer ends, on a line of its own. */
+export function offerEnd({ applied }: Quote, rules: readonly PriceRule[]): string {
+  const end = rules.find(({ id }) => id === applied?.ruleId)?.endsAt
+  return end ? `\nUntil ${timestamp(end, 'f')}` : ''
+}
+
+/** For places without markdown: $8.00 USD (was $10.00 USD). */
+export function plainPrice({ listPrice, price, currency, applied }: Quote): string {
+  const paid = priceText(price, currency)
+  return applied ? `${paid} (was ${moneyText(listPrice, currency)})` : paid
+}
+
+/** Of an item whose buyers choose the price. */
+export function chosenPriceText({ currency, pricing }: PricedItem): string {
+  const least = pricing.minimumPrice > 0 ? `, at least ${moneyText(pricing.minimumPrice, currency)}` : ''
+  return `Pay what you want${least}`
+}
+
+const windows: Record<LimitWindow, string> = {
+  ever: 'per person',
+  day: 'per day',
+  week: 'per week',
+  month: 'per month',
+}
+
+/** Such as: 2 per week. */
+export const limitText = ({ units, window }: { units: number; window: LimitWindow }) => `${units} ${windows[window]}`
+
+/** What a code does: 20% off, $2.00 USD off, $5.00 USD each. */
+export function effectText({ effect, value, currency, itemIds }: PriceRule): string {
+  const money = priceText(value, currency ?? '')
+  const text = { percent: `${value}% off`, amount: `${money} off`, price: value === 0 ? 'free' : `${money} each` }
+  return `${text[effect]}${itemIds === null ? '' : ' on selected items'}`
+}
+
+type Discounted = {
+  discount: number
+  discountKind: string | null
+  discountName: string | null
+  currency: string
+}
+
+/** The list price of an order and what is deducted from it, in one line; none without a discount. */
+export function discountLines(order: Discounted & { price: number }): string[] {
+  const saved = savedText(order)
+  return saved ? [`Price: ${moneyText(order.price + order.discount, order.currency)}. You save ${saved}.`] : []
+}
+
+/** What a discount saved, and why: $2.00 USD (code WELCOME). Null without a discount. */
+export function savedText({ discount, discountKind, discountName, currency }: Discounted): string | null {
+  if (discount === 0 || !discountKind) return null
+  return `${moneyText(discount, currency)} (${offerName({ kind: discountKind, name: discountName ?? '' })})`
+}

@@ -1,0 +1,19 @@
+import type { Db } from '../../../db/connect.ts'
+import { Refused } from '../../../errors/refused.ts'
+import type { GuildAccess } from '../../guilds/access/guild-access.ts'
+import { lockShop, shareItems } from './shop-queries.ts'
+
+/** Locks the shop, so that changes of its prices wait for each other. Refuses a shop that the plan disables. */
+export async function lockPricing(tx: Db, { guild }: GuildAccess) {
+  const shop = await lockShop(tx, guild.id)
+  if (!shop) throw new Refused('GUILD_NOT_FOUND')
+  if (!shop.isEnabled) throw new Refused('GUILD_DISABLED')
+  return shop
+}
+
+/** Refuses items of other shops and deleted ones. */
+export async function checkItems(tx: Db, guildId: string, ids: readonly string[]) {
+  const items = ids.length > 0 ? await shareItems(tx, guildId, ids) : []
+  if (items.length !== new Set(ids).size) throw new Refused('ITEM_NOT_IN_SHOP')
+  return items
+}

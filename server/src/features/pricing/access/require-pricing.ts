@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
+import type { GuildAccess } from '../../guilds/access/guild-access.ts'
+import { requireGuild } from '../../guilds/access/require-guild.ts'
+import { mayPrice } from '../../guilds/describe-guild.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>
+
+export function refusePricing(access: GuildAccess): void {
+  if (!mayPrice(access)) throw new Refused('PRICING_NOT_ALLOWED')
+}
+
+/** Like `requireGuild` for managers, unless the owner has reserved prices. */
+export function requirePricing(deps: Deps) {
+  const loadGuild = requireGuild(deps, 'manager')
+  return async (request: FastifyRequest): Promise<void> => {
+    await loadGuild(request)
+    refusePricing(request.guild)
+  }
+}

@@ -1,0 +1,77 @@
+import { nextWindow } from '@guildshop/contract/limit-window'
+import { isWholeYen } from '@guildshop/contract/money'
+import type { ItemPricingFields } from '@guildshop/contract/pricing-requests'
+import type { RefusalCode } from '@guildshop/contract/refusals'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused, refuseIf } from '../../../errors/refused.ts'
+import type { GuildAccess } from '../../guilds/access/guild-access.ts'
+import { checkRoles } from '../access/check-roles.ts'
+import { checkItems } from '../access/lock-pricing.ts'
+import { findPricing, lockItem, type ShopItem, type StoredPricing, upsertPricing } from './item-pricing-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
+type Managed = { row: { id: string }; access: GuildAccess }
+
+/** Refuses an edit of an older version (optimistic locking). Amounts are in the item's currency. */
+export async function saveItemPricing(
+  deps: Deps,
+  { row: { id }, access: { guild } }: Managed,
+  fields: ItemPricingFields,
+): Promise<void> {
+  if (!guild.isEnabled) throw new Refused('GUILD_DISABLED')
+  const before = (await findPricing(deps.db, id))?.requiredRoleIds ?? []
+  await checkRoles(deps, guild.guildId, { chosen: fields.requiredRoleIds, before })
+  await deps.db.transaction().execute(async (tx) => {
+    const item = await lockItem(tx, id)
+    if (!item) throw new Refused('ITEM_NOT_FOUND')
+    const stored = await findPricing(tx, id)
+    if ((stored?.version ?? 0) !== fields.version) throw new Refused('ITEM_PRICING_CHANGED')
+    refuseIf(pricingRefusal(item, fields))
+    if (fields.requiredItemIds.includes(id)) {
+      throw new Refused('INVALID_INPUT', { words: "An item can't require its own purchase." })
+    }
+    await checkItems(tx, guild.id, fields.requiredItemIds)
+    await upsertPricing(tx, { ...columnsOf(fields, item), ...restockOf(fields, stored, deps.now()) })
+  })
+}
+
+/** Returns the reason an item can't be sold like this, or null if it can. */
+function pricingRefusal(item: ShopItem, fields: ItemPricingFields): RefusalCode | null {
+  const { mode, minimumPrice, suggestedPrices, restock } = fields
+  const canBeFree = mode === 'free' || (mode === 'chosen' && minimumPrice === 0)
+  if (mode !== 'fixed' && item.membershipPeriod !== null) return 'MEMBERSHIP_PRICE_FIXED'
+  if (canBeFree && item.requiresShipping) return 'SHIPPED_ITEM_NOT_FREE'
+  if (fields.currency && fields.currency !== item.currency) return 'AMOUNT_CURRENCY_CHANGED'
+  const areWhole = [minimumPrice, ...suggestedPrices].every((amount) => isWholeYen(amount, item.currency))
+  if (mode === 'chosen' && !areWhole) return 'AMOUNT_NOT_WHOLE_YEN'
+  return restock && (item.stock < 0 || item.hasKeys) ? 'RESTOCK_NEEDS_STOCK' : null
+}
+
+function columnsOf(fields: ItemPricingFields, { id, currency }: ShopItem) {
+  const { mode, minimumPrice, suggestedPrices, limit, isHiddenUntilMet } = fields
+  const isChosen = mode === 'chosen'
+  return {
+    itemId: id,
+    mode,
+    currency,
+    minimumPrice: isChosen ? minimumPrice : 0,
+    suggestedPrices: isChosen ? [...new Set(suggestedPrices)] : [],
+    limitUnits: limit?.units ?? null,
+    limitWindow: limit?.window ?? null,
+    requiredRoleIds: [...new Set(fields.requiredRoleIds)],
+    requiredItemIds: [...new Set(fields.requiredItemIds)],
+    isHiddenUntilMet,
+    version: fields.version + 1,
+  }
+}
+
+/** Other changes don't postpone the next restock. */
+function restockOf({ restock }: ItemPricingFields, stored: StoredPricing | undefined, now: Date) {
+  const isSame = restock !== null && restock.every === stored?.restockEvery
+  return {
+    restockUnits: restock?.units ?? null,
+    restockEvery: restock?.every ?? null,
+    restockUpTo: restock?.upTo ?? null,
+    nextRestockAt: isSame ? stored.nextRestockAt : restock && nextWindow(restock.every, now),
+  }
+}

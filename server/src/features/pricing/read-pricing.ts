@@ -1,0 +1,55 @@
+import type { ItemPricingReply, PriceRuleReply, PricingReply } from '@guildshop/contract/pricing'
+import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../errors/refused.ts'
+import type { GuildAccess } from '../guilds/access/guild-access.ts'
+import { automaticRenewalProblem } from '../guilds/describe-memberships.ts'
+import { describeGroup } from './groups/describe-group.ts'
+import { listGroups } from './groups/group-queries.ts'
+import { describePricedItem } from './items/describe-item-pricing.ts'
+import { listShopItems, listStoredPricing } from './items/item-pricing-queries.ts'
+import { describeRule } from './rules/describe-rule.ts'
+import { findRule, listRules } from './rules/rule-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now'>
+
+/** Everything about a shop's prices. */
+export async function readPricing(deps: Deps, access: GuildAccess): Promise<PricingReply> {
+  const { guild } = access
+  const [rules, items, groups] = await Promise.all([
+    readRules(deps, access),
+    readItems(deps, access),
+    listGroups(deps.db, guild.id),
+  ])
+  return { currency: guild.defaultCurrency, rules, items, groups: groups.map(describeGroup) }
+}
+
+/** Newest first. */
+export async function readRules({ db, now }: Deps, { guild }: GuildAccess): Promise<PriceRuleReply[]> {
+  const shop = { currency: guild.defaultCurrency, now: now() }
+  return (await listRules(db, guild.id)).map((rule) => describeRule(rule, shop))
+}
+
+async function readItems({ db }: Deps, access: GuildAccess) {
+  const [items, stored] = await Promise.all([
+    listShopItems(db, access.guild.id),
+    listStoredPricing(db, access.guild.id),
+  ])
+  const rows = new Map(stored.map((row) => [row.itemId, row]))
+  const shop = {
+    itemIds: new Set(items.map(({ id }) => id)),
+    canRenewAutomatically: automaticRenewalProblem(access) === null,
+  }
+  return items.map((item) => describePricedItem(item, rows.get(item.id), shop))
+}
+
+export async function readRule({ db, now }: Deps, { guild }: GuildAccess, id: string): Promise<PriceRuleReply> {
+  const rule = await findRule(db, id)
+  if (!rule) throw new Refused('PRICE_RULE_NOT_FOUND')
+  return describeRule(rule, { currency: guild.defaultCurrency, now: now() })
+}
+
+export async function readItemPricing(deps: Deps, access: GuildAccess, itemId: string): Promise<ItemPricingReply> {
+  const item = (await readItems(deps, access)).find(({ _id }) => _id === itemId)
+  if (!item) throw new Refused('ITEM_NOT_FOUND')
+  return item.pricing
+}

@@ -1,0 +1,47 @@
+import { ButtonStyle, ComponentType } from 'discord-api-types/v10'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused, refuseIf } from '../../../errors/refused.ts'
+import { plainText } from '../../../providers/discord/chat-text.ts'
+import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
+import type { GuildAccess } from '../../guilds/access/guild-access.ts'
+import { preflightChannels } from '../../guilds/discord/preflight-channels.ts'
+import type { ListedRule } from './rule-queries.ts'
+
+type Deps = Pick<Dependencies, 'discord' | 'discordFacts'>
+type Post = { channelId: string; text: string }
+
+/** Discord's limit for a message. */
+const longestMessage = 2000
+
+/**
+ * Posts a message with a button that opens the shop with this offer. Discord deduplicates the same post for a few
+ * minutes. Mentions nobody.
+ */
+export async function postOffer(
+  deps: Deps,
+  { row, access }: { row: ListedRule; access: GuildAccess },
+  { channelId, text }: Post,
+): Promise<void> {
+  if (!access.guild.isEnabled) throw new Refused('GUILD_DISABLED')
+  const channel = (await preflightChannels(deps, access.guild.guildId)).find(({ id }) => id === channelId)
+  if (!channel) throw new Refused('CHANNEL_NOT_IN_GUILD')
+  refuseIf(channel.problem)
+  const openShop = {
+    type: ComponentType.Button,
+    style: ButtonStyle.Success,
+    label: 'Open the shop',
+    custom_id: `offer:${row.id}`,
+  } as const
+  try {
+    await deps.discord.bot.createMessage({
+      channelId,
+      intent: `offer-${row.id}-${channelId}-${text}`,
+      content: plainText(text, longestMessage),
+      components: [{ type: ComponentType.ActionRow, components: [openShop] }],
+    })
+  } catch (error) {
+    // The cached permissions were out of date.
+    if (error instanceof DiscordRefused && error.isPermanent) throw new Refused('CHANNEL_CLOSED_TO_BOT')
+    throw error
+  }
+}

@@ -1,0 +1,99 @@
+import { mostPriceRules, type PriceRuleKind } from '@guildshop/contract/price-rules'
+import type { PriceRuleFields } from '@guildshop/contract/pricing-requests'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { isUniqueViolation } from '../../../db/is-unique-violation.ts'
+import type { PriceRule } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
+import type { GuildAccess } from '../../guilds/access/guild-access.ts'
+import { checkRoles } from '../access/check-roles.ts'
+import { checkItems, lockPricing } from '../access/lock-pricing.ts'
+import { countRules, insertRule, type ListedRule, lockRule, replaceRuleItems, updateRule } from './rule-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
+type Fields = PriceRuleFields
+type Managed = { row: ListedRule; access: GuildAccess }
+
+/** Returns the id. A repeated request is refused for a code; a second sale changes no price. */
+export async function createPriceRule(
+  deps: Deps,
+  access: GuildAccess,
+  fields: Fields,
+  createdBy: string,
+): Promise<string> {
+  await checkRoles(deps, access.guild.guildId, { chosen: fields.roleIds, before: [] })
+  return withFreeCode(deps.db, async (tx) => {
+    await lockTerms(tx, access, fields)
+    if ((await countRules(tx, access.guild.id)) >= mostPriceRules) throw new Refused('PRICE_RULE_LIMIT')
+    const added = { ...columnsOf(fields), guildId: access.guild.id, createdBy, createdAt: deps.now() }
+    const id = await insertRule(tx, added)
+    await replaceRuleItems(tx, id, fields.itemIds ?? [])
+    return id
+  })
+}
+
+/** Refuses an edit of an older version (optimistic locking). Orders and open checkouts keep their price. */
+export async function editPriceRule(
+  deps: Deps,
+  { row, access }: Managed,
+  { version, ...fields }: Fields & { version: number },
+): Promise<void> {
+  await checkRoles(deps, access.guild.guildId, { chosen: fields.roleIds, before: row.roleIds })
+  await withFreeCode(deps.db, async (tx) => {
+    await lockTerms(tx, access, fields)
+    const current = await lockRule(tx, row.id)
+    if (!current) throw new Refused('PRICE_RULE_NOT_FOUND')
+    if (current.version !== version) throw new Refused('PRICE_RULE_CHANGED')
+    refuseTerms(current, fields)
+    await updateRule(tx, row.id, { ...columnsOf(fields), version: version + 1 })
+    await replaceRuleItems(tx, row.id, fields.itemIds ?? [])
+  })
+}
+
+/** Locks the shop and the items, in this order, and checks the terms against them. */
+async function lockTerms(tx: Db, access: GuildAccess, fields: Fields): Promise<void> {
+  const shop = await lockPricing(tx, access)
+  const { currency } = columnsOf(fields)
+  if (currency !== null && currency !== shop.defaultCurrency) throw new Refused('AMOUNT_CURRENCY_CHANGED')
+  const items = await checkItems(tx, shop.id, fields.itemIds ?? [])
+  if (!makesFree(fields)) return
+  if (items.some(({ requiresShipping }) => requiresShipping)) throw new Refused('SHIPPED_ITEM_NOT_FREE')
+  if (items.some(({ membershipPeriod }) => membershipPeriod !== null)) throw new Refused('MEMBERSHIP_PRICE_FIXED')
+}
+
+/** `uses` of open checkouts count, because they keep their price. */
+function refuseTerms({ kind, uses, reservedUses }: Selectable<PriceRule>, fields: Fields): void {
+  if (kind !== fields.kind) throw new Refused('INVALID_INPUT', { words: "The kind of an offer can't be changed." })
+  if (fields.totalUses !== null && fields.totalUses < uses + reservedUses) throw new Refused('USES_BELOW_USED')
+}
+
+const makesFree = ({ effect, value }: Fields) =>
+  effect === 'percent' ? value === 100 : effect === 'price' && value === 0
+
+function columnsOf({ itemIds, startsAt, endsAt, ...fields }: Fields) {
+  const isInCurrency = fields.effect !== 'percent' || fields.minimumAmount !== null
+  return {
+    ...fields,
+    name: nameOf(fields),
+    currency: isInCurrency ? fields.currency : null,
+    isForAllItems: itemIds === null,
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    endsAt: endsAt === null ? null : new Date(endsAt),
+    roleIds: [...new Set(fields.roleIds)],
+  }
+}
+
+/** A code is its own name. */
+const nameOf = ({ kind, code, name }: { kind: PriceRuleKind; code: string | null; name: string }) =>
+  kind === 'code' ? (code ?? name) : name
+
+/** The unique index decides between concurrent requests. */
+async function withFreeCode<Result>(db: Db, save: (tx: Db) => Promise<Result>): Promise<Result> {
+  try {
+    return await db.transaction().execute(save)
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refused('CODE_TAKEN')
+    throw error
+  }
+}
