@@ -101,7 +101,7 @@ describe('a discount code', () => {
     expect(await readRule(rule.id)).toMatchObject({ reservedUses: 1 })
   })
 
-  test('is refused for a buyer who uses it for two items at once', async () => {
+  test('is refused to a buyer who uses it for two items concurrently', async () => {
     const { rule, ...stall } = await aStallWithCode({ usesPerBuyer: 1 })
     const other = { guild: stall.guild, item: await anItem(stall.guild, { price: 1000 }) }
     const request = { buyer: aBuyer(), code: 'SAVE-20', seenTotal: 800 }
@@ -234,7 +234,7 @@ describe('limits and groups', () => {
     expect(await refusalOf(start(stall, { buyer }))).toBe('PURCHASE_LIMIT_REACHED')
   })
 
-  test('one of two items of an exclusive group is sold to a buyer who wants both at once', async () => {
+  test('one of two items of an exclusive group is sold to a buyer who checks out both concurrently', async () => {
     const { guild, item } = await aStall({ price: 500 })
     const other = await anItem(guild, { price: 700 })
     await addItemGroup(db, { guildId: guild.id, itemIds: [item.id, other.id] })

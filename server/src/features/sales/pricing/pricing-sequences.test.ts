@@ -156,6 +156,6 @@ test('uses, totals and discounts match the orders after concurrent checkouts, pa
         }
       },
     ),
-    { numRuns: 25, seed: 20_261_118 },
+    { numRuns: 25, seed: 20_261_118, endOnFailure: true },
   )
 })
