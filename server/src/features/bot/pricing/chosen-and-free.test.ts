@@ -112,7 +112,7 @@ describe('an item whose buyers choose the price', () => {
 })
 
 describe('a free item', () => {
-  test('is done at once, and the reply opens what it contains', async () => {
+  test('is done immediately, and the reply opens what it contains', async () => {
     const { guild, owner } = await aShop()
     await givePremium(owner)
     const item = await anItem(guild, { name: 'Guide' })
