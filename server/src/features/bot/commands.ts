@@ -10,6 +10,7 @@ const code = {
   type: ApplicationCommandOptionType.String as const,
   name: 'code',
   description: 'A discount code',
+  min_length: 3,
   max_length: 32,
 }
 

@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { onDiscord, servers } from '../../testing/builders/guild-builders.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
+import { setItemPricing } from '../../testing/builders/pricing-builders.ts'
 import { startFakeProvider } from '../../testing/providers/provider-fake.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { startTestSandbox } from '../../testing/test-sandbox.ts'
@@ -24,17 +25,18 @@ const item = await itemBuilders(shop.deps).anItem(guild, { price: 100, stock: 3 
 
 let lastId = 1_300_000_000_000_000_000n
 
+const buyPressed = { type: 3, data: { custom_id: componentIds.buy(item, 0), component_type: 2 } }
+
 /** Robin presses Buy: what Discord signs and sends, which somebody may have recorded. */
-function press() {
+function press(interaction: object = buyPressed) {
   lastId += 1n
   const payload = JSON.stringify({
     id: String(lastId),
-    type: 3,
     token: `token-${lastId}`,
     guild_id: servers.pixelForge,
     channel_id: '510000000000010001',
     member: { user: { id: onDiscord.robin, username: 'robin' } },
-    data: { custom_id: componentIds.buy(item, 0), component_type: 2 },
+    ...interaction,
   })
   const timestamp = String(Math.floor(shop.deps.now().getTime() / 1000))
   const signature = sign(null, Buffer.from(timestamp + payload), privateKey).toString('hex')
@@ -71,6 +73,21 @@ describe('a recorded purchase interaction', () => {
     expect(statuses).toEqual([200, 200, 200])
     expect(editsOf(bought.token)).toBe(1)
     expect(await sales()).toHaveLength(1)
+    await forgetSales()
+  })
+
+  test('gets a free item once when its modal is replayed', async () => {
+    const tip = await itemBuilders(shop.deps).anItem(guild, { price: 100 })
+    await setItemPricing(db, tip.id, { mode: 'chosen' })
+    const input = { type: 4, custom_id: 'text', value: '0' }
+    const components = [{ type: 18, component: input }]
+    const submitted = press({ type: 5, data: { custom_id: componentIds.price(tip, 0), components } })
+
+    const statuses = await Promise.all([deliver(submitted), deliver(submitted), deliver(submitted)])
+    await expect.poll(() => editsOf(submitted.token), { timeout: 60_000 }).toBe(1)
+
+    expect(statuses).toEqual([200, 200, 200])
+    expect(await sales()).toMatchObject([{ state: 'paid' }])
     await forgetSales()
   })
 

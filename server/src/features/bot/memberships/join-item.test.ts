@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { roles } from '../../../testing/builders/guild-builders.ts'
+import { addPriceRule } from '../../../testing/builders/pricing-builders.ts'
 import { membershipShop } from '../../../testing/membership-shop.ts'
 import { addMonths } from '../../premium/add-months.ts'
 
@@ -11,6 +12,7 @@ const { db, deps, robin, aMembershipItem, pay, owner } = shop
 beforeEach(async () => {
   await db.deleteFrom('delivery').execute()
   await db.deleteFrom('sale').execute()
+  await db.deleteFrom('priceRule').execute()
   await db.updateTable('item').set({ deletedAt: deps.now() }).execute()
 })
 
@@ -145,5 +147,41 @@ describe('without premium', () => {
     expect(shelf.options.map(({ label }) => label)).toEqual(['Mug'])
     expect(answer.content).toBe('This item is no longer available.')
     expect(await db.selectFrom('sale').select('id').where('itemId', '=', item.id).execute()).toEqual([])
+  })
+})
+
+describe('a discount on a membership', () => {
+  const openDiscounted = async () => robin.pick(await robin.type('/shop code:WELCOME'), 'Gold')
+
+  test('lowers the first payment and says what follows', async () => {
+    const item = await aMembershipItem()
+    await addPriceRule(db, { guildId: item.guildId, code: 'WELCOME', value: 20 })
+
+    const list = await robin.type('/shop code:WELCOME')
+    const card = await robin.pick(list, 'Gold')
+    const answer = await robin.press(card, 'Join')
+
+    expect(list.options[0]?.description).toBe('$4.00 USD, then $5.00 USD / month · Membership')
+    expect(card.facts.Price).toBe('~~$5.00 USD~~ **$4.00 USD** (code WELCOME) today, then $5.00 USD per month')
+    expect(answer.content).toContain(
+      'Join **Gold** with PayPal: $4.00 USD today, then $5.00 USD per month by reminder, no added fees.\nPrice: $5.00 USD. You save $1.00 USD (code WELCOME).\nYou pay **$4.00 USD** today',
+    )
+    expect(await db.selectFrom('sale').select(['price', 'discount']).execute()).toEqual([{ price: 400, discount: 100 }])
+    expect(await db.selectFrom('membership').select('price').execute()).toContainEqual({ price: 500 })
+  })
+
+  test.each([
+    ['its price', { price: 600 }],
+    ['its period', { membershipPeriod: 'year' }],
+  ])('sells nothing after a change of %s', async (_what, change) => {
+    const item = await aMembershipItem()
+    await addPriceRule(db, { guildId: item.guildId, code: 'WELCOME', effect: 'price', value: 100, currency: 'USD' })
+    const card = await openDiscounted()
+    await db.updateTable('item').set(change).where('id', '=', item.id).execute()
+
+    const answer = await robin.press(card, 'Join')
+
+    expect(answer.content).toBe('This item has changed. Please review it before you buy.')
+    expect(await db.selectFrom('sale').selectAll().execute()).toEqual([])
   })
 })
