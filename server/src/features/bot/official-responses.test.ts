@@ -1,19 +1,55 @@
 import { expect, test } from 'vitest'
+import { addPriceRule, setItemPricing } from '../../testing/builders/pricing-builders.ts'
 import { chatShop } from '../../testing/chat-shop.ts'
 import { interactionResponses } from '../../testing/providers/interaction-responses.ts'
+import { readProviderDocuments } from '../../testing/providers/provider-documents.ts'
+import { createProviderValidator } from '../../testing/providers/provider-validator.ts'
+import { commands } from './commands.ts'
+import { askModal } from './pricing/ask-modals.ts'
 
-const responses = interactionResponses()
-const { aShop, anItem, robin } = await chatShop(responses.route)
+const judge = createProviderValidator(readProviderDocuments())
+const responses = interactionResponses(judge)
+const { aShop, anItem, robin, db } = await chatShop(responses.route)
 
-test('the responses to commands, menus and buttons match Discord’s official document', async () => {
+test('the responses to commands, menus, buttons and modals match Discord’s official document', async () => {
   const { guild } = await aShop()
   await anItem(guild, { name: 'Mug', price: 2000 })
+  const song = await anItem(guild, { name: 'Song', price: 500 })
+  await setItemPricing(db, song.id, { mode: 'chosen', minimumPrice: 100 })
+  await addPriceRule(db, { guildId: guild.id, code: 'WELCOME10' })
   const shelf = await robin.type('/shop')
   const card = await robin.pick(shelf, 'Mug')
-  const back = await robin.press(card, 'Back')
 
-  await robin.press(await robin.pick(back, 'Mug'), 'Buy')
+  const asked = await robin.open(card, 'Discount code')
+  const reduced = await asked.submit('welcome10')
+  const back = await robin.press(reduced, 'Back')
+  const chosen = await robin.open(await robin.pick(back, 'Song'), 'Choose your price')
 
-  expect(new Set(responses.types())).toEqual(new Set([5, 6]))
+  expect([asked.title, chosen.title]).toEqual(['Discount code', 'Choose your price'])
+  expect(new Set(responses.types())).toEqual(new Set([5, 6, 9]))
   expect(responses.problems()).toEqual([])
+})
+
+test('a modal with a long title does not match it', () => {
+  const path = '/discord/api/v10/interactions/210000000000000099/token/callback'
+  const headers = { 'content-type': 'application/json' }
+  const data = { ...askModal({ kind: 'ask-code', itemId: 'x', page: 0, quantity: 1 }), title: 'x'.repeat(46) }
+  const body = JSON.stringify({ type: 9, data })
+
+  const { problems } = judge({ method: 'POST', path, headers, body, status: 204, replyHeaders: {}, replyBody: '' })
+
+  expect(problems).toContain('request/data/title must NOT have more than 45 characters')
+})
+
+test('the registered commands match Discord’s official document', () => {
+  const reply = { status: 200, replyHeaders: { 'content-type': 'application/json' }, replyBody: '[]' }
+  const path = '/discord/api/v10/applications/210000000000000099/commands'
+  const headers = { authorization: 'Bot token', 'content-type': 'application/json' }
+
+  const { problems } = judge({ method: 'PUT', path, headers, body: JSON.stringify(commands), ...reply })
+
+  expect(problems).toEqual([])
+  expect(commands).toContainEqual(
+    expect.objectContaining({ name: 'shop', options: [expect.objectContaining({ name: 'code', type: 3 })] }),
+  )
 })

@@ -1,14 +1,12 @@
 import { afterAll } from 'vitest'
 import * as z from 'zod'
-import { readProviderDocuments } from './provider-documents.ts'
 import { startProviderProxy } from './provider-proxy.ts'
-import { createProviderValidator } from './provider-validator.ts'
+import type { createProviderValidator } from './provider-validator.ts'
 
 const interaction = z.object({ id: z.string(), token: z.string() })
 
 /** Records the shop's responses to interactions and validates them as calls of Discord's callback endpoint. */
-export function interactionResponses() {
-  const judge = createProviderValidator(readProviderDocuments())
+export function interactionResponses(judge: ReturnType<typeof createProviderValidator>) {
   let record: Awaited<ReturnType<typeof startProviderProxy>>['exchanges'] = []
 
   return {
