@@ -99,7 +99,7 @@ export default function OfferEditor({ guildId, pricing, rule, kind, onSaved, onC
         </div>
       }
     >
-      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="space-y-5">
           {!base && <KindChoice kind={draft.kind} onChange={(chosen) => edit({ kind: chosen })} />}
           {base?.problem && <Notice tone="warning">{base.problem}</Notice>}
