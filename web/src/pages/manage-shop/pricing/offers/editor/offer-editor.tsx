@@ -34,8 +34,11 @@ const titles = { code: 'Edit discount code', sale: 'Edit sale', role: 'Edit role
 const refusedFields: Record<string, PriceRuleField> = {
   CODE_TAKEN: 'code',
   USES_BELOW_USED: 'totalUses',
-  AMOUNT_NOT_WHOLE_YEN: 'value',
   ITEM_NOT_IN_SHOP: 'itemIds',
+  SHIPPED_ITEM_NOT_FREE: 'value',
+  MEMBERSHIP_PRICE_FIXED: 'value',
+  ROLE_NOT_IN_GUILD: 'roleIds',
+  ROLE_IS_EVERYONE: 'roleIds',
 }
 
 export default function OfferEditor({ guildId, pricing, rule, kind, onSaved, onClose }: OfferEditorProps): ReactNode {
