@@ -79,7 +79,7 @@ const shopScene: Scene = {
     'GET /guilds/details/42': { body: { ...withPricing, memberships: {} } },
     'GET /guilds/42/items': {
       body: [
-        anItem('mug', 'Pixel mug', { salePrice: { price: 990, name: 'Autumn sale', endsAt: daysAgo(-4) } }),
+        anItem('mug', 'Pixel mug', { salePrice: { price: 760, name: 'Autumn sale', endsAt: daysAgo(-4) } }),
         anItem('badge', 'Supporter badge', { salePrice: { price: 0, name: longName } }),
         anItem('sticker', 'Sticker sheet'),
       ],

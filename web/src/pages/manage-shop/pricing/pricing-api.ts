@@ -10,7 +10,6 @@ import { messageReply } from '@guildshop/contract/replies'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { download } from '../../../api/download.ts'
 import { call } from '../../../api/http.ts'
-import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { itemsQuery } from '../../../api/items-api.ts'
 import { parseOrEmpty } from '../../../api/parse-or-empty.ts'
 
@@ -46,22 +45,15 @@ function useReloadPrices(guildId: string) {
 /** `version` is that of the loaded offer; without `id`, adds one. */
 type RuleInput = { fields: PriceRuleFields } | { fields: PriceRuleFields; id: string; version: number }
 
-/** Repeating a failed addition adds the offer once. Settles once the list has been refetched. */
+/** Settles once the list has been refetched. */
 export function useSavePriceRule(guildId: string) {
   const reload = useReloadPrices(guildId)
-  const { keyOf, renew } = useIdempotencyKey()
   return useMutation({
-    mutationFn: (input: RuleInput) => {
-      const { fields } = input
-      if ('id' in input)
-        return call('PUT', rulePath(input.id), priceRuleSavedReply, { ...fields, version: input.version })
-      const headers = { 'idempotency-key': keyOf(JSON.stringify(fields)) }
-      return call('POST', `${guildPath(guildId)}/price-rules`, priceRuleSavedReply, fields, headers)
-    },
-    onSuccess: () => {
-      renew()
-      return reload()
-    },
+    mutationFn: (input: RuleInput) =>
+      'id' in input
+        ? call('PUT', rulePath(input.id), priceRuleSavedReply, { ...input.fields, version: input.version })
+        : call('POST', `${guildPath(guildId)}/price-rules`, priceRuleSavedReply, input.fields),
+    onSuccess: reload,
   })
 }
 
@@ -93,17 +85,12 @@ export function useDeletePriceRule(guildId: string) {
   })
 }
 
-/** Repeating a request whose reply was lost posts once. */
-export function usePostPriceRule(ruleId: string) {
-  const { keyOf, renew } = useIdempotencyKey()
-  return useMutation({
-    mutationFn: (body: { channelId: string; text: string }) => {
-      const headers = { 'idempotency-key': keyOf(JSON.stringify(body)) }
-      return call('POST', `${rulePath(ruleId)}/post`, parseOrEmpty(messageReply), body, headers)
-    },
-    onSuccess: renew,
+/** Repeating a request whose reply was lost posts once: Discord recognizes it for a few minutes. */
+export const usePostPriceRule = (ruleId: string) =>
+  useMutation({
+    mutationFn: (body: { channelId: string; text: string }) =>
+      call('POST', `${rulePath(ruleId)}/post`, parseOrEmpty(messageReply), body),
   })
-}
 
 /** Downloads the offers as CSV. */
 export const useExportOffers = (guildId: string) =>

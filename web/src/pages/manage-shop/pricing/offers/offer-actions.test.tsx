@@ -68,12 +68,11 @@ describe('actions', () => {
     expect(await navigator.clipboard.readText()).toBe('SUMMER20')
   })
 
-  test('has no code to copy or post for a sale', async () => {
+  test('has no code to copy for a sale', async () => {
     showOffers([aRule(sale)])
     await screen.findByText('Summer sale')
 
     expect(screen.queryByRole('button', { name: 'Copy code' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Post in a channel' })).toBeNull()
   })
 })
 

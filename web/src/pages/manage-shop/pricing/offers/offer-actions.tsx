@@ -24,7 +24,7 @@ export function OfferActions({ rule, nameId, isPausing, onEdit, onPause, onPost,
         <PencilIcon />
       </ToolButton>
       {code && <CopyCode code={code} nameId={nameId} />}
-      {code && isRunning && (
+      {isRunning && (
         <ToolButton label="Post in a channel" describedBy={nameId} onClick={onPost}>
           <MegaphoneIcon />
         </ToolButton>

@@ -2,7 +2,7 @@ import { moneyText } from '@guildshop/contract/money'
 import type { PriceRuleReply } from '@guildshop/contract/pricing'
 import { TriangleAlertIcon } from 'lucide-react'
 import { Badge } from '../../../../ui/badge.tsx'
-import { Moment } from '../../../../ui/format/moment.tsx'
+import { Day, Moment } from '../../../../ui/format/moment.tsx'
 import { stateLabels, stateTones } from './offer-labels.ts'
 
 type RuleProps = { rule: PriceRuleReply }
@@ -11,19 +11,24 @@ export function OfferState({ rule: { state } }: RuleProps) {
   return <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
 }
 
-/** When it begins and ends, with the time zone. */
-export function OfferDates({ rule: { startsAt, endsAt } }: RuleProps) {
+/** When it begins and ends, with time and time zone. */
+export const OfferDates = ({ rule }: RuleProps) => <Dates rule={rule} Time={Moment} />
+
+/** When it begins and ends; hovering a day shows its time. */
+export const OfferDays = ({ rule }: RuleProps) => <Dates rule={rule} Time={Day} />
+
+function Dates({ rule: { startsAt, endsAt }, Time }: RuleProps & { Time: typeof Day }) {
   if (!startsAt && !endsAt) return 'No end'
   return (
     <>
       {startsAt && (
         <span className="block">
-          From <Moment at={startsAt} />
+          From <Time at={startsAt} />
         </span>
       )}
       {endsAt && (
         <span className="block">
-          Until <Moment at={endsAt} />
+          Until <Time at={endsAt} />
         </span>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { PricedItemReply, PriceRuleReply } from '@guildshop/contract/pricing'
 import { type ReactNode, useId } from 'react'
 import { capitalized, effectText, kindLabels, offerName, openCheckoutsText, usesText } from './offer-labels.ts'
-import { OfferDates, OfferMoney, OfferProblem, OfferState } from './offer-parts.tsx'
+import { OfferDays, OfferMoney, OfferProblem, OfferState } from './offer-parts.tsx'
 
 export type OffersShown = {
   rules: readonly PriceRuleReply[]
@@ -21,7 +21,6 @@ export function OfferTable({ rules, items, actionsFor }: OffersShown) {
           <tr>
             <th className={heading}>Offer</th>
             <th className={heading}>State</th>
-            <th className={`${heading} max-lg:hidden`}>Dates</th>
             <th className={heading}>Uses</th>
             <th className={heading}>Revenue</th>
             <th className={heading}>Given away</th>
@@ -44,24 +43,21 @@ function Row({ rule, items, actionsFor }: { rule: PriceRuleReply } & Omit<Offers
   const nameId = useId()
   return (
     <tr className="border-t border-line first:border-t-0 hover:bg-hover">
-      <th scope="row" className={`${cell} w-full max-w-0 min-w-44 space-y-0.5 text-left font-normal`}>
-        <span className="flex min-w-0 items-baseline gap-2">
-          <span id={nameId} title={offerName(rule)} className="truncate font-medium text-ink">
+      <th scope="row" className={`${cell} w-full max-w-0 min-w-40 space-y-0.5 text-left font-normal`}>
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <span id={nameId} title={offerName(rule)} className="min-w-0 truncate font-medium text-ink">
             {offerName(rule)}
           </span>
           <span className="shrink-0 text-xs text-ink-faint">{kindLabels[rule.kind]}</span>
         </span>
         <span className="line-clamp-2 text-ink-muted wrap-anywhere">{capitalized(effectText(rule, items))}</span>
-        <span className="block text-xs text-ink-muted lg:hidden">
-          <OfferDates rule={rule} />
-        </span>
         <OfferProblem rule={rule} />
       </th>
       <td className={cell}>
         <OfferState rule={rule} />
-      </td>
-      <td className={`${cell} text-xs leading-5 whitespace-nowrap text-ink-muted tabular-nums max-lg:hidden`}>
-        <OfferDates rule={rule} />
+        <span className="mt-1 block text-xs whitespace-nowrap text-ink-muted tabular-nums">
+          <OfferDays rule={rule} />
+        </span>
       </td>
       <td className={`${cell} whitespace-nowrap text-ink tabular-nums`}>
         {usesText(rule)}
@@ -76,7 +72,7 @@ function Row({ rule, items, actionsFor }: { rule: PriceRuleReply } & Omit<Offers
         <OfferMoney rule={rule} what="discount" />
       </td>
       <td className={`${cell} py-1.5!`}>
-        <div className="flex justify-end">{actionsFor(rule, nameId)}</div>
+        <div className="flex justify-end max-lg:w-18 max-lg:flex-wrap">{actionsFor(rule, nameId)}</div>
       </td>
     </tr>
   )

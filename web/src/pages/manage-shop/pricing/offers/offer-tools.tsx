@@ -7,7 +7,7 @@ import type { OfferFilters } from './use-offer-filters.ts'
 /** Filters by kind and state. */
 export function OfferTools({ filters }: { filters: OfferFilters }) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex min-w-0 flex-1 basis-72 flex-wrap gap-2">
       <Filter label="Kind" all="All kinds" value={filters.kind} onChange={filters.chooseKind}>
         {priceRuleKinds.map((kind) => (
           <option key={kind} value={kind}>

@@ -6,7 +6,7 @@ import { answerPost } from '../../../../testing/answer-post.ts'
 import { answered, neverAnswer, refuse } from '../../../../testing/answers.ts'
 import { press } from '../../../../testing/press.ts'
 import { server } from '../../../../testing/server.ts'
-import { showPricing } from '../pricing-page.testing.tsx'
+import { aPricing, aRule, showPricing } from '../pricing-page.testing.tsx'
 
 const path = '/price-rules/r-1/post'
 const channel = () => screen.findByRole('combobox', { name: 'Channel' })
@@ -28,6 +28,16 @@ describe('PostOffer', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(sent).toEqual([{ channelId: '520000000000000201', text: 'Only today!' }])
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Post in a channel' }))
+  })
+
+  test('suggests a text for a sale', async () => {
+    showPricing({ pricing: aPricing({ rules: [aRule({ kind: 'sale', code: null, name: 'Summer sale' })] }) })
+
+    await press('Post in a channel')
+
+    const text = await screen.findByRole('textbox', { name: 'Text' })
+    expect(text).toHaveProperty('value', 'Summer sale: 20% off all items.')
+    expect(screen.getByText('The bot posts your text with a button that opens the shop.')).toBeTruthy()
   })
 
   test('requires a channel and a text', async () => {

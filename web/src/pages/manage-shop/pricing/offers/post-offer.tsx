@@ -27,13 +27,13 @@ type PostOfferProps = {
 
 const longestText = 1000
 
-/** The bot posts a message with a button that opens the shop with this code. */
+/** The bot posts a message with a button that opens the shop with this offer. */
 export default function PostOffer({ guildId, rule, items, onPosted, onClose }: PostOfferProps): ReactNode {
   const channels = useQuery(channelsQuery(guildId))
   const post = usePostPriceRule(rule._id)
   const errors = useFormErrors<'channelId' | 'text'>(post)
   const [channelId, setChannelId] = useState('')
-  const [text, setText] = useState(`Use the code ${offerName(rule)} and get ${effectText(rule, items)}.`)
+  const [text, setText] = useState(() => suggestedText(rule, items))
   const close = () => post.isPending || onClose()
 
   function send(event: SubmitEvent<HTMLFormElement>) {
@@ -70,7 +70,7 @@ export default function PostOffer({ guildId, rule, items, onPosted, onClose }: P
       }
     >
       <p className="text-sm text-pretty text-ink-muted">
-        The bot posts your text with a button that opens the shop with this code.
+        The bot posts your text with a button that opens the shop{rule.code && ' with this code'}.
       </p>
       {channels.isPending && <Skeleton className="h-16 w-full" />}
       {channels.isError && !channels.data && (
@@ -103,6 +103,11 @@ export default function PostOffer({ guildId, rule, items, onPosted, onClose }: P
     </Dialog>
   )
 }
+
+const suggestedText = (rule: PriceRuleReply, items: readonly PricedItemReply[]) =>
+  rule.code
+    ? `Use the code ${rule.code} and get ${effectText(rule, items)}.`
+    : `${rule.name}: ${effectText(rule, items)}.`
 
 const nameOf = (channels: GuildChannel[] = [], channelId: string) =>
   channels.find(({ id }) => id === channelId)?.name ?? channelId

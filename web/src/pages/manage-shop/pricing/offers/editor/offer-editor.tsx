@@ -34,8 +34,11 @@ const titles = { code: 'Edit discount code', sale: 'Edit sale', role: 'Edit role
 const refusedFields: Record<string, PriceRuleField> = {
   CODE_TAKEN: 'code',
   USES_BELOW_USED: 'totalUses',
-  AMOUNT_NOT_WHOLE_YEN: 'value',
   ITEM_NOT_IN_SHOP: 'itemIds',
+  SHIPPED_ITEM_NOT_FREE: 'value',
+  MEMBERSHIP_PRICE_FIXED: 'value',
+  ROLE_NOT_IN_GUILD: 'roleIds',
+  ROLE_IS_EVERYONE: 'roleIds',
 }
 
 export default function OfferEditor({ guildId, pricing, rule, kind, onSaved, onClose }: OfferEditorProps): ReactNode {
@@ -99,7 +102,7 @@ export default function OfferEditor({ guildId, pricing, rule, kind, onSaved, onC
         </div>
       }
     >
-      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="space-y-5">
           {!base && <KindChoice kind={draft.kind} onChange={(chosen) => edit({ kind: chosen })} />}
           {base?.problem && <Notice tone="warning">{base.problem}</Notice>}

@@ -81,12 +81,15 @@ describe('refusals', () => {
   test.each([
     ['CODE_TAKEN', 'This shop already has this code.', 'Code'],
     ['USES_BELOW_USED', 'This code has been used more often than that.', 'Uses in total'],
+    ['SHIPPED_ITEM_NOT_FREE', "An item that is shipped can't be free.", 'Percent'],
+    ['ROLE_NOT_IN_GUILD', "This role isn't in this server.", 'Moderator'],
     ['ITEM_NOT_IN_SHOP', "One of these items isn't in this shop.", /^Mug/],
   ])('shows the refusal %s at its field', async (code, message, label) => {
     server.use(http.put('/api/price-rules/r-1', refuse(409, { code, message })))
     showPricing({ pricing: aPricing({ rules: [aRule({ totalUses: 5, itemIds: [mug._id] })] }) })
     await press('Edit')
     await screen.findByRole('dialog', { name: 'Edit discount code' })
+    await screen.findByRole('checkbox', { name: 'Moderator' })
 
     await press('Save offer')
 
