@@ -20,7 +20,7 @@ export function PriceFields({ item, draft, at, onChange }: PricingSectionProps) 
         {priceModes.map((mode) => (
           <label
             key={mode}
-            className="flex cursor-pointer gap-2.5 rounded-md border border-line p-3 text-sm has-checked:border-accent-line has-checked:bg-accent-soft has-disabled:cursor-not-allowed"
+            className="flex cursor-pointer gap-2.5 rounded-md border border-line p-3 text-sm has-checked:border-accent-line has-checked:bg-accent-soft has-disabled:cursor-not-allowed has-disabled:opacity-60"
           >
             <input
               type="radio"
