@@ -144,7 +144,7 @@ async function saveFree(page: Page): Promise<void> {
 
 async function addGroup(page: Page): Promise<void> {
   await open('Add group')(page)
-  await page.getByLabel('Name').fill('Mugs and more')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Mugs and more')
   await page.getByRole('checkbox', { name: /Tip jar/ }).check()
   await page.getByRole('checkbox', { name: /Forge Club/ }).check()
 }
