@@ -144,7 +144,7 @@ async function saveFree(page: Page): Promise<void> {
 
 async function addGroup(page: Page): Promise<void> {
   await open('Add group')(page)
-  await page.getByLabel('Name').fill('Mugs and more')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Mugs and more')
   await page.getByRole('checkbox', { name: /Tip jar/ }).check()
   await page.getByRole('checkbox', { name: /Forge Club/ }).check()
 }
@@ -196,7 +196,7 @@ const manyGroups = times(50, (index) => ({
 export const pricingItemScenes: Scene[] = [
   scene('items', 'items'),
   scene('items', 'items-empty', empty),
-  scene('items', 'items-full', shopWith({ items: many, groups: manyGroups })),
+  { ...scene('items', 'items-full', shopWith({ items: many, groups: manyGroups })), isEndless: true },
   scene('items', 'item-fixed', {}, edit('Bronze rank')),
   scene('items', 'item-chosen', {}, edit('Tip jar')),
   scene('items', 'item-shipped', {}, edit('Pixel mug')),
@@ -207,7 +207,7 @@ export const pricingItemScenes: Scene[] = [
   scene('items', 'item-conflict', { [`PUT /items/${idOf(6)}/pricing`]: changed }, saveFree),
   scene('groups', 'groups'),
   scene('groups', 'groups-empty', shopWith({ groups: [] })),
-  scene('groups', 'groups-full', shopWith({ items: many, groups: manyGroups })),
+  { ...scene('groups', 'groups-full', shopWith({ items: many, groups: manyGroups })), isEndless: true },
   scene('groups', 'groups-edit', {}, open('Edit group Ranks')),
   scene('groups', 'groups-add', shopWith({ groups: [] }), addGroup),
   scene('groups', 'groups-errors', {}, submitBlankGroup),

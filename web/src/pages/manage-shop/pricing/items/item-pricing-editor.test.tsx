@@ -160,9 +160,10 @@ describe('pricingErrors', () => {
 
 describe('terms that exclude each other', () => {
   test('keeps the price of a membership fixed and says why', async () => {
-    await openMug({ isMembership: true })
+    await openMug({ isMembership: true, renewsAutomatically: true })
 
     expect(screen.getByText("A membership can't be free or have a price that the buyer chooses.")).toBeTruthy()
+    expect(screen.getByText(/^Members pay \$10\.00 USD each period\. Offers don't apply/)).toBeTruthy()
     expect(screen.getByRole('radio', { name: 'Fixed price' })).toHaveProperty('checked', true)
     expect(screen.getByRole('radio', { name: 'Free' })).toHaveProperty('disabled', true)
     expect(screen.getByRole('radio', { name: 'Pay what you want' })).toHaveProperty('disabled', true)

@@ -1,5 +1,5 @@
 import type { ItemGroupReply, PricedItemReply } from '@guildshop/contract/pricing'
-import { EyeOffIcon, LayersIcon, LockIcon, type LucideIcon, RefreshCwIcon, UserCheckIcon } from 'lucide-react'
+import { EyeIcon, EyeOffIcon, LayersIcon, LockIcon, type LucideIcon, RefreshCwIcon, UserCheckIcon } from 'lucide-react'
 import { hasRequirements, limitLabel, type Names, requirementLabels, restockLabel } from './selling-terms.ts'
 
 type Term = { label: string; Icon: LucideIcon; title: string }
@@ -33,7 +33,9 @@ function termsOf({ pricing }: PricedItemReply, group: ItemGroupReply | undefined
     ...(limit ? [{ label: limitLabel(limit), Icon: UserCheckIcon, title: 'Purchase limit' }] : []),
     ...(restock ? [{ label: restockLabel(restock), Icon: RefreshCwIcon, title: 'Restock' }] : []),
     ...needs,
-    ...(hasRequirements(pricing) ? [{ label: visibility, Icon: EyeOffIcon, title: 'Without it' }] : []),
-    ...(group ? [{ label: group.name, Icon: LayersIcon, title: 'Group' }] : []),
+    ...(hasRequirements(pricing)
+      ? [{ label: visibility, Icon: isHiddenUntilMet ? EyeOffIcon : EyeIcon, title: 'Without it' }]
+      : []),
+    ...(group ? [{ label: `In ${group.name}`, Icon: LayersIcon, title: 'Group' }] : []),
   ]
 }

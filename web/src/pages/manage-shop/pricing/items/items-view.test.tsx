@@ -16,6 +16,11 @@ describe('ItemsView', () => {
     ['a fixed price', {}, '$10.00 USD'],
     ['a chosen price', { mode: 'chosen', minimumPrice: 300 }, 'Pay what you want from $3.00 USD'],
     ['a chosen price without minimum', { mode: 'chosen' }, 'Pay what you want'],
+    [
+      'amounts that may be in another currency',
+      { mode: 'chosen', minimumPrice: 300, problem: 'In EUR.' },
+      'wantIn EUR.',
+    ],
     ['a free item', { mode: 'free' }, 'Free'],
     ['a limit', { limit: { units: 2, window: 'week' } }, 'Purchase limit: 2 per week'],
     ['a limit for ever', { limit: { units: 1, window: 'ever' } }, 'Purchase limit: 1 per buyer'],
@@ -23,7 +28,8 @@ describe('ItemsView', () => {
     ['a role', { requiredRoleIds: [vipId] }, 'Requirement: Needs VIPWithout it: Shown locked'],
     ['a lost role', { requiredRoleIds: ['1'], isHiddenUntilMet: true }, 'Needs a deleted roleWithout it: Hidden'],
     ['a purchase', { requiredItemIds: [poster._id, 'i-9'] }, 'Needs a purchase of Poster or a deleted item'],
-    ['a group', { groupId: 'g-1' }, 'Group: Ranks'],
+    ['many purchases', { requiredItemIds: ['1', '2', '3', '4', '5'] }, 'a deleted item, or 2 others'],
+    ['a group', { groupId: 'g-1' }, 'Group: In Ranks'],
     ['amounts in another currency', { problem: 'These amounts are in EUR.' }, 'These amounts are in EUR.'],
   ])('lists an item with %s', async (_what, pricing, text) => {
     const groups = [{ _id: 'g-1', name: 'Ranks', isExclusive: true, offersUpgrades: true, itemIds: [mug._id] }]

@@ -20,7 +20,7 @@ export function PriceFields({ item, draft, at, onChange }: PricingSectionProps) 
         {priceModes.map((mode) => (
           <label
             key={mode}
-            className="flex cursor-pointer gap-2.5 rounded-md border border-line p-3 text-sm has-checked:border-accent-line has-checked:bg-accent-soft has-disabled:cursor-not-allowed"
+            className="flex cursor-pointer gap-2.5 rounded-md border border-line p-3 text-sm has-checked:border-accent-line has-checked:bg-accent-soft has-disabled:cursor-not-allowed has-disabled:opacity-60"
           >
             <input
               type="radio"
@@ -76,8 +76,12 @@ function restrictionOf({ isMembership, requiresShipping }: PricedItemReply): Res
   return { reason: null, excluded: [] }
 }
 
-function outcome(mode: PriceMode, { price, currency }: PricedItemReply): string {
-  if (mode === 'fixed') return `Buyers pay ${moneyText(price, currency)}, or less with an offer.`
+function outcome(mode: PriceMode, { price, currency, renewsAutomatically }: PricedItemReply): string {
+  const fixed = moneyText(price, currency)
+  if (mode === 'fixed' && renewsAutomatically) {
+    return `Members pay ${fixed} each period. Offers don't apply, because PayPal charges a fixed amount.`
+  }
+  if (mode === 'fixed') return `Buyers pay ${fixed}, or less with an offer.`
   if (mode === 'chosen') return "Buyers enter an amount. Offers and discount codes don't apply."
   return `Buyers get it without paying. One buyer can get up to ${mostFreeOrders} free orders a day in your shop.`
 }

@@ -6,13 +6,17 @@ import { countText } from '../../../../ui/format/numbers.ts'
 /** Looks up what an id stands for. */
 export type Names = { role: (id: string) => string; item: (id: string) => string }
 
-type Sold = Pick<PricedItemReply, 'price' | 'currency'> & { pricing: Pick<ItemPricingReply, 'mode' | 'minimumPrice'> }
+type Sold = Pick<PricedItemReply, 'price' | 'currency'> & {
+  pricing: Pick<ItemPricingReply, 'mode' | 'minimumPrice' | 'problem'>
+}
 
-/** Such as "Pay what you want from $3.00 USD". */
-export function priceLabel({ price, currency, pricing: { mode, minimumPrice } }: Sold): string {
+/** Such as "Pay what you want from $3.00 USD". Without the amount if there's a problem: it may be in another currency. */
+export function priceLabel({ price, currency, pricing: { mode, minimumPrice, problem } }: Sold): string {
   if (mode === 'free') return 'Free'
   if (mode === 'fixed') return moneyText(price, currency)
-  return minimumPrice > 0 ? `Pay what you want from ${moneyText(minimumPrice, currency)}` : 'Pay what you want'
+  return minimumPrice > 0 && problem === null
+    ? `Pay what you want from ${moneyText(minimumPrice, currency)}`
+    : 'Pay what you want'
 }
 
 /** Such as "2 per week". */
@@ -25,13 +29,20 @@ export const restockLabel = ({ units, every, upTo }: NonNullable<ItemPricingRepl
 
 const orList = new Intl.ListFormat('en', { type: 'disjunction' })
 
+const mostNamed = 3
+
+/** Such as "VIP or Gold", and "VIP, Gold, Silver, or 4 others" for a long list. */
+function anyOf(names: readonly string[]): string {
+  const others = names.length - mostNamed
+  return orList.format(others > 1 ? [...names.slice(0, mostNamed), `${others} others`] : names)
+}
+
 type Required = { requiredRoleIds: readonly string[]; requiredItemIds: readonly string[] }
 
 /** Such as "Needs VIP" and "Needs a purchase of Mug or Cap"; empty without requirements. */
 export function requirementLabels({ requiredRoleIds, requiredItemIds }: Required, names: Names): string[] {
-  const roles = requiredRoleIds.length > 0 ? [`Needs ${orList.format(requiredRoleIds.map(names.role))}`] : []
-  const items =
-    requiredItemIds.length > 0 ? [`Needs a purchase of ${orList.format(requiredItemIds.map(names.item))}`] : []
+  const roles = requiredRoleIds.length > 0 ? [`Needs ${anyOf(requiredRoleIds.map(names.role))}`] : []
+  const items = requiredItemIds.length > 0 ? [`Needs a purchase of ${anyOf(requiredItemIds.map(names.item))}`] : []
   return [...roles, ...items]
 }
 
