@@ -2,12 +2,10 @@ import {
   type OrderFilter,
   type OrderSort,
   type OrdersReply,
-  orderDetails,
   ordersReply,
   removedServerOrdersReply,
   selectedOrdersReply,
 } from '@guildshop/contract/orders'
-import { messageReply } from '@guildshop/contract/replies'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -16,16 +14,14 @@ import {
   queryOptions,
   useInfiniteQuery,
   useMutation,
-  useQueryClient,
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import { download } from '../../api/download.ts'
 import { everyAttention } from '../../api/every-attention.ts'
 import { CallFailed, call } from '../../api/http.ts'
-import { parseOrEmpty } from '../../api/parse-or-empty.ts'
 
 const everyOrderList = { queryKey: ['orders'] }
-const everyOrder = { queryKey: ['order'] }
+export const everyOrder = { queryKey: ['order'] }
 /** Separate key: its data isn't paginated. */
 const removedServerOrders = { queryKey: ['removed-server-orders'] }
 
@@ -54,8 +50,6 @@ export const ordersQuery = (guildId: string | null, wanted: OrdersWanted) =>
     refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= pagesReadAgain,
   })
 
-const oneMinute = 60_000
-
 /** Whether the API lists orders beyond those to ship, as far as we know. Shares the request of the list. */
 export function useIsDeskOffered(guildId: string | null, isAll: boolean): boolean {
   const [isKnown, setIsKnown] = useState(false)
@@ -64,24 +58,6 @@ export function useIsDeskOffered(guildId: string | null, isAll: boolean): boolea
   if (isSuccess && !isKnown) setIsKnown(true)
   return isKnown || isSuccess
 }
-
-/** Polls while a delivery is in progress, or tracking or a message is being sent. */
-export const orderQuery = (saleId: string) =>
-  queryOptions({
-    queryKey: [...everyOrder.queryKey, saleId],
-    queryFn: () => call('GET', `/sales/${encodeURIComponent(saleId)}`, orderDetails),
-    refetchInterval: ({ state: { data } }) => {
-      const isDelivering = data?.deliveries.some(
-        ({ state, dueAt }) => state === 'waiting' && Date.parse(dueAt) <= Date.now(),
-      )
-      if (isDelivering) return 3000
-      const isMessaging = data?.messages?.some(
-        ({ state, createdAt }) => state === 'waiting' && Date.parse(createdAt) > Date.now() - oneMinute,
-      )
-      const isRefunding = data?.refundRequests?.some(({ state }) => state === 'requested')
-      return (isMessaging || isRefunding || data?.shipmentReport === 'waiting') && 10_000
-    },
-  })
 
 /** Orders paid after their server was removed. Beyond the specification, so the endpoint may be missing. */
 export const removedServerOrdersQuery = queryOptions({
@@ -108,58 +84,6 @@ export function reloadOrders(cache: QueryClient): Promise<unknown> {
     cache.invalidateQueries(everyAttention),
   ])
 }
-
-/** Retries one delivery, or all failed ones when the id is null. */
-export function useRetryDelivery(saleId: string) {
-  const cache = useQueryClient()
-  const deliveries = `/sales/${encodeURIComponent(saleId)}/deliveries`
-  return useMutation({
-    mutationFn: (deliveryId: string | null) =>
-      call(
-        'POST',
-        deliveryId === null ? `${deliveries}/retry` : `${deliveries}/${encodeURIComponent(deliveryId)}/retry`,
-        parseOrEmpty(messageReply),
-      ),
-    onSettled: () => reloadOrders(cache),
-  })
-}
-
-/** Reads the payment from PayPal and shows the order as it is then. */
-export function useCheckOrder(saleId: string) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('POST', `/sales/${encodeURIComponent(saleId)}/refresh`, orderDetails),
-    onSuccess: (order) => {
-      cache.setQueryData(orderQuery(saleId).queryKey, order)
-      return reloadOrders(cache)
-    },
-  })
-}
-
-type NoteChange = { text: string; noteId?: string }
-
-/** Adds a note, or changes the one with this id. */
-export function useWriteNote(saleId: string) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({ text, noteId }: NoteChange) =>
-      noteId
-        ? call('PUT', `${notesOf(saleId)}/${encodeURIComponent(noteId)}`, parseOrEmpty(messageReply), { text })
-        : call('POST', notesOf(saleId), parseOrEmpty(messageReply), { text }),
-    onSettled: () => cache.invalidateQueries(orderQuery(saleId)),
-  })
-}
-
-export function useDeleteNote(saleId: string) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (noteId: string) =>
-      call('DELETE', `${notesOf(saleId)}/${encodeURIComponent(noteId)}`, parseOrEmpty(messageReply)),
-    onSettled: () => cache.invalidateQueries(orderQuery(saleId)),
-  })
-}
-
-const notesOf = (saleId: string) => `/sales/${encodeURIComponent(saleId)}/notes`
 
 /** Downloads the orders as CSV. */
 export function useExportOrders(guildId: string) {

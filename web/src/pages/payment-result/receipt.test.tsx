@@ -153,7 +153,7 @@ describe('the price on the receipt', () => {
     expect((await receiptPart()).getByText('$12.50 NZD')).toBeDefined()
     expect(await facts()).toEqual([
       'List price: $15.00 NZD',
-      'Discount code WELCOME10: -$2.50 NZD',
+      'Discount: -$2.50 NZDDiscount code WELCOME10',
       `Paid: ${momentText(receipt.paidAt)}`,
     ])
   })
@@ -233,7 +233,7 @@ describe('a membership', () => {
     showResult(offered, { ...receipt, discount, membership: { ...membership, renewal: 'reminder' } })
 
     expect((await receiptPart()).getByText('$12.50 NZD for the first month')).toBeDefined()
-    expect(await facts()).toContain('Summer sale: -$2.50 NZD')
+    expect(await facts()).toContain('Discount: -$2.50 NZDSummer sale')
   })
 
   test('that begins with a trial says that nothing was charged', () => {

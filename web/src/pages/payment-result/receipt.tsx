@@ -69,7 +69,12 @@ function Facts({ receipt }: { receipt: ReceiptData }) {
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line p-3 empty:hidden">
       {sellerName && <Fact label="Seller">{sellerName}</Fact>}
       {discount && <Fact label="List price">{moneyText(listPriceOf(receipt), currency)}</Fact>}
-      {discount && <Fact label={discountReason(discount)}>{moneyText(-discount.amount, currency)}</Fact>}
+      {discount && (
+        <Fact label="Discount">
+          {moneyText(-discount.amount, currency)}
+          <span className="block text-ink-muted">{discountReason(discount)}</span>
+        </Fact>
+      )}
       {paidAt && (
         <Fact label={priceCents === 0 ? 'Ordered' : 'Paid'}>
           <Moment at={paidAt} />

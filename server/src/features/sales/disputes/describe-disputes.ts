@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import type { Db } from '../../../db/connect.ts'
 import { connectionKind } from '../../connections/paypal-connection/sale-paypal.ts'
 import { hasPayment } from '../has-payment.ts'

@@ -1,4 +1,4 @@
-import { orderDetails } from '@guildshop/contract/orders'
+import { orderDetails } from '@guildshop/contract/order-details'
 import { expect, test } from 'vitest'
 import { purchaseBuilders } from '../../../testing/builders/purchase-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'

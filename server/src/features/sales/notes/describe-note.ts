@@ -1,4 +1,4 @@
-import type { OrderNote } from '@guildshop/contract/orders'
+import type { OrderNote } from '@guildshop/contract/order-details'
 import type { NoteRow } from './note-queries.ts'
 
 export function describeNote({ id, text, author, createdAt, editedAt }: NoteRow): OrderNote {

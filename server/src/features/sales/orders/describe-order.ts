@@ -1,4 +1,5 @@
-import { type Order, type OrderDetails, sellerProtections } from '@guildshop/contract/orders'
+import { type OrderDetails, sellerProtections } from '@guildshop/contract/order-details'
+import type { Order } from '@guildshop/contract/orders'
 import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import type { Db } from '../../../db/connect.ts'
 import { orderNumber } from '../../../db/order-number.ts'
 import { listUpgrades } from './upgrade-queries.ts'

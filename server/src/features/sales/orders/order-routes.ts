@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { countersReply } from '@guildshop/contract/counters'
 import { guildParams } from '@guildshop/contract/guilds'
+import { orderDetails } from '@guildshop/contract/order-details'
 import {
   attentionReply,
-  orderDetails,
   ordersReply,
   removedServerOrdersReply,
   shipManyBody,

@@ -1,4 +1,4 @@
-import { orderDetails } from '@guildshop/contract/orders'
+import { orderDetails } from '@guildshop/contract/order-details'
 import { idParams } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../../dependencies.ts'

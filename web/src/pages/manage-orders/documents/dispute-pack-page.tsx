@@ -1,7 +1,7 @@
 import { deliveryProof } from '@guildshop/contract/delivery-proof'
 import { discountReason, listPriceOf } from '@guildshop/contract/discount-texts'
 import { moneyText, priceText } from '@guildshop/contract/money'
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import { utcText } from '../../../ui/format/dates.ts'
 import { Fact } from '../../../ui/page/fact.tsx'
 import { Address } from '../address-block.tsx'

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { OrderScreen } from '../order/order-screen.tsx'

@@ -1,6 +1,6 @@
 import type { BuyerMessage } from '@guildshop/contract/buyer-messages'
 import { moneyText } from '@guildshop/contract/money'
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import { buyerMessageLabels, buyerMessageStates } from '../../../api/buyer-message-labels.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Moment } from '../../../ui/format/moment.tsx'

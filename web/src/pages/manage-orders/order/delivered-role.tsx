@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import { lazy, Suspense } from 'react'
 import { renderNothing } from '../../../ui/render-nothing.ts'
 

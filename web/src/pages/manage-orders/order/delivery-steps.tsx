@@ -1,5 +1,5 @@
 import type { Delivery } from '@guildshop/contract/deliveries'
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import { useId } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -7,10 +7,10 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
-import { useRetryDelivery } from '../orders-api.ts'
 import { DeliveredRole } from './delivered-role.tsx'
 import { DeliveryHistory } from './delivery-history.tsx'
 import { deliveryLabels, stateLabels } from './delivery-labels.ts'
+import { useRetryDelivery } from './order-api.ts'
 
 /** Discord delivery steps for an order, with retry for the ones that failed. */
 export function DeliveryLedger({ order }: { order: OrderDetails }) {

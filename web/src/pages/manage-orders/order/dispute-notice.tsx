@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { localDay } from '../../../ui/format/dates.ts'
 import { Notice } from '../../../ui/page/notice.tsx'

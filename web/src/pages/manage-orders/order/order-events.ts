@@ -1,6 +1,6 @@
 import { discountReason, listPriceOf } from '@guildshop/contract/discount-texts'
 import { moneyText } from '@guildshop/contract/money'
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import { buyerMessageLabels } from '../../../api/buyer-message-labels.ts'
 import { deliveryLabels } from './delivery-labels.ts'
 

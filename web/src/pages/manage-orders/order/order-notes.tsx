@@ -1,4 +1,4 @@
-import { maximumNoteLength, type OrderNote } from '@guildshop/contract/orders'
+import { maximumNoteLength, type OrderNote } from '@guildshop/contract/order-details'
 import { type SubmitEvent, useId, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -7,7 +7,7 @@ import { Moment } from '../../../ui/format/moment.tsx'
 import { InlineQuestion } from '../../../ui/inline-question.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
-import { useDeleteNote, useWriteNote } from '../orders-api.ts'
+import { useDeleteNote, useWriteNote } from './order-api.ts'
 
 /** Private notes about the order. */
 export function OrderNotes({ saleId, notes }: { saleId: string; notes: OrderNote[] }) {

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import { itemLabel } from '@guildshop/contract/quantities'
 import { lazy, Suspense } from 'react'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftIcon, ChevronRightIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { errorMessage } from '../../../api/http.ts'
 import { LoadFailure } from '../../../ui/page/load-failure.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
-import { orderQuery } from '../orders-api.ts'
+import { orderQuery } from './order-api.ts'
 
 type OrderScreenProps = {
   title: (order: OrderDetails) => string

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import { itemLabel, unitsKept } from '@guildshop/contract/quantities'
 import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import { Moment } from '../../../ui/format/moment.tsx'
 import { TimelineStep } from '../../../ui/page/timeline-step.tsx'
 import { awaitsShipping } from '../list/order-state.ts'

@@ -1,9 +1,9 @@
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TimeAgo } from '../../../ui/format/moment.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
-import { useCheckOrder } from '../orders-api.ts'
+import { useCheckOrder } from './order-api.ts'
 
 /** When the payment was last read from PayPal, and a button to read it now. Hidden for payments that aren't read. */
 export function PaypalCheck({ order }: { order: OrderDetails }) {

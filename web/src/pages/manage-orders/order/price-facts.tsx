@@ -1,6 +1,6 @@
 import { discountReason, listPriceOf } from '@guildshop/contract/discount-texts'
 import { moneyText, priceText } from '@guildshop/contract/money'
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { Moment } from '../../../ui/format/moment.tsx'
 import { Fact } from '../../../ui/page/fact.tsx'

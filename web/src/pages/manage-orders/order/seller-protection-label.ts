@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 
 type SellerProtection = NonNullable<OrderDetails['sellerProtection']>
 

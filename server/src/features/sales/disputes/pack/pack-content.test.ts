@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import { describe, expect, test } from 'vitest'
 import { packContent } from './pack-content.ts'
 

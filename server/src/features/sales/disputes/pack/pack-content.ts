@@ -2,7 +2,7 @@ import type { DeliveryKind, DeliveryState } from '@guildshop/contract/deliveries
 import { deliveryProof } from '@guildshop/contract/delivery-proof'
 import { discountReason, listPriceOf } from '@guildshop/contract/discount-texts'
 import { moneyText, priceText } from '@guildshop/contract/money'
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import { disputeOutcomeText, disputeReasonText, disputeStatusText } from '@guildshop/contract/sales/dispute-texts'
 
 type Fact = [label: string, value: string]

@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { listRoles } from '../../entitlements/read-entitlements.ts'
 import { hasPayment } from '../../has-payment.ts'

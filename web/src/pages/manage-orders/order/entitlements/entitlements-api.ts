@@ -4,7 +4,7 @@ import { messageReply } from '@guildshop/contract/replies'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, listOf } from '../../../../api/http.ts'
 import { parseOrEmpty } from '../../../../api/parse-or-empty.ts'
-import { orderQuery } from '../../orders-api.ts'
+import { orderQuery } from '../order-api.ts'
 
 /** Shares the cache of the item editor. */
 const rolesQuery = (guildId: string) =>

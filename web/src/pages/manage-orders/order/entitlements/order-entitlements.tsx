@@ -1,6 +1,6 @@
 import { deliverableNames } from '@guildshop/contract/delivery-proof'
 import type { Entitlement } from '@guildshop/contract/entitlements'
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import { Moment } from '../../../../ui/format/moment.tsx'
 import { Card } from '../../../../ui/page/card.tsx'
 import { SoldFile } from './sold-file.tsx'

@@ -1,5 +1,5 @@
 import type { Entitlement } from '@guildshop/contract/entitlements'
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import { useId, useState } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
 import { keyStates } from '../../../../api/key-states.ts'

@@ -1,6 +1,6 @@
 import { deliverableNames } from '@guildshop/contract/delivery-proof'
 import type { Entitlement } from '@guildshop/contract/entitlements'
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import { errorMessage } from '../../../../api/http.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Moment } from '../../../../ui/format/moment.tsx'

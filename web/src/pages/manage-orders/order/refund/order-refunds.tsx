@@ -1,5 +1,5 @@
 import { moneyText } from '@guildshop/contract/money'
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import type { RefundReply } from '@guildshop/contract/refunds'
 import { lazy, Suspense, useState } from 'react'
 import { Badge } from '../../../../ui/badge.tsx'

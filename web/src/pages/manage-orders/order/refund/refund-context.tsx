@@ -1,6 +1,6 @@
 import { listPriceOf } from '@guildshop/contract/discount-texts'
 import { moneyText } from '@guildshop/contract/money'
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import { Notice } from '../../../../ui/page/notice.tsx'
 
 type RefundContextProps = {

@@ -1,5 +1,5 @@
 import { centsFromText, isWholeYen, moneyText, textFromCents } from '@guildshop/contract/money'
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 import { unitsKept } from '@guildshop/contract/quantities'
 import { maximumRefundNote, type RefundReply } from '@guildshop/contract/refunds'
 import { type SubmitEvent, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { moneyText } from '@guildshop/contract/money'
-import type { OrderDetails } from '@guildshop/contract/orders'
+import type { OrderDetails } from '@guildshop/contract/order-details'
 
 export type Refundable = NonNullable<OrderDetails['refundable']>
 
