@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 
-/** User input, trimmed. Rejects NUL characters, which PostgreSQL can't store. */
+/** Rejects NUL characters, which PostgreSQL can't store. */
+export const storable = z.refine<string>((text) => !text.includes('\0'), 'This contains an unsupported character.')
+
+/** User input, trimmed. */
 export const typedText = (maximum: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(maximum, `This can't be longer than ${maximum} characters.`),
-    z.refine((text) => !text.includes('\0'), 'This contains an unsupported character.'),
-  )
+  z.string().check(z.trim(), z.maxLength(maximum, `This can't be longer than ${maximum} characters.`), storable)
 
 /** A Discord snowflake id. */
 export const snowflake = z.string().check(z.regex(/^\d{17,20}$/, "This isn't a Discord ID."))

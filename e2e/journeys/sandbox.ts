@@ -7,6 +7,7 @@ const people = {
   ada: '210000000000000004',
   robin: '210000000000000005',
   sam: '210000000000000006',
+  zoe: '210000000000000025',
 } as const
 export const pixelForge = { guild: '310000000000000001', channel: '510000000000010001' } as const
 export const moonlitTavern = { guild: '310000000000000002', channel: '510000000000020001' } as const
@@ -50,6 +51,11 @@ export function leaveServer({ guild }: Place, user: Buyer): Promise<void> {
   return pull('/discord/control/members', { guild, user: people[user], present: false })
 }
 
+/** Assigns a role to a member, or removes it. */
+export function setRole({ guild }: Place, user: Buyer, role: string, present = true): Promise<void> {
+  return pull('/discord/control/member-roles', { guild, user: people[user], role, present })
+}
+
 /** The direct messages that the bot sent to a user, oldest first. */
 export async function messagesTo(user: Buyer): Promise<string[]> {
   const reply = await fetch(`${sandboxUrl()}/discord/control/users/${people[user]}/messages`)
@@ -65,6 +71,28 @@ export async function openChat(page: Page, { guild, channel }: Place, buyer: Buy
 export async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: /^Message as/ }).fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
+}
+
+/** Runs a command with options, such as `/shop code:WELCOME10`. */
+export function typeCommand(page: Page, command: string, options: Record<string, string> = {}): Promise<void> {
+  const typed = Object.entries(options).map(([name, value]) => `${name}:${/\s/.test(value) ? `"${value}"` : value}`)
+  return say(page, [command, ...typed].join(' '))
+}
+
+/** Fills in the open modal by its labels, submits it and waits until it closes. */
+export async function fillModal(page: Page, answers: Record<string, string>): Promise<void> {
+  const modal = page.getByRole('dialog')
+  for (const [label, answer] of Object.entries(answers)) {
+    const [input, menu] = [
+      modal.getByRole('textbox', { name: label, exact: true }),
+      modal.getByRole('combobox', { name: label, exact: true }),
+    ]
+    await expect(input.or(menu)).toBeVisible()
+    if (await menu.isVisible()) await menu.selectOption({ label: answer })
+    else await input.fill(answer)
+  }
+  await modal.getByRole('button', { name: 'Submit' }).click()
+  await expect(modal).toHaveCount(0)
 }
 
 export const newestMessage = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last()

@@ -7,6 +7,8 @@ import { homeScenes } from './home-scenes.ts'
 import { memberScenes } from './member-scenes.ts'
 import { membershipItemScenes } from './membership-item-scenes.ts'
 import { membershipScenes } from './membership-scenes.ts'
+import { pricingItemScenes } from './pricing-item-scenes.ts'
+import { pricingScenes } from './pricing-scenes.ts'
 import { salesScenes } from './sales-scenes.ts'
 import type { Scene } from './scene.ts'
 import { shopScenes } from './shop-scenes.ts'
@@ -21,6 +23,8 @@ export const scenes: Scene[] = [
   ...deliverableScenes,
   ...membershipScenes,
   ...membershipItemScenes,
+  ...pricingItemScenes,
+  ...pricingScenes,
   ...salesScenes,
   ...digitalOrderScenes,
   ...disputeScenes,

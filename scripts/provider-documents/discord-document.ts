@@ -22,6 +22,12 @@ const guildCommands = '/applications/{application_id}/guilds/{guild_id}/commands
 const memberRole = '/guilds/{guild_id}/members/{user_id}/roles/{role_id}'
 const webhook = '/webhooks/{webhook_id}/{webhook_token}'
 const inThread = ['thread_id', 'with_components']
+const responses = [
+  'CreateMessageInteractionCallbackRequest',
+  'ModalInteractionCallbackRequest',
+  'PongInteractionCallbackRequest',
+  'UpdateMessageInteractionCallbackRequest',
+]
 
 /** The operations we use, as Discord's OpenAPI document lists them. `discord-api-spec` exports only the schemas. */
 const operations: Record<string, Operation> = {
@@ -87,6 +93,12 @@ const operations: Record<string, Operation> = {
     call: 'POST /users/@me/channels',
     body: 'CreatePrivateChannelRequest',
     reply: 'PrivateChannelResponse|PrivateGroupChannelResponse',
+  },
+  create_interaction_response: {
+    call: 'POST /interactions/{interaction_id}/{interaction_token}/callback',
+    by: anyone,
+    body: responses.join('|'),
+    statuses: [204],
   },
   list_my_guilds: {
     call: 'GET /users/@me/guilds',

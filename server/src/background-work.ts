@@ -16,6 +16,7 @@ import { reconcileAllRoles, reconcileGuildRoles } from './features/deliveries/ro
 import { deliver, sweepDeliveries } from './features/deliveries/run-deliveries.ts'
 import { announceGoal } from './features/goals/announce-goal.ts'
 import { checkGoal } from './features/goals/check-goal.ts'
+import { restockItems } from './features/items/restock/restock-items.ts'
 import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-roles.ts'
 import { measureMembers } from './features/memberships/members/measure-members.ts'
 import { membershipJobs } from './features/memberships/membership-jobs.ts'
@@ -60,6 +61,7 @@ export const jobs: AnyJob[] = [
   messageSeller,
   recheckRoles,
   recheckGuildRoles,
+  restockItems,
   cancelAtPaypal,
   refreshLater,
   reconcileSubscriptions,

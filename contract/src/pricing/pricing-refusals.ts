@@ -8,7 +8,7 @@ export const pricingRefusals = {
   PRICE_RULE_LIMIT: { status: 409, message: 'A shop can have up to 200 offers. Delete one to add another.' },
   CODE_TAKEN: { status: 409, message: 'This shop already has this code.' },
   USES_BELOW_USED: { status: 409, message: 'This code has been used more often than that.' },
-  AMOUNT_NOT_WHOLE_YEN: { status: 400, message: "Amounts in JPY can't have decimals." },
+  AMOUNT_NOT_WHOLE_YEN: { status: 400, message: "Minimum and suggested amounts in JPY can't have decimals." },
   AMOUNT_CURRENCY_CHANGED: {
     status: 409,
     message: "The shop's currency has changed. Load the latest version, then save again.",

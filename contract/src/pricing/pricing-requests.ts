@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { currencies, maximumPriceCents } from '../money.ts'
-import { snowflake, typedText } from '../text.ts'
+import { snowflake, storable, typedText } from '../text.ts'
 import { longestRuleName, mostChosenItems, priceRuleProblems, ruleMessages } from './price-rule-problems.ts'
 import {
   codePattern,
@@ -30,7 +30,7 @@ const roles = z.array(snowflake).check(z.maxLength(mostRuleRoles, ruleMessages.t
 const ruleFields = z.object({
   kind: z.enum(priceRuleKinds, 'Choose what kind of offer this is.'),
   /** Empty for a code, which is its own name. */
-  name: typedText(longestRuleName),
+  name: z.string().check(z.trim(), z.maxLength(longestRuleName, ruleMessages.name), storable),
   code: z.nullable(z.string().check(z.regex(codePattern, ruleMessages.code))),
   effect: z.enum(priceEffects, 'Choose what this offer does.'),
   value: cents,

@@ -13,6 +13,7 @@ test('a receipt needs the order number, item, amount and state only', () => {
 test('a receipt has no field about the buyer', () => {
   expect(Object.keys(z.toJSONSchema(receipt).properties ?? {}).sort()).toEqual([
     'currency',
+    'discount',
     'hasContents',
     'imageUrl',
     'itemName',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startShop } from './testing/fake-shop.ts'
+import { codeModal } from './testing/modal-chat.ts'
 import { openDocument } from './testing/official-document.ts'
 import { runningDiscord } from './testing/running-discord.ts'
 
@@ -34,7 +35,10 @@ const message = {
 const command = {
   name: 'shop',
   description: 'Browse',
-  options: [{ type: 3, name: 'item', description: 'Which', choices: [{ name: 'Mug', value: '1' }] }],
+  options: [
+    { type: 3, name: 'item', description: 'Which', choices: [{ name: 'Mug', value: '1' }] },
+    { type: 3, name: 'code', description: 'Discount code', min_length: 3, max_length: 32 },
+  ],
 }
 
 type Sandbox = Awaited<ReturnType<typeof runningSandbox>>
@@ -58,6 +62,26 @@ const afterwards = (method: string, path: string, body?: unknown) => async (sand
   return sandbox.call(method, `/v10/webhooks/210000000000000099/${sandbox.lastToken()}${path}`, { body })
 }
 
+const respondingWithModal = async (sandbox: Sandbox) => {
+  const replies: Awaited<ReturnType<Sandbox['call']>>[] = []
+  sandbox.shop.answer = async ({ id, token }) => {
+    const path = `/v10/interactions/${id}/${token}/callback`
+    replies.push(await sandbox.call('POST', path, { body: { type: 9, data: codeModal } }))
+    return null
+  }
+  await sandbox.bot('PUT', `${application}/commands`, [command])
+  await sandbox.control('interactions', { user: robin, channel: '510000000000010001', command: '/shop' })
+  return replies[0] ?? Promise.reject(new Error('The shop received no interaction.'))
+}
+const afterModal = async (sandbox: Sandbox) => {
+  const answers: Record<number, object> = { 2: { type: 9, data: codeModal }, 5: { type: 4, data: message } }
+  sandbox.shop.answer = ({ type }) => answers[type]
+  const seat = { user: robin, channel: '510000000000010001' }
+  await sandbox.bot('PUT', `${application}/commands`, [command])
+  const { body } = await sandbox.control('interactions', { ...seat, command: '/shop' })
+  await sandbox.control('interactions', { ...seat, modal: body.modal.id, values: { code: 'SUMMER' } })
+  return sandbox.call('GET', `/v10/webhooks/210000000000000099/${sandbox.lastToken()}/messages/@original`)
+}
 const editing = async ({ bot }: Sandbox) => {
   const { body } = await bot('POST', `${general}/messages`, message)
   return bot('PATCH', `${general}/messages/${body.id}`, { content: 'New' })
@@ -111,6 +135,9 @@ const cases: Case[] = [
   ['execute_webhook', 200, afterwards('POST', '', message)],
   ['update_webhook_message', 200, editingFurther],
   ['get_original_webhook_message', 200, afterwards('GET', '/messages/@original')],
+  ['get_original_webhook_message', 200, afterModal],
+  ['create_interaction_response', 204, respondingWithModal],
+  ['create_interaction_response', 404, asBot('POST', '/interactions/1/2/callback', { type: 9, data: codeModal })],
   ['update_original_webhook_message', 200, afterwards('PATCH', '/messages/@original', { content: 'New' })],
   ['delete_original_webhook_message', 204, afterwards('DELETE', '/messages/@original')],
 ]
@@ -119,7 +146,7 @@ async function runningSandbox() {
   const shop = await startShop(() => ({ type: 4, data: message }))
   const sandbox = await runningDiscord({ shopUrl: shop.url })
   shop.publicKey = sandbox.discord.publicKey
-  return { ...sandbox, lastToken: () => shop.received.at(-1)?.payload.token }
+  return { ...sandbox, shop, lastToken: () => shop.received.at(-1)?.payload.token }
 }
 
 describe('Discord’s OpenAPI document', () => {

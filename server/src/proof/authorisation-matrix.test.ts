@@ -42,6 +42,8 @@ const denials: Record<number, string[]> = {
     'DISPUTE_NOT_FOUND',
     'MEMBERSHIP_NOT_FOUND',
     'IMPORT_NOT_FOUND',
+    'PRICE_RULE_NOT_FOUND',
+    'ITEM_GROUP_NOT_FOUND',
   ],
 }
 
@@ -68,6 +70,8 @@ function urlOf(
     dispute,
     membership,
     membershipImport,
+    priceRule,
+    itemGroup,
     session,
     ...own
   }: Belongings,
@@ -85,6 +89,8 @@ function urlOf(
     [/(\/disputes\/)\{id\}/, dispute],
     [/(\/memberships\/)\{id\}/, membership],
     [/(\/membership-imports\/)\{importId\}/, membershipImport],
+    [/(\/price-rules\/)\{id\}/, priceRule],
+    [/(\/item-groups\/)\{id\}/, itemGroup],
     [/(\/test-purchases\/)\{saleId\}/, testSale],
     [/(\/sessions\/)\{id\}/, session],
     [/(\/data-export\/)\{id\}/, own.export],

@@ -1,7 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { type APIButtonComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10'
+import {
+  type APIButtonComponent,
+  ApplicationCommandOptionType,
+  ButtonStyle,
+  ComponentType,
+} from 'discord-api-types/v10'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { operatorsPayerId, petrasPayerId } from '../testing/paying-shop.ts'
@@ -194,18 +199,25 @@ describe('official provider documents', () => {
   })
 
   test('registers commands, verifies an interaction and edits its reply', async () => {
-    const commands = [{ name: 'shop', description: 'Opens the shop', contexts: [0] }]
+    const code = {
+      type: ApplicationCommandOptionType.String,
+      name: 'code',
+      description: 'Code',
+      max_length: 32,
+    } as const
+    const commands = [{ name: 'shop', description: 'Opens the shop', contexts: [0], options: [code] }]
     await discord.bot.registerCommands(commands)
     await discord.bot.registerGuildCommands(pixelForge, commands)
     const before = shop.length
     const channel = await channelNamed('general')
-    await control('/discord/control/interactions', { user: people.robin, channel, command: '/shop' })
+    await control('/discord/control/interactions', { user: people.robin, channel, command: '/shop code:WELCOME10' })
     const [{ headers, rawBody } = neverCame()] = shop.slice(before)
-    const { token } = JSON.parse(rawBody.toString())
+    const { token, data } = JSON.parse(rawBody.toString())
 
     await discord.interactions.editReply({ token, content: 'Here is the shop.' })
     await discord.interactions.followUp({ token, content: 'Have fun.', flags: 64 })
 
+    expect(data.options).toEqual([{ name: 'code', type: code.type, value: 'WELCOME10' }])
     const signature = String(headers['x-signature-ed25519'])
     const timestamp = String(headers['x-signature-timestamp'])
     expect(discord.isGenuineInteraction({ signature, timestamp, rawBody })).toBe(true)
@@ -268,6 +280,25 @@ describe('official provider documents', () => {
     })
     expect((await paypal.getOrder(made.id)).refunds).toMatchObject([{ captureId, amount: { cents: 150 } }])
     expect(await errorOf(paypal.getOrder('5O190127TN364715T'))).toMatchObject({ status: 404 })
+  })
+
+  test.each([
+    ['USD', 1999],
+    ['JPY', 200_000],
+  ])('charges the price less the discount in %s', async (currency, cents) => {
+    const { item, ...order } = mug(`sale-discount-${currency}`)
+    const discounted = { ...order, item: { ...item, price: { cents, currency }, quantity: 2 }, discountCents: cents }
+    const made = await paypal.createOrder(discounted)
+    await sendForm(made.approveUrl ?? '', { token: made.id, answer: 'pay', buyer: 'sam', address: 'default' })
+
+    const paid = await paypal.captureOrder({ orderId: made.id, requestId: `capture-discount-${currency}` })
+
+    expect(paid).toMatchObject({ status: 'COMPLETED', amount: { cents, currency }, captures: [{ amount: { cents } }] })
+    const free = { ...discounted, requestId: `order-free-${currency}`, discountCents: 2 * cents }
+    expect(await errorOf(paypal.createOrder(free))).toMatchObject({
+      status: 422,
+      issues: ['CANNOT_BE_ZERO_OR_NEGATIVE'],
+    })
   })
 
   test('refunds a payment in part and in full, once per request', async () => {

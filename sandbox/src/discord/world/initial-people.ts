@@ -14,6 +14,7 @@ export const personIds = {
   /** Has no portal account: for trying everything from the start. */
   nora: '210000000000000007',
   lena: '210000000000000024',
+  zoe: '210000000000000025',
 } as const
 
 export type Person = keyof typeof personIds

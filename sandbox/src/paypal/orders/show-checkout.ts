@@ -1,6 +1,16 @@
 import { type Html, html } from '../../http/html.ts'
 import { type Buyer, buyers, fullName } from '../people.ts'
-import type { Order } from './order.ts'
+import type { Order, PurchaseUnit } from './order.ts'
+
+const breakdownParts: Record<string, { label: string; sign?: string }> = {
+  item_total: { label: 'List price' },
+  shipping: { label: 'Shipping' },
+  handling: { label: 'Handling' },
+  tax_total: { label: 'Tax' },
+  insurance: { label: 'Insurance' },
+  shipping_discount: { label: 'Shipping discount', sign: '−' },
+  discount: { label: 'Discount', sign: '−' },
+}
 
 export function showCheckout({ id, units, experience, status, declines }: Order): Html {
   return html`
@@ -9,6 +19,7 @@ ${status === 'APPROVED' && declines && html`<p role="alert">Your card was declin
   ${units.map(
     ({ amount, description, payee, items }) => html`
   <dt>${description ?? 'Your order'}</dt><dd>${amount.value} ${amount.currency_code}</dd>
+  ${showBreakdown(amount.breakdown)}
   <dt>Paid to</dt><dd>${payee.email_address}</dd>
   ${items?.map(showItem)}`,
   )}
@@ -27,6 +38,16 @@ ${status === 'APPROVED' && declines && html`<p role="alert">Your card was declin
     <button name="answer" value="cancel">Cancel and return</button>
   </div>
 </form>`
+}
+
+/** How the amount adds up; nothing if it is the price of the items alone. */
+function showBreakdown(breakdown: PurchaseUnit['amount']['breakdown'] = {}): Html[] {
+  const parts = Object.entries(breakdown)
+  if (parts.length < 2) return []
+  return parts.map(([part, { value, currency_code }]) => {
+    const { label, sign = '' } = breakdownParts[part] ?? { label: part }
+    return html`<dt>${label}</dt><dd>${sign}${value} ${currency_code}</dd>`
+  })
 }
 
 function showItem({ sku, url, image_url }: Record<string, unknown>): Html {

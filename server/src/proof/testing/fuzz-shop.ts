@@ -131,6 +131,10 @@ function plausibleFields({ theirs: { petra } }: MatrixFixture, caller: Person): 
   const roles = { manageRoleId: null, notificationRoleId: null, roleDurationDays: '30', roleId: '', notifyRoleId: null }
   const refund = { requestId: petra.sale, amountCents: 100, note: 'Sorry', removeRole: true }
   const report = { kind: 'error', message: 'broken', frames: ['assets/index-1.js:1:2'], path: '/profile' }
+  const terms = { effect: 'percent', value: 10, code: 'TEN', itemIds: [petra.item], totalUses: 5, usesPerBuyer: null }
+  const times = { startsAt: '2026-01-01T00:00:00Z', endsAt: null, minimumAmount: null, isFirstPurchaseOnly: false }
+  const pricing = { mode: 'chosen', minimumPrice: 100, suggestedPrices: [200], limit: null, restock: null }
+  const access = { requiredRoleIds: [], requiredItemIds: [], isHiddenUntilMet: false, roleIds: [], isExclusive: true }
   return {
     ...mug,
     ...offer,
@@ -144,6 +148,11 @@ function plausibleFields({ theirs: { petra } }: MatrixFixture, caller: Person): 
     ...roles,
     ...refund,
     ...report,
+    ...terms,
+    ...times,
+    ...pricing,
+    ...access,
+    ...{ offersUpgrades: false, managersMayPrice: true, isPaused: true, text: 'On sale' },
   }
 }
 

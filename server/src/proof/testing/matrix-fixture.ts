@@ -12,6 +12,7 @@ import { onDiscord, roles, servers } from '../../testing/builders/guild-builders
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
 import { keyBuilders, someKeys } from '../../testing/builders/key-builders.ts'
 import { membershipBuilders } from '../../testing/builders/membership-builders.ts'
+import { addItemGroup, addPriceRule } from '../../testing/builders/pricing-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { startTestSandbox } from '../../testing/test-sandbox.ts'
@@ -29,6 +30,8 @@ export type Belongings = {
   membership: string
   membershipItem: string
   membershipImport: string
+  priceRule: string
+  itemGroup: string
   session: string
   export: string
   /** An upload that no item uses. */
@@ -121,6 +124,7 @@ async function belongingsOf(shop: Shop, owner: Person, guild: Selectable<Guild>)
     key: await keyOf(shop, item),
     dispute,
     ...(await membersOf(shop, guild)),
+    ...(await pricingOf(shop, guild)),
     session: session.id,
     export: await exportOf(shop, owner),
     ...(await filesOf(shop, guild, sale)),
@@ -170,6 +174,15 @@ async function membersOf({ db, deps }: Shop, guild: Selectable<Guild>) {
   const imported = { guildId: guild.id, itemId: item.id, source: 'csv', createdAt: deps.now() }
   const { id } = await db.insertInto('membershipImport').values(imported).returning('id').executeTakeFirstOrThrow()
   return { membership: (await aMember(guild, item)).id, membershipItem: item.id, membershipImport: id }
+}
+
+async function pricingOf({ db, deps }: Shop, guild: Selectable<Guild>) {
+  const { id: guildId } = guild
+  const grouped = await itemBuilders(deps).anItem(guild, { name: 'Rank' })
+  return {
+    priceRule: (await addPriceRule(db, { guildId, code: 'SUMMER20' })).id,
+    itemGroup: (await addItemGroup(db, { guildId, itemIds: [grouped.id] })).id,
+  }
 }
 
 /** Resources outside of shops: a banned account, a premium code and a queued job. */

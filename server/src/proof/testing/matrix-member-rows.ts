@@ -1,7 +1,5 @@
 import type { Belongings, MatrixFixture } from './matrix-fixture.ts'
-import type { Row } from './matrix-row.ts'
-
-const owned = { for: 'the owner of the shop', answer: 200 } as const
+import { owned, type Row } from './matrix-row.ts'
 
 const imported = {
   ...owned,

@@ -14,5 +14,7 @@ export type Row = {
 }
 
 export const ownersAlone = { for: 'its owner', answer: 200 } as const
+export const managed = { for: 'those who manage the shop', answer: 200 } as const
+export const owned = { for: 'the owner of the shop', answer: 200 } as const
 export const mine = { for: 'the signed in', answer: 200 } as const
 export const withoutDiscord = (answer: RefusalCode) => ({ user: answer, 'super administrator': answer })

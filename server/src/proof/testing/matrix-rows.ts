@@ -1,5 +1,6 @@
 import { password } from '../../testing/builders/account-builders.ts'
 import { memberRows } from './matrix-member-rows.ts'
+import { pricingRows } from './matrix-pricing-rows.ts'
 import { mine, ownersAlone, type Row, withoutDiscord } from './matrix-row.ts'
 import { guildRows, saleRows } from './matrix-shop-rows.ts'
 
@@ -216,5 +217,6 @@ export const matrixRows: Record<string, Row> = {
   ...guildRows,
   ...saleRows,
   ...memberRows,
+  ...pricingRows,
   ...administration,
 }

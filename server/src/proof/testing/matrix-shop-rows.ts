@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { servers } from '../../testing/builders/guild-builders.ts'
 import { itemForm } from '../../testing/builders/item-builders.ts'
-import { mine, ownersAlone, type Row, withoutDiscord } from './matrix-row.ts'
+import { managed, mine, owned, ownersAlone, type Row, withoutDiscord } from './matrix-row.ts'
 
 const now = new Date().toISOString()
-const managed = { for: 'those who manage the shop', answer: 200 } as const
-const owned = { for: 'the owner of the shop', answer: 200 } as const
 
 /** Both owners have a Basic connection. */
 const answered = { ...ownersAlone, answer: 'DISPUTE_AT_PAYPAL' } as const

@@ -143,6 +143,18 @@ test.each([
   expect(ordered.amount).toMatchObject({ value: total, breakdown: { item_total: { value: total } } })
 })
 
+test('deducts a discount from the items', async () => {
+  const fake = await paypalThatAnswers({ status: 201, json: created })
+  const price = { cents: 1999, currency: 'USD' }
+
+  await fake.paypal.createOrder({ ...mug, discountCents: 600, item: { ...mug.item, price, quantity: 3 } })
+
+  const [ordered] = JSON.parse(fake.calls[0]?.body ?? '').purchase_units
+  const usd = (value: string) => ({ currency_code: 'USD', value })
+  expect(ordered.amount).toEqual({ ...usd('53.97'), breakdown: { item_total: usd('59.97'), discount: usd('6.00') } })
+  expect(ordered.items).toMatchObject([{ quantity: '3', unit_amount: usd('19.99') }])
+})
+
 test("truncates a long name to PayPal's limit without splitting an emoji", async () => {
   const fake = await paypalThatAnswers({ status: 201, json: created })
 

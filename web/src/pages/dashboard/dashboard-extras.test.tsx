@@ -45,6 +45,16 @@ test('compares this month with the same days of last month', async () => {
   expect(sales?.textContent).toContain('Last month: 20')
 })
 
+test('shows the discounts given, if there were any', async () => {
+  const currentMonth = { salesCount: 3, revenueCents: 2_400, discountCents: 600 }
+  showDashboard({ metrics: { ...moreMetrics, currentMonth } })
+
+  expect((await screen.findByText('Revenue this month')).parentElement?.textContent).toContain(
+    '$24.00 USDDiscounts given: $6.00 USD',
+  )
+  expect(screen.getAllByText(/Discounts given/)).toHaveLength(1)
+})
+
 test('provides 30 days of revenue as a table for screen readers', async () => {
   itIsMarch()
   showDashboard({ metrics: moreMetrics })

@@ -104,6 +104,14 @@ describe('home after setup', () => {
     expect(attention.queryByText('Moonlit Tavern')).toBeNull()
   })
 
+  test('calls a free order free', async () => {
+    const orders = overview.orders.map((order) => ({ ...order, priceCents: 0 }))
+    showHome({ overview: { ...overview, orders } })
+
+    const row = (await screen.findByRole('link', { name: 'Mug' })).closest('li')
+    expect(row?.textContent).toMatch(/Free$/)
+  })
+
   test('shows first, and once for all shops, that PayPal refuses payments', async () => {
     const paypalRefusal = 'PayPal has restricted your account.'
     showHome({ overview: { ...overview, servers: overview.servers.map((shop) => ({ ...shop, paypalRefusal })) } })

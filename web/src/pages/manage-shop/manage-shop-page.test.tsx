@@ -263,3 +263,28 @@ test.each([
 
   expect(screen.queryByRole('link', { name: 'Members' })).toBeNull()
 })
+
+const canPrice = { canEdit: true, managersMayPrice: true }
+
+test.each([
+  ['the owner', { ...guildDetails, pricing: canPrice }],
+  ['managers who may price', { ...guildDetails, owner: otherOwner, pricing: canPrice }],
+])('links %s to the prices', async (_, details) => {
+  showShop({ details })
+
+  const link = await screen.findByRole('link', { name: 'Pricing' })
+  expect(link.getAttribute('href')).toBe('/manage-servers/42/pricing')
+})
+
+test.each([
+  ['the server offers no pricing', guildDetails],
+  [
+    'the owner keeps prices to themselves',
+    { ...guildDetails, owner: otherOwner, pricing: { ...canPrice, canEdit: false } },
+  ],
+])('shows no link to prices if %s', async (_, details) => {
+  showShop({ details })
+  await screen.findByRole('button', { name: 'Add New Item' })
+
+  expect(screen.queryByRole('link', { name: 'Pricing' })).toBeNull()
+})

@@ -24,7 +24,7 @@ import { BrokenAppWarning, PaypalWarning, RefusedPaypalWarning, UnverifiedPaypal
 import { ServerDisabled } from './server-disabled.tsx'
 import { ShopLayout } from './shop-layout.tsx'
 import { ShopSkeleton } from './shop-skeleton.tsx'
-import { useShop } from './use-shop.ts'
+import { type Shop, useShop } from './use-shop.ts'
 
 /** Beyond the specification, so it's loaded only where the API offers it, and missing it breaks nothing. */
 const AnnouncementsCard = lazy(() =>
@@ -34,6 +34,7 @@ const AnnouncementsCard = lazy(() =>
   ),
 )
 const MembershipSettingsCard = lazy(() => import('./memberships/membership-settings-card.tsx').catch(renderNothing))
+const PricingSettingsCard = lazy(() => import('./pricing/settings/pricing-settings-card.tsx').catch(renderNothing))
 const BotMissing = lazy(() => import('./bot-missing.tsx').catch(renderNothing))
 /** Optional: renders nothing if its chunk fails to load. */
 const ShopChecks = lazy(() => import('./checks/shop-checks.tsx').catch(renderNothing))
@@ -75,7 +76,9 @@ function ManageShop({ guildId }: { guildId: string }) {
         <GuildName guildId={details.data?.guildId ?? guildId} name={name} icon={icon} isPending={details.isPending} />
       }
       back={<BackLink />}
-      actions={details.data?.memberships && shop.isOwner && <LinkButton to={membersPath(guildId)}>Members</LinkButton>}
+      actions={
+        <ShopPages guildId={guildId} hasMembers={shop.isOwner && shop.memberships !== null} pricing={shop.pricing} />
+      }
     >
       {isWaiting && <ShopSkeleton />}
       {isClosed && (
@@ -110,6 +113,11 @@ function ManageShop({ guildId }: { guildId: string }) {
                   <MembershipSettingsCard guildId={guildId} options={shop.memberships} />
                 </Suspense>
               )}
+              {shop.isOwner && shop.pricing && (
+                <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+                  <PricingSettingsCard guildId={guildId} options={shop.pricing} />
+                </Suspense>
+              )}
             </div>
           }
           goal={<DonationGoal guildId={guildId} shop={shop} goal={goal} past={pastGoals.data} />}
@@ -133,6 +141,17 @@ function ManageShop({ guildId }: { guildId: string }) {
   )
 }
 
-const membersPath = (guildId: string) => `/manage-servers/${encodeURIComponent(guildId)}/members`
+type ShopPagesProps = { guildId: string; hasMembers: boolean; pricing: Shop['pricing'] }
+
+/** Links to the shop's other pages, for those who can open them. */
+function ShopPages({ guildId, hasMembers, pricing }: ShopPagesProps) {
+  const path = `/manage-servers/${encodeURIComponent(guildId)}`
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {hasMembers && <LinkButton to={`${path}/members`}>Members</LinkButton>}
+      {pricing?.canEdit && <LinkButton to={`${path}/pricing`}>Pricing</LinkButton>}
+    </div>
+  )
+}
 
 const isRefused = (error: unknown) => error instanceof CallFailed && (error.status === 403 || error.status === 404)

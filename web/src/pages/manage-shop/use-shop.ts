@@ -14,6 +14,7 @@ import type { GuildDetails } from '@guildshop/contract/guilds'
 import type { MembershipOptions } from '@guildshop/contract/membership-options'
 import { type Currency, currencies, defaultCurrency } from '@guildshop/contract/money'
 import { hasPremiumAccess } from '@guildshop/contract/premium-rules'
+import type { PricingOptions } from '@guildshop/contract/pricing-options'
 import { useQuery } from '@tanstack/react-query'
 import { recheckBot } from '../../api/guilds/recheck-bot.ts'
 import { profileQuery } from '../../api/profile-api.ts'
@@ -39,6 +40,8 @@ export type Shop = {
   deliverables: DeliverableLimits | null
   /** Null if items can't be memberships. */
   memberships: MembershipOptions | null
+  /** Null if the server doesn't offer codes, sales and role prices. */
+  pricing: PricingOptions | null
 }
 
 /** Least-privilege default until the details load: treats the user as a manager. */
@@ -56,6 +59,7 @@ const unknownShop: Shop = {
   itemLimit: null,
   deliverables: null,
   memberships: null,
+  pricing: null,
 }
 
 export function useShop(guildId: string) {
@@ -90,5 +94,6 @@ function shopOf(details: GuildDetails, isOwner: boolean, ownProfile: Profile | u
     itemLimit: details.itemLimit ?? null,
     deliverables: details.deliverables ?? null,
     memberships: details.memberships ?? null,
+    pricing: details.pricing ?? null,
   }
 }

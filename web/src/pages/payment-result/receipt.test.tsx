@@ -146,6 +146,26 @@ describe('the receipt', () => {
   })
 })
 
+describe('the price on the receipt', () => {
+  test('shows the list price and what lowered it', async () => {
+    showResult(offered, { ...receipt, discount: { amount: 250, kind: 'code', name: 'WELCOME10' } })
+
+    expect((await receiptPart()).getByText('$12.50 NZD')).toBeDefined()
+    expect(await facts()).toEqual([
+      'List price: $15.00 NZD',
+      'Discount code WELCOME10: -$2.50 NZD',
+      `Paid: ${momentText(receipt.paidAt)}`,
+    ])
+  })
+
+  test('calls a free order free', async () => {
+    showResult(offered, { ...receipt, priceCents: 0 })
+
+    expect((await receiptPart()).getByText('Free')).toBeDefined()
+    expect(await facts()).toEqual([`Ordered: ${momentText(receipt.paidAt)}`])
+  })
+})
+
 describe('without a receipt', () => {
   const shownId = () => screen.findByText(orderId)
 
@@ -206,6 +226,14 @@ describe('a membership', () => {
     const part = await receiptPart()
     expect(part.getByText('$12.50 NZD per month')).toBeDefined()
     expect(await facts()).toContain(`${label}: ${localDay(until)}`)
+  })
+
+  test('with a discount shows the price of the first period', async () => {
+    const discount = { amount: 250, kind: 'sale', name: 'Summer sale' }
+    showResult(offered, { ...receipt, discount, membership: { ...membership, renewal: 'reminder' } })
+
+    expect((await receiptPart()).getByText('$12.50 NZD for the first month')).toBeDefined()
+    expect(await facts()).toContain('Summer sale: -$2.50 NZD')
   })
 
   test('that begins with a trial says that nothing was charged', () => {

@@ -1,5 +1,6 @@
+import { discountReason, listPriceOf } from '@guildshop/contract/discount-texts'
 import { periodName } from '@guildshop/contract/membership-rules'
-import { moneyText } from '@guildshop/contract/money'
+import { moneyText, priceText } from '@guildshop/contract/money'
 import { itemLabel } from '@guildshop/contract/quantities'
 import type { Receipt as ReceiptData, ReceiptState } from '@guildshop/contract/sales/receipts'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +42,7 @@ function Purchase({ receipt }: { receipt: ReceiptData }) {
         <FramedPicture url={receipt.imageUrl} name={receipt.itemName} />
         <div className="min-w-0 flex-1 space-y-1">
           <h2 className="text-base font-semibold text-ink wrap-anywhere">{itemLabel(receipt)}</h2>
-          <p className="text-ink tabular-nums">{priceText(receipt)}</p>
+          <p className="text-ink tabular-nums">{paidText(receipt)}</p>
           <Badge tone={tone}>{label}</Badge>
         </div>
       </div>
@@ -54,19 +55,23 @@ function Purchase({ receipt }: { receipt: ReceiptData }) {
   )
 }
 
-function priceText({ priceCents, currency, membership }: ReceiptData): string {
-  const price = moneyText(priceCents, currency)
-  return membership ? `${price} per ${periodName(membership.period)}` : price
+/** A discount on a membership is for its first payment only. */
+function paidText({ priceCents, currency, membership, discount }: ReceiptData): string {
+  const price = priceText(priceCents, currency)
+  if (!membership) return price
+  return `${price} ${discount ? 'for the first' : 'per'} ${periodName(membership.period)}`
 }
 
 function Facts({ receipt }: { receipt: ReceiptData }) {
-  const { sellerName, paidAt, refundedCents, currency, state } = receipt
+  const { sellerName, paidAt, priceCents, discount, refundedCents, currency, state } = receipt
   const roles = state === 'refunded' ? [] : rolesOf(receipt)
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line p-3 empty:hidden">
       {sellerName && <Fact label="Seller">{sellerName}</Fact>}
+      {discount && <Fact label="List price">{moneyText(listPriceOf(receipt), currency)}</Fact>}
+      {discount && <Fact label={discountReason(discount)}>{moneyText(-discount.amount, currency)}</Fact>}
       {paidAt && (
-        <Fact label="Paid">
+        <Fact label={priceCents === 0 ? 'Ordered' : 'Paid'}>
           <Moment at={paidAt} />
         </Fact>
       )}

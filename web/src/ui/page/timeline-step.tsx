@@ -9,7 +9,7 @@ const dots = {
 
 type TimelineStepProps = {
   tone: keyof typeof dots
-  title: string
+  title: ReactNode
   note?: string | null | undefined
   children?: ReactNode
 }

@@ -6,6 +6,7 @@ import type { Item } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
+import { copyPricing } from '../../pricing/items/copy-pricing.ts'
 import { offerOf } from '../choose-offer.ts'
 import { openContent } from '../deliverables/deliverable-content.ts'
 import { type DeliverableRow, listDeliverables } from '../deliverables/deliverable-queries.ts'
@@ -26,8 +27,8 @@ type Row = Selectable<Item>
 type Duplicated = { copy: Row; notCopied: NotCopied | null }
 
 /**
- * Copies an item, except for its keys, files and members. The copy follows the original and is hidden, so that it isn't sold before
- * it's edited.
+ * Copies an item with its pricing, except for its keys, files, members, group and offers. The copy follows the original
+ * and is hidden, so that it isn't sold before it's edited.
  */
 export async function duplicateItem(deps: Deps, { item, access }: ManagedItem): Promise<Duplicated> {
   const deliverables = await listDeliverables(deps.db, item.id)
@@ -46,6 +47,7 @@ export async function duplicateItem(deps: Deps, { item, access }: ManagedItem): 
     const copied = { ...copyOf(current, stored), ...reward, ...termColumns(terms) }
     const copy = await insertItem(tx, { ...copied, isHidden: true, createdAt: deps.now() })
     await saveDeliverables(tx, deps, copy, { drafts, problems })
+    await copyPricing(tx, { from: item.id, to: copy.id })
     await storeOrder(tx, moveBefore(await listOrder(tx, item.guildId), copy.id, follower))
     return { copy, notCopied: notCopiedOf(stored) }
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { addPriceRule } from '../../../testing/builders/pricing-builders.ts'
 import { aBuyer } from '../../../testing/paying-shop.ts'
 import { subscriptionShop } from '../billing/subscription-shop.testing.ts'
 import { insertPeriod, updateFacts } from '../membership-queries.ts'
@@ -38,6 +39,16 @@ describe('startSubscription', () => {
     expect(again).toEqual(first)
     expect(changed.membershipId).not.toBe(first.membershipId)
     expect(changed.trialDays).toBe(7)
+  })
+
+  test('sells at the list price, because PayPal bills a fixed plan', async () => {
+    const stall = await shop.aMembershipItem({ price: 500 })
+    await addPriceRule(db, { guildId: stall.guild.id, value: 50 })
+
+    const checkout = await shop.startJoining(stall)
+
+    expect(checkout).toMatchObject({ price: 500, discount: 0 })
+    expect(await shop.membershipOf(checkout.membershipId)).toMatchObject({ price: 500 })
   })
 
   test('gives a person one trial per item', async () => {

@@ -61,6 +61,13 @@ describe('joining by reminder', () => {
     expect(await announcements()).toBe(1)
   })
 
+  test('is announced as joining', async () => {
+    await join(await aMembershipItem({ name: 'Guild pass' }))
+
+    const [announced] = await world.messagesIn('510000000000010001')
+    expect(announced?.content).toContain(`<@${onDiscord.robin}> joined **Guild pass**!`)
+  })
+
   test('removes the roles when the grace period is over', async () => {
     const member = await join(await aMembershipItem({ name: 'Short' }))
 

@@ -90,6 +90,16 @@ describe('the period', () => {
     expect(screen.queryByText('Revenue this month')).toBeNull()
   })
 
+  test('shows the discounts given in the chosen days', async () => {
+    const [usd] = report.currencies
+    const currencies = [{ ...usd, total: { ...total(6, 9_000), discountCents: 600 } }]
+    showReports({ answer: { ...report, currencies } })
+
+    await choose('Last 7 days')
+
+    expect(await figure('Revenue in USD')).toContain('$90.00 USDDiscounts given: $6.00 USD-10%')
+  })
+
   test('goes back to this month and all time', async () => {
     showReports({}, '?range=7d')
     await screen.findByText('Revenue in USD')

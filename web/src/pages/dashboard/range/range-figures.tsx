@@ -3,6 +3,7 @@ import type { SalesReport } from '@guildshop/contract/sales/sales-reports'
 import { utcDayRange } from '../../../ui/format/dates.ts'
 import { countText, unitsText } from '../../../ui/format/numbers.ts'
 import { Figure, figuresClasses } from '../../../ui/page/figure.tsx'
+import { DiscountsGiven } from '../discounts-given.tsx'
 import { PercentChange, percentChange } from '../percent-change.tsx'
 
 type CurrencySales = SalesReport['currencies'][number]
@@ -19,6 +20,7 @@ export function RangeFigures({ report, currency: sold }: { report: SalesReport; 
   return (
     <dl className={figuresClasses}>
       <Figure label={`Revenue in ${currency}`} value={money(total.revenueCents)}>
+        {total.discountCents ? <DiscountsGiven cents={total.discountCents} currency={currency} /> : null}
         {compared(total.revenueCents, previous.revenueCents, money)}
       </Figure>
       <Figure label="Sales" value={countText(total.salesCount)}>

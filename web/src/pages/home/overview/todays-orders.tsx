@@ -1,4 +1,4 @@
-import { moneyText } from '@guildshop/contract/money'
+import { priceText } from '@guildshop/contract/money'
 import { itemLabel } from '@guildshop/contract/quantities'
 import type { SalesOverview } from '@guildshop/contract/sales/sales-reports'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
@@ -24,7 +24,7 @@ export function TodaysOrders({ orders, count, hasServers }: TodaysOrdersProps) {
                   .join(' · ')}
               </span>
             </span>
-            <span className="shrink-0 text-ink tabular-nums">{moneyText(priceCents, currency)}</span>
+            <span className="shrink-0 text-ink tabular-nums">{priceText(priceCents, currency)}</span>
           </li>
         ))}
       </ul>

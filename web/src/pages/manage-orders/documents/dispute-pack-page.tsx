@@ -1,5 +1,6 @@
 import { deliveryProof } from '@guildshop/contract/delivery-proof'
-import { moneyText } from '@guildshop/contract/money'
+import { discountReason, listPriceOf } from '@guildshop/contract/discount-texts'
+import { moneyText, priceText } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/orders'
 import { utcText } from '../../../ui/format/dates.ts'
 import { Fact } from '../../../ui/page/fact.tsx'
@@ -31,7 +32,7 @@ function DisputePack({ order }: { order: OrderDetails }) {
           <Fact label="Item">{order.itemName}</Fact>
           {order.quantity && <Fact label="Quantity">{order.quantity}</Fact>}
           {order.returnedUnits ? <Fact label="Units returned">{order.returnedUnits}</Fact> : null}
-          <Fact label="Price">{moneyText(order.priceCents, order.currency)}</Fact>
+          <Price order={order} />
           <Fact label="Description">
             <span className="whitespace-pre-line">{order.itemDescription || 'No description'}</span>
           </Fact>
@@ -60,6 +61,21 @@ function DisputePack({ order }: { order: OrderDetails }) {
       <Ledger order={order} />
       <Disputes order={order} />
       <Story order={order} />
+    </>
+  )
+}
+
+function Price({ order }: { order: OrderDetails }) {
+  const { priceCents, currency, discount } = order
+  return (
+    <>
+      {discount && <Fact label="List price">{moneyText(listPriceOf(order), currency)}</Fact>}
+      {discount && (
+        <Fact label="Discount" aside={discountReason(discount)}>
+          {moneyText(-discount.amount, currency)}
+        </Fact>
+      )}
+      <Fact label={discount ? 'Amount paid' : 'Price'}>{priceText(priceCents, currency)}</Fact>
     </>
   )
 }
@@ -149,8 +165,8 @@ function Story({ order }: { order: OrderDetails }) {
     <SheetPart title="Timeline">
       <table className="w-full text-left text-sm text-ink">
         <tbody>
-          {orderEvents(order).map(({ at, title, note }) => (
-            <tr key={`${at} ${title}`} className="border-t border-line align-top first:border-t-0">
+          {orderEvents(order).map(({ at, title, note, entitlementId }) => (
+            <tr key={`${at} ${title} ${entitlementId}`} className="border-t border-line align-top first:border-t-0">
               <td className="w-48 py-1.5 pr-3 whitespace-nowrap tabular-nums">{utcText(at)}</td>
               <td className="py-1.5 wrap-anywhere">
                 {title}

@@ -47,6 +47,17 @@ test('shows the quantity in the dispute pack', async () => {
   expect(factsIn(await screen.findByRole('article'))).toEqual(expect.arrayContaining(['Item: Mug', 'Quantity: 3']))
 })
 
+test('shows list price, discount and amount paid in the dispute pack', async () => {
+  const discount = { amount: 200, kind: 'role', name: 'Supporters' }
+  showOrder(<DisputePackPage />, { reply: { ...shippedDetails, discount }, below: '/dispute-pack' })
+
+  const facts = factsIn(await screen.findByRole('article'))
+
+  const price = ['List price: $21.50 USD', 'Discount: -$2.00 USD (Supporters (role price))', 'Amount paid: $19.50 USD']
+  expect(facts).toEqual(expect.arrayContaining(price))
+  expect(facts.some((fact) => fact.startsWith('Price:'))).toBe(false)
+})
+
 test.each([
   ['Packing slip', '/packing-slip', <PackingSlipPage key="slip" />],
   ['Dispute pack', '/dispute-pack', <DisputePackPage key="pack" />],

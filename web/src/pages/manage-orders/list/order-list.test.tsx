@@ -115,6 +115,18 @@ test('marks an order without other statuses as Paid', async () => {
   expect(row.getAllByText(ageText(order.paidAt, Date.now()) ?? '')).toHaveLength(2)
 })
 
+test('shows what was paid and what the buyer saved', async () => {
+  const discount = { amount: 200, kind: 'code', name: 'WELCOME10' }
+  const orders = [anOrder('s-1', 'VIP', { discount }), anOrder('s-2', 'Badge', { priceCents: 0 })]
+  showManageOrders({ orders: { orders } }, '?filter=all')
+
+  const row = within(await screen.findByRole('link', { name: /VIP/ }))
+
+  expect(row.getByText('$19.50 USD')).toBeDefined()
+  expect(row.getByText('ada · -$2.00 USD · WELCOME10')).toBeDefined()
+  expect(within(screen.getByRole('link', { name: /Badge/ })).getAllByText('Free')).toHaveLength(2)
+})
+
 test('opens the failed deliveries of a server from a link', async () => {
   const orders = { orders: [anOrder('s-1', 'VIP')] }
   showManageOrders({ orders }, '?filter=undelivered&server=43')

@@ -1,11 +1,12 @@
 import { parseTracking } from '@guildshop/contract/carriers'
-import { moneyText } from '@guildshop/contract/money'
+import { priceText } from '@guildshop/contract/money'
 import type { Order } from '@guildshop/contract/orders'
 import { itemLabel } from '@guildshop/contract/quantities'
 import { Link, useLocation } from 'react-router'
 import { TimeAgo } from '../../../ui/format/moment.tsx'
 import { FramedPicture } from '../../../ui/picture.tsx'
 import { TrackingLink } from '../tracking-link.tsx'
+import { discountLine } from './discount-line.ts'
 import { OrderMarks } from './order-badges.tsx'
 
 /** In rem. Fixed, so that row positions are known without rendering. */
@@ -22,6 +23,7 @@ type OrderRowProps = {
 export function OrderRow({ order, place, total }: OrderRowProps) {
   const { search } = useLocation()
   const { trackingNumber } = order
+  const discount = discountLine(order)
   const isLinked = trackingNumber ? parseTracking(trackingNumber).url !== null : false
   return (
     <li
@@ -42,6 +44,7 @@ export function OrderRow({ order, place, total }: OrderRowProps) {
             {order.orderNumber && `${order.orderNumber} · `}
             {order.buyerDiscordUsername || order.buyerDiscordId}
             {trackingNumber && !isLinked && ` · ${trackingNumber}`}
+            {discount && ` · ${discount}`}
             {order.payment?.reason && <span className="max-sm:hidden"> · {order.payment.reason}</span>}
           </span>
           <span className={`block h-4 text-xs/4 text-ink-muted ${isLinked ? '' : 'sm:hidden'}`}>
@@ -50,7 +53,7 @@ export function OrderRow({ order, place, total }: OrderRowProps) {
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row-reverse sm:items-center sm:gap-6">
           <span className="text-right whitespace-nowrap sm:w-36">
-            <span className="block text-sm text-ink tabular-nums">{moneyText(order.priceCents, order.currency)}</span>
+            <span className="block text-sm text-ink tabular-nums">{priceText(order.priceCents, order.currency)}</span>
             <span className="hidden text-xs text-ink-muted sm:block">
               <TimeAgo at={order.paidAt} />
             </span>

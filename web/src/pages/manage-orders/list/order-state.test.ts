@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { localDay } from '../../../ui/format/dates.ts'
 import { marksOf } from './order-state.ts'
 
-const order = { isTest: false, isDisputed: false, hasFailedDelivery: false, isRefunded: false, refundedCents: 0 }
+const order = {
+  priceCents: 950,
+  isTest: false,
+  isDisputed: false,
+  hasFailedDelivery: false,
+  isRefunded: false,
+  refundedCents: 0,
+}
 
 test('an order to ship is amber, a shipped one green', () => {
   const toShip = marksOf({ ...order, requiresShipping: true })
@@ -20,4 +27,11 @@ test('a disputed order shows by when to respond', () => {
     { label: 'Disputed', tone: 'danger', note: `respond by ${localDay(responseDueAt)}` },
   ])
   expect(marksOf(disputed)).toEqual([{ label: 'Disputed', tone: 'danger' }])
+})
+
+test('an order without other statuses is paid or free', () => {
+  const digital = { ...order, requiresShipping: false }
+
+  expect(marksOf(digital)).toEqual([{ label: 'Paid', tone: 'neutral' }])
+  expect(marksOf({ ...digital, priceCents: 0 })).toEqual([{ label: 'Free', tone: 'neutral' }])
 })

@@ -18,9 +18,10 @@ type Facts = Pick<
   | 'shippedAt'
   | 'requiresShipping'
   | 'payment'
+  | 'priceCents'
 >
 
-/** Status badges, most urgent first. Falls back to "Paid". */
+/** Status badges, most urgent first. Falls back to "Paid", or "Free". */
 export function marksOf(order: Facts): Mark[] {
   if (order.payment?.state === 'review') return [{ label: 'On hold', tone: 'warning', ...actNote(order.payment) }]
   if (order.payment) return [{ label: 'Payment problem', tone: 'danger' }]
@@ -34,7 +35,7 @@ export function marksOf(order: Facts): Mark[] {
     order.isTest && { label: 'Test', tone: 'neutral' },
   ]
   const told = marks.filter((mark) => mark !== false)
-  return told.length > 0 ? told : [{ label: 'Paid', tone: 'neutral' }]
+  return told.length > 0 ? told : [{ label: order.priceCents === 0 ? 'Free' : 'Paid', tone: 'neutral' }]
 }
 
 function actNote({ endsAt }: NonNullable<Order['payment']>) {

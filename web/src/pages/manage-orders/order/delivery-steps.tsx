@@ -1,19 +1,16 @@
 import type { Delivery } from '@guildshop/contract/deliveries'
 import type { OrderDetails } from '@guildshop/contract/orders'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
-import { renderNothing } from '../../../ui/render-nothing.ts'
 import { useRetryDelivery } from '../orders-api.ts'
+import { DeliveredRole } from './delivered-role.tsx'
 import { DeliveryHistory } from './delivery-history.tsx'
 import { deliveryLabels, stateLabels } from './delivery-labels.ts'
-
-/** In its own chunk: rendered only if the server says which role a step is about. */
-const RoleName = lazy(() => import('./entitlements/role-name.tsx').catch(renderNothing))
 
 /** Discord delivery steps for an order, with retry for the ones that failed. */
 export function DeliveryLedger({ order }: { order: OrderDetails }) {
@@ -70,7 +67,6 @@ type DeliveryEntryProps = {
 
 function DeliveryEntry({ order, delivery, isRetrying, isBusy, onRetry }: DeliveryEntryProps) {
   const { label, tone } = stateLabels[delivery.state]
-  const roleId = order.entitlements?.find(({ _id }) => _id === delivery.entitlementId)?.roleId
   const nameId = useId()
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
@@ -78,11 +74,7 @@ function DeliveryEntry({ order, delivery, isRetrying, isBusy, onRetry }: Deliver
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium text-ink">
           <span id={nameId}>
             {deliveryLabels[delivery.kind].what}
-            {roleId && (
-              <Suspense>
-                <RoleName guildId={order.guildId} roleId={roleId} />
-              </Suspense>
-            )}
+            <DeliveredRole order={order} entitlementId={delivery.entitlementId} />
           </span>{' '}
           <Badge tone={tone}>{label}</Badge>
         </p>

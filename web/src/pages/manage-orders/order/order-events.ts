@@ -1,9 +1,17 @@
+import { discountReason, listPriceOf } from '@guildshop/contract/discount-texts'
 import { moneyText } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/orders'
 import { buyerMessageLabels } from '../../../api/buyer-message-labels.ts'
 import { deliveryLabels } from './delivery-labels.ts'
 
-export type OrderEvent = { at: string; title: string; note?: string | null | undefined; tone: 'good' | 'bad' | 'plain' }
+export type OrderEvent = {
+  at: string
+  title: string
+  note?: string | null | undefined
+  tone: 'good' | 'bad' | 'plain'
+  /** What was delivered. */
+  entitlementId?: string | null | undefined
+}
 
 /** Timeline entries in chronological order. A message follows what it reports, even at the same time. */
 export function orderEvents(order: OrderDetails): OrderEvent[] {
@@ -22,10 +30,13 @@ export function orderEvents(order: OrderDetails): OrderEvent[] {
   return events.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
-function paymentEvent({ paidAt, priceCents, currency, payment }: OrderDetails): OrderEvent {
+function paymentEvent(order: OrderDetails): OrderEvent {
+  const { paidAt, priceCents, currency, payment, discount } = order
   if (payment?.state === 'review') return { at: paidAt, title: 'Payment on hold', note: payment.reason, tone: 'plain' }
   if (payment) return { at: paidAt, title: 'Payment problem', tone: 'bad' }
-  return { at: paidAt, title: `Paid ${moneyText(priceCents, currency)}`, tone: 'good' }
+  const title = priceCents === 0 ? 'Ordered for free' : `Paid ${moneyText(priceCents, currency)}`
+  const note = discount && `List price ${moneyText(listPriceOf(order), currency)}, ${discountReason(discount)}`
+  return { at: paidAt, title, note, tone: 'good' }
 }
 
 const refundEnds = { PENDING: 'pending', FAILED: 'failed', CANCELLED: 'cancelled' } as const
@@ -35,10 +46,11 @@ function refundText({ amountCents, state }: OrderDetails['refunds'][number], cur
   return !state || state === 'COMPLETED' ? `Refunded ${amount}` : `Refund of ${amount} ${refundEnds[state]}`
 }
 
-function deliveryEvent({ kind, state, doneAt, triedAt }: OrderDetails['deliveries'][number]): OrderEvent[] {
+function deliveryEvent(delivery: OrderDetails['deliveries'][number]): OrderEvent[] {
+  const { kind, state, doneAt, triedAt, entitlementId } = delivery
   const labels = deliveryLabels[kind]
-  if (state === 'done' && doneAt) return [{ at: doneAt, title: labels.done, tone: 'good' }]
-  if (state === 'failed' && triedAt) return [{ at: triedAt, title: labels.failed, tone: 'bad' }]
+  if (state === 'done' && doneAt) return [{ at: doneAt, title: labels.done, tone: 'good', entitlementId }]
+  if (state === 'failed' && triedAt) return [{ at: triedAt, title: labels.failed, tone: 'bad', entitlementId }]
   return []
 }
 

@@ -1,11 +1,9 @@
-import { moneyText } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/orders'
 import { itemLabel } from '@guildshop/contract/quantities'
 import { lazy, Suspense } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import { Moment } from '../../../ui/format/moment.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Fact } from '../../../ui/page/fact.tsx'
 import { FramedPicture } from '../../../ui/picture.tsx'
@@ -20,6 +18,7 @@ import { OrderShipping } from './order-shipping.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PaypalCheck } from './paypal-check.tsx'
+import { PriceFacts } from './price-facts.tsx'
 import { OrderRefunds } from './refund/order-refunds.tsx'
 import { sellerProtectionLabel } from './seller-protection-label.ts'
 
@@ -78,7 +77,7 @@ function Papers({ order }: { order: OrderDetails }) {
   return (
     <div className="flex flex-wrap gap-2">
       {order.requiresShipping && <LinkButton to={`${path}/packing-slip`}>Packing slip</LinkButton>}
-      <LinkButton to={`${path}/dispute-pack`}>Dispute pack</LinkButton>
+      {order.priceCents > 0 && <LinkButton to={`${path}/dispute-pack`}>Dispute pack</LinkButton>}
     </div>
   )
 }
@@ -112,13 +111,7 @@ function Summary({ order }: { order: OrderDetails }) {
         <Fact label="Buyer">
           <BuyerLink buyer={order} />
         </Fact>
-        <Fact
-          label={order.payment ? 'Amount' : 'Paid'}
-          aside={order.isTest ? 'test, no charge' : <Moment at={order.paidAt} />}
-        >
-          {moneyText(order.priceCents, order.currency)}
-        </Fact>
-        {order.quantity && <Quantity order={order} quantity={order.quantity} />}
+        <PriceFacts order={order} />
         {order.orderId && (
           <Fact label="PayPal order ID">
             <Id text={order.orderId} what="PayPal order ID" />
@@ -137,15 +130,6 @@ function Summary({ order }: { order: OrderDetails }) {
       </dl>
       <PaypalCheck order={order} />
     </Card>
-  )
-}
-
-function Quantity({ order, quantity }: { order: OrderDetails; quantity: number }) {
-  const { returnedUnits, priceCents, currency } = order
-  return (
-    <Fact label="Quantity" aside={returnedUnits ? `${returnedUnits} back in stock` : undefined}>
-      {quantity} × {moneyText(priceCents / quantity, currency)}
-    </Fact>
   )
 }
 

@@ -2,15 +2,26 @@ import type { OrderDetails } from '@guildshop/contract/orders'
 import { Moment } from '../../../ui/format/moment.tsx'
 import { TimelineStep } from '../../../ui/page/timeline-step.tsx'
 import { awaitsShipping } from '../list/order-state.ts'
+import { DeliveredRole } from './delivered-role.tsx'
 import { orderEvents } from './order-events.ts'
 
 /** Past events, then the pending ones. */
 export function OrderTimeline({ order }: { order: OrderDetails }) {
   return (
     <ol>
-      {orderEvents(order).map((event) => (
-        <TimelineStep key={`${event.at} ${event.title}`} tone={event.tone} title={event.title} note={event.note}>
-          <Moment at={event.at} />
+      {orderEvents(order).map(({ at, title, note, tone, entitlementId }) => (
+        <TimelineStep
+          key={`${at} ${title} ${entitlementId}`}
+          tone={tone}
+          title={
+            <>
+              {title}
+              <DeliveredRole order={order} entitlementId={entitlementId} />
+            </>
+          }
+          note={note}
+        >
+          <Moment at={at} />
         </TimelineStep>
       ))}
       {awaitsShipping(order) && <TimelineStep tone="ahead" title="Not shipped yet" />}

@@ -1,38 +1,19 @@
-import { itemLabel } from '@guildshop/contract/quantities'
 import { useQuery } from '@tanstack/react-query'
-import { TextLink } from '../../../ui/buttons/text-link.tsx'
-import { TimeAgo } from '../../../ui/format/moment.tsx'
-import { Card } from '../../../ui/page/card.tsx'
-import { OrderMarks } from '../list/order-badges.tsx'
+import { lazy, Suspense } from 'react'
 import { removedServerOrdersQuery } from '../orders-api.ts'
+
+/** In its own chunk: few owners remove a server that is still paid for. */
+const RemovedOrdersCard = lazy(async () => ({
+  default: (await import('./removed-orders-card.tsx')).RemovedOrdersCard,
+}))
 
 /** Removed servers aren't in the selector, so orders paid after the removal are listed here. */
 export function RemovedServerOrders() {
   const { data } = useQuery(removedServerOrdersQuery)
   if (!data || data.orders.length === 0) return null
-
   return (
-    <section aria-label="Orders from removed servers">
-      <Card
-        title="Orders from removed servers"
-        intro="These payments arrived after you removed the server. Fulfill these orders or refund them in PayPal."
-      >
-        <ul className="-my-2.5 divide-y divide-line">
-          {data.orders.map((order) => (
-            <li key={order._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 text-sm">
-              <span className="min-w-0 wrap-anywhere">
-                <TextLink to={`/manage-orders/${encodeURIComponent(order._id)}`}>{itemLabel(order)}</TextLink>
-                <span className="text-ink-muted">
-                  {' '}
-                  · {order.orderNumber && `${order.orderNumber} · `}
-                  {order.guildName} · <TimeAgo at={order.paidAt} />
-                </span>
-              </span>
-              <OrderMarks order={order} />
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </section>
+    <Suspense>
+      <RemovedOrdersCard orders={data.orders} />
+    </Suspense>
   )
 }

@@ -1,8 +1,9 @@
-import { moneyText } from '@guildshop/contract/money'
+import { moneyText, priceText } from '@guildshop/contract/money'
 import type { Order } from '@guildshop/contract/orders'
 import { itemLabel } from '@guildshop/contract/quantities'
 import type { PendingSale } from '@guildshop/contract/sales'
 import { addressLines } from '../address-lines.ts'
+import { discountLine } from '../list/discount-line.ts'
 import { awaitsShipping, type Mark, marksOf } from '../list/order-state.ts'
 import { itemLabelOf, recipientOf, shippingObstacle } from '../pending/pending-order.ts'
 
@@ -21,6 +22,8 @@ export type DeskRow = {
   trackingNumber: string | null
   at: string | null
   price: string | null
+  /** What the buyer saved, and with which offer. */
+  discount: string | null
   marks: Mark[]
   isSelectable: boolean
   /** Why it can't be marked as shipped, or null. */
@@ -41,7 +44,8 @@ export function rowOfOrder(order: Order, server: Server): DeskRow {
     shipTo: null,
     trackingNumber: order.trackingNumber ?? null,
     at: order.paidAt,
-    price: moneyText(order.priceCents, order.currency),
+    price: priceText(order.priceCents, order.currency),
+    discount: discountLine(order),
     marks: marksOf(order),
     isSelectable: !order.isTest,
     shipProblem: awaitsShipping(order) ? null : notToShip(order),
@@ -61,6 +65,7 @@ export function rowOfSale(sale: PendingSale, server: Server): DeskRow {
     trackingNumber: null,
     at: sale.createdAt ?? null,
     price: sale.priceCents && sale.currency ? moneyText(sale.priceCents, sale.currency) : null,
+    discount: null,
     marks: sale.isDisputed
       ? [{ label: 'Disputed', tone: 'danger' }]
       : [sale.shippingAddress ? { label: 'To ship', tone: 'warning' } : { label: 'No address', tone: 'danger' }],

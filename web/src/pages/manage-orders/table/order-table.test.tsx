@@ -37,6 +37,13 @@ describe('the table view', () => {
     expect(screen.getByRole('link', { name: /Mug/ }).getAttribute('href')).toBe('/manage-orders/s-1')
   })
 
+  test('shows what the buyer saved below the amount', async () => {
+    const discounted = { ...vip, discount: { amount: 200, kind: 'code', name: 'WELCOME10' } }
+    showManageOrders({ orders: { orders: [discounted] } }, '?filter=all&view=table')
+
+    expect((await cells())[1]).toContain(' | $19.50 USD-$2.00 USD · WELCOME10 | Paid')
+  })
+
   test('links tracking numbers in a column of their own', async () => {
     const shipped = { ...mug, shippedAt: '2026-03-02T12:00:00Z', trackingNumber: '1Z999AA10123456784' }
     showManageOrders({ orders: { orders: [shipped, vip] } }, '?filter=all&view=table')

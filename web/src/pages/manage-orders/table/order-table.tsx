@@ -158,7 +158,14 @@ function Row({ row, place, selection, hasPlaces, hasTracking, hasServers }: RowP
       <td className={`${cell} text-ink-muted tabular-nums`}>
         <Day at={row.at} />
       </td>
-      <td className={`${cell} text-right text-ink tabular-nums max-xl:hidden`}>{row.price}</td>
+      <td className={`${cell} text-right text-ink tabular-nums max-xl:hidden`}>
+        {row.price}
+        {row.discount && (
+          <span className="block truncate text-xs text-ink-muted" title={row.discount}>
+            {row.discount}
+          </span>
+        )}
+      </td>
       <td className={cell}>
         <span className="flex gap-1 overflow-hidden" title={row.marks.map(({ label }) => label).join(', ')}>
           {row.marks.map(({ label, tone }) => (

@@ -14,6 +14,7 @@ import { isSoldOut, roleLabel, stockLabel } from './item-labels.ts'
 import { membershipLine } from './membership/terms-text.ts'
 import type { Organizer } from './organize/organizer.ts'
 import { RoleMark } from './role-badge.tsx'
+import { FirstPayment, SalePrice } from './sale-price.tsx'
 
 type ItemCardProps = {
   guildId: string
@@ -61,7 +62,14 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
             <h3 id={nameId} className="line-clamp-2 font-semibold text-ink wrap-anywhere" title={item.name}>
               {item.name}
             </h3>
-            <p className="text-ink tabular-nums">{priceLabel(item, item.currency ?? currency)}</p>
+            {item.salePrice && !item.membership ? (
+              <SalePrice sale={item.salePrice} listPrice={item.price} currency={item.currency ?? currency} />
+            ) : (
+              <p className="text-ink tabular-nums">{priceLabel(item, item.currency ?? currency)}</p>
+            )}
+            {item.salePrice && item.membership && (
+              <FirstPayment sale={item.salePrice} currency={item.currency ?? currency} />
+            )}
           </div>
         </div>
         <p className="line-clamp-3 text-sm text-ink-muted wrap-anywhere">{item.description}</p>

@@ -14,4 +14,7 @@ type PricingView = {
 /** The parts of the page, each in its own chunk. */
 export const pricingViews: readonly [PricingView, ...PricingView[]] = [
   { id: 'offers', label: 'Offers', View: lazy(() => import('./offers/offers-view.tsx')) },
+  { id: 'items', label: 'Items', View: lazy(() => import('./items/items-view.tsx')) },
+  { id: 'groups', label: 'Groups', View: lazy(() => import('./items/groups/groups-view.tsx')) },
+  { id: 'preview', label: 'Preview', View: lazy(() => import('./preview/preview-view.tsx')) },
 ]

@@ -1,12 +1,15 @@
+import type { OrderDetails } from '@guildshop/contract/orders'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../../ui/buttons/link-button.tsx'
 import { TextLink } from '../../../../ui/buttons/text-link.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { RefundContext } from './refund-context.tsx'
 
-type BasicRefundDialogProps = { paymentUrl: string | null | undefined; onClose: () => void }
+type BasicRefundDialogProps = { order: OrderDetails; onClose: () => void }
 
 /** With the Basic connection, only the seller can refund, in PayPal. */
-export function BasicRefundDialog({ paymentUrl, onClose }: BasicRefundDialogProps) {
+export function BasicRefundDialog({ order, onClose }: BasicRefundDialogProps) {
+  const paymentUrl = order.paypalPaymentUrl
   return (
     <Dialog
       title="Refund payment"
@@ -22,6 +25,7 @@ export function BasicRefundDialog({ paymentUrl, onClose }: BasicRefundDialogProp
         </div>
       }
     >
+      <RefundContext order={order} />
       <p className="text-sm text-ink">
         With the Basic connection, PayPal doesn't let us refund for you. Refund this payment in PayPal.
       </p>

@@ -51,6 +51,14 @@ describe('RefundDialog', () => {
     expect(await screen.findByText('Completed')).toBeDefined()
   })
 
+  test('names several roles in the plural', async () => {
+    const entitlements = ['e-1', 'e-2'].map((_id) => ({ _id, kind: 'role', label: '', roleId: _id }))
+    const dialog = await open({ ...full, entitlements })
+
+    expect(dialog.getByText('The bot removes the roles.')).toBeDefined()
+    expect(dialog.getByRole('checkbox', { name: 'Remove roles and restock' })).toBeDefined()
+  })
+
   test('refunds a part and keeps the role', async () => {
     const sent = answerPost(path, { state: 'pending', message: 'PayPal is processing this refund.' })
     const dialog = await open()

@@ -44,7 +44,7 @@ export function OrderRefunds({ order }: { order: OrderDetails }) {
               onClose={close}
             />
           ) : (
-            <BasicRefundDialog paymentUrl={order.paypalPaymentUrl} onClose={close} />
+            <BasicRefundDialog order={order} onClose={close} />
           )}
         </Suspense>
       )}

@@ -14,10 +14,11 @@ import { useFormErrors } from '../../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../../ui/page/notice.tsx'
 import { newRequestId } from './new-request-id.ts'
 import { useRefund } from './refund-api.ts'
-import { type Refundable, RefundPreview } from './refund-preview.tsx'
+import { RefundContext } from './refund-context.tsx'
+import { type Refundable, RefundPreview, roleWord } from './refund-preview.tsx'
 
 type RefundDialogProps = {
-  order: Pick<OrderDetails, '_id' | 'currency' | 'quantity' | 'returnedUnits' | 'entitlements'>
+  order: OrderDetails
   refundable: Refundable
   onRefunded: (reply: RefundReply) => void
   onClose: () => void
@@ -78,6 +79,7 @@ export function RefundDialog({ order, refundable, onRefunded, onClose }: RefundD
       }
     >
       <Notice tone="error">{errors.message ?? errorMessage(refund.error, unknownResult)}</Notice>
+      <RefundContext order={order} />
       {left !== null && (
         <TextField
           {...errors.at('amount')}
@@ -99,7 +101,7 @@ export function RefundDialog({ order, refundable, onRefunded, onClose }: RefundD
       />
       {isWhole && left !== null && (
         <CheckboxField
-          label={refundable.hasRole ? 'Remove role and restock' : 'Restock'}
+          label={refundable.hasRole ? `Remove ${roleWord(order)} and restock` : 'Restock'}
           checked={removesRole}
           onChange={setRemovesRole}
         />
@@ -113,8 +115,8 @@ export function RefundDialog({ order, refundable, onRefunded, onClose }: RefundD
         />
       )}
       <RefundPreview
+        order={order}
         refundable={refundable}
-        currency={order.currency}
         amountCents={problem ? null : cents}
         isWhole={isWhole}
         returnedUnits={isWhole && removesRole ? unitsKept(order) : returnedUnits}

@@ -4,8 +4,8 @@ import type { OrderDetails } from '@guildshop/contract/orders'
 export type Refundable = NonNullable<OrderDetails['refundable']>
 
 type RefundPreviewProps = {
+  order: Pick<OrderDetails, 'currency' | 'discount' | 'entitlements'>
   refundable: Refundable
-  currency: string
   /** Null while the amount isn't valid, and for a payment of which only PayPal knows what is left. */
   amountCents: number | null
   isWhole: boolean
@@ -18,7 +18,9 @@ type RefundPreviewProps = {
 }
 
 /** What the refund will change. */
-export function RefundPreview({ refundable, currency, amountCents, isWhole, ...choices }: RefundPreviewProps) {
+export function RefundPreview({ order, refundable, amountCents, isWhole, ...choices }: RefundPreviewProps) {
+  const { currency, discount } = order
+  const roles = roleWord(order)
   const amount = amountCents === null ? 'the amount' : moneyText(amountCents, currency)
   const isOrder = refundable.leftCents !== null && refundable.leftCents !== undefined
   const takesBack = isWhole && choices.removesRole
@@ -34,9 +36,14 @@ export function RefundPreview({ refundable, currency, amountCents, isWhole, ...c
         </li>
         {isOrder ? (
           <>
-            {refundable.hasRole && <li>{takesBack ? 'The bot removes the role.' : 'The buyer keeps the role.'}</li>}
+            {refundable.hasRole && (
+              <li>{takesBack ? `The bot removes the ${roles}.` : `The buyer keeps the ${roles}.`}</li>
+            )}
             <li>{choices.hasKeys ? keysText(choices.returnedUnits) : stockText(choices.returnedUnits)}</li>
             <li>Revenue and donation goal go down by {amount}, on the day of the sale.</li>
+            {isWhole && discount?.kind === 'code' && (
+              <li>This use of the discount code {discount.name} no longer counts.</li>
+            )}
             <li>The bot messages the buyer about the refund.</li>
           </>
         ) : (
@@ -46,6 +53,10 @@ export function RefundPreview({ refundable, currency, amountCents, isWhole, ...c
     </section>
   )
 }
+
+/** For all roles of an order. */
+export const roleWord = ({ entitlements }: Pick<OrderDetails, 'entitlements'>) =>
+  (entitlements ?? []).filter(({ kind }) => kind === 'role').length > 1 ? 'roles' : 'role'
 
 function stockText(units: number): string {
   if (units === 0) return "The stock doesn't change."

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessibility.ts'
+import { demoPassword } from '../account.ts'
+import { expect, test } from '../journey.ts'
+import {
+  chooseInMenu,
+  fillModal,
+  goToCheckout,
+  joinServer,
+  lookAt,
+  moonlitTavern,
+  newestMessage,
+  openChat,
+  pay,
+  pixelForge,
+  say,
+  typeCommand,
+} from '../sandbox.ts'
+import { logIn } from '../screens.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 600_000 })
+
+const code = 'FORGE-FRIENDS'
+
+async function openPricing(page: Page, view = ''): Promise<void> {
+  await logIn(page, { username: 'petra', password: demoPassword })
+  await page.goto(`/manage-servers/${pixelForge.guild}/pricing${view}`)
+  await expect(page.getByRole('navigation', { name: 'Pricing' })).toBeVisible()
+}
+
+/** Opens an item's card, whatever its button says. */
+async function openCard(page: Page, item: string): Promise<void> {
+  await say(page, '/shop')
+  await chooseInMenu(page, item)
+  await expect(newestMessage(page).getByRole('button', { name: 'Back' })).toBeVisible()
+}
+
+test('a seller creates a discount code, previews it and posts it in a channel', async ({ page }) => {
+  await openPricing(page)
+  await page.getByRole('button', { name: 'New offer' }).click()
+  const editor = page.getByRole('dialog', { name: 'New offer' })
+  await editor.getByRole('textbox', { name: 'Code', exact: true }).fill(code)
+  await editor.getByLabel('Percent', { exact: true }).fill('25')
+  await editor.getByText('Limits', { exact: true }).click()
+  await editor.getByLabel('Uses in total').fill('1')
+  await expectAccessible(page)
+  await editor.getByRole('button', { name: 'Create offer' }).click()
+  await expect(editor).toBeHidden()
+  await expect(page.getByText(code).first()).toBeVisible()
+
+  await test.step('the preview shows what it does', async () => {
+    await page.getByRole('link', { name: 'Preview' }).click()
+    const bundle = page.getByRole('row').filter({ hasText: 'Founder Bundle' })
+    await expect(bundle).toContainText('$23.99')
+    await page.getByLabel('Discount code').fill(code)
+    await expect(bundle).toContainText('$22.49')
+    await expectAccessible(page)
+  })
+
+  await test.step('the bot posts a button that carries it', async () => {
+    await page.getByRole('link', { name: 'Offers' }).click()
+    const row = page.getByRole('row').filter({ hasText: code })
+    await row.getByRole('button', { name: 'Post in a channel' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Post/ })
+    await dialog.getByLabel('Channel').selectOption({ index: 1 })
+    await dialog.getByRole('button', { name: 'Post offer' }).click()
+    await expect(dialog).toBeHidden()
+  })
+})
+
+test('a buyer enters the code, pays the reduced price and sees it on the receipt', async ({ page }) => {
+  await joinServer(pixelForge, 'zoe')
+  await openChat(page, pixelForge, 'zoe')
+  await lookAt(page, 'Founder Bundle')
+  await expect(newestMessage(page)).toContainText('Founder week')
+  await expect(newestMessage(page)).toContainText('$23.99 USD')
+
+  await newestMessage(page).getByRole('button', { name: 'Discount code' }).click()
+  await fillModal(page, { Code: 'no-such-code' })
+  await expect(newestMessage(page)).toContainText("This discount code isn't valid.")
+  await newestMessage(page).getByRole('button', { name: 'Discount code' }).click()
+  await fillModal(page, { Code: code.toLowerCase() })
+  await expect(newestMessage(page)).toContainText('$22.49 USD')
+
+  await goToCheckout(page)
+  await expect(page.getByText('−7.50 USD')).toBeVisible()
+  await pay(page)
+  await expect(page.getByText(code)).toBeVisible()
+  await expectAccessible(page)
+
+  await openChat(page, pixelForge, 'zoe')
+  await openCard(page, 'Founder Bundle')
+  await expect(newestMessage(page).getByRole('button', { name: 'Buy' })).toBeDisabled()
+  await typeCommand(page, '/shop', { code })
+  await expect(newestMessage(page)).toContainText("This discount code isn't valid.")
+})
+
+test('the seller sees the use, what was given away and the order', async ({ page }) => {
+  await openPricing(page)
+  const row = page.getByRole('row').filter({ hasText: code })
+  await expect(row).toContainText('Used up')
+  await expect(row).toContainText('$22.49')
+  await expect(row).toContainText('$7.50')
+
+  await page.goto(`/manage-orders/${pixelForge.guild}?filter=all`)
+  const order = page.getByRole('row').filter({ hasText: 'zoe' }).first()
+  await expect(order).toContainText('$22.49')
+  await order.getByRole('link').first().click()
+  await expect(page.getByText(code).first()).toBeVisible()
+  await expect(page.getByText('$29.99').first()).toBeVisible()
+})
+
+test('a buyer chooses a price, and takes a free item once', async ({ page }) => {
+  await openChat(page, pixelForge, 'zoe')
+  await openCard(page, 'Tip Jar')
+  await newestMessage(page).getByRole('button', { name: 'Choose your price' }).click()
+  await fillModal(page, { 'Amount in USD': '0.50' })
+  await expect(newestMessage(page)).toContainText('Choose at least $1.00 USD.')
+  await newestMessage(page).getByRole('button', { name: 'Choose your price' }).click()
+  await fillModal(page, { 'Amount in USD': '7.50' })
+  await expect(newestMessage(page)).toContainText('$7.50 USD')
+  await newestMessage(page).getByRole('link', { name: 'Pay with PayPal' }).click()
+  await pay(page)
+
+  await openChat(page, pixelForge, 'zoe')
+  await openCard(page, 'Forge Wallpapers')
+  await newestMessage(page).getByRole('button', { name: 'Get it free' }).click()
+  await expect(newestMessage(page)).toContainText('Forge Wallpapers')
+  await expect(newestMessage(page).getByRole('link', { name: 'Pay with PayPal' })).toHaveCount(0)
+  await openCard(page, 'Forge Wallpapers')
+  await expect(newestMessage(page).getByRole('button', { name: 'Get it free' })).toBeDisabled()
+})
+
+test('a buyer upgrades for the difference, which unlocks another item', async ({ page }) => {
+  await joinServer(moonlitTavern, 'zoe')
+  await openChat(page, moonlitTavern, 'zoe')
+  await openCard(page, 'Midwinter Feast')
+  await expect(newestMessage(page)).toContainText('You need to buy Gold Seat or Silver Seat first.')
+  await lookAt(page, 'Bronze Seat')
+  await goToCheckout(page)
+  await pay(page)
+
+  await openChat(page, moonlitTavern, 'zoe')
+  await lookAt(page, 'Silver Seat')
+  await expect(newestMessage(page)).toContainText('Upgrade from Bronze Seat')
+  await goToCheckout(page)
+  await expect(page.getByText('−5.00 USD')).toBeVisible()
+  await pay(page)
+
+  await openChat(page, moonlitTavern, 'zoe')
+  await lookAt(page, 'Midwinter Feast')
+  await openCard(page, 'Bronze Seat')
+  await expect(newestMessage(page)).toContainText('You already have')
+})

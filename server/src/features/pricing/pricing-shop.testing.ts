@@ -1,0 +1,92 @@
+import type { PricingReply } from '@guildshop/contract/pricing'
+import { pricingReply } from '@guildshop/contract/pricing'
+import type { Insertable } from 'kysely'
+import type { Guild, Item } from '../../db/tables.ts'
+import { onDiscord, roles, servers } from '../../testing/builders/guild-builders.ts'
+import { itemBuilders } from '../../testing/builders/item-builders.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { startTestSandbox } from '../../testing/test-sandbox.ts'
+
+const sale = {
+  kind: 'sale',
+  name: 'Summer sale',
+  code: null,
+  effect: 'percent',
+  value: 20,
+  currency: null,
+  itemIds: null,
+  startsAt: null,
+  endsAt: null,
+  roleIds: [],
+  totalUses: null,
+  usesPerBuyer: null,
+  minimumAmount: null,
+  isFirstPurchaseOnly: false,
+}
+const code = { ...sale, kind: 'code', name: '', code: 'SUMMER20' }
+const plain = {
+  mode: 'fixed',
+  minimumPrice: 0,
+  suggestedPrices: [],
+  limit: null,
+  restock: null,
+  requiredRoleIds: [],
+  requiredItemIds: [],
+  isHiddenUntilMet: false,
+  version: 0,
+}
+
+/** Requests as the portal sends them. */
+export const requests = { sale, code, plain }
+
+/** Pixel Forge on the sandbox's Discord, with Petra as its owner and Milo as a manager. */
+export async function pricingShop() {
+  const sandbox = await startTestSandbox()
+  const shop = await testApp(sandbox)
+  const [petra, milo] = [await shop.aPerson(), await shop.aPerson()]
+  await shop.givePremium(petra)
+  await shop.tieDiscord(petra, onDiscord.petra)
+  await shop.tieDiscord(milo, onDiscord.milo)
+  const { anItem } = itemBuilders(shop.deps)
+
+  /** Replaces the registration of Pixel Forge, so that each test has a shop of its own. */
+  async function aShop(given: Partial<Insertable<Guild>> = {}) {
+    await shop.db.updateTable('guild').set({ removedAt: new Date() }).where('removedAt', 'is', null).execute()
+    const guild = await shop.aGuild({
+      owner: petra,
+      guildId: servers.pixelForge,
+      manageRoleId: roles.shopkeeper,
+      ...given,
+    })
+    const path = `/api/guilds/${guild.guildId}`
+    const currency = guild.defaultCurrency
+    return {
+      guild,
+      path,
+      anItem: (item: Partial<Insertable<Item>> = {}) => anItem(guild, { currency, ...item }),
+      read: async (): Promise<PricingReply> =>
+        pricingReply.parse((await shop.get(`${path}/pricing`, { as: petra })).body),
+      addRule: (body: object, as = petra) => shop.post(`${path}/price-rules`, { as, body: { ...sale, ...body } }),
+      addCode: (body: object = {}, as = petra) => shop.post(`${path}/price-rules`, { as, body: { ...code, ...body } }),
+      editRule: (id: string, body: object, as = petra) =>
+        shop.put(`/api/price-rules/${id}`, { as, body: { ...sale, ...body } }),
+      price: (itemId: string, body: object, as = petra) =>
+        shop.put(`/api/items/${itemId}/pricing`, { as, body: { ...plain, ...body } }),
+      group: (body: object, as = petra) => shop.post(`${path}/item-groups`, { as, body: { ...ranks, ...body } }),
+      preview: async (query = '') => {
+        const { body } = await shop.get(`${path}/pricing/preview${query}`, { as: petra })
+        return Object(body).items
+      },
+    }
+  }
+
+  return { ...shop, sandbox, petra, milo, aShop }
+}
+
+const ranks = { name: 'Ranks', isExclusive: true, offersUpgrades: false }
+
+/** The id of what a reply has saved. */
+export function savedId({ body }: { body: unknown }): string {
+  const { rule, group } = Object(body)
+  return String((rule ?? group)?._id)
+}

@@ -1,0 +1,39 @@
+import { moneyText } from '@guildshop/contract/money'
+import type { LimitWindow } from '@guildshop/contract/price-rules'
+import type { ItemPricingReply, PricedItemReply } from '@guildshop/contract/pricing'
+import { countText } from '../../../../ui/format/numbers.ts'
+
+/** Looks up what an id stands for. */
+export type Names = { role: (id: string) => string; item: (id: string) => string }
+
+type Sold = Pick<PricedItemReply, 'price' | 'currency'> & { pricing: Pick<ItemPricingReply, 'mode' | 'minimumPrice'> }
+
+/** Such as "Pay what you want from $3.00 USD". */
+export function priceLabel({ price, currency, pricing: { mode, minimumPrice } }: Sold): string {
+  if (mode === 'free') return 'Free'
+  if (mode === 'fixed') return moneyText(price, currency)
+  return minimumPrice > 0 ? `Pay what you want from ${moneyText(minimumPrice, currency)}` : 'Pay what you want'
+}
+
+/** Such as "2 per week". */
+export const limitLabel = ({ units, window }: { units: number; window: LimitWindow }) =>
+  `${countText(units)} per ${window === 'ever' ? 'buyer' : window}`
+
+/** Such as "5 each day up to 20". */
+export const restockLabel = ({ units, every, upTo }: NonNullable<ItemPricingReply['restock']>) =>
+  `${countText(units)} each ${every} up to ${countText(upTo)}`
+
+const orList = new Intl.ListFormat('en', { type: 'disjunction' })
+
+type Required = { requiredRoleIds: readonly string[]; requiredItemIds: readonly string[] }
+
+/** Such as "Needs VIP" and "Needs a purchase of Mug or Cap"; empty without requirements. */
+export function requirementLabels({ requiredRoleIds, requiredItemIds }: Required, names: Names): string[] {
+  const roles = requiredRoleIds.length > 0 ? [`Needs ${orList.format(requiredRoleIds.map(names.role))}`] : []
+  const items =
+    requiredItemIds.length > 0 ? [`Needs a purchase of ${orList.format(requiredItemIds.map(names.item))}`] : []
+  return [...roles, ...items]
+}
+
+export const hasRequirements = ({ requiredRoleIds, requiredItemIds }: Required) =>
+  requiredRoleIds.length + requiredItemIds.length > 0

@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { press } from '../../../../../testing/press.ts'
+
+/** Where new offers are posted. */
+export const path = '/guilds/42/price-rules'
+
+/** The request of a new code without limits; its code is missing. */
+export const blank = {
+  kind: 'code',
+  name: '',
+  code: null,
+  effect: 'percent',
+  value: 20,
+  currency: null,
+  itemIds: null,
+  startsAt: null,
+  endsAt: null,
+  roleIds: [],
+  totalUses: null,
+  usesPerBuyer: null,
+  minimumAmount: null,
+  isFirstPurchaseOnly: false,
+}
+
+export async function openNew(kind: string): Promise<void> {
+  await press('New offer')
+  await screen.findByRole('dialog', { name: 'New offer' })
+  await choose(kind)
+}
+
+export const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }))
+export const check = async (name: RegExp | string) => userEvent.click(await screen.findByRole('checkbox', { name }))
+export const summary = () => within(screen.getByRole('region', { name: 'What this offer does' }))

@@ -1,0 +1,42 @@
+import { moneyText } from '@guildshop/contract/money'
+import { ChoiceGroup } from '../../../../../ui/fields/choice-group.tsx'
+import { ChecklistField } from '../../checklist-field.tsx'
+import type { OfferFieldsProps } from './offer-fields.tsx'
+
+const targets = [
+  { value: 'all', label: 'All items' },
+  { value: 'chosen', label: 'Chosen items' },
+] as const
+
+/** What it's about. */
+export function TargetFields({ draft, items, at, onChange }: OfferFieldsProps) {
+  return (
+    <div className="space-y-3">
+      <div>
+        <p aria-hidden="true" className="mb-1.5 text-sm font-medium text-ink">
+          Applies to
+        </p>
+        <ChoiceGroup
+          label="Applies to"
+          value={draft.isForAll ? 'all' : 'chosen'}
+          options={targets}
+          onChange={(chosen) => onChange({ isForAll: chosen === 'all' })}
+        />
+      </div>
+      {!draft.isForAll && (
+        <ChecklistField
+          label="Items"
+          options={items.map(({ _id, name, price, currency }) => ({
+            id: _id,
+            label: name,
+            note: moneyText(price, currency),
+          }))}
+          chosenIds={draft.itemIds}
+          onChange={(itemIds) => onChange({ itemIds })}
+          emptyText="Your shop has no items yet."
+          {...at('itemIds')}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { PriceRuleReply } from '@guildshop/contract/pricing'
+import { CheckIcon, CopyIcon, MegaphoneIcon, PauseIcon, PencilIcon, PlayIcon, Trash2Icon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { ToolButton } from '../../items/organize/tool-button.tsx'
+
+type OfferActionsProps = {
+  rule: PriceRuleReply
+  /** The id of the element with the offer's name. */
+  nameId: string
+  isPausing: boolean
+  onEdit: () => void
+  onPause: () => void
+  onPost: () => void
+  onDelete: () => void
+}
+
+/** An offer that has ended, or was used up, can't be posted or paused. */
+export function OfferActions({ rule, nameId, isPausing, onEdit, onPause, onPost, onDelete }: OfferActionsProps) {
+  const { code, state, isPaused } = rule
+  const isRunning = state === 'active' || state === 'scheduled'
+  return (
+    <>
+      <ToolButton label="Edit" describedBy={nameId} onClick={onEdit}>
+        <PencilIcon />
+      </ToolButton>
+      {code && <CopyCode code={code} nameId={nameId} />}
+      {code && isRunning && (
+        <ToolButton label="Post in a channel" describedBy={nameId} onClick={onPost}>
+          <MegaphoneIcon />
+        </ToolButton>
+      )}
+      {(isRunning || isPaused) && state !== 'ended' && (
+        <ToolButton label={isPaused ? 'Resume' : 'Pause'} describedBy={nameId} isBusy={isPausing} onClick={onPause}>
+          {isPaused ? <PlayIcon /> : <PauseIcon />}
+        </ToolButton>
+      )}
+      <ToolButton label="Delete" describedBy={nameId} onClick={onDelete}>
+        <Trash2Icon />
+      </ToolButton>
+    </>
+  )
+}
+
+function CopyCode({ code, nameId }: { code: string; nameId: string }) {
+  const [isCopied, setIsCopied] = useState(false)
+
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function copy() {
+    await navigator.clipboard.writeText(code)
+    setIsCopied(true)
+  }
+
+  return (
+    <>
+      <ToolButton label="Copy code" describedBy={nameId} onClick={() => copy().catch(() => setIsCopied(false))}>
+        {isCopied ? <CheckIcon className="text-accent" /> : <CopyIcon />}
+      </ToolButton>
+      <span role="status" className="sr-only">
+        {isCopied && 'Copied to clipboard'}
+      </span>
+    </>
+  )
+}

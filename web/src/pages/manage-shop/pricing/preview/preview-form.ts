@@ -1,0 +1,15 @@
+import type { PreviewWanted } from '../pricing-api.ts'
+
+/** `at` is a local date and time, as the browser's field has it; empty for now. */
+export type PreviewForm = { roleIds: readonly string[]; code: string; at: string }
+
+export const blankPreview: PreviewForm = { roleIds: [], code: '', at: '' }
+
+export const mostPreviewRoles = 10
+
+export const tooManyRoles = ({ roleIds }: Pick<PreviewForm, 'roleIds'>) => roleIds.length > mostPreviewRoles
+
+export function previewWanted({ roleIds, code, at }: PreviewForm): PreviewWanted {
+  const time = new Date(at)
+  return { roleIds, code: code.trim(), at: Number.isNaN(time.getTime()) ? '' : time.toISOString() }
+}
