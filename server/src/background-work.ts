@@ -28,6 +28,7 @@ import { expirePremiumJob } from './features/premium/expiry/notice-expiry.ts'
 import { cancelAtPaypal } from './features/premium/subscription/cancel-subscription.ts'
 import { refreshLater } from './features/premium/subscription/refresh-subscription.ts'
 import { reconcileSubscriptions, watchSubscriptions } from './features/premium/subscription/watch-subscriptions.ts'
+import { measureOffers } from './features/pricing/measure-offers.ts'
 import { exportData } from './features/retention/export-data.ts'
 import { purgeDue } from './features/retention/purge-due.ts'
 import { sweepCheckouts } from './features/sales/checkout/sweep-checkouts.ts'
@@ -91,4 +92,4 @@ export const jobs: AnyJob[] = [
 ]
 
 /** Metrics that every scrape reads from the database. */
-export const databaseMetrics = [measureConnections, measureDueReads, measureMembers]
+export const databaseMetrics = [measureConnections, measureDueReads, measureMembers, measureOffers]

@@ -50,6 +50,8 @@ function readsOf(saleId: string): Record<string, string> {
     'report of a year, longest server': `${longest}/sales-report?from=${day(364)}&to=${day(0)}`,
     'navigation counters': '/attention',
     'needs attention, longest server': `${longest}/attention`,
+    'pricing page, longest server': `${longest}/pricing`,
+    'price preview, longest server': `${longest}/pricing/preview`,
     'one order with its notes': `/sales/${saleId}`,
     receipt: `/receipts/${saleId}`,
     'notification settings': '/profile/notifications',

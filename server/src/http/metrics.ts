@@ -43,13 +43,18 @@ export function createMetrics() {
       'Payments that PayPal has for orders that are not paid: on hold, or rejected by our checks',
       ['state'],
     ),
-    ...gatewayMetrics(counter, gauge),
+    ...{ ...pricingMetrics(counter), ...gatewayMetrics(counter, gauge) },
     jobsUp: gauge('jobs_up', '1 while the job workers of this process run, 0 while they are down', ['lane']),
     jobsLastPoll: gauge('jobs_last_poll_timestamp_seconds', 'When a job worker of this process last polled the queue', [
       'lane',
     ]),
   }
 }
+
+const pricingMetrics = (counter: Make<Counter>) => ({
+  discountCodesRefused: counter('discount_codes_refused', 'Discount codes that buyers tried in vain', ['reason']),
+  freeOrders: counter('free_orders', 'Orders for which nothing was paid', []),
+})
 
 const gatewayMetrics = (counter: Make<Counter>, gauge: Make<Gauge>) => ({
   gatewayConnected: gauge('gateway_connected', "1 while this process is connected to Discord's gateway, 0 while not", [

@@ -7,7 +7,7 @@ import { itemCard } from './item-card.ts'
 import { canTakeCode, cardRows } from './pricing/card-buttons.ts'
 import { type ItemOffer, readItemOffer } from './pricing/item-offer.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'publicUrl'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'publicUrl' | 'metrics'>
 type Choice = { itemId: string; page: number; quantity?: number; code?: string | undefined }
 
 const unusedCode = "A better price already applies, so your code isn't used."

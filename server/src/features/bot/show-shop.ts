@@ -12,7 +12,7 @@ import { effectText } from './pricing/price-texts.ts'
 import { type RedeemedCode, redeemCode } from './pricing/redeem-code.ts'
 import { roleRow } from './purchases/restore-roles.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts' | 'metrics'>
 
 /** Discord's limit for options in a select menu. */
 const itemsPerPage = 25

@@ -17,7 +17,7 @@ import { isHiddenFrom, type MemberOffer, offerFor, readBuyer } from './member-of
 import { plainPrice } from './price-texts.ts'
 import { type RedeemedCode, redeemCode } from './redeem-code.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'metrics'>
 type Asked = { itemId: string; quantity: number; code?: string | undefined }
 
 /** An item as it's offered to a member who asked for it. */

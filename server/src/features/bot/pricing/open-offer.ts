@@ -5,7 +5,7 @@ import type { ChatReply } from '../chat-reply.ts'
 import type { Visit } from '../interaction.ts'
 import { showShop } from '../show-shop.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts' | 'metrics'>
 
 /** Opens the shop from a posted offer, with its code if it has one. Other offers apply without one. */
 export async function openOffer(deps: Deps, visit: Visit, { ruleId }: { ruleId: string }): Promise<ChatReply> {

@@ -7,7 +7,7 @@ import { readCode } from '../../pricing/reading/read-code.ts'
 import { findPayableShop } from '../../sales/checkout/find-open-shop.ts'
 import type { Visit } from '../interaction.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'metrics'>
 type Member = { guildId: string; discordId: string }
 
 /** A code that can be used now, or why not. */
@@ -27,9 +27,11 @@ export async function redeemCode(
   if (!typed) return { rule: null, refusal: null, problem: null }
   const key = `discount-code:${guildId}:${discordId}`
   // Counted before the code is read, so that concurrent tries can't bypass the limit.
-  if (!(await countsWithin(deps, key))) return refuse('DISCOUNT_CODE_BLOCKED')
+  if (!(await countsWithin(deps, key))) return refuse(deps, 'DISCOUNT_CODE_BLOCKED')
   const rule = await readCode(deps.db, guildId, typed)
-  if (rule === 'invalid' || ruleState(rule, deps.now()) !== 'active') return refuse('DISCOUNT_CODE_INVALID')
+  if (rule === 'invalid' || ruleState(rule, deps.now()) !== 'active') {
+    return refuse(deps, 'DISCOUNT_CODE_INVALID')
+  }
   await forgiveTry(deps, key)
   return { rule, refusal: null, problem: null }
 }
@@ -41,9 +43,15 @@ export async function refuseGuessing(deps: Deps, { guildId, member }: Visit, cod
   if (refusal === 'DISCOUNT_CODE_BLOCKED') throw new Refused(refusal)
 }
 
-const refuse = (refusal: RefusalCode): RedeemedCode => ({ rule: null, refusal, problem: refusals[refusal].message })
+function refuse(
+  { metrics }: Pick<Deps, 'metrics'>,
+  refusal: 'DISCOUNT_CODE_BLOCKED' | 'DISCOUNT_CODE_INVALID',
+): RedeemedCode {
+  metrics.discountCodesRefused.inc({ reason: refusal === 'DISCOUNT_CODE_BLOCKED' ? 'blocked' : 'invalid' })
+  return { rule: null, refusal, problem: refusals[refusal].message }
+}
 
-async function countsWithin(deps: Deps, key: string): Promise<boolean> {
+async function countsWithin(deps: Pick<Deps, 'db' | 'now'>, key: string): Promise<boolean> {
   try {
     await countTry(deps, key, perMember)
     return true

@@ -39,6 +39,7 @@ export async function startCheckout(deps: Dependencies, request: CheckoutRequest
   })
   const ordered = orderedOf(sale)
   if (sale.state === 'paid') {
+    deps.metrics.freeOrders.inc()
     const { failed } = await deliverNow(deps, sale.id)
     return { kind: 'paid', ...ordered, isDeliveryFailed: failed }
   }

@@ -1,0 +1,16 @@
+import type { Db } from '../../../db/connect.ts'
+
+/** Offers of registered servers that apply now, by kind. Used-up codes are included. */
+export function countOffersByKind(db: Db, now: Date) {
+  return db
+    .selectFrom('priceRule')
+    .innerJoin('guild', 'guild.id', 'priceRule.guildId')
+    .select(({ fn }) => ['priceRule.kind', fn.countAll<number>().as('offers')])
+    .where('guild.removedAt', 'is', null)
+    .where('priceRule.deletedAt', 'is', null)
+    .where('priceRule.isPaused', '=', false)
+    .where((rule) => rule.or([rule('startsAt', 'is', null), rule('startsAt', '<=', now)]))
+    .where((rule) => rule.or([rule('endsAt', 'is', null), rule('endsAt', '>', now)]))
+    .groupBy('priceRule.kind')
+    .execute()
+}
