@@ -29,7 +29,10 @@ describe('managers', () => {
       await here.addRule({}, as),
       await here.editRule(rule, { version: 1 }, as),
       await shop.post(`/api/price-rules/${rule}/pause`, { as, body: { isPaused: true } }),
-      await shop.post(`/api/price-rules/${rule}/post`, { as, body: { channelId: here.guild.guildId, text: 'On sale' } }),
+      await shop.post(`/api/price-rules/${rule}/post`, {
+        as,
+        body: { channelId: here.guild.guildId, text: 'On sale' },
+      }),
       await shop.delete(`/api/price-rules/${rule}`, { as }),
       await here.price(item.id, {}, as),
       await here.group({ itemIds: [item.id] }, as),

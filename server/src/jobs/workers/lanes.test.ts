@@ -143,6 +143,7 @@ test('assigns every job the lane and priority of its urgency', () => {
     'refresh-disputes',
     'refresh-sales',
     'refresh-seller-disputes',
+    'restock-items',
     'review-all-billing',
   ])
   expect(named((job) => priorityOf(job) === 0)).toEqual([

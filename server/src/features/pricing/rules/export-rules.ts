@@ -30,7 +30,7 @@ const columns: Array<[title: string, cell: (line: Line) => string | number | nul
   ['Discounts', ({ total }) => textFromCents(total?.discount ?? 0)],
 ]
 
-/** Offers as CSV: one line per currency, or one if nothing has been sold. A shop has few enough to be read at once. */
+/** Offers as CSV: one line per currency, or one if nothing has been sold. */
 export function* exportRules(rules: readonly PriceRuleReply[]): Generator<string> {
   yield byteOrderMark + csvLine(columns.map(([title]) => title))
   for (const rule of rules) {
