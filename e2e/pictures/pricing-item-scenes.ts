@@ -88,7 +88,7 @@ const seen = (index: number, more: object = {}) => ({
 const preview = [
   seen(1, { price: 400, applied: { kind: 'sale', name: 'Autumn sale' } }),
   seen(2, { price: 700, applied: { kind: 'role', name: 'VIP price' } }),
-  seen(3, { access: 'locked', words: 'You need the role VIP.' }),
+  seen(3, { access: 'locked', words: 'You need the role Founder.' }),
   seen(4, { price: 0, applied: { kind: 'code', name: 'GIFT' } }),
   seen(5, { mode: 'chosen', words: "This discount code doesn't apply to this item." }),
   seen(6, { mode: 'free', listPrice: 0, price: 0 }),
@@ -213,9 +213,14 @@ export const pricingItemScenes: Scene[] = [
   scene('groups', 'groups-errors', {}, submitBlankGroup),
   scene('groups', 'groups-delete', {}, press('Delete group Ranks')),
   scene('preview', 'preview', {}, previewAsVip),
-  scene('preview', 'preview-code-invalid', {
-    'GET /guilds/42/pricing/preview': { body: { items: [1, 2, 4].map((index) => seen(index, { words: invalid })) } },
-  }),
+  scene(
+    'preview',
+    'preview-code-invalid',
+    {
+      'GET /guilds/42/pricing/preview': { body: { items: [1, 2, 4].map((index) => seen(index, { words: invalid })) } },
+    },
+    (page) => page.getByLabel('Discount code').fill('NOPE'),
+  ),
   scene('preview', 'preview-loading', { 'GET /guilds/42/pricing/preview': null }),
   scene('preview', 'preview-failed', { 'GET /guilds/42/pricing/preview': failing }, retry),
   scene('preview', 'preview-empty', empty),

@@ -18,12 +18,12 @@ export function ItemPricingRow({ item, group, names, onEdit }: ItemPricingRowPro
     <li className="flex items-start gap-3 border-t border-line px-4 py-3 first:border-t-0">
       <div className="min-w-0 flex-1 space-y-1">
         <div className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-          <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium text-ink">
+          <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium text-ink">
             <span className="min-w-0 wrap-anywhere">{name}</span>
             {item.isMembership && <Badge>Membership</Badge>}
             {item.requiresShipping && <Badge>Shipped</Badge>}
             {item.isHidden && <Badge>Hidden item</Badge>}
-          </h3>
+          </h2>
           <p className="text-sm text-ink tabular-nums">{priceLabel(item)}</p>
         </div>
         <ItemTerms {...{ item, group, names }} />

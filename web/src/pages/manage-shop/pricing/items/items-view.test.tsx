@@ -9,7 +9,7 @@ const vipId = '420000000000000102'
 const showItems = (items: object[], more: object = {}, farEnd: object = {}) =>
   showPricing({ pricing: aPricing({ items, ...more }), ...farEnd }, '?view=items')
 
-const rows = async () => (await screen.findAllByRole('heading', { level: 3 })).map((heading) => heading.closest('li'))
+const rows = async () => (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.closest('li'))
 
 describe('ItemsView', () => {
   test.each([
@@ -48,7 +48,7 @@ describe('ItemsView', () => {
 
   test('marks memberships, shipped and hidden items', async () => {
     showItems([aPricedItem({ isMembership: true, requiresShipping: true, isHidden: true })])
-    const heading = await screen.findByRole('heading', { level: 3 })
+    const heading = await screen.findByRole('heading', { level: 2 })
 
     expect(heading.textContent).toBe('MugMembershipShippedHidden item')
   })

@@ -21,7 +21,7 @@ export type GroupDeletion = { isPending: boolean; error: unknown; start: () => v
 export function GroupCard({ group, items, onEdit, deletion }: GroupCardProps) {
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
-      <h3 className="text-sm font-semibold text-ink wrap-anywhere">{group.name}</h3>
+      <h2 className="text-sm font-semibold text-ink wrap-anywhere">{group.name}</h2>
       <ul className="divide-y divide-line rounded-md border border-line text-sm">
         {groupItems(items, group.itemIds).map(({ _id, name, price, currency }) => (
           <li key={_id} className="flex justify-between gap-3 px-3 py-1.5">

@@ -34,6 +34,7 @@ export default function GroupEditor({ guildId, group, items, groups, onSaved, on
   const { isAsking, leave, stay, goOn } = useDiscardPrompt(!isSame(draft, initial), onClose)
   const elsewhere = groups.filter(({ _id }) => _id !== group?._id).flatMap(({ itemIds }) => itemIds)
   const offered = items.filter(({ _id }) => !elsewhere.includes(_id))
+  const noEffect = atItsField(errors, 'isExclusive').problem
   const close = () => save.isPending || leave()
 
   function change(part: Partial<GroupDraft>) {
@@ -97,7 +98,7 @@ export default function GroupEditor({ guildId, group, items, groups, onSaved, on
         checked={draft.isExclusive}
         onChange={(isExclusive) => change({ isExclusive })}
         name="isExclusive"
-        problem={atItsField(errors, 'isExclusive').problem ?? undefined}
+        invalid={Boolean(noEffect)}
       />
       <CheckboxField
         label="Buyers of a cheaper item pay the difference"
@@ -107,7 +108,7 @@ export default function GroupEditor({ guildId, group, items, groups, onSaved, on
           change({ offersUpgrades })
         }}
       />
-      <UpgradeNote draft={draft} items={items} />
+      {noEffect ? <Notice tone="error">{noEffect}</Notice> : <UpgradeNote draft={draft} items={items} />}
     </Dialog>
   )
 }

@@ -33,7 +33,7 @@ const toggle = (name: string) => userEvent.click(screen.getByRole('checkbox', { 
 describe('GroupsView', () => {
   test('lists each group with its items, cheapest first, and what it does', async () => {
     showGroups()
-    const card = (await screen.findByRole('heading', { level: 3, name: 'Prints' })).closest('li')
+    const card = (await screen.findByRole('heading', { level: 2, name: 'Prints' })).closest('li')
 
     expect(card?.textContent).toContain('Poster$5.00 USDMug$10.00 USD')
     expect(card?.textContent).toContain('Buyers can have only one of these')
@@ -228,6 +228,6 @@ describe('GroupCard', () => {
     await press('Delete group')
 
     expect((await screen.findByRole('alert')).textContent).toBe(failure.words)
-    expect(screen.getByRole('heading', { level: 3, name: 'Prints' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 2, name: 'Prints' })).toBeTruthy()
   })
 })
