@@ -14,6 +14,7 @@ import {
   pay,
   pixelForge,
   say,
+  setRole,
   typeCommand,
 } from '../sandbox.ts'
 import { logIn } from '../screens.ts'
@@ -21,11 +22,12 @@ import { logIn } from '../screens.ts'
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
 const code = 'FORGE-FRIENDS'
+const shopkeeper = '410000000000010007'
 let orderId = ''
 
-async function openPricing(page: Page, view = ''): Promise<void> {
+async function openPricing(page: Page, { guild }: { guild: string }, view = ''): Promise<void> {
   await logIn(page, { username: 'petra', password: demoPassword })
-  await page.goto(`/manage-servers/${pixelForge.guild}/pricing${view}`)
+  await page.goto(`/manage-servers/${guild}/pricing${view}`)
   await expect(page.getByRole('navigation', { name: 'Pricing' })).toBeVisible()
 }
 
@@ -37,7 +39,7 @@ async function openCard(page: Page, item: string): Promise<void> {
 }
 
 test('a seller creates a discount code, previews it and posts it in a channel', async ({ page }) => {
-  await openPricing(page)
+  await openPricing(page, pixelForge)
   await page.getByRole('button', { name: 'New offer' }).click()
   const editor = page.getByRole('dialog', { name: 'New offer' })
   await editor.getByRole('textbox', { name: 'Code', exact: true }).fill(code)
@@ -72,6 +74,12 @@ test('a seller creates a discount code, previews it and posts it in a channel', 
 test('a buyer enters the code, pays the reduced price and sees it on the receipt', async ({ page }) => {
   await joinServer(pixelForge, 'zoe')
   await openChat(page, pixelForge, 'zoe')
+  await test.step('holders of a role pay less', async () => {
+    await setRole(pixelForge, 'zoe', shopkeeper)
+    await lookAt(page, 'Founder Bundle')
+    await expect(newestMessage(page)).toContainText('$19.99 USD (Shopkeeper price)')
+    await setRole(pixelForge, 'zoe', shopkeeper, false)
+  })
   await lookAt(page, 'Founder Bundle')
   await expect(newestMessage(page)).toContainText('Founder week')
   await expect(newestMessage(page)).toContainText('$23.99 USD')
@@ -98,7 +106,7 @@ test('a buyer enters the code, pays the reduced price and sees it on the receipt
 })
 
 test('the seller sees the use, what was given away and the order', async ({ page }) => {
-  await openPricing(page)
+  await openPricing(page, pixelForge)
   const row = page.getByRole('row').filter({ hasText: code })
   await expect(row).toContainText('Used up')
   await expect(row).toContainText('$22.49')
@@ -131,11 +139,25 @@ test('a buyer chooses a price, and takes a free item once', async ({ page }) => 
   await expect(newestMessage(page).getByRole('button', { name: 'Get it free' })).toBeDisabled()
 })
 
+test('a seller asks for a previous purchase', async ({ page }) => {
+  await openPricing(page, moonlitTavern, '?view=items')
+  const items = page.getByRole('region', { name: 'Items', exact: true }).getByRole('listitem')
+  const seat = items.filter({ has: page.getByText('Gold Seat', { exact: true }) })
+  await seat.getByRole('button', { name: 'Edit' }).click()
+  const editor = page.getByRole('dialog', { name: 'Pricing of Gold Seat' })
+  await editor.getByRole('group', { name: 'Needs a previous purchase' }).getByLabel('Silver Seat').check()
+  await expectAccessible(page)
+  await editor.getByRole('button', { name: 'Save pricing' }).click()
+
+  await expect(editor).toBeHidden()
+  await expect(seat).toContainText('Silver Seat')
+})
+
 test('a buyer upgrades for the difference, which unlocks another item', async ({ page }) => {
   await joinServer(moonlitTavern, 'zoe')
   await openChat(page, moonlitTavern, 'zoe')
-  await openCard(page, 'Midwinter Feast')
-  await expect(newestMessage(page)).toContainText('You need to buy Gold Seat or Silver Seat first.')
+  await openCard(page, '🔒 Gold Seat')
+  await expect(newestMessage(page)).toContainText('You need to buy Silver Seat first.')
   await lookAt(page, 'Bronze Seat')
   await goToCheckout(page)
   await pay(page)
@@ -148,7 +170,8 @@ test('a buyer upgrades for the difference, which unlocks another item', async ({
   await pay(page)
 
   await openChat(page, moonlitTavern, 'zoe')
-  await lookAt(page, 'Midwinter Feast')
+  await lookAt(page, 'Gold Seat')
+  await expect(newestMessage(page)).toContainText('$13.00 USD')
   await openCard(page, 'Bronze Seat')
-  await expect(newestMessage(page)).toContainText('You already have')
+  await expect(newestMessage(page)).toContainText('You can have only one of Seats.')
 })

@@ -13,7 +13,7 @@ export type TextInput = {
   placeholder?: string
 }
 
-export type ModalField = TextInput | (Select & { required: boolean })
+type ModalField = TextInput | (Select & { required: boolean })
 
 /** A field in a Label, or in the older action row, where the input carries its own label. */
 export type LabeledField = {

@@ -7,7 +7,7 @@ import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 const longestName = 160
 
 /** What lowered the price, such as: Summer sale, code WELCOME, Upgrade from Bronze. */
-export function offerName({ kind, name }: { kind: string; name: string }): string {
+function offerName({ kind, name }: { kind: string; name: string }): string {
   const shown = plainLine(name, longestName)
   if (kind === 'code') return `code ${shown}`
   return kind === 'upgrade' ? `Upgrade from ${shown}` : shown

@@ -22,7 +22,7 @@ type Total = { total: number; currency: string }
 type Terms = { period: MembershipPeriod; trialDays: number; renewal: 'automatic' | 'reminder' }
 
 /** What the member saw of a membership: its price, and the first payment if it's reduced. */
-export type SeenMembership = Terms & { price: number; currency: string; firstPrice?: number }
+type SeenMembership = Terms & { price: number; currency: string; firstPrice?: number }
 
 /** Buttons that lead to a purchase or a modal. `page` is the page to return to. */
 export type PricingAction = Item &

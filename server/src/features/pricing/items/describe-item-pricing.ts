@@ -12,7 +12,7 @@ const plain = { mode: 'fixed', minimumPrice: 0, suggestedPrices: [], limit: null
 const unlocked = { requiredRoleIds: [], requiredItemIds: [], isHiddenUntilMet: false, groupId: null }
 
 /** How an item is sold, as returned by the API. */
-export function describePricing(item: ShopItem, row: StoredPricing | undefined, shop: Shop): ItemPricingReply {
+function describePricing(item: ShopItem, row: StoredPricing | undefined, shop: Shop): ItemPricingReply {
   if (!row) return { ...plain, ...unlocked, suggestedPrices: [], version: 0, problem: null }
   const { mode, minimumPrice, suggestedPrices, requiredRoleIds, isHiddenUntilMet, groupId, version } = row
   return {
