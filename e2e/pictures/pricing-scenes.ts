@@ -77,6 +77,8 @@ const shopScene: Scene = {
   user,
   replies: {
     'GET /guilds/details/42': { body: { ...withPricing, memberships: {} } },
+    'GET /discord/guilds/42/roles': { body: [{ id: '101', name: 'Moderator', color: 0x3498db, canBeGiven: true }] },
+    'GET /discord/guilds/42/channels': { body: [{ id: '201', name: 'announcements' }] },
     'GET /guilds/42/items': {
       body: [
         anItem('mug', 'Pixel mug', { salePrice: { price: 760, name: 'Autumn sale', endsAt: daysAgo(-4) } }),
