@@ -112,12 +112,12 @@ export async function lookAt(page: Page, item: string, button: 'Buy' | 'Join' = 
   await expect(newestMessage(page).getByRole('button', { name: button })).toBeVisible()
 }
 
-/** Chooses an option in the menu of the newest message. */
+/** Chooses the option that begins with this text in the menu of the newest message. */
 export async function chooseInMenu(page: Page, text: string): Promise<void> {
   const menu = newestMessage(page).getByRole('combobox')
-  await expect(menu).toBeVisible()
-  const option = menu.getByRole('option').filter({ hasText: text })
-  await menu.selectOption(await option.getAttribute('value'))
+  const find = async () => (await menu.getByRole('option').allInnerTexts()).findIndex((label) => label.startsWith(text))
+  await expect.poll(find, { message: `an option that begins with ${text}`, timeout: 60_000 }).toBeGreaterThan(-1)
+  await menu.selectOption({ index: await find() })
   await newestMessage(page).getByRole('button', { name: 'Choose' }).click()
 }
 
