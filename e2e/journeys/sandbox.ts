@@ -115,9 +115,10 @@ export async function lookAt(page: Page, item: string, button: 'Buy' | 'Join' = 
 /** Chooses the option that begins with this text in the menu of the newest message. */
 export async function chooseInMenu(page: Page, text: string): Promise<void> {
   const menu = newestMessage(page).getByRole('combobox')
-  const find = async () => (await menu.getByRole('option').allInnerTexts()).findIndex((label) => label.startsWith(text))
-  await expect.poll(find, { message: `an option that begins with ${text}`, timeout: 60_000 }).toBeGreaterThan(-1)
-  await menu.selectOption({ index: await find() })
+  await expect(menu).toBeVisible()
+  const beginning = new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+  const option = menu.getByRole('option').filter({ hasText: beginning })
+  await menu.selectOption(await option.getAttribute('value'))
   await newestMessage(page).getByRole('button', { name: 'Choose' }).click()
 }
 

@@ -22,6 +22,8 @@ import { logIn } from '../screens.ts'
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
 const code = 'FORGE-FRIENDS'
+/** Other journeys read the newest message of #general. */
+const announcements = { ...pixelForge, channel: '510000000000010002' }
 const shopkeeper = '410000000000010007'
 let orderId = ''
 
@@ -65,7 +67,7 @@ test('a seller creates a discount code, previews it and posts it in a channel', 
     const row = page.getByRole('row').filter({ hasText: code })
     await row.getByRole('button', { name: 'Post in a channel' }).click()
     const dialog = page.getByRole('dialog', { name: /^Post/ })
-    await dialog.getByLabel('Channel').selectOption({ index: 1 })
+    await dialog.getByLabel('Channel').selectOption(announcements.channel)
     await dialog.getByRole('button', { name: 'Post offer' }).click()
     await expect(dialog).toBeHidden()
   })
@@ -73,6 +75,13 @@ test('a seller creates a discount code, previews it and posts it in a channel', 
 
 test('a buyer enters the code, pays the reduced price and sees it on the receipt', async ({ page }) => {
   await joinServer(pixelForge, 'zoe')
+  await test.step('the posted button opens the shop with the code', async () => {
+    await openChat(page, announcements, 'zoe')
+    const offer = page.getByRole('listitem').filter({ hasText: code })
+    await offer.getByRole('button', { name: 'Open the shop' }).click()
+    await expect(newestMessage(page)).toContainText(code)
+    await expect(newestMessage(page).getByRole('option', { name: /^Founder Bundle/ })).toContainText('$22.49 USD')
+  })
   await openChat(page, pixelForge, 'zoe')
   await test.step('holders of a role pay less', async () => {
     await setRole(pixelForge, 'zoe', shopkeeper)
