@@ -20,17 +20,22 @@ describe('serverDestinations', () => {
     ])
   })
 
-  test('offers the members of a server that is known to sell memberships', () => {
-    const isForge = (guildId: string) => guildId === '42'
+  test('offers the members and the pricing of a server that is known to have them', () => {
+    const offeredBy = (guildId: string) => ({ hasMembers: guildId === '42', hasPricing: guildId === '42' })
     const tavern = { ...guild, guildId: '43', name: 'Tavern' }
 
-    const offered = serverDestinations([guild, tavern], 'user-1', isForge)
+    const offered = serverDestinations([guild, tavern], 'user-1', offeredBy)
 
-    expect(offered).toContainEqual(
-      expect.objectContaining({ label: 'Pixel Forge members', to: { path: '/manage-servers/42/members' } }),
-    )
-    expect(labels(offered)).not.toContain('Tavern members')
-    expect(labels(serverDestinations([{ ...guild, owner: 'user-2' }], 'user-1', isForge))).toEqual(['Pixel Forge'])
+    expect(offered).toMatchObject([
+      { label: 'Pixel Forge' },
+      { label: 'Pixel Forge orders' },
+      { label: 'Pixel Forge members', to: { path: '/manage-servers/42/members' } },
+      { label: 'Pixel Forge pricing', to: { path: '/manage-servers/42/pricing' } },
+      { label: 'Tavern' },
+      { label: 'Tavern orders' },
+    ])
+    const managed = serverDestinations([{ ...guild, owner: 'user-2' }], 'user-1', offeredBy)
+    expect(labels(managed)).toEqual(['Pixel Forge', 'Pixel Forge pricing'])
   })
 
   test("offers only the shop of another owner's server", () => {

@@ -34,13 +34,13 @@ export function pageDestinations({ isSuperAdmin }: Pick<AuthUser, 'isSuperAdmin'
 }
 
 /**
- * The user's servers. Leaves out shops that can't be opened, but not the orders of an owned server. `hasMembers` says whether a
- * server is known to sell memberships.
+ * The user's servers. Leaves out shops that can't be opened, but not the orders of an owned server. `offeredBy` says which
+ * further pages a server is known to have.
  */
 export function serverDestinations(
   guilds: readonly Guild[],
   userId: string,
-  hasMembers: (guildId: string) => boolean = () => false,
+  offeredBy: (guildId: string) => { hasMembers: boolean; hasPricing: boolean } = nothingMore,
 ): Destination[] {
   return guilds.flatMap((guild) => {
     const { guildId, name, icon = null } = guild
@@ -49,14 +49,19 @@ export function serverDestinations(
     const isOpen = !isGuildDisabled(guild) && !isAccessLost(guild)
     const shop = { label: name, kind: 'Shop', to: { path: `/manage-servers/${id}`, state: { name, icon } } }
     const orders = { label: `${name} orders`, kind: 'Orders', to: { path: `/manage-orders?server=${id}` } }
+    const { hasMembers, hasPricing } = offeredBy(guildId)
+    const pricing = { label: `${name} pricing`, kind: 'Pricing', to: { path: `/manage-servers/${id}/pricing` } }
     const members = { label: `${name} members`, kind: 'Members', to: { path: `/manage-servers/${id}/members` } }
     return [
       ...(isOpen ? [{ ...shop, id: `shop-${guildId}` }] : []),
       ...(isOwned ? [{ ...orders, id: `orders-${guildId}` }] : []),
-      ...(isOwned && hasMembers(guildId) ? [{ ...members, id: `members-${guildId}` }] : []),
+      ...(isOwned && hasMembers ? [{ ...members, id: `members-${guildId}` }] : []),
+      ...(isOpen && hasPricing ? [{ ...pricing, id: `pricing-${guildId}` }] : []),
     ]
   })
 }
+
+const nothingMore = () => ({ hasMembers: false, hasPricing: false })
 
 /** Order numbers have no vowels, so few words look like one. */
 const orderNumberPattern = /^#?(?:[A-Z\d]{1,2}-?)?[4RXKD8VZ2HQWN6GBTJ9MPC3FY57S]{4,8}$/i

@@ -15,11 +15,14 @@ export function useDestinations(text: string) {
   const ownGuilds = owned.data ?? []
   const isOwn = (guildId: string) => ownGuilds.some((guild) => guild.guildId === guildId)
   const others = (cache.getQueryData(manageableGuildsQuery.queryKey) ?? []).filter(({ guildId }) => !isOwn(guildId))
-  const hasMembers = (guildId: string) => Boolean(cache.getQueryData(guildDetailsQuery(guildId).queryKey)?.memberships)
+  const offeredBy = (guildId: string) => {
+    const details = cache.getQueryData(guildDetailsQuery(guildId).queryKey)
+    return { hasMembers: Boolean(details?.memberships), hasPricing: details?.pricing?.canEdit === true }
+  }
   if (!user) return { destinations: [], guildIds: [], isPending: false }
 
   const order = orderDestination(text)
-  const known = [...pageDestinations(user), ...serverDestinations([...ownGuilds, ...others], user.id, hasMembers)]
+  const known = [...pageDestinations(user), ...serverDestinations([...ownGuilds, ...others], user.id, offeredBy)]
   return {
     destinations: [...(order ? [order] : []), ...matching(known, text)],
     /** The servers whose orders the user can see. */
