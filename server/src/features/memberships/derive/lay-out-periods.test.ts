@@ -153,8 +153,8 @@ describe('layOutPeriods', () => {
     )
   })
 
-  /** After a refund, the next payment may be too late to continue. It then starts anew, as if it were the first. */
-  test('a refund lengthens nothing, except that a later payment may start anew', () => {
+  /** After a refund, the next payment may be too late to continue. It then starts a new count, as if it were the first. */
+  test('a refund lengthens nothing, except that a later payment may start a new count', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const all = given.map(toFact)
@@ -163,15 +163,15 @@ describe('layOutPeriods', () => {
         const spans = layOutPeriods(all, monthly)
         const gap = spans.findLastIndex(({ startsAt }, index) => startsAt > (spans[index - 1]?.endsAt ?? startsAt))
         const sinceGap = new Set(spans.slice(Math.max(gap, 0)).map(({ id }) => id))
-        const anew = all.filter(({ id }) => sinceGap.has(id))
+        const restarted = all.filter(({ id }) => sinceGap.has(id))
 
-        const latest = Math.max(endOf(withoutRefunds(all)), endOf(withoutRefunds(anew)))
+        const latest = Math.max(endOf(withoutRefunds(all)), endOf(withoutRefunds(restarted)))
         expect(endOf(all)).toBeLessThanOrEqual(latest)
       }),
     )
   })
 
-  test('a payment that is too late after a refund starts anew', () => {
+  test('a payment that is too late after a refund starts a new count', () => {
     const [january, late] = [paid('2026-01-15'), paid('2026-02-18')]
 
     expect(ends([january, late])).toEqual([day('2026-02-15'), day('2026-03-15')])
