@@ -139,4 +139,6 @@ test('free orders are limited per day', () => {
 
   expect(freeRefusal(bought(free, free, free, free, yesterday, {}), now)).toBeNull()
   expect(freeRefusal(bought(free, free, free, free, free), now)).toMatchObject({ refusal: 'TOO_MANY_FREE_ORDERS' })
+  const granted = { ...free, isGranted: true }
+  expect(freeRefusal(bought(granted, granted, granted, granted, granted), now)).toBeNull()
 })

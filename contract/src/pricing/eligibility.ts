@@ -104,6 +104,6 @@ const creditOf = ({ price, quantity, currency, credit }: Purchase) => floorToUni
 /** Limits what one person can take for nothing. */
 export function freeRefusal({ purchases }: Buyer, now: Date): PriceRefusal | null {
   const today = windowStart('day', now)
-  const taken = purchases.filter(({ price, at }) => price === 0 && (!today || at >= today))
+  const taken = purchases.filter(({ price, isGranted, at }) => price === 0 && !isGranted && (!today || at >= today))
   return taken.length >= mostFreeOrders ? refuse('TOO_MANY_FREE_ORDERS') : null
 }

@@ -48,6 +48,7 @@ const purchaseIn = (currency: string): fc.Arbitrary<Purchase> =>
     ruleId: fc.option(fc.constantFrom('code-a', 'sale-b')),
     at: times,
     isOpen: fc.boolean(),
+    isGranted: fc.boolean(),
   })
 
 const pricingIn = (currency: string): fc.Arbitrary<ItemPricing> =>

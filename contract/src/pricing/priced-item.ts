@@ -70,6 +70,8 @@ export type Purchase = {
   at: Date
   /** Not paid yet. */
   isOpen: boolean
+  /** Nothing is paid for it, because it begins with a trial or was imported. */
+  isGranted: boolean
 }
 
 export type Buyer = {

@@ -58,6 +58,7 @@ export const aPurchase = (given: Partial<Purchase> = {}): Purchase => ({
   ruleId: null,
   at: now,
   isOpen: false,
+  isGranted: false,
   ...given,
 })
 

@@ -23,5 +23,6 @@ export async function readPurchases(db: Db, { guildId, buyerDiscordId, exceptSal
     at: paidAt ?? createdAt,
     // A payment on hold may still fail.
     isOpen: sale.state === 'open' || sale.state === 'pending',
+    isGranted: sale.state === 'granted',
   }))
 }
