@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/connect.ts'
+import { runsAt } from './pricing-queries.ts'
 
 /** Offers of registered servers that apply now, by kind. Used-up codes are included. */
 export function countOffersByKind(db: Db, now: Date) {
@@ -8,9 +9,7 @@ export function countOffersByKind(db: Db, now: Date) {
     .select(({ fn }) => ['priceRule.kind', fn.countAll<number>().as('offers')])
     .where('guild.removedAt', 'is', null)
     .where('priceRule.deletedAt', 'is', null)
-    .where('priceRule.isPaused', '=', false)
-    .where((rule) => rule.or([rule('startsAt', 'is', null), rule('startsAt', '<=', now)]))
-    .where((rule) => rule.or([rule('endsAt', 'is', null), rule('endsAt', '>', now)]))
+    .where(runsAt(now))
     .groupBy('priceRule.kind')
     .execute()
 }

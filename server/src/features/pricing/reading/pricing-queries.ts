@@ -1,5 +1,5 @@
 import type { LimitWindow, PriceEffect, PriceMode, PriceRuleKind } from '@guildshop/contract/price-rules'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { executePrepared } from '../../../db/prepared.ts'
 import type { ItemPricing, PriceRule } from '../../../db/tables.ts'
@@ -8,6 +8,11 @@ type Known = { kind: PriceRuleKind; effect: PriceEffect }
 export type RuleRow = Omit<Selectable<PriceRule>, keyof Known> & Known & { itemIds: string[] }
 
 const itemIds = sql<string[]>`array(select item_id::text from price_rule_item where rule_id = price_rule.id)`
+
+/** Whether a rule applies at this time. Uses of a code aren't considered. */
+export const runsAt = (now: Date) => sql<SqlBool>`(not price_rule.is_paused
+  and (price_rule.starts_at is null or price_rule.starts_at <= ${now})
+  and (price_rule.ends_at is null or price_rule.ends_at > ${now}))`
 
 /** The sales and role prices that run now. Codes are found by what a buyer types. */
 export function listRunningRules(db: Db, guildId: string, now: Date): Promise<RuleRow[]> {
@@ -19,9 +24,7 @@ export function listRunningRules(db: Db, guildId: string, now: Date): Promise<Ru
     .where('guildId', '=', guildId)
     .where('deletedAt', 'is', null)
     .where('kind', '<>', 'code')
-    .where('isPaused', '=', false)
-    .where((rule) => rule.or([rule('startsAt', 'is', null), rule('startsAt', '<=', now)]))
-    .where((rule) => rule.or([rule('endsAt', 'is', null), rule('endsAt', '>', now)]))
+    .where(runsAt(now))
     .orderBy('createdAt')
   return executePrepared(db, 'list-running-rules', query)
 }
@@ -56,9 +59,7 @@ export async function findUsableCode(db: Db, guildId: string, now: Date): Promis
     .where('guildId', '=', guildId)
     .where('deletedAt', 'is', null)
     .where('kind', '=', 'code')
-    .where('isPaused', '=', false)
-    .where((rule) => rule.or([rule('startsAt', 'is', null), rule('startsAt', '<=', now)]))
-    .where((rule) => rule.or([rule('endsAt', 'is', null), rule('endsAt', '>', now)]))
+    .where(runsAt(now))
     .where((rule) =>
       rule.or([rule('totalUses', 'is', null), rule('totalUses', '>', sql<number>`uses + reserved_uses`)]),
     )
