@@ -2,7 +2,6 @@ import { fieldsFromForm } from '@guildshop/contract/item-fields'
 import type { SavedItem, ShopItem } from '@guildshop/contract/items'
 import { lazy, type SubmitEvent, Suspense, useRef } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
-import { Button } from '../../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { focusField } from '../../../../ui/fields/focus-field.ts'
 import { useFormErrors } from '../../../../ui/fields/use-form-errors.ts'
@@ -12,7 +11,8 @@ import type { RoleList } from '../../guild-options.ts'
 import type { Shop } from '../../use-shop.ts'
 import { useDeliverables, withoutStock } from '../deliverables/use-deliverables.ts'
 import { membershipErrors, membershipField, soldAs } from '../membership/membership-draft.ts'
-import { DiscardPrompt, useDiscardPrompt } from './discard-changes.tsx'
+import { useDiscardPrompt } from './discard-changes.tsx'
+import { EditorFooter } from './editor-footer.tsx'
 import { ItemConflict } from './item-conflict.tsx'
 import { type CheckedField, isDeliverableField, itemErrors } from './item-errors.ts'
 import { ItemFormFields } from './item-form-fields.tsx'
@@ -96,21 +96,19 @@ export default function ItemEditor({ guildId, shop, roles, item, asksAboutRefund
       onSubmit={send}
       onChange={errors.clearChanged}
       footer={
-        <div className="flex flex-col gap-3">
+        <EditorFooter
+          submit={save.isPending ? label.pending : label.submit}
+          isPending={save.isPending}
+          isAsking={isAsking}
+          onCancel={close}
+          onLeave={onClose}
+          onStay={stay}
+        >
           <ItemConflict guildId={guildId} itemId={item?._id} error={save.error} onReset={save.reset} onLoad={load}>
             <Notice tone="error">{errors.message ?? errorMessage(save.error, label.failed)}</Notice>
           </ItemConflict>
           {save.isPending && save.progress && <ProgressBar {...save.progress} />}
-          {isAsking && <DiscardPrompt onLeave={onClose} onStay={stay} />}
-          <div hidden={isAsking} className="flex flex-wrap justify-end gap-2">
-            <Button onClick={close} disabled={save.isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" pending={save.isPending}>
-              {save.isPending ? label.pending : label.submit}
-            </Button>
-          </div>
-        </div>
+        </EditorFooter>
       }
     >
       <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">

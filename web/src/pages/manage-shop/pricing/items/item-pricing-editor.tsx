@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
 import { itemsQuery } from '../../../../api/items-api.ts'
-import { Button } from '../../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { atItsField } from '../../../../ui/fields/at-its-field.ts'
 import { useFormErrors } from '../../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../../ui/page/notice.tsx'
-import { DiscardPrompt, useDiscardPrompt } from '../../items/editor/discard-changes.tsx'
+import { useDiscardPrompt } from '../../items/editor/discard-changes.tsx'
+import { EditorFooter } from '../../items/editor/editor-footer.tsx'
 import { useSaveItemPricing } from '../pricing-api.ts'
 import { LimitFields } from './limit-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
@@ -68,20 +68,18 @@ export default function ItemPricingEditor({ guildId, item, items, onSaved, onClo
       onSubmit={send}
       onChange={errors.clearChanged}
       footer={
-        <div className="flex flex-col gap-3">
+        <EditorFooter
+          submit={save.isPending ? 'Saving...' : 'Save pricing'}
+          isPending={save.isPending}
+          isAsking={isAsking}
+          onCancel={close}
+          onLeave={onClose}
+          onStay={stay}
+        >
           <PricingConflict guildId={guildId} itemId={item._id} error={save.error} onReset={save.reset} onLoad={load}>
             <Notice tone="error">{errorMessage(save.error, "Failed to save the item's pricing.")}</Notice>
           </PricingConflict>
-          {isAsking && <DiscardPrompt onLeave={onClose} onStay={stay} />}
-          <div hidden={isAsking} className="flex flex-wrap justify-end gap-2">
-            <Button onClick={close} disabled={save.isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" pending={save.isPending}>
-              {save.isPending ? 'Saving...' : 'Save pricing'}
-            </Button>
-          </div>
-        </div>
+        </EditorFooter>
       }
     >
       <Notice tone="warning">{base.pricing.problem}</Notice>

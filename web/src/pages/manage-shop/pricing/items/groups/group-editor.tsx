@@ -1,14 +1,14 @@
 import type { ItemGroupReply, PricedItemReply } from '@guildshop/contract/pricing'
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../../../api/http.ts'
-import { Button } from '../../../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../../../ui/dialog.tsx'
 import { atItsField } from '../../../../../ui/fields/at-its-field.ts'
 import { CheckboxField } from '../../../../../ui/fields/checkbox-field.tsx'
 import { TextField } from '../../../../../ui/fields/text-field.tsx'
 import { useFormErrors } from '../../../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../../../ui/page/notice.tsx'
-import { DiscardPrompt, useDiscardPrompt } from '../../../items/editor/discard-changes.tsx'
+import { useDiscardPrompt } from '../../../items/editor/discard-changes.tsx'
+import { EditorFooter } from '../../../items/editor/editor-footer.tsx'
 import { ChecklistField } from '../../checklist-field.tsx'
 import { useSaveItemGroup } from '../../pricing-api.ts'
 import { itemOptions } from '../item-options.ts'
@@ -61,18 +61,16 @@ export default function GroupEditor({ guildId, group, items, groups, onSaved, on
       onSubmit={send}
       onChange={errors.clearChanged}
       footer={
-        <div className="flex flex-col gap-3">
+        <EditorFooter
+          submit={save.isPending ? 'Saving...' : 'Save group'}
+          isPending={save.isPending}
+          isAsking={isAsking}
+          onCancel={close}
+          onLeave={onClose}
+          onStay={stay}
+        >
           <Notice tone="error">{errorMessage(save.error, 'Failed to save the group.')}</Notice>
-          {isAsking && <DiscardPrompt onLeave={onClose} onStay={stay} />}
-          <div hidden={isAsking} className="flex flex-wrap justify-end gap-2">
-            <Button onClick={close} disabled={save.isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" pending={save.isPending}>
-              {save.isPending ? 'Saving...' : 'Save group'}
-            </Button>
-          </div>
-        </div>
+        </EditorFooter>
       }
     >
       <TextField

@@ -3,12 +3,12 @@ import type { PriceRuleKind } from '@guildshop/contract/price-rules'
 import type { PriceRuleReply, PricingReply } from '@guildshop/contract/pricing'
 import { type ReactNode, type SubmitEvent, useRef } from 'react'
 import { CallFailed, errorMessage } from '../../../../../api/http.ts'
-import { Button } from '../../../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../../../ui/dialog.tsx'
 import { atItsField } from '../../../../../ui/fields/at-its-field.ts'
 import { useFormErrors } from '../../../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../../../ui/page/notice.tsx'
-import { DiscardPrompt, useDiscardPrompt } from '../../../items/editor/discard-changes.tsx'
+import { useDiscardPrompt } from '../../../items/editor/discard-changes.tsx'
+import { EditorFooter } from '../../../items/editor/editor-footer.tsx'
 import { useSavePriceRule } from '../../pricing-api.ts'
 import { KindChoice } from './kind-choice.tsx'
 import { OfferConflict } from './offer-conflict.tsx'
@@ -80,7 +80,14 @@ export default function OfferEditor({ guildId, pricing, rule, kind, onSaved, onC
       onSubmit={send}
       onChange={errors.clearChanged}
       footer={
-        <div className="flex flex-col gap-3">
+        <EditorFooter
+          submit={submitLabel(base !== null, save.isPending)}
+          isPending={save.isPending}
+          isAsking={isAsking}
+          onCancel={close}
+          onLeave={onClose}
+          onStay={stay}
+        >
           <OfferConflict
             guildId={guildId}
             ruleId={rule?._id ?? null}
@@ -90,16 +97,7 @@ export default function OfferEditor({ guildId, pricing, rule, kind, onSaved, onC
           >
             <Notice tone="error">{!refusedField && errorMessage(save.error, "We couldn't save this offer.")}</Notice>
           </OfferConflict>
-          {isAsking && <DiscardPrompt onLeave={onClose} onStay={stay} />}
-          <div hidden={isAsking} className="flex flex-wrap justify-end gap-2">
-            <Button onClick={close} disabled={save.isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" pending={save.isPending}>
-              {submitLabel(base !== null, save.isPending)}
-            </Button>
-          </div>
-        </div>
+        </EditorFooter>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(0,1fr)_17rem]">
