@@ -40,6 +40,17 @@ const command = {
     { type: 3, name: 'code', description: 'Discount code', min_length: 3, max_length: 32 },
   ],
 }
+const pick = { type: 3, name: 'item', description: 'Which', required: true, autocomplete: true }
+const amount = { type: 4, name: 'amount', description: 'How many', min_value: 1, max_value: 10 }
+const details = [
+  { type: 6, name: 'to', description: 'For whom' },
+  { type: 7, name: 'channel', description: 'Where', channel_types: [0, 5] },
+  { type: 8, name: 'role', description: 'Which role' },
+]
+const now = { type: 1, name: 'now', description: 'Buy now', options: [pick, amount, ...details] }
+const later = { type: 2, name: 'later', description: 'Buy later', options: [now] }
+const buyCommand = { name: 'buy', description: 'Buy', options: [now, later] }
+const userCommand = { type: 2, name: 'Purchases', default_member_permissions: '32' }
 
 type Sandbox = Awaited<ReturnType<typeof runningSandbox>>
 type Case = [operation: string, status: number, ask: (sandbox: Sandbox) => ReturnType<Sandbox['call']>]
@@ -94,7 +105,7 @@ const editingFurther = async (sandbox: Sandbox) => {
 const listing =
   (path: string) =>
   async ({ bot }: Sandbox) => {
-    await bot('PUT', path, [command])
+    await bot('PUT', path, [command, buyCommand, userCommand])
     return bot('GET', path)
   }
 

@@ -18,7 +18,7 @@ export async function runCommand(
   line: string,
 ): Promise<Interaction> {
   const [, name = '', rest = ''] = /^\/(\S+)\s*(.*)$/s.exec(line.trim()) ?? []
-  const command = usableCommands(discord, guild).find((candidate) => candidate.name === name)
+  const command = usableCommands(discord, guild).find((one) => one.type === undefined && one.name === name)
   if (!command) throw new Declined(400, `/${name} doesn't exist in this server.`)
   checkMayUse(guild, channel, findMember(guild, userId), command)
   const options = readOptions(command.options, rest)
@@ -39,13 +39,14 @@ export async function runCommand(
   })
 }
 
-/** A server's own command shadows a global one of the same name. Without the bot there are none. */
+/** A server's own command shadows a global one of the same type and name. Without the bot there are none. */
 export function usableCommands(discord: Discord, guild: Guild): Command[] {
   if (!hasBot(guild)) return []
   const own = commandsOf(discord, guild.id)
   const everywhere = commandsOf(discord, null).filter(
-    ({ name, contexts }) =>
-      (contexts === null || contexts.includes(0)) && !own.some((command) => command.name === name),
+    ({ name, type, contexts }) =>
+      (contexts === null || contexts.includes(0)) &&
+      !own.some((command) => command.name === name && command.type === type),
   )
   return [...own, ...everywhere]
 }

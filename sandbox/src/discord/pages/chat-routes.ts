@@ -71,7 +71,7 @@ export function sendChat(
   { dialog, draft }: Unfinished,
 ): FastifyReply {
   const { value } = discord.state
-  const commands = spot.guild ? usableCommands(discord, spot.guild) : []
+  const commands = spot.guild ? usableCommands(discord, spot.guild).filter(({ type }) => type === undefined) : []
   const isWaiting = messagesFor(value, spot).some((message) => isAwaited(value, message))
   if (isWaiting && !dialog && !draft) reply.header('refresh', '1')
   const actor = { userId: spot.user.id, chat: addressOf(spot) }
