@@ -47,7 +47,7 @@ function isFresh(id: string): boolean {
 function showCause(state: DiscordState, { interactionId }: Message): Html | false {
   const interaction = state.interactions.find(({ id }) => id === interactionId)
   if (!interaction?.commandName) return false
-  return html`<p><small>${requireUser(state, interaction.userId).name} used /${interaction.commandName}</small></p>`
+  return html`<p><small>${requireUser(state, interaction.userId).name} used ${interaction.commandType === undefined && '/'}${interaction.commandName}</small></p>`
 }
 
 function showContent(state: DiscordState, { content, embeds, flags }: Message): Html {
