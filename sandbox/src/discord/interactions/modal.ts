@@ -1,4 +1,4 @@
-import type { Select } from '../messages/message.ts'
+import type { Select } from '../messages/component.ts'
 
 /** In the API's JSON format. Styles: 1 short, 2 paragraph. */
 export type TextInput = {

@@ -1,6 +1,7 @@
 import { Declined } from '../../http/declined.ts'
 import type { Discord } from '../discord.ts'
-import type { Button, Message, Select } from '../messages/message.ts'
+import { type Button, flattenComponents, type Select } from '../messages/component.ts'
+import type { Message } from '../messages/message.ts'
 import { findChannel } from '../world/find-in-world.ts'
 import { botId } from '../world/initial-people.ts'
 import type { Interaction } from './interaction.ts'
@@ -34,7 +35,9 @@ export function operateComponent(discord: Discord, { messageId, userId, customId
 }
 
 function findComponent({ components }: Message, customId: string): Button | Select | undefined {
-  return components.flatMap((row) => row.components).find((component) => component.custom_id === customId)
+  return flattenComponents(components)
+    .filter((component) => component.type === 2 || component.type === 3)
+    .find((component) => component.custom_id === customId)
 }
 
 /** Refuses values that the menu doesn't offer, too few and too many. */

@@ -1,10 +1,10 @@
 import { fieldOf } from '../../http/request.ts'
-import { createFormCheck, type FormCheck } from '../messages/form-check.ts'
-import { complainOfType, readCustomId, readSelect } from '../messages/read-components.ts'
+import { complainOfType } from '../messages/component-form.ts'
+import { createFormCheck, type FormCheck, type Path } from '../messages/form-check.ts'
+import { readCustomId, readSelect } from '../messages/read-interactive.ts'
 import { withoutBlanks } from '../without-blanks.ts'
 import type { LabeledField, Modal, TextInput } from './modal.ts'
 
-type Path = (string | number)[]
 type NextId = () => number
 
 const longestInput = 4000

@@ -1,19 +1,18 @@
 import { type Html, html } from '../../http/html.ts'
-import type { Button, Message, Select } from '../messages/message.ts'
+import type { Button, Row, Select } from '../messages/component.ts'
+import type { Message } from '../messages/message.ts'
 
 /** The user operating the components, and the form target. */
 export type Actor = { userId: string; chat: string }
 
 const looks = ['', 'primary', '', 'success', 'danger']
 
-export function showComponents(message: Message, actor: Actor | null): Html[] {
-  return message.components.map(
-    ({ components }) => html`
-<div class="components">${components.map((part) => (part.type === 2 ? showButton(part, message, actor) : showSelect(part, message, actor)))}</div>`,
-  )
+export function showRow({ components }: Row, message: Message, actor: Actor | null): Html {
+  return html`
+<div class="components">${components.map((part) => (part.type === 2 ? showButton(part, message, actor) : showSelect(part, message, actor)))}</div>`
 }
 
-function showButton(button: Button, message: Message, actor: Actor | null): Html {
+export function showButton(button: Button, message: Message, actor: Actor | null): Html {
   const { label = '', emoji, url, style, custom_id: customId = '', disabled } = button
   const words = [emoji?.name, label].filter(Boolean).join(' ')
   if (url !== undefined) return html`<a class="button" href="${url}" rel="noreferrer">${words}</a>`
