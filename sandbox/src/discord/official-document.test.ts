@@ -30,6 +30,8 @@ const message = {
       type: 1,
       components: [{ type: 3, custom_id: 'pick', options: [{ label: 'Mug', value: '1', description: 'Big' }] }],
     },
+    { type: 1, components: [{ type: 5, custom_id: 'to', default_values: [{ type: 'user', id: robin }] }] },
+    { type: 1, components: [{ type: 8, custom_id: 'where', channel_types: [0] }] },
   ],
 }
 const command = {

@@ -1,3 +1,5 @@
+import type { EntityKind } from '../world/entities.ts'
+
 type Emoji = { name: string; id?: string }
 
 export type Button = {
@@ -22,7 +24,30 @@ export type Select = {
   options: { label: string; value: string; description?: string; default?: boolean; emoji?: Emoji }[]
 }
 
-export type Row = { type: 1; id: number; components: (Button | Select)[] }
+/** Types: 5 users, 6 roles, 7 users and roles, 8 channels. */
+export type EntitySelect = {
+  type: 5 | 6 | 7 | 8
+  id: number
+  custom_id: string
+  placeholder?: string
+  min_values: number
+  max_values: number
+  disabled?: boolean
+  default_values?: { id: string; type: EntityKind }[]
+  channel_types?: number[]
+}
+
+/** What each type of select menu offers. */
+export const selectKinds: Record<EntitySelect['type'], EntityKind[]> = {
+  5: ['user'],
+  6: ['role'],
+  7: ['user', 'role'],
+  8: ['channel'],
+}
+
+export type RowPart = Button | Select | EntitySelect
+
+export type Row = { type: 1; id: number; components: RowPart[] }
 
 export type TextDisplay = { type: 10; id: number; content: string }
 
@@ -60,7 +85,7 @@ export type Container = {
 /** A top-level component; without the Components V2 flag always an action row. */
 export type Component = ContainerPart | Container
 
-type Nested = Component | Button | Select | Thumbnail
+type Nested = Component | RowPart | Thumbnail
 
 /** Lists all components, including nested ones, in the order Discord numbers them. */
 export function flattenComponents(components: Nested[]): Nested[] {

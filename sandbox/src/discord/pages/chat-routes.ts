@@ -81,7 +81,7 @@ export function sendChat(
   if (isWaiting && !dialog && !draft) reply.header('refresh', '1')
   const actor = { userId: spot.user.id, chat: addressOf(spot) }
   return sendPage(reply, titleOf(spot), showChat(value, spot, commands, draft ?? null), {
-    dialog: dialog && showModal(dialog.opener, actor, dialog.retry),
+    dialog: dialog && showModal(value, dialog.opener, actor, dialog.retry),
   })
 }
 

@@ -25,7 +25,7 @@ function showContainer(scene: Scene, { accent_color: color, spoiler, components 
 }
 
 function showPart(scene: Scene, part: ContainerPart): Html {
-  if (part.type === 1) return showRow(part, scene.message, scene.actor)
+  if (part.type === 1) return showRow(scene.world, part, scene.message, scene.actor)
   if (part.type === 9) return showSection(scene, part)
   if (part.type === 10) return html`<div class="text">${showMarkdown(scene.world, part.content)}</div>`
   if (part.type === 12) return showGallery(part.items)

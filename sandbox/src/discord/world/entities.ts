@@ -1,4 +1,4 @@
-import { findMember, requireUser, visibleRoles } from './find-in-world.ts'
+import { findChannel, findMember, visibleRoles } from './find-in-world.ts'
 import { channelPermissions, has } from './permissions.ts'
 import type { Channel, Guild, World } from './world.ts'
 
@@ -15,13 +15,17 @@ export type Picker = { guild: Guild | null; userId: string }
 
 /** The members, roles and channels that the user can pick. */
 export function entitiesFor(world: World, { guild, userId }: Picker, { kinds, channelTypes }: EntityFilter): Entity[] {
-  const userIds = guild ? guild.members.map((member) => member.userId) : [userId]
+  const users = world.users.filter(({ id }) => (guild ? findMember(guild, id) : id === userId))
   const everything: Entity[] = [
-    ...userIds.map((id) => ({ kind: 'user' as const, id, name: requireUser(world, id).name })),
+    ...users.map(({ id, name }) => ({ kind: 'user' as const, id, name })),
     ...(guild ? visibleRoles(guild).map(({ id, name }) => ({ kind: 'role' as const, id, name })) : []),
     ...(guild ? channelsFor(guild, userId, channelTypes) : []),
   ]
   return everything.filter(({ kind }) => kinds.includes(kind))
+}
+
+export function pickerIn(world: World, { channelId, userId }: { channelId: string; userId: string }): Picker {
+  return { guild: findChannel(world, channelId)?.guild ?? null, userId }
 }
 
 function channelsFor(guild: Guild, userId: string, types: number[] | undefined): Entity[] {
