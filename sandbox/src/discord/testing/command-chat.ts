@@ -14,7 +14,7 @@ const show = { type: 1, name: 'item', description: 'Show an item', options: [ite
 const post = { type: 1, name: 'post', description: 'Post the shop' }
 const group = { type: 2, name: 'manage', description: 'Manage the shop', options: [post] }
 
-export const shopCommands = [
+const shopCommands = [
   { name: 'shop', description: 'Browse the shop', options: [show, group] },
   { name: 'buy', description: 'Buy an item', options: [item, amount, ...whom] },
   { type: 2, name: 'Purchases', default_member_permissions: '32' },
