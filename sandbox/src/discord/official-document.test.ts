@@ -3,6 +3,7 @@ import { startShop } from './testing/fake-shop.ts'
 import { codeModal } from './testing/modal-chat.ts'
 import { openDocument } from './testing/official-document.ts'
 import { runningDiscord } from './testing/running-discord.ts'
+import { storefront, v2 } from './testing/storefront.ts'
 
 const guild = '/guilds/310000000000000001'
 const general = '/channels/510000000000010001'
@@ -34,6 +35,9 @@ const message = {
     { type: 1, components: [{ type: 8, custom_id: 'where', channel_types: [0] }] },
   ],
 }
+const file = { type: 13, file: { url: 'attachment://terms.pdf' } }
+const gallery = { type: 12, items: [{ media: { url: 'https://shop.test/mug.png' } }] }
+const layout = v2([...storefront().components, gallery, file])
 const command = {
   name: 'shop',
   description: 'Browse',
@@ -136,6 +140,7 @@ const cases: Case[] = [
   ['get_channel', 200, asBot('GET', general)],
   ['get_channel', 200, asBot('GET', '/channels/520000000000010001')],
   ['create_message', 200, asBot('POST', `${general}/messages`, message)],
+  ['create_message', 200, asBot('POST', `${general}/messages`, layout)],
   ['create_message', 400, asBot('POST', `${general}/messages`, {})],
   ['update_message', 200, editing],
   ['create_dm', 200, asBot('POST', '/users/@me/channels', { recipient_id: robin })],
@@ -146,6 +151,7 @@ const cases: Case[] = [
   ['bulk_set_guild_application_commands', 200, asBot('PUT', `${application}${guild}/commands`, [command])],
   ['create_guild_application_command', 201, asBot('POST', `${application}${guild}/commands`, command)],
   ['execute_webhook', 200, afterwards('POST', '', message)],
+  ['execute_webhook', 200, afterwards('POST', '', layout)],
   ['update_webhook_message', 200, editingFurther],
   ['get_original_webhook_message', 200, afterwards('GET', '/messages/@original')],
   ['get_original_webhook_message', 200, afterModal],

@@ -21,17 +21,17 @@ export function showMarkdown(world: World, text: string): Html[] {
   return blocksOf(text).map((block) => showBlock(world, block))
 }
 
-/** Adjacent lines of a kind form a block, except headings; a code block is never split. */
+/** Adjacent lines of a kind form a block, except headings. A code block counts as one line. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
-  for (const line of text.match(/```[\s\S]+?```[^\n]*|[^\n]+/g) ?? []) {
+  for (const line of text.match(/^(?:.*?```[\s\S]+?```)*.*$/gm) ?? []) {
     const [kind, marker] = markers.find(([, pattern]) => pattern.test(line)) ?? ['plain' as const, /^/]
     const words = line.replace(marker, '')
     const last = blocks.at(-1)
     if (last?.kind === kind && !isHeading(kind)) last.lines.push(words)
     else blocks.push({ kind, lines: [words] })
   }
-  return blocks
+  return blocks.filter(({ lines }) => lines.some((line) => line.trim() !== ''))
 }
 
 function isHeading(kind: Kind): boolean {
@@ -39,7 +39,7 @@ function isHeading(kind: Kind): boolean {
 }
 
 function showBlock(world: World, { kind, lines }: Block): Html {
-  const inside = showText(world, lines.join('\n'))
+  const inside = showText(world, lines.join('\n').trim())
   const items = () => lines.map((line) => html`<li>${showText(world, line)}</li>`)
   if (kind === 'one') return html`<h2>${inside}</h2>`
   if (kind === 'two') return html`<h3>${inside}</h3>`
