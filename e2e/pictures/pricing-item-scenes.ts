@@ -1,37 +1,12 @@
 import type { Page } from '@playwright/test'
+import { aPricedItem, idOf, plainPricing } from './pricing-offers.ts'
 import { failing, longName, times } from './props.ts'
 import { press, type Replies, type Scene } from './scene.ts'
 import { details } from './shop-scenes.ts'
 
-const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
-
-const plain = {
-  mode: 'fixed',
-  minimumPrice: 0,
-  suggestedPrices: [],
-  limit: null,
-  restock: null,
-  requiredRoleIds: [],
-  requiredItemIds: [],
-  isHiddenUntilMet: false,
-  groupId: null,
-  version: 0,
-  problem: null,
-}
 type Item = { name: string; price: number; more?: object; pricing?: object }
-const anItem = (index: number, { name, price, more, pricing }: Item) => ({
-  _id: idOf(index),
-  name,
-  price,
-  currency: 'USD',
-  stock: -1,
-  requiresShipping: false,
-  isMembership: false,
-  renewsAutomatically: false,
-  isHidden: false,
-  ...more,
-  pricing: { ...plain, ...pricing },
-})
+const anItem = (index: number, { name, price, more, pricing }: Item) =>
+  aPricedItem(index, name, price, { ...more, pricing: { ...plainPricing, ...pricing } })
 
 const ranks = { groupId: 'g-1' }
 const items = [

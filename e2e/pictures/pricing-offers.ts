@@ -2,6 +2,20 @@ import { daysAgo } from './sales-orders.ts'
 
 export const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 
+export const plainPricing = {
+  mode: 'fixed',
+  minimumPrice: 0,
+  suggestedPrices: [],
+  limit: null,
+  restock: null,
+  requiredRoleIds: [],
+  requiredItemIds: [],
+  isHiddenUntilMet: false,
+  groupId: null,
+  version: 0,
+  problem: null,
+}
+
 export const aPricedItem = (index: number, name: string, price: number, more: object = {}) => ({
   _id: idOf(index),
   name,
@@ -12,19 +26,7 @@ export const aPricedItem = (index: number, name: string, price: number, more: ob
   isMembership: false,
   renewsAutomatically: false,
   isHidden: false,
-  pricing: {
-    mode: 'fixed',
-    minimumPrice: 0,
-    suggestedPrices: [],
-    limit: null,
-    restock: null,
-    requiredRoleIds: [],
-    requiredItemIds: [],
-    isHiddenUntilMet: false,
-    groupId: null,
-    version: 0,
-    problem: null,
-  },
+  pricing: plainPricing,
   ...more,
 })
 export const items = [

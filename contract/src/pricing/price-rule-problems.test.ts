@@ -1,34 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { priceRuleProblems } from './price-rule-problems.ts'
+import { codeFields, saleFields } from './pricing.testing.ts'
 import { createPriceRuleBody, type PriceRuleFields } from './pricing-requests.ts'
 
-const code: PriceRuleFields = {
-  kind: 'code',
-  name: '',
-  code: 'SUMMER20',
-  effect: 'percent',
-  value: 20,
-  currency: null,
-  itemIds: null,
-  startsAt: null,
-  endsAt: null,
-  roleIds: [],
-  totalUses: null,
-  usesPerBuyer: null,
-  minimumAmount: null,
-  isFirstPurchaseOnly: false,
-}
-const sale: PriceRuleFields = { ...code, kind: 'sale', name: 'Summer sale', code: null }
-const off: PriceRuleFields = { ...code, effect: 'amount', value: 500, currency: 'USD' }
+const off: PriceRuleFields = { ...codeFields, effect: 'amount', value: 500, currency: 'USD' }
 const item = '00000000-0000-4000-8000-000000000001'
 const role = '420000000000000101'
 
 describe('priceRuleProblems', () => {
   test.each<[string, PriceRuleFields]>([
-    ['a code', code],
-    ['a sale', sale],
+    ['a code', codeFields],
+    ['a sale', saleFields],
     ['a free item', { ...off, effect: 'price', value: 0 }],
-    ['a role price', { ...sale, kind: 'role', roleIds: [role] }],
+    ['a role price', { ...saleFields, kind: 'role', roleIds: [role] }],
     ['every term', { ...off, itemIds: [item], totalUses: 1, usesPerBuyer: 1, minimumAmount: 0 }],
   ])('accepts %s, like the request', (_, rule) => {
     expect(priceRuleProblems(rule)).toEqual([])
@@ -36,35 +20,35 @@ describe('priceRuleProblems', () => {
   })
 
   test.each<[string, PriceRuleFields, string, string]>([
-    ['no name', { ...sale, name: ' ' }, 'name', 'Give this offer a name.'],
-    ['a long name', { ...sale, name: 'x'.repeat(81) }, 'name', 'A name has up to 80 characters.'],
-    ['no code', { ...code, code: null }, 'code', 'Enter a code.'],
-    ['a short code', { ...code, code: 'AB' }, 'code', 'A code has 3–32 letters, digits, hyphens or underscores.'],
-    ['a code on a sale', { ...sale, code: 'ABC' }, 'code', 'Only a discount code has a code.'],
-    ['0 percent', { ...code, value: 0 }, 'value', 'Enter 1–100 percent.'],
-    ['101 percent', { ...code, value: 101 }, 'value', 'Enter 1–100 percent.'],
+    ['no name', { ...saleFields, name: ' ' }, 'name', 'Give this offer a name.'],
+    ['a long name', { ...saleFields, name: 'x'.repeat(81) }, 'name', 'A name has up to 80 characters.'],
+    ['no code', { ...codeFields, code: null }, 'code', 'Enter a code.'],
+    ['a short code', { ...codeFields, code: 'AB' }, 'code', 'A code has 3–32 letters, digits, hyphens or underscores.'],
+    ['a code on a sale', { ...saleFields, code: 'ABC' }, 'code', 'Only a discount code has a code.'],
+    ['0 percent', { ...codeFields, value: 0 }, 'value', 'Enter 1–100 percent.'],
+    ['101 percent', { ...codeFields, value: 101 }, 'value', 'Enter 1–100 percent.'],
     ['no amount', { ...off, value: 0 }, 'value', 'Enter an amount of at least 0.01.'],
     ['a huge amount', { ...off, value: 10_000_001 }, 'value', 'Enter an amount from 0.00 to 100,000.00.'],
     ['parts of a yen', { ...off, value: 50, currency: 'JPY' }, 'value', "Amounts in JPY can't have decimals."],
     ['no currency', { ...off, currency: null }, 'currency', 'Choose a currency.'],
-    ['no item', { ...code, itemIds: [] }, 'itemIds', 'Choose at least one item.'],
-    ['many items', { ...code, itemIds: Array(501).fill(item) }, 'itemIds', 'Choose up to 500 items.'],
-    ['no role', { ...sale, kind: 'role' }, 'roleIds', 'Choose at least one role.'],
-    ['many roles', { ...code, roleIds: Array(11).fill(role) }, 'roleIds', 'Choose up to 10 roles.'],
-    ['a wrong start', { ...code, startsAt: 'soon' }, 'startsAt', "This isn't a date and time."],
-    ['a wrong end', { ...code, endsAt: 'soon' }, 'endsAt', "This isn't a date and time."],
+    ['no item', { ...codeFields, itemIds: [] }, 'itemIds', 'Choose at least one item.'],
+    ['many items', { ...codeFields, itemIds: Array(501).fill(item) }, 'itemIds', 'Choose up to 500 items.'],
+    ['no role', { ...saleFields, kind: 'role' }, 'roleIds', 'Choose at least one role.'],
+    ['many roles', { ...codeFields, roleIds: Array(11).fill(role) }, 'roleIds', 'Choose up to 10 roles.'],
+    ['a wrong start', { ...codeFields, startsAt: 'soon' }, 'startsAt', "This isn't a date and time."],
+    ['a wrong end', { ...codeFields, endsAt: 'soon' }, 'endsAt', "This isn't a date and time."],
     [
       'an end before the start',
-      { ...code, startsAt: '2030-01-02T00:00:00Z', endsAt: '2030-01-02T00:00:00Z' },
+      { ...codeFields, startsAt: '2030-01-02T00:00:00Z', endsAt: '2030-01-02T00:00:00Z' },
       'endsAt',
       'The end must be after the start.',
     ],
-    ['limited uses of a sale', { ...sale, usesPerBuyer: 1 }, 'totalUses', 'Only codes can have limited uses.'],
-    ['0 uses', { ...code, totalUses: 0 }, 'totalUses', 'Enter 1–1,000,000 uses.'],
-    ['half a use', { ...code, usesPerBuyer: 0.5 }, 'usesPerBuyer', 'Enter 1–1,000,000 uses.'],
+    ['limited uses of a sale', { ...saleFields, usesPerBuyer: 1 }, 'totalUses', 'Only codes can have limited uses.'],
+    ['0 uses', { ...codeFields, totalUses: 0 }, 'totalUses', 'Enter 1–1,000,000 uses.'],
+    ['half a use', { ...codeFields, usesPerBuyer: 0.5 }, 'usesPerBuyer', 'Enter 1–1,000,000 uses.'],
     [
       'a minimum in parts of a yen',
-      { ...code, minimumAmount: 50, currency: 'JPY' },
+      { ...codeFields, minimumAmount: 50, currency: 'JPY' },
       'minimumAmount',
       "Amounts in JPY can't have decimals.",
     ],

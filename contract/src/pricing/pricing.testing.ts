@@ -1,5 +1,7 @@
 import type { PriceRule } from './price-rules.ts'
 import { type Buyer, type ItemPricing, type PricedItem, type Purchase, plainPricing } from './priced-item.ts'
+import type { PricedItemReply, PriceRuleReply } from './pricing.ts'
+import type { ItemPricingFields, PriceRuleFields } from './pricing-requests.ts'
 
 export const now = new Date('2026-11-18T12:00:00Z')
 
@@ -60,3 +62,66 @@ export const aPurchase = (given: Partial<Purchase> = {}): Purchase => ({
 })
 
 export const aBuyer = (given: Partial<Buyer> = {}): Buyer => ({ roleIds: [], purchases: [], ...given })
+
+/** The request of a sale of 20 % on all items. */
+export const saleFields: PriceRuleFields = {
+  kind: 'sale',
+  name: 'Summer sale',
+  code: null,
+  effect: 'percent',
+  value: 20,
+  currency: null,
+  itemIds: null,
+  startsAt: null,
+  endsAt: null,
+  roleIds: [],
+  totalUses: null,
+  usesPerBuyer: null,
+  minimumAmount: null,
+  isFirstPurchaseOnly: false,
+}
+
+/** The request of a code without limits. */
+export const codeFields: PriceRuleFields = { ...saleFields, kind: 'code', name: '', code: 'SUMMER20' }
+
+/** The reply for a code that nobody has used. */
+export const codeReply: PriceRuleReply = {
+  ...codeFields,
+  _id: 'r-1',
+  isPaused: false,
+  version: 1,
+  state: 'active',
+  uses: 0,
+  reservedUses: 0,
+  totals: [],
+  problem: null,
+}
+
+/** The request for an item sold at its price to everyone. */
+export const plainPricingFields: ItemPricingFields = {
+  mode: 'fixed',
+  minimumPrice: 0,
+  suggestedPrices: [],
+  limit: null,
+  restock: null,
+  requiredRoleIds: [],
+  requiredItemIds: [],
+  isHiddenUntilMet: false,
+  version: 0,
+}
+
+export const plainPricingReply: PricedItemReply['pricing'] = { ...plainPricingFields, groupId: null, problem: null }
+
+/** The reply for a digital item in unlimited stock, sold plainly. */
+export const pricedItemReply: PricedItemReply = {
+  _id: '00000000-0000-4000-8000-000000000001',
+  name: 'Mug',
+  price: 1000,
+  currency: 'USD',
+  stock: -1,
+  requiresShipping: false,
+  isMembership: false,
+  renewsAutomatically: false,
+  isHidden: false,
+  pricing: plainPricingReply,
+}

@@ -43,15 +43,13 @@ export function useSaveItem(guildId: string, itemId?: string) {
   })
 }
 
-/** Refetches the list; undefined if the item no longer exists. */
+/** Returns a function that refetches the list and finds an item in it; undefined if it no longer exists. */
 export function useLatestItem(guildId: string) {
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: async (itemId: string) => {
-      const items = await cache.fetchQuery({ ...itemsQuery(guildId), staleTime: 0 })
-      return items.find(({ _id }) => _id === itemId)
-    },
-  })
+  return async (itemId: string | undefined) => {
+    const items = await cache.fetchQuery({ ...itemsQuery(guildId), staleTime: 0 })
+    return items.find(({ _id }) => _id === itemId)
+  }
 }
 
 /** What happens to the members of a deleted item. */

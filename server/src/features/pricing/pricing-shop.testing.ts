@@ -1,5 +1,6 @@
 import type { PricingReply } from '@guildshop/contract/pricing'
 import { pricingReply } from '@guildshop/contract/pricing'
+import { codeFields, plainPricingFields, saleFields } from '@guildshop/contract/pricing/pricing.testing'
 import type { Insertable } from 'kysely'
 import type { Guild, Item } from '../../db/tables.ts'
 import { onDiscord, roles, servers } from '../../testing/builders/guild-builders.ts'
@@ -7,37 +8,8 @@ import { itemBuilders } from '../../testing/builders/item-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { startTestSandbox } from '../../testing/test-sandbox.ts'
 
-const sale = {
-  kind: 'sale',
-  name: 'Summer sale',
-  code: null,
-  effect: 'percent',
-  value: 20,
-  currency: null,
-  itemIds: null,
-  startsAt: null,
-  endsAt: null,
-  roleIds: [],
-  totalUses: null,
-  usesPerBuyer: null,
-  minimumAmount: null,
-  isFirstPurchaseOnly: false,
-}
-const code = { ...sale, kind: 'code', name: '', code: 'SUMMER20' }
-const plain = {
-  mode: 'fixed',
-  minimumPrice: 0,
-  suggestedPrices: [],
-  limit: null,
-  restock: null,
-  requiredRoleIds: [],
-  requiredItemIds: [],
-  isHiddenUntilMet: false,
-  version: 0,
-}
-
 /** Requests as the portal sends them. */
-export const requests = { sale, code, plain }
+export const requests = { sale: saleFields, code: codeFields, plain: plainPricingFields }
 
 /** Pixel Forge on the sandbox's Discord, with Petra as its owner and Milo as a manager. */
 export async function pricingShop() {
@@ -66,12 +38,13 @@ export async function pricingShop() {
       anItem: (item: Partial<Insertable<Item>> = {}) => anItem(guild, { currency, ...item }),
       read: async (): Promise<PricingReply> =>
         pricingReply.parse((await shop.get(`${path}/pricing`, { as: petra })).body),
-      addRule: (body: object, as = petra) => shop.post(`${path}/price-rules`, { as, body: { ...sale, ...body } }),
-      addCode: (body: object = {}, as = petra) => shop.post(`${path}/price-rules`, { as, body: { ...code, ...body } }),
+      addRule: (body: object, as = petra) => shop.post(`${path}/price-rules`, { as, body: { ...saleFields, ...body } }),
+      addCode: (body: object = {}, as = petra) =>
+        shop.post(`${path}/price-rules`, { as, body: { ...codeFields, ...body } }),
       editRule: (id: string, body: object, as = petra) =>
-        shop.put(`/api/price-rules/${id}`, { as, body: { ...sale, ...body } }),
+        shop.put(`/api/price-rules/${id}`, { as, body: { ...saleFields, ...body } }),
       price: (itemId: string, body: object, as = petra) =>
-        shop.put(`/api/items/${itemId}/pricing`, { as, body: { ...plain, ...body } }),
+        shop.put(`/api/items/${itemId}/pricing`, { as, body: { ...plainPricingFields, ...body } }),
       group: (body: object, as = petra) => shop.post(`${path}/item-groups`, { as, body: { ...ranks, ...body } }),
       preview: async (query = '') => {
         const { body } = await shop.get(`${path}/pricing/preview${query}`, { as: petra })

@@ -1,33 +1,5 @@
+import { plainPricingFields as plain, saleFields as sale } from '@guildshop/contract/pricing/pricing.testing'
 import { managed, owned, type Row } from './matrix-row.ts'
-
-const sale = {
-  kind: 'sale',
-  name: 'Summer sale',
-  code: null,
-  effect: 'percent',
-  value: 20,
-  currency: null,
-  itemIds: null,
-  startsAt: null,
-  endsAt: null,
-  roleIds: [],
-  totalUses: null,
-  usesPerBuyer: null,
-  minimumAmount: null,
-  isFirstPurchaseOnly: false,
-}
-
-const plain = {
-  mode: 'fixed',
-  minimumPrice: 0,
-  suggestedPrices: [],
-  limit: null,
-  restock: null,
-  requiredRoleIds: [],
-  requiredItemIds: [],
-  isHiddenUntilMet: false,
-  version: 0,
-}
 
 const group = { name: 'Ranks', isExclusive: true, offersUpgrades: false }
 

@@ -169,6 +169,7 @@ test('T14: returns exactly these server fields to owner and manager', async () =
       storageUsedBytes: 0,
     },
     memberships: { automaticProblem: expect.stringMatching(/^Automatic renewal/), cancelLeftAfterDays: null },
+    pricing: { canEdit: true, managersMayPrice: true },
   }
 
   const isBotPresent = () => shop.deps.discordFacts.isBotPresent(servers.pixelForge)

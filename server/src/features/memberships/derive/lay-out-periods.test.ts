@@ -153,18 +153,28 @@ describe('layOutPeriods', () => {
     )
   })
 
-  test('a refund never lengthens a membership', () => {
+  /** After a refund, the next payment may be too late to continue. It then starts a new count, as if it were the first. */
+  test('a refund lengthens nothing, except that a later payment may start a new count', () => {
     fc.assert(
       fc.property(facts, (given) => {
-        const withRefunds = layOutPeriods(given.map(toFact), monthly).at(-1)
-        const without = layOutPeriods(
-          given.map(toFact).map((fact) => ({ ...fact, refundedAt: null })),
-          monthly,
-        ).at(-1)
+        const all = given.map(toFact)
+        const withoutRefunds = (some: PeriodFact[]) => some.map((fact) => ({ ...fact, refundedAt: null }))
+        const endOf = (some: PeriodFact[]) => layOutPeriods(some, monthly).at(-1)?.endsAt.getTime() ?? 0
+        const spans = layOutPeriods(all, monthly)
+        const gap = spans.findLastIndex(({ startsAt }, index) => startsAt > (spans[index - 1]?.endsAt ?? startsAt))
+        const sinceGap = new Set(spans.slice(Math.max(gap, 0)).map(({ id }) => id))
+        const restarted = all.filter(({ id }) => sinceGap.has(id))
 
-        const time = (end: Date | undefined) => end?.getTime() ?? 0
-        expect(time(withRefunds?.endsAt)).toBeLessThanOrEqual(time(without?.endsAt))
+        const latest = Math.max(endOf(withoutRefunds(all)), endOf(withoutRefunds(restarted)))
+        expect(endOf(all)).toBeLessThanOrEqual(latest)
       }),
     )
+  })
+
+  test('a payment that is too late after a refund starts a new count', () => {
+    const [january, late] = [paid('2026-01-15'), paid('2026-02-18')]
+
+    expect(ends([january, late])).toEqual([day('2026-02-15'), day('2026-03-15')])
+    expect(ends([{ ...january, refundedAt: day('2026-01-20') }, late])).toEqual([day('2026-01-20'), day('2026-03-18')])
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pricedItemReply } from '@guildshop/contract/pricing/pricing.testing'
 import { describe, expect, test } from 'vitest'
 import { roles } from '../../../testing/builders/guild-builders.ts'
 import { keyBuilders, someKeys } from '../../../testing/builders/key-builders.ts'
@@ -19,28 +20,10 @@ describe("an item's pricing", () => {
 
     expect((await read()).items).toEqual([
       {
+        ...pricedItemReply,
         _id: mug.id,
-        name: 'Mug',
         price: 1500,
-        currency: 'USD',
         stock: 3,
-        requiresShipping: false,
-        isMembership: false,
-        renewsAutomatically: false,
-        isHidden: false,
-        pricing: {
-          mode: 'fixed',
-          minimumPrice: 0,
-          suggestedPrices: [],
-          limit: null,
-          restock: null,
-          requiredRoleIds: [],
-          requiredItemIds: [],
-          isHiddenUntilMet: false,
-          groupId: null,
-          version: 0,
-          problem: null,
-        },
       },
     ])
   })

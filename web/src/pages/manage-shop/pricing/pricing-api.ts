@@ -57,15 +57,10 @@ export function useSavePriceRule(guildId: string) {
   })
 }
 
-/** Refetches everything; undefined if the offer no longer exists. */
-export function useLatestPriceRule(guildId: string) {
+/** Returns a function that refetches everything. */
+export function useLatestPrices(guildId: string) {
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: async (ruleId: string) => {
-      const { rules } = await cache.fetchQuery({ ...pricingQuery(guildId), staleTime: 0 })
-      return rules.find(({ _id }) => _id === ruleId)
-    },
-  })
+  return () => cache.fetchQuery({ ...pricingQuery(guildId), staleTime: 0 })
 }
 
 export function usePausePriceRule(guildId: string) {

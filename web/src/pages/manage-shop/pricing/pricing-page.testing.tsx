@@ -1,3 +1,4 @@
+import { codeReply, plainPricingReply, pricedItemReply } from '@guildshop/contract/pricing/pricing.testing'
 import { http } from 'msw'
 import { aToken } from '../../../testing/a-token.ts'
 import { type Answer, answered } from '../../../testing/answers.ts'
@@ -9,61 +10,13 @@ import { PricingPage } from './pricing-page.tsx'
 /** Mocked API replies. A function builds its own response. */
 type FarEnd = { details?: Answer; pricing?: Answer; roles?: Answer; channels?: Answer }
 
-export const plainPricing = {
-  mode: 'fixed',
-  minimumPrice: 0,
-  suggestedPrices: [],
-  limit: null,
-  restock: null,
-  requiredRoleIds: [],
-  requiredItemIds: [],
-  isHiddenUntilMet: false,
-  groupId: null,
-  version: 0,
-  problem: null,
-}
+export const plainPricing = plainPricingReply
 
-export const aPricedItem = (more: object = {}) => ({
-  _id: '00000000-0000-4000-8000-000000000001',
-  name: 'Mug',
-  price: 1000,
-  currency: 'USD',
-  stock: 12,
-  requiresShipping: false,
-  isMembership: false,
-  renewsAutomatically: false,
-  isHidden: false,
-  pricing: plainPricing,
-  ...more,
-})
+export const aPricedItem = (more: object = {}) => ({ ...pricedItemReply, stock: 12, ...more })
 export const mug = aPricedItem()
 export const poster = aPricedItem({ _id: '00000000-0000-4000-8000-000000000002', name: 'Poster', price: 500 })
 
-export const aRule = (more: object = {}) => ({
-  _id: 'r-1',
-  kind: 'code',
-  name: '',
-  code: 'SUMMER20',
-  effect: 'percent',
-  value: 20,
-  currency: null,
-  itemIds: null,
-  startsAt: null,
-  endsAt: null,
-  roleIds: [],
-  totalUses: null,
-  usesPerBuyer: null,
-  minimumAmount: null,
-  isFirstPurchaseOnly: false,
-  isPaused: false,
-  version: 1,
-  state: 'active',
-  uses: 0,
-  reservedUses: 0,
-  totals: [],
-  problem: null,
-  ...more,
-})
+export const aRule = (more: object = {}) => ({ ...codeReply, ...more })
 
 export const aPricing = (more: object = {}) => ({
   currency: 'USD',

@@ -1,3 +1,4 @@
+import { plainPricingFields } from '@guildshop/contract/pricing/pricing.testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
@@ -10,18 +11,6 @@ import { fill } from '../../manage-shop-page.testing.tsx'
 import { aPricedItem, aPricing, mug, plainPricing, poster, showPricing } from '../pricing-page.testing.tsx'
 
 const saved = { message: 'Pricing saved.', pricing: plainPricing }
-const plainBody = {
-  mode: 'fixed',
-  minimumPrice: 0,
-  suggestedPrices: [],
-  limit: null,
-  restock: null,
-  requiredRoleIds: [],
-  requiredItemIds: [],
-  isHiddenUntilMet: false,
-  version: 0,
-}
-
 /** Mocks the change of the mug's pricing and returns the request bodies. */
 function takeChange(answer: Answer = saved): unknown[] {
   const sent: unknown[] = []
@@ -114,7 +103,9 @@ describe('ItemPricingEditor', () => {
     expect(screen.queryByRole('radio', { name: 'Hide it' })).toBeNull()
     await press('Save pricing')
 
-    await waitFor(() => expect(sent).toEqual([{ ...plainBody, mode: 'free', isHiddenUntilMet: true, version: 7 }]))
+    await waitFor(() =>
+      expect(sent).toEqual([{ ...plainPricingFields, mode: 'free', isHiddenUntilMet: true, version: 7 }]),
+    )
   })
 })
 
@@ -248,13 +239,13 @@ describe('PricingConflict', () => {
     server.use(http.get('/api/guilds/42/pricing', answered(aPricing({ items: [latest, poster] }))))
 
     await press('Load latest version')
-    await screen.findByText('Latest version loaded. Your changes are kept. Check them, then save again.')
+    await screen.findByText('Latest version loaded. Your changes were kept.')
     expect(screen.getByRole('radio', { name: 'Free' })).toHaveProperty('checked', true)
     const sent = takeChange()
     await press('Save pricing')
 
     await waitFor(() =>
-      expect(sent).toEqual([{ ...plainBody, mode: 'free', limit: { units: 3, window: 'day' }, version: 4 }]),
+      expect(sent).toEqual([{ ...plainPricingFields, mode: 'free', limit: { units: 3, window: 'day' }, version: 4 }]),
     )
   })
 

@@ -1,12 +1,7 @@
 import type { PricedItemReply } from '@guildshop/contract/pricing'
-import { type ReactNode, useState } from 'react'
-import { CallFailed, errorMessage } from '../../../../api/http.ts'
-import { Button } from '../../../../ui/buttons/button.tsx'
-import { Notice } from '../../../../ui/page/notice.tsx'
-import { useLatestPricing } from './use-latest-pricing.ts'
-
-/** Refusals that the latest version resolves. */
-const conflicts: readonly (string | undefined)[] = ['ITEM_PRICING_CHANGED', 'AMOUNT_CURRENCY_CHANGED']
+import type { ReactNode } from 'react'
+import { keptChanges, SaveConflict } from '../../save-conflict.tsx'
+import { useLatestPrices } from '../pricing-api.ts'
 
 type PricingConflictProps = {
   guildId: string
@@ -20,45 +15,17 @@ type PricingConflictProps = {
   children: ReactNode
 }
 
-/** Offers to load the latest version when a save was refused because someone else changed the item's pricing. */
-export function PricingConflict({ guildId, itemId, error, onReset, onLoad, children }: PricingConflictProps) {
-  const latest = useLatestPricing(guildId, itemId)
-  const [isLoaded, setIsLoaded] = useState(false)
-  const isConflict = error instanceof CallFailed && conflicts.includes(error.code)
+const codes = ['ITEM_PRICING_CHANGED', 'AMOUNT_CURRENCY_CHANGED']
 
-  if (!isConflict) {
-    return (
-      <>
-        <Notice tone="success">
-          {!error && isLoaded && 'Latest version loaded. Your changes are kept. Check them, then save again.'}
-        </Notice>
-        {children}
-      </>
-    )
-  }
-  if (latest.isSuccess && !latest.data) return <Notice tone="error">This item was deleted.</Notice>
+export function PricingConflict({ guildId, itemId, onLoad, ...rest }: PricingConflictProps) {
+  const fetchLatest = useLatestPrices(guildId)
 
-  function load() {
-    latest.mutate(undefined, {
-      onSuccess: (item) => {
-        if (!item) return
-        onLoad(item)
-        setIsLoaded(true)
-        onReset()
-      },
-    })
+  async function load() {
+    const { items } = await fetchLatest()
+    const latest = items.find(({ _id }) => _id === itemId)
+    if (latest) onLoad(latest)
+    return latest ? keptChanges : null
   }
 
-  return (
-    <Notice tone="error">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 basis-64">
-          {errorMessage(latest.error, 'Failed to load the latest version.') ?? error.message}
-        </p>
-        <Button pending={latest.isPending} onClick={load}>
-          {latest.isPending ? 'Loading...' : 'Load latest version'}
-        </Button>
-      </div>
-    </Notice>
-  )
+  return <SaveConflict {...rest} codes={codes} onLoad={load} deleted="This item was deleted." />
 }

@@ -1,6 +1,6 @@
 import type { PriceRuleReply } from '@guildshop/contract/pricing'
 import { CheckIcon, CopyIcon, MegaphoneIcon, PauseIcon, PencilIcon, PlayIcon, Trash2Icon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCopy } from '../../../../ui/buttons/use-copy.ts'
 import { ToolButton } from '../../items/organize/tool-button.tsx'
 
 type OfferActionsProps = {
@@ -42,22 +42,11 @@ export function OfferActions({ rule, nameId, isPausing, onEdit, onPause, onPost,
 }
 
 function CopyCode({ code, nameId }: { code: string; nameId: string }) {
-  const [isCopied, setIsCopied] = useState(false)
-
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setIsCopied(false), 2000)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-
-  async function copy() {
-    await navigator.clipboard.writeText(code)
-    setIsCopied(true)
-  }
+  const { isCopied, copy } = useCopy(code)
 
   return (
     <>
-      <ToolButton label="Copy code" describedBy={nameId} onClick={() => copy().catch(() => setIsCopied(false))}>
+      <ToolButton label="Copy code" describedBy={nameId} onClick={copy}>
         {isCopied ? <CheckIcon className="text-accent" /> : <CopyIcon />}
       </ToolButton>
       <span role="status" className="sr-only">

@@ -1,31 +1,13 @@
 import type { PricedItemReply } from '@guildshop/contract/pricing'
+import { plainPricingReply, pricedItemReply } from '@guildshop/contract/pricing/pricing.testing'
 import { describe, expect, test } from 'vitest'
 import { groupItems, upgradeExample } from './group-facts.ts'
 
-const pricing: PricedItemReply['pricing'] = {
-  mode: 'fixed',
-  minimumPrice: 0,
-  suggestedPrices: [],
-  limit: null,
-  restock: null,
-  requiredRoleIds: [],
-  requiredItemIds: [],
-  isHiddenUntilMet: false,
-  groupId: null,
-  version: 0,
-  problem: null,
-}
 const anItem = (name: string, price: number, more: Partial<PricedItemReply> = {}): PricedItemReply => ({
+  ...pricedItemReply,
   _id: name,
   name,
   price,
-  currency: 'USD',
-  stock: -1,
-  requiresShipping: false,
-  isMembership: false,
-  renewsAutomatically: false,
-  isHidden: false,
-  pricing,
   ...more,
 })
 const [gold, silver, bronze] = [anItem('Gold', 1500), anItem('Silver', 1000), anItem('Bronze', 500)]
@@ -48,7 +30,10 @@ describe('upgradeExample', () => {
     ['a single item', [gold]],
     ['items of the same price', [gold, anItem('Star', 1500)]],
     ['a more expensive membership', [anItem('Club', 2000, { isMembership: true }), anItem('Free', 0)]],
-    ['a price that the buyer chooses', [gold, anItem('Tip', 100, { pricing: { ...pricing, mode: 'chosen' } })]],
+    [
+      'a price that the buyer chooses',
+      [gold, anItem('Tip', 100, { pricing: { ...plainPricingReply, mode: 'chosen' } })],
+    ],
     ['another currency', [gold, anItem('Euro', 100, { currency: 'EUR' })]],
   ])('has none for %s', (_what, items) => {
     expect(ofAll(...items)).toBeNull()

@@ -54,7 +54,7 @@ describe('OfferEditor', () => {
     await press('Save offer')
     expect((await screen.findByRole('alert')).textContent).toContain(message)
 
-    await press('Load the latest version')
+    await press('Load latest version')
     expect(await screen.findByText('Latest version loaded. Your changes were kept.')).toBeTruthy()
     expect(screen.getByLabelText('Code')).toHaveProperty('value', 'AUTUMN')
     await press('Save offer')
@@ -72,7 +72,7 @@ describe('OfferEditor', () => {
     rules = []
     await press('Save offer')
 
-    await press('Load the latest version')
+    await press('Load latest version')
 
     expect(await screen.findByText('This offer was deleted.')).toBeTruthy()
   })
@@ -88,7 +88,7 @@ describe('OfferEditor', () => {
     currency = 'EUR'
     await press('Create offer')
 
-    await press('Load the latest version')
+    await press('Load latest version')
 
     expect(await screen.findByText('In EUR, off the whole order.')).toBeTruthy()
   })

@@ -1,3 +1,4 @@
+import { codeFields } from '@guildshop/contract/pricing/pricing.testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { press } from '../../../../../testing/press.ts'
@@ -6,22 +7,7 @@ import { press } from '../../../../../testing/press.ts'
 export const path = '/guilds/42/price-rules'
 
 /** The request of a new code without limits; its code is missing. */
-export const blank = {
-  kind: 'code',
-  name: '',
-  code: null,
-  effect: 'percent',
-  value: 20,
-  currency: null,
-  itemIds: null,
-  startsAt: null,
-  endsAt: null,
-  roleIds: [],
-  totalUses: null,
-  usesPerBuyer: null,
-  minimumAmount: null,
-  isFirstPurchaseOnly: false,
-}
+export const blank = { ...codeFields, code: null }
 
 export async function openNew(kind: string): Promise<void> {
   await press('New offer')

@@ -1,26 +1,12 @@
 import { pricingReply } from '@guildshop/contract/pricing'
+import { codeFields, saleFields } from '@guildshop/contract/pricing/pricing.testing'
 import type { PriceRuleFields } from '@guildshop/contract/pricing-requests'
 import { describe, expect, test } from 'vitest'
 import { aPricedItem, aPricing, mug, plainPricing, poster } from '../../pricing-page.testing.tsx'
 import { offerSentences } from './offer-sentences.ts'
 
-const sale: PriceRuleFields = {
-  kind: 'sale',
-  name: 'Sale',
-  code: null,
-  effect: 'percent',
-  value: 20,
-  currency: null,
-  itemIds: null,
-  startsAt: null,
-  endsAt: null,
-  roleIds: [],
-  totalUses: null,
-  usesPerBuyer: null,
-  minimumAmount: null,
-  isFirstPurchaseOnly: false,
-}
-const code: PriceRuleFields = { ...sale, kind: 'code', name: '', code: 'TEA' }
+const sale = saleFields
+const code: PriceRuleFields = { ...codeFields, code: 'TEA' }
 
 const sentences = (fields: PriceRuleFields, items: object[] = [mug, poster], roleNames: string[] = []) =>
   offerSentences({ fields, items: pricingReply.parse(aPricing({ items })).items, roleNames })
