@@ -7,7 +7,7 @@ import { sendPage } from './http/page.ts'
 import type { Part } from './part.ts'
 
 /** Located next to this file and next to the bundle; served concatenated. */
-const stylesheets = ['./sandbox.css', './navigation.css', './forms.css', './discord.css']
+const stylesheets = ['./sandbox.css', './navigation.css', './forms.css', './discord.css', './layout.css']
 
 /** Adds the services, and the home page, control pages and stylesheet they share. */
 export function addParts(app: FastifyInstance, parts: Part[]): void {

@@ -17,6 +17,7 @@ const known = {
   unknownInteraction: [404, 10062, 'Unknown interaction'],
   wrongApplication: [403, 20012, 'You are not authorized to perform this action on this application'],
   tooManyCommands: [400, 30032, 'Maximum number of application commands reached (100)'],
+  tooManyContextMenus: [400, 30032, 'Maximum number of application commands reached (5)'],
   alreadyAcknowledged: [400, 40060, 'Interaction has already been acknowledged.'],
   blockedAgent: [403, 40333, 'internal network error'],
   missingAccess: [403, 50001, 'Missing Access'],

@@ -3,6 +3,7 @@ import { startShop } from './testing/fake-shop.ts'
 import { codeModal } from './testing/modal-chat.ts'
 import { openDocument } from './testing/official-document.ts'
 import { runningDiscord } from './testing/running-discord.ts'
+import { storefront, v2 } from './testing/storefront.ts'
 
 const guild = '/guilds/310000000000000001'
 const general = '/channels/510000000000010001'
@@ -30,8 +31,13 @@ const message = {
       type: 1,
       components: [{ type: 3, custom_id: 'pick', options: [{ label: 'Mug', value: '1', description: 'Big' }] }],
     },
+    { type: 1, components: [{ type: 5, custom_id: 'to', default_values: [{ type: 'user', id: robin }] }] },
+    { type: 1, components: [{ type: 8, custom_id: 'where', channel_types: [0] }] },
   ],
 }
+const file = { type: 13, file: { url: 'attachment://terms.pdf' } }
+const gallery = { type: 12, items: [{ media: { url: 'https://shop.test/mug.png' } }] }
+const layout = v2([...storefront().components, gallery, file])
 const command = {
   name: 'shop',
   description: 'Browse',
@@ -40,6 +46,17 @@ const command = {
     { type: 3, name: 'code', description: 'Discount code', min_length: 3, max_length: 32 },
   ],
 }
+const pick = { type: 3, name: 'item', description: 'Which', required: true, autocomplete: true }
+const amount = { type: 4, name: 'amount', description: 'How many', min_value: 1, max_value: 10 }
+const details = [
+  { type: 6, name: 'to', description: 'For whom' },
+  { type: 7, name: 'channel', description: 'Where', channel_types: [0, 5] },
+  { type: 8, name: 'role', description: 'Which role' },
+]
+const now = { type: 1, name: 'now', description: 'Buy now', options: [pick, amount, ...details] }
+const later = { type: 2, name: 'later', description: 'Buy later', options: [now] }
+const buyCommand = { name: 'buy', description: 'Buy', options: [now, later] }
+const userCommand = { type: 2, name: 'Purchases', default_member_permissions: '32' }
 
 type Sandbox = Awaited<ReturnType<typeof runningSandbox>>
 type Case = [operation: string, status: number, ask: (sandbox: Sandbox) => ReturnType<Sandbox['call']>]
@@ -94,7 +111,7 @@ const editingFurther = async (sandbox: Sandbox) => {
 const listing =
   (path: string) =>
   async ({ bot }: Sandbox) => {
-    await bot('PUT', path, [command])
+    await bot('PUT', path, [command, buyCommand, userCommand])
     return bot('GET', path)
   }
 
@@ -123,6 +140,7 @@ const cases: Case[] = [
   ['get_channel', 200, asBot('GET', general)],
   ['get_channel', 200, asBot('GET', '/channels/520000000000010001')],
   ['create_message', 200, asBot('POST', `${general}/messages`, message)],
+  ['create_message', 200, asBot('POST', `${general}/messages`, layout)],
   ['create_message', 400, asBot('POST', `${general}/messages`, {})],
   ['update_message', 200, editing],
   ['create_dm', 200, asBot('POST', '/users/@me/channels', { recipient_id: robin })],
@@ -133,6 +151,7 @@ const cases: Case[] = [
   ['bulk_set_guild_application_commands', 200, asBot('PUT', `${application}${guild}/commands`, [command])],
   ['create_guild_application_command', 201, asBot('POST', `${application}${guild}/commands`, command)],
   ['execute_webhook', 200, afterwards('POST', '', message)],
+  ['execute_webhook', 200, afterwards('POST', '', layout)],
   ['update_webhook_message', 200, editingFurther],
   ['get_original_webhook_message', 200, afterwards('GET', '/messages/@original')],
   ['get_original_webhook_message', 200, afterModal],

@@ -33,12 +33,14 @@ import { chatRoutes } from './pages/chat-routes.ts'
 import { mediaRoutes } from './pages/media-routes.ts'
 import { modalRoutes } from './pages/modal-routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
+import { userCommandRoutes } from './pages/user-command-routes.ts'
 
 const pages = [
   pageRoutes,
   consentRoutes,
   chatRoutes,
   modalRoutes,
+  userCommandRoutes,
   mediaRoutes,
   avatarRoutes,
   watchRoutes,

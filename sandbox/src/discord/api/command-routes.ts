@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PathParams } from '../../http/endpoint.ts'
 import { readJson } from '../../http/request.ts'
-import type { Command, CommandOption } from '../commands/command.ts'
+import { describeCommand } from '../commands/describe-command.ts'
 import { commandsOf, putCommand, replaceCommands } from '../commands/keep-commands.ts'
 import type { Discord } from '../discord.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
@@ -58,42 +58,5 @@ export function commandRoutes(api: FastifyInstance, discord: Discord): void {
   function put(reply: FastifyReply, guildId: string | null, body: unknown): FastifyReply {
     const { command, isNew } = putCommand(discord, guildId, body)
     return reply.code(isNew ? 201 : 200).send(describeCommand(command))
-  }
-}
-
-function describeCommand(command: Command) {
-  const { id, version, name, description, options, guildId, defaultMemberPermissions, contexts } = command
-  return {
-    id,
-    application_id: applicationId,
-    version,
-    default_member_permissions: defaultMemberPermissions,
-    type: 1,
-    name,
-    name_localizations: null,
-    description,
-    description_localizations: null,
-    dm_permission: contexts === null || contexts.includes(1),
-    contexts,
-    integration_types: [0],
-    ...(options.length > 0 && { options: options.map(describeOption) }),
-    ...(guildId !== null && { guild_id: guildId }),
-    nsfw: false,
-  }
-}
-
-type Described = { type: number; name: string; description: string; required?: true; options?: Described[] }
-
-function describeOption(option: CommandOption): Described {
-  const { type, name, description, required, choices, minLength, maxLength, options } = option
-  return {
-    type,
-    name,
-    description,
-    ...(required && { required }),
-    ...(choices.length > 0 && { choices }),
-    ...(minLength !== undefined && { min_length: minLength }),
-    ...(maxLength !== undefined && { max_length: maxLength }),
-    ...(options.length > 0 && { options: options.map(describeOption) }),
   }
 }

@@ -2,82 +2,77 @@ import { fieldOf } from '../../http/request.ts'
 import type { FormCheck } from '../messages/form-check.ts'
 import { withoutBlanks } from '../without-blanks.ts'
 import type { Command, CommandOption } from './command.ts'
+import { type Path, readNames, readOptions } from './read-command-options.ts'
 
-type Path = (string | number)[]
 export type CommandBody = Omit<Command, 'id' | 'version' | 'guildId'>
 
-const nameRule = /^[-_'\p{L}\p{N}]{1,32}$/u
-const stringType = 3
-const knownTypes = [1, stringType, 4, 5, 10]
+const mostCharacters = 8000
+const commandTypes = [1, 2, 3]
 
-/** Slash commands only; user and message commands are not simulated. */
+/** Parses a slash, user or message command. */
 export function readCommand(check: FormCheck, body: unknown, path: Path): CommandBody {
-  const permissions = fieldOf(body, 'default_member_permissions')
-  const contexts = fieldOf(body, 'contexts')
-  return {
-    ...readNames(check, body, path),
-    options: readOptions(check, fieldOf(body, 'options'), [...path, 'options']),
-    defaultMemberPermissions: permissions === undefined || permissions === null ? null : String(permissions),
-    contexts: Array.isArray(contexts) ? contexts.map(Number) : null,
+  const type = fieldOf(body, 'type') ?? 1
+  if (!commandTypes.some((known) => known === type)) {
+    check.complain([...path, 'type'], 'BASE_TYPE_CHOICES', `Value must be one of {${commandTypes.join(', ')}}.`)
   }
+  const settings = {
+    defaultMemberPermissions: readPermissions(check, fieldOf(body, 'default_member_permissions'), path),
+    contexts: readContexts(check, fieldOf(body, 'contexts'), path),
+  }
+  if (type === 2 || type === 3) return { type, ...readContextMenu(check, body, path), ...settings }
+  const options = readOptions(check, fieldOf(body, 'options'), [...path, 'options'])
+  const command = withoutBlanks({ ...readNames(check, body, path), options, ...settings })
+  if (sizeOf(command) > mostCharacters) {
+    check.complain(path, 'APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${mostCharacters})`)
+  }
+  return command
 }
 
-function readNames(check: FormCheck, body: unknown, path: Path): { name: string; description: string } {
+/** A user or message command has only a name, which may contain spaces and upper case. */
+function readContextMenu(
+  check: FormCheck,
+  body: unknown,
+  path: Path,
+): Pick<Command, 'name' | 'description' | 'options'> {
   const name = check.text(fieldOf(body, 'name'), [...path, 'name'], { min: 1, max: 32 }) ?? ''
-  if (name && (!nameRule.test(name) || name !== name.toLowerCase())) {
-    check.complain([...path, 'name'], 'APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid')
+  if (fieldOf(body, 'description')) {
+    const message = 'Context menu commands cannot have description'
+    check.complain([...path, 'description'], 'APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID', message)
   }
-  const description = check.text(fieldOf(body, 'description'), [...path, 'description'], { min: 1, max: 100 }) ?? ''
-  return { name, description }
-}
-
-function readOptions(check: FormCheck, value: unknown, path: Path): CommandOption[] {
-  const options = check.list(value, path, { max: 25 }).map((option, index) => {
-    const at = [...path, index]
-    const type = Number(fieldOf(option, 'type'))
-    if (!knownTypes.includes(type)) {
-      check.complain([...at, 'type'], 'BASE_TYPE_CHOICES', `Value must be one of {${knownTypes.join(', ')}}.`)
-    }
-    return withoutBlanks({
-      ...readNames(check, option, at),
-      type,
-      required: fieldOf(option, 'required') === true,
-      choices: readChoices(check, fieldOf(option, 'choices'), [...at, 'choices']),
-      minLength: readLength(check, option, [...at, 'min_length'], type),
-      maxLength: readLength(check, option, [...at, 'max_length'], type),
-      options: readOptions(check, fieldOf(option, 'options'), [...at, 'options']),
-    })
-  })
-  checkOrder(check, options, path)
-  return options
-}
-
-/** The last step of the path names the bound. */
-function readLength(check: FormCheck, option: unknown, path: Path, type: number): number | undefined {
-  const name = String(path.at(-1))
-  if (type !== stringType) return undefined
-  return check.integer(fieldOf(option, name), path, { min: name === 'max_length' ? 1 : 0, max: 6000 })
-}
-
-function checkOrder(check: FormCheck, options: CommandOption[], path: Path): void {
-  for (const [index, { name, required }] of options.entries()) {
-    const earlier = options.slice(0, index)
-    if (required && earlier.some((option) => !option.required)) {
-      const message = 'Required options must be placed before non-required options'
-      check.complain([...path, index], 'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID', message)
-    }
-    if (earlier.some((option) => option.name === name)) {
-      check.complain([...path, index, 'name'], 'APPLICATION_COMMAND_OPTIONS_NAME_INVALID', 'Option name is not unique')
-    }
+  if (check.list(fieldOf(body, 'options'), [...path, 'options'], { max: 25 }).length > 0) {
+    const message = 'Context menu commands cannot have options'
+    check.complain([...path, 'options'], 'APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID', message)
   }
+  return { name, description: '', options: [] }
 }
 
-function readChoices(check: FormCheck, value: unknown, path: Path): CommandOption['choices'] {
-  return check.list(value, path, { max: 25 }).map((choice, index) => {
-    const chosen = fieldOf(choice, 'value')
-    return {
-      name: check.text(fieldOf(choice, 'name'), [...path, index, 'name'], { min: 1, max: 100 }) ?? '',
-      value: typeof chosen === 'number' ? chosen : String(chosen),
-    }
+function readPermissions(check: FormCheck, value: unknown, path: Path): string | null {
+  if (value === undefined || value === null) return null
+  if (/^\d{1,17}$/.test(String(value))) return String(value)
+  const message = `Could not interpret "${value}" as permissions.`
+  check.complain([...path, 'default_member_permissions'], 'NUMBER_TYPE_COERCE', message)
+  return null
+}
+
+function readContexts(check: FormCheck, value: unknown, path: Path): number[] | null {
+  if (value === undefined || value === null) return null
+  const contexts = check.list(value, [...path, 'contexts'], { min: 1, max: 3 })
+  for (const [index, context] of contexts.entries()) {
+    if (context === 0 || context === 1 || context === 2) continue
+    check.complain([...path, 'contexts', index], 'BASE_TYPE_CHOICES', 'Value must be one of {0, 1, 2}.')
+  }
+  return contexts.map(Number)
+}
+
+/** Characters of all names, descriptions and choice values. */
+function sizeOf({ name, description, options }: Pick<CommandOption, 'name' | 'description' | 'options'>): number {
+  const inside = options.map((option) => {
+    const choices = option.choices.map((choice) => choice.name.length + String(choice.value).length)
+    return sizeOf(option) + sum(choices)
   })
+  return name.length + description.length + sum(inside)
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { Declined } from '../../http/declined.ts'
 import { about } from '../../http/endpoint.ts'
 import { html } from '../../http/html.ts'
 import { sendPage } from '../../http/page.ts'
@@ -10,13 +9,16 @@ import type { Interaction } from '../interactions/interaction.ts'
 import type { ModalValues } from '../interactions/modal.ts'
 import { operateComponent } from '../interactions/operate-component.ts'
 import { runCommand } from '../interactions/run-command.ts'
+import { runUserCommand } from '../interactions/run-user-command.ts'
 import { submitModal } from '../interactions/submit-modal.ts'
+import { suggestValues } from '../interactions/suggest-values.ts'
+import type { CommandSpot } from '../interactions/usable-commands.ts'
 import { describeMessage } from '../messages/describe-message.ts'
-import { findSpot } from '../pages/find-spot.ts'
-import { isFromPage, readFields } from './fields.ts'
+import { commandSpot, findSpot } from '../pages/find-spot.ts'
+import { type Fields, isFromPage, readFields } from './fields.ts'
 
 const shapes =
-  '{"user", "channel"} with {"command"}, {"message", "customId", "values"} or {"modal", "values": {customId: text or list}}'
+  '{"user", "channel"} with {"command"}, {"autocomplete": command line}, {"userCommand", "target"}, {"message", "customId", "values"} or {"modal", "values": {customId: text or list}}'
 
 /** Triggers interactions on behalf of a user, and Discord's endpoint check. */
 export function interactionControls(app: FastifyInstance, discord: Discord): void {
@@ -35,36 +37,43 @@ export function interactionControls(app: FastifyInstance, discord: Discord): voi
 
   function interact(request: Asked): Promise<Interaction> {
     const fields = readFields(request)
-    const { guild, channel, channelId, user } = findSpot(state.value, fields.text('channel'), fields.text('user'))
-    const command = fields.optionalText('command')
+    const spot = findSpot(state.value, fields.text('channel'), fields.text('user'))
     const modalId = fields.optionalText('modal')
     if (modalId !== null) {
       return submitModal(discord, {
         modalId,
-        userId: user.id,
+        userId: spot.user.id,
         values: readValues(fieldOf(readJson(request), 'values')),
       })
     }
-    if (command === null) {
+    if (fields.optionalText('message') !== null) {
       const values = fieldOf(readJson(request), 'values')
       return operateComponent(discord, {
         messageId: fields.text('message'),
-        userId: user.id,
+        userId: spot.user.id,
         customId: fields.text('customId'),
         values: Array.isArray(values) ? values.map(String) : [],
       })
     }
-    if (!guild || !channel) throw new Declined(400, 'Commands only work in servers.')
-    return runCommand(discord, { guild, channel, channelId, userId: user.id }, command)
+    return useCommand(fields, commandSpot(spot))
   }
 
-  /** `message` and `modal` are what the user sees: the shop's response or the failure notice. */
-  function describeOutcome({ id, state: outcome, answerId, modal }: Interaction) {
+  function useCommand(fields: Fields, spot: CommandSpot): Promise<Interaction> {
+    const line = fields.optionalText('autocomplete')
+    const name = fields.optionalText('userCommand')
+    if (line !== null) return suggestValues(discord, spot, line)
+    if (name !== null) return runUserCommand(discord, spot, { name, targetId: fields.text('target') })
+    return runCommand(discord, spot, fields.text('command'))
+  }
+
+  /** `message`, `modal` and `choices` are what the user sees: the shop's response or the failure notice. */
+  function describeOutcome({ id, type, state: outcome, answerId, modal, choices = [], problem }: Interaction) {
     const message = state.value.messages.findLast((one) => one.id === answerId || one.interactionId === id)
     return {
       state: outcome,
       message: message ? describeMessage(state.value, message) : null,
       modal: modal ? { id, ...modal } : null,
+      ...(type === 4 && { choices, problem: problem ?? null }),
     }
   }
 }

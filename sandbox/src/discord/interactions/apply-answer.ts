@@ -1,6 +1,9 @@
 import { fieldOf } from '../../http/request.ts'
+import { type Choice, optionType } from '../commands/command.ts'
+import { readChoices } from '../commands/read-choices.ts'
 import type { Discord } from '../discord.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
+import { createFormCheck } from '../messages/form-check.ts'
 import { editMessage, keepMessage } from '../messages/keep-message.ts'
 import { type Message, messageFlag } from '../messages/message.ts'
 import { type MessageBody, readEdit, readMessageBody } from '../messages/read-message-body.ts'
@@ -8,13 +11,14 @@ import { botId } from '../world/initial-people.ts'
 import type { Interaction } from './interaction.ts'
 import { readModal } from './read-modal.ts'
 
-/** Applies the initial response: 4 message, 5 deferred message, 6 deferred update, 7 message update, 9 modal. */
+/** Applies the initial response: 4 message, 5 deferred message, 6 deferred update, 7 update, 8 choices, 9 modal. */
 export function applyAnswer(discord: Discord, interaction: Interaction, body: unknown): void {
   if (interaction.state !== 'waiting') throw new DiscordRefusal('alreadyAcknowledged')
   const type = fieldOf(body, 'type')
   const data = fieldOf(body, 'data')
   const source = discord.state.value.messages.find(({ id }) => id === interaction.sourceMessageId)
-  if (type === 9 && interaction.type !== 5) interaction.modal = readModal(data)
+  if (interaction.type === 4) interaction.choices = readSuggestions(body, interaction)
+  else if (type === 9 && interaction.type !== 5) interaction.modal = readModal(data)
   else interaction.answerId = answer().id
   interaction.state = 'answered'
   interaction.promisesChange = type === 6
@@ -34,6 +38,14 @@ export function sayAs(discord: Discord, interaction: Interaction, body: MessageB
   const { id, channelId, userId } = interaction
   const onlyFor = body.flags & messageFlag.ephemeral ? userId : null
   return keepMessage(discord, { channelId, authorId: botId, interactionId: id, onlyFor }, body)
+}
+
+function readSuggestions(body: unknown, { focusedType = optionType.string }: Interaction): Choice[] {
+  if (fieldOf(body, 'type') !== 8) throw wrongType([8])
+  const check = createFormCheck()
+  const choices = readChoices(check, fieldOf(fieldOf(body, 'data'), 'choices'), ['data', 'choices'], focusedType)
+  check.finish()
+  return choices
 }
 
 function loading(flags: unknown): MessageBody {

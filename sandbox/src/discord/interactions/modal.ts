@@ -1,4 +1,4 @@
-import type { Select } from '../messages/message.ts'
+import type { Menu } from './menu.ts'
 
 /** In the API's JSON format. Styles: 1 short, 2 paragraph. */
 export type TextInput = {
@@ -13,7 +13,7 @@ export type TextInput = {
   placeholder?: string
 }
 
-type ModalField = TextInput | (Select & { required: boolean })
+type ModalField = TextInput | (Menu & { required: boolean })
 
 /** A field in a Label, or in the older action row, where the input carries its own label. */
 export type LabeledField = {

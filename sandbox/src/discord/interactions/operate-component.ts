@@ -1,9 +1,13 @@
 import { Declined } from '../../http/declined.ts'
 import type { Discord } from '../discord.ts'
-import type { Button, Message, Select } from '../messages/message.ts'
+import { flattenComponents, type RowPart } from '../messages/component.ts'
+import type { Message } from '../messages/message.ts'
+import { pickerIn } from '../world/entities.ts'
 import { findChannel } from '../world/find-in-world.ts'
 import { botId } from '../world/initial-people.ts'
+import { describeResolved } from './describe-resolved.ts'
 import type { Interaction } from './interaction.ts'
+import { checkValues, isMenu, pickedIn } from './menu.ts'
 import { sendInteraction } from './send-interaction.ts'
 
 type Use = { messageId: string; userId: string; customId: string; values: string[] }
@@ -16,7 +20,10 @@ export function operateComponent(discord: Discord, { messageId, userId, customId
   const component = message && findComponent(message, customId)
   if (!component || message.authorId !== botId) throw new Declined(404, "This button or menu doesn't exist.")
   if (component.disabled) throw new Declined(400, 'This button or menu is disabled.')
-  if (component.type === 3) checkValues(component, values)
+  const { value: world } = discord.state
+  const user = { channelId: message.channelId, userId }
+  if (isMenu(component)) checkValues(world, component, user, values)
+  const picked = isMenu(component) ? pickedIn(world, component, user, values) : []
   const deed = {
     type: 3 as const,
     userId,
@@ -29,17 +36,13 @@ export function operateComponent(discord: Discord, { messageId, userId, customId
     custom_id: customId,
     component_type: component.type,
     id: component.id,
-    ...(component.type === 3 && { values }),
+    ...(isMenu(component) && { values }),
+    ...describeResolved(world, pickerIn(world, user), picked),
   })
 }
 
-function findComponent({ components }: Message, customId: string): Button | Select | undefined {
-  return components.flatMap((row) => row.components).find((component) => component.custom_id === customId)
-}
-
-/** Refuses values that the menu doesn't offer, too few and too many. */
-export function checkValues({ options, min_values: least, max_values: most }: Select, values: string[]): void {
-  const isKnown = values.every((value) => options.some((option) => option.value === value))
-  if (isKnown && values.length >= least && values.length <= most) return
-  throw new Declined(400, `Choose ${least === most ? least : `${least} to ${most}`} of the menu's options.`)
+function findComponent({ components }: Message, customId: string): RowPart | undefined {
+  return flattenComponents(components)
+    .filter((component) => component.type === 2 || isMenu(component))
+    .find((component) => component.custom_id === customId)
 }

@@ -1,10 +1,12 @@
 import { fieldOf } from '../../http/request.ts'
-import { createFormCheck, type FormCheck } from '../messages/form-check.ts'
-import { complainOfType, readCustomId, readSelect } from '../messages/read-components.ts'
+import { complainOfType } from '../messages/component-form.ts'
+import { createFormCheck, type FormCheck, type Path } from '../messages/form-check.ts'
+import { readEntitySelect } from '../messages/read-entity-select.ts'
+import { readCustomId, readSelect } from '../messages/read-interactive.ts'
 import { withoutBlanks } from '../without-blanks.ts'
+import type { Menu } from './menu.ts'
 import type { LabeledField, Modal, TextInput } from './modal.ts'
 
-type Path = (string | number)[]
 type NextId = () => number
 
 const longestInput = 4000
@@ -41,13 +43,16 @@ function readLabel(check: FormCheck, part: unknown, path: Path, nextId: NextId):
   const component = fieldOf(part, 'component')
   const at = [...path, 'component']
   const type = fieldOf(component, 'type')
-  if (type !== 3 && type !== 4) return complainOfType(check, at, '3, 4')
+  if (type !== 4 && !isMenuType(type)) return complainOfType(check, at, '3, 4, 5, 6, 7, 8')
   return withoutBlanks({
     type: 18 as const,
     id: nextId(),
     label: readText(check, part, [...path, 'label'], { min: 1, max: 45 }) ?? '',
     description: readText(check, part, [...path, 'description'], { max: 100 }),
-    field: type === 4 ? readInput(check, component, at, nextId()) : readModalSelect(check, component, at, nextId()),
+    field:
+      type === 4
+        ? readInput(check, component, at, nextId())
+        : readModalMenu(check, component, at, { type, id: nextId() }),
   })
 }
 
@@ -87,11 +92,17 @@ function readInput(check: FormCheck, input: unknown, path: Path, id: number): Te
   })
 }
 
-function readModalSelect(check: FormCheck, part: unknown, path: Path, id: number) {
+function isMenuType(type: unknown): type is Menu['type'] {
+  return type === 3 || type === 5 || type === 6 || type === 7 || type === 8
+}
+
+function readModalMenu(check: FormCheck, part: unknown, path: Path, { type, id }: Pick<Menu, 'type' | 'id'>) {
   if (fieldOf(part, 'disabled') === true) {
     check.complain([...path, 'disabled'], 'BASE_TYPE_CHOICES', 'A component in a modal cannot be disabled')
   }
-  return { ...readSelect(check, part, path, id), required: fieldOf(part, 'required') !== false }
+  const required = fieldOf(part, 'required') !== false
+  if (type === 3) return { ...readSelect(check, part, path, id), required }
+  return { ...readEntitySelect(check, part, path, { type, id }), required }
 }
 
 /** The last step of the path names the field. */

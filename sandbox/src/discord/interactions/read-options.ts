@@ -1,47 +1,62 @@
 import { Declined } from '../../http/declined.ts'
-import type { CommandOption } from '../commands/command.ts'
+import { type CommandOption, isSubcommand } from '../commands/command.ts'
+import type { Entity } from '../world/entities.ts'
+import { type PickFrom, readOption } from './read-option.ts'
 
-const pair = /([^\s:]+):(?:"([^"]*)"|(\S+))/g
+const pair = /([^\s:]+):(?:"((?:[^"\\]|\\.)*)"|(\S+))/g
 
-type Given = { name: string; type: number; value?: string | number | boolean; options?: Given[] }
+/** An option as Discord sends it. */
+export type Given = {
+  name: string
+  type: number
+  value?: string | number | boolean
+  focused?: true
+  options?: Given[]
+  /** Not sent: what an option of type user, channel or role refers to. */
+  entity?: Entity
+}
 
-/** Parses `name:value` pairs, with quotes around values that contain spaces. A leading word may name a subcommand. */
-export function readOptions(known: CommandOption[], text: string): Given[] {
+/** The subcommand that leading words name, with its options, and the rest of the text. */
+export type Leaf = { steps: CommandOption[]; options: CommandOption[]; rest: string }
+
+/** Finds the subcommand of a text such as `manage post channel:general`. */
+export function findLeaf(known: CommandOption[], text: string, steps: CommandOption[] = []): Leaf {
   const [, word = '', rest = ''] = /^([^\s:]+)(?:\s+(.*))?$/s.exec(text) ?? []
-  const subcommand = known.find(({ type, name }) => type === 1 && name === word)
-  if (subcommand) return [{ name: word, type: 1, options: readOptions(subcommand.options, rest) }]
+  const step = known.find((option) => isSubcommand(option) && option.name === word)
+  if (step) return findLeaf(step.options, rest, [...steps, step])
+  if (known.some(isSubcommand)) {
+    const names = known.map(({ name }) => name).join(', ')
+    throw new Declined(400, `Enter one of the subcommands: ${names}.`)
+  }
+  return { steps, options: known, rest: text }
+}
 
-  const stray = text.replaceAll(pair, '').trim()
-  if (stray !== '') throw new Declined(400, `Unknown option: ${stray}. Enter options as name:value.`)
-  const pairs = [...text.matchAll(pair)]
-  const given = pairs.map(([, name = '', quoted, plain]) => readOption(known, name, quoted ?? plain ?? ''))
-  const repeated = given.find(({ name }, index) => given.slice(0, index).some((option) => option.name === name))
-  if (repeated) throw new Declined(400, `The option ${repeated.name} can only be used once.`)
+/** Wraps options in their subcommand and its group. */
+export function wrapOptions({ steps }: Leaf, options: Given[]): Given[] {
+  return steps.reduceRight((inside, { name, type }) => [{ name, type, options: inside }], options)
+}
+
+/** Parses `name:value` pairs, with quotes around values that contain spaces. */
+export function readOptions(known: CommandOption[], text: string, pickFrom: PickFrom): Given[] {
+  const given = readPairs(known, text, pickFrom)
   const missing = known.find(({ required, name }) => required && !given.some((option) => option.name === name))
   if (missing) throw new Declined(400, `The option ${missing.name} is required.`)
   return given
 }
 
-function readOption(known: CommandOption[], name: string, text: string): Given {
-  const option = known.find((candidate) => candidate.name === name)
-  if (!option) throw new Declined(400, `Unknown option: ${name}.`)
-  const choice = option.choices.find((candidate) => candidate.name === text || String(candidate.value) === text)
-  if (option.choices.length > 0 && !choice) throw new Declined(400, `${text} is not a valid choice for ${name}.`)
-  return { name, type: option.type, value: choice ? choice.value : readValue(option, text) }
+/** Like `readOptions`, but required options may be missing. */
+export function readPairs(known: CommandOption[], text: string, pickFrom: PickFrom): Given[] {
+  const stray = text.replaceAll(pair, '').trim()
+  if (stray !== '') throw new Declined(400, `Unknown option: ${stray}. Enter options as name:value.`)
+  const given = [...text.matchAll(pair)].map(([, name = '', quoted, plain = '']) =>
+    readOption(known, name, quoted === undefined ? plain : quoted.replaceAll(/\\(.)/g, '$1'), pickFrom),
+  )
+  const repeated = given.find(({ name }, index) => given.slice(0, index).some((option) => option.name === name))
+  if (repeated) throw new Declined(400, `The option ${repeated.name} can only be used once.`)
+  return given
 }
 
-function readValue(option: CommandOption, text: string): string | number | boolean {
-  const { type, name } = option
-  if (type === 5) return text.toLowerCase() === 'true'
-  if (type !== 4 && type !== 10) return readString(option, text)
-  const number = Number(text)
-  if (Number.isNaN(number) || (type === 4 && !Number.isInteger(number))) {
-    throw new Declined(400, `${name} must be a ${type === 4 ? 'whole ' : ''}number.`)
-  }
-  return number
-}
-
-function readString({ name, minLength: least = 0, maxLength: most = 6000 }: CommandOption, text: string): string {
-  if (text.length >= least && text.length <= most) return text
-  throw new Declined(400, `${name} must be ${least} to ${most} characters long.`)
+/** The value as it is typed in a command. */
+export function quote(value: string | number): string {
+  return `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`
 }

@@ -17,7 +17,7 @@ export async function requireAnswered({ state, unanswered }: Discord, params: Pa
   const found = state.value.interactions.find(({ token }) => token === params.token)
   if (!found || Date.now() - timeOf(found.id) > tokenLife) throw new DiscordRefusal('invalidWebhookToken')
   await Promise.race([unanswered.get(found.id), wait(timeout)])
-  const isOpen = found.state === 'answered' && Date.now() >= (found.webhookOpensAt ?? 0)
+  const isOpen = found.state === 'answered' && found.type !== 4 && Date.now() >= (found.webhookOpensAt ?? 0)
   if (!isOpen) throw new DiscordRefusal('unknownWebhook')
   return found
 }

@@ -1,59 +1,52 @@
-import { Declined } from '../../http/declined.ts'
 import type { Command } from '../commands/command.ts'
-import { commandsOf } from '../commands/keep-commands.ts'
 import type { Discord } from '../discord.ts'
-import { findMember, hasBot } from '../world/find-in-world.ts'
-import { channelPermissions, guildPermissions, has } from '../world/permissions.ts'
-import type { Channel, Guild, Member } from '../world/world.ts'
+import { entitiesFor } from '../world/entities.ts'
+import { describeResolved } from './describe-resolved.ts'
 import type { Interaction } from './interaction.ts'
-import { readOptions } from './read-options.ts'
+import type { PickFrom } from './read-option.ts'
+import { findLeaf, type Given, type Leaf, readOptions, wrapOptions } from './read-options.ts'
 import { sendInteraction } from './send-interaction.ts'
+import { type CommandSpot, requireCommand } from './usable-commands.ts'
 
-type Spot = { guild: Guild; channel: Channel; channelId: string; userId: string }
+/** A member runs a command such as `/shop item name:Mug` or `/buy item:"Big mug" amount:2`. */
+export async function runCommand(discord: Discord, spot: CommandSpot, line: string): Promise<Interaction> {
+  const { command, leaf } = readLine(discord, spot, line)
+  const options = readOptions(leaf.options, leaf.rest, pickerOf(discord, spot))
+  const deed = { ...deedOf(spot, command, leaf), type: 2 as const }
+  return sendInteraction(discord, deed, describeCommandData(discord, spot, { command, leaf, options }))
+}
 
-/** A member runs a command such as `/shop` or `/buy item:"Big mug" amount:2`. */
-export async function runCommand(
-  discord: Discord,
-  { guild, channel, channelId, userId }: Spot,
-  line: string,
-): Promise<Interaction> {
+/** The command and subcommand of a typed line. */
+export function readLine(discord: Discord, spot: CommandSpot, line: string): { command: Command; leaf: Leaf } {
   const [, name = '', rest = ''] = /^\/(\S+)\s*(.*)$/s.exec(line.trim()) ?? []
-  const command = usableCommands(discord, guild).find((candidate) => candidate.name === name)
-  if (!command) throw new Declined(400, `/${name} doesn't exist in this server.`)
-  checkMayUse(guild, channel, findMember(guild, userId), command)
-  const options = readOptions(command.options, rest)
-  const deed = {
-    type: 2 as const,
-    userId,
-    guildId: guild.id,
-    channelId,
-    commandName: name,
-    sourceMessageId: null,
-  }
-  return sendInteraction(discord, deed, {
+  const command = requireCommand(discord, spot, name)
+  return { command, leaf: findLeaf(command.options, rest) }
+}
+
+export function pickerOf({ state }: Discord, spot: CommandSpot): PickFrom {
+  return (filter) => entitiesFor(state.value, spot, filter)
+}
+
+/** Discord names a command with its subcommand wherever it shows it. */
+export function deedOf({ guild, channelId, userId }: CommandSpot, { name }: Command, { steps }: Leaf) {
+  const commandName = [name, ...steps.map((step) => step.name)].join(' ')
+  return { userId, guildId: guild.id, channelId, commandName, sourceMessageId: null }
+}
+
+type Use = { command: Command; leaf: Leaf; options: Given[] }
+
+export function describeCommandData({ state }: Discord, spot: CommandSpot, { command, leaf, options }: Use) {
+  const sent = wrapOptions(
+    leaf,
+    options.map(({ entity: _entity, ...option }) => option),
+  )
+  const picked = options.flatMap(({ entity }) => entity ?? [])
+  return {
     id: command.id,
-    name,
+    name: command.name,
     type: 1,
     ...(command.guildId !== null && { guild_id: command.guildId }),
-    ...(options.length > 0 && { options }),
-  })
-}
-
-/** A server's own command shadows a global one of the same name. Without the bot there are none. */
-export function usableCommands(discord: Discord, guild: Guild): Command[] {
-  if (!hasBot(guild)) return []
-  const own = commandsOf(discord, guild.id)
-  const everywhere = commandsOf(discord, null).filter(
-    ({ name, contexts }) =>
-      (contexts === null || contexts.includes(0)) && !own.some((command) => command.name === name),
-  )
-  return [...own, ...everywhere]
-}
-
-function checkMayUse(guild: Guild, channel: Channel, member: Member | undefined, command: Command): void {
-  const needed = BigInt(command.defaultMemberPermissions ?? 0)
-  const isAllowed = member && has(channelPermissions(guild, member, channel), 'useApplicationCommands')
-  if (!isAllowed || (guildPermissions(guild, member) & needed) !== needed) {
-    throw new Declined(403, `You don't have permission to use /${command.name} here.`)
+    ...(sent.length > 0 && { options: sent }),
+    ...describeResolved(state.value, spot, picked),
   }
 }

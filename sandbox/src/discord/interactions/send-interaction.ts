@@ -17,6 +17,7 @@ const mostKept = 500
 const failures = {
   2: 'The application did not respond',
   3: 'This interaction failed',
+  4: 'Loading options failed',
   5: 'Something went wrong. Try again.',
 }
 
@@ -55,7 +56,9 @@ async function ask(discord: Discord, interaction: Interaction, data: object): Pr
 /** Discord shows only the first line; the second helps developers. */
 function fail(discord: Discord, interaction: Interaction, problem: string): void {
   interaction.state = 'failed'
+  interaction.problem = problem
   const { id, type, channelId, userId } = interaction
+  if (type === 4) return
   keepMessage(
     discord,
     { channelId, authorId: botId, interactionId: id, onlyFor: userId, isFailure: true },

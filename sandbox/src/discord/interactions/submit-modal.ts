@@ -1,9 +1,12 @@
 import { Declined } from '../../http/declined.ts'
 import type { Discord } from '../discord.ts'
 import type { DiscordState } from '../discord-state.ts'
+import { pickerIn } from '../world/entities.ts'
+import type { World } from '../world/world.ts'
+import { describeResolved } from './describe-resolved.ts'
 import type { Interaction } from './interaction.ts'
+import { checkValues, isMenu, type MenuUser, pickedIn } from './menu.ts'
 import type { LabeledField, Modal, ModalValues } from './modal.ts'
-import { checkValues } from './operate-component.ts'
 import { sendInteraction } from './send-interaction.ts'
 
 export type OpenModal = Interaction & { modal: Modal }
@@ -14,7 +17,13 @@ type Submission = { modalId: string; userId: string; values: ModalValues }
 export function submitModal(discord: Discord, { modalId, userId, values }: Submission): Promise<Interaction> {
   const opener = findOpenModal(discord.state.value, modalId, userId)
   if (!opener) throw new Declined(404, "This modal doesn't exist or has been submitted.")
-  const components = opener.modal.fields.map((part) => fillIn(part, values[part.field.custom_id] ?? []))
+  const { value: world } = discord.state
+  const { fields, customId } = opener.modal
+  const valuesOf = ({ field }: LabeledField) => values[field.custom_id] ?? []
+  const components = fields.map((part) => fillIn(world, opener, part, valuesOf(part)))
+  const picked = fields.flatMap((part) =>
+    isMenu(part.field) ? pickedIn(world, part.field, opener, valuesOf(part)) : [],
+  )
   const { guildId, channelId, sourceMessageId } = opener
   const deed = {
     type: 5 as const,
@@ -25,7 +34,11 @@ export function submitModal(discord: Discord, { modalId, userId, values }: Submi
     sourceMessageId,
     openedBy: opener.id,
   }
-  return sendInteraction(discord, deed, { custom_id: opener.modal.customId, components })
+  return sendInteraction(discord, deed, {
+    custom_id: customId,
+    components,
+    ...describeResolved(world, pickerIn(world, opener), picked),
+  })
 }
 
 /** The interaction that opened the modal, which has the modal's id; only its user can see the modal. */
@@ -40,10 +53,10 @@ function hasModal(interaction: Interaction): interaction is OpenModal {
 }
 
 /** Checks what the client checks; returns the component as Discord sends it. */
-function fillIn({ type, id, label, field }: LabeledField, values: string[]) {
+function fillIn(world: World, user: MenuUser, { type, id, label, field }: LabeledField, values: string[]) {
   const { custom_id } = field
-  if (field.type === 3) {
-    if (field.required || values.length > 0) checkValues(field, values)
+  if (isMenu(field)) {
+    if (field.required || values.length > 0) checkValues(world, field, user, values)
     return { type, id, component: { type: field.type, id: field.id, custom_id, values } }
   }
   const value = values[0] ?? ''

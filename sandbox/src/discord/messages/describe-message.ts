@@ -8,7 +8,7 @@ import type { Message } from './message.ts'
 export function describeMessage(state: DiscordState, message: Message) {
   const interaction = state.interactions.find(({ id }) => id === message.interactionId)
   return {
-    type: interaction?.type === 2 ? 20 : 0,
+    type: typeOf(interaction),
     content: message.content,
     mentions: message.mentions.map((id) => describeUser(requireUser(state, id))),
     mention_roles: message.mentionRoles,
@@ -33,6 +33,12 @@ export function describeMessage(state: DiscordState, message: Message) {
   }
 }
 
+/** 20 slash command, 23 user command. */
+function typeOf(interaction: Interaction | undefined): number {
+  if (interaction?.type !== 2) return 0
+  return interaction.commandType === undefined ? 20 : 23
+}
+
 function describeCause(state: DiscordState, interaction: Interaction) {
   const interaction_metadata = describeMetadata(state, interaction)
   const { id, type, commandName: name } = interaction
@@ -45,15 +51,17 @@ type Metadata = {
   type: number
   user: ReturnType<typeof describeUser>
   authorizing_integration_owners: Record<string, string>
+  target_user?: ReturnType<typeof describeUser>
   interacted_message_id?: string | null
   triggering_interaction_metadata?: Metadata
 }
 
 function describeMetadata(state: DiscordState, interaction: Interaction): Metadata {
-  const { id, type, guildId, sourceMessageId, openedBy } = interaction
+  const { id, type, guildId, sourceMessageId, openedBy, targetId } = interaction
   const user = describeUser(requireUser(state, interaction.userId))
   const metadata = { id, type, user, authorizing_integration_owners: { '0': guildId ?? '0' } }
   const opener = state.interactions.find((one) => one.id === openedBy)
   if (opener) return { ...metadata, triggering_interaction_metadata: describeMetadata(state, opener) }
+  if (targetId !== undefined) return { ...metadata, target_user: describeUser(requireUser(state, targetId)) }
   return type === 3 ? { ...metadata, interacted_message_id: sourceMessageId } : metadata
 }

@@ -1,7 +1,7 @@
 import { DiscordRefusal, type FormErrors } from '../discord-refusal.ts'
 
-type Path = (string | number)[]
-type Length = { min?: number; max: number }
+export type Path = (string | number)[]
+export type Length = { min?: number; max: number }
 
 export type FormCheck = ReturnType<typeof createFormCheck>
 

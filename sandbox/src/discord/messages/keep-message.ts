@@ -1,6 +1,7 @@
 import type { Discord } from '../discord.ts'
 import { findChannel, findMember } from '../world/find-in-world.ts'
 import { channelPermissions } from '../world/permissions.ts'
+import { displayedText } from './component.ts'
 import { type Message, messageFlag } from './message.ts'
 import { findMentions } from './read-mentions.ts'
 import type { MessageBody } from './read-message-body.ts'
@@ -47,13 +48,14 @@ export function editMessage({ state }: Pick<Discord, 'state'>, message: Message,
 function mentionsIn(
   { state }: Pick<Discord, 'state'>,
   { channelId, authorId }: MessageMeta,
-  { content, allowedMentions }: MessageBody,
+  { content, components, allowedMentions }: MessageBody,
 ) {
   const world = state.value
   const found = findChannel(world, channelId)
   const member = found && findMember(found.guild, authorId)
   const permissions = found && member ? channelPermissions(found.guild, member, found.channel) : 0n
-  return findMentions(content, allowedMentions, { world, guild: found?.guild ?? null, permissions })
+  const text = [content, ...displayedText(components)].join('\n')
+  return findMentions(text, allowedMentions, { world, guild: found?.guild ?? null, permissions })
 }
 
 /** Discord writes microseconds and an offset. */

@@ -1,3 +1,5 @@
+import type { Component } from './component.ts'
+
 /** In the API's JSON format. */
 export type Embed = {
   type: 'rich'
@@ -13,34 +15,8 @@ export type Embed = {
   thumbnail?: { url: string }
 }
 
-type Emoji = { name: string; id?: string }
-
-export type Button = {
-  type: 2
-  id: number
-  style: number
-  label?: string
-  custom_id?: string
-  url?: string
-  disabled?: boolean
-  emoji?: Emoji
-}
-
-export type Select = {
-  type: 3
-  id: number
-  custom_id: string
-  placeholder?: string
-  min_values: number
-  max_values: number
-  disabled?: boolean
-  options: { label: string; value: string; description?: string; default?: boolean; emoji?: Emoji }[]
-}
-
-export type Row = { type: 1; id: number; components: (Button | Select)[] }
-
 /** The editable content of a message. */
-export type Content = { content: string; embeds: Embed[]; components: Row[] }
+export type Content = { content: string; embeds: Embed[]; components: Component[] }
 
 export type Mentions = { mentions: string[]; mentionRoles: string[]; mentionEveryone: boolean }
 
@@ -60,4 +36,15 @@ export type Message = Content &
     isFailure: boolean
   }
 
-export const messageFlag = { suppressEmbeds: 4, ephemeral: 64, loading: 128, suppressNotifications: 4096 } as const
+export const messageFlag = {
+  suppressEmbeds: 4,
+  ephemeral: 64,
+  loading: 128,
+  suppressNotifications: 4096,
+  componentsV2: 32768,
+} as const
+
+/** True for a message laid out by components instead of content and embeds. */
+export function isComponentsV2({ flags }: { flags: number }): boolean {
+  return (flags & messageFlag.componentsV2) !== 0
+}

@@ -7,11 +7,13 @@ import type { Discord } from '../discord.ts'
 import type { Interaction } from '../interactions/interaction.ts'
 import type { ModalValues } from '../interactions/modal.ts'
 import { operateComponent } from '../interactions/operate-component.ts'
-import { runCommand, usableCommands } from '../interactions/run-command.ts'
+import { runCommand } from '../interactions/run-command.ts'
 import { findOpenModal, type OpenModal } from '../interactions/submit-modal.ts'
+import { suggestionsOf, suggestValues } from '../interactions/suggest-values.ts'
+import { usableCommands } from '../interactions/usable-commands.ts'
 import { keepMessage } from '../messages/keep-message.ts'
 import { readMessageBody } from '../messages/read-message-body.ts'
-import { chatAddress, findSpot, type Spot } from './find-spot.ts'
+import { chatAddress, commandSpot, findSpot, type Spot } from './find-spot.ts'
 import { type Draft, messagesFor, showChat } from './show-chat.ts'
 import { isAwaited } from './show-message.ts'
 import { showModal } from './show-modal.ts'
@@ -35,11 +37,14 @@ export function chatRoutes(app: FastifyInstance, discord: Discord): void {
     },
   )
 
-  app.post<Chat>(chat, about('Sends a message or runs a command.'), async (request, reply) => {
+  app.post<Chat>(chat, about('Sends a message, runs a command or suggests values for it.'), async (request, reply) => {
     const form = readForm(request)
     const spot = findSpot(state.value, request.params.channel, form.get('as'))
+    const picked = form.get('pick')
     const text = form.get('text')?.trim() ?? ''
+    if (picked !== null) return sendChat(discord, reply, spot, { draft: { text: picked } })
     try {
+      if (form.has('suggest')) return sendChat(discord, reply, spot, { draft: await suggest(discord, spot, text) })
       return backToChat(reply, spot, await say(discord, spot, text))
     } catch (error) {
       if (!(error instanceof Declined)) throw error
@@ -71,12 +76,12 @@ export function sendChat(
   { dialog, draft }: Unfinished,
 ): FastifyReply {
   const { value } = discord.state
-  const commands = spot.guild ? usableCommands(discord, spot.guild) : []
+  const commands = spot.guild ? usableCommands(discord, commandSpot(spot)) : []
   const isWaiting = messagesFor(value, spot).some((message) => isAwaited(value, message))
   if (isWaiting && !dialog && !draft) reply.header('refresh', '1')
   const actor = { userId: spot.user.id, chat: addressOf(spot) }
   return sendPage(reply, titleOf(spot), showChat(value, spot, commands, draft ?? null), {
-    dialog: dialog && showModal(dialog.opener, actor, dialog.retry),
+    dialog: dialog && showModal(value, dialog.opener, actor, dialog.retry),
   })
 }
 
@@ -86,14 +91,17 @@ export function backToChat(reply: FastifyReply, spot: Spot, interaction: Interac
   return reply.redirect(`${addressOf(spot)}?as=${spot.user.id}${modal}`, 303)
 }
 
-async function say(
-  discord: Discord,
-  { guild, channel, channelId, user }: Spot,
-  text: string,
-): Promise<Interaction | null> {
-  if (text.startsWith('/') && guild && channel) {
-    return runCommand(discord, { guild, channel, channelId, userId: user.id }, text)
-  }
+async function suggest(discord: Discord, spot: Spot, text: string): Promise<Draft> {
+  if (!text.startsWith('/')) throw new Declined(400, 'Enter a command.')
+  const interaction = await suggestValues(discord, commandSpot(spot), text)
+  const { problem } = interaction
+  if (problem !== undefined) return { text, problem: `Loading options failed. Sandbox: ${problem}.` }
+  return { text, suggestions: suggestionsOf(interaction, text) }
+}
+
+async function say(discord: Discord, spot: Spot, text: string): Promise<Interaction | null> {
+  const { guild, channelId, user } = spot
+  if (text.startsWith('/') && guild) return runCommand(discord, commandSpot(spot), text)
   if (text === '') throw new Declined(400, 'Enter a message.')
   keepMessage(discord, { channelId, authorId: user.id }, readMessageBody({ content: text }))
   discord.state.save()

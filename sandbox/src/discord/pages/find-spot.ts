@@ -1,5 +1,6 @@
 import { Declined } from '../../http/declined.ts'
 import type { DiscordState } from '../discord-state.ts'
+import type { CommandSpot } from '../interactions/usable-commands.ts'
 import { findChannel, findMember, type Place } from '../world/find-in-world.ts'
 import { canSeeThread, channelPermissions, has } from '../world/permissions.ts'
 import type { Channel, Guild, Thread, User } from '../world/world.ts'
@@ -26,6 +27,12 @@ export function findSpot(state: DiscordState, channelId: string, userId: string 
   if (!user) throw new Declined(403, "This user can't see the channel.")
   const { guild = null, channel = null, thread = null } = found ?? {}
   return { guild, channel, thread, channelId, user, people }
+}
+
+/** Where the user can use commands, which work only in servers. */
+export function commandSpot({ guild, channel, channelId, user }: Spot): CommandSpot {
+  if (!guild || !channel) throw new Declined(400, 'Commands only work in servers.')
+  return { guild, channel, channelId, userId: user.id }
 }
 
 function canSee({ guild, channel, thread }: Place, userId: string): boolean {

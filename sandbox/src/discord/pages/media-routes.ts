@@ -3,6 +3,8 @@ import { Declined } from '../../http/declined.ts'
 import { about } from '../../http/endpoint.ts'
 import { queryOf } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
+import { flattenComponents } from '../messages/component.ts'
+import type { Message } from '../messages/message.ts'
 
 const timeout = 5000
 
@@ -18,9 +20,18 @@ export function mediaRoutes(app: FastifyInstance, { state }: Discord): void {
   })
 
   function isShown(url: string): boolean {
-    const embeds = state.value.messages.flatMap((message) => message.embeds)
-    return embeds.some(({ image, thumbnail }) => image?.url === url || thumbnail?.url === url)
+    return state.value.messages.some((message) => pictureUrls(message).includes(url))
   }
+}
+
+function pictureUrls({ embeds, components }: Message): (string | undefined)[] {
+  return [
+    ...embeds.flatMap(({ image, thumbnail }) => [image?.url, thumbnail?.url]),
+    ...flattenComponents(components).flatMap((component) => {
+      if (component.type === 11) return [component.media.url]
+      return component.type === 12 ? component.items.map(({ media }) => media.url) : []
+    }),
+  ]
 }
 
 async function fetchPicture(url: string): Promise<{ type: string; bytes: Buffer }> {

@@ -1,17 +1,20 @@
 import { type Html, html } from '../../http/html.ts'
-import type { Command, CommandOption } from '../commands/command.ts'
+import type { Command } from '../commands/command.ts'
 import type { DiscordState } from '../discord-state.ts'
+import type { Suggestion } from '../interactions/suggest-values.ts'
 import type { Message } from '../messages/message.ts'
 import { textChannels } from '../world/find-in-world.ts'
 import type { Guild } from '../world/world.ts'
 import { canSeeChannel, chatAddress, type Spot } from './find-spot.ts'
+import { hasSuggestions, showCommands } from './show-commands.ts'
 import type { Actor } from './show-components.ts'
 import { isAwaited, showMessage } from './show-message.ts'
+import { showUserCommands } from './show-user-commands.ts'
 
 const mostShown = 50
 
-/** A message that couldn't be sent stays in the field, with the reason. */
-export type Draft = { text: string; problem: string }
+/** A message that isn't sent stays in the field, with the reason or suggestions for its last option. */
+export type Draft = { text: string; problem?: string; suggestions?: Suggestion[] }
 
 export function showChat(state: DiscordState, spot: Spot, commands: Command[], draft: Draft | null): Html {
   const { guild, channelId, user } = spot
@@ -24,13 +27,25 @@ ${guild ? showChannels(state, guild, spot) : html`<p><a href="/discord">Overview
 </ol>
 ${messages.length === 0 && html`<p class="nothing">No messages yet.</p>`}
 ${messages.some((message) => isAwaited(state, message)) && html`<p><a href="${chat}?as=${user.id}">Refresh</a> to see the response.</p>`}
-${draft && html`<p role="alert" id="problem">${draft.problem}</p>`}
+${draft?.problem && html`<p role="alert" id="problem">${draft.problem}</p>`}
+${draft?.suggestions && showSuggestions(draft.suggestions, { chat, userId: user.id })}
 <form method="post" action="${chat}" class="composer">
   <input type="hidden" name="as" value="${user.id}">
-  <label>Message as ${user.name} <input name="text" autocomplete="off" maxlength="2000" required${draft && html` value="${draft.text}" aria-invalid="true" aria-describedby="problem" autofocus`}></label>
+  <label>Message as ${user.name} <input name="text" autocomplete="off" maxlength="2000" required${draft && html` value="${draft.text}"${draft.problem && html` aria-invalid="true" aria-describedby="problem"`} autofocus`}></label>
   <button class="primary">Send</button>
+  ${commands.some(hasSuggestions) && html`<button name="suggest" value="true">Suggestions</button>`}
 </form>
-${guild && showCommands(commands, { chat, userId: user.id })}`
+${guild && showCommands(commands, { chat, userId: user.id })}
+${guild && showUserCommands(state, guild, commands, { chat, userId: user.id })}`
+}
+
+/** Picking a suggestion fills in the message field. */
+function showSuggestions(suggestions: Suggestion[], { chat, userId }: Actor): Html {
+  if (suggestions.length === 0) return html`<p role="status">No options match your search.</p>`
+  return html`<form method="post" action="${chat}" aria-label="Suggestions">
+<input type="hidden" name="as" value="${userId}">
+<ul class="suggestions">${suggestions.map(({ name, line }) => html`<li><button name="pick" value="${line}">${name}</button></li>`)}</ul>
+</form>`
 }
 
 export function messagesFor({ messages }: DiscordState, { channelId, user }: Spot): Message[] {
@@ -57,27 +72,4 @@ function showChannels(state: DiscordState, guild: Guild, { channelId, user, peop
       : html` <a href="${chatAddress(guild.id, channelId)}?as=${id}">${name}</a>`,
   )}</p>
 </div>`
-}
-
-/** A command runs with a click, unless it needs options. */
-function showCommands(commands: Command[], { chat, userId }: Actor): Html {
-  if (commands.length === 0)
-    return html`<p>No commands here. The shop hasn’t registered any, or its bot isn’t in this server.</p>`
-  return html`<form method="post" action="${chat}" aria-label="Commands">
-<input type="hidden" name="as" value="${userId}">
-<dl class="commands">${commands.map(
-    ({ name, description, options }) => html`
-  <dt>${needsOptions(options) ? html`<code>/${name}</code>` : html`<button name="text" value="/${name}"><code>/${name}</code></button>`}</dt><dd>${description}${options.map(showOption)}</dd>`,
-  )}</dl>
-</form>`
-}
-
-function needsOptions(options: CommandOption[]): boolean {
-  return options.some(({ type, required }) => required || type === 1)
-}
-
-/** `code:` with its description, as an option is typed in the message field. */
-function showOption({ type, name, description, required }: CommandOption): Html {
-  const typed = type === 1 ? name : `${name}:`
-  return html`<br><small><code>${typed}</code> ${description}${!required && type !== 1 && ' (optional)'}</small>`
 }

@@ -1,19 +1,20 @@
 import { type Html, html } from '../../http/html.ts'
-import type { Button, Message, Select } from '../messages/message.ts'
+import { type Menu, menuOptions } from '../interactions/menu.ts'
+import type { Button, Row } from '../messages/component.ts'
+import type { Message } from '../messages/message.ts'
+import type { World } from '../world/world.ts'
 
 /** The user operating the components, and the form target. */
 export type Actor = { userId: string; chat: string }
 
 const looks = ['', 'primary', '', 'success', 'danger']
 
-export function showComponents(message: Message, actor: Actor | null): Html[] {
-  return message.components.map(
-    ({ components }) => html`
-<div class="components">${components.map((part) => (part.type === 2 ? showButton(part, message, actor) : showSelect(part, message, actor)))}</div>`,
-  )
+export function showRow(world: World, { components }: Row, message: Message, actor: Actor | null): Html {
+  return html`
+<div class="components">${components.map((part) => (part.type === 2 ? showButton(part, message, actor) : showSelect(world, part, message, actor)))}</div>`
 }
 
-function showButton(button: Button, message: Message, actor: Actor | null): Html {
+export function showButton(button: Button, message: Message, actor: Actor | null): Html {
   const { label = '', emoji, url, style, custom_id: customId = '', disabled } = button
   const words = [emoji?.name, label].filter(Boolean).join(' ')
   if (url !== undefined) return html`<a class="button" href="${url}" rel="noreferrer">${words}</a>`
@@ -22,8 +23,9 @@ function showButton(button: Button, message: Message, actor: Actor | null): Html
   return actor ? wrap(press, message, actor) : press
 }
 
-function showSelect(select: Select, message: Message, actor: Actor | null): Html {
-  const { custom_id: customId, placeholder = 'Make a selection', options, max_values: most, disabled } = select
+function showSelect(world: World, menu: Menu, message: Message, actor: Actor | null): Html {
+  const { custom_id: customId, placeholder = 'Make a selection', max_values: most, disabled } = menu
+  const options = menuOptions(world, menu, { channelId: message.channelId, userId: actor?.userId ?? '' })
   const off = (disabled || !actor) && html` disabled`
   const choose = html`
 <input type="hidden" name="customId" value="${customId}">

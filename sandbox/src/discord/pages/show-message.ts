@@ -7,8 +7,9 @@ import { timeOf } from '../new-ids.ts'
 import { requireUser } from '../world/find-in-world.ts'
 import { mediaAddress } from './media-routes.ts'
 import { showAvatar } from './show-avatar.ts'
-import { type Actor, showComponents } from './show-components.ts'
+import type { Actor } from './show-components.ts'
 import { showStripe } from './show-dot.ts'
+import { showLayout } from './show-layout.ts'
 import { showText } from './show-text.ts'
 
 /** The message's components are enabled only with an actor. */
@@ -22,7 +23,7 @@ export function showMessage(state: DiscordState, message: Message, actor: Actor 
   ${showCause(state, message)}
   ${!isLoading(message) && showContent(state, message)}
   ${isAwaited(state, message) && html`<p class="loading">Guildshop is thinking…</p>`}
-  ${showComponents(message, actor)}
+  ${showLayout(state, message, actor)}
 </li>`
 }
 
@@ -47,7 +48,7 @@ function isFresh(id: string): boolean {
 function showCause(state: DiscordState, { interactionId }: Message): Html | false {
   const interaction = state.interactions.find(({ id }) => id === interactionId)
   if (!interaction?.commandName) return false
-  return html`<p><small>${requireUser(state, interaction.userId).name} used /${interaction.commandName}</small></p>`
+  return html`<p><small>${requireUser(state, interaction.userId).name} used ${interaction.commandType === undefined && '/'}${interaction.commandName}</small></p>`
 }
 
 function showContent(state: DiscordState, { content, embeds, flags }: Message): Html {

@@ -1,6 +1,9 @@
 import { type Html, html } from '../../http/html.ts'
+import { type Menu, menuOptions } from '../interactions/menu.ts'
 import type { LabeledField, ModalValues, TextInput } from '../interactions/modal.ts'
 import type { OpenModal } from '../interactions/submit-modal.ts'
+import type { Select } from '../messages/component.ts'
+import type { World } from '../world/world.ts'
 import type { Actor } from './show-components.ts'
 
 const usualMax = 4000
@@ -9,14 +12,16 @@ const usualMax = 4000
 type Retry = { values: ModalValues }
 
 /** A dialog without a script: the page behind it is inert, and Cancel reloads the chat. */
-export function showModal({ id, modal }: OpenModal, { chat, userId }: Actor, retry: Retry | null): Html {
+export function showModal(world: World, opener: OpenModal, { chat, userId }: Actor, retry: Retry | null): Html {
+  const { id, modal } = opener
+  const optionsOf = (menu: Menu) => menuOptions(world, menu, opener)
   return html`
 <dialog class="modal" open aria-modal="true" aria-labelledby="modal-title">
   <h2 id="modal-title">${modal.title}</h2>
   ${retry && html`<p role="alert">Something went wrong. Try again.</p>`}
   <form method="post" action="${chat}/modals">
     <input type="hidden" name="as" value="${userId}"><input type="hidden" name="modal" value="${id}">
-    ${modal.fields.map((part, index) => showField(part, index, retry?.values[part.field.custom_id]))}
+    ${modal.fields.map((part, index) => showField(part, index, retry?.values[part.field.custom_id], optionsOf))}
     <div class="bar">
       <button form="modal-cancel">Cancel</button>
       <button class="primary">Submit</button>
@@ -31,7 +36,12 @@ export function fieldName(customId: string): string {
   return `field:${customId}`
 }
 
-function showField(part: LabeledField, index: number, entered: string[] | undefined): Html {
+function showField(
+  part: LabeledField,
+  index: number,
+  entered: string[] | undefined,
+  optionsOf: (menu: Menu) => Select['options'],
+): Html {
   const { label, description, field } = part
   const id = `modal-field-${index}`
   const attributes = html`id="${id}" name="${fieldName(field.custom_id)}"${index === 0 && html` autofocus`}${field.required && html` required`}${description && html` aria-describedby="${id}-hint"`}`
@@ -39,7 +49,7 @@ function showField(part: LabeledField, index: number, entered: string[] | undefi
     <div class="question">
       <label for="${id}">${label}${field.required && html` <span aria-hidden="true">*</span>`}</label>
       ${description && html`<p id="${id}-hint">${description}</p>`}
-      ${field.type === 4 ? showInput(field, attributes, entered?.[0]) : showSelect(field, attributes, entered)}
+      ${field.type === 4 ? showInput(field, attributes, entered?.[0]) : showSelect({ ...field, options: optionsOf(field) }, attributes, entered)}
     </div>`
 }
 
@@ -53,7 +63,11 @@ function showInput(input: TextInput, attributes: Html, entered: string | undefin
 }
 
 function showSelect(
-  { options, placeholder = 'Make a selection', max_values: most }: Extract<LabeledField['field'], { type: 3 }>,
+  {
+    options,
+    placeholder = 'Make a selection',
+    max_values: most,
+  }: Pick<Select, 'options' | 'placeholder' | 'max_values'>,
   attributes: Html,
   entered: string[] | undefined,
 ): Html {

@@ -3,7 +3,7 @@ import { findChannel } from '../world/find-in-world.ts'
 import type { World } from '../world/world.ts'
 
 const special =
-  /(\\[^A-Za-z0-9\s]|```[\s\S]+?```|<@!?\d+>|<@&\d+>|<#\d+>|<t:\d+(?::\w)?>|<https?:\/\/[^\s<>]+>|\[[^\]]+\]\(https?:\/\/[^)\s]+\)|https?:\/\/[^\s<>"')\]]+|\*\*(?:\\.|[^*\\])+\*\*|\*(?:\\.|[^*\\])+\*|~~(?:\\.|[^~\\])+~~|`[^`]+`)/
+  /(\\[^A-Za-z0-9\s]|```[\s\S]+?```|<@!?\d+>|<@&\d+>|<#\d+>|<t:\d{1,12}(?::\w)?>|<https?:\/\/[^\s<>]+>|\[[^\]]+\]\(https?:\/\/[^)\s]+\)|https?:\/\/[^\s<>"')\]]+|\*\*(?:\\.|[^*\\])+\*\*|\*(?:\\.|[^*\\])+\*|~~(?:\\.|[^~\\])+~~|`[^`]+`)/
 
 /** Renders Discord markup: mentions, links, timestamps, bold, italics, strikethrough, code and code blocks. */
 export function showText(world: World, text: string): Html[] {
@@ -23,11 +23,11 @@ function showSpecial(world: World, piece: string): Html {
   if (piece.startsWith('~~')) return html`<s>${showText(world, piece.slice(2, -2))}</s>`
   if (piece.startsWith('*')) return html`<em>${showText(world, piece.slice(1, -1))}</em>`
   if (piece.startsWith('<')) return showLink(piece.slice(1, -1), piece.slice(1, -1))
-  const [, words = piece, address = piece] = /^\[(.+)\]\((.+)\)$/.exec(piece) ?? []
-  return showLink(words, address)
+  const [, words, address = piece] = /^\[(.+)\]\((.+)\)$/.exec(piece) ?? []
+  return showLink(words === undefined || words.includes('://') ? (words ?? piece) : showText(world, words), address)
 }
 
-function showLink(words: string, address: string): Html {
+function showLink(words: string | Html[], address: string): Html {
   return html`<a href="${address}" rel="noreferrer">${words}</a>`
 }
 

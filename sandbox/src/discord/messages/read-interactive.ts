@@ -1,0 +1,73 @@
+import { fieldOf } from '../../http/request.ts'
+import { withoutBlanks } from '../without-blanks.ts'
+import type { Button, Select } from './component.ts'
+import type { FormCheck, Path } from './form-check.ts'
+
+const linkStyle = 5
+
+export function readButton(check: FormCheck, part: unknown, path: Path, id: number): Button {
+  const style = check.integer(fieldOf(part, 'style'), [...path, 'style'], { min: 1, max: linkStyle })
+  if (style === undefined) check.complain([...path, 'style'], 'BASE_TYPE_REQUIRED', 'This field is required')
+  const isLink = style === linkStyle
+  const label = check.text(fieldOf(part, 'label'), [...path, 'label'], { max: 80 })
+  const emoji = readEmoji(check, fieldOf(part, 'emoji'), path)
+  if (label === undefined && emoji === undefined) {
+    check.complain(path, 'BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED', 'A button must have either a label or an emoji')
+  }
+  return withoutBlanks({
+    type: 2 as const,
+    id,
+    style: style ?? 1,
+    label,
+    emoji,
+    custom_id: isLink ? undefined : readCustomId(check, part, path),
+    url: isLink ? readLink(check, part, path) : undefined,
+    disabled: fieldOf(part, 'disabled') === true ? true : undefined,
+  })
+}
+
+function readLink(check: FormCheck, part: unknown, path: Path): string | undefined {
+  const url = check.address(fieldOf(part, 'url'), [...path, 'url'], 512)
+  if (url === undefined) check.complain([...path, 'url'], 'BUTTON_COMPONENT_URL_REQUIRED', 'A url is required')
+  return url
+}
+
+export function readSelect(check: FormCheck, part: unknown, path: Path, id: number): Select {
+  const options = check
+    .list(fieldOf(part, 'options'), [...path, 'options'], { min: 1, max: 25 })
+    .map((option, index) => readOption(check, option, [...path, 'options', index]))
+  if (!fieldOf(part, 'options')) check.complain([...path, 'options'], 'BASE_TYPE_REQUIRED', 'This field is required')
+  if (new Set(options.map(({ value }) => value)).size < options.length) {
+    const message = 'The specified option value is already used'
+    check.complain([...path, 'options'], 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED', message)
+  }
+  return withoutBlanks({
+    type: 3 as const,
+    id,
+    custom_id: readCustomId(check, part, path),
+    placeholder: check.text(fieldOf(part, 'placeholder'), [...path, 'placeholder'], { max: 150 }),
+    min_values: check.integer(fieldOf(part, 'min_values'), [...path, 'min_values'], { min: 0, max: 25 }) ?? 1,
+    max_values: check.integer(fieldOf(part, 'max_values'), [...path, 'max_values'], { min: 1, max: 25 }) ?? 1,
+    disabled: fieldOf(part, 'disabled') === true ? true : undefined,
+    options,
+  })
+}
+
+function readOption(check: FormCheck, option: unknown, path: Path): Select['options'][number] {
+  return withoutBlanks({
+    label: check.text(fieldOf(option, 'label'), [...path, 'label'], { min: 1, max: 100 }) ?? '',
+    value: check.text(fieldOf(option, 'value'), [...path, 'value'], { min: 1, max: 100 }) ?? '',
+    description: check.text(fieldOf(option, 'description'), [...path, 'description'], { max: 100 }),
+    emoji: readEmoji(check, fieldOf(option, 'emoji'), path),
+    default: fieldOf(option, 'default') === true ? true : undefined,
+  })
+}
+
+function readEmoji(check: FormCheck, emoji: unknown, path: Path): Button['emoji'] {
+  const name = check.text(fieldOf(emoji, 'name'), [...path, 'emoji', 'name'], { max: 32 })
+  return name === undefined ? undefined : { name }
+}
+
+export function readCustomId(check: FormCheck, part: unknown, path: Path): string {
+  return check.text(fieldOf(part, 'custom_id'), [...path, 'custom_id'], { min: 1, max: 100 }) ?? ''
+}

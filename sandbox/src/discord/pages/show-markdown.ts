@@ -1,0 +1,52 @@
+import { type Html, html } from '../../http/html.ts'
+import type { World } from '../world/world.ts'
+import { showText } from './show-text.ts'
+
+type Kind = 'one' | 'two' | 'three' | 'small' | 'bullet' | 'number' | 'quote' | 'plain'
+
+const markers: [Kind, RegExp][] = [
+  ['three', /^### +(?=\S)/],
+  ['two', /^## +(?=\S)/],
+  ['one', /^# +(?=\S)/],
+  ['small', /^-# +(?=\S)/],
+  ['bullet', /^ *[-*] +(?=\S)/],
+  ['number', /^ *\d+\. +(?=\S)/],
+  ['quote', /^> +(?=\S)/],
+]
+
+type Block = { kind: Kind; lines: string[] }
+
+/** Renders Discord's block markup: headings, small text, lists and quotes, with inline markup in each. */
+export function showMarkdown(world: World, text: string): Html[] {
+  return blocksOf(text).map((block) => showBlock(world, block))
+}
+
+/** Adjacent lines of a kind form a block, except headings. A code block counts as one line. */
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = []
+  for (const line of text.match(/^(?:.*?```[\s\S]+?```)*.*$/gm) ?? []) {
+    const [kind, marker] = markers.find(([, pattern]) => pattern.test(line)) ?? ['plain' as const, /^/]
+    const words = line.replace(marker, '')
+    const last = blocks.at(-1)
+    if (last?.kind === kind && !isHeading(kind)) last.lines.push(words)
+    else blocks.push({ kind, lines: [words] })
+  }
+  return blocks.filter(({ lines }) => lines.some((line) => line.trim() !== ''))
+}
+
+function isHeading(kind: Kind): boolean {
+  return ['one', 'two', 'three'].includes(kind)
+}
+
+function showBlock(world: World, { kind, lines }: Block): Html {
+  const inside = showText(world, lines.join('\n').trim())
+  const items = () => lines.map((line) => html`<li>${showText(world, line)}</li>`)
+  if (kind === 'one') return html`<h2>${inside}</h2>`
+  if (kind === 'two') return html`<h3>${inside}</h3>`
+  if (kind === 'three') return html`<h4>${inside}</h4>`
+  if (kind === 'small') return html`<p class="content"><small>${inside}</small></p>`
+  if (kind === 'bullet') return html`<ul>${items()}</ul>`
+  if (kind === 'number') return html`<ol>${items()}</ol>`
+  if (kind === 'quote') return html`<blockquote class="content">${inside}</blockquote>`
+  return html`<p class="content">${inside}</p>`
+}
