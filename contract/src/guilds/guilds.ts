@@ -4,6 +4,7 @@ import { membershipOptions } from '../memberships/membership-options.ts'
 import { currencies } from '../money.ts'
 import { pricingOptions } from '../pricing/pricing-options.ts'
 import { idParams } from '../replies.ts'
+import { storefrontOptions } from '../storefront/storefront-options.ts'
 import { snowflake, typedText } from '../text.ts'
 import { announcements } from './announcements.ts'
 
@@ -59,6 +60,8 @@ export const guildDetailsReply = z.object({
   memberships: z.nullish(membershipOptions),
   /** Beyond the specification: discount codes, sales and other price rules. */
   pricing: z.nullish(pricingOptions),
+  /** Beyond the specification: categories, standing messages, notice templates and gifts. */
+  storefront: z.nullish(storefrontOptions),
 })
 export type GuildDetails = z.infer<typeof guildDetailsReply>
 

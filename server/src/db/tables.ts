@@ -100,6 +100,18 @@ export interface BuyerMessage {
   tries: Generated<number>;
 }
 
+export interface BuyerPreference {
+  blocksGifts: Generated<boolean>;
+  discordId: string;
+  updatedAt: Timestamp;
+}
+
+export interface CheckoutReply {
+  expiresAt: Timestamp;
+  saleId: string;
+  token: string;
+}
+
 export interface DataExport {
   accountId: string;
   archive: Buffer | null;
@@ -239,6 +251,18 @@ export interface Entitlement {
   waivedAt: Timestamp | null;
 }
 
+export interface Gift {
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  isAnnounced: Generated<boolean>;
+  message: string | null;
+  recipientDiscordId: string;
+  recipientUsername: string | null;
+  saleId: string;
+  state: string;
+  waitsUntil: Timestamp | null;
+}
+
 export interface Goal {
   createdAt: Timestamp;
   currency: string;
@@ -255,6 +279,7 @@ export interface Goal {
 }
 
 export interface Guild {
+  allowsGifts: Generated<boolean>;
   announceChannelId: string | null;
   announceIn: Generated<string>;
   announcesPrice: Generated<boolean>;
@@ -288,6 +313,7 @@ export interface Image {
 }
 
 export interface Item {
+  categoryId: string | null;
   createdAt: Timestamp;
   currency: string;
   deletedAt: Timestamp | null;
@@ -315,6 +341,14 @@ export interface Item {
   version: Generated<number>;
 }
 
+export interface ItemCategory {
+  createdAt: Timestamp;
+  guildId: string;
+  id: Generated<string>;
+  name: string;
+  sortOrder: number;
+}
+
 export interface ItemCreation {
   accountId: string;
   bodyHash: string;
@@ -331,6 +365,12 @@ export interface ItemGroup {
   isExclusive: boolean;
   name: string;
   offersUpgrades: boolean;
+}
+
+export interface ItemPicture {
+  imageHash: string;
+  itemId: string;
+  sortOrder: number;
 }
 
 export interface ItemPricing {
@@ -494,6 +534,19 @@ export interface MembershipTotal {
   members: number;
   monthlyCents: number;
   state: string;
+}
+
+export interface NoticeTemplate {
+  channelId: string | null;
+  event: string;
+  guildId: string;
+  id: Generated<string>;
+  isEnabled: Generated<boolean>;
+  itemId: string | null;
+  roleId: string | null;
+  text: string | null;
+  updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Notification {
@@ -709,11 +762,13 @@ export interface Sale {
   disputedAt: Timestamp | null;
   guildId: string;
   heldAt: Timestamp | null;
+  holderDiscordId: Generated<string>;
   holdReason: string | null;
   holdsStock: boolean;
   holdsUse: Generated<boolean>;
   id: Generated<string>;
   imageHash: string | null;
+  isAnonymous: Generated<boolean>;
   isRenewal: Generated<boolean>;
   isStockReturned: Generated<boolean>;
   isTest: Generated<boolean>;
@@ -729,6 +784,7 @@ export interface Sale {
   priceRuleId: string | null;
   problem: string | null;
   quantity: Generated<number>;
+  recipientDiscordId: string | null;
   refundedAt: Timestamp | null;
   refundedCents: Generated<number>;
   refundTakesBack: boolean;
@@ -792,6 +848,24 @@ export interface SignInChallenge {
   accountId: string;
   challengeHash: string;
   expiresAt: Timestamp;
+  tries: Generated<number>;
+}
+
+export interface StandingMessage {
+  categoryId: string | null;
+  channelId: string;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  dueAt: Timestamp | null;
+  guildId: string;
+  id: Generated<string>;
+  itemId: string | null;
+  messageId: string | null;
+  problem: string | null;
+  shownAt: Timestamp | null;
+  shownHash: string | null;
+  shows: string;
+  state: string;
   tries: Generated<number>;
 }
 
@@ -862,6 +936,8 @@ export interface DB {
   ban: Ban;
   billingPlan: BillingPlan;
   buyerMessage: BuyerMessage;
+  buyerPreference: BuyerPreference;
+  checkoutReply: CheckoutReply;
   dataExport: DataExport;
   dataExportPart: DataExportPart;
   deliverable: Deliverable;
@@ -874,12 +950,15 @@ export interface DB {
   download: Download;
   emailCode: EmailCode;
   entitlement: Entitlement;
+  gift: Gift;
   goal: Goal;
   guild: Guild;
   image: Image;
   item: Item;
+  itemCategory: ItemCategory;
   itemCreation: ItemCreation;
   itemGroup: ItemGroup;
+  itemPicture: ItemPicture;
   itemPricing: ItemPricing;
   jobWorker: JobWorker;
   knownNetwork: KnownNetwork;
@@ -893,6 +972,7 @@ export interface DB {
   membershipPeriod: MembershipPeriod;
   membershipsByDay: MembershipsByDay;
   membershipTotal: MembershipTotal;
+  noticeTemplate: NoticeTemplate;
   notification: Notification;
   notificationSetting: NotificationSetting;
   orderFlag: OrderFlag;
@@ -917,6 +997,7 @@ export interface DB {
   seenInteraction: SeenInteraction;
   session: Session;
   signInChallenge: SignInChallenge;
+  standingMessage: StandingMessage;
   storedFile: StoredFile;
   storedFileChunk: StoredFileChunk;
   subscription: Subscription;

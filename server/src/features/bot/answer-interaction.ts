@@ -4,11 +4,12 @@ import {
   InteractionType,
   MessageFlags,
 } from 'discord-api-types/v10'
+import { button, type Row, row } from '../../chat/components.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { replayWindow } from '../../providers/discord/verify-interaction.ts'
 import { insertSeenInteraction } from './bot-queries.ts'
 import { buyItem } from './buy-item.ts'
-import { button, type ChatReply, row } from './chat-reply.ts'
+import type { ChatReply } from './chat-reply.ts'
 import { type ComponentAction, componentIds, parseComponentAction, type ShopAction } from './component-action.ts'
 import type { DeferredReply } from './deferred-reply.ts'
 import { type Interaction, inputOf, optionOf, personOf, type Visit, visitOf } from './interaction.ts'
@@ -88,7 +89,7 @@ const isAboutMembership = (action: ComponentAction): action is MembershipAction 
 function updatedMessage(
   token: string,
   buildReply: DeferredReply['buildReply'],
-  fallbackComponents: ChatReply['components'] = [],
+  fallbackComponents: Row[] = [],
 ): Answer {
   const response = { type: InteractionResponseType.DeferredMessageUpdate } as const
   return { response, deferred: { token, buildReply, fallbackComponents } }

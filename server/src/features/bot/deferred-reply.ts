@@ -1,5 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { MessageFlags } from 'discord-api-types/v10'
+import type { Row } from '../../chat/components.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
@@ -12,7 +13,7 @@ type Deps = Pick<Dependencies, 'discord' | 'log'>
 export type DeferredReply = {
   token: string
   buildReply: () => Promise<ChatReply | null>
-  fallbackComponents: ChatReply['components']
+  fallbackComponents: Row[]
 }
 
 const unknownWebhook = 10_015

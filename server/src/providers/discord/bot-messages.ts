@@ -3,7 +3,7 @@ import { RequestMethod } from '@discordjs/rest'
 import { Routes } from 'discord-api-types/v10'
 import * as z from 'zod'
 import { readBotReply, type SendAsBot } from './bot-sender.ts'
-import { type BotMessage, messageBody } from './message-body.ts'
+import { type BotMessage, editedBody, messageBody } from './message-body.ts'
 
 const sentMessage = z
   .object({ id: z.string(), channel_id: z.string() })
@@ -56,7 +56,7 @@ export function botMessageCalls(send: SendAsBot) {
     ...message
   }: BotMessage & { channelId: string; messageId: string }) {
     const route = Routes.channelMessage(channelId, messageId)
-    const reply = await send({ method: RequestMethod.Patch, route, body: messageBody(message), isRepeatable: true })
+    const reply = await send({ method: RequestMethod.Patch, route, body: editedBody(message), isRepeatable: true })
     return readBotReply(route, reply, sentMessage)
   }
 }

@@ -1,6 +1,6 @@
 import { Routes } from 'discord-api-types/v10'
 import { callDiscord, type DiscordAccess } from './call-discord.ts'
-import { type BotMessage, messageBody } from './message-body.ts'
+import { type BotMessage, editedBody, messageBody } from './message-body.ts'
 
 type Settings = DiscordAccess & { clientId: string }
 
@@ -10,7 +10,7 @@ export function createInteractionClient({ clientId, ...access }: Settings) {
     /** Sends or edits the deferred reply. */
     async editReply({ token, ...message }: BotMessage & { token: string }): Promise<void> {
       const path = `/v10${Routes.webhookMessage(clientId, token)}`
-      const json = messageBody(message)
+      const json = editedBody(message)
       await callDiscord(access, { what: 'edit of a reply', method: 'PATCH', path, json, isRepeatable: true })
     },
 

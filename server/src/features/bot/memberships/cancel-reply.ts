@@ -1,9 +1,10 @@
+import { button, row } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { refuseIf } from '../../../errors/refused.ts'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import { findOwnMembership } from '../../memberships/find-own-membership.ts'
 import { cancelOwnMembership, cancelRefusal } from '../../memberships/leaving/cancel-own-membership.ts'
-import { button, type ChatReply, row, say } from '../chat-reply.ts'
+import { type ChatReply, say } from '../chat-reply.ts'
 import { componentIds } from '../component-action.ts'
 import type { Person } from '../interaction.ts'
 

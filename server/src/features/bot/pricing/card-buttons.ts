@@ -1,6 +1,7 @@
 import { priceText } from '@guildshop/contract/money'
 import type { APIButtonComponent } from 'discord-api-types/v10'
-import { button, type ChatReply, row } from '../chat-reply.ts'
+import { button, row } from '../../../chat/components.ts'
+import type { ChatReply } from '../chat-reply.ts'
 import { componentIds } from '../component-action.ts'
 import { quantityMenu } from '../quantity-menu.ts'
 import { isSoldOut } from '../stock-label.ts'

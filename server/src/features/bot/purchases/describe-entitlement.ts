@@ -1,10 +1,10 @@
 import { fileSizeText } from '@guildshop/contract/file-size'
 import type { APIButtonComponent } from 'discord-api-types/v10'
+import { linkButton } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { cutText, plainLine, plainText, timestamp } from '../../../providers/discord/chat-text.ts'
 import { signDownloadLink } from '../../sales/entitlements/downloads/download-link.ts'
 import type { OpenedEntitlement } from '../../sales/entitlements/open-purchase.ts'
-import { linkButton } from '../chat-reply.ts'
 import { codeBlock } from './code-block.ts'
 
 /** One thing the buyer owns. Each part fits into an embed's description. */

@@ -1,8 +1,9 @@
+import { button, row } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { findRoleShop } from '../../deliveries/roles/find-role-shop.ts'
 import { type RestoredRoles, restoreMemberRoles } from '../../deliveries/roles/restore-member-roles.ts'
-import { button, type ChatReply, row, say } from '../chat-reply.ts'
+import { type ChatReply, say } from '../chat-reply.ts'
 import { componentIds } from '../component-action.ts'
 import type { Visit } from '../interaction.ts'
 

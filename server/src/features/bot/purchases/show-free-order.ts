@@ -1,10 +1,11 @@
 import { itemLabel } from '@guildshop/contract/quantities'
 import type { APIButtonComponent } from 'discord-api-types/v10'
+import { button, row } from '../../../chat/components.ts'
 import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { plainText } from '../../../providers/discord/chat-text.ts'
 import { findBought, listPurchasedRoles } from '../bot-queries.ts'
-import { button, type ChatReply, row, say } from '../chat-reply.ts'
+import { type ChatReply, say } from '../chat-reply.ts'
 import { componentIds } from '../component-action.ts'
 import { rolesLabel } from '../role-label.ts'
 

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+export const [longestCategoryName, mostCategories, mostPictures] = [50, 24, 9]
+
+export const category = z.object({ _id: z.string(), name: z.string(), items: z.number() })
+export type Category = z.infer<typeof category>
+export const categoriesReply = z.array(category)
+
+/** Further pictures of an item; its own image isn't among them. */
+export const picture = z.object({ hash: z.string(), url: z.string() })
+export type Picture = z.infer<typeof picture>
+
+/** How the items of a shop are presented. */
+export const presentedItem = z.object({
+  _id: z.string(),
+  name: z.string(),
+  imageUrl: z.nullish(z.string()),
+  categoryId: z.nullish(z.string()),
+  isHidden: z.boolean(),
+  pictures: z.array(picture),
+})
+export type PresentedItem = z.infer<typeof presentedItem>
+export const presentedItemsReply = z.array(presentedItem)

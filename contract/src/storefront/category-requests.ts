@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { storable } from '../text.ts'
+import { longestCategoryName } from './categories.ts'
+
+const name = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter a name.'),
+    z.maxLength(longestCategoryName, `A name can't be longer than ${longestCategoryName} characters.`),
+    storable,
+  )
+
+export const categoryBody = z.object({ name })
+/** All categories of the shop in their new order. */
+export const categoryOrderBody = z.object({ categoryIds: z.array(z.uuid()).check(z.maxLength(100)) })
+export const itemCategoryBody = z.object({ categoryId: z.nullable(z.uuid()) })
+/** All further pictures of the item in their new order. */
+export const pictureOrderBody = z.object({ hashes: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(20)) })

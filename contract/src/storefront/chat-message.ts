@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+
+/** A button as Discord shows it. Previews don't press it. */
+const chatButton = z.object({
+  type: z.literal(2),
+  style: z.number(),
+  label: z.optional(z.string()),
+  url: z.optional(z.string()),
+  disabled: z.optional(z.boolean()),
+})
+const chatSelect = z.object({
+  type: z.literal(3),
+  placeholder: z.optional(z.string()),
+  options: z.array(z.object({ label: z.string(), description: z.optional(z.string()) })),
+})
+const chatText = z.object({ type: z.literal(10), content: z.string() })
+const media = z.object({ url: z.string() })
+const chatThumbnail = z.object({ type: z.literal(11), media, description: z.nullish(z.string()) })
+
+const row = z.object({ type: z.literal(1), components: z.array(z.union([chatButton, chatSelect])) })
+const section = z.object({
+  type: z.literal(9),
+  components: z.array(chatText),
+  accessory: z.union([chatButton, chatThumbnail]),
+})
+const gallery = z.object({
+  type: z.literal(12),
+  items: z.array(z.object({ media, description: z.nullish(z.string()) })),
+})
+const separator = z.object({ type: z.literal(14) })
+
+const block = z.union([row, section, chatText, gallery, separator])
+const container = z.object({ type: z.literal(17), accent_color: z.nullish(z.number()), components: z.array(block) })
+
+/** A part of a message inside a container. */
+export type ChatBlock = z.infer<typeof block>
+
+/** A message of the bot in Discord's Components V2, as the bot sends it. */
+export const chatMessage = z.object({
+  components: z.array(z.union([block, container])),
+  /** The names of roles, channels and people that the texts mention, by their id. */
+  names: z.optional(z.record(z.string(), z.string())),
+})
+export type ChatMessage = z.infer<typeof chatMessage>

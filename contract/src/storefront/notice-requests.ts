@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { snowflake, storable } from '../text.ts'
+import { longestNotice, noticeEvents } from './notices.ts'
+
+const text = z
+  .string()
+  .check(z.trim(), z.maxLength(longestNotice, `A notice can't be longer than ${longestNotice} characters.`), storable)
+
+/** Blank text, channel and role use the defaults. */
+export const noticeBody = z.object({
+  isEnabled: z.boolean(),
+  text: z.nullable(text),
+  channelId: z.nullable(snowflake),
+  roleId: z.nullable(snowflake),
+  version: z.int(),
+})
+export type NoticeBody = z.infer<typeof noticeBody>
+
+export const noticePreviewBody = z.object({
+  event: z.enum(noticeEvents),
+  text: z.nullable(text),
+  itemId: z.nullish(z.uuid()),
+  roleId: z.nullish(snowflake),
+})
+export type NoticePreviewBody = z.infer<typeof noticePreviewBody>
+
+export const giftSettingsBody = z.object({ allowsGifts: z.boolean() })

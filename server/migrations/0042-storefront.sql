@@ -1,0 +1,113 @@
+-- A shelf of the shop. Items without a category are shown first.
+create table item_category (
+  id uuid primary key default gen_random_uuid(),
+  guild_id uuid not null references guild (id) on delete cascade,
+  name text not null,
+  sort_order integer not null,
+  created_at timestamptz not null
+);
+create unique index item_category_name on item_category (guild_id, lower(name));
+
+alter table item
+  add column category_id uuid references item_category (id) on delete set null;
+create index item_of_category on item (category_id) where category_id is not null;
+
+-- Further pictures of an item, besides its own image.
+create table item_picture (
+  item_id uuid not null references item (id) on delete cascade,
+  image_hash text not null references image (hash),
+  sort_order integer not null,
+  primary key (item_id, image_hash)
+);
+create index item_picture_of_image on item_picture (image_hash);
+
+-- A message in a channel that is kept up to date with the shop.
+create table standing_message (
+  id uuid primary key default gen_random_uuid(),
+  guild_id uuid not null references guild (id) on delete cascade,
+  shows text not null check (shows in ('shop', 'category', 'item', 'goal')),
+  category_id uuid references item_category (id) on delete set null,
+  item_id uuid references item (id) on delete set null,
+  channel_id text not null,
+  -- Null until Discord has accepted it.
+  message_id text,
+  -- posting: not accepted yet. posted: in the channel. broken: see problem. removed: taken down by us.
+  state text not null check (state in ('posting', 'posted', 'broken', 'removed')),
+  problem text,
+  -- Fingerprint of what the message shows; unchanged messages aren't edited.
+  shown_hash text,
+  -- The last time that Discord accepted it.
+  shown_at timestamptz,
+  -- When it is rendered again: after a change, a failed edit, or when a sale begins or ends.
+  due_at timestamptz,
+  tries integer not null default 0,
+  created_by uuid references account (id) on delete set null,
+  created_at timestamptz not null,
+  check ((state = 'broken') = (problem is not null)),
+  check (state <> 'posted' or message_id is not null)
+);
+create index standing_message_of_guild on standing_message (guild_id, created_at);
+create index standing_message_due on standing_message (due_at) where due_at is not null;
+
+-- The text, channel and role of a notice; of one item, or of the whole server.
+create table notice_template (
+  id uuid primary key default gen_random_uuid(),
+  guild_id uuid not null references guild (id) on delete cascade,
+  item_id uuid references item (id) on delete cascade,
+  event text not null check (event in ('purchase', 'membership', 'gift', 'goal')),
+  is_enabled boolean not null default true,
+  -- Null uses the default.
+  text text,
+  channel_id text,
+  role_id text,
+  version integer not null default 1,
+  updated_at timestamptz not null,
+  check (item_id is null or event <> 'goal')
+);
+create unique index notice_template_of_guild on notice_template (guild_id, event) where item_id is null;
+create unique index notice_template_of_item on notice_template (item_id, event) where item_id is not null;
+
+alter table guild
+  add column allows_gifts boolean not null default true;
+
+alter table sale
+  -- Who receives the gift; null if the buyer keeps it.
+  add column recipient_discord_id text,
+  -- Who has the roles and deliverables.
+  add column holder_discord_id text not null
+    generated always as (coalesce(recipient_discord_id, buyer_discord_id)) stored,
+  -- The buyer isn't named in public.
+  add column is_anonymous boolean not null default false;
+create index sale_of_holder on sale (guild_id, holder_discord_id);
+
+create table gift (
+  sale_id uuid primary key references sale (id) on delete cascade,
+  -- Kept after the recipient has declined.
+  recipient_discord_id text not null,
+  recipient_username text,
+  message text check (char_length(message) <= 200),
+  is_announced boolean not null default true,
+  -- open: not paid. waiting: the recipient isn't in the server. delivered. declined: the buyer keeps it.
+  -- expired: the recipient didn't join in time. removed: refunded or disputed.
+  state text not null check (state in ('open', 'waiting', 'delivered', 'declined', 'expired', 'removed')),
+  waits_until timestamptz,
+  decided_at timestamptz,
+  created_at timestamptz not null
+);
+create index gift_of_recipient on gift (recipient_discord_id);
+create index gift_waiting on gift (waits_until) where state = 'waiting';
+
+-- What a Discord user has chosen in any shop.
+create table buyer_preference (
+  discord_id text primary key,
+  blocks_gifts boolean not null default false,
+  updated_at timestamptz not null
+);
+
+-- The message with the link to PayPal, which becomes the receipt. Its token is encrypted and lives for 15 minutes.
+create table checkout_reply (
+  sale_id uuid primary key references sale (id) on delete cascade,
+  token text not null,
+  expires_at timestamptz not null
+);
+create index checkout_reply_expired on checkout_reply (expires_at);
