@@ -12,6 +12,7 @@ const layers = [
   ['sales'],
   ['deliveries', 'goals'],
   ['memberships'],
+  ['storefront'],
   ['bot', 'paypal-events', 'diagnostics'],
   ['admin', 'retention'],
 ]

@@ -4,22 +4,28 @@ import {
   InteractionType,
   MessageFlags,
 } from 'discord-api-types/v10'
+import type { ChatReply } from '../../chat/chat-reply.ts'
 import { button, type Row, row } from '../../chat/components.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { replayWindow } from '../../providers/discord/verify-interaction.ts'
+import {
+  type ComponentAction,
+  componentIds,
+  parseComponentAction,
+  type ShopAction,
+} from '../storefront/actions/component-action.ts'
+import { type MembershipAction, updatesMessage } from '../storefront/actions/membership-action.ts'
+import { parseModalAction } from '../storefront/actions/pricing-action.ts'
+import type { Visit } from '../storefront/visit.ts'
 import { insertSeenInteraction } from './bot-queries.ts'
 import { buyItem } from './buy-item.ts'
-import type { ChatReply } from './chat-reply.ts'
-import { type ComponentAction, componentIds, parseComponentAction, type ShopAction } from './component-action.ts'
 import type { DeferredReply } from './deferred-reply.ts'
-import { type Interaction, inputOf, optionOf, personOf, type Visit, visitOf } from './interaction.ts'
+import { type Interaction, inputOf, optionOf, personOf, visitOf } from './interaction.ts'
 import { joinItem } from './memberships/join-item.ts'
-import { type MembershipAction, updatesMessage } from './memberships/membership-action.ts'
 import { performMembershipAction } from './memberships/perform-membership-action.ts'
 import { showMemberships } from './memberships/show-memberships.ts'
 import { askModal, modalInput } from './pricing/ask-modals.ts'
 import { openOffer } from './pricing/open-offer.ts'
-import { parseModalAction } from './pricing/pricing-action.ts'
 import { restoreRoles } from './purchases/restore-roles.ts'
 import { viewPurchase } from './purchases/view-purchase.ts'
 import { showGoal } from './show-goal.ts'

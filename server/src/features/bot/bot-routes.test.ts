@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { onDiscord, servers } from '../../testing/builders/guild-builders.ts'
 import { fakeProvider, inTurn } from '../../testing/providers/provider-fake.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { componentIds } from './component-action.ts'
+import { componentIds } from '../storefront/actions/component-action.ts'
 
 const application = '210000000000000099'
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')

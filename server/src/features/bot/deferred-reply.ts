@@ -1,11 +1,11 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { MessageFlags } from 'discord-api-types/v10'
+import { type ChatReply, say } from '../../chat/chat-reply.ts'
 import type { Row } from '../../chat/components.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import { ProviderFailed } from '../../providers/provider-failed.ts'
-import { type ChatReply, say } from './chat-reply.ts'
 
 type Deps = Pick<Dependencies, 'discord' | 'log'>
 

@@ -2,6 +2,7 @@ import { snowflake } from '@guildshop/contract/text'
 import { ComponentType, InteractionType } from 'discord-api-types/v10'
 import * as z from 'zod'
 import { Refused } from '../../errors/refused.ts'
+import type { Visit } from '../storefront/visit.ts'
 
 const user = z.object({ id: snowflake, username: z.string().max(100) })
 
@@ -51,16 +52,6 @@ const modal = z.object({
 
 const interaction = z.union([z.discriminatedUnion('type', [ping, command, component, modal]), directComponent])
 export type Interaction = z.infer<typeof interaction>
-
-/** The member, server and channel of an interaction. Ids are Discord's. */
-export type Visit = {
-  interactionId: string
-  guildId: string
-  channelId: string
-  /** With the roles that Discord reports for this moment. */
-  member: { discordId: string; username: string; roleIds: string[] }
-  locale: string | null
-}
 
 /** Parses an interaction. Returns null for kinds we don't support. */
 export function readInteraction(rawBody: Buffer): Interaction | null {

@@ -7,7 +7,7 @@ import { startFakeProvider } from '../../testing/providers/provider-fake.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { startTestSandbox } from '../../testing/test-sandbox.ts'
 import { forgetExpired } from '../accounts/forget-expired.ts'
-import { componentIds } from './component-action.ts'
+import { componentIds } from '../storefront/actions/component-action.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const rawPublicKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')

@@ -1,6 +1,7 @@
 import { goalFraction, goalProgress } from '@guildshop/contract/goal-rules'
 import { moneyText } from '@guildshop/contract/money'
 import type { Selectable } from 'kysely'
+import { type ChatReply, say } from '../../chat/chat-reply.ts'
 import type { Goal } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
@@ -8,9 +9,8 @@ import { cutText, plainText, timestamp } from '../../providers/discord/chat-text
 import { readGoalProgress } from '../goals/read-goal-progress.ts'
 import { readPremium } from '../premium/read-premium.ts'
 import { findOpenShop } from '../sales/checkout/find-open-shop.ts'
+import type { Visit } from '../storefront/visit.ts'
 import { findGoal } from './bot-queries.ts'
-import { type ChatReply, say } from './chat-reply.ts'
-import type { Visit } from './interaction.ts'
 
 const blocks = 20
 const colour = 0x57f287

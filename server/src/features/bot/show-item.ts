@@ -1,11 +1,11 @@
+import type { ChatReply } from '../../chat/chat-reply.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { hasUsableCode } from '../pricing/reading/read-code.ts'
-import type { ChatReply } from './chat-reply.ts'
-import { includedLabel } from './included-label.ts'
-import type { Visit } from './interaction.ts'
-import { itemCard } from './item-card.ts'
-import { canTakeCode, cardRows } from './pricing/card-buttons.ts'
-import { type ItemOffer, readItemOffer } from './pricing/item-offer.ts'
+import { type ItemOffer, readItemOffer } from '../storefront/reading/item-offer.ts'
+import { canTakeCode, cardRows } from '../storefront/views/card-buttons.ts'
+import { includedLabel } from '../storefront/views/included-label.ts'
+import { itemCard } from '../storefront/views/item-card.ts'
+import type { Visit } from '../storefront/visit.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'publicUrl' | 'metrics'>
 type Choice = { itemId: string; page: number; quantity?: number; code?: string | undefined }

@@ -1,11 +1,11 @@
+import { type ChatReply, say } from '../../../chat/chat-reply.ts'
 import { button, row } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { refuseIf } from '../../../errors/refused.ts'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import { findOwnMembership } from '../../memberships/find-own-membership.ts'
 import { cancelOwnMembership, cancelRefusal } from '../../memberships/leaving/cancel-own-membership.ts'
-import { type ChatReply, say } from '../chat-reply.ts'
-import { componentIds } from '../component-action.ts'
+import { componentIds } from '../../storefront/actions/component-action.ts'
 import type { Person } from '../interaction.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now'>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { subscriptionShop } from '../../memberships/billing/subscription-shop.testing.ts'
-import { parseComponentAction } from '../component-action.ts'
+import { parseComponentAction } from '../../storefront/actions/component-action.ts'
 import { showItem } from '../show-item.ts'
 import { joinItem } from './join-item.ts'
 

@@ -1,5 +1,6 @@
 import { periodLength, periodName } from '@guildshop/contract/membership-rules'
 import { moneyText } from '@guildshop/contract/money'
+import { type ChatReply, say } from '../../../chat/chat-reply.ts'
 import { button, linkButton, row } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
@@ -10,15 +11,14 @@ import { offeredTrialDays } from '../../memberships/joining/offered-trial.ts'
 import { startSubscription } from '../../memberships/joining/start-subscription.ts'
 import { findPayableShop } from '../../sales/checkout/find-open-shop.ts'
 import { type PayableCheckout, payableOf, startCheckout } from '../../sales/checkout/start-checkout.ts'
-import { findShelfItem } from '../bot-queries.ts'
-import { type ChatReply, say } from '../chat-reply.ts'
-import { componentIds, type ShopAction } from '../component-action.ts'
-import type { Visit } from '../interaction.ts'
+import { componentIds, type ShopAction } from '../../storefront/actions/component-action.ts'
+import { readShelfItem } from '../../storefront/reading/read-shelf-item.ts'
+import { refuseGuessing } from '../../storefront/reading/redeem-code.ts'
+import { daysText, type OfferedTerms, offeredTerms, pricePerPeriod } from '../../storefront/views/membership-terms.ts'
+import { discountLines } from '../../storefront/views/price-texts.ts'
+import type { Visit } from '../../storefront/visit.ts'
 import { cardMessage } from '../pricing/card-message.ts'
-import { discountLines } from '../pricing/price-texts.ts'
-import { refuseGuessing } from '../pricing/redeem-code.ts'
 import { showItem } from '../show-item.ts'
-import { daysText, type OfferedTerms, offeredTerms, pricePerPeriod } from './membership-terms.ts'
 
 type Join = Extract<ShopAction, { kind: 'join' }>
 
@@ -54,7 +54,7 @@ export async function joinItem(deps: Dependencies, visit: Visit, action: Join): 
 /** Refuses if the terms differ from those that the member saw. */
 async function requireSeenTerms(deps: Dependencies, visit: Visit, { itemId, seen }: Join): Promise<OfferedTerms> {
   const shop = await findPayableShop(deps, visit.guildId)
-  const item = await findShelfItem(deps.db, shop.id, itemId)
+  const item = await readShelfItem(deps.db, shop.id, itemId)
   if (!item) throw new Refused('ITEM_NOT_FOR_SALE')
   const trialDays = await offeredTrialDays(deps.db, item, visit.member.discordId)
   const terms = offeredTerms({ ...item, trialDays }, await effectiveRenewal(deps, item, shop))

@@ -1,6 +1,6 @@
 import { membershipStateLabels, type Renewal } from '@guildshop/contract/membership-rules'
 import { timestamp } from '../../../providers/discord/chat-text.ts'
-import { pricePerPeriod } from './membership-terms.ts'
+import { pricePerPeriod } from '../../storefront/views/membership-terms.ts'
 import type { OwnMembership } from './own-membership-queries.ts'
 
 const renewals: Record<Renewal, string> = {

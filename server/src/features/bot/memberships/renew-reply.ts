@@ -1,10 +1,10 @@
 import { periodLength } from '@guildshop/contract/membership-rules'
 import { moneyText } from '@guildshop/contract/money'
+import { type ChatReply, say } from '../../../chat/chat-reply.ts'
 import { linkButton, row } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import { renewMembership } from '../../memberships/renewal/renew-membership.ts'
-import { type ChatReply, say } from '../chat-reply.ts'
 import type { Person } from '../interaction.ts'
 
 type Deps = Parameters<typeof renewMembership>[0] & Pick<Dependencies, 'now'>

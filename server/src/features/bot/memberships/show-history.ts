@@ -1,11 +1,11 @@
 import { moneyText } from '@guildshop/contract/money'
+import { type ChatReply, say } from '../../../chat/chat-reply.ts'
 import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import { findOwnMembership } from '../../memberships/find-own-membership.ts'
-import { type ChatReply, say } from '../chat-reply.ts'
+import { daysText } from '../../storefront/views/membership-terms.ts'
 import type { Person } from '../interaction.ts'
-import { daysText } from './membership-terms.ts'
 import { type HistoryEntry, listHistory } from './own-membership-queries.ts'
 
 const colour = 0x5865f2

@@ -1,14 +1,14 @@
 import { ComponentType } from 'discord-api-types/v10'
+import { type ChatReply, say } from '../../../chat/chat-reply.ts'
 import { button, row, rowsOf } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { cutText, plainLine } from '../../../providers/discord/chat-text.ts'
 import { renewalRefusal } from '../../memberships/renewal/renewal-refusal.ts'
-import { type ChatReply, say } from '../chat-reply.ts'
-import { componentIds } from '../component-action.ts'
+import { componentIds } from '../../storefront/actions/component-action.ts'
+import { shortPrice } from '../../storefront/views/membership-terms.ts'
 import type { Person } from '../interaction.ts'
 import { membershipFields, shortState, summaryOf } from './membership-summary.ts'
-import { shortPrice } from './membership-terms.ts'
 import { findOwn, listOwn, type OwnMembership } from './own-membership-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now'>

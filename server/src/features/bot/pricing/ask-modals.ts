@@ -5,8 +5,8 @@ import {
   ComponentType,
   TextInputStyle,
 } from 'discord-api-types/v10'
-import { componentIds } from '../component-action.ts'
-import type { PricingAction } from './pricing-action.ts'
+import { componentIds } from '../../storefront/actions/component-action.ts'
+import type { PricingAction } from '../../storefront/actions/pricing-action.ts'
 
 type Asking<Kind> = Extract<PricingAction, { kind: Kind }>
 type Modal = APIModalInteractionResponseCallbackData

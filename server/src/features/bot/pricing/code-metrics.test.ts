@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addPriceRule } from '../../../testing/builders/pricing-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { redeemCode } from './redeem-code.ts'
+import { redeemCode } from '../../storefront/reading/redeem-code.ts'
 
 const shop = await testApp()
 const { deps } = shop

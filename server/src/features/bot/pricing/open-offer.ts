@@ -1,8 +1,8 @@
+import type { ChatReply } from '../../../chat/chat-reply.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { readCodeOfOffer } from '../../pricing/reading/read-code.ts'
 import { findPayableShop } from '../../sales/checkout/find-open-shop.ts'
-import type { ChatReply } from '../chat-reply.ts'
-import type { Visit } from '../interaction.ts'
+import type { Visit } from '../../storefront/visit.ts'
 import { showShop } from '../show-shop.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts' | 'metrics'>

@@ -1,6 +1,6 @@
 import type { APIButtonComponent, APIEmbed } from 'discord-api-types/v10'
+import type { ChatReply } from '../../../chat/chat-reply.ts'
 import { rowsOf } from '../../../chat/components.ts'
-import type { ChatReply } from '../chat-reply.ts'
 import type { Section } from './describe-entitlement.ts'
 
 /** Discord's limits per message: characters of all embeds, and embeds. */

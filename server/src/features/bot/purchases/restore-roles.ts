@@ -1,11 +1,11 @@
-import { button, row } from '../../../chat/components.ts'
+import { type ChatReply, say } from '../../../chat/chat-reply.ts'
+import { button, type Row, row } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { findRoleShop } from '../../deliveries/roles/find-role-shop.ts'
 import { type RestoredRoles, restoreMemberRoles } from '../../deliveries/roles/restore-member-roles.ts'
-import { type ChatReply, say } from '../chat-reply.ts'
-import { componentIds } from '../component-action.ts'
-import type { Visit } from '../interaction.ts'
+import { componentIds } from '../../storefront/actions/component-action.ts'
+import type { Visit } from '../../storefront/visit.ts'
 
 const perMember = { times: 3, seconds: 60 }
 
@@ -22,7 +22,7 @@ export async function restoreRoles(deps: Dependencies, { guildId: discordGuildId
 export async function roleRow(
   deps: Pick<Dependencies, 'db' | 'now'>,
   { guildId: discordGuildId, member }: Visit,
-): Promise<ChatReply['components']> {
+): Promise<Row[]> {
   const guildId = await findRoleShop(deps, { discordGuildId, userId: member.discordId })
   if (!guildId) return []
   return [row(button({ label: 'Get my roles', id: componentIds.restoreRoles }))]

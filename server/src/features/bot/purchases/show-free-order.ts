@@ -1,12 +1,12 @@
 import { itemLabel } from '@guildshop/contract/quantities'
 import type { APIButtonComponent } from 'discord-api-types/v10'
+import { type ChatReply, say } from '../../../chat/chat-reply.ts'
 import { button, row } from '../../../chat/components.ts'
 import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { plainText } from '../../../providers/discord/chat-text.ts'
+import { componentIds } from '../../storefront/actions/component-action.ts'
 import { findBought, listPurchasedRoles } from '../bot-queries.ts'
-import { type ChatReply, say } from '../chat-reply.ts'
-import { componentIds } from '../component-action.ts'
 import { rolesLabel } from '../role-label.ts'
 
 type FreeOrder = { saleId: string; itemName: string; quantity: number; isDeliveryFailed: boolean }

@@ -7,11 +7,11 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { listRoleNames } from '../../guilds/discord/role-names.ts'
 import { effectiveRenewal } from '../../memberships/joining/effective-renewal.ts'
 import { readPricedItems } from '../../pricing/reading/read-priced-items.ts'
-import { listShelf } from '../bot-queries.ts'
-import { shortPrice } from '../memberships/membership-terms.ts'
-import { stockLabel } from '../stock-label.ts'
+import { listShelf } from '../shelf-queries.ts'
+import { shortPrice } from '../views/membership-terms.ts'
+import { chosenPriceText, plainPrice } from '../views/price-texts.ts'
+import { stockLabel } from '../views/stock-label.ts'
 import { isHiddenFrom, offerFor } from './member-offer.ts'
-import { chosenPriceText, plainPrice } from './price-texts.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
 type Shop = Parameters<typeof effectiveRenewal>[2] & { id: string; isPremium: boolean }

@@ -5,7 +5,7 @@ import type { Buyer, PricedItem } from '@guildshop/contract/priced-item'
 import type { Db } from '../../../db/connect.ts'
 import { plainLine, plainText } from '../../../providers/discord/chat-text.ts'
 import { readPurchases } from '../../sales/pricing/read-purchases.ts'
-import type { Visit } from '../interaction.ts'
+import type { Visit } from '../visit.ts'
 
 /** What an item costs a member, or why they can't buy it. */
 export type MemberOffer = {

@@ -1,5 +1,5 @@
 import type { APIEmbed } from 'discord-api-types/v10'
-import { type Block, type Component, container, type Row, text } from '../../chat/components.ts'
+import { type Block, type Component, container, type Row, text } from './components.ts'
 
 /** A reply in Components V2, without content and embeds. An edit replaces the previous message completely. */
 export type ChatReply = {

@@ -1,6 +1,6 @@
 import { type MembershipPeriod, membershipPeriods } from '@guildshop/contract/membership-rules'
-import { viewPurchaseId } from '../sales/entitlements/view-purchase-id.ts'
-import { type MembershipAction, membershipIds, parseMembershipAction } from './memberships/membership-action.ts'
+import { viewPurchaseId } from '../../sales/entitlements/view-purchase-id.ts'
+import { type MembershipAction, membershipIds, parseMembershipAction } from './membership-action.ts'
 import {
   codeEnd,
   type ModalAction,
@@ -9,7 +9,7 @@ import {
   parsePricingAction,
   pricingIds,
   withCode,
-} from './pricing/pricing-action.ts'
+} from './pricing-action.ts'
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const patterns = {

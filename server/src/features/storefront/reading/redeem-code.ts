@@ -5,7 +5,7 @@ import { Refused } from '../../../errors/refused.ts'
 import { countTry, forgiveTry } from '../../../http/throttle.ts'
 import { readCode } from '../../pricing/reading/read-code.ts'
 import { findPayableShop } from '../../sales/checkout/find-open-shop.ts'
-import type { Visit } from '../interaction.ts'
+import type { Visit } from '../visit.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'metrics'>
 type Member = { guildId: string; discordId: string }

@@ -1,11 +1,10 @@
 import { priceText } from '@guildshop/contract/money'
 import type { APIButtonComponent } from 'discord-api-types/v10'
-import { button, row } from '../../../chat/components.ts'
-import type { ChatReply } from '../chat-reply.ts'
-import { componentIds } from '../component-action.ts'
-import { quantityMenu } from '../quantity-menu.ts'
-import { isSoldOut } from '../stock-label.ts'
-import type { ItemOffer } from './item-offer.ts'
+import { button, type Row, row } from '../../../chat/components.ts'
+import { componentIds } from '../actions/component-action.ts'
+import type { ItemOffer } from '../reading/item-offer.ts'
+import { quantityMenu } from './quantity-menu.ts'
+import { isSoldOut } from './stock-label.ts'
 
 /** Discord's limit for buttons in a row. */
 const mostAmounts = 5
@@ -17,7 +16,7 @@ type Place = {
 }
 
 /** Quantity, amounts to choose from, and a row with the way to buy, Discount code and Back. */
-export function cardRows(offer: ItemOffer, { page, offersCodes }: Place): ChatReply['components'] {
+export function cardRows(offer: ItemOffer, { page, offersCodes }: Place): Row[] {
   const { item, quantity, redeemed } = offer
   const code = redeemed.rule?.name
   const back = button({ label: 'Back', id: componentIds.browse(page, code) })
@@ -63,7 +62,7 @@ function buyButton(offer: ItemOffer, page: number): APIButtonComponent {
 }
 
 /** The suggested amounts of an item whose buyers choose the price lead straight to checkout. */
-function amountRow({ item, quote }: ItemOffer, page: number): ChatReply['components'] {
+function amountRow({ item, quote }: ItemOffer, page: number): Row[] {
   const { mode, minimumPrice, suggestedPrices } = item.pricing
   if (mode !== 'chosen' || !quote || isSoldOut(item)) return []
   const amounts = [...new Set([item.price, ...suggestedPrices])].filter((amount) => amount >= minimumPrice)

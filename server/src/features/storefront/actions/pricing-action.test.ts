@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { componentIds, parseComponentAction } from '../component-action.ts'
+import { componentIds, parseComponentAction } from './component-action.ts'
 import { parseModalAction } from './pricing-action.ts'
 
 const code = 'Z'.repeat(32)

@@ -1,5 +1,5 @@
 import { type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10'
-import { componentIds } from './component-action.ts'
+import { componentIds } from '../actions/component-action.ts'
 import { countLeft } from './stock-label.ts'
 
 type Offer = { id: string; stock: number; reserved: number; maxQuantity: number }

@@ -1,8 +1,8 @@
 import { fileSizeText } from '@guildshop/contract/file-size'
-import type { Dependencies } from '../../dependencies.ts'
-import { plainLine } from '../../providers/discord/chat-text.ts'
-import { listOffered, type OfferedDeliverable } from '../items/deliverables/list-offered.ts'
-import { type CompleteFile, describeFiles } from '../items/files/stored-files.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { plainLine } from '../../../providers/discord/chat-text.ts'
+import { listOffered, type OfferedDeliverable } from '../../items/deliverables/list-offered.ts'
+import { type CompleteFile, describeFiles } from '../../items/files/stored-files.ts'
 
 /** Ten lines fit into an embed field. */
 const [longestLabel, longestFileName] = [85, 60]

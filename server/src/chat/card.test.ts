@@ -1,0 +1,48 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { plainText } from '../providers/discord/chat-text.ts'
+import { drawCard } from './card.ts'
+import { button, row } from './components.ts'
+import { cutMarkdown, splitMarkdown } from './cut-markdown.ts'
+import { fitsInto, messageLimits, sizeOf } from './message-size.ts'
+
+const typed = fc.string({ unit: 'binary', maxLength: 2000 }).map((written) => plainText(written, 4000))
+
+describe('drawCard', () => {
+  test('stays within the limits of a message whatever people typed', () => {
+    const rows = [row(button({ label: 'Buy', id: 'buy' }))]
+    fc.assert(
+      fc.property(typed, fc.string({ maxLength: 100 }), (body, name) => {
+        const facts = Array.from({ length: 8 }, () => ({ name: 'Includes', value: plainText(name, 100) }))
+
+        const card = drawCard({ title: plainText(name, 200), body, facts, footer: 'No added fees', rows })
+
+        expect(fitsInto(sizeOf(card), messageLimits)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('splitMarkdown', () => {
+  test('loses nothing but spaces between pieces', () => {
+    fc.assert(
+      fc.property(typed, fc.integer({ min: 20, max: 500 }), (text, limit) => {
+        const pieces = splitMarkdown(text, limit)
+
+        expect(pieces.every((piece) => piece.length <= limit)).toBe(true)
+        expect(pieces.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
+      }),
+    )
+  })
+
+  test('never splits an escape', () => {
+    expect(splitMarkdown('\\*'.repeat(10), 5)).toEqual(['\\*\\*', '\\*\\*', '\\*\\*', '\\*\\*', '\\*\\*'])
+  })
+})
+
+describe('cutMarkdown', () => {
+  test('marks what is cut', () => {
+    expect(cutMarkdown('one two three', 9)).toBe('one two…')
+    expect(cutMarkdown('one', 9)).toBe('one')
+  })
+})

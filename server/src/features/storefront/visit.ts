@@ -1,0 +1,9 @@
+/** The member, server and channel of an interaction. Ids are Discord's. */
+export type Visit = {
+  interactionId: string
+  guildId: string
+  channelId: string
+  /** With the roles that Discord reports for this moment. */
+  member: { discordId: string; username: string; roleIds: string[] }
+  locale: string | null
+}
