@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
-import { commands } from '../features/bot/commands.ts'
+import { commands } from '../features/bot/commands/registration.ts'
 import type { RegisteredCommand } from '../providers/discord/discord-bot-client.ts'
 
 /** Registers all global commands with Discord. Idempotent. */

@@ -4,9 +4,10 @@ import {
   InteractionType,
   MessageFlags,
 } from 'discord-api-types/v10'
-import type { ChatReply } from '../../chat/chat-reply.ts'
+import { type ChatReply, say } from '../../chat/chat-reply.ts'
 import { button, type Row, row } from '../../chat/components.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { messageBody } from '../../providers/discord/message-body.ts'
 import { replayWindow } from '../../providers/discord/verify-interaction.ts'
 import {
   type ComponentAction,
@@ -19,18 +20,18 @@ import { parseModalAction } from '../storefront/actions/pricing-action.ts'
 import type { Visit } from '../storefront/visit.ts'
 import { insertSeenInteraction } from './bot-queries.ts'
 import { buyItem } from './buy-item.ts'
+import { callOf } from './commands/command-call.ts'
+import { runCommand } from './commands/run-command.ts'
+import { suggestValues } from './commands/suggest-values.ts'
 import type { DeferredReply } from './deferred-reply.ts'
-import { type Interaction, inputOf, optionOf, personOf, visitOf } from './interaction.ts'
+import { type Interaction, inputOf, isShared, personOf, visitOf } from './interaction.ts'
 import { joinItem } from './memberships/join-item.ts'
 import { performMembershipAction } from './memberships/perform-membership-action.ts'
-import { showMemberships } from './memberships/show-memberships.ts'
 import { askModal, modalInput } from './pricing/ask-modals.ts'
 import { openOffer } from './pricing/open-offer.ts'
 import { restoreRoles } from './purchases/restore-roles.ts'
 import { viewPurchase } from './purchases/view-purchase.ts'
-import { showGoal } from './show-goal.ts'
 import { showItem } from './show-item.ts'
-import { showOrders } from './show-orders.ts'
 import { showShop } from './show-shop.ts'
 
 /** Discord requires an initial response within three seconds, so every reply that reads data is deferred. */
@@ -39,28 +40,32 @@ type Answer = { response: APIInteractionResponse; deferred: DeferredReply | null
 /** Replies are visible only to the member who triggered them. */
 const flags = MessageFlags.Ephemeral
 
-const expired = 'This message has expired. Use /shop to start over.'
-const unsupported = "That isn't supported here. Use /shop in a server to browse its shop."
+const expired = 'This message has expired. Use /shop browse to start over.'
+const unknownCommand = 'Unknown command. Try /shop browse, /buy, /goal, /orders or /membership.'
+const unsupported = "That isn't supported here. Use /shop browse in a server to see its shop."
 
-export function answerInteraction(deps: Dependencies, interaction: Interaction | null): Answer {
+export async function answerInteraction(deps: Dependencies, interaction: Interaction | null): Promise<Answer> {
   if (!interaction) return excuse(unsupported)
   if (interaction.type === InteractionType.Ping)
     return { response: { type: InteractionResponseType.Pong }, deferred: null }
 
   const { token } = interaction
+  if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
+    const choices = await suggestValues(deps, visitOf(interaction), callOf(interaction.data))
+    return {
+      response: { type: InteractionResponseType.ApplicationCommandAutocompleteResult, data: { choices } },
+      deferred: null,
+    }
+  }
   if (interaction.type === InteractionType.ApplicationCommand) {
-    const buildReply = replyBuilderFor(deps, visitOf(interaction), {
-      name: interaction.data.name,
-      code: optionOf(interaction, 'code'),
-    })
-    return buildReply
-      ? newMessage(token, buildReply)
-      : excuse('Unknown command. Try /shop, /goal, /orders or /membership.')
+    const buildReply = runCommand(deps, visitOf(interaction), callOf(interaction.data))
+    return buildReply ? newMessage(token, buildReply) : excuse(unknownCommand)
   }
 
   if (interaction.type === InteractionType.ModalSubmit) {
     const action = parseModalAction(interaction.data.custom_id, inputOf(interaction, modalInput))
-    return action ? shopReply(deps, visitOf(interaction), { token, action }) : excuse(expired)
+    if (!action) return excuse(expired)
+    return shopReply(deps, visitOf(interaction), { token, action, isShared: isShared(interaction) })
   }
   const action = parseComponentAction(interaction.data.custom_id, interaction.data.values)
   if (!action) return excuse(expired)
@@ -76,16 +81,20 @@ export function answerInteraction(deps: Dependencies, interaction: Interaction |
   const visit = visitOf(interaction)
   if (action.kind === 'restore-roles') return newMessage(token, () => restoreRoles(deps, visit))
   if (action.kind === 'offer') return newMessage(token, () => openOffer(deps, visit, action))
-  return shopReply(deps, visit, { token, action })
+  return shopReply(deps, visit, { token, action, isShared: isShared(interaction) })
 }
 
-/** Modals are Discord's immediate response; anything else replaces the shop's message. */
-function shopReply(deps: Dependencies, visit: Visit, { token, action }: { token: string; action: ShopAction }): Answer {
+/** `isShared`: the message is in a channel for everyone, and not the member's own. */
+type Pressed = { token: string; action: ShopAction; isShared: boolean }
+
+/** Modals are Discord's immediate response; anything else replaces the member's own message. */
+function shopReply(deps: Dependencies, visit: Visit, { token, action, isShared }: Pressed): Answer {
   if (action.kind === 'ask-code' || action.kind === 'ask-price') {
     return { response: { type: InteractionResponseType.Modal, data: askModal(action) }, deferred: null }
   }
   const fallbackComponents = [row(button({ label: 'Back', id: componentIds.browse(action.page) }))]
-  return updatedMessage(token, () => performAction(deps, visit, action), fallbackComponents)
+  const buildReply = () => performAction(deps, visit, action)
+  return isShared ? newMessage(token, buildReply) : updatedMessage(token, buildReply, fallbackComponents)
 }
 
 const isAboutMembership = (action: ComponentAction): action is MembershipAction =>
@@ -108,21 +117,9 @@ function newMessage(token: string, buildReply: DeferredReply['buildReply']): Ans
 }
 
 function excuse(content: string): Answer {
-  const response = { type: InteractionResponseType.ChannelMessageWithSource, data: { content, flags } } as const
+  const data = messageBody({ ...say(content), flags })
+  const response = { type: InteractionResponseType.ChannelMessageWithSource, data } as const
   return { response, deferred: null }
-}
-
-type Command = { name: string; code: string | undefined }
-
-function replyBuilderFor(
-  deps: Dependencies,
-  visit: Visit,
-  { name, code }: Command,
-): DeferredReply['buildReply'] | null {
-  if (name === 'shop') return () => showShop(deps, visit, { page: 0, code })
-  if (name === 'goal') return () => showGoal(deps, visit)
-  if (name === 'membership') return () => showMemberships(deps, { ...visit, ...visit.member })
-  return name === 'orders' ? () => showOrders(deps, visit) : null
 }
 
 type DeferredAction = Exclude<ShopAction, { kind: 'ask-code' | 'ask-price' }>

@@ -23,7 +23,7 @@ export const botRoutes =
     api.post('/discord/interactions', { schema: { hide: true }, bodyLimit: mostBytes }, async (request, reply) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       refuseForgery(deps, request, rawBody)
-      const { response, deferred } = answerInteraction(deps, readInteraction(rawBody))
+      const { response, deferred } = await answerInteraction(deps, readInteraction(rawBody))
       if (deferred) {
         const buildReply = () => replies.run(deferred.buildReply)
         reply.raw.once('finish', () =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inputOf, optionOf, readInteraction, visitOf } from './interaction.ts'
+import { choicesOf, inputOf, isShared, readInteraction, visitOf } from './interaction.ts'
 
 const place = {
   id: '1300000000000000001',
@@ -31,6 +31,18 @@ describe('the roles of a member', () => {
 })
 
 describe('a submitted modal', () => {
+  test('returns what was chosen in a select menu', () => {
+    const interaction = submitted([
+      { type: 18, component: { type: 5, custom_id: 'user', values: ['210000000000000006'] } },
+      { type: 18, component: input },
+    ])
+
+    if (interaction?.type !== 5) throw new Error('Not a modal')
+    expect(choicesOf(interaction, 'user')).toEqual(['210000000000000006'])
+    expect(choicesOf(interaction, 'text')).toEqual([])
+    expect(inputOf(interaction, 'user')).toBe('')
+  })
+
   test.each([
     ['a label', [{ type: 18, id: 1, component: input }], 'WELCOME'],
     ['an action row', [{ type: 1, components: [input] }], 'WELCOME'],
@@ -48,20 +60,18 @@ describe('a submitted modal', () => {
     ['a value that is no text', [{ type: 18, component: { ...input, value: 5 } }]],
     ['a value that is too long', [{ type: 18, component: { ...input, value: 'x'.repeat(4001) } }]],
     ['more than five components', Array(6).fill({ type: 18, component: input })],
-    ['a select menu', [{ type: 18, component: { type: 3, custom_id: 'text', values: ['a'] } }]],
+    ['too many choices', [{ type: 18, component: { type: 5, custom_id: 'user', values: Array(26).fill('1') } }]],
   ])('with %s is refused', (_what, components) => {
     expect(submitted(components)).toBeNull()
   })
 })
 
-test.each([
-  ['a text', [{ name: 'code', type: 3, value: 'WELCOME' }], 'WELCOME'],
-  ['a number', [{ name: 'code', type: 4, value: 5 }], undefined],
-  ['another option', [{ name: 'item', type: 3, value: 'Mug' }], undefined],
-  ['no options', undefined, undefined],
-])('reads the option of a command from %s', (_what, options, code) => {
-  const interaction = read({ type: 2, data: { name: 'shop', options } })
-
-  if (interaction?.type !== 2) throw new Error('Not a command')
-  expect(optionOf(interaction, 'code')).toBe(code)
+describe('isShared', () => {
+  test.each([
+    ['a message in a channel', { flags: 32_768 }, true],
+    ['an ephemeral message', { flags: 32_832 }, false],
+    ['no message', undefined, false],
+  ])('knows %s', (_what, message, expected) => {
+    expect(isShared({ message })).toBe(expected)
+  })
 })

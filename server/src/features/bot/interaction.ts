@@ -1,8 +1,9 @@
 import { snowflake } from '@guildshop/contract/text'
-import { ComponentType, InteractionType } from 'discord-api-types/v10'
+import { ComponentType, InteractionType, MessageFlags } from 'discord-api-types/v10'
 import * as z from 'zod'
 import { Refused } from '../../errors/refused.ts'
 import type { Visit } from '../storefront/visit.ts'
+import { commandData, resolved } from './commands/command-call.ts'
 
 const user = z.object({ id: snowflake, username: z.string().max(100) })
 
@@ -13,23 +14,35 @@ const anywhere = {
   /** The member's language. */
   locale: z.string().max(20).optional().catch(undefined),
 }
-const member = z.object({ user, roles: z.array(snowflake).default([]) })
+const member = z.object({
+  user,
+  roles: z.array(snowflake).default([]),
+  /** In the channel, as a decimal number. */
+  permissions: z.string().regex(/^\d+$/).max(40).default('0'),
+})
 const inServer = { ...anywhere, guild_id: snowflake, member }
 const inDirectMessage = { ...anywhere, guild_id: z.never().optional(), user }
 
 const ping = z.object({ type: z.literal(InteractionType.Ping) })
 
-const option = z.object({ name: z.string(), value: z.unknown() })
-
-const command = z.object({
-  type: z.literal(InteractionType.ApplicationCommand),
-  data: z.object({ name: z.string(), options: z.array(option).default([]) }),
+const command = z.object({ type: z.literal(InteractionType.ApplicationCommand), data: commandData, ...inServer })
+const autocomplete = z.object({
+  type: z.literal(InteractionType.ApplicationCommandAutocomplete),
+  data: commandData,
   ...inServer,
 })
 
+/** The message of the pressed component, or of the one that opened a modal. */
+const source = z.object({ flags: z.number().default(0) }).optional()
+
 const ofComponent = {
   type: z.literal(InteractionType.MessageComponent),
-  data: z.object({ custom_id: z.string(), values: z.array(z.string()).default([]) }),
+  data: z.object({
+    custom_id: z.string(),
+    values: z.array(z.string()).default([]),
+    resolved: resolved.optional(),
+  }),
+  message: source,
 }
 const component = z.object({ ...ofComponent, ...inServer })
 /** Receipts and messages about memberships have buttons in direct messages. */
@@ -40,17 +53,30 @@ const textInput = z.object({
   custom_id: z.string(),
   value: z.string().max(4000),
 })
-const label = z.object({ type: z.literal(ComponentType.Label), component: textInput })
+const select = z.object({
+  type: z.union([z.literal(ComponentType.StringSelect), z.literal(ComponentType.UserSelect)]),
+  custom_id: z.string(),
+  values: z.array(z.string().max(100)).max(25),
+})
+const label = z.object({ type: z.literal(ComponentType.Label), component: z.union([textInput, select]) })
 /** Of modals without labels. */
 const actionRow = z.object({ type: z.literal(ComponentType.ActionRow), components: z.array(textInput) })
 
 const modal = z.object({
   type: z.literal(InteractionType.ModalSubmit),
-  data: z.object({ custom_id: z.string(), components: z.array(z.union([label, actionRow])).max(5) }),
+  data: z.object({
+    custom_id: z.string(),
+    components: z.array(z.union([label, actionRow])).max(5),
+    resolved: resolved.optional(),
+  }),
+  message: source,
   ...inServer,
 })
 
-const interaction = z.union([z.discriminatedUnion('type', [ping, command, component, modal]), directComponent])
+const interaction = z.union([
+  z.discriminatedUnion('type', [ping, command, autocomplete, component, modal]),
+  directComponent,
+])
 export type Interaction = z.infer<typeof interaction>
 
 /** Parses an interaction. Returns null for kinds we don't support. */
@@ -59,26 +85,33 @@ export function readInteraction(rawBody: Buffer): Interaction | null {
 }
 
 export function visitOf(interaction: Pick<z.infer<typeof command>, keyof typeof inServer>): Visit {
-  const { user, roles: roleIds } = interaction.member
+  const { user, roles: roleIds, permissions } = interaction.member
   return {
     interactionId: interaction.id,
     guildId: interaction.guild_id,
     channelId: interaction.channel_id,
     member: { discordId: user.id, username: user.username, roleIds },
+    permissions: BigInt(permissions),
     locale: interaction.locale ?? null,
   }
 }
 
-/** What a member typed as an option of a command. */
-export function optionOf({ data }: z.infer<typeof command>, name: string): string | undefined {
-  const value = data.options.find((option) => option.name === name)?.value
-  return typeof value === 'string' ? value : undefined
-}
+/** Whether a component belongs to a message in a channel for everyone, which a reply must not replace. */
+export const isShared = ({ message }: { message?: { flags: number } | undefined }) =>
+  message !== undefined && (message.flags & MessageFlags.Ephemeral) === 0
 
 /** What a member typed into the input of a modal. */
 export function inputOf({ data }: z.infer<typeof modal>, id: string): string {
   const inputs = data.components.flatMap((part) => ('component' in part ? [part.component] : part.components))
-  return inputs.find((input) => input.custom_id === id)?.value ?? ''
+  const input = inputs.find(({ custom_id }) => custom_id === id)
+  return input && 'value' in input ? input.value : ''
+}
+
+/** What a member chose in a select menu of a modal. */
+export function choicesOf({ data }: z.infer<typeof modal>, id: string): string[] {
+  const components = data.components.flatMap((part) => ('component' in part ? [part.component] : []))
+  const menu = components.find(({ custom_id }) => custom_id === id)
+  return menu && 'values' in menu ? menu.values : []
 }
 
 /** Someone in a server or in a direct message, where `guildId` is null. */

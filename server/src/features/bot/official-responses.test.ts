@@ -4,7 +4,7 @@ import { chatShop } from '../../testing/chat-shop.ts'
 import { interactionResponses } from '../../testing/providers/interaction-responses.ts'
 import { readProviderDocuments } from '../../testing/providers/provider-documents.ts'
 import { createProviderValidator } from '../../testing/providers/provider-validator.ts'
-import { commands } from './commands.ts'
+import { commands } from './commands/registration.ts'
 import { askModal } from './pricing/ask-modals.ts'
 
 const judge = createProviderValidator(readProviderDocuments())

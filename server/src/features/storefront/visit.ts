@@ -5,5 +5,7 @@ export type Visit = {
   channelId: string
   /** With the roles that Discord reports for this moment. */
   member: { discordId: string; username: string; roleIds: string[] }
+  /** Of the member in the channel. */
+  permissions: bigint
   locale: string | null
 }

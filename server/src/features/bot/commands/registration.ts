@@ -14,9 +14,31 @@ const code = {
   max_length: 32,
 }
 
+const item = {
+  type: ApplicationCommandOptionType.String as const,
+  name: 'item',
+  description: 'The item',
+  required: true,
+  autocomplete: true as const,
+}
+
+const category = {
+  type: ApplicationCommandOptionType.String as const,
+  name: 'category',
+  description: 'Show one category only',
+  autocomplete: true as const,
+}
+
+/** A command with subcommands can't be used without one. */
+const shop = [
+  { name: 'browse', description: "Browse and buy from this server's shop", options: [category, code] },
+  { name: 'item', description: 'See everything about an item', options: [item, code] },
+].map((command) => ({ ...command, type: ApplicationCommandOptionType.Subcommand as const }))
+
 /** Slash commands. Limited to servers, because a direct message has no shop. */
 export const commands: RESTPutAPIApplicationCommandsJSONBody = [
-  { name: 'shop', description: "Browse and buy from this server's shop", options: [code] },
+  { name: 'shop', description: "This server's shop", options: shop },
+  { name: 'buy', description: 'Buy an item', options: [item, code] },
   { name: 'goal', description: "See this server's donation goal progress" },
   { name: 'orders', description: 'See your orders in this server' },
   { name: 'membership', description: 'See, renew or cancel your memberships in this server' },
