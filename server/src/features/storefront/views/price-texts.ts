@@ -19,10 +19,10 @@ export function reducedText({ listPrice, price, currency, applied }: Quote): str
   return `~~${moneyText(listPrice, currency)}~~ **${priceText(price, currency)}** (${offerName(applied)})`
 }
 
-/** When the applied offer ends, on a line of its own. */
-export function offerEnd({ applied }: Quote, rules: readonly PriceRule[]): string {
+/** When the applied offer ends; null if it doesn't. */
+export function offerEnd({ applied }: Quote, rules: readonly PriceRule[]): string | null {
   const end = rules.find(({ id }) => id === applied?.ruleId)?.endsAt
-  return end ? `\nUntil ${timestamp(end, 'f')}` : ''
+  return end ? timestamp(end, 'f') : null
 }
 
 /** For places without markdown: $8.00 USD (was $10.00 USD). */
@@ -59,12 +59,6 @@ type Discounted = {
   discountKind: string | null
   discountName: string | null
   currency: string
-}
-
-/** The list price of an order and what is deducted from it, in one line; none without a discount. */
-export function discountLines(order: Discounted & { price: number }): string[] {
-  const saved = savedText(order)
-  return saved ? [`Price: ${moneyText(order.price + order.discount, order.currency)}. You save ${saved}.`] : []
 }
 
 /** What a discount saved, and why: $2.00 USD (code WELCOME). Null without a discount. */
