@@ -18,14 +18,19 @@ export async function restoreRoles(deps: Dependencies, { guildId: discordGuildId
   return say(restoreMessage(await restoreMemberRoles(deps, { guildId, discordGuildId, userId })))
 }
 
-/** The button for members who own roles in this server; no row for others. */
-export async function roleRow(
+/** Whether a member owns roles in this server, which they may have lost by leaving it. */
+export async function ownsRoles(
   deps: Pick<Dependencies, 'db' | 'now'>,
   { guildId: discordGuildId, member }: Visit,
-): Promise<Row[]> {
-  const guildId = await findRoleShop(deps, { discordGuildId, userId: member.discordId })
-  if (!guildId) return []
-  return [row(button({ label: 'Get my roles', id: componentIds.restoreRoles }))]
+): Promise<boolean> {
+  return Boolean(await findRoleShop(deps, { discordGuildId, userId: member.discordId }))
+}
+
+export const rolesButton = () => button({ label: 'Get my roles', id: componentIds.restoreRoles })
+
+/** The button for members who own roles in this server; no row for others. */
+export async function roleRow(deps: Pick<Dependencies, 'db' | 'now'>, visit: Visit): Promise<Row[]> {
+  return (await ownsRoles(deps, visit)) ? [row(rolesButton())] : []
 }
 
 export function restoreMessage({ restored, pending, removedByModerator }: RestoredRoles): string {

@@ -54,7 +54,7 @@ async function sendMessage(deps: Deps, sending: Sending): Promise<MessageOutcome
     await deps.discord.bot.directMessage({
       userId: sale.buyerDiscordId,
       intent: `buyer-message-${message.id}`,
-      ...composeBuyerNotice(message, sale, facts),
+      components: composeBuyerNotice(message, sale, facts),
     })
     return { state: 'done', problem: null, doneAt: deps.now() }
   } catch (error) {

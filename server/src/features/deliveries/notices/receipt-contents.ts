@@ -1,4 +1,4 @@
-import { type APIActionRowComponent, type APIButtonComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10'
+import { button } from '../../../chat/components.ts'
 import type { ContentKind } from '../../sales/entitlements/list-contents.ts'
 import { viewPurchaseId } from '../../sales/entitlements/view-purchase-id.ts'
 
@@ -20,14 +20,5 @@ export function contentsLine(contents: ContentKind[], hasRoles: boolean, command
   return `It ${hasRoles ? 'also ' : ''}includes ${listed}. Open ${them} with the button below or with \`${command}\` in the server.`
 }
 
-export const viewButton = (saleId: string): APIActionRowComponent<APIButtonComponent> => ({
-  type: ComponentType.ActionRow,
-  components: [
-    {
-      type: ComponentType.Button,
-      style: ButtonStyle.Primary,
-      label: 'View your purchase',
-      custom_id: viewPurchaseId(saleId),
-    },
-  ],
-})
+export const viewButton = (saleId: string) =>
+  button({ label: 'View your purchase', id: viewPurchaseId(saleId), isPrimary: true })

@@ -1,7 +1,8 @@
+import { priceText } from '@guildshop/contract/money'
 import type { BotMessage } from '../../../providers/discord/message-body.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
 import { boughtItem } from './bought-item.ts'
-import { itemEmbed, priceOf } from './sale-notices.ts'
+import { soldPicture } from './sold-picture.ts'
 
 type Facts = { publicUrl: string; pingRoleId: string | null; isMembership: boolean }
 
@@ -22,5 +23,11 @@ export function describeSale(sale: SoldSale, { publicUrl, pingRoleId, isMembersh
 
 /** Without the price if the server doesn't show it. */
 function announcementEmbed(sale: SoldSale, publicUrl: string) {
-  return { ...itemEmbed(sale, publicUrl), ...(sale.announcesPrice && { fields: [priceOf(sale)] }) }
+  const picture = soldPicture(sale, publicUrl)
+  const price = { name: 'Price', value: priceText(sale.price, sale.currency) }
+  return {
+    title: boughtItem(sale),
+    ...(picture && { thumbnail: { url: picture.url } }),
+    ...(sale.announcesPrice && { fields: [price] }),
+  }
 }
