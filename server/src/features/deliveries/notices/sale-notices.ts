@@ -71,7 +71,7 @@ export function itemEmbed(sale: SoldSale, publicUrl: string): Embed {
   }
 }
 
-export const priceOf = ({ price, currency }: SoldSale) => ({ name: 'Price', value: priceText(price, currency) })
+const priceOf = ({ price, currency }: SoldSale) => ({ name: 'Price', value: priceText(price, currency) })
 
 /** For the buyer only: an announcement would give the code away. */
 function savingOf(sale: SoldSale) {
