@@ -5,6 +5,7 @@ import { membershipRefusals } from './memberships/membership-refusals.ts'
 import { pricingRefusals } from './pricing/pricing-refusals.ts'
 import { purchaseRefusals } from './sales/purchase-refusals.ts'
 import { saleRefusals } from './sales/sale-refusals.ts'
+import { noticeRefusals } from './storefront/notice-refusals.ts'
 
 /** Every refusal: the code for programs, the HTTP status, the message for people. */
 export const refusals = {
@@ -183,6 +184,7 @@ export const refusals = {
   ...pricingRefusals,
   ...purchaseRefusals,
   ...saleRefusals,
+  ...noticeRefusals,
 
   SHOP_NOT_HERE: { status: 404, message: "This server doesn't have a shop yet." },
   SHOP_CLOSED: { status: 409, message: 'This shop is currently closed.' },
