@@ -11,7 +11,7 @@ import { componentIds } from '../storefront/actions/component-action.ts'
 import type { Visit } from '../storefront/visit.ts'
 import { listPurchasedRoles, listPurchases, type Purchase } from './bot-queries.ts'
 import { orderState } from './purchases/order-state.ts'
-import { ownsRoles, rolesButton } from './purchases/restore-roles.ts'
+import { roleButtons } from './purchases/restore-roles.ts'
 
 const ordersPerPage = 10
 /** With these, a page of the longest orders fits into a message. The order itself shows everything. */
@@ -70,7 +70,7 @@ async function footerRows(
   const buttons = [
     ...(page > 0 ? [button({ label: 'Previous', id: componentIds.orders(page - 1) })] : []),
     ...(hasMore ? [button({ label: 'Next', id: componentIds.orders(page + 1) })] : []),
-    ...((await ownsRoles(deps, visit)) ? [rolesButton()] : []),
+    ...(await roleButtons(deps, visit)),
   ]
   return buttons.length > 0 ? [divider(), ...rowsOf(buttons)] : []
 }
