@@ -79,6 +79,7 @@ import { receiptRoutes } from './features/sales/receipts/receipt-routes.ts'
 import { refundRoutes } from './features/sales/refunds/requests/refund-routes.ts'
 import { reportRoutes } from './features/sales/reports/report-routes.ts'
 import { salesRoutes } from './features/sales/sales-routes.ts'
+import { noticePreviewRoutes } from './features/storefront/notices/notice-preview-routes.ts'
 
 /** What lower layers call in higher ones. */
 export const hooks: Hooks = {
@@ -136,6 +137,7 @@ export const routes: Routes[] = [
   guildRoutes,
   guildSettingsRoutes,
   noticeRoutes,
+  noticePreviewRoutes,
   discordRoutes,
   pricingRoutes,
   priceRuleRoutes,
