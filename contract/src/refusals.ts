@@ -5,6 +5,7 @@ import { membershipRefusals } from './memberships/membership-refusals.ts'
 import { pricingRefusals } from './pricing/pricing-refusals.ts'
 import { purchaseRefusals } from './sales/purchase-refusals.ts'
 import { saleRefusals } from './sales/sale-refusals.ts'
+import { presentationRefusals } from './storefront/presentation-refusals.ts'
 
 /** Every refusal: the code for programs, the HTTP status, the message for people. */
 export const refusals = {
@@ -177,6 +178,7 @@ export const refusals = {
     message: 'A lot of images are being uploaded right now. Please try again in a few seconds.',
   },
 
+  ...presentationRefusals,
   ...keyRefusals,
   ...fileRefusals,
   ...membershipRefusals,
