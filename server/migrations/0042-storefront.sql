@@ -40,7 +40,14 @@ create table standing_message (
   shown_at timestamptz,
   -- When it is rendered again: after a change, a failed edit, or when a sale begins or ends.
   due_at timestamptz,
+  -- Lease of the worker that renders it.
+  leased_until timestamptz,
+  -- Failures in a row, for the backoff.
   tries integer not null default 0,
+  -- Part of the nonce: a retry repeats it, posting again doesn't.
+  posts integer not null default 1,
+  -- The last time that the message was known to exist.
+  checked_at timestamptz,
   created_by uuid references account (id) on delete set null,
   created_at timestamptz not null,
   check ((state = 'broken') = (problem is not null)),

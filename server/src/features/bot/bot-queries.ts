@@ -1,10 +1,6 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { Goal, SeenInteraction } from '../../db/tables.ts'
-
-export function findGoal(db: Db, shopId: string): Promise<Selectable<Goal> | undefined> {
-  return db.selectFrom('goal').selectAll().where('guildId', '=', shopId).where('endedAt', 'is', null).executeTakeFirst()
-}
+import type { SeenInteraction } from '../../db/tables.ts'
 
 /** Returns true for exactly one caller per id. */
 export async function insertSeenInteraction(db: Db, row: Insertable<SeenInteraction>): Promise<boolean> {
