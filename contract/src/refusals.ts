@@ -3,6 +3,7 @@ import { fileRefusals } from './items/file-refusals.ts'
 import { keyRefusals } from './items/key-refusals.ts'
 import { membershipRefusals } from './memberships/membership-refusals.ts'
 import { pricingRefusals } from './pricing/pricing-refusals.ts'
+import { giftRefusals } from './sales/gift-refusals.ts'
 import { purchaseRefusals } from './sales/purchase-refusals.ts'
 import { saleRefusals } from './sales/sale-refusals.ts'
 import { presentationRefusals } from './storefront/presentation-refusals.ts'
@@ -184,6 +185,7 @@ export const refusals = {
   ...membershipRefusals,
   ...pricingRefusals,
   ...purchaseRefusals,
+  ...giftRefusals,
   ...saleRefusals,
 
   SHOP_NOT_HERE: { status: 404, message: "This server doesn't have a shop yet." },
