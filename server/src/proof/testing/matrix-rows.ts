@@ -4,6 +4,7 @@ import { noticeRows } from './matrix-notice-rows.ts'
 import { pricingRows } from './matrix-pricing-rows.ts'
 import { mine, ownersAlone, type Row, withoutDiscord } from './matrix-row.ts'
 import { guildRows, saleRows } from './matrix-shop-rows.ts'
+import { storefrontRows } from './matrix-storefront-rows.ts'
 
 const wrongCode = () => ({ code: '000000' })
 const wrongToken = () => ({ token: '000000' })
@@ -220,5 +221,6 @@ export const matrixRows: Record<string, Row> = {
   ...memberRows,
   ...pricingRows,
   ...noticeRows,
+  ...storefrontRows,
   ...administration,
 }
