@@ -33,6 +33,7 @@ import { goalRoutes } from './features/goals/goal-routes.ts'
 import { discordRoutes } from './features/guilds/discord/discord-routes.ts'
 import { guildRoutes } from './features/guilds/guild-routes.ts'
 import { guildSettingsRoutes } from './features/guilds/guild-settings-routes.ts'
+import { noticeRoutes } from './features/guilds/notices/notice-routes.ts'
 import { applyPlan } from './features/guilds/plan/apply-plan.ts'
 import { planRoutes } from './features/guilds/plan/plan-routes.ts'
 import { changeItemCurrency } from './features/items/change-item-currency.ts'
@@ -136,6 +137,7 @@ export const routes: Routes[] = [
   planRoutes,
   guildRoutes,
   guildSettingsRoutes,
+  noticeRoutes,
   discordRoutes,
   pricingRoutes,
   priceRuleRoutes,

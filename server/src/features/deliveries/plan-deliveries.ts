@@ -35,7 +35,7 @@ export async function planDeliveries(
     ...roles.map(({ id }) => ({ ...due('give-role', quiet?.rolesAt), entitlementId: id })),
     ...keys.map(({ id }) => ({ ...due('assign-key'), entitlementId: id })),
     ...(sale.isRenewal || quiet ? [] : [due('announce')]),
-    ...(quiet ? [] : [due('message-buyer')]),
+    ...(quiet ? [] : [due('message-buyer', receiptTime(sale, time))]),
     ...roles.flatMap(({ id, endsAt }) => (endsAt ? { ...due('take-role', endsAt), entitlementId: id } : [])),
   ])
   // The payment's transaction has assigned the keys already.
@@ -51,3 +51,9 @@ export async function planDeliveries(
 
 const isHeldBack = async (tx: Db, { id, recipientDiscordId }: Selectable<Sale>) =>
   recipientDiscordId !== null && (await readGift(tx, id))?.state !== 'delivered'
+
+const oneMinute = 60_000
+
+/** The reply in Discord is the receipt of a free order. A direct message follows only if it couldn't be sent. */
+const receiptTime = ({ price, isTest, state }: Selectable<Sale>, time: Date) =>
+  price === 0 && state === 'paid' && !isTest ? new Date(time.getTime() + oneMinute) : time

@@ -56,9 +56,9 @@ async function sendMessage(deps: Deps, sending: Sending): Promise<MessageOutcome
     await deps.discord.bot.directMessage({
       userId: await readerOf(deps.db, message.kind, sale),
       intent: `buyer-message-${message.id}`,
-      ...(isAboutGift(message.kind)
+      components: isAboutGift(message.kind)
         ? await composeGiftNotice(deps, message.kind, sale)
-        : composeBuyerNotice(message, sale, facts)),
+        : composeBuyerNotice(message, sale, facts),
     })
     return { state: 'done', problem: null, doneAt: deps.now() }
   } catch (error) {

@@ -1,19 +1,18 @@
 import type { BuyerMessageKind } from '@guildshop/contract/buyer-messages'
-import { itemLabel } from '@guildshop/contract/quantities'
 import { type Card, drawCard } from '../../../chat/card.ts'
-import { accents } from '../../../chat/components.ts'
+import { accents, type Component } from '../../../chat/components.ts'
 import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { plainLine, plainText, timestamp } from '../../../providers/discord/chat-text.ts'
-import type { BotMessage } from '../../../providers/discord/message-body.ts'
 import { listRoleNames } from '../../guilds/discord/role-names.ts'
-import { imageUrlOf } from '../../items/images/image-url.ts'
 import { listContents } from '../../sales/entitlements/list-contents.ts'
 import { listRoles } from '../../sales/entitlements/read-entitlements.ts'
 import { type GiftRow, readGift } from '../../sales/gifts/read-gift.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
 import { giftRow } from './gift-buttons.ts'
+import { boughtItem } from './bought-item.ts'
 import { contentsList } from './receipt-contents.ts'
+import { soldPicture } from './sold-picture.ts'
 
 export type GiftMessageKind = Extract<BuyerMessageKind, `gift-${string}`>
 
@@ -23,22 +22,21 @@ type Deps = Pick<Dependencies, 'db' | 'discord' | 'discordFacts' | 'publicUrl'>
 type Facts = { sale: SoldSale; gift: GiftRow; item: string; shop: string; recipient: string; includes: string[] }
 
 /** A direct message about a gift. What people typed is escaped and nobody is pinged. */
-export async function composeGiftNotice(deps: Deps, kind: GiftMessageKind, sale: SoldSale): Promise<BotMessage> {
+export async function composeGiftNotice(deps: Deps, kind: GiftMessageKind, sale: SoldSale): Promise<Component[]> {
   const gift = await readGift(deps.db, sale.id)
   if (!gift) throw new Error('A message about a gift needs one.')
   const contents = kind === 'gift-received' ? await listContents(deps.db, sale.id) : []
   const facts = {
     sale,
     gift,
-    item: `**${itemLabel({ ...sale, itemName: plainLine(sale.itemName, 200) })}**`,
+    item: `**${boughtItem(sale)}**`,
     shop: `**${plainLine(sale.guildName, 100)}**`,
     recipient: `<@${gift.recipientDiscordId}>`,
     includes: kind === 'gift-received' ? [...(await roleLines(deps, sale)), ...contentsList(contents)] : [],
   }
-  const imageUrl = imageUrlOf(sale)
-  const picture = imageUrl ? { url: `${deps.publicUrl}${imageUrl}`, description: sale.itemName } : null
+  const picture = soldPicture(sale, deps.publicUrl)
   const rows = kind === 'gift-received' ? [giftRow(sale.id, { hasContents: contents.length > 0 })] : []
-  return { components: drawCard({ picture, rows, ...notices[kind](facts) }) }
+  return drawCard({ picture, rows, ...notices[kind](facts) })
 }
 
 const notices: Record<GiftMessageKind, (facts: Facts) => Card> = {
