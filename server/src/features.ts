@@ -25,6 +25,7 @@ import { planBuyerMessage } from './features/deliveries/messages/plan-message.ts
 import { planDeliveries } from './features/deliveries/plan-deliveries.ts'
 import { planRoleRemoval } from './features/deliveries/roles/plan-role-removal.ts'
 import { restoreRole } from './features/deliveries/roles/restore-role.ts'
+import { transferRoles } from './features/deliveries/roles/transfer-roles.ts'
 import { testPurchaseRoutes } from './features/deliveries/test-purchase/test-purchase-routes.ts'
 import { clientErrorRoutes } from './features/diagnostics/client-error-routes.ts'
 import { queueGoalCheck } from './features/goals/check-goal.ts'
@@ -105,6 +106,7 @@ export const hooks: Hooks = {
   recordKeyDelivery,
   planRoleRemoval,
   restoreRole,
+  transferRoles,
   planBuyerMessage,
   queueGoalCheck,
   listBuyerMessages,
