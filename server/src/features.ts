@@ -78,6 +78,7 @@ import { receiptRoutes } from './features/sales/receipts/receipt-routes.ts'
 import { refundRoutes } from './features/sales/refunds/requests/refund-routes.ts'
 import { reportRoutes } from './features/sales/reports/report-routes.ts'
 import { salesRoutes } from './features/sales/sales-routes.ts'
+import { storefrontPreviewRoutes } from './features/storefront/preview/preview-routes.ts'
 
 /** What lower layers call in higher ones. */
 export const hooks: Hooks = {
@@ -167,6 +168,7 @@ export const routes: Routes[] = [
   memberRoutes,
   memberActionRoutes,
   importRoutes,
+  storefrontPreviewRoutes,
   paypalEventRoutes,
   clientErrorRoutes,
 ]

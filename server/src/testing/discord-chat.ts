@@ -7,7 +7,9 @@ const component = z.looseObject({
   custom_id: z.string().optional(),
   url: z.string().optional(),
   disabled: z.boolean().default(false),
-  options: z.array(z.object({ label: z.string(), value: z.string(), description: z.string().default('') })).default([]),
+  options: z
+    .array(z.object({ label: z.string(), value: z.string().default(''), description: z.string().default('') }))
+    .default([]),
   /** Of a text display. */
   content: z.string().optional(),
   media: z.object({ url: z.string() }).optional(),
@@ -151,3 +153,16 @@ function describe({ id, content, flags, embeds, components, edited_timestamp: ed
     link: parts.find((part) => part.url)?.url,
   }
 }
+
+/** What components would look like in the chat, wherever they come from. */
+export const describeComponents = (components: unknown[]) =>
+  look(describe({ id: '', content: '', flags: 0, only_for: null, edited_timestamp: null, embeds: [], components }))
+
+/** The part of a message that its components decide. */
+export const look = ({ texts, pictures, labels, accent, options }: ChatAnswer) => ({
+  texts,
+  pictures,
+  labels,
+  accent,
+  options: options.map(({ label }) => label),
+})

@@ -68,6 +68,40 @@ describe('MessagesView', () => {
     expect(screen.queryByRole('button', { name: 'Post again' })).toBeNull()
   })
 
+  test('keeps loading until a message is posted', async () => {
+    showStorefront()
+    answerLists([aMessage({ state: 'posting', updatedAt: null, url: null })], [aMessage()])
+    expect(await screen.findByText('Posting...')).toBeTruthy()
+
+    expect(await screen.findByText('Up to date', {}, { timeout: 20_000 })).toBeTruthy()
+  })
+
+  test('offers no more messages than a server can have', async () => {
+    showStorefront({ messages: Array.from({ length: 25 }, (_, index) => aMessage({ _id: `m-${index}` })) })
+
+    expect(await screen.findByRole('button', { name: 'Post a message' })).toHaveProperty('disabled', true)
+    expect(screen.getByText('A server can have up to 25 messages. Remove one to post another.')).toBeTruthy()
+  })
+
+  test('shows placeholders while the messages load', async () => {
+    showStorefront({ messages: neverAnswer })
+
+    await screen.findByRole('link', { name: 'Messages' })
+    expect(await screen.findByText('Loading the storefront...')).toBeTruthy()
+  })
+
+  test('reports messages that fail to load and retries', async () => {
+    showStorefront({ messages: refuse(400) })
+    await screen.findByText('Failed to load the messages.')
+    answerLists([aMessage()])
+
+    await press('Retry')
+
+    expect(await screen.findByText('The whole shop')).toBeTruthy()
+  })
+})
+
+describe('MessageRow', () => {
   test('posts a deleted message again', async () => {
     const sent = answerPost('/standing-messages/m-1/repost', { message: 'Posting it again.' })
     showStorefront()
@@ -121,37 +155,5 @@ describe('MessagesView', () => {
     await press('Remove message')
 
     expect((await screen.findByRole('alert')).textContent).toBe("We couldn't remove this message.")
-  })
-
-  test('keeps loading until a message is posted', async () => {
-    showStorefront()
-    answerLists([aMessage({ state: 'posting', updatedAt: null, url: null })], [aMessage()])
-    expect(await screen.findByText('Posting...')).toBeTruthy()
-
-    expect(await screen.findByText('Up to date', {}, { timeout: 20_000 })).toBeTruthy()
-  })
-
-  test('offers no more messages than a server can have', async () => {
-    showStorefront({ messages: Array.from({ length: 25 }, (_, index) => aMessage({ _id: `m-${index}` })) })
-
-    expect(await screen.findByRole('button', { name: 'Post a message' })).toHaveProperty('disabled', true)
-    expect(screen.getByText('A server can have up to 25 messages. Remove one to post another.')).toBeTruthy()
-  })
-
-  test('shows placeholders while the messages load', async () => {
-    showStorefront({ messages: neverAnswer })
-
-    await screen.findByRole('link', { name: 'Messages' })
-    expect(await screen.findByText('Loading the storefront...')).toBeTruthy()
-  })
-
-  test('reports messages that fail to load and retries', async () => {
-    showStorefront({ messages: refuse(400) })
-    await screen.findByText('Failed to load the messages.')
-    answerLists([aMessage()])
-
-    await press('Retry')
-
-    expect(await screen.findByText('The whole shop')).toBeTruthy()
   })
 })
