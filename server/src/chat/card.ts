@@ -54,4 +54,6 @@ function blocksOf({ title, picture, lead, body, facts = [], pictures = [], foote
   ]
 }
 
-const factLine = ({ name, value }: Fact) => (value.includes('\n') ? `**${name}**\n${value}` : `**${name}:** ${value}`)
+/** A short value is on the line of its name. */
+export const factLine = ({ name, value }: Fact) =>
+  value.includes('\n') ? `**${name}**\n${value}` : `**${name}:** ${value}`

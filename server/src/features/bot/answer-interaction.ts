@@ -126,7 +126,7 @@ type DeferredAction = Exclude<ShopAction, { kind: 'ask-code' | 'ask-price' }>
 
 async function performAction(deps: Dependencies, visit: Visit, action: DeferredAction): Promise<ChatReply | null> {
   if (action.kind === 'browse') return showShop(deps, visit, action)
-  if (action.kind === 'look' || action.kind === 'choose') return showItem(deps, visit, action)
+  if (action.kind === 'look' || action.kind === 'choose' || action.kind === 'more') return showItem(deps, visit, action)
   if (!(await isFirstDelivery(deps, visit.interactionId))) return null
   if (action.kind === 'use-code') return showItem(deps, visit, { ...action, code: action.typed })
   return action.kind === 'join' ? joinItem(deps, visit, action) : buyItem(deps, visit, action)

@@ -88,6 +88,7 @@ export function visitOf(interaction: Pick<z.infer<typeof command>, keyof typeof 
   const { user, roles: roleIds, permissions } = interaction.member
   return {
     interactionId: interaction.id,
+    token: interaction.token,
     guildId: interaction.guild_id,
     channelId: interaction.channel_id,
     member: { discordId: user.id, username: user.username, roleIds },

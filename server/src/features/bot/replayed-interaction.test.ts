@@ -81,7 +81,7 @@ describe('a recorded purchase interaction', () => {
     await setItemPricing(db, tip.id, { mode: 'chosen' })
     const input = { type: 4, custom_id: 'text', value: '0' }
     const components = [{ type: 18, component: input }]
-    const submitted = press({ type: 5, data: { custom_id: componentIds.price(tip, 0), components } })
+    const submitted = press({ type: 5, data: { custom_id: componentIds.price(tip, { page: 0 }), components } })
 
     const statuses = await Promise.all([deliver(submitted), deliver(submitted), deliver(submitted)])
     await expect.poll(() => editsOf(submitted.token), { timeout: 60_000 }).toBe(1)

@@ -11,6 +11,7 @@ export function listShelf(db: Db, shopId: string) {
   const query = db
     .selectFrom('item')
     .select(['id', 'name', 'price', 'currency', 'stock', 'reserved', 'requiresShipping', 'membershipPeriod', 'renewal'])
+    .select(['imageHash', 'categoryId', 'roleId'])
     .$narrowType<{ membershipPeriod: MembershipPeriod | null }>()
     .where('guildId', '=', shopId)
     .where('deletedAt', 'is', null)

@@ -1,6 +1,8 @@
 /** The member, server and channel of an interaction. Ids are Discord's. */
 export type Visit = {
   interactionId: string
+  /** Edits the reply, for 15 minutes. */
+  token: string
   guildId: string
   channelId: string
   /** With the roles that Discord reports for this moment. */

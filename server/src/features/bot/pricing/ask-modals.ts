@@ -19,9 +19,9 @@ export function askModal(action: Asking<'ask-code'> | Asking<'ask-price'>): Moda
   return action.kind === 'ask-code' ? codeModal(action) : priceModal(action)
 }
 
-function codeModal({ itemId, page, quantity }: Asking<'ask-code'>): Modal {
+function codeModal({ itemId, quantity, ...place }: Asking<'ask-code'>): Modal {
   return modal({
-    custom_id: componentIds.code({ id: itemId }, page, quantity),
+    custom_id: componentIds.code({ id: itemId }, place, quantity),
     title: 'Discount code',
     label: 'Code',
     description: 'Only one offer applies at a time: the best for you.',
@@ -29,10 +29,10 @@ function codeModal({ itemId, page, quantity }: Asking<'ask-code'>): Modal {
   })
 }
 
-function priceModal({ itemId, page, currency, minimum, suggested }: Asking<'ask-price'>): Modal {
+function priceModal({ itemId, currency, minimum, suggested, ...place }: Asking<'ask-price'>): Modal {
   const least = minimum > 0 ? `At least ${moneyText(minimum, currency)}` : 'Any amount, or 0 to get it free'
   return modal({
-    custom_id: componentIds.price({ id: itemId, currency }, page),
+    custom_id: componentIds.price({ id: itemId, currency }, place),
     title: 'Choose your price',
     label: `Amount in ${currency}`,
     description: `${least}.`,

@@ -5,7 +5,7 @@ import { findPayableShop } from '../../sales/checkout/find-open-shop.ts'
 import type { Visit } from '../../storefront/visit.ts'
 import { showShop } from '../show-shop.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts' | 'metrics'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'publicUrl' | 'metrics'>
 
 /** Opens the shop from a posted offer, with its code if it has one. Other offers apply without one. */
 export async function openOffer(deps: Deps, visit: Visit, { ruleId }: { ruleId: string }): Promise<ChatReply> {

@@ -1,5 +1,6 @@
+import type { APIButtonComponent } from 'discord-api-types/v10'
 import { type ChatReply, say } from '../../../chat/chat-reply.ts'
-import { button, type Row, row } from '../../../chat/components.ts'
+import { button, type Row, rowsOf } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { findRoleShop } from '../../deliveries/roles/find-role-shop.ts'
@@ -18,14 +19,18 @@ export async function restoreRoles(deps: Dependencies, { guildId: discordGuildId
   return say(restoreMessage(await restoreMemberRoles(deps, { guildId, discordGuildId, userId })))
 }
 
-/** The button for members who own roles in this server; no row for others. */
-export async function roleRow(
+/** The button for members who own roles in this server; none for others. */
+export async function roleButtons(
   deps: Pick<Dependencies, 'db' | 'now'>,
   { guildId: discordGuildId, member }: Visit,
-): Promise<Row[]> {
+): Promise<APIButtonComponent[]> {
   const guildId = await findRoleShop(deps, { discordGuildId, userId: member.discordId })
-  if (!guildId) return []
-  return [row(button({ label: 'Get my roles', id: componentIds.restoreRoles }))]
+  return guildId ? [button({ label: 'Get my roles', id: componentIds.restoreRoles })] : []
+}
+
+/** `roleButtons` as a row. */
+export async function roleRow(deps: Pick<Dependencies, 'db' | 'now'>, visit: Visit): Promise<Row[]> {
+  return rowsOf(await roleButtons(deps, visit))
 }
 
 export function restoreMessage({ restored, pending, removedByModerator }: RestoredRoles): string {

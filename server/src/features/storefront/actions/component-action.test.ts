@@ -23,7 +23,7 @@ test('custom ids contain the whole action within 100 characters', () => {
 
 test('Join contains the terms that the member saw, and nothing else is accepted', () => {
   const terms = { period: 'quarter', trialDays: 90, renewal: 'automatic' } as const
-  const id = componentIds.join(mug, terms, 9999)
+  const id = componentIds.join(mug, terms, { page: 9999 })
 
   const seen = { price: 10_000_000, currency: 'USD', ...terms }
   expect(id.length).toBeLessThanOrEqual(100)
@@ -65,13 +65,13 @@ test.each([
   ['3', 3],
   ['10', 10],
 ])('reads the quantity %s from the menu', (chosen, quantity) => {
-  const action = parseComponentAction(componentIds.choose(mug, 2), [chosen])
+  const action = parseComponentAction(componentIds.choose(mug, { page: 2 }), [chosen])
 
   expect(action).toEqual({ kind: 'choose', itemId: mug.id, quantity, page: 2 })
 })
 
 test.each(['0', '-1', '1.5', '100', ''])('refuses the quantity "%s"', (chosen) => {
-  expect(parseComponentAction(componentIds.choose(mug, 2), [chosen])).toBeNull()
+  expect(parseComponentAction(componentIds.choose(mug, { page: 2 }), [chosen])).toBeNull()
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { componentIds, parseComponentAction } from './component-action.ts'
 import { parseModalAction } from './pricing-action.ts'
 
 const code = 'Z'.repeat(32)
+const last = { page: 9999 }
 const mug = { id: randomUUID(), currency: 'USD' }
 const highest = { total: 990_000_000, price: 10_000_000 }
 const amounts = { firstPrice: 9_999_999, minimum: 10_000_000, suggested: 10_000_000 }
@@ -14,22 +15,22 @@ describe('custom ids with prices and codes', () => {
     ['look', componentIds.look(9999, code), { kind: 'look', itemId: mug.id, page: 9999, code }],
     [
       'order',
-      componentIds.order({ ...mug, ...highest }, 9999, 99, code),
+      componentIds.order({ ...mug, ...highest }, last, 99, code),
       { kind: 'order', itemId: mug.id, quantity: 99, seen: { total: 990_000_000, currency: 'USD' }, page: 9999, code },
     ],
     [
       'order without a code',
-      componentIds.order({ ...mug, total: 0 }, 0, 1),
+      componentIds.order({ ...mug, total: 0 }, { page: 0 }, 1),
       { kind: 'order', itemId: mug.id, quantity: 1, seen: { total: 0, currency: 'USD' }, page: 0 },
     ],
     [
       'pay',
-      componentIds.pay({ ...mug, total: 10_000_000 }, 9999, code),
+      componentIds.pay({ ...mug, total: 10_000_000 }, last, code),
       { kind: 'pay', itemId: mug.id, seen: { total: 10_000_000, currency: 'USD' }, page: 9999, code },
     ],
     [
       'first',
-      componentIds.first({ ...mug, ...highest, ...amounts }, 'quarter', 9999, code),
+      componentIds.first({ ...mug, ...highest, ...amounts }, 'quarter', last, code),
       {
         kind: 'join',
         itemId: mug.id,
@@ -47,10 +48,10 @@ describe('custom ids with prices and codes', () => {
     ],
     [
       'ask-price',
-      componentIds.askPrice({ ...mug, ...amounts }, 9999),
+      componentIds.askPrice({ ...mug, ...amounts }, last),
       { kind: 'ask-price', itemId: mug.id, minimum: 10_000_000, suggested: 10_000_000, currency: 'USD', page: 9999 },
     ],
-    ['code', componentIds.code(mug, 9999, 99), { kind: 'ask-code', itemId: mug.id, quantity: 99, page: 9999 }],
+    ['code', componentIds.code(mug, last, 99), { kind: 'ask-code', itemId: mug.id, quantity: 99, page: 9999 }],
     ['offer', `offer:${mug.id}`, { kind: 'offer', ruleId: mug.id }],
   ])('%s contains the whole action within 100 characters', (_name, id, action) => {
     expect(id.length).toBeLessThanOrEqual(100)
@@ -58,7 +59,7 @@ describe('custom ids with prices and codes', () => {
   })
 
   test('the quantity menu carries the code', () => {
-    const id = componentIds.choose(mug, 9999, code)
+    const id = componentIds.choose(mug, last, code)
 
     expect(id.length).toBeLessThanOrEqual(100)
     expect(parseComponentAction(id, ['3'])).toEqual({ kind: 'choose', itemId: mug.id, quantity: 3, page: 9999, code })
@@ -88,8 +89,11 @@ describe('custom ids with prices and codes', () => {
 
 describe('parseModalAction', () => {
   test.each([
-    [componentIds.code(mug, 3, 2), { kind: 'use-code', itemId: mug.id, quantity: 2, page: 3, typed: 'abc' }],
-    [componentIds.price(mug, 3), { kind: 'pay-typed', itemId: mug.id, currency: 'USD', page: 3, typed: 'abc' }],
+    [componentIds.code(mug, { page: 3 }, 2), { kind: 'use-code', itemId: mug.id, quantity: 2, page: 3, typed: 'abc' }],
+    [
+      componentIds.price(mug, { page: 3 }),
+      { kind: 'pay-typed', itemId: mug.id, currency: 'USD', page: 3, typed: 'abc' },
+    ],
     [componentIds.browse(0), null],
     [`price:${mug.id}:USD:0:1`, null],
     ['', null],

@@ -1,30 +1,31 @@
 import { type MembershipPeriod, membershipPeriods } from '@guildshop/contract/membership-rules'
+import { type Place, parsePlace, placePattern as place, placeId } from './place.ts'
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 /** Amounts are in base 36 where an id with a code would exceed Discord's 100 characters. */
-const [currency, page, short] = ['([A-Z]{3})', '(\\d{1,4})', '([\\da-z]{1,5})']
+const [currency, short] = ['([A-Z]{3})', '([\\da-z]{1,5})']
 /** The end of a custom id that carries a discount code. */
 export const codeEnd = '(?::([A-Za-z0-9_-]{3,32}))?$'
 
 const patterns = {
-  order: new RegExp(`^order:(${uuid}):(\\d{1,9}):${currency}:${page}:([1-9]\\d?)${codeEnd}`),
-  pay: new RegExp(`^pay:(${uuid}):(\\d{1,8}):${currency}:${page}${codeEnd}`),
-  first: new RegExp(`^first:(${uuid}):${short}:${short}:${currency}:${page}:([0-3])${codeEnd}`),
-  askPrice: new RegExp(`^ask-price:(${uuid}):${short}:${short}:${currency}:${page}$`),
-  code: new RegExp(`^code:(${uuid}):${page}:([1-9]\\d?)$`),
-  price: new RegExp(`^price:(${uuid}):${currency}:${page}$`),
+  order: new RegExp(`^order:(${uuid}):(\\d{1,9}):${currency}:${place}:([1-9]\\d?)${codeEnd}`),
+  pay: new RegExp(`^pay:(${uuid}):(\\d{1,8}):${currency}:${place}${codeEnd}`),
+  first: new RegExp(`^first:(${uuid}):${short}:${short}:${currency}:${place}:([0-3])${codeEnd}`),
+  askPrice: new RegExp(`^ask-price:(${uuid}):${short}:${short}:${currency}:${place}$`),
+  code: new RegExp(`^code:(${uuid}):${place}:([1-9]\\d?)$`),
+  price: new RegExp(`^price:(${uuid}):${currency}:${place}$`),
   offer: new RegExp(`^offer:(${uuid})$`),
 }
 
 type Code = { code?: string | undefined }
-type Item = { itemId: string; page: number }
+type Item = { itemId: string } & Place
 type Total = { total: number; currency: string }
 type Terms = { period: MembershipPeriod; trialDays: number; renewal: 'automatic' | 'reminder' }
 
 /** What the member saw of a membership: its price, and the first payment if it's reduced. */
 type SeenMembership = Terms & { price: number; currency: string; firstPrice?: number }
 
-/** Buttons that lead to a purchase or a modal. `page` is the page to return to. */
+/** Buttons that lead to a purchase or a modal, with the place to return to. */
 export type PricingAction = Item &
   Code &
   (
@@ -49,27 +50,27 @@ export const withCode = (id: string, code: string | undefined) => (code ? `${id}
 type Seen = { id: string; currency: string }
 
 export const pricingIds = {
-  order: ({ id, total, currency }: Seen & { total: number }, page: number, quantity: number, code?: string) =>
-    withCode(`order:${id}:${total}:${currency}:${page}:${quantity}`, code),
+  order: ({ id, total, currency }: Seen & { total: number }, place: Place, quantity: number, code?: string) =>
+    withCode(`order:${id}:${total}:${currency}:${placeId(place)}:${quantity}`, code),
   /** An amount that the buyer chooses. */
-  pay: ({ id, total, currency }: Seen & { total: number }, page: number, code?: string) =>
-    withCode(`pay:${id}:${total}:${currency}:${page}`, code),
+  pay: ({ id, total, currency }: Seen & { total: number }, place: Place, code?: string) =>
+    withCode(`pay:${id}:${total}:${currency}:${placeId(place)}`, code),
   /** Joins a membership, renewed by reminder, with a reduced first payment. */
   first: (
     { id, price, firstPrice, currency }: Seen & { price: number; firstPrice: number },
     period: MembershipPeriod,
-    page: number,
+    place: Place,
     code?: string,
   ) => {
     const amounts = `${firstPrice.toString(36)}:${price.toString(36)}`
-    return withCode(`first:${id}:${amounts}:${currency}:${page}:${membershipPeriods.indexOf(period)}`, code)
+    return withCode(`first:${id}:${amounts}:${currency}:${placeId(place)}:${membershipPeriods.indexOf(period)}`, code)
   },
-  askPrice: ({ id, minimum, suggested, currency }: Seen & { minimum: number; suggested: number }, page: number) =>
-    `ask-price:${id}:${minimum.toString(36)}:${suggested.toString(36)}:${currency}:${page}`,
+  askPrice: ({ id, minimum, suggested, currency }: Seen & { minimum: number; suggested: number }, place: Place) =>
+    `ask-price:${id}:${minimum.toString(36)}:${suggested.toString(36)}:${currency}:${placeId(place)}`,
   /** Of the button that asks for a code, and of the modal. */
-  code: ({ id }: { id: string }, page: number, quantity: number) => `code:${id}:${page}:${quantity}`,
+  code: ({ id }: { id: string }, place: Place, quantity: number) => `code:${id}:${placeId(place)}:${quantity}`,
   /** Of the modal that asks for an amount. */
-  price: ({ id, currency }: Seen, page: number) => `price:${id}:${currency}:${page}`,
+  price: ({ id, currency }: Seen, place: Place) => `price:${id}:${currency}:${placeId(place)}`,
 }
 
 /** Parses a custom id, which is untrusted input. */
@@ -83,12 +84,12 @@ function parseOrder(customId: string): PricingAction | null {
   const [isOrder, itemId = '', total, currency = '', page, quantity, code] = patterns.order.exec(customId) ?? []
   if (!isOrder) return null
   const seen = { total: Number(total), currency }
-  return { kind: 'order', itemId, quantity: Number(quantity), seen, page: Number(page), code }
+  return { kind: 'order', itemId, quantity: Number(quantity), seen, ...parsePlace(page), code }
 }
 
 function parsePay(customId: string): PricingAction | null {
   const [isPay, itemId = '', total, currency = '', page, code] = patterns.pay.exec(customId) ?? []
-  return isPay ? { kind: 'pay', itemId, seen: { total: Number(total), currency }, page: Number(page), code } : null
+  return isPay ? { kind: 'pay', itemId, seen: { total: Number(total), currency }, ...parsePlace(page), code } : null
 }
 
 function parseFirst(customId: string): PricingAction | null {
@@ -101,25 +102,25 @@ function parseFirst(customId: string): PricingAction | null {
     kind: 'join',
     itemId,
     seen: { ...amounts, period, trialDays: 0, renewal: 'reminder' },
-    page: Number(page),
+    ...parsePlace(page),
     code,
   }
 }
 
 function parseQuestion(customId: string): PricingAction | null {
   const [isCode, ofCode = '', codePage, quantity] = patterns.code.exec(customId) ?? []
-  if (isCode) return { kind: 'ask-code', itemId: ofCode, quantity: Number(quantity), page: Number(codePage) }
+  if (isCode) return { kind: 'ask-code', itemId: ofCode, quantity: Number(quantity), ...parsePlace(codePage) }
   const [isPrice, itemId = '', minimum = '', suggested = '', currency = '', page] =
     patterns.askPrice.exec(customId) ?? []
   if (!isPrice) return null
   const amounts = { minimum: Number.parseInt(minimum, 36), suggested: Number.parseInt(suggested, 36), currency }
-  return { kind: 'ask-price', itemId, ...amounts, page: Number(page) }
+  return { kind: 'ask-price', itemId, ...amounts, ...parsePlace(page) }
 }
 
 /** Parses the custom id of a submitted modal. */
 export function parseModalAction(customId: string, typed: string): ModalAction | null {
   const [isCode, ofCode = '', codePage, quantity] = patterns.code.exec(customId) ?? []
-  if (isCode) return { kind: 'use-code', itemId: ofCode, quantity: Number(quantity), page: Number(codePage), typed }
+  if (isCode) return { kind: 'use-code', itemId: ofCode, quantity: Number(quantity), ...parsePlace(codePage), typed }
   const [isPrice, itemId = '', currency = '', page] = patterns.price.exec(customId) ?? []
-  return isPrice ? { kind: 'pay-typed', itemId, currency, page: Number(page), typed } : null
+  return isPrice ? { kind: 'pay-typed', itemId, currency, ...parsePlace(page), typed } : null
 }

@@ -14,10 +14,10 @@ import { type OfferedTerms, offeredTerms } from '../views/membership-terms.ts'
 import { plainPrice } from '../views/price-texts.ts'
 import { mostOffered } from '../views/quantity-menu.ts'
 import type { Visit } from '../visit.ts'
-import { isHiddenFrom, type MemberOffer, offerFor, readBuyer } from './member-offer.ts'
-import { type RedeemedCode, redeemCode } from './redeem-code.ts'
+import { everyone, isHiddenFrom, type MemberOffer, offerFor, readBuyer } from './member-offer.ts'
+import { noCode, type RedeemedCode, redeemCode } from './redeem-code.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'metrics'>
+type Deps = Pick<Dependencies, 'db' | 'now'>
 type Asked = { itemId: string; quantity: number; code?: string | undefined }
 
 /** An item as it's offered to a member who asked for it. */
@@ -35,21 +35,40 @@ export type ItemOffer = MemberOffer & {
 }
 
 /** Refuses if the member can't see the item. */
-export async function readItemOffer(deps: Deps, visit: Visit, asked: Asked): Promise<ItemOffer> {
+export async function readItemOffer(
+  deps: Deps & Pick<Dependencies, 'metrics'>,
+  visit: Visit,
+  asked: Asked,
+): Promise<ItemOffer> {
   const shop = await findPayableShop(deps, visit.guildId)
+  const buyer = await readBuyer(deps.db, shop, visit)
+  const { discordId } = visit.member
+  const redeemed = await redeemCode(deps, { guildId: shop.id, discordId }, asked.code)
+  return offerOf(deps, shop, { ...asked, buyer, discordId, redeemed })
+}
+
+/** The item as someone without roles and purchases sees it, by Discord's id of the server. */
+export async function readPublicOffer(deps: Deps, discordGuildId: string, itemId: string): Promise<ItemOffer> {
+  const shop = await findPayableShop(deps, discordGuildId)
+  return offerOf(deps, shop, { itemId, quantity: 1, buyer: everyone, discordId: null, redeemed: noCode })
+}
+
+type Shop = Awaited<ReturnType<typeof findPayableShop>>
+type Viewer = { itemId: string; quantity: number; buyer: Buyer; discordId: string | null; redeemed: RedeemedCode }
+
+async function offerOf(deps: Deps, shop: Shop, asked: Viewer): Promise<ItemOffer> {
+  const { buyer, discordId, redeemed } = asked
   const found = await findShelfItem(deps.db, shop.id, asked.itemId)
   if (!found) throw new Refused('ITEM_NOT_FOR_SALE')
   const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())
   // Selling memberships is a premium feature.
   if (found.membershipPeriod && !isPremium) throw new Refused('ITEM_NOT_FOR_SALE')
-  const trialDays = await offeredTrialDays(deps.db, found, visit.member.discordId)
+  const trialDays = discordId ? await offeredTrialDays(deps.db, found, discordId) : found.trialDays
   const terms = offeredTerms({ ...found, trialDays }, await effectiveRenewal(deps, found, shop))
   const now = deps.now()
   const renewsAutomatically = terms?.renewal === 'automatic'
   const item = await readPricedItem(deps.db, { id: shop.id, now }, found, { renewsAutomatically })
-  const buyer = await readBuyer(deps.db, shop, visit)
   if (isHiddenFrom(item, buyer)) throw new Refused('ITEM_NOT_FOR_SALE')
-  const redeemed = await redeemCode(deps, { guildId: shop.id, discordId: visit.member.discordId }, asked.code)
   const quantities = quantitiesOf(item, buyer, { now, chosen: asked.quantity, isOne: terms !== null })
   return {
     ...offerFor(item, buyer, { now, quantity: quantities.quantity, code: redeemed.rule }),

@@ -17,6 +17,9 @@ export type MemberOffer = {
   codeProblem: string | null
 }
 
+/** Someone without roles and purchases, for what a whole channel sees. */
+export const everyone: Buyer = { roleIds: [], purchases: [] }
+
 type Asked = { now: Date; quantity?: number; code: PriceRule | null }
 
 export async function readBuyer(db: Db, { id }: { id: string }, { member }: Pick<Visit, 'member'>): Promise<Buyer> {
@@ -44,7 +47,7 @@ function openQuote(item: PricedItem, buyer: Buyer, asked: Asked): Quote | null {
   return 'refusal' in result ? null : result
 }
 
-/** Item names are the seller's text. Ten of them fit into an embed field. */
+/** Item names are the seller's text. Ten of them fit into an item view. */
 function requirementLine(requirement: Requirement): string {
   if (requirement.kind === 'role') return requirementText(requirement)
   return requirementText({ ...requirement, names: requirement.names.map((name) => plainLine(name, 80)) })

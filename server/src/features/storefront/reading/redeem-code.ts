@@ -13,6 +13,8 @@ type Member = { guildId: string; discordId: string }
 /** A code that can be used now, or why not. */
 export type RedeemedCode = { rule: PriceRule | null; refusal: RefusalCode | null; problem: string | null }
 
+export const noCode: RedeemedCode = { rule: null, refusal: null, problem: null }
+
 const perMember = { times: 10, seconds: 15 * 60 }
 
 /**
@@ -24,7 +26,7 @@ export async function redeemCode(
   { guildId, discordId }: Member,
   typed: string | undefined,
 ): Promise<RedeemedCode> {
-  if (!typed) return { rule: null, refusal: null, problem: null }
+  if (!typed) return noCode
   const key = `discount-code:${guildId}:${discordId}`
   // Counted before the code is read, so that concurrent tries can't bypass the limit.
   if (!(await countsWithin(deps, key))) return refuse(deps, 'DISCOUNT_CODE_BLOCKED')

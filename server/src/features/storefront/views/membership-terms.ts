@@ -1,5 +1,6 @@
 import { type MembershipPeriod, periodName } from '@guildshop/contract/membership-rules'
 import { moneyText } from '@guildshop/contract/money'
+import type { Fact } from '../../../chat/card.ts'
 
 type Price = { price: number; currency: string }
 
@@ -29,27 +30,23 @@ export const shortPrice = ({ price, currency }: Price, period: MembershipPeriod 
 
 export const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-type Field = { name: string; value: string; inline: boolean }
-
-/** The fields of an item card that say what joining means. */
-export function termFields(price: string, { trialDays, graceDays, renewal }: OfferedTerms): Field[] {
+/** What joining means. The price is first. */
+export function termFacts(price: string, { trialDays, graceDays, renewal }: OfferedTerms): Fact[] {
   const isAutomatic = renewal === 'automatic'
   const grace = isAutomatic ? `${daysText(graceDays)} if a payment fails` : `${daysText(graceDays)} to renew late`
   return [
-    { name: 'Price', value: price, inline: true },
-    ...(trialDays > 0 ? [{ name: 'Free trial', value: daysText(trialDays), inline: true }] : []),
-    ...(graceDays > 0 ? [{ name: 'Grace period', value: grace, inline: true }] : []),
+    { name: 'Price', value: price },
+    ...(trialDays > 0 ? [{ name: 'Free trial', value: daysText(trialDays) }] : []),
+    ...(graceDays > 0 ? [{ name: 'Grace period', value: grace }] : []),
     {
       name: 'Renewal',
       value: isAutomatic
         ? 'PayPal renews it automatically until you cancel.'
         : "It isn't renewed automatically. We remind you before it ends.",
-      inline: false,
     },
     {
       name: 'Cancel',
       value: `Anytime with \`/membership\`${isAutomatic ? ' or in your PayPal account' : ''}. You keep access until the end of the paid time.`,
-      inline: false,
     },
   ]
 }

@@ -19,10 +19,10 @@ export function reducedText({ listPrice, price, currency, applied }: Quote): str
   return `~~${moneyText(listPrice, currency)}~~ **${priceText(price, currency)}** (${offerName(applied)})`
 }
 
-/** When the applied offer ends, on a line of its own. */
-export function offerEnd({ applied }: Quote, rules: readonly PriceRule[]): string {
+/** When the applied offer ends; null if it doesn't. */
+export function offerEnd({ applied }: Quote, rules: readonly PriceRule[]): string | null {
   const end = rules.find(({ id }) => id === applied?.ruleId)?.endsAt
-  return end ? `\nUntil ${timestamp(end, 'f')}` : ''
+  return end ? timestamp(end, 'f') : null
 }
 
 /** For places without markdown: $8.00 USD (was $10.00 USD). */

@@ -1,0 +1,47 @@
+import { fileSizeText } from '@guildshop/contract/file-size'
+import type { Db } from '../../../db/connect.ts'
+import { plainLine } from '../../../providers/discord/chat-text.ts'
+import { listOffered, type OfferedDeliverable } from '../../items/deliverables/list-offered.ts'
+import { type CompleteFile, describeFiles } from '../../items/files/stored-files.ts'
+import type { ItemOffer } from './item-offer.ts'
+
+/** Names have up to 100 characters, which escaping can double; those of files are cut. */
+const [longestLabel, longestFileName] = [200, 120]
+
+/** What buyers get, one line of markdown each: the role reward first. Shows labels, never contents. */
+export async function readIncluded(
+  db: Db,
+  { item, terms, quantity, shop }: Pick<ItemOffer, 'item' | 'terms' | 'quantity' | 'shop'>,
+): Promise<string[]> {
+  const offered = await listOffered(db, item, shop)
+  const files = await describeFiles(
+    db,
+    offered.filter(({ kind }) => kind === 'file').map(({ id }) => id),
+  )
+  const facts = { quantity, isMembership: terms !== null }
+  const reward = item.roleId && shop.isPremium ? [roleLine({ ...item, roleId: item.roleId }, facts)] : []
+  return [...reward, ...offered.flatMap((one) => lineOf(one, { ...facts, file: files.get(one.id) }) ?? [])]
+}
+
+type Facts = { quantity: number; isMembership: boolean }
+type Role = { roleId: string; roleDurationDays: number | null }
+
+/** Null for a file whose upload was removed. */
+function lineOf(deliverable: OfferedDeliverable, { file, ...facts }: Facts & { file: CompleteFile | undefined }) {
+  const { kind, label, roleId } = deliverable
+  if (kind === 'role') return roleId && roleLine({ ...deliverable, roleId }, facts)
+  if (kind === 'file') {
+    return file ? `File: ${plainLine(file.name, longestFileName)} (${fileSizeText(file.sizeBytes)})` : null
+  }
+  const key = facts.quantity === 1 ? 'License key' : `${facts.quantity} license keys`
+  const words = { key, link: 'Link', text: 'Text' }[kind]
+  return `${words}: ${plainLine(label, longestLabel)}`
+}
+
+/** A membership's role lasts as long as the membership. Several units of a timed role add up. */
+function roleLine({ roleId, roleDurationDays }: Role, { quantity, isMembership }: Facts): string {
+  if (isMembership) return `<@&${roleId}> while you're a member`
+  if (!roleDurationDays || roleDurationDays < 0) return `<@&${roleId}> (permanent)`
+  const days = roleDurationDays * quantity
+  return `<@&${roleId}> for ${days} ${days === 1 ? 'day' : 'days'}`
+}
