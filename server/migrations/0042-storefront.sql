@@ -100,11 +100,27 @@ create table gift (
   -- expired: the recipient didn't join in time. removed: refunded or disputed.
   state text not null check (state in ('open', 'waiting', 'delivered', 'declined', 'expired', 'removed')),
   waits_until timestamptz,
+  -- When the server is asked again whether the recipient is a member.
+  check_at timestamptz,
+  checks integer not null default 0,
+  -- When it was handed over first: to the recipient, or to the buyer of a gift declined before.
+  delivered_at timestamptz,
   decided_at timestamptz,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  check ((state = 'waiting') = (waits_until is not null)),
+  check ((state = 'waiting') = (check_at is not null)),
+  check (state not in ('delivered', 'declined') or delivered_at is not null)
 );
 create index gift_of_recipient on gift (recipient_discord_id);
+create index gift_due on gift (check_at) where state = 'waiting';
 create index gift_waiting on gift (waits_until) where state = 'waiting';
+
+alter table buyer_message drop constraint buyer_message_kind_check;
+alter table buyer_message add constraint buyer_message_kind_check
+  check (kind in ('shipped', 'refunded', 'role-ending', 'role-removed', 'payment-held', 'payment-ended', 'keys-ready',
+    'trial-ending', 'renewal-due', 'renewal-missed', 'renewal-failed', 'membership-cancelled', 'membership-ended',
+    'membership-extended', 'membership-suspended', 'membership-resumed', 'billing-continues', 'seller-message',
+    'gift-received', 'gift-waiting', 'gift-delivered', 'gift-declined', 'gift-expired', 'gift-removed'));
 
 -- What a Discord user has chosen in any shop.
 create table buyer_preference (

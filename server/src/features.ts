@@ -44,6 +44,8 @@ import { itemRoutes } from './features/items/item-routes.ts'
 import { keyRoutes } from './features/items/keys/key-routes.ts'
 import { limitItems } from './features/items/limit-items.ts'
 import { organizeRoutes } from './features/items/organize/organize-routes.ts'
+import { categoryRoutes } from './features/items/presentation/category-routes.ts'
+import { presentationRoutes } from './features/items/presentation/presentation-routes.ts'
 import { refreshPaymentOf } from './features/memberships/billing/refresh-membership.ts'
 import { importRoutes } from './features/memberships/imports/import-routes.ts'
 import { offeredTrialDays } from './features/memberships/joining/offered-trial.ts'
@@ -140,6 +142,8 @@ export const routes: Routes[] = [
   itemGroupRoutes,
   itemRoutes,
   organizeRoutes,
+  categoryRoutes,
+  presentationRoutes,
   deliverableRoutes,
   keyRoutes,
   uploadRoutes,

@@ -252,8 +252,11 @@ export interface Entitlement {
 }
 
 export interface Gift {
+  checkAt: Timestamp | null;
+  checks: Generated<number>;
   createdAt: Timestamp;
   decidedAt: Timestamp | null;
+  deliveredAt: Timestamp | null;
   isAnnounced: Generated<boolean>;
   message: string | null;
   recipientDiscordId: string;

@@ -44,6 +44,7 @@ const denials: Record<number, string[]> = {
     'IMPORT_NOT_FOUND',
     'PRICE_RULE_NOT_FOUND',
     'ITEM_GROUP_NOT_FOUND',
+    'CATEGORY_NOT_FOUND',
   ],
 }
 
@@ -72,6 +73,8 @@ function urlOf(
     membershipImport,
     priceRule,
     itemGroup,
+    category,
+    picture,
     session,
     ...own
   }: Belongings,
@@ -91,6 +94,8 @@ function urlOf(
     [/(\/membership-imports\/)\{importId\}/, membershipImport],
     [/(\/price-rules\/)\{id\}/, priceRule],
     [/(\/item-groups\/)\{id\}/, itemGroup],
+    [/(\/categories\/)\{id\}/, category],
+    [/(\/pictures\/)\{hash\}/, picture],
     [/(\/test-purchases\/)\{saleId\}/, testSale],
     [/(\/sessions\/)\{id\}/, session],
     [/(\/data-export\/)\{id\}/, own.export],

@@ -152,6 +152,7 @@ function plausibleFields({ theirs: { petra } }: MatrixFixture, caller: Person): 
     ...times,
     ...pricing,
     ...access,
+    ...{ categoryIds: [petra.category], categoryId: petra.category, hashes: [petra.picture] },
     ...{ offersUpgrades: false, managersMayPrice: true, isPaused: true, text: 'On sale' },
   }
 }
