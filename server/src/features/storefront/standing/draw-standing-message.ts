@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { readNextPriceChange } from '../../pricing/reading/next-price-change.ts'
 import { drawSubject, type Subject } from './draw-subject.ts'
-import { drawUnavailable } from './draw-unavailable.ts'
+import { drawUnavailable, goneTexts } from './draw-unavailable.ts'
 import { findStandingShop } from './listed-queries.ts'
 import type { StandingRow } from './standing-queries.ts'
 
@@ -24,7 +24,10 @@ export type Drawing = {
 }
 
 /** Null if the server is no longer registered. */
-export async function drawStandingMessage(deps: Deps, row: Subject & Pick<StandingRow, 'guildId'>): Promise<Drawing | null> {
+export async function drawStandingMessage(
+  deps: Deps,
+  row: Subject & Pick<StandingRow, 'guildId'>,
+): Promise<Drawing | null> {
   const shop = await findStandingShop(deps.db, row.guildId)
   if (!shop || shop.removedAt) return null
   const { components, isEmpty } = await drawOrExcuse(deps, shop, row)
@@ -36,10 +39,10 @@ export async function drawStandingMessage(deps: Deps, row: Subject & Pick<Standi
 async function drawOrExcuse(deps: Deps, shop: StandingShop, row: Subject) {
   try {
     const components = await drawSubject(deps, shop, row)
-    return { components: components ?? drawUnavailable(shop, row.shows), isEmpty: components === null }
+    return { components: components ?? drawUnavailable(shop, goneTexts[row.shows]), isEmpty: components === null }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return { components: drawUnavailable(shop, 'closed'), isEmpty: false }
+    return { components: drawUnavailable(shop, error.message), isEmpty: false }
   }
 }
 

@@ -21,7 +21,11 @@ type Shop = { id: string; guildId: string; name: string }
 export type Subject = Pick<StandingRow, 'shows' | 'itemId' | 'categoryId'>
 
 /** Draws the shop, a category, an item or the goal for everyone. Null if it's gone. Refuses if the shop is closed. */
-export function drawSubject(deps: Deps, shop: Shop, { shows, itemId, categoryId }: Subject): Promise<Component[] | null> {
+export function drawSubject(
+  deps: Deps,
+  shop: Shop,
+  { shows, itemId, categoryId }: Subject,
+): Promise<Component[] | null> {
   if (shows === 'item') return drawPublicItem(deps, shop, itemId)
   if (shows === 'goal') return drawPublicGoal(deps, shop)
   return shows === 'category' ? drawPublicCategory(deps, shop, categoryId) : drawPublicShop(deps, shop)

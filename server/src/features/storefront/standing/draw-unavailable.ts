@@ -3,17 +3,17 @@ import { drawCard } from '../../../chat/card.ts'
 import { accents, type Component } from '../../../chat/components.ts'
 import { plainLine } from '../../../providers/discord/chat-text.ts'
 
-const words: Record<StandingSubject | 'closed', string> = {
-  shop: 'This shop is closed right now.',
-  closed: 'This shop is closed right now.',
+/** What a message says whose subject is gone. */
+export const goneTexts: Record<StandingSubject, string> = {
+  shop: 'This shop is currently closed.',
   category: 'This category is no longer available.',
   item: 'This item is no longer available.',
   goal: "There's no donation goal right now.",
 }
 
 /** Without buttons, because they would lead nowhere. */
-export function drawUnavailable({ name }: { name: string }, what: StandingSubject | 'closed'): Component[] {
-  return drawCard({ title: `${plainLine(name, 200)} shop`, lead: words[what], accent: accents.warning })
+export function drawUnavailable({ name }: { name: string }, reason: string): Component[] {
+  return drawCard({ title: `${plainLine(name, 200)} shop`, lead: reason, accent: accents.warning })
 }
 
 export function drawEmptyCategory({ name }: { name: string }, category: { name: string }): Component[] {

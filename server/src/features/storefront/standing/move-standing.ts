@@ -8,6 +8,7 @@ type Move = Updateable<StandingMessage> & { state: StandingState }
 
 /** Changes the state of a message that the caller has locked. Throws if the transition isn't allowed, which is a bug. */
 export function moveStanding(tx: Db, row: StandingRow, change: Move): Promise<StandingRow> {
-  if (!canBecome(row.state, change.state)) throw new Error(`A message that is ${row.state} can't become ${change.state}.`)
+  if (!canBecome(row.state, change.state))
+    throw new Error(`A message that is ${row.state} can't become ${change.state}.`)
   return setStanding(tx, row.id, change)
 }

@@ -3,8 +3,8 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob } from '../../../jobs/job.ts'
 import { findStandingShop } from './listed-queries.ts'
 import { queueRefresh } from './refresh-standing-message.ts'
-import { secondsBetweenEdits } from './standing-times.ts'
 import { markDue } from './standing-queries.ts'
+import { secondsBetweenEdits } from './standing-times.ts'
 import { takeDownAll } from './take-down.ts'
 
 /** Coalesces changes: those within this time after the first are shown by one edit. */

@@ -11,7 +11,8 @@ type Deps = Pick<Dependencies, 'log' | 'secrets' | 'publicUrl'>
 const reasons: Record<Exclude<StandingProblem, 'NOTHING_TO_SHOW'>, string> = {
   DELETED: 'Someone deleted it on Discord. You can post it again.',
   CHANNEL_GONE: 'Its channel was deleted. You can post it in another channel.',
-  NO_PERMISSION: "The bot can no longer see its channel. Give it the 'View Channel' and 'Send Messages' permissions, and we'll update the message automatically.",
+  NO_PERMISSION:
+    "The bot can no longer see its channel. Give it the 'View Channel' and 'Send Messages' permissions, and we'll update the message automatically.",
   BOT_MISSING: "The bot isn't in the server. Invite it again, and we'll update the message automatically.",
 }
 

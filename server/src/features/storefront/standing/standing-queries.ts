@@ -11,7 +11,10 @@ export type StandingRow = Selectable<StandingMessage> & {
 }
 
 /** The given server, or those of an owner, if they have standing messages. */
-export async function listShopsWithMessages(db: Db, shop: { guildId: string } | { ownerId: string }): Promise<string[]> {
+export async function listShopsWithMessages(
+  db: Db,
+  shop: { guildId: string } | { ownerId: string },
+): Promise<string[]> {
   const query = db.selectFrom('standingMessage').select('standingMessage.guildId').distinct()
   const found =
     'guildId' in shop
@@ -75,12 +78,7 @@ export function insertStanding(tx: Db, row: Insertable<StandingMessage>): Promis
 }
 
 export function findStanding(db: Db, id: string): Promise<StandingRow | undefined> {
-  return db
-    .selectFrom('standingMessage')
-    .selectAll()
-    .$narrowType<StandingRow>()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return db.selectFrom('standingMessage').selectAll().$narrowType<StandingRow>().where('id', '=', id).executeTakeFirst()
 }
 
 export function lockStanding(tx: Db, id: string): Promise<StandingRow | undefined> {
