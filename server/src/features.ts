@@ -44,6 +44,8 @@ import { itemRoutes } from './features/items/item-routes.ts'
 import { keyRoutes } from './features/items/keys/key-routes.ts'
 import { limitItems } from './features/items/limit-items.ts'
 import { organizeRoutes } from './features/items/organize/organize-routes.ts'
+import { categoryRoutes } from './features/items/presentation/category-routes.ts'
+import { presentationRoutes } from './features/items/presentation/presentation-routes.ts'
 import { refreshPaymentOf } from './features/memberships/billing/refresh-membership.ts'
 import { importRoutes } from './features/memberships/imports/import-routes.ts'
 import { offeredTrialDays } from './features/memberships/joining/offered-trial.ts'
@@ -79,6 +81,8 @@ import { refundRoutes } from './features/sales/refunds/requests/refund-routes.ts
 import { reportRoutes } from './features/sales/reports/report-routes.ts'
 import { salesRoutes } from './features/sales/sales-routes.ts'
 import { storefrontPreviewRoutes } from './features/storefront/preview/preview-routes.ts'
+import { shopChanged, shopsChanged } from './features/storefront/standing/shop-changed.ts'
+import { standingRoutes } from './features/storefront/standing/standing-routes.ts'
 
 /** What lower layers call in higher ones. */
 export const hooks: Hooks = {
@@ -107,6 +111,8 @@ export const hooks: Hooks = {
   listBuyerMessages,
   listDeliveries,
   attemptDeliveries,
+  shopChanged,
+  shopsChanged,
 }
 
 type Routes = (deps: Dependencies) => FastifyPluginAsync
@@ -141,6 +147,8 @@ export const routes: Routes[] = [
   itemGroupRoutes,
   itemRoutes,
   organizeRoutes,
+  categoryRoutes,
+  presentationRoutes,
   deliverableRoutes,
   keyRoutes,
   uploadRoutes,
@@ -149,6 +157,7 @@ export const routes: Routes[] = [
   deliveryRoutes,
   testPurchaseRoutes,
   botRoutes,
+  standingRoutes,
   salesRoutes,
   reportRoutes,
   orderRoutes,

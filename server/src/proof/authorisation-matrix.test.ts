@@ -44,6 +44,8 @@ const denials: Record<number, string[]> = {
     'IMPORT_NOT_FOUND',
     'PRICE_RULE_NOT_FOUND',
     'ITEM_GROUP_NOT_FOUND',
+    'CATEGORY_NOT_FOUND',
+    'STANDING_MESSAGE_NOT_FOUND',
   ],
 }
 
@@ -72,6 +74,9 @@ function urlOf(
     membershipImport,
     priceRule,
     itemGroup,
+    category,
+    picture,
+    standingMessage,
     session,
     ...own
   }: Belongings,
@@ -91,6 +96,9 @@ function urlOf(
     [/(\/membership-imports\/)\{importId\}/, membershipImport],
     [/(\/price-rules\/)\{id\}/, priceRule],
     [/(\/item-groups\/)\{id\}/, itemGroup],
+    [/(\/standing-messages\/)\{id\}/, standingMessage],
+    [/(\/categories\/)\{id\}/, category],
+    [/(\/pictures\/)\{hash\}/, picture],
     [/(\/test-purchases\/)\{saleId\}/, testSale],
     [/(\/sessions\/)\{id\}/, session],
     [/(\/data-export\/)\{id\}/, own.export],

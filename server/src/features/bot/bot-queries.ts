@@ -1,10 +1,7 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { Goal, SeenInteraction } from '../../db/tables.ts'
-
-export function findGoal(db: Db, shopId: string): Promise<Selectable<Goal> | undefined> {
-  return db.selectFrom('goal').selectAll().where('guildId', '=', shopId).where('endedAt', 'is', null).executeTakeFirst()
-}
+import { isHandedOver } from '../../db/handed-over.ts'
+import type { SeenInteraction } from '../../db/tables.ts'
 
 /** Returns true for exactly one caller per id. */
 export async function insertSeenInteraction(db: Db, row: Insertable<SeenInteraction>): Promise<boolean> {
@@ -42,6 +39,7 @@ export function listPurchases(db: Db, { guildId, discordId }: { guildId: string;
     .select(['guild.orderPrefix', hasContents.as('hasContents')])
     .select(sql<boolean>`exists (select ${ofMembership})`.as('isOfMembership'))
     .select(sql<Date | null>`(select max(ends_at) ${ofMembership})`.as('accessEndsAt'))
+    .select(isHandedOver.as('isHandedOver'))
     .where('guild.guildId', '=', guildId)
     .where('sale.buyerDiscordId', '=', discordId)
     .where('sale.state', 'in', purchaseStates)

@@ -3,6 +3,7 @@ import { memberRows } from './matrix-member-rows.ts'
 import { pricingRows } from './matrix-pricing-rows.ts'
 import { mine, ownersAlone, type Row, withoutDiscord } from './matrix-row.ts'
 import { guildRows, saleRows } from './matrix-shop-rows.ts'
+import { storefrontRows } from './matrix-storefront-rows.ts'
 
 const wrongCode = () => ({ code: '000000' })
 const wrongToken = () => ({ token: '000000' })
@@ -218,5 +219,6 @@ export const matrixRows: Record<string, Row> = {
   ...saleRows,
   ...memberRows,
   ...pricingRows,
+  ...storefrontRows,
   ...administration,
 }

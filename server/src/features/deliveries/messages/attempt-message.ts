@@ -76,8 +76,8 @@ async function messageRefusal(deps: Deps, sending: Sending): Promise<DeliveryPro
   if (message.kind === 'keys-ready') return (await ownsKey(deps.db, sale.id)) ? null : 'MESSAGE_OUTDATED'
   if (!role?.roleId) return 'MESSAGE_OUTDATED'
   const now = deps.now()
-  const { guildId, buyerDiscordId } = sale
-  const holding = { guildId, buyerDiscordId, entitlementId: role.id, roleId: role.roleId }
+  const { guildId, holderDiscordId } = sale
+  const holding = { guildId, holderDiscordId, entitlementId: role.id, roleId: role.roleId }
   const isOwed = await isRoleOwed(deps.db, role.id, now)
   if (message.kind === 'role-removed') {
     if (role.waivedAt) return 'ROLE_WAIVED'

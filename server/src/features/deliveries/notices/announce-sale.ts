@@ -5,7 +5,7 @@ import { readPremium } from '../../premium/read-premium.ts'
 import type { DeliveryStep, StepDeps } from '../delivery-step.ts'
 import { findPaidMembership } from '../messages/notified-membership-queries.ts'
 import { findGoalChannel } from '../shop-queries.ts'
-import { describeSale } from './sale-notices.ts'
+import { describeSale } from './sale-announcement.ts'
 
 /** How many channels a test purchase tries before giving up. */
 const mostChannels = 5

@@ -1,6 +1,5 @@
 import { discountReason } from '@guildshop/contract/discount-texts'
 import { moneyText, priceText } from '@guildshop/contract/money'
-import { itemLabel } from '@guildshop/contract/quantities'
 import { orderNumber } from '../../../db/order-number.ts'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../../providers/discord/message-body.ts'
@@ -9,6 +8,7 @@ import { describeDiscount } from '../../sales/describe-discount.ts'
 import type { ContentKind } from '../../sales/entitlements/list-contents.ts'
 import type { NotifiedMembership } from '../messages/notified-membership-queries.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
+import { boughtItem } from './bought-item.ts'
 import { membershipLines } from './membership-receipt.ts'
 import { contentsLine, viewButton } from './receipt-contents.ts'
 
@@ -18,23 +18,7 @@ const longestName = 256
 /** A role that the purchase includes; `endsAt` is null for a permanent one. */
 type SoldRole = { name: string; endsAt: Date | null }
 
-type Facts = { publicUrl: string; pingRoleId: string | null; isMembership: boolean }
 type Embed = NonNullable<BotMessage['embeds']>[number]
-
-/** The public announcement. Pings only the notification role; names are escaped. */
-export function describeSale(sale: SoldSale, { publicUrl, pingRoleId, isMembership }: Facts): BotMessage {
-  const buyer = `<@${sale.buyerDiscordId}>`
-  const item = `**${boughtItem(sale)}**`
-  if (sale.isTest) {
-    const content = `Test purchase by ${buyer}: ${item}. No money was charged.`
-    return { content, embeds: [announcementEmbed(sale, publicUrl)] }
-  }
-  return {
-    content: `${buyer} ${isMembership ? 'joined' : 'just bought'} ${item}!${pingRoleId ? `\n<@&${pingRoleId}>` : ''}`,
-    embeds: [announcementEmbed(sale, publicUrl)],
-    pingRoles: pingRoleId ? [pingRoleId] : [],
-  }
-}
 
 type ReceiptFacts = {
   publicUrl: string
@@ -78,16 +62,6 @@ function thanks(sale: SoldSale, membership: NotifiedMembership | null): string[]
   return [`Thanks for your purchase in ${shop}!`]
 }
 
-/** Without the price if the server doesn't show it. */
-function announcementEmbed(sale: SoldSale, publicUrl: string): Embed {
-  return { ...itemEmbed(sale, publicUrl), ...(sale.announcesPrice && { fields: [priceOf(sale)] }) }
-}
-
-/** Discord's limit includes the quantity. */
-function boughtItem({ itemName, quantity }: Pick<SoldSale, 'itemName' | 'quantity'>): string {
-  return itemLabel({ itemName: plainLine(itemName, longestName - '10 × '.length), quantity })
-}
-
 /** The item's name and image, with the quantity. */
 export function itemEmbed(sale: SoldSale, publicUrl: string): Embed {
   const imageUrl = imageUrlOf(sale)
@@ -97,7 +71,7 @@ export function itemEmbed(sale: SoldSale, publicUrl: string): Embed {
   }
 }
 
-const priceOf = ({ price, currency }: SoldSale) => ({ name: 'Price', value: priceText(price, currency) })
+export const priceOf = ({ price, currency }: SoldSale) => ({ name: 'Price', value: priceText(price, currency) })
 
 /** For the buyer only: an announcement would give the code away. */
 function savingOf(sale: SoldSale) {
