@@ -8,6 +8,7 @@ import { purchaseRefusals } from './sales/purchase-refusals.ts'
 import { saleRefusals } from './sales/sale-refusals.ts'
 import { noticeRefusals } from './storefront/notice-refusals.ts'
 import { presentationRefusals } from './storefront/presentation-refusals.ts'
+import { standingRefusals } from './storefront/standing-refusals.ts'
 
 /** Every refusal: the code for programs, the HTTP status, the message for people. */
 export const refusals = {
@@ -181,6 +182,7 @@ export const refusals = {
   },
 
   ...presentationRefusals,
+  ...standingRefusals,
   ...keyRefusals,
   ...fileRefusals,
   ...membershipRefusals,

@@ -83,6 +83,9 @@ import { refundRoutes } from './features/sales/refunds/requests/refund-routes.ts
 import { reportRoutes } from './features/sales/reports/report-routes.ts'
 import { salesRoutes } from './features/sales/sales-routes.ts'
 import { noticePreviewRoutes } from './features/storefront/notices/notice-preview-routes.ts'
+import { storefrontPreviewRoutes } from './features/storefront/preview/preview-routes.ts'
+import { shopChanged, shopsChanged } from './features/storefront/standing/shop-changed.ts'
+import { standingRoutes } from './features/storefront/standing/standing-routes.ts'
 
 /** What lower layers call in higher ones. */
 export const hooks: Hooks = {
@@ -112,6 +115,8 @@ export const hooks: Hooks = {
   listBuyerMessages,
   listDeliveries,
   attemptDeliveries,
+  shopChanged,
+  shopsChanged,
 }
 
 type Routes = (deps: Dependencies) => FastifyPluginAsync
@@ -158,6 +163,7 @@ export const routes: Routes[] = [
   deliveryRoutes,
   testPurchaseRoutes,
   botRoutes,
+  standingRoutes,
   salesRoutes,
   reportRoutes,
   orderRoutes,
@@ -177,6 +183,7 @@ export const routes: Routes[] = [
   memberRoutes,
   memberActionRoutes,
   importRoutes,
+  storefrontPreviewRoutes,
   paypalEventRoutes,
   clientErrorRoutes,
 ]

@@ -126,3 +126,16 @@ function describe({ id, content, flags, embeds, components, edited_timestamp: ed
     link: parts.find((part) => part.url)?.url,
   }
 }
+
+/** What components would look like in the chat, wherever they come from. */
+export const describeComponents = (components: unknown[]) =>
+  look(describe({ id: '', content: '', flags: 0, only_for: null, edited_timestamp: null, embeds: [], components }))
+
+/** The part of a message that its components decide. */
+export const look = ({ texts, pictures, labels, accent, options }: ChatAnswer) => ({
+  texts,
+  pictures,
+  labels,
+  accent,
+  options: options.map(({ label }) => label),
+})
