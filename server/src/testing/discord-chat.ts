@@ -173,3 +173,16 @@ function entriesOf(parts: Component[]) {
     return [{ name: plainName, price, note: note.replace(/^-# /, ''), label: opener.label, customId: opener.custom_id }]
   })
 }
+
+/** What components would look like in the chat, wherever they come from. */
+export const describeComponents = (components: unknown[]) =>
+  look(describe({ id: '', content: '', flags: 0, only_for: null, edited_timestamp: null, embeds: [], components }))
+
+/** The part of a message that its components decide. */
+export const look = ({ texts, pictures, labels, accent, options }: ChatAnswer) => ({
+  texts,
+  pictures,
+  labels,
+  accent,
+  options: options.map(({ label }) => label),
+})

@@ -73,7 +73,7 @@ export async function answerInteraction(deps: Dependencies, interaction: Interac
   if (!action) return excuse(expired)
   const person = personOf(interaction)
   if (action.kind === 'view') {
-    return newMessage(token, () => viewPurchase(deps, { ...action, buyerDiscordId: person.discordId }))
+    return newMessage(token, () => viewPurchase(deps, { ...action, holderDiscordId: person.discordId }))
   }
   if (isAboutMembership(action)) {
     const answer = updatesMessage(action) ? updatedMessage : newMessage

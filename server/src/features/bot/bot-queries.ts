@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { isHandedOver } from '../../db/handed-over.ts'
 import type { SeenInteraction } from '../../db/tables.ts'
 
 /** Returns true for exactly one caller per id. */
@@ -32,6 +33,7 @@ const purchasesOf = (db: Db, { guildId, discordId }: Buyer) =>
     .select(['guild.orderPrefix', hasContents.as('hasContents')])
     .select(sql<boolean>`exists (select ${ofMembership})`.as('isOfMembership'))
     .select(sql<Date | null>`(select max(ends_at) ${ofMembership})`.as('accessEndsAt'))
+    .select(isHandedOver.as('isHandedOver'))
     .where('guild.guildId', '=', guildId)
     .where('sale.buyerDiscordId', '=', discordId)
     .where('sale.state', 'in', purchaseStates)

@@ -10,6 +10,7 @@ import type { MessageRow } from '../messages/message-queries.ts'
 import type { NotifiedMembership } from '../messages/notified-membership-queries.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
 import { boughtItem } from './bought-item.ts'
+import { type GiftMessageKind, isAboutGift } from './gift-notices.ts'
 import { drawMembershipNotice, isAboutMembership, type MembershipMessageKind } from './membership-notices.ts'
 import { viewButton } from './receipt-contents.ts'
 import { soldPicture } from './sold-picture.ts'
@@ -27,7 +28,7 @@ type NoticeFacts = { publicUrl: string; role: NamedRole | null; membership?: Not
 
 type NoticeKind = { title: string; accent?: number; describe: (facts: Facts) => Notice }
 
-const notices: Record<Exclude<BuyerMessageKind, MembershipMessageKind>, NoticeKind> = {
+const notices: Record<Exclude<BuyerMessageKind, MembershipMessageKind | GiftMessageKind>, NoticeKind> = {
   'payment-held': { title: 'Payment on hold', accent: accents.warning, describe: describeHold },
   'payment-ended': { title: 'Payment not completed', accent: accents.danger, describe: describeHoldEnd },
   shipped: { title: 'Order shipped', accent: accents.success, describe: describeShipment },
@@ -45,6 +46,7 @@ export function composeBuyerNotice(
 ): Component[] {
   const shop = bold(sale.guildName)
   const { kind, body } = message
+  if (isAboutGift(kind)) throw new Error('Messages about gifts are drawn from the gift.')
   if (isAboutMembership(kind)) {
     return drawMembershipNotice(kind, { membership: requireMembership(membership), shop, body })
   }

@@ -9,13 +9,16 @@ const words: Record<ContentKind, { one: string; many: string }> = {
   text: { one: 'a message from the seller', many: 'messages from the seller' },
 }
 
-/** Names the kinds only, in the seller's order. `command` opens them, too. */
-export function contentsLine(contents: ContentKind[], hasRoles: boolean, command = '/orders'): string {
-  const kinds = [...new Set(contents)].map((kind) => {
+/** Names the kinds only, in the seller's order. */
+export const contentsList = (contents: ContentKind[]): string[] =>
+  [...new Set(contents)].map((kind) => {
     const count = contents.filter((other) => other === kind).length
     return count === 1 ? words[kind].one : words[kind].many
   })
-  const listed = new Intl.ListFormat('en').format(kinds)
+
+/** Says where to open them: `command` opens them, too. */
+export function contentsLine(contents: ContentKind[], hasRoles: boolean, command = '/orders'): string {
+  const listed = new Intl.ListFormat('en').format(contentsList(contents))
   const them = contents.length === 1 ? 'it' : 'them'
   return `It ${hasRoles ? 'also ' : ''}includes ${listed}. Open ${them} with the button below or with \`${command}\` in the server.`
 }
