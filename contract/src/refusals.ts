@@ -3,8 +3,12 @@ import { fileRefusals } from './items/file-refusals.ts'
 import { keyRefusals } from './items/key-refusals.ts'
 import { membershipRefusals } from './memberships/membership-refusals.ts'
 import { pricingRefusals } from './pricing/pricing-refusals.ts'
+import { giftRefusals } from './sales/gift-refusals.ts'
 import { purchaseRefusals } from './sales/purchase-refusals.ts'
 import { saleRefusals } from './sales/sale-refusals.ts'
+import { noticeRefusals } from './storefront/notice-refusals.ts'
+import { presentationRefusals } from './storefront/presentation-refusals.ts'
+import { standingRefusals } from './storefront/standing-refusals.ts'
 
 /** Every refusal: the code for programs, the HTTP status, the message for people. */
 export const refusals = {
@@ -177,12 +181,16 @@ export const refusals = {
     message: 'A lot of images are being uploaded right now. Please try again in a few seconds.',
   },
 
+  ...presentationRefusals,
+  ...standingRefusals,
   ...keyRefusals,
   ...fileRefusals,
   ...membershipRefusals,
   ...pricingRefusals,
   ...purchaseRefusals,
+  ...giftRefusals,
   ...saleRefusals,
+  ...noticeRefusals,
 
   SHOP_NOT_HERE: { status: 404, message: "This server doesn't have a shop yet." },
   SHOP_CLOSED: { status: 409, message: 'This shop is currently closed.' },

@@ -75,6 +75,8 @@ const operations: Record<string, Operation> = {
     body: 'MessageEditRequestPartial',
     reply: 'MessageResponse',
   },
+  get_message: { call: 'GET /channels/{channel_id}/messages/{message_id}', reply: 'MessageResponse' },
+  delete_message: { call: 'DELETE /channels/{channel_id}/messages/{message_id}', statuses: [204] },
   get_bot_gateway: { call: 'GET /gateway/bot', reply: 'GatewayBotResponse' },
   get_guild: { call: 'GET /guilds/{guild_id}', query: ['with_counts'], reply: 'GuildWithCountsResponse' },
   list_guild_channels: { call: 'GET /guilds/{guild_id}/channels', by: botOrUser, reply: `${channel}[]` },

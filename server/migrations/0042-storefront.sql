@@ -40,7 +40,14 @@ create table standing_message (
   shown_at timestamptz,
   -- When it is rendered again: after a change, a failed edit, or when a sale begins or ends.
   due_at timestamptz,
+  -- Lease of the worker that renders it.
+  leased_until timestamptz,
+  -- Failures in a row, for the backoff.
   tries integer not null default 0,
+  -- Part of the nonce: a retry repeats it, posting again doesn't.
+  posts integer not null default 1,
+  -- The last time that the message was known to exist.
+  checked_at timestamptz,
   created_by uuid references account (id) on delete set null,
   created_at timestamptz not null,
   check ((state = 'broken') = (problem is not null)),
@@ -48,6 +55,8 @@ create table standing_message (
 );
 create index standing_message_of_guild on standing_message (guild_id, created_at);
 create index standing_message_due on standing_message (due_at) where due_at is not null;
+create index standing_message_leased on standing_message (leased_until) where leased_until is not null;
+create index standing_message_checked on standing_message (checked_at) where state = 'posted';
 
 -- The text, channel and role of a notice; of one item, or of the whole server.
 create table notice_template (
@@ -91,11 +100,27 @@ create table gift (
   -- expired: the recipient didn't join in time. removed: refunded or disputed.
   state text not null check (state in ('open', 'waiting', 'delivered', 'declined', 'expired', 'removed')),
   waits_until timestamptz,
+  -- When the server is asked again whether the recipient is a member.
+  check_at timestamptz,
+  checks integer not null default 0,
+  -- When it was handed over first: to the recipient, or to the buyer of a gift declined before.
+  delivered_at timestamptz,
   decided_at timestamptz,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  check ((state = 'waiting') = (waits_until is not null)),
+  check ((state = 'waiting') = (check_at is not null)),
+  check (state not in ('delivered', 'declined') or delivered_at is not null)
 );
 create index gift_of_recipient on gift (recipient_discord_id);
+create index gift_due on gift (check_at) where state = 'waiting';
 create index gift_waiting on gift (waits_until) where state = 'waiting';
+
+alter table buyer_message drop constraint buyer_message_kind_check;
+alter table buyer_message add constraint buyer_message_kind_check
+  check (kind in ('shipped', 'refunded', 'role-ending', 'role-removed', 'payment-held', 'payment-ended', 'keys-ready',
+    'trial-ending', 'renewal-due', 'renewal-missed', 'renewal-failed', 'membership-cancelled', 'membership-ended',
+    'membership-extended', 'membership-suspended', 'membership-resumed', 'billing-continues', 'seller-message',
+    'gift-received', 'gift-waiting', 'gift-delivered', 'gift-declined', 'gift-expired', 'gift-removed'));
 
 -- What a Discord user has chosen in any shop.
 create table buyer_preference (
@@ -107,7 +132,11 @@ create table buyer_preference (
 -- The message with the link to PayPal, which becomes the receipt. Its token is encrypted and lives for 15 minutes.
 create table checkout_reply (
   sale_id uuid primary key references sale (id) on delete cascade,
-  token text not null,
+  -- Null once the message is the receipt, so that no other is sent.
+  token text,
+  -- Of a message with buttons that replace it.
+  message_id text,
   expires_at timestamptz not null
 );
 create index checkout_reply_expired on checkout_reply (expires_at);
+create index checkout_reply_of_message on checkout_reply (message_id) where message_id is not null;

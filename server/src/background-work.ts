@@ -13,6 +13,8 @@ import { revokeDiscordToken } from './features/connections/unlink-discord.ts'
 import { planRoleEndings, sendBuyerMessage, sweepBuyerMessages } from './features/deliveries/messages/send-messages.ts'
 import { restoreRolesJob } from './features/deliveries/roles/queue-role-restore.ts'
 import { reconcileAllRoles, reconcileGuildRoles } from './features/deliveries/roles/reconcile-roles.ts'
+import { removeFormerRoles } from './features/deliveries/roles/transfer-roles.ts'
+import { deliverGiftJob, sweepGifts } from './features/sales/gifts/deliver-gift.ts'
 import { deliver, sweepDeliveries } from './features/deliveries/run-deliveries.ts'
 import { announceGoal } from './features/goals/announce-goal.ts'
 import { checkGoal } from './features/goals/check-goal.ts'
@@ -39,6 +41,10 @@ import { finishRefund } from './features/sales/refunds/requests/finish-refund.ts
 import { mailRemovedOrder } from './features/sales/settlement/mail-removed-order.ts'
 import { recheckRejectedPayments } from './features/sales/settlement/recheck-rejected-payments.ts'
 import { reportShipment } from './features/sales/shipping/report-shipment.ts'
+import { noteShopChange } from './features/storefront/standing/note-shop-change.ts'
+import { refreshStandingMessage } from './features/storefront/standing/refresh-standing-message.ts'
+import { sweepStandingMessages } from './features/storefront/standing/sweep-standing-messages.ts'
+import { takeDownMessage } from './features/storefront/standing/take-down.ts'
 import type { AnyJob } from './jobs/job.ts'
 import { sendMail } from './jobs/send-mail.ts'
 
@@ -71,6 +77,9 @@ export const jobs: AnyJob[] = [
   deliver,
   sweepDeliveries,
   sendBuyerMessage,
+  deliverGiftJob,
+  sweepGifts,
+  removeFormerRoles,
   sweepBuyerMessages,
   planRoleEndings,
   reconcileAllRoles,
@@ -89,6 +98,10 @@ export const jobs: AnyJob[] = [
   recheckRejectedPayments,
   mailRemovedOrder,
   handlePaypalEvent,
+  noteShopChange,
+  refreshStandingMessage,
+  takeDownMessage,
+  sweepStandingMessages,
 ]
 
 /** Metrics that every scrape reads from the database. */

@@ -95,6 +95,7 @@ export type Hooks = {
   planDeliveries: (tx: Db, deps: Clock, sale: Selectable<Sale>) => Promise<void>
   recordKeyDelivery: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   planRoleRemoval: (tx: Db, deps: Clock, saleId: string) => Promise<void>
+  transferRoles: (tx: Db, deps: Clock, sale: Selectable<Sale>, formerId: string) => Promise<void>
   restoreRole: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   planBuyerMessage: (tx: Db, deps: Clock, event: MessageEvent) => Promise<boolean>
   queueGoalCheck: (tx: Db, guildId: string) => Promise<void>
@@ -102,6 +103,10 @@ export type Hooks = {
   listDeliveries: (db: Db, saleId: string) => Promise<Delivery[]>
   endItemMemberships: (tx: Db, deps: Clock, deleted: DeletedItem) => Promise<void>
   attemptDeliveries: (deps: Dependencies, saleId: string) => Promise<{ failed: boolean }>
+  /** After any change to what a shop shows: items, stock, prices, goal, or whether it's open. */
+  shopChanged: (tx: Db, guildId: string) => Promise<void>
+  /** Like `shopChanged`, for all shops of an owner. */
+  shopsChanged: (tx: Db, ownerId: string) => Promise<void>
 }
 
 type HookDeps = Pick<Dependencies, 'now' | 'limits' | 'hooks'>

@@ -21,7 +21,7 @@ export type Requirement = { kind: 'role'; roleIds: readonly string[] } | { kind:
 export function unmetRequirement({ pricing }: Pick<PricedItem, 'pricing'>, buyer: Buyer): Requirement | null {
   const { requiredRoleIds: roleIds, requiredItems } = pricing
   if (!holdsOne(buyer, roleIds)) return { kind: 'role', roleIds }
-  const paid = buyer.purchases.filter(({ isOpen }) => !isOpen)
+  const paid = buyer.purchases.filter(({ isOpen, isHeld }) => isHeld && !isOpen)
   const isMet = requiredItems.length === 0 || requiredItems.some(({ id }) => paid.some(({ itemId }) => itemId === id))
   return isMet ? null : { kind: 'purchase', names: requiredItems.map(({ name }) => name) }
 }
@@ -38,11 +38,14 @@ export function requirementText(requirement: Requirement, nameOf = (roleId: stri
   return `You need to buy ${orList.format(requirement.names)} first.`
 }
 
+/** What counts for limits, uses of codes and first purchases. */
+export const paidBy = ({ purchases }: Buyer) => purchases.filter(({ isOwnPayment }) => isOwnPayment)
+
 /** Units that the buyer can still buy; null without a limit. */
 export function unitsLeft({ id, pricing: { limit } }: Pick<PricedItem, 'id' | 'pricing'>, buyer: Buyer, now: Date) {
   if (!limit) return null
   const start = windowStart(limit.window, now)
-  const bought = buyer.purchases
+  const bought = paidBy(buyer)
     .filter(({ itemId, at }) => itemId === id && (!start || at >= start))
     .reduce((sum, { quantity }) => sum + quantity, 0)
   return Math.max(0, limit.units - bought)
@@ -52,7 +55,7 @@ export function limitRefusal(item: PricedItem, buyer: Buyer, { quantity, now }: 
   const left = unitsLeft(item, buyer, now)
   if (left === null || quantity <= left) return null
   if (left > 0) return refuse('PURCHASE_LIMIT_REACHED', `You can buy ${left} more of this item.`)
-  if (buyer.purchases.some(({ itemId, isOpen }) => itemId === item.id && isOpen)) {
+  if (paidBy(buyer).some(({ itemId, isOpen }) => itemId === item.id && isOpen)) {
     return refuse(
       'PURCHASE_LIMIT_REACHED',
       'You have an open checkout for this item. Pay it, or wait until it expires.',
@@ -66,11 +69,19 @@ export function limitRefusal(item: PricedItem, buyer: Buyer, { quantity, now }: 
 
 const dayText = (time: Date) => time.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
+/** Refuses a gift to a person who has an item of its exclusive group, or will have one once it's paid. */
+export function recipientRefusal({ pricing: { group } }: PricedItem, recipient: Buyer): PriceRefusal | null {
+  if (!group?.isExclusive) return null
+  const isOwned = recipient.purchases.some(({ itemId, isHeld }) => isHeld && isIn(group, itemId))
+  if (!isOwned) return null
+  return refuse('GROUP_ALREADY_OWNED', `This person already has an item of ${group.name}. A person can have only one.`)
+}
+
 /** Refuses a second item of an exclusive group, unless it's an upgrade. */
 export function groupRefusal(item: PricedItem, buyer: Buyer): PriceRefusal | null {
   const { group } = item.pricing
   if (!group?.isExclusive) return null
-  const owned = buyer.purchases.filter(({ itemId }) => isIn(group, itemId))
+  const owned = buyer.purchases.filter(({ itemId, isHeld }) => isHeld && isIn(group, itemId))
   const other = owned.find((purchase) => purchase.isOpen || !isLower(group, purchase, item) || !group.offersUpgrades)
   if (!other) return null
   if (other.isOpen)
@@ -92,7 +103,10 @@ export function upgradeFrom(item: PricedItem, { purchases }: Buyer): { purchase:
   if (!group?.offersUpgrades) return null
   const used = new Set(purchases.map(({ upgradedSaleId }) => upgradedSaleId))
   const usable = purchases
-    .filter((purchase) => !purchase.isOpen && !used.has(purchase.saleId) && purchase.currency === item.currency)
+    .filter(
+      (purchase) =>
+        purchase.isHeld && !purchase.isOpen && !used.has(purchase.saleId) && purchase.currency === item.currency,
+    )
     .filter((purchase) => isLower(group, purchase, item))
     .map((purchase) => ({ purchase, credit: creditOf(purchase) }))
   return usable.toSorted((a, b) => b.credit - a.credit)[0] ?? null
@@ -102,8 +116,8 @@ export function upgradeFrom(item: PricedItem, { purchases }: Buyer): { purchase:
 const creditOf = ({ price, quantity, currency, credit }: Purchase) => floorToUnit(price / quantity, currency) + credit
 
 /** Limits what one person can take for nothing. */
-export function freeRefusal({ purchases }: Buyer, now: Date): PriceRefusal | null {
+export function freeRefusal(buyer: Buyer, now: Date): PriceRefusal | null {
   const today = windowStart('day', now)
-  const taken = purchases.filter(({ price, isGranted, at }) => price === 0 && !isGranted && (!today || at >= today))
+  const taken = paidBy(buyer).filter(({ price, isGranted, at }) => price === 0 && !isGranted && (!today || at >= today))
   return taken.length >= mostFreeOrders ? refuse('TOO_MANY_FREE_ORDERS') : null
 }

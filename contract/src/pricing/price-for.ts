@@ -5,6 +5,7 @@ import {
   holdsOne,
   limitRefusal,
   type PriceRefusal,
+  paidBy,
   refuse,
   requirementText,
   unmetRequirement,
@@ -42,6 +43,8 @@ type Asked = {
   code?: PriceRule | 'invalid' | null
   /** What the buyer chose to pay per unit, if the item lets them. */
   chosenPrice?: number | null
+  /** For another person, so the buyer's own items neither exclude it nor reduce its price. */
+  isGift?: boolean
 }
 
 type Candidate = { price: number; applied: AppliedRule | null }
@@ -56,10 +59,14 @@ export function priceFor(item: PricedItem, buyer: Buyer, asked: Asked): Quote | 
   return freeRefusal(buyer, asked.now) ?? quote
 }
 
-function eligibilityRefusal(item: PricedItem, buyer: Buyer, { now, quantity = 1 }: Asked): PriceRefusal | null {
+function eligibilityRefusal(
+  item: PricedItem,
+  buyer: Buyer,
+  { now, quantity = 1, isGift = false }: Asked,
+): PriceRefusal | null {
   const requirement = unmetRequirement(item, buyer)
   if (requirement) return refuse('PURCHASE_REQUIREMENT', requirementText(requirement))
-  return groupRefusal(item, buyer) ?? limitRefusal(item, buyer, { quantity, now })
+  return (isGift ? null : groupRefusal(item, buyer)) ?? limitRefusal(item, buyer, { quantity, now })
 }
 
 /** Rules don't apply to a price that the buyer chooses. */
@@ -76,7 +83,7 @@ function chosenQuote(item: PricedItem, { chosenPrice, code, quantity = 1 }: Aske
 }
 
 function bestQuote(item: PricedItem, buyer: Buyer, asked: Asked): Quote | PriceRefusal {
-  const { quantity = 1, code = null } = asked
+  const { quantity = 1, code = null, isGift = false } = asked
   const { currency } = item
   const listPrice = item.pricing.mode === 'free' && canBeFree(item) ? 0 : item.price * quantity
   const refusal = code && codeRefusal(code, item, buyer, { ...asked, listPrice })
@@ -87,7 +94,7 @@ function bestQuote(item: PricedItem, buyer: Buyer, asked: Asked): Quote | PriceR
   const candidates: Candidate[] = [
     { price: listPrice, applied: null },
     ...rules.map((rule) => candidateOf(rule, { listPrice, quantity, currency })),
-    ...upgradeCandidates(item, buyer, { listPrice, quantity }),
+    ...(isGift ? [] : upgradeCandidates(item, buyer, { listPrice, quantity })),
     ...coded.map((rule) => candidateOf(rule, { listPrice, quantity, currency })),
   ]
   const least = canBeFree(item) ? 0 : smallestAmount(currency)
@@ -140,10 +147,11 @@ function codeRefusal(
   if (code === 'invalid' || ruleState(code, check.now) !== 'active') return refuse('DISCOUNT_CODE_INVALID')
   if (!appliesTo(code, item)) return refuse('DISCOUNT_CODE_NOT_APPLICABLE')
   if (!holdsOne(buyer, code.roleIds)) return refuse('DISCOUNT_CODE_NEEDS_ROLE')
-  const uses = buyer.purchases.filter(({ ruleId }) => ruleId === code.id)
+  const paid = paidBy(buyer)
+  const uses = paid.filter(({ ruleId }) => ruleId === code.id)
   const isUsed = code.usesPerBuyer !== null && uses.length >= code.usesPerBuyer
   if (isUsed) return refuse('DISCOUNT_CODE_ALREADY_USED')
-  const isFirst = uses.length === 0 && buyer.purchases.every(({ isOpen }) => isOpen)
+  const isFirst = uses.length === 0 && paid.every(({ isOpen }) => isOpen)
   if (code.isFirstPurchaseOnly && !isFirst) return refuse('DISCOUNT_CODE_FIRST_PURCHASE')
   const { minimumAmount, currency } = code
   if (minimumAmount === null || check.listPrice >= minimumAmount) return null

@@ -49,6 +49,8 @@ const purchaseIn = (currency: string): fc.Arbitrary<Purchase> =>
     at: times,
     isOpen: fc.boolean(),
     isGranted: fc.boolean(),
+    isOwnPayment: fc.boolean(),
+    isHeld: fc.boolean(),
   })
 
 const pricingIn = (currency: string): fc.Arbitrary<ItemPricing> =>

@@ -52,7 +52,11 @@ export type PricedItem = {
   rules: readonly PriceRule[]
 }
 
-/** An order that counts: paid and not fully refunded, granted, on hold, or an open checkout. */
+/**
+ * An order that counts: paid and not fully refunded, granted, on hold, or an open checkout. What a person pays for counts
+ * for limits, uses of codes and first purchases; what they have counts for requirements, groups and upgrades. The two
+ * differ for gifts.
+ */
 export type Purchase = {
   saleId: string
   itemId: string | null
@@ -72,6 +76,10 @@ export type Purchase = {
   isOpen: boolean
   /** Nothing is paid for it, because it begins with a trial or was imported. */
   isGranted: boolean
+  /** Paid for by this person, for themselves or as a gift. */
+  isOwnPayment: boolean
+  /** This person has what it includes, or will once it's paid. */
+  isHeld: boolean
 }
 
 export type Buyer = {

@@ -59,6 +59,8 @@ export const aPurchase = (given: Partial<Purchase> = {}): Purchase => ({
   at: now,
   isOpen: false,
   isGranted: false,
+  isOwnPayment: true,
+  isHeld: true,
   ...given,
 })
 

@@ -103,6 +103,10 @@ const editing = async ({ bot }: Sandbox) => {
   const { body } = await bot('POST', `${general}/messages`, message)
   return bot('PATCH', `${general}/messages/${body.id}`, { content: 'New' })
 }
+const withMessage = (method: string) => async (sandbox: Sandbox) => {
+  const { body } = await sandbox.bot('POST', `${general}/messages`, message)
+  return sandbox.bot(method, `${general}/messages/${body.id}`)
+}
 const editingFurther = async (sandbox: Sandbox) => {
   const { body } = await afterwards('POST', '', message)(sandbox)
   const path = `/v10/webhooks/210000000000000099/${sandbox.lastToken()}/messages/${body.id}`
@@ -143,6 +147,9 @@ const cases: Case[] = [
   ['create_message', 200, asBot('POST', `${general}/messages`, layout)],
   ['create_message', 400, asBot('POST', `${general}/messages`, {})],
   ['update_message', 200, editing],
+  ['get_message', 200, withMessage('GET')],
+  ['get_message', 404, asBot('GET', `${general}/messages/510000000000000001`)],
+  ['delete_message', 204, withMessage('DELETE')],
   ['create_dm', 200, asBot('POST', '/users/@me/channels', { recipient_id: robin })],
   ['list_application_commands', 200, listing(`${application}/commands`)],
   ['list_guild_application_commands', 200, listing(`${application}${guild}/commands`)],

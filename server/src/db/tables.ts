@@ -108,8 +108,9 @@ export interface BuyerPreference {
 
 export interface CheckoutReply {
   expiresAt: Timestamp;
+  messageId: string | null;
   saleId: string;
-  token: string;
+  token: string | null;
 }
 
 export interface DataExport {
@@ -252,8 +253,11 @@ export interface Entitlement {
 }
 
 export interface Gift {
+  checkAt: Timestamp | null;
+  checks: Generated<number>;
   createdAt: Timestamp;
   decidedAt: Timestamp | null;
+  deliveredAt: Timestamp | null;
   isAnnounced: Generated<boolean>;
   message: string | null;
   recipientDiscordId: string;
@@ -854,13 +858,16 @@ export interface SignInChallenge {
 export interface StandingMessage {
   categoryId: string | null;
   channelId: string;
+  checkedAt: Timestamp | null;
   createdAt: Timestamp;
   createdBy: string | null;
   dueAt: Timestamp | null;
   guildId: string;
   id: Generated<string>;
   itemId: string | null;
+  leasedUntil: Timestamp | null;
   messageId: string | null;
+  posts: Generated<number>;
   problem: string | null;
   shownAt: Timestamp | null;
   shownHash: string | null;

@@ -1,10 +1,7 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { Goal, SeenInteraction } from '../../db/tables.ts'
-
-export function findGoal(db: Db, shopId: string): Promise<Selectable<Goal> | undefined> {
-  return db.selectFrom('goal').selectAll().where('guildId', '=', shopId).where('endedAt', 'is', null).executeTakeFirst()
-}
+import { isHandedOver } from '../../db/handed-over.ts'
+import type { SeenInteraction } from '../../db/tables.ts'
 
 /** Returns true for exactly one caller per id. */
 export async function insertSeenInteraction(db: Db, row: Insertable<SeenInteraction>): Promise<boolean> {
@@ -23,31 +20,36 @@ const ofMembership = sql`from entitlement where sale_id = sale.id and membership
 /** Something that the buyer opens here, unlike a role. */
 const hasContents = sql<boolean>`exists (select from entitlement where sale_id = sale.id and kind <> 'role')`
 
-/** The number of an order, and whether the buyer can open it. */
-export function findBought(db: Db, saleId: string) {
-  return db
-    .selectFrom('sale')
-    .innerJoin('guild', 'guild.id', 'sale.guildId')
-    .select(['sale.serial', 'guild.orderPrefix', hasContents.as('hasContents')])
-    .where('sale.id', '=', saleId)
-    .executeTakeFirstOrThrow()
-}
+type Buyer = { guildId: string; discordId: string }
 
-/** The latest of a member's purchases in a Discord server, also from before its shop was removed. */
-export function listPurchases(db: Db, { guildId, discordId }: { guildId: string; discordId: string }, atMost: number) {
-  return db
+export type Purchase = Awaited<ReturnType<typeof listPurchases>>[number]
+
+/** A member's purchases in a Discord server, also from before its shop was removed. */
+const purchasesOf = (db: Db, { guildId, discordId }: Buyer) =>
+  db
     .selectFrom('sale')
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .selectAll('sale')
     .select(['guild.orderPrefix', hasContents.as('hasContents')])
     .select(sql<boolean>`exists (select ${ofMembership})`.as('isOfMembership'))
     .select(sql<Date | null>`(select max(ends_at) ${ofMembership})`.as('accessEndsAt'))
+    .select(isHandedOver.as('isHandedOver'))
     .where('guild.guildId', '=', guildId)
     .where('sale.buyerDiscordId', '=', discordId)
     .where('sale.state', 'in', purchaseStates)
+
+/** Newest first. */
+export function listPurchases(db: Db, buyer: Buyer, { offset, limit }: { offset: number; limit: number }) {
+  return purchasesOf(db, buyer)
     .orderBy('sale.createdAt', 'desc')
-    .limit(atMost)
+    .orderBy('sale.id')
+    .offset(offset)
+    .limit(limit)
     .execute()
+}
+
+export function findPurchase(db: Db, buyer: Buyer, saleId: string): Promise<Purchase | undefined> {
+  return purchasesOf(db, buyer).where('sale.id', '=', saleId).executeTakeFirst()
 }
 
 export type PurchasedRole = Awaited<ReturnType<typeof listPurchasedRoles>>[number]

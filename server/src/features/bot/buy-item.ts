@@ -70,5 +70,5 @@ async function checkOut(deps: Dependencies, visit: Visit, order: Order): Promise
   })
   const back = backToShop(order)
   if (checkout.kind === 'paid') return showFreeOrder(deps, checkout, back)
-  return { components: drawPayment(checkout, [back]) }
+  return { components: drawPayment(checkout, [back]), paysFor: checkout.saleId }
 }

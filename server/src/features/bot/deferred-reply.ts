@@ -6,14 +6,17 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import { ProviderFailed } from '../../providers/provider-failed.ts'
+import { markReceiptShown, rememberCheckoutReply } from '../sales/checkout/checkout-reply.ts'
 
-type Deps = Pick<Dependencies, 'discord' | 'log'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord' | 'log'>
 
 /** A deferred reply; null sends nothing. `fallbackComponents` are the buttons shown with an error, so that the member can continue. */
 export type DeferredReply = {
   token: string
   buildReply: () => Promise<ChatReply | null>
   fallbackComponents: Row[]
+  /** The message whose button was pressed, if the reply replaces it. */
+  replaces?: string | undefined
 }
 
 const unknownWebhook = 10_015
@@ -24,13 +27,17 @@ const [firstPause, longestPause] = [200, 2000]
 
 /** Never throws: failures are logged, and the member gets an error message. `signal` stops retrying. */
 export async function sendDeferredReply(deps: Deps, deferred: DeferredReply, signal: AbortSignal): Promise<void> {
-  const { token, buildReply, fallbackComponents } = deferred
+  const { token, buildReply, fallbackComponents, replaces } = deferred
   const expiresAt = performance.now() + tokenLife
+  const interactionAt = deps.now()
   const reply = await buildReply().catch((error) => say(failureMessage(deps, error), fallbackComponents))
   if (!reply) return
-  const { followUps = [], ...first } = reply
+  const { followUps = [], paysFor, receiptOf, ...first } = reply
   try {
     await editReply(deps, { token, expiresAt, signal }, first)
+    if (paysFor)
+      await rememberCheckoutReply(deps, { saleId: paysFor, token, messageId: replaces ?? null, interactionAt })
+    if (receiptOf) await markReceiptShown(deps, receiptOf)
     for (const next of followUps) {
       await deps.discord.interactions.followUp({ token, ...next, flags: MessageFlags.Ephemeral })
     }

@@ -33,7 +33,7 @@ const autocomplete = z.object({
 })
 
 /** The message of the pressed component, or of the one that opened a modal. */
-const source = z.object({ flags: z.number().default(0) }).optional()
+const source = z.object({ id: z.optional(snowflake), flags: z.number().default(0) }).optional()
 
 const ofComponent = {
   type: z.literal(InteractionType.MessageComponent),

@@ -23,14 +23,10 @@ test('/goal shows progress, dates and reward', async () => {
   const answer = await robin.type('/goal')
 
   expect(answer.isEphemeral).toBe(true)
-  expect(answer.content).toBe('')
-  expect(answer.card?.title).toBe('Pixel\\_Forge donation goal')
-  expect(answer.card?.description?.split('\n')).toEqual([
-    '█████░░░░░░░░░░░░░░░ 25%',
-    '**$125.00 USD** of $500.00 USD',
-    `<t:${Date.UTC(2025, 11, 1, 10) / 1000}:D> – <t:${Date.UTC(2025, 11, 31, 10) / 1000}:D>`,
-    '',
+  expect(answer.texts).toEqual([
+    '### Pixel\\_Forge donation goal\n█████░░░░░░░░░░░░░░░ 25%\n**$125.00 USD** of $500.00 USD',
     '**Everyone** gets <@&410000000000010004> and @everyone a song.',
+    `-# <t:${Date.UTC(2025, 11, 1, 10) / 1000}:D> – <t:${Date.UTC(2025, 11, 31, 10) / 1000}:D>`,
   ])
 })
 
@@ -46,7 +42,7 @@ test.each([
 
   const answer = await robin.type('/goal')
 
-  expect(answer.card?.description?.split('\n')[0]).toBe(bar)
+  expect(answer.texts[0]?.split('\n')[1]).toBe(bar)
 })
 
 test('reports a missing goal, and hides the goal without premium', async () => {

@@ -72,13 +72,13 @@ export const discountChecks: Check[] = [
     `,
   ),
   rule(
-    'An upgrade deducts an order that the same buyer paid in the same server, and each order is deducted once.',
+    'An upgrade deducts an order that the buyer has in the same server, and each order is deducted once.',
     sql`
       select format('Sale %s upgrades sale %s, which is %s.', sale.id, upgraded.id, upgraded.state) as message
       from sale join sale as upgraded on upgraded.id = sale.upgraded_sale_id
       where upgraded.id = sale.id or upgraded.guild_id <> sale.guild_id
         or upgraded.state not in ('paid', 'pending', 'granted', 'failed')
-        or (upgraded.buyer_discord_id <> sale.buyer_discord_id and '0' not in (upgraded.buyer_discord_id, sale.buyer_discord_id))
+        or (upgraded.holder_discord_id <> sale.buyer_discord_id and '0' not in (upgraded.holder_discord_id, sale.buyer_discord_id))
         or sale.discount_kind is distinct from 'upgrade'
       union all
       select format('Sale %s is upgraded by %s orders.', upgraded_sale_id, count(*))

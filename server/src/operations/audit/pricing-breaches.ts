@@ -38,7 +38,7 @@ export const pricingBreaches: Record<string, string[]> = {
     `update membership_period set sale_id = (select id from sale where price = 0 limit 1)
        where sale_id = (select sale_id from membership_period where sale_id is not null limit 1)`,
   ],
-  'An upgrade deducts an order that the same buyer paid in the same server, and each order is deducted once.': [
+  'An upgrade deducts an order that the buyer has in the same server, and each order is deducted once.': [
     `update sale set upgraded_sale_id = id where upgraded_sale_id is not null`,
     `update sale set buyer_discord_id = '7' where upgraded_sale_id is not null`,
     `update sale set state = 'expired', paid_at = null where id = (select upgraded_sale_id from sale

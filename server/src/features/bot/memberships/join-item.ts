@@ -41,7 +41,8 @@ export async function joinItem(deps: Dependencies, visit: Visit, action: Join): 
       locale: visit.locale,
       channelId: visit.channelId,
     }).then(payableOf)
-    return { components: drawAgreement(checkout, { ...agreement(checkout, terms, deps.now()), buttons: [back] }) }
+    const agreed = { ...agreement(checkout, terms, deps.now()), buttons: [back] }
+    return { components: drawAgreement(checkout, agreed), paysFor: checkout.saleId }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const message = cardMessage(error)

@@ -12,7 +12,7 @@ const item = await anItem(guild, { name: 'Legend status', roleId: roles.legend }
 const setPresent = (present: boolean) =>
   sandbox.control('/discord/control/members', { guild: servers.pixelForge, user: onDiscord.robin, present })
 
-test('assigns the roles of a returning member, who finds the button in /orders and /shop', async () => {
+test('assigns the roles of a returning member, who finds the button in /orders and the shop', async () => {
   const sale = await aSale(guild, item, { buyerDiscordId: onDiscord.robin })
   await db.transaction().execute((tx) => planDeliveries(tx, deps, sale))
   await shop.runQueuedJobs()

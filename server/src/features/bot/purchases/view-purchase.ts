@@ -17,10 +17,10 @@ const perBuyer = { times: 30, seconds: 60 }
 /** Shows a buyer what they bought, keys and links included. Only for ephemeral replies. */
 export async function viewPurchase(
   deps: Deps,
-  { saleId, buyerDiscordId }: { saleId: string; buyerDiscordId: string },
+  { saleId, holderDiscordId }: { saleId: string; holderDiscordId: string },
 ): Promise<ChatReply> {
-  await countTry(deps, `view-purchase:${buyerDiscordId}`, perBuyer)
-  const { sale, entitlements } = await openPurchase(deps, { saleId, buyerDiscordId })
+  await countTry(deps, `view-purchase:${holderDiscordId}`, perBuyer)
+  const { sale, entitlements } = await openPurchase(deps, { saleId, holderDiscordId })
   const hasRoles = entitlements.some(({ kind }) => kind === 'role')
   const roleNames = hasRoles ? await listRoleNames(deps, sale.discordGuildId) : new Map<string, string>()
   const facts = { roleNames, now: deps.now(), keepsKeys: unitsKept(sale) > 0 }

@@ -9,8 +9,12 @@ export async function checkRoles(
   deps: Pick<Dependencies, 'db' | 'now' | 'discord'>,
   shop: { id: string; guildId: string },
 ): Promise<Difference[]> {
-  return (await diffRoles(deps, shop)).map(({ isRemovedByModerator, entitlementId, ...difference }) => ({
-    ...difference,
-    ...(isRemovedByModerator && { removedByModerator: true, entitlementId }),
-  }))
+  return (await diffRoles(deps, shop)).map(
+    ({ isRemovedByModerator, entitlementId, holderDiscordId, holderUsername, ...difference }) => ({
+      ...difference,
+      buyerDiscordId: holderDiscordId,
+      buyerDiscordUsername: holderUsername,
+      ...(isRemovedByModerator && { removedByModerator: true, entitlementId }),
+    }),
+  )
 }

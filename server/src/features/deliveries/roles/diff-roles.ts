@@ -14,21 +14,21 @@ type Shop = { id: string; guildId: string }
 const mostClaims = 500
 const atOnce = 5
 
-/** Differences between members' roles and what they paid for. Ignores buyers who left the server. */
+/** Differences between members' roles and what they paid for. Ignores people who left the server. */
 export async function diffRoles(deps: Deps, shop: Shop): Promise<RoleDifference[]> {
   const now = deps.now()
   const claims = await listExpectedRoles(deps.db, shop.id, now, mostClaims)
   const expected = oncePerHolder(claims)
   const overdue = await listOverdueRoles(deps.db, shop.id, now, mostClaims)
   const members = await readMembers(deps, shop.guildId, [...expected, ...overdue])
-  const isHeld = ({ buyerDiscordId, roleId }: RoleClaim) => members.get(buyerDiscordId)?.roles.includes(roleId)
+  const isHeld = ({ holderDiscordId, roleId }: RoleClaim) => members.get(holderDiscordId)?.roles.includes(roleId)
 
   const missing = expected
     .filter((claim) => isHeld(claim) === false)
     .map((claim) => ({
       ...claim,
       action: 'give' as const,
-      isRemovedByModerator: isRemovedByModerator(claim, claims, members.get(claim.buyerDiscordId)),
+      isRemovedByModerator: isRemovedByModerator(claim, claims, members.get(claim.holderDiscordId)),
     }))
   const unpaid = []
   for (const claim of overdue.filter(isHeld)) {
@@ -46,7 +46,7 @@ function isRemovedByModerator(claim: RoleClaim, claims: RoleClaim[], member: Dis
   return !(member?.joinedAt && member.joinedAt.getTime() > assignedAt)
 }
 
-const holderOf = ({ buyerDiscordId, roleId }: RoleClaim) => `${buyerDiscordId}/${roleId}`
+const holderOf = ({ holderDiscordId, roleId }: RoleClaim) => `${holderDiscordId}/${roleId}`
 
 /** Deduplicates roles that were bought more than once. */
 function oncePerHolder(claims: RoleClaim[]): RoleClaim[] {
@@ -60,7 +60,7 @@ async function readMembers(
   guildId: string,
   claims: RoleClaim[],
 ): Promise<Map<string, DiscordMember>> {
-  const waiting = [...new Set(claims.map(({ buyerDiscordId }) => buyerDiscordId))]
+  const waiting = [...new Set(claims.map(({ holderDiscordId }) => holderDiscordId))]
   const members = new Map<string, DiscordMember>()
   const readNext = async () => {
     for (let userId = waiting.pop(); userId; userId = waiting.pop()) {

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../../dependencies.ts'
-import { findGuildOfBuyer, listOwnedRoles } from './owned-role-queries.ts'
+import { findGuildOfHolder, listOwnedRoles } from './owned-role-queries.ts'
 
 type Member = { discordGuildId: string; userId: string }
 
@@ -8,7 +8,7 @@ export async function findRoleShop(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
   { discordGuildId, userId }: Member,
 ): Promise<string | null> {
-  const guildId = await findGuildOfBuyer(db, discordGuildId, userId)
+  const guildId = await findGuildOfHolder(db, discordGuildId, userId)
   if (!guildId) return null
   const owned = await listOwnedRoles(db, { guildId, userId, now: now() })
   return owned.length > 0 ? guildId : null

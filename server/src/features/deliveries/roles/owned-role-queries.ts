@@ -12,7 +12,7 @@ export type OwnedRole = {
 
 type Owner = { guildId: string; userId: string; now: Date }
 
-/** The roles that a buyer should have, with how each was assigned. */
+/** The roles that a member should have, with how each was assigned. */
 export function listOwnedRoles(db: Db, { guildId, userId, now }: Owner): Promise<OwnedRole[]> {
   return db
     .selectFrom('entitlement')
@@ -29,20 +29,20 @@ export function listOwnedRoles(db: Db, { guildId, userId, now }: Owner): Promise
     ])
     .$narrowType<OwnedRole>()
     .where('sale.guildId', '=', guildId)
-    .where('sale.buyerDiscordId', '=', userId)
+    .where('sale.holderDiscordId', '=', userId)
     .where(isRunning(now))
     .execute()
 }
 
-/** Our id of a registered server in which this user has bought something. */
-export async function findGuildOfBuyer(db: Db, discordGuildId: string, userId: string): Promise<string | null> {
+/** Our id of a registered server in which this user has bought or received something. */
+export async function findGuildOfHolder(db: Db, discordGuildId: string, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('guild')
     .innerJoin('sale', 'sale.guildId', 'guild.id')
     .select('guild.id')
     .where('guild.guildId', '=', discordGuildId)
     .where('guild.removedAt', 'is', null)
-    .where('sale.buyerDiscordId', '=', userId)
+    .where('sale.holderDiscordId', '=', userId)
     .where('sale.state', 'in', ['paid', 'granted'])
     .limit(1)
     .executeTakeFirst()

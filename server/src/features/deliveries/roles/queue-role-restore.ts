@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob, enqueue } from '../../../jobs/job.ts'
 import { findRegisteredGuild } from '../shop-queries.ts'
-import { findGuildOfBuyer } from './owned-role-queries.ts'
+import { findGuildOfHolder } from './owned-role-queries.ts'
 import { restoreMemberRoles } from './restore-member-roles.ts'
 
 export const restoreRolesJob = defineJob({
@@ -20,7 +20,7 @@ export async function queueRoleRestore(
   { db }: Pick<Dependencies, 'db'>,
   { guildId: discordGuildId, userId }: { guildId: string; userId: string },
 ): Promise<void> {
-  const guildId = await findGuildOfBuyer(db, discordGuildId, userId)
+  const guildId = await findGuildOfHolder(db, discordGuildId, userId)
   if (!guildId) return
   await enqueue(db, restoreRolesJob, { guildId, userId }, { key: `restore-member-roles:${guildId}:${userId}` })
 }

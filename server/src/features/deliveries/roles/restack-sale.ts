@@ -7,17 +7,17 @@ import { type RestackedRole, restackRoles } from '../../sales/entitlements/resta
 import { queueDeliveries } from '../run-deliveries.ts'
 import { bringRemovalForward, reopenGiving, rescheduleRoleRemoval } from './role-removal-queries.ts'
 
-type Bought = Pick<Selectable<Sale>, 'id' | 'guildId' | 'buyerDiscordId'>
+type Bought = Pick<Selectable<Sale>, 'id' | 'guildId' | 'holderDiscordId'>
 
-/** Recomputes when the buyer's purchases of the sale's roles end, and reschedules their removals. */
+/** Recomputes when the holder's purchases of the sale's roles end, and reschedules their removals. */
 export async function restackSale(tx: Db, { now }: Pick<Dependencies, 'now'>, sale: Bought): Promise<void> {
-  const { id, guildId, buyerDiscordId } = sale
+  const { id, guildId, holderDiscordId } = sale
   // Erased.
-  if (buyerDiscordId === '0') return
+  if (holderDiscordId === '0') return
   const roleIds = new Set((await listRoles(tx, id)).map(({ roleId }) => roleId))
   // Always locked in the same order, which avoids deadlocks.
   for (const roleId of [...roleIds].sort()) {
-    const changed = await restackRoles(tx, { guildId, buyerDiscordId, roleId })
+    const changed = await restackRoles(tx, { guildId, holderDiscordId, roleId })
     for (const role of changed) await queueDeliveries(tx, await rescheduleRole(tx, role, now()))
   }
 }

@@ -1,27 +1,28 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { isHandedOver } from '../../../db/handed-over.ts'
 import type { Sale } from '../../../db/tables.ts'
 
 /**
- * The buyer should have the role: it's paid for, its time isn't over, and the seller hasn't waived it. A membership
+ * The holder should have the role: it's paid for, handed over, its time isn't over, and the seller hasn't waived it. A membership
  * decides for itself, whatever happened to its first payment.
  */
 export const isRunning = (now: Date) => sql<boolean>`(
-  not sale.is_test and entitlement.kind = 'role' and entitlement.waived_at is null
+  not sale.is_test and ${isHandedOver} and entitlement.kind = 'role' and entitlement.waived_at is null
   and case when entitlement.membership_id is not null then coalesce(entitlement.ends_at > ${now}, false)
     else sale.state = 'paid' and (sale.refunded_at is null or not sale.refund_takes_back)
       and (entitlement.role_days is null or entitlement.ends_at > ${now}) end)`
 
 const claimed = (db: Db) => db.selectFrom('sale').innerJoin('entitlement', 'entitlement.saleId', 'sale.id')
 
-type Holding = Pick<Selectable<Sale>, 'guildId' | 'buyerDiscordId'> & { entitlementId: string; roleId: string }
+type Holding = Pick<Selectable<Sale>, 'guildId' | 'holderDiscordId'> & { entitlementId: string; roleId: string }
 
-/** Whether another purchase by the same buyer still pays for the role. */
+/** Whether another purchase that the same person holds still pays for the role. */
 export async function isRoleStillPaid(db: Db, holding: Holding, now: Date): Promise<boolean> {
   const other = await claimed(db)
     .select('entitlement.id')
     .where('sale.guildId', '=', holding.guildId)
-    .where('sale.buyerDiscordId', '=', holding.buyerDiscordId)
+    .where('sale.holderDiscordId', '=', holding.holderDiscordId)
     .where('entitlement.roleId', '=', holding.roleId)
     .where('entitlement.id', '!=', holding.entitlementId)
     .where(isRunning(now))
@@ -39,8 +40,8 @@ export async function isRoleOwed(db: Db, entitlementId: string, now: Date): Prom
 export type RoleClaim = {
   saleId: string
   itemName: string
-  buyerDiscordId: string
-  buyerDiscordUsername: string | null
+  holderDiscordId: string
+  holderUsername: string | null
   entitlementId: string
   roleId: string
   deliveryId: string
@@ -48,12 +49,16 @@ export type RoleClaim = {
   doneAt: Date | null
 }
 
+const holderUsername = sql<string | null>`case when sale.recipient_discord_id is null then sale.buyer_discord_username
+  else (select gift.recipient_username from gift where gift.sale_id = sale.id) end`
+
 const claims = (db: Db, guildId: string, kind: 'give-role' | 'take-role') =>
   claimed(db)
     .innerJoin('delivery', (join) =>
       join.onRef('delivery.entitlementId', '=', 'entitlement.id').on('delivery.kind', '=', kind),
     )
-    .select(['sale.id as saleId', 'sale.itemName', 'sale.buyerDiscordId', 'sale.buyerDiscordUsername'])
+    .select(['sale.id as saleId', 'sale.itemName', 'sale.holderDiscordId'])
+    .select(holderUsername.as('holderUsername'))
     .select(['entitlement.id as entitlementId', 'entitlement.roleId'])
     .select(['delivery.id as deliveryId', 'delivery.doneAt'])
     .where('sale.guildId', '=', guildId)
@@ -63,7 +68,7 @@ const claims = (db: Db, guildId: string, kind: 'give-role' | 'take-role') =>
     .orderBy('sale.id')
     .orderBy('entitlement.sortOrder')
 
-/** Buyers who should have a role, newest purchases first. Excludes deliveries in progress. */
+/** People who should have a role, newest purchases first. Excludes deliveries in progress. */
 export function listExpectedRoles(db: Db, guildId: string, now: Date, atMost: number): Promise<RoleClaim[]> {
   return claims(db, guildId, 'give-role')
     .where('delivery.state', '!=', 'waiting')

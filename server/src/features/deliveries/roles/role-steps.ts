@@ -11,7 +11,7 @@ export async function giveRole({ discord }: StepDeps, step: DeliveryStep): Promi
   if (!entitlement?.roleId) return 'ROLE_GONE'
   await discord.bot.giveRole({
     guildId: sale.discordGuildId,
-    userId: sale.buyerDiscordId,
+    userId: sale.holderDiscordId,
     roleId: entitlement.roleId,
     reason: `Order ${sale.id}`,
   })
@@ -27,7 +27,7 @@ export async function takeRole(deps: StepDeps, step: DeliveryStep): Promise<Deli
   const giving = await findGiving(deps, step)
   if (!entitlement?.roleId || !giving || giving.tries === 0) return 'ROLE_NEVER_GIVEN'
   const { id, roleId } = entitlement
-  const holding = { guildId: sale.guildId, buyerDiscordId: sale.buyerDiscordId, entitlementId: id, roleId }
+  const holding = { guildId: sale.guildId, holderDiscordId: sale.holderDiscordId, entitlementId: id, roleId }
   if (await isRoleOwed(deps.db, id, deps.now())) return 'REFUND_UNDONE'
   if (!sale.isTest) await dropFailedGiving(deps.db, id, sale.refundedAt ? 'SALE_REFUNDED' : 'ROLE_TIME_OVER')
   if (await isRoleStillPaid(deps.db, holding, deps.now())) {
@@ -52,7 +52,7 @@ async function findGiving({ db }: StepDeps, { delivery: { saleId, entitlementId 
 
 /** Checks first, so that removing a role that was never assigned doesn't fail. Returns whether the member had it. */
 async function takeIfHeld({ discord }: StepDeps, { sale }: DeliveryStep, roleId: string): Promise<boolean> {
-  const { discordGuildId: guildId, buyerDiscordId: userId } = sale
+  const { discordGuildId: guildId, holderDiscordId: userId } = sale
   try {
     const member = await discord.bot.getMember(guildId, userId)
     if (!member.roles.includes(roleId)) return false

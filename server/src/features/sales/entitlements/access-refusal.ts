@@ -7,12 +7,15 @@ type Owned = Pick<Selectable<Sale>, 'state' | 'refundedAt' | 'refundTakesBack'> 
   isOfMembership: boolean
   /** When the membership's access ends; null before it begins. */
   accessEndsAt: Date | null
+  /** False for a gift that isn't delivered. */
+  isHandedOver: boolean
 }
 
-/** Returns the reason a buyer can't open what they bought, or null. */
+/** Returns the reason a person can't open what they bought or received, or null. */
 export function accessRefusal(owned: Owned, now: Date): RefusalCode | null {
   const { state, refundedAt, refundTakesBack, isOfMembership, accessEndsAt } = owned
   if (isOfMembership && accessEndsAt) return accessEndsAt > now ? null : 'MEMBERSHIP_WITHOUT_ACCESS'
   if (state !== 'paid') return 'PURCHASE_NOT_PAID'
+  if (!owned.isHandedOver) return 'GIFT_NOT_AVAILABLE'
   return refundedAt && refundTakesBack ? 'PURCHASE_REFUNDED' : null
 }

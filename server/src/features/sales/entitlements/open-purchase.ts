@@ -20,11 +20,11 @@ export type OpenedEntitlement = EntitlementRow & {
   file: { name: string; sizeBytes: number; version: number; used: number; limit: number } | null
 }
 
-/** What a buyer bought, in order. The view is committed before the secrets are returned. */
-export function openPurchase(deps: Deps, { saleId, buyerDiscordId }: { saleId: string; buyerDiscordId: string }) {
+/** What a person has bought or received, in order. The view is committed before the secrets are returned. */
+export function openPurchase(deps: Deps, { saleId, holderDiscordId }: { saleId: string; holderDiscordId: string }) {
   return deps.db.transaction().execute(async (tx) => {
     const sale = await lockPurchase(tx, saleId)
-    if (sale?.buyerDiscordId !== buyerDiscordId) throw new Refused('PURCHASE_NOT_FOUND')
+    if (sale?.holderDiscordId !== holderDiscordId) throw new Refused('PURCHASE_NOT_FOUND')
     refuseIf(accessRefusal(sale, deps.now()))
 
     await recordView(tx, sale.id, deps.now())

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { isHandedOver } from '../../../db/handed-over.ts'
 import type { Sale } from '../../../db/tables.ts'
 
 export type Purchase = Selectable<Sale> & {
@@ -8,6 +9,7 @@ export type Purchase = Selectable<Sale> & {
   orderPrefix: string
   isOfMembership: boolean
   accessEndsAt: Date | null
+  isHandedOver: boolean
 }
 
 /** A membership decides how long its first order entitles to everything. */
@@ -22,6 +24,7 @@ export function lockPurchase(tx: Db, id: string): Promise<Purchase | undefined> 
     .select(['guild.guildId as discordGuildId', 'guild.orderPrefix'])
     .select(sql<boolean>`exists (select ${ofMembership})`.as('isOfMembership'))
     .select(sql<Date | null>`(select max(entitlement.ends_at) ${ofMembership})`.as('accessEndsAt'))
+    .select(isHandedOver.as('isHandedOver'))
     .where('sale.id', '=', id)
     .forNoKeyUpdate('sale')
     .executeTakeFirst()

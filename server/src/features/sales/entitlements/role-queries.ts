@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { handedOverAt, isHandedOver } from '../../../db/handed-over.ts'
 import type { EntitlementRow } from './entitlement-queries.ts'
 
 /** An entitlement to a role. */
 export type RoleRow = EntitlementRow & { kind: 'role'; roleId: string }
 
 /** Who holds which role in which server. `guildId` is our own id of the server. */
-export type RoleHolder = { guildId: string; buyerDiscordId: string; roleId: string }
+export type RoleHolder = { guildId: string; holderDiscordId: string; roleId: string }
 
 export function selectRoles(db: Db, saleId: string): Promise<RoleRow[]> {
   return db
@@ -34,28 +35,29 @@ export async function setMembership(tx: Db, saleId: string, membershipId: string
   await tx.updateTable('entitlement').set({ membershipId, roleDays: null }).where('saleId', '=', saleId).execute()
 }
 
-/** Serializes changes of the times for which a buyer has paid for a role. */
-export async function lockRoleHolder(tx: Db, { guildId, buyerDiscordId, roleId }: RoleHolder): Promise<void> {
-  const key = `role ${guildId} ${buyerDiscordId} ${roleId}`
+/** Serializes changes of the times for which a role is paid for. */
+export async function lockRoleHolder(tx: Db, { guildId, holderDiscordId, roleId }: RoleHolder): Promise<void> {
+  const key = `role ${guildId} ${holderDiscordId} ${roleId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
 /**
- * What the buyer has paid for, in the order of settlement. A refund may take it back; test purchases don't count, and
+ * What is paid for, in the order in which it was settled or handed over. A refund may take it back; test purchases don't count, and
  * memberships end on their own.
  */
-export function listPaidRoles(tx: Db, { guildId, buyerDiscordId, roleId }: RoleHolder) {
+export function listPaidRoles(tx: Db, { guildId, holderDiscordId, roleId }: RoleHolder) {
   return tx
     .selectFrom('sale')
     .innerJoin('entitlement', 'entitlement.saleId', 'sale.id')
     .select(['entitlement.id', 'entitlement.roleDays', 'entitlement.endsAt'])
-    .select(sql<Date>`coalesce(sale.settled_at, sale.paid_at)`.as('startsAt'))
+    .select(sql<Date>`coalesce(${handedOverAt}, sale.settled_at, sale.paid_at)`.as('startsAt'))
     .where('sale.guildId', '=', guildId)
-    .where('sale.buyerDiscordId', '=', buyerDiscordId)
+    .where('sale.holderDiscordId', '=', holderDiscordId)
     .where('entitlement.roleId', '=', roleId)
     .where('entitlement.membershipId', 'is', null)
     .where('sale.state', '=', 'paid')
     .where('sale.isTest', '=', false)
+    .where(isHandedOver)
     .where((sale) => sale.or([sale('refundedAt', 'is', null), sale('refundTakesBack', '=', false)]))
     .orderBy('startsAt')
     .orderBy('sale.id')
@@ -69,11 +71,11 @@ export async function setRoleEnd(tx: Db, id: string, endsAt: Date | null): Promi
 
 /** Keeps the time of an earlier waiver. */
 export async function updateWaived(tx: Db, holder: RoleHolder, waivedAt: Date | null): Promise<void> {
-  const { guildId, buyerDiscordId, roleId } = holder
+  const { guildId, holderDiscordId, roleId } = holder
   await sql`
     update entitlement set waived_at = case when ${waivedAt}::timestamptz is not null
       then coalesce(entitlement.waived_at, ${waivedAt}) end
     from sale where sale.id = entitlement.sale_id and sale.guild_id = ${guildId}
-      and sale.buyer_discord_id = ${buyerDiscordId} and entitlement.role_id = ${roleId} and sale.state in ('paid', 'granted')
+      and sale.holder_discord_id = ${holderDiscordId} and entitlement.role_id = ${roleId} and sale.state in ('paid', 'granted')
   `.execute(tx)
 }

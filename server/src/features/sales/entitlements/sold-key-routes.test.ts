@@ -25,7 +25,7 @@ const readOrder = async (sale: { id: string }, as = owner) => shop.get(`/api/sal
 test('an order lists what it entitles its buyer to, masked, and the first view', async () => {
   const sale = await aBundle()
   const before = orderDetails.parse((await readOrder(sale)).body)
-  await openPurchase(deps, { saleId: sale.id, buyerDiscordId: sale.buyerDiscordId })
+  await openPurchase(deps, { saleId: sale.id, holderDiscordId: sale.buyerDiscordId })
 
   const { body } = await readOrder(sale)
 

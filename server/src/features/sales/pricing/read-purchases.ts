@@ -10,19 +10,34 @@ type Where = {
   exceptSaleId?: string
 }
 
-/** A buyer's purchases in a shop, as `priceFor` evaluates limits, requirements and upgrades. */
+/** A person's purchases in a shop and gifts to them, as `priceFor` evaluates limits, requirements and upgrades. */
 export async function readPurchases(db: Db, { guildId, buyerDiscordId, exceptSaleId }: Where): Promise<Purchase[]> {
   const sales = await listCounted(db, guildId, buyerDiscordId, exceptSaleId ?? null)
-  return sales.map(({ id, price, refundedCents, discount, discountKind, priceRuleId, paidAt, createdAt, ...sale }) => ({
-    ...sale,
+  return sales.map((sale) => ({
+    ...described(sale),
+    isOwnPayment: sale.buyerDiscordId === buyerDiscordId,
+    isHeld: sale.holderDiscordId === buyerDiscordId && !isLost(sale.giftState),
+  }))
+}
+
+/** A gift that the recipient no longer gets, or has lost. */
+const isLost = (giftState: string | null) => giftState === 'expired' || giftState === 'removed'
+
+type CountedSale = Awaited<ReturnType<typeof listCounted>>[number]
+
+function described(sale: CountedSale) {
+  const { id, price, refundedCents, discount, discountKind, priceRuleId, paidAt, createdAt, giftState } = sale
+  const { itemId, itemName, quantity, currency, upgradedSaleId } = sale
+  return {
+    ...{ itemId, itemName, quantity, currency, upgradedSaleId },
     saleId: id,
     // Nothing is paid for a granted order.
     price: sale.state === 'granted' ? 0 : price - refundedCents,
     credit: discountKind === 'upgrade' ? discount : 0,
     ruleId: priceRuleId,
     at: paidAt ?? createdAt,
-    // A payment on hold may still fail.
-    isOpen: sale.state === 'open' || sale.state === 'pending',
+    // A payment on hold may still fail, and a gift that waits for its recipient may expire.
+    isOpen: sale.state === 'open' || sale.state === 'pending' || giftState === 'waiting',
     isGranted: sale.state === 'granted',
-  }))
+  }
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
+import { isHandedOver } from '../../../../db/handed-over.ts'
 import type { Download, Entitlement, Sale } from '../../../../db/tables.ts'
 
 export type OwnedFile = Pick<
@@ -10,6 +11,7 @@ export type OwnedFile = Pick<
     fileId: string
     isOfMembership: boolean
     accessEndsAt: Date | null
+    isHandedOver: boolean
   }
 
 /** A file entitlement with its sale. Locked until the transaction ends, so that concurrent downloads are counted. */
@@ -23,6 +25,7 @@ export function lockOwnedFile(tx: Db, entitlementId: string): Promise<OwnedFile 
     .select(['sale.state', 'sale.refundedAt', 'sale.refundTakesBack'])
     .select(sql<boolean>`entitlement.membership_id is not null`.as('isOfMembership'))
     .select('entitlement.endsAt as accessEndsAt')
+    .select(isHandedOver.as('isHandedOver'))
     .where('entitlement.id', '=', entitlementId)
     .where('entitlement.kind', '=', 'file')
     .forNoKeyUpdate('entitlement')
