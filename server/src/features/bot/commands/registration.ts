@@ -3,6 +3,7 @@ import {
   ApplicationCommandType,
   ApplicationIntegrationType,
   InteractionContextType,
+  PermissionFlagsBits,
   type RESTPutAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10'
 
@@ -33,18 +34,30 @@ const category = {
 const shop = [
   { name: 'browse', description: "Browse and buy from this server's shop", options: [category, code] },
   { name: 'item', description: 'See everything about an item', options: [item, code] },
+  { name: 'check', description: "Check that this server's shop can sell and deliver. For owners and managers" },
 ].map((command) => ({ ...command, type: ApplicationCommandOptionType.Subcommand as const }))
 
-/** Slash commands. Limited to servers, because a direct message has no shop. */
+/** In the menu of a member, for staff. */
+export const purchasesCommand = 'Purchases'
+
+const staffMenu = {
+  name: purchasesCommand,
+  type: ApplicationCommandType.User as const,
+  default_member_permissions: String(PermissionFlagsBits.ManageGuild),
+}
+
+/** Limited to servers, because a direct message has no shop. */
 export const commands: RESTPutAPIApplicationCommandsJSONBody = [
-  { name: 'shop', description: "This server's shop", options: shop },
-  { name: 'buy', description: 'Buy an item', options: [item, code] },
-  { name: 'goal', description: "See this server's donation goal progress" },
-  { name: 'orders', description: 'See your orders in this server' },
-  { name: 'membership', description: 'See, renew or cancel your memberships in this server' },
+  ...[
+    { name: 'shop', description: "This server's shop", options: shop },
+    { name: 'buy', description: 'Buy an item', options: [item, code] },
+    { name: 'goal', description: "See this server's donation goal progress" },
+    { name: 'orders', description: 'See your orders in this server' },
+    { name: 'membership', description: 'See, renew or cancel your memberships in this server' },
+  ].map((command) => ({ ...command, type: ApplicationCommandType.ChatInput as const })),
+  staffMenu,
 ].map((command) => ({
   ...command,
-  type: ApplicationCommandType.ChatInput,
   contexts: [InteractionContextType.Guild],
   integration_types: [ApplicationIntegrationType.GuildInstall],
 }))

@@ -2,11 +2,14 @@ import type { ChatReply } from '../../../chat/chat-reply.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Visit } from '../../storefront/visit.ts'
 import { showMemberships } from '../memberships/show-memberships.ts'
+import { checkSetup } from '../setup/check-setup.ts'
 import { showGoal } from '../show-goal.ts'
 import { showItem } from '../show-item.ts'
 import { showOrders } from '../show-orders.ts'
 import { showShop } from '../show-shop.ts'
+import { showPurchases } from '../staff/show-purchases.ts'
 import { type CommandCall, textOption } from './command-call.ts'
+import { purchasesCommand } from './registration.ts'
 
 type RunCommand = (deps: Dependencies, visit: Visit, call: CommandCall) => Promise<ChatReply>
 
@@ -14,9 +17,13 @@ type RunCommand = (deps: Dependencies, visit: Visit, call: CommandCall) => Promi
 const commands: Record<string, RunCommand> = {
   'shop browse': (deps, visit, call) => showShop(deps, visit, { page: 0, code: textOption(call, 'code') }),
   'shop item': showNamedItem,
+  'shop check': (deps, visit) =>
+    checkSetup(deps, { discordGuildId: visit.guildId, discordId: visit.member.discordId, visit }),
   buy: showNamedItem,
   goal: showGoal,
   orders: showOrders,
+  [purchasesCommand]: (deps, visit, { target }) =>
+    showPurchases(deps, visit, { discordId: target?.discordId ?? '', page: 0 }),
   membership: (deps, visit) => showMemberships(deps, { ...visit, ...visit.member }),
 }
 
