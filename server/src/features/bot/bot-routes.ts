@@ -1,12 +1,11 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
-import { Refused } from '../../errors/refused.ts'
 import { captureRawBody } from '../../http/bodies/capture-raw-body.ts'
 import { limitConcurrency } from '../../lib/limit-concurrency.ts'
-import { isTimely } from '../../providers/discord/verify-interaction.ts'
 import { answerInteraction } from './answer-interaction.ts'
 import { sendDeferredReply, trackReplies } from './deferred-reply.ts'
 import { readInteraction } from './interaction.ts'
+import { refuseForgery } from './refuse-forgery.ts'
 
 /** A component interaction includes the whole message it belongs to. */
 const mostBytes = 256_000
@@ -33,16 +32,3 @@ export const botRoutes =
       return reply.send(response)
     })
   }
-
-function refuseForgery({ discord, now }: Dependencies, { headers }: FastifyRequest, rawBody: Buffer): void {
-  const signature = oneOf(headers['x-signature-ed25519'])
-  const timestamp = oneOf(headers['x-signature-timestamp'])
-  if (!discord.isGenuineInteraction({ signature, timestamp, rawBody })) {
-    throw new Refused('NOT_SIGNED_IN', { words: "This request isn't signed by Discord." })
-  }
-  if (!isTimely(timestamp, now())) {
-    throw new Refused('NOT_SIGNED_IN', { words: "This request's timestamp is too old or in the future." })
-  }
-}
-
-const oneOf = (header: string | string[] | undefined) => (Array.isArray(header) ? undefined : header)

@@ -11,6 +11,7 @@ import {
   pricingIds,
   withCode,
 } from './pricing-action.ts'
+import { parseStaffAction, type StaffAction } from './setup-action.ts'
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const patterns = {
@@ -48,7 +49,7 @@ type SeenTerms = { period: MembershipPeriod; trialDays: number; renewal: 'automa
 /** Actions on what a member bought, answered with a new message. */
 type PurchaseAction = { kind: 'view'; saleId: string } | { kind: 'restore-roles' }
 
-export type ComponentAction = ShopAction | OfferAction | PurchaseAction | MembershipAction
+export type ComponentAction = ShopAction | OfferAction | PurchaseAction | MembershipAction | StaffAction
 
 /** The value of the category menu that shows the whole shop. */
 export const allCategories = 'all'
@@ -81,7 +82,7 @@ export const componentIds = {
 
 /** Parses a custom id, which is untrusted input. Returns null if it isn't one of ours. */
 export function parseComponentAction(customId: string, [chosen = '']: string[] = []): ComponentAction | null {
-  const own = parsePurchaseAction(customId) ?? parseMembershipAction(customId, chosen)
+  const own = parseStaffAction(customId) ?? parsePurchaseAction(customId) ?? parseMembershipAction(customId, chosen)
   return own ?? parsePricingAction(customId) ?? parseJoin(customId) ?? parseShopAction(customId, chosen)
 }
 
