@@ -1,14 +1,13 @@
 import { type APIInteractionResponse, InteractionResponseType } from 'discord-api-types/v10'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
-import { Refused } from '../../errors/refused.ts'
 import { captureRawBody } from '../../http/bodies/capture-raw-body.ts'
 import { limitConcurrency } from '../../lib/limit-concurrency.ts'
-import { isTimely } from '../../providers/discord/verify-interaction.ts'
 import { forgetCheckoutIn } from '../sales/checkout/checkout-reply.ts'
 import { answerInteraction } from './answer-interaction.ts'
 import { type DeferredReply, sendDeferredReply, trackReplies } from './deferred-reply.ts'
 import { type Interaction, readInteraction } from './interaction.ts'
+import { refuseForgery } from './refuse-forgery.ts'
 
 /** A component interaction includes the whole message it belongs to. */
 const mostBytes = 256_000
@@ -49,16 +48,3 @@ async function buildReplacement({ db }: Dependencies, { replaces, buildReply }: 
   if (replaces) await forgetCheckoutIn(db, replaces)
   return buildReply()
 }
-
-function refuseForgery({ discord, now }: Dependencies, { headers }: FastifyRequest, rawBody: Buffer): void {
-  const signature = oneOf(headers['x-signature-ed25519'])
-  const timestamp = oneOf(headers['x-signature-timestamp'])
-  if (!discord.isGenuineInteraction({ signature, timestamp, rawBody })) {
-    throw new Refused('NOT_SIGNED_IN', { words: "This request isn't signed by Discord." })
-  }
-  if (!isTimely(timestamp, now())) {
-    throw new Refused('NOT_SIGNED_IN', { words: "This request's timestamp is too old or in the future." })
-  }
-}
-
-const oneOf = (header: string | string[] | undefined) => (Array.isArray(header) ? undefined : header)

@@ -4,10 +4,14 @@ import { findNamedCategory } from '../../storefront/reading/suggest-categories.t
 import type { Visit } from '../../storefront/visit.ts'
 import { showMemberships } from '../memberships/show-memberships.ts'
 import { buyNamedItem, showNamedItem } from '../open-named-item.ts'
+import { checkSetup } from '../setup/check-setup.ts'
 import { showGoal } from '../show-goal.ts'
 import { showOrders } from '../show-orders.ts'
 import { showShop } from '../show-shop.ts'
+import { showPurchases } from '../staff/show-purchases.ts'
+import { postInChannel } from '../standing/post-in-channel.ts'
 import { type CommandCall, textOption } from './command-call.ts'
+import { purchasesCommand } from './registration.ts'
 
 type RunCommand = (deps: Dependencies, visit: Visit, call: CommandCall) => Promise<ChatReply>
 
@@ -15,9 +19,14 @@ type RunCommand = (deps: Dependencies, visit: Visit, call: CommandCall) => Promi
 const commands: Record<string, RunCommand> = {
   'shop browse': browse,
   'shop item': showNamedItem,
+  'shop post': postInChannel,
+  'shop check': (deps, visit) =>
+    checkSetup(deps, { discordGuildId: visit.guildId, discordId: visit.member.discordId, visit }),
   buy: buyNamedItem,
   goal: showGoal,
   orders: (deps, visit) => showOrders(deps, visit),
+  [purchasesCommand]: (deps, visit, { target }) =>
+    showPurchases(deps, visit, { discordId: target?.discordId ?? '', page: 0 }),
   membership: (deps, visit) => showMemberships(deps, { ...visit, ...visit.member }),
 }
 
