@@ -7,6 +7,7 @@ import { giftRefusals } from './sales/gift-refusals.ts'
 import { purchaseRefusals } from './sales/purchase-refusals.ts'
 import { saleRefusals } from './sales/sale-refusals.ts'
 import { presentationRefusals } from './storefront/presentation-refusals.ts'
+import { standingRefusals } from './storefront/standing-refusals.ts'
 
 /** Every refusal: the code for programs, the HTTP status, the message for people. */
 export const refusals = {
@@ -180,6 +181,7 @@ export const refusals = {
   },
 
   ...presentationRefusals,
+  ...standingRefusals,
   ...keyRefusals,
   ...fileRefusals,
   ...membershipRefusals,

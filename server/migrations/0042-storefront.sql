@@ -55,6 +55,8 @@ create table standing_message (
 );
 create index standing_message_of_guild on standing_message (guild_id, created_at);
 create index standing_message_due on standing_message (due_at) where due_at is not null;
+create index standing_message_leased on standing_message (leased_until) where leased_until is not null;
+create index standing_message_checked on standing_message (checked_at) where state = 'posted';
 
 -- The text, channel and role of a notice; of one item, or of the whole server.
 create table notice_template (

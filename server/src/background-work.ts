@@ -39,6 +39,10 @@ import { finishRefund } from './features/sales/refunds/requests/finish-refund.ts
 import { mailRemovedOrder } from './features/sales/settlement/mail-removed-order.ts'
 import { recheckRejectedPayments } from './features/sales/settlement/recheck-rejected-payments.ts'
 import { reportShipment } from './features/sales/shipping/report-shipment.ts'
+import { noteShopChange } from './features/storefront/standing/note-shop-change.ts'
+import { refreshStandingMessage } from './features/storefront/standing/refresh-standing-message.ts'
+import { sweepStandingMessages } from './features/storefront/standing/sweep-standing-messages.ts'
+import { takeDownMessage } from './features/storefront/standing/take-down.ts'
 import type { AnyJob } from './jobs/job.ts'
 import { sendMail } from './jobs/send-mail.ts'
 
@@ -89,6 +93,10 @@ export const jobs: AnyJob[] = [
   recheckRejectedPayments,
   mailRemovedOrder,
   handlePaypalEvent,
+  noteShopChange,
+  refreshStandingMessage,
+  takeDownMessage,
+  sweepStandingMessages,
 ]
 
 /** Metrics that every scrape reads from the database. */

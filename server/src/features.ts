@@ -80,6 +80,8 @@ import { receiptRoutes } from './features/sales/receipts/receipt-routes.ts'
 import { refundRoutes } from './features/sales/refunds/requests/refund-routes.ts'
 import { reportRoutes } from './features/sales/reports/report-routes.ts'
 import { salesRoutes } from './features/sales/sales-routes.ts'
+import { shopChanged, shopsChanged } from './features/storefront/standing/shop-changed.ts'
+import { standingRoutes } from './features/storefront/standing/standing-routes.ts'
 
 /** What lower layers call in higher ones. */
 export const hooks: Hooks = {
@@ -108,6 +110,8 @@ export const hooks: Hooks = {
   listBuyerMessages,
   listDeliveries,
   attemptDeliveries,
+  shopChanged,
+  shopsChanged,
 }
 
 type Routes = (deps: Dependencies) => FastifyPluginAsync
@@ -152,6 +156,7 @@ export const routes: Routes[] = [
   deliveryRoutes,
   testPurchaseRoutes,
   botRoutes,
+  standingRoutes,
   salesRoutes,
   reportRoutes,
   orderRoutes,

@@ -45,6 +45,7 @@ const denials: Record<number, string[]> = {
     'PRICE_RULE_NOT_FOUND',
     'ITEM_GROUP_NOT_FOUND',
     'CATEGORY_NOT_FOUND',
+    'STANDING_MESSAGE_NOT_FOUND',
   ],
 }
 
@@ -75,6 +76,7 @@ function urlOf(
     itemGroup,
     category,
     picture,
+    standingMessage,
     session,
     ...own
   }: Belongings,
@@ -94,6 +96,7 @@ function urlOf(
     [/(\/membership-imports\/)\{importId\}/, membershipImport],
     [/(\/price-rules\/)\{id\}/, priceRule],
     [/(\/item-groups\/)\{id\}/, itemGroup],
+    [/(\/standing-messages\/)\{id\}/, standingMessage],
     [/(\/categories\/)\{id\}/, category],
     [/(\/pictures\/)\{hash\}/, picture],
     [/(\/test-purchases\/)\{saleId\}/, testSale],

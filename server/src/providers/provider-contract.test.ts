@@ -193,6 +193,10 @@ describe('official provider documents', () => {
     await discord.bot.directMessage({ userId: people.robin, intent: 'thanks-sale-1', content: 'Thank you!' })
 
     expect(again).toEqual(sent)
+    expect(await discord.bot.getMessage({ channelId, messageId: sent.id })).toEqual(sent)
+    await discord.bot.deleteMessage({ channelId, messageId: sent.id })
+    const deleted = discord.bot.getMessage({ channelId, messageId: sent.id })
+    expect(await errorOf(deleted)).toMatchObject({ code: 10_008, isPermanent: true })
     expect(await discord.bot.getChannel(thread)).toEqual({ type: 11, parentId: await channelNamed('general') })
     const nowhere = discord.bot.createMessage({ channelId: '510000000000000777', intent: 'x', content: 'Hi' })
     expect(await errorOf(nowhere)).toMatchObject({ code: 10_003, isPermanent: true })
@@ -653,6 +657,8 @@ const everyOperation = [
   'subscriptions.suspend',
   'subscriptions.transactions',
   'update_message',
+  'get_message',
+  'delete_message',
   'update_original_webhook_message',
   'verify-webhook-signature.post',
   'webhooks.list',

@@ -153,6 +153,7 @@ function plausibleFields({ theirs: { petra } }: MatrixFixture, caller: Person): 
     ...pricing,
     ...access,
     ...{ categoryIds: [petra.category], categoryId: petra.category, hashes: [petra.picture] },
+    ...{ shows: 'item', subjectId: petra.item, channelId: '510000000000010001' },
     ...{ offersUpgrades: false, managersMayPrice: true, isPaused: true, text: 'On sale' },
   }
 }

@@ -12,7 +12,7 @@ import { onDiscord, roles, servers } from '../../testing/builders/guild-builders
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
 import { keyBuilders, someKeys } from '../../testing/builders/key-builders.ts'
 import { membershipBuilders } from '../../testing/builders/membership-builders.ts'
-import { addCategory, addPicture } from '../../testing/builders/presentation-builders.ts'
+import { addCategory, addPicture, addStandingMessage } from '../../testing/builders/presentation-builders.ts'
 import { addItemGroup, addPriceRule } from '../../testing/builders/pricing-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -36,6 +36,7 @@ export type Belongings = {
   category: string
   /** A further picture of the item. */
   picture: string
+  standingMessage: string
   session: string
   export: string
   /** An upload that no item uses. */
@@ -131,6 +132,7 @@ async function belongingsOf(shop: Shop, owner: Person, guild: Selectable<Guild>)
     ...(await pricingOf(shop, guild)),
     category: (await addCategory(db, { guildId: guild.id })).id,
     picture: await addPicture(db, item),
+    standingMessage: (await addStandingMessage(db, { guildId: guild.id })).id,
     session: session.id,
     export: await exportOf(shop, owner),
     ...(await filesOf(shop, guild, sale)),

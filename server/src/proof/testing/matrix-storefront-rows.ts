@@ -17,4 +17,12 @@ export const storefrontRows: Record<string, Row> = {
   'POST /api/items/{id}/pictures': { ...managed, body: () => itemForm({}, picture) },
   'PUT /api/items/{id}/pictures/order': { ...managed, body: (_fixture, { picture: hash }) => ({ hashes: [hash] }) },
   'DELETE /api/items/{id}/pictures/{hash}': managed,
+  'GET /api/guilds/{id}/standing-messages': managed,
+  'POST /api/guilds/{id}/standing-messages': {
+    ...managed,
+    answer: 'CHANNEL_NOT_IN_GUILD',
+    body: () => ({ shows: 'shop', channelId: '510000000000000000' }),
+  },
+  'POST /api/standing-messages/{id}/repost': managed,
+  'DELETE /api/standing-messages/{id}': managed,
 }

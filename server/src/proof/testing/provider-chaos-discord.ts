@@ -100,6 +100,16 @@ const bot: Conversations<Bot> = {
     (client) => client.editMessage({ channelId: channel, messageId: message, content: 'Sold' }),
     sent,
   ),
+  getMessage: read(
+    `/channels/${channel}/messages/${message}`,
+    (client) => client.getMessage({ channelId: channel, messageId: message }),
+    sent.json,
+  ),
+  deleteMessage: set(
+    `DELETE /v10/channels/${channel}/messages/${message}`,
+    (client) => client.deleteMessage({ channelId: channel, messageId: message }),
+    done,
+  ),
   registerCommands: set(
     `PUT /v10/applications/${application}/commands`,
     (client) => client.registerCommands([command]),

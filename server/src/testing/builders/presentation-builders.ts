@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { ItemCategory } from '../../db/tables.ts'
+import type { ItemCategory, StandingMessage } from '../../db/tables.ts'
 
 type GivenCategory = Partial<Insertable<ItemCategory>> & { guildId: string }
 
@@ -18,4 +18,22 @@ export async function addPicture(db: Db, { id: itemId }: { id: string }, sortOrd
   await db.insertInto('image').values(image).execute()
   await db.insertInto('itemPicture').values({ itemId, imageHash: hash, sortOrder }).execute()
   return hash
+}
+
+type GivenMessage = Partial<Insertable<StandingMessage>> & { guildId: string }
+
+/** A message that shows the whole shop. Isn't on Discord. */
+export function addStandingMessage(db: Db, given: GivenMessage): Promise<Selectable<StandingMessage>> {
+  const now = new Date()
+  const message = {
+    shows: 'shop',
+    channelId: '510000000000010001',
+    messageId: '610000000000000001',
+    state: 'posted',
+    shownAt: now,
+    checkedAt: now,
+    createdAt: now,
+    ...given,
+  }
+  return db.insertInto('standingMessage').values(message).returningAll().executeTakeFirstOrThrow()
 }
