@@ -19,6 +19,7 @@ export const webPages = {
     '/manage-servers/:guildId',
     '/manage-servers/:guildId/members',
     '/manage-servers/:guildId/pricing',
+    '/manage-servers/:guildId/storefront',
     '/profile',
     '/manage-orders',
     '/manage-orders/disputes',

@@ -11,7 +11,14 @@ const chatButton = z.object({
 const chatSelect = z.object({
   type: z.literal(3),
   placeholder: z.optional(z.string()),
-  options: z.array(z.object({ label: z.string(), description: z.optional(z.string()) })),
+  options: z.array(
+    z.object({
+      label: z.string(),
+      description: z.optional(z.string()),
+      /** Shown in place of the placeholder. */
+      default: z.optional(z.boolean()),
+    }),
+  ),
 })
 const chatText = z.object({ type: z.literal(10), content: z.string() })
 const media = z.object({ url: z.string() })

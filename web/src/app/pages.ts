@@ -36,6 +36,10 @@ export const pages: Record<WebPagePath | '*', LazyPage> = {
     'PricingPage',
     () => import('../pages/manage-shop/pricing/pricing-page.tsx'),
   ),
+  '/manage-servers/:guildId/storefront': named(
+    'StorefrontPage',
+    () => import('../pages/manage-shop/storefront/storefront-page.tsx'),
+  ),
   '/profile': named('ProfilePage', () => import('../pages/profile/profile-page.tsx')),
   '/manage-orders': named('ManageOrdersPage', () => import('../pages/manage-orders/manage-orders-page.tsx')),
   '/manage-orders/disputes': named('DisputesPage', () => import('../pages/manage-orders/disputes/disputes-page.tsx')),

@@ -59,6 +59,7 @@ const screens: Record<WebPagePath, Screen> = {
   '/manage-servers/:guildId': { module: 'manage-shop/manage-shop-page' },
   '/manage-servers/:guildId/members': { module: 'manage-shop/members/members-page' },
   '/manage-servers/:guildId/pricing': { module: 'manage-shop/pricing/pricing-page' },
+  '/manage-servers/:guildId/storefront': { module: 'manage-shop/storefront/storefront-page' },
   '/profile': { module: 'profile/profile-page' },
   '/manage-orders': { module: 'manage-orders/manage-orders-page' },
   '/manage-orders/disputes': { module: 'manage-orders/disputes/disputes-page' },

@@ -26,6 +26,7 @@ export const guildRows: Record<string, Row> = {
   },
   'GET /api/discord/eligible-guilds': { ...mine, but: withoutDiscord('DISCORD_TOKEN_MISSING') },
   'GET /api/guilds/details/{id}': managed,
+  'GET /api/guilds/{id}/storefront-preview': managed,
   'GET /api/discord/guilds/{id}/roles': managed,
   'GET /api/discord/guilds/{id}/channels': managed,
   'PUT /api/guilds/{id}/config': {

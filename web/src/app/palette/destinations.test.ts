@@ -20,8 +20,11 @@ describe('serverDestinations', () => {
     ])
   })
 
-  test('offers the members and the pricing of a server that is known to have them', () => {
-    const offeredBy = (guildId: string) => ({ hasMembers: guildId === '42', hasPricing: guildId === '42' })
+  test('offers the members, pricing and storefront of a server that is known to have them', () => {
+    const offeredBy = (guildId: string) => {
+      const isKnown = guildId === '42'
+      return { hasMembers: isKnown, hasPricing: isKnown, hasStorefront: isKnown }
+    }
     const tavern = { ...guild, guildId: '43', name: 'Tavern' }
 
     const offered = serverDestinations([guild, tavern], 'user-1', offeredBy)
@@ -31,11 +34,12 @@ describe('serverDestinations', () => {
       { label: 'Pixel Forge orders' },
       { label: 'Pixel Forge members', to: { path: '/manage-servers/42/members' } },
       { label: 'Pixel Forge pricing', to: { path: '/manage-servers/42/pricing' } },
+      { label: 'Pixel Forge storefront', to: { path: '/manage-servers/42/storefront' } },
       { label: 'Tavern' },
       { label: 'Tavern orders' },
     ])
     const managed = serverDestinations([{ ...guild, owner: 'user-2' }], 'user-1', offeredBy)
-    expect(labels(managed)).toEqual(['Pixel Forge', 'Pixel Forge pricing'])
+    expect(labels(managed)).toEqual(['Pixel Forge', 'Pixel Forge pricing', 'Pixel Forge storefront'])
   })
 
   test("offers only the shop of another owner's server", () => {

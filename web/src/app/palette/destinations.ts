@@ -33,6 +33,8 @@ export function pageDestinations({ isSuperAdmin }: Pick<AuthUser, 'isSuperAdmin'
   return open.map(([label, path]) => ({ id: path, label, kind: 'Page', to: { path } }))
 }
 
+type Offered = { hasMembers: boolean; hasPricing: boolean; hasStorefront: boolean }
+
 /**
  * The user's servers. Leaves out shops that can't be opened, but not the orders of an owned server. `offeredBy` says which
  * further pages a server is known to have.
@@ -40,7 +42,7 @@ export function pageDestinations({ isSuperAdmin }: Pick<AuthUser, 'isSuperAdmin'
 export function serverDestinations(
   guilds: readonly Guild[],
   userId: string,
-  offeredBy: (guildId: string) => { hasMembers: boolean; hasPricing: boolean } = nothingMore,
+  offeredBy: (guildId: string) => Offered = nothingMore,
 ): Destination[] {
   return guilds.flatMap((guild) => {
     const { guildId, name, icon = null } = guild
@@ -49,19 +51,21 @@ export function serverDestinations(
     const isOpen = !isGuildDisabled(guild) && !isAccessLost(guild)
     const shop = { label: name, kind: 'Shop', to: { path: `/manage-servers/${id}`, state: { name, icon } } }
     const orders = { label: `${name} orders`, kind: 'Orders', to: { path: `/manage-orders?server=${id}` } }
-    const { hasMembers, hasPricing } = offeredBy(guildId)
+    const { hasMembers, hasPricing, hasStorefront } = offeredBy(guildId)
     const pricing = { label: `${name} pricing`, kind: 'Pricing', to: { path: `/manage-servers/${id}/pricing` } }
+    const front = { label: `${name} storefront`, kind: 'Storefront', to: { path: `/manage-servers/${id}/storefront` } }
     const members = { label: `${name} members`, kind: 'Members', to: { path: `/manage-servers/${id}/members` } }
     return [
       ...(isOpen ? [{ ...shop, id: `shop-${guildId}` }] : []),
       ...(isOwned ? [{ ...orders, id: `orders-${guildId}` }] : []),
       ...(isOwned && hasMembers ? [{ ...members, id: `members-${guildId}` }] : []),
       ...(isOpen && hasPricing ? [{ ...pricing, id: `pricing-${guildId}` }] : []),
+      ...(isOpen && hasStorefront ? [{ ...front, id: `storefront-${guildId}` }] : []),
     ]
   })
 }
 
-const nothingMore = () => ({ hasMembers: false, hasPricing: false })
+const nothingMore = (): Offered => ({ hasMembers: false, hasPricing: false, hasStorefront: false })
 
 /** Order numbers have no vowels, so few words look like one. */
 const orderNumberPattern = /^#?(?:[A-Z\d]{1,2}-?)?[4RXKD8VZ2HQWN6GBTJ9MPC3FY57S]{4,8}$/i

@@ -17,7 +17,11 @@ export function useDestinations(text: string) {
   const others = (cache.getQueryData(manageableGuildsQuery.queryKey) ?? []).filter(({ guildId }) => !isOwn(guildId))
   const offeredBy = (guildId: string) => {
     const details = cache.getQueryData(guildDetailsQuery(guildId).queryKey)
-    return { hasMembers: Boolean(details?.memberships), hasPricing: details?.pricing?.canEdit === true }
+    return {
+      hasMembers: Boolean(details?.memberships),
+      hasPricing: details?.pricing?.canEdit === true,
+      hasStorefront: Boolean(details?.storefront),
+    }
   }
   if (!user) return { destinations: [], guildIds: [], isPending: false }
 

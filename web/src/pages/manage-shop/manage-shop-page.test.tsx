@@ -288,3 +288,22 @@ test.each([
 
   expect(screen.queryByRole('link', { name: 'Pricing' })).toBeNull()
 })
+
+const storefront = { isOwner: true, allowsGifts: true }
+
+test.each([
+  ['the owner', { ...guildDetails, storefront }],
+  ['managers', { ...guildDetails, owner: otherOwner, storefront: { ...storefront, isOwner: false } }],
+])('links %s to the storefront', async (_, details) => {
+  showShop({ details })
+
+  const link = await screen.findByRole('link', { name: 'Storefront' })
+  expect(link.getAttribute('href')).toBe('/manage-servers/42/storefront')
+})
+
+test('shows no link to a storefront that the server does not offer', async () => {
+  showShop()
+  await screen.findByRole('button', { name: 'Add New Item' })
+
+  expect(screen.queryByRole('link', { name: 'Storefront' })).toBeNull()
+})

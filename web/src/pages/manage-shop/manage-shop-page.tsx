@@ -76,9 +76,7 @@ function ManageShop({ guildId }: { guildId: string }) {
         <GuildName guildId={details.data?.guildId ?? guildId} name={name} icon={icon} isPending={details.isPending} />
       }
       back={<BackLink />}
-      actions={
-        <ShopPages guildId={guildId} hasMembers={shop.isOwner && shop.memberships !== null} pricing={shop.pricing} />
-      }
+      actions={<ShopPages guildId={guildId} shop={shop} />}
     >
       {isWaiting && <ShopSkeleton />}
       {isClosed && (
@@ -141,15 +139,16 @@ function ManageShop({ guildId }: { guildId: string }) {
   )
 }
 
-type ShopPagesProps = { guildId: string; hasMembers: boolean; pricing: Shop['pricing'] }
+type ShopPagesProps = { guildId: string; shop: Pick<Shop, 'isOwner' | 'memberships' | 'pricing' | 'storefront'> }
 
 /** Links to the shop's other pages, for those who can open them. */
-function ShopPages({ guildId, hasMembers, pricing }: ShopPagesProps) {
+function ShopPages({ guildId, shop: { isOwner, memberships, pricing, storefront } }: ShopPagesProps) {
   const path = `/manage-servers/${encodeURIComponent(guildId)}`
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
-      {hasMembers && <LinkButton to={`${path}/members`}>Members</LinkButton>}
+      {isOwner && memberships && <LinkButton to={`${path}/members`}>Members</LinkButton>}
       {pricing?.canEdit && <LinkButton to={`${path}/pricing`}>Pricing</LinkButton>}
+      {storefront && <LinkButton to={`${path}/storefront`}>Storefront</LinkButton>}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import type { MembershipOptions } from '@guildshop/contract/membership-options'
 import { type Currency, currencies, defaultCurrency } from '@guildshop/contract/money'
 import { hasPremiumAccess } from '@guildshop/contract/premium-rules'
 import type { PricingOptions } from '@guildshop/contract/pricing-options'
+import type { StorefrontOptions } from '@guildshop/contract/storefront-options'
 import { useQuery } from '@tanstack/react-query'
 import { recheckBot } from '../../api/guilds/recheck-bot.ts'
 import { profileQuery } from '../../api/profile-api.ts'
@@ -42,6 +43,8 @@ export type Shop = {
   memberships: MembershipOptions | null
   /** Null if the server doesn't offer codes, sales and role prices. */
   pricing: PricingOptions | null
+  /** Null if the server doesn't offer categories, standing messages and gifts. */
+  storefront: StorefrontOptions | null
 }
 
 /** Least-privilege default until the details load: treats the user as a manager. */
@@ -60,6 +63,7 @@ const unknownShop: Shop = {
   deliverables: null,
   memberships: null,
   pricing: null,
+  storefront: null,
 }
 
 export function useShop(guildId: string) {
@@ -95,5 +99,6 @@ function shopOf(details: GuildDetails, isOwner: boolean, ownProfile: Profile | u
     deliverables: details.deliverables ?? null,
     memberships: details.memberships ?? null,
     pricing: details.pricing ?? null,
+    storefront: details.storefront ?? null,
   }
 }

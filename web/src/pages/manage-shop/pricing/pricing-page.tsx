@@ -7,9 +7,10 @@ import { LoadFailure } from '../../../ui/page/load-failure.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { BackToShop, ShopItemsLink } from '../back-to-shop.tsx'
 import { guildDetailsQuery } from '../shop-api.ts'
+import { ViewTabs } from '../view-tabs.tsx'
 import { pricingQuery } from './pricing-api.ts'
 import { PricingSkeleton } from './pricing-skeleton.tsx'
-import { PricingTabs } from './pricing-tabs.tsx'
+
 import { pricingViews } from './pricing-views.ts'
 
 export function PricingPage() {
@@ -50,7 +51,7 @@ function Pricing({ guildId, name }: { guildId: string; name: string }) {
       intro={`Offers and prices in ${name}, and who can buy what.`}
       back={<BackToShop guildId={guildId} />}
     >
-      <PricingTabs currentId={id} />
+      <ViewTabs label="Pricing" views={pricingViews} currentId={id} />
       {pricing.isPending && <PricingSkeleton />}
       {pricing.isError && !pricing.data && (
         <LoadFailure query={pricing}>{errorMessage(pricing.error, 'Failed to load prices.')}</LoadFailure>

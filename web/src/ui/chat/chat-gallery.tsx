@@ -1,0 +1,26 @@
+import { classNames } from '../class-names.ts'
+import { Picture } from '../picture.tsx'
+
+type ChatPicture = { media: { url: string }; description?: string | null | undefined }
+
+/** One picture is shown large; several form a grid. */
+export function ChatGallery({ pictures }: { pictures: readonly ChatPicture[] }) {
+  const isAlone = pictures.length === 1
+  return (
+    <div
+      className={classNames('grid gap-1 overflow-hidden rounded-md', !isAlone && 'grid-cols-2', many(pictures.length))}
+    >
+      {pictures.map(({ media, description }, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: pictures may repeat; their place identifies them.
+          key={index}
+          className={classNames('overflow-hidden bg-raised', isAlone ? 'aspect-video' : 'aspect-square')}
+        >
+          <Picture url={media.url} name={description ?? ''} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const many = (count: number) => count > 4 && 'sm:grid-cols-3'
