@@ -10,7 +10,7 @@ import {
   findCategory,
   insertCategory,
   isNameTaken,
-  listCategories,
+  listCountedCategories,
   storeCategoryOrder,
   updateCategoryName,
   updateItemCategory,
@@ -28,8 +28,9 @@ export function createCategory(deps: Deps, access: GuildAccess, name: string): P
   return deps.db.transaction().execute(async (tx) => {
     await lockOpenShop(tx, deps, access)
     if (await isNameTaken(tx, { id: null, guildId, name })) throw new Refused('CATEGORY_NAME_TAKEN')
-    if ((await listCategories(tx, guildId)).length >= mostCategories) throw new Refused('CATEGORY_LIMIT')
+    if ((await listCountedCategories(tx, guildId)).length >= mostCategories) throw new Refused('CATEGORY_LIMIT')
     const id = await insertCategory(tx, { guildId, name, createdAt: deps.now() })
+    await deps.hooks.shopChanged(tx, access.guild.id)
     return { _id: id, name, items: 0 }
   })
 }
@@ -39,7 +40,7 @@ export function renameCategory(deps: Deps, { category, access }: ManagedCategory
     await lockOpenShop(tx, deps, access)
     if (await isNameTaken(tx, { ...category, name })) throw new Refused('CATEGORY_NAME_TAKEN')
     if (!(await updateCategoryName(tx, category.id, name))) throw new Refused('CATEGORY_NOT_FOUND')
-    await deps.hooks.shopChanged(tx, category.guildId)
+    await deps.hooks.shopChanged(tx, access.guild.id)
     return describeCategory({ ...category, name })
   })
 }
@@ -49,7 +50,7 @@ export async function deleteCategory(deps: Deps, { category, access }: ManagedCa
   await deps.db.transaction().execute(async (tx) => {
     await lockOpenShop(tx, deps, access)
     if (!(await deleteCategoryRow(tx, category.id))) throw new Refused('CATEGORY_NOT_FOUND')
-    await deps.hooks.shopChanged(tx, category.guildId)
+    await deps.hooks.shopChanged(tx, access.guild.id)
   })
 }
 
@@ -57,7 +58,7 @@ export async function deleteCategory(deps: Deps, { category, access }: ManagedCa
 export async function orderCategories(deps: Deps, access: GuildAccess, ids: readonly string[]): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockOpenShop(tx, deps, access)
-    const current = (await listCategories(tx, access.guild.id)).map(({ id }) => id)
+    const current = (await listCountedCategories(tx, access.guild.id)).map(({ id }) => id)
     if (!isSameSet(current, ids)) throw new Refused('CATEGORIES_CHANGED')
     await storeCategoryOrder(tx, ids)
     await deps.hooks.shopChanged(tx, access.guild.id)
@@ -76,6 +77,6 @@ export async function chooseCategory(deps: Deps, { item, access }: ManagedItem, 
       throw new Refused('CATEGORY_NOT_FOUND')
     }
     if (!(await updateItemCategory(tx, item.id, categoryId))) throw new Refused('ITEM_NOT_FOUND')
-    await deps.hooks.shopChanged(tx, item.guildId)
+    await deps.hooks.shopChanged(tx, access.guild.id)
   })
 }

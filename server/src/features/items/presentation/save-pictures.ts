@@ -28,7 +28,7 @@ export async function addPicture(deps: Deps, { item, access }: ManagedItem, uplo
     if (!hashes.includes(image.hash) && hashes.length >= mostPictures) throw new Refused('PICTURE_LIMIT')
     await insertImage(tx, image, deps.now())
     await insertPicture(tx, item.id, image.hash)
-    await deps.hooks.shopChanged(tx, item.guildId)
+    await deps.hooks.shopChanged(tx, access.guild.id)
     return (await listPictures(tx, item.id)).map(describePicture)
   })
 }
@@ -38,7 +38,7 @@ export function deletePicture(deps: Deps, { item, access }: ManagedItem, hash: s
   return deps.db.transaction().execute(async (tx) => {
     await lockOpenShop(tx, deps, access)
     if (!(await deletePictureRow(tx, item.id, hash))) throw new Refused('PICTURE_NOT_FOUND')
-    await deps.hooks.shopChanged(tx, item.guildId)
+    await deps.hooks.shopChanged(tx, access.guild.id)
     return (await listPictures(tx, item.id)).map(describePicture)
   })
 }
@@ -49,7 +49,7 @@ export function orderPictures(deps: Deps, { item, access }: ManagedItem, hashes:
     await lockOpenShop(tx, deps, access)
     if (!isSameSet(await listPictures(tx, item.id), hashes)) throw new Refused('PICTURES_CHANGED')
     await storePictureOrder(tx, item.id, hashes)
-    await deps.hooks.shopChanged(tx, item.guildId)
+    await deps.hooks.shopChanged(tx, access.guild.id)
     return hashes.map(describePicture)
   })
 }
