@@ -6,6 +6,7 @@ import { pricingRefusals } from './pricing/pricing-refusals.ts'
 import { giftRefusals } from './sales/gift-refusals.ts'
 import { purchaseRefusals } from './sales/purchase-refusals.ts'
 import { saleRefusals } from './sales/sale-refusals.ts'
+import { noticeRefusals } from './storefront/notice-refusals.ts'
 import { presentationRefusals } from './storefront/presentation-refusals.ts'
 import { standingRefusals } from './storefront/standing-refusals.ts'
 
@@ -189,6 +190,7 @@ export const refusals = {
   ...purchaseRefusals,
   ...giftRefusals,
   ...saleRefusals,
+  ...noticeRefusals,
 
   SHOP_NOT_HERE: { status: 404, message: "This server doesn't have a shop yet." },
   SHOP_CLOSED: { status: 409, message: 'This shop is currently closed.' },

@@ -132,7 +132,8 @@ create table buyer_preference (
 -- The message with the link to PayPal, which becomes the receipt. Its token is encrypted and lives for 15 minutes.
 create table checkout_reply (
   sale_id uuid primary key references sale (id) on delete cascade,
-  token text not null,
+  -- Null once the message is the receipt, so that no other is sent.
+  token text,
   expires_at timestamptz not null
 );
 create index checkout_reply_expired on checkout_reply (expires_at);

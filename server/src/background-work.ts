@@ -13,6 +13,8 @@ import { revokeDiscordToken } from './features/connections/unlink-discord.ts'
 import { planRoleEndings, sendBuyerMessage, sweepBuyerMessages } from './features/deliveries/messages/send-messages.ts'
 import { restoreRolesJob } from './features/deliveries/roles/queue-role-restore.ts'
 import { reconcileAllRoles, reconcileGuildRoles } from './features/deliveries/roles/reconcile-roles.ts'
+import { removeFormerRoles } from './features/deliveries/roles/transfer-roles.ts'
+import { deliverGiftJob, sweepGifts } from './features/sales/gifts/deliver-gift.ts'
 import { deliver, sweepDeliveries } from './features/deliveries/run-deliveries.ts'
 import { announceGoal } from './features/goals/announce-goal.ts'
 import { checkGoal } from './features/goals/check-goal.ts'
@@ -75,6 +77,9 @@ export const jobs: AnyJob[] = [
   deliver,
   sweepDeliveries,
   sendBuyerMessage,
+  deliverGiftJob,
+  sweepGifts,
+  removeFormerRoles,
   sweepBuyerMessages,
   planRoleEndings,
   reconcileAllRoles,

@@ -95,6 +95,7 @@ export type Hooks = {
   planDeliveries: (tx: Db, deps: Clock, sale: Selectable<Sale>) => Promise<void>
   recordKeyDelivery: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   planRoleRemoval: (tx: Db, deps: Clock, saleId: string) => Promise<void>
+  transferRoles: (tx: Db, deps: Clock, sale: Selectable<Sale>, formerId: string) => Promise<void>
   restoreRole: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   planBuyerMessage: (tx: Db, deps: Clock, event: MessageEvent) => Promise<boolean>
   queueGoalCheck: (tx: Db, guildId: string) => Promise<void>

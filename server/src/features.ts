@@ -25,6 +25,7 @@ import { planBuyerMessage } from './features/deliveries/messages/plan-message.ts
 import { planDeliveries } from './features/deliveries/plan-deliveries.ts'
 import { planRoleRemoval } from './features/deliveries/roles/plan-role-removal.ts'
 import { restoreRole } from './features/deliveries/roles/restore-role.ts'
+import { transferRoles } from './features/deliveries/roles/transfer-roles.ts'
 import { testPurchaseRoutes } from './features/deliveries/test-purchase/test-purchase-routes.ts'
 import { clientErrorRoutes } from './features/diagnostics/client-error-routes.ts'
 import { queueGoalCheck } from './features/goals/check-goal.ts'
@@ -32,6 +33,7 @@ import { goalRoutes } from './features/goals/goal-routes.ts'
 import { discordRoutes } from './features/guilds/discord/discord-routes.ts'
 import { guildRoutes } from './features/guilds/guild-routes.ts'
 import { guildSettingsRoutes } from './features/guilds/guild-settings-routes.ts'
+import { noticeRoutes } from './features/guilds/notices/notice-routes.ts'
 import { applyPlan } from './features/guilds/plan/apply-plan.ts'
 import { planRoutes } from './features/guilds/plan/plan-routes.ts'
 import { changeItemCurrency } from './features/items/change-item-currency.ts'
@@ -80,6 +82,7 @@ import { receiptRoutes } from './features/sales/receipts/receipt-routes.ts'
 import { refundRoutes } from './features/sales/refunds/requests/refund-routes.ts'
 import { reportRoutes } from './features/sales/reports/report-routes.ts'
 import { salesRoutes } from './features/sales/sales-routes.ts'
+import { noticePreviewRoutes } from './features/storefront/notices/notice-preview-routes.ts'
 import { storefrontPreviewRoutes } from './features/storefront/preview/preview-routes.ts'
 import { shopChanged, shopsChanged } from './features/storefront/standing/shop-changed.ts'
 import { standingRoutes } from './features/storefront/standing/standing-routes.ts'
@@ -106,6 +109,7 @@ export const hooks: Hooks = {
   recordKeyDelivery,
   planRoleRemoval,
   restoreRole,
+  transferRoles,
   planBuyerMessage,
   queueGoalCheck,
   listBuyerMessages,
@@ -141,6 +145,8 @@ export const routes: Routes[] = [
   planRoutes,
   guildRoutes,
   guildSettingsRoutes,
+  noticeRoutes,
+  noticePreviewRoutes,
   discordRoutes,
   pricingRoutes,
   priceRuleRoutes,

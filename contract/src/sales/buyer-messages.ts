@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { deliveryStates } from './deliveries.ts'
 
-/** Direct messages to a buyer besides the receipt. */
+/** Direct messages to a buyer, or to the recipient of a gift, besides the receipt. */
 const buyerMessageKinds = [
   'payment-held',
   'payment-ended',
@@ -21,6 +21,12 @@ const buyerMessageKinds = [
   'membership-resumed',
   'billing-continues',
   'seller-message',
+  'gift-received',
+  'gift-waiting',
+  'gift-delivered',
+  'gift-declined',
+  'gift-expired',
+  'gift-removed',
 ] as const
 export type BuyerMessageKind = (typeof buyerMessageKinds)[number]
 

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
+import { guildParams } from '../guilds/guilds.ts'
 import { snowflake, storable } from '../text.ts'
-import { longestNotice, noticeEvents } from './notices.ts'
+import { itemNoticeEvents, longestNotice, noticeEvents } from './notices.ts'
 
 const text = z
   .string()
   .check(z.trim(), z.maxLength(longestNotice, `A notice can't be longer than ${longestNotice} characters.`), storable)
+
+export const guildNoticeParams = z.object({ ...guildParams.shape, event: z.enum(noticeEvents) })
+export const itemNoticeParams = z.object({ id: z.uuid(), event: z.enum(itemNoticeEvents) })
 
 /** Blank text, channel and role use the defaults. */
 export const noticeBody = z.object({

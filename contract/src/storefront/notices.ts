@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
+import { announcementPlaces } from '../guilds/announcements.ts'
 
 export const noticeEvents = ['purchase', 'membership', 'gift', 'goal'] as const
 export type NoticeEvent = (typeof noticeEvents)[number]
+
+/** Notices that an item can have of its own. */
+export const itemNoticeEvents = ['purchase', 'membership', 'gift'] as const
 
 export const longestNotice = 500
 
@@ -37,5 +41,15 @@ export type Notice = z.infer<typeof notice>
 export const noticesReply = z.object({
   server: z.array(notice),
   items: z.array(z.object({ itemId: z.string(), itemName: z.string(), notices: z.array(notice) })),
+  /** What applies without a template. */
+  defaults: z.object({
+    place: z.enum(announcementPlaces),
+    channelId: z.nullable(z.string()),
+    roleId: z.nullable(z.string()),
+    /** Of the active donation goal. */
+    goal: z.nullable(z.object({ channelId: z.nullable(z.string()), roleId: z.nullable(z.string()) })),
+  }),
 })
 export type NoticesReply = z.infer<typeof noticesReply>
+
+export const noticeSavedReply = z.object({ message: z.string(), notice })

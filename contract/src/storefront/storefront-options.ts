@@ -16,5 +16,7 @@ export const orderGift = z.object({
   state: z.enum(['open', 'waiting', 'delivered', 'declined', 'expired', 'removed']),
   /** Until when the gift waits for the recipient to join the server. */
   waitsUntil: z.nullish(z.string()),
+  /** When the recipient got it, or the buyer after it was declined. */
+  deliveredAt: z.nullish(z.string()),
 })
 export type OrderGift = z.infer<typeof orderGift>

@@ -19,7 +19,8 @@ export type Fact = { name: string; value: string }
 
 /** What a card says. Texts are markdown: escape what people typed. */
 export type Card = {
-  title: string
+  /** Absent in notices, which begin with the seller's own text. */
+  title?: string | undefined
   /** Beside the title. */
   picture?: ShownPicture | null
   /** Directly below the title. */
@@ -43,7 +44,7 @@ export function drawCard(card: Card): Component[] {
 }
 
 function blocksOf({ title, picture, lead, body, facts = [], pictures = [], footer, rows = [] }: Card): Block[] {
-  const heading = [`### ${title}`, ...(lead ? [lead] : [])]
+  const heading = [...(title ? [`### ${title}`] : []), ...(lead ? [lead] : [])]
   return [
     picture ? section(heading, thumbnail(picture.url, picture.description)) : text(heading.join('\n')),
     ...(body ? [text(body)] : []),

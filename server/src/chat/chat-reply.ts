@@ -5,7 +5,11 @@ import { type Block, type Component, container, type Row, text } from './compone
 export type ChatReply = {
   components: Component[]
   /** Further messages, for what doesn't fit into one. */
-  followUps?: Omit<ChatReply, 'followUps'>[]
+  followUps?: Pick<ChatReply, 'components' | 'content' | 'embeds'>[]
+  /** The sale that can be paid here: the message becomes its receipt. */
+  paysFor?: string
+  /** The sale whose receipt this is, so that no other is sent. */
+  receiptOf?: string
   /** To be replaced by components. */
   content?: string
   embeds?: APIEmbed[]

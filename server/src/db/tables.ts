@@ -109,7 +109,7 @@ export interface BuyerPreference {
 export interface CheckoutReply {
   expiresAt: Timestamp;
   saleId: string;
-  token: string;
+  token: string | null;
 }
 
 export interface DataExport {

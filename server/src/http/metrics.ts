@@ -35,6 +35,7 @@ export function createMetrics() {
       'result',
     ]),
     buyerMessages: counter('buyer_messages', 'Messages to buyers about their orders', ['kind', 'outcome']),
+    gifts: counter('gifts', 'Decisions about paid gifts', ['outcome']),
     disputeAnswers: counter('dispute_answers', 'Answers to disputes that sellers sent to PayPal', ['kind']),
     saleReads: counter('sale_reads', 'Paid sales read from PayPal again', ['result']),
     membershipReads: counter('membership_reads', 'Subscriptions of memberships read from PayPal', ['result']),

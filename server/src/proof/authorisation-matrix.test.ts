@@ -106,6 +106,7 @@ function urlOf(
     [/(\/users\/)\{id\}/, people.user.id],
     [/(\/premium-codes\/)\{id\}/, fixture.codeId],
     [/(\/jobs\/)\{id\}/, fixture.jobId],
+    [/(\/notices\/)\{event\}/, 'purchase'],
     [/(\/images\/)\{file\}/, `${'0'.repeat(64)}.webp`],
   ]
   return ids.reduce((url, [place, id]) => url.replace(place, `$1${id}`), path)

@@ -1,30 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import * as z from 'zod'
-
-const component = z.looseObject({
-  type: z.number(),
-  label: z.string().optional(),
-  custom_id: z.string().optional(),
-  url: z.string().optional(),
-  disabled: z.boolean().default(false),
-  options: z
-    .array(z.object({ label: z.string(), value: z.string().default(''), description: z.string().default('') }))
-    .default([]),
-  /** Of a text display. */
-  content: z.string().optional(),
-  media: z.object({ url: z.string() }).optional(),
-  items: z.array(z.object({ media: z.object({ url: z.string() }) })).default([]),
-  accent_color: z.number().nullish(),
-})
-type Component = z.infer<typeof component>
-
-const parent = z.looseObject({ components: z.array(z.unknown()).default([]), accessory: z.unknown().optional() })
-
-/** A component and everything in it, in the order of the message. */
-function flatten(given: unknown): Component[] {
-  const { components, accessory } = parent.parse(given)
-  return [component.parse(given), ...[...components, ...(accessory ? [accessory] : [])].flatMap(flatten)]
-}
+import { flatten, picturesOf, textsOf } from './message-parts.ts'
 
 const embed = z.looseObject({
   title: z.string().optional(),
@@ -129,7 +105,7 @@ type ChatAnswer = ReturnType<typeof describe>
 
 function describe({ id, content, flags, embeds, components, edited_timestamp: editedAt }: Message) {
   const parts = components.flatMap(flatten)
-  const texts = parts.flatMap(({ content: shown }) => shown ?? [])
+  const texts = textsOf(parts)
   const [card] = embeds
   return {
     id,
@@ -138,10 +114,7 @@ function describe({ id, content, flags, embeds, components, edited_timestamp: ed
     content: [content, ...texts].filter((part) => part !== '').join('\n'),
     texts,
     /** The pictures, in order. */
-    pictures: parts.flatMap(({ media, items }) => [
-      ...(media ? [media.url] : []),
-      ...items.map((item) => item.media.url),
-    ]),
+    pictures: picturesOf(parts),
     accent: parts.find(({ accent_color: accent }) => accent)?.accent_color ?? null,
     isEphemeral: (flags & 64) !== 0,
     card,

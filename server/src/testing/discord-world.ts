@@ -1,7 +1,8 @@
 import { expect, vi } from 'vitest'
 import * as z from 'zod'
+import { flatten, picturesOf, textsOf } from './message-parts.ts'
 
-const message = z.object({
+const plainMessage = z.object({
   content: z.string(),
   mentions: z.array(z.object({ id: z.string() })),
   mention_roles: z.array(z.string()),
@@ -12,7 +13,14 @@ const message = z.object({
       fields: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
     }),
   ),
-  components: z.array(z.unknown()).optional(),
+  components: z.array(z.unknown()).default([]),
+})
+
+/** `content` is everything that the message says, one text per line. */
+const message = plainMessage.transform((sent) => {
+  const parts = sent.components.flatMap(flatten)
+  const content = [sent.content, ...textsOf(parts)].filter((part) => part !== '').join('\n')
+  return { ...sent, content, pictures: picturesOf(parts) }
 })
 const world = z.object({
   guilds: z.array(

@@ -30,8 +30,10 @@ import { performMembershipAction } from './memberships/perform-membership-action
 import { askModal, modalInput } from './pricing/ask-modals.ts'
 import { openOffer } from './pricing/open-offer.ts'
 import { restoreRoles } from './purchases/restore-roles.ts'
+import { showOrder } from './purchases/show-order.ts'
 import { viewPurchase } from './purchases/view-purchase.ts'
 import { showItem } from './show-item.ts'
+import { showOrders } from './show-orders.ts'
 import { showShop } from './show-shop.ts'
 
 /** Discord requires an initial response within three seconds, so every reply that reads data is deferred. */
@@ -80,6 +82,8 @@ export async function answerInteraction(deps: Dependencies, interaction: Interac
   if (!('member' in interaction)) return excuse(unsupported)
   const visit = visitOf(interaction)
   if (action.kind === 'restore-roles') return newMessage(token, () => restoreRoles(deps, visit))
+  if (action.kind === 'orders') return updatedMessage(token, () => showOrders(deps, visit, action))
+  if (action.kind === 'receipt') return updatedMessage(token, () => showOrder(deps, visit, action))
   if (action.kind === 'offer') return newMessage(token, () => openOffer(deps, visit, action))
   return shopReply(deps, visit, { token, action, isShared: isShared(interaction) })
 }

@@ -20,19 +20,13 @@ const ofMembership = sql`from entitlement where sale_id = sale.id and membership
 /** Something that the buyer opens here, unlike a role. */
 const hasContents = sql<boolean>`exists (select from entitlement where sale_id = sale.id and kind <> 'role')`
 
-/** The number of an order, and whether the buyer can open it. */
-export function findBought(db: Db, saleId: string) {
-  return db
-    .selectFrom('sale')
-    .innerJoin('guild', 'guild.id', 'sale.guildId')
-    .select(['sale.serial', 'guild.orderPrefix', hasContents.as('hasContents')])
-    .where('sale.id', '=', saleId)
-    .executeTakeFirstOrThrow()
-}
+type Buyer = { guildId: string; discordId: string }
 
-/** The latest of a member's purchases in a Discord server, also from before its shop was removed. */
-export function listPurchases(db: Db, { guildId, discordId }: { guildId: string; discordId: string }, atMost: number) {
-  return db
+export type Purchase = Awaited<ReturnType<typeof listPurchases>>[number]
+
+/** A member's purchases in a Discord server, also from before its shop was removed. */
+const purchasesOf = (db: Db, { guildId, discordId }: Buyer) =>
+  db
     .selectFrom('sale')
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .selectAll('sale')
@@ -43,9 +37,19 @@ export function listPurchases(db: Db, { guildId, discordId }: { guildId: string;
     .where('guild.guildId', '=', guildId)
     .where('sale.buyerDiscordId', '=', discordId)
     .where('sale.state', 'in', purchaseStates)
+
+/** Newest first. */
+export function listPurchases(db: Db, buyer: Buyer, { offset, limit }: { offset: number; limit: number }) {
+  return purchasesOf(db, buyer)
     .orderBy('sale.createdAt', 'desc')
-    .limit(atMost)
+    .orderBy('sale.id')
+    .offset(offset)
+    .limit(limit)
     .execute()
+}
+
+export function findPurchase(db: Db, buyer: Buyer, saleId: string): Promise<Purchase | undefined> {
+  return purchasesOf(db, buyer).where('sale.id', '=', saleId).executeTakeFirst()
 }
 
 export type PurchasedRole = Awaited<ReturnType<typeof listPurchasedRoles>>[number]

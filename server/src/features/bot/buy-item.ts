@@ -73,7 +73,8 @@ async function checkOut(deps: Dependencies, visit: Visit, order: Order): Promise
   })
   const back = button({ label: 'Back to shop', id: componentIds.browse(page, code ?? undefined) })
   if (checkout.kind === 'paid') return showFreeOrder(deps, checkout, back)
-  return say(paymentMessage(checkout), [row(linkButton('Pay with PayPal', checkout.approveUrl), back)])
+  const reply = say(paymentMessage(checkout), [row(linkButton('Pay with PayPal', checkout.approveUrl), back)])
+  return { ...reply, paysFor: checkout.saleId }
 }
 
 function paymentMessage(checkout: PayableCheckout): string {

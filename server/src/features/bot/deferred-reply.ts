@@ -6,8 +6,9 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import { ProviderFailed } from '../../providers/provider-failed.ts'
+import { markReceiptShown, rememberCheckoutReply } from '../sales/checkout/checkout-reply.ts'
 
-type Deps = Pick<Dependencies, 'discord' | 'log'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord' | 'log'>
 
 /** A deferred reply; null sends nothing. `fallbackComponents` are the buttons shown with an error, so that the member can continue. */
 export type DeferredReply = {
@@ -26,11 +27,14 @@ const [firstPause, longestPause] = [200, 2000]
 export async function sendDeferredReply(deps: Deps, deferred: DeferredReply, signal: AbortSignal): Promise<void> {
   const { token, buildReply, fallbackComponents } = deferred
   const expiresAt = performance.now() + tokenLife
+  const interactionAt = deps.now()
   const reply = await buildReply().catch((error) => say(failureMessage(deps, error), fallbackComponents))
   if (!reply) return
-  const { followUps = [], ...first } = reply
+  const { followUps = [], paysFor, receiptOf, ...first } = reply
   try {
     await editReply(deps, { token, expiresAt, signal }, first)
+    if (paysFor) await rememberCheckoutReply(deps, { saleId: paysFor, token, interactionAt })
+    if (receiptOf) await markReceiptShown(deps, receiptOf)
     for (const next of followUps) {
       await deps.discord.interactions.followUp({ token, ...next, flags: MessageFlags.Ephemeral })
     }

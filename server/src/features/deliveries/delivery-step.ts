@@ -6,4 +6,4 @@ import type { SoldSale } from './sold-sale-queries.ts'
 /** A delivery step with its sale. `entitlement` is the role or key it delivers, and null for messages. */
 export type DeliveryStep = { delivery: DeliveryRow; sale: SoldSale; entitlement: SoldEntitlement | null }
 
-export type StepDeps = Pick<Dependencies, 'db' | 'now' | 'discord' | 'discordFacts' | 'publicUrl'>
+export type StepDeps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord' | 'discordFacts' | 'publicUrl'>

@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Delivery, Sale } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { listRoles, listSold } from '../sales/entitlements/read-entitlements.ts'
+import { readGift } from '../sales/gifts/read-gift.ts'
 import { insertDeliveries } from './delivery-queries.ts'
 import { recordKeyDelivery } from './keys/record-key-delivery.ts'
 import { restackSale } from './roles/restack-sale.ts'
@@ -27,13 +28,14 @@ export async function planDeliveries(
     dueAt,
   })
   await restackSale(tx, deps, sale)
-  const roles = await listRoles(tx, sale.id)
+  // A gift assigns its roles once the recipient is in the server.
+  const roles = (await isHeldBack(tx, sale)) ? [] : await listRoles(tx, sale.id)
   const keys = (await listSold(tx, sale.id)).filter(({ kind }) => kind === 'key')
   const planned = await insertDeliveries(tx, [
     ...roles.map(({ id }) => ({ ...due('give-role', quiet?.rolesAt), entitlementId: id })),
     ...keys.map(({ id }) => ({ ...due('assign-key'), entitlementId: id })),
     ...(sale.isRenewal || quiet ? [] : [due('announce')]),
-    ...(quiet ? [] : [due('message-buyer')]),
+    ...(quiet ? [] : [due('message-buyer', receiptTime(sale, time))]),
     ...roles.flatMap(({ id, endsAt }) => (endsAt ? { ...due('take-role', endsAt), entitlementId: id } : [])),
   ])
   // The payment's transaction has assigned the keys already.
@@ -46,3 +48,12 @@ export async function planDeliveries(
     quiet ? { lane: 'batch' } : {},
   )
 }
+
+const isHeldBack = async (tx: Db, { id, recipientDiscordId }: Selectable<Sale>) =>
+  recipientDiscordId !== null && (await readGift(tx, id))?.state !== 'delivered'
+
+const oneMinute = 60_000
+
+/** The reply in Discord is the receipt of a free order. A direct message follows only if it couldn't be sent. */
+const receiptTime = ({ price, isTest, state }: Selectable<Sale>, time: Date) =>
+  price === 0 && state === 'paid' && !isTest ? new Date(time.getTime() + oneMinute) : time

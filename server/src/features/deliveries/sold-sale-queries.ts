@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { isHandedOver } from '../../db/handed-over.ts'
 import type { Sale } from '../../db/tables.ts'
 
 /** A sale with its server. */
@@ -13,6 +14,7 @@ export type SoldSale = Selectable<Sale> & {
   announceIn: string
   announceChannelId: string | null
   announcesPrice: boolean
+  isHandedOver: boolean
 }
 
 const sold = (db: Db) =>
@@ -21,6 +23,7 @@ const sold = (db: Db) =>
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .selectAll('sale')
     .select(['guild.guildId as discordGuildId', 'guild.name as guildName', 'guild.ownerId', 'guild.notificationRoleId'])
+    .select(isHandedOver.as('isHandedOver'))
     .select(['guild.orderPrefix', 'guild.announceIn', 'guild.announceChannelId', 'guild.announcesPrice'])
 
 export function findSoldSale(db: Db, id: string): Promise<SoldSale> {

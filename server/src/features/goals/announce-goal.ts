@@ -1,7 +1,8 @@
-import { moneyText } from '@guildshop/contract/money'
 import * as z from 'zod'
 import { defineJob } from '../../jobs/job.ts'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
+import { resolveNotice } from '../guilds/notices/resolve-notice.ts'
+import { describeReachedGoal } from './goal-announcement.ts'
 import { findGoalWithOwner } from './goal-queries.ts'
 import { readGoalProgress } from './read-goal-progress.ts'
 
@@ -11,21 +12,19 @@ export const announceGoal = defineJob({
   payload: z.object({ goalId: z.uuid() }),
   async run({ goalId }, { db, discord, log }) {
     const goal = await findGoalWithOwner(db, { goalId })
-    if (!goal?.reachedAt || !goal.notifyChannelId) return
-    const { targetCents, currency, rewardText, notifyRoleId } = goal
-    const progress = moneyText(await readGoalProgress(db, goal), currency)
+    if (!goal?.reachedAt) return
+    const notice = await resolveNotice(db, { guildId: goal.guildId, itemId: null, event: 'goal' })
+    const channelId = notice.channelId ?? goal.notifyChannelId
+    if (!notice.isEnabled || !channelId) return
+    const progressCents = await readGoalProgress(db, goal)
     try {
       await discord.bot.createMessage({
-        channelId: goal.notifyChannelId,
+        channelId,
         intent: `goal-${goal.id}-${goal.reachedAt.toISOString()}`,
-        content: `**Donation goal reached!** Thank you all.${notifyRoleId ? `\n<@&${notifyRoleId}>` : ''}`,
-        embeds: [
-          {
-            title: `${progress} of ${moneyText(targetCents, currency)}`,
-            ...(rewardText && { description: rewardText }),
-          },
-        ],
-        pingRoles: notifyRoleId ? [notifyRoleId] : [],
+        ...describeReachedGoal(
+          { ...goal, progressCents },
+          { text: notice.text, server: goal.guildName, pingRoleId: notice.roleId ?? goal.notifyRoleId },
+        ),
       })
     } catch (error) {
       if (!(error instanceof DiscordRefused && error.isPermanent)) throw error

@@ -104,10 +104,16 @@ describe('a goal that is reached', () => {
     expect(before).toEqual([])
     expect(await notices()).toMatchObject([
       {
-        content: `**Donation goal reached!** Thank you all.\n<@&${roles.dealHunters}>`,
+        content: [
+          '**Donation goal reached!** Thank you all.',
+          `<@&${roles.dealHunters}>`,
+          `${'█'.repeat(20)} 100%`,
+          '**$100.00 USD** of $100.00 USD',
+          '**Cake** for @everyone',
+          '-# <t:1772359200:D> – <t:1774951200:D>',
+        ].join('\n'),
         mention_roles: [roles.dealHunters],
         mention_everyone: false,
-        embeds: [{ title: '$100.00 USD of $100.00 USD', description: '**Cake** for @everyone' }],
       },
     ])
     expect(await goals()).toMatchObject([{ reachedAt: expect.any(Date) }])

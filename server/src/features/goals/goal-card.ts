@@ -15,7 +15,7 @@ export type ShownGoal = {
 }
 
 /** Texts are markdown: escape names. */
-type GoalFrame = { title: string; lead?: string; rows?: Row[] }
+type GoalFrame = { title?: string; lead?: string; rows?: Row[] }
 
 const blocks = 20
 

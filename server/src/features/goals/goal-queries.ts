@@ -116,7 +116,7 @@ export function findGoalWithOwner(db: Db, where: { goalId: string } | { guildId:
     .selectFrom('goal')
     .innerJoin('guild', 'guild.id', 'goal.guildId')
     .selectAll('goal')
-    .select('guild.ownerId')
+    .select(['guild.ownerId', 'guild.name as guildName'])
     .where('goal.endedAt', 'is', null)
     .where('guild.removedAt', 'is', null)
   return (

@@ -1,8 +1,8 @@
 import type { AnnouncementsBody } from '@guildshop/contract/announcement-requests'
 import type { Dependencies } from '../../dependencies.ts'
-import { Refused, refuseIf } from '../../errors/refused.ts'
+import { Refused } from '../../errors/refused.ts'
 import type { GuildAccess } from './access/guild-access.ts'
-import { preflightChannels } from './discord/preflight-channels.ts'
+import { refuseClosedChannel } from './discord/refuse-closed-channel.ts'
 import { updateGuild } from './guild-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'discordFacts'>
@@ -19,10 +19,4 @@ export async function changeAnnouncements(deps: Deps, { guild }: GuildAccess, bo
     announcesPrice: showsPrice,
     announceChannelId: place === 'channel' ? channelId : guild.announceChannelId,
   })
-}
-
-async function refuseClosedChannel(deps: Deps, guildId: string, channelId: string | null): Promise<void> {
-  const channel = (await preflightChannels(deps, guildId)).find(({ id }) => id === channelId)
-  if (!channel) throw new Refused('CHANNEL_NOT_IN_GUILD')
-  refuseIf(channel.problem)
 }

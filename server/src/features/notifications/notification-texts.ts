@@ -1,9 +1,9 @@
 import { priceText } from '@guildshop/contract/money'
 import type { NotificationKind } from '@guildshop/contract/notifications'
 import { itemLabel } from '@guildshop/contract/quantities'
+import { type Component, container, linkButton, section, text } from '../../chat/components.ts'
 import { orderNumber } from '../../db/order-number.ts'
 import { plainLine } from '../../providers/discord/chat-text.ts'
-import type { BotMessage } from '../../providers/discord/message-body.ts'
 import type { Mail } from '../../providers/mail/mail-client.ts'
 import { renderMail } from '../../providers/mail/render-mail.ts'
 import { heldPaymentSentence, heldPaymentSubject, isHoldOver } from './held-payment-texts.ts'
@@ -70,7 +70,7 @@ export function notificationMail(
   const events = withoutRepeats(all)
   const [first] = events
   if (!first) return null
-  const subject = events.length === 1 ? subjects[first.kind](first) : `${events.length} updates from your shops`
+  const subject = subjectOf(events, first)
   const lines = events.slice(0, mostListed.mail).map((event) => {
     const names = { item: itemOf(event, event.itemName), guild: event.guildName }
     return `${sentences[event.kind](event, names)} ${linkOf(event, publicUrl)}`
@@ -84,18 +84,28 @@ export function notificationMail(
   return { to: email, subject: `${subject} · Guildshop`, ...body }
 }
 
-/** Null if there is nothing left to say. Links have no preview. */
-export function notificationMessage(all: BatchEvent[], publicUrl: string): BotMessage | null {
+/** Null if there is nothing left to say. */
+export function notificationMessage(all: BatchEvent[], publicUrl: string): Component[] | null {
   const events = withoutRepeats(all)
-  if (events.length === 0) return null
-  const lines = events.slice(0, mostListed.discord).map((event) => {
+  const [first] = events
+  if (!first) return null
+  const sections = events.slice(0, mostListed.discord).map((event) => {
     const item = itemOf(event, plainLine(event.itemName, longestName))
     const names = { item, guild: plainLine(event.guildName, longestName) }
-    return `${sentences[event.kind](event, names)}\n<${linkOf(event, publicUrl)}>`
+    return section([sentences[event.kind](event, names)], linkButton('Open', linkOf(event, publicUrl)))
   })
-  const closing = `-# Choose what we notify you of: <${settingsUrl(publicUrl)}>`
-  return { content: [...lines, ...restOf(events, mostListed.discord), closing].join('\n\n') }
+  return [
+    container([
+      text(`### ${subjectOf(events, first)}`),
+      ...sections,
+      ...restOf(events, mostListed.discord).map(text),
+      text(`-# Choose what we notify you of: <${settingsUrl(publicUrl)}>`),
+    ]),
+  ]
 }
+
+const subjectOf = (events: BatchEvent[], first: BatchEvent) =>
+  events.length === 1 ? subjects[first.kind](first) : `${events.length} updates from your shops`
 
 /** An order to ship is a new order, and the start and end of a hold read the same, so each is listed once. */
 function withoutRepeats(events: BatchEvent[]): BatchEvent[] {

@@ -84,10 +84,10 @@ export const messageSeller = defineJob({
     const events = await listBatch(deps.db, batchId)
     const [first] = events
     const seller = first && (await findSeller(deps.db, first.accountId))
-    const message = notificationMessage(events, deps.publicUrl)
-    if (!seller?.discordId || !message) return
+    const components = notificationMessage(events, deps.publicUrl)
+    if (!seller?.discordId || !components) return
     try {
-      await deps.discord.bot.directMessage({ userId: seller.discordId, intent: `notify-${batchId}`, ...message })
+      await deps.discord.bot.directMessage({ userId: seller.discordId, intent: `notify-${batchId}`, components })
     } catch (error) {
       if (!(error instanceof DiscordRefused && error.isPermanent)) throw error
       deps.metrics.notifications.inc({ channel: 'discord', outcome: 'refused' }, events.length)

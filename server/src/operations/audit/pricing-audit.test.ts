@@ -17,7 +17,7 @@ const { db, deps } = shop
 const owner = await shop.aPerson()
 const guild = await shop.aGuild({ owner })
 const item = await itemBuilders(deps).anItem(guild, { price: 1000 })
-const seller = { ownerId: owner.id, payerId: 'PETRASELLER23', connectionId: null, isPremium: true }
+const seller = { ownerId: owner.id, payerId: 'PETRASELLER23', connectionId: null, isPremium: true, allowsGifts: true }
 
 /** A checkout of 1000 with a code of 10 %. */
 function checkOut(code: string, buyerId: string): Promise<Selectable<Sale>> {

@@ -1,5 +1,6 @@
 import { password } from '../../testing/builders/account-builders.ts'
 import { memberRows } from './matrix-member-rows.ts'
+import { noticeRows } from './matrix-notice-rows.ts'
 import { pricingRows } from './matrix-pricing-rows.ts'
 import { mine, ownersAlone, type Row, withoutDiscord } from './matrix-row.ts'
 import { guildRows, saleRows } from './matrix-shop-rows.ts'
@@ -219,6 +220,7 @@ export const matrixRows: Record<string, Row> = {
   ...saleRows,
   ...memberRows,
   ...pricingRows,
+  ...noticeRows,
   ...storefrontRows,
   ...administration,
 }

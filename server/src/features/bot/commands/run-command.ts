@@ -16,7 +16,7 @@ const commands: Record<string, RunCommand> = {
   'shop item': showNamedItem,
   buy: showNamedItem,
   goal: showGoal,
-  orders: showOrders,
+  orders: (deps, visit) => showOrders(deps, visit),
   membership: (deps, visit) => showMemberships(deps, { ...visit, ...visit.member }),
 }
 

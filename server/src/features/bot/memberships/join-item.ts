@@ -41,7 +41,8 @@ export async function joinItem(deps: Dependencies, visit: Visit, action: Join): 
       locale: visit.locale,
       channelId: visit.channelId,
     }).then(payableOf)
-    return say(agreement(checkout, terms, deps.now()), [row(linkButton(linkLabel(terms), checkout.approveUrl), back)])
+    const rows = [row(linkButton(linkLabel(terms), checkout.approveUrl), back)]
+    return { ...say(agreement(checkout, terms, deps.now()), rows), paysFor: checkout.saleId }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const message = cardMessage(error)

@@ -1,21 +1,23 @@
 import { fileSizeText } from '@guildshop/contract/file-size'
 import type { APIButtonComponent } from 'discord-api-types/v10'
 import { linkButton } from '../../../chat/components.ts'
+import { splitMarkdown } from '../../../chat/cut-markdown.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { cutText, plainLine, plainText, timestamp } from '../../../providers/discord/chat-text.ts'
 import { signDownloadLink } from '../../sales/entitlements/downloads/download-link.ts'
 import type { OpenedEntitlement } from '../../sales/entitlements/open-purchase.ts'
 import { codeBlock } from './code-block.ts'
 
-/** One thing the buyer owns. Each part fits into an embed's description. */
+/** One thing the buyer owns. Each part fits into a message with a heading. */
 export type Section = { title: string; parts: string[]; buttons: APIButtonComponent[] }
 
 type Deps = Pick<Dependencies, 'now' | 'secrets' | 'publicUrl'>
 /** `keepsKeys` is false once partial refunds took all keys back. */
 type Facts = { roleNames: Map<string, string>; now: Date; keepsKeys: boolean }
 
-/** Discord's limits for an embed's description, a button's link and a button's label. */
-const [longestDescription, longestLink, longestButton] = [4096, 512, 80]
+const longestPart = 3000
+/** Discord's limits for a button's link and label. */
+const [longestLink, longestButton] = [512, 80]
 
 export function describeEntitlement(deps: Deps, owned: OpenedEntitlement, facts: Facts): Section {
   const title = plainLine(owned.label, 200)
@@ -23,10 +25,13 @@ export function describeEntitlement(deps: Deps, owned: OpenedEntitlement, facts:
   if (owned.kind === 'key') return { title, parts: describeKeys(owned, facts), buttons: [] }
   if (owned.kind === 'file') return { title, ...describeFile(deps, owned) }
   const text = owned.text ?? ''
-  if (owned.kind === 'text') return { title, parts: [plainText(text, longestDescription)], buttons: [] }
+  if (owned.kind === 'text') return { title, parts: partsOf(escaped(text)), buttons: [] }
   const buttons = text.length <= longestLink ? [linkButton(cutText(owned.label, longestButton), text)] : []
-  return { title, parts: [text.includes('>') ? codeBlock(text) : `<${text}>`], buttons }
+  return { title, parts: partsOf(text.includes('>') ? codeBlock(text) : `<${text}>`), buttons }
 }
+
+const escaped = (text: string) => plainText(text, 2 * text.length)
+const partsOf = (markdown: string) => splitMarkdown(markdown, longestPart)
 
 /** By name, because a direct message doesn't render role mentions. */
 function describeRole(owned: OpenedEntitlement, { roleNames, now }: Facts): Section {
@@ -50,7 +55,7 @@ function describeKeys({ keys }: OpenedEntitlement, { keepsKeys }: Facts): string
   const parts: string[] = []
   for (const block of keys.map(codeBlock)) {
     const last = parts.at(-1)
-    if (last === undefined || last.length + block.length >= longestDescription) parts.push(block)
+    if (last === undefined || last.length + block.length >= longestPart) parts.push(block)
     else parts[parts.length - 1] = `${last}\n${block}`
   }
   return parts

@@ -1,43 +1,39 @@
-import type { APIButtonComponent, APIEmbed } from 'discord-api-types/v10'
+import type { APIButtonComponent } from 'discord-api-types/v10'
 import type { ChatReply } from '../../../chat/chat-reply.ts'
-import { rowsOf } from '../../../chat/components.ts'
+import { type Block, type Component, container, divider, rowsOf, text } from '../../../chat/components.ts'
+import { addSizes, paginate, sizeOf } from '../../../chat/message-size.ts'
 import type { Section } from './describe-entitlement.ts'
 
-/** Discord's limits per message: characters of all embeds, and embeds. */
-const [mostCharacters, mostEmbeds] = [6000, 10]
-const colour = 0x5865f2
+/** A part of a section: as much as is shown together. */
+type Entry = { content: string; buttons: APIButtonComponent[] }
 
-type Page = { embeds: APIEmbed[]; buttons: APIButtonComponent[]; size: number }
+/** The frame of a page: its container and heading, with room for " (10 of 10)". */
+const frameOf = (heading: string) =>
+  addSizes(sizeOf([container([text(headingText(heading))])]), { components: 0, characters: ' (100 of 100)'.length })
 
 /** Spreads sections over as few messages as Discord's limits allow, in order. */
 export function packSections(heading: string, sections: Section[]): ChatReply {
-  const pages: Page[] = []
-  for (const { title, parts, buttons } of sections) {
-    for (const [index, description] of parts.entries()) {
-      const embed = { color: colour, ...(index === 0 && { title }), description }
-      const page = pageFor(pages, embed)
-      if (index === 0) page.buttons.push(...buttons)
-    }
-  }
-  const messages = pages.map(({ embeds, buttons }, index) => ({
-    content: pages.length > 1 ? `${heading} (${index + 1} of ${pages.length})` : heading,
-    embeds,
-    components: rowsOf(buttons),
-  }))
-  const [first = { content: heading, embeds: [], components: [] }, ...followUps] = messages
+  const pages = paginate(sections.flatMap(entriesOf), {
+    sizeOfEntry: (entry) => sizeOf(blocksOf(entry)),
+    frame: frameOf(heading),
+  })
+  const messages = pages.map((entries, index) => {
+    const number = pages.length > 1 ? ` (${index + 1} of ${pages.length})` : ''
+    return { components: drawPage(`${heading}${number}`, entries) }
+  })
+  const [first = { components: drawPage(heading, []) }, ...followUps] = messages
   return { ...first, followUps }
 }
 
-/** Adds the embed to the last page if there is room. */
-function pageFor(pages: Page[], embed: APIEmbed): Page {
-  const size = (embed.title ?? '').length + (embed.description ?? '').length
-  const last = pages.at(-1)
-  if (last && last.embeds.length < mostEmbeds && last.size + size <= mostCharacters) {
-    last.embeds.push(embed)
-    last.size += size
-    return last
-  }
-  const page = { embeds: [embed], buttons: [], size }
-  pages.push(page)
-  return page
-}
+const headingText = (heading: string) => `### ${heading}`
+
+const drawPage = (heading: string, entries: Entry[]): Component[] => [
+  container([text(headingText(heading)), ...entries.flatMap(blocksOf)]),
+]
+
+const entriesOf = ({ title, parts, buttons }: Section): Entry[] =>
+  parts.map((part, index) =>
+    index === 0 ? { content: `**${title}**\n${part}`, buttons } : { content: part, buttons: [] },
+  )
+
+const blocksOf = ({ content, buttons }: Entry): Block[] => [divider(), text(content), ...rowsOf(buttons)]

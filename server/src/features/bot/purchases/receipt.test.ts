@@ -22,6 +22,10 @@ async function aDelivery() {
   return sale
 }
 
+const open = async (sale: { serial: number }) =>
+  robin.press(await robin.type('/orders'), `View ${orderNumber({ ...sale, ...guild })}`)
+const view = async (sale: { serial: number }) => robin.press(await open(sale), 'View your purchase')
+
 const setDms = (open: boolean) => sandbox.control('/discord/control/dms', { user: onDiscord.robin, open })
 
 /** Robin in the direct messages with the bot. */
@@ -45,8 +49,10 @@ test('the receipt names what is included, and its button opens it in the direct 
   expect(JSON.stringify(receipt)).not.toContain('AAAA-1111')
   expect(answer.isEphemeral).toBe(true)
   expect(answer.id).not.toBe(receipt.id)
-  expect(answer.embeds.map(({ title }) => title)).toEqual(['Game key', 'Soundtrack'])
-  expect(answer.embeds[0]?.description).toBe('```\nAAAA-1111\n```')
+  expect(answer.texts.slice(1)).toEqual([
+    '**Game key**\n```\nAAAA-1111\n```',
+    expect.stringMatching(/^\*\*Soundtrack\*\*\n/),
+  ])
   expect((await direct.read()).find(({ id }) => id === receipt.id)).toEqual(receipt)
 })
 
@@ -65,24 +71,24 @@ test('a buyer who accepts no direct messages opens the order with /orders', asyn
   await setDms(false)
   const sale = await aDelivery()
 
-  const answer = await robin.press(await robin.type('/orders'), `View ${orderNumber({ ...sale, ...guild })}`)
+  const answer = await view(sale)
   await setDms(true)
 
   const steps = await db.selectFrom('delivery').selectAll().where('saleId', '=', sale.id).execute()
   expect(steps.find(({ kind }) => kind === 'message-buyer')).toMatchObject({ problem: 'DIRECT_MESSAGES_CLOSED' })
-  expect(answer.embeds[0]?.description).toBe('```\nAAAA-1111\n```')
+  expect(answer.texts[1]).toBe('**Game key**\n```\nAAAA-1111\n```')
 })
 
 test('limits how often a buyer opens orders', async () => {
   const sale = await aPurchase(guild)
   await addText(sale, 'Hello')
   await db.deleteFrom('throttle').execute()
-  const list = await robin.type('/orders')
+  const order = await open(sale)
   const key = `view-purchase:${onDiscord.robin}`
   const resetsAt = new Date(deps.now().getTime() + 60_000)
   await db.insertInto('throttle').values({ key, hits: 30, resetsAt }).execute()
 
-  const answer = await robin.press(list, `View ${orderNumber({ ...sale, ...guild })}`)
+  const answer = await robin.press(order, 'View your purchase')
   await db.deleteFrom('throttle').execute()
 
   expect(answer.content).toBe('Too many requests. Please wait a moment and try again.')

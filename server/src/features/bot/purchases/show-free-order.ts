@@ -1,31 +1,31 @@
-import { itemLabel } from '@guildshop/contract/quantities'
 import type { APIButtonComponent } from 'discord-api-types/v10'
-import { type ChatReply, say } from '../../../chat/chat-reply.ts'
-import { button, row } from '../../../chat/components.ts'
-import { orderNumber } from '../../../db/order-number.ts'
+import type { ChatReply } from '../../../chat/chat-reply.ts'
+import { rowsOf } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { plainText } from '../../../providers/discord/chat-text.ts'
-import { componentIds } from '../../storefront/actions/component-action.ts'
-import { findBought, listPurchasedRoles } from '../bot-queries.ts'
+import { readReceipt } from '../../deliveries/notices/read-receipt.ts'
+import { drawReceipt } from '../../deliveries/notices/receipt-card.ts'
+import { viewButton } from '../../deliveries/notices/receipt-contents.ts'
+import { listPurchasedRoles } from '../bot-queries.ts'
 import { rolesLabel } from '../role-label.ts'
 
-type FreeOrder = { saleId: string; itemName: string; quantity: number; isDeliveryFailed: boolean }
+type FreeOrder = { saleId: string; isDeliveryFailed: boolean }
 
-/** Says what a member got for free, with the button that opens it. */
+/** The receipt of a free order, immediately. */
 export async function showFreeOrder(
-  { db, now }: Pick<Dependencies, 'db' | 'now'>,
-  { saleId, itemName, quantity, isDeliveryFailed }: FreeOrder,
+  deps: Pick<Dependencies, 'db' | 'now' | 'publicUrl' | 'discordFacts'>,
+  { saleId, isDeliveryFailed }: FreeOrder,
   back: APIButtonComponent,
 ): Promise<ChatReply> {
-  const bought = await findBought(db, saleId)
-  const roles = rolesLabel(await listPurchasedRoles(db, [saleId]), now())
-  const item = itemLabel({ itemName: plainText(itemName, 300), quantity })
-  const lines = [
-    `You got **${item}** for free. Order **${orderNumber(bought)}**.`,
-    roles,
-    bought.hasContents ? 'Open it with the button below or with `/orders`.' : null,
-    isDeliveryFailed ? "We couldn't deliver everything yet. We'll keep trying, and the shop owner can see why." : null,
-  ]
-  const view = button({ label: 'View your purchase', id: componentIds.view(saleId), isPrimary: true })
-  return say(lines.filter((line) => line !== null).join('\n'), [row(...(bought.hasContents ? [view] : []), back)])
+  const receipt = await readReceipt(deps, saleId)
+  const roles = rolesLabel(await listPurchasedRoles(deps.db, [saleId]), deps.now())
+  const problem = "We couldn't deliver everything yet. We'll keep trying, and the shop owner can see why."
+  const components = drawReceipt(receipt, {
+    publicUrl: deps.publicUrl,
+    facts: [
+      ...(roles ? [{ name: 'Status', value: roles }] : []),
+      ...(isDeliveryFailed ? [{ name: 'Delivery', value: problem }] : []),
+    ],
+    rows: rowsOf([...(receipt.contents.length > 0 ? [viewButton(saleId)] : []), back]),
+  })
+  return { components, receiptOf: saleId }
 }

@@ -5,9 +5,11 @@ import { ownsKey } from '../../items/keys/read-keys.ts'
 import { readEntitlement, type SoldEntitlement } from '../../sales/entitlements/read-entitlements.ts'
 import { classifyFailure } from '../classify-failure.ts'
 import { composeBuyerNotice } from '../notices/buyer-notices.ts'
+import { composeGiftNotice, isAboutGift } from '../notices/gift-notices.ts'
 import { isAboutMembership } from '../notices/membership-notices.ts'
 import { isRoleOwed, isRoleStillPaid } from '../roles/role-claim-queries.ts'
 import { findSoldSale, type SoldSale } from '../sold-sale-queries.ts'
+import { giftMessageRefusal, readerOf } from './gift-messages.ts'
 import { membershipMessageRefusal } from './membership-message-refusal.ts'
 import { claimMessage, finishMessage, type MessageOutcome, type MessageRow } from './message-queries.ts'
 import type { NotifiedMembership } from './notified-membership-queries.ts'
@@ -52,9 +54,11 @@ async function sendMessage(deps: Deps, sending: Sending): Promise<MessageOutcome
       membership,
     }
     await deps.discord.bot.directMessage({
-      userId: sale.buyerDiscordId,
+      userId: await readerOf(deps.db, message.kind, sale),
       intent: `buyer-message-${message.id}`,
-      ...composeBuyerNotice(message, sale, facts),
+      components: isAboutGift(message.kind)
+        ? await composeGiftNotice(deps, message.kind, sale)
+        : composeBuyerNotice(message, sale, facts),
     })
     return { state: 'done', problem: null, doneAt: deps.now() }
   } catch (error) {
@@ -73,6 +77,7 @@ async function messageRefusal(deps: Deps, sending: Sending): Promise<DeliveryPro
   if (message.kind === 'payment-held') return sale.state === 'pending' ? null : 'MESSAGE_OUTDATED'
   if (message.kind === 'payment-ended') return sale.state === 'failed' && !sale.heldAt ? null : 'MESSAGE_OUTDATED'
   if (message.kind === 'shipped') return null
+  if (isAboutGift(message.kind)) return giftMessageRefusal(deps.db, message.kind, sale.id)
   if (message.kind === 'keys-ready') return (await ownsKey(deps.db, sale.id)) ? null : 'MESSAGE_OUTDATED'
   if (!role?.roleId) return 'MESSAGE_OUTDATED'
   const now = deps.now()
@@ -81,6 +86,8 @@ async function messageRefusal(deps: Deps, sending: Sending): Promise<DeliveryPro
   const isOwed = await isRoleOwed(deps.db, role.id, now)
   if (message.kind === 'role-removed') {
     if (role.waivedAt) return 'ROLE_WAIVED'
+    // The recipient of a gift that was taken from them gets a message about the whole gift.
+    if (!sale.isHandedOver) return 'MESSAGE_OUTDATED'
     return isOwed || (await isRoleStillPaid(deps.db, holding, now)) ? 'MESSAGE_OUTDATED' : null
   }
   if (!isOwed) return sale.refundedAt ? 'SALE_REFUNDED' : 'ROLE_TIME_OVER'

@@ -1,6 +1,8 @@
 import type { DeliveryProblem } from '@guildshop/contract/deliveries'
+import type { NoticeEvent } from '@guildshop/contract/notices'
 import { ChannelType } from 'discord-api-types/v10'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
+import { resolveNotice } from '../../guilds/notices/resolve-notice.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import type { DeliveryStep, StepDeps } from '../delivery-step.ts'
 import { findPaidMembership } from '../messages/notified-membership-queries.ts'
@@ -12,19 +14,25 @@ const mostChannels = 5
 
 const publicThreads = new Set<number>([ChannelType.AnnouncementThread, ChannelType.PublicThread])
 
-/** Announces the sale. Pings the notification role for premium owners, never for a test purchase. */
+/** Announces the sale. Pings a role for premium owners, never for a test purchase. */
 export async function announceSale(deps: StepDeps, { sale }: DeliveryStep): Promise<DeliveryProblem | null> {
   if (sale.announceIn === 'none') return 'ANNOUNCEMENTS_OFF'
+  const notice = await resolveNotice(deps.db, {
+    guildId: sale.guildId,
+    itemId: sale.itemId,
+    event: await eventOf(deps, sale),
+  })
+  if (!notice.isEnabled) return 'ANNOUNCEMENTS_OFF'
   const { isPremium } = await readPremium(deps.db, sale.ownerId, deps.now())
-  const notice = describeSale(sale, {
+  const message = describeSale(sale, {
     publicUrl: deps.publicUrl,
-    pingRoleId: isPremium ? sale.notificationRoleId : null,
-    isMembership: (await findPaidMembership(deps.db, sale.id)) !== undefined,
+    text: notice.text,
+    pingRoleId: isPremium ? (notice.roleId ?? sale.notificationRoleId) : null,
   })
   const send = (channelId: string) =>
-    deps.discord.bot.createMessage({ channelId, intent: `announce-${sale.id}`, ...notice })
+    deps.discord.bot.createMessage({ channelId, intent: `announce-${sale.id}`, ...message })
 
-  const channelId = sale.announceIn === 'channel' ? sale.announceChannelId : sale.channelId
+  const channelId = notice.channelId ?? (sale.announceIn === 'channel' ? sale.announceChannelId : sale.channelId)
   if (channelId) {
     await sendOrFallBack(deps, channelId, send)
     return null
@@ -33,6 +41,11 @@ export async function announceSale(deps: StepDeps, { sale }: DeliveryStep): Prom
     if (await sendIfAllowed(() => send(channelId))) return null
   }
   return 'NO_CHANNEL'
+}
+
+async function eventOf({ db }: StepDeps, sale: DeliveryStep['sale']): Promise<NoticeEvent> {
+  if (sale.recipientDiscordId) return 'gift'
+  return (await findPaidMembership(db, sale.id)) ? 'membership' : 'purchase'
 }
 
 /** Falls back to the parent channel if a public thread is closed. A private thread's sale stays in the thread. */

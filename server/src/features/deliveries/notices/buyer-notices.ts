@@ -1,24 +1,23 @@
 import type { BuyerMessageKind } from '@guildshop/contract/buyer-messages'
 import { parseTracking } from '@guildshop/contract/carriers'
 import { moneyText } from '@guildshop/contract/money'
+import { drawCard, type Fact } from '../../../chat/card.ts'
+import { accents, type Component, type Row, row } from '../../../chat/components.ts'
 import { orderNumber } from '../../../db/order-number.ts'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
-import type { BotMessage } from '../../../providers/discord/message-body.ts'
 import { trackingText } from '../../sales/shipping/tracking-text.ts'
 import type { MessageRow } from '../messages/message-queries.ts'
 import type { NotifiedMembership } from '../messages/notified-membership-queries.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
-import { composeMembershipNotice, isAboutMembership, type MembershipMessageKind } from './membership-notices.ts'
+import { boughtItem } from './bought-item.ts'
+import { type GiftMessageKind, isAboutGift } from './gift-notices.ts'
+import { drawMembershipNotice, isAboutMembership, type MembershipMessageKind } from './membership-notices.ts'
 import { viewButton } from './receipt-contents.ts'
-import { itemEmbed } from './sale-notices.ts'
+import { soldPicture } from './sold-picture.ts'
 
-const colour = 0x5865f2
 const longestName = 256
 
-type Notice = Pick<BotMessage, 'components'> & {
-  text: string
-  fields: { name: string; value: string; inline?: boolean }[]
-}
+type Notice = { text: string; facts: Fact[]; rows?: Row[] }
 type Facts = { sale: SoldSale; message: MessageRow; shop: string; role: string; roleEndsAt: Date | null }
 
 /** The role that the message is about; its name is null if Discord didn't respond. */
@@ -27,14 +26,16 @@ type NamedRole = { name: string | null; endsAt: Date | null }
 /** `membership`: the one that began with the order. */
 type NoticeFacts = { publicUrl: string; role: NamedRole | null; membership?: NotifiedMembership | null }
 
-const notices: Record<Exclude<BuyerMessageKind, MembershipMessageKind>, (facts: Facts) => Notice> = {
-  'payment-held': describeHold,
-  'payment-ended': describeHoldEnd,
-  shipped: describeShipment,
-  refunded: describeRefund,
-  'role-ending': describeEnding,
-  'role-removed': describeRemoval,
-  'keys-ready': describeKeys,
+type NoticeKind = { title: string; accent?: number; describe: (facts: Facts) => Notice }
+
+const notices: Record<Exclude<BuyerMessageKind, MembershipMessageKind | GiftMessageKind>, NoticeKind> = {
+  'payment-held': { title: 'Payment on hold', accent: accents.warning, describe: describeHold },
+  'payment-ended': { title: 'Payment not completed', accent: accents.danger, describe: describeHoldEnd },
+  shipped: { title: 'Order shipped', accent: accents.success, describe: describeShipment },
+  refunded: { title: 'Refund', describe: describeRefund },
+  'role-ending': { title: 'Your role ends soon', accent: accents.warning, describe: describeEnding },
+  'role-removed': { title: 'Your role has ended', describe: describeRemoval },
+  'keys-ready': { title: 'Ready to open', accent: accents.success, describe: describeKeys },
 }
 
 /** A direct message to the buyer. Names are escaped and nobody is pinged. */
@@ -42,30 +43,33 @@ export function composeBuyerNotice(
   message: MessageRow,
   sale: SoldSale,
   { publicUrl, role, membership = null }: NoticeFacts,
-): BotMessage {
+): Component[] {
   const shop = bold(sale.guildName)
   const { kind, body } = message
+  if (isAboutGift(kind)) throw new Error('Messages about gifts are drawn from the gift.')
   if (isAboutMembership(kind)) {
-    const { text, components } = composeMembershipNotice(kind, {
-      membership: requireMembership(membership),
-      shop,
-      body,
-    })
-    return { content: text, ...(components && { components }) }
+    return drawMembershipNotice(kind, { membership: requireMembership(membership), shop, body })
   }
-  const { text, fields, components } = notices[kind]({
+  const { title, accent = accents.shop, describe } = notices[kind]
+  const {
+    text,
+    facts,
+    rows = [],
+  } = describe({
     sale,
     message,
     shop,
     role: role?.name ? `${bold(role.name)} role` : `role from ${bold(sale.itemName)}`,
     roleEndsAt: role?.endsAt ?? null,
   })
-  const order = { name: 'Order number', value: orderNumber(sale), inline: true }
-  return {
-    content: text,
-    embeds: [{ ...itemEmbed(sale, publicUrl), color: colour, fields: [...fields, order] }],
-    ...(components && { components }),
-  }
+  return drawCard({
+    title,
+    picture: soldPicture(sale, publicUrl),
+    lead: text,
+    facts: [{ name: 'Item', value: boughtItem(sale) }, ...facts, { name: 'Order number', value: orderNumber(sale) }],
+    rows,
+    accent,
+  })
 }
 
 function requireMembership(membership: NotifiedMembership | null): NotifiedMembership {
@@ -83,26 +87,26 @@ function describeHold({ sale, shop }: Facts): Notice {
       : "PayPal put your payment on hold, so your order isn't complete yet."
   return {
     text: `Thanks for your order from ${shop}. ${reason}\nWe reserved it for you and complete it automatically once the payment clears. Please don't pay again.`,
-    fields: [{ name: 'Amount', value: moneyText(sale.price, sale.currency), inline: true }],
+    facts: [{ name: 'Amount', value: moneyText(sale.price, sale.currency) }],
   }
 }
 
 function describeHoldEnd({ sale, shop }: Facts): Notice {
   return {
     text: `PayPal didn't complete your payment to ${shop}, so we cancelled your order.\nIf PayPal had already taken the money, it returns it to your payment method.`,
-    fields: [{ name: 'Amount', value: moneyText(sale.price, sale.currency), inline: true }],
+    facts: [{ name: 'Amount', value: moneyText(sale.price, sale.currency) }],
   }
 }
 
 function describeShipment({ sale, shop }: Facts): Notice {
   const text = `Your order from ${shop} has shipped.`
-  if (!sale.trackingNumber) return { text, fields: [] }
+  if (!sale.trackingNumber) return { text, facts: [] }
   const { carrier } = parseTracking(sale.trackingNumber)
   return {
     text,
-    fields: [
-      ...(carrier ? [{ name: 'Carrier', value: carrier.name, inline: true }] : []),
-      { name: 'Tracking number', value: trackingText(sale.trackingNumber), inline: true },
+    facts: [
+      ...(carrier ? [{ name: 'Carrier', value: carrier.name }] : []),
+      { name: 'Tracking number', value: trackingText(sale.trackingNumber) },
     ],
   }
 }
@@ -115,9 +119,9 @@ function describeRefund({ sale, message, shop }: Facts): Notice {
   const text = `${shop} ${refundText(sale, { cents, total })}`
   return {
     text: `${text}\nPayPal returns it to your payment method, which can take a few days.`,
-    fields: [
-      { name: 'Paid', value: money(sale.price), inline: true },
-      { name: 'Refunded', value: money(total), inline: true },
+    facts: [
+      { name: 'Paid', value: money(sale.price) },
+      { name: 'Refunded', value: money(total) },
     ],
   }
 }
@@ -132,16 +136,16 @@ function refundText({ price, currency }: SoldSale, { cents, total }: { cents: nu
 function describeEnding({ shop, role, roleEndsAt: end }: Facts): Notice {
   const text = `Your ${role} in ${shop} ends ${end ? timestamp(end, 'R') : 'soon'}.`
   return {
-    text: `${text}\nIf it's still for sale, you can buy it again with \`/shop\` in the server.`,
-    fields: end ? [{ name: 'Ends', value: timestamp(end, 'f'), inline: true }] : [],
+    text: `${text}\nIf it's still for sale, you can buy it again with \`/shop browse\` in the server.`,
+    facts: end ? [{ name: 'Ends', value: timestamp(end, 'f') }] : [],
   }
 }
 
 function describeRemoval({ sale, shop, role }: Facts): Notice {
   const text = sale.refundedAt
     ? `Your ${role} in ${shop} was removed because the payment was refunded.`
-    : `Your ${role} in ${shop} has ended.\nIf it's still for sale, you can buy it again with \`/shop\` in the server.`
-  return { text, fields: [] }
+    : `Your ${role} in ${shop} has ended.\nIf it's still for sale, you can buy it again with \`/shop browse\` in the server.`
+  return { text, facts: [] }
 }
 
 /** Never contains the keys: the buyer opens them with the button. */
@@ -151,7 +155,7 @@ function describeKeys({ sale }: Facts): Notice {
   const ready = isOne ? `Your key for ${item} is ready. Open it` : `Your keys for ${item} are ready. Open them`
   return {
     text: `${ready} with the button below or with \`/orders\` in the server.`,
-    fields: [],
-    components: [viewButton(sale.id)],
+    facts: [],
+    rows: [row(viewButton(sale.id))],
   }
 }

@@ -1,10 +1,11 @@
 import type { BuyerMessageKind } from '@guildshop/contract/buyer-messages'
 import { periodLength, periodName } from '@guildshop/contract/membership-rules'
 import { moneyText } from '@guildshop/contract/money'
+import { drawCard } from '../../../chat/card.ts'
+import { accents, type Component, type Row } from '../../../chat/components.ts'
 import { plainLine, plainText, timestamp } from '../../../providers/discord/chat-text.ts'
-import type { BotMessage } from '../../../providers/discord/message-body.ts'
 import type { NotifiedMembership } from '../messages/notified-membership-queries.ts'
-import { cancelMembershipButton, renewButton } from './membership-buttons.ts'
+import { cancelMembershipRow, renewRow } from './membership-buttons.ts'
 
 export type MembershipMessageKind = Extract<
   BuyerMessageKind,
@@ -12,28 +13,34 @@ export type MembershipMessageKind = Extract<
 >
 
 type Facts = { membership: NotifiedMembership; shop: string; body: string | null }
-type Notice = { text: string; components?: BotMessage['components'] }
+type Notice = { text: string; rows?: Row[] }
 
-const membershipNotices: Record<MembershipMessageKind, (facts: Facts) => Notice> = {
-  'trial-ending': describeTrialEnd,
-  'renewal-due': describeRenewal,
-  'renewal-missed': describeMissed,
-  'renewal-failed': describeFailure,
-  'membership-cancelled': describeCancellation,
-  'membership-ended': describeEnd,
-  'membership-extended': describeExtension,
-  'membership-suspended': describeSuspension,
-  'membership-resumed': describeResumption,
-  'billing-continues': describeBilling,
-  'seller-message': describeMessage,
+type NoticeKind = { title: string; accent?: number; describe: (facts: Facts) => Notice }
+
+const membershipNotices: Record<MembershipMessageKind, NoticeKind> = {
+  'trial-ending': { title: 'Your free trial ends soon', accent: accents.warning, describe: describeTrialEnd },
+  'renewal-due': { title: 'Time to renew', accent: accents.warning, describe: describeRenewal },
+  'renewal-missed': { title: 'Payment overdue', accent: accents.danger, describe: describeMissed },
+  'renewal-failed': { title: 'Payment failed', accent: accents.danger, describe: describeFailure },
+  'membership-cancelled': { title: 'Membership cancelled', describe: describeCancellation },
+  'membership-ended': { title: 'Membership ended', describe: describeEnd },
+  'membership-extended': { title: 'Membership extended', accent: accents.success, describe: describeExtension },
+  'membership-suspended': { title: 'Membership suspended', accent: accents.danger, describe: describeSuspension },
+  'membership-resumed': { title: 'Membership resumed', accent: accents.success, describe: describeResumption },
+  'billing-continues': { title: 'You still have a membership', accent: accents.warning, describe: describeBilling },
+  'seller-message': { title: 'Message from the shop', describe: describeMessage },
 }
 
 export function isAboutMembership(kind: BuyerMessageKind): kind is MembershipMessageKind {
   return kind in membershipNotices
 }
 
-export const composeMembershipNotice = (kind: MembershipMessageKind, facts: Facts): Notice =>
-  membershipNotices[kind](facts)
+/** A direct message to a member. Names are escaped. */
+export function drawMembershipNotice(kind: MembershipMessageKind, facts: Facts): Component[] {
+  const { title, accent = accents.shop, describe } = membershipNotices[kind]
+  const { text, rows = [] } = describe(facts)
+  return drawCard({ title, lead: text, rows, accent })
+}
 
 const nameOf = ({ itemName }: NotifiedMembership) => `**${plainLine(itemName, 200)}**`
 const priceOf = ({ price, currency, period }: NotifiedMembership) =>
@@ -47,7 +54,7 @@ const fixPayment = 'Check your payment method in PayPal under Settings, Payments
 function describeTrialEnd({ membership, shop }: Facts): Notice {
   return {
     text: `Your free trial of ${nameOf(membership)} in ${shop} ends on ${when(membership.paidUntil)}. PayPal then charges ${priceOf(membership)}.\nIf you don't want to continue, cancel before that day. You keep access until the trial ends.`,
-    components: [cancelMembershipButton(membership.id)],
+    rows: [cancelMembershipRow(membership.id)],
   }
 }
 
@@ -60,7 +67,7 @@ function describeRenewal({ membership, shop }: Facts): Notice {
   }
   return {
     text: `Your ${nameOf(membership)} membership in ${shop} is paid until ${when(membership.paidUntil)}.\nRenew it for ${moneyText(price, currency)} to add ${periodLength(period)}. It isn't renewed automatically.`,
-    components: [renewButton(membership.id)],
+    rows: [renewRow(membership.id)],
   }
 }
 
@@ -78,7 +85,7 @@ function describeMissed(facts: Facts): Notice {
   }
   return {
     text: `Your ${nameOf(membership)} membership in ${shop} was paid until ${when(membership.paidUntil)}. You keep access until ${when(membership.accessUntil)}.\nRenew it to stay a member.`,
-    components: [renewButton(membership.id)],
+    rows: [renewRow(membership.id)],
   }
 }
 
@@ -107,7 +114,7 @@ function describeCancellation({ membership, shop }: Facts): Notice {
 function describeEnd({ membership, shop }: Facts): Notice {
   const text = `Your ${nameOf(membership)} membership in ${shop} has ended, and you won't be charged again.`
   if (!membership.isForSale) return { text }
-  return { text: `${text}\nYou can join again with \`/shop\` in the server.` }
+  return { text: `${text}\nYou can join again with \`/shop browse\` in the server.` }
 }
 
 function describeExtension({ membership, shop }: Facts): Notice {
@@ -130,7 +137,7 @@ function describeBilling({ membership, shop }: Facts): Notice {
   const next = membership.nextBillingAt ?? membership.paidUntil
   return {
     text: `You left ${shop}, but your ${nameOf(membership)} membership continues: PayPal charges ${priceOf(membership)}, next on ${when(next)}.\nCancel it if you don't plan to return. If you join the server again, you get your roles back.`,
-    components: [cancelMembershipButton(membership.id)],
+    rows: [cancelMembershipRow(membership.id)],
   }
 }
 

@@ -1,26 +1,48 @@
 import type { DeliveryProblem } from '@guildshop/contract/deliveries'
-import { listRoleNames } from '../../guilds/discord/role-names.ts'
-import { listContents } from '../../sales/entitlements/list-contents.ts'
-import { listRoles } from '../../sales/entitlements/read-entitlements.ts'
+import { button, rowsOf } from '../../../chat/components.ts'
+import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
+import { forgetCheckoutReply, markReceiptShown, readCheckoutReply } from '../../sales/checkout/checkout-reply.ts'
 import type { DeliveryStep, StepDeps } from '../delivery-step.ts'
-import { findPaidMembership } from '../messages/notified-membership-queries.ts'
-import { thankBuyer } from './sale-notices.ts'
+import { readReceiptOf } from './read-receipt.ts'
+import { drawReceipt, type Receipt } from './receipt-card.ts'
+import { viewButton } from './receipt-contents.ts'
 
-/** Sends the buyer a direct message with the order id. */
+/** Gives the buyer the receipt: in the message with the PayPal link, or in a direct message if that is too late. */
 export async function messageBuyer(deps: StepDeps, { sale }: DeliveryStep): Promise<DeliveryProblem | null> {
-  const sold = await listRoles(deps.db, sale.id)
-  const names = sold.length > 0 ? await listRoleNames(deps, sale.discordGuildId) : new Map<string, string>()
-  const membership = sale.isTest ? undefined : await findPaidMembership(deps.db, sale.id)
-  const roles = sold.flatMap(({ roleId, endsAt }) => {
-    const name = names.get(roleId)
-    // A membership says until when it lasts.
-    return name ? [{ name, endsAt: membership ? null : endsAt }] : []
-  })
-  const contents = sale.isTest ? [] : await listContents(deps.db, sale.id)
+  const receipt = await readReceiptOf(deps, sale)
+  if (await replaceCheckout(deps, receipt)) return null
   await deps.discord.bot.directMessage({
     userId: sale.buyerDiscordId,
     intent: `message-buyer-${sale.id}`,
-    ...thankBuyer(sale, { publicUrl: deps.publicUrl, roles, contents, membership: membership ?? null }),
+    components: drawReceipt(receipt, { publicUrl: deps.publicUrl, rows: rowsOf(viewButtons(receipt)) }),
   })
   return null
 }
+
+/**
+ * Turns the message with the PayPal link into the receipt. Returns false if it can't be edited. An outage is thrown,
+ * because Discord may have edited it: the retry edits it again.
+ */
+async function replaceCheckout(deps: StepDeps, receipt: Receipt): Promise<boolean> {
+  const { sale } = receipt
+  const reply = await readCheckoutReply(deps, sale.id)
+  if (!reply) return false
+  if (reply.isReceipt) return true
+  const rows = rowsOf([...viewButtons(receipt), ...backButtons(receipt)])
+  try {
+    const components = drawReceipt(receipt, { publicUrl: deps.publicUrl, rows })
+    await deps.discord.interactions.editReply({ token: reply.token, components })
+  } catch (error) {
+    if (!(error instanceof DiscordRefused)) throw error
+    await forgetCheckoutReply(deps.db, sale.id)
+    return false
+  }
+  await markReceiptShown(deps, sale.id)
+  return true
+}
+
+const viewButtons = ({ sale, contents }: Receipt) => (contents.length > 0 ? [viewButton(sale.id)] : [])
+
+/** In the server only. */
+const backButtons = ({ sale: { channelId } }: Receipt) =>
+  channelId ? [button({ label: 'Back to shop', id: 'browse:0' })] : []

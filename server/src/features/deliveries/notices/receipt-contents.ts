@@ -1,4 +1,4 @@
-import { type APIActionRowComponent, type APIButtonComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10'
+import { button } from '../../../chat/components.ts'
 import type { ContentKind } from '../../sales/entitlements/list-contents.ts'
 import { viewPurchaseId } from '../../sales/entitlements/view-purchase-id.ts'
 
@@ -9,25 +9,19 @@ const words: Record<ContentKind, { one: string; many: string }> = {
   text: { one: 'a message from the seller', many: 'messages from the seller' },
 }
 
-/** Names the kinds only, in the seller's order. `command` opens them, too. */
-export function contentsLine(contents: ContentKind[], hasRoles: boolean, command = '/orders'): string {
-  const kinds = [...new Set(contents)].map((kind) => {
+/** Names the kinds only, in the seller's order. */
+export const contentsList = (contents: ContentKind[]): string[] =>
+  [...new Set(contents)].map((kind) => {
     const count = contents.filter((other) => other === kind).length
     return count === 1 ? words[kind].one : words[kind].many
   })
-  const listed = new Intl.ListFormat('en').format(kinds)
+
+/** Says where to open them: `command` opens them, too. */
+export function contentsLine(contents: ContentKind[], hasRoles: boolean, command = '/orders'): string {
+  const listed = new Intl.ListFormat('en').format(contentsList(contents))
   const them = contents.length === 1 ? 'it' : 'them'
   return `It ${hasRoles ? 'also ' : ''}includes ${listed}. Open ${them} with the button below or with \`${command}\` in the server.`
 }
 
-export const viewButton = (saleId: string): APIActionRowComponent<APIButtonComponent> => ({
-  type: ComponentType.ActionRow,
-  components: [
-    {
-      type: ComponentType.Button,
-      style: ButtonStyle.Primary,
-      label: 'View your purchase',
-      custom_id: viewPurchaseId(saleId),
-    },
-  ],
-})
+export const viewButton = (saleId: string) =>
+  button({ label: 'View your purchase', id: viewPurchaseId(saleId), isPrimary: true })

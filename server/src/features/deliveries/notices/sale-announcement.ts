@@ -1,26 +1,61 @@
+import { priceText } from '@guildshop/contract/money'
+import { fillTemplate, usesPlaceholder } from '@guildshop/contract/notice-text'
+import { drawCard } from '../../../chat/card.ts'
+import { accents } from '../../../chat/components.ts'
+import { cutMarkdown } from '../../../chat/cut-markdown.ts'
+import { cutText, plainLine } from '../../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../../providers/discord/message-body.ts'
+import { imageUrlOf } from '../../items/images/image-url.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
 import { boughtItem } from './bought-item.ts'
-import { itemEmbed, priceOf } from './sale-notices.ts'
 
-type Facts = { publicUrl: string; pingRoleId: string | null; isMembership: boolean }
+/** A text of 500 characters can be far longer once it is filled in. */
+const longestText = 2000
 
-/** The public announcement. Pings only the notification role; names are escaped. */
-export function describeSale(sale: SoldSale, { publicUrl, pingRoleId, isMembership }: Facts): BotMessage {
-  const buyer = `<@${sale.buyerDiscordId}>`
-  const item = `**${boughtItem(sale)}**`
-  if (sale.isTest) {
-    const content = `Test purchase by ${buyer}: ${item}. No money was charged.`
-    return { content, embeds: [announcementEmbed(sale, publicUrl)] }
-  }
-  return {
-    content: `${buyer} ${isMembership ? 'joined' : 'just bought'} ${item}!${pingRoleId ? `\n<@&${pingRoleId}>` : ''}`,
-    embeds: [announcementEmbed(sale, publicUrl)],
-    pingRoles: pingRoleId ? [pingRoleId] : [],
-  }
+export type AnnouncedSale = Pick<
+  SoldSale,
+  | 'itemName'
+  | 'quantity'
+  | 'price'
+  | 'currency'
+  | 'imageHash'
+  | 'buyerDiscordId'
+  | 'recipientDiscordId'
+  | 'isAnonymous'
+  | 'isTest'
+  | 'guildName'
+  | 'announcesPrice'
+>
+
+type Facts = {
+  publicUrl: string
+  /** With placeholders. */
+  text: string
+  pingRoleId: string | null
 }
 
-/** Without the price if the server doesn't show it. */
-function announcementEmbed(sale: SoldSale, publicUrl: string) {
-  return { ...itemEmbed(sale, publicUrl), ...(sale.announcesPrice && { fields: [priceOf(sale)] }) }
+/** The public notice of a sale. Pings only the role; names are escaped, and an anonymous buyer isn't named. */
+export function describeSale(sale: AnnouncedSale, { publicUrl, text, pingRoleId }: Facts): BotMessage {
+  const imageUrl = imageUrlOf(sale)
+  const price = priceText(sale.price, sale.currency)
+  const pings = pingRoleId && !sale.isTest ? [pingRoleId] : []
+  const filled = fillTemplate(text, {
+    buyer: sale.isAnonymous ? 'Someone' : `<@${sale.buyerDiscordId}>`,
+    recipient: sale.recipientDiscordId ? `<@${sale.recipientDiscordId}>` : 'someone',
+    item: boughtItem(sale),
+    price,
+    server: plainLine(sale.guildName, 200),
+  })
+  const components = drawCard({
+    lead: [cutMarkdown(filled, longestText), ...pings.map((id) => `<@&${id}>`)].join('\n'),
+    picture: imageUrl ? { url: `${publicUrl}${imageUrl}`, description: cutText(sale.itemName, 200) } : null,
+    facts: showsPrice(sale, text) ? [{ name: 'Price', value: price }] : [],
+    ...(sale.isTest && { footer: 'Test purchase. No money was charged.' }),
+    accent: accents.success,
+  })
+  return { components, pingRoles: pings }
 }
+
+/** On a line of its own unless the text contains it or the server hides prices. */
+const showsPrice = ({ announcesPrice }: AnnouncedSale, text: string) =>
+  announcesPrice && !usesPlaceholder(text, 'price')

@@ -6,10 +6,13 @@ import { findSoldSale } from '../sold-sale-queries.ts'
 import { restackSale } from './restack-sale.ts'
 import { planRemovalNow } from './role-removal-queries.ts'
 
-/** After a full refund, the roles are removed immediately unless the item lets the buyer keep them. */
+/**
+ * After a full refund, the roles are removed immediately unless the item lets the buyer keep them. Those of a gift that
+ * was taken from its recipient are removed in any case.
+ */
 export async function planRoleRemoval(tx: Db, deps: Pick<Dependencies, 'now'>, saleId: string): Promise<void> {
   const sale = await findSoldSale(tx, saleId)
-  if (!sale.refundTakesBack) return
+  if (!sale.refundTakesBack && sale.isHandedOver) return
   await restackSale(tx, deps, sale)
   for (const { id: entitlementId, membershipId } of await listRoles(tx, saleId)) {
     // A membership decides when its roles end.

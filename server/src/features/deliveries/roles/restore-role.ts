@@ -6,10 +6,10 @@ import { findSoldSale } from '../sold-sale-queries.ts'
 import { restackSale } from './restack-sale.ts'
 import { reopenGiving, rescheduleRoleRemoval } from './role-removal-queries.ts'
 
-/** After a full refund was reversed, the roles are assigned again and end as if it had never happened. */
+/** After a full refund was reversed or the dispute about a gift was won, the roles are assigned again and end as if it had never happened. */
 export async function restoreRole(tx: Db, deps: Pick<Dependencies, 'now'>, saleId: string): Promise<void> {
   const sale = await findSoldSale(tx, saleId)
-  if (!sale.refundTakesBack) return
+  if (!sale.refundTakesBack && !sale.recipientDiscordId) return
   await restackSale(tx, deps, sale)
   const now = deps.now()
   for (const { id, endsAt, membershipId } of await listRoles(tx, saleId)) {

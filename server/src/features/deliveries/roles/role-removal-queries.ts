@@ -69,6 +69,18 @@ export async function rescheduleRoleRemoval(tx: Db, entitlementId: string, end: 
     .execute()
 }
 
+/** Makes the assignments of a sale due now. Increases `tries`, the fencing token: revokes the lease of one in progress. */
+export async function restartGiving(tx: Db, saleId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('delivery')
+    .set({ state: 'waiting', dueAt: now, doneAt: null, triedAt: null, problem: null, tries: sql`tries + 1` })
+    .where('saleId', '=', saleId)
+    .where('kind', '=', 'give-role')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Makes the assignment due now. Returns nothing if it's in progress. */
 export async function reopenGiving(tx: Db, entitlementId: string, now: Date): Promise<string[]> {
   const giving = await tx

@@ -17,7 +17,7 @@ const counted = (db: Db) =>
     )
 
 /** In the shop's order. */
-export function listCategories(db: Db, guildId: string): Promise<CountedCategory[]> {
+export function listCountedCategories(db: Db, guildId: string): Promise<CountedCategory[]> {
   return counted(db).where('guildId', '=', guildId).orderBy('sortOrder').orderBy('createdAt').orderBy('id').execute()
 }
 

@@ -6,7 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { requireUser } from '../../accounts/sessions/require-user.ts'
 import { requireGuild } from '../../guilds/access/require-guild.ts'
-import { listCategories } from './category-queries.ts'
+import { listCountedCategories } from './category-queries.ts'
 import { findManagedCategory } from './find-managed-category.ts'
 import { createCategory, deleteCategory, describeCategory, orderCategories, renameCategory } from './save-category.ts'
 
@@ -20,7 +20,7 @@ export const categoryRoutes =
     api.get(
       '/guilds/:id/categories',
       { schema: { params: guildParams, response: { 200: categoriesReply } }, preHandler: asManager },
-      async ({ guild }) => (await listCategories(deps.db, guild.guild.id)).map(describeCategory),
+      async ({ guild }) => (await listCountedCategories(deps.db, guild.guild.id)).map(describeCategory),
     )
 
     api.post(

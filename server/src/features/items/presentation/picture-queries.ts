@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { texts } from '../../../db/batch-reads.ts'
 import type { Db } from '../../../db/connect.ts'
+import { executePrepared } from '../../../db/prepared.ts'
 
 /** The further pictures of an item in order, without its own image. */
 export async function listPictures(db: Db, itemId: string): Promise<string[]> {
-  const pictures = await db
+  const query = db
     .selectFrom('itemPicture')
     .innerJoin('item', 'item.id', 'itemPicture.itemId')
     .select('itemPicture.imageHash')
@@ -12,8 +13,7 @@ export async function listPictures(db: Db, itemId: string): Promise<string[]> {
     .where('itemPicture.imageHash', 'is distinct from', sql.ref<string | null>('item.image_hash'))
     .orderBy('itemPicture.sortOrder')
     .orderBy('itemPicture.imageHash')
-    .execute()
-  return pictures.map(({ imageHash }) => imageHash)
+  return (await executePrepared(db, 'list-pictures', query)).map(({ imageHash }) => imageHash)
 }
 
 /** Adds a picture after the last one. Idempotent. */

@@ -10,7 +10,7 @@ import {
   findCategory,
   insertCategory,
   isNameTaken,
-  listCategories,
+  listCountedCategories,
   storeCategoryOrder,
   updateCategoryName,
   updateItemCategory,
@@ -28,7 +28,7 @@ export function createCategory(deps: Deps, access: GuildAccess, name: string): P
   return deps.db.transaction().execute(async (tx) => {
     await lockOpenShop(tx, deps, access)
     if (await isNameTaken(tx, { id: null, guildId, name })) throw new Refused('CATEGORY_NAME_TAKEN')
-    if ((await listCategories(tx, guildId)).length >= mostCategories) throw new Refused('CATEGORY_LIMIT')
+    if ((await listCountedCategories(tx, guildId)).length >= mostCategories) throw new Refused('CATEGORY_LIMIT')
     const id = await insertCategory(tx, { guildId, name, createdAt: deps.now() })
     return { _id: id, name, items: 0 }
   })
@@ -55,7 +55,7 @@ export async function deleteCategory(deps: Deps, { category, access }: ManagedCa
 export async function orderCategories(deps: Deps, access: GuildAccess, ids: readonly string[]): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockOpenShop(tx, deps, access)
-    const current = (await listCategories(tx, access.guild.id)).map(({ id }) => id)
+    const current = (await listCountedCategories(tx, access.guild.id)).map(({ id }) => id)
     if (!isSameSet(current, ids)) throw new Refused('CATEGORIES_CHANGED')
     await storeCategoryOrder(tx, ids)
   })

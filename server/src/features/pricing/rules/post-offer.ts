@@ -1,4 +1,5 @@
-import { ButtonStyle, ComponentType } from 'discord-api-types/v10'
+import { card } from '../../../chat/chat-reply.ts'
+import { text as block, button, row as buttons, divider } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused, refuseIf } from '../../../errors/refused.ts'
 import { plainText } from '../../../providers/discord/chat-text.ts'
@@ -10,8 +11,8 @@ import type { ListedRule } from './rule-queries.ts'
 type Deps = Pick<Dependencies, 'discord' | 'discordFacts'>
 type Post = { channelId: string; text: string }
 
-/** Discord's limit for a message. */
-const longestMessage = 2000
+/** Escaped, the longest text that a seller can type fits. */
+const longestMessage = 3900
 
 /**
  * Posts a message with a button that opens the shop with this offer. Discord deduplicates the same post for a few
@@ -26,18 +27,12 @@ export async function postOffer(
   const channel = (await preflightChannels(deps, access.guild.guildId)).find(({ id }) => id === channelId)
   if (!channel) throw new Refused('CHANNEL_NOT_IN_GUILD')
   refuseIf(channel.problem)
-  const openShop = {
-    type: ComponentType.Button,
-    style: ButtonStyle.Success,
-    label: 'Open the shop',
-    custom_id: `offer:${row.id}`,
-  } as const
+  const openShop = button({ label: 'Open the shop', id: `offer:${row.id}`, isPrimary: true })
   try {
     await deps.discord.bot.createMessage({
       channelId,
       intent: `offer-${row.id}-${channelId}-${text}`,
-      content: plainText(text, longestMessage),
-      components: [{ type: ComponentType.ActionRow, components: [openShop] }],
+      ...card([block(plainText(text, longestMessage)), divider(), buttons(openShop)]),
     })
   } catch (error) {
     // The cached permissions were out of date.

@@ -16,7 +16,7 @@ export async function findShop(db: Db, guildId: string) {
         .on('paypalConnection.endedAt', 'is', null)
         .on('paypalConnection.problem', 'is', null),
     )
-    .select(['guild.id', 'guild.name', 'guild.ownerId', 'guild.isEnabled', 'paypalLink.payerId'])
+    .select(['guild.id', 'guild.name', 'guild.ownerId', 'guild.isEnabled', 'guild.allowsGifts', 'paypalLink.payerId'])
     .select('paypalConnection.id as connectionId')
     .select(['owner.bannedAt', 'owner.deactivatedAt', 'guild.ownerCheckDueAt', 'guild.ownerLostAt'])
     .where('guild.guildId', '=', guildId)
@@ -30,6 +30,11 @@ type Buyer = { guildId: string; buyerDiscordId: string }
 /** Advisory lock per buyer and shop: serializes concurrent checkouts. */
 export async function lockBuyer(tx: Db, { guildId, buyerDiscordId }: Buyer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout ${guildId} ${buyerDiscordId}`}, 0))`.execute(tx)
+}
+
+/** Locks the buyer and the recipient of a gift, always in the same order, which avoids deadlocks. */
+export async function lockPeople(tx: Db, guildId: string, discordIds: string[]): Promise<void> {
+  for (const buyerDiscordId of discordIds.toSorted()) await lockBuyer(tx, { guildId, buyerDiscordId })
 }
 
 /** A sale with the terms of the membership that it begins, if it does. */

@@ -10,9 +10,10 @@ import { reserveKeys } from '../../items/keys/reserve-keys.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import { reserveUse } from '../../pricing/rules/count-uses.ts'
 import { entitleBuyer } from '../entitlements/entitle-buyer.ts'
+import { type GiftRequest, refuseGift, writeGift } from '../gifts/start-gift.ts'
 import { type Offer, priceColumns, quoteOffer, readOffer, withoutCheckout } from '../pricing/quote-offer.ts'
 import { insertSale } from '../sale-queries.ts'
-import { findItemForSale, listUnfinished, lockBuyer, storeOrder, type UnfinishedSale } from './checkout-queries.ts'
+import { findItemForSale, listUnfinished, lockPeople, storeOrder, type UnfinishedSale } from './checkout-queries.ts'
 import { minutesFrom, minutesReserved, minutesToSubscribe } from './checkout-times.ts'
 import { copyOfItem } from './copy-of-item.ts'
 import { findPayableShop } from './find-open-shop.ts'
@@ -37,6 +38,8 @@ export type CheckoutRequest = {
   chosenPrice?: number | null
   /** The buyer's language in Discord, for PayPal's pages only. Not stored. */
   locale?: string | null
+  /** Who receives it instead of the buyer. */
+  gift?: GiftRequest | null
   /** The Discord channel of the purchase. */
   channelId: string | null
 }
@@ -48,6 +51,7 @@ export type Shop = {
   payerId: string
   connectionId: string | null
   isPremium: boolean
+  allowsGifts: boolean
 }
 
 const mostUnfinished = 3
@@ -77,19 +81,18 @@ export async function reserveSale(
   { shop, request, joining }: Reserving,
 ): Promise<Selectable<Sale>> {
   const buyer = { guildId: shop.id, buyerDiscordId: request.buyer.discordId }
-  await lockBuyer(tx, buyer)
-  const isId = z.uuid().safeParse(request.itemId).success
-  const item = isId ? await findItemForSale(tx, shop.id, request.itemId) : undefined
-  if (!item) throw new Refused('ITEM_NOT_FOR_SALE')
+  const { gift, quantity = 1 } = request
+  await lockPeople(tx, shop.id, [request.buyer.discordId, ...(gift ? [gift.recipient.discordId] : [])])
+  const item = await requireItem(tx, shop, request)
   refuseChanged(item, request, joining)
-  const { quantity = 1 } = request
-
   const offer = await readOffer(tx, item, askedBy(request, joining, deps.now()))
   const unfinished = await listUnfinished(tx, buyer, deps.now())
   const trialDays = await deps.hooks.offeredTrialDays(tx, item, buyer.buyerDiscordId)
   const same = unfinished.find(
     (sale) => isSameOffer(sale, offer, { ...request, shop }) && isSameTerms(sale, { ...item, trialDays }, joining),
   )
+  if (gift) await refuseGift(tx, deps, { ...buyer, gift, allowsGifts: shop.allowsGifts, item, exceptSaleId: same?.id })
+  if (same && gift) await writeGift(tx, same.id, gift, deps.now())
   if (same) return same
   const quote = requireQuote(offer, request)
   if (unfinished.length >= mostUnfinished) throw new Refused('TOO_MANY_CHECKOUTS')
@@ -103,6 +106,7 @@ export async function reserveSale(
     throw new Refused('OFFER_CHANGED')
   }
   const sale = await insertSale(tx, draftSale(reserved, quote, { shop, request, joining }, deps.now()))
+  if (gift) await writeGift(tx, sale.id, gift, deps.now())
   await entitleBuyer(tx, deps, sale, shop.isPremium)
   if (reserved.membershipPeriod) {
     if (!shop.isPremium) throw new Refused('ITEM_NOT_FOR_SALE')
@@ -111,6 +115,12 @@ export async function reserveSale(
   if (!(await reserveKeys(tx, sale.id))) throw await soldOut(tx, item.id, quantity)
   if (!(await reserveUse(tx, sale))) throw new Refused('DISCOUNT_CODE_INVALID')
   return sale
+}
+
+async function requireItem(tx: Db, shop: Shop, { itemId }: CheckoutRequest): Promise<Selectable<Item>> {
+  const item = z.uuid().safeParse(itemId).success ? await findItemForSale(tx, shop.id, itemId) : undefined
+  if (!item) throw new Refused('ITEM_NOT_FOR_SALE')
+  return item
 }
 
 /** Stores where the buyer approves a sale that has no order. Returns false if the checkout has ended in the meantime. */
@@ -130,13 +140,14 @@ function refuseChanged(
   throw new Refused('QUANTITY_NOT_OFFERED', { words: `You can buy up to ${maxQuantity} of this item at a time.` })
 }
 
-function askedBy({ buyer, quantity = 1, code, chosenPrice }: CheckoutRequest, { renewal }: Joining, now: Date) {
+function askedBy({ buyer, quantity = 1, code, chosenPrice, gift }: CheckoutRequest, { renewal }: Joining, now: Date) {
   return {
     roleIds: buyer.roleIds,
     buyerDiscordId: buyer.discordId,
     quantity,
     code: code || null,
     chosenPrice: chosenPrice ?? null,
+    isGift: Boolean(gift),
     renewsAutomatically: renewal === 'automatic',
     now,
   }
@@ -164,8 +175,9 @@ async function soldOut(tx: Db, itemId: string, quantity: number): Promise<Refuse
 function isSameOffer(
   sale: Selectable<Sale>,
   offer: Offer,
-  { shop, seenTotal }: { shop: Shop; seenTotal: number },
+  { shop, seenTotal, gift }: Pick<CheckoutRequest, 'seenTotal' | 'gift'> & { shop: Shop },
 ): boolean {
+  if (sale.recipientDiscordId !== (gift?.recipient.discordId ?? null)) return false
   const isSamePayee = sale.payeeId === shop.payerId && sale.connectionId === shop.connectionId
   const isSameItem = sale.itemId === offer.item.id && sale.currency === offer.item.currency && isSamePayee
   if (!isSameItem || sale.quantity !== offer.quantity || sale.price !== seenTotal) return false
@@ -195,6 +207,7 @@ function draftSale(item: Selectable<Item>, quote: Quote, { shop, request, joinin
     connectionId: shop.connectionId,
     buyerDiscordId: buyer.discordId,
     buyerDiscordUsername: buyer.username,
+    recipientDiscordId: request.gift?.recipient.discordId ?? null,
     channelId,
     state: 'open',
     holdsStock: true,

@@ -7,19 +7,21 @@ import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { waitForHold } from '../settlement/payment-hold.ts'
 import { claimDueSales } from '../settlement/settle-queries.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
+import { deleteExpiredReplies } from './checkout-reply-queries.ts'
 import { minutesFrom, minutesToCapture } from './checkout-times.ts'
 import { closeSale } from './close-sale.ts'
 
 const atOnce = 10
 const mostRounds = 50
 
-/** Runs every minute. Settles or closes checkouts whose buyer, webhook or process was lost. */
+/** Runs every minute. Settles or closes checkouts whose buyer, webhook or process was lost, and deletes old tokens. */
 export const sweepCheckouts = defineJob({
   name: 'sweep-checkouts',
   priority: 'high',
   payload: z.object({}),
   schedule: '* * * * *',
   async run(_payload, deps) {
+    await deleteExpiredReplies(deps.db, deps.now())
     for (let round = 0; round < mostRounds; round += 1) {
       const now = deps.now()
       const due = await claimDueSales(deps.db, { now, until: minutesFrom(now, minutesToCapture), atMost: atOnce })

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import type { PaypalDispute } from '../../../providers/paypal/dispute-shapes.ts'
 import { notifySeller } from '../../notifications/notify-seller.ts'
+import { reviewGift } from '../gifts/decide-gift.ts'
 import { applyRefunds } from '../refunds/apply-refunds.ts'
 import { lockSale, updateSale } from '../sale-queries.ts'
 import { isDecidedForSeller } from './dispute-outcome.ts'
@@ -38,6 +39,7 @@ export async function recordDispute(
     const standing = (await listDisputes(tx, saleId)).find((one) => !isDecidedForSeller(one))
     await updateSale(tx, saleId, { disputedAt: standing?.openedAt ?? null })
     if (sale.state === 'paid') await applyRefunds(tx, deps, sale)
+    await reviewGift(tx, deps, saleId)
     await deps.hooks.updateMembershipOfSale(tx, deps, saleId)
     if (!isKnown && !resolvedAt) await notifySeller(tx, deps, sale, [{ kind: 'dispute', key: id }])
   })

@@ -31,6 +31,7 @@ export async function lateRefusal(
     code: sale.discountKind === 'code' ? sale.discountName : null,
     chosenPrice: sale.price,
     renewsAutomatically: false,
+    isGift: sale.recipientDiscordId !== null,
     now: now(),
     exceptSaleId: sale.id,
   })

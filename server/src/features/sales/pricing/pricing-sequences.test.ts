@@ -33,7 +33,7 @@ async function aPricedShop() {
   ]
   const sales = await addPriceRule(db, { guildId: guild.id, value: 10, itemIds: [items[1]?.id ?? ''] })
   const saving = await addPriceRule(db, { guildId: guild.id, code, value: 20, totalUses: 3, usesPerBuyer: 2 })
-  const seller = { ownerId: owner.id, payerId: 'PETRASELLER23', connectionId: null, isPremium: true }
+  const seller = { ownerId: owner.id, payerId: 'PETRASELLER23', connectionId: null, isPremium: true, allowsGifts: true }
   return { guild, items, rules: [sales, saving], seller: { id: guild.id, name: guild.name, ...seller } }
 }
 

@@ -18,6 +18,8 @@ type Asked = {
   code: string | null
   chosenPrice: number | null
   renewsAutomatically: boolean
+  /** For another person. */
+  isGift?: boolean
   now: Date
   /** The order being priced again. */
   exceptSaleId?: string

@@ -7,6 +7,7 @@ import { countRefund } from '../../pricing/rules/count-uses.ts'
 import { returnStock, takeStock } from '../checkout/stock-queries.ts'
 import { isDecidedForSeller } from '../disputes/dispute-outcome.ts'
 import { listDisputes } from '../disputes/dispute-queries.ts'
+import { reviewGift } from '../gifts/decide-gift.ts'
 import { addToRollups } from '../metrics/sales-rollup-queries.ts'
 import { updateSale } from '../sale-queries.ts'
 import { markWonBack, setRefundAmount, sumRefunds, sumReturnedUnits, sumReversals } from './refund-queries.ts'
@@ -41,6 +42,7 @@ export async function applyRefunds(tx: Db, deps: Deps, known: Row): Promise<void
   await addToRollups(tx, sale, { salesCount: 0, unitsCount: 0, revenueCents: -change })
   await deps.hooks.updateMembershipOfSale(tx, deps, sale.id)
   if (change < 0) await deps.hooks.queueGoalCheck(tx, sale.guildId)
+  await reviewGift(tx, deps, sale.id)
   if (isWhole) await deps.hooks.planRoleRemoval(tx, deps, sale.id)
   if (!isWhole && sale.refundedAt) await deps.hooks.restoreRole(tx, deps, sale.id)
   if (change > 0) await reportRefund(tx, deps, { saleId: sale.id, amountCents: change, refundedCents })

@@ -1,6 +1,8 @@
 import { type MembershipPeriod, membershipPeriods } from '@guildshop/contract/membership-rules'
 import { viewPurchaseId } from '../../sales/entitlements/view-purchase-id.ts'
 import { type MembershipAction, membershipIds, parseMembershipAction } from './membership-action.ts'
+import { type OrderAction, orderIds, parseOrderAction } from './order-action.ts'
+import { type PrivacyAction, parsePrivacyAction } from './privacy-action.ts'
 import { type Place, parsePlace, placeId, placePattern } from './place.ts'
 import {
   codeEnd,
@@ -48,7 +50,7 @@ type SeenTerms = { period: MembershipPeriod; trialDays: number; renewal: 'automa
 /** Actions on what a member bought, answered with a new message. */
 type PurchaseAction = { kind: 'view'; saleId: string } | { kind: 'restore-roles' }
 
-export type ComponentAction = ShopAction | OfferAction | PurchaseAction | MembershipAction
+export type ComponentAction = PrivacyAction | ShopAction | OfferAction | PurchaseAction | OrderAction | MembershipAction
 
 /** The value of the category menu that shows the whole shop. */
 export const allCategories = 'all'
@@ -76,13 +78,14 @@ export const componentIds = {
   view: viewPurchaseId,
   restoreRoles: 'restore-roles',
   ...pricingIds,
+  ...orderIds,
   ...membershipIds,
 }
 
 /** Parses a custom id, which is untrusted input. Returns null if it isn't one of ours. */
 export function parseComponentAction(customId: string, [chosen = '']: string[] = []): ComponentAction | null {
-  const own = parsePurchaseAction(customId) ?? parseMembershipAction(customId, chosen)
-  return own ?? parsePricingAction(customId) ?? parseJoin(customId) ?? parseShopAction(customId, chosen)
+  const own = parsePurchaseAction(customId) ?? parseOrderAction(customId) ?? parseMembershipAction(customId, chosen)
+  return own ?? parsePrivacyAction(customId) ?? parsePricingAction(customId) ?? parseJoin(customId) ?? parseShopAction(customId, chosen)
 }
 
 function parsePurchaseAction(customId: string): PurchaseAction | null {

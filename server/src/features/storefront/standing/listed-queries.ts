@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { StandingRow } from './standing-queries.ts'
 
@@ -36,6 +37,22 @@ export function findStandingShop(db: Db, guildId: string) {
 /** Locks the server, so that concurrent posts are counted. */
 export async function lockStandingShop(tx: Db, guildId: string): Promise<void> {
   await tx.selectFrom('guild').select('id').where('id', '=', guildId).forUpdate().execute()
+}
+
+type Same = { shows: string; subjectId: string | null; channelId: string }
+
+/** A message without a problem that already shows this in this channel. */
+export function findSameStanding(tx: Db, guildId: string, { shows, subjectId, channelId }: Same) {
+  return tx
+    .selectFrom('standingMessage')
+    .selectAll()
+    .$narrowType<StandingRow>()
+    .where('guildId', '=', guildId)
+    .where('channelId', '=', channelId)
+    .where('shows', '=', shows)
+    .where(sql`coalesce(item_id, category_id)`, 'is not distinct from', subjectId)
+    .where('state', 'in', ['posting', 'posted'])
+    .executeTakeFirst()
 }
 
 /** Whether an item or category of this server exists. */

@@ -1,0 +1,2 @@
+/** Characters of the message that a buyer adds to a gift. */
+export const longestGiftMessage = 200

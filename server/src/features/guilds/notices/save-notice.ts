@@ -1,0 +1,48 @@
+import type { NoticeBody } from '@guildshop/contract/notice-requests'
+import { noticeTextProblem } from '@guildshop/contract/notice-text'
+import type { Notice, NoticeEvent } from '@guildshop/contract/notices'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
+import type { GuildAccess } from '../access/guild-access.ts'
+import { refuseClosedChannel } from '../discord/refuse-closed-channel.ts'
+import { findTemplate, saveTemplate } from './notice-queries.ts'
+import { describeNotice } from './read-notices.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
+type Subject = { event: NoticeEvent; itemId: string | null }
+
+/** Refuses an edit of an older version (optimistic locking). Checks only a changed channel and role. */
+export async function saveNotice(
+  deps: Deps,
+  access: GuildAccess,
+  { event, itemId }: Subject,
+  { version, ...body }: NoticeBody,
+): Promise<Notice> {
+  const { guild } = access
+  if (!guild.isEnabled) throw new Refused('GUILD_DISABLED')
+  const text = body.text || null
+  refuseUnknownPlaceholders(event, text)
+  const key = { guildId: guild.id, itemId, event }
+  const before = await findTemplate(deps.db, key)
+  if (body.channelId && body.channelId !== before?.channelId) {
+    await refuseClosedChannel(deps, guild.guildId, body.channelId)
+  }
+  if (body.roleId && body.roleId !== before?.roleId) await refuseRole(deps, access, body.roleId)
+  const saved = await saveTemplate(deps.db, key, { ...body, text, updatedAt: deps.now() }, version)
+  if (!saved) throw new Refused('NOTICE_CHANGED')
+  return describeNotice(saved)
+}
+
+/** Says which placeholder isn't known. */
+export function refuseUnknownPlaceholders(event: NoticeEvent, text: string | null): void {
+  const words = text && noticeTextProblem(event, text)
+  if (words) throw new Refused('NOTICE_PLACEHOLDER_UNKNOWN', { words })
+}
+
+/** Pinging a role needs premium, as in the server's settings. */
+async function refuseRole({ discordFacts }: Deps, { guild, isOwnerPremium }: GuildAccess, roleId: string) {
+  if (!isOwnerPremium) throw new Refused('PREMIUM_NEEDED')
+  if (roleId === guild.guildId) throw new Refused('ROLE_IS_EVERYONE')
+  const roles = await discordFacts.listRoles(guild.guildId)
+  if (!roles.some(({ id }) => id === roleId)) throw new Refused('ROLE_NOT_IN_GUILD')
+}

@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Sale } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { notifySeller } from '../../notifications/notify-seller.ts'
+import { findSale, updateSale } from '../sale-queries.ts'
+import { findGift, type GiftRow, updateGift } from './gift-queries.ts'
+import { moveGift } from './move-gift.ts'
+
+/** All of these run in the caller's transaction, which has locked the sale. */
+type Deps = Pick<Dependencies, 'now' | 'hooks'>
+type Row = Selectable<Sale>
+
+/** Delivers the roles, and messages the recipient, and the buyer if they know that it was waiting. */
+export async function handOver(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Promise<void> {
+  const now = deps.now()
+  await moveGift(tx, gift, 'delivered', { now, deliveredAt: gift.deliveredAt ?? now })
+  await deps.hooks.planDeliveries(tx, deps, sale)
+  const event = { saleId: sale.id, event: now.toISOString() }
+  await deps.hooks.planBuyerMessage(tx, deps, { ...event, kind: 'gift-received' })
+  if (gift.checks > 0) await deps.hooks.planBuyerMessage(tx, deps, { ...event, kind: 'gift-delivered' })
+}
+
+/** Minutes between two looks for the recipient; the last one repeats. */
+const waits = [1, 5, 15, 60, 180, 360]
+const oneMinute = 60_000
+
+/** The recipient isn't in the server: looks again later, until the time to join is over. */
+export async function keepWaiting(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Promise<'waiting' | 'expired'> {
+  const { checks, waitsUntil, saleId } = gift
+  const now = deps.now()
+  if (!waitsUntil || waitsUntil <= now) {
+    await expire(tx, deps, sale, gift)
+    return 'expired'
+  }
+  const minutes = waits[Math.min(checks, waits.length - 1)] ?? 0
+  const next = Math.min(now.getTime() + minutes * oneMinute, waitsUntil.getTime())
+  await updateGift(tx, saleId, { checks: checks + 1, checkAt: new Date(next) })
+  await deps.hooks.planBuyerMessage(tx, deps, { saleId, kind: 'gift-waiting', event: waitsUntil.toISOString() })
+  return 'waiting'
+}
+
+async function expire(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Promise<void> {
+  const now = deps.now()
+  await moveGift(tx, gift, 'expired', { now })
+  await notifySeller(tx, deps, sale, [{ kind: 'failed-delivery', key: `gift:${sale.id}` }])
+  await deps.hooks.planBuyerMessage(tx, deps, { saleId: sale.id, kind: 'gift-expired', event: now.toISOString() })
+}
+
+/** The buyer keeps it: roles and contents are theirs from now on. */
+export async function giveBack(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Promise<void> {
+  const now = deps.now()
+  const kept = await updateSale(tx, sale.id, { recipientDiscordId: null })
+  await moveGift(tx, gift, 'declined', { now, deliveredAt: gift.deliveredAt ?? now })
+  await deps.hooks.transferRoles(tx, deps, kept, gift.recipientDiscordId)
+  await deps.hooks.planBuyerMessage(tx, deps, { saleId: sale.id, kind: 'gift-declined', event: now.toISOString() })
+}
+
+/**
+ * Removes a gift from its recipient when it's refunded or disputed, and delivers it again if the refund is reversed or
+ * the dispute is won. Derived from the sale, so it can run after any change of it.
+ */
+export async function reviewGift(tx: Db, deps: Deps, saleId: string): Promise<void> {
+  const sale = await findSale(tx, saleId)
+  const gift = sale?.recipientDiscordId ? await findGift(tx, saleId) : undefined
+  if (!sale || !gift || gift.state === 'open') return
+  const isLost = sale.disputedAt !== null || (sale.refundedAt !== null && sale.refundTakesBack)
+  if (isLost && gift.state !== 'removed') return remove(tx, deps, sale, gift)
+  if (!isLost && gift.state === 'removed') await bringBack(tx, deps, sale, gift)
+}
+
+async function remove(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Promise<void> {
+  const now = deps.now()
+  await moveGift(tx, gift, 'removed', { now })
+  await deps.hooks.planRoleRemoval(tx, deps, sale.id)
+  if (gift.state !== 'delivered') return
+  await deps.hooks.planBuyerMessage(tx, deps, { saleId: sale.id, kind: 'gift-removed', event: now.toISOString() })
+}
+
+async function bringBack(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Promise<void> {
+  // It never reached the recipient, so it waits again.
+  if (!gift.deliveredAt) return moveGift(tx, gift, 'waiting', { now: deps.now() })
+  await handOver(tx, deps, sale, { ...gift, checks: 0 })
+  await deps.hooks.restoreRole(tx, deps, sale.id)
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import type { Db } from '../../../db/connect.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { defineJob, enqueue, enqueueAll } from '../../../jobs/job.ts'
+import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
+import { lockSale } from '../sale-queries.ts'
+import { giveBack, handOver, keepWaiting } from './decide-gift.ts'
+import { findGift, findWaitingGift, listDueGifts, listGiftsFor } from './gift-queries.ts'
+import { moveGift } from './move-gift.ts'
+import { findBlocksGifts } from './preference-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks' | 'discord' | 'metrics'>
+
+/** Looks for the recipient of a gift once. Its row stores when that's due again. */
+export const deliverGiftJob = defineJob({
+  name: 'deliver-gift',
+  priority: 'high',
+  payload: z.object({ saleId: z.uuid() }),
+  async run({ saleId }, deps) {
+    await deliverGift(deps, saleId)
+  },
+})
+
+const mostAtOnce = 500
+
+/** Enqueues gifts whose recipient is due to be looked for, or whose time to join is over. */
+export const sweepGifts = defineJob({
+  name: 'sweep-gifts',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  async run(_payload, { db, now }) {
+    await queueGifts(db, await listDueGifts(db, now(), mostAtOnce))
+  },
+})
+
+/** Begins to deliver a gift in the transaction that records its payment. */
+export async function beginGift(tx: Db, { now }: Pick<Dependencies, 'now'>, saleId: string): Promise<void> {
+  const gift = await findGift(tx, saleId)
+  if (gift?.state !== 'open') return
+  await moveGift(tx, gift, 'waiting', { now: now() })
+  await enqueue(tx, deliverGiftJob, { saleId }, { key: `deliver-gift:${saleId}` })
+}
+
+/** Delivers a person's gifts soon after they were seen in a server. */
+export async function noticeArrival(
+  { db }: Pick<Dependencies, 'db'>,
+  seen: { guildId: string; discordId: string },
+): Promise<void> {
+  await queueGifts(db, await listGiftsFor(db, seen))
+}
+
+function queueGifts(db: Db, saleIds: string[]): Promise<void> {
+  const queued = saleIds.map((saleId) => ({ payload: { saleId }, key: `deliver-gift:${saleId}` }))
+  return enqueueAll(db, deliverGiftJob, queued)
+}
+
+/** Hands a paid gift over if its recipient is in the server. Does nothing if another caller has decided on it. */
+export async function deliverGift(deps: Deps, saleId: string): Promise<void> {
+  const waiting = await findWaitingGift(deps.db, saleId)
+  if (!waiting) return
+  const isMember = await isInServer(deps, waiting.discordGuildId, waiting.recipientDiscordId)
+  const outcome = await deps.db.transaction().execute(async (tx) => {
+    const sale = await lockSale(tx, saleId)
+    const gift = await findGift(tx, saleId)
+    if (gift?.state !== 'waiting') return 'decided'
+    // Blocked since the checkout.
+    if (await findBlocksGifts(tx, gift.recipientDiscordId)) {
+      await giveBack(tx, deps, sale, gift)
+      return 'declined'
+    }
+    if (!isMember) return keepWaiting(tx, deps, sale, gift)
+    await handOver(tx, deps, sale, gift)
+    return 'delivered'
+  })
+  deps.metrics.gifts.inc({ outcome })
+}
+
+/** Also false if the bot isn't in the server, which may end. */
+async function isInServer({ discord }: Deps, guildId: string, userId: string): Promise<boolean> {
+  try {
+    await discord.bot.getMember(guildId, userId)
+    return true
+  } catch (error) {
+    if (error instanceof DiscordRefused && (error.isMemberGone || error.isBotAbsent)) return false
+    throw error
+  }
+}

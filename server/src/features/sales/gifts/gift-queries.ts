@@ -1,0 +1,99 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Gift } from '../../../db/tables.ts'
+import type { GiftState } from './gift-state.ts'
+
+export type GiftRow = Selectable<Gift> & { state: GiftState }
+
+/** The lock of its sale protects a gift. */
+export function findGift(db: Db, saleId: string): Promise<GiftRow | undefined> {
+  return db.selectFrom('gift').selectAll().$narrowType<GiftRow>().where('saleId', '=', saleId).executeTakeFirst()
+}
+
+export function listGifts(db: Db, saleIds: string[]): Promise<GiftRow[]> {
+  return db.selectFrom('gift').selectAll().$narrowType<GiftRow>().where('saleId', 'in', saleIds).execute()
+}
+
+export async function insertGift(tx: Db, gift: Insertable<Gift>): Promise<void> {
+  await tx.insertInto('gift').values(gift).execute()
+}
+
+/** Changes anything but the state, which only `moveGift` changes. */
+export async function updateGift(tx: Db, saleId: string, change: Omit<Updateable<Gift>, 'state'>): Promise<void> {
+  await tx.updateTable('gift').set(change).where('saleId', '=', saleId).execute()
+}
+
+export async function setGiftState(tx: Db, saleId: string, change: Updateable<Gift>): Promise<void> {
+  await tx.updateTable('gift').set(change).where('saleId', '=', saleId).execute()
+}
+
+/** A gift that waits, with Discord's id of its server. */
+export function findWaitingGift(db: Db, saleId: string) {
+  return db
+    .selectFrom('gift')
+    .innerJoin('sale', 'sale.id', 'gift.saleId')
+    .innerJoin('guild', 'guild.id', 'sale.guildId')
+    .select(['gift.saleId', 'gift.recipientDiscordId', 'guild.guildId as discordGuildId'])
+    .where('gift.saleId', '=', saleId)
+    .where('gift.state', '=', 'waiting')
+    .executeTakeFirst()
+}
+
+/** Gifts whose recipient is looked for again, longest waiting first. */
+export async function listDueGifts(db: Db, now: Date, atMost: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gift')
+    .select('saleId')
+    .where('state', '=', 'waiting')
+    .where('checkAt', '<=', now)
+    .orderBy('checkAt')
+    .limit(atMost)
+    .execute()
+  return rows.map(({ saleId }) => saleId)
+}
+
+/** Gifts that wait for a person in a Discord server. */
+export async function listGiftsFor(
+  db: Db,
+  { guildId, discordId }: { guildId: string; discordId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gift')
+    .innerJoin('sale', 'sale.id', 'gift.saleId')
+    .innerJoin('guild', 'guild.id', 'sale.guildId')
+    .select('gift.saleId')
+    .where('gift.recipientDiscordId', '=', discordId)
+    .where('gift.state', '=', 'waiting')
+    .where('guild.guildId', '=', guildId)
+    .execute()
+  return rows.map(({ saleId }) => saleId)
+}
+
+/** Gifts that a person paid for in a shop since then. */
+export async function countGiven(
+  db: Db,
+  { guildId, buyerDiscordId, since }: { guildId: string; buyerDiscordId: string; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('sale')
+    .innerJoin('gift', 'gift.saleId', 'sale.id')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('sale.guildId', '=', guildId)
+    .where('sale.buyerDiscordId', '=', buyerDiscordId)
+    .where('sale.state', 'in', ['paid', 'pending'])
+    .where('gift.createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whether an order that counts was reduced by what this one cost. */
+export async function isUpgraded(db: Db, saleId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sale')
+    .select('id')
+    .where('upgradedSaleId', '=', saleId)
+    .where('state', 'in', ['open', 'pending', 'paid'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
