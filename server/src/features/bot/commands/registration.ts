@@ -1,3 +1,4 @@
+import { mostQuantity } from '@guildshop/contract/deliverable-rules'
 import {
   ApplicationCommandOptionType,
   ApplicationCommandType,
@@ -29,6 +30,14 @@ const category = {
   autocomplete: true as const,
 }
 
+const quantity = {
+  type: ApplicationCommandOptionType.Integer as const,
+  name: 'quantity',
+  description: 'How many',
+  min_value: 1,
+  max_value: mostQuantity,
+}
+
 /** A command with subcommands can't be used without one. */
 const shop = [
   { name: 'browse', description: "Browse and buy from this server's shop", options: [category, code] },
@@ -38,7 +47,7 @@ const shop = [
 /** Slash commands. Limited to servers, because a direct message has no shop. */
 export const commands: RESTPutAPIApplicationCommandsJSONBody = [
   { name: 'shop', description: "This server's shop", options: shop },
-  { name: 'buy', description: 'Buy an item', options: [item, code] },
+  { name: 'buy', description: 'Buy an item', options: [item, quantity, code] },
   { name: 'goal', description: "See this server's donation goal progress" },
   { name: 'orders', description: 'See your orders in this server' },
   { name: 'membership', description: 'See, renew or cancel your memberships in this server' },

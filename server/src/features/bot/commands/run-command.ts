@@ -1,9 +1,10 @@
 import type { ChatReply } from '../../../chat/chat-reply.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { findNamedCategory } from '../../storefront/reading/suggest-categories.ts'
 import type { Visit } from '../../storefront/visit.ts'
 import { showMemberships } from '../memberships/show-memberships.ts'
+import { buyNamedItem, showNamedItem } from '../open-named-item.ts'
 import { showGoal } from '../show-goal.ts'
-import { showItem } from '../show-item.ts'
 import { showOrders } from '../show-orders.ts'
 import { showShop } from '../show-shop.ts'
 import { type CommandCall, textOption } from './command-call.ts'
@@ -12,9 +13,9 @@ type RunCommand = (deps: Dependencies, visit: Visit, call: CommandCall) => Promi
 
 /** All replies are deferred and ephemeral. */
 const commands: Record<string, RunCommand> = {
-  'shop browse': (deps, visit, call) => showShop(deps, visit, { page: 0, code: textOption(call, 'code') }),
+  'shop browse': browse,
   'shop item': showNamedItem,
-  buy: showNamedItem,
+  buy: buyNamedItem,
   goal: showGoal,
   orders: (deps, visit) => showOrders(deps, visit),
   membership: (deps, visit) => showMemberships(deps, { ...visit, ...visit.member }),
@@ -26,6 +27,8 @@ export function runCommand(deps: Dependencies, visit: Visit, call: CommandCall):
   return run ? () => run(deps, visit, call) : null
 }
 
-function showNamedItem(deps: Dependencies, visit: Visit, call: CommandCall): Promise<ChatReply> {
-  return showItem(deps, visit, { itemId: textOption(call, 'item') ?? '', page: 0, code: textOption(call, 'code') })
+async function browse(deps: Dependencies, visit: Visit, call: CommandCall): Promise<ChatReply> {
+  const named = textOption(call, 'category')
+  const categoryId = named === undefined ? undefined : await findNamedCategory(deps, visit, named)
+  return showShop(deps, visit, { page: 0, categoryId, code: textOption(call, 'code') })
 }
