@@ -1,6 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import * as z from 'zod'
-import { flatten, picturesOf, textsOf } from './message-parts.ts'
+import { flatten, type MessagePart, picturesOf, textsOf } from './message-parts.ts'
 
 const embed = z.looseObject({
   title: z.string().optional(),
@@ -164,7 +164,7 @@ const listsOf = (texts: string[]) =>
   )
 
 /** The items on a page of the shop: the name as the seller typed it, the price, the small print and the button. */
-function entriesOf(parts: Component[]) {
+function entriesOf(parts: MessagePart[]) {
   return parts.flatMap(({ content = '' }, index) => {
     const [name = '', price = '', note = ''] = content.split('\n')
     const opener = parts.slice(index).find(({ custom_id: id }) => id)
