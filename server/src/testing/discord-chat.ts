@@ -63,6 +63,10 @@ export function discordChat({ url }: { url: string }, seat: Seat) {
 
     type: async (command: string) => describe(await settle(await interact({ command }))),
 
+    /** Uses a command in the menu of a user. */
+    useOn: async (target: string, userCommand: string) =>
+      describe(await settle(await interact({ userCommand, target }))),
+
     /** Presses the button of this label. */
     async press(before: ChatAnswer, label: string) {
       const customId = before.parts.find((part) => part.label === label)?.custom_id ?? `no button ${label}`
@@ -117,10 +121,12 @@ export function discordChat({ url }: { url: string }, seat: Seat) {
   }
 
   async function read(id: string): Promise<Message> {
-    const found = (await readAll()).find((one) => one.id === id)
-    if (!found) throw new Error('The message is gone.')
-    return found
+    return (await readAll()).find((one) => one.id === id) ?? neverCame()
   }
+}
+
+function neverCame(): never {
+  throw new Error('The message is gone.')
 }
 
 type ChatAnswer = ReturnType<typeof describe>
