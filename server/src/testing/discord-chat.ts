@@ -43,6 +43,10 @@ export function discordChat({ url }: { url: string }, seat: Seat) {
 
     type: (command: string) => act({ command }),
 
+    /** Uses a command in the menu of a user. */
+    useOn: async (target: string, userCommand: string) =>
+      describe(await settle(await interact({ userCommand, target }))),
+
     /** Presses the button of this label. */
     press: (before: ChatAnswer, label: string) => act({ customId: idOf(before, label) }, before),
 
@@ -102,10 +106,12 @@ export function discordChat({ url }: { url: string }, seat: Seat) {
   }
 
   async function read(id: string): Promise<Message> {
-    const found = (await readAll()).find((one) => one.id === id)
-    if (!found) throw new Error('The message is gone.')
-    return found
+    return (await readAll()).find((one) => one.id === id) ?? neverCame()
   }
+}
+
+function neverCame(): never {
+  throw new Error('The message is gone.')
 }
 
 type ChatAnswer = ReturnType<typeof describe>
