@@ -164,7 +164,7 @@ const listsOf = (texts: string[]) =>
   )
 
 /** The items on a page of the shop: the name as the seller typed it, the price, the small print and the button. */
-function entriesOf(parts: Component[]) {
+function entriesOf(parts: ReturnType<typeof flatten>) {
   return parts.flatMap(({ content = '' }, index) => {
     const [name = '', price = '', note = ''] = content.split('\n')
     const opener = parts.slice(index).find(({ custom_id: id }) => id)

@@ -2,7 +2,6 @@ import { type MembershipPeriod, membershipPeriods } from '@guildshop/contract/me
 import { viewPurchaseId } from '../../sales/entitlements/view-purchase-id.ts'
 import { type MembershipAction, membershipIds, parseMembershipAction } from './membership-action.ts'
 import { type OrderAction, orderIds, parseOrderAction } from './order-action.ts'
-import { type PrivacyAction, parsePrivacyAction } from './privacy-action.ts'
 import { type Place, parsePlace, placeId, placePattern } from './place.ts'
 import {
   codeEnd,
@@ -13,6 +12,7 @@ import {
   pricingIds,
   withCode,
 } from './pricing-action.ts'
+import { type PrivacyAction, parsePrivacyAction } from './privacy-action.ts'
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const patterns = {
@@ -85,7 +85,13 @@ export const componentIds = {
 /** Parses a custom id, which is untrusted input. Returns null if it isn't one of ours. */
 export function parseComponentAction(customId: string, [chosen = '']: string[] = []): ComponentAction | null {
   const own = parsePurchaseAction(customId) ?? parseOrderAction(customId) ?? parseMembershipAction(customId, chosen)
-  return own ?? parsePrivacyAction(customId) ?? parsePricingAction(customId) ?? parseJoin(customId) ?? parseShopAction(customId, chosen)
+  return (
+    own ??
+    parsePrivacyAction(customId) ??
+    parsePricingAction(customId) ??
+    parseJoin(customId) ??
+    parseShopAction(customId, chosen)
+  )
 }
 
 function parsePurchaseAction(customId: string): PurchaseAction | null {
