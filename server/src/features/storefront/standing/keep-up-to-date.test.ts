@@ -36,7 +36,6 @@ describe('a standing message', () => {
     await untilRow(id, { dueAt: null, leasedUntil: null })
 
     const edits = ((await shop.outcomes()).edited ?? 0) - before
-    console.info(`edits for 200 changes: ${edits}`)
     expect(edits).toBeLessThanOrEqual(4)
   })
 
@@ -44,10 +43,12 @@ describe('a standing message', () => {
     const { item, id } = await aPostedShop()
     await shop.setStock(item, 7)
     await untilShown(shopLog, '7 left')
+    await untilRow(id, { dueAt: null, leasedUntil: null })
     const first = await readRow(id)
 
     await shop.setStock(item, 6)
     await untilShown(shopLog, '6 left')
+    await untilRow(id, { dueAt: null, leasedUntil: null })
     const second = await readRow(id)
 
     expect(Number(second.shownAt) - Number(first.shownAt)).toBeGreaterThanOrEqual(5000)
@@ -96,7 +97,7 @@ describe('a standing message', () => {
   test('says that the shop cannot be paid', async () => {
     const { owner } = await aPostedShop()
 
-    await shop.delete('/api/paypal/unlink', { as: owner })
+    await shop.delete('/api/profile/paypal', { as: owner })
     await untilShown(shopLog, "This shop isn't set up for payments yet.")
 
     expect(await shop.textIn(shopLog)).not.toContain('custom_id')
