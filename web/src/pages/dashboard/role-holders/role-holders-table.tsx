@@ -14,7 +14,7 @@ export function RoleHoldersTable({ roles }: { roles: RoleDrift[] }) {
             Role
           </th>
           <th scope="col" className={heading}>
-            Have it
+            Holders
           </th>
           <th scope="col" className={heading}>
             Paid

@@ -16,7 +16,7 @@ const role = (name: string, holders: number, paidHolders: number) => ({
 const reply = (...roles: object[]) => ({ readAt: '2026-11-18T08:00:00.000Z', roles })
 const card = () => screen.findByRole('heading', { level: 2, name: 'Role holders' })
 const rows = async () => {
-  await screen.findByRole('columnheader', { name: 'Have it' })
+  await screen.findByRole('columnheader', { name: 'Holders' })
   return screen.getAllByRole('row', { name: /paid/ }).map(({ textContent }) => textContent)
 }
 
