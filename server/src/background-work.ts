@@ -1,6 +1,7 @@
 import { forgetExpired } from './features/accounts/forget-expired.ts'
 import { mailResetCode } from './features/accounts/password-reset/start-password-reset.ts'
 import { announceTerms } from './features/accounts/terms/announce-terms.ts'
+import { welcomeInviter } from './features/bot/setup/welcome-inviter.ts'
 import { forgetExpiredStates } from './features/connections/oauth-state.ts'
 import { checkPayeeJob, recheckRefusedPayees } from './features/connections/payee/check-payee.ts'
 import {
@@ -87,6 +88,7 @@ export const jobs: AnyJob[] = [
   restoreRolesJob,
   checkGoal,
   announceGoal,
+  welcomeInviter,
   ...membershipJobs,
   reportShipment,
   finishRefund,

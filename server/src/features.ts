@@ -11,6 +11,7 @@ import { adminRoutes } from './features/admin/admin-routes.ts'
 import { instanceRoutes } from './features/admin/instance-routes.ts'
 import { writeAudit } from './features/admin/write-audit.ts'
 import { botRoutes } from './features/bot/bot-routes.ts'
+import { eventRoutes } from './features/bot/setup/event-routes.ts'
 import { connectionReturnRoutes, connectionRoutes } from './features/connections/connection-routes.ts'
 import { discordLoginRoutes } from './features/connections/discord-login/discord-login-routes.ts'
 import { endConnections } from './features/connections/paypal-connection/end-connections.ts'
@@ -164,6 +165,7 @@ export const routes: Routes[] = [
   testPurchaseRoutes,
   botRoutes,
   standingRoutes,
+  eventRoutes,
   salesRoutes,
   reportRoutes,
   orderRoutes,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import {
   type APIButtonComponent,
@@ -49,6 +49,7 @@ describe('official provider documents', () => {
   beforeAll(async () => {
     const shopServer = createServer(async (request, response) => {
       shop.push({ path: request.url ?? '', headers: request.headers, rawBody: await buffer(request) })
+      if (request.url === '/api/discord/events') return void answerEvent(shop.at(-1), response)
       response.setHeader('content-type', 'application/json').end('{"type":5,"data":{"flags":64}}')
     })
     await once(shopServer.listen(0, '127.0.0.1'), 'listening')
@@ -64,6 +65,15 @@ describe('official provider documents', () => {
   afterAll(async () => {
     for (const stop of stops.reverse()) await stop()
   })
+
+  const isGenuine = ({ headers, rawBody }: { headers: IncomingHttpHeaders; rawBody: Buffer }) => {
+    const [signature, timestamp] = [headers['x-signature-ed25519'], headers['x-signature-timestamp']].map(String)
+    return discord.isGenuineInteraction({ signature, timestamp, rawBody })
+  }
+
+  /** Discord accepts a URL that refuses forged events. */
+  const answerEvent = (event: Parameters<typeof isGenuine>[0] | undefined, response: ServerResponse) =>
+    response.writeHead(event && isGenuine(event) ? 204 : 401, { 'content-type': 'application/json' }).end()
 
   test('links Discord, reads the user and revokes access', async () => {
     const code = await consent(people.petra)
@@ -123,6 +133,25 @@ describe('official provider documents', () => {
     expect({ id, verifyKey }).toEqual({ id: sandbox.discord.clientId, verifyKey: sandbox.discord.publicKey })
     expect(guilds.map((guild) => guild.id)).toContain(pixelForge)
     expect(guilds.map((guild) => guild.id)).not.toContain(bookNook)
+  })
+
+  test('subscribes to new installations, whose events it verifies', async () => {
+    const url = `${shopUrl}/api/discord/events`
+    const { eventWebhookUrl } = await discord.bot.setEventWebhook(url)
+    const before = shop.length
+    await control('/discord/control/events/authorized', { guild: pixelForge, user: people.petra })
+
+    await vi.waitFor(() => expect(shop.length).toBeGreaterThan(before), 60_000)
+    const { headers, rawBody } = shop[before] ?? neverCame()
+    expect(eventWebhookUrl).toBe(url)
+    expect(isGenuine({ headers, rawBody })).toBe(true)
+  })
+
+  test('counts the members with each role', async () => {
+    const counts = await discord.bot.countRoleHolders(pixelForge)
+
+    expect(counts[await roleNamed(pixelForge, 'Moderator')]).toBe(1)
+    expect(await errorOf(discord.bot.countRoleHolders(bookNook))).toMatchObject({ isBotAbsent: true })
   })
 
   test('connects to the gateway, which reports who joins and leaves', async () => {

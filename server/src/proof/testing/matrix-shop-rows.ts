@@ -110,6 +110,7 @@ export const saleRows: Record<string, Row> = {
   'POST /api/sales/{id}/deliveries/retry': ownersAlone,
   'POST /api/sales/{id}/deliveries/{deliveryId}/retry': ownersAlone,
   'GET /api/guilds/{id}/role-check': owned,
+  'GET /api/guilds/{id}/role-drift': managed,
   'POST /api/guilds/{id}/role-check': owned,
   'POST /api/guilds/{id}/test-purchases': { ...owned, body: (_fixture, { item }) => ({ itemId: item }) },
   'GET /api/guilds/{id}/test-purchases/{saleId}': owned,

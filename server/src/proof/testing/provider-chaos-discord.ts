@@ -70,10 +70,18 @@ const bot: Conversations<Bot> = {
     name: 'Guildshop',
     verify_key: 'k',
   }),
+  setEventWebhook: set(
+    'PATCH /v10/applications/@me',
+    (client) => client.setEventWebhook('https://shop.example/api/discord/events'),
+    { json: { id: application, name: 'Guildshop', verify_key: 'k' } },
+  ),
   getSelf: read('/users/@me', (client) => client.getSelf(), { id: user, mfa_enabled: true }),
   listGuilds: read('/users/@me/guilds', (client) => client.listGuilds(), [ownGuild]),
   getGuild: read(`/guilds/${guild}`, (client) => client.getGuild(guild), { ...ownGuild, owner_id: user }),
   listRoles: read(`/guilds/${guild}/roles`, (client) => client.listRoles(guild), [aRole]),
+  countRoleHolders: read(`/guilds/${guild}/roles/member-counts`, (client) => client.countRoleHolders(guild), {
+    [role]: 3,
+  }),
   listChannels: read(`/guilds/${guild}/channels`, (client) => client.listChannels(guild), [
     { id: channel, name: 'general', type: 0, position: 0 },
   ]),

@@ -2,7 +2,6 @@ import { type MembershipPeriod, membershipPeriods } from '@guildshop/contract/me
 import { viewPurchaseId } from '../../sales/entitlements/view-purchase-id.ts'
 import { type MembershipAction, membershipIds, parseMembershipAction } from './membership-action.ts'
 import { type OrderAction, orderIds, parseOrderAction } from './order-action.ts'
-import { type PrivacyAction, parsePrivacyAction } from './privacy-action.ts'
 import { type Place, parsePlace, placeId, placePattern } from './place.ts'
 import {
   codeEnd,
@@ -13,6 +12,8 @@ import {
   pricingIds,
   withCode,
 } from './pricing-action.ts'
+import { type PrivacyAction, parsePrivacyAction } from './privacy-action.ts'
+import { parseStaffAction, type StaffAction } from './setup-action.ts'
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const patterns = {
@@ -50,7 +51,14 @@ type SeenTerms = { period: MembershipPeriod; trialDays: number; renewal: 'automa
 /** Actions on what a member bought, answered with a new message. */
 type PurchaseAction = { kind: 'view'; saleId: string } | { kind: 'restore-roles' }
 
-export type ComponentAction = PrivacyAction | ShopAction | OfferAction | PurchaseAction | OrderAction | MembershipAction
+export type ComponentAction =
+  | ShopAction
+  | OfferAction
+  | PurchaseAction
+  | OrderAction
+  | MembershipAction
+  | PrivacyAction
+  | StaffAction
 
 /** The value of the category menu that shows the whole shop. */
 export const allCategories = 'all'
@@ -85,7 +93,8 @@ export const componentIds = {
 /** Parses a custom id, which is untrusted input. Returns null if it isn't one of ours. */
 export function parseComponentAction(customId: string, [chosen = '']: string[] = []): ComponentAction | null {
   const own = parsePurchaseAction(customId) ?? parseOrderAction(customId) ?? parseMembershipAction(customId, chosen)
-  return own ?? parsePrivacyAction(customId) ?? parsePricingAction(customId) ?? parseJoin(customId) ?? parseShopAction(customId, chosen)
+  const other = own ?? parseStaffAction(customId) ?? parsePrivacyAction(customId)
+  return other ?? parsePricingAction(customId) ?? parseJoin(customId) ?? parseShopAction(customId, chosen)
 }
 
 function parsePurchaseAction(customId: string): PurchaseAction | null {
