@@ -7,7 +7,10 @@ const people = {
   ada: '210000000000000004',
   robin: '210000000000000005',
   sam: '210000000000000006',
+  petra: '210000000000000002',
   zoe: '210000000000000025',
+  ivy: '210000000000000026',
+  omar: '210000000000000027',
 } as const
 export const pixelForge = { guild: '310000000000000001', channel: '510000000000010001' } as const
 export const moonlitTavern = { guild: '310000000000000002', channel: '510000000000020001' } as const

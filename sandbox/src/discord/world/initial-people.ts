@@ -15,6 +15,8 @@ export const personIds = {
   nora: '210000000000000007',
   lena: '210000000000000024',
   zoe: '210000000000000025',
+  ivy: '210000000000000026',
+  omar: '210000000000000027',
 } as const
 
 export type Person = keyof typeof personIds

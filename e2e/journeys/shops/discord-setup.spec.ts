@@ -1,0 +1,41 @@
+import { demoPassword } from '../account.ts'
+import { expect, test } from '../journey.ts'
+import { idOf, newestMessage, openChat, openDirectMessages, pixelForge, pull, say } from '../sandbox.ts'
+import { logIn } from '../screens.ts'
+
+test.describe.configure({ timeout: 600_000 })
+
+/** Other journeys read the newest message of #general. */
+const shopLog = { ...pixelForge, channel: '510000000000010003' }
+const cozyCorner = '310000000000000006'
+
+test('the person who adds the bot gets the next steps as buttons', async ({ page }) => {
+  await pull('/discord/control/events/authorized', { guild: cozyCorner, user: idOf('sam') })
+  await expect(async () => {
+    await openDirectMessages(page, 'sam')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Thanks for adding Guildshop' })).toBeVisible()
+  }).toPass()
+  const welcome = page.getByRole('listitem').filter({ hasText: 'Thanks for adding Guildshop' }).last()
+  await expect(welcome.getByRole('link', { name: 'Register server' })).toBeVisible()
+  await expect(welcome.getByRole('link', { name: 'Connect PayPal' })).toBeVisible()
+  await welcome.getByRole('button', { name: 'Check setup' }).click()
+  await expect(newestMessage(page)).toContainText('Setup check')
+})
+
+test('/shop check says what works, to those who manage the shop', async ({ page }) => {
+  await openChat(page, shopLog, 'petra')
+  await say(page, '/shop check')
+  await expect(newestMessage(page)).toContainText('Setup check · Pixel Forge')
+  await expect(newestMessage(page)).toContainText('PayPal is connected')
+
+  await openChat(page, shopLog, 'robin')
+  await say(page, '/shop check')
+  await expect(newestMessage(page)).toContainText('Only Robin can see this')
+  await expect(newestMessage(page)).not.toContainText('PayPal is connected')
+})
+
+test('the dashboard compares who has a role with who paid for it', async ({ page }) => {
+  await logIn(page, { username: 'petra', password: demoPassword })
+  await page.goto(`/dashboard?guild=${pixelForge.guild}`)
+  await expect(page.getByRole('heading', { name: 'Role holders' })).toBeVisible()
+})
