@@ -101,6 +101,7 @@ describe('random framing and bodies over a socket', () => {
     { name: createItem, headers: signedIn, bodies: formBodies, types: formTypes },
     { name: 'POST /api/paypal/webhooks', headers: paypalHeaders, bodies: rawBodies, types: rawTypes },
     { name: 'POST /api/discord/interactions', headers: discordHeaders, bodies: rawBodies, types: rawTypes },
+    { name: 'POST /api/discord/events', headers: discordHeaders, bodies: rawBodies, types: rawTypes },
   ])('never gets a 5xx from $name and never ends the process', { timeout }, async (target) => {
     const requests = fc.sample(rawRequests(target), { numRuns: requestsPerRoute, seed })
 

@@ -76,21 +76,24 @@ test('refuses a chunked body once it gets too large', async () => {
   line.socket.destroy()
 })
 
-test.each(['/api/auth/login', '/api/auth/register', '/api/paypal/webhooks', '/api/discord/interactions'])(
-  'refuses JSON nested 10,000 levels deep at %s',
-  async (path) => {
-    const bodies = [`${'['.repeat(45_000)}${']'.repeat(45_000)}`, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`]
-    const headers = { 'content-type': 'application/json' }
+test.each([
+  '/api/auth/login',
+  '/api/auth/register',
+  '/api/paypal/webhooks',
+  '/api/discord/interactions',
+  '/api/discord/events',
+])('refuses JSON nested 10,000 levels deep at %s', async (path) => {
+  const bodies = [`${'['.repeat(45_000)}${']'.repeat(45_000)}`, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`]
+  const headers = { 'content-type': 'application/json' }
 
-    const statuses = await Promise.all(
-      [...bodies, `{"identifier":${bodies[0]}}`].map(
-        async (body) => (await fetch(shop.url + path, { method: 'POST', headers, body })).status,
-      ),
-    )
+  const statuses = await Promise.all(
+    [...bodies, `{"identifier":${bodies[0]}}`].map(
+      async (body) => (await fetch(shop.url + path, { method: 'POST', headers, body })).status,
+    ),
+  )
 
-    expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true)
-  },
-)
+  expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true)
+})
 
 test('answers 200 pipelined requests', async () => {
   const heard = await say(ask.repeat(199) + askOnce)

@@ -30,6 +30,7 @@ async function petrasShop() {
 
 const visitOf = (discordId: string) => ({
   interactionId: '1',
+  token: 'a-token',
   guildId: servers.pixelForge,
   channelId: '510000000000010001',
   member: { discordId, username: 'someone', roleIds: [] },
