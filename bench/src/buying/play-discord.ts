@@ -10,13 +10,17 @@ type Part = {
   custom_id?: string
   url?: string
   disabled?: boolean
-  options?: Array<{ label: string; value: string }>
+  /** Of a text. */
+  content?: string
+  components?: Part[]
+  accessory?: Part
 }
-export type ChatMessage = { content?: string; components?: Array<{ components: Part[] }> }
+export type ChatMessage = { components?: Part[] }
 /** What a member is typing into an option of a command. */
 export type Typing = { command: string; option: string; typed: string }
 
 type Member = { id: string; username: string }
+/** A command is a path, such as `shop browse`. */
 export type Deed = { command: string } | { customId: string; values?: string[] }
 
 export type Discord = Awaited<ReturnType<typeof playDiscord>>
@@ -97,6 +101,15 @@ export async function playDiscord() {
     return performance.now() - before
   }
 }
+
+/** Everything in a message, in order. */
+export const partsOf = ({ components = [] }: ChatMessage): Part[] => components.flatMap(flatten)
+
+const flatten = (part: Part): Part[] => [
+  part,
+  ...(part.components ?? []).flatMap(flatten),
+  ...(part.accessory ? flatten(part.accessory) : []),
+]
 
 const newToken = () => randomBytes(60).toString('base64url')
 

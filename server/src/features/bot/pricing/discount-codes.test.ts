@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { say } from '../../../chat/chat-reply.ts'
+import { button, row } from '../../../chat/components.ts'
 import { addPriceRule, setItemPricing } from '../../../testing/builders/pricing-builders.ts'
 import { chatShop } from '../../../testing/chat-shop.ts'
 
@@ -209,9 +211,9 @@ describe('a shared code', () => {
   ])('opens the shop from the posted button of %s', async (_what, given, line, price) => {
     const { guild } = await aCodeShop()
     const rule = await addPriceRule(db, { guildId: guild.id, ...given })
-    const components = [{ type: 1, components: [{ type: 2, style: 1, label: 'Shop', custom_id: `offer:${rule.id}` }] }]
+    const offer = say('An offer', [row(button({ label: 'Shop', id: `offer:${rule.id}` }))])
     const channelId = '510000000000010001'
-    await deps.discord.bot.createMessage({ channelId, intent: rule.id, content: 'An offer', components })
+    await deps.discord.bot.createMessage({ channelId, intent: rule.id, ...offer })
     const posted = (await robin.read()).findLast(({ content }) => content === 'An offer')
     if (!posted) throw new Error('Not posted')
 

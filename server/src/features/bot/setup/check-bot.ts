@@ -17,16 +17,27 @@ export async function checkBot(
   ])
   const everyone = roles.find(({ id }) => id === discordGuildId)
   const canUse = Boolean((everyone?.permissions ?? 0n) & (UseApplicationCommands | Administrator))
-  return [
-    standingOf(bot, guild, roles).canGiveRoles ? good('The bot is in the server and can assign roles') : powerless,
-    canUse ? good('Members can use the commands') : unusable,
-  ]
+  const { canGiveRoles, highest } = standingOf(bot, guild, roles)
+  const others = roles.filter(({ id, isManaged }) => id !== discordGuildId && !isManaged)
+  const isLowest = others.length > 0 && others.every(({ position }) => position > highest)
+  return [rankCheck({ canGiveRoles, isLowest }), canUse ? good('Members can use the commands') : unusable]
+}
+
+function rankCheck({ canGiveRoles, isLowest }: { canGiveRoles: boolean; isLowest: boolean }): SetupCheck {
+  if (!canGiveRoles) return powerless
+  return isLowest ? lowest : good('The bot is in the server and can assign roles')
 }
 
 const powerless: SetupCheck = {
   state: 'warning',
   text: "The bot can't assign roles",
   fix: 'Give its role the Manage Roles permission in the server settings.',
+}
+
+const lowest: SetupCheck = {
+  state: 'warning',
+  text: "The bot's role is below all others, so it can't assign any of them",
+  fix: 'Move it up under Server Settings, Roles.',
 }
 
 const unusable: SetupCheck = {

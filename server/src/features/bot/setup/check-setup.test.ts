@@ -155,7 +155,12 @@ describe('drawChecks', () => {
   test('fits into a message however much is wrong', () => {
     const link = { label: 'Open shop', url: 'https://shop.example' }
     const worst = { state: 'problem' as const, text: 'x'.repeat(2000), fix: 'y'.repeat(2000), link }
-    const subject = { discordGuildId: servers.pixelForge, name: '_'.repeat(100), publicUrl: 'https://shop.example' }
+    const subject = {
+      discordGuildId: servers.pixelForge,
+      name: '_'.repeat(100),
+      isRegistered: true,
+      publicUrl: 'https://shop.example',
+    }
 
     const { components } = drawChecks([...Array(5).fill(worst), { state: 'good', text: 'Fine' }], subject)
 

@@ -25,7 +25,7 @@ export async function checkSetup(deps: Deps, asked: Asked): Promise<ChatReply> {
   if (!isAllowed) return say(refusal)
   const checks = await runChecks(deps, { discordGuildId, setup, channelId: visit?.channelId ?? null, isOwner })
   const name = setup?.name ?? (await readName(deps, discordGuildId))
-  return drawChecks(checks, { discordGuildId, name, publicUrl: deps.publicUrl })
+  return drawChecks(checks, { discordGuildId, name, isRegistered: setup !== undefined, publicUrl: deps.publicUrl })
 }
 
 /** By what Discord reports with the interaction. */

@@ -6,13 +6,17 @@ import { setupIds } from '../../storefront/actions/setup-action.ts'
 import { portalPages } from './portal-pages.ts'
 import type { SetupCheck } from './setup-check.ts'
 
-type Subject = { discordGuildId: string; name: string | null; publicUrl: string }
+type Subject = { discordGuildId: string; name: string | null; isRegistered: boolean; publicUrl: string }
 
 const signs: Record<SetupCheck['state'], string> = { good: '✅', warning: '⚠️', problem: '❌' }
 const [longestText, longestFix] = [400, 300]
 
 /** What to fix first, each with a link to where, then what is all right. */
-export function drawChecks(checks: SetupCheck[], { discordGuildId, name, publicUrl }: Subject): ChatReply {
+export function drawChecks(
+  checks: SetupCheck[],
+  { discordGuildId, name, isRegistered, publicUrl }: Subject,
+): ChatReply {
+  const { shop, servers } = portalPages(publicUrl, discordGuildId)
   const problems = checks.filter(({ state }) => state === 'problem')
   const warnings = checks.filter(({ state }) => state === 'warning')
   const fine = checks.filter(({ state }) => state === 'good')
@@ -24,7 +28,7 @@ export function drawChecks(checks: SetupCheck[], { discordGuildId, name, publicU
     divider(),
     row(
       button({ label: 'Check again', id: setupIds.check(discordGuildId) }),
-      linkButton('Open portal', portalPages(publicUrl, discordGuildId).shop),
+      linkButton('Open portal', isRegistered ? shop : servers),
     ),
   ]
   return card(blocks, accentOf(problems.length, warnings.length))

@@ -67,7 +67,7 @@ describe('the message to the person who adds the bot', () => {
 
     expect(answer.content).toContain('### Setup check · Book Nook')
     expect(answer.content).toContain("❌ This server isn't registered")
-    expect(answer.content).toContain('✅ The bot is in the server and can assign roles')
+    expect(answer.content).toContain("⚠️ The bot's role is below all others")
   })
 
   test('shows steps that are done', async () => {

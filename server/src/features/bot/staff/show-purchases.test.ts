@@ -117,6 +117,7 @@ describe('the user command Purchases', () => {
     const shown = JSON.stringify(await shownTo(discordId))
 
     expect(shown.includes('### Purchases')).toBe(isAllowed)
+    expect(shown.includes('/manage-orders/')).toBe(discordId === petra)
     expect(shown.includes("Only the shop's owner and its managers")).toBe(!isAllowed)
   })
 

@@ -42,7 +42,7 @@ export async function showPurchases(
   return card([
     text(headingOf(discordId, { total, page, pages })),
     ...(memberships.length > 0 ? [text(membershipsText(memberships))] : []),
-    ...found.map((one) => drawOrder(one, { discordId, now: deps.now(), url: order(one.id) })),
+    ...found.map((one) => drawOrder(one, { discordId, now: deps.now(), url: access.isOwner ? order(one.id) : null })),
     ...(pages > 1 ? [divider(), paging(discordId, page, pages)] : []),
   ])
 }
@@ -65,10 +65,13 @@ function headingOf(discordId: string, { total, page, pages }: { total: number; p
   return `### Purchases\n<@${discordId}> · ${count}${place}`
 }
 
-type Shown = { discordId: string; now: Date; url: string }
+type Shown = { discordId: string; now: Date; url: string | null }
 
-const drawOrder = (order: StaffOrder, { discordId, now, url }: Shown): Block =>
-  section([orderLine(order, discordId, now)], linkButton('Open', url))
+/** Only the owner can open orders in the portal. */
+function drawOrder(order: StaffOrder, { discordId, now, url }: Shown): Block {
+  const line = orderLine(order, discordId, now)
+  return url ? section([line], linkButton('Open', url)) : text(line)
+}
 
 function membershipsText(memberships: OwnMembership[]): string {
   const lines = memberships.map((membership) => {

@@ -7,6 +7,7 @@ import { messageUrl } from '../../storefront/standing/list-standing-messages.ts'
 import { type Posting, postStandingMessage } from '../../storefront/standing/post-standing-message.ts'
 import type { Visit } from '../../storefront/visit.ts'
 import { type CommandCall, textOption } from '../commands/command-call.ts'
+import { findAccountId } from '../setup/setup-queries.ts'
 import { findStaffAccess } from '../staff/show-purchases.ts'
 
 type Subject = Pick<Posting, 'shows' | 'subjectId'>
@@ -22,7 +23,7 @@ export async function postInChannel(deps: Dependencies, visit: Visit, call: Comm
   const subject = await chosenSubject(deps, visit, call)
   if (typeof subject === 'string') return say(subject)
   const channelId = textOption(call, 'channel') ?? visit.channelId
-  const createdBy = access.isOwner ? access.ownerId : null
+  const createdBy = (await findAccountId(deps.db, visit.member.discordId)) ?? null
   const { messageId } = await postStandingMessage(deps, access.guild, { ...subject, channelId, createdBy })
   return messageId ? confirm(visit.guildId, channelId, messageId) : say(pending)
 }

@@ -19,13 +19,13 @@ const publicThreads = new Set<number>([ChannelType.AnnouncementThread, ChannelTy
 export async function announceSale(deps: StepDeps, { sale }: DeliveryStep): Promise<DeliveryProblem | null> {
   if (sale.announceIn === 'none') return 'ANNOUNCEMENTS_OFF'
   const gift = await readGift(deps.db, sale.id)
-  if (gift && !gift.isAnnounced) return 'ANNOUNCEMENTS_OFF'
+  if (gift && !gift.isAnnounced) return 'GIFT_NOT_ANNOUNCED'
   const notice = await resolveNotice(deps.db, {
     guildId: sale.guildId,
     itemId: sale.itemId,
     event: await eventOf(deps, sale),
   })
-  if (!notice.isEnabled) return 'ANNOUNCEMENTS_OFF'
+  if (!notice.isEnabled) return 'NOTICE_OFF'
   const { isPremium } = await readPremium(deps.db, sale.ownerId, deps.now())
   const message = describeSale(sale, {
     publicUrl: deps.publicUrl,
