@@ -6,6 +6,7 @@ import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 import { isTimely } from '../../providers/discord/verify-interaction.ts'
 import { answerInteraction } from './answer-interaction.ts'
 import { sendDeferredReply, trackReplies } from './deferred-reply.ts'
+import { noticeVisitor } from './gifts/notice-visitor.ts'
 import { readInteraction } from './interaction.ts'
 
 /** A component interaction includes the whole message it belongs to. */
@@ -23,11 +24,15 @@ export const botRoutes =
     api.post('/discord/interactions', { schema: { hide: true }, bodyLimit: mostBytes }, async (request, reply) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       refuseForgery(deps, request, rawBody)
-      const { response, deferred } = await answerInteraction(deps, readInteraction(rawBody))
+      const interaction = readInteraction(rawBody)
+      const { response, deferred } = await answerInteraction(deps, interaction)
       if (deferred) {
         const buildReply = () => replies.run(deferred.buildReply)
         reply.raw.once('finish', () =>
-          sending.start((signal) => sendDeferredReply(deps, { ...deferred, buildReply }, signal)),
+          sending.start(async (signal) => {
+            await sendDeferredReply(deps, { ...deferred, buildReply }, signal)
+            await noticeVisitor(deps, interaction)
+          }),
         )
       }
       return reply.send(response)

@@ -6,6 +6,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { plainText, timestamp } from '../../providers/discord/chat-text.ts'
 import { type PayableCheckout, startCheckout } from '../sales/checkout/start-checkout.ts'
+import type { GiftRequest } from '../sales/gifts/start-gift.ts'
 import { componentIds, type ShopAction } from '../storefront/actions/component-action.ts'
 import { refuseGuessing } from '../storefront/reading/redeem-code.ts'
 import { discountLines } from '../storefront/views/price-texts.ts'
@@ -21,10 +22,12 @@ type Order = {
   itemId: string
   page: number
   quantity: number
-  total: number
-  currency: string
+  /** What the member saw; null if the message with the PayPal link shows it first. */
+  total: number | null
+  currency: string | null
   chosenPrice: number | null
   code: string | null
+  gift?: GiftRequest
 }
 
 /** Starts a checkout and replies with the PayPal link. Shows the updated card if the member can't buy it like this. */
@@ -59,13 +62,14 @@ function typedAmount({ typed, currency }: { typed: string; currency: string }) {
   return { total, currency }
 }
 
-async function checkOut(deps: Dependencies, visit: Visit, order: Order): Promise<ChatReply> {
-  const { itemId, quantity, total, currency, chosenPrice, code, page } = order
+/** Starts the checkout and replies with the PayPal link, or the receipt of a free order. */
+export async function checkOut(deps: Dependencies, visit: Visit, order: Order): Promise<ChatReply> {
+  const { itemId, quantity, total, currency, chosenPrice, code, page, gift } = order
   if (code) await refuseGuessing(deps, visit, code)
   const checkout = await startCheckout(deps, {
-    ...{ guildId: visit.guildId, itemId, quantity, chosenPrice, code },
+    ...{ guildId: visit.guildId, itemId, quantity, chosenPrice, code, gift: gift ?? null },
     seenTotal: total,
-    seenCurrency: currency,
+    ...(currency && { seenCurrency: currency }),
     seenPeriod: null,
     buyer: visit.member,
     locale: visit.locale,
@@ -73,16 +77,24 @@ async function checkOut(deps: Dependencies, visit: Visit, order: Order): Promise
   })
   const back = button({ label: 'Back to shop', id: componentIds.browse(page, code ?? undefined) })
   if (checkout.kind === 'paid') return showFreeOrder(deps, checkout, back)
-  const reply = say(paymentMessage(checkout), [row(linkButton('Pay with PayPal', checkout.approveUrl), back)])
+  const reply = say(paymentMessage(checkout, gift), [row(linkButton('Pay with PayPal', checkout.approveUrl), back)])
   return { ...reply, paysFor: checkout.saleId }
 }
 
-function paymentMessage(checkout: PayableCheckout): string {
-  const { itemName, quantity, price, currency, reservedUntil } = checkout
+function paymentMessage(checkout: PayableCheckout, gift: GiftRequest | undefined): string {
+  const { requiresShipping, itemName, quantity, price, currency, reservedUntil } = checkout
   const item = itemLabel({ itemName: plainText(itemName, 300), quantity })
   return [
     `Complete your purchase of **${item}** with PayPal.`,
+    ...(gift ? giftLines(gift, requiresShipping) : []),
     ...discountLines(checkout),
     `Total: **${moneyText(price, currency)}**, no added fees. This checkout expires ${timestamp(reservedUntil, 'R')}.`,
   ].join('\n')
 }
+
+const giftLines = ({ recipient }: GiftRequest, requiresShipping: boolean) => [
+  `Gift for <@${recipient.discordId}>.`,
+  ...(requiresShipping
+    ? ["It's shipped to the address you enter at PayPal, so use the address of the recipient."]
+    : []),
+]

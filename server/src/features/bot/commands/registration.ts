@@ -1,3 +1,4 @@
+import { longestGiftMessage } from '@guildshop/contract/gift-rules'
 import {
   ApplicationCommandOptionType,
   ApplicationCommandType,
@@ -22,6 +23,16 @@ const item = {
   autocomplete: true as const,
 }
 
+const gift = [
+  { type: ApplicationCommandOptionType.User as const, name: 'for', description: 'Who gets it, if it is a gift' },
+  {
+    type: ApplicationCommandOptionType.String as const,
+    name: 'message',
+    description: 'What to say with the gift',
+    max_length: longestGiftMessage,
+  },
+]
+
 const category = {
   type: ApplicationCommandOptionType.String as const,
   name: 'category',
@@ -38,7 +49,7 @@ const shop = [
 /** Slash commands. Limited to servers, because a direct message has no shop. */
 export const commands: RESTPutAPIApplicationCommandsJSONBody = [
   { name: 'shop', description: "This server's shop", options: shop },
-  { name: 'buy', description: 'Buy an item', options: [item, code] },
+  { name: 'buy', description: 'Buy an item', options: [item, code, ...gift] },
   { name: 'goal', description: "See this server's donation goal progress" },
   { name: 'orders', description: 'See your orders in this server' },
   { name: 'membership', description: 'See, renew or cancel your memberships in this server' },

@@ -1,6 +1,7 @@
 import type { ChatReply } from '../../../chat/chat-reply.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Visit } from '../../storefront/visit.ts'
+import { giveNamedItem } from '../gifts/give-named-item.ts'
 import { showMemberships } from '../memberships/show-memberships.ts'
 import { showGoal } from '../show-goal.ts'
 import { showItem } from '../show-item.ts'
@@ -14,7 +15,7 @@ type RunCommand = (deps: Dependencies, visit: Visit, call: CommandCall) => Promi
 const commands: Record<string, RunCommand> = {
   'shop browse': (deps, visit, call) => showShop(deps, visit, { page: 0, code: textOption(call, 'code') }),
   'shop item': showNamedItem,
-  buy: showNamedItem,
+  buy: (deps, visit, call) => (call.options.has('for') ? giveNamedItem : showNamedItem)(deps, visit, call),
   goal: showGoal,
   orders: (deps, visit) => showOrders(deps, visit),
   membership: (deps, visit) => showMemberships(deps, { ...visit, ...visit.member }),
