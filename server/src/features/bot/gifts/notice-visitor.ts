@@ -4,7 +4,7 @@ import type { Interaction } from '../interaction.ts'
 
 /** Delivers the gifts that wait for a person who uses the bot in a server. Never throws: they are looked for again anyway. */
 export async function noticeVisitor(
-  deps: Pick<Dependencies, 'db' | 'log'>,
+  deps: Pick<Dependencies, 'db' | 'now' | 'log'>,
   interaction: Interaction | null,
 ): Promise<void> {
   if (!interaction || !('member' in interaction)) return
