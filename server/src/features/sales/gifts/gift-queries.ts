@@ -10,10 +10,6 @@ export function findGift(db: Db, saleId: string): Promise<GiftRow | undefined> {
   return db.selectFrom('gift').selectAll().$narrowType<GiftRow>().where('saleId', '=', saleId).executeTakeFirst()
 }
 
-export function listGifts(db: Db, saleIds: string[]): Promise<GiftRow[]> {
-  return db.selectFrom('gift').selectAll().$narrowType<GiftRow>().where('saleId', 'in', saleIds).execute()
-}
-
 export async function insertGift(tx: Db, gift: Insertable<Gift>): Promise<void> {
   await tx.insertInto('gift').values(gift).execute()
 }

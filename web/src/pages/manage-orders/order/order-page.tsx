@@ -28,6 +28,8 @@ const DisputesAtPaypal = lazy(async () => ({
   default: (await import('../disputes/order-disputes.tsx')).DisputesAtPaypal,
 }))
 
+const GiftFacts = lazy(async () => ({ default: (await import('./gift-facts.tsx')).GiftFacts }))
+
 const OrderEntitlements = lazy(async () => ({
   default: (await import('./entitlements/order-entitlements.tsx')).OrderEntitlements,
 }))
@@ -111,6 +113,11 @@ function Summary({ order }: { order: OrderDetails }) {
         <Fact label="Buyer">
           <BuyerLink buyer={order} />
         </Fact>
+        {order.gift && (
+          <Suspense>
+            <GiftFacts gift={order.gift} />
+          </Suspense>
+        )}
         <PriceFacts order={order} />
         {order.orderId && (
           <Fact label="PayPal order ID">
