@@ -7,6 +7,8 @@ import { giftRefusals } from './sales/gift-refusals.ts'
 import { purchaseRefusals } from './sales/purchase-refusals.ts'
 import { saleRefusals } from './sales/sale-refusals.ts'
 import { noticeRefusals } from './storefront/notice-refusals.ts'
+import { presentationRefusals } from './storefront/presentation-refusals.ts'
+import { standingRefusals } from './storefront/standing-refusals.ts'
 
 /** Every refusal: the code for programs, the HTTP status, the message for people. */
 export const refusals = {
@@ -179,6 +181,8 @@ export const refusals = {
     message: 'A lot of images are being uploaded right now. Please try again in a few seconds.',
   },
 
+  ...presentationRefusals,
+  ...standingRefusals,
   ...keyRefusals,
   ...fileRefusals,
   ...membershipRefusals,

@@ -12,6 +12,7 @@ import { pricingScenes } from './pricing-scenes.ts'
 import { salesScenes } from './sales-scenes.ts'
 import type { Scene } from './scene.ts'
 import { shopScenes } from './shop-scenes.ts'
+import { storefrontScenes } from './storefront-scenes.ts'
 import { visitorScenes } from './visitor-scenes.ts'
 
 export const scenes: Scene[] = [
@@ -25,6 +26,7 @@ export const scenes: Scene[] = [
   ...membershipItemScenes,
   ...pricingItemScenes,
   ...pricingScenes,
+  ...storefrontScenes,
   ...salesScenes,
   ...digitalOrderScenes,
   ...disputeScenes,

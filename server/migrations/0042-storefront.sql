@@ -40,7 +40,14 @@ create table standing_message (
   shown_at timestamptz,
   -- When it is rendered again: after a change, a failed edit, or when a sale begins or ends.
   due_at timestamptz,
+  -- Lease of the worker that renders it.
+  leased_until timestamptz,
+  -- Failures in a row, for the backoff.
   tries integer not null default 0,
+  -- Part of the nonce: a retry repeats it, posting again doesn't.
+  posts integer not null default 1,
+  -- The last time that the message was known to exist.
+  checked_at timestamptz,
   created_by uuid references account (id) on delete set null,
   created_at timestamptz not null,
   check ((state = 'broken') = (problem is not null)),
@@ -48,6 +55,8 @@ create table standing_message (
 );
 create index standing_message_of_guild on standing_message (guild_id, created_at);
 create index standing_message_due on standing_message (due_at) where due_at is not null;
+create index standing_message_leased on standing_message (leased_until) where leased_until is not null;
+create index standing_message_checked on standing_message (checked_at) where state = 'posted';
 
 -- The text, channel and role of a notice; of one item, or of the whole server.
 create table notice_template (
@@ -125,6 +134,9 @@ create table checkout_reply (
   sale_id uuid primary key references sale (id) on delete cascade,
   -- Null once the message is the receipt, so that no other is sent.
   token text,
+  -- Of a message with buttons that replace it.
+  message_id text,
   expires_at timestamptz not null
 );
 create index checkout_reply_expired on checkout_reply (expires_at);
+create index checkout_reply_of_message on checkout_reply (message_id) where message_id is not null;

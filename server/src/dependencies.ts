@@ -103,6 +103,10 @@ export type Hooks = {
   listDeliveries: (db: Db, saleId: string) => Promise<Delivery[]>
   endItemMemberships: (tx: Db, deps: Clock, deleted: DeletedItem) => Promise<void>
   attemptDeliveries: (deps: Dependencies, saleId: string) => Promise<{ failed: boolean }>
+  /** After any change to what a shop shows: items, stock, prices, goal, or whether it's open. */
+  shopChanged: (tx: Db, guildId: string) => Promise<void>
+  /** Like `shopChanged`, for all shops of an owner. */
+  shopsChanged: (tx: Db, ownerId: string) => Promise<void>
 }
 
 type HookDeps = Pick<Dependencies, 'now' | 'limits' | 'hooks'>

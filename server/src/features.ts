@@ -11,6 +11,7 @@ import { adminRoutes } from './features/admin/admin-routes.ts'
 import { instanceRoutes } from './features/admin/instance-routes.ts'
 import { writeAudit } from './features/admin/write-audit.ts'
 import { botRoutes } from './features/bot/bot-routes.ts'
+import { eventRoutes } from './features/bot/setup/event-routes.ts'
 import { connectionReturnRoutes, connectionRoutes } from './features/connections/connection-routes.ts'
 import { discordLoginRoutes } from './features/connections/discord-login/discord-login-routes.ts'
 import { endConnections } from './features/connections/paypal-connection/end-connections.ts'
@@ -47,6 +48,8 @@ import { itemRoutes } from './features/items/item-routes.ts'
 import { keyRoutes } from './features/items/keys/key-routes.ts'
 import { limitItems } from './features/items/limit-items.ts'
 import { organizeRoutes } from './features/items/organize/organize-routes.ts'
+import { categoryRoutes } from './features/items/presentation/category-routes.ts'
+import { presentationRoutes } from './features/items/presentation/presentation-routes.ts'
 import { refreshPaymentOf } from './features/memberships/billing/refresh-membership.ts'
 import { importRoutes } from './features/memberships/imports/import-routes.ts'
 import { offeredTrialDays } from './features/memberships/joining/offered-trial.ts'
@@ -81,6 +84,10 @@ import { receiptRoutes } from './features/sales/receipts/receipt-routes.ts'
 import { refundRoutes } from './features/sales/refunds/requests/refund-routes.ts'
 import { reportRoutes } from './features/sales/reports/report-routes.ts'
 import { salesRoutes } from './features/sales/sales-routes.ts'
+import { noticePreviewRoutes } from './features/storefront/notices/notice-preview-routes.ts'
+import { storefrontPreviewRoutes } from './features/storefront/preview/preview-routes.ts'
+import { shopChanged, shopsChanged } from './features/storefront/standing/shop-changed.ts'
+import { standingRoutes } from './features/storefront/standing/standing-routes.ts'
 
 /** What lower layers call in higher ones. */
 export const hooks: Hooks = {
@@ -110,6 +117,8 @@ export const hooks: Hooks = {
   listBuyerMessages,
   listDeliveries,
   attemptDeliveries,
+  shopChanged,
+  shopsChanged,
 }
 
 type Routes = (deps: Dependencies) => FastifyPluginAsync
@@ -140,12 +149,15 @@ export const routes: Routes[] = [
   guildSettingsRoutes,
   giftSettingsRoutes,
   noticeRoutes,
+  noticePreviewRoutes,
   discordRoutes,
   pricingRoutes,
   priceRuleRoutes,
   itemGroupRoutes,
   itemRoutes,
   organizeRoutes,
+  categoryRoutes,
+  presentationRoutes,
   deliverableRoutes,
   keyRoutes,
   uploadRoutes,
@@ -154,6 +166,8 @@ export const routes: Routes[] = [
   deliveryRoutes,
   testPurchaseRoutes,
   botRoutes,
+  standingRoutes,
+  eventRoutes,
   salesRoutes,
   reportRoutes,
   orderRoutes,
@@ -173,6 +187,7 @@ export const routes: Routes[] = [
   memberRoutes,
   memberActionRoutes,
   importRoutes,
+  storefrontPreviewRoutes,
   paypalEventRoutes,
   clientErrorRoutes,
 ]

@@ -100,7 +100,8 @@ export function roleDurationProblem(text: string): string | null {
   return isAllowed ? null : 'Role duration must be between 1 and 365 days, or empty for never.'
 }
 
-function imageProblem(image: ItemForm['image']): string | null {
+/** Why a file can't be used as an image, or null. */
+export function imageProblem(image: ItemForm['image']): string | null {
   if (image && !imageTypes.includes(image.type)) return 'The image must be a JPEG, PNG, GIF or WebP file.'
   return image && image.size > maximumImageBytes ? "The image can't be larger than 5 MB." : null
 }

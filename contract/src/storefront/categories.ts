@@ -5,10 +5,13 @@ export const [longestCategoryName, mostCategories, mostPictures] = [50, 24, 9]
 export const category = z.object({ _id: z.string(), name: z.string(), items: z.number() })
 export type Category = z.infer<typeof category>
 export const categoriesReply = z.array(category)
+export const categorySavedReply = z.object({ message: z.nullish(z.string()), category })
 
 /** Further pictures of an item; its own image isn't among them. */
 export const picture = z.object({ hash: z.string(), url: z.string() })
 export type Picture = z.infer<typeof picture>
+/** All further pictures of the item, in order. */
+export const picturesSavedReply = z.object({ message: z.nullish(z.string()), pictures: z.array(picture) })
 
 /** How the items of a shop are presented. */
 export const presentedItem = z.object({

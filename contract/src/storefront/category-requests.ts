@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { idParams } from '../replies.ts'
 import { storable } from '../text.ts'
 import { longestCategoryName } from './categories.ts'
 
@@ -15,5 +16,13 @@ export const categoryBody = z.object({ name })
 /** All categories of the shop in their new order. */
 export const categoryOrderBody = z.object({ categoryIds: z.array(z.uuid()).check(z.maxLength(100)) })
 export const itemCategoryBody = z.object({ categoryId: z.nullable(z.uuid()) })
+
+const hash = z.string().check(z.regex(/^[\da-f]{64}$/, "This isn't an image."))
+
+/** A multipart form. */
+export const pictureBody = z.object({
+  itemImage: z.optional(z.unknown().check(z.meta({ type: 'string', format: 'binary' }))),
+})
 /** All further pictures of the item in their new order. */
-export const pictureOrderBody = z.object({ hashes: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(20)) })
+export const pictureOrderBody = z.object({ hashes: z.array(hash).check(z.maxLength(20)) })
+export const pictureParams = z.extend(idParams, { hash })

@@ -1,4 +1,4 @@
-/** Refusals about notices. Part of the table in `refusals.ts`. */
+/** Refusals about notices and who they name. Part of the table in `refusals.ts`. */
 export const noticeRefusals = {
   NOTICE_PLACEHOLDER_UNKNOWN: { status: 400, message: "This notice contains a placeholder that it can't use." },
   NOTICE_CHANGED: {
@@ -6,4 +6,9 @@ export const noticeRefusals = {
     message: 'Someone else changed this notice while you were editing it. Load the latest version, then save again.',
   },
   NOTICE_NOT_FOUND: { status: 404, message: "This item doesn't have a notice of its own." },
+  CHECKOUT_NOT_OPEN: {
+    status: 409,
+    message:
+      'This checkout has ended. If you paid, use /orders to see your order. Otherwise, use /shop browse to start over.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>

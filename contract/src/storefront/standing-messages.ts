@@ -25,3 +25,7 @@ export const standingMessage = z.object({
 })
 export type StandingMessage = z.infer<typeof standingMessage>
 export const standingMessagesReply = z.array(standingMessage)
+
+/** After posting: `state` is `posting` while Discord is unavailable. */
+export const standingMessageSavedReply = z.object({ message: z.string(), standingMessage })
+export type StandingMessageSavedReply = z.infer<typeof standingMessageSavedReply>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { chatMessage } from './chat-message.ts'
 
-/** What the chat shows to a member without roles. An item's long description has several pages too. */
-export const storefrontPreviewReply = z.extend(chatMessage, { page: z.number(), pages: z.number() })
+/** A page of the shop, of a category, or of an item's description, as the chat shows it to a member without roles. */
+export const storefrontPreviewReply = z.object({ ...chatMessage.shape, page: z.number(), hasMore: z.boolean() })
 export type StorefrontPreview = z.infer<typeof storefrontPreviewReply>

@@ -103,6 +103,10 @@ const editing = async ({ bot }: Sandbox) => {
   const { body } = await bot('POST', `${general}/messages`, message)
   return bot('PATCH', `${general}/messages/${body.id}`, { content: 'New' })
 }
+const withMessage = (method: string) => async (sandbox: Sandbox) => {
+  const { body } = await sandbox.bot('POST', `${general}/messages`, message)
+  return sandbox.bot(method, `${general}/messages/${body.id}`)
+}
 const editingFurther = async (sandbox: Sandbox) => {
   const { body } = await afterwards('POST', '', message)(sandbox)
   const path = `/v10/webhooks/210000000000000099/${sandbox.lastToken()}/messages/${body.id}`
@@ -123,11 +127,13 @@ const cases: Case[] = [
   ['get_my_guild_member', 200, asPetra(`/users/@me${guild}/member`)],
   ['get_my_oauth2_authorization', 200, asPetra('/oauth2/@me')],
   ['get_my_application', 200, asBot('GET', '/applications/@me')],
+  ['update_my_application', 200, asBot('PATCH', '/applications/@me', { event_webhooks_status: 1 })],
   ['get_bot_gateway', 200, asBot('GET', '/gateway/bot')],
   ['get_bot_gateway', 401, ({ call }) => call('GET', '/v10/gateway/bot')],
   ['get_guild', 200, asBot('GET', `${guild}?with_counts=true`)],
   ['get_guild', 404, asBot('GET', '/guilds/310000000000000004')],
   ['list_guild_roles', 200, asBot('GET', `${guild}/roles`)],
+  ['guild_role_member_counts', 200, asBot('GET', `${guild}/roles/member-counts`)],
   ['list_guild_channels', 200, asBot('GET', `${guild}/channels`)],
   ['list_guild_members', 200, withMembersIntent('GET', `${guild}/members?limit=1000`)],
   ['list_guild_members', 403, asBot('GET', `${guild}/members?limit=1000`)],
@@ -143,6 +149,9 @@ const cases: Case[] = [
   ['create_message', 200, asBot('POST', `${general}/messages`, layout)],
   ['create_message', 400, asBot('POST', `${general}/messages`, {})],
   ['update_message', 200, editing],
+  ['get_message', 200, withMessage('GET')],
+  ['get_message', 404, asBot('GET', `${general}/messages/510000000000000001`)],
+  ['delete_message', 204, withMessage('DELETE')],
   ['create_dm', 200, asBot('POST', '/users/@me/channels', { recipient_id: robin })],
   ['list_application_commands', 200, listing(`${application}/commands`)],
   ['list_guild_application_commands', 200, listing(`${application}${guild}/commands`)],

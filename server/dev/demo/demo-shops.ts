@@ -16,6 +16,8 @@ export type SetOrder = {
   /** In cents, where it isn't the item's price. */
   paid?: number
   isDisputed?: true
+  /** To whom it was given; with `waits`, that person hasn't joined the server yet. */
+  gift?: { to: string; message: string; waits?: true }
   /** The owner's note about it. */
   note?: string
   failed?: { kind: DeliveryKind; problem: DeliveryProblem }
@@ -79,6 +81,18 @@ const pixelForge: DemoShop = {
     { item: 'Tip Jar', buyer: 'papercrane', daysAgo: 3, paid: 300 },
     { item: 'Forge Wallpapers', buyer: 'quillfern', daysAgo: 11, paid: 0 },
     { item: 'Forge Wallpapers', buyer: 'okaapi', daysAgo: 2, paid: 0 },
+    {
+      item: 'Supporter Badge',
+      buyer: 'velvetvole',
+      daysAgo: 10,
+      gift: { to: 'saffron.ray', message: 'Happy birthday! See you at the forge.' },
+    },
+    {
+      item: 'Voxel Castle Pack',
+      buyer: 'copperkettle',
+      daysAgo: 4,
+      gift: { to: 'cloudpaw', message: 'For your castle. Join us!', waits: true },
+    },
   ],
 }
 

@@ -13,6 +13,7 @@ const shop = await testApp(sandbox)
 const everything = async () => ({
   items: await shop.db.selectFrom('item').selectAll().orderBy('id').execute(),
   images: await shop.db.selectFrom('image').select('hash').orderBy('hash').execute(),
+  pictures: await shop.db.selectFrom('itemPicture').selectAll().orderBy('imageHash').execute(),
   goals: await shop.db.selectFrom('goal').selectAll().execute(),
 })
 
@@ -29,7 +30,8 @@ test('seeds items of every kind, each with its own image, and adds nothing the s
   expect(new Set(first.items.map(itemKindOf))).toEqual(new Set(['digital', 'made-to-order', 'stocked']))
   expect(first.items.some(({ requiresShipping, stock }) => !requiresShipping && stock > 0)).toBe(true)
   expect(new Set(first.items.map(({ imageHash }) => imageHash)).size).toBe(first.items.length)
-  expect(first.images).toHaveLength(first.items.length)
+  expect(first.pictures).toHaveLength(6)
+  expect(first.images).toHaveLength(first.items.length + first.pictures.length)
   expect(first.goals).toHaveLength(1)
 })
 

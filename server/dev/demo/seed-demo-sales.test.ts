@@ -174,7 +174,7 @@ describe('generated sales', () => {
       const revenue = month.reduce((sum, { item }) => sum + item.price, 0)
 
       expect(pixelForge.every(({ paidAt }) => paidAt <= moment)).toBe(true)
-      expect(pixelForge.filter(({ order }) => order)).toHaveLength(16)
+      expect(pixelForge.filter(({ order }) => order)).toHaveLength(18)
       expect(revenue).toBeGreaterThan(100_000)
       expect(revenue).toBeLessThan(165_000)
     }

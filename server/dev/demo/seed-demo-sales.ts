@@ -22,6 +22,7 @@ import { type DemoShop, demoShops } from './demo-shops.ts'
 import { generateDemoSales, type Purchase } from './generate-demo-sales.ts'
 import { priceDemoOrder } from './price-demo-order.ts'
 import { seedDemoEntitlements } from './seed-demo-entitlements.ts'
+import { seedDemoGifts } from './seed-demo-gifts.ts'
 import { seedDemoMemberships } from './seed-demo-memberships.ts'
 
 const oneMinute = 60_000
@@ -47,6 +48,7 @@ export async function seedDemoSales({ db, now, secrets }: Pick<Dependencies, 'db
     )
     bought.push(...here)
   }
+  await seedDemoGifts({ db, now }, bought)
   await seedDemoEntitlements({ db, now, secrets })
   await seedDemoMemberships({ db, now, secrets }, 'PETRASELLER23')
   await insertDeliveries(db, now())

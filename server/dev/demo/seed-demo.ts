@@ -9,6 +9,7 @@ import { seedDemoNotifications } from './seed-demo-notifications.ts'
 import { seedDemoOffers } from './seed-demo-offers.ts'
 import { seedDemoPremium } from './seed-demo-premium.ts'
 import { seedDemoSales } from './seed-demo-sales.ts'
+import { seedDemoStorefront } from './seed-demo-storefront.ts'
 
 /** Seeds an empty database with demo data in one transaction. Idempotent. */
 export async function seedDemo(deps: Dependencies): Promise<void> {
@@ -21,6 +22,7 @@ export async function seedDemo(deps: Dependencies): Promise<void> {
     await seedDemoGuilds(world)
     await seedDemoItems(world)
     await seedDemoOffers(world)
+    await seedDemoStorefront(world)
     await seedDemoGoal(world)
     await seedDemoSales(world)
     return true

@@ -108,6 +108,7 @@ export interface BuyerPreference {
 
 export interface CheckoutReply {
   expiresAt: Timestamp;
+  messageId: string | null;
   saleId: string;
   token: string | null;
 }
@@ -857,13 +858,16 @@ export interface SignInChallenge {
 export interface StandingMessage {
   categoryId: string | null;
   channelId: string;
+  checkedAt: Timestamp | null;
   createdAt: Timestamp;
   createdBy: string | null;
   dueAt: Timestamp | null;
   guildId: string;
   id: Generated<string>;
   itemId: string | null;
+  leasedUntil: Timestamp | null;
   messageId: string | null;
+  posts: Generated<number>;
   problem: string | null;
   shownAt: Timestamp | null;
   shownHash: string | null;

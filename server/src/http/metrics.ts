@@ -44,7 +44,7 @@ export function createMetrics() {
       'Payments that PayPal has for orders that are not paid: on hold, or rejected by our checks',
       ['state'],
     ),
-    ...{ ...pricingMetrics(counter), ...gatewayMetrics(counter, gauge) },
+    ...{ ...pricingMetrics(counter), ...storefrontMetrics(counter), ...gatewayMetrics(counter, gauge) },
     jobsUp: gauge('jobs_up', '1 while the job workers of this process run, 0 while they are down', ['lane']),
     jobsLastPoll: gauge('jobs_last_poll_timestamp_seconds', 'When a job worker of this process last polled the queue', [
       'lane',
@@ -55,6 +55,12 @@ export function createMetrics() {
 const pricingMetrics = (counter: Make<Counter>) => ({
   discountCodesRefused: counter('discount_codes_refused', 'Discount codes that buyers tried in vain', ['reason']),
   freeOrders: counter('free_orders', 'Orders for which nothing was paid', []),
+})
+
+const storefrontMetrics = (counter: Make<Counter>) => ({
+  standingMessages: counter('standing_messages', 'Updates of standing messages, by what was done or why it failed', [
+    'outcome',
+  ]),
 })
 
 const gatewayMetrics = (counter: Make<Counter>, gauge: Make<Gauge>) => ({

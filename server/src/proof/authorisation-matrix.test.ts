@@ -44,6 +44,8 @@ const denials: Record<number, string[]> = {
     'IMPORT_NOT_FOUND',
     'PRICE_RULE_NOT_FOUND',
     'ITEM_GROUP_NOT_FOUND',
+    'CATEGORY_NOT_FOUND',
+    'STANDING_MESSAGE_NOT_FOUND',
   ],
 }
 
@@ -72,6 +74,9 @@ function urlOf(
     membershipImport,
     priceRule,
     itemGroup,
+    category,
+    picture,
+    standingMessage,
     session,
     ...own
   }: Belongings,
@@ -91,6 +96,9 @@ function urlOf(
     [/(\/membership-imports\/)\{importId\}/, membershipImport],
     [/(\/price-rules\/)\{id\}/, priceRule],
     [/(\/item-groups\/)\{id\}/, itemGroup],
+    [/(\/standing-messages\/)\{id\}/, standingMessage],
+    [/(\/categories\/)\{id\}/, category],
+    [/(\/pictures\/)\{hash\}/, picture],
     [/(\/test-purchases\/)\{saleId\}/, testSale],
     [/(\/sessions\/)\{id\}/, session],
     [/(\/data-export\/)\{id\}/, own.export],
@@ -98,6 +106,7 @@ function urlOf(
     [/(\/users\/)\{id\}/, people.user.id],
     [/(\/premium-codes\/)\{id\}/, fixture.codeId],
     [/(\/jobs\/)\{id\}/, fixture.jobId],
+    [/(\/notices\/)\{event\}/, 'purchase'],
     [/(\/images\/)\{file\}/, `${'0'.repeat(64)}.webp`],
   ]
   return ids.reduce((url, [place, id]) => url.replace(place, `$1${id}`), path)

@@ -6,7 +6,9 @@ const component = z.looseObject({
   custom_id: z.string().optional(),
   url: z.string().optional(),
   disabled: z.boolean().default(false),
-  options: z.array(z.object({ label: z.string(), value: z.string(), description: z.string().default('') })).default([]),
+  options: z
+    .array(z.object({ label: z.string(), value: z.string().default(''), description: z.string().default('') }))
+    .default([]),
   /** Of a text display. */
   content: z.string().optional(),
   media: z.object({ url: z.string() }).optional(),

@@ -13,6 +13,7 @@ import { type Message, messageFlag } from '../messages/message.ts'
 import { readEdit, readMessageBody } from '../messages/read-message-body.ts'
 import { requireSendable, requireVisible } from '../messages/require-channel.ts'
 import { botId } from '../world/initial-people.ts'
+import { has } from '../world/permissions.ts'
 import { describePlace } from './describe-guild.ts'
 
 const bot = { bot: true } as const
@@ -36,6 +37,16 @@ export function channelRoutes(api: FastifyInstance, discord: Discord): void {
     return describe(repeated || keepMessage(discord, { channelId, authorId: botId, nonce }, content))
   })
 
+  messageRoutes(api, discord)
+
+  function describe(message: Message) {
+    return describeMessage(state.value, message)
+  }
+}
+
+/** One message of a channel. */
+function messageRoutes(api: FastifyInstance, discord: Discord): void {
+  const { state } = discord
   api.patch<PathParams<'channel' | 'message'>>(
     '/channels/:channel/messages/:message',
     endpoint('Edits a message.', bot),
@@ -44,6 +55,30 @@ export function channelRoutes(api: FastifyInstance, discord: Discord): void {
       const message = requireMessage(request.params.channel, request.params.message)
       if (message.authorId !== botId) throw new DiscordRefusal('otherAuthor')
       return describe(editMessage(discord, message, readEdit(readJson(request), message)))
+    },
+  )
+
+  api.get<PathParams<'channel' | 'message'>>(
+    '/channels/:channel/messages/:message',
+    endpoint('Returns a message.', bot),
+    async (request) => {
+      const found = requireVisible(state.value, request.params.channel)
+      if (!('direct' in found) && !has(found.permissions, 'readMessageHistory')) {
+        throw new DiscordRefusal('missingPermissions')
+      }
+      return describe(requireMessage(request.params.channel, request.params.message))
+    },
+  )
+
+  api.delete<PathParams<'channel' | 'message'>>(
+    '/channels/:channel/messages/:message',
+    endpoint('Deletes a message of the bot.', bot),
+    async (request, reply) => {
+      requireVisible(state.value, request.params.channel)
+      const message = requireMessage(request.params.channel, request.params.message)
+      if (message.authorId !== botId) throw new DiscordRefusal('missingPermissions')
+      state.value.messages = state.value.messages.filter((other) => other !== message)
+      return reply.code(204).send()
     },
   )
 

@@ -105,6 +105,7 @@ test('returns a server with its roles and channels to the bot', async () => {
     { type: 4, parent_id: null },
     { type: 2 },
     { name: 'moderators-only', type: 0 },
+    { id: '510000000000010007', name: 'shop', type: 0 },
   ])
 })
 

@@ -6,7 +6,7 @@ import type { ThreadType } from '../world/world.ts'
 import { controlsOf, guildField } from './control-route.ts'
 import type { Fields } from './fields.ts'
 
-/** Threads, required 2FA and the delay before a deferred reply can be edited. */
+/** Threads, deleted channels and messages, required 2FA and the delay before a deferred reply can be edited. */
 export function restrictionControls(app: FastifyInstance, discord: Discord): void {
   const control = controlsOf(app, discord)
   const { state } = discord
@@ -30,6 +30,28 @@ export function restrictionControls(app: FastifyInstance, discord: Discord): voi
     const thread = requireThread(state.value, fields.text('thread'))
     thread.archived = fields.flag('archived')
     thread.locked = fields.flag('locked')
+  })
+
+  control('channels/deny', '{"channel", "permissions"}: denies the bot these permissions, 0 for none.', (fields) => {
+    const found = findChannel(state.value, fields.text('channel'))
+    const role = found?.guild.roles.find(({ managedBy }) => managedBy === 'bot')
+    if (!found || !role) throw new Declined(400, '"channel" must be in a server with the bot.')
+    const others = found.channel.overwrites.filter(({ roleId }) => roleId !== role.id)
+    const deny = BigInt(fields.text('permissions')).toString()
+    found.channel.overwrites = [...others, { roleId: role.id, allow: '0', deny }]
+  })
+
+  control('channels/delete', '{"channel"}: deletes a channel with its messages.', (fields) => {
+    const found = findChannel(state.value, fields.text('channel'))
+    if (!found || found.thread) throw new Declined(400, '"channel" must be a server channel.')
+    const { guild, channel } = found
+    guild.channels = guild.channels.filter((other) => other !== channel)
+    state.value.messages = state.value.messages.filter(({ channelId }) => channelId !== channel.id)
+  })
+
+  control('messages/delete', '{"message"}: a moderator deletes a message.', (fields) => {
+    const id = fields.text('message')
+    state.value.messages = state.value.messages.filter((message) => message.id !== id)
   })
 }
 

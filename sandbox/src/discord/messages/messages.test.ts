@@ -201,3 +201,35 @@ test('refuses to open a direct message without a valid recipient', async () => {
 
   expect(replies.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([400, 50033]))
 })
+
+test('deletes messages and channels, so that the bot can no longer edit them', async () => {
+  const { say, bot, control } = await runningChannel()
+  const [own, moderated, inChannel] = [
+    await say({ content: 'One' }),
+    await say({ content: 'Two' }),
+    await say({ content: 'Three' }),
+  ]
+  const edit = ({ body }: typeof own) => bot('PATCH', `/channels/${general}/messages/${body.id}`, { content: 'New' })
+
+  const deleted = await bot('DELETE', `/channels/${general}/messages/${own.body.id}`)
+  await control('messages/delete', { message: moderated.body.id })
+  const codes = [(await edit(own)).body.code, (await edit(moderated)).body.code]
+  await control('channels/delete', { channel: general })
+
+  expect(deleted.status).toBe(204)
+  expect(codes).toEqual([10008, 10008])
+  expect((await edit(inChannel)).body.code).toBe(10003)
+})
+
+test('returns a message only with the permission to read the history', async () => {
+  const { say, bot, control } = await runningChannel()
+  const { body } = await say({ content: 'One' })
+  const read = () => bot('GET', `/channels/${general}/messages/${body.id}`)
+
+  const allowed = await read()
+  await control('channels/deny', { channel: general, permissions: String(1n << 16n) })
+  const refused = await read()
+
+  expect(allowed.body).toMatchObject({ id: body.id, content: 'One' })
+  expect([refused.status, refused.body.code]).toEqual([403, 50013])
+})

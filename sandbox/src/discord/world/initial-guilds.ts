@@ -52,7 +52,10 @@ const plans: Plan[] = [
       { name: 'Event Lead', color: 0xff7f50, can: ['kickMembers', 'manageMessages'] },
       { name: 'Server Booster', color: 0xf47fff, managedBy: 'boost' },
     ],
-    moreChannels: [{ name: 'moderators-only', type: 0, everyoneCannot: 'viewChannel' }],
+    moreChannels: [
+      { name: 'moderators-only', type: 0, everyoneCannot: 'viewChannel' },
+      { name: 'shop', type: 0, everyoneCannot: 'sendMessages', botCan: 'sendMessages' },
+    ],
     members: { petra: ['Owner'], milo: ['Shopkeeper'], ada: ['Moderator'], robin: [], sam: [] },
   },
   {

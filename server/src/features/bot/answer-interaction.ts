@@ -32,12 +32,15 @@ import { joinItem } from './memberships/join-item.ts'
 import { performMembershipAction } from './memberships/perform-membership-action.ts'
 import { askModal, modalInput } from './pricing/ask-modals.ts'
 import { openOffer } from './pricing/open-offer.ts'
+import { togglePrivacy } from './privacy/offer-privacy.ts'
 import { restoreRoles } from './purchases/restore-roles.ts'
 import { showOrder } from './purchases/show-order.ts'
 import { viewPurchase } from './purchases/view-purchase.ts'
+import { checkSetup } from './setup/check-setup.ts'
 import { showItem } from './show-item.ts'
 import { showOrders } from './show-orders.ts'
 import { showShop } from './show-shop.ts'
+import { showPurchases } from './staff/show-purchases.ts'
 
 /** Discord requires an initial response within three seconds, so every reply that reads data is deferred. */
 type Answer = { response: APIInteractionResponse; deferred: DeferredReply | null }
@@ -76,6 +79,11 @@ export async function answerInteraction(deps: Dependencies, interaction: Interac
   const action = parseComponentAction(interaction.data.custom_id, interaction.data.values)
   if (!action) return excuse(expired)
   const person = personOf(interaction)
+  if (action.kind === 'setup-check') {
+    const visit = 'member' in interaction ? visitOf(interaction) : null
+    const answer = isShared(interaction) ? newMessage : updatedMessage
+    return answer(token, () => checkSetup(deps, { ...action, discordId: person.discordId, visit }))
+  }
   if (action.kind === 'view') {
     return newMessage(token, () => viewPurchase(deps, { ...action, holderDiscordId: person.discordId }))
   }
@@ -89,9 +97,14 @@ export async function answerInteraction(deps: Dependencies, interaction: Interac
   }
   if (!('member' in interaction)) return excuse(unsupported)
   const visit = visitOf(interaction)
+  if (action.kind === 'privacy') {
+    const pressed = { buyerDiscordId: person.discordId, components: interaction.message?.components ?? [] }
+    return updatedMessage(token, () => togglePrivacy(deps, action, pressed))
+  }
   if (action.kind === 'restore-roles') return newMessage(token, () => restoreRoles(deps, visit))
   if (action.kind === 'orders') return updatedMessage(token, () => showOrders(deps, visit, action))
   if (action.kind === 'receipt') return updatedMessage(token, () => showOrder(deps, visit, action))
+  if (action.kind === 'staff-orders') return updatedMessage(token, () => showPurchases(deps, visit, action))
   if (action.kind === 'offer') return newMessage(token, () => openOffer(deps, visit, action))
   return shopReply(deps, visit, { token, action, isShared: isShared(interaction) })
 }

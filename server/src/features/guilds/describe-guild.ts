@@ -2,6 +2,7 @@ import { type Announcements, announcementPlaces } from '@guildshop/contract/anno
 import { mostDeliverables, mostQuantity } from '@guildshop/contract/deliverable-rules'
 import type { DeliverableLimits } from '@guildshop/contract/deliverables'
 import type { PricingOptions } from '@guildshop/contract/pricing-options'
+import type { StorefrontOptions } from '@guildshop/contract/storefront-options'
 import type { PlanLimits } from '../premium/plan-limits.ts'
 import type { GuildAccess } from './access/guild-access.ts'
 import { describeMemberships } from './describe-memberships.ts'
@@ -46,6 +47,7 @@ export function describeGuildDetails(access: GuildAccess, limits: PlanLimits, st
     } satisfies DeliverableLimits,
     memberships: describeMemberships(access),
     pricing: describePricing(access),
+    storefront: { isOwner, allowsGifts: guild.allowsGifts } satisfies StorefrontOptions,
   }
 }
 

@@ -33,6 +33,7 @@ export type ListedGuild = Pick<
   | 'announcesPrice'
   | 'cancelLeftAfterDays'
   | 'managersMayPrice'
+  | 'allowsGifts'
 >
 
 /** The columns of a `ListedGuild` and of its owner check. */
@@ -42,7 +43,7 @@ export const guildFields = sql`
   guild.manage_role_id as "manageRoleId", guild.notification_role_id as "notificationRoleId",
   guild.announce_in as "announceIn", guild.announce_channel_id as "announceChannelId",
   guild.announces_price as "announcesPrice", guild.cancel_left_after_days as "cancelLeftAfterDays",
-  guild.managers_may_price as "managersMayPrice",
+  guild.managers_may_price as "managersMayPrice", guild.allows_gifts as "allowsGifts",
   guild.owner_check_due_at as "ownerCheckDueAt", guild.owner_lost_at as "ownerLostAt"
 `
 

@@ -85,6 +85,17 @@ export const deleteOldExports: DeleteBatch = (db, madeBefore, atMost) =>
     `,
   )
 
+/** Choices of buyers that are the default. */
+export const deleteDefaultPreferences: DeleteBatch = (db, before, atMost) =>
+  count(
+    db,
+    sql`
+      delete from buyer_preference where discord_id = any(array(
+        select discord_id from buyer_preference where not blocks_gifts and updated_at < ${before} limit ${atMost}
+      )) returning 1
+    `,
+  )
+
 async function count(db: Db, statement: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await statement.execute(db)
   return rows.length

@@ -33,6 +33,7 @@ import {
 import { readMembers, readOwnMemberships } from './stored-membership-queries.ts'
 import { readPricingRecords } from './stored-pricing-queries.ts'
 import { readDisputes, readOrderNotes, readPurchases, readRefundRequests, readSales } from './stored-sale-queries.ts'
+import { readGiftRecords, readStorefrontRecords } from './stored-storefront-queries.ts'
 import { createArchive } from './write-archive.ts'
 
 const oneHour = 3_600_000
@@ -49,9 +50,11 @@ const parts: Array<[file: string, read: (db: Db, accountId: string) => Promise<u
   ['servers.json', readGuilds],
   ['items.json', readItems],
   ['pricing.json', readPricingRecords],
+  ['storefront.json', readStorefrontRecords],
   ['files.json', readFiles],
   ['goals.json', readGoals],
   ['disputes.json', readDisputes],
+  ['gifts.json', readGiftRecords],
 ]
 /** Purchases, memberships, sales and images follow the files above. */
 const steps = parts.length + 2
@@ -155,7 +158,7 @@ async function* jsonLines(batches: AsyncIterable<object[]>): AsyncGenerator<stri
   yield separator === '[' ? '[]' : ']'
 }
 
-type Row = Record<string, string | number | Date | null>
+type Row = Record<string, string | number | boolean | Date | null>
 
 async function* csvLines(batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
   let isFirst = true
@@ -166,7 +169,10 @@ async function* csvLines(batches: AsyncIterable<Row[]>): AsyncGenerator<string> 
   }
 }
 
-const asCell = (value: Row[string]) => (value instanceof Date ? value.toISOString() : value)
+function asCell(value: Row[string]): string | number | null {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'boolean' ? String(value) : value
+}
 
 type Known = { id: string; state: string; progress: number; createdAt: Date }
 

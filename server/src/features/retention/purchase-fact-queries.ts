@@ -13,3 +13,10 @@ export const downloadsOfSale = sql<{ name: string | null; startedAt: string }[]>
   left join stored_file on stored_file.id = download.file_id
   where entitlement.sale_id = sale.id
 )`
+
+/** To whom the buyer of a sale gave it, and what they wrote; null if it isn't a gift. */
+export const giftOfSale = sql<object | null>`(
+  select json_build_object('recipientDiscordId', recipient_discord_id, 'recipientUsername', recipient_username,
+    'message', message, 'state', state, 'createdAt', created_at)
+  from gift where gift.sale_id = sale.id
+)`

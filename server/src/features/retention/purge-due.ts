@@ -6,6 +6,7 @@ import { cancelBeforeErasure } from '../memberships/leaving/cancel-before-erasur
 import { eraseSales } from '../sales/erase-sales.ts'
 import {
   type DeleteBatch,
+  deleteDefaultPreferences,
   deleteFailedJobs,
   deleteHandledEvents,
   deleteNotifications,
@@ -82,6 +83,7 @@ export async function purge(deps: Deps, sizes: Sizes = batchSizes): Promise<void
   await deleteAll(deleteAbandonedMemberships, daysAgo(daysKept.abandonedMemberships))
   await deleteAll(deleteHandledEvents, daysAgo(logDays))
   await deleteAll(deleteNotifications, daysAgo(logDays))
+  await deleteAll(deleteDefaultPreferences, daysAgo(logDays))
   await deleteAll(deleteFailedJobs, daysAgo(logDays))
   await deleteAll(deleteStoppedWorkers, daysAgo(logDays))
   await deleteAll(eraseUnusedCredentials, daysAgo(daysKept.unusedCredentials))

@@ -98,7 +98,7 @@ export async function deleteItem(db: Db, id: string): Promise<void> {
   await db.deleteFrom('item').where('id', '=', id).execute()
 }
 
-/** What a server had beyond its items, offers included. Their items and totals go with them. */
+/** What a server had beyond its items. The items and totals of offers go with them, pictures with their items. */
 const shopTables = [
   'goal',
   'membershipImport',
@@ -106,6 +106,9 @@ const shopTables = [
   'membershipsByDay',
   'priceRule',
   'itemGroup',
+  'standingMessage',
+  'noticeTemplate',
+  'itemCategory',
 ] as const
 
 export async function finishGuild(tx: Db, id: string, now: Date): Promise<void> {
@@ -150,6 +153,8 @@ const personalActions = [
 
 /** Keeps only the id that subscriptions and sales refer to; email and username become available again. */
 export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void> {
+  const people = tx.selectFrom('discordLink').select('discordId').where('accountId', '=', id)
+  await tx.deleteFrom('buyerPreference').where('discordId', 'in', people).execute()
   for (const table of personalTables) {
     // Kysely's types don't cover a union of this many tables.
     await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(tx)

@@ -105,6 +105,10 @@ const keyCounts = sql<Record<string, number> | null>`(
   ) as counted
 )`
 
+const picturesOfItem = sql<string[]>`array(
+  select image_hash from item_picture where item_picture.item_id = item.id order by sort_order, image_hash
+)`
+
 export function readItems(db: Db, ownerId: string) {
   return db
     .selectFrom('item')
@@ -112,6 +116,7 @@ export function readItems(db: Db, ownerId: string) {
     .selectAll('item')
     .select(keyCounts.as('licenseKeys'))
     .select(deliverablesOfItem.as('deliverables'))
+    .select(picturesOfItem.as('pictures'))
     .where('guild.ownerId', '=', ownerId)
     .execute()
 }
@@ -136,8 +141,14 @@ export function readImages(db: Db, ownerId: string, atOnce: number) {
         exists(
           selectFrom('item')
             .innerJoin('guild', 'guild.id', 'item.guildId')
+            .leftJoin('itemPicture', 'itemPicture.itemId', 'item.id')
             .select('item.id')
-            .whereRef('item.imageHash', '=', 'image.hash')
+            .where(({ or, eb }) =>
+              or([
+                eb('item.imageHash', '=', eb.ref('image.hash')),
+                eb('itemPicture.imageHash', '=', eb.ref('image.hash')),
+              ]),
+            )
             .where('guild.ownerId', '=', ownerId),
         ),
       )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { inBatches } from '../../db/in-batches.ts'
 import { type Numbered, orderNumber } from '../../db/order-number.ts'
-import { downloadsOfSale, messagesToBuyer } from './purchase-fact-queries.ts'
+import { downloadsOfSale, giftOfSale, messagesToBuyer } from './purchase-fact-queries.ts'
 
 /** Disputes about the seller's orders, with what was written about them, and the orders the seller flagged. */
 export async function readDisputes(db: Db, sellerId: string) {
@@ -45,7 +45,7 @@ export function readSales(db: Db, sellerId: string, atOnce: number) {
       .select(['sale.trackingNumber', 'sale.refundedCents', 'sale.orderId', 'sale.captureId', 'sale.sellerProtection'])
       .select(['sale.heldAt', 'sale.holdReason', 'sale.quantity', 'sale.returnedUnits'])
       .select(['sale.discount', 'sale.discountKind', 'sale.discountName', 'sale.upgradedSaleId'])
-      .select(['sale.serial', 'guild.orderPrefix'])
+      .select(['sale.recipientDiscordId', 'sale.isAnonymous', 'sale.serial', 'guild.orderPrefix'])
       .where('sale.sellerId', '=', sellerId)
       .where('sale.id', '>', after)
       .orderBy('sale.id')
@@ -65,7 +65,7 @@ export function readPurchases(db: Db, accountId: string, atOnce: number) {
       .select(['sale.paidAt', 'sale.shippingAddress', 'sale.shippedAt', 'sale.refundedCents', 'sale.quantity'])
       .select(['sale.discount', 'sale.discountKind', 'sale.discountName', 'sale.upgradedSaleId'])
       .select([messagesToBuyer.as('messages'), downloadsOfSale.as('downloads')])
-      .select(['sale.serial', 'guild.orderPrefix'])
+      .select([giftOfSale.as('gift'), 'sale.isAnonymous', 'sale.serial', 'guild.orderPrefix'])
       .where('discordLink.accountId', '=', accountId)
       .where('sale.id', '>', after)
       .orderBy('sale.id')

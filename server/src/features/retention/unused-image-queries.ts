@@ -5,6 +5,7 @@ type Image = { hash: string }
 
 const unused = sql`
   not exists (select from item where item.image_hash = image.hash)
+  and not exists (select from item_picture where item_picture.image_hash = image.hash)
   and not exists (select from sale where sale.image_hash = image.hash)
 `
 

@@ -23,6 +23,10 @@ export async function eraseSales(
       delete from buyer_message using batch where buyer_message.sale_id = batch.id
     ), membered as (
       delete from membership using batch where membership.sale_id = batch.id
+    ), gifted as (
+      delete from gift using batch where gift.sale_id = batch.id
+    ), replied as (
+      delete from checkout_reply using batch where checkout_reply.sale_id = batch.id
     ), noted as (
       delete from order_note using batch where order_note.sale_id = batch.id
     ), requested as (
@@ -36,7 +40,8 @@ export async function eraseSales(
       delete from dispute_answer using batch, dispute
       where dispute.sale_id = batch.id and dispute_answer.dispute_id = dispute.id
     ), erased as (
-      update sale set buyer_discord_id = '0', buyer_discord_username = null, shipping_address = null,
+      update sale set buyer_discord_id = '0', buyer_discord_username = null, recipient_discord_id = null,
+        shipping_address = null,
         tracking_number = null, channel_id = null, image_hash = null, approve_url = null, item_description = '',
         item_id = null, price_rule_id = null, holds_use = false, upgraded_sale_id = null
       from batch where sale.id = batch.id

@@ -15,6 +15,7 @@ import { subscriptionBuilders } from '../../testing/builders/subscription-builde
 import { testApp } from '../../testing/test-app.ts'
 import { audit, checks, findBreaches } from './audit.ts'
 import { pricingBreaches } from './pricing-breaches.ts'
+import { storefrontBreaches } from './storefront-breaches.ts'
 
 const shop = await testApp()
 const { db, deps } = shop
@@ -249,6 +250,7 @@ const breaches: Record<string, string[]> = {
     `update sale set is_test = true where state = 'paid'`,
   ],
   ...pricingBreaches,
+  ...storefrontBreaches,
   'Only paid and granted sales are delivered.': [
     `update delivery set sale_id = (select id from sale where state = 'open' limit 1) where id = any(array(select id from delivery limit 1))`,
   ],

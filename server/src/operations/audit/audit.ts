@@ -13,6 +13,7 @@ import { offerChecks } from './offer-checks.ts'
 import { premiumChecks } from './premium-checks.ts'
 import { rollupChecks } from './rollup-checks.ts'
 import { saleChecks } from './sale-checks.ts'
+import { storefrontChecks } from './storefront-checks.ts'
 
 export const checks: Check[] = [
   ...accountChecks,
@@ -20,6 +21,7 @@ export const checks: Check[] = [
   ...rollupChecks,
   ...discountChecks,
   ...offerChecks,
+  ...storefrontChecks,
   ...deliveryChecks,
   ...deliverableChecks,
   ...keyChecks,

@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { type BackupHeader, jobsName, linesOf, readHeader, readLine } from './backup-lines.ts'
-import { allowLong, listMigrations, listStoredTables, type StoredTable } from './stored-tables.ts'
+import { allowLong, listColumns, listMigrations, listStoredTables, type StoredTable } from './stored-tables.ts'
 
 type RestoreOptions = { file: string; keyMark: string }
 
@@ -90,7 +90,10 @@ async function insertRows(tx: Db, name: string, rows: string[]): Promise<void> {
   const text = `[${rows.join()}]`
   if (name === jobsName) return queueJobs(tx, text)
   const table = sql.table(name)
-  await sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${text}::json)`.execute(tx)
+  const columns = sql.raw(await listColumns(tx, name))
+  await sql`
+    insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${text}::json)
+  `.execute(tx)
 }
 
 /** Identity columns: rows keep their values, which doesn't advance the sequences. */

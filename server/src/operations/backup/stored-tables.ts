@@ -34,6 +34,15 @@ function inOrder(rows: Row[]): Row[] {
   return placed
 }
 
+/** The quoted columns of a table, without generated ones, which can't be inserted. */
+export async function listColumns(db: Db, table: string): Promise<string> {
+  const { rows } = await sql<{ columns: string }>`
+    select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+  `.execute(db)
+  return rows[0]?.columns ?? ''
+}
+
 export async function listMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from schema_migration order by name`.execute(db)
   return rows.map(({ name }) => name)

@@ -11,6 +11,17 @@ async function listTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** The columns of each table, without generated ones, which can't be inserted. */
+async function listColumns(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; columns: string }>`
+    select attrelid::regclass::text as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped and attgenerated = ''
+    group by attrelid
+  `.execute(db)
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
 /** Every row of every table as JSON, without the times that reads update: last use of a session, next check of an owner. */
 async function allRows(db: Db): Promise<RawBuilder<unknown>> {
   const parts = (await listTables(db)).map(
@@ -46,12 +57,16 @@ export async function fingerprintRowsWith(db: Db, ids: string[]): Promise<string
 /** Snapshots all rows; the returned function restores them and removes new jobs from the queue. */
 export async function snapshotDatabase(db: Db): Promise<() => Promise<void>> {
   const tables = await listTables(db)
+  const columns = await listColumns(db)
   await sql`create schema kept`.execute(db)
   await sql`create table kept.job as select id from graphile_worker.jobs`.execute(db)
   for (const table of tables) {
     await sql`create table ${sql.id('kept', table)} as table ${sql.id('public', table)}`.execute(db)
   }
-  const steps = tables.map((table) => `delete from public.${table}; insert into public.${table} table kept.${table};`)
+  const steps = tables.map((table) => {
+    const names = columns.get(table)
+    return `delete from public.${table}; insert into public.${table} (${names}) select ${names} from kept.${table};`
+  })
   await sql
     .raw(`create function kept.bring_back() returns void language plpgsql as $$ begin
       set local session_replication_role = replica;

@@ -1,3 +1,4 @@
+import { noticeEvents } from '@guildshop/contract/notices'
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
 import * as z from 'zod'
@@ -113,7 +114,7 @@ function callerOf(fixture: MatrixFixture, { path }: FuzzedRoute): { caller: Pers
   const caller = isAdmin ? people['super administrator'] : petra
   const ids = isAdmin
     ? [people.user.id, people.banned.id, petra.id, codeId, jobId]
-    : [...Object.values(theirs.petra), ...Object.values(finns)]
+    : [...Object.values(theirs.petra), ...Object.values(finns), ...(path.includes('{event}') ? noticeEvents : [])]
   return { caller, plausible: { ids, fields: plausibleFields(fixture, caller) } }
 }
 
@@ -152,6 +153,8 @@ function plausibleFields({ theirs: { petra } }: MatrixFixture, caller: Person): 
     ...times,
     ...pricing,
     ...access,
+    ...{ categoryIds: [petra.category], categoryId: petra.category, hashes: [petra.picture] },
+    ...{ shows: 'item', subjectId: petra.item, channelId: '510000000000010001' },
     ...{ offersUpgrades: false, managersMayPrice: true, isPaused: true, text: 'On sale' },
   }
 }

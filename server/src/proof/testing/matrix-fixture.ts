@@ -12,6 +12,7 @@ import { onDiscord, roles, servers } from '../../testing/builders/guild-builders
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
 import { keyBuilders, someKeys } from '../../testing/builders/key-builders.ts'
 import { membershipBuilders } from '../../testing/builders/membership-builders.ts'
+import { addCategory, addPicture, addStandingMessage } from '../../testing/builders/presentation-builders.ts'
 import { addItemGroup, addPriceRule } from '../../testing/builders/pricing-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -32,6 +33,10 @@ export type Belongings = {
   membershipImport: string
   priceRule: string
   itemGroup: string
+  category: string
+  /** A further picture of the item. */
+  picture: string
+  standingMessage: string
   session: string
   export: string
   /** An upload that no item uses. */
@@ -125,6 +130,9 @@ async function belongingsOf(shop: Shop, owner: Person, guild: Selectable<Guild>)
     dispute,
     ...(await membersOf(shop, guild)),
     ...(await pricingOf(shop, guild)),
+    category: (await addCategory(db, { guildId: guild.id })).id,
+    picture: await addPicture(db, item),
+    standingMessage: (await addStandingMessage(db, { guildId: guild.id })).id,
     session: session.id,
     export: await exportOf(shop, owner),
     ...(await filesOf(shop, guild, sale)),

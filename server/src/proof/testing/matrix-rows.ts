@@ -1,8 +1,10 @@
 import { password } from '../../testing/builders/account-builders.ts'
 import { memberRows } from './matrix-member-rows.ts'
+import { noticeRows } from './matrix-notice-rows.ts'
 import { pricingRows } from './matrix-pricing-rows.ts'
 import { mine, ownersAlone, type Row, withoutDiscord } from './matrix-row.ts'
 import { guildRows, saleRows } from './matrix-shop-rows.ts'
+import { storefrontRows } from './matrix-storefront-rows.ts'
 
 const wrongCode = () => ({ code: '000000' })
 const wrongToken = () => ({ token: '000000' })
@@ -37,6 +39,7 @@ const doors: Record<string, Row> = {
     ...public200,
     body: () => ({ kind: 'error', message: 'broken', frames: ['assets/index-1.js:1:2'], path: '/' }),
   },
+  'POST /api/discord/events': { for: 'everyone', answer: 401, body: () => ({ version: 1, type: 0 }) },
   'POST /api/discord/interactions': { for: 'everyone', answer: 401, body: () => ({ type: 1 }) },
   'POST /api/paypal/webhooks/{connectionId}': {
     for: 'everyone',
@@ -218,5 +221,7 @@ export const matrixRows: Record<string, Row> = {
   ...saleRows,
   ...memberRows,
   ...pricingRows,
+  ...noticeRows,
+  ...storefrontRows,
   ...administration,
 }

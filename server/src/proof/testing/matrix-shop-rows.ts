@@ -26,6 +26,7 @@ export const guildRows: Record<string, Row> = {
   },
   'GET /api/discord/eligible-guilds': { ...mine, but: withoutDiscord('DISCORD_TOKEN_MISSING') },
   'GET /api/guilds/details/{id}': managed,
+  'GET /api/guilds/{id}/storefront-preview': managed,
   'GET /api/discord/guilds/{id}/roles': managed,
   'GET /api/discord/guilds/{id}/channels': managed,
   'PUT /api/guilds/{id}/config': {
@@ -110,6 +111,7 @@ export const saleRows: Record<string, Row> = {
   'POST /api/sales/{id}/deliveries/retry': ownersAlone,
   'POST /api/sales/{id}/deliveries/{deliveryId}/retry': ownersAlone,
   'GET /api/guilds/{id}/role-check': owned,
+  'GET /api/guilds/{id}/role-drift': managed,
   'POST /api/guilds/{id}/role-check': owned,
   'POST /api/guilds/{id}/test-purchases': { ...owned, body: (_fixture, { item }) => ({ itemId: item }) },
   'GET /api/guilds/{id}/test-purchases/{saleId}': owned,

@@ -20,8 +20,10 @@ export type SentMessage = z.infer<typeof sentMessage>
 /** `intent` is an idempotency key such as `announce-<sale id>`: Discord deduplicates it for a few minutes. */
 type NewMessage = BotMessage & { intent: string }
 
+type MessagePlace = { channelId: string; messageId: string }
+
 export function botMessageCalls(send: SendAsBot) {
-  return { createMessage, directMessage, editMessage, getChannel }
+  return { createMessage, directMessage, editMessage, getMessage, deleteMessage, getChannel }
 
   /** Includes threads, whose parent is their channel. */
   async function getChannel(channelId: string) {
@@ -50,14 +52,21 @@ export function botMessageCalls(send: SendAsBot) {
     return createMessage({ ...message, channelId: id })
   }
 
-  async function editMessage({
-    channelId,
-    messageId,
-    ...message
-  }: BotMessage & { channelId: string; messageId: string }) {
+  async function editMessage({ channelId, messageId, ...message }: BotMessage & MessagePlace) {
     const route = Routes.channelMessage(channelId, messageId)
     const reply = await send({ method: RequestMethod.Patch, route, body: editedBody(message), isRepeatable: true })
     return readBotReply(route, reply, sentMessage)
+  }
+
+  /** Rejected with code 10008 if the message was deleted. Needs the permission to read the channel's history. */
+  async function getMessage({ channelId, messageId }: MessagePlace) {
+    const route = Routes.channelMessage(channelId, messageId)
+    return readBotReply(route, await send({ method: RequestMethod.Get, route, isRepeatable: true }), sentMessage)
+  }
+
+  async function deleteMessage({ channelId, messageId }: MessagePlace): Promise<void> {
+    const route = Routes.channelMessage(channelId, messageId)
+    await send({ method: RequestMethod.Delete, route, isRepeatable: true })
   }
 }
 

@@ -2,6 +2,7 @@ import { deliverableRows } from './deliverable-rows.ts'
 import { importedRows, membershipRows } from './membership-rows.ts'
 import { pricingRows } from './pricing-rows.ts'
 import { disputedSale, mug, shippedSale } from './row-ids.ts'
+import { storefrontRows } from './storefront-rows.ts'
 
 /** The rows of migrations 0033 and later; see `rowsByMigration`. */
 export const rowsByLaterMigration: Record<string, string> = {
@@ -25,4 +26,5 @@ export const rowsByLaterMigration: Record<string, string> = {
   '0039': membershipRows,
   '0040': importedRows,
   '0041': pricingRows,
+  '0042': storefrontRows,
 }

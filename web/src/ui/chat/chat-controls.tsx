@@ -48,7 +48,7 @@ function ChatControl({ control }: { control: Control }) {
     <span className="flex min-h-10 w-full max-w-sm items-center justify-between gap-2 rounded-md border border-line bg-canvas px-3 text-sm text-ink-muted select-none">
       <span className="truncate">
         <span className="sr-only">Menu: </span>
-        {control.placeholder ?? control.options[0]?.label}
+        {control.options.find((option) => option.default)?.label ?? control.placeholder}
       </span>
       <ChevronDownIcon className="shrink-0" />
     </span>

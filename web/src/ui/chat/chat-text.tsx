@@ -3,7 +3,10 @@ import { type ChatBlock, chatBlocks } from './chat-blocks.ts'
 import { chatMomentText } from './chat-moment.ts'
 import { type ChatSpan, chatSpans } from './chat-spans.ts'
 
-export type ChatNames = Record<string, string>
+/** The names of people, roles and channels, by id. */
+export type ChatNames = Record<string, unknown>
+
+const nameOf = (names: ChatNames, id: string, unknown: string) => String(names[id] ?? unknown)
 
 /** Renders Discord's Markdown as React elements, so raw HTML is never injected. */
 export function ChatText({ text, names }: { text: string; names: ChatNames }) {
@@ -58,11 +61,11 @@ function spanElement(span: ChatSpan, names: ChatNames): ReactNode {
     case 'moment':
       return <ChatMoment seconds={span.seconds} style={span.style} />
     case 'user':
-      return <Mention>@{names[span.id] ?? 'unknown'}</Mention>
+      return <Mention>@{nameOf(names, span.id, 'unknown')}</Mention>
     case 'role':
-      return <Mention>@{names[span.id] ?? 'deleted-role'}</Mention>
+      return <Mention>@{nameOf(names, span.id, 'deleted-role')}</Mention>
     case 'channel':
-      return <Mention>#{names[span.id] ?? 'unknown'}</Mention>
+      return <Mention>#{nameOf(names, span.id, 'unknown')}</Mention>
     default:
       return marked(
         span,

@@ -26,6 +26,7 @@ const message = chatMessage.parse({
         { type: 12, items: [{ media, description: 'Front' }, { media }] },
         { type: 1, components: [buy, { type: 2, style: 5, label: 'Open', url: 'https://shop.example' }] },
         { type: 1, components: [{ type: 3, placeholder: 'Category', options: [{ label: 'Drinks' }] }] },
+        { type: 1, components: [{ type: 3, placeholder: 'Quantity', options: [{ label: 'One', default: true }] }] },
       ],
     },
   ],
@@ -59,6 +60,7 @@ describe('MessagePreview', () => {
       'Button: Buy',
     ])
     expect(preview.getByText('Category').textContent).toBe('Menu: Category')
+    expect(preview.getByText('One').textContent).toBe('Menu: One')
   })
 
   test('keeps the accent colour with its leading zeros', () => {

@@ -31,7 +31,7 @@ test('Buy as a gift asks for whom it is, and the pay message names them', async 
 
   expect(modal.title).toBe('Buy as a gift')
   expect(answer.content).toContain(`Gift for <@${onDiscord.sam}>.`)
-  expect(answer.content).toContain('Total: **$9.00 USD**')
+  expect(answer.content).toContain('**Total:** $9.00 USD')
   const [gift] = await db.selectFrom('gift').selectAll().orderBy('createdAt', 'desc').limit(1).execute()
   expect(gift).toMatchObject({
     recipientDiscordId: onDiscord.sam,

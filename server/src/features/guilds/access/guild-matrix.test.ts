@@ -187,8 +187,13 @@ test('T14: returns exactly these server fields to owner and manager', async () =
     owner: { ...petraAs, paypalPayerId: 'PETRASELLER23' },
     isBotPresent: true,
     announcements: { place: 'purchase', channelId: null, showsPrice: true },
+    storefront: { isOwner: true, allowsGifts: true },
   })
-  expect(manager?.body).toEqual({ ...fields, owner: { ...petraAs, paypalPayerId: 'PE*********23' } })
+  expect(manager?.body).toEqual({
+    ...fields,
+    owner: { ...petraAs, paypalPayerId: 'PE*********23' },
+    storefront: { isOwner: false, allowsGifts: true },
+  })
 })
 
 test('T14: shows only to the owner that their PayPal account is not verified', async () => {

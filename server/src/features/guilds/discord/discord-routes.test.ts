@@ -110,6 +110,7 @@ test("lists only channels that accept messages, with the reason the bot can't po
       name: 'moderators-only',
       problem: "The bot can't post in this channel. Give it the 'View Channel' and 'Send Messages' permissions.",
     },
+    { id: '510000000000010007', name: 'shop' },
   ])
 })
 

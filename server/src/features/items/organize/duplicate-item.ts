@@ -16,6 +16,7 @@ import { insertItem, lockItem } from '../item-queries.ts'
 import { refuseFullShop } from '../limit-items.ts'
 import { lockOpenShop } from '../lock-open-shop.ts'
 import { termColumns, termsOf } from '../memberships/item-terms.ts'
+import { copyPictures } from '../presentation/picture-queries.ts'
 import { checkNewRoles, noRole } from '../roles/choose-roles.ts'
 import { offeredRoles } from '../roles/offered-roles.ts'
 import { isSameReward } from '../roles/reward-changes.ts'
@@ -27,7 +28,7 @@ type Row = Selectable<Item>
 type Duplicated = { copy: Row; notCopied: NotCopied | null }
 
 /**
- * Copies an item with its pricing, except for its keys, files, members, group and offers. The copy follows the original
+ * Copies an item with its pricing and pictures, except for its keys, files, members, group and offers. The copy follows the original
  * and is hidden, so that it isn't sold before it's edited.
  */
 export async function duplicateItem(deps: Deps, { item, access }: ManagedItem): Promise<Duplicated> {
@@ -48,6 +49,7 @@ export async function duplicateItem(deps: Deps, { item, access }: ManagedItem): 
     const copy = await insertItem(tx, { ...copied, isHidden: true, createdAt: deps.now() })
     await saveDeliverables(tx, deps, copy, { drafts, problems })
     await copyPricing(tx, { from: item.id, to: copy.id })
+    await copyPictures(tx, { from: item.id, to: copy.id })
     await storeOrder(tx, moveBefore(await listOrder(tx, item.guildId), copy.id, follower))
     return { copy, notCopied: notCopiedOf(stored) }
   })
@@ -80,10 +82,10 @@ function notCopiedOf(deliverables: DeliverableRow[]): NotCopied | null {
 }
 
 function copyOf({ guildId, name, description, price, currency, ...rest }: Row, deliverables: DeliverableRow[]) {
-  const { requiresShipping, imageHash, refundTakesBack, maxQuantity } = rest
+  const { requiresShipping, imageHash, categoryId, refundTakesBack, maxQuantity } = rest
   const stock = hasKeys(deliverables) ? 0 : rest.stock
   const copied = { guildId, description, price, currency, stock, maxQuantity, requiresShipping, imageHash }
-  return { ...copied, refundTakesBack, name: nameOfCopy(name) }
+  return { ...copied, categoryId, refundTakesBack, name: nameOfCopy(name) }
 }
 
 const suffix = ' (copy)'

@@ -14,17 +14,6 @@ export function listCategories(db: Db, guildId: string) {
   return executePrepared(db, 'list-categories', query)
 }
 
-/** The hashes of an item's further pictures, in the seller's order. */
-export async function listPictures(db: Db, itemId: string): Promise<string[]> {
-  const query = db
-    .selectFrom('itemPicture')
-    .select('imageHash')
-    .where('itemId', '=', itemId)
-    .orderBy('sortOrder')
-    .orderBy('imageHash')
-  return (await executePrepared(db, 'list-pictures', query)).map(({ imageHash }) => imageHash)
-}
-
 /** What the items of a shop deliver besides their role rewards. */
 export function listDelivered(db: Db, guildId: string) {
   const query = db

@@ -1,7 +1,8 @@
 import type { DeliverableKind } from '@guildshop/contract/deliverable-rules'
 import type { Db } from '../../../db/connect.ts'
 import { imageUrlOf } from '../images/image-url.ts'
-import { listCategories, listDelivered, listPictures } from './presentation-queries.ts'
+import { listPictures } from './picture-queries.ts'
+import { listCategories, listDelivered } from './presentation-queries.ts'
 
 export type ShelfCategory = { id: string; name: string }
 
@@ -10,9 +11,8 @@ export const readCategories = (db: Db, guildId: string): Promise<ShelfCategory[]
 
 /** The paths of an item's pictures: its own image first, then the further ones. */
 export async function readPictures(db: Db, item: { id: string; imageHash: string | null }): Promise<string[]> {
-  const further = await listPictures(db, item.id)
-  const hashes = new Set([...(item.imageHash ? [item.imageHash] : []), ...further])
-  return [...hashes].flatMap((imageHash) => imageUrlOf({ imageHash }) ?? [])
+  const hashes = [item.imageHash, ...(await listPictures(db, item.id))]
+  return hashes.flatMap((imageHash) => imageUrlOf({ imageHash }) ?? [])
 }
 
 export type Delivered = { kind: DeliverableKind; roleId: string | null }

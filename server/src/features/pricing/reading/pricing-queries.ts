@@ -99,3 +99,12 @@ export async function listPricing(db: Db, guildId: string, itemId: string | null
   `.execute(db)
   return rows
 }
+
+/** The next time at which a sale or role price begins or ends. */
+export async function findNextRuleChange(db: Db, guildId: string, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(moment) as next from price_rule, unnest(array[starts_at, ends_at]) as moment
+    where guild_id = ${guildId} and deleted_at is null and kind <> 'code' and not is_paused and moment > ${now}
+  `.execute(db)
+  return rows[0]?.next ?? null
+}

@@ -114,6 +114,7 @@ export async function reserveSale(
   }
   if (!(await reserveKeys(tx, sale.id))) throw await soldOut(tx, item.id, quantity)
   if (!(await reserveUse(tx, sale))) throw new Refused('DISCOUNT_CODE_INVALID')
+  await deps.hooks.shopChanged(tx, shop.id)
   return sale
 }
 

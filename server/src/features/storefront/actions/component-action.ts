@@ -13,6 +13,8 @@ import {
   pricingIds,
   withCode,
 } from './pricing-action.ts'
+import { type PrivacyAction, parsePrivacyAction } from './privacy-action.ts'
+import { parseStaffAction, type StaffAction } from './setup-action.ts'
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const patterns = {
@@ -52,7 +54,15 @@ type SeenTerms = { period: MembershipPeriod; trialDays: number; renewal: 'automa
 /** Actions on what a member bought, answered with a new message. */
 type PurchaseAction = { kind: 'view'; saleId: string } | { kind: 'restore-roles' }
 
-export type ComponentAction = ShopAction | OfferAction | PurchaseAction | OrderAction | MembershipAction | GiftAction
+export type ComponentAction =
+  | ShopAction
+  | OfferAction
+  | PurchaseAction
+  | OrderAction
+  | MembershipAction
+  | PrivacyAction
+  | StaffAction
+  | GiftAction
 
 /** The value of the category menu that shows the whole shop. */
 export const allCategories = 'all'
@@ -88,13 +98,8 @@ export const componentIds = {
 /** Parses a custom id, which is untrusted input. Returns null if it isn't one of ours. */
 export function parseComponentAction(customId: string, [chosen = '']: string[] = []): ComponentAction | null {
   const own = parsePurchaseAction(customId) ?? parseOrderAction(customId) ?? parseMembershipAction(customId, chosen)
-  return (
-    own ??
-    parseGiftAction(customId) ??
-    parsePricingAction(customId) ??
-    parseJoin(customId) ??
-    parseShopAction(customId, chosen)
-  )
+  const other = own ?? parseStaffAction(customId) ?? parsePrivacyAction(customId) ?? parseGiftAction(customId)
+  return other ?? parsePricingAction(customId) ?? parseJoin(customId) ?? parseShopAction(customId, chosen)
 }
 
 function parsePurchaseAction(customId: string): PurchaseAction | null {

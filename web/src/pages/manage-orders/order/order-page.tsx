@@ -112,6 +112,7 @@ function Summary({ order }: { order: OrderDetails }) {
         </Fact>
         <Fact label="Buyer">
           <BuyerLink buyer={order} />
+          {order.isAnonymous && <span className="block text-xs text-ink-muted">Anonymous in public</span>}
         </Fact>
         {order.gift && (
           <Suspense>

@@ -25,7 +25,7 @@ describe('StorefrontPage', () => {
     expect(screen.getByRole('link', { name: 'Gifts' }).getAttribute('aria-current')).toBe('page')
   })
 
-  test('shows managers the gifts and the preview', async () => {
+  test('shows managers every view that is theirs', async () => {
     showStorefront({ details: detailsForManagers })
 
     expect(await screen.findByRole('link', { name: 'Gifts' })).toBeTruthy()

@@ -46,7 +46,7 @@ export const poster = aPresentedItem({
 export const aPreview = (content: string, more: object = {}) => ({
   components: [{ type: 17, accent_color: 0x5865f2, components: [{ type: 10, content }] }],
   page: 1,
-  pages: 1,
+  hasMore: false,
   ...more,
 })
 

@@ -1,13 +1,13 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
 import { moveTo } from './move-to.ts'
-import type { Organizer } from './organizer.ts'
+import type { Mover } from './organizer.ts'
 
 /** Dragging toward an edge of the window scrolls when this close to it. */
 const edge = 72
 const scrollStep = 16
 
 /** Returns the handler that starts a drag. Escape cancels it. */
-export function dragStarter(id: string, organizer: Organizer, onDrop: (ids: string[]) => void) {
+export function dragStarter(id: string, organizer: Mover, onDrop: (ids: string[]) => void) {
   return (start: ReactPointerEvent) => {
     if (start.button !== 0) return
     let ids = organizer.ids()

@@ -8,6 +8,9 @@ export type ItemView = { search: string; sort: ItemSort; selected: ReadonlySet<s
 /** An item on its way to another place. */
 export type Moving = { id: string; ids: string[] }
 
+/** What moving an entry needs of its list. */
+export type Mover = Pick<Organizer, 'ids' | 'show' | 'announce'>
+
 /** What a card does to the list. Stable, so that cards don't re-render. */
 export type Organizer = {
   /** The ids in the order they are shown. */

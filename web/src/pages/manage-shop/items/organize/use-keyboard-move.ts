@@ -1,12 +1,13 @@
-import type { ShopItem } from '@guildshop/contract/items'
 import { type KeyboardEvent, useState } from 'react'
 import { moveTo } from './move-to.ts'
-import type { Organizer } from './organizer.ts'
+import type { Mover } from './organizer.ts'
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
 
+export type Movable = { _id: string; name: string }
+
 /** Picks an item up, moves it with the arrow keys and drops it. Escape and leaving the button cancel. */
-export function useKeyboardMove({ _id: id, name }: ShopItem, organizer: Organizer, onDrop: (ids: string[]) => void) {
+export function useKeyboardMove({ _id: id, name }: Movable, organizer: Mover, onDrop: (ids: string[]) => void) {
   const [grabbed, setGrabbed] = useState<string[] | null>(null)
 
   function show(ids: string[], hint = '') {

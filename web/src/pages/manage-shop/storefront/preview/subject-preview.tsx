@@ -27,16 +27,16 @@ export function SubjectPreview({ guildId, subject, name }: SubjectPreviewProps) 
         <LoadFailure query={preview}>{errorMessage(preview.error, 'Failed to load the preview.')}</LoadFailure>
       )}
       {data && !preview.isError && <MessagePreview message={data} label={`Preview of ${name} in Discord`} />}
-      {data && data.pages > 1 && (
+      {data && (data.page > 1 || data.hasMore) && (
         <nav aria-label="Pages of the preview" className="flex flex-wrap items-center gap-2">
           <Button disabled={data.page <= 1} onClick={() => setPage(data.page - 1)}>
             Previous page
           </Button>
-          <Button disabled={data.page >= data.pages} onClick={() => setPage(data.page + 1)}>
+          <Button disabled={!data.hasMore} onClick={() => setPage(data.page + 1)}>
             Next page
           </Button>
           <p role="status" className="text-sm text-ink-muted tabular-nums">
-            Page {data.page} of {data.pages}
+            Page {data.page}
           </p>
         </nav>
       )}

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+/** Without an item or a category: the whole shop. */
+export const storefrontPreviewQuery = z.object({
+  itemId: z.optional(z.uuid()),
+  categoryId: z.optional(z.uuid()),
+  /** From 1. A page beyond the end shows the last one. */
+  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000))),
+})
+export type StorefrontPreviewQuery = z.infer<typeof storefrontPreviewQuery>

@@ -1,0 +1,117 @@
+import { idOf } from './pricing-offers.ts'
+import { longName } from './props.ts'
+import { daysAgo } from './sales-orders.ts'
+
+/** Components of Discord's messages, as the preview returns them. */
+const text = (content: string) => ({ type: 10, content })
+const picture = (name: string) => ({ media: { url: `/images/${name}.png` }, description: name })
+const buy = (label = 'Buy', more: object = {}) => ({ type: 2, style: 3, label, ...more })
+const row = (...components: object[]) => ({ type: 1, components })
+const line = { type: 14 }
+const message = (components: object[], more: object = {}) => ({
+  components: [{ type: 17, accent_color: 0x5865f2, components }],
+  names: { '102': 'VIP' },
+  page: 1,
+  hasMore: false,
+  ...more,
+})
+
+const entry = (name: string, facts: string, label = 'Buy') => [
+  {
+    type: 9,
+    components: [text(`**${name}**\n${facts}`)],
+    accessory: { type: 11, ...picture(name.split(' ')[0] ?? '') },
+  },
+  row(buy(label)),
+]
+
+const paging = [
+  row({
+    type: 3,
+    placeholder: 'Choose a category',
+    options: [{ label: 'All items', default: true }, { label: 'Ranks' }, { label: 'Merch' }],
+  }),
+  row({ type: 2, style: 2, label: 'Previous', disabled: true }, { type: 2, style: 2, label: 'Next' }),
+]
+
+export const shopPreview = message(
+  [
+    text('## Pixel Forge shop\n-# Page 1 of 2'),
+    line,
+    ...entry('Pixel mug', '~~$14.50~~ $11.60 USD · 12 left\n-# Ships to you'),
+    line,
+    ...entry('VIP rank', '$5.00 USD\n-# Role <@&102>'),
+    { type: 9, components: [text('**Name your price**\nFrom $2.00 USD')], accessory: buy('Choose price') },
+    line,
+    ...paging,
+  ],
+  { hasMore: true },
+)
+
+export const itemPreview = message([
+  text('## Pixel mug'),
+  { type: 12, items: ['Pixel', 'Front', 'Back'].map(picture) },
+  text(
+    'Holds **tea** and *coffee*.\n- Dishwasher safe\n- 300 ml\n> “The best mug I own.”\nMore at https://example.com',
+  ),
+  text('**Price:** ~~$14.50~~ $11.60 USD\n**Stock:** 12 left\n**Sale:** ends <t:1798761600:D>'),
+  text('**What you get**\n- The item, shipped to you\n- Role <@&102>'),
+  text('-# No added fees. Only one offer applies at a time: the best for you.'),
+  line,
+  row(buy(), { type: 2, style: 2, label: 'Buy as a gift' }, { type: 2, style: 2, label: 'Discount code' }),
+])
+
+const aMessage = (index: number, more: object) => ({
+  _id: idOf(index),
+  shows: 'shop',
+  subject: null,
+  channel: { id: '201', name: 'shop' },
+  state: 'posted',
+  problem: null,
+  updatedAt: daysAgo(0),
+  url: 'https://discord.com/channels/42/201/1',
+  ...more,
+})
+
+const broken = (index: number, problem: string, more: object = {}) =>
+  aMessage(index, { state: 'broken', problem, updatedAt: daysAgo(2), ...more })
+
+export const messages = [
+  aMessage(1, {}),
+  aMessage(2, {
+    shows: 'item',
+    subject: { _id: idOf(1), name: 'Pixel mug' },
+    state: 'posting',
+    updatedAt: null,
+    url: null,
+  }),
+  broken(3, 'DELETED', { shows: 'category', subject: { _id: idOf(11), name: 'Ranks' } }),
+  broken(4, 'NO_PERMISSION', { shows: 'goal', channel: { id: '202', name: 'announcements-and-news' } }),
+  broken(5, 'CHANNEL_GONE', { channel: { id: '203', name: null }, url: null }),
+  broken(6, 'NOTHING_TO_SHOW', { shows: 'item', subject: { _id: idOf(9), name: longName } }),
+]
+
+export const categories = [
+  { _id: idOf(11), name: 'Ranks', items: 1 },
+  { _id: idOf(12), name: 'Merch', items: 2 },
+  { _id: idOf(13), name: longName.slice(0, 50), items: 0 },
+]
+
+const anEntry = (index: number, name: string, more: object = {}) => ({
+  _id: idOf(index),
+  name,
+  imageUrl: `/images/${name.split(' ')[0]}.png`,
+  categoryId: null,
+  isHidden: false,
+  pictures: [],
+  ...more,
+})
+
+const pictures = ['front', 'back', 'box', 'handle'].map((hash) => ({ hash, url: `/images/${hash}.png` }))
+
+export const presentedItems = [
+  anEntry(1, 'Pixel mug', { categoryId: idOf(12), pictures }),
+  anEntry(2, 'VIP rank', { categoryId: idOf(11) }),
+  anEntry(3, 'Sticker sheet', { categoryId: idOf(12), imageUrl: null }),
+  anEntry(4, `${longName} edition`, { isHidden: true }),
+]

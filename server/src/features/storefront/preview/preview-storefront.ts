@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type StorefrontPreview, storefrontPreviewReply } from '@guildshop/contract/storefront-preview'
+import type { StorefrontPreviewQuery } from '@guildshop/contract/storefront-preview-requests'
+import type { Component } from '../../../chat/components.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { GuildAccess } from '../../guilds/access/guild-access.ts'
+import { listRoleNames } from '../../guilds/discord/role-names.ts'
+import { hasUsableCode } from '../../pricing/reading/read-code.ts'
+import { readPublicItem, type ShownItem } from '../reading/read-item.ts'
+import { readPublicShelf } from '../reading/read-shelf.ts'
+import { canTakeCode } from '../views/can-take-code.ts'
+import { drawItem } from '../views/item-view.ts'
+import { drawShopPage } from '../views/shop-page.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'publicUrl' | 'discordFacts'>
+
+/** Draws one page, from 0. A page beyond the end is the last one. */
+type DrawPage = (page: number) => Component[]
+
+/** What the chat shows to a member without roles and purchases, drawn by the same functions. Refuses a closed shop. */
+export async function previewStorefront(
+  deps: Deps,
+  { guild }: Pick<GuildAccess, 'guild'>,
+  { itemId, categoryId, page = 1 }: StorefrontPreviewQuery,
+): Promise<StorefrontPreview> {
+  const draw = itemId
+    ? await itemPages(deps, guild.guildId, itemId)
+    : await shopPages(deps, guild.guildId, categoryId ?? null)
+  const components = draw(page - 1)
+  return storefrontPreviewReply.parse({
+    components,
+    names: await roleNames(deps, guild.guildId, components),
+    page,
+    hasMore: !isDeepStrictEqual(components, draw(page)),
+  })
+}
+
+async function shopPages(deps: Deps, discordGuildId: string, categoryId: string | null): Promise<DrawPage> {
+  const shelf = await readPublicShelf(deps, discordGuildId)
+  return (page) => drawShopPage(deps, shelf, { page, categoryId })
+}
+
+async function itemPages(deps: Deps, discordGuildId: string, itemId: string): Promise<DrawPage> {
+  const shown = await readPublicItem(deps, discordGuildId, itemId)
+  const offered = { ...shown, offersCodes: await offersCodes(deps, shown) }
+  return (part) => drawItem(deps, offered, { place: { page: 0 }, part })
+}
+
+const offersCodes = async ({ db, now }: Deps, shown: ShownItem) =>
+  canTakeCode(shown) && (await hasUsableCode(db, shown.shop.id, now()))
+
+/** Asks Discord only if a role is mentioned. */
+async function roleNames(deps: Deps, discordGuildId: string, components: Component[]): Promise<Record<string, string>> {
+  const mentioned = [...JSON.stringify(components).matchAll(/<@&(\d+)>/g)].map(([, id = '']) => id)
+  if (mentioned.length === 0) return {}
+  const known = await listRoleNames(deps, discordGuildId)
+  return Object.fromEntries(mentioned.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? '']] : [])))
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** Messages whose time has come or whose lease was lost, longest due first. */
+export async function listDueStanding(db: Db, now: Date, atMost: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from standing_message where due_at <= ${now} and state <> 'removed'
+    union select id from standing_message where leased_until <= ${now} and state <> 'removed'
+    limit ${atMost}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Makes posted messages due that were last known to exist before `before`; of one server, or of all. */
+export async function markUnchecked(
+  db: Db,
+  { now, before, atMost, guildId = null }: { now: Date; before: Date; atMost: number; guildId?: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update standing_message set due_at = ${now}
+    where id in (
+      select id from standing_message
+      where state = 'posted' and checked_at < ${before} and (due_at is null or due_at > ${now})
+        and (${guildId}::uuid is null or guild_id = ${guildId}::uuid)
+      order by checked_at limit ${atMost} for update skip locked
+    )
+    returning id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Removed ones whose message may still be in the channel, oldest first. */
+export async function listRemovedStanding(db: Db, atMost: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('standingMessage')
+    .select('id')
+    .where('state', '=', 'removed')
+    .orderBy('createdAt')
+    .limit(atMost)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Marks all messages of a server as removed. Returns their ids. */
+export async function removeAllStanding(tx: Db, guildId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('standingMessage')
+    .set({ state: 'removed', problem: null, dueAt: null })
+    .where('guildId', '=', guildId)
+    .where('state', '<>', 'removed')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

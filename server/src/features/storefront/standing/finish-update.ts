@@ -1,0 +1,78 @@
+import type { Db } from '../../../db/connect.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { Failure } from './classify-failure.ts'
+import type { Drawing } from './draw-standing-message.ts'
+import { moveStanding } from './move-standing.ts'
+import { reportProblem } from './report-problem.ts'
+import type { Shown } from './show-message.ts'
+import { lockStanding, type StandingRow, setStanding } from './standing-queries.ts'
+import { earlier, later, secondsBetweenEdits } from './standing-times.ts'
+import { queueTakeDown } from './take-down.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'metrics' | 'secrets' | 'publicUrl'>
+
+export type Outcome = ({ kind: 'shown'; drawing: Drawing } & Shown) | ({ kind: 'failed' } & Failure)
+
+/** Records what became of a claimed message. Returns null if it was removed in the meantime. */
+export async function finishUpdate(deps: Deps, claimed: StandingRow, outcome: Outcome): Promise<StandingRow | null> {
+  count(deps, outcome)
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockStanding(tx, claimed.id)
+    if (!row || row.state === 'removed') {
+      await removeLatePost(tx, row, outcome)
+      return null
+    }
+    if (Number(row.leasedUntil) !== Number(claimed.leasedUntil)) return repeatLater(tx, deps, row)
+    return outcome.kind === 'shown' ? saveShown(tx, deps, row, outcome) : saveFailure(tx, deps, row, outcome)
+  })
+}
+
+/** Fencing: another worker took over after the lease, and its content may have been overwritten by ours. */
+function repeatLater(tx: Db, { now }: Pick<Deps, 'now'>, row: StandingRow): Promise<StandingRow> {
+  const dueAt = earlier(row.dueAt, later(now(), secondsBetweenEdits))
+  return setStanding(tx, row.id, { shownHash: null, dueAt })
+}
+
+/** The message was removed while it was being posted. */
+async function removeLatePost(tx: Db, row: StandingRow | undefined, outcome: Outcome): Promise<void> {
+  if (!row || outcome.kind !== 'shown') return
+  await setStanding(tx, row.id, { messageId: outcome.messageId })
+  await queueTakeDown(tx, row.id)
+}
+
+type ShownOutcome = Extract<Outcome, { kind: 'shown' }>
+
+function saveShown(tx: Db, { now }: Pick<Deps, 'now'>, row: StandingRow, outcome: ShownOutcome): Promise<StandingRow> {
+  const { drawing, messageId, action, isChecked } = outcome
+  const at = now()
+  const due = earlier(row.dueAt, drawing.nextChangeAt)
+  const soonest = action === 'unchanged' ? at : later(at, secondsBetweenEdits)
+  return moveStanding(tx, row, {
+    state: drawing.isEmpty ? 'broken' : 'posted',
+    problem: drawing.isEmpty ? 'NOTHING_TO_SHOW' : null,
+    messageId,
+    shownHash: drawing.hash,
+    ...(action !== 'unchanged' && { shownAt: at }),
+    ...(isChecked && { checkedAt: at }),
+    dueAt: due && due < soonest ? soonest : due,
+    leasedUntil: null,
+    tries: 0,
+  })
+}
+
+async function saveFailure(tx: Db, deps: Deps, row: StandingRow, { problem, dueAt }: Failure): Promise<StandingRow> {
+  const saved = await moveStanding(tx, row, {
+    state: problem ? 'broken' : row.state,
+    problem: problem ?? row.problem,
+    dueAt,
+    leasedUntil: null,
+    tries: row.tries + 1,
+  })
+  if (problem && problem !== row.problem) await reportProblem(tx, deps, saved, { wasPosted: row.state !== 'posting' })
+  return saved
+}
+
+function count({ metrics }: Pick<Deps, 'metrics'>, outcome: Outcome): void {
+  if (outcome.kind === 'shown') metrics.standingMessages.inc({ outcome: outcome.action })
+  else metrics.standingMessages.inc({ outcome: outcome.problem ?? 'late' })
+}

@@ -1,0 +1,64 @@
+import { mostStandingMessages, type StandingSubject } from '@guildshop/contract/standing-messages'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused, refuseIf } from '../../../errors/refused.ts'
+import { preflightChannels } from '../../guilds/discord/preflight-channels.ts'
+import { drawSubject } from './draw-subject.ts'
+import { findSameStanding, hasSubject, lockStandingShop } from './listed-queries.ts'
+import { bringUpToDate, queueRefresh } from './refresh-standing-message.ts'
+import { refusePosting } from './refuse-posting.ts'
+import { countStanding, insertStanding, type StandingRow } from './standing-queries.ts'
+import { later, leaseSeconds } from './standing-times.ts'
+
+export type Posting = { shows: StandingSubject; subjectId: string | null; channelId: string; createdBy: string | null }
+type Shop = { id: string; guildId: string; name: string; isEnabled: boolean }
+
+/**
+ * Posts a message and keeps it up to date from then on. While Discord is unavailable, it stays `posting` and is retried.
+ * Refuses a channel that the bot can't post in. A repeated request returns the message of the first one.
+ */
+export async function postStandingMessage(deps: Dependencies, shop: Shop, posting: Posting): Promise<StandingRow> {
+  if (!shop.isEnabled) throw new Refused('GUILD_DISABLED')
+  await refuseMissingSubject(deps, shop, posting)
+  const channels = await preflightChannels(deps, shop.guildId)
+  const channel = channels.find(({ id }) => id === posting.channelId)
+  if (!channel) throw new Refused('CHANNEL_NOT_IN_GUILD')
+  refuseIf(channel.problem)
+  const { row, isNew } = await insertPosting(deps, shop, posting)
+  const posted = isNew ? await bringUpToDate(deps, row) : row
+  if (!posted) throw new Refused('STANDING_MESSAGE_NOT_FOUND')
+  return refusePosting(deps, posted)
+}
+
+type Inserted = { row: StandingRow; isNew: boolean }
+
+/** Claimed by this request. If it dies, a job posts the message at the end of the lease. */
+function insertPosting(deps: Dependencies, { id: guildId }: Shop, posting: Posting): Promise<Inserted> {
+  const { shows, subjectId, channelId, createdBy } = posting
+  const createdAt = deps.now()
+  const leasedUntil = later(createdAt, leaseSeconds)
+  return deps.db.transaction().execute(async (tx) => {
+    await lockStandingShop(tx, guildId)
+    const same = await findSameStanding(tx, guildId, posting)
+    if (same) return { row: same, isNew: false }
+    if ((await countStanding(tx, guildId)) >= mostStandingMessages) throw new Refused('STANDING_MESSAGE_LIMIT')
+    const row = await insertStanding(tx, {
+      ...{ guildId, shows, channelId, createdBy, createdAt, leasedUntil },
+      itemId: shows === 'item' ? subjectId : null,
+      categoryId: shows === 'category' ? subjectId : null,
+      state: 'posting',
+    })
+    await queueRefresh(tx, row.id, leasedUntil)
+    return { row, isNew: true }
+  })
+}
+
+async function refuseMissingSubject(deps: Dependencies, shop: Shop, { shows, subjectId }: Posting): Promise<void> {
+  if (shows === 'item' && !(await hasSubject(deps.db, shop.id, { table: 'item', id: subjectId ?? '' }))) {
+    throw new Refused('ITEM_NOT_FOUND')
+  }
+  if (shows === 'category' && !(await hasSubject(deps.db, shop.id, { table: 'itemCategory', id: subjectId ?? '' }))) {
+    throw new Refused('CATEGORY_NOT_FOUND')
+  }
+  const drawn = await drawSubject(deps, shop, { shows, itemId: subjectId, categoryId: subjectId })
+  if (!drawn) throw new Refused(shows === 'goal' ? 'GOAL_NOT_FOUND' : 'ITEM_NOT_FOR_SALE')
+}

@@ -1,0 +1,19 @@
+import type { RefusalCode } from '@guildshop/contract/refusals'
+import type { StandingProblem } from '@guildshop/contract/standing-messages'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
+import { deleteStanding, type StandingRow } from './standing-queries.ts'
+
+const codes: Partial<Record<StandingProblem, RefusalCode>> = {
+  CHANNEL_GONE: 'CHANNEL_NOT_IN_GUILD',
+  NO_PERMISSION: 'CHANNEL_CLOSED_TO_BOT',
+  BOT_MISSING: 'BOT_NOT_IN_GUILD',
+}
+
+/** Reports Discord's refusal to whoever posts a message for the first time, instead of keeping it. */
+export async function refusePosting({ db }: Pick<Dependencies, 'db'>, row: StandingRow): Promise<StandingRow> {
+  const code = row.problem && codes[row.problem]
+  if (!code || row.messageId) return row
+  await deleteStanding(db, row.id)
+  throw new Refused(code)
+}

@@ -1,0 +1,44 @@
+import type { Updateable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { StandingMessage } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
+import { moveStanding } from './move-standing.ts'
+import { bringUpToDate, queueRefresh } from './refresh-standing-message.ts'
+import { lockStanding, type StandingRow, setStanding } from './standing-queries.ts'
+import { later, leaseSeconds } from './standing-times.ts'
+
+/**
+ * Posts a message again that is gone, or tries again to reach one that isn't. Does nothing for a message without a
+ * problem, so that a repeated request can't post twice.
+ */
+export async function repostStandingMessage(deps: Dependencies, id: string): Promise<StandingRow> {
+  const { row, isClaimed } = await claimBroken(deps, id)
+  return (isClaimed && (await bringUpToDate(deps, row))) || row
+}
+
+type Claimed = { row: StandingRow; isClaimed: boolean }
+
+function claimBroken({ db, now }: Pick<Dependencies, 'db' | 'now'>, id: string): Promise<Claimed> {
+  const at = now()
+  const leasedUntil = later(at, leaseSeconds)
+  return db.transaction().execute(async (tx) => {
+    const row = await lockStanding(tx, id)
+    if (!row || row.state === 'removed') throw new Refused('STANDING_MESSAGE_NOT_FOUND')
+    const isFree = !row.leasedUntil || row.leasedUntil <= at
+    if (row.state === 'posted' || !isFree) return { row, isClaimed: false }
+    await queueRefresh(tx, id, leasedUntil)
+    const lease = { leasedUntil, dueAt: null, tries: 0 }
+    const claimed = await (isGone(row) ? startOver(tx, row, lease) : setStanding(tx, id, lease))
+    return { row: claimed, isClaimed: true }
+  })
+}
+
+/** A new nonce lets Discord accept a second post. */
+function startOver(tx: Db, row: StandingRow, lease: Updateable<StandingMessage>): Promise<StandingRow> {
+  const nothing = { problem: null, messageId: null, shownHash: null }
+  return moveStanding(tx, row, { ...lease, ...nothing, state: 'posting', posts: row.posts + 1 })
+}
+
+/** Others may still be in the channel, where a second one would be a duplicate. */
+const isGone = ({ problem }: StandingRow) => problem === 'DELETED' || problem === 'CHANNEL_GONE'

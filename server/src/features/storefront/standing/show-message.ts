@@ -1,0 +1,45 @@
+import type { Dependencies } from '../../../dependencies.ts'
+import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
+import type { Drawing } from './draw-standing-message.ts'
+import type { StandingRow } from './standing-queries.ts'
+
+type Deps = Pick<Dependencies, 'discord' | 'now'>
+
+export type Shown = { messageId: string; action: 'posted' | 'edited' | 'unchanged'; isChecked: boolean }
+
+/** How long a message is believed to exist without a call to Discord. */
+const minutesUnchecked = 10
+
+/**
+ * Posts the message, or edits it if its content has changed. Discord deduplicates a repeated post by the nonce. An
+ * unchanged message is only read now and then, to notice that it was deleted.
+ */
+export async function showMessage({ discord: { bot }, now }: Deps, row: StandingRow, drawing: Drawing): Promise<Shown> {
+  const { channelId, messageId } = row
+  const { components, hash } = drawing
+  if (!messageId) {
+    const sent = await bot.createMessage({ channelId, intent: `standing-${row.id}-${row.posts}`, components })
+    return { messageId: sent.id, action: 'posted', isChecked: true }
+  }
+  if (row.shownHash !== hash) {
+    await bot.editMessage({ channelId, messageId, components })
+    return { messageId, action: 'edited', isChecked: true }
+  }
+  const isDoubtful = row.state === 'broken' || !row.checkedAt || minutesSince(row.checkedAt, now()) >= minutesUnchecked
+  if (isDoubtful) await readMessage({ bot }, { channelId, messageId })
+  return { messageId, action: 'unchanged', isChecked: isDoubtful }
+}
+
+const minutesSince = (moment: Date, now: Date) => (now.getTime() - moment.getTime()) / 60_000
+
+/** Without the permission to read the history, the message is believed to exist. */
+async function readMessage(
+  { bot }: Pick<Dependencies['discord'], 'bot'>,
+  place: { channelId: string; messageId: string },
+): Promise<void> {
+  try {
+    await bot.getMessage(place)
+  } catch (error) {
+    if (!(error instanceof DiscordRefused && error.code === 50_013)) throw error
+  }
+}

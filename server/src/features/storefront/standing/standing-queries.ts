@@ -1,0 +1,116 @@
+import type { StandingProblem, StandingSubject } from '@guildshop/contract/standing-messages'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { StandingMessage } from '../../../db/tables.ts'
+import type { StandingState } from './standing-state.ts'
+
+export type StandingRow = Selectable<StandingMessage> & {
+  shows: StandingSubject
+  state: StandingState
+  problem: StandingProblem | null
+}
+
+/** The given server, or those of an owner, if they have standing messages. */
+export async function listShopsWithMessages(
+  db: Db,
+  shop: { guildId: string } | { ownerId: string },
+): Promise<string[]> {
+  const query = db.selectFrom('standingMessage').select('standingMessage.guildId').distinct()
+  const found =
+    'guildId' in shop
+      ? await query.where('standingMessage.guildId', '=', shop.guildId).execute()
+      : await query
+          .innerJoin('guild', 'guild.id', 'standingMessage.guildId')
+          .where('guild.ownerId', '=', shop.ownerId)
+          .execute()
+  return found.map(({ guildId }) => guildId)
+}
+
+type Mark = { now: Date; soonest: Date; secondsBetween: number }
+
+/**
+ * Makes a server's messages due, each so long after its last edit. Returns those that are due earlier than before. A
+ * message that is being rendered is due again. Broken ones have a backoff of their own.
+ */
+export async function markDue(db: Db, guildId: string, { now, soonest, secondsBetween }: Mark) {
+  const wanted = sql<Date>`greatest(${soonest}::timestamptz, shown_at + ${secondsBetween} * interval '1 second')`
+  const changed = await db
+    .updateTable('standingMessage')
+    .set({ dueAt: wanted })
+    .where('guildId', '=', guildId)
+    .where((where) => where.or([where('dueAt', 'is', null), where('dueAt', '>', wanted)]))
+    .where((where) =>
+      where.or([
+        where('state', 'in', ['posting', 'posted']),
+        where('problem', '=', 'NOTHING_TO_SHOW'),
+        where('leasedUntil', '>', now),
+      ]),
+    )
+    .where('state', '<>', 'removed')
+    .returning(['id', 'dueAt'])
+    .execute()
+  return changed.map(({ id, dueAt }) => ({ id, dueAt: dueAt ?? now }))
+}
+
+type Lease = { now: Date; until: Date }
+
+/** Claims a due message with a lease: returns it to exactly one concurrent caller. A mark sets `due_at` again. */
+export function claimStanding(tx: Db, id: string, { now, until }: Lease): Promise<StandingRow | undefined> {
+  return tx
+    .updateTable('standingMessage')
+    .set({ leasedUntil: until, dueAt: null })
+    .where('id', '=', id)
+    .where('state', '<>', 'removed')
+    .where((where) => where.or([where('dueAt', '<=', now), where('leasedUntil', '<=', now)]))
+    .where((where) => where.or([where('leasedUntil', 'is', null), where('leasedUntil', '<=', now)]))
+    .returningAll()
+    .$narrowType<StandingRow>()
+    .executeTakeFirst()
+}
+
+export function insertStanding(tx: Db, row: Insertable<StandingMessage>): Promise<StandingRow> {
+  return tx
+    .insertInto('standingMessage')
+    .values(row)
+    .returningAll()
+    .$narrowType<StandingRow>()
+    .executeTakeFirstOrThrow()
+}
+
+export function findStanding(db: Db, id: string): Promise<StandingRow | undefined> {
+  return db.selectFrom('standingMessage').selectAll().$narrowType<StandingRow>().where('id', '=', id).executeTakeFirst()
+}
+
+export function lockStanding(tx: Db, id: string): Promise<StandingRow | undefined> {
+  return tx
+    .selectFrom('standingMessage')
+    .selectAll()
+    .$narrowType<StandingRow>()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function setStanding(tx: Db, id: string, change: Updateable<StandingMessage>): Promise<StandingRow> {
+  return tx
+    .updateTable('standingMessage')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .$narrowType<StandingRow>()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteStanding(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('standingMessage').where('id', '=', id).execute()
+}
+
+export async function countStanding(tx: Db, guildId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('standingMessage')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('guildId', '=', guildId)
+    .where('state', '<>', 'removed')
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,150 @@
+import { mostStandingMessages } from '@guildshop/contract/standing-messages'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { addCategory, addStandingMessage } from '../../../testing/builders/presentation-builders.ts'
+import { channels, standingShop } from '../../../testing/standing-shop.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const shop = await standingShop()
+const { aPostedShop, messagesIn, textIn, runQueuedJobs, readRow } = shop
+
+afterEach(() => shop.pull('reset', {}))
+
+describe('posting', () => {
+  test('puts the shop into a channel and lists it', async () => {
+    const { owner, path, guild, standingMessage } = await aPostedShop()
+
+    const { body } = await shop.get(path, { as: owner })
+    const [message] = await messagesIn(channels.shopLog)
+
+    expect(await textIn(channels.shopLog)).toContain('Castle')
+    expect(body).toEqual([
+      {
+        _id: standingMessage._id,
+        shows: 'shop',
+        subject: null,
+        channel: { id: channels.shopLog, name: expect.any(String) },
+        state: 'posted',
+        problem: null,
+        updatedAt: expect.any(String),
+        url: `https://discord.com/channels/${guild.guildId}/${channels.shopLog}/${message?.id}`,
+      },
+    ])
+  })
+
+  test('shows one item with its own buttons, which open the view of the member', async () => {
+    const { item } = await aPostedShop({ shows: 'item', channelId: channels.general })
+
+    const [message] = await shop.robin.read()
+    if (!message) throw new Error('Nothing was posted.')
+    const opened = await shop.robin.press(message, 'Buy')
+
+    expect(message.content).toContain(item.name)
+    expect(opened.id).not.toBe(message.id)
+    expect(opened.labels).toContain('Back')
+  })
+
+  test('shows a category, also an empty one', async () => {
+    const { owner, guild, path, item } = await aPostedShop()
+    const category = await addCategory(shop.db, { guildId: guild.id, name: 'Buildings' })
+    const body = { shows: 'category', subjectId: category.id, channelId: channels.general }
+    await shop.post(path, { as: owner, body })
+    const empty = await textIn(channels.general)
+    await shop.db.updateTable('item').set({ categoryId: category.id }).where('id', '=', item.id).execute()
+
+    const posted = await shop.post(path, { as: owner, body: { ...body, channelId: channels.shopLog } })
+
+    expect(empty).toContain("This category doesn't have any items yet.")
+    expect(posted.body).toMatchObject({ standingMessage: { subject: { _id: category.id, name: 'Buildings' } } })
+    expect(await textIn(channels.shopLog)).toContain('Buildings')
+  })
+
+  test('posts one message for a double click', async () => {
+    const { post, standingMessage } = await aPostedShop()
+
+    const replies = await Promise.all([post(), post()])
+
+    expect(replies.map(({ body }) => body)).toMatchObject([{ standingMessage }, { standingMessage }])
+    expect(await messagesIn(channels.shopLog)).toHaveLength(1)
+  })
+
+  test.each([
+    ['a channel the bot cannot post in', { channelId: channels.modsOnly }, 'CHANNEL_CLOSED_TO_BOT'],
+    ['a channel of another server', { channelId: '510000000000020001' }, 'CHANNEL_NOT_IN_GUILD'],
+    ['an unknown item', { shows: 'item', subjectId: crypto.randomUUID() }, 'ITEM_NOT_FOUND'],
+    ['an unknown category', { shows: 'category', subjectId: crypto.randomUUID() }, 'CATEGORY_NOT_FOUND'],
+    ['a goal that is not set', { shows: 'goal' }, 'GOAL_NOT_FOUND'],
+    ['an item without its id', { shows: 'item' }, 'INVALID_INPUT'],
+  ])('is refused for %s', async (_what, body, code) => {
+    const { post } = await aPostedShop()
+
+    expect(await post(body)).toMatchObject({ body: { code } })
+  })
+
+  test('is refused beyond the limit', async () => {
+    const { guild, post } = await aPostedShop()
+    for (let count = 1; count < mostStandingMessages; count += 1)
+      await addStandingMessage(shop.db, { guildId: guild.id, channelId: channels.shopLog })
+
+    expect(await post({ channelId: channels.general })).toMatchObject({ body: { code: 'STANDING_MESSAGE_LIMIT' } })
+  })
+
+  test("stays posting during an outage of Discord's messages, and is posted later without a second request", async () => {
+    const { owner, path } = await aPostedShop()
+    await shop.pull('faults', { kind: 'status', status: 503, times: 3, method: 'POST', path: '*/messages' })
+    const body = { shows: 'shop', channelId: channels.general }
+    const reply = await shop.post(path, { as: owner, body })
+    const stop = await shop.startWorkers()
+
+    await shop.untilShown(channels.general, 'Castle')
+    await stop()
+
+    expect(reply.body).toMatchObject({ standingMessage: { state: 'posting', url: null } })
+    expect(await messagesIn(channels.general)).toHaveLength(1)
+  })
+})
+
+describe('removing', () => {
+  test('deletes the message on Discord', async () => {
+    const { owner, id, path } = await aPostedShop()
+
+    const reply = await shop.delete(`/api/standing-messages/${id}`, { as: owner })
+    const again = await shop.delete(`/api/standing-messages/${id}`, { as: owner })
+    await runQueuedJobs()
+
+    expect(reply).toMatchObject({ status: 200, body: { message: 'Message removed.' } })
+    expect(again).toMatchObject({ status: 404, body: { code: 'STANDING_MESSAGE_NOT_FOUND' } })
+    expect(await messagesIn(channels.shopLog)).toEqual([])
+    expect((await shop.get(path, { as: owner })).body).toEqual([])
+  })
+
+  test('deletes all messages of a server that is removed', async () => {
+    const { owner, guild } = await aPostedShop()
+
+    const reply = await shop.delete(`/api/guilds/${guild.guildId}`, { as: owner })
+    await runQueuedJobs()
+
+    expect(reply.status).toBe(200)
+    expect(await messagesIn(channels.shopLog)).toEqual([])
+  })
+})
+
+describe('posting again', () => {
+  test('replaces a deleted message once', async () => {
+    const { owner, id, item } = await aPostedShop()
+    const [message] = await messagesIn(channels.shopLog)
+    await shop.pull('messages/delete', { message: message?.id })
+    const stop = await shop.startWorkers()
+    await shop.setStock(item, 3)
+    await shop.untilRow(id, { state: 'broken', problem: 'DELETED' })
+    await stop()
+    const repost = () => shop.post(`/api/standing-messages/${id}/repost`, { as: owner })
+
+    const replies = await Promise.all([repost(), repost()])
+
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(await readRow(id)).toMatchObject({ state: 'posted', problem: null, posts: 2 })
+    expect(await messagesIn(channels.shopLog)).toHaveLength(1)
+    expect(await textIn(channels.shopLog)).toContain('3 left')
+  })
+})

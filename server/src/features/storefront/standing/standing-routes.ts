@@ -1,0 +1,70 @@
+import { guildParams } from '@guildshop/contract/guilds'
+import { idParams, messageReply } from '@guildshop/contract/replies'
+import { postStandingMessageBody } from '@guildshop/contract/standing-message-requests'
+import { standingMessageSavedReply, standingMessagesReply } from '@guildshop/contract/standing-messages'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { requireUser } from '../../accounts/sessions/require-user.ts'
+import { requireGuild } from '../../guilds/access/require-guild.ts'
+import { findManagedMessage } from './find-managed-message.ts'
+import { listStandingMessages, readStandingMessage } from './list-standing-messages.ts'
+import { postStandingMessage } from './post-standing-message.ts'
+import { removeStandingMessage } from './remove-standing-message.ts'
+import { repostStandingMessage } from './repost-standing-message.ts'
+
+/** Beyond the specification: messages in channels that are kept up to date with the shop. */
+export const standingRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    requireUser(api, deps)
+    const asManager = requireGuild(deps, 'manager')
+
+    api.get(
+      '/guilds/:id/standing-messages',
+      { schema: { params: guildParams, response: { 200: standingMessagesReply } }, preHandler: asManager },
+      async ({ guild: { guild } }) => listStandingMessages(deps, guild),
+    )
+
+    api.post(
+      '/guilds/:id/standing-messages',
+      {
+        schema: {
+          params: guildParams,
+          body: postStandingMessageBody,
+          response: { 200: standingMessageSavedReply },
+        },
+        preHandler: asManager,
+      },
+      async ({ user, guild: { guild }, body }) => {
+        const posting = { ...body, subjectId: body.subjectId ?? null, createdBy: user.id }
+        const { id, state } = await postStandingMessage(deps, guild, posting)
+        return { message: textOf(state), standingMessage: await readStandingMessage(deps, guild, id) }
+      },
+    )
+
+    api.post(
+      '/standing-messages/:id/repost',
+      { schema: { params: idParams, response: { 200: standingMessageSavedReply } } },
+      async ({ user, params }) => {
+        const { row, access } = await findManagedMessage(deps, { callerId: user.id, id: params.id })
+        const { state } = await repostStandingMessage(deps, row.id)
+        return { message: textOf(state), standingMessage: await readStandingMessage(deps, access.guild, row.id) }
+      },
+    )
+
+    api.delete(
+      '/standing-messages/:id',
+      { schema: { params: idParams, response: { 200: messageReply } } },
+      async ({ user, params }) => {
+        const { row } = await findManagedMessage(deps, { callerId: user.id, id: params.id })
+        await removeStandingMessage(deps, row.id)
+        return { message: 'Message removed.' }
+      },
+    )
+  }
+
+function textOf(state: string): string {
+  if (state === 'posted') return 'Message posted.'
+  if (state === 'broken') return "We couldn't update this message. See why in the list."
+  return "Discord isn't available right now. We'll post the message automatically."
+}

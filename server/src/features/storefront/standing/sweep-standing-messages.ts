@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { defineJob, enqueueAll } from '../../../jobs/job.ts'
+import { listDueStanding, listRemovedStanding, markUnchecked } from './due-queries.ts'
+import { refreshStandingMessage } from './refresh-standing-message.ts'
+import { later } from './standing-times.ts'
+import { takeDownMessage } from './take-down.ts'
+
+const mostAtOnce = 500
+/** A message that nobody has changed is rendered and looked for so often. */
+const minutesBetweenChecks = 30
+
+/**
+ * Queues all due messages: retries, lost jobs and leases. Also renders old ones again, which notices deleted messages and
+ * applies a new version of Guildshop.
+ */
+export const sweepStandingMessages = defineJob({
+  name: 'sweep-standing-messages',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  async run(_payload, { db, now }) {
+    const at = now()
+    await markUnchecked(db, { now: at, before: later(at, -60 * minutesBetweenChecks), atMost: mostAtOnce })
+    const due = await listDueStanding(db, at, mostAtOnce)
+    await enqueueAll(db, refreshStandingMessage, due.map(jobOf('standing')))
+    await enqueueAll(db, takeDownMessage, (await listRemovedStanding(db, mostAtOnce)).map(jobOf('standing-take-down')))
+  },
+})
+
+const jobOf = (key: string) => (messageId: string) => ({ payload: { messageId }, key: `${key}:${messageId}` })

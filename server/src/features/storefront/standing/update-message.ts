@@ -1,0 +1,27 @@
+import type { Dependencies } from '../../../dependencies.ts'
+import { classifyFailure } from './classify-failure.ts'
+import { type Drawing, drawStandingMessage } from './draw-standing-message.ts'
+import { finishUpdate, type Outcome } from './finish-update.ts'
+import { showMessage } from './show-message.ts'
+import type { StandingRow } from './standing-queries.ts'
+
+type Deps = Pick<
+  Dependencies,
+  'db' | 'now' | 'log' | 'metrics' | 'secrets' | 'publicUrl' | 'discord' | 'discordFacts' | 'hooks'
+>
+
+/** Brings a message up to date that the caller has claimed. Returns it, or null if it was removed in the meantime. */
+export async function updateMessage(deps: Deps, row: StandingRow): Promise<StandingRow | null> {
+  const drawing = await drawStandingMessage(deps, row)
+  if (!drawing) return null
+  const outcome = await attempt(deps, row, drawing)
+  return finishUpdate(deps, row, outcome)
+}
+
+async function attempt(deps: Deps, row: StandingRow, drawing: Drawing): Promise<Outcome> {
+  try {
+    return { kind: 'shown', ...(await showMessage(deps, row, drawing)), drawing }
+  } catch (error) {
+    return { kind: 'failed', ...(await classifyFailure(deps, { row, shop: drawing.shop }, error)) }
+  }
+}

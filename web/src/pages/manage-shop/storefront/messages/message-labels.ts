@@ -1,0 +1,37 @@
+import type { StandingMessage, StandingProblem, StandingSubject } from '@guildshop/contract/standing-messages'
+
+export const subjectLabels: Record<StandingSubject, string> = {
+  shop: 'The whole shop',
+  category: 'Category',
+  item: 'Item',
+  goal: 'Donation goal',
+}
+
+/** What a message shows, as in “Item: Mug”. */
+export const messageTitle = ({ shows, subject }: Pick<StandingMessage, 'shows' | 'subject'>) =>
+  subject ? `${subjectLabels[shows]}: ${subject.name}` : subjectLabels[shows]
+
+export const channelLabel = ({ channel }: Pick<StandingMessage, 'channel'>) =>
+  channel.name ? `#${channel.name}` : 'Unknown channel'
+
+/** A short label, and what happened and what to do about it. */
+export const problemTexts: Record<StandingProblem, { label: string; explanation: string }> = {
+  DELETED: { label: 'Deleted', explanation: 'Someone deleted this message in Discord.' },
+  CHANNEL_GONE: {
+    label: 'Channel deleted',
+    explanation: 'Its channel no longer exists. Remove this entry and post the message in another channel.',
+  },
+  NO_PERMISSION: {
+    label: "Can't post",
+    explanation:
+      'The bot needs the permissions View Channel and Send Messages in this channel. We keep trying and update the message automatically.',
+  },
+  BOT_MISSING: {
+    label: 'Bot missing',
+    explanation: "The bot isn't in your server. Add it again, and we update the message automatically.",
+  },
+  NOTHING_TO_SHOW: {
+    label: 'Nothing to show',
+    explanation: 'What it showed was deleted or is hidden, so the message has no buttons. Remove it, or show it again.',
+  },
+}
