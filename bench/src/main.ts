@@ -6,6 +6,7 @@ import { startDatabase } from './running/start-database.ts'
 import { startSandbox } from './running/start-sandbox.ts'
 import { providersOf } from './running/start-server.ts'
 import { measureBuying } from './sections/buying.ts'
+import { measureChat } from './sections/chat.ts'
 import { measureFloor } from './sections/floor.ts'
 import { measureGrowth } from './sections/growth.ts'
 import { measureMembers } from './sections/members.ts'
@@ -26,6 +27,7 @@ const sections: Record<string, (bench: Bench) => Promise<Table[]>> = {
   members: measureMembers,
   retention: measureRetention,
   buying: measureBuying,
+  chat: measureChat,
   'sign-in': measureSignIn,
   'scale-out': measureScaleOut,
   memory: measureMemory,

@@ -56,7 +56,25 @@ const dashboardScene = (name: string, replies: Replies, act?: Scene['act']): Sce
   ...(act && { act }),
 })
 
+const holders = (count: number) => ({
+  'GET /guilds/42/sales-metrics': { body: { ...metrics, hasRoleHolders: true } },
+  'GET /guilds/42/role-drift': {
+    body: {
+      readAt: '2026-11-18T08:00:00.000Z',
+      roles: Array.from({ length: count }, (_, index) => ({
+        roleId: String(index),
+        name: ['VIP', 'Legend', 'Supporter'][index] ?? longName,
+        color: [0x9b59b6, 0xe67e22, 0][index] ?? 0x3498db,
+        holders: [15, 4, 31][index] ?? 1_234_567,
+        paidHolders: [12, 5, 31][index] ?? 1_200_000,
+      })),
+    },
+  },
+})
+
 const dashboardScenes = [
+  dashboardScene('role-holders', holders(3)),
+  dashboardScene('role-holders-full', holders(12)),
   dashboardScene('normal', { 'GET /guilds/42/goal': { body: goalOf(metrics, 80_000) } }),
   dashboardScene('loading', { 'GET /guilds/42/sales-metrics': null }),
   dashboardScene('empty', { 'GET /guilds': { body: [] } }),

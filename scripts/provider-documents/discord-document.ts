@@ -32,6 +32,11 @@ const responses = [
 /** The operations we use, as Discord's OpenAPI document lists them. `discord-api-spec` exports only the schemas. */
 const operations: Record<string, Operation> = {
   get_my_application: { call: 'GET /applications/@me', reply: 'PrivateApplicationResponse' },
+  update_my_application: {
+    call: 'PATCH /applications/@me',
+    body: 'ApplicationFormPartial',
+    reply: 'PrivateApplicationResponse',
+  },
   list_application_commands: { call: `GET ${commands}`, by: botOrUser, reply: 'ApplicationCommandResponse[]' },
   bulk_set_application_commands: {
     call: `PUT ${commands}`,
@@ -89,6 +94,7 @@ const operations: Record<string, Operation> = {
   add_guild_member_role: { call: `PUT ${memberRole}`, statuses: [204] },
   delete_guild_member_role: { call: `DELETE ${memberRole}`, statuses: [204] },
   list_guild_roles: { call: 'GET /guilds/{guild_id}/roles', reply: 'GuildRoleResponse[]' },
+  guild_role_member_counts: { call: 'GET /guilds/{guild_id}/roles/member-counts', reply: 'RoleMemberCounts' },
   get_my_oauth2_authorization: { call: 'GET /oauth2/@me', by: botOrUser, reply: 'OAuth2GetAuthorizationResponse' },
   get_my_user: { call: 'GET /users/@me', by: botOrUser, reply: 'UserPIIResponse' },
   create_dm: {
@@ -148,6 +154,11 @@ const operations: Record<string, Operation> = {
   },
 }
 
+/** Schemas that Discord's document has in place, without a name. */
+const unnamedSchemas = {
+  RoleMemberCounts: { type: 'object', additionalProperties: { type: 'integer' } },
+}
+
 /** OpenAPI document of the Discord operations we use, with the official schemas. */
 export function discordDocument() {
   const paths: Record<string, Record<string, ReturnType<typeof describe>>> = {}
@@ -155,7 +166,7 @@ export function discordDocument() {
     const [method = '', path = ''] = operation.call.split(' ')
     paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operationId, path, operation) }
   }
-  return { paths, components: { schemas: officialSchemas() } }
+  return { paths, components: { schemas: { ...officialSchemas(), ...unnamedSchemas } } }
 }
 
 function describe(operationId: string, path: string, operation: Operation) {

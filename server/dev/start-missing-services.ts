@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { BadSettings, type Config } from '../src/config.ts'
 import { makeFolders } from '../src/lib/make-folders.ts'
 import { registerCommands } from '../src/operations/register-commands.ts'
+import { registerEvents } from '../src/operations/register-events.ts'
 import { setUpPaypal } from '../src/operations/set-up-paypal.ts'
 import { createPaypalClient, type PaypalSettings } from '../src/providers/paypal/paypal-client.ts'
 import type { Lifecycle, Services } from '../src/start/services.ts'
@@ -27,6 +28,9 @@ export async function startMissingServices(config: Config, lifecycle: Lifecycle)
       // Idempotent for the sandbox; for the real Discord, operators run a command once.
       if (config.discord === null) await registerCommands(deps)
       if (config.demo) await seedDemo(deps)
+    },
+    async announce({ discord }) {
+      if (config.discord === null) await registerEvents({ discord, publicUrl: ownAddress(config) })
     },
     notes: [
       ...(config.demo ? [`sign in as ${demoSignIns}`] : []),

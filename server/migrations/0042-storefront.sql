@@ -134,6 +134,9 @@ create table checkout_reply (
   sale_id uuid primary key references sale (id) on delete cascade,
   -- Null once the message is the receipt, so that no other is sent.
   token text,
+  -- Of a message with buttons that replace it.
+  message_id text,
   expires_at timestamptz not null
 );
 create index checkout_reply_expired on checkout_reply (expires_at);
+create index checkout_reply_of_message on checkout_reply (message_id) where message_id is not null;

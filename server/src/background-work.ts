@@ -1,6 +1,7 @@
 import { forgetExpired } from './features/accounts/forget-expired.ts'
 import { mailResetCode } from './features/accounts/password-reset/start-password-reset.ts'
 import { announceTerms } from './features/accounts/terms/announce-terms.ts'
+import { welcomeInviter } from './features/bot/setup/welcome-inviter.ts'
 import { forgetExpiredStates } from './features/connections/oauth-state.ts'
 import { checkPayeeJob, recheckRefusedPayees } from './features/connections/payee/check-payee.ts'
 import {
@@ -14,7 +15,6 @@ import { planRoleEndings, sendBuyerMessage, sweepBuyerMessages } from './feature
 import { restoreRolesJob } from './features/deliveries/roles/queue-role-restore.ts'
 import { reconcileAllRoles, reconcileGuildRoles } from './features/deliveries/roles/reconcile-roles.ts'
 import { removeFormerRoles } from './features/deliveries/roles/transfer-roles.ts'
-import { deliverGiftJob, sweepGifts } from './features/sales/gifts/deliver-gift.ts'
 import { deliver, sweepDeliveries } from './features/deliveries/run-deliveries.ts'
 import { announceGoal } from './features/goals/announce-goal.ts'
 import { checkGoal } from './features/goals/check-goal.ts'
@@ -35,6 +35,7 @@ import { exportData } from './features/retention/export-data.ts'
 import { purgeDue } from './features/retention/purge-due.ts'
 import { sweepCheckouts } from './features/sales/checkout/sweep-checkouts.ts'
 import { remindOfDisputes } from './features/sales/disputes/remind-of-disputes.ts'
+import { deliverGiftJob, sweepGifts } from './features/sales/gifts/deliver-gift.ts'
 import { measureDueReads } from './features/sales/reads/measure-due-reads.ts'
 import { refreshSales } from './features/sales/reads/refresh-sales.ts'
 import { finishRefund } from './features/sales/refunds/requests/finish-refund.ts'
@@ -87,6 +88,7 @@ export const jobs: AnyJob[] = [
   restoreRolesJob,
   checkGoal,
   announceGoal,
+  welcomeInviter,
   ...membershipJobs,
   reportShipment,
   finishRefund,

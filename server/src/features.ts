@@ -11,6 +11,7 @@ import { adminRoutes } from './features/admin/admin-routes.ts'
 import { instanceRoutes } from './features/admin/instance-routes.ts'
 import { writeAudit } from './features/admin/write-audit.ts'
 import { botRoutes } from './features/bot/bot-routes.ts'
+import { eventRoutes } from './features/bot/setup/event-routes.ts'
 import { connectionReturnRoutes, connectionRoutes } from './features/connections/connection-routes.ts'
 import { discordLoginRoutes } from './features/connections/discord-login/discord-login-routes.ts'
 import { endConnections } from './features/connections/paypal-connection/end-connections.ts'
@@ -31,6 +32,7 @@ import { clientErrorRoutes } from './features/diagnostics/client-error-routes.ts
 import { queueGoalCheck } from './features/goals/check-goal.ts'
 import { goalRoutes } from './features/goals/goal-routes.ts'
 import { discordRoutes } from './features/guilds/discord/discord-routes.ts'
+import { giftSettingsRoutes } from './features/guilds/gift-settings-routes.ts'
 import { guildRoutes } from './features/guilds/guild-routes.ts'
 import { guildSettingsRoutes } from './features/guilds/guild-settings-routes.ts'
 import { noticeRoutes } from './features/guilds/notices/notice-routes.ts'
@@ -145,6 +147,7 @@ export const routes: Routes[] = [
   planRoutes,
   guildRoutes,
   guildSettingsRoutes,
+  giftSettingsRoutes,
   noticeRoutes,
   noticePreviewRoutes,
   discordRoutes,
@@ -164,6 +167,7 @@ export const routes: Routes[] = [
   testPurchaseRoutes,
   botRoutes,
   standingRoutes,
+  eventRoutes,
   salesRoutes,
   reportRoutes,
   orderRoutes,

@@ -10,11 +10,17 @@ type Part = {
   custom_id?: string
   url?: string
   disabled?: boolean
-  options?: Array<{ label: string; value: string }>
+  /** Of a text. */
+  content?: string
+  components?: Part[]
+  accessory?: Part
 }
-export type ChatMessage = { content?: string; components?: Array<{ components: Part[] }> }
+export type ChatMessage = { components?: Part[] }
+/** What a member is typing into an option of a command. */
+export type Typing = { command: string; option: string; typed: string }
 
 type Member = { id: string; username: string }
+/** A command is a path, such as `shop browse`. */
 export type Deed = { command: string } | { customId: string; values?: string[] }
 
 export type Discord = Awaited<ReturnType<typeof playDiscord>>
@@ -55,39 +61,69 @@ export async function playDiscord() {
 
     /** Sends a signed interaction; returns the final message and the time to the first response. */
     async act(shopUrl: string, member: Member, deed: Deed): Promise<{ message: ChatMessage; firstWord: number }> {
-      const token = randomBytes(60).toString('base64url')
+      const token = newToken()
       const kept = new Promise<ChatMessage>((resolve) => waiting.set(token, resolve))
-      const body = JSON.stringify({
-        id: newId(),
-        token,
-        guild_id: guild,
-        channel_id: channel,
-        ...dataOf(deed),
-        member: { user: member },
-      })
-      const timestamp = String(Math.floor(Date.now() / 1000))
-      const headers = {
-        'x-signature-timestamp': timestamp,
-        'x-signature-ed25519': sign(null, Buffer.from(timestamp + body), privateKey).toString('hex'),
-      }
-      // Signing is Discord's work, so all interactions are signed before the clock starts.
-      await setImmediate()
-      const before = performance.now()
-      await post(`${shopUrl}/api/discord/interactions`, headers, body)
-      const firstWord = performance.now() - before
+      const firstWord = await send(shopUrl, { ...dataOf(deed), ...placeOf(token, member) })
       const message = await kept
       waiting.delete(token)
       return { message, firstWord }
     },
+
+    /** Asks for suggestions, which are the first and only response; returns its time. */
+    suggest: (shopUrl: string, member: Member, typing: Typing): Promise<number> =>
+      send(shopUrl, { ...typingOf(typing), ...placeOf(newToken(), member) }),
+
+    /** The least that a response needs: a signature is checked. Returns its time. */
+    ping: (shopUrl: string): Promise<number> => send(shopUrl, { type: 1, id: newId() }),
 
     stop() {
       server.closeAllConnections()
       server.close()
     },
   }
+
+  function placeOf(token: string, user: Member) {
+    return { id: newId(), token, guild_id: guild, channel_id: channel, member: { user } }
+  }
+
+  /** Sends a signed interaction; returns the time to its response. */
+  async function send(shopUrl: string, interaction: object): Promise<number> {
+    const body = JSON.stringify(interaction)
+    const timestamp = String(Math.floor(Date.now() / 1000))
+    const headers = {
+      'x-signature-timestamp': timestamp,
+      'x-signature-ed25519': sign(null, Buffer.from(timestamp + body), privateKey).toString('hex'),
+    }
+    // Signing is Discord's work, so all interactions are signed before the clock starts.
+    await setImmediate()
+    const before = performance.now()
+    await post(`${shopUrl}/api/discord/interactions`, headers, body)
+    return performance.now() - before
+  }
 }
 
+/** Everything in a message, in order. */
+export const partsOf = ({ components = [] }: ChatMessage): Part[] => components.flatMap(flatten)
+
+const flatten = (part: Part): Part[] => [
+  part,
+  ...(part.components ?? []).flatMap(flatten),
+  ...(part.accessory ? flatten(part.accessory) : []),
+]
+
+const newToken = () => randomBytes(60).toString('base64url')
+
 function dataOf(deed: Deed) {
-  if ('command' in deed) return { type: 2, data: { name: deed.command } }
+  if ('command' in deed) return { type: 2, data: commandOf(deed.command, []) }
   return { type: 3, data: { custom_id: deed.customId, values: deed.values ?? [] } }
+}
+
+function typingOf({ command, option, typed }: Typing) {
+  return { type: 4, data: commandOf(command, [{ type: 3, name: option, value: typed, focused: true }]) }
+}
+
+/** A command such as `orders`, or a subcommand such as `shop browse`. */
+function commandOf(path: string, options: object[]) {
+  const [name = '', subcommand] = path.split(' ')
+  return { name, type: 1, options: subcommand ? [{ type: 1, name: subcommand, options }] : options }
 }

@@ -46,6 +46,8 @@ export const salesMetrics = z.object({
   daily: z.nullish(z.array(daySales)),
   /** Reports for any range and for all servers are available. */
   hasReports: z.nullish(z.boolean()),
+  /** Items give or gave roles, so their holders can be compared with who paid. */
+  hasRoleHolders: z.nullish(z.boolean()),
 })
 export type SalesMetrics = z.infer<typeof salesMetrics>
 

@@ -1,4 +1,5 @@
 import type { Command } from './commands/command.ts'
+import { type EventDelivery, type EventWebhook, eventStatus } from './events/event-delivery.ts'
 import type { Fault } from './gate/faults.ts'
 import type { RateLimit } from './gate/rate-limits.ts'
 import type { Interaction } from './interactions/interaction.ts'
@@ -21,6 +22,9 @@ export type DiscordState = World & {
   codes: Code[]
   grants: Grant[]
   interactions: Interaction[]
+  eventWebhook: EventWebhook
+  /** The latest webhook events. */
+  events: EventDelivery[]
   faults: Fault[]
   /** Overrides only; defaults are in rate-limits.ts. */
   limits: RateLimit[]
@@ -47,6 +51,8 @@ export function initialState(webhookDelay: number, keys: SigningKeys = createSig
     codes: [],
     grants: [],
     interactions: [],
+    eventWebhook: { url: null, status: eventStatus.disabled, types: [] },
+    events: [],
     faults: [],
     limits: [],
     membersIntent: false,

@@ -1,5 +1,6 @@
 import type { State } from '../state.ts'
 import type { DiscordState } from './discord-state.ts'
+import type { EventCourier } from './events/event-courier.ts'
 import type { CallLog } from './gate/call-log.ts'
 import type { RateLimiter } from './gate/rate-limits.ts'
 import type { Gateway } from './gateway/gateway.ts'
@@ -13,6 +14,7 @@ export type Discord = {
   limiter: RateLimiter
   log: CallLog
   gateway: Gateway
+  courier: EventCourier
   /** Returns a unique snowflake. */
   newId: () => string
   /** Interactions sent to the shop whose response is pending, by id. */

@@ -10,6 +10,7 @@ import { guildRoutes, memberRoleRoutes } from './api/guild-routes.ts'
 import { userRoutes } from './api/user-routes.ts'
 import { callbackRoutes, webhookRoutes } from './api/webhook-routes.ts'
 import { callControls } from './control/call-controls.ts'
+import { eventControls } from './control/event-controls.ts'
 import { gatewayControls } from './control/gateway-controls.ts'
 import { interactionControls } from './control/interaction-controls.ts'
 import { restrictionControls } from './control/restriction-controls.ts'
@@ -20,6 +21,7 @@ import { worldControls } from './control/world-controls.ts'
 import type { Discord } from './discord.ts'
 import { DiscordRefusal } from './discord-refusal.ts'
 import { initialState, renameOldBot, usualWebhookDelay } from './discord-state.ts'
+import { createEventCourier } from './events/event-courier.ts'
 import { addGate } from './gate/api-gate.ts'
 import { createCallLog } from './gate/call-log.ts'
 import { createRateLimiter } from './gate/rate-limits.ts'
@@ -49,6 +51,7 @@ const pages = [
   restrictionControls,
   interactionControls,
   gatewayControls,
+  eventControls,
   acceptConnections,
 ]
 
@@ -83,6 +86,7 @@ export function openDiscord(
     limiter,
     log: createCallLog(),
     gateway: createGateway(),
+    courier: createEventCourier(state),
     newId: createIds(),
     unanswered: new Map(),
   }
@@ -100,6 +104,8 @@ export function openDiscord(
 }
 
 function addRoutes(app: FastifyInstance, discord: Discord): void {
+  app.addHook('onClose', async () => discord.courier.stop())
+  discord.courier.resume()
   for (const add of pages) add(app, discord)
   app.register(async (api) => addApi(api, discord), { prefix: '/discord/api' })
 }

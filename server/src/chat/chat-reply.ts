@@ -1,18 +1,14 @@
-import type { APIEmbed } from 'discord-api-types/v10'
 import { type Block, type Component, container, type Row, text } from './components.ts'
 
 /** A reply in Components V2, without content and embeds. An edit replaces the previous message completely. */
 export type ChatReply = {
   components: Component[]
   /** Further messages, for what doesn't fit into one. */
-  followUps?: Pick<ChatReply, 'components' | 'content' | 'embeds'>[]
+  followUps?: Pick<ChatReply, 'components'>[]
   /** The sale that can be paid here: the message becomes its receipt. */
   paysFor?: string
   /** The sale whose receipt this is, so that no other is sent. */
   receiptOf?: string
-  /** To be replaced by components. */
-  content?: string
-  embeds?: APIEmbed[]
 }
 
 /** A short text with buttons below. */

@@ -108,6 +108,7 @@ export interface BuyerPreference {
 
 export interface CheckoutReply {
   expiresAt: Timestamp;
+  messageId: string | null;
   saleId: string;
   token: string | null;
 }

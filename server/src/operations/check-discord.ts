@@ -3,6 +3,7 @@ import { errorMessage } from '../errors/error-message.ts'
 import { createDiscordClients, type DiscordClients } from '../providers/discord/create-discord-clients.ts'
 import { DiscordRefused } from '../providers/discord/discord-errors.ts'
 import { bad, type Finding, good } from './finding.ts'
+import { eventWebhookUrl } from './register-events.ts'
 
 const manageRoles = 0x10000000n
 const administrator = 0x8n
@@ -16,6 +17,7 @@ export async function checkDiscord({ discord, publicUrl, runsGateway }: Settings
     await checkBot(clients, discord.publicKey),
     await checkSecret(clients, `${publicUrl}/api/discord/callback`),
     await checkServers(clients),
+    await checkEvents(clients, eventWebhookUrl(publicUrl)),
     await checkOwner(clients),
     await checkGateway(clients, runsGateway),
   ]
@@ -62,6 +64,18 @@ async function checkServers({ bot }: DiscordClients): Promise<Finding> {
       about,
       `the bot can't assign roles in ${names}. Give its role the Manage Roles permission in the server settings.`,
     )
+  } catch (error) {
+    return unreachable(about, error)
+  }
+}
+
+async function checkEvents({ bot }: DiscordClients, url: string): Promise<Finding> {
+  const about = 'Discord events'
+  try {
+    const { eventWebhookUrl: known } = await bot.getApplication()
+    if (known === url) return good(about, 'owners get a setup message when they add the bot.')
+    const state = known ? `go to ${known}` : 'are off'
+    return bad(about, `webhook events ${state}. Run \`npm run setup:discord\` while the server is running.`)
   } catch (error) {
     return unreachable(about, error)
   }

@@ -31,8 +31,11 @@ async function complaints(env: NodeJS.ProcessEnv): Promise<Record<string, string
   return Object.fromEntries(failed.map(({ about, message }) => [about, message]))
 }
 
-test('reports only the missing webhook for a working instance', async () => {
-  expect(await complaints(healthy)).toEqual({ 'PayPal webhook': expect.stringContaining('npm run setup:paypal') })
+test('reports only the missing webhooks for a working instance', async () => {
+  expect(await complaints(healthy)).toEqual({
+    'Discord events': expect.stringContaining('npm run setup:discord'),
+    'PayPal webhook': expect.stringContaining('npm run setup:paypal'),
+  })
 })
 
 test('reports nothing for a local shop', async () => {

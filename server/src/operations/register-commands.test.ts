@@ -12,7 +12,7 @@ test('registers exactly our commands, idempotently', async () => {
   const first = await registerCommands({ discord })
   const second = await registerCommands({ discord })
 
-  expect(first.map(({ name }) => name)).toEqual(['shop', 'goal', 'orders', 'membership'])
+  expect(first.map(({ name }) => name)).toEqual(['shop', 'buy', 'goal', 'orders', 'membership', 'Purchases'])
   expect(second).toEqual(first)
   const chat = await fetch(`${sandbox.url}/discord/chat/310000000000000001/510000000000010001`)
   expect(await chat.text()).not.toContain('/former')

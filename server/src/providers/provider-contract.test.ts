@@ -1,14 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import {
-  type APIButtonComponent,
-  ApplicationCommandOptionType,
-  ButtonStyle,
-  ComponentType,
-} from 'discord-api-types/v10'
+import { ApplicationCommandOptionType } from 'discord-api-types/v10'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { card, say } from '../chat/chat-reply.ts'
+import { button, divider, linkButton, row, section, thumbnail } from '../chat/components.ts'
 import { operatorsPayerId, petrasPayerId } from '../testing/paying-shop.ts'
 import { portOf } from '../testing/ports.ts'
 import { readProviderDocuments } from '../testing/providers/provider-documents.ts'
@@ -49,6 +46,7 @@ describe('official provider documents', () => {
   beforeAll(async () => {
     const shopServer = createServer(async (request, response) => {
       shop.push({ path: request.url ?? '', headers: request.headers, rawBody: await buffer(request) })
+      if (request.url === '/api/discord/events') return void answerEvent(shop.at(-1), response)
       response.setHeader('content-type', 'application/json').end('{"type":5,"data":{"flags":64}}')
     })
     await once(shopServer.listen(0, '127.0.0.1'), 'listening')
@@ -64,6 +62,15 @@ describe('official provider documents', () => {
   afterAll(async () => {
     for (const stop of stops.reverse()) await stop()
   })
+
+  const isGenuine = ({ headers, rawBody }: { headers: IncomingHttpHeaders; rawBody: Buffer }) => {
+    const [signature, timestamp] = [headers['x-signature-ed25519'], headers['x-signature-timestamp']].map(String)
+    return discord.isGenuineInteraction({ signature, timestamp, rawBody })
+  }
+
+  /** Discord accepts a URL that refuses forged events. */
+  const answerEvent = (event: Parameters<typeof isGenuine>[0] | undefined, response: ServerResponse) =>
+    response.writeHead(event && isGenuine(event) ? 204 : 401, { 'content-type': 'application/json' }).end()
 
   test('links Discord, reads the user and revokes access', async () => {
     const code = await consent(people.petra)
@@ -125,6 +132,25 @@ describe('official provider documents', () => {
     expect(guilds.map((guild) => guild.id)).not.toContain(bookNook)
   })
 
+  test('subscribes to new installations, whose events it verifies', async () => {
+    const url = `${shopUrl}/api/discord/events`
+    const { eventWebhookUrl } = await discord.bot.setEventWebhook(url)
+    const before = shop.length
+    await control('/discord/control/events/authorized', { guild: pixelForge, user: people.petra })
+
+    await vi.waitFor(() => expect(shop.length).toBeGreaterThan(before), 60_000)
+    const { headers, rawBody } = shop[before] ?? neverCame()
+    expect(eventWebhookUrl).toBe(url)
+    expect(isGenuine({ headers, rawBody })).toBe(true)
+  })
+
+  test('counts the members with each role', async () => {
+    const counts = await discord.bot.countRoleHolders(pixelForge)
+
+    expect(counts[await roleNamed(pixelForge, 'Moderator')]).toBe(1)
+    expect(await errorOf(discord.bot.countRoleHolders(bookNook))).toMatchObject({ isBotAbsent: true })
+  })
+
   test('connects to the gateway, which reports who joins and leaves', async () => {
     await sandbox.control('/discord/control/members-intent', { enabled: true })
     const joined: MovedMember[] = []
@@ -172,25 +198,22 @@ describe('official provider documents', () => {
   test('sends channel and direct messages once per intent', async () => {
     const channelId = await channelNamed('announcements')
     const roleId = await roleNamed(pixelForge, 'Deal Hunters')
-    const button: APIButtonComponent = {
-      type: ComponentType.Button,
-      style: ButtonStyle.Link,
-      label: 'Look',
-      url: shopUrl,
-    }
+    const picture = thumbnail('https://shop.example/mug.png', 'Mug')
     const message: BotMessage & { channelId: string; intent: string } = {
       channelId,
       intent: 'announce-sale-1',
-      content: `<@&${roleId}> Mug was sold!`,
       pingRoles: [roleId],
-      embeds: [{ title: 'Mug', description: 'Holds coffee.', fields: [{ name: 'Price', value: '$5.00' }] }],
-      components: [{ type: ComponentType.ActionRow, components: [button] }],
+      ...card([
+        section([`<@&${roleId}> Mug was sold!`, '**Price:** $5.00'], picture),
+        divider(),
+        row(linkButton('Look', shopUrl), button({ label: 'Buy', id: 'show:1' })),
+      ]),
     }
 
     const sent = await discord.bot.createMessage(message)
     const again = await discord.bot.createMessage(message)
-    await discord.bot.editMessage({ channelId, messageId: sent.id, content: 'Mug was sold and shipped!' })
-    await discord.bot.directMessage({ userId: people.robin, intent: 'thanks-sale-1', content: 'Thank you!' })
+    await discord.bot.editMessage({ channelId, messageId: sent.id, ...say('Mug was sold and shipped!') })
+    await discord.bot.directMessage({ userId: people.robin, intent: 'thanks-sale-1', ...say('Thank you!') })
 
     expect(again).toEqual(sent)
     expect(await discord.bot.getMessage({ channelId, messageId: sent.id })).toEqual(sent)
@@ -198,7 +221,7 @@ describe('official provider documents', () => {
     const deleted = discord.bot.getMessage({ channelId, messageId: sent.id })
     expect(await errorOf(deleted)).toMatchObject({ code: 10_008, isPermanent: true })
     expect(await discord.bot.getChannel(thread)).toEqual({ type: 11, parentId: await channelNamed('general') })
-    const nowhere = discord.bot.createMessage({ channelId: '510000000000000777', intent: 'x', content: 'Hi' })
+    const nowhere = discord.bot.createMessage({ channelId: '510000000000000777', intent: 'x', ...say('Hi') })
     expect(await errorOf(nowhere)).toMatchObject({ code: 10_003, isPermanent: true })
   })
 
@@ -218,15 +241,15 @@ describe('official provider documents', () => {
     const [{ headers, rawBody } = neverCame()] = shop.slice(before)
     const { token, data } = JSON.parse(rawBody.toString())
 
-    await discord.interactions.editReply({ token, content: 'Here is the shop.' })
-    await discord.interactions.followUp({ token, content: 'Have fun.', flags: 64 })
+    await discord.interactions.editReply({ token, ...say('Here is the shop.') })
+    await discord.interactions.followUp({ token, ...say('Have fun.'), flags: 64 })
 
     expect(data.options).toEqual([{ name: 'code', type: code.type, value: 'WELCOME10' }])
     const signature = String(headers['x-signature-ed25519'])
     const timestamp = String(headers['x-signature-timestamp'])
     expect(discord.isGenuineInteraction({ signature, timestamp, rawBody })).toBe(true)
     expect(discord.isGenuineInteraction({ signature, timestamp: `${timestamp}0`, rawBody })).toBe(false)
-    const late = discord.interactions.editReply({ token: `${token}x`, content: 'x' })
+    const late = discord.interactions.editReply({ token: `${token}x`, ...say('x') })
     expect(await errorOf(late)).toBeInstanceOf(DiscordRefused)
   })
 
@@ -632,6 +655,7 @@ const everyOperation = [
   'get_guild_member',
   'get_my_application',
   'get_my_user',
+  'guild_role_member_counts',
   'identity.userinfo',
   'list_guild_channels',
   'list_guild_members',
@@ -659,6 +683,7 @@ const everyOperation = [
   'update_message',
   'get_message',
   'delete_message',
+  'update_my_application',
   'update_original_webhook_message',
   'verify-webhook-signature.post',
   'webhooks.list',

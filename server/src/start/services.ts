@@ -13,6 +13,8 @@ export type Services = {
   paypalWebhookId: string | null
   /** Runs after the migrations and before the server listens. Other processes wait for it. */
   prepare?: (deps: Dependencies) => Promise<void>
+  /** Runs once the server accepts requests. A failure is logged. */
+  announce?: (deps: Dependencies) => Promise<void>
   /** Added to the line printed after the start. */
   notes?: string[]
 }

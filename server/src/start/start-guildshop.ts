@@ -85,7 +85,10 @@ async function start(config: Config, provideServices: ProvideServices, lifecycle
     await listen(config, { ...deps, db, files: createPostgresStorage(db) }, { readiness, undo })
   } else undo.push(await listenForHealth(config, deps, readiness.isUp))
   undo.push(await listenForMetrics(config, deps))
-  if (servesRequests(config)) undo.push(() => leaveBalancers(config, readiness))
+  if (servesRequests(config)) {
+    undo.push(() => leaveBalancers(config, readiness))
+    await services.announce?.(deps).catch((error) => deps.log.warn(error, 'services not told about this server'))
+  }
   await gateway?.accepted
   return [`Guildshop is open at ${config.publicUrl}`, ...(services.notes ?? [])].join(' | ')
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import * as z from 'zod'
-import { flatten, picturesOf, textsOf } from './message-parts.ts'
+import { flatten, type MessagePart, picturesOf, textsOf } from './message-parts.ts'
 
 const embed = z.looseObject({
   title: z.string().optional(),
@@ -28,6 +28,8 @@ const modal = z.looseObject({
   fields: z.array(z.looseObject({ label: z.string(), field: z.looseObject({ custom_id: z.string() }) })),
 })
 
+const choice = z.object({ name: z.string(), value: z.string() })
+
 const loading = 128
 const timeout = 30_000
 
@@ -39,30 +41,42 @@ export function discordChat({ url }: { url: string }, seat: Seat) {
     /** Every message in the channel that the member sees, oldest first. */
     read: async () => (await readAll()).map(describe),
 
-    type: async (command: string) => describe(await settle(await interact({ command }))),
+    type: (command: string) => act({ command }),
+
+    /** Uses a command in the menu of a user. */
+    useOn: async (target: string, userCommand: string) =>
+      describe(await settle(await interact({ userCommand, target }))),
 
     /** Presses the button of this label. */
-    async press(before: ChatAnswer, label: string) {
-      const customId = before.parts.find((part) => part.label === label)?.custom_id ?? `no button ${label}`
-      return describe(await settle(await interact({ message: before.id, customId }), before))
+    press: (before: ChatAnswer, label: string) => act({ customId: idOf(before, label) }, before),
+
+    /** Presses the button of this item on a page of the shop. */
+    look: (before: ChatAnswer, name: string) =>
+      act({ customId: before.entries.find((entry) => entry.name === name)?.customId ?? `no item ${name}` }, before),
+
+    /** The names that Discord suggests for the last option of an unfinished command. */
+    async suggest(autocomplete: string) {
+      return z.object({ choices: z.array(choice) }).parse(await send({ autocomplete })).choices
     },
 
     /** Picks the option of this label from the menu. */
-    async pick(before: ChatAnswer, label: string) {
-      const menu = before.parts.find(({ options }) => options.length > 0)
-      const values = menu?.options.filter((option) => option.label === label).map(({ value }) => value)
-      return describe(await settle(await interact({ message: before.id, customId: menu?.custom_id, values }), before))
-    },
+    pick: (before: ChatAnswer, label: string) => act(choiceOf(before, label), before),
 
     /** Presses a button that opens a modal with one input. `submit` types into it. */
     async open(before: ChatAnswer, label: string) {
-      const customId = before.parts.find((part) => part.label === label)?.custom_id ?? `no button ${label}`
-      const opened = z.object({ modal }).parse(await send({ message: before.id, customId })).modal
+      const opened = z.object({ modal }).parse(await send({ message: before.id, customId: idOf(before, label) })).modal
       const input = opened.fields[0]?.field.custom_id ?? ''
       const submit = async (typed: string) =>
         describe(await settle(await interact({ modal: opened.id, values: { [input]: typed } }), before))
-      return { ...opened, submit }
+      /** Fills in all fields by their custom id: texts and chosen values. */
+      const fill = async (values: Record<string, string | string[]>) =>
+        describe(await settle(await interact({ modal: opened.id, values }), before))
+      return { ...opened, submit, fill }
     },
+  }
+
+  async function act(deed: object, before?: ChatAnswer) {
+    return describe(await settle(await interact({ message: before?.id, ...deed }), before))
   }
 
   async function interact(deed: object): Promise<Message> {
@@ -95,13 +109,24 @@ export function discordChat({ url }: { url: string }, seat: Seat) {
   }
 
   async function read(id: string): Promise<Message> {
-    const found = (await readAll()).find((one) => one.id === id)
-    if (!found) throw new Error('The message is gone.')
-    return found
+    return (await readAll()).find((one) => one.id === id) ?? neverCame()
   }
 }
 
+function neverCame(): never {
+  throw new Error('The message is gone.')
+}
+
 type ChatAnswer = ReturnType<typeof describe>
+
+function choiceOf({ parts }: ChatAnswer, label: string) {
+  const menu = parts.find(({ options }) => options.length > 0)
+  const values = menu?.options.filter((option) => option.label === label).map(({ value }) => value)
+  return { customId: menu?.custom_id, values }
+}
+
+const idOf = ({ parts }: ChatAnswer, label: string) =>
+  parts.find((part) => part.label === label)?.custom_id ?? `no button ${label}`
 
 function describe({ id, content, flags, embeds, components, edited_timestamp: editedAt }: Message) {
   const parts = components.flatMap(flatten)
@@ -119,12 +144,43 @@ function describe({ id, content, flags, embeds, components, edited_timestamp: ed
     isEphemeral: (flags & 64) !== 0,
     card,
     embeds,
-    facts: Object.fromEntries(card?.fields.map(({ name, value }) => [name, value]) ?? []),
+    /** Of a card or an item view. */
+    title: /^#{2,3} (.+)/.exec(texts.find((shown) => /^#{2,3} /.test(shown)) ?? '')?.[1],
+    facts: card ? Object.fromEntries(card.fields.map(({ name, value }) => [name, value])) : factsOf(texts),
+    /** What the list of a fact without a value on its line contains. */
+    lists: listsOf(texts),
+    entries: entriesOf(parts),
     parts,
     options: parts.flatMap(({ options }) => options),
     labels: parts.flatMap(({ label, disabled }) => (label && !disabled ? [label] : [])),
     link: parts.find((part) => part.url)?.url,
   }
+}
+
+/** Lines such as **Price:** $5.00 USD. */
+const factsOf = (texts: string[]) =>
+  Object.fromEntries(
+    texts.flatMap((shown) => [...shown.matchAll(/^\*\*([^*:]+):\*\* (.+)$/gm)].map(([, name, value]) => [name, value])),
+  )
+
+/** Texts such as **What you get**, followed by lines of a list. */
+const listsOf = (texts: string[]) =>
+  Object.fromEntries(
+    texts.flatMap((shown) => {
+      const [, name, list = ''] = /^\*\*([^*:]+)\*\*\n(- .+)$/s.exec(shown) ?? []
+      return name ? [[name, list.split('\n').map((line) => line.slice(2))]] : []
+    }),
+  )
+
+/** The items on a page of the shop: the name as the seller typed it, the price, the small print and the button. */
+function entriesOf(parts: MessagePart[]) {
+  return parts.flatMap(({ content = '' }, index) => {
+    const [name = '', price = '', note = ''] = content.split('\n')
+    const opener = parts.slice(index).find(({ custom_id: id }) => id)
+    if (!/^\*\*.+\*\*$/.test(name) || !opener?.custom_id?.startsWith('show:')) return []
+    const plainName = name.slice(2, -2).replaceAll(/\\(.)/g, '$1')
+    return [{ name: plainName, price, note: note.replace(/^-# /, ''), label: opener.label, customId: opener.custom_id }]
+  })
 }
 
 /** What components would look like in the chat, wherever they come from. */

@@ -85,6 +85,13 @@ export function describeRoles(guild: Guild) {
   return guild.roles.flatMap((role, position) => (visible.includes(role) ? [describeRole(role, position)] : []))
 }
 
+/** By role id, without @everyone. */
+export function countMembers(guild: Guild): Record<string, number> {
+  const roles = visibleRoles(guild).filter(({ id }) => id !== guild.id)
+  const holders = (id: string) => guild.members.filter((member) => member.roles.includes(id)).length
+  return Object.fromEntries(roles.map(({ id }) => [id, holders(id)]))
+}
+
 function describeRole({ id, name, color, permissions, mentionable, managedBy }: Role, position: number) {
   const tags = { bot: { bot_id: botId }, boost: { premium_subscriber: null } }
   return {

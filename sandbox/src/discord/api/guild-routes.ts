@@ -15,7 +15,7 @@ import {
 } from '../world/find-in-world.ts'
 import { mayGive } from '../world/permissions.ts'
 import type { Member, Role } from '../world/world.ts'
-import { describeChannel, describeGuild, describeMember, describeRoles } from './describe-guild.ts'
+import { countMembers, describeChannel, describeGuild, describeMember, describeRoles } from './describe-guild.ts'
 import { takeMembers } from './take-members.ts'
 
 const bot = { bot: true } as const
@@ -31,6 +31,12 @@ export function guildRoutes(api: FastifyInstance, { state }: Discord): void {
 
   api.get<PathParams<'guild'>>('/guilds/:guild/roles', endpoint('Lists its roles.', bot), async (request) =>
     describeRoles(requireBotGuild(state.value, request.params.guild).guild),
+  )
+
+  api.get<PathParams<'guild'>>(
+    '/guilds/:guild/roles/member-counts',
+    endpoint('Counts the members with each role.', bot),
+    async (request) => countMembers(requireBotGuild(state.value, request.params.guild).guild),
   )
 
   api.get<PathParams<'guild'>>('/guilds/:guild/channels', endpoint('Lists its channels.', bot), async (request) => {

@@ -47,6 +47,8 @@ export function showControls({ state, shopUrl }: Discord): Html {
   <h2>Shop endpoint</h2>
   <p>Interactions endpoint: ${shopUrl ? html`<code>${shopUrl}/api/discord/interactions</code>` : 'none (SANDBOX_SHOP_URL is not set)'}.</p>
   ${showForm('check-endpoint', 'Check shop endpoint', html``)}
+  <p>Webhook events: ${value.eventWebhook.url ? html`<code>${value.eventWebhook.url}</code>` : 'no URL'}.</p>
+  ${showForm('events/authorized', 'Send event', html`${userField(value)} added the bot to ${guildField(value)}`)}
 </section>
 <section>
   <h2>Start over</h2>

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { runningDiscord } from '../testing/running-discord.ts'
 
 const roles = '/guilds/310000000000000001/roles'
@@ -181,4 +181,40 @@ test('injects rate limits with and without headers', async () => {
   expect(global.body).toMatchObject({ global: true })
   expect(global.headers.get('x-ratelimit-global')).toBe('true')
   expect((await bot('GET', roles)).status).toBe(200)
+})
+
+describe('edits and deletions of messages', () => {
+  const [general, shop] = ['510000000000010001', '510000000000010007']
+
+  test('are limited to five in five seconds, and five a second', async () => {
+    const { bot } = await runningDiscord({ limits: 'real' })
+
+    const edit = await bot('PATCH', `/channels/${general}/messages/1`, { content: 'x' })
+    const deletion = await bot('DELETE', `/channels/${general}/messages/1`)
+
+    expect(Object.fromEntries(edit.headers)).toMatchObject({
+      'x-ratelimit-limit': '5',
+      'x-ratelimit-remaining': '4',
+      'x-ratelimit-reset-after': expect.stringMatching(/^[45]\.\d{3}$/),
+    })
+    expect(Object.fromEntries(deletion.headers)).toMatchObject({
+      'x-ratelimit-limit': '5',
+      'x-ratelimit-remaining': '4',
+      'x-ratelimit-reset-after': expect.stringMatching(/^[01]\.\d{3}$/),
+    })
+  })
+
+  test('are counted per channel, and separately', async () => {
+    const { bot, control } = await runningDiscord()
+    await control('limits', { route: 'PATCH /channels/{channel}/messages/{message}', limit: 5, seconds: 600 })
+    const edit = async (channel: string) =>
+      (await bot('PATCH', `/channels/${channel}/messages/1`, { content: 'x' })).status
+
+    const edits: number[] = []
+    for (let count = 0; count < 6; count += 1) edits.push(await edit(general))
+
+    expect(edits).toEqual([404, 404, 404, 404, 404, 429])
+    expect(await edit(shop)).toBe(404)
+    expect((await bot('DELETE', `/channels/${general}/messages/1`)).status).toBe(404)
+  })
 })

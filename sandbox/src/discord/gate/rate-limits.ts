@@ -18,6 +18,7 @@ const usual: RateLimit[] = [
   { route: 'GET /users/@me/guilds', limit: 1, seconds: 1 },
   { route: 'POST /channels/{channel}/messages', limit: 5, seconds: 5 },
   { route: 'PATCH /channels/{channel}/messages/{message}', limit: 5, seconds: 5 },
+  { route: 'DELETE /channels/{channel}/messages/{message}', limit: 5, seconds: 1 },
   { route: 'PUT /guilds/{guild}/members/{user}/roles/{role}', limit: 10, seconds: 10 },
   { route: 'DELETE /guilds/{guild}/members/{user}/roles/{role}', limit: 10, seconds: 10 },
   { route: 'POST /users/@me/channels', limit: 10, seconds: 10 },

@@ -5,6 +5,7 @@ import { html } from '../../http/html.ts'
 import { sendPage } from '../../http/page.ts'
 import { queryOf, readForm } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
+import { emitAuthorized } from '../events/emit-authorized.ts'
 import { setBotPermissions, setBotPresent } from '../world/change-world.ts'
 import { findMember } from '../world/find-in-world.ts'
 import { guildPermissions, has } from '../world/permissions.ts'
@@ -13,7 +14,8 @@ import { issueCode } from './grants.ts'
 import { type ConsentRequest, readConsent } from './read-consent.ts'
 import { showConsent } from './show-consent.ts'
 
-export function consentRoutes(app: FastifyInstance, { state }: Discord): void {
+export function consentRoutes(app: FastifyInstance, discord: Discord): void {
+  const { state } = discord
   app.get('/discord/oauth2/authorize', about('Consent page, also for adding the bot.'), async (request, reply) => {
     const query = queryOf(request)
     return sendPage(reply, 'Authorize Guildshop', showConsent(state.value, readConsent(query), query.toString()))
@@ -29,6 +31,7 @@ export function consentRoutes(app: FastifyInstance, { state }: Discord): void {
       const user = state.value.users.find(({ id, bot }) => id === answer.get('user') && !bot)
       if (!user) throw new Declined(400, 'Choose an account.')
       const guild = asked.bot ? addBot(user.id, answer.get('guild'), asked.bot.permissions) : null
+      emitAuthorized(discord, { user, scopes: asked.scopes, guild })
       state.save()
       if (asked.redirectUri === null)
         return sendPage(reply, 'Done', html`<p>Guildshop was added to ${guild?.name}.</p>`)

@@ -4,21 +4,27 @@ import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { listen } from '../../listen.ts'
 
-type Received = { isSigned: boolean; payload: ReturnType<typeof JSON.parse> }
+type Received = { path: string; isSigned: boolean; payload: ReturnType<typeof JSON.parse> }
 type Answer = (payload: Received['payload']) => unknown
+
+/** Where the fake shop receives webhook events; it replies `eventStatus`. */
+export const eventPath = '/api/discord/events'
 
 const derHeader = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** A fake interactions endpoint that checks signatures and replies with what the test provides. */
+/** Fake endpoints for interactions and webhook events, which check signatures. Interactions are answered with what the test provides. */
 export async function startShop(answer: Answer = () => ({ type: 4, data: { content: 'Hello' } })) {
   const received: Received[] = []
-  const shop = { url: '', publicKey: '', takesForgeries: false, received, answer }
+  const shop = { url: '', publicKey: '', takesForgeries: false, eventStatus: 204, received, answer }
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     const isSigned = isGenuine(shop.publicKey, request.headers, body)
     const payload = JSON.parse(body.toString())
-    received.push({ isSigned, payload })
+    received.push({ path: request.url ?? '', isSigned, payload })
     const isTaken = isSigned || shop.takesForgeries
+    if (request.url === eventPath) {
+      return void response.writeHead(isTaken ? shop.eventStatus : 401, { 'content-type': 'application/json' }).end()
+    }
     const reply = isTaken ? await shop.answer(payload) : null
     const text = typeof reply === 'string' ? reply : JSON.stringify(reply)
     response.writeHead(isTaken ? 200 : 401, { 'content-type': 'application/json' }).end(text)

@@ -14,6 +14,12 @@ export function openDocument() {
       Object.values(methods).map(({ operationId }) => operationId),
     ),
 
+    /** Returns the violations of a named schema, or null. */
+    schemaProblems(name: string, value: unknown): string | null {
+      const check = ajv.compile({ $ref: `discord#/components/schemas/${name}` })
+      return check(value) ? null : ajv.errorsText(check.errors)
+    },
+
     /** Returns the schema violations of a reply, or null. */
     problemsOf(operationId: string, status: number, body: unknown): string | null {
       const schema = findSchema(operationId, status)

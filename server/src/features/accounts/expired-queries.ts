@@ -12,7 +12,6 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('knownNetwork').where('lastUsedAt', '<=', networksUnusedSince).execute()
   await db.deleteFrom('throttle').where('resetsAt', '<=', now).execute()
   await db.deleteFrom('itemCreation').where('expiresAt', '<=', now).execute()
-  await db.deleteFrom('checkoutReply').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('seenInteraction').where('expiresAt', '<=', now).execute()
   await db
     .deleteFrom('session')

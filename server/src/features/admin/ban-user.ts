@@ -34,6 +34,7 @@ export function unbanUser(deps: Deps, actor: Actor, id: string): Promise<void> {
     if (!user.bannedAt) throw new Refused('USER_NOT_BANNED')
     await deleteBan(tx, user.id)
     await restoreAccess(tx, user.id)
+    await deps.hooks.shopsChanged(tx, user.id)
     await writeAudit(tx, deps, actor, { action: 'unban', subject: user })
   })
 }

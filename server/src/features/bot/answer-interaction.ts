@@ -8,33 +8,39 @@ import { type ChatReply, say } from '../../chat/chat-reply.ts'
 import { button, type Row, row } from '../../chat/components.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { messageBody } from '../../providers/discord/message-body.ts'
-import { replayWindow } from '../../providers/discord/verify-interaction.ts'
 import {
   type ComponentAction,
   componentIds,
   parseComponentAction,
   type ShopAction,
 } from '../storefront/actions/component-action.ts'
+import type { GiftAction } from '../storefront/actions/gift-action.ts'
 import { type MembershipAction, updatesMessage } from '../storefront/actions/membership-action.ts'
 import { parseModalAction } from '../storefront/actions/pricing-action.ts'
 import type { Visit } from '../storefront/visit.ts'
-import { insertSeenInteraction } from './bot-queries.ts'
 import { buyItem } from './buy-item.ts'
 import { callOf } from './commands/command-call.ts'
 import { runCommand } from './commands/run-command.ts'
 import { suggestValues } from './commands/suggest-values.ts'
 import type { DeferredReply } from './deferred-reply.ts'
+import { isFirstDelivery } from './first-delivery.ts'
+import { giftModal, parseGiftModal } from './gifts/gift-modal.ts'
+import { giveItem } from './gifts/give-item.ts'
+import { performGiftAction, replacesMessage } from './gifts/perform-gift-action.ts'
 import { type Interaction, inputOf, isShared, personOf, visitOf } from './interaction.ts'
 import { joinItem } from './memberships/join-item.ts'
 import { performMembershipAction } from './memberships/perform-membership-action.ts'
 import { askModal, modalInput } from './pricing/ask-modals.ts'
 import { openOffer } from './pricing/open-offer.ts'
+import { togglePrivacy } from './privacy/offer-privacy.ts'
 import { restoreRoles } from './purchases/restore-roles.ts'
 import { showOrder } from './purchases/show-order.ts'
 import { viewPurchase } from './purchases/view-purchase.ts'
+import { checkSetup } from './setup/check-setup.ts'
 import { showItem } from './show-item.ts'
 import { showOrders } from './show-orders.ts'
 import { showShop } from './show-shop.ts'
+import { showPurchases } from './staff/show-purchases.ts'
 
 /** Discord requires an initial response within three seconds, so every reply that reads data is deferred. */
 type Answer = { response: APIInteractionResponse; deferred: DeferredReply | null }
@@ -65,13 +71,19 @@ export async function answerInteraction(deps: Dependencies, interaction: Interac
   }
 
   if (interaction.type === InteractionType.ModalSubmit) {
-    const action = parseModalAction(interaction.data.custom_id, inputOf(interaction, modalInput))
+    const action =
+      parseGiftModal(interaction) ?? parseModalAction(interaction.data.custom_id, inputOf(interaction, modalInput))
     if (!action) return excuse(expired)
     return shopReply(deps, visitOf(interaction), { token, action, isShared: isShared(interaction) })
   }
   const action = parseComponentAction(interaction.data.custom_id, interaction.data.values)
   if (!action) return excuse(expired)
   const person = personOf(interaction)
+  if (action.kind === 'setup-check') {
+    const visit = 'member' in interaction ? visitOf(interaction) : null
+    const answer = isShared(interaction) ? newMessage : updatedMessage
+    return answer(token, () => checkSetup(deps, { ...action, discordId: person.discordId, visit }))
+  }
   if (action.kind === 'view') {
     return newMessage(token, () => viewPurchase(deps, { ...action, holderDiscordId: person.discordId }))
   }
@@ -79,11 +91,20 @@ export async function answerInteraction(deps: Dependencies, interaction: Interac
     const answer = updatesMessage(action) ? updatedMessage : newMessage
     return answer(token, () => performMembershipAction(deps, person, action))
   }
+  if (isAboutReceived(action)) {
+    const answer = replacesMessage(action) ? updatedMessage : newMessage
+    return answer(token, () => performGiftAction(deps, person.discordId, action))
+  }
   if (!('member' in interaction)) return excuse(unsupported)
   const visit = visitOf(interaction)
+  if (action.kind === 'privacy') {
+    const pressed = { buyerDiscordId: person.discordId, components: interaction.message?.components ?? [] }
+    return updatedMessage(token, () => togglePrivacy(deps, action, pressed))
+  }
   if (action.kind === 'restore-roles') return newMessage(token, () => restoreRoles(deps, visit))
   if (action.kind === 'orders') return updatedMessage(token, () => showOrders(deps, visit, action))
   if (action.kind === 'receipt') return updatedMessage(token, () => showOrder(deps, visit, action))
+  if (action.kind === 'staff-orders') return updatedMessage(token, () => showPurchases(deps, visit, action))
   if (action.kind === 'offer') return newMessage(token, () => openOffer(deps, visit, action))
   return shopReply(deps, visit, { token, action, isShared: isShared(interaction) })
 }
@@ -96,6 +117,9 @@ function shopReply(deps: Dependencies, visit: Visit, { token, action, isShared }
   if (action.kind === 'ask-code' || action.kind === 'ask-price') {
     return { response: { type: InteractionResponseType.Modal, data: askModal(action) }, deferred: null }
   }
+  if (action.kind === 'ask-gift') {
+    return { response: { type: InteractionResponseType.Modal, data: giftModal(action) }, deferred: null }
+  }
   const fallbackComponents = [row(button({ label: 'Back', id: componentIds.browse(action.page) }))]
   const buildReply = () => performAction(deps, visit, action)
   return isShared ? newMessage(token, buildReply) : updatedMessage(token, buildReply, fallbackComponents)
@@ -103,6 +127,9 @@ function shopReply(deps: Dependencies, visit: Visit, { token, action, isShared }
 
 const isAboutMembership = (action: ComponentAction): action is MembershipAction =>
   action.kind === 'memberships' || 'membershipId' in action
+
+const isAboutReceived = (action: ComponentAction): action is GiftAction =>
+  action.kind.endsWith('decline-gift') || action.kind === 'block-gifts' || action.kind === 'allow-gifts'
 
 /** Replaces the message of a pressed button. */
 function updatedMessage(
@@ -126,17 +153,13 @@ function excuse(content: string): Answer {
   return { response, deferred: null }
 }
 
-type DeferredAction = Exclude<ShopAction, { kind: 'ask-code' | 'ask-price' }>
+type DeferredAction = Exclude<ShopAction, { kind: 'ask-code' | 'ask-price' | 'ask-gift' }>
 
 async function performAction(deps: Dependencies, visit: Visit, action: DeferredAction): Promise<ChatReply | null> {
   if (action.kind === 'browse') return showShop(deps, visit, action)
   if (action.kind === 'look' || action.kind === 'choose' || action.kind === 'more') return showItem(deps, visit, action)
   if (!(await isFirstDelivery(deps, visit.interactionId))) return null
+  if (action.kind === 'give') return giveItem(deps, visit, action)
   if (action.kind === 'use-code') return showItem(deps, visit, { ...action, code: action.typed })
   return action.kind === 'join' ? joinItem(deps, visit, action) : buyItem(deps, visit, action)
-}
-
-/** Deduplicates purchases by interaction id: a replay is dropped, because the first delivery sends the reply. */
-function isFirstDelivery({ db, now }: Pick<Dependencies, 'db' | 'now'>, id: string): Promise<boolean> {
-  return insertSeenInteraction(db, { id, expiresAt: new Date(now().getTime() + replayWindow) })
 }

@@ -48,7 +48,14 @@ const place = {
   channel_id: '510000000000010001',
   member: { user: { id: onDiscord.robin, username: 'robin' } },
 }
-const command = (name: string) => JSON.stringify({ type: 2, data: { name, type: 1 }, ...place })
+/** A command, or one with its subcommand. */
+function command(path: string) {
+  const [name, subcommand] = path.split(' ')
+  const options = subcommand ? [{ name: subcommand, type: 1, options: [] }] : []
+  return JSON.stringify({ type: 2, data: { name, type: 1, options }, ...place })
+}
+/** Ephemeral, in Components V2. */
+const ownFlags = 64 | 32_768
 const component = (customId: string, values: string[] = []) =>
   JSON.stringify({ type: 3, data: { custom_id: customId, component_type: 3, values }, ...place })
 
@@ -105,16 +112,21 @@ test('refuses a signed request that is not JSON', async () => {
   expect(await deliver('{"no json')).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
 })
 
-test.each(['shop', 'goal', 'orders', 'membership'])('defers an ephemeral reply to /%s', async (name) => {
-  expect(await deliver(command(name))).toEqual({ status: 200, body: { type: 5, data: { flags: 64 } } })
-})
-
-test.each([componentIds.browse(0), componentIds.buy({ id: crypto.randomUUID(), price: 100, currency: 'USD' }, 0)])(
-  'defers a message update for %s',
-  async (id) => {
-    expect(await deliver(component(id))).toEqual({ status: 200, body: { type: 6 } })
+test.each(['shop browse', 'shop item', 'buy', 'goal', 'orders', 'membership'])(
+  'defers an ephemeral reply to /%s',
+  async (name) => {
+    expect(await deliver(command(name))).toEqual({ status: 200, body: { type: 5, data: { flags: 64 } } })
   },
 )
+
+test.each([
+  componentIds.browse(0),
+  componentIds.browse(1, 'WELCOME', crypto.randomUUID()),
+  componentIds.show({ id: crypto.randomUUID() }, { page: 0 }),
+  componentIds.buy({ id: crypto.randomUUID(), price: 100, currency: 'USD' }, 0),
+])('defers a message update for %s', async (id) => {
+  expect(await deliver(component(id))).toEqual({ status: 200, body: { type: 6 } })
+})
 
 describe('in a direct message', () => {
   const { guild_id: _guild, member, ...anywhere } = place
@@ -133,9 +145,10 @@ describe('in a direct message', () => {
     ['a button of the shop', pressed(componentIds.browse(0))],
     ['the button for roles', pressed(componentIds.restoreRoles)],
   ])('refers to the server for %s', async (_what, payload) => {
+    const content = expect.stringContaining('Use /shop browse in a server')
     expect(await deliver(payload)).toMatchObject({
       status: 200,
-      body: { type: 4, data: { flags: 64, content: expect.stringContaining('Use /shop in a server') } },
+      body: { type: 4, data: { flags: ownFlags, components: [{ content }] } },
     })
   })
 })
@@ -158,7 +171,10 @@ test.each([
   const { status, body } = await deliver(payload)
 
   expect(status).toBe(200)
-  expect(body).toMatchObject({ type: 4, data: { flags: 64, content: expect.stringMatching(/\/shop/) } })
+  expect(body).toMatchObject({
+    type: 4,
+    data: { flags: ownFlags, components: [{ content: expect.stringMatching(/\/shop browse/) }] },
+  })
 })
 
 test('refuses a body that is too large', async () => {
@@ -192,7 +208,7 @@ test('answers 500 concurrent members while the database is blocked', { timeout: 
   const crowded = await shopAt(url)
   const letGo = await holdTable('guild')
 
-  const replies = await Promise.all(Array.from({ length: 500 }, () => deliver(command('shop'), {}, crowded)))
+  const replies = await Promise.all(Array.from({ length: 500 }, () => deliver(command('shop browse'), {}, crowded)))
   await letGo()
 
   expect(new Set(replies.map(({ body }) => body.type))).toEqual(new Set([5]))
@@ -204,16 +220,17 @@ test('retries a reply that Discord does not know yet', async () => {
   const { url, requests } = await fakeProvider(inTurn(unknownWebhook, unknownWebhook, { json: {} }))
   const patient = await shopAt(url)
 
-  await deliver(command('shop'), {}, patient)
+  await deliver(command('shop browse'), {}, patient)
   await vi.waitFor(() => expect(requests).toHaveLength(3), { timeout: 60_000 })
 
   expect(requests.map(({ path }) => path)).toEqual(
     Array(3).fill(`/v10/webhooks/${application}/a-token/messages/@original`),
   )
   expect(JSON.parse(requests[2]?.body ?? '')).toEqual({
-    content: "This server doesn't have a shop yet.",
+    content: null,
     embeds: [],
-    components: [],
+    components: [{ type: 10, content: "This server doesn't have a shop yet." }],
+    flags: 32_768,
     allowed_mentions: { parse: [], roles: [], users: [] },
   })
 })
@@ -222,7 +239,7 @@ test('sends deferred replies before shutting down', async () => {
   const { url, requests } = await fakeProvider(() => ({ json: {} }))
   const stopping = await shopAt(url)
   const letGo = await holdTable('guild')
-  await deliver(command('shop'), {}, stopping)
+  await deliver(command('shop browse'), {}, stopping)
 
   const closing = stopping.app.close()
   await pass(300)
@@ -237,7 +254,7 @@ test('does not delay shutdown for a reply that Discord keeps refusing', { timeou
   const unknownWebhook = { status: 404, json: { code: 10_015, message: 'Unknown Webhook' } }
   const { url, requests } = await fakeProvider(() => unknownWebhook)
   const stopping = await shopAt(url)
-  await deliver(command('shop'), {}, stopping)
+  await deliver(command('shop browse'), {}, stopping)
   await vi.waitFor(() => expect(requests.length).toBeGreaterThan(0), { timeout: 60_000 })
 
   await stopping.app.close()
@@ -258,7 +275,9 @@ test('shows an internal error to the member with a Back button', async () => {
   await vi.waitFor(() => expect(requests).toHaveLength(1), { timeout: 60_000 })
 
   expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({
-    content: expect.stringContaining('Something went wrong on our side.'),
-    components: [{ components: [{ label: 'Back', custom_id: 'browse:3' }] }],
+    components: [
+      { content: expect.stringContaining('Something went wrong on our side.') },
+      { components: [{ label: 'Back', custom_id: 'browse:3' }] },
+    ],
   })
 })

@@ -1,12 +1,14 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { type APIInteractionResponse, InteractionResponseType } from 'discord-api-types/v10'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
-import { Refused } from '../../errors/refused.ts'
 import { captureRawBody } from '../../http/bodies/capture-raw-body.ts'
 import { limitConcurrency } from '../../lib/limit-concurrency.ts'
-import { isTimely } from '../../providers/discord/verify-interaction.ts'
+import { forgetCheckoutIn } from '../sales/checkout/checkout-reply.ts'
 import { answerInteraction } from './answer-interaction.ts'
-import { sendDeferredReply, trackReplies } from './deferred-reply.ts'
-import { readInteraction } from './interaction.ts'
+import { type DeferredReply, sendDeferredReply, trackReplies } from './deferred-reply.ts'
+import { noticeVisitor } from './gifts/notice-visitor.ts'
+import { type Interaction, readInteraction } from './interaction.ts'
+import { refuseForgery } from './refuse-forgery.ts'
 
 /** A component interaction includes the whole message it belongs to. */
 const mostBytes = 256_000
@@ -23,26 +25,30 @@ export const botRoutes =
     api.post('/discord/interactions', { schema: { hide: true }, bodyLimit: mostBytes }, async (request, reply) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       refuseForgery(deps, request, rawBody)
-      const { response, deferred } = await answerInteraction(deps, readInteraction(rawBody))
+      const interaction = readInteraction(rawBody)
+      const { response, deferred } = await answerInteraction(deps, interaction)
       if (deferred) {
-        const buildReply = () => replies.run(deferred.buildReply)
+        const replaces = replacedBy(response, interaction)
+        const buildReply = () => replies.run(() => buildReplacement(deps, { ...deferred, replaces }))
         reply.raw.once('finish', () =>
-          sending.start((signal) => sendDeferredReply(deps, { ...deferred, buildReply }, signal)),
+          sending.start(async (signal) => {
+            await sendDeferredReply(deps, { ...deferred, replaces, buildReply }, signal)
+            await noticeVisitor(deps, interaction)
+          }),
         )
       }
       return reply.send(response)
     })
   }
 
-function refuseForgery({ discord, now }: Dependencies, { headers }: FastifyRequest, rawBody: Buffer): void {
-  const signature = oneOf(headers['x-signature-ed25519'])
-  const timestamp = oneOf(headers['x-signature-timestamp'])
-  if (!discord.isGenuineInteraction({ signature, timestamp, rawBody })) {
-    throw new Refused('NOT_SIGNED_IN', { words: "This request isn't signed by Discord." })
-  }
-  if (!isTimely(timestamp, now())) {
-    throw new Refused('NOT_SIGNED_IN', { words: "This request's timestamp is too old or in the future." })
-  }
+/** The message that the response replaces, if any. */
+function replacedBy({ type }: APIInteractionResponse, interaction: Interaction | null): string | undefined {
+  const isUpdate = type === InteractionResponseType.DeferredMessageUpdate
+  return isUpdate && interaction && 'message' in interaction ? interaction.message?.id : undefined
 }
 
-const oneOf = (header: string | string[] | undefined) => (Array.isArray(header) ? undefined : header)
+/** From now on, the message is no longer the one of a checkout, which would become its receipt. */
+async function buildReplacement({ db }: Dependencies, { replaces, buildReply }: DeferredReply) {
+  if (replaces) await forgetCheckoutIn(db, replaces)
+  return buildReply()
+}

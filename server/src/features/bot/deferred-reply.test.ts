@@ -11,8 +11,8 @@ describe('sendDeferredReply', () => {
     await anItem(guild)
     await sandbox.control('/discord/control/webhook-delay', { milliseconds: 10_000 })
 
-    const answer = await robin.type('/shop')
+    const answer = await robin.type('/shop browse')
 
-    expect(answer.options[0]?.label).toBe('Mug')
+    expect(answer.entries[0]?.name).toBe('Mug')
   })
 })

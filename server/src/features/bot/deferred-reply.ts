@@ -15,6 +15,8 @@ export type DeferredReply = {
   token: string
   buildReply: () => Promise<ChatReply | null>
   fallbackComponents: Row[]
+  /** The message whose button was pressed, if the reply replaces it. */
+  replaces?: string | undefined
 }
 
 const unknownWebhook = 10_015
@@ -25,7 +27,7 @@ const [firstPause, longestPause] = [200, 2000]
 
 /** Never throws: failures are logged, and the member gets an error message. `signal` stops retrying. */
 export async function sendDeferredReply(deps: Deps, deferred: DeferredReply, signal: AbortSignal): Promise<void> {
-  const { token, buildReply, fallbackComponents } = deferred
+  const { token, buildReply, fallbackComponents, replaces } = deferred
   const expiresAt = performance.now() + tokenLife
   const interactionAt = deps.now()
   const reply = await buildReply().catch((error) => say(failureMessage(deps, error), fallbackComponents))
@@ -33,7 +35,8 @@ export async function sendDeferredReply(deps: Deps, deferred: DeferredReply, sig
   const { followUps = [], paysFor, receiptOf, ...first } = reply
   try {
     await editReply(deps, { token, expiresAt, signal }, first)
-    if (paysFor) await rememberCheckoutReply(deps, { saleId: paysFor, token, interactionAt })
+    if (paysFor)
+      await rememberCheckoutReply(deps, { saleId: paysFor, token, messageId: replaces ?? null, interactionAt })
     if (receiptOf) await markReceiptShown(deps, receiptOf)
     for (const next of followUps) {
       await deps.discord.interactions.followUp({ token, ...next, flags: MessageFlags.Ephemeral })

@@ -1,6 +1,7 @@
 import { snowflake } from '@guildshop/contract/text'
 import { ComponentType, InteractionType, MessageFlags } from 'discord-api-types/v10'
 import * as z from 'zod'
+import type { Component } from '../../chat/components.ts'
 import { Refused } from '../../errors/refused.ts'
 import type { Visit } from '../storefront/visit.ts'
 import { commandData, resolved } from './commands/command-call.ts'
@@ -32,8 +33,17 @@ const autocomplete = z.object({
   ...inServer,
 })
 
+/** Of a message that we sent. */
+const isComponent = (part: unknown) => typeof part === 'object' && part !== null && 'type' in part
+
 /** The message of the pressed component, or of the one that opened a modal. */
-const source = z.object({ flags: z.number().default(0) }).optional()
+const source = z
+  .object({
+    id: z.optional(snowflake),
+    flags: z.number().default(0),
+    components: z.array(z.custom<Component>(isComponent)).default([]),
+  })
+  .optional()
 
 const ofComponent = {
   type: z.literal(InteractionType.MessageComponent),
@@ -101,15 +111,17 @@ export function visitOf(interaction: Pick<z.infer<typeof command>, keyof typeof 
 export const isShared = ({ message }: { message?: { flags: number } | undefined }) =>
   message !== undefined && (message.flags & MessageFlags.Ephemeral) === 0
 
+export type ModalSubmission = z.infer<typeof modal>
+
 /** What a member typed into the input of a modal. */
-export function inputOf({ data }: z.infer<typeof modal>, id: string): string {
+export function inputOf({ data }: ModalSubmission, id: string): string {
   const inputs = data.components.flatMap((part) => ('component' in part ? [part.component] : part.components))
   const input = inputs.find(({ custom_id }) => custom_id === id)
   return input && 'value' in input ? input.value : ''
 }
 
 /** What a member chose in a select menu of a modal. */
-export function choicesOf({ data }: z.infer<typeof modal>, id: string): string[] {
+export function choicesOf({ data }: ModalSubmission, id: string): string[] {
   const components = data.components.flatMap((part) => ('component' in part ? [part.component] : []))
   const menu = components.find(({ custom_id }) => custom_id === id)
   return menu && 'values' in menu ? menu.values : []

@@ -16,58 +16,59 @@ async function fill(guild: { id: string }, count: number) {
   }
 }
 
-test('/shop lists items with price and stock', async () => {
+test('/shop browse lists items with price and stock', async () => {
   const { guild } = await aShop()
   await anItem(guild, { name: '**Mug**', price: 950, stock: 5, reserved: 2, createdAt: new Date(1) })
   await anItem(guild, { name: 'Song', currency: 'EUR', createdAt: new Date(2) })
   await anItem(guild, { name: 'Statue', requiresShipping: true, createdAt: new Date(3) })
   await anItem(guild, { name: 'Poster', stock: 1, reserved: 1, createdAt: new Date(4) })
 
-  const answer = await robin.type('/shop')
+  const answer = await robin.type('/shop browse')
 
-  expect(answer.content).toBe('**Pixel\\_Forge shop**. Choose an item for details.')
+  expect(answer.texts[0]).toBe('## Pixel\\_Forge shop')
   expect(answer.isEphemeral).toBe(true)
-  expect(answer.options.map(({ label, description }) => [label, description])).toEqual([
-    ['**Mug**', '$9.50 USD · 3 left'],
-    ['Song', '€15.00 EUR · Always in stock'],
-    ['Statue', '$15.00 USD · Made to order'],
-    ['Poster', '$15.00 USD · Sold out'],
+  expect(answer.entries.map(({ name, price, note, label }) => [name, price, note, label])).toEqual([
+    ['**Mug**', '$9.50 USD', '3 left', 'Buy'],
+    ['Song', '€15.00 EUR', 'Always in stock', 'Buy'],
+    ['Statue', '$15.00 USD', 'Made to order · Shipped to you', 'Buy'],
+    ['Poster', '$15.00 USD', 'Sold out', 'Details'],
   ])
-  expect(answer.labels).toEqual([])
+  expect(answer.labels).toEqual(['Buy', 'Buy', 'Buy', 'Details'])
 })
 
-test('paginates beyond 25 items', async () => {
+test('paginates what does not fit into a message', async () => {
   const { guild } = await aShop()
-  await fill(guild, 60)
+  await fill(guild, 25)
 
-  const first = await robin.type('/shop')
+  const first = await robin.type('/shop browse')
   const second = await robin.press(first, 'Next')
   const third = await robin.press(second, 'Next')
   const again = await robin.press(third, 'Previous')
 
-  expect([first, second, third, again].map(({ options }) => [options.length, options[0]?.label])).toEqual([
-    [25, 'Item 1'],
-    [25, 'Item 26'],
-    [10, 'Item 51'],
-    [25, 'Item 26'],
+  expect([first, second, third, again].map(({ entries }) => [entries.length, entries[0]?.name])).toEqual([
+    [11, 'Item 1'],
+    [11, 'Item 12'],
+    [3, 'Item 23'],
+    [11, 'Item 12'],
   ])
-  expect([first, second, third].map(({ labels }) => labels)).toEqual([['Next'], ['Previous', 'Next'], ['Previous']])
-  expect(second.content).toContain('Page 2 of 3.')
+  const paging = [first, second, third].map(({ labels }) => labels.filter((label) => label !== 'Buy'))
+  expect(paging).toEqual([['Next'], ['Previous', 'Next'], ['Previous']])
+  expect(second.content).toContain('-# Page 2 of 3')
 })
 
 test('Back returns to the previous page, or the last one if it is gone', async () => {
   const { guild } = await aShop()
-  await fill(guild, 30)
-  const second = await robin.press(await robin.type('/shop'), 'Next')
-  const card = await robin.pick(second, 'Item 27')
+  await fill(guild, 20)
+  const second = await robin.press(await robin.type('/shop browse'), 'Next')
+  const card = await robin.look(second, 'Item 17')
 
   const back = await robin.press(card, 'Back')
-  const cardAgain = await robin.pick(back, 'Item 27')
+  const cardAgain = await robin.look(back, 'Item 17')
   await db.deleteFrom('item').where('guildId', '=', guild.id).where('name', '!=', 'Item 1').execute()
   const shrunk = await robin.press(cardAgain, 'Back')
 
-  expect(back.options.map(({ label }) => label)).toContain('Item 27')
-  expect(shrunk.options.map(({ label }) => label)).toEqual(['Item 1'])
+  expect(back.entries.map(({ name }) => name)).toContain('Item 17')
+  expect(shrunk.entries.map(({ name }) => name)).toEqual(['Item 1'])
 })
 
 test('hides items that are disabled by the plan or deleted', async () => {
@@ -75,14 +76,14 @@ test('hides items that are disabled by the plan or deleted', async () => {
   await anItem(guild, { name: 'Allowed' })
   const beyond = await anItem(guild, { name: 'Beyond the plan' })
   const deleted = await anItem(guild, { name: 'Deleted' })
-  const before = await robin.type('/shop')
+  const before = await robin.type('/shop browse')
   await db.updateTable('item').set({ isEnabled: false }).where('id', '=', beyond.id).execute()
   await db.updateTable('item').set({ deletedAt: new Date() }).where('id', '=', deleted.id).execute()
 
-  const now = await robin.type('/shop')
-  const picked = await robin.pick(before, 'Beyond the plan')
+  const now = await robin.type('/shop browse')
+  const picked = await robin.look(before, 'Beyond the plan')
 
-  expect(now.options.map(({ label }) => label)).toEqual(['Allowed'])
+  expect(now.entries.map(({ name }) => name)).toEqual(['Allowed'])
   expect(picked.content).toBe('This item is no longer available.')
   expect(picked.labels).toEqual(['Back'])
 })
@@ -92,14 +93,14 @@ test("lists items in the shop's order, without hidden ones", async () => {
   await anItem(guild, { name: 'Second', sortOrder: 2, createdAt: new Date(1) })
   await anItem(guild, { name: 'First', sortOrder: 1, createdAt: new Date(2) })
   const { id } = await anItem(guild, { name: 'Hidden', sortOrder: 3 })
-  const before = await robin.type('/shop')
+  const before = await robin.type('/shop browse')
   await db.updateTable('item').set({ isHidden: true }).where('id', '=', id).execute()
 
-  const now = await robin.type('/shop')
-  const picked = await robin.pick(before, 'Hidden')
+  const now = await robin.type('/shop browse')
+  const picked = await robin.look(before, 'Hidden')
 
-  expect(before.options.map(({ label }) => label)).toEqual(['First', 'Second', 'Hidden'])
-  expect(now.options.map(({ label }) => label)).toEqual(['First', 'Second'])
+  expect(before.entries.map(({ name }) => name)).toEqual(['First', 'Second', 'Hidden'])
+  expect(now.entries.map(({ name }) => name)).toEqual(['First', 'Second'])
   expect(picked.content).toBe('This item is no longer available.')
 })
 
@@ -107,10 +108,10 @@ test('does not show items of another server', async () => {
   const { guild } = await aShop()
   await anItem(guild)
   const elsewhere = await aGuild({ owner: await aPerson() })
-  const menu = await robin.type('/shop')
+  const menu = await robin.type('/shop browse')
   await db.updateTable('item').set({ guildId: elsewhere.id }).where('guildId', '=', guild.id).execute()
 
-  const picked = await robin.pick(menu, 'Mug')
+  const picked = await robin.look(menu, 'Mug')
 
   expect(picked.content).toBe('This item is no longer available.')
 })
@@ -133,21 +134,22 @@ test('shows an item card with escaped text', async () => {
     roleDurationDays: 30,
   })
 
-  const answer = await robin.pick(await robin.type('/shop'), 'Mug *of* <@&1>')
+  const answer = await robin.look(await robin.type('/shop browse'), 'Mug *of* <@&1>')
 
-  expect(answer.card).toMatchObject({
-    title: 'Mug \\*of\\* \\<\\@&1\\>',
-    description: `\\[free\\]\\(https\\:\\/\\/evil.test\\) ${'\\_'.repeat(1970)}`,
-    image: { url: `${shop.shopUrl}/images/${hash}.webp` },
-    footer: { text: 'No added fees' },
-  })
+  const rest = await robin.press(answer, 'Read more')
+
+  const parts = [answer, rest].flatMap(({ texts }) => texts[1] ?? [])
+  expect(answer.title).toBe('Mug \\*of\\* \\<\\@&1\\>')
+  expect(parts.join('')).toBe(`\\[free\\]\\(https\\:\\/\\/evil.test\\) ${'\\_'.repeat(1970)}`)
+  expect(answer.pictures).toEqual([`${shop.shopUrl}/images/${hash}.webp`])
+  expect(answer.texts.at(-1)).toBe('-# No added fees')
   expect(answer.facts).toEqual({
     Price: '$1234.56 USD',
     Stock: '4 left',
     Delivery: 'Needs shipping',
-    Reward: `<@&${roles.legend}> for 30 days`,
   })
-  expect(answer.labels).toEqual(['Buy', 'Back'])
+  expect(answer.lists).toEqual({ 'What you get': [`<@&${roles.legend}> for 30 days`] })
+  expect(answer.labels).toEqual(['Buy', 'Read more', 'Back'])
 })
 
 test('shows what an item includes, without contents', async () => {
@@ -163,14 +165,14 @@ test('shows what an item includes, without contents', async () => {
   await aDeliverable(item, { kind: 'link', label: 'Course', content: secret })
   await aDeliverable(item, { kind: 'text', label: '*'.repeat(100), content: 'Hidden' })
 
-  const answer = await robin.pick(await robin.type('/shop'), 'Bundle')
+  const answer = await robin.look(await robin.type('/shop browse'), 'Bundle')
 
-  expect(answer.facts.Includes?.split('\n')).toEqual([
-    `• <@&${roles.legend}> for 30 days`,
-    '• License key: Game key',
-    '• File: ost\\_1.zip (12 bytes)',
-    '• Link: Course',
-    `• Text: ${'\\*'.repeat(42)}…`,
+  expect(answer.lists['What you get']).toEqual([
+    `<@&${roles.legend}> for 30 days`,
+    'License key: Game key',
+    'File: ost\\_1.zip (12 bytes)',
+    'Link: Course',
+    `Text: ${'\\*'.repeat(100)}`,
   ])
   expect(JSON.stringify(answer)).not.toMatch(/secret|Hidden/)
 })
@@ -179,7 +181,7 @@ test('shows a sold-out item without Buy', async () => {
   const { guild } = await aShop()
   await anItem(guild, { stock: 0 })
 
-  const answer = await robin.pick(await robin.type('/shop'), 'Mug')
+  const answer = await robin.look(await robin.type('/shop browse'), 'Mug')
 
   expect(answer.facts).toMatchObject({ Stock: 'Sold out' })
   expect(answer.labels).toEqual(['Back'])
@@ -189,7 +191,7 @@ test('shows the reward role only while the owner has premium', async () => {
   const { guild } = await aShop()
   await anItem(guild, { roleId: roles.legend })
 
-  const answer = await robin.pick(await robin.type('/shop'), 'Mug')
+  const answer = await robin.look(await robin.type('/shop browse'), 'Mug')
 
   expect(answer.facts).toEqual({ Price: '$15.00 USD', Stock: 'Always in stock' })
 })
@@ -197,11 +199,11 @@ test('shows the reward role only while the owner has premium', async () => {
 test('reports a missing or empty shop', async () => {
   const { guild } = await aShop()
 
-  const empty = await robin.type('/shop')
+  const empty = await robin.type('/shop browse')
   await db.updateTable('guild').set({ removedAt: new Date() }).where('id', '=', guild.id).execute()
-  const none = await robin.type('/shop')
+  const none = await robin.type('/shop browse')
 
-  expect(empty.content).toBe("This shop doesn't have any items yet.")
+  expect(empty.texts[1]).toBe("This shop doesn't have any items yet.")
   expect(none.content).toBe("This server doesn't have a shop yet.")
 })
 
@@ -212,7 +214,7 @@ test.each([
 ])('reports a shop %s as closed', async (_what, guildChange, ownerChange) => {
   const { guild, owner } = await aShop()
   await anItem(guild)
-  const menu = await robin.type('/shop')
+  const menu = await robin.type('/shop browse')
   await db
     .updateTable('guild')
     .set({ isEnabled: true, ...guildChange })
@@ -224,8 +226,8 @@ test.each([
     .where('id', '=', owner.id)
     .execute()
 
-  const asked = await robin.type('/shop')
-  const picked = await robin.pick(menu, 'Mug')
+  const asked = await robin.type('/shop browse')
+  const picked = await robin.look(menu, 'Mug')
 
   const message = 'This shop is currently closed.'
   expect([asked.content, picked.content]).toEqual([message, message])
@@ -236,7 +238,7 @@ test('reports a shop without PayPal', async () => {
   await anItem(guild)
   await db.deleteFrom('paypalLink').where('accountId', '=', owner.id).execute()
 
-  const answer = await robin.type('/shop')
+  const answer = await robin.type('/shop browse')
 
   expect(answer.content).toBe("This shop isn't set up for payments yet.")
 })

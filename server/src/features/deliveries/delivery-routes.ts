@@ -1,6 +1,7 @@
 import { guildParams } from '@guildshop/contract/guilds'
 import { idParams, messageReply } from '@guildshop/contract/replies'
 import { roleCheckReply } from '@guildshop/contract/role-checks'
+import { roleDriftReply } from '@guildshop/contract/role-drift'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
@@ -10,6 +11,7 @@ import { requireGuild } from '../guilds/access/require-guild.ts'
 import { retryDelivery, retryFailedDeliveries } from './retry-deliveries.ts'
 import { checkRoles } from './roles/check-roles.ts'
 import { assignRoleAgain, waiveRole } from './roles/missing-role.ts'
+import { readRoleDrift } from './roles/read-role-drift.ts'
 import { reconcileRolesNow } from './roles/reconcile-roles.ts'
 
 const entitlementParams = z.object({ id: z.string().max(64), entitlementId: z.string().max(64) })
@@ -18,7 +20,7 @@ const deliveryParams = z.object({ id: z.string().max(64), deliveryId: z.string()
 /** Limited, because each check requests many members from Discord. */
 const checksPerOwner = { times: 10, seconds: 60 }
 
-/** Retrying deliveries, checking roles, and what to do with those that a moderator removed. Owner only. */
+/** Retrying deliveries, checking roles, and what to do with those that a moderator removed. Owner only, except for the numbers of holders. */
 export const deliveryRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {
@@ -63,6 +65,12 @@ export const deliveryRoutes =
         await countTry(deps, `role-check:${user.id}`, checksPerOwner)
         return { differences: await checkRoles(deps, guild) }
       },
+    )
+
+    api.get(
+      '/guilds/:id/role-drift',
+      { schema: { params: guildParams, response: { 200: roleDriftReply } }, preHandler: requireGuild(deps, 'manager') },
+      ({ guild: { guild } }) => readRoleDrift(deps, guild),
     )
 
     api.post(

@@ -7,8 +7,8 @@ import { Refused } from '../../errors/refused.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 import { requireGuild } from '../guilds/access/require-guild.ts'
 import { describeGoal, describePastGoal } from './describe-goal.ts'
-import { endRunningGoal, findRunningGoal, listPastGoals } from './goal-queries.ts'
-import { refuseGoalChange, setGoal } from './set-goal.ts'
+import { findRunningGoal, listPastGoals } from './goal-queries.ts'
+import { endGoal, setGoal } from './set-goal.ts'
 
 export const goalRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
@@ -43,10 +43,8 @@ export const goalRoutes =
     api.delete(
       '/guilds/:id/goal',
       { schema: { params: guildParams, response: { 200: messageReply } }, preHandler: asManager },
-      async ({ guild: access }) => {
-        const { guild } = access
-        refuseGoalChange(access)
-        if (!(await endRunningGoal(deps.db, guild.id, deps.now()))) throw new Refused('GOAL_NOT_FOUND')
+      async ({ guild }) => {
+        await endGoal(deps, guild)
         return { message: 'Donation goal deleted.' }
       },
     )

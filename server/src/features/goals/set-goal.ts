@@ -14,7 +14,7 @@ import {
 } from './goal-queries.ts'
 import { readGoalProgress } from './read-goal-progress.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'hooks'>
 type GoalBody = z.infer<typeof goalBody>
 type Notice = { notifyChannelId: string | null; notifyRoleId: string | null }
 
@@ -42,7 +42,20 @@ export async function setGoal(deps: Deps, access: GuildAccess, body: GoalBody): 
     const progressCents = await readGoalProgress(tx, goal)
     if (goal.reachedAt && progressCents < goal.targetCents) await clearReached(tx, goal.id)
     await enqueue(tx, checkGoal, { guildId: guild.id })
+    await deps.hooks.shopChanged(tx, guild.id)
     return { ...goal, progressCents }
+  })
+}
+
+/** Refuses if there is none. */
+export async function endGoal(
+  { db, now, hooks }: Pick<Deps, 'db' | 'now' | 'hooks'>,
+  access: GuildAccess,
+): Promise<void> {
+  refuseGoalChange(access)
+  await db.transaction().execute(async (tx) => {
+    if (!(await endRunningGoal(tx, access.guild.id, now()))) throw new Refused('GOAL_NOT_FOUND')
+    await hooks.shopChanged(tx, access.guild.id)
   })
 }
 

@@ -19,7 +19,10 @@ export async function changeGuildConfig(deps: Deps, access: GuildAccess, config:
     const { defaultCurrency } = config
     const isCurrencyChanged = guild.defaultCurrency !== defaultCurrency
     await updateGuild(tx, guild.id, { defaultCurrency, ...roles })
-    if (isCurrencyChanged) await deps.hooks.changeItemCurrency(tx, guild.id, defaultCurrency)
+    if (isCurrencyChanged) {
+      await deps.hooks.changeItemCurrency(tx, guild.id, defaultCurrency)
+      await deps.hooks.shopChanged(tx, guild.id)
+    }
     return { isCurrencyChanged }
   })
 }

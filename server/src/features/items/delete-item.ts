@@ -29,6 +29,7 @@ export async function deleteItem(
     const mode = chooseMode(members, chosen)
     await deps.hooks.endItemMemberships(tx, deps, { itemId: item.id, mode, deletedAt, actorId })
     await limitItems(tx, access.ownerId, plan.itemsPerServer)
+    await deps.hooks.shopChanged(tx, item.guildId)
     const canUndo = await hasRoom(tx, item.guildId, plan)
     return { undoUntil: canUndo ? undoUntil(deletedAt) : null, message: deletedMessage(members, mode) }
   })

@@ -26,7 +26,7 @@ import { recheckGuildRoles } from './roles/recheck-roles.ts'
 import { isSameReward } from './roles/reward-changes.ts'
 import { hasKeys, stockOfOffer } from './stock-after-edit.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'discordFacts' | 'hooks'>
 type Content = { draft: ItemDraft; upload: Buffer | null }
 type Row = Selectable<Item>
 
@@ -86,6 +86,7 @@ async function addItem(
     })
     if (drafts) await saveDeliverables(tx, deps, item, { drafts, problems })
     await recordCreation(tx, creation, { itemId: item.id, now })
+    await deps.hooks.shopChanged(tx, item.guildId)
     return item
   })
 }
@@ -125,6 +126,7 @@ export async function editItem(deps: Deps, { item, access }: ManagedItem, { draf
       imageHash: picture ? await keepPicture(tx, deps, picture) : current.imageHash,
     })
     if (saved.roleId || problems.size > 0) await enqueue(tx, recheckGuildRoles, { guildId: saved.guildId })
+    await deps.hooks.shopChanged(tx, saved.guildId)
     return saved
   })
 }

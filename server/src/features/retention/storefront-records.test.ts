@@ -3,7 +3,7 @@ import { itemBuilders } from '../../testing/builders/item-builders.ts'
 import { addCategory, addPicture } from '../../testing/builders/presentation-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { forgetExpired } from '../accounts/forget-expired.ts'
+import { sweepCheckouts } from '../sales/checkout/sweep-checkouts.ts'
 import { purge } from './purge-due.ts'
 import { readImages, readItems } from './stored-data-queries.ts'
 import { readPurchases, readSales } from './stored-sale-queries.ts'
@@ -98,7 +98,7 @@ test('forgets the token of a pay message once it has expired', async () => {
   const later = new Date(deps.now().getTime() + 600_000)
   await db.updateTable('checkoutReply').set({ expiresAt: later }).where('saleId', '=', other.sale.id).execute()
 
-  await forgetExpired.run({}, deps)
+  await sweepCheckouts.run({}, deps)
 
   const left = (await db.selectFrom('checkoutReply').selectAll().execute()).map(({ saleId }) => saleId)
   expect(left).not.toContain(sale.id)

@@ -39,6 +39,7 @@ const doors: Record<string, Row> = {
     ...public200,
     body: () => ({ kind: 'error', message: 'broken', frames: ['assets/index-1.js:1:2'], path: '/' }),
   },
+  'POST /api/discord/events': { for: 'everyone', answer: 401, body: () => ({ version: 1, type: 0 }) },
   'POST /api/discord/interactions': { for: 'everyone', answer: 401, body: () => ({ type: 1 }) },
   'POST /api/paypal/webhooks/{connectionId}': {
     for: 'everyone',

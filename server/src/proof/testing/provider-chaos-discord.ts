@@ -1,3 +1,4 @@
+import { say } from '../../chat/chat-reply.ts'
 import type { DiscordClients } from '../../providers/discord/create-discord-clients.ts'
 import type { FakeAnswer } from '../../testing/providers/provider-fake.ts'
 import type { Conversation, Conversations, Step } from './provider-chaos-step.ts'
@@ -70,10 +71,18 @@ const bot: Conversations<Bot> = {
     name: 'Guildshop',
     verify_key: 'k',
   }),
+  setEventWebhook: set(
+    'PATCH /v10/applications/@me',
+    (client) => client.setEventWebhook('https://shop.example/api/discord/events'),
+    { json: { id: application, name: 'Guildshop', verify_key: 'k' } },
+  ),
   getSelf: read('/users/@me', (client) => client.getSelf(), { id: user, mfa_enabled: true }),
   listGuilds: read('/users/@me/guilds', (client) => client.listGuilds(), [ownGuild]),
   getGuild: read(`/guilds/${guild}`, (client) => client.getGuild(guild), { ...ownGuild, owner_id: user }),
   listRoles: read(`/guilds/${guild}/roles`, (client) => client.listRoles(guild), [aRole]),
+  countRoleHolders: read(`/guilds/${guild}/roles/member-counts`, (client) => client.countRoleHolders(guild), {
+    [role]: 3,
+  }),
   listChannels: read(`/guilds/${guild}/channels`, (client) => client.listChannels(guild), [
     { id: channel, name: 'general', type: 0, position: 0 },
   ]),
@@ -87,17 +96,17 @@ const bot: Conversations<Bot> = {
   giveRole: set(`PUT ${memberRole}`, (client) => client.giveRole(roleChange), done),
   takeRole: set(`DELETE ${memberRole}`, (client) => client.takeRole(roleChange), done),
   createMessage: {
-    ask: (client) => client.createMessage({ channelId: channel, intent: 'announce-1', content: 'Sold' }),
+    ask: (client) => client.createMessage({ channelId: channel, intent: 'announce-1', ...say('Sold') }),
     steps: [post],
   },
   getChannel: read(`/channels/${channel}`, (client) => client.getChannel(channel), { type: 0, parent_id: null }),
   directMessage: {
-    ask: (client) => client.directMessage({ userId: user, intent: 'thank-1', content: 'Thanks' }),
+    ask: (client) => client.directMessage({ userId: user, intent: 'thank-1', ...say('Thanks') }),
     steps: [{ asks: 'POST /v10/users/@me/channels', yes: { json: { id: channel } }, again: 'changes nothing' }, post],
   },
   editMessage: set(
     `PATCH /v10/channels/${channel}/messages/${message}`,
-    (client) => client.editMessage({ channelId: channel, messageId: message, content: 'Sold' }),
+    (client) => client.editMessage({ channelId: channel, messageId: message, ...say('Sold') }),
     sent,
   ),
   getMessage: read(
@@ -124,7 +133,7 @@ const bot: Conversations<Bot> = {
 
 const interactions: Conversations<Interactions> = {
   editReply: {
-    ask: (client) => client.editReply({ token: 't', content: 'Here it is' }),
+    ask: (client) => client.editReply({ token: 't', ...say('Here it is') }),
     steps: [
       {
         asks: `PATCH /v10/webhooks/${application}/t/messages/@original`,
@@ -135,7 +144,7 @@ const interactions: Conversations<Interactions> = {
     ],
   },
   followUp: {
-    ask: (client) => client.followUp({ token: 't', content: 'And this' }),
+    ask: (client) => client.followUp({ token: 't', ...say('And this') }),
     steps: [{ asks: `POST /v10/webhooks/${application}/t`, yes: sent, again: 'never', nonsense: 'answered' }],
   },
 }

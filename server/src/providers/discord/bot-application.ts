@@ -1,5 +1,10 @@
 import { RequestMethod } from '@discordjs/rest'
-import { ApplicationFlags, Routes } from 'discord-api-types/v10'
+import {
+  ApplicationFlags,
+  ApplicationWebhookEventStatus,
+  ApplicationWebhookEventType,
+  Routes,
+} from 'discord-api-types/v10'
 import * as z from 'zod'
 import { readBotReply, type SendAsBot } from './bot-sender.ts'
 
@@ -13,13 +18,26 @@ const application = z
     verify_key: z.string(),
     team: z.unknown().optional(),
     flags: z.number().optional(),
+    event_webhooks_url: z.string().nullish(),
+    event_webhooks_status: z.number().optional(),
+    event_webhooks_types: z.array(z.string()).optional(),
   })
-  .transform(({ verify_key: verifyKey, team, flags = 0, ...rest }) => ({
-    ...rest,
-    verifyKey,
-    isOwnedByTeam: Boolean(team),
-    hasMembersIntent: (flags & membersIntent) !== 0,
+  .transform((shown) => ({
+    id: shown.id,
+    name: shown.name,
+    verifyKey: shown.verify_key,
+    isOwnedByTeam: Boolean(shown.team),
+    hasMembersIntent: ((shown.flags ?? 0) & membersIntent) !== 0,
+    /** Where Discord sends events about new installations; null if it doesn't. */
+    eventWebhookUrl: isSubscribed(shown) ? (shown.event_webhooks_url ?? null) : null,
   }))
+
+const installed: string = ApplicationWebhookEventType.ApplicationAuthorized
+
+type Subscription = { event_webhooks_status?: number | undefined; event_webhooks_types?: string[] | undefined }
+
+const isSubscribed = ({ event_webhooks_status: status, event_webhooks_types: types = [] }: Subscription) =>
+  status === ApplicationWebhookEventStatus.Enabled && types.includes(installed)
 
 const self = z
   .object({ id: z.string(), mfa_enabled: z.boolean().optional() })
@@ -35,6 +53,18 @@ const ownGuild = z.object({
 export function botApplicationCalls(send: SendAsBot) {
   return {
     getApplication: () => get(Routes.currentApplication(), application),
+
+    /** Subscribes to new installations. Discord pings the URL first and rejects the call if its answers are wrong. */
+    async setEventWebhook(url: string) {
+      const body = {
+        event_webhooks_url: url,
+        event_webhooks_status: ApplicationWebhookEventStatus.Enabled,
+        event_webhooks_types: [installed],
+      }
+      const route = Routes.currentApplication()
+      const reply = await send({ method: RequestMethod.Patch, route, body, isRepeatable: true })
+      return readBotReply(route, reply, application)
+    },
 
     /** The bot's user, whose id may differ from the application's. Discord reports the owner's 2FA as the bot's. */
     getSelf: () => get(Routes.user(), self),

@@ -120,6 +120,10 @@ export function botGuildCalls(send: SendAsBot) {
     listMembers: (guildId: string, { after = '0', limit }: MemberPage): Promise<ListedMember[]> =>
       get(Routes.guildMembers(guildId), z.array(listedMember), new URLSearchParams({ limit: String(limit), after })),
 
+    /** By role id, without @everyone. Needs no intent. */
+    countRoleHolders: (guildId: string): Promise<Record<string, number>> =>
+      get(`/guilds/${guildId}/roles/member-counts`, z.record(z.string(), z.number().int())),
+
     giveRole: (change: RoleChange): Promise<void> => changeRole(RequestMethod.Put, change),
 
     takeRole: (change: RoleChange): Promise<void> => changeRole(RequestMethod.Delete, change),

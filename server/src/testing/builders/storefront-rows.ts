@@ -24,5 +24,5 @@ export const storefrontRows = `
     created_at) values ('${shippedSale}', '210000000000000006', 'sam', 'For your tea', false, 'delivered', '2026-01-06 10:00Z',
     '2026-01-06Z');
   insert into buyer_preference values ('210000000000000005', true, '2026-01-06Z');
-  insert into checkout_reply values ('${openSale}', 'sealed', '2026-01-10 00:15Z');
+  insert into checkout_reply (sale_id, token, expires_at) values ('${openSale}', 'sealed', '2026-01-10 00:15Z');
 `

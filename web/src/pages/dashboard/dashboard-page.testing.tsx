@@ -14,6 +14,7 @@ type FarEnd = {
   items?: Answer
   goal?: Answer
   attention?: Answer
+  roleDrift?: Answer
 }
 
 export const guilds = [
@@ -52,6 +53,7 @@ export function showDashboard(farEnd: FarEnd = {}, search = ''): void {
     http.get('/api/guilds/:id/items', answered(farEnd.items ?? items)),
     http.get('/api/guilds/:id/goal', answered(farEnd.goal ?? refuse(404))),
     http.get('/api/guilds/:id/attention', answered(farEnd.attention ?? refuse(404))),
+    ...(farEnd.roleDrift ? [http.get('/api/guilds/:id/role-drift', answered(farEnd.roleDrift))] : []),
   )
   show(<DashboardPage />, { route: `/dashboard${search}`, path: '/dashboard', token: aToken({ id: 'user-1' }) })
 }

@@ -4,7 +4,7 @@ import type { Guild } from '@guildshop/contract/guilds'
 import { defaultCurrency } from '@guildshop/contract/money'
 import { hasPremiumAccess } from '@guildshop/contract/premium-rules'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { goalQuery } from '../../api/goal-api.ts'
 import { errorMessage } from '../../api/http.ts'
 import { isFirstAttempt, type Trial } from '../../api/is-first-attempt.ts'
@@ -13,6 +13,7 @@ import { attentionQuery, salesMetricsQuery } from '../../api/metrics-api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LoadFailure, type Loading } from '../../ui/page/load-failure.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { GoalCard } from './goal-card.tsx'
 import { itemSales } from './item-sales.ts'
 import { ItemSalesCard } from './item-sales-card.tsx'
@@ -21,6 +22,8 @@ import { OtherCurrencies } from './other-currencies.tsx'
 import { ReportSkeleton } from './report-skeleton.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { Totals } from './totals.tsx'
+
+const RoleHoldersCard = lazy(() => import('./role-holders/role-holders-card.tsx'))
 
 type SalesReportProps = {
   guildId: string
@@ -82,6 +85,11 @@ export function SalesReport({ guildId, guild, profile, picker }: SalesReportProp
         currency={currency}
         isPremium={isPremium}
       />
+      {metrics.data.hasRoleHolders && (
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <RoleHoldersCard guildId={guildId} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { checkPassword } from '../password-change/check-password.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { networkHashOf } from './known-network.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords' | 'hooks'>
 
 /** A code is sent only after the correct password, so that the code proves both. */
 export async function sendReactivationCode(
@@ -41,6 +41,7 @@ export async function reactivateAccount(
     const account = await findAccount(tx, accountId)
     if (!account || account.bannedAt || account.deletedAt) throw new Refused('CODE_WRONG')
     await updateAccount(tx, account.id, { deactivatedAt: null })
+    await deps.hooks.shopsChanged(tx, account.id)
     await queueMail(tx, deps, noticeMail('reactivated', account))
     return account.totpSecret ? null : openSession(tx, deps, account, request)
   })

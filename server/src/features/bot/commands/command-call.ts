@@ -76,3 +76,9 @@ export function textOption({ options }: CommandCall, name: string): string | und
   const value = options.get(name)
   return typeof value === 'string' ? value : undefined
 }
+
+/** A whole number; undefined if it's absent. */
+export function numberOption({ options }: CommandCall, name: string): number | undefined {
+  const value = options.get(name)
+  return Number.isSafeInteger(value) ? Number(value) : undefined
+}

@@ -1,22 +1,33 @@
 import type { ChatReply } from '../../../chat/chat-reply.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { findNamedCategory } from '../../storefront/reading/suggest-categories.ts'
 import type { Visit } from '../../storefront/visit.ts'
+import { giveNamedItem } from '../gifts/give-named-item.ts'
 import { showMemberships } from '../memberships/show-memberships.ts'
+import { buyNamedItem, showNamedItem } from '../open-named-item.ts'
+import { checkSetup } from '../setup/check-setup.ts'
 import { showGoal } from '../show-goal.ts'
-import { showItem } from '../show-item.ts'
 import { showOrders } from '../show-orders.ts'
 import { showShop } from '../show-shop.ts'
+import { showPurchases } from '../staff/show-purchases.ts'
+import { postInChannel } from '../standing/post-in-channel.ts'
 import { type CommandCall, textOption } from './command-call.ts'
+import { purchasesCommand } from './registration.ts'
 
 type RunCommand = (deps: Dependencies, visit: Visit, call: CommandCall) => Promise<ChatReply>
 
 /** All replies are deferred and ephemeral. */
 const commands: Record<string, RunCommand> = {
-  'shop browse': (deps, visit, call) => showShop(deps, visit, { page: 0, code: textOption(call, 'code') }),
+  'shop browse': browse,
   'shop item': showNamedItem,
-  buy: showNamedItem,
+  'shop post': postInChannel,
+  'shop check': (deps, visit) =>
+    checkSetup(deps, { discordGuildId: visit.guildId, discordId: visit.member.discordId, visit }),
+  buy: (deps, visit, call) => (call.options.has('for') ? giveNamedItem : buyNamedItem)(deps, visit, call),
   goal: showGoal,
   orders: (deps, visit) => showOrders(deps, visit),
+  [purchasesCommand]: (deps, visit, { target }) =>
+    showPurchases(deps, visit, { discordId: target?.discordId ?? '', page: 0 }),
   membership: (deps, visit) => showMemberships(deps, { ...visit, ...visit.member }),
 }
 
@@ -26,6 +37,8 @@ export function runCommand(deps: Dependencies, visit: Visit, call: CommandCall):
   return run ? () => run(deps, visit, call) : null
 }
 
-function showNamedItem(deps: Dependencies, visit: Visit, call: CommandCall): Promise<ChatReply> {
-  return showItem(deps, visit, { itemId: textOption(call, 'item') ?? '', page: 0, code: textOption(call, 'code') })
+async function browse(deps: Dependencies, visit: Visit, call: CommandCall): Promise<ChatReply> {
+  const named = textOption(call, 'category')
+  const categoryId = named === undefined ? undefined : await findNamedCategory(deps, visit, named)
+  return showShop(deps, visit, { page: 0, categoryId, code: textOption(call, 'code') })
 }

@@ -1,5 +1,7 @@
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10'
 import type { Dependencies } from '../../../dependencies.ts'
+import { suggestCategories } from '../../storefront/reading/suggest-categories.ts'
+import { suggestItems } from '../../storefront/reading/suggest-items.ts'
 import type { Visit } from '../../storefront/visit.ts'
 import type { CommandCall } from './command-call.ts'
 
@@ -10,7 +12,7 @@ type Suggest = (deps: Dependencies, visit: Visit, typed: string) => Promise<Choi
 export const mostChoices = 25
 
 /** By the name of the option. */
-const suggestions: Record<string, Suggest> = {}
+const suggestions: Record<string, Suggest> = { item: suggestItems, category: suggestCategories }
 
 /** What a member can choose for the option that they are typing. Discord accepts no deferred reply here. */
 export async function suggestValues(deps: Dependencies, visit: Visit, call: CommandCall): Promise<Choice[]> {

@@ -1,5 +1,6 @@
-import { type ChatReply, say } from '../../../chat/chat-reply.ts'
-import { button, row } from '../../../chat/components.ts'
+import { drawCard } from '../../../chat/card.ts'
+import type { ChatReply } from '../../../chat/chat-reply.ts'
+import { accents, button, row } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { refuseIf } from '../../../errors/refused.ts'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
@@ -17,12 +18,18 @@ const nameOf = ({ itemName }: Membership) => `**${plainLine(itemName, 200)}**`
 export async function askToCancel(deps: Deps, { discordId }: Person, membershipId: string): Promise<ChatReply> {
   const membership = await findOwnMembership(deps.db, { membershipId, discordId })
   refuseIf(cancelRefusal(membership))
-  return say(`Cancel your ${nameOf(membership)} membership? ${consequences(membership, deps.now())}`, [
-    row(
-      button({ label: 'Cancel membership', id: componentIds.confirmCancel(membershipId), isDanger: true }),
-      button({ label: 'Keep membership', id: componentIds.membership(membershipId) }),
-    ),
-  ])
+  const components = drawCard({
+    title: 'Cancel membership',
+    lead: `Cancel your ${nameOf(membership)} membership? ${consequences(membership, deps.now())}`,
+    rows: [
+      row(
+        button({ label: 'Cancel membership', id: componentIds.confirmCancel(membershipId), isDanger: true }),
+        button({ label: 'Keep membership', id: componentIds.membership(membershipId) }),
+      ),
+    ],
+    accent: accents.warning,
+  })
+  return { components }
 }
 
 /** Cancels, also at PayPal. */
@@ -32,7 +39,8 @@ export async function confirmCancel(
   membershipId: string,
 ): Promise<ChatReply> {
   const membership = await cancelOwnMembership(deps, { membershipId, discordId })
-  return say(`Your ${nameOf(membership)} membership is cancelled. ${consequences(membership, deps.now())}`)
+  const lead = `Your ${nameOf(membership)} membership is cancelled. ${consequences(membership, deps.now())}`
+  return { components: drawCard({ title: 'Membership cancelled', lead }) }
 }
 
 function consequences({ renewal, paidUntil, state }: Membership, now: Date): string {

@@ -16,18 +16,19 @@ beforeEach(async () => {
   await db.updateTable('item').set({ deletedAt: deps.now() }).execute()
 })
 
-const openCard = async (name: string) => robin.pick(await robin.type('/shop'), name)
+const openCard = async (name: string) => robin.look(await robin.type('/shop browse'), name)
 const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
 
 test('the shop lists prices per period', async () => {
   await aMembershipItem()
   await aMembershipItem({ name: 'Yearly', membershipPeriod: 'year', price: 4000, stock: 3 })
 
-  const { options } = await robin.type('/shop')
+  const { entries } = await robin.type('/shop browse')
 
-  expect(options.map(({ description }) => description).sort()).toEqual([
-    '$40.00 USD / year · 3 left',
-    '$5.00 USD / month · Membership',
+  const included = `Includes <@&${roles.legend}>`
+  expect(entries.map(({ price, note, label }) => [price, note, label]).sort()).toEqual([
+    ['$40.00 USD / year', `Membership · 3 left · ${included}`, 'Join'],
+    ['$5.00 USD / month', `Membership · ${included}`, 'Join'],
   ])
 })
 
@@ -41,8 +42,8 @@ test('the card says what joining means', async () => {
     'Grace period': '3 days to renew late',
     Renewal: "It isn't renewed automatically. We remind you before it ends.",
     Cancel: 'Anytime with `/membership`. You keep access until the end of the paid time.',
-    Reward: `<@&${roles.legend}> while you're a member`,
   })
+  expect(card.lists).toEqual({ 'What you get': [`<@&${roles.legend}> while you're a member`] })
   expect(card.labels).toEqual(['Join', 'Back'])
   expect(card.options).toEqual([])
 })
@@ -62,14 +63,15 @@ test('Join shows what the member agrees to before they leave for PayPal', async 
 
   const answer = await robin.press(await openCard('Gold *tier*'), 'Join')
 
-  const [first, second, third, last] = answer.content.split('\n')
-  expect(first).toBe('Join **Gold \\*tier\\*** with PayPal: $5.00 USD per month, no added fees.')
+  const [title, cost, second, third, last, footer] = answer.content.split('\n')
+  expect([title, cost]).toEqual(['### Join Gold \\*tier\\*', '**$5.00 USD per month**'])
   const end = Number(/<t:(\d+):D>/.exec(second ?? '')?.[1])
   expect(Math.abs(end - secondsOf(addMonths(deps.now(), 1)))).toBeLessThan(120)
   expect(second).toBe(`You pay **$5.00 USD** today for 1 month, until <t:${end}:D>. It isn't renewed automatically.`)
   expect(third).toBe("We'll message you before it ends. To renew or cancel, use `/membership` in the server.")
-  expect(last).toMatch(/^This checkout expires <t:\d+:R>\.$/)
-  expect(answer.labels).toEqual(['Pay with PayPal', 'Back to shop'])
+  expect(last).toMatch(/^\*\*Checkout expires:\*\* <t:\d+:R>$/)
+  expect(footer).toBe('-# No added fees. You pay securely on PayPal.')
+  expect(answer.labels).toEqual(['Pay with PayPal', 'Buy anonymously', 'Back to shop'])
   expect(answer.isEphemeral).toBe(true)
 })
 
@@ -101,7 +103,7 @@ test.each([
 
   const answer = await robin.press(card, 'Join')
 
-  expect(answer.content).toBe('This item has changed. Please review it before you buy.')
+  expect(answer.texts[0]).toBe('This item has changed. Please review it before you buy.')
   expect(answer.labels).toEqual(['Join', 'Back'])
   expect(await db.selectFrom('sale').select('id').execute()).toEqual([])
 })
@@ -116,7 +118,7 @@ test.each([
 
   const answer = await robin.press(card, pressed)
 
-  expect(answer.content).toBe('This item has changed. Please review it before you buy.')
+  expect(answer.texts[0]).toBe('This item has changed. Please review it before you buy.')
   expect(answer.labels).toContain(offered)
   expect(await db.selectFrom('sale').select('id').execute()).toEqual([])
 })
@@ -140,32 +142,33 @@ describe('without premium', () => {
     const ended = { endsAt: new Date(deps.now().getTime() - 1000) }
     await db.updateTable('premiumGrant').set(ended).where('accountId', '=', owner.id).execute()
 
-    const shelf = await robin.type('/shop')
+    const shelf = await robin.type('/shop browse')
     const answer = await robin.press(card, 'Join')
 
     await db.updateTable('premiumGrant').set({ endsAt: null }).where('accountId', '=', owner.id).execute()
-    expect(shelf.options.map(({ label }) => label)).toEqual(['Mug'])
+    expect(shelf.entries.map(({ name }) => name)).toEqual(['Mug'])
     expect(answer.content).toBe('This item is no longer available.')
     expect(await db.selectFrom('sale').select('id').where('itemId', '=', item.id).execute()).toEqual([])
   })
 })
 
 describe('a discount on a membership', () => {
-  const openDiscounted = async () => robin.pick(await robin.type('/shop code:WELCOME'), 'Gold')
+  const openDiscounted = async () => robin.look(await robin.type('/shop browse code:WELCOME'), 'Gold')
 
   test('lowers the first payment and says what follows', async () => {
     const item = await aMembershipItem()
     await addPriceRule(db, { guildId: item.guildId, code: 'WELCOME', value: 20 })
 
-    const list = await robin.type('/shop code:WELCOME')
-    const card = await robin.pick(list, 'Gold')
+    const list = await robin.type('/shop browse code:WELCOME')
+    const card = await robin.look(list, 'Gold')
     const answer = await robin.press(card, 'Join')
 
-    expect(list.options[0]?.description).toBe('$4.00 USD, then $5.00 USD / month · Membership')
+    expect(list.entries[0]?.price).toBe('~~$5.00 USD~~ **$4.00 USD** (code WELCOME), then $5.00 USD / month')
     expect(card.facts.Price).toBe('~~$5.00 USD~~ **$4.00 USD** (code WELCOME) today, then $5.00 USD per month')
     expect(answer.content).toContain(
-      'Join **Gold** with PayPal: $4.00 USD today, then $5.00 USD per month by reminder, no added fees.\nPrice: $5.00 USD. You save $1.00 USD (code WELCOME).\nYou pay **$4.00 USD** today',
+      '**$4.00 USD today, then $5.00 USD per month by reminder**\nYou pay **$4.00 USD** today',
     )
+    expect(answer.facts).toMatchObject({ Price: '$5.00 USD', 'You save': '$1.00 USD (code WELCOME)' })
     expect(await db.selectFrom('sale').select(['price', 'discount']).execute()).toEqual([{ price: 400, discount: 100 }])
     expect(await db.selectFrom('membership').select('price').execute()).toContainEqual({ price: 500 })
   })
@@ -181,7 +184,7 @@ describe('a discount on a membership', () => {
 
     const answer = await robin.press(card, 'Join')
 
-    expect(answer.content).toBe('This item has changed. Please review it before you buy.')
+    expect(answer.texts[0]).toBe('This item has changed. Please review it before you buy.')
     expect(await db.selectFrom('sale').selectAll().execute()).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 import { periodLength, periodName } from '@guildshop/contract/membership-rules'
 import { moneyText } from '@guildshop/contract/money'
-import { type ChatReply, say } from '../../../chat/chat-reply.ts'
-import { button, linkButton, row } from '../../../chat/components.ts'
+import { type ChatReply, card } from '../../../chat/chat-reply.ts'
+import { accents, button, row, text } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { plainText, timestamp } from '../../../providers/discord/chat-text.ts'
+import { timestamp } from '../../../providers/discord/chat-text.ts'
 import { periodEnd } from '../../memberships/derive/period-end.ts'
 import { effectiveRenewal } from '../../memberships/joining/effective-renewal.ts'
 import { offeredTrialDays } from '../../memberships/joining/offered-trial.ts'
@@ -15,9 +15,10 @@ import { componentIds, type ShopAction } from '../../storefront/actions/componen
 import { readShelfItem } from '../../storefront/reading/read-shelf-item.ts'
 import { refuseGuessing } from '../../storefront/reading/redeem-code.ts'
 import { daysText, type OfferedTerms, offeredTerms, pricePerPeriod } from '../../storefront/views/membership-terms.ts'
-import { discountLines } from '../../storefront/views/price-texts.ts'
+import { backToShop, drawAgreement } from '../../storefront/views/payment-message.ts'
 import type { Visit } from '../../storefront/visit.ts'
 import { cardMessage } from '../pricing/card-message.ts'
+import { offerPrivacy } from '../privacy/offer-privacy.ts'
 import { showItem } from '../show-item.ts'
 
 type Join = Extract<ShopAction, { kind: 'join' }>
@@ -25,7 +26,7 @@ type Join = Extract<ShopAction, { kind: 'join' }>
 /** Starts a membership's checkout and replies with what the member agrees to and the PayPal link. */
 export async function joinItem(deps: Dependencies, visit: Visit, action: Join): Promise<ChatReply> {
   const { seen, code } = action
-  const back = button({ label: 'Back to shop', id: componentIds.browse(action.page, code) })
+  const back = backToShop({ ...action, code: code ?? null })
   try {
     const terms = await requireSeenTerms(deps, visit, action)
     if (code) await refuseGuessing(deps, visit, code)
@@ -41,14 +42,15 @@ export async function joinItem(deps: Dependencies, visit: Visit, action: Join): 
       locale: visit.locale,
       channelId: visit.channelId,
     }).then(payableOf)
-    const rows = [row(linkButton(linkLabel(terms), checkout.approveUrl), back)]
-    return { ...say(agreement(checkout, terms, deps.now()), rows), paysFor: checkout.saleId }
+    const drawn = drawAgreement(checkout, { ...agreement(checkout, terms, deps.now()), buttons: [back] })
+    return { components: await offerPrivacy(deps, checkout.saleId, drawn), paysFor: checkout.saleId }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const message = cardMessage(error)
     if (message !== null) return showItem(deps, visit, action, message)
     if (error.code !== 'MEMBERSHIP_RUNNING') throw error
-    return say(error.message, [row(button({ label: 'Your membership', id: componentIds.memberships }), back)])
+    const own = button({ label: 'Your membership', id: componentIds.memberships, isPrimary: true })
+    return card([text(error.message), row(own, back)], accents.warning)
   }
 }
 
@@ -67,18 +69,12 @@ async function requireSeenTerms(deps: Dependencies, visit: Visit, { itemId, seen
 const linkLabel = ({ trialDays }: OfferedTerms) => (trialDays > 0 ? 'Start trial with PayPal' : 'Pay with PayPal')
 
 /** What the member agrees to: price, period, trial, next payment and how to cancel. */
-function agreement(checkout: PayableCheckout, terms: OfferedTerms, now: Date): string {
-  const { itemName, price, discount, currency, reservedUntil } = checkout
+function agreement({ price, discount, currency }: PayableCheckout, terms: OfferedTerms, now: Date) {
   const amount = `**${moneyText(price, currency)}**`
   const usual = pricePerPeriod({ price: price + discount, currency }, terms.period)
   // A discount is for the first payment, and only for memberships that are renewed by reminder.
   const cost = discount > 0 ? `${moneyText(price, currency)} today, then ${usual} by reminder` : usual
-  return [
-    `Join **${plainText(itemName, 300)}** with PayPal: ${cost}, no added fees.`,
-    ...discountLines(checkout),
-    ...paymentLines(amount, terms, now),
-    `This checkout expires ${timestamp(reservedUntil, 'R')}.`,
-  ].join('\n')
+  return { cost, lines: paymentLines(amount, terms, now), linkLabel: linkLabel(terms) }
 }
 
 function paymentLines(amount: string, { period, trialDays, renewal }: OfferedTerms, now: Date): string[] {

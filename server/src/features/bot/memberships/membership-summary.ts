@@ -1,4 +1,5 @@
 import { membershipStateLabels, type Renewal } from '@guildshop/contract/membership-rules'
+import type { Fact } from '../../../chat/card.ts'
 import { timestamp } from '../../../providers/discord/chat-text.ts'
 import { pricePerPeriod } from '../../storefront/views/membership-terms.ts'
 import type { OwnMembership } from './own-membership-queries.ts'
@@ -30,7 +31,7 @@ export function summaryOf(membership: OwnMembership): string {
     case 'suspended':
       return "It's suspended while PayPal reviews the dispute about its payment."
     case 'ended':
-      return `It ended on ${when(endedAt)}.${isForSale ? ' You can join again with `/shop`.' : ''}`
+      return `It ended on ${when(endedAt)}.${isForSale ? ' You can join again with `/shop browse`.' : ''}`
     default:
       return isAutomatic ? `It renews automatically on ${when(paidUntil)}.` : `It's paid until ${when(paidUntil)}.`
   }
@@ -39,12 +40,10 @@ export function summaryOf(membership: OwnMembership): string {
 /** Short enough for a menu, where Discord renders no timestamps. */
 export const shortState = ({ state }: OwnMembership) => membershipStateLabels[state]
 
-type Field = { name: string; value: string; inline: boolean }
-
-export function membershipFields(membership: OwnMembership): Field[] {
+export function membershipFacts(membership: OwnMembership): Fact[] {
   const { state, renewal, paidUntil, nextBillingAt } = membership
   const isBilled = renewal === 'automatic' && (state === 'active' || state === 'trialing')
-  const facts = [
+  return [
     { name: 'Status', value: membershipStateLabels[state] },
     { name: 'Price', value: pricePerPeriod(membership, membership.period) },
     { name: 'Renewal', value: renewals[renewal] },
@@ -53,5 +52,4 @@ export function membershipFields(membership: OwnMembership): Field[] {
       : []),
     ...(isBilled ? [{ name: 'Next payment', value: when(nextBillingAt ?? paidUntil) }] : []),
   ]
-  return facts.map((fact) => ({ ...fact, inline: true }))
 }

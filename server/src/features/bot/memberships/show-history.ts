@@ -1,4 +1,5 @@
 import { moneyText } from '@guildshop/contract/money'
+import { drawCard } from '../../../chat/card.ts'
 import { type ChatReply, say } from '../../../chat/chat-reply.ts'
 import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -8,8 +9,7 @@ import { daysText } from '../../storefront/views/membership-terms.ts'
 import type { Person } from '../interaction.ts'
 import { type HistoryEntry, listHistory } from './own-membership-queries.ts'
 
-const colour = 0x5865f2
-/** All of them fit into a description. */
+/** All of them fit into a message. */
 const mostShown = 25
 
 /** What was paid and added, newest first. Order numbers are the member's receipts. */
@@ -21,13 +21,12 @@ export async function showHistory(
   const { itemName } = await findOwnMembership(db, { membershipId, discordId })
   const entries = await listHistory(db, membershipId, mostShown)
   if (entries.length === 0) return say('Nothing has been paid for this membership yet.')
-  const embed = {
-    color: colour,
+  const components = drawCard({
     title: `${plainLine(itemName, 200)}: history`,
-    description: entries.map((entry) => `• ${describeEntry(entry)}`).join('\n'),
-    footer: { text: entries.length === mostShown ? `The latest ${mostShown} entries` : 'Newest first' },
-  }
-  return { ...say(''), embeds: [embed] }
+    lead: entries.map((entry) => `• ${describeEntry(entry)}`).join('\n'),
+    footer: entries.length === mostShown ? `The latest ${mostShown} entries` : 'Newest first',
+  })
+  return { components }
 }
 
 function describeEntry(entry: HistoryEntry): string {

@@ -48,7 +48,9 @@ describe('/membership', () => {
     const answer = await sam.type('/membership')
 
     expect(answer.isEphemeral).toBe(true)
-    expect(answer.content).toBe("You don't have a membership in this server. Use `/shop` to see what's for sale.")
+    expect(answer.content).toBe(
+      "You don't have a membership in this server. Use `/shop browse` to see what's for sale.",
+    )
   })
 
   test('shows the only membership with what the member can do', async () => {
@@ -57,13 +59,12 @@ describe('/membership', () => {
     const answer = await robin.type('/membership')
 
     expect(answer.isEphemeral).toBe(true)
-    expect(answer.card).toMatchObject({ title: 'Gold', description: `It's paid until ${dateOf(member.paidUntil)}.` })
-    expect(answer.facts).toEqual({
-      Status: 'Active',
-      Price: '$5.00 USD per month',
-      Renewal: 'By reminder',
-      'Paid until': dateOf(member.paidUntil),
-    })
+    const paidUntil = dateOf(member.paidUntil)
+    expect(answer.texts).toEqual([
+      `### Gold\nIt's paid until ${paidUntil}.`,
+      `**Status:** Active\n**Price:** $5.00 USD per month\n**Renewal:** By reminder\n**Paid until:** ${paidUntil}`,
+      '-# Pixel\\_Forge',
+    ])
     expect(answer.labels).toEqual(['Renew', 'History', 'Get my roles', 'Cancel membership'])
   })
 
@@ -73,22 +74,23 @@ describe('/membership', () => {
     await checkMemberships()
 
     const list = await robin.type('/membership')
-    const one = await robin.pick(list, 'Silver')
+    const one = await robin.press(list, 'View Silver')
     const back = await robin.press(one, 'All memberships')
 
-    expect(list.options.map(({ label, description }) => [label, description])).toEqual([
-      ['Gold', 'Active · $5.00 USD / month'],
-      ['Silver', 'Ended · $5.00 USD / month'],
+    expect(list.texts.map((shown) => shown.split('\n').slice(0, 2))).toEqual([
+      ['### Your memberships in this server'],
+      ['**Gold**', 'Active · $5.00 USD / month'],
+      ['**Silver**', 'Ended · $5.00 USD / month'],
     ])
     const { endedAt } = await readMembership(ended.id)
-    expect(one.card?.description).toBe(`It ended on ${dateOf(endedAt)}. You can join again with \`/shop\`.`)
+    expect(one.texts[0]).toBe(`### Silver\nIt ended on ${dateOf(endedAt)}. You can join again with \`/shop browse\`.`)
     expect(one.labels).toEqual(['History', 'All memberships'])
-    expect(back.card?.title).toBe('Your memberships in this server')
+    expect(back.texts[0]).toBe('### Your memberships in this server')
   })
 
   test('shows neither open checkouts nor those that were never paid', async () => {
     await aMembershipItem({ name: 'Platinum' })
-    await robin.press(await robin.pick(await robin.type('/shop'), 'Platinum'), 'Join')
+    await robin.press(await robin.look(await robin.type('/shop browse'), 'Platinum'), 'Join')
 
     expect((await robin.type('/membership')).content).toContain("You don't have a membership")
   })
@@ -111,8 +113,8 @@ test('Renew links to PayPal, and paying adds a period', async () => {
   const answer = await robin.press(own, 'Renew')
   await pay(answer.link ?? '')
 
-  expect(own.facts).toMatchObject({ Status: 'Grace period' })
-  expect(own.card?.description).toContain('Renew it to stay a member.')
+  expect(own.content).toContain('**Status:** Grace period')
+  expect(own.content).toContain('Renew it to stay a member.')
   expect(answer.content).toContain(
     `Pay **$5.00 USD** with PayPal to add 1 month to your **Gold** membership, which was paid until ${dateOf(member.paidUntil)}.`,
   )
@@ -129,9 +131,9 @@ describe('Cancel membership', () => {
     const after = await robin.type('/membership')
 
     const consequences = `You keep access until ${dateOf(paidUntil)}. You won't be charged, and we won't remind you again.`
-    expect(question.content).toBe(`Cancel your **Gold** membership? ${consequences}`)
+    expect(question.texts).toEqual([`### Cancel membership\nCancel your **Gold** membership? ${consequences}`])
     expect(before.state).toBe('active')
-    expect(answer.content).toBe(`Your **Gold** membership is cancelled. ${consequences}`)
+    expect(answer.content).toBe(`### Membership cancelled\nYour **Gold** membership is cancelled. ${consequences}`)
     expect(answer.labels).toEqual([])
     expect(await readMembership(id)).toMatchObject({ state: 'cancelled', accessUntil: paidUntil })
     expect(await shop.robinsRoles()).toContain(roles.legend)
@@ -144,7 +146,7 @@ describe('Cancel membership', () => {
     const question = await robin.press(await robin.type('/membership'), 'Cancel membership')
     const answer = await robin.press(question, 'Keep membership')
 
-    expect(answer.facts).toMatchObject({ Status: 'Active' })
+    expect(answer.content).toContain('**Status:** Active')
     expect(await readMembership(id)).toMatchObject({ state: 'active', cancelledAt: null })
   })
 
@@ -210,11 +212,12 @@ test('History lists payments with order numbers and refunds, and extensions', as
 
   const numberOf = (sale: typeof first) => orderNumber({ ...sale, ...guild })
   expect(answer.isEphemeral).toBe(true)
-  expect(answer.card?.title).toBe('Gold: history')
-  expect(answer.card?.description?.replaceAll(/<t:\d+:D>/g, 'date').split('\n')).toEqual([
+  expect(answer.content.replaceAll(/<t:\d+:D>/g, 'date').split('\n')).toEqual([
+    '### Gold: history',
     '• date: extended by 10 days',
     `• date: paid **$5.00 USD**, refunded · Order **${numberOf(second)}**`,
     `• date: paid **$5.00 USD** · Order **${numberOf(first)}**`,
+    '-# Newest first',
   ])
 })
 
@@ -236,7 +239,7 @@ describe('contents', () => {
     const answer = await robin.press(await robin.type('/membership'), 'View contents')
 
     expect(answer.isEphemeral).toBe(true)
-    expect(answer.embeds[0]).toMatchObject({ title: 'Lessons', description: 'Start with part 1.' })
+    expect(answer.texts[1]).toBe('**Lessons**\nStart with part 1.')
     expect((await fetch(answer.link ?? '')).status).toBe(200)
   })
 
@@ -255,7 +258,6 @@ describe('contents', () => {
     expect(answer.content).toBe(
       'This is part of a membership that has ended or is suspended. Use /membership in the server to see it.',
     )
-    expect(answer.embeds).toEqual([])
     expect(download.status).toBe(403)
     expect((await robin.type('/membership')).labels).toEqual(['History'])
   })

@@ -1,6 +1,6 @@
-import { ComponentType } from 'discord-api-types/v10'
-import { type ChatReply, say } from '../../../chat/chat-reply.ts'
-import { button, row, rowsOf } from '../../../chat/components.ts'
+import { drawCard } from '../../../chat/card.ts'
+import { type ChatReply, card, say } from '../../../chat/chat-reply.ts'
+import { accents, button, rowsOf, section, text } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { cutText, plainLine } from '../../../providers/discord/chat-text.ts'
@@ -8,36 +8,37 @@ import { renewalRefusal } from '../../memberships/renewal/renewal-refusal.ts'
 import { componentIds } from '../../storefront/actions/component-action.ts'
 import { shortPrice } from '../../storefront/views/membership-terms.ts'
 import type { Person } from '../interaction.ts'
-import { membershipFields, shortState, summaryOf } from './membership-summary.ts'
+import { membershipFacts, shortState, summaryOf } from './membership-summary.ts'
 import { findOwn, listOwn, type OwnMembership } from './own-membership-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now'>
 
-const colour = 0x5865f2
 const mostShown = 10
+/** Ten memberships fit into a message, with the longest names. */
+const [longestName, longestLabel] = [120, 40]
 
 /** The member's memberships in this server; the details if there is only one. */
 export async function showMemberships(deps: Deps, { guildId, discordId }: Person): Promise<ChatReply> {
   const own = guildId ? await listOwn(deps.db, { guildId, discordId }, mostShown) : []
   const [only, ...others] = own
-  if (!only) return say("You don't have a membership in this server. Use `/shop` to see what's for sale.")
+  if (!only) return say("You don't have a membership in this server. Use `/shop browse` to see what's for sale.")
   if (others.length === 0) return details(only, { now: deps.now(), isInServer: true, isOnly: true })
-  const fields = own.map((membership) => ({
-    name: plainLine(membership.itemName, 200),
-    value: `**${shortState(membership)}** · ${shortPrice(membership, membership.period)}\n${summaryOf(membership)}`,
-  }))
-  const menu = {
-    type: ComponentType.StringSelect as const,
-    custom_id: componentIds.chooseMembership,
-    placeholder: 'Choose a membership',
-    options: own.map((membership) => ({
-      label: cutText(membership.itemName, 100),
-      value: membership.id,
-      description: `${shortState(membership)} · ${shortPrice(membership, membership.period)}`,
-    })),
-  }
-  return { ...say('', [row(menu)]), embeds: [{ color: colour, title: 'Your memberships in this server', fields }] }
+  return card([
+    text('### Your memberships in this server'),
+    ...own.map((membership) => section([listedText(membership)], openButton(membership))),
+  ])
 }
+
+const listedText = (membership: OwnMembership) =>
+  [
+    `**${plainLine(membership.itemName, longestName)}**`,
+    `${shortState(membership)} · ${shortPrice(membership, membership.period)}`,
+    summaryOf(membership),
+  ].join('\n')
+
+/** The name is in the label, because there is a button for each. */
+const openButton = ({ id, itemName }: OwnMembership) =>
+  button({ label: cutText(`View ${itemName}`, longestLabel), id: componentIds.membership(id) })
 
 /** One of the member's own memberships with what they can do. */
 export async function showMembership(deps: Deps, { guildId, discordId }: Person, id: string): Promise<ChatReply> {
@@ -50,14 +51,23 @@ export async function showMembership(deps: Deps, { guildId, discordId }: Person,
 type Place = { now: Date; isInServer: boolean; isOnly: boolean }
 
 function details(membership: OwnMembership, place: Place): ChatReply {
-  const embed = {
-    color: colour,
-    title: plainLine(membership.itemName, 256),
-    description: summaryOf(membership),
-    fields: membershipFields(membership),
-    footer: { text: membership.guildName },
+  return {
+    components: drawCard({
+      title: plainLine(membership.itemName, 256),
+      lead: summaryOf(membership),
+      facts: membershipFacts(membership),
+      footer: plainLine(membership.guildName, 256),
+      rows: rowsOf(buttonsOf(membership, place)),
+      accent: accentOf(membership, place.now),
+    }),
   }
-  return { ...say('', rowsOf(buttonsOf(membership, place))), embeds: [embed] }
+}
+
+const troubled = new Set<string>(['past_due', 'grace', 'suspended'])
+
+function accentOf({ state, accessUntil }: OwnMembership, now: Date): number {
+  if (troubled.has(state)) return accents.warning
+  return accessUntil && accessUntil > now ? accents.success : accents.shop
 }
 
 const cancellable = new Set<string>(['trialing', 'active', 'past_due', 'grace'])

@@ -6,7 +6,7 @@ import { chatShop } from '../../../testing/chat-shop.ts'
 const { aShop, anItem, givePremium, robin, db, deps } = await chatShop()
 const { aDeliverable } = deliverableBuilders(deps)
 
-const openCard = async (name: string) => robin.pick(await robin.type('/shop'), name)
+const openCard = async (name: string) => robin.look(await robin.type('/shop browse'), name)
 const salesOf = (guild: { id: string }) => db.selectFrom('sale').selectAll().where('guildId', '=', guild.id).execute()
 
 describe('an item whose buyers choose the price', () => {
@@ -20,10 +20,10 @@ describe('an item whose buyers choose the price', () => {
   test('shows the minimum and its suggested amounts', async () => {
     await aTip()
 
-    const menu = await robin.type('/shop')
-    const card = await robin.pick(menu, 'Tip')
+    const menu = await robin.type('/shop browse')
+    const card = await robin.look(menu, 'Tip')
 
-    expect(menu.options[0]?.description).toBe('Pay what you want, at least $2.00 USD · Always in stock')
+    expect(menu.entries).toMatchObject([{ price: 'Pay what you want, at least $2.00 USD', label: 'Choose price' }])
     expect(card.facts.Price).toBe('Pay what you want, at least $2.00 USD')
     expect(card.labels).toEqual(['$5.00 USD', '$3.00 USD', '$10.00 USD', 'Choose your price', 'Back'])
     expect(card.options).toEqual([])
@@ -34,7 +34,7 @@ describe('an item whose buyers choose the price', () => {
 
     const payment = await robin.press(await openCard('Tip'), '$10.00 USD')
 
-    expect(payment.content).toContain('Total: **$10.00 USD**')
+    expect(payment.facts.Total).toBe('$10.00 USD')
     expect(await salesOf(guild)).toMatchObject([{ price: 1000, discount: 0 }])
   })
 
@@ -50,7 +50,7 @@ describe('an item whose buyers choose the price', () => {
         { label: 'Amount in USD', description: 'At least $2.00 USD.', field: { value: '5.00', placeholder: '2.00' } },
       ],
     })
-    expect(payment.content).toContain('Total: **$7.50 USD**')
+    expect(payment.facts.Total).toBe('$7.50 USD')
     expect(payment.link).toBeDefined()
     expect(await salesOf(guild)).toMatchObject([{ price: 750 }])
   })
@@ -64,7 +64,7 @@ describe('an item whose buyers choose the price', () => {
 
     const answer = await (await robin.open(await openCard('Tip'), 'Choose your price')).submit(typed)
 
-    expect(answer.content).toBe(message)
+    expect(answer.texts[0]).toBe(message)
     expect(answer.labels).toContain('Choose your price')
     expect(await salesOf(guild)).toEqual([])
   })
@@ -76,7 +76,7 @@ describe('an item whose buyers choose the price', () => {
 
     const answer = await modal.submit('5')
 
-    expect(answer.content).toBe('This item has changed. Please review it before you buy.')
+    expect(answer.texts[0]).toBe('This item has changed. Please review it before you buy.')
     expect(await salesOf(guild)).toEqual([])
   })
 
@@ -85,7 +85,7 @@ describe('an item whose buyers choose the price', () => {
 
     const answer = await (await robin.open(await openCard('Tip'), 'Choose your price')).submit('5.50')
 
-    expect(answer.content).toBe("Amounts in JPY can't have decimals.")
+    expect(answer.texts[0]).toBe("Amounts in JPY can't have decimals.")
   })
 
   test('can be had for nothing without a minimum', async () => {
@@ -103,9 +103,9 @@ describe('an item whose buyers choose the price', () => {
     const { guild } = await aTip()
     await addPriceRule(db, { guildId: guild.id, code: 'WELCOME' })
 
-    const card = await robin.pick(await robin.type('/shop code:WELCOME'), 'Tip')
+    const card = await robin.look(await robin.type('/shop browse code:WELCOME'), 'Tip')
 
-    expect(card.content).toBe("This discount code doesn't apply to this item.")
+    expect(card.texts[0]).toBe("This discount code doesn't apply to this item.")
     expect(card.labels).toContain('Choose your price')
     expect((await robin.press(card, 'Back')).content).toContain('Code **WELCOME**')
   })
@@ -135,11 +135,11 @@ describe('a free item', () => {
     const item = await anItem(guild, { name: 'Guide' })
     await setItemPricing(db, item.id, { mode: 'free' })
 
-    const menu = await robin.type('/shop')
-    await robin.press(await robin.pick(menu, 'Guide'), 'Get it free')
+    const menu = await robin.type('/shop browse')
+    await robin.press(await robin.look(menu, 'Guide'), 'Get it free')
     const orders = await robin.type('/orders')
 
-    expect(menu.options[0]?.description).toBe('Free · Always in stock')
+    expect(menu.entries).toMatchObject([{ price: 'Free', note: 'Always in stock', label: 'Get it free' }])
     expect(orders.facts.Guide).toMatch(/^Free · <t:\d+:f>\nComplete\n/)
   })
 
@@ -161,7 +161,7 @@ describe('a free item', () => {
     await anItem(guild, { price: 1000 })
     await addPriceRule(db, { guildId: guild.id, code: 'GIFT', value: 100 })
 
-    const card = await robin.pick(await robin.type('/shop code:GIFT'), 'Mug')
+    const card = await robin.look(await robin.type('/shop browse code:GIFT'), 'Mug')
     const answer = await robin.press(card, 'Get it free')
     const orders = await robin.type('/orders')
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { say } from '../../../chat/chat-reply.ts'
+import { button, row } from '../../../chat/components.ts'
 import { addPriceRule, setItemPricing } from '../../../testing/builders/pricing-builders.ts'
 import { chatShop } from '../../../testing/chat-shop.ts'
 
 const shop = await chatShop()
 const { aShop, anItem, robin, sam, db, deps } = shop
 
-const openCard = async (name: string, member = robin) => member.pick(await member.type('/shop'), name)
+const openCard = async (name: string, member = robin) => member.look(await member.type('/shop browse'), name)
 const salesOf = (guild: { id: string }) => db.selectFrom('sale').selectAll().where('guildId', '=', guild.id).execute()
 const invalid = "This discount code isn't valid."
 
@@ -27,10 +29,10 @@ describe('the discount code of a card', () => {
     const payment = await robin.press(two, 'Buy')
 
     expect(modal).toMatchObject({ title: 'Discount code', fields: [{ type: 18, label: 'Code' }] })
-    expect(coded.content).toBe('')
+    expect(coded.texts[0]).toBe('## Mug')
     expect(coded.facts.Price).toBe('~~$10.00 USD~~ **$8.00 USD** (code WELCOME\\_10)')
     expect(two.facts.Price).toBe('2 × $10.00 USD = ~~$20.00 USD~~ **$16.00 USD** (code WELCOME\\_10)')
-    expect(payment.content).toContain('Price: $20.00 USD. You save $4.00 USD (code WELCOME\\_10).')
+    expect(payment.facts).toMatchObject({ Price: '$20.00 USD', 'You save': '$4.00 USD (code WELCOME\\_10)' })
     expect(await salesOf(guild)).toMatchObject([{ price: 1600, discount: 400, priceRuleId: rule.id, holdsUse: true }])
   })
 
@@ -39,14 +41,14 @@ describe('the discount code of a card', () => {
     const coded = await (await robin.open(await openCard('Mug'), 'Discount code')).submit('WELCOME_10')
 
     const list = await robin.press(coded, 'Back')
-    const card = await robin.pick(list, 'Mug')
+    const card = await robin.look(list, 'Mug')
     const payment = await robin.press(card, 'Buy')
     const back = await robin.press(payment, 'Back to shop')
 
     expect(list.content).toContain('Code **WELCOME\\_10**: 20% off')
-    expect(list.options[0]?.description).toBe('$8.00 USD (was $10.00 USD) · Always in stock')
+    expect(list.entries).toMatchObject([{ price: '~~$10.00 USD~~ **$8.00 USD** (code WELCOME\\_10)' }])
     expect(card.facts.Price).toContain('**$8.00 USD**')
-    expect(payment.content).toContain('Total: **$8.00 USD**')
+    expect(payment.facts.Total).toBe('$8.00 USD')
     expect(back.content).toContain('Code **WELCOME\\_10**')
   })
 
@@ -64,7 +66,7 @@ describe('the discount code of a card', () => {
 
     const answer = await (await robin.open(card, 'Discount code')).submit(typed)
 
-    expect(answer.content).toBe(invalid)
+    expect(answer.texts[0]).toBe(invalid)
     expect(answer.facts.Price).toBe('$10.00 USD')
     expect((await robin.press(answer, 'Back')).content).not.toContain('Code')
   })
@@ -82,7 +84,7 @@ describe('the discount code of a card', () => {
 
     const answer = await (await robin.open(await openCard('Mug'), 'Discount code')).submit('WELCOME_10')
 
-    expect(answer.content).toMatch(message)
+    expect(answer.texts[0]).toMatch(message)
     expect(answer.facts.Price).toBe('$10.00 USD')
     expect(answer.labels).toContain('Buy')
   })
@@ -107,7 +109,7 @@ describe('the discount code of a card', () => {
     const answer = await (await robin.open(await openCard('Mug'), 'Discount code')).submit('WELCOME_10')
     await robin.press(answer, 'Buy')
 
-    expect(answer.content).toBe("A better price already applies, so your code isn't used.")
+    expect(answer.texts[0]).toBe("A better price already applies, so your code isn't used.")
     expect(answer.facts.Price).toBe('~~$10.00 USD~~ **$5.00 USD** (Half price)')
     expect(await salesOf(guild)).toMatchObject([{ price: 500, discountKind: 'sale', holdsUse: false }])
   })
@@ -119,7 +121,7 @@ describe('the discount code of a card', () => {
 
     const answer = await robin.press(coded, 'Buy')
 
-    expect(answer.content).toBe(invalid)
+    expect(answer.texts[0]).toBe(invalid)
     expect(answer.facts.Price).toBe('$10.00 USD')
     expect(await salesOf(guild)).toEqual([])
   })
@@ -151,24 +153,24 @@ describe('guessing codes', () => {
   test('is blocked after ten invalid codes for a quarter of an hour, also for valid ones', async () => {
     const { guild } = await aCodeShop()
     await addPriceRule(db, { guildId: guild.id, code: 'OTHER', value: 5 })
-    const carried = await robin.type('/shop code:OTHER')
+    const carried = await robin.type('/shop browse code:OTHER')
     const answers: string[] = []
     let card = await openCard('Mug')
     for (let guess = 1; guess <= 11; guess += 1) {
       card = await (await robin.open(card, 'Discount code')).submit(`GUESS${guess}`)
-      answers.push(card.content)
+      answers.push(card.texts[0] ?? '')
     }
     const right = await (await robin.open(card, 'Discount code')).submit('WELCOME_10')
     const others = await (await sam.open(await openCard('Mug', sam), 'Discount code')).submit('WELCOME_10')
-    const carriedCard = await robin.pick(carried, 'Mug')
+    const carriedCard = await robin.look(carried, 'Mug')
     await db.updateTable('throttle').set({ resetsAt: deps.now() }).where('key', 'like', `%${guild.id}%`).execute()
     const later = await (await robin.open(right, 'Discount code')).submit('WELCOME_10')
 
     const blocked = 'Too many codes that are not valid. Please wait 15 minutes and try again.'
     expect(answers).toEqual([...Array(10).fill(invalid), blocked])
-    expect(right.content).toBe(blocked)
+    expect(right.texts[0]).toBe(blocked)
     expect(right.facts.Price).toBe('$10.00 USD')
-    expect(carriedCard.content).toBe(blocked)
+    expect(carriedCard.texts[0]).toBe(blocked)
     expect(others.facts.Price).toContain('**$8.00 USD**')
     expect(later.facts.Price).toContain('**$8.00 USD**')
   })
@@ -186,27 +188,32 @@ describe('guessing codes', () => {
 })
 
 describe('a shared code', () => {
-  test('opens the shop with /shop code', async () => {
+  test('opens the shop with /shop browse code', async () => {
     await aCodeShop()
 
-    const list = await robin.type('/shop code:welcome_10')
-    const wrong = await robin.type('/shop code:nothing')
+    const list = await robin.type('/shop browse code:welcome_10')
+    const wrong = await robin.type('/shop browse code:nothing')
 
     expect(list.content).toContain('Code **WELCOME\\_10**: 20% off')
-    expect((await robin.pick(list, 'Mug')).facts.Price).toContain('**$8.00 USD**')
+    expect((await robin.look(list, 'Mug')).facts.Price).toContain('**$8.00 USD**')
     expect(wrong.content).toContain(invalid)
-    expect(wrong.options[0]?.description).toBe('$10.00 USD · Always in stock')
+    expect(wrong.entries).toMatchObject([{ price: '$10.00 USD' }])
   })
 
   test.each([
-    ['a code', { code: 'POSTED', value: 30 }, 'Code **POSTED**: 30% off', '$7.00 USD (was $10.00 USD)'],
-    ['a sale', { name: 'Summer sale', value: 30 }, 'Choose an item for details.', '$7.00 USD (was $10.00 USD)'],
+    ['a code', { code: 'POSTED', value: 30 }, 'Code **POSTED**: 30% off', '~~$10.00 USD~~ **$7.00 USD** (code POSTED)'],
+    [
+      'a sale',
+      { name: 'Summer sale', value: 30 },
+      '## Pixel\\_Forge shop',
+      '~~$10.00 USD~~ **$7.00 USD** (Summer sale)',
+    ],
   ])('opens the shop from the posted button of %s', async (_what, given, line, price) => {
     const { guild } = await aCodeShop()
     const rule = await addPriceRule(db, { guildId: guild.id, ...given })
-    const components = [{ type: 1, components: [{ type: 2, style: 1, label: 'Shop', custom_id: `offer:${rule.id}` }] }]
+    const offer = say('An offer', [row(button({ label: 'Shop', id: `offer:${rule.id}` }))])
     const channelId = '510000000000010001'
-    await deps.discord.bot.createMessage({ channelId, intent: rule.id, content: 'An offer', components })
+    await deps.discord.bot.createMessage({ channelId, intent: rule.id, ...offer })
     const posted = (await robin.read()).findLast(({ content }) => content === 'An offer')
     if (!posted) throw new Error('Not posted')
 
@@ -214,7 +221,7 @@ describe('a shared code', () => {
 
     expect(list.id).not.toBe(posted.id)
     expect(list.isEphemeral).toBe(true)
-    expect(list.content.endsWith(line)).toBe(true)
-    expect(list.options[0]?.description).toContain(price)
+    expect(list.texts[0]?.endsWith(line)).toBe(true)
+    expect(list.entries).toMatchObject([{ price }])
   })
 })

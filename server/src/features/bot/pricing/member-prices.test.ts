@@ -8,7 +8,7 @@ const shop = await chatShop()
 const { aShop, anItem, robin, sam, db, deps, sandbox } = shop
 const { aSale } = saleBuilders(deps)
 
-const openCard = async (name: string, member = robin) => member.pick(await member.type('/shop'), name)
+const openCard = async (name: string, member = robin) => member.look(await member.type('/shop browse'), name)
 const salesOf = (guild: { id: string }) => db.selectFrom('sale').selectAll().where('guildId', '=', guild.id).execute()
 const setRole = (role: string, present: boolean) =>
   sandbox.control('/discord/control/member-roles', { guild: servers.pixelForge, user: onDiscord.robin, role, present })
@@ -22,16 +22,15 @@ describe('a running sale', () => {
     const endsAt = new Date(deps.now().getTime() + 3_600_000)
     await addPriceRule(db, { guildId: guild.id, name: 'Summer *sale*', value: 20, endsAt })
 
-    const menu = await robin.type('/shop')
-    const card = await robin.pick(menu, 'Mug')
+    const menu = await robin.type('/shop browse')
+    const card = await robin.look(menu, 'Mug')
 
-    expect(menu.options[0]?.description).toBe('$8.00 USD (was $10.00 USD) · Always in stock')
-    expect(card.facts.Price).toBe(
-      `~~$10.00 USD~~ **$8.00 USD** (Summer \\*sale\\*)\nUntil <t:${Math.floor(endsAt.getTime() / 1000)}:f>`,
-    )
-    expect(card.card).toMatchObject({
-      footer: { text: 'No added fees. Only one offer applies at a time: the best for you.' },
+    expect(menu.entries).toMatchObject([{ price: '~~$10.00 USD~~ **$8.00 USD** (Summer \\*sale\\*)' }])
+    expect(card.facts).toMatchObject({
+      Price: '~~$10.00 USD~~ **$8.00 USD** (Summer \\*sale\\*)',
+      'Offer ends': `<t:${Math.floor(endsAt.getTime() / 1000)}:f>`,
     })
+    expect(card.texts).toContain('-# No added fees. Only one offer applies at a time: the best for you.')
   })
 
   test('lowers the totals of the quantity menu and of the payment', async () => {
@@ -49,7 +48,11 @@ describe('a running sale', () => {
       '$13.00 USD (was $15.00 USD)',
     ])
     expect(three.facts.Price).toBe('3 × $5.00 USD = ~~$15.00 USD~~ **$13.00 USD** (Summer sale)')
-    expect(payment.content).toContain('Price: $15.00 USD. You save $2.00 USD (Summer sale).\nTotal: **$13.00 USD**')
+    expect(payment.facts).toMatchObject({
+      Price: '$15.00 USD',
+      'You save': '$2.00 USD (Summer sale)',
+      Total: '$13.00 USD',
+    })
     expect(await salesOf(guild)).toMatchObject([{ price: 1300, discount: 200, quantity: 3 }])
   })
 
@@ -62,7 +65,7 @@ describe('a running sale', () => {
 
     const answer = await robin.press(card, 'Buy')
 
-    expect(answer.content).toBe('This item has changed. Please review it before you buy.')
+    expect(answer.texts[0]).toBe('This item has changed. Please review it before you buy.')
     expect(answer.facts.Price).toBe('$10.00 USD')
     expect(await salesOf(guild)).toEqual([])
   })
@@ -80,7 +83,7 @@ test('a role price is for members with the role', async () => {
 
   expect(before.facts.Price).toBe('$10.00 USD')
   expect(card.facts.Price).toBe('~~$10.00 USD~~ **$5.00 USD** (Legends)')
-  expect(payment.content).toContain('Total: **$5.00 USD**')
+  expect(payment.facts.Total).toBe('$5.00 USD')
 })
 
 test('an upgrade deducts what was paid for the lower item', async () => {
@@ -97,7 +100,7 @@ test('an upgrade deducts what was paid for the lower item', async () => {
   expect(owned.facts['Not available to you now']).toBe('You already have Bronze. You can have only one of Ranks.')
   expect(owned.labels).toEqual(['Back'])
   expect(card.facts.Price).toBe('~~$10.00 USD~~ **$6.00 USD** (Upgrade from Bronze)')
-  expect(payment.content).toContain('Price: $10.00 USD. You save $4.00 USD (Upgrade from Bronze).')
+  expect(payment.facts).toMatchObject({ Price: '$10.00 USD', 'You save': '$4.00 USD (Upgrade from Bronze)' })
 })
 
 describe('a limit per buyer', () => {
@@ -152,7 +155,7 @@ describe('a limit per buyer', () => {
 
     const answer = await robin.press(card, 'Buy')
 
-    expect(answer.content).toBe('')
+    expect(answer.texts[0]).toBe('## Mug')
     expect(answer.facts['Not available to you now']).toBe("You've bought as many of this item as you can.")
   })
 })
@@ -163,14 +166,14 @@ describe('a requirement', () => {
     const item = await anItem(guild)
     await setItemPricing(db, item.id, { requiredRoleIds: [roles.legend] })
 
-    const menu = await robin.type('/shop')
-    const card = await robin.pick(menu, '🔒 Mug')
+    const menu = await robin.type('/shop browse')
+    const card = await robin.look(menu, '🔒 Mug')
     await setRole(roles.legend, true)
     const open = await openCard('Mug')
 
-    expect(menu.options[0]?.description).toBe('You need the role Legend.')
+    expect(menu.entries).toMatchObject([{ note: `You need the role <@&${roles.legend}>.`, label: 'Details' }])
     expect(card.facts['🔒 Locked']).toBe(`You need the role <@&${roles.legend}>.`)
-    expect(card.parts.map(({ label }) => label)).toEqual(['Back'])
+    expect(card.parts.flatMap(({ label }) => label ?? [])).toEqual(['Back'])
     expect(open.labels).toEqual(['Buy', 'Back'])
   })
 
@@ -193,20 +196,20 @@ describe('a requirement', () => {
     await anItem(guild, { name: 'Other' })
     const item = await anItem(guild)
     const card = await openCard('Mug')
-    const menu = await robin.type('/shop')
+    const menu = await robin.type('/shop browse')
     await setItemPricing(db, item.id, { requiredRoleIds: [roles.legend], isHiddenUntilMet: true })
 
     const bought = await robin.press(card, 'Buy')
-    const now = await robin.type('/shop')
-    const picked = await robin.pick(menu, 'Mug')
+    const now = await robin.type('/shop browse')
+    const picked = await robin.look(menu, 'Mug')
 
-    expect(now.options.map(({ label }) => label)).toEqual(['Other'])
+    expect(now.entries.map(({ name }) => name)).toEqual(['Other'])
     expect([bought.content, picked.content]).toEqual(Array(2).fill('This item is no longer available.'))
     expect(await salesOf(guild)).toEqual([])
   })
 })
 
-test('a card with the longest texts stays within the limits of an embed', async () => {
+test('the longest texts fit into messages, with the description in parts', async () => {
   const { guild } = await aShop()
   const required = await Promise.all(
     Array.from({ length: 10 }, (_, number) => anItem(guild, { name: `${'_'.repeat(98)}${number}`, isHidden: true })),
@@ -218,12 +221,11 @@ test('a card with the longest texts stays within the limits of an embed', async 
     limitWindow: 'day',
   })
 
-  const menu = await robin.type('/shop')
-  const card = await robin.pick(menu, menu.options[0]?.label ?? '')
+  const menu = await robin.type('/shop browse')
+  const first = await robin.look(menu, menu.entries[0]?.name ?? '')
+  const second = await robin.press(first, 'Read more')
 
-  const { title = '', description = '', fields = [] } = card.card ?? {}
-  const size = fields.reduce((sum, { name, value }) => sum + name.length + value.length, title.length)
-  expect(size + description.length).toBeLessThanOrEqual(6000)
-  expect(Math.max(...fields.map(({ value }) => value.length))).toBeLessThanOrEqual(1024)
-  expect(menu.options[0]?.label.length).toBeLessThanOrEqual(100)
+  const described = [first, second].flatMap(({ texts }) => texts.filter((shown) => shown.startsWith('\\~')))
+  expect(described.join('')).toBe('\\~'.repeat(2000))
+  expect(second.labels).toEqual(['Read less', 'Back'])
 })

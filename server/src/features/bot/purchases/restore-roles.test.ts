@@ -12,7 +12,7 @@ const item = await anItem(guild, { name: 'Legend status', roleId: roles.legend }
 const setPresent = (present: boolean) =>
   sandbox.control('/discord/control/members', { guild: servers.pixelForge, user: onDiscord.robin, present })
 
-test('assigns the roles of a returning member, who finds the button in /orders and /shop', async () => {
+test('assigns the roles of a returning member, who finds the button in /orders and the shop', async () => {
   const sale = await aSale(guild, item, { buyerDiscordId: onDiscord.robin })
   await db.transaction().execute((tx) => planDeliveries(tx, deps, sale))
   await shop.runQueuedJobs()
@@ -22,9 +22,9 @@ test('assigns the roles of a returning member, who finds the button in /orders a
   await setPresent(false)
   await setPresent(true)
 
-  const restored = await robin.press(await robin.type('/shop'), 'Get my roles')
-  const again = await robin.press(await robin.type('/shop'), 'Get my roles')
-  const throttled = await robin.press(await robin.type('/shop'), 'Get my roles')
+  const restored = await robin.press(await robin.type('/shop browse'), 'Get my roles')
+  const again = await robin.press(await robin.type('/shop browse'), 'Get my roles')
+  const throttled = await robin.press(await robin.type('/shop browse'), 'Get my roles')
 
   expect([complete, restored, again, throttled].map(({ content }) => content)).toEqual([
     'You have all the roles you own.',
@@ -36,5 +36,5 @@ test('assigns the roles of a returning member, who finds the button in /orders a
 })
 
 test('shows no button to members without roles', async () => {
-  expect((await sam.type('/shop')).labels).toEqual([])
+  expect((await sam.type('/shop browse')).labels).toEqual(['Buy'])
 })

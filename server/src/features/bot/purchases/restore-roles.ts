@@ -1,6 +1,6 @@
 import type { APIButtonComponent } from 'discord-api-types/v10'
 import { type ChatReply, say } from '../../../chat/chat-reply.ts'
-import { button, type Row, rowsOf } from '../../../chat/components.ts'
+import { button } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { findRoleShop } from '../../deliveries/roles/find-role-shop.ts'
@@ -26,11 +26,6 @@ export async function roleButtons(
 ): Promise<APIButtonComponent[]> {
   const guildId = await findRoleShop(deps, { discordGuildId, userId: member.discordId })
   return guildId ? [button({ label: 'Get my roles', id: componentIds.restoreRoles })] : []
-}
-
-/** `roleButtons` as a row. */
-export async function roleRow(deps: Pick<Dependencies, 'db' | 'now'>, visit: Visit): Promise<Row[]> {
-  return rowsOf(await roleButtons(deps, visit))
 }
 
 export function restoreMessage({ restored, pending, removedByModerator }: RestoredRoles): string {

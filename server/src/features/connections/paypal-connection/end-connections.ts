@@ -42,6 +42,7 @@ export async function endConnections(
   const ended = await markEnded(tx, { accountId, now: now(), except })
   for (const connection of ended) await queueRemoval(tx, connection)
   await hooks.reviewBilling(tx, accountId)
+  await hooks.shopsChanged(tx, accountId)
   return ended.length > 0
 }
 

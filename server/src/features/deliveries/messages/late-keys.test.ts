@@ -28,7 +28,7 @@ async function payTooLate(stall: Stall, quantity = 1) {
 }
 
 const messages = async () =>
-  (await world.messagesTo(robin)).filter(({ content }) => !content.startsWith('Thanks for your purchase'))
+  (await world.messagesTo(robin)).filter(({ content }) => !content.includes('Thanks for your purchase'))
 
 const messagesAbout = async (act: () => Promise<unknown>) => {
   const before = (await messages()).length
@@ -49,9 +49,8 @@ describe('a buyer who paid when no key was left', () => {
     const sent = await messagesAbout(() => addKeys(stall, [key]))
 
     const text = `Your key for **${stall.item.name}** is ready. Open it with the button below or with \`/orders\` in the server.`
-    expect(sent).toMatchObject([
-      { content: text, components: [{ components: [{ custom_id: viewPurchaseId(sale.id) }] }] },
-    ])
+    expect(sent.map(({ content }) => content)).toEqual([expect.stringContaining(text)])
+    expect(JSON.stringify(sent)).toContain(viewPurchaseId(sale.id))
     expect(JSON.stringify(sent)).not.toContain(key)
     expect(await statesOf(sale)).toEqual([{ kind: 'keys-ready', state: 'done', problem: null }])
   })

@@ -9,8 +9,8 @@ import { listContents } from '../../sales/entitlements/list-contents.ts'
 import { listRoles } from '../../sales/entitlements/read-entitlements.ts'
 import { type GiftRow, readGift } from '../../sales/gifts/read-gift.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
-import { giftRow } from './gift-buttons.ts'
 import { boughtItem } from './bought-item.ts'
+import { giftRow } from './gift-buttons.ts'
 import { contentsList } from './receipt-contents.ts'
 import { soldPicture } from './sold-picture.ts'
 
@@ -45,7 +45,8 @@ const notices: Record<GiftMessageKind, (facts: Facts) => Card> = {
     lead: `${sale.isAnonymous ? 'Someone' : `<@${sale.buyerDiscordId}>`} gave you ${item} in ${shop}.`,
     ...(gift.message && { body: quote(gift.message) }),
     ...(includes.length > 0 && { facts: [{ name: 'You get', value: includes.map((line) => `- ${line}`).join('\n') }] }),
-    footer: 'You can also find it with `/orders` in the server. If you decline it, the person who gave it to you keeps it.',
+    footer:
+      'You can also find it with `/orders` in the server. If you decline it, the person who gave it to you keeps it.',
     accent: accents.success,
   }),
   'gift-waiting': ({ gift, item, shop, recipient, sale }) => ({

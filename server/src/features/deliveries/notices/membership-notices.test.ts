@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { fitsInto, messageLimits, sizeOf } from '../../../chat/message-size.ts'
+import { flatten, textsOf } from '../../../testing/message-parts.ts'
 import type { NotifiedMembership } from '../messages/notified-membership-queries.ts'
-import { composeMembershipNotice, isAboutMembership, type MembershipMessageKind } from './membership-notices.ts'
+import { drawMembershipNotice, isAboutMembership, type MembershipMessageKind } from './membership-notices.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const [paidUntil, accessUntil] = [new Date('2030-02-01T12:00:00Z'), new Date('2030-02-04T12:00:00Z')]
@@ -27,68 +29,72 @@ const automatic = { ...membership, renewal: 'automatic' }
 type Given = Partial<NotifiedMembership> & { body?: string }
 
 function write(kind: MembershipMessageKind, { body, ...given }: Given = {}) {
-  const { text, components } = composeMembershipNotice(kind, {
+  const card = drawMembershipNotice(kind, {
     membership: { ...membership, ...given },
     shop: '**Pixel Forge**',
     body: body ?? null,
   })
-  return { text, components: JSON.stringify(components ?? []) }
+  const parts = card.flatMap(flatten)
+  const [heading = '', ...lines] = textsOf(parts).join('\n').split('\n')
+  const ids = parts.flatMap(({ custom_id }) => custom_id ?? [])
+  return { card, heading, text: lines.join('\n'), ids }
 }
 
-const [renewButton, cancelButton] = [`"custom_id":"renew:${id}"`, `"custom_id":"cancel-membership:${id}"`]
+const [renewButton, cancelButton] = [`renew:${id}`, `cancel-membership:${id}`]
 
 test('escapes the item and never exceeds what Discord accepts', () => {
-  const { text } = write('seller-message', { itemName: '*'.repeat(300), body: '*'.repeat(1000) })
+  const { card, text } = write('seller-message', { itemName: '*'.repeat(300), body: '*'.repeat(1000) })
 
-  expect(text.length).toBeLessThanOrEqual(2000)
+  expect(fitsInto(sizeOf(card), messageLimits)).toBe(true)
+  expect(text).toContain('\\*'.repeat(1000))
   expect(write('renewal-due').text).toContain('**Gold \\*tier\\***')
 })
 
 describe('by reminder', () => {
   test('renewal-due names the end and the price, and offers to renew', () => {
-    const { text, components } = write('renewal-due')
+    const { text, ids } = write('renewal-due')
 
     expect(text).toBe(
       `Your **Gold \\*tier\\*** membership in **Pixel Forge** is paid until ${paid}.\nRenew it for $5.00 USD to add 1 month. It isn't renewed automatically.`,
     )
-    expect(components).toContain(renewButton)
+    expect(ids).toEqual([renewButton])
   })
 
   test('renewal-missed says how long access lasts, and offers to renew', () => {
-    const { text, components } = write('renewal-missed', { state: 'grace' })
+    const { text, ids } = write('renewal-missed', { state: 'grace' })
 
     expect(text).toContain(`was paid until ${paid}. You keep access until ${access}.\nRenew it to stay a member.`)
-    expect(components).toContain(renewButton)
+    expect(ids).toEqual([renewButton])
   })
 
   test.each(['renewal-due', 'renewal-missed'] as const)('%s has no button if it can’t be renewed', (kind) => {
-    const { text, components } = write(kind, { isRenewable: false })
+    const { text, ids } = write(kind, { isRenewable: false })
 
     expect(text).toContain("The shop can't renew memberships at the moment.")
-    expect(components).toBe('[]')
+    expect(ids).toEqual([])
   })
 })
 
 describe('automatic', () => {
   test('trial-ending names what PayPal charges, and offers to cancel', () => {
-    const { text, components } = write('trial-ending', { ...automatic, state: 'trialing' })
+    const { text, ids } = write('trial-ending', { ...automatic, state: 'trialing' })
 
     expect(text).toContain(`ends on ${paid}. PayPal then charges $5.00 USD per month.`)
-    expect(components).toContain(cancelButton)
+    expect(ids).toEqual([cancelButton])
   })
 
   test.each(['renewal-failed', 'renewal-missed'] as const)('%s says where to change the payment method', (kind) => {
-    const { text, components } = write(kind, automatic)
+    const { text, ids } = write(kind, automatic)
 
     expect(text).toContain('Check your payment method in PayPal under Settings, Payments, Automatic payments.')
-    expect(components).toBe('[]')
+    expect(ids).toEqual([])
   })
 
   test('billing-continues names the next payment, and offers to cancel', () => {
-    const { text, components } = write('billing-continues', { ...automatic, nextBillingAt: accessUntil })
+    const { text, ids } = write('billing-continues', { ...automatic, nextBillingAt: accessUntil })
 
     expect(text).toContain(`PayPal charges $5.00 USD per month, next on ${access}.`)
-    expect(components).toContain(cancelButton)
+    expect(ids).toEqual([cancelButton])
   })
 })
 
@@ -109,7 +115,7 @@ describe('either way', () => {
     [true, true],
     [false, false],
   ])('membership-ended offers to join again only if it is for sale (%s)', (isForSale, isOffered) => {
-    expect(write('membership-ended', { isForSale, state: 'ended' }).text.includes('`/shop`')).toBe(isOffered)
+    expect(write('membership-ended', { isForSale, state: 'ended' }).text.includes('`/shop browse`')).toBe(isOffered)
   })
 
   test.each([

@@ -45,8 +45,8 @@ export function drawMembershipNotice(kind: MembershipMessageKind, facts: Facts):
 const nameOf = ({ itemName }: NotifiedMembership) => `**${plainLine(itemName, 200)}**`
 const priceOf = ({ price, currency, period }: NotifiedMembership) =>
   `${moneyText(price, currency)} per ${periodName(period)}`
-/** With the names around it, a message stays within Discord's limit. */
-const longestQuote = 1400
+/** The longest message that a seller can type, escaped. */
+const longestQuote = 2000
 const when = (time: Date | null) => (time ? timestamp(time, 'D') : 'soon')
 const notRenewable = "The shop can't renew memberships at the moment."
 const fixPayment = 'Check your payment method in PayPal under Settings, Payments, Automatic payments.'

@@ -11,6 +11,7 @@ import { createBotPresence } from './bot-presence.ts'
 /** Cache TTLs in seconds: rights lost on Discord are lost here after this time. */
 const rememberedSeconds = 30
 const secondsOfAnHour = 3600
+const secondsOfCounts = 300
 
 const writable = new Set<number>([ChannelType.GuildText, ChannelType.GuildAnnouncement])
 
@@ -25,6 +26,7 @@ export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secr
   const guilds = createTtlCache((id) => asBot(() => bot.getGuild(id)), deps.now, rememberedSeconds)
   const roles = createTtlCache((id) => asBot(() => bot.listRoles(id)), deps.now, rememberedSeconds)
   const channels = createTtlCache((id) => asBot(() => listWritable(deps, id)), deps.now, rememberedSeconds)
+  const holders = createTtlCache((id) => asBot(() => countHolders(deps, id)), deps.now, secondsOfCounts)
   const members = createTtlCache((key) => asBot(() => findMember(...splitKey(key))), deps.now, rememberedSeconds)
   const botUser = createTtlCache(() => bot.getSelf(), deps.now, secondsOfAnHour)
   const botOwner = createTtlCache(() => bot.getSelf(), deps.now, rememberedSeconds)
@@ -43,6 +45,9 @@ export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secr
 
     /** Includes @everyone and integration roles. */
     listRoles: async (guildId: string): Promise<DiscordRole[]> => whereBotIs(await roles(guildId)),
+
+    /** How many members have each role, up to five minutes old. */
+    countRoleHolders: async (guildId: string): Promise<RoleCounts> => whereBotIs(await holders(guildId)),
 
     /** Channels that accept messages, in Discord's order. */
     listWritableChannels: async (guildId: string): Promise<DiscordChannel[]> => whereBotIs(await channels(guildId)),
@@ -69,7 +74,7 @@ export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secr
   }
 
   function forgetAbsence(guildId: string): void {
-    for (const facts of [guilds, roles, channels, members]) facts.forget((key) => splitKey(key)[0] === guildId)
+    for (const facts of [guilds, roles, holders, channels, members]) facts.forget((key) => splitKey(key)[0] === guildId)
   }
 
   async function findMember(guildId: string, discordId: string): Promise<DiscordMember | null> {
@@ -80,6 +85,12 @@ export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secr
       throw error
     }
   }
+}
+
+export type RoleCounts = { readAt: Date; byRole: Record<string, number> }
+
+async function countHolders({ discord, now }: Pick<Dependencies, 'discord' | 'now'>, id: string): Promise<RoleCounts> {
+  return { readAt: now(), byRole: await discord.bot.countRoleHolders(id) }
 }
 
 async function listWritable({ discord }: Pick<Dependencies, 'discord'>, guildId: string): Promise<DiscordChannel[]> {

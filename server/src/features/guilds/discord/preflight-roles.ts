@@ -1,15 +1,14 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { DiscordRole } from '../../../providers/discord/bot-guilds.ts'
-import type { GuildAccess } from '../access/guild-access.ts'
 import { rewardRefusal, standingOf } from './role-rules.ts'
 
 export type CheckedRole = DiscordRole & { problem: RefusalCode | null }
 
-/** All roles of the server, highest first, each with the reason it can't be a reward. */
+/** `discordId`: whose own rank counts. All roles of the server, highest first, each with the reason it can't be a reward. */
 export async function preflightRoles(
   { discordFacts }: Pick<Dependencies, 'discordFacts'>,
-  { guild: { guildId }, discordId }: Pick<GuildAccess, 'guild' | 'discordId'>,
+  { guild: { guildId }, discordId }: { guild: { guildId: string }; discordId: string | null },
 ): Promise<CheckedRole[]> {
   const [guild, roles, botMember, sellingMember, lacksTwoFactor] = await Promise.all([
     discordFacts.getGuild(guildId),

@@ -16,5 +16,6 @@ export async function applyPlan(
   const closed = await enableAllowedGuilds(tx, accountId, plan.servers)
   await deps.hooks.limitItems(tx, accountId, plan.itemsPerServer)
   await notePlanApplied(tx, accountId, plan)
+  await deps.hooks.shopsChanged(tx, accountId)
   return { closed }
 }

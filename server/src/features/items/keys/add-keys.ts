@@ -26,6 +26,7 @@ export async function addKeys(deps: Deps, { pool, item }: ManagedPool, keys: str
     const added = await insertKeys(tx, pool.id, fresh.map(sealed(deps)), deps.now())
     await countStock(tx, locked)
     await assignWaitingKeys(tx, deps, locked)
+    await deps.hooks.shopChanged(tx, item.guildId)
     return { added }
   })
 }

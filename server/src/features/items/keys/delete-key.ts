@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { countStock, deleteKeyRow, findKey, lockPool, type Pool } from './pool-queries.ts'
+import type { ManagedPool } from './find-pool.ts'
+import { countStock, deleteKeyRow, findKey, lockPool } from './pool-queries.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'hooks'>
 
 /** Deletes a key that is neither reserved nor sold. */
-export async function deleteKey({ db }: Pick<Dependencies, 'db'>, pool: Pool, keyId: string): Promise<void> {
+export async function deleteKey({ db, hooks }: Deps, { pool, item }: ManagedPool, keyId: string): Promise<void> {
   if (!z.uuid().safeParse(keyId).success) throw new Refused('KEY_NOT_FOUND')
   await db.transaction().execute(async (tx) => {
     const locked = await lockPool(tx, pool.id)
@@ -13,5 +16,6 @@ export async function deleteKey({ db }: Pick<Dependencies, 'db'>, pool: Pool, ke
     if (key.state !== 'available') throw new Refused('KEY_NOT_AVAILABLE')
     await deleteKeyRow(tx, key.id)
     await countStock(tx, locked)
+    await hooks.shopChanged(tx, item.guildId)
   })
 }

@@ -62,8 +62,7 @@ export const keyRoutes =
       '/items/:id/keys/:keyId',
       { schema: { params: keyParams, response: { 200: messageReply } } },
       async ({ user, params }) => {
-        const { pool } = await findManagedPool(deps, user.id, params.id)
-        await deleteKey(deps, pool, params.keyId)
+        await deleteKey(deps, await findManagedPool(deps, user.id, params.id), params.keyId)
         return { message: 'Key deleted.' }
       },
     )

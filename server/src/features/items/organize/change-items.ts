@@ -17,7 +17,7 @@ import { hasKeys } from '../stock-after-edit.ts'
 import { changedOffer } from './changed-offer.ts'
 import { listItemsById, lockItemsById } from './organize-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'discordFacts' | 'hooks'>
 type Row = Selectable<Item>
 type Request = ItemChange & { itemIds: string[] }
 type Checked = { version: number; problem: string | null }
@@ -44,6 +44,7 @@ export async function changeItems(deps: Deps, access: GuildAccess, request: Requ
       const offer = changedOffer(item, change)
       if (!('problem' in offer)) await updateItem(tx, item.id, offer)
     }
+    await deps.hooks.shopChanged(tx, access.guild.id)
     return { changed: items.size, problems }
   })
 }

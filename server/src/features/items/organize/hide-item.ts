@@ -8,7 +8,7 @@ import { updateHidden } from './organize-queries.ts'
 
 /** Hides an item from buyers or shows it again. Buyers who are already checking out can still pay. */
 export async function hideItem(
-  deps: Pick<Dependencies, 'db' | 'now' | 'limits'>,
+  deps: Pick<Dependencies, 'db' | 'now' | 'limits' | 'hooks'>,
   { item, access }: ManagedItem,
   isHidden: boolean,
 ): Promise<Selectable<Item>> {
@@ -16,6 +16,7 @@ export async function hideItem(
     await lockOpenShop(tx, deps, access)
     const saved = await updateHidden(tx, item.id, isHidden)
     if (!saved) throw new Refused('ITEM_NOT_FOUND')
+    await deps.hooks.shopChanged(tx, item.guildId)
     return saved
   })
 }

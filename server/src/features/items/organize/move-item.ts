@@ -10,7 +10,7 @@ import { listOrder, storeOrder } from './organize-queries.ts'
  * that concurrent moves apply one after the other and numbers never run out.
  */
 export async function moveItem(
-  deps: Pick<Dependencies, 'db' | 'now' | 'limits'>,
+  deps: Pick<Dependencies, 'db' | 'now' | 'limits' | 'hooks'>,
   { item, access }: ManagedItem,
   beforeId: string | null,
 ): Promise<string[]> {
@@ -21,6 +21,7 @@ export async function moveItem(
     if (!isKnown) throw new Refused('ITEM_NOT_FOUND')
     const moved = moveBefore(order, item.id, beforeId)
     await storeOrder(tx, moved)
+    await deps.hooks.shopChanged(tx, item.guildId)
     return moved
   })
 }

@@ -9,7 +9,7 @@ import { lockOpenShop } from '../lock-open-shop.ts'
 import { checkReward } from '../roles/check-reward.ts'
 import { undoUntil } from './undo-time.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'discordFacts' | 'hooks'>
 
 /** Undoes a deletion for a few minutes. Idempotent: an item that isn't deleted stays as it is. */
 export async function restoreItem(deps: Deps, managed: ManagedItem): Promise<Selectable<Item>> {
@@ -22,6 +22,7 @@ export async function restoreItem(deps: Deps, managed: ManagedItem): Promise<Sel
     await refuseFullShop(tx, item.guildId, plan)
     const restored = await updateItem(tx, item.id, { deletedAt: null })
     await limitItems(tx, access.ownerId, plan.itemsPerServer)
+    await deps.hooks.shopChanged(tx, item.guildId)
     return restored
   })
 }

@@ -2,6 +2,7 @@ import { mostCategories } from '@guildshop/contract/categories'
 import { describe, expect, test } from 'vitest'
 import { itemBuilders } from '../../../testing/builders/item-builders.ts'
 import { addCategory } from '../../../testing/builders/presentation-builders.ts'
+import { listQueuedJobs } from '../../../testing/job-queue.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()
@@ -142,6 +143,20 @@ describe('the category of an item', () => {
     expect(await stored(item.id)).toMatchObject({ categoryId: null, deletedAt: null })
     expect(await list(guild)).toEqual([])
   })
+})
+
+test('updates the standing messages of the shop', async () => {
+  const guild = await aShop()
+  const message = { guildId: guild.id, shows: 'shop', channelId: '510000000000010007', state: 'posting' }
+  await db
+    .insertInto('standingMessage')
+    .values({ ...message, createdAt: shop.deps.now() })
+    .execute()
+
+  await create(guild, 'Ranks')
+
+  const about = { name: 'note-shop-change', payload: { guildId: guild.id } }
+  expect(await listQueuedJobs(db)).toContainEqual(expect.objectContaining(about))
 })
 
 test('refuses changes to the categories of a shop that the plan disables', async () => {

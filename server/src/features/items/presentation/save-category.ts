@@ -17,7 +17,7 @@ import {
 } from './category-queries.ts'
 import type { ManagedCategory } from './find-managed-category.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'limits'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'hooks'>
 
 /** A category as returned by the API. */
 export const describeCategory = ({ id: _id, name, items }: CountedCategory): Category => ({ _id, name, items })
@@ -30,6 +30,7 @@ export function createCategory(deps: Deps, access: GuildAccess, name: string): P
     if (await isNameTaken(tx, { id: null, guildId, name })) throw new Refused('CATEGORY_NAME_TAKEN')
     if ((await listCountedCategories(tx, guildId)).length >= mostCategories) throw new Refused('CATEGORY_LIMIT')
     const id = await insertCategory(tx, { guildId, name, createdAt: deps.now() })
+    await deps.hooks.shopChanged(tx, access.guild.id)
     return { _id: id, name, items: 0 }
   })
 }
@@ -39,6 +40,7 @@ export function renameCategory(deps: Deps, { category, access }: ManagedCategory
     await lockOpenShop(tx, deps, access)
     if (await isNameTaken(tx, { ...category, name })) throw new Refused('CATEGORY_NAME_TAKEN')
     if (!(await updateCategoryName(tx, category.id, name))) throw new Refused('CATEGORY_NOT_FOUND')
+    await deps.hooks.shopChanged(tx, access.guild.id)
     return describeCategory({ ...category, name })
   })
 }
@@ -48,6 +50,7 @@ export async function deleteCategory(deps: Deps, { category, access }: ManagedCa
   await deps.db.transaction().execute(async (tx) => {
     await lockOpenShop(tx, deps, access)
     if (!(await deleteCategoryRow(tx, category.id))) throw new Refused('CATEGORY_NOT_FOUND')
+    await deps.hooks.shopChanged(tx, access.guild.id)
   })
 }
 
@@ -58,6 +61,7 @@ export async function orderCategories(deps: Deps, access: GuildAccess, ids: read
     const current = (await listCountedCategories(tx, access.guild.id)).map(({ id }) => id)
     if (!isSameSet(current, ids)) throw new Refused('CATEGORIES_CHANGED')
     await storeCategoryOrder(tx, ids)
+    await deps.hooks.shopChanged(tx, access.guild.id)
   })
 }
 
@@ -73,5 +77,6 @@ export async function chooseCategory(deps: Deps, { item, access }: ManagedItem, 
       throw new Refused('CATEGORY_NOT_FOUND')
     }
     if (!(await updateItemCategory(tx, item.id, categoryId))) throw new Refused('ITEM_NOT_FOUND')
+    await deps.hooks.shopChanged(tx, access.guild.id)
   })
 }

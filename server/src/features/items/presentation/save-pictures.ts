@@ -10,7 +10,7 @@ import { lockOpenShop } from '../lock-open-shop.ts'
 import { deletePictureRow, insertPicture, listPictures, storePictureOrder } from './picture-queries.ts'
 import { isSameSet } from './save-category.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'limits'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'hooks'>
 
 /** A picture as returned by the API. */
 export const describePicture = (hash: string): Picture => ({ hash, url: imageUrlOf({ imageHash: hash }) ?? '' })
@@ -28,6 +28,7 @@ export async function addPicture(deps: Deps, { item, access }: ManagedItem, uplo
     if (!hashes.includes(image.hash) && hashes.length >= mostPictures) throw new Refused('PICTURE_LIMIT')
     await insertImage(tx, image, deps.now())
     await insertPicture(tx, item.id, image.hash)
+    await deps.hooks.shopChanged(tx, access.guild.id)
     return (await listPictures(tx, item.id)).map(describePicture)
   })
 }
@@ -37,6 +38,7 @@ export function deletePicture(deps: Deps, { item, access }: ManagedItem, hash: s
   return deps.db.transaction().execute(async (tx) => {
     await lockOpenShop(tx, deps, access)
     if (!(await deletePictureRow(tx, item.id, hash))) throw new Refused('PICTURE_NOT_FOUND')
+    await deps.hooks.shopChanged(tx, access.guild.id)
     return (await listPictures(tx, item.id)).map(describePicture)
   })
 }
@@ -47,6 +49,7 @@ export function orderPictures(deps: Deps, { item, access }: ManagedItem, hashes:
     await lockOpenShop(tx, deps, access)
     if (!isSameSet(await listPictures(tx, item.id), hashes)) throw new Refused('PICTURES_CHANGED')
     await storePictureOrder(tx, item.id, hashes)
+    await deps.hooks.shopChanged(tx, access.guild.id)
     return hashes.map(describePicture)
   })
 }

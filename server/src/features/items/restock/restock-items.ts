@@ -24,11 +24,16 @@ export const restockItems = defineJob({
   },
 })
 
+type Deps = Pick<Dependencies, 'db' | 'hooks'>
+
 /** One transaction per item, so that sales wait for one item at a time. Idempotent. */
-async function restockItem({ db }: Pick<Dependencies, 'db'>, itemId: string, now: Date): Promise<void> {
+async function restockItem({ db, hooks }: Deps, itemId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await lockItem(tx, itemId))) return
+    const item = await lockItem(tx, itemId)
+    if (!item) return
     const restock = await takeRestock(tx, itemId, now)
-    if (restock) await addStock(tx, itemId, restock)
+    if (!restock) return
+    await addStock(tx, itemId, restock)
+    await hooks.shopChanged(tx, item.guildId)
   })
 }

@@ -28,7 +28,7 @@ type RenewalRequest = {
   channelId: string | null
 }
 
-export type RenewalCheckout = { membership: MembershipRow; approveUrl: string; reservedUntil: Date }
+export type RenewalCheckout = { membership: MembershipRow; saleId: string; approveUrl: string; reservedUntil: Date }
 
 type Shop = Awaited<ReturnType<typeof requireShop>>
 
@@ -44,7 +44,7 @@ export async function renewMembership(deps: Deps, request: RenewalRequest): Prom
   const sale = await deps.db.transaction().execute((tx) => openSale(tx, deps, shop, request))
   const shown = { brandName: shop.isPremium ? shop.name : 'Guildshop', guildId: shop.discordGuildId, channelId, locale }
   const approveUrl = sale.approveUrl ?? (await createOrder(deps, sale, shown))
-  return { membership, approveUrl, reservedUntil: sale.reservedUntil }
+  return { membership, saleId: sale.id, approveUrl, reservedUntil: sale.reservedUntil }
 }
 
 /** A shop that is disabled or whose item is hidden accepts renewals, because members keep what they have. */

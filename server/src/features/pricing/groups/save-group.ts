@@ -16,34 +16,37 @@ import {
   updateGroup,
 } from './group-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 type Managed = { row: ListedGroup; access: GuildAccess }
 
 /** Returns the id. A repeated request is refused, because its items are in a group already. */
-export function createGroup({ db, now }: Deps, access: GuildAccess, fields: ItemGroupFields): Promise<string> {
+export function createGroup({ db, now, hooks }: Deps, access: GuildAccess, fields: ItemGroupFields): Promise<string> {
   const { itemIds, ...columns } = fields
   return db.transaction().execute(async (tx) => {
     await lockGroupItems(tx, access, itemIds, null)
     if ((await countGroups(tx, access.guild.id)) >= mostItemGroups) throw new Refused('ITEM_GROUP_LIMIT')
     const id = await insertGroup(tx, { ...columns, guildId: access.guild.id, createdAt: now() })
     await replaceGroupItems(tx, id, itemIds)
+    await hooks.shopChanged(tx, access.guild.id)
     return id
   })
 }
 
-export async function editGroup({ db }: Deps, { row, access }: Managed, fields: ItemGroupFields): Promise<void> {
+export async function editGroup({ db, hooks }: Deps, { row, access }: Managed, fields: ItemGroupFields): Promise<void> {
   const { itemIds, ...columns } = fields
   await db.transaction().execute(async (tx) => {
     await lockGroupItems(tx, access, itemIds, row.id)
     if (!(await updateGroup(tx, row.id, columns))) throw new Refused('ITEM_GROUP_NOT_FOUND')
     await replaceGroupItems(tx, row.id, itemIds)
+    await hooks.shopChanged(tx, access.guild.id)
   })
 }
 
-export async function deleteGroup({ db }: Deps, { row, access }: Managed): Promise<void> {
+export async function deleteGroup({ db, hooks }: Deps, { row, access }: Managed): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockPricing(tx, access)
     if (!(await deleteGroupRow(tx, row.id))) throw new Refused('ITEM_GROUP_NOT_FOUND')
+    await hooks.shopChanged(tx, access.guild.id)
   })
 }
 

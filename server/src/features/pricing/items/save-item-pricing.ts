@@ -9,7 +9,7 @@ import { checkRoles } from '../access/check-roles.ts'
 import { checkItems } from '../access/lock-pricing.ts'
 import { findPricing, lockItem, type ShopItem, type StoredPricing, upsertPricing } from './item-pricing-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts' | 'hooks'>
 type Managed = { row: { id: string }; access: GuildAccess }
 
 /** Refuses an edit of an older version (optimistic locking). Amounts are in the item's currency. */
@@ -32,6 +32,7 @@ export async function saveItemPricing(
     }
     await checkItems(tx, guild.id, fields.requiredItemIds)
     await upsertPricing(tx, { ...columnsOf(fields, item), ...restockOf(fields, stored, deps.now()) })
+    await deps.hooks.shopChanged(tx, guild.id)
   })
 }
 

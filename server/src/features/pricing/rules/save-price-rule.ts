@@ -11,7 +11,7 @@ import { checkRoles } from '../access/check-roles.ts'
 import { checkItems, lockPricing } from '../access/lock-pricing.ts'
 import { countRules, insertRule, type ListedRule, lockRule, replaceRuleItems, updateRule } from './rule-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts' | 'hooks'>
 type Fields = PriceRuleFields
 type Managed = { row: ListedRule; access: GuildAccess }
 
@@ -29,6 +29,7 @@ export async function createPriceRule(
     const added = { ...columnsOf(fields), guildId: access.guild.id, createdBy, createdAt: deps.now() }
     const id = await insertRule(tx, added)
     await replaceRuleItems(tx, id, fields.itemIds ?? [])
+    await deps.hooks.shopChanged(tx, access.guild.id)
     return id
   })
 }
@@ -48,6 +49,7 @@ export async function editPriceRule(
     refuseTerms(current, fields)
     await updateRule(tx, row.id, { ...columnsOf(fields), version: version + 1 })
     await replaceRuleItems(tx, row.id, fields.itemIds ?? [])
+    await deps.hooks.shopChanged(tx, access.guild.id)
   })
 }
 

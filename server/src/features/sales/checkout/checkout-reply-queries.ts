@@ -4,12 +4,15 @@ import type { CheckoutReply } from '../../../db/tables.ts'
 
 /** The latest message wins. A message that is the receipt already stays it. */
 export async function saveReply(db: Db, reply: Insertable<CheckoutReply>): Promise<void> {
-  const { token, expiresAt } = reply
+  const { token, messageId, expiresAt } = reply
   await db
     .insertInto('checkoutReply')
     .values(reply)
     .onConflict((conflict) =>
-      conflict.column('saleId').doUpdateSet({ token, expiresAt }).where('checkoutReply.token', 'is not', null),
+      conflict
+        .column('saleId')
+        .doUpdateSet({ token, messageId, expiresAt })
+        .where('checkoutReply.token', 'is not', null),
     )
     .execute()
 }
@@ -26,6 +29,10 @@ export function findReply(db: Db, saleId: string, now: Date) {
 
 export async function deleteReply(db: Db, saleId: string): Promise<void> {
   await db.deleteFrom('checkoutReply').where('saleId', '=', saleId).where('token', 'is not', null).execute()
+}
+
+export async function deleteReplyIn(db: Db, messageId: string): Promise<void> {
+  await db.deleteFrom('checkoutReply').where('messageId', '=', messageId).where('token', 'is not', null).execute()
 }
 
 export async function deleteExpiredReplies(db: Db, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { deleteReply, findReply, saveReply } from './checkout-reply-queries.ts'
+import { deleteReply, deleteReplyIn, findReply, saveReply } from './checkout-reply-queries.ts'
 import { minutesFrom } from './checkout-times.ts'
 
 /** Discord's interaction tokens are valid for 15 minutes. One minute is left for the call. */
@@ -10,24 +10,28 @@ const minutesRemembered = 2 * 24 * 60
 
 const field = (saleId: string) => `checkout_reply.token:${saleId}` as const
 
-type Shown = { saleId: string; token: string; interactionAt: Date }
+/** `messageId`: of a message with buttons that replace it. */
+type Shown = { saleId: string; token: string; messageId: string | null; interactionAt: Date }
 
 /** Remembers the message that shows a checkout, so that it can become the receipt. */
 export function rememberCheckoutReply(
   { db, secrets }: Pick<Dependencies, 'db' | 'secrets'>,
-  { saleId, token, interactionAt }: Shown,
+  { saleId, token, messageId, interactionAt }: Shown,
 ): Promise<void> {
   const expiresAt = minutesFrom(interactionAt, minutesAlive)
-  return saveReply(db, { saleId, token: secrets.seal(token, field(saleId)), expiresAt })
+  return saveReply(db, { saleId, token: secrets.seal(token, field(saleId)), messageId, expiresAt })
 }
 
 /** Records that the buyer has the receipt in their message. Deletes the token. */
 export function markReceiptShown({ db, now }: Pick<Dependencies, 'db' | 'now'>, saleId: string): Promise<void> {
-  return saveReply(db, { saleId, token: null, expiresAt: minutesFrom(now(), minutesRemembered) })
+  return saveReply(db, { saleId, token: null, messageId: null, expiresAt: minutesFrom(now(), minutesRemembered) })
 }
 
-/** The message now shows something else, or can't be edited. */
+/** The message can't be edited. */
 export const forgetCheckoutReply = (db: Db, saleId: string): Promise<void> => deleteReply(db, saleId)
+
+/** The message shows something else from now on. */
+export const forgetCheckoutIn = (db: Db, messageId: string): Promise<void> => deleteReplyIn(db, messageId)
 
 type Reply = { isReceipt: true } | { isReceipt: false; token: string }
 

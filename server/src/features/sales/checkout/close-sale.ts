@@ -40,6 +40,7 @@ export async function closeLocked(tx: Db, deps: Deps, sale: Row, end: End): Prom
   const free = { holdsStock: false, holdsUse: false, heldAt: null, holdReason: null }
   const closed = await moveSale(tx, sale, { state: end.state, ...free, problem: end.problem ?? null })
   if (sale.state === 'pending' && !end.isPaymentTaken) await reportHoldEnd(tx, deps, closed)
+  if (sale.holdsStock) await deps.hooks.shopChanged(tx, sale.guildId)
   return closed
 }
 

@@ -23,15 +23,18 @@ export type ItemTotal = {
 
 type Wanted = { guildId: string; currency: string; month: string; since: string; isCounted: boolean }
 
-/** Loads both lists in one query. */
-export async function findSalesTotals(db: Db, wanted: Wanted): Promise<{ days: DayTotal[]; items: ItemTotal[] }> {
-  const query = sql<{ days: DayTotal[]; items: ItemTotal[] }>`
+type SalesTotals = { days: DayTotal[]; items: ItemTotal[]; givesRoles: boolean }
+
+/** Loads everything in one query. */
+export async function findSalesTotals(db: Db, wanted: Wanted): Promise<SalesTotals> {
+  const query = sql<SalesTotals>`
     select
       (select coalesce(json_agg(days), '[]') from (${daysOf(wanted)}) as days) as days,
-      (select coalesce(json_agg(items), '[]') from (${itemsOf(wanted)}) as items) as items
+      (select coalesce(json_agg(items), '[]') from (${itemsOf(wanted)}) as items) as items,
+      ${givesRoles(wanted)} as gives_roles
   `
   const [totals] = await executePrepared(db, 'find-sales-totals', query)
-  return totals ?? { days: [], items: [] }
+  return totals ?? { days: [], items: [], givesRoles: false }
 }
 
 /** One row per day since `since`; earlier sales are one row per currency without a day. */
@@ -58,3 +61,9 @@ const itemsOf = ({ guildId, currency, month, isCounted }: Wanted) => sql`
   where item.guild_id = ${guildId} and item.deleted_at is null
   group by item.id order by item.created_at, item.id
 `
+
+/** Whether an item gives a role, or gave one before it was deleted. */
+const givesRoles = ({ guildId }: Wanted) => sql`exists (
+  select from item where item.guild_id = ${guildId} and (item.role_id is not null
+    or exists (select from deliverable where deliverable.item_id = item.id and deliverable.role_id is not null))
+)`

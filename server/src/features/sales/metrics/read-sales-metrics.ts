@@ -13,7 +13,7 @@ export async function readSalesMetrics(
   const month = firstOfMonth(time, 0)
   const currency = guild.defaultCurrency
   const since = firstOfMonth(time, -11)
-  const { days, items } = await findSalesTotals(db, {
+  const { days, items, givesRoles } = await findSalesTotals(db, {
     guildId: guild.id,
     currency,
     month,
@@ -34,6 +34,7 @@ export async function readSalesMetrics(
     }),
     daily: own.flatMap(({ day, salesCount, revenueCents }) => (day ? [{ day, salesCount, revenueCents }] : [])),
     hasReports: true,
+    ...(givesRoles && { hasRoleHolders: true }),
   }
 }
 

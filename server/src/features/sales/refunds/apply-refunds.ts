@@ -37,6 +37,7 @@ export async function applyRefunds(tx: Db, deps: Deps, known: Row): Promise<void
   const updated = await updateSale(tx, sale.id, { refundedCents, refundedAt, isStockReturned, returnedUnits })
   await moveKeys(tx, deps, sale, updated)
   await deps.hooks.recordKeyDelivery(tx, deps, sale.id)
+  await deps.hooks.shopChanged(tx, sale.guildId)
   if (change === 0) return
   await countRefund(tx, sale, { cents: change, ...turnOf(sale, isWhole) })
   await addToRollups(tx, sale, { salesCount: 0, unitsCount: 0, revenueCents: -change })

@@ -51,6 +51,7 @@ export function recordPending(deps: Deps, saleId: string, capture: PaypalCapture
     const change = { ...hold, captureId: capture.id, holdsStock, holdsUse, reservedUntil, problem: null }
     const held = await moveSale(tx, sale, { state: 'pending', ...change })
     if (sale.state !== 'pending') await reportHold(tx, deps, held)
+    if (!sale.holdsStock) await deps.hooks.shopChanged(tx, sale.guildId)
     if (isLastCall(hold, deps.now()))
       await notifySeller(tx, deps, held, [{ kind: 'held-payment', key: `last:${saleId}` }])
     return held

@@ -52,6 +52,7 @@ export async function recordPayment(
   if (paid.recipientDiscordId) await beginGift(tx, deps, paid.id)
   await deps.hooks.planDeliveries(tx, deps, paid)
   await deps.hooks.queueGoalCheck(tx, paid.guildId)
+  await deps.hooks.shopChanged(tx, paid.guildId)
   if (paid.captureId) await recordAccepted(tx, paid.payeeId, 'payment')
   if (await isGuildRemoved(tx, paid.guildId)) await enqueue(tx, mailRemovedOrder, { saleId: paid.id })
   else await notifyOfPayment(tx, deps, paid)

@@ -12,7 +12,7 @@ import { canBecome } from '../sale-state.ts'
 import { holdUse } from './hold-use.ts'
 import { isMembershipClosed } from './settle-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 type Row = Selectable<Sale>
 
 /** Why nothing must be captured. `words` are for the buyer; the result page has its own for the others. */
@@ -24,7 +24,7 @@ type Reservation = { sale: Row; isReserved: boolean; refusal?: Refusal }
  * again and reserves again if there is stock left. A renewal needs no stock, but a membership that the seller hasn't
  * ended.
  */
-export function reserveForCapture({ db, now }: Deps, saleId: string): Promise<Reservation> {
+export function reserveForCapture({ db, now, hooks }: Deps, saleId: string): Promise<Reservation> {
   return db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
     const isOver = !canBecome(sale, 'open') || now() >= lapsesAt(sale)
@@ -38,6 +38,7 @@ export function reserveForCapture({ db, now }: Deps, saleId: string): Promise<Re
       if (!isHeld) await releaseUnits(tx, sale)
       return { sale, isReserved: false, refusal: codeUsedUp }
     }
+    if (!isHeld) await hooks.shopChanged(tx, sale.guildId)
     const reservedUntil = minutesFrom(now(), minutesToCapture)
     const held = { holdsStock: !sale.isRenewal, holdsUse, problem: null, reservedUntil }
     return { sale: await moveSale(tx, sale, { state: 'open', ...held }), isReserved: true }

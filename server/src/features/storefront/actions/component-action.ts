@@ -1,8 +1,8 @@
 import { type MembershipPeriod, membershipPeriods } from '@guildshop/contract/membership-rules'
 import { viewPurchaseId } from '../../sales/entitlements/view-purchase-id.ts'
+import { type AskGiftAction, type GiftAction, type GiveAction, giftIds, parseGiftAction } from './gift-action.ts'
 import { type MembershipAction, membershipIds, parseMembershipAction } from './membership-action.ts'
 import { type OrderAction, orderIds, parseOrderAction } from './order-action.ts'
-import { type PrivacyAction, parsePrivacyAction } from './privacy-action.ts'
 import { type Place, parsePlace, placeId, placePattern } from './place.ts'
 import {
   codeEnd,
@@ -13,6 +13,8 @@ import {
   pricingIds,
   withCode,
 } from './pricing-action.ts'
+import { type PrivacyAction, parsePrivacyAction } from './privacy-action.ts'
+import { parseStaffAction, type StaffAction } from './setup-action.ts'
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const patterns = {
@@ -41,6 +43,8 @@ export type ShopAction =
   | { kind: 'buy'; itemId: string; quantity: number; seen: Seen; page: number }
   | PricingAction
   | ModalAction
+  | AskGiftAction
+  | GiveAction
 
 /** What the member saw: the price is that of one unit. */
 type Seen = { price: number; currency: string }
@@ -50,7 +54,15 @@ type SeenTerms = { period: MembershipPeriod; trialDays: number; renewal: 'automa
 /** Actions on what a member bought, answered with a new message. */
 type PurchaseAction = { kind: 'view'; saleId: string } | { kind: 'restore-roles' }
 
-export type ComponentAction = PrivacyAction | ShopAction | OfferAction | PurchaseAction | OrderAction | MembershipAction
+export type ComponentAction =
+  | ShopAction
+  | OfferAction
+  | PurchaseAction
+  | OrderAction
+  | MembershipAction
+  | PrivacyAction
+  | StaffAction
+  | GiftAction
 
 /** The value of the category menu that shows the whole shop. */
 export const allCategories = 'all'
@@ -80,12 +92,14 @@ export const componentIds = {
   ...pricingIds,
   ...orderIds,
   ...membershipIds,
+  ...giftIds,
 }
 
 /** Parses a custom id, which is untrusted input. Returns null if it isn't one of ours. */
 export function parseComponentAction(customId: string, [chosen = '']: string[] = []): ComponentAction | null {
   const own = parsePurchaseAction(customId) ?? parseOrderAction(customId) ?? parseMembershipAction(customId, chosen)
-  return own ?? parsePrivacyAction(customId) ?? parsePricingAction(customId) ?? parseJoin(customId) ?? parseShopAction(customId, chosen)
+  const other = own ?? parseStaffAction(customId) ?? parsePrivacyAction(customId) ?? parseGiftAction(customId)
+  return other ?? parsePricingAction(customId) ?? parseJoin(customId) ?? parseShopAction(customId, chosen)
 }
 
 function parsePurchaseAction(customId: string): PurchaseAction | null {

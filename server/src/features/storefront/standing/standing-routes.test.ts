@@ -35,11 +35,13 @@ describe('posting', () => {
   test('shows one item with its own buttons, which open the view of the member', async () => {
     const { item } = await aPostedShop({ shows: 'item', channelId: channels.general })
 
-    const opened = await shop.robin.press('Buy')
+    const [message] = await shop.robin.read()
+    if (!message) throw new Error('Nothing was posted.')
+    const opened = await shop.robin.press(message, 'Buy')
 
-    expect(await textIn(channels.general)).toContain(item.name)
-    expect(opened.content).toContain('Castle')
-    expect(await messagesIn(channels.general)).toHaveLength(1)
+    expect(message.content).toContain(item.name)
+    expect(opened.id).not.toBe(message.id)
+    expect(opened.labels).toContain('Back')
   })
 
   test('shows a category, also an empty one', async () => {
@@ -82,7 +84,7 @@ describe('posting', () => {
   test('is refused beyond the limit', async () => {
     const { guild, post } = await aPostedShop()
     for (let count = 1; count < mostStandingMessages; count += 1)
-      await addStandingMessage(shop.db, { guildId: guild.id })
+      await addStandingMessage(shop.db, { guildId: guild.id, channelId: channels.shopLog })
 
     expect(await post({ channelId: channels.general })).toMatchObject({ body: { code: 'STANDING_MESSAGE_LIMIT' } })
   })
@@ -92,10 +94,10 @@ describe('posting', () => {
     await shop.pull('faults', { kind: 'status', status: 503, times: 3, method: 'POST', path: '*/messages' })
     const body = { shows: 'shop', channelId: channels.general }
     const reply = await shop.post(path, { as: owner, body })
-    const workers = await shop.startWorkers()
+    const stop = await shop.startWorkers()
 
     await shop.untilShown(channels.general, 'Castle')
-    await workers.stop()
+    await stop()
 
     expect(reply.body).toMatchObject({ standingMessage: { state: 'posting', url: null } })
     expect(await messagesIn(channels.general)).toHaveLength(1)
@@ -132,10 +134,10 @@ describe('posting again', () => {
     const { owner, id, item } = await aPostedShop()
     const [message] = await messagesIn(channels.shopLog)
     await shop.pull('messages/delete', { message: message?.id })
-    const workers = await shop.startWorkers()
+    const stop = await shop.startWorkers()
     await shop.setStock(item, 3)
-    await shop.untilState(id, { state: 'broken', problem: 'DELETED' })
-    await workers.stop()
+    await shop.untilRow(id, { state: 'broken', problem: 'DELETED' })
+    await stop()
     const repost = () => shop.post(`/api/standing-messages/${id}/repost`, { as: owner })
 
     const replies = await Promise.all([repost(), repost()])

@@ -61,12 +61,6 @@ type Discounted = {
   currency: string
 }
 
-/** The list price of an order and what is deducted from it, in one line; none without a discount. */
-export function discountLines(order: Discounted & { price: number }): string[] {
-  const saved = savedText(order)
-  return saved ? [`Price: ${moneyText(order.price + order.discount, order.currency)}. You save ${saved}.`] : []
-}
-
 /** What a discount saved, and why: $2.00 USD (code WELCOME). Null without a discount. */
 export function savedText({ discount, discountKind, discountName, currency }: Discounted): string | null {
   if (discount === 0 || !discountKind) return null

@@ -1,4 +1,3 @@
-import { moneyText, priceText } from '@guildshop/contract/money'
 import { type Block, button, row, section, text, thumbnail } from '../../../chat/components.ts'
 import { cutMarkdown } from '../../../chat/cut-markdown.ts'
 import { cutText, plainLine } from '../../../providers/discord/chat-text.ts'
@@ -7,8 +6,7 @@ import { componentIds } from '../actions/component-action.ts'
 import type { Place } from '../actions/place.ts'
 import type { ShelfEntry } from '../reading/read-shelf.ts'
 import { deliveredText } from './delivered-text.ts'
-import { shortPrice } from './membership-terms.ts'
-import { chosenPriceText, reducedText } from './price-texts.ts'
+import { markedPrice } from './listed-price.ts'
 import { isSoldOut, stockLabel } from './stock-label.ts'
 
 /** Escaping can double a name of 100 characters. The item's own view shows a long reason completely. */
@@ -22,7 +20,7 @@ type Opening = { publicUrl: string; place: Place; code?: string | undefined }
  */
 export function drawEntry(entry: ShelfEntry, { publicUrl, place, code }: Opening): Block[] {
   const { item } = entry
-  const lines = [nameLine(entry), listedPrice(entry), ...smallPrint(entry)].join('\n')
+  const lines = [nameLine(entry), markedPrice(item, entry.quote), ...smallPrint(entry)].join('\n')
   const open = button({ ...openingOf(entry), id: componentIds.show(item, place, code) })
   const imageUrl = imageUrlOf(item)
   if (!imageUrl) return [section([lines], open)]
@@ -35,16 +33,6 @@ export const drawCategory = ({ name }: { name: string }): Block => text(`### ${p
 
 const nameLine = ({ item, requirement }: ShelfEntry) =>
   `**${requirement ? '🔒 ' : ''}${plainLine(item.name, longestName)}**`
-
-function listedPrice({ item, quote }: ShelfEntry): string {
-  const { price, currency, membershipPeriod, pricing } = item
-  if (pricing.mode === 'chosen') return chosenPriceText(item)
-  if (!membershipPeriod) return quote ? reducedText(quote) : priceText(pricing.mode === 'free' ? 0 : price, currency)
-  const usual = shortPrice(item, membershipPeriod)
-  return quote?.applied
-    ? `~~${moneyText(price, currency)}~~ **${moneyText(quote.price, currency)}**, then ${usual}`
-    : usual
-}
 
 /** Why it can't be bought, or how many are left and what it delivers. */
 function smallPrint(entry: ShelfEntry): string[] {

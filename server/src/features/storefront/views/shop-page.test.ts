@@ -18,7 +18,7 @@ type Given = { name: string; hasPicture: boolean; category: number; price: numbe
 function entryOf({ name, hasPicture, category, price, stock, roles }: Given): ShelfEntry {
   const item = {
     ...{ id: randomUUID(), name, price, currency: 'USD', stock, reserved: 0, requiresShipping: false },
-    ...{ membershipPeriod: null, renewal: null, roleId: null, isMembership: false, renewsAutomatically: false },
+    ...{ membershipPeriod: null, renewal: 'reminder', roleId: null, isMembership: false, renewsAutomatically: false },
     imageHash: hasPicture ? 'a'.repeat(64) : null,
     categoryId: categories[category]?.id ?? null,
     pricing: plainPricing,
