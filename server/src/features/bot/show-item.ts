@@ -3,9 +3,9 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { Place } from '../storefront/actions/place.ts'
 import type { ItemOffer } from '../storefront/reading/item-offer.ts'
 import { readItem } from '../storefront/reading/read-item.ts'
+import { giftButtons } from '../storefront/views/gift-buttons.ts'
 import { drawItem } from '../storefront/views/item-view.ts'
 import type { Visit } from '../storefront/visit.ts'
-import { giftButtons } from './gifts/gift-buttons.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'publicUrl' | 'metrics'>
 type Choice = Place & { itemId: string; quantity?: number; part?: number; code?: string | undefined }
