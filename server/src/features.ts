@@ -32,6 +32,7 @@ import { clientErrorRoutes } from './features/diagnostics/client-error-routes.ts
 import { queueGoalCheck } from './features/goals/check-goal.ts'
 import { goalRoutes } from './features/goals/goal-routes.ts'
 import { discordRoutes } from './features/guilds/discord/discord-routes.ts'
+import { giftSettingsRoutes } from './features/guilds/gift-settings-routes.ts'
 import { guildRoutes } from './features/guilds/guild-routes.ts'
 import { guildSettingsRoutes } from './features/guilds/guild-settings-routes.ts'
 import { noticeRoutes } from './features/guilds/notices/notice-routes.ts'
@@ -146,6 +147,7 @@ export const routes: Routes[] = [
   planRoutes,
   guildRoutes,
   guildSettingsRoutes,
+  giftSettingsRoutes,
   noticeRoutes,
   noticePreviewRoutes,
   discordRoutes,

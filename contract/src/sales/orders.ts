@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { orderDiscount } from '../pricing/pricing-options.ts'
+import { orderGift } from '../storefront/storefront-options.ts'
 import { typedText } from '../text.ts'
 import { disputeFacts, shippingAddress } from './sales.ts'
 
@@ -27,6 +28,8 @@ export const orderFacts = {
   discount: z.nullish(orderDiscount),
   buyerDiscordId: z.string(),
   buyerDiscordUsername: z.nullish(z.string()),
+  /** Present if the order is a gift. */
+  gift: z.nullish(orderGift),
   requiresShipping: z.boolean(),
   paidAt: z.string(),
   shippedAt: z.nullish(z.string()),

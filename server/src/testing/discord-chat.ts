@@ -68,7 +68,10 @@ export function discordChat({ url }: { url: string }, seat: Seat) {
       const input = opened.fields[0]?.field.custom_id ?? ''
       const submit = async (typed: string) =>
         describe(await settle(await interact({ modal: opened.id, values: { [input]: typed } }), before))
-      return { ...opened, submit }
+      /** Fills in all fields by their custom id: texts and chosen values. */
+      const fill = async (values: Record<string, string | string[]>) =>
+        describe(await settle(await interact({ modal: opened.id, values }), before))
+      return { ...opened, submit, fill }
     },
   }
 

@@ -19,6 +19,12 @@ export const buyerMessageLabels = {
   'membership-resumed': 'Membership resumed',
   'billing-continues': 'Billing continues',
   'seller-message': 'Message from you',
+  'gift-received': 'Gift received',
+  'gift-waiting': 'Gift waiting',
+  'gift-delivered': 'Gift delivered',
+  'gift-declined': 'Gift declined',
+  'gift-expired': 'Gift not delivered',
+  'gift-removed': 'Gift removed',
 } as const satisfies Record<BuyerMessageKind, string>
 
 export const buyerMessageStates = {

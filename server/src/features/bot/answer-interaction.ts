@@ -8,22 +8,25 @@ import { type ChatReply, say } from '../../chat/chat-reply.ts'
 import { button, type Row, row } from '../../chat/components.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { messageBody } from '../../providers/discord/message-body.ts'
-import { replayWindow } from '../../providers/discord/verify-interaction.ts'
 import {
   type ComponentAction,
   componentIds,
   parseComponentAction,
   type ShopAction,
 } from '../storefront/actions/component-action.ts'
+import type { GiftAction } from '../storefront/actions/gift-action.ts'
 import { type MembershipAction, updatesMessage } from '../storefront/actions/membership-action.ts'
 import { parseModalAction } from '../storefront/actions/pricing-action.ts'
 import type { Visit } from '../storefront/visit.ts'
-import { insertSeenInteraction } from './bot-queries.ts'
 import { buyItem } from './buy-item.ts'
 import { callOf } from './commands/command-call.ts'
 import { runCommand } from './commands/run-command.ts'
 import { suggestValues } from './commands/suggest-values.ts'
 import type { DeferredReply } from './deferred-reply.ts'
+import { isFirstDelivery } from './first-delivery.ts'
+import { giftModal, parseGiftModal } from './gifts/gift-modal.ts'
+import { giveItem } from './gifts/give-item.ts'
+import { performGiftAction, replacesMessage } from './gifts/perform-gift-action.ts'
 import { type Interaction, inputOf, isShared, personOf, visitOf } from './interaction.ts'
 import { joinItem } from './memberships/join-item.ts'
 import { performMembershipAction } from './memberships/perform-membership-action.ts'
@@ -68,7 +71,8 @@ export async function answerInteraction(deps: Dependencies, interaction: Interac
   }
 
   if (interaction.type === InteractionType.ModalSubmit) {
-    const action = parseModalAction(interaction.data.custom_id, inputOf(interaction, modalInput))
+    const action =
+      parseGiftModal(interaction) ?? parseModalAction(interaction.data.custom_id, inputOf(interaction, modalInput))
     if (!action) return excuse(expired)
     return shopReply(deps, visitOf(interaction), { token, action, isShared: isShared(interaction) })
   }
@@ -86,6 +90,10 @@ export async function answerInteraction(deps: Dependencies, interaction: Interac
   if (isAboutMembership(action)) {
     const answer = updatesMessage(action) ? updatedMessage : newMessage
     return answer(token, () => performMembershipAction(deps, person, action))
+  }
+  if (isAboutReceived(action)) {
+    const answer = replacesMessage(action) ? updatedMessage : newMessage
+    return answer(token, () => performGiftAction(deps, person.discordId, action))
   }
   if (!('member' in interaction)) return excuse(unsupported)
   const visit = visitOf(interaction)
@@ -109,6 +117,9 @@ function shopReply(deps: Dependencies, visit: Visit, { token, action, isShared }
   if (action.kind === 'ask-code' || action.kind === 'ask-price') {
     return { response: { type: InteractionResponseType.Modal, data: askModal(action) }, deferred: null }
   }
+  if (action.kind === 'ask-gift') {
+    return { response: { type: InteractionResponseType.Modal, data: giftModal(action) }, deferred: null }
+  }
   const fallbackComponents = [row(button({ label: 'Back', id: componentIds.browse(action.page) }))]
   const buildReply = () => performAction(deps, visit, action)
   return isShared ? newMessage(token, buildReply) : updatedMessage(token, buildReply, fallbackComponents)
@@ -116,6 +127,9 @@ function shopReply(deps: Dependencies, visit: Visit, { token, action, isShared }
 
 const isAboutMembership = (action: ComponentAction): action is MembershipAction =>
   action.kind === 'memberships' || 'membershipId' in action
+
+const isAboutReceived = (action: ComponentAction): action is GiftAction =>
+  action.kind.endsWith('decline-gift') || action.kind === 'block-gifts' || action.kind === 'allow-gifts'
 
 /** Replaces the message of a pressed button. */
 function updatedMessage(
@@ -139,17 +153,13 @@ function excuse(content: string): Answer {
   return { response, deferred: null }
 }
 
-type DeferredAction = Exclude<ShopAction, { kind: 'ask-code' | 'ask-price' }>
+type DeferredAction = Exclude<ShopAction, { kind: 'ask-code' | 'ask-price' | 'ask-gift' }>
 
 async function performAction(deps: Dependencies, visit: Visit, action: DeferredAction): Promise<ChatReply | null> {
   if (action.kind === 'browse') return showShop(deps, visit, action)
   if (action.kind === 'look' || action.kind === 'choose' || action.kind === 'more') return showItem(deps, visit, action)
   if (!(await isFirstDelivery(deps, visit.interactionId))) return null
+  if (action.kind === 'give') return giveItem(deps, visit, action)
   if (action.kind === 'use-code') return showItem(deps, visit, { ...action, code: action.typed })
   return action.kind === 'join' ? joinItem(deps, visit, action) : buyItem(deps, visit, action)
-}
-
-/** Deduplicates purchases by interaction id: a replay is dropped, because the first delivery sends the reply. */
-function isFirstDelivery({ db, now }: Pick<Dependencies, 'db' | 'now'>, id: string): Promise<boolean> {
-  return insertSeenInteraction(db, { id, expiresAt: new Date(now().getTime() + replayWindow) })
 }

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { isHandedOver } from '../../db/handed-over.ts'
 import type { SeenInteraction } from '../../db/tables.ts'
+import type { GiftState } from '../sales/gifts/gift-state.ts'
 
 /** Returns true for exactly one caller per id. */
 export async function insertSeenInteraction(db: Db, row: Insertable<SeenInteraction>): Promise<boolean> {
@@ -20,26 +21,35 @@ const ofMembership = sql`from entitlement where sale_id = sale.id and membership
 /** Something that the buyer opens here, unlike a role. */
 const hasContents = sql<boolean>`exists (select from entitlement where sale_id = sale.id and kind <> 'role')`
 
-type Buyer = { guildId: string; discordId: string }
+type Member = { guildId: string; discordId: string }
 
 export type Purchase = Awaited<ReturnType<typeof listPurchases>>[number]
 
-/** A member's purchases in a Discord server, also from before its shop was removed. */
-const purchasesOf = (db: Db, { guildId, discordId }: Buyer) =>
+/** A member's purchases in a Discord server and gifts to them, also from before its shop was removed. */
+const purchasesOf = (db: Db, { guildId, discordId }: Member) =>
   db
     .selectFrom('sale')
     .innerJoin('guild', 'guild.id', 'sale.guildId')
+    .leftJoin('gift', 'gift.saleId', 'sale.id')
     .selectAll('sale')
     .select(['guild.orderPrefix', hasContents.as('hasContents')])
     .select(sql<boolean>`exists (select ${ofMembership})`.as('isOfMembership'))
     .select(sql<Date | null>`(select max(ends_at) ${ofMembership})`.as('accessEndsAt'))
     .select(isHandedOver.as('isHandedOver'))
+    .select(['gift.state as giftState', 'gift.message as giftMessage', 'gift.recipientDiscordId as giftRecipientId'])
+    .select(['gift.waitsUntil as giftWaitsUntil', 'gift.deliveredAt as giftDeliveredAt'])
+    .$narrowType<{ giftState: GiftState | null }>()
     .where('guild.guildId', '=', guildId)
-    .where('sale.buyerDiscordId', '=', discordId)
+    .where((row) =>
+      row.or([
+        row('sale.buyerDiscordId', '=', discordId),
+        row.and([row('sale.holderDiscordId', '=', discordId), isHandedOver]),
+      ]),
+    )
     .where('sale.state', 'in', purchaseStates)
 
 /** Newest first. */
-export function listPurchases(db: Db, buyer: Buyer, { offset, limit }: { offset: number; limit: number }) {
+export function listPurchases(db: Db, buyer: Member, { offset, limit }: { offset: number; limit: number }) {
   return purchasesOf(db, buyer)
     .orderBy('sale.createdAt', 'desc')
     .orderBy('sale.id')
@@ -48,7 +58,7 @@ export function listPurchases(db: Db, buyer: Buyer, { offset, limit }: { offset:
     .execute()
 }
 
-export function findPurchase(db: Db, buyer: Buyer, saleId: string): Promise<Purchase | undefined> {
+export function findPurchase(db: Db, buyer: Member, saleId: string): Promise<Purchase | undefined> {
   return purchasesOf(db, buyer).where('sale.id', '=', saleId).executeTakeFirst()
 }
 

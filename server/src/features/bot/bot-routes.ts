@@ -6,6 +6,7 @@ import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 import { forgetCheckoutIn } from '../sales/checkout/checkout-reply.ts'
 import { answerInteraction } from './answer-interaction.ts'
 import { type DeferredReply, sendDeferredReply, trackReplies } from './deferred-reply.ts'
+import { noticeVisitor } from './gifts/notice-visitor.ts'
 import { type Interaction, readInteraction } from './interaction.ts'
 import { refuseForgery } from './refuse-forgery.ts'
 
@@ -30,7 +31,10 @@ export const botRoutes =
         const replaces = replacedBy(response, interaction)
         const buildReply = () => replies.run(() => buildReplacement(deps, { ...deferred, replaces }))
         reply.raw.once('finish', () =>
-          sending.start((signal) => sendDeferredReply(deps, { ...deferred, replaces, buildReply }, signal)),
+          sending.start(async (signal) => {
+            await sendDeferredReply(deps, { ...deferred, replaces, buildReply }, signal)
+            await noticeVisitor(deps, interaction)
+          }),
         )
       }
       return reply.send(response)

@@ -2,6 +2,7 @@ import type { ChatReply } from '../../chat/chat-reply.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { startCheckout } from '../sales/checkout/start-checkout.ts'
+import type { GiftRequest } from '../sales/gifts/start-gift.ts'
 import type { ShopAction } from '../storefront/actions/component-action.ts'
 import type { Place } from '../storefront/actions/place.ts'
 import { refuseGuessing } from '../storefront/reading/redeem-code.ts'
@@ -18,10 +19,12 @@ type Buy = Extract<ShopAction, { kind: 'buy' | 'order' | 'pay' | 'pay-typed' }>
 type Order = Place & {
   itemId: string
   quantity: number
-  total: number
-  currency: string
+  /** What the member saw; null if the message with the PayPal link shows it first. */
+  total: number | null
+  currency: string | null
   chosenPrice: number | null
   code: string | null
+  gift?: GiftRequest
 }
 
 /** Starts a checkout and replies with the PayPal link. Shows the updated card if the member can't buy it like this. */
@@ -57,13 +60,14 @@ function typedAmount({ typed, currency }: { typed: string; currency: string }) {
   return { total, currency }
 }
 
-async function checkOut(deps: Dependencies, visit: Visit, order: Order): Promise<ChatReply> {
-  const { itemId, quantity, total, currency, chosenPrice, code } = order
+/** Starts the checkout and replies with the PayPal link, or the receipt of a free order. */
+export async function checkOut(deps: Dependencies, visit: Visit, order: Order): Promise<ChatReply> {
+  const { itemId, quantity, total, currency, chosenPrice, code, gift } = order
   if (code) await refuseGuessing(deps, visit, code)
   const checkout = await startCheckout(deps, {
-    ...{ guildId: visit.guildId, itemId, quantity, chosenPrice, code },
+    ...{ guildId: visit.guildId, itemId, quantity, chosenPrice, code, gift: gift ?? null },
     seenTotal: total,
-    seenCurrency: currency,
+    ...(currency && { seenCurrency: currency }),
     seenPeriod: null,
     buyer: visit.member,
     locale: visit.locale,
@@ -71,6 +75,14 @@ async function checkOut(deps: Dependencies, visit: Visit, order: Order): Promise
   })
   const back = backToShop(order)
   if (checkout.kind === 'paid') return showFreeOrder(deps, checkout, back)
-  const components = await offerPrivacy(deps, checkout.saleId, drawPayment(checkout, [back]))
+  const payment = drawPayment(checkout, [back], gift ? giftLines(gift, checkout.requiresShipping) : [])
+  const components = await offerPrivacy(deps, checkout.saleId, payment)
   return { components, paysFor: checkout.saleId }
 }
+
+const giftLines = ({ recipient }: GiftRequest, requiresShipping: boolean) => [
+  `Gift for <@${recipient.discordId}>.`,
+  ...(requiresShipping
+    ? ["It's shipped to the address you enter at PayPal, so use the address of the recipient."]
+    : []),
+]

@@ -111,15 +111,17 @@ export function visitOf(interaction: Pick<z.infer<typeof command>, keyof typeof 
 export const isShared = ({ message }: { message?: { flags: number } | undefined }) =>
   message !== undefined && (message.flags & MessageFlags.Ephemeral) === 0
 
+export type ModalSubmission = z.infer<typeof modal>
+
 /** What a member typed into the input of a modal. */
-export function inputOf({ data }: z.infer<typeof modal>, id: string): string {
+export function inputOf({ data }: ModalSubmission, id: string): string {
   const inputs = data.components.flatMap((part) => ('component' in part ? [part.component] : part.components))
   const input = inputs.find(({ custom_id }) => custom_id === id)
   return input && 'value' in input ? input.value : ''
 }
 
 /** What a member chose in a select menu of a modal. */
-export function choicesOf({ data }: z.infer<typeof modal>, id: string): string[] {
+export function choicesOf({ data }: ModalSubmission, id: string): string[] {
   const components = data.components.flatMap((part) => ('component' in part ? [part.component] : []))
   const menu = components.find(({ custom_id }) => custom_id === id)
   return menu && 'values' in menu ? menu.values : []

@@ -13,6 +13,7 @@ const styles: Record<number, string> = {
   4: 'bg-danger-solid text-on-solid',
 }
 const plainStyle = 'border border-line bg-raised text-ink'
+const disabledStyle = 'border border-line bg-raised text-ink-faint'
 
 /** Drawn like a button, but inert: a preview can't be pressed or focused. */
 export function ChatButton({ button: { style, label, disabled } }: { button: ChatButtonPart }) {
@@ -20,8 +21,7 @@ export function ChatButton({ button: { style, label, disabled } }: { button: Cha
     <span
       className={classNames(
         'inline-flex min-h-8 items-center gap-1.5 rounded-md px-3.5 py-1 text-sm font-medium select-none',
-        styles[style] ?? plainStyle,
-        disabled && 'opacity-50',
+        disabled ? disabledStyle : (styles[style] ?? plainStyle),
       )}
     >
       <span className="sr-only">{disabled ? 'Disabled button: ' : 'Button: '}</span>

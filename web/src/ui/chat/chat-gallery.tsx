@@ -7,9 +7,7 @@ type ChatPicture = { media: { url: string }; description?: string | null | undef
 export function ChatGallery({ pictures }: { pictures: readonly ChatPicture[] }) {
   const isAlone = pictures.length === 1
   return (
-    <div
-      className={classNames('grid gap-1 overflow-hidden rounded-md', !isAlone && 'grid-cols-2', many(pictures.length))}
-    >
+    <div className={classNames('grid gap-1 overflow-hidden rounded-md', columns(pictures.length))}>
       {pictures.map(({ media, description }, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: pictures may repeat; their place identifies them.
@@ -23,4 +21,7 @@ export function ChatGallery({ pictures }: { pictures: readonly ChatPicture[] }) 
   )
 }
 
-const many = (count: number) => count > 4 && 'sm:grid-cols-3'
+function columns(count: number): string {
+  if (count === 1) return 'grid-cols-1'
+  return count === 2 || count === 4 ? 'grid-cols-2' : 'grid-cols-3'
+}

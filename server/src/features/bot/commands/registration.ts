@@ -1,4 +1,5 @@
 import { mostQuantity } from '@guildshop/contract/deliverable-rules'
+import { longestGiftMessage } from '@guildshop/contract/gift-rules'
 import {
   ApplicationCommandOptionType,
   ApplicationCommandType,
@@ -24,6 +25,16 @@ const item = {
   required: true,
   autocomplete: true as const,
 }
+
+const gift = [
+  { type: ApplicationCommandOptionType.User as const, name: 'for', description: 'Who gets it, if it is a gift' },
+  {
+    type: ApplicationCommandOptionType.String as const,
+    name: 'message',
+    description: 'What to say with the gift',
+    max_length: longestGiftMessage,
+  },
+]
 
 const category = {
   type: ApplicationCommandOptionType.String as const,
@@ -74,7 +85,7 @@ const staffMenu = {
 export const commands: RESTPutAPIApplicationCommandsJSONBody = [
   ...[
     { name: 'shop', description: "This server's shop", options: shop },
-    { name: 'buy', description: 'Buy an item', options: [item, quantity, code] },
+    { name: 'buy', description: 'Buy an item', options: [item, quantity, code, ...gift] },
     { name: 'goal', description: "See this server's donation goal progress" },
     { name: 'orders', description: 'See your orders in this server' },
     { name: 'membership', description: 'See, renew or cancel your memberships in this server' },

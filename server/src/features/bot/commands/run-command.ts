@@ -2,6 +2,7 @@ import type { ChatReply } from '../../../chat/chat-reply.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { findNamedCategory } from '../../storefront/reading/suggest-categories.ts'
 import type { Visit } from '../../storefront/visit.ts'
+import { giveNamedItem } from '../gifts/give-named-item.ts'
 import { showMemberships } from '../memberships/show-memberships.ts'
 import { buyNamedItem, showNamedItem } from '../open-named-item.ts'
 import { checkSetup } from '../setup/check-setup.ts'
@@ -22,7 +23,7 @@ const commands: Record<string, RunCommand> = {
   'shop post': postInChannel,
   'shop check': (deps, visit) =>
     checkSetup(deps, { discordGuildId: visit.guildId, discordId: visit.member.discordId, visit }),
-  buy: buyNamedItem,
+  buy: (deps, visit, call) => (call.options.has('for') ? giveNamedItem : buyNamedItem)(deps, visit, call),
   goal: showGoal,
   orders: (deps, visit) => showOrders(deps, visit),
   [purchasesCommand]: (deps, visit, { target }) =>

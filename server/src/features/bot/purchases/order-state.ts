@@ -1,12 +1,13 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { Purchase, PurchasedRole } from '../bot-queries.ts'
+import { givenLabel } from '../gifts/gift-label.ts'
 import { rolesLabel } from '../role-label.ts'
 
-/** What became of an order: its payment, shipment and roles. */
+/** What became of an order: its payment, shipment, recipient and roles. */
 export function orderState(purchase: Purchase, roles: PurchasedRole[], now: Date): string {
   const unpaid = unpaidLabel(purchase, now)
   if (unpaid) return unpaid
-  const parts = [paymentLabel(purchase), shippingLabel(purchase), rolesLabel(roles, now)]
+  const parts = [paymentLabel(purchase), shippingLabel(purchase), givenLabel(purchase), rolesLabel(roles, now)]
   return parts.filter((part) => part !== null).join(' · ')
 }
 

@@ -13,6 +13,7 @@ import { trackingText } from '../../sales/shipping/tracking-text.ts'
 import { componentIds } from '../../storefront/actions/component-action.ts'
 import type { Visit } from '../../storefront/visit.ts'
 import { findPurchase, listPurchasedRoles, type Purchase } from '../bot-queries.ts'
+import { showReceivedGift } from '../gifts/received-gift.ts'
 import { orderState } from './order-state.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'publicUrl' | 'discordFacts'>
@@ -25,16 +26,18 @@ export async function showOrder(
 ): Promise<ChatReply> {
   const purchase = await findPurchase(deps.db, { guildId, discordId }, saleId)
   if (!purchase) throw new Refused('PURCHASE_NOT_FOUND')
+  if (purchase.buyerDiscordId !== discordId) return showReceivedGift(deps, purchase, page)
   const now = deps.now()
   const roles = await listPurchasedRoles(deps.db, [saleId])
   const receipt = await readReceipt(deps, saleId)
-  const canOpen = purchase.hasContents && !purchase.isTest && !accessRefusal(purchase, now)
+  const isOwn = purchase.holderDiscordId === discordId
+  const canOpen = isOwn && purchase.hasContents && !purchase.isTest && !accessRefusal(purchase, now)
   const payUrl = payableUrl(purchase, now)
   const components = drawReceipt(
     { ...receipt, contents: canOpen ? receipt.contents : [] },
     {
       publicUrl: deps.publicUrl,
-      lead: orderState(purchase, roles, now),
+      lead: orderState(purchase, isOwn ? roles : [], now),
       facts: [...shipmentFacts(purchase), { name: 'Ordered', value: timestamp(purchase.createdAt, 'f') }],
       rows: rowsOf([
         ...(payUrl ? [linkButton('Pay with PayPal', payUrl)] : []),

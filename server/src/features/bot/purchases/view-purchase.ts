@@ -24,7 +24,8 @@ export async function viewPurchase(
   const hasRoles = entitlements.some(({ kind }) => kind === 'role')
   const roleNames = hasRoles ? await listRoleNames(deps, sale.discordGuildId) : new Map<string, string>()
   const facts = { roleNames, now: deps.now(), keepsKeys: unitsKept(sale) > 0 }
-  const saved = savedText(sale)
+  // What a gift cost is the buyer's business.
+  const saved = sale.buyerDiscordId === holderDiscordId ? savedText(sale) : null
   return packSections(
     `**${plainLine(sale.itemName, 300)}** · Order **${orderNumber(sale)}**${saved ? ` · You saved ${saved}` : ''}`,
     entitlements.map((entitlement) => describeEntitlement(deps, entitlement, facts)),

@@ -6,14 +6,19 @@ import { findPaidMembership } from '../messages/notified-membership-queries.ts'
 import { findSoldSale, type SoldSale } from '../sold-sale-queries.ts'
 import type { Receipt } from './receipt-card.ts'
 
+type Reader = 'buyer' | 'holder'
 type Deps = Pick<Dependencies, 'db' | 'discordFacts'>
 
 /** What a receipt says about a sale. Callers check whose it is. */
-export async function readReceipt(deps: Deps, saleId: string): Promise<Receipt> {
-  return readReceiptOf(deps, await findSoldSale(deps.db, saleId))
+export async function readReceipt(deps: Deps, saleId: string, reader: Reader = 'buyer'): Promise<Receipt> {
+  return readReceiptOf(deps, await findSoldSale(deps.db, saleId), reader)
 }
 
-export async function readReceiptOf(deps: Deps, sale: SoldSale): Promise<Receipt> {
+/** Contents are the holder's, also if somebody else paid. */
+const isGivenAway = ({ recipientDiscordId }: SoldSale, reader: Reader) =>
+  recipientDiscordId !== null && reader === 'buyer'
+
+export async function readReceiptOf(deps: Deps, sale: SoldSale, reader: Reader = 'buyer'): Promise<Receipt> {
   const sold = await listRoles(deps.db, sale.id)
   const names = sold.length > 0 ? await listRoleNames(deps, sale.discordGuildId) : new Map<string, string>()
   const membership = sale.isTest ? undefined : await findPaidMembership(deps.db, sale.id)
@@ -22,6 +27,6 @@ export async function readReceiptOf(deps: Deps, sale: SoldSale): Promise<Receipt
     // A membership says until when it lasts.
     return name ? [{ name, endsAt: membership ? null : endsAt }] : []
   })
-  const contents = sale.isTest ? [] : await listContents(deps.db, sale.id)
+  const contents = sale.isTest || isGivenAway(sale, reader) ? [] : await listContents(deps.db, sale.id)
   return { sale, roles, contents, membership: membership ?? null }
 }

@@ -59,14 +59,19 @@ function thanksLines({ sale, membership }: Receipt): string[] {
   const shop = `**${plainLine(sale.guildName, longestName)}**`
   if (sale.isTest) return [`This was a test purchase in ${shop}. No money was charged.`]
   if (membership) return membershipLines(membership, { shop, isRenewal: sale.isRenewal })
+  if (sale.recipientDiscordId) return [`Thanks for your gift in ${shop}!`, giftLine(sale)]
   if (sale.price === 0) return [`You got this for free in ${shop}.`]
   return [`Thanks for your purchase in ${shop}!`]
 }
 
+const giftLine = ({ recipientDiscordId }: SoldSale) =>
+  `It's for <@${recipientDiscordId}>. We message them as soon as they're in the server, and you find its state with \`/orders\`.`
+
 const shippingLines = ({ requiresShipping }: SoldSale) =>
   requiresShipping ? ['The seller will ship it to the address you provided at PayPal.'] : []
 
-function includedLines({ sale, roles, contents, membership }: Receipt): string[] {
+/** What the purchase includes, one line of markdown each. */
+export function includedLines({ sale, roles, contents, membership }: Receipt): string[] {
   return [
     ...(sale.isTest ? [] : roleLines(roles)),
     ...(contents.length > 0 ? [contentsLine(contents, roles.length > 0, membership ? '/membership' : '/orders')] : []),

@@ -37,10 +37,9 @@ export async function transferRoles(tx: Db, deps: Deps, sale: Selectable<Sale>, 
   await queueDeliveries(tx, restarted)
   await planDeliveries(tx, deps, sale)
   if (restarted.length === 0) return
-  for (const runAt of [now, new Date(now.getTime() + millisecondsOfStep)]) {
-    const key = `remove-former-roles:${sale.id}:${runAt.toISOString()}`
-    await enqueue(tx, removeFormerRoles, { saleId: sale.id, userId: formerId }, { runAt, key })
-  }
+  const removal = { saleId: sale.id, userId: formerId }
+  await enqueue(tx, removeFormerRoles, removal)
+  await enqueue(tx, removeFormerRoles, removal, { runAt: new Date(now.getTime() + millisecondsOfStep) })
 }
 
 /** Unknown server, member, role or user, or the bot may not: nothing that we can remove. */

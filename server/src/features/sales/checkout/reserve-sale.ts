@@ -25,8 +25,8 @@ export type CheckoutRequest = {
   itemId: string
   /** One by default. */
   quantity?: number
-  /** What all units cost as it was shown to the buyer, in cents. */
-  seenTotal: number
+  /** What all units cost as it was shown to the buyer, in cents; null if they see it before they approve the payment. */
+  seenTotal: number | null
   seenCurrency?: string
   /** The billing period that was shown to the buyer; null for an item that isn't a membership. */
   seenPeriod?: string | null
@@ -162,7 +162,7 @@ function requireQuote(offer: Offer, { seenTotal, quantity = 1 }: CheckoutRequest
   }
   const quote = quoteOffer(offer)
   if ('refusal' in quote) throw new Refused(quote.refusal, { words: quote.words })
-  if (quote.price !== seenTotal) throw new Refused('OFFER_CHANGED')
+  if (seenTotal !== null && quote.price !== seenTotal) throw new Refused('OFFER_CHANGED')
   return quote
 }
 
@@ -181,7 +181,7 @@ function isSameOffer(
   if (sale.recipientDiscordId !== (gift?.recipient.discordId ?? null)) return false
   const isSamePayee = sale.payeeId === shop.payerId && sale.connectionId === shop.connectionId
   const isSameItem = sale.itemId === offer.item.id && sale.currency === offer.item.currency && isSamePayee
-  if (!isSameItem || sale.quantity !== offer.quantity || sale.price !== seenTotal) return false
+  if (!isSameItem || sale.quantity !== offer.quantity || sale.price !== (seenTotal ?? sale.price)) return false
   const quote = quoteOffer(withoutCheckout(offer, sale))
   if ('refusal' in quote) return false
   const { price, discount, discountKind, priceRuleId, upgradedSaleId } = priceColumns(quote)

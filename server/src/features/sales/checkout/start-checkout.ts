@@ -11,6 +11,7 @@ type Ordered = {
   saleId: string
   itemName: string
   quantity: number
+  requiresShipping: boolean
   /** Of all units. */
   price: number
   /** Deducted from the list price, which is the price plus this. */
@@ -55,8 +56,18 @@ function completeFree(tx: Db, deps: Pick<Dependencies, 'now' | 'hooks'>, sale: S
 }
 
 export function orderedOf(sale: Selectable<Sale>): Ordered {
-  const { id: saleId, itemName, quantity, price, discount, discountKind, discountName, currency } = sale
-  return { saleId, itemName, quantity, price, discount, discountKind, discountName, currency }
+  const {
+    id: saleId,
+    itemName,
+    quantity,
+    requiresShipping,
+    price,
+    discount,
+    discountKind,
+    discountName,
+    currency,
+  } = sale
+  return { saleId, itemName, quantity, requiresShipping, price, discount, discountKind, discountName, currency }
 }
 
 /** Narrows a checkout of something that is never free, such as a membership. */

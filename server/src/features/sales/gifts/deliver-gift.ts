@@ -5,7 +5,7 @@ import { defineJob, enqueue, enqueueAll } from '../../../jobs/job.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { lockSale } from '../sale-queries.ts'
 import { giveBack, handOver, keepWaiting } from './decide-gift.ts'
-import { findGift, findWaitingGift, listDueGifts, listGiftsFor } from './gift-queries.ts'
+import { bringCheckForward, findDueGift, findGift, listDueGifts } from './gift-queries.ts'
 import { moveGift } from './move-gift.ts'
 import { findBlocksGifts } from './preference-queries.ts'
 
@@ -43,10 +43,10 @@ export async function beginGift(tx: Db, { now }: Pick<Dependencies, 'now'>, sale
 
 /** Delivers a person's gifts soon after they were seen in a server. */
 export async function noticeArrival(
-  { db }: Pick<Dependencies, 'db'>,
+  { db, now }: Pick<Dependencies, 'db' | 'now'>,
   seen: { guildId: string; discordId: string },
 ): Promise<void> {
-  await queueGifts(db, await listGiftsFor(db, seen))
+  await queueGifts(db, await bringCheckForward(db, { ...seen, now: now() }))
 }
 
 function queueGifts(db: Db, saleIds: string[]): Promise<void> {
@@ -56,7 +56,7 @@ function queueGifts(db: Db, saleIds: string[]): Promise<void> {
 
 /** Hands a paid gift over if its recipient is in the server. Does nothing if another caller has decided on it. */
 export async function deliverGift(deps: Deps, saleId: string): Promise<void> {
-  const waiting = await findWaitingGift(deps.db, saleId)
+  const waiting = await findDueGift(deps.db, saleId, deps.now())
   if (!waiting) return
   const isMember = await isInServer(deps, waiting.discordGuildId, waiting.recipientDiscordId)
   const outcome = await deps.db.transaction().execute(async (tx) => {

@@ -10,10 +10,6 @@ export function findGift(db: Db, saleId: string): Promise<GiftRow | undefined> {
   return db.selectFrom('gift').selectAll().$narrowType<GiftRow>().where('saleId', '=', saleId).executeTakeFirst()
 }
 
-export function listGifts(db: Db, saleIds: string[]): Promise<GiftRow[]> {
-  return db.selectFrom('gift').selectAll().$narrowType<GiftRow>().where('saleId', 'in', saleIds).execute()
-}
-
 export async function insertGift(tx: Db, gift: Insertable<Gift>): Promise<void> {
   await tx.insertInto('gift').values(gift).execute()
 }
@@ -27,8 +23,8 @@ export async function setGiftState(tx: Db, saleId: string, change: Updateable<Gi
   await tx.updateTable('gift').set(change).where('saleId', '=', saleId).execute()
 }
 
-/** A gift that waits, with Discord's id of its server. */
-export function findWaitingGift(db: Db, saleId: string) {
+/** A gift whose recipient is due to be looked for, with Discord's id of its server. */
+export function findDueGift(db: Db, saleId: string, now: Date) {
   return db
     .selectFrom('gift')
     .innerJoin('sale', 'sale.id', 'gift.saleId')
@@ -36,6 +32,7 @@ export function findWaitingGift(db: Db, saleId: string) {
     .select(['gift.saleId', 'gift.recipientDiscordId', 'guild.guildId as discordGuildId'])
     .where('gift.saleId', '=', saleId)
     .where('gift.state', '=', 'waiting')
+    .where('gift.checkAt', '<=', now)
     .executeTakeFirst()
 }
 
@@ -52,19 +49,21 @@ export async function listDueGifts(db: Db, now: Date, atMost: number): Promise<s
   return rows.map(({ saleId }) => saleId)
 }
 
-/** Gifts that wait for a person in a Discord server. */
-export async function listGiftsFor(
+/** Looks for a person in a Discord server now. Returns the gifts that wait for them there. */
+export async function bringCheckForward(
   db: Db,
-  { guildId, discordId }: { guildId: string; discordId: string },
+  { guildId, discordId, now }: { guildId: string; discordId: string; now: Date },
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('gift')
-    .innerJoin('sale', 'sale.id', 'gift.saleId')
+    .updateTable('gift')
+    .from('sale')
     .innerJoin('guild', 'guild.id', 'sale.guildId')
-    .select('gift.saleId')
+    .set({ checkAt: now })
+    .whereRef('sale.id', '=', 'gift.saleId')
     .where('gift.recipientDiscordId', '=', discordId)
     .where('gift.state', '=', 'waiting')
     .where('guild.guildId', '=', guildId)
+    .returning('gift.saleId')
     .execute()
   return rows.map(({ saleId }) => saleId)
 }

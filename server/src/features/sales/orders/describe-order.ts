@@ -24,6 +24,7 @@ export function describeOrder(sale: OrderRow): Order {
     ...describeDiscount(sale),
     buyerDiscordId: sale.buyerDiscordId,
     buyerDiscordUsername: sale.buyerDiscordUsername,
+    ...(sale.gift && { gift: sale.gift }),
     requiresShipping: sale.requiresShipping,
     paidAt: sale.paidAt.toISOString(),
     shippedAt: sale.shippedAt?.toISOString() ?? null,

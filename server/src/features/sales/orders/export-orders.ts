@@ -65,6 +65,13 @@ const discountColumns: typeof columns = [
   ['Offer', (sale) => sale.discountName],
 ]
 
+/** Empty unless the order is a gift. */
+const giftColumns: typeof columns = [
+  ['Gift recipient', (sale) => sale.gift?.recipientName],
+  ['Gift recipient Discord id', (sale) => sale.gift?.recipientDiscordId],
+  ['Gift', (sale) => sale.gift?.state],
+]
+
 type Wanted = {
   guildId: string
   orderedBefore: Date | null
@@ -86,6 +93,7 @@ export async function* exportOrders(
     numberColumn,
     ...unitColumns,
     ...discountColumns,
+    ...giftColumns,
   ]
   yield byteOrderMark + csvLine(chosen.map(([title]) => title))
   let after: OrderPlace | undefined
@@ -107,6 +115,7 @@ export function csvOfOrders(orders: ExportedOrder[]): string {
     ...(hasServers ? [serverColumn] : []),
     ...unitColumns,
     ...discountColumns,
+    ...giftColumns,
   ]
   const heading = byteOrderMark + csvLine(chosen.map(([title]) => title))
   return heading + orders.map((sale) => lineOf(sale, chosen)).join('')

@@ -1,4 +1,5 @@
 import type { OrderFilter, OrderSort } from '@guildshop/contract/orders'
+import type { OrderGift } from '@guildshop/contract/storefront-options'
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -6,9 +7,11 @@ import { containing } from '../../../db/like-pattern.ts'
 import { isNumberOf, serialsIn } from '../../../db/order-number.ts'
 import type { DB, Sale } from '../../../db/tables.ts'
 import { canShipDuringDispute, responseDueAt } from '../disputes/dispute-queries.ts'
+import { giftOfSale } from '../gifts/gift-of-sale.ts'
 import { isSellersBusiness, orderPrefixOfSale } from '../sale-queries.ts'
 
 export type OrderRow = Selectable<Sale> & {
+  gift: OrderGift | null
   paidAt: Date
   hasFailedDelivery: boolean
   orderPrefix: string
@@ -170,6 +173,7 @@ export const orderFacts = [
   failedDelivery.as('hasFailedDelivery'),
   canShipDuringDispute.as('canShipDuringDispute'),
   responseDueAt.as('responseDueAt'),
+  giftOfSale.as('gift'),
 ] as const
 
 const matching: Record<OrderFilter, (sale: OfSale, guildId: string) => Expression<SqlBool>> = {

@@ -1,5 +1,6 @@
 import { type MembershipPeriod, membershipPeriods } from '@guildshop/contract/membership-rules'
 import { viewPurchaseId } from '../../sales/entitlements/view-purchase-id.ts'
+import { type AskGiftAction, type GiftAction, type GiveAction, giftIds, parseGiftAction } from './gift-action.ts'
 import { type MembershipAction, membershipIds, parseMembershipAction } from './membership-action.ts'
 import { type OrderAction, orderIds, parseOrderAction } from './order-action.ts'
 import { type Place, parsePlace, placeId, placePattern } from './place.ts'
@@ -42,6 +43,8 @@ export type ShopAction =
   | { kind: 'buy'; itemId: string; quantity: number; seen: Seen; page: number }
   | PricingAction
   | ModalAction
+  | AskGiftAction
+  | GiveAction
 
 /** What the member saw: the price is that of one unit. */
 type Seen = { price: number; currency: string }
@@ -59,6 +62,7 @@ export type ComponentAction =
   | MembershipAction
   | PrivacyAction
   | StaffAction
+  | GiftAction
 
 /** The value of the category menu that shows the whole shop. */
 export const allCategories = 'all'
@@ -88,12 +92,13 @@ export const componentIds = {
   ...pricingIds,
   ...orderIds,
   ...membershipIds,
+  ...giftIds,
 }
 
 /** Parses a custom id, which is untrusted input. Returns null if it isn't one of ours. */
 export function parseComponentAction(customId: string, [chosen = '']: string[] = []): ComponentAction | null {
   const own = parsePurchaseAction(customId) ?? parseOrderAction(customId) ?? parseMembershipAction(customId, chosen)
-  const other = own ?? parseStaffAction(customId) ?? parsePrivacyAction(customId)
+  const other = own ?? parseStaffAction(customId) ?? parsePrivacyAction(customId) ?? parseGiftAction(customId)
   return other ?? parsePricingAction(customId) ?? parseJoin(customId) ?? parseShopAction(customId, chosen)
 }
 

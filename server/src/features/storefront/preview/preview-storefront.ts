@@ -9,6 +9,7 @@ import { hasUsableCode } from '../../pricing/reading/read-code.ts'
 import { readPublicItem, type ShownItem } from '../reading/read-item.ts'
 import { readPublicShelf } from '../reading/read-shelf.ts'
 import { canTakeCode } from '../views/can-take-code.ts'
+import { giftButtons } from '../views/gift-buttons.ts'
 import { drawItem } from '../views/item-view.ts'
 import { drawShopPage } from '../views/shop-page.ts'
 
@@ -43,7 +44,8 @@ async function shopPages(deps: Deps, discordGuildId: string, categoryId: string 
 async function itemPages(deps: Deps, discordGuildId: string, itemId: string): Promise<DrawPage> {
   const shown = await readPublicItem(deps, discordGuildId, itemId)
   const offered = { ...shown, offersCodes: await offersCodes(deps, shown) }
-  return (part) => drawItem(deps, offered, { place: { page: 0 }, part })
+  const place = { page: 0 }
+  return (part) => drawItem(deps, offered, { place, part, extraButtons: giftButtons(offered, place) })
 }
 
 const offersCodes = async ({ db, now }: Deps, shown: ShownItem) =>

@@ -22,7 +22,7 @@ type Asked = { itemId: string; quantity: number; code?: string | undefined }
 
 /** An item as it's offered to a member who asked for it. */
 export type ItemOffer = MemberOffer & {
-  shop: { id: string; isPremium: boolean }
+  shop: { id: string; isPremium: boolean; allowsGifts: boolean }
   item: ShelfItem & PricedItem
   /** Null if it isn't a membership. */
   terms: OfferedTerms | null
@@ -73,7 +73,7 @@ async function offerOf(deps: Deps, shop: Shop, asked: Viewer): Promise<ItemOffer
   return {
     ...offerFor(item, buyer, { now, quantity: quantities.quantity, code: redeemed.rule }),
     ...quantities,
-    ...{ shop: { id: shop.id, isPremium }, item, terms, redeemed },
+    ...{ shop: { id: shop.id, isPremium, allowsGifts: shop.allowsGifts }, item, terms, redeemed },
     priceOf: (quantity) => totalOf(item, buyer, { now, quantity, code: redeemed.rule }),
   }
 }

@@ -15,12 +15,17 @@ const longestName = 300
 export const backToShop = ({ page, isInCategory, code }: Place & { code?: string | null }) =>
   button({ label: 'Back to shop', id: componentIds.browse(isInCategory ? 0 : page, code ?? undefined) })
 
-/** An order with the link to PayPal. `buttons` follow the link. */
-export function drawPayment(checkout: PayableCheckout, buttons: APIButtonComponent[]): Component[] {
+/** An order with the link to PayPal. `buttons` follow the link, and `lines` of markdown the item. */
+export function drawPayment(
+  checkout: PayableCheckout,
+  buttons: APIButtonComponent[],
+  lines: string[] = [],
+): Component[] {
   const { itemName, quantity, price, currency, approveUrl } = checkout
   return drawCard({
     title: 'Complete your purchase',
     lead: `**${itemLabel({ itemName: plainLine(itemName, longestName), quantity })}**`,
+    ...(lines.length > 0 && { body: lines.join('\n') }),
     facts: [...savedFacts(checkout), { name: 'Total', value: moneyText(price, currency) }, expiry(checkout)],
     footer: 'No added fees. You pay securely on PayPal.',
     rows: rowsOf([linkButton('Pay with PayPal', approveUrl), ...buttons]),

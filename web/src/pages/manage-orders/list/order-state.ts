@@ -19,6 +19,7 @@ type Facts = Pick<
   | 'requiresShipping'
   | 'payment'
   | 'priceCents'
+  | 'gift'
 >
 
 /** Status badges, most urgent first. Falls back to "Paid", or "Free". */
@@ -35,7 +36,9 @@ export function marksOf(order: Facts): Mark[] {
     order.isTest && { label: 'Test', tone: 'neutral' },
   ]
   const told = marks.filter((mark) => mark !== false)
-  return told.length > 0 ? told : [{ label: order.priceCents === 0 ? 'Free' : 'Paid', tone: 'neutral' }]
+  const gift: Mark[] = order.gift ? [{ label: 'Gift', tone: 'neutral' }] : []
+  const paid: Mark = { label: order.priceCents === 0 ? 'Free' : 'Paid', tone: 'neutral' }
+  return [...(told.length > 0 ? told : [paid]), ...gift]
 }
 
 function actNote({ endsAt }: NonNullable<Order['payment']>) {

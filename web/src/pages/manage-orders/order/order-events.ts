@@ -20,6 +20,7 @@ export function orderEvents(order: OrderDetails): OrderEvent[] {
     paymentEvent(order),
     ...order.deliveries.flatMap(deliveryEvent),
     ...viewEvents(order.entitlements ?? []),
+    ...(order.gift?.deliveredAt ? [giftEvent(order.gift, order.gift.deliveredAt)] : []),
     ...(order.shippedAt ? [shipmentEvent(order.shippedAt, order.trackingNumber)] : []),
     ...order.refunds.map(
       (refund): OrderEvent => ({ at: refund.createdAt, title: refundText(refund, order.currency), tone: 'plain' }),
@@ -28,6 +29,14 @@ export function orderEvents(order: OrderDetails): OrderEvent[] {
     ...order.disputes.flatMap(disputeEvents),
   ]
   return events.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}
+
+function giftEvent(
+  { state, recipientName, recipientDiscordId }: NonNullable<OrderDetails['gift']>,
+  at: string,
+): OrderEvent {
+  const title = state === 'declined' ? 'Gift returned to the buyer' : 'Gift delivered'
+  return { at, title, note: `For ${recipientName || recipientDiscordId}`, tone: 'good' }
 }
 
 function paymentEvent(order: OrderDetails): OrderEvent {

@@ -28,6 +28,8 @@ const DisputesAtPaypal = lazy(async () => ({
   default: (await import('../disputes/order-disputes.tsx')).DisputesAtPaypal,
 }))
 
+const GiftFacts = lazy(async () => ({ default: (await import('./gift-facts.tsx')).GiftFacts }))
+
 const OrderEntitlements = lazy(async () => ({
   default: (await import('./entitlements/order-entitlements.tsx')).OrderEntitlements,
 }))
@@ -112,6 +114,11 @@ function Summary({ order }: { order: OrderDetails }) {
           <BuyerLink buyer={order} />
           {order.isAnonymous && <span className="block text-xs text-ink-muted">Anonymous in public</span>}
         </Fact>
+        {order.gift && (
+          <Suspense>
+            <GiftFacts gift={order.gift} />
+          </Suspense>
+        )}
         <PriceFacts order={order} />
         {order.orderId && (
           <Fact label="PayPal order ID">

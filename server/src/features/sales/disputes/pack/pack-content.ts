@@ -39,6 +39,7 @@ export function packContent(order: OrderDetails, { statement, now }: { statement
       { title: 'Order', facts: orderFacts(order) },
       { title: 'Payment', facts: paymentFacts(order) },
       { title: 'Buyer', facts: buyerFacts(order) },
+      ...(order.gift ? [{ title: 'Gift', facts: giftFacts(order.gift) }] : []),
       ...(order.requiresShipping ? [{ title: 'Shipment', facts: shipmentFacts(order) }] : []),
       ...(order.entitlements?.length
         ? [{ title: 'What the buyer received', facts: deliveryProof(order, timeOf) }]
@@ -84,6 +85,23 @@ const paymentFacts = (order: OrderDetails): Fact[] => [
 const buyerFacts = (order: OrderDetails): Fact[] => [
   ['Discord username', order.buyerDiscordUsername || 'Unknown'],
   ['Discord ID', order.buyerDiscordId],
+]
+
+const giftStates = {
+  open: 'Not paid',
+  waiting: 'Waiting for the recipient to join the server',
+  delivered: 'Delivered to the recipient',
+  declined: 'Declined by the recipient and delivered to the buyer',
+  expired: 'Not delivered, because the recipient did not join the server in time',
+  removed: 'Removed from the recipient',
+} as const
+
+/** The buyer asked for delivery to another person. */
+const giftFacts = (gift: NonNullable<OrderDetails['gift']>): Fact[] => [
+  ['Recipient', gift.recipientName || 'Unknown'],
+  ['Recipient Discord ID', gift.recipientDiscordId],
+  ['State', giftStates[gift.state]],
+  ['Delivered', gift.deliveredAt ? timeOf(gift.deliveredAt) : 'Not yet'],
 ]
 
 function shipmentFacts({ shippingAddress: address, shippedAt, trackingNumber }: OrderDetails): Fact[] {

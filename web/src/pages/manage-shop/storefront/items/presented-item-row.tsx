@@ -46,7 +46,7 @@ export function PresentedItemRow({ guildId, item, categories, onPictures, onPrev
             ))}
           </select>
         )}
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 sm:w-52 sm:justify-end">
           <Button aria-describedby={nameId} onClick={onPictures}>
             {picturesText(item.pictures.length)}
           </Button>

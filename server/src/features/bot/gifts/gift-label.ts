@@ -1,0 +1,24 @@
+import { timestamp } from '../../../providers/discord/chat-text.ts'
+import type { GiftState } from '../../sales/gifts/gift-state.ts'
+import type { Purchase } from '../bot-queries.ts'
+
+type Gift = Pick<Purchase, 'giftRecipientId' | 'giftState' | 'giftWaitsUntil' | 'buyerDiscordId' | 'isAnonymous'>
+
+export const giverOf = ({ isAnonymous, buyerDiscordId }: Gift) => (isAnonymous ? 'someone' : `<@${buyerDiscordId}>`)
+
+const labels: Record<GiftState, string | null> = {
+  open: null,
+  waiting: null,
+  delivered: 'delivered',
+  declined: "declined, so it's yours",
+  expired: "not delivered, because they didn't join in time",
+  removed: 'removed after a refund or dispute',
+}
+
+/** For whom a gift is and what became of it, for the person who gave it; null for other orders. */
+export function givenLabel({ giftRecipientId, giftState, giftWaitsUntil }: Gift): string | null {
+  if (!giftRecipientId || !giftState) return null
+  const end = giftWaitsUntil && `waiting for them to join until ${timestamp(giftWaitsUntil, 'D')}`
+  const state = end ?? labels[giftState]
+  return `Gift for <@${giftRecipientId}>${state ? `, ${state}` : ''}`
+}

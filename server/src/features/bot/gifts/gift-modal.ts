@@ -1,0 +1,71 @@
+import { longestGiftMessage } from '@guildshop/contract/gift-rules'
+import { type APIModalInteractionResponseCallbackData, ComponentType, TextInputStyle } from 'discord-api-types/v10'
+import type { AskGiftAction, GiveAction } from '../../storefront/actions/gift-action.ts'
+import { giftIds, parseGiven } from '../../storefront/actions/gift-action.ts'
+import { chosenUsers } from '../commands/command-call.ts'
+import { choicesOf, inputOf, type ModalSubmission } from '../interaction.ts'
+
+/** Custom ids of the modal's fields. */
+const [recipient, message, notice] = ['recipient', 'message', 'notice']
+const [shown, hidden] = ['shown', 'hidden']
+
+/** Asks for whom a gift is. Opens without a read, because Discord accepts a modal as the immediate response only. */
+export function giftModal({
+  itemId,
+  quantity,
+  code,
+  ...place
+}: AskGiftAction): APIModalInteractionResponseCallbackData {
+  return {
+    custom_id: giftIds.gift({ id: itemId }, place, quantity, code),
+    title: 'Buy as a gift',
+    components: [
+      {
+        type: ComponentType.Label,
+        label: 'Who is it for?',
+        description: "If they aren't in this server yet, we deliver it when they join within 30 days.",
+        component: { type: ComponentType.UserSelect, custom_id: recipient, required: true, max_values: 1 },
+      },
+      {
+        type: ComponentType.Label,
+        label: 'Message',
+        description: 'We send it with the gift.',
+        component: {
+          type: ComponentType.TextInput,
+          custom_id: message,
+          style: TextInputStyle.Paragraph,
+          required: false,
+          max_length: longestGiftMessage,
+        },
+      },
+      {
+        type: ComponentType.Label,
+        label: 'Announce the gift in this server?',
+        description: 'Only if the server announces purchases.',
+        component: {
+          type: ComponentType.StringSelect,
+          custom_id: notice,
+          required: true,
+          options: [
+            { label: 'Yes', value: shown, default: true },
+            { label: 'No', value: hidden },
+          ],
+        },
+      },
+    ],
+  }
+}
+
+/** What a member submitted; null if it isn't this modal. */
+export function parseGiftModal(interaction: ModalSubmission): GiveAction | null {
+  const given = parseGiven(interaction.data.custom_id)
+  if (!given) return null
+  const [chosen = ''] = choicesOf(interaction, recipient)
+  return {
+    kind: 'give',
+    ...given,
+    recipient: chosenUsers(interaction.data.resolved).get(chosen),
+    message: inputOf(interaction, message),
+    isAnnounced: choicesOf(interaction, notice)[0] !== hidden,
+  }
+}

@@ -1,0 +1,142 @@
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { onDiscord } from '../../../testing/builders/guild-builders.ts'
+import { discordChat } from '../../../testing/discord-chat.ts'
+import { giftShop } from '../../../testing/gift-shop.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const shop = await giftShop()
+const { db, deps, sandbox, robin, sam, aStall, aPaidGift, hasRole } = shop
+
+/** A person in the direct messages with the bot. */
+async function direct(user: string) {
+  const reply = await fetch(`${sandbox.url}/discord/control/users/${user}/messages`)
+  const [first] = z.array(z.object({ channel_id: z.string() })).parse(await reply.json())
+  const chat = discordChat(sandbox, { channel: first?.channel_id ?? '', user })
+  const last = (await chat.read()).at(-1)
+  if (!last) throw new Error('No direct message')
+  return { ...chat, last }
+}
+
+/** Robin opens the only item of the shop. */
+const openItem = async () => robin.press(await robin.type('/shop browse'), 'Buy')
+
+test('Buy as a gift asks for whom it is, and the pay message names them', async () => {
+  await aStall({ name: 'Crown', price: 900 })
+  const view = await openItem()
+  const modal = await robin.open(view, 'Buy as a gift')
+
+  const answer = await modal.fill({ recipient: [onDiscord.sam], message: 'For you', notice: ['hidden'] })
+
+  expect(modal.title).toBe('Buy as a gift')
+  expect(answer.content).toContain(`Gift for <@${onDiscord.sam}>.`)
+  expect(answer.content).toContain('**Total:** $9.00 USD')
+  const [gift] = await db.selectFrom('gift').selectAll().orderBy('createdAt', 'desc').limit(1).execute()
+  expect(gift).toMatchObject({
+    recipientDiscordId: onDiscord.sam,
+    message: 'For you',
+    isAnnounced: false,
+    state: 'open',
+  })
+})
+
+test.each([[onDiscord.robin, "You can't give a gift to yourself. Buy the item instead."]])(
+  'a refused gift shows the item with the reason (%s)',
+  async (recipient, words) => {
+    await aStall({ name: 'Crown' })
+    const modal = await robin.open(await openItem(), 'Buy as a gift')
+
+    const answer = await modal.fill({ recipient: [recipient], message: '', notice: ['shown'] })
+
+    expect(answer.content).toContain(words)
+    expect(answer.labels).toContain('Buy as a gift')
+  },
+)
+
+test('a shop without gifts shows no button', async () => {
+  const { guild } = await aStall({ name: 'Crown' })
+  await db.updateTable('guild').set({ allowsGifts: false }).where('id', '=', guild.id).execute()
+
+  expect((await openItem()).labels).not.toContain('Buy as a gift')
+})
+
+test('the recipient sees who gave it, the escaped message and what they get, and can decline', async () => {
+  const message = '**@everyone** <@&1> [x](http://evil.example)\n# שלום 🎁'
+  const saleId = await aPaidGift(await aStall({ name: 'Crown' }), { message })
+  const chat = await direct(onDiscord.sam)
+
+  const asked = await chat.press(chat.last, 'Decline')
+  const answer = await chat.press(asked, 'Decline gift')
+  await shop.runQueuedJobs()
+
+  expect(chat.last.content).toContain(`<@${onDiscord.robin}> gave you **Crown** in **Pixel\\_Forge**.`)
+  expect(chat.last.content).toContain('\\*\\*\\@everyone\\*\\* \\<\\@&1\\>')
+  expect(chat.last.content).toContain('\\# שלום 🎁')
+  expect(chat.last.content).toContain('- the **Legend** role')
+  expect(chat.last.labels).toEqual(['Decline', 'Block gifts'])
+  expect(answer.content).toContain('You declined the gift.')
+  expect((await shop.readSale(saleId)).holderDiscordId).toBe(onDiscord.robin)
+  expect([await hasRole(onDiscord.sam), await hasRole(onDiscord.robin)]).toEqual([false, true])
+  expect((await direct(onDiscord.robin)).last.content).toContain('Your gift was declined')
+})
+
+test('an anonymous buyer is someone', async () => {
+  const stall = await aStall({ name: 'Crown' })
+  const { saleId } = await shop.start(stall, {})
+  await db.updateTable('sale').set({ isAnonymous: true }).where('id', '=', saleId).execute()
+  await shop.pay(saleId)
+  await shop.runQueuedJobs()
+
+  const { last } = await direct(onDiscord.sam)
+  expect(last.content).toContain('Someone gave you **Crown**')
+  expect(last.content).not.toContain(onDiscord.robin)
+})
+
+test('/orders shows a gift to the recipient without its price, and to the buyer without its contents', async () => {
+  await aPaidGift(await aStall({ name: 'Crown', price: 900 }), { message: 'Wear it' })
+
+  const received = await sam.type('/orders')
+  const opened = await sam.press(received, received.labels.find((label) => label.startsWith('View')) ?? '')
+  const given = await robin.type('/orders')
+
+  expect(received.content).toContain(`A gift from <@${onDiscord.robin}>`)
+  expect(`${received.content}${opened.content}`).not.toContain('$9.00')
+  expect(opened.content).toContain('> Wear it')
+  expect(opened.labels).toEqual(['Decline', 'Block gifts', 'All orders'])
+  expect(given.content).toContain(`Gift for <@${onDiscord.sam}>, delivered`)
+  expect(given.content).toContain('$9.00 USD')
+})
+
+test('Block gifts refuses the next gift, and /orders allows them again', async () => {
+  const stall = await aStall({ name: 'Crown' })
+  await aPaidGift(stall)
+  const chat = await direct(onDiscord.sam)
+
+  const blocked = await chat.press(chat.last, 'Block gifts')
+  const refused = await robin.type(`/buy item:${stall.item.id} for:${onDiscord.sam}`)
+  const allowed = await sam.press(await sam.type('/orders'), 'Allow gifts again')
+  const offered = await robin.type(`/buy item:${stall.item.id} for:${onDiscord.sam} message:Hi`)
+
+  expect(blocked.content).toContain("You won't receive gifts from any shop.")
+  expect(refused.content).toContain("This person doesn't accept gifts.")
+  expect(allowed.content).toBe('You can receive gifts again.')
+  expect(offered.content).toContain(`Gift for <@${onDiscord.sam}>.`)
+})
+
+test('a gift that waits is delivered when the recipient uses a command', async () => {
+  await shop.setMember(onDiscord.sam, false)
+  const saleId = await aPaidGift(await aStall({ name: 'Crown' }))
+  expect((await direct(onDiscord.robin)).last.content).toContain('Your gift is waiting')
+  await shop.setMember(onDiscord.sam, true)
+
+  await sam.type('/orders')
+
+  await vi.waitFor(async () => {
+    const { checkAt } = await shop.readGift(saleId)
+    expect(checkAt?.getTime()).toBeLessThanOrEqual(deps.now().getTime())
+  }, 60_000)
+  await shop.runQueuedJobs()
+  expect((await shop.readGift(saleId)).state).toBe('delivered')
+  expect((await direct(onDiscord.robin)).last.content).toContain('Your gift was delivered')
+})

@@ -1,0 +1,36 @@
+import { type ChatReply, say } from '../../../chat/chat-reply.ts'
+import { button, row } from '../../../chat/components.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { countTry } from '../../../http/throttle.ts'
+import { setBlocksGifts } from '../../sales/gifts/block-gifts.ts'
+import { declineGift } from '../../sales/gifts/decline-gift.ts'
+import { type GiftAction, giftIds } from '../../storefront/actions/gift-action.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks' | 'metrics'>
+
+const perPerson = { times: 30, seconds: 60 }
+
+/** What a recipient decides about their gifts. */
+export async function performGiftAction(deps: Deps, discordId: string, action: GiftAction): Promise<ChatReply> {
+  await countTry(deps, `gift-action:${discordId}`, perPerson)
+  if (action.kind === 'decline-gift') return askToDecline(action.saleId)
+  if (action.kind === 'confirm-decline-gift') {
+    await declineGift(deps, { saleId: action.saleId, discordId })
+    return say("You declined the gift. The person who gave it to you keeps it, and we've told them.")
+  }
+  const blocks = action.kind === 'block-gifts'
+  await setBlocksGifts(deps, { discordId, blocksGifts: blocks })
+  if (!blocks) return say('You can receive gifts again.')
+  return say("You won't receive gifts from any shop. Gifts you already have stay yours.", [
+    row(button({ label: 'Allow gifts again', id: giftIds.allowGifts })),
+  ])
+}
+
+function askToDecline(saleId: string): ChatReply {
+  const words =
+    "Decline this gift? You lose its roles and contents, and the person who gave it to you keeps it. You can't undo this."
+  return say(words, [row(button({ label: 'Decline gift', id: giftIds.confirmDecline(saleId), isDanger: true }))])
+}
+
+/** Whether the reply replaces the message of the pressed button. */
+export const replacesMessage = ({ kind }: GiftAction) => kind === 'confirm-decline-gift' || kind === 'allow-gifts'

@@ -1,0 +1,220 @@
+import { describe, expect, test, vi } from 'vitest'
+import { onDiscord } from '../../../testing/builders/guild-builders.ts'
+import { giftShop } from '../../../testing/gift-shop.ts'
+import { recordDispute } from '../disputes/record-dispute.ts'
+import { recordRefund } from '../refunds/record-refund.ts'
+import { setBlocksGifts } from './block-gifts.ts'
+import { declineGift } from './decline-gift.ts'
+import { deliverGift, noticeArrival, sweepGifts } from './deliver-gift.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const shop = await giftShop()
+const { deps, db, aStall, aPaidGift, start, readGift, readSale, hasRole, setMember, messagesOf } = shop
+const { robin, sam } = onDiscord
+const oneDay = 24 * 60
+
+const refund = async (saleId: string) => {
+  const { price } = await readSale(saleId)
+  await recordRefund(deps, saleId, { refunds: [{ id: `R-${saleId}`, cents: price }] })
+  await shop.runQueuedJobs()
+}
+const dispute = async (saleId: string, outcome: string | null = null) => {
+  const at = deps.now()
+  await recordDispute(deps, saleId, {
+    id: `D-${saleId.slice(0, 8)}`,
+    status: outcome ? 'RESOLVED' : 'OPEN',
+    reason: 'UNAUTHORISED',
+    outcome,
+    openedAt: at,
+    responseDueAt: null,
+    updatedAt: at,
+  })
+  await shop.runQueuedJobs()
+}
+const decline = async (saleId: string, discordId: string = sam) => {
+  await declineGift(deps, { saleId, discordId })
+  await shop.runQueuedJobs()
+}
+
+describe('a paid gift', () => {
+  test('gives the role to the recipient and tells them', async () => {
+    const saleId = await aPaidGift(await aStall(), { message: 'Happy birthday' })
+
+    expect(await readSale(saleId)).toMatchObject({ buyerDiscordId: robin, holderDiscordId: sam })
+    expect(await readGift(saleId)).toMatchObject({ state: 'delivered', message: 'Happy birthday' })
+    expect([await hasRole(sam), await hasRole(robin)]).toEqual([true, false])
+    expect(await messagesOf(saleId)).toEqual(['gift-received done'])
+  })
+
+  test.each([
+    ['a bot', { isBot: true }, "You can't give a gift to a bot."],
+    ['oneself', { to: robin }, "You can't give a gift to yourself. Buy the item instead."],
+    ['a longer message', { message: '🎁'.repeat(201) }, "A gift message can't be longer than 200 characters."],
+  ])('is refused for %s', async (_what, given, words) => {
+    await expect(start(await aStall(), given)).rejects.toThrow(words)
+  })
+
+  test('is refused for a membership, a blocked recipient and a shop without gifts', async () => {
+    const stall = await aStall({ roleId: null })
+    await db
+      .updateTable('item')
+      .set({ membershipPeriod: 'month', renewal: 'reminder' })
+      .where('id', '=', stall.item.id)
+      .execute()
+    const membership = start(stall, {})
+    await expect(membership).rejects.toThrow("Memberships can't be given as gifts")
+    await setBlocksGifts(deps, { discordId: sam, blocksGifts: true })
+    const other = await aStall()
+    await expect(start(other, {})).rejects.toThrow("This person doesn't accept gifts.")
+    await setBlocksGifts(deps, { discordId: sam, blocksGifts: false })
+    await db.updateTable('guild').set({ allowsGifts: false }).where('id', '=', other.guild.id).execute()
+
+    await expect(start(other, {})).rejects.toThrow("This shop doesn't offer gifts.")
+  })
+
+  test('accepts 200 emoji', async () => {
+    const { saleId } = await start(await aStall(), { message: '🎁'.repeat(200) })
+
+    expect((await readGift(saleId)).message).toBe('🎁'.repeat(200))
+  })
+
+  test('continues the open checkout with a new message, and starts another for another person', async () => {
+    const stall = await aStall()
+    const first = await start(stall, { message: 'One' })
+
+    const again = await start(stall, { message: 'Two' })
+    const other = await start(stall, { to: onDiscord.milo })
+
+    expect(again.saleId).toBe(first.saleId)
+    expect(other.saleId).not.toBe(first.saleId)
+    expect((await readGift(first.saleId)).message).toBe('Two')
+  })
+
+  test('goes to the buyer if the recipient has blocked gifts since', async () => {
+    const { saleId } = await start(await aStall(), {})
+    await setBlocksGifts(deps, { discordId: sam, blocksGifts: true })
+    await shop.pay(saleId)
+
+    await deliverGift(deps, saleId)
+    await shop.runQueuedJobs()
+    await setBlocksGifts(deps, { discordId: sam, blocksGifts: false })
+
+    expect(await readGift(saleId)).toMatchObject({ state: 'declined' })
+    expect(await hasRole(robin)).toBe(true)
+  })
+})
+
+describe('a gift to somebody who is not in the server', () => {
+  test('waits, and is delivered when they are seen there', async () => {
+    await setMember(sam, false)
+    const saleId = await aPaidGift(await aStall({ roleDurationDays: 1 }))
+    const waiting = await readGift(saleId)
+    shop.moveClock(3 * oneDay)
+    await setMember(sam, true)
+
+    const { guildId } = await aGuildOf(saleId)
+    await noticeArrival(deps, { guildId, discordId: sam })
+    await shop.runQueuedJobs()
+
+    expect(waiting).toMatchObject({ state: 'waiting', checks: 1 })
+    expect(await readGift(saleId)).toMatchObject({ state: 'delivered', waitsUntil: null })
+    expect(await hasRole(sam)).toBe(true)
+    expect(await messagesOf(saleId)).toEqual(['gift-waiting done', 'gift-received done', 'gift-delivered done'])
+    // The day of the role begins with the delivery.
+    const { endsAt } = await db
+      .selectFrom('entitlement')
+      .select('endsAt')
+      .where('saleId', '=', saleId)
+      .executeTakeFirstOrThrow()
+    expect(endsAt?.getTime()).toBeGreaterThan(deps.now().getTime())
+  })
+
+  test('expires after 30 days, and seller and buyer are told', async () => {
+    await setMember(sam, false)
+    const saleId = await aPaidGift(await aStall())
+    shop.moveClock(29 * oneDay)
+    await sweepGifts.run({}, deps)
+    await shop.runQueuedJobs()
+    const before = await readGift(saleId)
+
+    shop.moveClock(oneDay + 1)
+    await sweepGifts.run({}, deps)
+    await shop.runQueuedJobs()
+    await setMember(sam, true)
+
+    expect(before.state).toBe('waiting')
+    expect((await readGift(saleId)).state).toBe('expired')
+    expect(await messagesOf(saleId)).toEqual(['gift-waiting done', 'gift-expired done'])
+    const told = db.selectFrom('notification').select(['kind', 'eventKey']).where('saleId', '=', saleId)
+    expect(await told.where('kind', '=', 'failed-delivery').execute()).toEqual([
+      { kind: 'failed-delivery', eventKey: `gift:${saleId}` },
+    ])
+    await expect(decline(saleId)).rejects.toThrow('This gift can no longer be declined.')
+  })
+})
+
+async function aGuildOf(saleId: string) {
+  const { guildId } = await readSale(saleId)
+  return db.selectFrom('guild').selectAll().where('id', '=', guildId).executeTakeFirstOrThrow()
+}
+
+describe('a declined gift', () => {
+  test('moves the role to the buyer, once and only by its recipient', async () => {
+    const saleId = await aPaidGift(await aStall())
+    await expect(decline(saleId, robin)).rejects.toThrow("We couldn't find this gift.")
+
+    await decline(saleId)
+
+    expect(await readSale(saleId)).toMatchObject({ recipientDiscordId: null, holderDiscordId: robin })
+    expect([await hasRole(sam), await hasRole(robin)]).toEqual([false, true])
+    expect(await messagesOf(saleId)).toEqual(['gift-received done', 'gift-declined done'])
+    await expect(decline(saleId)).rejects.toThrow('This gift can no longer be declined.')
+  })
+
+  test('leaves a role that the recipient also bought', async () => {
+    const stall = await aStall()
+    const first = await aPaidGift(stall)
+    await aPaidGift(stall)
+
+    await decline(first)
+
+    expect([await hasRole(sam), await hasRole(robin)]).toEqual([true, true])
+  })
+})
+
+describe('a removed gift', () => {
+  test('loses its role with a refund, and the recipient is told', async () => {
+    const saleId = await aPaidGift(await aStall())
+
+    await refund(saleId)
+
+    expect((await readGift(saleId)).state).toBe('removed')
+    expect(await hasRole(sam)).toBe(false)
+    expect((await messagesOf(saleId)).toSorted()).toEqual([
+      'gift-received done',
+      'gift-removed done',
+      'refunded done',
+      'role-removed skipped',
+    ])
+  })
+
+  test('loses its role with a dispute, and gets it back when the seller wins', async () => {
+    const saleId = await aPaidGift(await aStall())
+
+    await dispute(saleId)
+    const lost = [(await readGift(saleId)).state, await hasRole(sam)]
+    await dispute(saleId, 'RESOLVED_SELLER_FAVOUR')
+
+    expect(lost).toEqual(['removed', false])
+    expect([(await readGift(saleId)).state, await hasRole(sam)]).toEqual(['delivered', true])
+  })
+
+  test('stays with the recipient if a refund leaves it', async () => {
+    const saleId = await aPaidGift(await aStall({ refundTakesBack: false }))
+
+    await refund(saleId)
+
+    expect([(await readGift(saleId)).state, await hasRole(sam)]).toEqual(['delivered', true])
+  })
+})

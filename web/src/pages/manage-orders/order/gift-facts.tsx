@@ -1,0 +1,35 @@
+import type { OrderGift } from '@guildshop/contract/storefront-options'
+import { localDay } from '../../../ui/format/dates.ts'
+import { Fact } from '../../../ui/page/fact.tsx'
+import { BuyerLink } from '../buyer-link.tsx'
+
+const states: Record<OrderGift['state'], string> = {
+  open: 'Not paid yet',
+  waiting: 'Waiting for the recipient to join the server',
+  delivered: 'Delivered',
+  declined: 'Declined, so the buyer keeps it',
+  expired: "Not delivered: the recipient didn't join in time",
+  removed: 'Removed after a refund or dispute',
+}
+
+/** For whom an order is, what the buyer wrote and what became of it. */
+export function GiftFacts({ gift }: { gift: OrderGift }) {
+  const { recipientDiscordId, recipientName, message, state, waitsUntil } = gift
+  const until = waitsUntil && ` until ${localDay(waitsUntil)}`
+  return (
+    <>
+      <Fact label="Gift for">
+        <BuyerLink buyer={{ buyerDiscordId: recipientDiscordId, buyerDiscordUsername: recipientName }} />
+      </Fact>
+      <Fact label="Gift status">
+        {states[state]}
+        {until}
+      </Fact>
+      {message && (
+        <Fact label="Gift message" isWide>
+          <span className="whitespace-pre-line wrap-anywhere">{message}</span>
+        </Fact>
+      )}
+    </>
+  )
+}
