@@ -73,7 +73,7 @@ export async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
-/** Runs a command with options, such as `/shop code:WELCOME10`. */
+/** Runs a command with options, such as `/shop browse code:WELCOME10`. */
 export function typeCommand(page: Page, command: string, options: Record<string, string> = {}): Promise<void> {
   const typed = Object.entries(options).map(([name, value]) => `${name}:${/\s/.test(value) ? `"${value}"` : value}`)
   return say(page, [command, ...typed].join(' '))
@@ -95,21 +95,38 @@ export async function fillModal(page: Page, answers: Record<string, string>): Pr
   await expect(modal).toHaveCount(0)
 }
 
-export const newestMessage = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last()
+/** A message may contain lists of its own. */
+export const newestMessage = (page: Page) => page.getByRole('list', { name: 'Messages' }).locator('> li').last()
 
-/** Runs /shop and returns the names in its menu, in order. */
+/** An item on the shop's page in the newest message. */
+const entriesIn = (page: Page) => newestMessage(page).locator('.split')
+
+/** Runs /shop browse and returns the names of the items on its first page, in order. */
 export async function namesInShop(page: Page): Promise<string[]> {
-  await say(page, '/shop')
-  const options = newestMessage(page).getByRole('combobox').getByRole('option')
-  await expect(options.first()).toBeAttached()
-  return options.allInnerTexts()
+  await say(page, '/shop browse')
+  await expect(entriesIn(page).first()).toBeVisible()
+  return entriesIn(page).evaluateAll((entries) =>
+    entries.map((entry) => entry.querySelector('strong')?.textContent ?? ''),
+  )
 }
 
-/** Runs /shop, selects the item and waits for its card. A membership's card says Join. */
+/** Runs /shop browse and presses the item's own button, on the page that has it. */
+export async function openItem(page: Page, item: string): Promise<void> {
+  await say(page, '/shop browse')
+  const shown = entriesIn(page).filter({ has: page.locator('strong').getByText(item, { exact: true }) })
+  await expect(newestMessage(page).getByRole('heading', { name: / shop$/ })).toBeVisible()
+  for (let number = 1; (await shown.count()) === 0; number += 1) {
+    await newestMessage(page).getByRole('button', { name: 'Next' }).click()
+    await expect(newestMessage(page)).toContainText(`Page ${number + 1} of`)
+  }
+  await shown.locator('xpath=(.//button | following-sibling::*[1]//button)[1]').click()
+  await expect(newestMessage(page).getByRole('button', { name: 'Back' })).toBeVisible()
+}
+
+/** Opens an item from the shop and waits for its way to buy. A membership's says Join. */
 export async function lookAt(page: Page, item: string, button: 'Buy' | 'Join' = 'Buy'): Promise<void> {
-  await say(page, '/shop')
-  await chooseInMenu(page, item)
-  await expect(newestMessage(page).getByRole('button', { name: button })).toBeVisible()
+  await openItem(page, item)
+  await expect(newestMessage(page).getByRole('button', { name: button, exact: true })).toBeVisible()
 }
 
 /** Chooses the option that begins with this text in the menu of the newest message. */
@@ -124,7 +141,7 @@ export async function chooseInMenu(page: Page, text: string): Promise<void> {
 
 /** Clicks Buy and follows the link to PayPal. */
 export async function goToCheckout(page: Page): Promise<void> {
-  await newestMessage(page).getByRole('button', { name: 'Buy' }).click()
+  await newestMessage(page).getByRole('button', { name: 'Buy', exact: true }).click()
   await newestMessage(page).getByRole('link', { name: 'Pay with PayPal' }).click()
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
 }

@@ -6,14 +6,16 @@ type Part = {
   custom_id?: string
   url?: string
   disabled?: boolean
-  options?: Array<{ label: string; value: string }>
+  content?: string
+  components?: Part[]
+  accessory?: Part
 }
 type Message = {
   id: string
   content: string
   flags: number
   edited_timestamp: string | null
-  components: Array<{ components: Part[] }>
+  components: Part[]
 }
 type Seat = { channel: string; user: string }
 
@@ -22,16 +24,23 @@ const timeout = 60_000
 
 /** Buys an item in the chat up to the PayPal link; returns the order ID, or null if the item can't be bought. */
 export async function orderInChat(sandboxUrl: string, seat: Seat, item: string): Promise<string | null> {
-  const shelf = await interact({ command: '/shop' })
-  const menu = partsOf(shelf).find(({ options }) => options)
-  const option = menu?.options?.find(({ label }) => label === item)
-  if (!menu || !option) return null
-  const card = await interact({ customId: menu.custom_id, values: [option.value] }, shelf)
+  const card = await openItem(await interact({ command: '/shop browse' }))
+  if (!card) return null
   const button = partsOf(card).find(({ label, disabled }) => label === 'Buy' && !disabled)
   if (!button) return null
   const checkout = await interact({ customId: button.custom_id }, card)
   const link = partsOf(checkout).find(({ url }) => url)?.url
   return link ? new URL(link).searchParams.get('token') : null
+
+  /** Presses the item's own button, on the page of the shop that has it. */
+  async function openItem(shelf: Message): Promise<Message | null> {
+    const parts = partsOf(shelf)
+    const at = parts.findIndex(({ content }) => content?.startsWith(`**${item}**`))
+    const open = parts.slice(at).find(({ custom_id: id }) => id)
+    if (at >= 0 && open) return interact({ customId: open.custom_id }, shelf)
+    const next = parts.find(({ label, disabled }) => label === 'Next' && !disabled)
+    return next ? openItem(await interact({ customId: next.custom_id }, shelf)) : null
+  }
 
   /** Waits until the deferred reply has been edited. */
   async function interact(deed: object, before?: Message): Promise<Message> {
@@ -56,4 +65,11 @@ export async function orderInChat(sandboxUrl: string, seat: Seat, item: string):
   }
 }
 
-const partsOf = ({ components }: Message) => components.flatMap((row) => row.components)
+/** Everything in a message, in order. */
+const partsOf = ({ components }: Message) => components.flatMap(flatten)
+
+const flatten = (part: Part): Part[] => [
+  part,
+  ...(part.components ?? []).flatMap(flatten),
+  ...(part.accessory ? flatten(part.accessory) : []),
+]

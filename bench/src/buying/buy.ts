@@ -1,4 +1,4 @@
-import type { ChatMessage, Deed, Discord } from './play-discord.ts'
+import { type ChatMessage, type Deed, type Discord, partsOf } from './play-discord.ts'
 
 const item = 'Voxel Castle Pack'
 
@@ -27,13 +27,11 @@ export async function buy({ discord, sandboxUrl, nextUrl, returns }: Market): Pr
     return message
   }
 
-  const menu = partsOf(await act({ command: 'shop' })).find(({ options }) => options)
-  const option = menu?.options?.find(({ label }) => label === item)
-  const card = await act({ customId: menu?.custom_id ?? '', values: [option?.value ?? ''] })
+  const card = await openItem(await act({ command: 'shop browse' }), (customId) => act({ customId }))
   const button = partsOf(card).find(({ label }) => label === 'Buy')
   const checkout = await act({ customId: button?.custom_id ?? '' })
   const link = partsOf(checkout).find(({ url }) => url)?.url
-  if (!link) throw new Error(`The shop refused the checkout: ${checkout.content}`)
+  if (!link) throw new Error(`The shop refused the checkout: ${JSON.stringify(checkout)}`)
   const orderId = new URL(link).searchParams.get('token') ?? ''
 
   await approve(sandboxUrl, orderId)
@@ -41,7 +39,15 @@ export async function buy({ discord, sandboxUrl, nextUrl, returns }: Market): Pr
   return { orderId, firstWords }
 }
 
-const partsOf = ({ components = [] }: ChatMessage) => components.flatMap((row) => row.components)
+/** Presses the item's own button, on the page of the shop that has it. */
+async function openItem(shelf: ChatMessage, press: (customId: string) => Promise<ChatMessage>): Promise<ChatMessage> {
+  const parts = partsOf(shelf)
+  const at = parts.findIndex(({ content }) => content?.startsWith(`**${item}**`))
+  if (at >= 0) return press(parts.slice(at).find(({ custom_id: id }) => id)?.custom_id ?? '')
+  const next = parts.find(({ label, disabled }) => label === 'Next' && !disabled)
+  if (!next?.custom_id) throw new Error(`The shop doesn't show ${item}.`)
+  return openItem(await press(next.custom_id), press)
+}
 
 async function approve(sandboxUrl: string, orderId: string): Promise<void> {
   const reply = await fetch(`${sandboxUrl}/paypal/control/orders/${orderId}/approve`, {

@@ -10,11 +10,15 @@ type Part = {
   custom_id?: string
   url?: string
   disabled?: boolean
-  options?: Array<{ label: string; value: string }>
+  /** Of a text. */
+  content?: string
+  components?: Part[]
+  accessory?: Part
 }
-export type ChatMessage = { content?: string; components?: Array<{ components: Part[] }> }
+export type ChatMessage = { components?: Part[] }
 
 type Member = { id: string; username: string }
+/** A command is a path, such as `shop browse`. */
 export type Deed = { command: string } | { customId: string; values?: string[] }
 
 export type Discord = Awaited<ReturnType<typeof playDiscord>>
@@ -87,7 +91,19 @@ export async function playDiscord() {
   }
 }
 
+/** Everything in a message, in order. */
+export const partsOf = ({ components = [] }: ChatMessage): Part[] => components.flatMap(flatten)
+
+const flatten = (part: Part): Part[] => [
+  part,
+  ...(part.components ?? []).flatMap(flatten),
+  ...(part.accessory ? flatten(part.accessory) : []),
+]
+
 function dataOf(deed: Deed) {
-  if ('command' in deed) return { type: 2, data: { name: deed.command } }
+  if ('command' in deed) {
+    const [name, subcommand] = deed.command.split(' ')
+    return { type: 2, data: { name, options: subcommand ? [{ name: subcommand, type: 1 }] : [] } }
+  }
   return { type: 3, data: { custom_id: deed.customId, values: deed.values ?? [] } }
 }

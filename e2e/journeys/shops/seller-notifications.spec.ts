@@ -30,7 +30,7 @@ test('a seller sees everywhere that PayPal refuses payments, gets one mail, and 
   for (const _try of [1, 2]) {
     await openChat(chat, retroRaiders, 'milo')
     await lookAt(chat, 'Raid Soundtrack')
-    await chat.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Buy' }).last().click()
+    await chat.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Buy', exact: true }).last().click()
     await expect(chat.getByText("This shop can't accept payments right now.").last()).toBeVisible()
   }
 

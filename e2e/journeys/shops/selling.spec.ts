@@ -105,7 +105,7 @@ test('sells the last item once and shows the other buyer sold out', async ({ pag
   await lookAt(other, 'Last Lantern')
 
   await buy(page, pixelForge, 'sam', 'Last Lantern')
-  await other.getByRole('button', { name: 'Buy' }).last().click()
+  await other.getByRole('button', { name: 'Buy', exact: true }).last().click()
 
   await expect(other.getByText(/sold out/i).last()).toBeVisible()
   await request.delete(`/api/items/${(await made.json())._id}`, { headers })

@@ -17,6 +17,7 @@ test('the responses to commands, menus, buttons and modals match Discord’s off
   const song = await anItem(guild, { name: 'Song', price: 500 })
   await setItemPricing(db, song.id, { mode: 'chosen', minimumPrice: 100 })
   await addPriceRule(db, { guildId: guild.id, code: 'WELCOME10' })
+  const suggested = await robin.suggest('/buy item:so')
   const shelf = await robin.type('/shop browse')
   const card = await robin.look(shelf, 'Mug')
 
@@ -25,8 +26,9 @@ test('the responses to commands, menus, buttons and modals match Discord’s off
   const back = await robin.press(reduced, 'Back')
   const chosen = await robin.open(await robin.look(back, 'Song'), 'Choose your price')
 
+  expect(suggested).toEqual([{ name: 'Song · Pay what you want, at least $1.00 USD', value: song.id }])
   expect([asked.title, chosen.title]).toEqual(['Discount code', 'Choose your price'])
-  expect(new Set(responses.types())).toEqual(new Set([5, 6, 9]))
+  expect(new Set(responses.types())).toEqual(new Set([5, 6, 8, 9]))
   expect(responses.problems()).toEqual([])
 })
 

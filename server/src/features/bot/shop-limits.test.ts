@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { editedBody } from '../../providers/discord/message-body.ts'
+import { deliverableBuilders } from '../../testing/builders/deliverable-builders.ts'
+import { servers } from '../../testing/builders/guild-builders.ts'
+import { chatShop } from '../../testing/chat-shop.ts'
+import { readProviderDocuments } from '../../testing/providers/provider-documents.ts'
+import { createProviderValidator } from '../../testing/providers/provider-validator.ts'
+import { readPublicItem } from '../storefront/reading/read-item.ts'
+import { readPublicShelf } from '../storefront/reading/read-shelf.ts'
+import { drawItem } from '../storefront/views/item-view.ts'
+import { drawShopPage } from '../storefront/views/shop-page.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
+
+const judge = createProviderValidator(readProviderDocuments())
+const shop = await chatShop()
+const { aShop, anItem, givePremium, robin, db, deps } = shop
+const { aDeliverable } = deliverableBuilders(deps)
+
+const fill = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length)
+
+/** What people paste, each as long as a description may be. */
+const hostile = {
+  'markdown specials': fill('*_~`|<>[]()#:@/+-\\', 2000),
+  emoji: fill('🎉👩‍👩‍👧‍👦', 2000),
+  'right-to-left text': fill('\u202eمرحبا بالعالم ', 2000),
+  mentions: fill('@everyone <@&410000000000010004> <#510000000000010001> ', 2000),
+  links: fill('[free](https://evil.test) https://evil.test ', 2000),
+  'one word': fill('a', 2000),
+}
+
+async function anImage(): Promise<string> {
+  const hash = randomUUID().replaceAll('-', '').padEnd(64, '0')
+  const image = { hash, type: 'image/webp', bytes: Buffer.from('a picture'), createdAt: new Date() }
+  await db.insertInto('image').values(image).execute()
+  return hash
+}
+
+/** Discord's document has something against these messages. */
+function problemsOf(components: ReturnType<typeof drawItem>): string[] {
+  const path = `/discord/api/v10/webhooks/210000000000000099/token/messages/@original`
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(editedBody({ components }))
+  return judge({ method: 'PATCH', path, headers, body, status: 200, replyHeaders: {}, replyBody: '' }).problems.filter(
+    (problem) => problem.startsWith('request'),
+  )
+}
+
+test.each([1, 10, 11, 100])(
+  'a shop of %i items with long names and pictures shows each of them once',
+  async (count) => {
+    const { guild } = await aShop()
+    const imageHash = await anImage()
+    const names = Array.from({ length: count }, (_, number) => fill(`*${number}* @everyone 🎉 مرحبا `, 100).trim())
+    for (const [number, name] of names.entries()) {
+      await anItem(guild, { name, imageHash: number % 3 ? imageHash : null, sortOrder: number })
+    }
+
+    const seen: string[] = []
+    let page = await robin.type('/shop browse')
+    seen.push(...page.entries.map(({ name }) => name))
+    while (page.labels.includes('Next')) {
+      page = await robin.press(page, 'Next')
+      seen.push(...page.entries.map(({ name }) => name))
+    }
+
+    const shelf = await readPublicShelf(deps, servers.pixelForge)
+    expect(seen).toEqual(names)
+    expect([0, 1, 99].flatMap((number) => problemsOf(drawShopPage(deps, shelf, { page: number })))).toEqual([])
+  },
+)
+
+test.each(Object.entries(hostile))('an item described with %s is shown completely', async (_what, description) => {
+  const { guild } = await aShop()
+  const item = await anItem(guild, { name: 'Mug', description })
+
+  const views = [await robin.look(await robin.type('/shop browse'), 'Mug')]
+  for (let view = views[0]; view?.labels.includes('Read more'); view = views.at(-1)) {
+    views.push(await robin.press(view, 'Read more'))
+  }
+
+  const shown = views.map(({ texts }) => texts[1]?.replaceAll(/\\(.)/gs, '$1') ?? '')
+  const drawn = drawItem(deps, await readPublicItem(deps, servers.pixelForge, item.id), {
+    place: { page: 0 },
+    isPublic: true,
+  })
+  expect(shown.join('').replaceAll(/\s/g, '')).toBe(description.replaceAll(/\s/g, ''))
+  expect(problemsOf(drawn)).toEqual([])
+})
+
+test('an item with the longest texts and ten pictures shows its price and everything that buyers get', async () => {
+  const { guild, owner } = await aShop()
+  await givePremium(owner)
+  const item = await anItem(guild, {
+    name: '*'.repeat(100),
+    description: hostile['markdown specials'],
+    imageHash: await anImage(),
+  })
+  for (let sortOrder = 1; sortOrder <= 9; sortOrder += 1) {
+    await db
+      .insertInto('itemPicture')
+      .values({ itemId: item.id, imageHash: await anImage(), sortOrder })
+      .execute()
+  }
+  for (let number = 0; number < 10; number += 1) {
+    await aDeliverable(item, { kind: 'link', label: `${number}${'_'.repeat(99)}`, content: 'https://a.example' })
+  }
+
+  const view = await robin.look(await robin.type('/shop browse'), '*'.repeat(100))
+
+  expect(view.facts).toMatchObject({ Price: '$15.00 USD', Stock: 'Always in stock' })
+  expect(view.lists['What you get']).toHaveLength(10)
+  expect(view.pictures).toHaveLength(10)
+  expect(view.labels).toEqual(['Buy', 'Read more', 'Back'])
+})
