@@ -40,6 +40,8 @@ export const deliveryProblems = {
   NO_CHANNEL:
     "The bot can't post in any channel. Give it the 'View Channel' and 'Send Messages' permissions in one, then retry.",
   ANNOUNCEMENTS_OFF: 'Announcements are turned off for this server.',
+  NOTICE_OFF: 'This notice is turned off.',
+  GIFT_NOT_ANNOUNCED: 'The buyer chose not to announce this gift.',
   ANNOUNCEMENT_SKIPPED: 'You skipped the announcement for this test.',
   MESSAGE_OUTDATED: "This no longer applies, so we didn't send it.",
   SALE_REFUNDED: 'The payment was refunded, so this is no longer needed.',

@@ -33,6 +33,8 @@ export const orderDetails = z.object({
   guildName: z.string(),
   isServerRemoved: z.nullish(z.boolean()),
   itemDescription: z.nullish(z.string()),
+  /** The buyer isn't named in public. */
+  isAnonymous: z.nullish(z.boolean()),
   /** The order whose payment reduced the price of this one, and the order that this one's payment reduced. */
   upgradedOrder: z.nullish(linkedOrder),
   upgradedBy: z.nullish(linkedOrder),

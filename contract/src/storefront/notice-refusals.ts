@@ -8,6 +8,7 @@ export const noticeRefusals = {
   NOTICE_NOT_FOUND: { status: 404, message: "This item doesn't have a notice of its own." },
   CHECKOUT_NOT_OPEN: {
     status: 409,
-    message: 'This checkout has ended. If you paid, use /orders to see your order. Otherwise, use /shop browse to start over.',
+    message:
+      'This checkout has ended. If you paid, use /orders to see your order. Otherwise, use /shop browse to start over.',
   },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -24,6 +24,7 @@ export const noticePreviewBody = z.object({
   event: z.enum(noticeEvents),
   text: z.nullable(text),
   itemId: z.nullish(z.uuid()),
+  /** Null: that of the server's settings or of the goal. Absent: as saved. */
   roleId: z.nullish(snowflake),
 })
 export type NoticePreviewBody = z.infer<typeof noticePreviewBody>

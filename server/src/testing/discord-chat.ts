@@ -1,6 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import * as z from 'zod'
-import { flatten, picturesOf, textsOf } from './message-parts.ts'
+import { flatten, type MessagePart, picturesOf, textsOf } from './message-parts.ts'
 
 const embed = z.looseObject({
   title: z.string().optional(),
@@ -148,6 +148,19 @@ function describe({ id, content, flags, embeds, components, edited_timestamp: ed
   }
 }
 
+/** What components would look like in the chat, wherever they come from. */
+export const describeComponents = (components: unknown[]) =>
+  look(describe({ id: '', content: '', flags: 0, only_for: null, edited_timestamp: null, embeds: [], components }))
+
+/** The part of a message that its components decide. */
+export const look = ({ texts, pictures, labels, accent, options }: ChatAnswer) => ({
+  texts,
+  pictures,
+  labels,
+  accent,
+  options: options.map(({ label }) => label),
+})
+
 /** Lines such as **Price:** $5.00 USD. */
 const factsOf = (texts: string[]) =>
   Object.fromEntries(
@@ -164,7 +177,7 @@ const listsOf = (texts: string[]) =>
   )
 
 /** The items on a page of the shop: the name as the seller typed it, the price, the small print and the button. */
-function entriesOf(parts: ReturnType<typeof flatten>) {
+function entriesOf(parts: MessagePart[]) {
   return parts.flatMap(({ content = '' }, index) => {
     const [name = '', price = '', note = ''] = content.split('\n')
     const opener = parts.slice(index).find(({ custom_id: id }) => id)
@@ -173,16 +186,3 @@ function entriesOf(parts: ReturnType<typeof flatten>) {
     return [{ name: plainName, price, note: note.replace(/^-# /, ''), label: opener.label, customId: opener.custom_id }]
   })
 }
-
-/** What components would look like in the chat, wherever they come from. */
-export const describeComponents = (components: unknown[]) =>
-  look(describe({ id: '', content: '', flags: 0, only_for: null, edited_timestamp: null, embeds: [], components }))
-
-/** The part of a message that its components decide. */
-export const look = ({ texts, pictures, labels, accent, options }: ChatAnswer) => ({
-  texts,
-  pictures,
-  labels,
-  accent,
-  options: options.map(({ label }) => label),
-})

@@ -29,6 +29,7 @@ import { joinItem } from './memberships/join-item.ts'
 import { performMembershipAction } from './memberships/perform-membership-action.ts'
 import { askModal, modalInput } from './pricing/ask-modals.ts'
 import { openOffer } from './pricing/open-offer.ts'
+import { togglePrivacy } from './privacy/offer-privacy.ts'
 import { restoreRoles } from './purchases/restore-roles.ts'
 import { showOrder } from './purchases/show-order.ts'
 import { viewPurchase } from './purchases/view-purchase.ts'
@@ -81,6 +82,10 @@ export async function answerInteraction(deps: Dependencies, interaction: Interac
   }
   if (!('member' in interaction)) return excuse(unsupported)
   const visit = visitOf(interaction)
+  if (action.kind === 'privacy') {
+    const pressed = { buyerDiscordId: person.discordId, components: interaction.message?.components ?? [] }
+    return updatedMessage(token, () => togglePrivacy(deps, action, pressed))
+  }
   if (action.kind === 'restore-roles') return newMessage(token, () => restoreRoles(deps, visit))
   if (action.kind === 'orders') return updatedMessage(token, () => showOrders(deps, visit, action))
   if (action.kind === 'receipt') return updatedMessage(token, () => showOrder(deps, visit, action))

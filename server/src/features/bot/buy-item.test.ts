@@ -20,7 +20,7 @@ test('Buy reserves the item and links to PayPal', async () => {
   expect(answer.title).toBe('Complete your purchase')
   expect(answer.facts).toEqual({ Total: '$9.50 USD', 'Checkout expires': expect.stringMatching(/^<t:\d+:R>$/) })
   expect(answer.content).toContain('-# No added fees.')
-  expect(answer.labels).toEqual(['Pay with PayPal', 'Back to shop'])
+  expect(answer.labels).toEqual(['Pay with PayPal', 'Buy anonymously', 'Back to shop'])
   expect(answer.link).toBe(sale?.approveUrl)
   expect((await fetch(answer.link ?? '')).status).toBe(200)
   expect(sale).toMatchObject({
@@ -230,5 +230,5 @@ test('buttons and menus still work after a restart', async () => {
   const bought = await sam.press(card, 'Buy')
 
   expect(picked.labels).toEqual(['Buy', 'Back'])
-  expect(bought.labels).toEqual(['Pay with PayPal', 'Back to shop'])
+  expect(bought.labels).toEqual(['Pay with PayPal', 'Buy anonymously', 'Back to shop'])
 })

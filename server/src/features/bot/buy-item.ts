@@ -9,6 +9,7 @@ import { backToShop, drawPayment } from '../storefront/views/payment-message.ts'
 import type { Visit } from '../storefront/visit.ts'
 import { cardMessage } from './pricing/card-message.ts'
 import { parseAmount } from './pricing/parse-amount.ts'
+import { offerPrivacy } from './privacy/offer-privacy.ts'
 import { showFreeOrder } from './purchases/show-free-order.ts'
 import { showItem } from './show-item.ts'
 
@@ -70,5 +71,6 @@ async function checkOut(deps: Dependencies, visit: Visit, order: Order): Promise
   })
   const back = backToShop(order)
   if (checkout.kind === 'paid') return showFreeOrder(deps, checkout, back)
-  return { components: drawPayment(checkout, [back]), paysFor: checkout.saleId }
+  const components = await offerPrivacy(deps, checkout.saleId, drawPayment(checkout, [back]))
+  return { components, paysFor: checkout.saleId }
 }

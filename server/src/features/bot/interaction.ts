@@ -1,6 +1,7 @@
 import { snowflake } from '@guildshop/contract/text'
 import { ComponentType, InteractionType, MessageFlags } from 'discord-api-types/v10'
 import * as z from 'zod'
+import type { Component } from '../../chat/components.ts'
 import { Refused } from '../../errors/refused.ts'
 import type { Visit } from '../storefront/visit.ts'
 import { commandData, resolved } from './commands/command-call.ts'
@@ -32,8 +33,13 @@ const autocomplete = z.object({
   ...inServer,
 })
 
+/** Of a message that we sent. */
+const isComponent = (part: unknown) => typeof part === 'object' && part !== null && 'type' in part
+
 /** The message of the pressed component, or of the one that opened a modal. */
-const source = z.object({ id: z.optional(snowflake), flags: z.number().default(0) }).optional()
+const source = z
+  .object({ id: z.optional(snowflake), flags: z.number().default(0), components: z.array(z.custom<Component>(isComponent)).default([]) })
+  .optional()
 
 const ofComponent = {
   type: z.literal(InteractionType.MessageComponent),

@@ -48,7 +48,7 @@ describe('/buy', () => {
       'You save': '$4.00 USD (code WELCOME)',
       Total: '$16.00 USD',
     })
-    expect(payment.labels).toEqual(['Pay with PayPal', 'Back to shop'])
+    expect(payment.labels).toEqual(['Pay with PayPal', 'Buy anonymously', 'Back to shop'])
     expect(await salesOf(guild)).toMatchObject([{ quantity: 2, price: 1600, state: 'open' }])
   })
 

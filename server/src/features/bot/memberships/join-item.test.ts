@@ -71,7 +71,7 @@ test('Join shows what the member agrees to before they leave for PayPal', async 
   expect(third).toBe("We'll message you before it ends. To renew or cancel, use `/membership` in the server.")
   expect(last).toMatch(/^\*\*Checkout expires:\*\* <t:\d+:R>$/)
   expect(footer).toBe('-# No added fees. You pay securely on PayPal.')
-  expect(answer.labels).toEqual(['Pay with PayPal', 'Back to shop'])
+  expect(answer.labels).toEqual(['Pay with PayPal', 'Buy anonymously', 'Back to shop'])
   expect(answer.isEphemeral).toBe(true)
 })
 

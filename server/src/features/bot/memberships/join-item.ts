@@ -18,6 +18,7 @@ import { daysText, type OfferedTerms, offeredTerms, pricePerPeriod } from '../..
 import { backToShop, drawAgreement } from '../../storefront/views/payment-message.ts'
 import type { Visit } from '../../storefront/visit.ts'
 import { cardMessage } from '../pricing/card-message.ts'
+import { offerPrivacy } from '../privacy/offer-privacy.ts'
 import { showItem } from '../show-item.ts'
 
 type Join = Extract<ShopAction, { kind: 'join' }>
@@ -41,8 +42,8 @@ export async function joinItem(deps: Dependencies, visit: Visit, action: Join): 
       locale: visit.locale,
       channelId: visit.channelId,
     }).then(payableOf)
-    const agreed = { ...agreement(checkout, terms, deps.now()), buttons: [back] }
-    return { components: drawAgreement(checkout, agreed), paysFor: checkout.saleId }
+    const drawn = drawAgreement(checkout, { ...agreement(checkout, terms, deps.now()), buttons: [back] })
+    return { components: await offerPrivacy(deps, checkout.saleId, drawn), paysFor: checkout.saleId }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const message = cardMessage(error)

@@ -13,12 +13,12 @@ export async function offerPrivacy({ db }: Deps, saleId: string, components: Com
   return privacy ? drawPrivacy(components, { saleId, ...privacy }) : components
 }
 
-/** Saves the choice and shows it in the message that was pressed. */
+/** Saves the choice and shows it in the message that was pressed. Null if the message is becoming the receipt. */
 export async function togglePrivacy(
   { db }: Deps,
   { saleId, isAnonymous }: PrivacyAction,
   pressed: { buyerDiscordId: string; components: Component[] },
-): Promise<ChatReply> {
-  await choosePrivacy(db, { saleId, buyerDiscordId: pressed.buyerDiscordId, isAnonymous })
+): Promise<ChatReply | null> {
+  if (!(await choosePrivacy(db, { saleId, buyerDiscordId: pressed.buyerDiscordId, isAnonymous }))) return null
   return { components: drawPrivacy(pressed.components, { saleId, isAnonymous }), paysFor: saleId }
 }

@@ -77,7 +77,7 @@ describe('the notice of a sale', () => {
     const sale = await sell()
 
     expect(await announced()).toBeUndefined()
-    expect(await ledgerOf(sale)).toMatchObject({ announce: { state: 'skipped', problem: 'ANNOUNCEMENTS_OFF' } })
+    expect(await ledgerOf(sale)).toMatchObject({ announce: { state: 'skipped', problem: 'NOTICE_OFF' } })
   })
 
   test('fails visibly where the channel is closed to the bot', async () => {
@@ -111,6 +111,18 @@ describe('the event of a sale', () => {
       content: expect.stringContaining(`<@${robin}> gave **Mug** to <@${sam}>!`),
       mentions: [],
     })
+  })
+
+  test('is not announced if the giver chose so', async () => {
+    const sale = await sell({ name: 'Mug' }, { recipientDiscordId: sam })
+    const gift = { saleId: sale.id, recipientDiscordId: sam, isAnnounced: false, state: 'open' }
+    await db
+      .insertInto('gift')
+      .values({ ...gift, createdAt: new Date() })
+      .execute()
+
+    expect(await announced()).toBeUndefined()
+    expect(await ledgerOf(sale)).toMatchObject({ announce: { state: 'skipped', problem: 'GIFT_NOT_ANNOUNCED' } })
   })
 
   test('is a membership if it began one', async () => {

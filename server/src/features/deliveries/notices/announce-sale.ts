@@ -4,6 +4,7 @@ import { ChannelType } from 'discord-api-types/v10'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { resolveNotice } from '../../guilds/notices/resolve-notice.ts'
 import { readPremium } from '../../premium/read-premium.ts'
+import { readGift } from '../../sales/gifts/read-gift.ts'
 import type { DeliveryStep, StepDeps } from '../delivery-step.ts'
 import { findPaidMembership } from '../messages/notified-membership-queries.ts'
 import { findGoalChannel } from '../shop-queries.ts'
@@ -17,12 +18,14 @@ const publicThreads = new Set<number>([ChannelType.AnnouncementThread, ChannelTy
 /** Announces the sale. Pings a role for premium owners, never for a test purchase. */
 export async function announceSale(deps: StepDeps, { sale }: DeliveryStep): Promise<DeliveryProblem | null> {
   if (sale.announceIn === 'none') return 'ANNOUNCEMENTS_OFF'
+  const gift = await readGift(deps.db, sale.id)
+  if (gift && !gift.isAnnounced) return 'GIFT_NOT_ANNOUNCED'
   const notice = await resolveNotice(deps.db, {
     guildId: sale.guildId,
     itemId: sale.itemId,
     event: await eventOf(deps, sale),
   })
-  if (!notice.isEnabled) return 'ANNOUNCEMENTS_OFF'
+  if (!notice.isEnabled) return 'NOTICE_OFF'
   const { isPremium } = await readPremium(deps.db, sale.ownerId, deps.now())
   const message = describeSale(sale, {
     publicUrl: deps.publicUrl,

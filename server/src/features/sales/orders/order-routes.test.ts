@@ -223,6 +223,16 @@ describe('GET /guilds/:id/sales', () => {
 })
 
 describe('GET /sales/:id', () => {
+  test('says that the buyer is anonymous in public', async () => {
+    const { owner, guild, mug } = await aShop()
+    const sale = await aSale(guild, mug, { isAnonymous: true })
+
+    expect((await shop.get(`/api/sales/${sale.id}`, { as: owner })).body).toMatchObject({
+      isAnonymous: true,
+      buyerDiscordUsername: 'robin',
+    })
+  })
+
   test('returns all details of an order to its owner', async () => {
     const { owner, guild, mug } = await aShop()
     const sale = await aSale(guild, mug, { refundedCents: 500, disputedAt: now })

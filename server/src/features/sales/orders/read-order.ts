@@ -48,6 +48,7 @@ export async function readOrder(
     guildName: sale.guildName,
     ...(sale.guildRemovedAt && { isServerRemoved: true }),
     itemDescription: sale.itemDescription,
+    ...(sale.isAnonymous && { isAnonymous: true }),
     ...upgrades,
     orderedAt: sale.createdAt.toISOString(),
     orderId: sale.orderId,

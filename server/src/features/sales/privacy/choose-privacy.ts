@@ -1,13 +1,15 @@
 import type { Db } from '../../../db/connect.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { findPrivacy, setAnonymous } from './privacy-queries.ts'
+import { findOwnState, findPrivacy, setAnonymous } from './privacy-queries.ts'
 
-/** Hides or shows the buyer's name in public. Only the buyer, and only until the order is paid. */
-export async function choosePrivacy(
-  db: Db,
-  choice: { saleId: string; buyerDiscordId: string; isAnonymous: boolean },
-): Promise<void> {
-  if (!(await setAnonymous(db, choice))) throw new Refused('CHECKOUT_NOT_OPEN')
+type Choice = { saleId: string; buyerDiscordId: string; isAnonymous: boolean }
+
+/** Hides or shows the buyer's name in public. Returns false if the order has been paid in the meantime. */
+export async function choosePrivacy(db: Db, choice: Choice): Promise<boolean> {
+  if (await setAnonymous(db, choice)) return true
+  const sale = await findOwnState(db, choice)
+  if (sale?.state === 'paid' || sale?.state === 'pending') return false
+  throw new Refused('CHECKOUT_NOT_OPEN')
 }
 
 /** Whether the buyer is named; null if the order is neither announced nor a gift. */

@@ -14,6 +14,15 @@ export async function setAnonymous(db: Db, { saleId, buyerDiscordId, isAnonymous
   return numUpdatedRows > 0n
 }
 
+export function findOwnState(db: Db, { saleId, buyerDiscordId }: Omit<Choice, 'isAnonymous'>) {
+  return db
+    .selectFrom('sale')
+    .select('state')
+    .where('id', '=', saleId)
+    .where('buyerDiscordId', '=', buyerDiscordId)
+    .executeTakeFirst()
+}
+
 /** How the buyer of an order is named in public. */
 export function findPrivacy(db: Db, saleId: string) {
   return db

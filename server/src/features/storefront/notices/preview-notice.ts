@@ -15,14 +15,14 @@ import { findSampleBuyer, findSampleItem } from './sample-queries.ts'
 type Deps = Pick<Dependencies, 'db' | 'now' | 'publicUrl' | 'discordFacts'>
 type Preview = { access: GuildAccess; callerId: string; body: NoticePreviewBody }
 
-/** The components that Discord would get for this text, with the caller as the buyer. Null text and role: as saved. */
+/** The components that Discord would get for this text, with the caller as the buyer. Null text and absent role: as saved. */
 export async function previewNotice(deps: Deps, { access, callerId, body }: Preview) {
   const { event, itemId = null } = body
   const { guild } = access
   const text = body.text || null
   refuseUnknownPlaceholders(event, text)
   const saved = await resolveNotice(deps.db, { guildId: guild.id, itemId, event })
-  const notice = { ...saved, text: text ?? saved.text, roleId: body.roleId ?? saved.roleId }
+  const notice = { ...saved, text: text ?? saved.text, roleId: body.roleId === undefined ? saved.roleId : body.roleId }
   const buyer = await findSampleBuyer(deps.db, callerId)
   const buyerId = buyer.discordId ?? sampleBuyerId
   const components =

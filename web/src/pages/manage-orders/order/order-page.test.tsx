@@ -59,6 +59,13 @@ test('shows all details of an order', async () => {
   expect(summary.queryByText('Seller Protection')).toBeNull()
 })
 
+test('says that the buyer is anonymous in public', async () => {
+  serveOrder({ ...someDetails, isAnonymous: true })
+  showOrder(<OrderPage />)
+
+  expect(await screen.findByText('Anonymous in public')).toBeTruthy()
+})
+
 test('shows whether Seller Protection covers the payment, if PayPal reported it', async () => {
   const sellerProtection = { status: 'ELIGIBLE', categories: ['ITEM_NOT_RECEIVED'] }
   showOrder(<OrderPage />, { reply: { ...someDetails, sellerProtection } })

@@ -110,6 +110,7 @@ function Summary({ order }: { order: OrderDetails }) {
         </Fact>
         <Fact label="Buyer">
           <BuyerLink buyer={order} />
+          {order.isAnonymous && <span className="block text-xs text-ink-muted">Anonymous in public</span>}
         </Fact>
         <PriceFacts order={order} />
         {order.orderId && (

@@ -17,6 +17,7 @@ type StorefrontView = {
 const views: readonly [StorefrontView, ...StorefrontView[]] = [
   { id: 'messages', label: 'Messages', View: lazy(() => import('./messages/messages-view.tsx')) },
   { id: 'gifts', label: 'Gifts', View: lazy(() => import('./gifts/gifts-view.tsx')) },
+  { id: 'notices', label: 'Notices', isForOwner: true, View: lazy(() => import('./notices/notices-view.tsx')) },
   { id: 'preview', label: 'Preview', View: lazy(() => import('./preview/preview-view.tsx')) },
 ]
 
