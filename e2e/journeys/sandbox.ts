@@ -62,8 +62,8 @@ export function setRole({ guild }: Place, user: Buyer, role: string, present = t
 /** The direct messages that the bot sent to a user, oldest first. */
 export async function messagesTo(user: Buyer): Promise<string[]> {
   const reply = await fetch(`${sandboxUrl()}/discord/control/users/${people[user]}/messages`)
-  const messages: Array<{ content: string }> = await reply.json()
-  return messages.map(({ content }) => content)
+  const messages: Array<{ components: unknown }> = await reply.json()
+  return messages.map(({ components }) => JSON.stringify(components))
 }
 
 /** Opens the chat as this user. */

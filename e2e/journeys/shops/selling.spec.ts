@@ -3,7 +3,18 @@ import { expectAccessible } from '../accessibility.ts'
 import { demoPassword, signInAs } from '../account.ts'
 import { expect, test } from '../journey.ts'
 import { checkPayment, newestOrder } from '../payments.ts'
-import { buy, goToCheckout, lookAt, moonlitTavern, openChat, pixelForge, pull, rolesOf, say } from '../sandbox.ts'
+import {
+  buy,
+  goToCheckout,
+  lookAt,
+  moonlitTavern,
+  newestMessage,
+  openChat,
+  pixelForge,
+  pull,
+  rolesOf,
+  say,
+} from '../sandbox.ts'
 import { logIn } from '../screens.ts'
 
 // They share the demo's two shops and check roles, so they run serially.
@@ -36,7 +47,11 @@ test('a member buys in the chat and gets the role; the owner sees the order', as
   ).toBeVisible()
   await openChat(page, pixelForge, 'sam')
   await say(page, '/orders')
-  await expect(messages(page).getByText(orderId)).toBeVisible()
+  await newestMessage(page)
+    .getByRole('button', { name: /^View PF-/ })
+    .first()
+    .click()
+  await expect(newestMessage(page).getByText(orderId)).toBeVisible()
 
   const desk = await openAnotherBrowser()
   await logIn(desk, petra)

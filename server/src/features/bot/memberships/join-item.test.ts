@@ -78,14 +78,22 @@ test('Join shows what the member agrees to before they leave for PayPal', async 
 test('a member who joins is active and told until when', async () => {
   await aMembershipItem()
   const answer = await robin.press(await openCard('Gold'), 'Join')
+  // From then on, the message becomes the receipt.
+  await vi.waitFor(
+    async () => expect(await db.selectFrom('checkoutReply').select('saleId').execute()).toHaveLength(1),
+    {
+      timeout: 60_000,
+    },
+  )
 
   await pay(answer.link ?? '')
 
   const member = await db.selectFrom('membership').selectAll().executeTakeFirstOrThrow()
   const until = secondsOf(member.paidUntil ?? new Date(0))
-  const messages = await shop.world.messagesTo(member.buyerDiscordId)
+  const receipt = (await robin.read()).find(({ id }) => id === answer.id)
   expect(member.state).toBe('active')
-  expect(messages.at(-1)?.content.split('\n')).toEqual([
+  expect(receipt?.content.split('\n').slice(0, 4)).toEqual([
+    '### Gold',
     "Welcome! You're now a member of **Gold** in **Pixel\\_Forge**.",
     `It's paid until <t:${until}:D>. It isn't renewed automatically: we'll message you before it ends. See it with \`/membership\` in the server.`,
     'It includes the **Legend** role.',
@@ -130,7 +138,7 @@ test('leads someone who is a member already to their membership', async () => {
   const own = await robin.press(answer, 'Your membership')
 
   expect(answer.content).toBe("You're already a member. Use /membership to manage your membership.")
-  expect(own.card?.title).toBe('Gold')
+  expect(own.texts[0]).toMatch(/^### Gold\n/)
   expect(own.facts).toMatchObject({ Status: 'Active' })
 })
 
