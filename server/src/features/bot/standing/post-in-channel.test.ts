@@ -59,10 +59,12 @@ describe('/shop post', () => {
   test('says why it cannot post', async () => {
     await anOwnedShop()
 
-    const closed = await shop.robin.type(`/shop post channel:${channels.modsOnly}`)
+    await shop.pull('channels/deny', { channel: channels.shopLog, permissions: String(1n << 11n) })
+    const closed = await shop.robin.type(`/shop post channel:${channels.shopLog}`)
     const unknown = await shop.robin.type('/shop post item:Nothing')
     const several = await shop.robin.type('/shop post item:Castle goal:true')
 
+    await shop.pull('channels/deny', { channel: channels.shopLog, permissions: '0' })
     expect(closed.content).toContain("The bot can't post in this channel.")
     expect(unknown.content).toContain("This shop doesn't have this item.")
     expect(several.content).toContain('Choose an item, a category or the goal')

@@ -6,7 +6,7 @@ import { RateLimited } from '../../../providers/rate-limited.ts'
 import type { StandingRow } from './standing-queries.ts'
 import { later } from './standing-times.ts'
 
-type Deps = Pick<Dependencies, 'now' | 'log' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'now' | 'log'> & { discordFacts: Pick<Dependencies['discordFacts'], 'isBotPresent'> }
 
 /** `problem` is null if the message is only late. Without `dueAt`, someone has to post it again. */
 export type Failure = { problem: StandingProblem | null; dueAt: Date | null }

@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { StandingMessage } from '../../../db/tables.ts'
-import { type StandingRow, setStanding } from './standing-queries.ts'
-import { canBecome, type StandingState } from './standing-state.ts'
+import { type StandingRow, type StandingState, setStanding } from './standing-queries.ts'
+import { canBecome } from './standing-state.ts'
 
 type Move = Updateable<StandingMessage> & { state: StandingState }
 

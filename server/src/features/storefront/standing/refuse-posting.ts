@@ -10,7 +10,7 @@ const codes: Partial<Record<StandingProblem, RefusalCode>> = {
   BOT_MISSING: 'BOT_NOT_IN_GUILD',
 }
 
-/** Reports Discord's refusal to whoever posts a message for the first time, instead of keeping it. */
+/** Reports Discord's refusal of a first post to its author, instead of keeping the message. */
 export async function refusePosting({ db }: Pick<Dependencies, 'db'>, row: StandingRow): Promise<StandingRow> {
   const code = row.problem && codes[row.problem]
   if (!code || row.messageId) return row

@@ -2,7 +2,8 @@ import type { StandingProblem, StandingSubject } from '@guildshop/contract/stand
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { StandingMessage } from '../../../db/tables.ts'
-import type { StandingState } from './standing-state.ts'
+
+export type StandingState = 'posting' | 'posted' | 'broken' | 'removed'
 
 export type StandingRow = Selectable<StandingMessage> & {
   shows: StandingSubject

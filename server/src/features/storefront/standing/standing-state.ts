@@ -1,6 +1,4 @@
-export const standingStates = ['posting', 'posted', 'broken', 'removed'] as const
-
-export type StandingState = (typeof standingStates)[number]
+import type { StandingState } from './standing-queries.ts'
 
 /**
  * The allowed transitions. `posting` isn't accepted by Discord yet. `broken` has a problem: it becomes `posted` when the
