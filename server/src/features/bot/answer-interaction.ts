@@ -27,7 +27,7 @@ import { isFirstDelivery } from './first-delivery.ts'
 import { giftModal, parseGiftModal } from './gifts/gift-modal.ts'
 import { giveItem } from './gifts/give-item.ts'
 import { performGiftAction, replacesMessage } from './gifts/perform-gift-action.ts'
-import { type Interaction, inputOf, isShared, personOf, visitOf } from './interaction.ts'
+import { type Interaction, inputOf, isShared, type ModalSubmission, personOf, visitOf } from './interaction.ts'
 import { joinItem } from './memberships/join-item.ts'
 import { performMembershipAction } from './memberships/perform-membership-action.ts'
 import { askModal, modalInput } from './pricing/ask-modals.ts'
@@ -70,12 +70,7 @@ export async function answerInteraction(deps: Dependencies, interaction: Interac
     return buildReply ? newMessage(token, buildReply) : excuse(unknownCommand)
   }
 
-  if (interaction.type === InteractionType.ModalSubmit) {
-    const action =
-      parseGiftModal(interaction) ?? parseModalAction(interaction.data.custom_id, inputOf(interaction, modalInput))
-    if (!action) return excuse(expired)
-    return shopReply(deps, visitOf(interaction), { token, action, isShared: isShared(interaction) })
-  }
+  if (interaction.type === InteractionType.ModalSubmit) return submitted(deps, interaction)
   const action = parseComponentAction(interaction.data.custom_id, interaction.data.values)
   if (!action) return excuse(expired)
   const person = personOf(interaction)
@@ -107,6 +102,15 @@ export async function answerInteraction(deps: Dependencies, interaction: Interac
   if (action.kind === 'staff-orders') return updatedMessage(token, () => showPurchases(deps, visit, action))
   if (action.kind === 'offer') return newMessage(token, () => openOffer(deps, visit, action))
   return shopReply(deps, visit, { token, action, isShared: isShared(interaction) })
+}
+
+/** The reply to a submitted modal. */
+function submitted(deps: Dependencies, interaction: ModalSubmission): Answer {
+  const { token } = interaction
+  const action =
+    parseGiftModal(interaction) ?? parseModalAction(interaction.data.custom_id, inputOf(interaction, modalInput))
+  if (!action) return excuse(expired)
+  return shopReply(deps, visitOf(interaction), { token, action, isShared: isShared(interaction) })
 }
 
 /** `isShared`: the message is in a channel for everyone, and not the member's own. */

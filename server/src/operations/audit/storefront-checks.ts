@@ -72,4 +72,25 @@ export const storefrontChecks: Check[] = [
       where guild.purge_finished_at is not null
     `,
   ),
+  rule(
+    'A gift is open until its sale is paid, belongs to its recipient until it is declined, and is never a membership.',
+    sql`
+      select format('Gift %s is %s, but its sale is %s.', gift.sale_id, gift.state, sale.state) as message
+      from gift join sale on sale.id = gift.sale_id where (gift.state = 'open') = (sale.state = 'paid')
+      union all
+      select format('Gift %s is %s for %s, but its sale is for %s.', gift.sale_id, gift.state, gift.recipient_discord_id,
+        coalesce(sale.recipient_discord_id, 'the buyer'))
+      from gift join sale on sale.id = gift.sale_id
+      where sale.recipient_discord_id is distinct from
+        case when gift.state <> 'declined' then gift.recipient_discord_id end
+      union all
+      select format('Sale %s has a recipient, but is no gift.', id)
+      from sale where recipient_discord_id is not null and not exists (select from gift where sale_id = sale.id)
+      union all
+      select format('Gift %s is to the buyer, a test or a membership.', gift.sale_id)
+      from gift join sale on sale.id = gift.sale_id
+      where gift.recipient_discord_id = sale.buyer_discord_id or sale.is_test
+        or exists (select from membership where membership.sale_id = sale.id)
+    `,
+  ),
 ]
