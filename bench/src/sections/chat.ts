@@ -1,6 +1,6 @@
 import type { Bench } from '../bench.ts'
 import { playDiscord } from '../buying/play-discord.ts'
-import { type Answered, actAtOnce, openChat } from '../chat/act-at-once.ts'
+import { type Answered, actAtOnce, openChat } from '../chat/act-concurrently.ts'
 import { withoutPresentation } from '../chat/without-presentation.ts'
 import { medianOf, quantileOf } from '../load.ts'
 import { cpuSecondsOf } from '../running/process-usage.ts'

@@ -1,2 +1,6 @@
 /** Characters of the message that a buyer adds to a gift. */
 export const longestGiftMessage = 200
+
+/** What became of a gift. */
+export const giftStates = ['open', 'waiting', 'delivered', 'declined', 'expired', 'removed'] as const
+export type GiftState = (typeof giftStates)[number]

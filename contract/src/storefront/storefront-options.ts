@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { giftStates } from './gift-rules.ts'
 
 /** Present if the server offers categories, standing messages, notice templates and gifts. */
 export const storefrontOptions = z.object({
@@ -13,7 +14,7 @@ export const orderGift = z.object({
   recipientDiscordId: z.string(),
   recipientName: z.nullish(z.string()),
   message: z.nullish(z.string()),
-  state: z.enum(['open', 'waiting', 'delivered', 'declined', 'expired', 'removed']),
+  state: z.enum(giftStates),
   /** Until when the gift waits for the recipient to join the server. */
   waitsUntil: z.nullish(z.string()),
   /** When the recipient got it, or the buyer after it was declined. */

@@ -35,7 +35,6 @@ export function createMetrics() {
       'result',
     ]),
     buyerMessages: counter('buyer_messages', 'Messages to buyers about their orders', ['kind', 'outcome']),
-    gifts: counter('gifts', 'Decisions about paid gifts', ['outcome']),
     disputeAnswers: counter('dispute_answers', 'Answers to disputes that sellers sent to PayPal', ['kind']),
     saleReads: counter('sale_reads', 'Paid sales read from PayPal again', ['result']),
     membershipReads: counter('membership_reads', 'Subscriptions of memberships read from PayPal', ['result']),
@@ -58,6 +57,7 @@ const pricingMetrics = (counter: Make<Counter>) => ({
 })
 
 const storefrontMetrics = (counter: Make<Counter>) => ({
+  gifts: counter('gifts', 'Decisions about paid gifts', ['outcome']),
   standingMessages: counter('standing_messages', 'Updates of standing messages, by what was done or why it failed', [
     'outcome',
   ]),

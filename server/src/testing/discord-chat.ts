@@ -44,8 +44,7 @@ export function discordChat({ url }: { url: string }, seat: Seat) {
     type: (command: string) => act({ command }),
 
     /** Uses a command in the menu of a user. */
-    useOn: async (target: string, userCommand: string) =>
-      describe(await settle(await interact({ userCommand, target }))),
+    useOn: (target: string, userCommand: string) => act({ userCommand, target }),
 
     /** Presses the button of this label. */
     press: (before: ChatAnswer, label: string) => act({ customId: idOf(before, label) }, before),
@@ -66,12 +65,10 @@ export function discordChat({ url }: { url: string }, seat: Seat) {
     async open(before: ChatAnswer, label: string) {
       const opened = z.object({ modal }).parse(await send({ message: before.id, customId: idOf(before, label) })).modal
       const input = opened.fields[0]?.field.custom_id ?? ''
-      const submit = async (typed: string) =>
-        describe(await settle(await interact({ modal: opened.id, values: { [input]: typed } }), before))
       /** Fills in all fields by their custom id: texts and chosen values. */
       const fill = async (values: Record<string, string | string[]>) =>
         describe(await settle(await interact({ modal: opened.id, values }), before))
-      return { ...opened, submit, fill }
+      return { ...opened, fill, submit: (typed: string) => fill({ [input]: typed }) }
     },
   }
 

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { Db } from '../db/connect.ts'
 import type { Item } from '../db/tables.ts'
 import { startCheckout } from '../features/sales/checkout/start-checkout.ts'
 import { deliverGift } from '../features/sales/gifts/deliver-gift.ts'
@@ -68,15 +69,12 @@ export async function giftShop() {
     setMember: (user: string, present: boolean) =>
       sandbox.control('/discord/control/members', { guild: servers.pixelForge, user, present }),
 
-    /** The kinds of messages about a sale and what became of them, in order. */
-    async messagesOf(saleId: string): Promise<string[]> {
-      const rows = await db
-        .selectFrom('buyerMessage')
-        .selectAll()
-        .where('saleId', '=', saleId)
-        .orderBy('createdAt')
-        .execute()
-      return rows.map(({ kind, state }) => `${kind} ${state}`)
-    },
+    messagesOf: (saleId: string) => listMessages(db, saleId),
   }
+}
+
+/** The kinds of messages about a sale and what became of them, in order. */
+async function listMessages(db: Db, saleId: string): Promise<string[]> {
+  const messages = db.selectFrom('buyerMessage').select(['kind', 'state']).where('saleId', '=', saleId)
+  return (await messages.orderBy('createdAt').execute()).map(({ kind, state }) => `${kind} ${state}`)
 }

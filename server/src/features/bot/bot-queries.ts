@@ -1,8 +1,8 @@
+import type { GiftState } from '@guildshop/contract/gift-rules'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { isHandedOver } from '../../db/handed-over.ts'
 import type { SeenInteraction } from '../../db/tables.ts'
-import type { GiftState } from '../sales/gifts/gift-state.ts'
 
 /** Returns true for exactly one caller per id. */
 export async function insertSeenInteraction(db: Db, row: Insertable<SeenInteraction>): Promise<boolean> {

@@ -60,7 +60,7 @@ export async function endGoal(
 }
 
 /** Only the premium owner of an enabled server changes its goal. */
-export function refuseGoalChange({ guild, isOwner, isOwnerPremium }: GuildAccess): void {
+function refuseGoalChange({ guild, isOwner, isOwnerPremium }: GuildAccess): void {
   if (!isOwner || !isOwnerPremium) throw new Refused('GOAL_NEEDS_PREMIUM_OWNER')
   if (!guild.isEnabled) throw new Refused('GUILD_DISABLED')
 }

@@ -9,7 +9,7 @@ type Choice = APIApplicationCommandOptionChoice<string>
 type Suggest = (deps: Dependencies, visit: Visit, typed: string) => Promise<Choice[]>
 
 /** Discord shows up to 25 choices. */
-export const mostChoices = 25
+const mostChoices = 25
 
 /** By the name of the option. */
 const suggestions: Record<string, Suggest> = { item: suggestItems, category: suggestCategories }

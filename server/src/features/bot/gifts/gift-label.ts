@@ -1,5 +1,5 @@
+import type { GiftState } from '@guildshop/contract/gift-rules'
 import { timestamp } from '../../../providers/discord/chat-text.ts'
-import type { GiftState } from '../../sales/gifts/gift-state.ts'
 import type { Purchase } from '../bot-queries.ts'
 
 type Gift = Pick<Purchase, 'giftRecipientId' | 'giftState' | 'giftWaitsUntil' | 'buyerDiscordId' | 'isAnonymous'>

@@ -2,7 +2,7 @@ import { type APIComponentInMessageActionRow, ButtonStyle, ComponentType } from 
 import { type Block, button, type Component, type Row, text } from '../../../chat/components.ts'
 import { parsePrivacyAction, privacyIds } from '../../storefront/actions/privacy-action.ts'
 
-export const anonymousNote = '-# You’re buying anonymously. Announcements say “Someone” instead of your name.'
+const anonymousNote = '-# You’re buying anonymously. Announcements say “Someone” instead of your name.'
 
 type Privacy = { saleId: string; isAnonymous: boolean }
 

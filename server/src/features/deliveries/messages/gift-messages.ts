@@ -1,9 +1,9 @@
 import type { BuyerMessageKind } from '@guildshop/contract/buyer-messages'
 import type { DeliveryProblem } from '@guildshop/contract/deliveries'
+import type { GiftState } from '@guildshop/contract/gift-rules'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
-import type { GiftState } from '../../sales/gifts/gift-state.ts'
 import { readGift } from '../../sales/gifts/read-gift.ts'
 import type { GiftMessageKind } from '../notices/gift-notices.ts'
 

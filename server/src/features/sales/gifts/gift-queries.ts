@@ -1,7 +1,7 @@
+import type { GiftState } from '@guildshop/contract/gift-rules'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Gift } from '../../../db/tables.ts'
-import type { GiftState } from './gift-state.ts'
 
 export type GiftRow = Selectable<Gift> & { state: GiftState }
 

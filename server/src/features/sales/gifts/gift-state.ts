@@ -1,6 +1,4 @@
-export const giftStates = ['open', 'waiting', 'delivered', 'declined', 'expired', 'removed'] as const
-
-export type GiftState = (typeof giftStates)[number]
+import { type GiftState, giftStates } from '@guildshop/contract/gift-rules'
 
 /**
  * The allowed transitions. A gift waits from its payment until the recipient is in the server. A declined gift is the

@@ -130,7 +130,7 @@ describe('a gift to somebody who is not in the server', () => {
     expect(endsAt?.getTime()).toBeGreaterThan(deps.now().getTime())
   })
 
-  test('expires after 30 days, and seller and buyer are told', async () => {
+  test('expires after 30 days, and messages the seller and the buyer', async () => {
     await setMember(sam, false)
     const saleId = await aPaidGift(await aStall())
     shop.moveClock(29 * oneDay)
@@ -184,7 +184,7 @@ describe('a declined gift', () => {
 })
 
 describe('a removed gift', () => {
-  test('loses its role with a refund, and the recipient is told', async () => {
+  test('loses its role with a refund, and the recipient gets a message', async () => {
     const saleId = await aPaidGift(await aStall())
 
     await refund(saleId)

@@ -1,8 +1,9 @@
+import type { GiftState } from '@guildshop/contract/gift-rules'
 import type { Updateable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Gift } from '../../../db/tables.ts'
 import { type GiftRow, setGiftState } from './gift-queries.ts'
-import { canGiftBecome, type GiftState } from './gift-state.ts'
+import { canGiftBecome } from './gift-state.ts'
 
 const days = 86_400_000
 const daysToJoin = 30

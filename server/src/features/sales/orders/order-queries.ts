@@ -7,7 +7,7 @@ import { containing } from '../../../db/like-pattern.ts'
 import { isNumberOf, serialsIn } from '../../../db/order-number.ts'
 import type { DB, Sale } from '../../../db/tables.ts'
 import { canShipDuringDispute, responseDueAt } from '../disputes/dispute-queries.ts'
-import { giftOfSale } from '../gifts/gift-of-sale.ts'
+import { giftOfSale } from '../gifts/gift-of-sale-queries.ts'
 import { isSellersBusiness, orderPrefixOfSale } from '../sale-queries.ts'
 
 export type OrderRow = Selectable<Sale> & {

@@ -47,6 +47,6 @@ async function drawOrExcuse(deps: Deps, shop: StandingShop, row: Subject) {
 }
 
 /** Messages with the same fingerprint look the same. */
-export function fingerprint(components: Component[]): string {
+function fingerprint(components: Component[]): string {
   return createHash('sha256').update(JSON.stringify(components)).digest('base64url')
 }

@@ -100,4 +100,4 @@ export function CategoryRow({ guildId, category, nameId, isMoving, handle, onDon
   )
 }
 
-export const itemsText = (count: number) => (count === 1 ? '1 item' : `${count} items`)
+const itemsText = (count: number) => (count === 1 ? '1 item' : `${count} items`)

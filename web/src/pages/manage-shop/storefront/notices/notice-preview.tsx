@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
-import { MessagePreview } from '../../../../ui/chat/message-preview.tsx'
 import { LoadFailure } from '../../../../ui/page/load-failure.tsx'
 import { Skeleton } from '../../../../ui/page/skeleton.tsx'
 import { useDebounced } from '../../../../ui/use-debounced.ts'
+import { MessagePreview } from '../../chat-preview/message-preview.tsx'
 import { noticePreviewQuery, type PreviewedNotice } from './notices-api.ts'
 
 /** How long typing has to pause. */

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import { MessagePreview } from '../../../../ui/chat/message-preview.tsx'
 import { LoadFailure } from '../../../../ui/page/load-failure.tsx'
 import { Skeleton } from '../../../../ui/page/skeleton.tsx'
+import { MessagePreview } from '../../chat-preview/message-preview.tsx'
 import { type PreviewSubject, storefrontPreviewQuery } from './storefront-preview-api.ts'
 
 type SubjectPreviewProps = {

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@guildshop/contract/chat-message'
 import { ChevronDownIcon, ExternalLinkIcon } from 'lucide-react'
-import { classNames } from '../class-names.ts'
+import { classNames } from '../../../ui/class-names.ts'
 
 type Component = ChatMessage['components'][number]
 type Row = Extract<Component, { type: 1 }>

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@guildshop/contract/chat-message'
-import { Logo } from '../logo.tsx'
-import { Picture } from '../picture.tsx'
+import { Logo } from '../../../ui/logo.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { ChatButton, ChatRow } from './chat-controls.tsx'
 import { ChatGallery } from './chat-gallery.tsx'
 import { type ChatNames, ChatText } from './chat-text.tsx'

@@ -1,4 +1,4 @@
-import { ageText } from '../format/dates.ts'
+import { ageText } from '../../../ui/format/dates.ts'
 
 const formats: Record<string, Intl.DateTimeFormatOptions> = {
   t: { timeStyle: 'short' },

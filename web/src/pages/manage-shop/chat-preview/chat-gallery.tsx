@@ -1,5 +1,5 @@
-import { classNames } from '../class-names.ts'
-import { Picture } from '../picture.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Picture } from '../../../ui/picture.tsx'
 
 type ChatPicture = { media: { url: string }; description?: string | null | undefined }
 
