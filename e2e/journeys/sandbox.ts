@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Users and servers of the sandbox's Discord. */
 const people = {
@@ -113,15 +113,21 @@ export async function namesInShop(page: Page): Promise<string[]> {
   )
 }
 
-/** Runs /shop browse and presses the item's own button, on the page that has it. */
-export async function openItem(page: Page, item: string): Promise<void> {
-  await say(page, '/shop browse')
+/** Pages through the shop in the newest message to this item. */
+export async function findInShop(page: Page, item: string): Promise<Locator> {
   const shown = entriesIn(page).filter({ has: page.locator('strong').getByText(item, { exact: true }) })
   await expect(newestMessage(page).getByRole('heading', { name: / shop$/ })).toBeVisible()
   for (let number = 1; (await shown.count()) === 0; number += 1) {
     await newestMessage(page).getByRole('button', { name: 'Next' }).click()
     await expect(newestMessage(page)).toContainText(`Page ${number + 1} of`)
   }
+  return shown
+}
+
+/** Runs /shop browse and presses the item's own button. */
+export async function openItem(page: Page, item: string): Promise<void> {
+  await say(page, '/shop browse')
+  const shown = await findInShop(page, item)
   await shown.locator('xpath=(.//button | following-sibling::*[1]//button)[1]').click()
   await expect(newestMessage(page).getByRole('button', { name: 'Back' })).toBeVisible()
 }

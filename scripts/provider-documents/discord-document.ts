@@ -23,6 +23,7 @@ const memberRole = '/guilds/{guild_id}/members/{user_id}/roles/{role_id}'
 const webhook = '/webhooks/{webhook_id}/{webhook_token}'
 const inThread = ['thread_id', 'with_components']
 const responses = [
+  'ApplicationCommandAutocompleteCallbackRequest',
   'CreateMessageInteractionCallbackRequest',
   'ModalInteractionCallbackRequest',
   'PongInteractionCallbackRequest',
