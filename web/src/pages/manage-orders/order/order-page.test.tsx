@@ -60,8 +60,7 @@ test('shows all details of an order', async () => {
 })
 
 test('says that the buyer is anonymous in public', async () => {
-  serveOrder({ ...someDetails, isAnonymous: true })
-  showOrder(<OrderPage />)
+  showOrder(<OrderPage />, { reply: { ...someDetails, isAnonymous: true } })
 
   expect(await screen.findByText('Anonymous in public')).toBeTruthy()
 })
