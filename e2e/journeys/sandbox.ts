@@ -101,8 +101,12 @@ export async function fillModal(page: Page, answers: Record<string, string>): Pr
 /** A message may contain lists of its own. */
 export const newestMessage = (page: Page) => page.getByRole('list', { name: 'Messages' }).locator('> li').last()
 
-/** An item on the shop's page in the newest message. */
-const entriesIn = (page: Page) => newestMessage(page).locator('.split')
+/** The newest message that only this member sees, whatever is announced below it. */
+const ownMessage = (page: Page) =>
+  page.getByRole('list', { name: 'Messages' }).locator('> li').filter({ hasText: 'can see this' }).last()
+
+/** An item on the shop's page in the member's newest message. */
+const entriesIn = (page: Page) => ownMessage(page).locator('.split')
 
 /** Runs /shop browse and returns the names of the items on its first page, in order. */
 export async function namesInShop(page: Page): Promise<string[]> {
@@ -113,13 +117,13 @@ export async function namesInShop(page: Page): Promise<string[]> {
   )
 }
 
-/** Pages through the shop in the newest message to this item. */
+/** Pages through the shop in the member's newest message to this item. */
 export async function findInShop(page: Page, item: string): Promise<Locator> {
   const shown = entriesIn(page).filter({ has: page.locator('strong').getByText(item, { exact: true }) })
-  await expect(newestMessage(page).getByRole('heading', { name: / shop$/ })).toBeVisible()
+  await expect(ownMessage(page).getByRole('heading', { name: / shop$/ })).toBeVisible()
   for (let number = 1; (await shown.count()) === 0; number += 1) {
-    await newestMessage(page).getByRole('button', { name: 'Next' }).click()
-    await expect(newestMessage(page)).toContainText(`Page ${number + 1} of`)
+    await ownMessage(page).getByRole('button', { name: 'Next' }).click()
+    await expect(ownMessage(page)).toContainText(`Page ${number + 1} of`)
   }
   return shown
 }
@@ -129,29 +133,29 @@ export async function openItem(page: Page, item: string): Promise<void> {
   await say(page, '/shop browse')
   const shown = await findInShop(page, item)
   await shown.locator('xpath=(.//button | following-sibling::*[1]//button)[1]').click()
-  await expect(newestMessage(page).getByRole('button', { name: 'Back' })).toBeVisible()
+  await expect(ownMessage(page).getByRole('button', { name: 'Back' })).toBeVisible()
 }
 
 /** Opens an item from the shop and waits for its way to buy. A membership's says Join. */
 export async function lookAt(page: Page, item: string, button: 'Buy' | 'Join' = 'Buy'): Promise<void> {
   await openItem(page, item)
-  await expect(newestMessage(page).getByRole('button', { name: button, exact: true })).toBeVisible()
+  await expect(ownMessage(page).getByRole('button', { name: button, exact: true })).toBeVisible()
 }
 
 /** Chooses the option that begins with this text in the menu of the newest message. */
 export async function chooseInMenu(page: Page, text: string): Promise<void> {
-  const menu = newestMessage(page).getByRole('combobox')
+  const menu = ownMessage(page).getByRole('combobox')
   await expect(menu).toBeVisible()
   const beginning = new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
   const option = menu.getByRole('option').filter({ hasText: beginning })
   await menu.selectOption(await option.getAttribute('value'))
-  await newestMessage(page).getByRole('button', { name: 'Choose' }).click()
+  await ownMessage(page).getByRole('button', { name: 'Choose' }).click()
 }
 
 /** Clicks Buy and follows the link to PayPal. */
 export async function goToCheckout(page: Page): Promise<void> {
-  await newestMessage(page).getByRole('button', { name: 'Buy', exact: true }).click()
-  await newestMessage(page).getByRole('link', { name: 'Pay with PayPal' }).click()
+  await ownMessage(page).getByRole('button', { name: 'Buy', exact: true }).click()
+  await ownMessage(page).getByRole('link', { name: 'Pay with PayPal' }).click()
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
 }
 

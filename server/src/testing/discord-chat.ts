@@ -155,13 +155,13 @@ function describe({ id, content, flags, embeds, components, edited_timestamp: ed
 }
 
 /** Lines such as **Price:** $5.00 USD. */
-const factsOf = (texts: string[]) =>
-  Object.fromEntries(
-    texts.flatMap((shown) => [...shown.matchAll(/^\*\*([^*:]+):\*\* (.+)$/gm)].map(([, name, value]) => [name, value])),
-  )
+function factsOf(texts: string[]): Record<string, string> {
+  const lines = texts.flatMap((shown) => [...shown.matchAll(/^\*\*([^*:]+):\*\* (.+)$/gm)])
+  return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]))
+}
 
 /** Texts such as **What you get**, followed by lines of a list. */
-const listsOf = (texts: string[]) =>
+const listsOf = (texts: string[]): Record<string, string[]> =>
   Object.fromEntries(
     texts.flatMap((shown) => {
       const [, name, list = ''] = /^\*\*([^*:]+)\*\*\n(- .+)$/s.exec(shown) ?? []
