@@ -98,8 +98,15 @@ export async function fillModal(page: Page, answers: Record<string, string>): Pr
   await expect(modal).toHaveCount(0)
 }
 
-/** A message may contain lists of its own. */
-export const newestMessage = (page: Page) => page.getByRole('list', { name: 'Messages' }).locator('> li').last()
+/** All messages of a chat. A message may contain lists of its own. */
+export const messagesIn = (page: Page) => page.getByRole('list', { name: 'Messages' }).locator('> li')
+
+/** In a server the newest reply that only this user sees, because other journeys' notices appear in between. */
+export function newestMessage(page: Page): Locator {
+  const isServer = /\/chat\/\d+\//.test(page.url())
+  const replies = messagesIn(page).filter({ has: page.locator('.byline').getByText(/^Only .+ can see this$/) })
+  return (isServer ? replies : messagesIn(page)).last()
+}
 
 /** An item on the shop's page in the newest message. */
 const entriesIn = (page: Page) => newestMessage(page).locator('.split')
@@ -145,7 +152,7 @@ export async function chooseInMenu(page: Page, text: string): Promise<void> {
   const beginning = new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
   const option = menu.getByRole('option').filter({ hasText: beginning })
   await menu.selectOption(await option.getAttribute('value'))
-  await newestMessage(page).getByRole('button', { name: 'Choose' }).click()
+  await newestMessage(page).getByRole('button', { name: 'Choose', exact: true }).click()
 }
 
 /** Clicks Buy and follows the link to PayPal. */
