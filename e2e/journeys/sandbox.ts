@@ -98,15 +98,18 @@ export async function fillModal(page: Page, answers: Record<string, string>): Pr
   await expect(modal).toHaveCount(0)
 }
 
-/** A message may contain lists of its own. */
-export const newestMessage = (page: Page) => page.getByRole('list', { name: 'Messages' }).locator('> li').last()
+/** All messages of a chat. A message may contain lists of its own. */
+export const messagesIn = (page: Page) => page.getByRole('list', { name: 'Messages' }).locator('> li')
 
-/** The newest message that only this member sees, whatever is announced below it. */
-const ownMessage = (page: Page) =>
-  page.getByRole('list', { name: 'Messages' }).locator('> li').filter({ hasText: 'can see this' }).last()
+/** In a server the newest reply that only this user sees, because other journeys' notices appear in between. */
+export function newestMessage(page: Page): Locator {
+  const isServer = /\/chat\/\d+\//.test(page.url())
+  const replies = messagesIn(page).filter({ has: page.locator('.byline').getByText(/^Only .+ can see this$/) })
+  return (isServer ? replies : messagesIn(page)).last()
+}
 
 /** An item on the shop's page in the member's newest message. */
-const entriesIn = (page: Page) => ownMessage(page).locator('.split')
+const entriesIn = (page: Page) => newestMessage(page).locator('.split')
 
 /** Runs /shop browse and returns the names of the items on its first page, in order. */
 export async function namesInShop(page: Page): Promise<string[]> {
@@ -120,10 +123,10 @@ export async function namesInShop(page: Page): Promise<string[]> {
 /** Pages through the shop in the member's newest message to this item. */
 export async function findInShop(page: Page, item: string): Promise<Locator> {
   const shown = entriesIn(page).filter({ has: page.locator('strong').getByText(item, { exact: true }) })
-  await expect(ownMessage(page).getByRole('heading', { name: / shop$/ })).toBeVisible()
+  await expect(newestMessage(page).getByRole('heading', { name: / shop$/ })).toBeVisible()
   for (let number = 1; (await shown.count()) === 0; number += 1) {
-    await ownMessage(page).getByRole('button', { name: 'Next' }).click()
-    await expect(ownMessage(page)).toContainText(`Page ${number + 1} of`)
+    await newestMessage(page).getByRole('button', { name: 'Next' }).click()
+    await expect(newestMessage(page)).toContainText(`Page ${number + 1} of`)
   }
   return shown
 }
@@ -133,29 +136,29 @@ export async function openItem(page: Page, item: string): Promise<void> {
   await say(page, '/shop browse')
   const shown = await findInShop(page, item)
   await shown.locator('xpath=(.//button | following-sibling::*[1]//button)[1]').click()
-  await expect(ownMessage(page).getByRole('button', { name: 'Back' })).toBeVisible()
+  await expect(newestMessage(page).getByRole('button', { name: 'Back' })).toBeVisible()
 }
 
 /** Opens an item from the shop and waits for its way to buy. A membership's says Join. */
 export async function lookAt(page: Page, item: string, button: 'Buy' | 'Join' = 'Buy'): Promise<void> {
   await openItem(page, item)
-  await expect(ownMessage(page).getByRole('button', { name: button, exact: true })).toBeVisible()
+  await expect(newestMessage(page).getByRole('button', { name: button, exact: true })).toBeVisible()
 }
 
 /** Chooses the option that begins with this text in the menu of the newest message. */
 export async function chooseInMenu(page: Page, text: string): Promise<void> {
-  const menu = ownMessage(page).getByRole('combobox')
+  const menu = newestMessage(page).getByRole('combobox')
   await expect(menu).toBeVisible()
   const beginning = new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
   const option = menu.getByRole('option').filter({ hasText: beginning })
   await menu.selectOption(await option.getAttribute('value'))
-  await ownMessage(page).getByRole('button', { name: 'Choose' }).click()
+  await newestMessage(page).getByRole('button', { name: 'Choose', exact: true }).click()
 }
 
 /** Clicks Buy and follows the link to PayPal. */
 export async function goToCheckout(page: Page): Promise<void> {
-  await ownMessage(page).getByRole('button', { name: 'Buy', exact: true }).click()
-  await ownMessage(page).getByRole('link', { name: 'Pay with PayPal' }).click()
+  await newestMessage(page).getByRole('button', { name: 'Buy', exact: true }).click()
+  await newestMessage(page).getByRole('link', { name: 'Pay with PayPal' }).click()
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
 }
 

@@ -2,22 +2,16 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { demoPassword } from '../account.ts'
 import { expect, test } from '../journey.ts'
-import { joinServer, moonlitTavern, newestMessage, openChat, pull, typeCommand } from '../sandbox.ts'
+import { joinServer, messagesIn, moonlitTavern, newestMessage, openChat, pull, typeCommand } from '../sandbox.ts'
 import { logIn } from '../screens.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
-/** No other journey uses this channel or this item. */
+/** No other journey uses this item. */
 const houseLog = { ...moonlitTavern, channel: '510000000000020003' }
 const item = 'Tavern Songbook'
 
-const messageOf = (page: Page) =>
-  page
-    .getByRole('list', { name: 'Messages' })
-    .locator('> li')
-    .filter({ hasText: item })
-    .filter({ hasNotText: 'Only' })
-    .last()
+const messageOf = (page: Page) => messagesIn(page).filter({ hasText: item }).filter({ hasNotText: 'Only' }).last()
 
 async function openMessages(page: Page): Promise<void> {
   await page.goto(`/manage-servers/${moonlitTavern.guild}/storefront`)
@@ -43,7 +37,7 @@ test('a seller posts an item, and the message follows its price', async ({ page,
   await dialog.getByLabel('What to post').selectOption({ label: 'Item' })
   await dialog.getByLabel('Item', { exact: true }).selectOption({ label: item })
   await dialog.getByLabel('Channel').selectOption(houseLog.channel)
-  await expect(dialog).toContainText('$8.50 USD')
+  await expect(dialog).toContainText('$8.50 NZD')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Post message' }).click()
   await expect(dialog).toBeHidden()
@@ -54,7 +48,7 @@ test('a seller posts an item, and the message follows its price', async ({ page,
   await setPrice(page, '9.75')
   await joinServer(moonlitTavern, 'ivy')
   await openChat(page, houseLog, 'ivy')
-  await expect(messageOf(page)).toContainText('$9.75 USD', { timeout: 60_000 })
+  await expect(messageOf(page)).toContainText('$9.75 NZD', { timeout: 60_000 })
 })
 
 test('a member buys from the message, which stays as it is for everyone', async ({ page }) => {
@@ -78,7 +72,7 @@ test('a deleted message is reported and can be posted again', async ({ page, exp
   await expect(row).toContainText('Up to date', { timeout: 60_000 })
 
   await openChat(page, houseLog, 'ivy')
-  await expect(messageOf(page)).toContainText('$8.50 USD')
+  await expect(messageOf(page)).toContainText('$8.50 NZD')
 })
 
 test('/shop post is for those who manage the shop', async ({ page }) => {
@@ -89,7 +83,7 @@ test('/shop post is for those who manage the shop', async ({ page }) => {
 
   await openChat(page, houseLog, 'petra')
   await typeCommand(page, '/shop post')
-  const shop = page.getByRole('list', { name: 'Messages' }).locator('> li').filter({ hasText: 'Moonlit Tavern shop' })
+  const shop = messagesIn(page).filter({ hasText: 'Moonlit Tavern shop' })
   await expect(shop.first()).toContainText('Page 1 of')
 })
 
@@ -99,5 +93,6 @@ async function idOfMessage(page: Page): Promise<string> {
     `${new URL(page.url()).origin}/discord/control/channels/${houseLog.channel}/messages`,
   )
   const messages: Array<{ id: string; flags: number }> = await reply.json()
-  return messages.filter(({ flags }) => (flags & 64) === 0).at(-1)?.id ?? ''
+  const isShown = (message: { flags: number }) => (message.flags & 64) === 0 && JSON.stringify(message).includes(item)
+  return messages.filter(isShown).at(-1)?.id ?? ''
 }

@@ -3,6 +3,7 @@ import {
   chooseInMenu,
   goToCheckout,
   joinServer,
+  messagesIn,
   newestMessage,
   openChat,
   openItem,
@@ -18,8 +19,8 @@ test.describe.configure({ mode: 'serial', timeout: 600_000 })
 const shopLog = { ...pixelForge, channel: '510000000000010003' }
 
 test('a member browses by page and category, and opens an item with its pictures', async ({ page }) => {
-  await joinServer(pixelForge, 'ivy')
-  await openChat(page, shopLog, 'ivy')
+  await joinServer(pixelForge, 'zoe')
+  await openChat(page, shopLog, 'zoe')
   await say(page, '/shop browse')
   await expect(newestMessage(page).getByRole('heading', { name: 'Pixel Forge shop' })).toBeVisible()
   await expect(newestMessage(page)).toContainText('Page 1 of')
@@ -39,7 +40,7 @@ test('a member browses by page and category, and opens an item with its pictures
 })
 
 test('the message with the PayPal link turns into the receipt, which /orders keeps', async ({ page }) => {
-  await openChat(page, shopLog, 'ivy')
+  await openChat(page, shopLog, 'zoe')
   await typeCommand(page, '/buy', { item: 'Voxel Castle Pack' })
   await expect(newestMessage(page)).toContainText('$12.99 USD')
   const checkout = newestMessage(page).getByRole('link', { name: 'Pay with PayPal' })
@@ -47,10 +48,10 @@ test('the message with the PayPal link turns into the receipt, which /orders kee
   else await goToCheckout(page)
   await pay(page)
 
-  await openChat(page, shopLog, 'ivy')
-  const receipt = page.getByRole('list', { name: 'Messages' }).locator('> li').filter({ hasText: 'Order number' })
+  await openChat(page, shopLog, 'zoe')
+  const receipt = messagesIn(page).filter({ hasText: 'Order number' })
   await expect(receipt).toContainText('Voxel Castle Pack')
-  await expect(receipt).toContainText('Only Ivy can see this')
+  await expect(receipt).toContainText('Only Zoe can see this')
   await expect(receipt.getByRole('link', { name: 'Pay with PayPal' })).toHaveCount(0)
 
   await say(page, '/orders')
