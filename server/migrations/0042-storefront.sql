@@ -122,6 +122,11 @@ alter table buyer_message add constraint buyer_message_kind_check
     'membership-extended', 'membership-suspended', 'membership-resumed', 'billing-continues', 'seller-message',
     'gift-received', 'gift-waiting', 'gift-delivered', 'gift-declined', 'gift-expired', 'gift-removed'));
 
+alter table delivery drop constraint delivery_kind_check;
+alter table delivery add constraint delivery_kind_check
+  -- return-role: removes the role from the recipient who has declined the gift.
+  check (kind in ('give-role', 'assign-key', 'announce', 'message-buyer', 'take-role', 'return-role'));
+
 -- What a Discord user has chosen in any shop.
 create table buyer_preference (
   discord_id text primary key,

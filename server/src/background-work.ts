@@ -14,7 +14,7 @@ import { revokeDiscordToken } from './features/connections/unlink-discord.ts'
 import { planRoleEndings, sendBuyerMessage, sweepBuyerMessages } from './features/deliveries/messages/send-messages.ts'
 import { restoreRolesJob } from './features/deliveries/roles/queue-role-restore.ts'
 import { reconcileAllRoles, reconcileGuildRoles } from './features/deliveries/roles/reconcile-roles.ts'
-import { removeFormerRoles } from './features/deliveries/roles/transfer-roles.ts'
+import { returnRolesAgain } from './features/deliveries/roles/transfer-roles.ts'
 import { deliver, sweepDeliveries } from './features/deliveries/run-deliveries.ts'
 import { announceGoal } from './features/goals/announce-goal.ts'
 import { checkGoal } from './features/goals/check-goal.ts'
@@ -80,7 +80,7 @@ export const jobs: AnyJob[] = [
   sendBuyerMessage,
   deliverGiftJob,
   sweepGifts,
-  removeFormerRoles,
+  returnRolesAgain,
   sweepBuyerMessages,
   planRoleEndings,
   reconcileAllRoles,

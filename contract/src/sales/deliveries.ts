@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 
-export const deliveryKinds = ['give-role', 'assign-key', 'announce', 'message-buyer', 'take-role'] as const
+export const deliveryKinds = [
+  'give-role',
+  'assign-key',
+  'announce',
+  'message-buyer',
+  'take-role',
+  'return-role',
+] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
 export const deliveryStates = ['waiting', 'done', 'failed', 'skipped'] as const

@@ -14,6 +14,7 @@ test('a receipt has no field about the buyer', () => {
   expect(Object.keys(z.toJSONSchema(receipt).properties ?? {}).sort()).toEqual([
     'currency',
     'discount',
+    'gift',
     'hasContents',
     'imageUrl',
     'itemName',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { membershipPeriods, renewals } from '../memberships/membership-rules.ts'
 import { orderDiscount } from '../pricing/pricing-options.ts'
+import { giftStates } from '../storefront/gift-rules.ts'
 
 const receiptStates = ['review', 'delivering', 'delivered', 'to-ship', 'shipped', 'refunded'] as const
 export type ReceiptState = (typeof receiptStates)[number]
@@ -21,6 +22,13 @@ const receiptMembership = z.object({
   isTrial: z.boolean(),
   /** The end of what was paid, or of the trial. With automatic renewal, the next payment is due then. */
   until: z.nullish(z.string()),
+})
+
+/** What the buyer knows of their gift: the name that they chose, but nothing else about the recipient. */
+const receiptGift = z.object({
+  /** Absent if Discord didn't send it. */
+  recipientName: z.nullish(z.string()),
+  state: z.enum(giftStates),
 })
 
 /** Beyond the specification: what the payment result page shows about an order. Anyone with the order ID can read it. */
@@ -45,6 +53,8 @@ export const receipt = z.object({
   hasContents: z.nullish(z.boolean()),
   /** Present for the first order of a membership. */
   membership: z.nullish(receiptMembership),
+  /** Present if the order is a gift. */
+  gift: z.nullish(receiptGift),
   /** The server's name, for premium owners only. */
   sellerName: z.nullish(z.string()),
 })

@@ -17,6 +17,7 @@ import { assignKey } from './keys/assign-key-step.ts'
 import { planBuyerMessage } from './messages/plan-message.ts'
 import { announceSale } from './notices/announce-sale.ts'
 import { messageBuyer } from './notices/message-buyer.ts'
+import { returnRole } from './roles/return-role.ts'
 import { giveRole, takeRole } from './roles/role-steps.ts'
 import { findSoldSale } from './sold-sale-queries.ts'
 
@@ -56,6 +57,7 @@ const steps: Record<DeliveryKind, (deps: StepDeps, step: DeliveryStep) => Promis
   announce: announceSale,
   'message-buyer': messageBuyer,
   'take-role': takeRole,
+  'return-role': returnRole,
 }
 
 /** Claims and executes a step if it is due. Steps are idempotent. */
@@ -113,7 +115,7 @@ async function executeStep(deps: Dependencies, step: DeliveryStep): Promise<Outc
 
 /** Returns the reason a step is no longer needed, or null. */
 function deliveryRefusal({ delivery: { kind }, sale, entitlement }: DeliveryStep, now: Date): DeliveryProblem | null {
-  if (kind === 'take-role') return null
+  if (kind === 'take-role' || kind === 'return-role') return null
   const isOwned = kind === 'give-role' || kind === 'assign-key'
   const isOfMembership = entitlement?.membershipId != null
   if (sale.refundedAt && !isOfMembership && (!isOwned || sale.refundTakesBack)) return 'SALE_REFUNDED'

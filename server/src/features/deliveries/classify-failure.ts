@@ -23,6 +23,7 @@ const roleCodes: Codes = {
 const problems: Record<DeliveryKind, Codes> = {
   'give-role': roleCodes,
   'take-role': roleCodes,
+  'return-role': roleCodes,
   'assign-key': {},
   announce: {
     10003: 'CHANNEL_GONE',

@@ -79,7 +79,7 @@ export async function listDueDeliveries(
 
 /** In the order of execution. */
 export function listDeliveriesOf(db: Db, saleId: string): Promise<DeliveryRow[]> {
-  const kinds = sql`array['give-role', 'assign-key', 'announce', 'message-buyer', 'take-role']`
+  const kinds = sql`array['give-role', 'assign-key', 'announce', 'message-buyer', 'take-role', 'return-role']`
   return db
     .selectFrom('delivery')
     .leftJoin('entitlement', 'entitlement.id', 'delivery.entitlementId')

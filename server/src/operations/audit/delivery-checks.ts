@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { type Check, rule } from './check.ts'
 
+/** Its roles aren't delivered before it is handed over. */
+const isGiftNotHandedOver = sql`exists (select from gift where gift.sale_id = sale.id and gift.delivered_at is null)`
+
 export const deliveryChecks: Check[] = [
   rule(
     'Only paid and granted sales are delivered.',
@@ -24,9 +27,10 @@ export const deliveryChecks: Check[] = [
       cross join lateral (
         select unnest(array['announce', 'message-buyer']) as kind, null::uuid as entitlement_id
         union all
-        select 'give-role', id from entitlement where sale_id = sale.id and kind = 'role'
+        select 'give-role', id from entitlement where sale_id = sale.id and kind = 'role' and not ${isGiftNotHandedOver}
         union all
         select 'take-role', id from entitlement where sale_id = sale.id and kind = 'role'
+          and not ${isGiftNotHandedOver}
           and (role_days is not null or (sale.refunded_at is not null and sale.refund_takes_back))
       ) as due
       where sale.state = 'paid' and guild.purged_at is null and not (sale.is_renewal and due.kind = 'announce')
@@ -42,6 +46,7 @@ export const deliveryChecks: Check[] = [
       select format('Role %s of sale %s ends at %s.', entitlement.id, sale.id, entitlement.ends_at) as message
       from entitlement join sale on sale.id = entitlement.sale_id
       where entitlement.kind = 'role' and entitlement.membership_id is null and sale.state = 'paid' and not sale.is_test
+        and not ${isGiftNotHandedOver}
         and (sale.refunded_at is null or not sale.refund_takes_back)
         and ((entitlement.role_days is null) <> (entitlement.ends_at is null) or entitlement.ends_at
           < coalesce(sale.settled_at, sale.paid_at) + entitlement.role_days * interval '24 hours')

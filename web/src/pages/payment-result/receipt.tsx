@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Day, Moment } from '../../ui/format/moment.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { FramedPicture } from '../../ui/picture.tsx'
+import { giftStep } from './gift-step.ts'
 import { OrderNumber, type OrderNumberProps } from './order-number.tsx'
 import { receiptQuery } from './receipt-api.ts'
 
@@ -67,6 +68,7 @@ function Facts({ receipt }: { receipt: ReceiptData }) {
   const roles = state === 'refunded' ? [] : rolesOf(receipt)
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line p-3 empty:hidden">
+      {receipt.gift && <Fact label="Gift for">{receipt.gift.recipientName || 'Someone else'}</Fact>}
       {sellerName && <Fact label="Seller">{sellerName}</Fact>}
       {discount && <Fact label="List price">{moneyText(listPriceOf(receipt), currency)}</Fact>}
       {discount && (
@@ -144,7 +146,7 @@ function nextStep(receipt: ReceiptData): ReactNode {
         The seller shipped it on <Day at={shippedAt} />. Type /orders in Discord to see the tracking number.
       </>
     )
-  return roleStep(rolesOf(receipt)) ?? openStep(receipt)
+  return giftStep(receipt) ?? roleStep(rolesOf(receipt)) ?? openStep(receipt)
 }
 
 /** What is left to do for the roles; null if there is nothing to say. */

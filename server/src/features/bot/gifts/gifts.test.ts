@@ -41,6 +41,17 @@ test('Buy as a gift asks for whom it is, and the pay message names them', async 
   })
 })
 
+test('the pay message of a gift that is shipped says whose address to enter', async () => {
+  await aStall({ name: 'Mug', roleId: null, requiresShipping: true })
+  const modal = await robin.open(await openItem(), 'Buy as a gift')
+
+  const answer = await modal.fill({ recipient: [onDiscord.sam], message: '', notice: ['shown'] })
+
+  expect(answer.content).toContain(
+    "It's shipped to the address you enter at PayPal, so use the address of the recipient.",
+  )
+})
+
 test.each([[onDiscord.robin, "You can't give a gift to yourself. Buy the item instead."]])(
   'a refused gift shows the item with the reason (%s)',
   async (recipient, words) => {

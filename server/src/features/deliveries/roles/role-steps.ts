@@ -35,7 +35,8 @@ export async function takeRole(deps: StepDeps, step: DeliveryStep): Promise<Deli
     if (delivery.tries > 1) await giveRole(deps, step)
     return 'ROLE_STILL_PAID'
   }
-  const wasHeld = await takeIfHeld(deps, step, roleId)
+  const { discordGuildId: guildId, holderDiscordId: userId } = sale
+  const wasHeld = await takeIfHeld(deps, { guildId, userId, roleId, reason: `Order ${sale.id}` })
   const wasNeverGiven = !wasHeld && giving.state === 'failed'
   const isPaidAgain = await isRoleStillPaid(deps.db, holding, deps.now())
   const isOwed = isPaidAgain || (await isRoleOwed(deps.db, id, deps.now()))
@@ -51,12 +52,14 @@ async function findGiving({ db }: StepDeps, { delivery: { saleId, entitlementId 
 }
 
 /** Checks first, so that removing a role that was never assigned doesn't fail. Returns whether the member had it. */
-async function takeIfHeld({ discord }: StepDeps, { sale }: DeliveryStep, roleId: string): Promise<boolean> {
-  const { discordGuildId: guildId, holderDiscordId: userId } = sale
+export async function takeIfHeld(
+  { discord }: StepDeps,
+  role: { guildId: string; userId: string; roleId: string; reason: string },
+): Promise<boolean> {
   try {
-    const member = await discord.bot.getMember(guildId, userId)
-    if (!member.roles.includes(roleId)) return false
-    await discord.bot.takeRole({ guildId, userId, roleId, reason: `Order ${sale.id}` })
+    const member = await discord.bot.getMember(role.guildId, role.userId)
+    if (!member.roles.includes(role.roleId)) return false
+    await discord.bot.takeRole(role)
     return true
   } catch (error) {
     if (!(error instanceof DiscordRefused && nothingToTake.has(error.code))) throw error

@@ -4,14 +4,12 @@ import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob, enqueue } from '../../../jobs/job.ts'
-import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { listRoles } from '../../sales/entitlements/read-entitlements.ts'
 import { restackRoles } from '../../sales/entitlements/restack-roles.ts'
+import { insertDeliveries, reopenDeliveries } from '../delivery-queries.ts'
 import { planDeliveries } from '../plan-deliveries.ts'
 import { queueDeliveries } from '../run-deliveries.ts'
-import { findSoldSale } from '../sold-sale-queries.ts'
 import { rescheduleRole } from './restack-sale.ts'
-import { isRoleStillPaid } from './role-claim-queries.ts'
 import { restartGiving } from './role-removal-queries.ts'
 
 type Deps = Pick<Dependencies, 'now'>
@@ -37,35 +35,23 @@ export async function transferRoles(tx: Db, deps: Deps, sale: Selectable<Sale>, 
   await queueDeliveries(tx, restarted)
   await planDeliveries(tx, deps, sale)
   if (restarted.length === 0) return
-  const removal = { saleId: sale.id, userId: formerId }
-  await enqueue(tx, removeFormerRoles, removal)
-  await enqueue(tx, removeFormerRoles, removal, { runAt: new Date(now.getTime() + millisecondsOfStep) })
+  const returned = { saleId: sale.id, guildId: sale.guildId, kind: 'return-role', state: 'waiting', dueAt: now }
+  const planned = await insertDeliveries(
+    tx,
+    roles.map(({ id }) => ({ ...returned, entitlementId: id })),
+  )
+  const ids = planned.map(({ id }) => id)
+  await queueDeliveries(tx, ids)
+  await enqueue(tx, returnRolesAgain, { deliveryIds: ids }, { runAt: new Date(now.getTime() + millisecondsOfStep) })
 }
 
-/** Unknown server, member, role or user, or the bot may not: nothing that we can remove. */
-const isPermanent = (error: unknown) => error instanceof DiscordRefused && error.isPermanent
-
-/** Removes the roles of a sale from a person who held it, unless something else pays for them. Idempotent. */
-export const removeFormerRoles = defineJob({
-  name: 'remove-former-roles',
-  payload: z.object({ saleId: z.uuid(), userId: z.string() }),
-  async run({ saleId, userId }, deps) {
-    const sale = await findSoldSale(deps.db, saleId)
-    // It has come back to them.
-    if (sale.holderDiscordId === userId) return
-    for (const { id: entitlementId, roleId } of await listRoles(deps.db, saleId)) {
-      const holding = { guildId: sale.guildId, holderDiscordId: userId, entitlementId, roleId }
-      const isPaid = () => isRoleStillPaid(deps.db, holding, deps.now())
-      if (await isPaid()) continue
-      const role = { guildId: sale.discordGuildId, userId, roleId, reason: `Order ${saleId}` }
-      try {
-        await deps.discord.bot.takeRole(role)
-        // Bought while we removed it.
-        if (await isPaid()) await deps.discord.bot.giveRole(role)
-      } catch (error) {
-        if (!isPermanent(error)) throw error
-        deps.log.warn({ err: error, saleId, roleId }, 'role of a declined gift not removed')
-      }
-    }
+/** Removes roles that an assignment in progress may have added after they were removed. Idempotent. */
+export const returnRolesAgain = defineJob({
+  name: 'return-roles-again',
+  payload: z.object({ deliveryIds: z.array(z.uuid()) }),
+  async run({ deliveryIds }, { db, now }) {
+    await db.transaction().execute(async (tx) => {
+      await queueDeliveries(tx, await reopenDeliveries(tx, deliveryIds, now()))
+    })
   },
 })

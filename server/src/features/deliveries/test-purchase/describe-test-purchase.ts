@@ -30,7 +30,10 @@ export async function describeTestPurchase(db: Db, sale: Selectable<Sale>): Prom
     isUnpaid
       ? { step: 'payment', state: 'failed', problem }
       : { step: 'payment', state: isClosed ? 'skipped' : 'done' },
-    ...deliveries.map(({ kind, state, problem: trouble }) => ({ step: kind, state, problem: trouble })),
+    // A test purchase is never a gift.
+    ...deliveries.flatMap(({ kind, state, problem: trouble }) =>
+      kind === 'return-role' ? [] : [{ step: kind, state, problem: trouble }],
+    ),
   ]
   const isFinished = steps.every(({ state }) => state !== 'waiting')
   if (!isFinished || !sale.payeeId) return { _id: sale.id, isFinished, steps }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { onDiscord } from '../../../testing/builders/guild-builders.ts'
+import { onDiscord, roles, servers } from '../../../testing/builders/guild-builders.ts'
 import { giftShop } from '../../../testing/gift-shop.ts'
 import { recordDispute } from '../disputes/record-dispute.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
@@ -159,6 +159,12 @@ async function aGuildOf(saleId: string) {
   return db.selectFrom('guild').selectAll().where('id', '=', guildId).executeTakeFirstOrThrow()
 }
 
+const setPosition = (position: number) =>
+  shop.sandbox.control('/discord/control/roles', { guild: servers.pixelForge, role: roles.legend, position })
+
+const deliveriesOf = (saleId: string) =>
+  db.selectFrom('delivery').select(['kind', 'state', 'problem']).where('saleId', '=', saleId).execute()
+
 describe('a declined gift', () => {
   test('moves the role to the buyer, once and only by its recipient', async () => {
     const saleId = await aPaidGift(await aStall())
@@ -170,6 +176,26 @@ describe('a declined gift', () => {
     expect([await hasRole(sam), await hasRole(robin)]).toEqual([false, true])
     expect(await messagesOf(saleId)).toEqual(['gift-received done', 'gift-declined done'])
     await expect(decline(saleId)).rejects.toThrow('This gift can no longer be declined.')
+  })
+
+  test('reports a role that Discord does not let the bot remove as a failed delivery, which can be retried', async () => {
+    const stall = await aStall()
+    const saleId = await aPaidGift(stall)
+    await setPosition(9)
+
+    await decline(saleId)
+    const failed = await deliveriesOf(saleId)
+    const { body: order } = await shop.get(`/api/sales/${saleId}`, { as: stall.owner })
+    await setPosition(3)
+    await shop.post(`/api/sales/${saleId}/deliveries/retry`, { as: stall.owner })
+
+    expect(failed).toContainEqual({ kind: 'return-role', state: 'failed', problem: 'ROLE_TOO_HIGH' })
+    expect(order).toMatchObject({ hasFailedDelivery: true })
+    // The buyer's role is as high.
+    const told = db.selectFrom('notification').select('kind').where('saleId', '=', saleId)
+    expect(await told.where('kind', '=', 'failed-delivery').execute()).toHaveLength(2)
+    expect(await deliveriesOf(saleId)).toContainEqual({ kind: 'return-role', state: 'done', problem: null })
+    expect(await hasRole(sam)).toBe(false)
   })
 
   test('leaves a role that the recipient also bought', async () => {

@@ -41,6 +41,9 @@ const titles = [
   'List price',
   'Discount',
   'Offer',
+  'Gift recipient',
+  'Gift recipient Discord id',
+  'Gift',
 ]
 
 test('exports every order with its full address', async () => {
@@ -92,7 +95,7 @@ test('exports every order with its full address', async () => {
       '0',
       '15.00',
       '0.00',
-      '',
+      ...['', '', '', ''],
     ],
     [
       bare.id,
@@ -105,8 +108,32 @@ test('exports every order with its full address', async () => {
       '0',
       '15.00',
       '0.00',
-      '',
+      ...['', '', '', ''],
     ],
+  ])
+})
+
+test('exports the recipient and the state of a gift', async () => {
+  const { guild, mug, lines } = await aShop()
+  const recipientDiscordId = '210000000000000006'
+  const gift = { recipientDiscordId, recipientUsername: 'sam', createdAt: new Date() }
+  for (const [name, paidAt] of [
+    ['sam', new Date(2)],
+    ['=1+1', new Date(1)],
+  ] as const) {
+    const sale = await aSale(guild, mug, { paidAt, recipientDiscordId })
+    const delivered = { state: 'delivered', deliveredAt: paidAt, recipientUsername: name }
+    await shop.db
+      .insertInto('gift')
+      .values({ ...gift, ...delivered, saleId: sale.id })
+      .execute()
+  }
+
+  const [, ...orders] = await lines()
+
+  expect(orders.map((line) => line.slice(-3))).toEqual([
+    ['sam', recipientDiscordId, 'delivered'],
+    ["'=1+1", recipientDiscordId, 'delivered'],
   ])
 })
 

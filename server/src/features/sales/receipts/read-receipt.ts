@@ -52,6 +52,7 @@ export async function readReceipt(deps: Deps, request: { saleId: string; network
     ...(roles.length > 1 && { roles }),
     ...(contents.length > 0 && { hasContents: true }),
     ...describeMembership(sale),
+    ...describeGift(sale),
     sellerName: isPremium ? sale.guildName : null,
   }
 }
@@ -62,6 +63,10 @@ function describeMembership(sale: ReceiptRow): Pick<Receipt, 'membership'> {
   return { membership: { period, renewal, isTrial: isFree(sale), until: paidUntil?.toISOString() ?? null } }
 }
 
+function describeGift({ giftState, recipientUsername }: ReceiptRow): Pick<Receipt, 'gift'> {
+  return giftState ? { gift: { recipientName: recipientUsername, state: giftState } } : {}
+}
+
 /** Nothing was paid for the order, because it began with a trial or was imported. */
 const isFree = ({ state }: ReceiptRow) => state === 'granted'
 
@@ -70,6 +75,7 @@ function stateOf(sale: ReceiptRow, roles: Role[]): ReceiptState {
   if (sale.refundedAt) return 'refunded'
   if (sale.shippedAt) return 'shipped'
   if (sale.requiresShipping) return 'to-ship'
+  if (!sale.isHandedOver) return 'delivering'
   return roles.some(({ state }) => state !== 'assigned') ? 'delivering' : 'delivered'
 }
 
@@ -93,11 +99,16 @@ function describeRole(
   const given = deliveries.find(({ kind, entitlementId }) => kind === 'give-role' && entitlementId === id)
   return {
     name,
-    // Deliveries are planned when the payment clears and erased with the shop.
-    state: roleStates[given?.state ?? (sale.state === 'pending' ? 'waiting' : 'done')],
+    state: stateOfRole(sale, given),
     endsAt: endsAt?.toISOString() ?? null,
     durationDays: roleDays,
   }
+}
+
+/** Deliveries are planned when the payment clears or the gift is handed over, and erased with the shop. */
+function stateOfRole({ state, isHandedOver }: ReceiptRow, given: Delivery | undefined): Role['state'] {
+  if (state === 'pending' || !isHandedOver) return 'waiting'
+  return roleStates[given?.state ?? 'done']
 }
 
 /** Without entries if Discord doesn't respond in time. */

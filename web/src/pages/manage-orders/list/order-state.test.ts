@@ -29,6 +29,18 @@ test('a disputed order shows by when to respond', () => {
   expect(marksOf(disputed)).toEqual([{ label: 'Disputed', tone: 'danger' }])
 })
 
+test('a gift is marked besides its other statuses', () => {
+  const gift = { recipientDiscordId: '7', recipientName: 'sam', state: 'waiting' as const }
+  const paid = marksOf({ ...order, requiresShipping: false, gift })
+  const toShip = marksOf({ ...order, requiresShipping: true, gift })
+
+  expect(paid).toEqual([
+    { label: 'Paid', tone: 'neutral' },
+    { label: 'Gift', tone: 'neutral' },
+  ])
+  expect(toShip.map(({ label }) => label)).toEqual(['To ship', 'Gift'])
+})
+
 test('an order without other statuses is paid or free', () => {
   const digital = { ...order, requiresShipping: false }
 

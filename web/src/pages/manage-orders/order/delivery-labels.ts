@@ -7,6 +7,11 @@ export const deliveryLabels = {
   announce: { what: 'Announce purchase', done: 'Purchase announced', failed: "Couldn't announce purchase" },
   'message-buyer': { what: 'Message buyer', done: 'Buyer messaged', failed: "Couldn't message buyer" },
   'take-role': { what: 'Remove role', done: 'Role removed', failed: "Couldn't remove role" },
+  'return-role': {
+    what: 'Remove role from recipient',
+    done: 'Role removed from recipient',
+    failed: "Couldn't remove role from recipient",
+  },
 } as const satisfies Record<DeliveryKind, Record<'what' | 'done' | 'failed', string>>
 
 export const stateLabels = {

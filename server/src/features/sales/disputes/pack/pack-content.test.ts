@@ -44,6 +44,42 @@ describe('packContent', () => {
     ])
   })
 
+  test.each([
+    ['waiting', null, 'Waiting for the recipient to join the server', 'Not yet'],
+    ['delivered', '2026-03-01T12:05:00.000Z', 'Delivered to the recipient', expect.stringContaining('2026')],
+    [
+      'declined',
+      '2026-03-01T12:05:00.000Z',
+      'Declined by the recipient and delivered to the buyer',
+      expect.stringContaining('2026'),
+    ],
+  ] as const)('states for whom a gift is that is %s', (state, deliveredAt, label, delivered) => {
+    const gift = {
+      recipientDiscordId: '7',
+      recipientName: 'sam',
+      message: 'Secret',
+      state,
+      waitsUntil: null,
+      deliveredAt,
+    }
+
+    const content = packContent({ ...order, gift }, { statement: '', now: new Date(0) })
+
+    expect(content.parts.find(({ title }) => title === 'Gift')?.facts).toEqual([
+      ['Recipient', 'sam'],
+      ['Recipient Discord ID', '7'],
+      ['State', label],
+      ['Delivered', delivered],
+    ])
+    expect(JSON.stringify(content)).not.toContain('Secret')
+  })
+
+  test('has no gift for other orders', () => {
+    const { parts } = packContent(order, { statement: '', now: new Date(0) })
+
+    expect(parts.map(({ title }) => title)).not.toContain('Gift')
+  })
+
   test('calls a free order free', () => {
     expect(factsOf({ priceCents: 0 }).at(-1)).toEqual(['Price', 'Free'])
   })

@@ -15,6 +15,7 @@ const steps: Record<DeliveryKind, string> = {
   announce: 'Announce purchase',
   'message-buyer': 'Message buyer',
   'take-role': 'Remove role',
+  'return-role': 'Remove role from recipient',
 }
 
 const states: Record<DeliveryState, string> = {

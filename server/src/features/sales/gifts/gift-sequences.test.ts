@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Refused } from '../../../errors/refused.ts'
+import { findBreaches } from '../../../operations/audit/audit.ts'
+import { onDiscord } from '../../../testing/builders/guild-builders.ts'
+import { giftShop } from '../../../testing/gift-shop.ts'
+import { recordDispute } from '../disputes/record-dispute.ts'
+import { recordRefund } from '../refunds/record-refund.ts'
+import { declineGift } from './decline-gift.ts'
+import { deliverGift, noticeArrival } from './deliver-gift.ts'
+import { canGiftBecome } from './gift-state.ts'
+
+vi.setConfig({ testTimeout: 600_000 })
+
+const shop = await giftShop()
+const { deps, db, setMember, readGift, readSale } = shop
+const { robin, sam } = onDiscord
+const daysToJoin = 31 * 24 * 60
+
+// Every transition that is committed, whoever made it.
+await sql`create table gift_transition (id bigserial, sale_id uuid, former text, state text)`.execute(db)
+await sql`
+  create function record_gift_transition() returns trigger language plpgsql as $$
+  begin
+    insert into gift_transition (sale_id, former, state) values (new.sale_id, old.state, new.state);
+    return new;
+  end $$`.execute(db)
+await sql`
+  create trigger gift_moves after update on gift
+  for each row when (old.state <> new.state) execute function record_gift_transition()`.execute(db)
+
+async function listTransitions(saleId: string) {
+  const found = await sql<{ former: string; state: 'open' }>`
+    select former, state from gift_transition where sale_id = ${saleId} order by id`.execute(db)
+  return found.rows
+}
+
+afterEach(() => setMember(sam, true))
+
+const actions = ['decline', 'refund', 'reverse the refund', 'dispute', 'win the dispute', 'look', 'arrive'] as const
+type Action = (typeof actions)[number]
+
+/** All actions of a round run concurrently. Time passes, and Sam joins, between rounds. */
+const round = fc.record({
+  actions: fc.array(fc.constantFrom(...actions), { minLength: 2, maxLength: 4 }),
+  joins: fc.boolean(),
+  minutes: fc.constantFrom(0, 2, daysToJoin),
+})
+
+const dispute = (saleId: string, outcome: string | null) => {
+  const at = deps.now()
+  const opened = { id: `D-${saleId.slice(0, 8)}`, reason: 'UNAUTHORISED', openedAt: at, responseDueAt: null }
+  return recordDispute(deps, saleId, { ...opened, status: outcome ? 'RESOLVED' : 'OPEN', outcome, updatedAt: at })
+}
+
+async function refund(saleId: string, state: 'COMPLETED' | 'FAILED'): Promise<void> {
+  const { price } = await readSale(saleId)
+  await recordRefund(deps, saleId, { refunds: [{ id: `R-${saleId}`, cents: price, state }] })
+}
+
+async function arrive(saleId: string): Promise<void> {
+  const { guildId } = await readSale(saleId)
+  const guild = await db.selectFrom('guild').select('guildId').where('id', '=', guildId).executeTakeFirstOrThrow()
+  await noticeArrival(deps, { guildId: guild.guildId, discordId: sam })
+  await deliverGift(deps, saleId)
+}
+
+async function decline(saleId: string): Promise<void> {
+  try {
+    await declineGift(deps, { saleId, discordId: sam })
+  } catch (error) {
+    if (!(error instanceof Refused && error.code === 'GIFT_ALREADY_DECIDED')) throw error
+  }
+}
+
+const run: Record<Action, (saleId: string) => Promise<void>> = {
+  decline,
+  refund: (saleId) => refund(saleId, 'COMPLETED'),
+  'reverse the refund': (saleId) => refund(saleId, 'FAILED'),
+  dispute: (saleId) => dispute(saleId, null),
+  'win the dispute': (saleId) => dispute(saleId, 'RESOLVED_SELLER_FAVOUR'),
+  look: (saleId) => deliverGift(deps, saleId),
+  arrive,
+}
+
+const hasRole = async (discordId: string) => shop.hasRole(discordId).catch(() => false)
+
+/** The gift, its sale and the roles on Discord agree, and nothing else in the database contradicts them. */
+async function expectConsistent(saleId: string): Promise<void> {
+  const gift = await readGift(saleId)
+  const sale = await readSale(saleId)
+  const moves = await listTransitions(saleId)
+  expect(moves.filter(({ former, state }) => !canGiftBecome({ state: former }, state))).toEqual([])
+  expect(moves.at(-1)?.state).toBe(gift.state)
+  const isDeclined = gift.state === 'declined'
+  expect(sale.holderDiscordId).toBe(isDeclined ? robin : sam)
+  const isLost = sale.refundedAt !== null || sale.disputedAt !== null
+  if (!isDeclined) expect(gift.state === 'removed').toBe(isLost)
+  const expected = { robin: isDeclined && sale.refundedAt === null, sam: gift.state === 'delivered' }
+  expect({ robin: await hasRole(robin), sam: await hasRole(sam) }).toEqual(expected)
+  expect(await findBreaches(db, deps)).toEqual([])
+}
+
+test('concurrent declines, refunds, disputes and deliveries of a gift leave one holder with the role', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), fc.array(round, { minLength: 2, maxLength: 4 }), async (isMember, rounds) => {
+      await setMember(sam, false)
+      await setMember(robin, false)
+      await setMember(robin, true)
+      await setMember(sam, isMember)
+      const stall = await shop.aStall()
+      const { saleId } = await shop.start(stall, {})
+      await shop.pay(saleId)
+      for (const { actions: chosen, joins, minutes } of rounds) {
+        shop.moveClock(minutes)
+        if (joins) await setMember(sam, true)
+        await Promise.all(chosen.map((action) => run[action](saleId)))
+        await shop.runQueuedJobs()
+        await expectConsistent(saleId)
+      }
+    }),
+    { numRuns: 12 },
+  )
+})
