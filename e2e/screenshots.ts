@@ -8,6 +8,7 @@ import { type GuidePicture, guidePictures } from './pictures/guide-pictures.ts'
 import { type Scene, setScene, showsLoading } from './pictures/scene.ts'
 import { findScene, scenes } from './pictures/scenes.ts'
 import { openShop } from './pictures/shop.ts'
+import { takeChatPictures } from './pictures/take-chat-pictures.ts'
 import { lookForUnfinished, waitForContent } from './pictures/wait-for-content.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -102,6 +103,7 @@ if (typeof found === 'string') throw new Error(found)
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const shop = await openShop(4390)
+process.env.SANDBOX_URL = shop.sandboxUrl
 const browser = await chromium.launch({
   executablePath: found.path,
   env: { ...process.env, ...found.env },
@@ -109,6 +111,7 @@ const browser = await chromium.launch({
 })
 try {
   const pictures = await takePictures(browser, shop.url)
+  pictures.push(...(await takeChatPictures(browser, { album: folder, guide: kept })))
   writeAlbum(folder, pictures)
   await takeReadmePicture(browser, shop.url)
   for (const picture of guidePictures) await takeGuidePicture(browser, shop.url, picture)

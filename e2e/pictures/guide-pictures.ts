@@ -19,5 +19,12 @@ export const guidePictures: GuidePicture[] = [
   { file: 'manage-orders.png', scene: 'manage-orders-normal', height: 646 },
   { file: 'order.png', scene: 'manage-orders-one', height: 1146 },
   { file: 'dashboard.png', scene: 'dashboard-normal', heading: 'Dashboard', height: 1033 },
+  { file: 'role-holders.png', scene: 'dashboard-role-holders', heading: 'Role holders', height: 330 },
+  { file: 'storefront-messages.png', scene: 'storefront-messages', heading: 'Storefront', height: 1000 },
+  { file: 'storefront-items.png', scene: 'storefront-items', heading: 'Storefront', height: 1100 },
+  { file: 'storefront-notices.png', scene: 'storefront-notices', heading: 'Storefront', height: 1000 },
+  { file: 'storefront-gifts.png', scene: 'storefront-gifts', heading: 'Storefront', height: 420 },
+  { file: 'storefront-preview.png', scene: 'storefront-preview', heading: 'Storefront', height: 1000 },
+  { file: 'gift-order.png', scene: 'manage-orders-gift-delivered', height: 700 },
   { file: 'premium.png', scene: 'profile-premium', heading: 'Premium Subscription', height: 372 },
 ]

@@ -3,10 +3,12 @@ import { connectionScenes } from './connection-scenes.ts'
 import { deliverableScenes } from './deliverable-scenes.ts'
 import { digitalOrderScenes } from './digital-order-scenes.ts'
 import { disputeScenes } from './dispute-scenes.ts'
+import { giftOrderScenes } from './gift-order-scenes.ts'
 import { homeScenes } from './home-scenes.ts'
 import { memberScenes } from './member-scenes.ts'
 import { membershipItemScenes } from './membership-item-scenes.ts'
 import { membershipScenes } from './membership-scenes.ts'
+import { noticeScenes } from './notice-scenes.ts'
 import { pricingItemScenes } from './pricing-item-scenes.ts'
 import { pricingScenes } from './pricing-scenes.ts'
 import { salesScenes } from './sales-scenes.ts'
@@ -27,8 +29,10 @@ export const scenes: Scene[] = [
   ...pricingItemScenes,
   ...pricingScenes,
   ...storefrontScenes,
+  ...noticeScenes,
   ...salesScenes,
   ...digitalOrderScenes,
+  ...giftOrderScenes,
   ...disputeScenes,
   ...adminScenes,
 ]

@@ -85,7 +85,7 @@ export const messages = [
     updatedAt: null,
     url: null,
   }),
-  broken(3, 'DELETED', { shows: 'category', subject: { _id: idOf(11), name: 'Ranks' } }),
+  broken(3, 'DELETED', { url: null, shows: 'category', subject: { _id: idOf(11), name: 'Ranks' } }),
   broken(4, 'NO_PERMISSION', { shows: 'goal', channel: { id: '202', name: 'announcements-and-news' } }),
   broken(5, 'CHANNEL_GONE', { channel: { id: '203', name: null }, url: null }),
   broken(6, 'NOTHING_TO_SHOW', { shows: 'item', subject: { _id: idOf(9), name: longName } }),

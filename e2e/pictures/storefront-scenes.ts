@@ -7,7 +7,7 @@ import { categories, itemPreview, messages, presentedItems, shopPreview } from '
 const storefront = { isOwner: true, allowsGifts: true }
 const withStorefront = { ...details, storefront }
 
-const replies: Replies = {
+export const storefrontReplies: Replies = {
   'GET /guilds/details/42': { body: withStorefront },
   'GET /guilds/42/categories': { body: categories },
   'GET /guilds/42/presentation': { body: presentedItems },
@@ -25,7 +25,7 @@ const scene = (name: string, view: string, more: Replies = {}, act?: Scene['act'
   name: `storefront-${name}`,
   path: `/manage-servers/42/storefront${view && `?view=${view}`}`,
   user: { username: 'robin' },
-  replies: { ...replies, ...more },
+  replies: { ...storefrontReplies, ...more },
   ...(act && { act }),
 })
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plainText } from '../providers/discord/chat-text.ts'
-import { drawCard } from './card.ts'
+import { drawCard, factLine } from './card.ts'
 import { button, row } from './components.ts'
 import { cutMarkdown, splitMarkdown } from './cut-markdown.ts'
 import { fitsInto, messageLimits, sizeOf } from './message-size.ts'
@@ -20,6 +20,13 @@ describe('drawCard', () => {
         expect(fitsInto(sizeOf(card), messageLimits)).toBe(true)
       }),
     )
+  })
+})
+
+describe('factLine', () => {
+  test('puts a short value on the line of its name, and a list below it', () => {
+    expect(factLine({ name: 'Price', value: '$5.00 USD' })).toBe('**Price:** $5.00 USD')
+    expect(factLine({ name: 'You get', value: '- the **VIP** role' })).toBe('**You get**\n- the **VIP** role')
   })
 })
 

@@ -55,6 +55,6 @@ function blocksOf({ title, picture, lead, body, facts = [], pictures = [], foote
   ]
 }
 
-/** A short value is on the line of its name. */
+/** A short value is on the line of its name. A list needs a line of its own. */
 export const factLine = ({ name, value }: Fact) =>
-  value.includes('\n') ? `**${name}**\n${value}` : `**${name}:** ${value}`
+  value.includes('\n') || value.startsWith('- ') ? `**${name}**\n${value}` : `**${name}:** ${value}`

@@ -106,6 +106,7 @@ test.each([
   ['bullets', '- One\n* ~~Two~~\nAfter', '<ul><li>One</li><li><s>Two</s></li></ul><p class="content">After</p>'],
   ['numbers', '1. One\n2. Two', '<ol><li>One</li><li>Two</li></ol>'],
   ['a quote', '> Nice\n> mug', '<blockquote class="content">Nice\nmug</blockquote>'],
+  ['a quote of all that follows', '>>> Nice\n- mug', '<blockquote class="content">Nice\n- mug</blockquote>'],
   ['paragraphs', 'One\n\nTwo', '<p class="content">One\n\nTwo</p>'],
   ['escaped markers', '\\# One\n\\- Two', '<p class="content"># One\n- Two</p>'],
   ['code', '```\n# One\n```', '<p class="content"><code class="block"># One</code></p>'],

@@ -21,9 +21,10 @@ export function showMarkdown(world: World, text: string): Html[] {
   return blocksOf(text).map((block) => showBlock(world, block))
 }
 
-/** Adjacent lines of a kind form a block, except headings. A code block counts as one line. */
-function blocksOf(text: string): Block[] {
+/** Adjacent lines of a kind form a block, except headings. A code block counts as one line, and `>>>` quotes all that follows. */
+function blocksOf(whole: string): Block[] {
   const blocks: Block[] = []
+  const [text = '', ...quoted] = whole.split(/^>>> +(?=\S)/m)
   for (const line of text.match(/^(?:.*?```[\s\S]+?```)*.*$/gm) ?? []) {
     const [kind, marker] = markers.find(([, pattern]) => pattern.test(line)) ?? ['plain' as const, /^/]
     const words = line.replace(marker, '')
@@ -31,6 +32,7 @@ function blocksOf(text: string): Block[] {
     if (last?.kind === kind && !isHeading(kind)) last.lines.push(words)
     else blocks.push({ kind, lines: [words] })
   }
+  if (quoted.length > 0) blocks.push({ kind: 'quote', lines: [quoted.join('>>> ')] })
   return blocks.filter(({ lines }) => lines.some((line) => line.trim() !== ''))
 }
 
