@@ -3,7 +3,7 @@ import { databaseUrlOf } from '../embedded-database.ts'
 import type { Counts, Kind } from './ledger.ts'
 import { crashNote, editedItem, outlaw, trackingPrefix } from './mixed-load.ts'
 
-async function query<Row extends object>(folder: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+export async function query<Row extends object>(folder: string, sql: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrlOf(folder) })
   await client.connect()
   try {

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { orderInChat } from './chat.ts'
+import { openPremises } from './standing-premises.ts'
+
+const premises = await openPremises()
+const { addItem, post, setStock, messages, untilShown, untilSettled, untilListed, disturb, untilDisturbed } = premises
+/** Nothing is stale for longer after a fault has ended. */
+const mostSeconds = 10
+const viewChannel = String(1n << 10n)
+
+/** Starts a shop of its own for the test, which has one message with an item. */
+async function aPostedItem() {
+  const shop = await premises.startBeside()
+  await premises.clear()
+  const item = await addItem(50)
+  await post(item, shop)
+  await untilShown('50 left')
+  return { shop, item }
+}
+
+test('a message whose edit is cut off by a kill is up to date soon after the restart', async () => {
+  const { shop, item } = await aPostedItem()
+  await disturb('PATCH', { kind: 'delay', milliseconds: 3000 })
+  await setStock(item, 41)
+  await untilDisturbed()
+  await setStock(item, 40)
+  await shop.stop('SIGKILL')
+
+  await premises.startBeside()
+  const wait = await premises.secondsToNextTurn()
+  await untilShown('40 left')
+  await untilSettled()
+
+  expect(wait).toBeLessThanOrEqual(mostSeconds)
+  expect(await messages()).toHaveLength(1)
+  await untilShown('40 left')
+})
+
+test('a message whose post is cut off by a kill is posted once', async () => {
+  const shop = await premises.startBeside()
+  await premises.clear()
+  const item = await addItem(30)
+  await disturb('POST', { kind: 'delay', milliseconds: 3000 })
+  const posting = post(item, shop).catch((error: unknown) => error)
+  await untilDisturbed()
+  await setStock(item, 29)
+  await shop.stop('SIGKILL')
+
+  await premises.startBeside()
+  const wait = await premises.secondsToNextTurn()
+  await untilShown('29 left')
+  await untilListed({ state: 'posted', problem: null })
+  await untilSettled()
+
+  expect(await posting).toBeInstanceOf(Error)
+  expect(wait).toBeLessThanOrEqual(mostSeconds)
+  expect(await messages()).toHaveLength(1)
+})
+
+test('a message is up to date soon after Discord limits its edits no longer', async () => {
+  const { item } = await aPostedItem()
+  await disturb('PATCH', { kind: 'rate-limit', retryAfter: 3, times: 4 })
+  await setStock(item, 20)
+  await untilDisturbed()
+  const wait = await premises.secondsToNextTurn()
+
+  await untilShown('20 left')
+
+  expect(wait).toBeLessThanOrEqual(mostSeconds)
+  expect(await messages()).toHaveLength(1)
+  const statuses = (await premises.edits()).map(({ status }) => status)
+  expect(statuses.slice(-5)).toEqual([429, 429, 429, 429, 200])
+})
+
+test('a message that a moderator deleted is reported, and posted again only on request', async () => {
+  const { item } = await aPostedItem()
+  const [before] = await messages()
+  await premises.pull('messages/delete', { message: before?.id })
+  await setStock(item, 10)
+  await untilListed({ state: 'broken', problem: 'DELETED' })
+  const meanwhile = await messages()
+
+  const [listed] = await premises.listed()
+  await premises.repost(listed?._id ?? '')
+  await untilShown('10 left')
+  await premises.repost(listed?._id ?? '')
+  await untilListed({ state: 'posted', problem: null })
+
+  expect(meanwhile).toEqual([])
+  expect(await messages()).toHaveLength(1)
+})
+
+test('a message in a channel that was closed to the bot is up to date soon after it is open again', async () => {
+  const { item } = await aPostedItem()
+  await premises.pull('channels/deny', { channel: premises.channel, permissions: viewChannel })
+  await setStock(item, 5)
+  await untilListed({ state: 'broken', problem: 'NO_PERMISSION' })
+
+  await premises.pull('channels/deny', { channel: premises.channel, permissions: '0' })
+  const wait = await premises.secondsToNextTurn()
+  await untilShown('5 left')
+  await untilListed({ state: 'posted', problem: null })
+
+  expect(wait).toBeLessThanOrEqual(mostSeconds)
+  expect(await messages()).toHaveLength(1)
+})
+
+test('a message is edited at most once in five seconds during 200 concurrent changes and purchases', async () => {
+  const { item } = await aPostedItem()
+  const before = (await premises.edits()).length
+  const buyers = ['210000000000000005', '210000000000000006']
+
+  const changes = Array.from({ length: 200 }, (_, index) => setStock(item, 1000 + index))
+  const orders = buyers.map((user) =>
+    orderInChat(premises.sandboxUrl, { channel: '510000000000010001', user }, item.name),
+  )
+  const ordered = await Promise.all(orders)
+  await Promise.all(changes)
+  await setStock(item, 77)
+  await untilShown('77 left')
+  await untilSettled()
+
+  const edits = (await premises.edits()).slice(before).map(({ at }) => Date.parse(at))
+  const gaps = edits.slice(1).map((at, index) => at - (edits[index] ?? 0))
+  expect(ordered).not.toContain(null)
+  expect(edits.length).toBeGreaterThan(0)
+  expect(gaps.filter((gap) => gap < 5000)).toEqual([])
+  expect(await messages()).toHaveLength(1)
+})
