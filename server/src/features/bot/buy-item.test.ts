@@ -135,7 +135,7 @@ test('offers no more units than are left, and none to choose from if one is left
   expect(refused.options).toHaveLength(2)
   expect(refused.facts).toMatchObject({ Price: '2 × $15.00 USD = $30.00 USD', Stock: '2 left' })
   expect(last.options).toEqual([])
-  expect(last.labels).toEqual(['Buy', 'Back'])
+  expect(last.labels).toEqual(['Buy', 'Buy as a gift', 'Back'])
 })
 
 test('shows the limit after the seller lowered it', async () => {
@@ -229,6 +229,6 @@ test('buttons and menus still work after a restart', async () => {
   const picked = await robin.look(menu, 'Mug')
   const bought = await sam.press(card, 'Buy')
 
-  expect(picked.labels).toEqual(['Buy', 'Back'])
+  expect(picked.labels).toEqual(['Buy', 'Buy as a gift', 'Back'])
   expect(bought.labels).toEqual(['Pay with PayPal', 'Buy anonymously', 'Back to shop'])
 })

@@ -15,7 +15,7 @@ describe('/shop item', () => {
     const view = await robin.type(`/shop item item:${typed === 'id' ? item.id : `"${typed}"`}`)
 
     expect(view.title).toBe('Mug \\*1\\*')
-    expect(view.labels).toEqual(['Buy', 'Back'])
+    expect(view.labels).toEqual(['Buy', 'Buy as a gift', 'Back'])
     expect(view.isEphemeral).toBe(true)
   })
 

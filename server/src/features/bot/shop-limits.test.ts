@@ -112,5 +112,5 @@ test('an item with the longest texts and ten pictures shows its price and everyt
   expect(view.facts).toMatchObject({ Price: '$15.00 USD', Stock: 'Always in stock' })
   expect(view.lists['What you get']).toHaveLength(10)
   expect(view.pictures).toHaveLength(10)
-  expect(view.labels).toEqual(['Buy', 'Read more', 'Back'])
+  expect(view.labels).toEqual(['Buy', 'Buy as a gift', 'Read more', 'Back'])
 })

@@ -149,7 +149,7 @@ test('shows an item card with escaped text', async () => {
     Delivery: 'Needs shipping',
   })
   expect(answer.lists).toEqual({ 'What you get': [`<@&${roles.legend}> for 30 days`] })
-  expect(answer.labels).toEqual(['Buy', 'Read more', 'Back'])
+  expect(answer.labels).toEqual(['Buy', 'Buy as a gift', 'Read more', 'Back'])
 })
 
 test('shows what an item includes, without contents', async () => {

@@ -135,8 +135,8 @@ describe('Discount code', () => {
 
     const after = await openCard('Mug')
 
-    expect(before.labels).toEqual(['Buy', 'Discount code', 'Back'])
-    expect(after.labels).toEqual(['Buy', 'Back'])
+    expect(before.labels).toEqual(['Buy', 'Buy as a gift', 'Discount code', 'Back'])
+    expect(after.labels).toEqual(['Buy', 'Buy as a gift', 'Back'])
   })
 
   test.each([{ mode: 'free' }, { mode: 'chosen' }])('is not offered for an item of mode $mode', async (pricing) => {

@@ -127,7 +127,7 @@ describe('a limit per buyer', () => {
     expect(card.facts['Not available to you now']).toMatch(/^You can buy this again on [A-Z][a-z]+ 1\.$/)
     expect(card.parts.find(({ label }) => label === 'Buy')?.disabled).toBe(true)
     expect(card.labels).toEqual(['Back'])
-    expect((await openCard('Mug', sam)).labels).toEqual(['Buy', 'Back'])
+    expect((await openCard('Mug', sam)).labels).toEqual(['Buy', 'Buy as a gift', 'Back'])
   })
 
   test('that an open checkout uses up lets Buy continue that checkout', async () => {
@@ -174,7 +174,7 @@ describe('a requirement', () => {
     expect(menu.entries).toMatchObject([{ note: `You need the role <@&${roles.legend}>.`, label: 'Details' }])
     expect(card.facts['🔒 Locked']).toBe(`You need the role <@&${roles.legend}>.`)
     expect(card.parts.flatMap(({ label }) => label ?? [])).toEqual(['Back'])
-    expect(open.labels).toEqual(['Buy', 'Back'])
+    expect(open.labels).toEqual(['Buy', 'Buy as a gift', 'Back'])
   })
 
   test('locks an item until another is bought, whose name is escaped', async () => {
@@ -188,7 +188,7 @@ describe('a requirement', () => {
     const open = await openCard('Mug')
 
     expect(locked.facts['🔒 Locked']).toBe('You need to buy \\*Starter\\* first.')
-    expect(open.labels).toEqual(['Buy', 'Back'])
+    expect(open.labels).toEqual(['Buy', 'Buy as a gift', 'Back'])
   })
 
   test('hides an item that is hidden until it is met, also from old menus and buttons', async () => {
