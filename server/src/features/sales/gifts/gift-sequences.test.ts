@@ -1,3 +1,4 @@
+import type { GiftState } from '@guildshop/contract/gift-rules'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -31,7 +32,7 @@ await sql`
   for each row when (old.state <> new.state) execute function record_gift_transition()`.execute(db)
 
 async function listTransitions(saleId: string) {
-  const found = await sql<{ former: string; state: 'open' }>`
+  const found = await sql<{ former: string; state: GiftState }>`
     select former, state from gift_transition where sale_id = ${saleId} order by id`.execute(db)
   return found.rows
 }

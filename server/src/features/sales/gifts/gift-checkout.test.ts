@@ -1,0 +1,100 @@
+import { expect, test, vi } from 'vitest'
+import { onDiscord } from '../../../testing/builders/guild-builders.ts'
+import { addItemGroup } from '../../../testing/builders/pricing-builders.ts'
+import { saleBuilders } from '../../../testing/builders/sale-builders.ts'
+import { giftShop } from '../../../testing/gift-shop.ts'
+import { startCheckout } from '../checkout/start-checkout.ts'
+import { setBlocksGifts } from './block-gifts.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const shop = await giftShop()
+const { deps, db, aStall, anItem, start, pay, readSale, readGift } = shop
+const { aSale } = saleBuilders(deps)
+const { robin, sam, milo } = onDiscord
+
+type Stall = Awaited<ReturnType<typeof aStall>>
+
+/** Two items of a group of which a person can have one. */
+async function aGroup(given: { offersUpgrades?: boolean } = {}) {
+  const stall = await aStall({ name: 'Bronze', price: 500 })
+  const gold = await anItem(stall.guild, { name: 'Gold', price: 2000 })
+  await addItemGroup(db, { guildId: stall.guild.id, itemIds: [stall.item.id, gold.id], ...given })
+  return { bronze: stall, gold: { ...stall, item: gold } }
+}
+
+const buy = ({ guild, item }: Stall, discordId: string) =>
+  startCheckout(deps, {
+    guildId: guild.guildId,
+    itemId: item.id,
+    seenTotal: null,
+    buyer: { discordId, username: 'someone', roleIds: [] },
+    channelId: null,
+  })
+
+test('an exclusive group is refused for a recipient who has one of its items, not for the buyer', async () => {
+  const { bronze, gold } = await aGroup()
+  await pay((await buy(bronze, sam)).saleId)
+
+  const toSam = start(gold, {})
+
+  await expect(toSam).rejects.toThrow(/^This person already has an item of .+\. A person can have only one\.$/)
+  await expect(start(gold, { to: milo })).resolves.toMatchObject({ price: 2000 })
+})
+
+test('a gift that waits counts for an exclusive group of its recipient', async () => {
+  const { bronze, gold } = await aGroup()
+  await pay((await start(bronze, {})).saleId)
+
+  await expect(start(gold, { from: milo })).rejects.toThrow(/^This person already has an item/)
+  await expect(buy(gold, sam)).rejects.toThrow(/^You already have Bronze/)
+})
+
+test('what the buyer or the recipient owns does not reduce a gift as an upgrade', async () => {
+  const { bronze, gold } = await aGroup({ offersUpgrades: true })
+  await pay((await buy(bronze, robin)).saleId)
+
+  const gift = await start(gold, {})
+  const own = await buy(gold, robin)
+
+  expect(gift).toMatchObject({ price: 2000, discount: 0 })
+  expect(await readSale(gift.saleId)).toMatchObject({ upgradedSaleId: null })
+  expect(own).toMatchObject({ price: 1500, discount: 500 })
+})
+
+test('a person gives up to 20 gifts a day in a shop', async () => {
+  const stall = await aStall()
+  const row = { recipientDiscordId: milo, state: 'delivered', createdAt: deps.now(), deliveredAt: deps.now() }
+  for (let given = 0; given < 19; given += 1) {
+    const { id: saleId } = await aSale(stall.guild, stall.item, { recipientDiscordId: milo })
+    await db
+      .insertInto('gift')
+      .values({ ...row, saleId })
+      .execute()
+  }
+  const last = await start(stall, {})
+  await pay(last.saleId)
+
+  await expect(start(stall, { to: milo })).rejects.toThrow("You've given a lot of gifts today.")
+  await expect(start(stall, { from: milo })).resolves.toBeDefined()
+  await expect(buy(stall, robin)).resolves.toBeDefined()
+  shop.moveClock(24 * 60 + 1)
+  await expect(start(stall, { to: milo })).resolves.toBeDefined()
+})
+
+test('an open checkout is not continued once the recipient blocks gifts, and a payment of it is the buyer’s', async () => {
+  const stall = await aStall()
+  const { saleId } = await start(stall, { message: 'For you' })
+
+  await setBlocksGifts(deps, { discordId: sam, blocksGifts: true })
+  const again = start(stall, { message: 'Please' })
+
+  await expect(again).rejects.toThrow("This person doesn't accept gifts.")
+  expect(await readGift(saleId)).toMatchObject({ state: 'open', message: 'For you' })
+  await pay(saleId)
+  await shop.runQueuedJobs()
+  await setBlocksGifts(deps, { discordId: sam, blocksGifts: false })
+  expect(await readSale(saleId)).toMatchObject({ state: 'paid', holderDiscordId: robin })
+  expect([await shop.hasRole(robin), await shop.hasRole(sam)]).toEqual([true, false])
+  expect(await shop.messagesOf(saleId)).toEqual(['gift-declined done'])
+})
