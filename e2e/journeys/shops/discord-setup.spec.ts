@@ -1,6 +1,6 @@
 import { demoPassword } from '../account.ts'
 import { expect, test } from '../journey.ts'
-import { idOf, newestMessage, openChat, openDirectMessages, pixelForge, pull, say } from '../sandbox.ts'
+import { idOf, messagesIn, moonlitTavern, newestMessage, openChat, openDirectMessages, pixelForge, pull, say } from '../sandbox.ts'
 import { logIn } from '../screens.ts'
 
 test.describe.configure({ timeout: 600_000 })
@@ -19,7 +19,7 @@ test('the person who adds the bot gets the next steps as buttons', async ({ page
   await expect(welcome.getByRole('link', { name: 'Register server' })).toBeVisible()
   await expect(welcome.getByRole('link', { name: 'Connect PayPal' })).toBeVisible()
   await welcome.getByRole('button', { name: 'Check setup' }).click()
-  await expect(newestMessage(page)).toContainText('Setup check')
+  await expect(messagesIn(page).filter({ hasText: 'Setup check' }).last()).toBeVisible()
 })
 
 test('/shop check says what works, to those who manage the shop', async ({ page }) => {
@@ -32,6 +32,21 @@ test('/shop check says what works, to those who manage the shop', async ({ page 
   await say(page, '/shop check')
   await expect(newestMessage(page)).toContainText('Only Robin can see this')
   await expect(newestMessage(page)).not.toContainText('PayPal is connected')
+})
+
+test('Purchases shows staff what a member bought, and is hidden from everyone else', async ({ page }) => {
+  await openChat(page, moonlitTavern, 'petra')
+  const apps = page.getByRole('form', { name: 'Apps' })
+  await apps.getByLabel('Apps for').selectOption({ label: 'Sam' })
+  await apps.getByRole('button', { name: 'Purchases' }).click()
+  await expect(newestMessage(page).getByRole('heading', { name: 'Purchases' })).toBeVisible()
+  await expect(newestMessage(page)).toContainText('Only Petra can see this')
+  await expect(newestMessage(page)).toContainText('Carved Tankard')
+  await expect(newestMessage(page).getByRole('link', { name: 'Open' }).first()).toHaveAttribute('href', /manage-orders/)
+
+  await openChat(page, moonlitTavern, 'sam')
+  await expect(page.getByRole('textbox', { name: 'Message as Sam' })).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Apps' })).toHaveCount(0)
 })
 
 test('the dashboard compares who has a role with who paid for it', async ({ page }) => {

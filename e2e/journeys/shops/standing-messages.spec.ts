@@ -21,10 +21,10 @@ async function openMessages(page: Page): Promise<void> {
 async function setPrice(page: Page, price: string): Promise<void> {
   await page.goto(`/manage-servers/${moonlitTavern.guild}#items`)
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: item, exact: true }) })
-  await card.getByRole('button', { name: /^Edit/ }).click()
-  const editor = page.getByRole('dialog', { name: /^Edit/ })
-  await editor.getByLabel('Price', { exact: true }).fill(price)
-  await editor.getByRole('button', { name: 'Save Changes' }).click()
+  await card.getByRole('button', { name: 'Edit' }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit Item' })
+  await editor.getByLabel('Price').fill(price)
+  await editor.getByRole('button', { name: 'Update Item' }).click()
   await expect(editor).toBeHidden()
 }
 

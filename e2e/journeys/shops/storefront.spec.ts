@@ -1,7 +1,6 @@
 import { expect, test } from '../journey.ts'
 import {
   chooseInMenu,
-  goToCheckout,
   joinServer,
   messagesIn,
   newestMessage,
@@ -10,17 +9,16 @@ import {
   pay,
   pixelForge,
   say,
-  typeCommand,
 } from '../sandbox.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
-/** Other journeys read the newest message of #general. */
+/** No other journey buys as Lena, so that /orders lists one order. */
 const shopLog = { ...pixelForge, channel: '510000000000010003' }
 
 test('a member browses by page and category, and opens an item with its pictures', async ({ page }) => {
-  await joinServer(pixelForge, 'zoe')
-  await openChat(page, shopLog, 'zoe')
+  await joinServer(pixelForge, 'lena')
+  await openChat(page, shopLog, 'lena')
   await say(page, '/shop browse')
   await expect(newestMessage(page).getByRole('heading', { name: 'Pixel Forge shop' })).toBeVisible()
   await expect(newestMessage(page)).toContainText('Page 1 of')
@@ -39,19 +37,23 @@ test('a member browses by page and category, and opens an item with its pictures
   await expect(newestMessage(page).getByRole('heading', { name: 'Pixel Forge shop' })).toBeVisible()
 })
 
-test('the message with the PayPal link turns into the receipt, which /orders keeps', async ({ page }) => {
-  await openChat(page, shopLog, 'zoe')
-  await typeCommand(page, '/buy', { item: 'Voxel Castle Pack' })
+test('/buy suggests the item, and its PayPal link turns into the receipt, which /orders keeps', async ({ page }) => {
+  await openChat(page, shopLog, 'lena')
+  await page.getByRole('textbox', { name: /^Message as/ }).fill('/buy item:castle')
+  await page.getByRole('button', { name: 'Suggestions' }).click()
+  const suggestions = page.getByRole('form', { name: 'Suggestions' })
+  await expect(suggestions.getByRole('button')).toHaveCount(1)
+  await suggestions.getByRole('button', { name: /^Voxel Castle Pack/ }).click()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(newestMessage(page)).toContainText('Voxel Castle Pack')
   await expect(newestMessage(page)).toContainText('$12.99 USD')
-  const checkout = newestMessage(page).getByRole('link', { name: 'Pay with PayPal' })
-  if (await checkout.isVisible()) await checkout.click()
-  else await goToCheckout(page)
+  await newestMessage(page).getByRole('link', { name: 'Pay with PayPal' }).click()
   await pay(page)
 
-  await openChat(page, shopLog, 'zoe')
+  await openChat(page, shopLog, 'lena')
   const receipt = messagesIn(page).filter({ hasText: 'Order number' })
   await expect(receipt).toContainText('Voxel Castle Pack')
-  await expect(receipt).toContainText('Only Zoe can see this')
+  await expect(receipt).toContainText('Only Lena can see this')
   await expect(receipt.getByRole('link', { name: 'Pay with PayPal' })).toHaveCount(0)
 
   await say(page, '/orders')
