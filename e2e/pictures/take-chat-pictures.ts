@@ -4,6 +4,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { findObstacles } from '../journeys/accessibility.ts'
 import type { Picture } from './album.ts'
 import { chatPictures } from './chat-pictures.ts'
+import { lookForUnfinished, waitForContent } from './wait-for-content.ts'
 
 const guideWidth = 640
 const widths = [390, guideWidth, 1280]
@@ -33,7 +34,7 @@ export async function takeChatPictures(browser: Browser, { album, guide }: Folde
 
 /** With some space around it. A dialog is captured with what's behind it. */
 async function capture(page: Page, shown: Locator, path: string): Promise<void> {
-  await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())))
+  await waitForContent(path, lookForUnfinished(page))
   await page.evaluate(() => scrollTo(0, 0))
   const box = await shown.boundingBox()
   if (!box) throw new Error(`${path}: nothing to show.`)

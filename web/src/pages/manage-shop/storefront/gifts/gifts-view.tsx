@@ -82,7 +82,7 @@ function HowGiftsWork() {
       </ol>
       <p className="text-sm text-pretty text-ink-muted">
         Memberships can't be given as gifts, because they renew from the buyer's own PayPal account.{' '}
-        <TextLink to="/help/storefront#gifts">More about gifts</TextLink>
+        <TextLink to="/help/gifts">More about gifts</TextLink>
       </p>
     </Card>
   )

@@ -29,7 +29,7 @@ export function NoticePlaceFields({ subject, draft, fallback, defaults, onChange
 
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:max-lg:grid-cols-2">
         <SelectField
           label="Channel"
           value={channelId}
