@@ -4,32 +4,31 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { Drawing } from './draw-standing-message.ts'
 import type { Shown } from './show-message.ts'
 import type { StandingRow } from './standing-queries.ts'
-import { later } from './standing-times.ts'
+import { later, leaseSeconds } from './standing-times.ts'
 
 type Bot = Pick<Dependencies['discord'], 'bot'>['bot']
 type Deps = Pick<Dependencies, 'now'> & { bot: Bot }
 
-/** Discord deduplicates a repeated nonce for a few minutes. */
-const nonceSeconds = 60
-
 /**
- * Posts a message once. Soon after the first try, Discord recognises a repeated post by its nonce. Later, an earlier post
- * whose reply was lost is looked for in the channel, and edited.
+ * Posts a message once. After the first try, an earlier post whose reply was lost is looked for in the channel, and
+ * edited. If the bot can't read the history, Discord recognises a repeat by its nonce for a few minutes.
  */
 export async function postMessage(
   { bot, now }: Deps,
-  { id, posts, channelId, createdAt }: StandingRow,
+  { id, posts, tries, channelId, createdAt }: StandingRow,
   { components }: Drawing,
 ): Promise<Shown> {
   const intent = `standing-${id}-${posts}`
   const mark = markOf(intent)
-  const isDoubtful = now() > later(createdAt, nonceSeconds)
+  const isDoubtful = tries > 0 || now() >= later(createdAt, leaseSeconds)
   const messageId = isDoubtful ? await findMarked(bot, channelId, mark) : undefined
   if (messageId) {
     await bot.editMessage({ channelId, messageId, components })
     return { messageId, action: 'edited', isChecked: true }
   }
   const sent = await bot.createMessage({ channelId, intent, components: markFirst(components, mark) })
+  // For a repeated nonce, Discord returns the first message with its old content.
+  if (isDoubtful) await bot.editMessage({ channelId, messageId: sent.id, components })
   return { messageId: sent.id, action: 'posted', isChecked: true }
 }
 
