@@ -81,6 +81,11 @@ const operations: Record<string, Operation> = {
     body: 'MessageEditRequestPartial',
     reply: 'MessageResponse',
   },
+  list_messages: {
+    call: 'GET /channels/{channel_id}/messages',
+    query: ['around', 'before', 'after', 'limit'],
+    reply: 'MessageResponse[]',
+  },
   get_message: { call: 'GET /channels/{channel_id}/messages/{message_id}', reply: 'MessageResponse' },
   delete_message: { call: 'DELETE /channels/{channel_id}/messages/{message_id}', statuses: [204] },
   get_bot_gateway: { call: 'GET /gateway/bot', reply: 'GatewayBotResponse' },

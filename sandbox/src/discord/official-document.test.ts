@@ -107,6 +107,10 @@ const withMessage = (method: string) => async (sandbox: Sandbox) => {
   const { body } = await sandbox.bot('POST', `${general}/messages`, message)
   return sandbox.bot(method, `${general}/messages/${body.id}`)
 }
+const listingMessages = async ({ bot }: Sandbox) => {
+  await bot('POST', `${general}/messages`, layout)
+  return bot('GET', `${general}/messages?limit=100`)
+}
 const editingFurther = async (sandbox: Sandbox) => {
   const { body } = await afterwards('POST', '', message)(sandbox)
   const path = `/v10/webhooks/210000000000000099/${sandbox.lastToken()}/messages/${body.id}`
@@ -149,6 +153,8 @@ const cases: Case[] = [
   ['create_message', 200, asBot('POST', `${general}/messages`, layout)],
   ['create_message', 400, asBot('POST', `${general}/messages`, {})],
   ['update_message', 200, editing],
+  ['list_messages', 200, listingMessages],
+  ['list_messages', 404, asBot('GET', '/channels/510000000000010077/messages')],
   ['get_message', 200, withMessage('GET')],
   ['get_message', 404, asBot('GET', `${general}/messages/510000000000000001`)],
   ['delete_message', 204, withMessage('DELETE')],

@@ -217,6 +217,7 @@ describe('official provider documents', () => {
 
     expect(again).toEqual(sent)
     expect(await discord.bot.getMessage({ channelId, messageId: sent.id })).toEqual(sent)
+    expect(await discord.bot.listMessages(channelId)).toContainEqual({ id: sent.id, partIds: [expect.any(Number)] })
     await discord.bot.deleteMessage({ channelId, messageId: sent.id })
     const deleted = discord.bot.getMessage({ channelId, messageId: sent.id })
     expect(await errorOf(deleted)).toMatchObject({ code: 10_008, isPermanent: true })
@@ -682,6 +683,7 @@ const everyOperation = [
   'subscriptions.transactions',
   'update_message',
   'get_message',
+  'list_messages',
   'delete_message',
   'update_my_application',
   'update_original_webhook_message',

@@ -25,6 +25,7 @@ export async function standingShop() {
     ...shop,
     ...look,
     pull: world.pull,
+    calls: world.calls,
     untilFaultHit: world.untilFaultHit,
     ...waitingFor(deps, look),
 

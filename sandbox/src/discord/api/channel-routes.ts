@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PathParams } from '../../http/endpoint.ts'
-import { fieldOf, readJson } from '../../http/request.ts'
+import { fieldOf, queryOf, readJson } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
 import { endpoint } from '../gate/api-gate.ts'
@@ -36,6 +36,24 @@ export function channelRoutes(api: FastifyInstance, discord: Discord): void {
     const repeated = fieldOf(body, 'enforce_nonce') === true && findRepeat(state.value, channelId, nonce)
     return describe(repeated || keepMessage(discord, { channelId, authorId: botId, nonce }, content))
   })
+
+  api.get<PathParams<'channel'>>(
+    '/channels/:channel/messages',
+    endpoint('Lists messages, newest first.', bot),
+    async (request) => {
+      const found = requireVisible(state.value, request.params.channel)
+      const limit = readLimit(queryOf(request))
+      if (!('direct' in found) && !has(found.permissions, 'readMessageHistory')) return []
+      const messages = state.value.messages.filter(
+        ({ channelId, onlyFor }) => channelId === request.params.channel && onlyFor === null,
+      )
+      // Discord forgets the nonce of a message that is read later.
+      return messages
+        .slice(-limit)
+        .reverse()
+        .map((message) => describe({ ...message, nonce: null }))
+    },
+  )
 
   messageRoutes(api, discord)
 
@@ -91,6 +109,13 @@ function messageRoutes(api: FastifyInstance, discord: Discord): void {
     if (!found || found.onlyFor !== null) throw new DiscordRefusal('unknownMessage')
     return found
   }
+}
+
+function readLimit(query: URLSearchParams): number {
+  const check = createFormCheck()
+  const limit = check.integer(Number(query.get('limit') ?? 50), ['limit'], { min: 1, max: 100 })
+  check.finish()
+  return limit ?? 50
 }
 
 function readNonce(body: unknown): string | number | null {

@@ -62,6 +62,27 @@ test('pings only the allowed mentions', async () => {
   expect([one.body.mention_roles, one.body.mentions]).toMatchObject([[], [{ id: sam }]])
 })
 
+test('lists the latest messages, newest first, without nonces', async () => {
+  const { say, bot, control } = await runningChannel()
+  for (const content of ['One', 'Two', 'Three']) await say({ content, nonce: content })
+  const read = async () => (await bot('GET', `/channels/${general}/messages?limit=2`)).body
+
+  const messages = await read()
+  await control('channels/deny', { channel: general, permissions: String(1n << 16n) })
+
+  expect(messages).toMatchObject([{ content: 'Three' }, { content: 'Two' }])
+  expect(messages[0]).not.toHaveProperty('nonce')
+  expect(await read()).toEqual([])
+})
+
+test.each(['0', '101', 'all'])('refuses to list %s messages', async (limit) => {
+  const { bot } = await runningChannel()
+
+  const reply = await bot('GET', `/channels/${general}/messages?limit=${limit}`)
+
+  expect(reply).toMatchObject({ status: 400, body: { code: 50035 } })
+})
+
 test('returns the first message for a repeated nonce within five minutes', async () => {
   const { say, look } = await runningChannel()
   const body = { content: 'Once', nonce: 'sale-1', enforce_nonce: true }

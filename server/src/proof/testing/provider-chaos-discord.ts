@@ -114,6 +114,7 @@ const bot: Conversations<Bot> = {
     (client) => client.getMessage({ channelId: channel, messageId: message }),
     sent.json,
   ),
+  listMessages: read(`/channels/${channel}/messages`, (client) => client.listMessages(channel), []),
   deleteMessage: set(
     `DELETE /v10/channels/${channel}/messages/${message}`,
     (client) => client.deleteMessage({ channelId: channel, messageId: message }),

@@ -15,6 +15,12 @@ const place = z
   .object({ type: z.number(), parent_id: z.string().nullish() })
   .transform(({ type, parent_id: parentId = null }) => ({ type, parentId }))
 
+const foundMessages = z.array(
+  z
+    .object({ id: z.string(), components: z.array(z.object({ id: z.number().optional() })).default([]) })
+    .transform(({ id, components }) => ({ id, partIds: components.map((part) => part.id) })),
+)
+
 export type SentMessage = z.infer<typeof sentMessage>
 
 /** `intent` is an idempotency key such as `announce-<sale id>`: Discord deduplicates it for a few minutes. */
@@ -23,7 +29,7 @@ type NewMessage = BotMessage & { intent: string }
 type MessagePlace = { channelId: string; messageId: string }
 
 export function botMessageCalls(send: SendAsBot) {
-  return { createMessage, directMessage, editMessage, getMessage, deleteMessage, getChannel }
+  return { createMessage, directMessage, editMessage, getMessage, listMessages, deleteMessage, getChannel }
 
   /** Includes threads, whose parent is their channel. */
   async function getChannel(channelId: string) {
@@ -62,6 +68,14 @@ export function botMessageCalls(send: SendAsBot) {
   async function getMessage({ channelId, messageId }: MessagePlace) {
     const route = Routes.channelMessage(channelId, messageId)
     return readBotReply(route, await send({ method: RequestMethod.Get, route, isRepeatable: true }), sentMessage)
+  }
+
+  /** The latest 100 of a channel, newest first. Empty without the permission to read its history. */
+  async function listMessages(channelId: string) {
+    const route = Routes.channelMessages(channelId)
+    const query = new URLSearchParams({ limit: '100' })
+    const reply = await send({ method: RequestMethod.Get, route, query, isRepeatable: true })
+    return readBotReply(route, reply, foundMessages)
   }
 
   async function deleteMessage({ channelId, messageId }: MessagePlace): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import type { Drawing } from './draw-standing-message.ts'
+import { postMessage } from './post-message.ts'
 import type { StandingRow } from './standing-queries.ts'
 
 type Deps = Pick<Dependencies, 'discord' | 'now'>
@@ -11,16 +12,13 @@ export type Shown = { messageId: string; action: 'posted' | 'edited' | 'unchange
 const minutesUnchecked = 10
 
 /**
- * Posts the message, or edits it if its content has changed. Discord deduplicates a repeated post by the nonce. An
- * unchanged message is only read now and then, to notice that it was deleted.
+ * Posts the message, or edits it if its content has changed. An unchanged message is only read now and then, to notice
+ * that it was deleted.
  */
 export async function showMessage({ discord: { bot }, now }: Deps, row: StandingRow, drawing: Drawing): Promise<Shown> {
   const { channelId, messageId } = row
   const { components, hash } = drawing
-  if (!messageId) {
-    const sent = await bot.createMessage({ channelId, intent: `standing-${row.id}-${row.posts}`, components })
-    return { messageId: sent.id, action: 'posted', isChecked: true }
-  }
+  if (!messageId) return postMessage({ bot, now }, row, drawing)
   if (row.shownHash !== hash) {
     await bot.editMessage({ channelId, messageId, components })
     return { messageId, action: 'edited', isChecked: true }

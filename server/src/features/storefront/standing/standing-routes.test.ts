@@ -2,6 +2,7 @@ import { mostStandingMessages } from '@guildshop/contract/standing-messages'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addCategory, addStandingMessage } from '../../../testing/builders/presentation-builders.ts'
 import { channels, standingShop } from '../../../testing/standing-shop.ts'
+import { refreshStandingMessage } from './refresh-standing-message.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -101,6 +102,39 @@ describe('posting', () => {
 
     expect(reply.body).toMatchObject({ standingMessage: { state: 'posting', url: null } })
     expect(await messagesIn(channels.general)).toHaveLength(1)
+  })
+})
+
+describe('posting after a lost reply', () => {
+  const longAgo = () => new Date(Date.now() - 600_000)
+  const posts = async () =>
+    (await shop.calls()).filter(({ method, path }) => method === 'POST' && path.endsWith('/messages'))
+
+  test('finds the message in the channel when Discord no longer knows its nonce', async () => {
+    const { id, item } = await aPostedShop()
+    const [message] = await messagesIn(channels.shopLog)
+    const lost = { state: 'posting', messageId: null, shownHash: null, createdAt: longAgo(), dueAt: longAgo() }
+    await shop.db.updateTable('standingMessage').set(lost).where('id', '=', id).execute()
+    await shop.db.updateTable('item').set({ stock: 4 }).where('id', '=', item.id).execute()
+    const before = await posts()
+
+    await refreshStandingMessage.run({ messageId: id }, shop.deps)
+
+    expect(await readRow(id)).toMatchObject({ state: 'posted', messageId: message?.id })
+    expect(await posts()).toEqual(before)
+    expect(await textIn(channels.shopLog)).toContain('4 left')
+  })
+
+  test('posts it if the bot cannot read the history', async () => {
+    const { id } = await aPostedShop()
+    const lost = { state: 'posting', messageId: null, posts: 7, createdAt: longAgo(), dueAt: longAgo() }
+    await shop.db.updateTable('standingMessage').set(lost).where('id', '=', id).execute()
+    await shop.pull('channels/deny', { channel: channels.shopLog, permissions: String(1n << 16n) })
+
+    await refreshStandingMessage.run({ messageId: id }, shop.deps)
+
+    expect(await readRow(id)).toMatchObject({ state: 'posted' })
+    expect(await messagesIn(channels.shopLog)).toHaveLength(2)
   })
 })
 

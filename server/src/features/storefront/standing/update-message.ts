@@ -14,6 +14,8 @@ type Deps = Pick<
 export async function updateMessage(deps: Deps, row: StandingRow): Promise<StandingRow | null> {
   const drawing = await drawStandingMessage(deps, row)
   if (!drawing) return null
+  // Fencing: the lease ended while drawing, so another worker edits the message.
+  if (row.leasedUntil && row.leasedUntil <= deps.now()) return row
   const outcome = await attempt(deps, row, drawing)
   return finishUpdate(deps, row, outcome)
 }

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Component } from '../../../chat/components.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { Drawing } from './draw-standing-message.ts'
+import type { Shown } from './show-message.ts'
+import type { StandingRow } from './standing-queries.ts'
+import { later, leaseSeconds } from './standing-times.ts'
+
+type Bot = Pick<Dependencies['discord'], 'bot'>['bot']
+type Deps = Pick<Dependencies, 'now'> & { bot: Bot }
+
+/**
+ * Posts a message once. After the first try, an earlier post whose reply was lost is looked for in the channel, and
+ * edited. If the bot can't read the history, Discord recognises a repeat by its nonce for a few minutes.
+ */
+export async function postMessage(
+  { bot, now }: Deps,
+  { id, posts, tries, channelId, createdAt }: StandingRow,
+  { components }: Drawing,
+): Promise<Shown> {
+  const intent = `standing-${id}-${posts}`
+  const mark = markOf(intent)
+  const isDoubtful = tries > 0 || now() >= later(createdAt, leaseSeconds)
+  const messageId = isDoubtful ? await findMarked(bot, channelId, mark) : undefined
+  if (messageId) {
+    await bot.editMessage({ channelId, messageId, components })
+    return { messageId, action: 'edited', isChecked: true }
+  }
+  const sent = await bot.createMessage({ channelId, intent, components: markFirst(components, mark) })
+  // For a repeated nonce, Discord returns the first message with its old content.
+  if (isDoubtful) await bot.editMessage({ channelId, messageId: sent.id, components })
+  return { messageId: sent.id, action: 'posted', isChecked: true }
+}
+
+/** The oldest one: a copy by another bot is newer. */
+async function findMarked(bot: Bot, channelId: string, mark: number): Promise<string | undefined> {
+  const messages = await bot.listMessages(channelId)
+  return messages.findLast(({ partIds }) => partIds.includes(mark))?.id
+}
+
+/** Discord keeps the id of a component, but not the nonce of a message. */
+const markFirst = (components: Component[], mark: number): Component[] =>
+  components.map((component, index) => (index === 0 ? { ...component, id: mark } : component))
+
+/** A component's id is a positive int32. Discord numbers the others from 1, so this one is large. */
+function markOf(intent: string): number {
+  return (createHash('sha256').update(intent).digest().readUInt32BE() % 2 ** 30) + 2 ** 30
+}
