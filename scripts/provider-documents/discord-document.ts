@@ -223,6 +223,10 @@ function officialSchemas() {
       if (zodSchema._zod.def.type === 'undefined') jsonSchema.not = {}
       // Zod's pattern requires UTC as Z, but Discord sends +00:00.
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+      // A string in Discord's reference, a number in its schema. Discord accepts both.
+      if (jsonSchema.properties?.default_member_permissions) {
+        jsonSchema.properties.default_member_permissions = { type: ['integer', 'string', 'null'], pattern: '^\\d+$' }
+      }
     },
   }).schemas
   return Object.fromEntries(

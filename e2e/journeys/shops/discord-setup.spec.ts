@@ -1,6 +1,16 @@
 import { demoPassword } from '../account.ts'
 import { expect, test } from '../journey.ts'
-import { idOf, messagesIn, moonlitTavern, newestMessage, openChat, openDirectMessages, pixelForge, pull, say } from '../sandbox.ts'
+import {
+  idOf,
+  messagesIn,
+  moonlitTavern,
+  newestMessage,
+  openChat,
+  openDirectMessages,
+  pixelForge,
+  pull,
+  say,
+} from '../sandbox.ts'
 import { logIn } from '../screens.ts'
 
 test.describe.configure({ timeout: 600_000 })

@@ -25,7 +25,7 @@ describe('an item whose buyers choose the price', () => {
 
     expect(menu.entries).toMatchObject([{ price: 'Pay what you want, at least $2.00 USD', label: 'Choose price' }])
     expect(card.facts.Price).toBe('Pay what you want, at least $2.00 USD')
-    expect(card.labels).toEqual(['$5.00 USD', '$3.00 USD', '$10.00 USD', 'Choose your price', 'Back'])
+    expect(card.labels).toEqual(['$5.00 USD', '$3.00 USD', '$10.00 USD', 'Choose your price', 'Buy as a gift', 'Back'])
     expect(card.options).toEqual([])
   })
 

@@ -98,7 +98,7 @@ test('an upgrade deducts what was paid for the lower item', async () => {
   const payment = await robin.press(card, 'Buy')
 
   expect(owned.facts['Not available to you now']).toBe('You already have Bronze. You can have only one of Ranks.')
-  expect(owned.labels).toEqual(['Back'])
+  expect(owned.labels).toEqual(['Buy as a gift', 'Back'])
   expect(card.facts.Price).toBe('~~$10.00 USD~~ **$6.00 USD** (Upgrade from Bronze)')
   expect(payment.facts).toMatchObject({ Price: '$10.00 USD', 'You save': '$4.00 USD (Upgrade from Bronze)' })
 })

@@ -19,7 +19,7 @@ const { deps, db, setMember, readGift, readSale } = shop
 const { robin, sam } = onDiscord
 const daysToJoin = 31 * 24 * 60
 
-// Every transition that is committed, whoever made it.
+// Every transition that is committed.
 await sql`create table gift_transition (id bigserial, sale_id uuid, former text, state text)`.execute(db)
 await sql`
   create function record_gift_transition() returns trigger language plpgsql as $$

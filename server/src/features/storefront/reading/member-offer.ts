@@ -13,6 +13,8 @@ export type MemberOffer = {
   requirement: Requirement | null
   /** Markdown. With a quote, the member has an open checkout that Buy continues. */
   refusal: string | null
+  /** They own an item of the same group, of which everyone can have one. */
+  isOwned: boolean
   /** Why the code doesn't apply to this order. */
   codeProblem: string | null
 }
@@ -30,13 +32,20 @@ export async function readBuyer(db: Db, { id }: { id: string }, { member }: Pick
 /** A code that doesn't apply to this order is left out. */
 export function offerFor(item: PricedItem, buyer: Buyer, asked: Asked): MemberOffer {
   const requirement = unmetRequirement(item, buyer)
-  if (requirement) return { quote: null, requirement, refusal: requirementLine(requirement), codeProblem: null }
+  if (requirement)
+    return { quote: null, requirement, refusal: requirementLine(requirement), isOwned: false, codeProblem: null }
   const result = priceFor(item, buyer, asked)
-  if (!('refusal' in result)) return { quote: result, requirement, refusal: null, codeProblem: null }
+  if (!('refusal' in result)) return { quote: result, requirement, refusal: null, isOwned: false, codeProblem: null }
   if (asked.code && result.refusal.startsWith('DISCOUNT_CODE_')) {
     return { ...offerFor(item, buyer, { ...asked, code: null }), codeProblem: result.words }
   }
-  return { quote: openQuote(item, buyer, asked), requirement, refusal: plainText(result.words, 500), codeProblem: null }
+  return {
+    quote: openQuote(item, buyer, asked),
+    requirement,
+    refusal: plainText(result.words, 500),
+    isOwned: result.refusal === 'GROUP_ALREADY_OWNED',
+    codeProblem: null,
+  }
 }
 
 /** The price of the member's own open checkout for this item, which takes a part of their limit; null without one. */

@@ -5,10 +5,10 @@ import type { Place } from '../actions/place.ts'
 import type { ItemOffer } from '../reading/item-offer.ts'
 import { isSoldOut } from './stock-label.ts'
 
-/** Beside Buy: what the member can't have twice may still be a gift. None for a membership, which belongs to its payer. */
+/** Beside Buy. What the member owns may still be a gift; a membership belongs to its payer. */
 export function giftButtons(offer: ItemOffer, place: Place): APIButtonComponent[] {
-  const { item, shop, terms, quantity, redeemed, requirement } = offer
-  if (!shop.allowsGifts || terms || requirement || isSoldOut(item)) return []
+  const { item, shop, terms, quantity, redeemed, quote, isOwned } = offer
+  if (!shop.allowsGifts || terms || isSoldOut(item) || !(quote || isOwned)) return []
   const id = componentIds.gift(item, place, Math.max(quantity, 1), redeemed.rule?.name)
   return [button({ label: 'Buy as a gift', id })]
 }
