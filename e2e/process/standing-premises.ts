@@ -17,7 +17,7 @@ const isOpen = "(leased_until is not null or due_at < now() + interval '1 hour')
 type Message = { id: string; edited_timestamp: string | null; components: unknown[] }
 type Listed = { _id: string; state: string; problem: string | null; updatedAt: string | null }
 type Item = { id: string; name: string }
-export type LoggedCall = { at: string; method: string; path: string; status: number }
+type LoggedCall = { at: string; method: string; path: string; status: number }
 
 /**
  * A host with the database and the sandbox, which stay when the shop beside it is killed: Discord finishes calls whose
