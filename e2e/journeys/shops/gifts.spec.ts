@@ -36,8 +36,10 @@ test('a member gives an item, and the recipient gets its role and a message', as
     expect(await rolesOf(page, pixelForge, 'Omar')).toContain('Supporter')
   }).toPass()
   expect(await rolesOf(page, pixelForge, 'Ivy')).not.toContain('Supporter')
-  await openDirectMessages(page, 'omar')
-  await expect(newestMessage(page)).toContainText('Supporter Badge')
+  await expect(async () => {
+    await openDirectMessages(page, 'omar')
+    await expect(newestMessage(page)).toContainText('Supporter Badge', { timeout: 5000 })
+  }).toPass()
   await expect(newestMessage(page)).toContainText('Happy birthday! 🎂 @everyone **now**')
 })
 

@@ -50,9 +50,11 @@ test('/buy suggests the item, and its PayPal link turns into the receipt, which 
   await newestMessage(page).getByRole('link', { name: 'Pay with PayPal' }).click()
   await pay(page)
 
-  await openChat(page, shopLog, 'lena')
   const receipt = messagesIn(page).filter({ hasText: 'Order number' })
-  await expect(receipt).toContainText('Voxel Castle Pack')
+  await expect(async () => {
+    await openChat(page, shopLog, 'lena')
+    await expect(receipt).toContainText('Voxel Castle Pack', { timeout: 5000 })
+  }).toPass()
   await expect(receipt).toContainText('Only Lena can see this')
   await expect(receipt.getByRole('link', { name: 'Pay with PayPal' })).toHaveCount(0)
 

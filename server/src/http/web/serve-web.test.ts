@@ -110,7 +110,7 @@ const preloaded = (html: string) =>
 
 test('knows every screen of the web app by the same path', () => {
   const table = readFileSync(join(sources, 'src', 'app', 'pages.ts'), 'utf8')
-  const entries = [...table.matchAll(/'(\/[^']*)': named\([\s\S]*?import\('\.\.\/pages\/([^']+)\.tsx'\)/g)]
+  const entries = [...table.matchAll(/'(\/[^']*)': page\([\s\S]*?import\('\.\.\/pages\/([^']+)\.tsx'\)/g)]
 
   const screens = entries.map(([, path, module]) => ({ path, module }))
 

@@ -101,11 +101,11 @@ async function insertRenewal(
   { id, saleId }: Pick<MembershipRow, 'id' | 'saleId'>,
   orderedAt: Date,
 ): Promise<string> {
-  const { serial: _, ...first } = await db
-    .selectFrom('sale')
-    .selectAll()
-    .where('id', '=', saleId)
-    .executeTakeFirstOrThrow()
+  const {
+    serial: _,
+    holderDiscordId: __,
+    ...first
+  } = await db.selectFrom('sale').selectAll().where('id', '=', saleId).executeTakeFirstOrThrow()
   const renewal = { ...first, ...unpaid, id: randomUUID(), isRenewal: true, roleId: null, settledAt: null }
   const refunded = { refundedAt: null, refundedCents: 0, disputedAt: null, shippingAddress: null }
   await db
