@@ -84,6 +84,9 @@ export function groupRefusal(item: PricedItem, buyer: Buyer): PriceRefusal | nul
   const owned = buyer.purchases.filter(({ itemId, isHeld }) => isHeld && isIn(group, itemId))
   const other = owned.find((purchase) => purchase.isOpen || !isLower(group, purchase, item) || !group.offersUpgrades)
   if (!other) return null
+  if (other.isOpen && !other.isOwnPayment) {
+    return refuse('GROUP_ALREADY_OWNED', `A gift of ${other.itemName} is waiting for you. Decline it to buy this item.`)
+  }
   if (other.isOpen)
     return refuse(
       'GROUP_ALREADY_OWNED',

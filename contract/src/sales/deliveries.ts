@@ -51,6 +51,7 @@ export const deliveryProblems = {
   GIFT_NOT_ANNOUNCED: 'The buyer chose not to announce this gift.',
   ANNOUNCEMENT_SKIPPED: 'You skipped the announcement for this test.',
   MESSAGE_OUTDATED: "This no longer applies, so we didn't send it.",
+  GIFT_REMOVED: 'The payment is disputed, so the recipient no longer gets this gift.',
   SALE_REFUNDED: 'The payment was refunded, so this is no longer needed.',
   REFUND_UNDONE: 'The refund was reversed, so the buyer keeps this role.',
   ROLE_TIME_OVER: "The role's duration has ended.",

@@ -55,7 +55,9 @@ describe('pictures', () => {
       const picture = readFileSync(join(pictures, name))
       const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)]
 
-      expect(width).toBe(name === 'home.png' ? 1280 : 800)
+      // A message in the chat is as wide as Discord shows it.
+      if (name.startsWith('chat-')) expect(width).toBeLessThanOrEqual(800)
+      else expect(width).toBe(name === 'home.png' ? 1280 : 800)
       expect(height).toBeLessThanOrEqual(name === 'home.png' ? 800 : 1200)
       expect(picture.length).toBeLessThan(150_000)
     },

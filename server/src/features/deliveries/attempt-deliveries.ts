@@ -120,6 +120,8 @@ function deliveryRefusal({ delivery: { kind }, sale, entitlement }: DeliveryStep
   const isOfMembership = entitlement?.membershipId != null
   if (sale.refundedAt && !isOfMembership && (!isOwned || sale.refundTakesBack)) return 'SALE_REFUNDED'
   if (kind !== 'give-role' || !entitlement) return null
+  // Disputed before its role was assigned.
+  if (!sale.isHandedOver) return 'GIFT_REMOVED'
   if (entitlement.endsAt && entitlement.endsAt <= now) return 'ROLE_TIME_OVER'
   return entitlement.waivedAt ? 'ROLE_WAIVED' : null
 }
