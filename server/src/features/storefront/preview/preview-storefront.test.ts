@@ -2,11 +2,11 @@ import { chatMessage } from '@guildshop/contract/chat-message'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../testing/builders/account-builders.ts'
 import { deliverableBuilders } from '../../../testing/builders/deliverable-builders.ts'
-import { roles } from '../../../testing/builders/guild-builders.ts'
+import { onDiscord, roles } from '../../../testing/builders/guild-builders.ts'
 import { addPicture } from '../../../testing/builders/presentation-builders.ts'
 import { addPriceRule, setItemPricing } from '../../../testing/builders/pricing-builders.ts'
 import { chatShop } from '../../../testing/chat-shop.ts'
-import { describeComponents, look } from '../../../testing/discord-chat.ts'
+import { describeComponents, discordChat, look } from '../../../testing/discord-chat.ts'
 
 const shop = await chatShop()
 const { aShop, anItem, aPerson, givePremium, robin, db, deps } = shop
@@ -45,6 +45,21 @@ describe('the preview of the storefront', () => {
     expect(shown.look.pictures).toHaveLength(2)
     expect(shown.names).toEqual({ [roles.legend]: 'Legend' })
     expect(shown.body).toMatchObject({ page: 1, hasMore: false })
+  })
+
+  test('equals an item that is posted in a channel', async () => {
+    const { owner, guild } = await aShop()
+    const item = await anItem(guild, { name: 'Poster' })
+    const body = { shows: 'item', subjectId: item.id, channelId: '510000000000010003' }
+    await shop.post(`/api/guilds/${guild.id}/standing-messages`, { as: owner, body })
+    await shop.runQueuedJobs()
+
+    const shown = await preview(owner, guild, `?itemId=${item.id}&isPosted=true`)
+
+    const shopLog = discordChat(shop.sandbox, { channel: '510000000000010003', user: onDiscord.robin })
+    const posted = (await shopLog.read()).at(-1)
+    expect(posted && look(posted)).toEqual(shown.look)
+    expect(shown.look.labels).toEqual(['Buy', 'Browse shop'])
   })
 
   test('equals every part of a description that does not fit into one message', async () => {

@@ -22,10 +22,10 @@ type DrawPage = (page: number) => Component[]
 export async function previewStorefront(
   deps: Deps,
   { guild }: Pick<GuildAccess, 'guild'>,
-  { itemId, categoryId, page = 1 }: StorefrontPreviewQuery,
+  { itemId, categoryId, isPosted, page = 1 }: StorefrontPreviewQuery,
 ): Promise<StorefrontPreview> {
   const draw = itemId
-    ? await itemPages(deps, guild.guildId, itemId)
+    ? await itemPages(deps, guild.guildId, { itemId, isPublic: isPosted === 'true' })
     : await shopPages(deps, guild.guildId, categoryId ?? null)
   const components = draw(page - 1)
   return storefrontPreviewReply.parse({
@@ -41,11 +41,13 @@ async function shopPages(deps: Deps, discordGuildId: string, categoryId: string 
   return (page) => drawShopPage(deps, shelf, { page, categoryId })
 }
 
-async function itemPages(deps: Deps, discordGuildId: string, itemId: string): Promise<DrawPage> {
+type Asked = { itemId: string; isPublic: boolean }
+
+async function itemPages(deps: Deps, discordGuildId: string, { itemId, isPublic }: Asked): Promise<DrawPage> {
   const shown = await readPublicItem(deps, discordGuildId, itemId)
   const offered = { ...shown, offersCodes: await offersCodes(deps, shown) }
   const place = { page: 0 }
-  return (part) => drawItem(deps, offered, { place, part, extraButtons: giftButtons(offered, place) })
+  return (part) => drawItem(deps, offered, { place, part, isPublic, extraButtons: giftButtons(offered, place) })
 }
 
 const offersCodes = async ({ db, now }: Deps, shown: ShownItem) =>

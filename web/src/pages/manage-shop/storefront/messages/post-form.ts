@@ -34,5 +34,6 @@ export function previewOf({ shows, subjectId }: PostForm, things: readonly (Cate
   if (shows === 'shop') return { subject: {}, name: 'the shop' }
   const chosen = things.find(({ _id }) => _id === subjectId)
   if (!chosen) return null
-  return { subject: shows === 'item' ? { itemId: subjectId } : { categoryId: subjectId }, name: chosen.name }
+  const item = { itemId: subjectId, isPosted: 'true' } as const
+  return { subject: shows === 'item' ? item : { categoryId: subjectId }, name: chosen.name }
 }
