@@ -28,5 +28,3 @@ export const noticePreviewBody = z.object({
   roleId: z.nullish(snowflake),
 })
 export type NoticePreviewBody = z.infer<typeof noticePreviewBody>
-
-export const giftSettingsBody = z.object({ allowsGifts: z.boolean() })

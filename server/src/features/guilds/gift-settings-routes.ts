@@ -1,5 +1,5 @@
+import { giftSettingsBody } from '@guildshop/contract/gift-requests'
 import { guildParams } from '@guildshop/contract/guilds'
-import { giftSettingsBody } from '@guildshop/contract/notice-requests'
 import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
