@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { databaseUrlOf } from '../embedded-database.ts'
 import { call } from './call.ts'
+import { sandboxSettings } from './sandbox-settings.ts'
 import { anEmptyFolder, aUsedFolder, entries, freePort, runToTheEnd, startShop } from './start-shop.ts'
-
-const nowhere = 'http://127.0.0.1:9'
 
 /** The settings of a gateway process beside a shop with a sandbox. */
 async function gatewaySettings() {
@@ -15,15 +14,7 @@ async function gatewaySettings() {
     DATA_FOLDER: anEmptyFolder(),
     DATABASE_URL: databaseUrlOf(folder),
     DATABASE_CONNECTIONS: '4',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    DISCORD_API_BASE: `${sandboxUrl}/discord/api`,
-    DISCORD_CLIENT_ID: '210000000000000099',
-    DISCORD_CLIENT_SECRET: 's',
-    DISCORD_BOT_TOKEN: 'MjEwMDAwMDAwMDAwMDAwMDk5.Gsandb.0xNotARealTokenOnlyForTheLocalSandboxAA',
-    DISCORD_PUBLIC_KEY: 'a'.repeat(64),
-    PAYPAL_API_BASE: nowhere,
-    PAYPAL_CLIENT_ID: 'p',
-    PAYPAL_CLIENT_SECRET: 's',
+    ...sandboxSettings(sandboxUrl),
   }
   return { settings, sandboxUrl }
 }

@@ -3,11 +3,11 @@ import { afterAll, expect, vi } from 'vitest'
 import { databaseUrlOf } from '../embedded-database.ts'
 import { query } from './books.ts'
 import { askPatiently, call, list } from './call.ts'
+import { sandboxSettings } from './sandbox-settings.ts'
 import { aUsedFolder, entries, freePort, type Shop, startShop } from './start-shop.ts'
 
 const guild = '310000000000000001'
 const channel = '510000000000010003'
-const nowhere = 'http://127.0.0.1:9'
 /** A start takes minutes on a busy machine. */
 const patient = { timeout: 240_000, interval: 50 }
 
@@ -70,15 +70,7 @@ async function startBeside(folder: string, sandboxUrl: string): Promise<Shop> {
     DATA_FOLDER: folder,
     DATABASE_URL: databaseUrlOf(folder),
     DATABASE_CONNECTIONS: '8',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    DISCORD_API_BASE: `${sandboxUrl}/discord/api`,
-    DISCORD_CLIENT_ID: '210000000000000099',
-    DISCORD_CLIENT_SECRET: 's',
-    DISCORD_BOT_TOKEN: 'MjEwMDAwMDAwMDAwMDAwMDk5.Gsandb.0xNotARealTokenOnlyForTheLocalSandboxAA',
-    DISCORD_PUBLIC_KEY: 'a'.repeat(64),
-    PAYPAL_API_BASE: nowhere,
-    PAYPAL_CLIENT_ID: 'p',
-    PAYPAL_CLIENT_SECRET: 's',
+    ...sandboxSettings(sandboxUrl),
   }
   return startShop(settings, undefined, entries.production)
 }
