@@ -27,7 +27,7 @@ function systemBrowser(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders
     .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find((path) => existsSync(path) && starts(path))
+    .find((path) => existsSync(path) && renders(path))
 }
 
 function downloadedBrowser(): string | undefined {
@@ -37,14 +37,15 @@ function downloadedBrowser(): string | undefined {
   const programs = ['chrome-linux64/chrome', 'chrome-linux/chrome', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium']
   return builds
     .flatMap((build) => programs.map((program) => join(folder, build, program)))
-    .find((path) => existsSync(path) && starts(path))
+    .find((path) => existsSync(path) && renders(path))
 }
 
 async function packagedBrowser(): Promise<Browser | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   if (!fetchPackage('@sparticuz/chromium', '153.0.0', packageFolder)) return null
   const entry = join(packageFolder, 'node_modules', '@sparticuz', 'chromium', 'build', 'index.js')
-  return (await unpack(entry)) ?? unpackAgain(entry)
+  const browser = (await unpack(entry)) ?? (await unpackAgain(entry))
+  return browser && renders(browser.path, browser.env) ? browser : null
 }
 
 /** The package unpacks into TMPDIR, so it gets its own folder that no other version shares. */
@@ -70,8 +71,15 @@ function unpackAgain(entry: string): Promise<Browser | null> {
   return unpack(entry)
 }
 
-function starts(path: string, env: Record<string, string> = {}): boolean {
+function starts(path: string, env: Record<string, string>): boolean {
   return spawnSync(path, ['--version'], { env: { ...process.env, ...env } }).status === 0
+}
+
+/** A version isn't enough: a packaged build can start and crash on its first page. */
+function renders(path: string, env: Record<string, string> = {}): boolean {
+  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', 'data:text/html,<p>ready</p>']
+  const { stdout } = spawnSync(path, args, { env: { ...process.env, ...env }, encoding: 'utf8', timeout: 120_000 })
+  return String(stdout).includes('<p>ready</p>')
 }
 
 /** Installs through apt as root, as in a container or CI; the fonts are metric-compatible with Arial. */
