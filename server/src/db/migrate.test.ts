@@ -82,12 +82,29 @@ test('refuses a migration that was edited after it ran, and runs nothing', async
   expect(await appliedTo(url)).toEqual(['0001-mug.sql'])
 })
 
-test('refuses a database newer than this version', async () => {
+test('starts on a database of a later version and leaves its migrations alone', async () => {
   const url = await anEmptyDatabase()
   await migrate(url, migrations({ '0001-mug.sql': first, '0002-color.sql': second }))
 
+  expect(await migrate(url, migrations({ '0001-mug.sql': first }))).toEqual([])
+  expect(await appliedTo(url)).toEqual(['0001-mug.sql', '0002-color.sql'])
+})
+
+test('refuses a database from which a later version has dropped something', async () => {
+  const url = await anEmptyDatabase()
+  await migrate(url, migrations({ '0001-mug.sql': first, '0002-color.contract.sql': second }))
+
   await expect(migrate(url, migrations({ '0001-mug.sql': first }))).rejects.toThrow(
-    "The database has migration 0002-color.sql, which this version doesn't include. Update Guildshop.",
+    'The database has migration 0002-color.contract.sql, which needs a later version. Update Guildshop.',
+  )
+})
+
+test('refuses a database with a migration from between its own', async () => {
+  const url = await anEmptyDatabase()
+  await migrate(url, migrations({ '0001-mug.sql': first, '0002-color.sql': second }))
+
+  await expect(migrate(url, migrations({ '0001-mug.sql': first, '0003-size.sql': 'select 1' }))).rejects.toThrow(
+    "The database has migration 0002-color.sql, which isn't part of Guildshop's history.",
   )
 })
 

@@ -53,13 +53,17 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   }
 }
 
+/** Migrations of a later version may have run, unless one is a contract step, which drops what this version reads. */
 function refuseForeignHistory(migrations: Migration[], known: Map<string, string>): void {
   const changed = migrations.find(({ name, checksum }) => known.has(name) && known.get(name) !== checksum)
   if (changed) throw new Error(`Migration ${changed.name} was edited after it ran. Add a new migration instead.`)
   const names = new Set(migrations.map(({ name }) => name))
-  const newer = [...known.keys()].find((name) => !names.has(name))
-  if (newer)
-    throw new Error(`The database has migration ${newer}, which this version doesn't include. Update Guildshop.`)
+  const unknown = [...known.keys()].filter((name) => !names.has(name))
+  const latest = migrations.at(-1)?.name ?? ''
+  const foreign = unknown.find((name) => name < latest)
+  if (foreign) throw new Error(`The database has migration ${foreign}, which isn't part of Guildshop's history.`)
+  const contract = unknown.find((name) => name.endsWith('.contract.sql'))
+  if (contract) throw new Error(`The database has migration ${contract}, which needs a later version. Update Guildshop.`)
 }
 
 function readMigrations(folder: string): Migration[] {
