@@ -14,7 +14,7 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'Guildshop API',
-        version: '0.9.0',
+        version: '1.0.0',
         description: 'The Guildshop REST API. Errors return { message, code }.',
       },
       servers: [{ url: '/' }],

@@ -12,7 +12,7 @@ type DiscordRequest = Pick<ProviderRequest, 'what' | 'method' | 'isRepeatable'> 
 }
 
 /** The format that Discord requires. */
-const userAgent = 'DiscordBot (https://guildshop.example, 0.9.0)'
+const userAgent = 'DiscordBot (https://guildshop.example, 1.0.0)'
 
 /** Returns a successful response; throws otherwise. */
 export async function callDiscord({ apiBase, timeout }: DiscordAccess, request: DiscordRequest): Promise<Reply> {
