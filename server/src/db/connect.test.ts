@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import { connect, openConnections } from './connect.ts'
 
@@ -28,6 +28,41 @@ test('replaces a lost idle connection', async () => {
   await vi.waitUntil(() => pool.totalCount === 0)
 
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+describe('a connection to a server that has become read-only', () => {
+  const becomeReadOnly = 'set default_transaction_read_only = on'
+
+  test('is replaced after the first refused write', async () => {
+    const { db: writer, close: closeWriter } = connect(url, { connections: 1 })
+    onTestFinished(closeWriter)
+    await sql.raw(becomeReadOnly).execute(writer)
+    await expect(sql.raw('create table cup (id integer)').execute(writer)).rejects.toMatchObject({ code: '25006' })
+
+    await sql.raw('create table cup (id integer)').execute(writer)
+  })
+
+  test('is replaced after a refused transaction', async () => {
+    const { db: writer, close: closeWriter } = connect(url, { connections: 1 })
+    onTestFinished(closeWriter)
+    await sql.raw(becomeReadOnly).execute(writer)
+    const insert = () => writer.transaction().execute((tx) => sql.raw('create table saucer (id integer)').execute(tx))
+    await expect(insert()).rejects.toMatchObject({ code: '25006' })
+
+    await insert()
+  })
+
+  test('is replaced when the job queue releases it without an error', async () => {
+    const { pool: jobs, close: closeJobs } = connect(url, { connections: 1 })
+    onTestFinished(closeJobs)
+    const client = await jobs.connect()
+    await client.query(becomeReadOnly)
+    await client.query('select 1')
+    await expect(client.query('create table plate (id integer)')).rejects.toMatchObject({ code: '25006' })
+    client.release()
+
+    await jobs.query('create table plate (id integer)')
+  })
 })
 
 test('keeps all connections open while idle', async () => {

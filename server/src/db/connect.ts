@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { dropReadOnlyConnections } from './drop-read-only.ts'
 import { nameStatements } from './prepared.ts'
 import { enforceResponseDeadline, setResponseDeadline } from './response-deadline.ts'
 import type { DB } from './tables.ts'
@@ -68,6 +69,7 @@ export function connect(url: string, options: Options = {}): Database {
   })
   // Without a listener, a lost idle connection would crash the process; the pool replaces it automatically.
   pool.on('error', () => undefined)
+  dropReadOnlyConnections(pool)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     enforceResponseDeadline(client)

@@ -87,6 +87,7 @@ test.each([
   withCode('57P03', 'the database system is starting up'),
   withCode('53300', 'too many clients already'),
   withCode('08006'),
+  withCode('08P01', 'server conn crashed?'),
   new Error('Connection terminated unexpectedly'),
   new Error('Connection terminated due to connection timeout'),
   new Error('timeout exceeded when trying to connect'),
