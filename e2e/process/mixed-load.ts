@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as pass } from 'node:timers/promises'
 import { type Answer, askPatiently, call, comeBack, list } from './call.ts'
 import { orderInChat } from './chat.ts'
 import type { Kind, Ledger } from './ledger.ts'
-import type { Shop } from './start-shop.ts'
 
 export const outlaw = 'outlaw'
 export const crashNote = 'crash'
@@ -18,12 +18,17 @@ const keyItem = 'Galaxy Quest Key'
 const keysForSale = 2000
 export const secret = 'a password for tests'
 
-/** `isDoomed` is set when the kill begins; faults after that are expected. */
-export type Load = { shop: Shop; sandboxUrl: string; ledger: Ledger; isDoomed: boolean }
+export type Load = {
+  url: string
+  sandboxUrl: string
+  ledger: Ledger
+  /** Set when the kill begins; lost connections and replies are expected then, but no server errors. */
+  isDoomed: boolean
+  isOver: () => boolean
+}
 
-/** Runs all kinds of user activity concurrently until the server is killed. Returns the faults before the kill. */
+/** Runs all kinds of user activity concurrently until it's over. Returns the unexpected faults. */
 export async function runMixedLoad(load: Load, { petra, ada, outlawId }: Staff): Promise<string[]> {
-  const { shop } = load
   const faults: string[] = []
   const codes: string[] = []
   const lines = [
@@ -38,11 +43,11 @@ export async function runMixedLoad(load: Load, { petra, ada, outlawId }: Staff):
   return faults
 
   async function repeat(act: () => Promise<void>): Promise<void> {
-    while (!shop.child.killed && shop.child.exitCode === null) {
+    while (!load.isOver()) {
       try {
         await act()
       } catch (error) {
-        if (!load.isDoomed) faults.push(String(error))
+        if (!load.isDoomed || error instanceof ServerError) faults.push(String(error))
       }
     }
   }
@@ -54,14 +59,14 @@ type Staff = { petra: string; ada: string; outlawId: string }
 export async function admitStaff(load: Load): Promise<Staff> {
   const petra = await enter(load, 'petra', 'guildshop-demo')
   const ada = await enter(load, 'ada', 'guildshop-demo')
-  const search = `${load.shop.url}/api/admin/users/search?query=${outlaw}`
+  const search = `${load.url}/api/admin/users/search?query=${outlaw}`
   const [found] = await list<{ _id: string }>(search, ada)
   return { petra, ada, outlawId: found?._id ?? 'nobody' }
 }
 
 /** Logs in and records the token for a later check. */
-async function enter({ shop, ledger }: Load, identifier: string, password = secret): Promise<string> {
-  const { status, body } = await askPatiently(`${shop.url}/api/auth/login`, 'POST', { body: { identifier, password } })
+async function enter({ url, ledger }: Load, identifier: string, password = secret): Promise<string> {
+  const { status, body } = await askPatiently(`${url}/api/auth/login`, 'POST', { body: { identifier, password } })
   if (status !== 200 || !body.token) throw new Error(`login of ${identifier} returned ${status}`)
   ledger.noteSignIn(body.token)
   return body.token
@@ -73,13 +78,19 @@ export function signUp(load: Load, username: string): Promise<Answer> {
   return write(load, 'sign-up', 'POST /api/auth/register', { body })
 }
 
+/** Anything but the 503 that promises a recovery. */
+class ServerError extends Error {}
+
 const isBroken = (status: number) => status >= 500 && status !== comeBack
 
+const retryInterval = 100
+
 /** Sends a write such as `PUT /api/…`; throws on a server error. */
-async function write({ shop, ledger }: Load, kind: Kind, request: string, given: Parameters<typeof call>[2]) {
+async function write({ url, ledger }: Load, kind: Kind, request: string, given: Parameters<typeof call>[2]) {
   const [method = '', path = ''] = request.split(' ')
-  const answer = await ledger.ask(kind, () => call(shop.url + path, method, given))
-  if (isBroken(answer.status)) throw new Error(`${request} returned ${answer.status}`)
+  const answer = await ledger.ask(kind, () => call(url + path, method, given))
+  if (isBroken(answer.status)) throw new ServerError(`${request} returned ${answer.status}`)
+  if (answer.status === comeBack) await pass(retryInterval)
   return answer
 }
 
@@ -95,15 +106,15 @@ async function join(load: Load, codes: string[]): Promise<void> {
 
 /** An owner edits an item and ships an order. */
 async function keepShop(load: Load, token: string): Promise<void> {
-  const { shop, ledger } = load
-  const items = await list<{ _id: string; name: string }>(`${shop.url}/api/guilds/${guild}/items`, token)
+  const { url, ledger } = load
+  const items = await list<{ _id: string; name: string }>(`${url}/api/guilds/${guild}/items`, token)
   const item = items.find(({ name }) => name === editedItem)
   const rest = { name: editedItem, price: '1299', stock: '-1', requiresShipping: 'false' }
   const form = { description: `Edit ${ledger.next('edit')}`, ...rest }
   if (item) await write(load, 'edit', `PUT /api/items/${item._id}`, { token, form })
 
   type Sale = { _id: string; shippingAddress?: object | null; isDisputed?: boolean | null }
-  const sales = await list<Sale>(`${shop.url}/api/guilds/${guild}/sales/pending-shipment`, token)
+  const sales = await list<Sale>(`${url}/api/guilds/${guild}/sales/pending-shipment`, token)
   const sale = sales.find(({ shippingAddress, isDisputed }) => shippingAddress && !isDisputed)
   const body = { trackingNumber: `${trackingPrefix}${randomUUID().slice(0, 13)}` }
   if (sale) await write(load, 'shipment', `PUT /api/sales/${sale._id}/ship`, { token, body })
@@ -111,18 +122,18 @@ async function keepShop(load: Load, token: string): Promise<void> {
 
 /** Connects the owner's own PayPal app, which then creates the orders and makes the refunds. */
 export async function connectApp(load: Load): Promise<void> {
-  const { shop, sandboxUrl } = load
+  const { url, sandboxUrl } = load
   const { petra: token } = await admitStaff(load)
   const { body: app } = await call(`${sandboxUrl}/paypal/control/sellers/petra/app`, 'POST', { body: {} })
   const body = { clientId: app.client_id, clientSecret: app.client_secret }
-  const { status } = await askPatiently(`${shop.url}/api/profile/paypal/connection`, 'PUT', { token, body })
+  const { status } = await askPatiently(`${url}/api/profile/paypal/connection`, 'PUT', { token, body })
   if (status !== 200) throw new Error(`connecting the PayPal app returned ${status}`)
 }
 
 /** An owner offers an item that delivers license keys. `insertPool` makes the item deliver them. */
 export async function offerKeys(load: Load, insertPool: (itemName: string) => Promise<void>): Promise<void> {
   const { petra: token } = await admitStaff(load)
-  const url = `${load.shop.url}/api`
+  const url = `${load.url}/api`
   const form = { name: keyItem, description: 'A key', price: '700', stock: '-1', requiresShipping: 'false' }
   const { status } = await call(`${url}/guilds/${guild}/items`, 'POST', { token, form })
   if (status !== 200) throw new Error(`offering an item returned ${status}`)
@@ -136,7 +147,7 @@ export async function offerKeys(load: Load, insertPool: (itemName: string) => Pr
 
 /** An owner refunds a cent of one of the latest orders. */
 async function refund(load: Load, token: string): Promise<void> {
-  const reply = await fetch(`${load.shop.url}/api/guilds/${guild}/sales`, {
+  const reply = await fetch(`${load.url}/api/guilds/${guild}/sales`, {
     headers: { authorization: `Bearer ${token}` },
   })
   const { orders = [] }: { orders?: Array<{ _id: string }> } = reply.ok ? await reply.json() : {}
@@ -151,8 +162,7 @@ type Desk = { outlawId: string; codes: string[] }
 
 /** An admin creates a code, bans and unbans a user, and grants premium. */
 async function keepOrder(load: Load, token: string, { outlawId, codes }: Desk): Promise<void> {
-  const coupon = { durationDays: 30, usesLimit: 1, notes: crashNote }
-  const { body } = await write(load, 'code', 'POST /api/admin/premium-codes', { token, body: coupon })
+  const { body } = await createCode(load, token)
   if (body.code) codes.push(body.code)
   const user = `/api/admin/users/${outlawId}`
   await write(load, 'ban', `POST ${user}/ban`, { token, body: { reason: crashNote } })
@@ -160,15 +170,20 @@ async function keepOrder(load: Load, token: string, { outlawId, codes }: Desk): 
   await write(load, 'grant-premium', `POST ${user}/grant-premium`, { token, body: { duration: '1m' } })
 }
 
+export function createCode(load: Load, token: string): Promise<Answer> {
+  const body = { durationDays: 30, usesLimit: 1, notes: crashNote }
+  return write(load, 'code', 'POST /api/admin/premium-codes', { token, body })
+}
+
 /** A buyer orders in the chat, pays at PayPal and returns. */
-async function buy({ shop, sandboxUrl, ledger }: Load, buyer: keyof typeof buyers): Promise<void> {
+async function buy({ url, sandboxUrl, ledger }: Load, buyer: keyof typeof buyers): Promise<void> {
   const item = [...goods, keyItem][randomInt(goods.length + 1)] ?? ''
   const orderId = await orderInChat(sandboxUrl, { channel, user: buyers[buyer] }, item)
   if (!orderId) return
   const approval = await call(`${sandboxUrl}/paypal/control/orders/${orderId}/approve`, 'POST', { body: { buyer } })
   if (approval.status === 200) ledger.approved.add(orderId)
-  const reply = await fetch(`${shop.url}/api/checkout/return?token=${orderId}`, { redirect: 'manual' })
-  if (isBroken(reply.status)) throw new Error(`the checkout return returned ${reply.status}`)
-  const result = new URL(reply.headers.get('location') ?? shop.url)
+  const reply = await fetch(`${url}/api/checkout/return?token=${orderId}`, { redirect: 'manual' })
+  if (isBroken(reply.status)) throw new ServerError(`the checkout return returned ${reply.status}`)
+  const result = new URL(reply.headers.get('location') ?? url)
   if (result.searchParams.get('status') === 'success') ledger.notePayment(orderId, item === keyItem)
 }

@@ -49,7 +49,7 @@ export async function openPremises() {
     /** Seconds until the message's next turn, as planned. A slow machine needs longer, but the plan is the same. */
     async secondsToNextTurn(): Promise<number> {
       const [turn] = await query<{ seconds: number | null }>(
-        folder,
+        databaseUrlOf(folder),
         `select extract(epoch from greatest(due_at, leased_until) - now())::float as seconds
          from standing_message where state <> 'removed' and ${isOpen}`,
       )
@@ -59,7 +59,7 @@ export async function openPremises() {
     /** Waits until no update of a message is planned or in progress. */
     untilSettled: () =>
       vi.waitFor(async () => {
-        expect(await query(folder, `select id from standing_message where ${isOpen}`)).toEqual([])
+        expect(await query(databaseUrlOf(folder), `select id from standing_message where ${isOpen}`)).toEqual([])
       }, patient),
   }
 }
