@@ -7,10 +7,19 @@ type Round = { hasDatabase: boolean; writes: Record<string, number>; lost: numbe
 type Route = { name: string; sent: number; failures: number; seconds: number }
 type Chaos = { fault: string; calls: number }
 type Year = { members: number; payments: number; kills: number; seconds: number }
-type Figures = { rounds: Round[]; routes: Route[]; chaos: Chaos[]; years: Year[] }
+type Failover = {
+  manner: string
+  writes: Record<string, number>
+  lost: number
+  doubled: number
+  seconds: { written: number; jobs: number }
+}
+type Figures = { rounds: Round[]; failovers: Failover[]; routes: Route[]; chaos: Chaos[]; years: Year[] }
 
 const root = join(import.meta.dirname, '..')
 const crashRounds = process.env.CRASH_ROUNDS ?? '20'
+/** Skipped without Debian's PostgreSQL and PgBouncer. */
+const failoverRounds = process.env.FAILOVER_ROUNDS ?? '2'
 const fuzzRequests = process.env.FUZZ_REQUESTS ?? '1000'
 const socketRequests = process.env.FUZZ_SOCKET_REQUESTS ?? '2000'
 const yearMembers = process.env.YEAR_MEMBERS ?? '1000'
@@ -24,11 +33,11 @@ function run(command: string, env: Record<string, string> = {}): boolean {
 
 function readFigures(): Figures {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
-  const notes: Array<{ round?: Round; route?: Route; chaos?: Chaos; year?: Year }> = lines.map((line) =>
-    JSON.parse(line),
-  )
+  type Note = { round?: Round; failover?: Failover; route?: Route; chaos?: Chaos; year?: Year }
+  const notes: Note[] = lines.map((line) => JSON.parse(line))
   return {
     rounds: notes.flatMap(({ round }) => round ?? []),
+    failovers: notes.flatMap(({ failover }) => failover ?? []),
     routes: notes.flatMap(({ route }) => route ?? []),
     chaos: notes.flatMap(({ chaos }) => chaos ?? []),
     years: notes.flatMap(({ year }) => year ?? []),
@@ -38,8 +47,21 @@ function readFigures(): Figures {
 const add = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
 const inWords = (number: number) => Math.round(number).toLocaleString('en')
 
+function failoverRows(failovers: Failover[]): Array<[string, number]> {
+  const longest = (step: keyof Failover['seconds']) => Math.max(0, ...failovers.map(({ seconds }) => seconds[step]))
+  return [
+    ['failovers to the standby', failovers.length],
+    ['… with the primary frozen instead of killed', failovers.filter(({ manner }) => manner === 'frozen').length],
+    ['… acknowledged writes', add(failovers.flatMap(({ writes }) => Object.values(writes)))],
+    ['… lost', add(failovers.map(({ lost }) => lost))],
+    ['… duplicated', add(failovers.map(({ doubled }) => doubled))],
+    ['… longest time to an acknowledged write (s)', longest('written')],
+    ['… longest time until all job workers ran (s)', longest('jobs')],
+  ]
+}
+
 /** Renders the Markdown table for the terminal and the document. */
-function describe({ rounds, routes, chaos, years }: Figures): string {
+function describe({ rounds, failovers, routes, chaos, years }: Figures): string {
   const kinds = Object.keys(rounds[0]?.writes ?? {})
   const names = routes.map(({ name }) => name)
   const count = (kind: string) => add(rounds.map(({ writes }) => writes[kind] ?? 0))
@@ -51,6 +73,7 @@ function describe({ rounds, routes, chaos, years }: Figures): string {
     ['lost', add(rounds.map(({ lost }) => lost))],
     ['duplicated', add(rounds.map(({ doubled }) => doubled))],
     ['crash round time (s)', add(rounds.map(({ seconds }) => seconds))],
+    ...failoverRows(failovers),
     ['routes fuzzed', new Set(names).size],
     ['requests per route', add(routes.map(({ sent }) => sent)) / (new Set(names).size || 1)],
     ['requests fuzzed', add(routes.map(({ sent }) => sent))],
@@ -80,12 +103,14 @@ function keep(table: string): void {
 const isBuilt = run('npm run build')
 const env = {
   CRASH_ROUNDS: crashRounds,
+  FAILOVER_ROUNDS: failoverRounds,
   FUZZ_REQUESTS: fuzzRequests,
   FUZZ_SOCKET_REQUESTS: socketRequests,
   YEAR_MEMBERS: yearMembers,
   PROOF_FIGURES: file,
 }
 const isWhole = crashRounds === '0' || run('npx vitest run --project process crash-rounds', env)
+const isFailingOver = failoverRounds === '0' || run('npx vitest run --project process failover', env)
 const isClean = fuzzRequests === '0' || run('npx vitest run --project server src/proof/fuzz', env)
 const isUnbroken = socketRequests === '0' || run('npx vitest run --project process fuzz-sockets', env)
 const isPatient = run('npx vitest run --project server src/proof/provider-chaos', env)
@@ -93,4 +118,4 @@ const isFaithful = yearMembers === '0' || run('npx vitest run --project server s
 const table = describe(readFigures())
 process.stdout.write(`\n${table}\n`)
 keep(table)
-process.exit(isBuilt && isWhole && isClean && isUnbroken && isPatient && isFaithful ? 0 : 1)
+process.exit([isBuilt, isWhole, isFailingOver, isClean, isUnbroken, isPatient, isFaithful].every(Boolean) ? 0 : 1)

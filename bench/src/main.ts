@@ -16,6 +16,7 @@ import { measureRetention } from './sections/retention.ts'
 import { measureScaleOut } from './sections/scale-out.ts'
 import { measureSignIn } from './sections/sign-in.ts'
 import { measureStart } from './sections/start.ts'
+import { measureStorage } from './sections/storage.ts'
 import { seed } from './seed/seed.ts'
 import { serversFolder } from './settings.ts'
 import { renderTable, type Table } from './tables.ts'
@@ -32,6 +33,7 @@ const sections: Record<string, (bench: Bench) => Promise<Table[]>> = {
   'scale-out': measureScaleOut,
   memory: measureMemory,
   start: measureStart,
+  storage: measureStorage,
 }
 
 const wanted = process.argv.slice(2)

@@ -1,0 +1,149 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pass } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { countPieces, countWrites, insertKeyPool, letAnHourPass, listKeyFaults } from './books.ts'
+import { audit, findStrangers, settle } from './check-books.ts'
+import { startPgbouncer } from './failover/pgbouncer.ts'
+import { addStandby, createPrimary, type PostgresNode } from './failover/postgres-node.ts'
+import { aServerFolder, findPrograms } from './failover/programs.ts'
+import { type ShopProcesses, startShopProcesses } from './failover/shop-processes.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { admitStaff, connectApp, createCode, type Load, offerKeys, outlaw, runMixedLoad, signUp } from './mixed-load.ts'
+import { noteFailover } from './proof-figures.ts'
+import type { Shop } from './start-shop.ts'
+
+const rounds = Number(process.env.FAILOVER_ROUNDS ?? 0)
+/** Generous, so that the test doesn't fail on a busy machine. */
+const patient = { timeout: 240_000, interval: 50 }
+
+const mannerOf = (round: number) => (round % 2 === 0 ? 'killed' : 'frozen')
+
+const readiness = async ({ url }: Shop) => (await fetch(`${url}/readyz`)).status
+
+/** Resolves with the moment at which all of them have this status. */
+async function untilAll(shops: Shop[], status: number): Promise<number> {
+  for (const shop of shops) await vi.waitUntil(async () => (await readiness(shop)) === status, patient)
+  return performance.now()
+}
+
+/** Waits for this many further acknowledged writes and for at least one of each kind. */
+async function untilBusy({ ledger }: Load, writes: number): Promise<void> {
+  const before = ledger.countLately()
+  const isBusy = () => ledger.countLately() >= before + writes && ledger.listMissing().length === 0
+  await vi.waitUntil(isBusy, patient)
+}
+
+/** Resolves with the moment at which a write is acknowledged that began after the failure. */
+async function untilWritten(load: Load, token: string): Promise<number> {
+  for (;;) {
+    const { status } = await createCode(load, token)
+    if (status === 200) return performance.now()
+  }
+}
+
+/** Buyers who approved their payment reload the page that told them to wait. */
+async function returnAgain({ url, ledger }: Load): Promise<void> {
+  const waiting = [...ledger.approved].filter((orderId) => !ledger.paid.has(orderId))
+  for (const orderId of waiting) await fetch(`${url}/api/checkout/return?token=${orderId}`, { redirect: 'manual' })
+}
+
+type Nodes = { primary: PostgresNode; standby: PostgresNode }
+type Operator = { nodes: Nodes; processes: ShopProcesses; repoint: (node: PostgresNode) => Promise<void> }
+
+/** Does what the documentation says once monitoring shows that the primary is gone. Returns seconds by step. */
+async function failOver({ nodes, processes, repoint }: Operator, load: Load, manner: 'killed' | 'frozen') {
+  const { http, jobs } = processes
+  const { ada } = await admitStaff(load)
+  load.isDoomed = true
+  const failedAt = performance.now()
+  const since = (moment: number) => (moment - failedAt) / 1000
+  nodes.primary.fail(manner)
+  const written = untilWritten(load, ada)
+  const operated = (async () => {
+    const noticedAt = await untilAll([...http, ...jobs], 503)
+    await nodes.standby.promote()
+    await repoint(nodes.standby)
+    const repointedAt = performance.now()
+    const [httpAt, jobsAt] = await Promise.all([untilAll(http, 200), untilAll(jobs, 200)])
+    return { noticedAt, repointedAt, httpAt, jobsAt }
+  })()
+  const [writtenAt, { noticedAt, repointedAt, httpAt, jobsAt }] = await Promise.all([written, operated])
+  return {
+    noticed: since(noticedAt),
+    repointed: since(repointedAt),
+    written: since(writtenAt),
+    http: since(httpAt),
+    jobs: since(jobsAt),
+  }
+}
+
+type Accounts = { databaseUrl: string; sandboxUrl: string; since: Date }
+
+async function checkBooks(accounts: Accounts, load: Load, ledger: Ledger) {
+  const { databaseUrl } = accounts
+  await letAnHourPass(databaseUrl)
+  await returnAgain(load)
+  const { leftovers, unsold, unpaid } = await settle(accounts, ledger)
+  const found = await countWrites(databaseUrl)
+  const { lost, doubled } = ledger.compare(found)
+  lost.push(...unsold, ...(await findStrangers(load.url, ledger)))
+  doubled.push(...unpaid)
+  return { found, leftovers, lost, doubled, keyFaults: await listKeyFaults(databaseUrl) }
+}
+
+test('loses and duplicates no acknowledged write when the standby takes over under load', {
+  timeout: 600_000 + rounds * 600_000,
+}, async ({ skip }) => {
+  if (rounds === 0) return skip('part of `npm run test:proof`, or set FAILOVER_ROUNDS')
+  const programs = findPrograms()
+  if (!programs) return skip('install the Debian packages postgresql (15 or newer) and pgbouncer')
+  const site = { programs, folder: aServerFolder(programs) }
+  let primary = await createPrimary(site)
+  let standby = await addStandby(site, primary)
+  const { url: databaseUrl, repoint } = await startPgbouncer(site, primary)
+  const processes = await startShopProcesses(databaseUrl)
+  const since = new Date()
+  const ledger = openLedger()
+  const loadUntil = (isOver: () => boolean): Load => ({ ...processes, ledger, isDoomed: false, isOver })
+  const first = loadUntil(() => true)
+  await signUp(first, outlaw)
+  await connectApp(first)
+  await offerKeys(first, (itemName) => insertKeyPool(primary.url, itemName))
+  const pieces = await countPieces(primary.url)
+
+  for (let round = 0; round < rounds; round += 1) {
+    const began = performance.now()
+    const manner = mannerOf(round)
+    let isOver = false
+    const load = loadUntil(() => isOver)
+    const running = runMixedLoad(load, await admitStaff(load))
+    await untilBusy(load, randomInt(30, 60))
+    await pass(randomInt(50))
+    const seconds = await failOver({ nodes: { primary, standby }, processes, repoint }, load, manner)
+    await primary.remove()
+    primary = standby
+    await letAnHourPass(primary.url)
+    load.isDoomed = false
+    await untilBusy(load, randomInt(30, 60))
+    isOver = true
+    const faults = await running
+
+    standby = await addStandby(site, primary)
+    const { found, ...books } = await checkBooks({ ...processes, databaseUrl: primary.url, since }, load, ledger)
+    const { code, words } = await audit(primary.url)
+    noteFailover({
+      manner,
+      writes: ledger.lately().writes,
+      lost: books.lost.length,
+      doubled: books.doubled.length,
+      seconds: { ...seconds, whole: (performance.now() - began) / 1000 },
+    })
+
+    const findings = { faults, ...books }
+    expect(findings, `round ${round}`).toEqual({ faults: [], leftovers: [], lost: [], doubled: [], keyFaults: [] })
+    expect(await countPieces(primary.url), `round ${round}: stock`).toEqual(pieces)
+    expect(code, `round ${round}: ${words}`).toBe(0)
+    ledger.turnPage(found)
+    await letAnHourPass(primary.url)
+  }
+})
