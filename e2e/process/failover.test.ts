@@ -6,7 +6,7 @@ import { audit, findStrangers, settle } from './check-books.ts'
 import { startPgbouncer } from './failover/pgbouncer.ts'
 import { addStandby, createPrimary, type PostgresNode } from './failover/postgres-node.ts'
 import { aServerFolder, findPrograms } from './failover/programs.ts'
-import { type ShopProcesses, startShopProcesses } from './failover/shop-processes.ts'
+import { enableTwoFactor, type ShopProcesses, startShopProcesses } from './failover/shop-processes.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { admitStaff, connectApp, createCode, type Load, offerKeys, outlaw, runMixedLoad, signUp } from './mixed-load.ts'
 import { noteFailover } from './proof-figures.ts'
@@ -48,17 +48,22 @@ async function returnAgain({ url, ledger }: Load): Promise<void> {
 }
 
 type Nodes = { primary: PostgresNode; standby: PostgresNode }
-type Operator = { nodes: Nodes; processes: ShopProcesses; repoint: (node: PostgresNode) => Promise<void> }
+type Operator = {
+  nodes: Nodes
+  processes: ShopProcesses
+  repoint: (node: PostgresNode) => Promise<void>
+  /** A session of an admin. */
+  token: string
+}
 
 /** Does what the documentation says once monitoring shows that the primary is gone. Returns seconds by step. */
-async function failOver({ nodes, processes, repoint }: Operator, load: Load, manner: 'killed' | 'frozen') {
+async function failOver({ nodes, processes, repoint, token }: Operator, load: Load, manner: 'killed' | 'frozen') {
   const { http, jobs } = processes
-  const { ada } = await admitStaff(load)
   load.isDoomed = true
   const failedAt = performance.now()
   const since = (moment: number) => (moment - failedAt) / 1000
   nodes.primary.fail(manner)
-  const written = untilWritten(load, ada)
+  const written = untilWritten(load, token)
   const operated = (async () => {
     const noticedAt = await untilAll([...http, ...jobs], 503)
     await nodes.standby.promote()
@@ -109,6 +114,9 @@ test('loses and duplicates no acknowledged write when the standby takes over und
   await signUp(first, outlaw)
   await connectApp(first)
   await offerKeys(first, (itemName) => insertKeyPool(primary.url, itemName))
+  const staff = await admitStaff(first)
+  await enableTwoFactor(processes.url, staff.ada)
+  ledger.turnPage(await countWrites(primary.url))
   const pieces = await countPieces(primary.url)
 
   for (let round = 0; round < rounds; round += 1) {
@@ -116,10 +124,11 @@ test('loses and duplicates no acknowledged write when the standby takes over und
     const manner = mannerOf(round)
     let isOver = false
     const load = loadUntil(() => isOver)
-    const running = runMixedLoad(load, await admitStaff(load))
+    const running = runMixedLoad(load, staff)
     await untilBusy(load, randomInt(30, 60))
     await pass(randomInt(50))
-    const seconds = await failOver({ nodes: { primary, standby }, processes, repoint }, load, manner)
+    const nodes = { primary, standby }
+    const seconds = await failOver({ nodes, processes, repoint, token: staff.ada }, load, manner)
     await primary.remove()
     primary = standby
     await letAnHourPass(primary.url)

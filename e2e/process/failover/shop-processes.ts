@@ -4,6 +4,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
+import { createAuthenticator } from '../../journeys/authenticator.ts'
+import { call } from '../call.ts'
 import { anEmptyFolder, entries, freePort, type Shop, startShop } from '../start-shop.ts'
 
 type Access = { apiBase: string; webBase: string; clientId: string; clientSecret: string }
@@ -33,6 +35,14 @@ export async function startShopProcesses(databaseUrl: string): Promise<ShopProce
   const jobs = [await startOne('jobs'), await startOne('jobs')]
   await balance(port, http)
   return { url, sandboxUrl: `http://127.0.0.1:${port + 1}`, http, jobs }
+}
+
+/** Admins need 2FA, except beside a sandbox that the server has started. */
+export async function enableTwoFactor(url: string, token: string): Promise<void> {
+  const { body } = await call(`${url}/api/2fa/setup`, 'POST', { token })
+  const code = await createAuthenticator(body.secret ?? '').nextCode()
+  const { status } = await call(`${url}/api/2fa/verify`, 'POST', { token, body: { token: code } })
+  if (status !== 200) throw new Error(`enabling 2FA returned ${status}`)
 }
 
 /** Discord, PayPal and mail for all processes. Returns the settings that lead to them. */
