@@ -3,8 +3,11 @@ import { databaseUrlOf } from '../embedded-database.ts'
 import type { Counts, Kind } from './ledger.ts'
 import { crashNote, editedItem, outlaw, trackingPrefix } from './mixed-load.ts'
 
-export async function query<Row extends object>(folder: string, sql: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrlOf(folder) })
+/** The URL of a database, which is given by itself or as the data folder of a running server. */
+export const urlOf = (database: string) => (URL.canParse(database) ? database : databaseUrlOf(database))
+
+export async function query<Row extends object>(database: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: urlOf(database) })
   await client.connect()
   try {
     return (await client.query<Row>(sql, values)).rows
@@ -14,23 +17,23 @@ export async function query<Row extends object>(folder: string, sql: string, val
 }
 
 /** Resets the rate limits, as if an hour had passed. */
-export async function letAnHourPass(folder: string): Promise<void> {
-  await query(folder, 'delete from throttle')
+export async function letAnHourPass(database: string): Promise<void> {
+  await query(database, 'delete from throttle')
 }
 
 /** Lets the leases of killed processes lapse, so that unfinished refunds are repeated immediately. */
-export async function letLeasesLapse(folder: string): Promise<void> {
-  await query(folder, 'update refund_request set claimed_until = null where claimed_until is not null')
+export async function letLeasesLapse(database: string): Promise<void> {
+  await query(database, 'update refund_request set claimed_until = null where claimed_until is not null')
   await query(
-    folder,
+    database,
     `update graphile_worker._private_jobs set run_at = now() where task_id in (
        select id from graphile_worker._private_tasks where identifier = 'finish-refund')`,
   )
 }
 
-export async function insertKeyPool(folder: string, itemName: string): Promise<void> {
+export async function insertKeyPool(database: string, itemName: string): Promise<void> {
   await query(
-    folder,
+    database,
     `insert into deliverable (item_id, sort_order, kind, label, created_at)
      select id, 1, 'key', 'Game key', now() from item where name = $1`,
     [itemName],
@@ -38,9 +41,9 @@ export async function insertKeyPool(folder: string, itemName: string): Promise<v
 }
 
 /** Describes keys that are in two sales, paid orders without their key and a stock that isn't the number of unsold keys. */
-export async function listKeyFaults(folder: string): Promise<string[]> {
+export async function listKeyFaults(database: string): Promise<string[]> {
   const rows = await query<{ words: string }>(
-    folder,
+    database,
     `select format('key %s is in %s sales', fingerprint, count(distinct entitlement.sale_id)) as words
      from license_key join entitlement on entitlement.id = license_key.entitlement_id
      group by fingerprint having count(distinct entitlement.sale_id) > 1
@@ -59,12 +62,12 @@ export async function listKeyFaults(folder: string): Promise<string[]> {
 }
 
 /** Lists the load's refunds, of a cent each, at PayPal and in our requests. Each must exist once on both sides. */
-export async function listRefunds(folder: string, sandboxUrl: string): Promise<Refunds> {
+export async function listRefunds(database: string, sandboxUrl: string): Promise<Refunds> {
   const paypal: { refunds: Record<string, { id: string; amount: { value: string } }> } = await (
     await fetch(`${sandboxUrl}/paypal/control`)
   ).json()
   const recorded = await query<{ words: string }>(
-    folder,
+    database,
     `select refund.id as words from refund_request join refund on refund.id = refund_request.refund_id
      where refund_request.note = '${crashNote}' and refund.amount_cents = 1`,
   )
@@ -89,17 +92,17 @@ const counting: Record<Kind, string> = {
 }
 
 /** Counts the writes of each kind in the database. */
-export async function countWrites(folder: string): Promise<Counts> {
+export async function countWrites(database: string): Promise<Counts> {
   const columns = Object.entries(counting).map(([kind, sql]) => `(${sql})::integer as "${kind}"`)
-  const [counts] = await query<Counts>(folder, `select ${columns.join(', ')}`)
+  const [counts] = await query<Counts>(database, `select ${columns.join(', ')}`)
   if (!counts) throw new Error('The count returned no row.')
   return counts
 }
 
 /** Describes the background work that is still pending. */
-export async function listLeftovers(folder: string): Promise<string[]> {
+export async function listLeftovers(database: string): Promise<string[]> {
   const rows = await query<{ words: string }>(
-    folder,
+    database,
     `select format('job %s (%s), held since %s, %s', id, task_identifier, coalesce(locked_at::text, 'never'),
        coalesce(last_error, 'no error')) as words
      from graphile_worker.jobs where run_at <= now() and attempts < max_attempts
@@ -119,11 +122,11 @@ type Refunds = { atPaypal: string[]; recorded: string[] }
 type Payments = { atPaypal: string[]; sold: string[] }
 
 /** Lists payments at PayPal and in our sales as `order capture`. Sales before `since` belong to the demo. */
-export async function listPayments(folder: string, sandboxUrl: string, since: Date): Promise<Payments> {
+export async function listPayments(database: string, sandboxUrl: string, since: Date): Promise<Payments> {
   const paypal: { captures: Record<string, Capture> } = await (await fetch(`${sandboxUrl}/paypal/control`)).json()
   const captures = Object.values(paypal.captures)
   const sold = await query<{ words: string }>(
-    folder,
+    database,
     `select concat_ws(' ', order_id, capture_id) as words from sale
      where state = 'paid' and (order_id = any($1) or created_at > $2)`,
     [captures.map(({ orderId }) => orderId), since],
@@ -133,9 +136,9 @@ export async function listPayments(folder: string, sandboxUrl: string, since: Da
 }
 
 /** Counts stock plus paid sales per stocked item; only an owner changes this sum. */
-export function countPieces(folder: string): Promise<Array<{ name: string; pieces: number }>> {
+export function countPieces(database: string): Promise<Array<{ name: string; pieces: number }>> {
   return query(
-    folder,
+    database,
     `select name, (stock + (select count(*) from sale where item_id = item.id and state = 'paid'))::integer as pieces
      from item where stock >= 0 order by id`,
   )

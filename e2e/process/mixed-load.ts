@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as pass } from 'node:timers/promises'
 import { type Answer, askPatiently, call, comeBack, list } from './call.ts'
 import { orderInChat } from './chat.ts'
 import type { Kind, Ledger } from './ledger.ts'
@@ -18,8 +19,14 @@ const keyItem = 'Galaxy Quest Key'
 const keysForSale = 2000
 export const secret = 'a password for tests'
 
-/** `isDoomed` is set when the kill begins; faults after that are expected. */
-export type Load = { shop: Shop; sandboxUrl: string; ledger: Ledger; isDoomed: boolean }
+/** The load ends with the child. */
+type Target = Pick<Shop, 'url'> & { child: Pick<Shop['child'], 'killed' | 'exitCode'> }
+
+/**
+ * `isDoomed` is set when the kill begins; faults after that are expected. `pause` is the time between two acts of a user
+ * in milliseconds.
+ */
+export type Load = { shop: Target; sandboxUrl: string; ledger: Ledger; isDoomed: boolean; pause?: number }
 
 /** Runs all kinds of user activity concurrently until the server is killed. Returns the faults before the kill. */
 export async function runMixedLoad(load: Load, { petra, ada, outlawId }: Staff): Promise<string[]> {
@@ -44,6 +51,7 @@ export async function runMixedLoad(load: Load, { petra, ada, outlawId }: Staff):
       } catch (error) {
         if (!load.isDoomed) faults.push(String(error))
       }
+      if (load.pause) await pass(load.pause)
     }
   }
 }
