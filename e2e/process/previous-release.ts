@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 export type Release = { version: string; commit: string }
 
-/** The release before the checked out version, or why it isn't known. */
-type Found = { release: Release } | { reason: string }
+/** The checked out version and the release before it, or why that isn't known. */
+type Found = { version: string; release: Release } | { reason: string }
 
 const manifest = 'package.json'
 
@@ -19,7 +19,8 @@ export function findPreviousRelease(root: string): Found {
     const changes = git(root, 'log', '--first-parent', '--format=%H', '--', manifest).split('\n').filter(Boolean)
     for (const commit of ['HEAD', ...changes.map((change) => `${change}^`)]) {
       const version = versionIn(git(root, 'show', `${commit}:${manifest}`))
-      if (version !== current) return { release: { version, commit: git(root, 'rev-parse', commit).trim() } }
+      if (version !== current)
+        return { version: current, release: { version, commit: git(root, 'rev-parse', commit).trim() } }
     }
     return { reason: `the history has no version before ${current}` }
   } catch (error) {

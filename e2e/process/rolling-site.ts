@@ -55,6 +55,7 @@ export async function openSite(release: Release) {
       started.push(shop)
       balancer.add(target)
       return {
+        version: await readVersion(shop),
         async retire(): Promise<number | null> {
           await balancer.remove(target)
           return shop.stop()
@@ -66,6 +67,11 @@ export async function openSite(release: Release) {
 
 type Site = Awaited<ReturnType<typeof openSite>>
 type LogLine = { level: number; msg?: string; err?: { message: string } }
+
+async function readVersion({ url }: Shop): Promise<string> {
+  const { info }: { info: { version: string } } = await (await fetch(`${url}/api/openapi.json`)).json()
+  return info.version
+}
 
 /** A server that isn't part of the upgrade runs the embedded PostgreSQL; the versions share a database of their own. */
 async function createDatabase(): Promise<string> {

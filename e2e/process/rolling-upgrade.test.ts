@@ -115,5 +115,10 @@ test('versions N-1 and N serve one database under load through an upgrade and a 
   await dequeue(site, jobOfNobody)
   expect({ faults, ...(await inspect(site, load, since)) }).toEqual({ faults: [], ...nothing })
   expect(await countPieces(site.database)).toEqual(pieces)
+  expect([previous, next, rolledBack].map(({ version }) => version)).toEqual([
+    found.release.version,
+    found.version,
+    found.release.version,
+  ])
   expect(await rolledBack.retire()).toBe(0)
 })
