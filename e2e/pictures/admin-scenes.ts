@@ -42,6 +42,7 @@ const rejected = {
   takenAt: '2026-11-16T09:30:00.000Z',
 }
 const health = {
+  version: '1.0.0',
   jobsWaiting: 12,
   mailsWaiting: 1,
   failedJobs: failedJobs.slice(0, 2).map((job, index) => ({ _id: String(index), ...job })),
@@ -54,6 +55,7 @@ const health = {
   jobWorker: { isRunning: true },
 }
 const calm = {
+  version: '1.0.0',
   jobsWaiting: 0,
   mailsWaiting: 0,
   failedJobs: [],
@@ -66,6 +68,7 @@ const calm = {
   jobWorker: { isRunning: true },
 }
 const busy = {
+  version: '1.0.0',
   jobsWaiting: 18_204,
   mailsWaiting: 1312,
   failedJobs: times(12, (index) => ({ _id: String(index), ...failedJobs[index % failedJobs.length] })),

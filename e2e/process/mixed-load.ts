@@ -25,6 +25,8 @@ export type Load = {
   /** Set when the kill begins; lost connections and replies are expected then, but no server errors. */
   isDoomed: boolean
   isOver: () => boolean
+  /** Milliseconds between two acts of a user. */
+  pause?: number
 }
 
 /** Runs all kinds of user activity concurrently until it's over. Returns the unexpected faults. */
@@ -49,6 +51,7 @@ export async function runMixedLoad(load: Load, { petra, ada, outlawId }: Staff):
       } catch (error) {
         if (!load.isDoomed || error instanceof ServerError) faults.push(String(error))
       }
+      if (load.pause) await pass(load.pause)
     }
   }
 }

@@ -21,6 +21,8 @@ export type Shop = {
   greeting: string
   /** Everything printed on stdout so far, except log lines. */
   printed: string[]
+  /** The log lines so far. */
+  logged: string[]
   child: ChildProcess
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
@@ -62,13 +64,14 @@ export async function startShop(
   const child = launch(entry, { PORT: port, ...settings })
   const said: string[] = []
   const printed: string[] = []
+  const logged: string[] = []
   child.stderr?.on('data', (text) => said.push(String(text)))
   const greeting = await new Promise<string>((resolve, reject) => {
     const giveUp = () => reject(new Error(`The server sent no greeting within ${timeout / 1000} s: ${said.join('')}`))
     const deadline = setTimeout(giveUp, timeout)
     // By lines: one chunk may contain a log line and the greeting.
     readLines(child.stdout, (line) => {
-      if (isLogLine(line)) return
+      if (isLogLine(line)) return void logged.push(line)
       printed.push(line)
       clearTimeout(deadline)
       resolve(line)
@@ -85,7 +88,7 @@ export async function startShop(
   atEnd(async () => {
     await stop()
   })
-  return { url: `http://127.0.0.1:${port}`, greeting, printed, child, stop }
+  return { url: `http://127.0.0.1:${port}`, greeting, printed, logged, child, stop }
 }
 
 function readLines(stream: Readable | null, onLine: (line: string) => void): void {

@@ -49,6 +49,8 @@ export type RejectedPayment = z.infer<typeof rejectedPayment>
 
 /** Queue lengths, failures and worker status of the instance. */
 export const healthReply = z.object({
+  /** The release that the process runs which answered. */
+  version: z.nullish(z.string()),
   jobsWaiting: z.number(),
   mailsWaiting: z.number(),
   failedJobs: z.array(

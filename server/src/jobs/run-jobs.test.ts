@@ -47,6 +47,12 @@ describe.each(jobs.filter(({ schedule }) => schedule))('the scheduled job $name'
   })
 })
 
+test.each(jobs)('the payload of $name may have a field that a later version adds', (job) => {
+  const { error } = Object(job).payload.safeParse({ fieldOfALaterVersion: 1 })
+
+  expect(JSON.stringify(error?.issues ?? [])).not.toContain('unrecognized_keys')
+})
+
 test('warns about a queued job that this version does not know, and runs the others', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })

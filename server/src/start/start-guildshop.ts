@@ -29,6 +29,7 @@ import { createPaypalClient } from '../providers/paypal/paypal-client.ts'
 import { localSecret } from '../security/local-secret.ts'
 import { createPasswordHashing } from '../security/password-hashing.ts'
 import { createSecrets } from '../security/secrets.ts'
+import { version } from '../version.ts'
 import type { Lifecycle, ProvideServices, Services } from './services.ts'
 import { shutDown } from './shut-down.ts'
 import { startGateway } from './start-gateway.ts'
@@ -90,6 +91,7 @@ async function start(config: Config, provideServices: ProvideServices, lifecycle
     await services.announce?.(deps).catch((error) => deps.log.warn(error, 'services not told about this server'))
   }
   await gateway?.accepted
+  deps.log.info({ version, run: config.run }, 'guildshop started')
   return [`Guildshop is open at ${config.publicUrl}`, ...(services.notes ?? [])].join(' | ')
 }
 

@@ -5,6 +5,7 @@ import { itemBuilders } from '../../testing/builders/item-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { clearQueue } from '../../testing/job-queue.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { version } from '../../version.ts'
 import { nameAdmins } from './name-admins.ts'
 
 const shop = await testApp()
@@ -96,7 +97,7 @@ test('health shows queues, and an exhausted job can be retried', async () => {
   const retried = await post(`/jobs/${job._id}/retry`)
   const after = Object((await get('/health')).body)
 
-  expect(health).toMatchObject({ jobsWaiting: 1, mailsWaiting: 1, eventsWaiting: 0, eventLag: 0 })
+  expect(health).toMatchObject({ version, jobsWaiting: 1, mailsWaiting: 1, eventsWaiting: 0, eventLag: 0 })
   expect(job).toMatchObject({ name: 'send-mail', tries: 25, isGivenUp: true, problem: 'The mail server said no' })
   expect(retried.status).toBe(200)
   expect(after.failedJobs).toMatchObject([{ isGivenUp: false, tries: 0 }])

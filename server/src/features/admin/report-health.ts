@@ -3,6 +3,7 @@ import { orderNumber } from '../../db/order-number.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { jobNameOf } from '../../jobs/job.ts'
+import { version } from '../../version.ts'
 import { listFailedJobs, readHealth, retryWaitingJob } from './job-queries.ts'
 import { listRejectedPayments } from './payment-queries.ts'
 import { findWorker } from './worker-queries.ts'
@@ -18,6 +19,7 @@ export async function reportHealth({ db, now }: Pick<Dependencies, 'db' | 'now'>
   const { discordErrors, paypalErrors, ...counts } = health
   return {
     ...counts,
+    version,
     eventLag: Math.max(0, Math.round(health.eventLag)),
     failedJobs: jobs.map(({ id, name, nextTryAt, ...job }) => ({
       ...job,

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { routes } from '../../features.ts'
 import { listRoutes } from '../../proof/testing/list-routes.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { version } from '../../version.ts'
 import { useZodSchemas } from '../zod-schemas.ts'
 
 const shop = await testApp()
@@ -58,6 +59,10 @@ afterAll(() => bare.close())
 const documented = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 const nameOf = (route: RouteOptions) => `${route.method} ${documented(route.url)}`
 const routeNamed = (name: string) => declared.find((route) => nameOf(route) === name)
+
+test('names the version of the server', () => {
+  expect(document.info.version).toBe(version)
+})
 
 test('every API route is declared by a feature', async () => {
   const documentation = [

@@ -5,6 +5,7 @@ import apiReference from '@scalar/fastify-api-reference'
 import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { Refused } from '../../errors/refused.ts'
+import { version } from '../../version.ts'
 import { closedPolicy } from '../security-headers.ts'
 
 /** Generates the OpenAPI document from the route schemas. Must be registered before the routes. */
@@ -14,7 +15,7 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'Guildshop API',
-        version: '1.0.0',
+        version,
         description: 'The Guildshop REST API. Errors return { message, code }.',
       },
       servers: [{ url: '/' }],

@@ -1,3 +1,4 @@
+import { version } from '../../version.ts'
 import { callProvider, type ProviderRequest, type Reply } from '../call-provider.ts'
 import { readJson } from '../read-json.ts'
 import { codeOf, DiscordRefused } from './discord-errors.ts'
@@ -12,7 +13,7 @@ type DiscordRequest = Pick<ProviderRequest, 'what' | 'method' | 'isRepeatable'> 
 }
 
 /** The format that Discord requires. */
-const userAgent = 'DiscordBot (https://guildshop.example, 1.0.0)'
+const userAgent = `DiscordBot (https://guildshop.example, ${version})`
 
 /** Returns a successful response; throws otherwise. */
 export async function callDiscord({ apiBase, timeout }: DiscordAccess, request: DiscordRequest): Promise<Reply> {

@@ -26,6 +26,7 @@ export function InstanceHealth() {
               <Tile key={figure.label} figure={figure} />
             ))}
           </dl>
+          {health.version && <p className="text-xs text-ink-muted">Guildshop {health.version}</p>}
           <RejectedPayments payments={health.rejectedPayments ?? []} />
           <FailedJobs jobs={health.failedJobs} />
         </>

@@ -12,6 +12,7 @@ import { InstanceHealth } from './instance-health.tsx'
 const at = '2026-01-02T03:04:05.000Z'
 const failedJob = { _id: '7', name: 'send-mail', tries: 25, isGivenUp: true, nextTryAt: at, problem: 'No mail server' }
 const health = {
+  version: '2.3.4',
   jobsWaiting: 3,
   mailsWaiting: 2,
   failedJobs: [failedJob],
@@ -22,7 +23,7 @@ const health = {
   jobWorker: { isRunning: true, stoppedAt: null, cause: null },
 }
 
-test('InstanceHealth shows queue figures and retries a failed job', async () => {
+test('InstanceHealth shows version and queue figures, and retries a failed job', async () => {
   server.use(http.get('/api/admin/health', () => HttpResponse.json(health)))
   const sent = answerPost('/admin/jobs/7/retry', { message: 'Job queued.' })
   show(<InstanceHealth />)
@@ -30,6 +31,7 @@ test('InstanceHealth shows queue figures and retries a failed job', async () => 
   const [row] = (await screen.findAllByRole('row')).slice(1)
   expect(row?.textContent).toContain('No more retriesNo mail server')
   expect(screen.getByText('90 s').nextElementSibling?.textContent).toBe('WarningCritical above 600 s')
+  expect(screen.getByText('Guildshop 2.3.4')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Retry now Send an email' }))
 
   expect(await screen.findByText('Job queued.')).toBeDefined()

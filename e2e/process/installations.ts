@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { git, type Release } from './previous-release.ts'
+
+export const root = join(import.meta.dirname, '..', '..')
+
+const entry = join('server', 'dev', 'dist', 'main.js')
+
+/** What the server needs while it runs, besides its bundle. */
+const parts = ['package.json', 'package-lock.json', join('server', 'package.json'), join('server', 'migrations')]
+const manifests = parts.slice(0, 2)
+
+/** A sandbox that is already running elsewhere, as the server's child. */
+const joinSandbox = (readyLine: string) => `console.log(${JSON.stringify(readyLine)})
+process.once('SIGTERM', () => process.exit())
+process.stdin.once('close', () => process.exit()).resume()
+`
+
+/** Copies the checked out version, whose bundle was built before the tests. Returns its entry. */
+export function installCurrent(folder: string, readyLine: string): string {
+  for (const part of [...parts, entry]) cpSync(join(root, part), join(folder, part), { recursive: true })
+  linkPackages(folder)
+  return complete(folder, readyLine)
+}
+
+/** Extracts an earlier release from the history and builds it with the installed packages. Returns its entry. */
+export function installRelease({ commit }: Release, folder: string, readyLine: string): string {
+  const archive = join(folder, 'release.tar')
+  git(root, 'archive', `--output=${archive}`, commit, '--', ...manifests, 'tsconfig.base.json', 'contract', 'server')
+  execFileSync('tar', ['-xf', archive, '-C', folder])
+  linkPackages(folder)
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const build = [vite, 'build', join('server', 'dev'), '--logLevel', 'warn']
+  execFileSync(process.execPath, build, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  return complete(folder, readyLine)
+}
+
+function complete(folder: string, readyLine: string): string {
+  const sandbox = join(folder, 'sandbox', 'dist', 'main.js')
+  mkdirSync(dirname(sandbox), { recursive: true })
+  writeFileSync(sandbox, joinSandbox(readyLine))
+  return join(folder, entry)
+}
+
+const workspaces = '@guildshop'
+
+/** Links every package by itself, because our own workspaces must be those of the installation. */
+function linkPackages(folder: string): void {
+  for (const place of ['', 'server']) {
+    const installed = join(root, place, 'node_modules')
+    const links = join(folder, place, 'node_modules')
+    mkdirSync(links, { recursive: true })
+    const names = existsSync(installed) ? readdirSync(installed).filter((name) => !name.startsWith('.')) : []
+    for (const name of names.filter((one) => one !== workspaces)) symlinkSync(join(installed, name), join(links, name))
+  }
+  mkdirSync(join(folder, 'node_modules', workspaces))
+  symlinkSync(join(folder, 'contract'), join(folder, 'node_modules', workspaces, 'contract'))
+}

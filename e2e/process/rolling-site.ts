@@ -1,0 +1,120 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, vi } from 'vitest'
+import { databaseUrlOf } from '../embedded-database.ts'
+import { insertKeyPool, letAnHourPass, query } from './books.ts'
+import { installCurrent, installRelease } from './installations.ts'
+import { openLedger } from './ledger.ts'
+import { openBalancer } from './load-balancer.ts'
+import { admitStaff, connectApp, offerKeys, outlaw, runMixedLoad, signUp } from './mixed-load.ts'
+import type { Release } from './previous-release.ts'
+import { startSharedSandbox } from './shared-sandbox.ts'
+import { anEmptyFolder, aUsedFolder, freePort, type Shop, startShop } from './start-shop.ts'
+
+type Version = 'N-1' | 'N'
+
+/** A step takes seconds, or minutes on a busy machine. */
+export const patience = { timeout: 300_000, interval: 50 }
+
+/** What each version answers, and both together write, before the next step. */
+const enough = { responses: 25, writes: 15, purchases: 1 }
+
+/** A database and providers that stay, while processes of two versions come and go behind a load balancer. */
+export async function openSite(release: Release) {
+  const database = await createDatabase()
+  const port = await freePort()
+  const balancer = await openBalancer(port, onTestFinished)
+  const sandbox = await startSharedSandbox(port + 1, balancer.url)
+  const folders = { 'N-1': anEmptyFolder(), N: anEmptyFolder() }
+  const entries = {
+    'N-1': installRelease(release, folders['N-1'], sandbox.readyLine),
+    N: installCurrent(folders.N, sandbox.readyLine),
+  }
+  const settings = {
+    DATABASE_URL: database,
+    DATABASE_CONNECTIONS: '10',
+    PUBLIC_URL: balancer.url,
+    SECRET_KEY: 'the same secret for both of these versions',
+  }
+  const started: Shop[] = []
+
+  return {
+    database,
+    balancer,
+    folders,
+    sandboxUrl: sandbox.url,
+    migrationsOf: (version: Version) => readdirSync(join(folders[version], 'server', 'migrations')).sort(),
+    /** The log lines of all processes. */
+    logged: () => started.flatMap(({ logged }) => logged).map((line): LogLine => JSON.parse(line)),
+
+    /** Starts a process and sends it requests. `retire` takes it out of the balancer and stops it. */
+    async start(name: Version, given: Record<string, string> = {}) {
+      const own = { ...settings, DATA_FOLDER: anEmptyFolder(), ...given }
+      const shop = await startShop(own, onTestFinished, entries[name])
+      const target = { name, url: shop.url }
+      started.push(shop)
+      balancer.add(target)
+      return {
+        version: await readVersion(shop),
+        async retire(): Promise<number | null> {
+          await balancer.remove(target)
+          return shop.stop()
+        },
+      }
+    },
+  }
+}
+
+type Site = Awaited<ReturnType<typeof openSite>>
+type LogLine = { level: number; msg?: string; err?: { message: string } }
+
+async function readVersion({ url }: Shop): Promise<string> {
+  const { info }: { info: { version: string } } = await (await fetch(`${url}/api/openapi.json`)).json()
+  return info.version
+}
+
+/** A server that isn't part of the upgrade runs the embedded PostgreSQL; the versions share a database of their own. */
+async function createDatabase(): Promise<string> {
+  const folder = aUsedFolder()
+  await startShop({ DATA_FOLDER: folder, RUN: 'http', DATABASE_CONNECTIONS: '4' })
+  const url = new URL(databaseUrlOf(folder))
+  await query(url.href, 'create database rolling template template0')
+  url.pathname = '/rolling'
+  return url.href
+}
+
+/** Users of every kind, whose requests go through the balancer until `end`, which returns their faults. */
+export async function beginLoad({ database, sandboxUrl, balancer }: Site) {
+  const ledger = openLedger()
+  let isOver = false
+  const load = { url: balancer.url, sandboxUrl, ledger, isDoomed: false, isOver: () => isOver, pause: 100 }
+  await signUp(load, outlaw)
+  await connectApp(load)
+  await offerKeys(load, (itemName) => insertKeyPool(database, itemName))
+  const faults = runMixedLoad(load, await admitStaff(load))
+  const countPurchases = () => ledger.paid.size
+
+  return {
+    ledger,
+
+    /** Waits until these versions have answered, written and sold enough since now. */
+    async untilBusy(...versions: Version[]): Promise<void> {
+      await letAnHourPass(database)
+      const responses = versions.map(balancer.countOf)
+      const [writes, purchases] = [ledger.countLately(), countPurchases()]
+      await vi.waitFor(() => {
+        versions.forEach((version, place) => {
+          const answered = balancer.countOf(version) - (responses[place] ?? 0)
+          expect(answered, `responses of ${version}`).toBeGreaterThanOrEqual(enough.responses)
+        })
+        expect(ledger.countLately() - writes, 'writes').toBeGreaterThanOrEqual(enough.writes)
+        expect(countPurchases() - purchases, 'purchases').toBeGreaterThanOrEqual(enough.purchases)
+      }, patience)
+    },
+
+    end(): Promise<string[]> {
+      isOver = true
+      return faults
+    },
+  }
+}
