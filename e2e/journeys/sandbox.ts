@@ -72,9 +72,30 @@ export async function openChat(page: Page, { guild, channel }: Place, buyer: Buy
   await page.goto(`${sandboxUrl()}/discord/chat/${guild}/${channel}?as=${people[buyer]}`)
 }
 
+/** Waits until nothing is pending. Until then the chat reloads itself, which drops what is typed or pressed meanwhile. */
+async function settle(page: Page): Promise<void> {
+  // The composer follows the messages, so it isn't there before all of them are.
+  const settled = page.locator('body:not(:has(.loading)) .composer').or(page.getByRole('dialog'))
+  await expect(settled.first()).toBeVisible({ timeout: 60_000 })
+  await page.waitForLoadState()
+}
+
+/** Presses a button of the chat and waits until the page shows the response. */
+export async function press(page: Page, button: Locator): Promise<void> {
+  await settle(page)
+  await Promise.all([page.waitForEvent('load'), button.click()])
+  await settle(page)
+}
+
+/** Presses the button with this name in the newest message. */
+export function pressNewest(page: Page, name: string): Promise<void> {
+  return press(page, newestMessage(page).getByRole('button', { name, exact: true }))
+}
+
 export async function say(page: Page, text: string): Promise<void> {
+  await settle(page)
   await page.getByRole('textbox', { name: /^Message as/ }).fill(text)
-  await page.getByRole('button', { name: 'Send' }).click()
+  await press(page, page.getByRole('button', { name: 'Send' }))
 }
 
 /** Runs a command with options, such as `/shop browse code:WELCOME10`. */
@@ -95,7 +116,7 @@ export async function fillModal(page: Page, answers: Record<string, string>): Pr
     if (await menu.isVisible()) await menu.selectOption({ label: answer })
     else await input.fill(answer)
   }
-  await modal.getByRole('button', { name: 'Submit' }).click()
+  await press(page, modal.getByRole('button', { name: 'Submit' }))
   await expect(modal).toHaveCount(0)
 }
 
@@ -126,7 +147,7 @@ export async function findInShop(page: Page, item: string): Promise<Locator> {
   const shown = entriesIn(page).filter({ has: page.locator('strong').getByText(item, { exact: true }) })
   await expect(newestMessage(page).getByRole('heading', { name: / shop$/ })).toBeVisible()
   for (let number = 1; (await shown.count()) === 0; number += 1) {
-    await newestMessage(page).getByRole('button', { name: 'Next' }).click()
+    await pressNewest(page, 'Next')
     await expect(newestMessage(page)).toContainText(`Page ${number + 1} of`)
   }
   return shown
@@ -136,7 +157,7 @@ export async function findInShop(page: Page, item: string): Promise<Locator> {
 export async function openItem(page: Page, item: string): Promise<void> {
   await say(page, '/shop browse')
   const shown = await findInShop(page, item)
-  await shown.locator('xpath=(.//button | following-sibling::*[1]//button)[1]').click()
+  await press(page, shown.locator('xpath=(.//button | following-sibling::*[1]//button)[1]'))
   await expect(newestMessage(page).getByRole('button', { name: 'Back' })).toBeVisible()
 }
 
@@ -153,12 +174,12 @@ export async function chooseInMenu(page: Page, text: string): Promise<void> {
   const beginning = new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
   const option = menu.getByRole('option').filter({ hasText: beginning })
   await menu.selectOption(await option.getAttribute('value'))
-  await newestMessage(page).getByRole('button', { name: 'Choose', exact: true }).click()
+  await pressNewest(page, 'Choose')
 }
 
 /** Clicks Buy and follows the link to PayPal. */
 export async function goToCheckout(page: Page): Promise<void> {
-  await newestMessage(page).getByRole('button', { name: 'Buy', exact: true }).click()
+  await pressNewest(page, 'Buy')
   await newestMessage(page).getByRole('link', { name: 'Pay with PayPal' }).click()
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
 }
@@ -176,10 +197,15 @@ export async function pay(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
 }
 
-/** Opens the bot's direct messages to this user, who has received at least one. */
+/** Opens the bot's direct messages to this user, once there is one. */
 export async function openDirectMessages(page: Page, buyer: Buyer): Promise<void> {
-  await page.goto(`${sandboxUrl()}/discord`)
-  await page.getByRole('row').filter({ hasText: people[buyer] }).getByRole('link').click()
+  const link = page.getByRole('row').filter({ hasText: people[buyer] }).getByRole('link')
+  await expect(async () => {
+    await page.goto(`${sandboxUrl()}/discord`)
+    await expect(link).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 120_000 })
+  await link.click()
+  await settle(page)
 }
 
 /** Returns the text of this member's row on the server page. */

@@ -8,6 +8,8 @@ import {
   openItem,
   pay,
   pixelForge,
+  press,
+  pressNewest,
   pull,
   say,
   typeCommand,
@@ -28,7 +30,6 @@ const item = 'Voxel Castle Pack'
 const slow = { timeout: 60_000 }
 
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).locator('> li')
-const button = (page: Page, name: string) => newestMessage(page).getByRole('button', { name, exact: true })
 
 /** The newest message, once it contains this text. */
 async function newestWith(page: Page, text: string): Promise<Locator> {
@@ -52,7 +53,7 @@ async function lookAtItem(page: Page): Promise<Locator> {
 }
 
 async function checkOut(page: Page): Promise<Locator> {
-  await button(page, 'Buy').click()
+  await pressNewest(page, 'Buy')
   await newestMessage(page).getByRole('link', { name: 'Pay with PayPal' }).waitFor(slow)
   return newestMessage(page)
 }
@@ -83,7 +84,7 @@ async function listOrders(page: Page): Promise<Locator> {
 async function fillInGift(page: Page): Promise<Locator> {
   await openChat(page, general, 'ivy')
   await openItem(page, 'Supporter Badge')
-  await button(page, 'Buy as a gift').click()
+  await pressNewest(page, 'Buy as a gift')
   const modal = page.getByRole('dialog')
   await modal.waitFor(slow)
   await modal.getByRole('combobox', { name: 'Who is it for?', exact: true }).selectOption({ label: 'Omar' })
@@ -92,7 +93,7 @@ async function fillInGift(page: Page): Promise<Locator> {
 }
 
 async function checkOutGift(page: Page): Promise<Locator> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Submit' }))
   return newestWith(page, 'Gift for')
 }
 
@@ -127,7 +128,7 @@ async function showPurchases(page: Page): Promise<Locator> {
   await openChat(page, general, 'petra')
   const apps = page.getByRole('form', { name: 'Apps' })
   await apps.getByRole('combobox').selectOption({ label: 'Ivy' })
-  await apps.getByRole('button', { name: 'Purchases' }).click()
+  await press(page, apps.getByRole('button', { name: 'Purchases' }))
   return newestWith(page, item)
 }
 

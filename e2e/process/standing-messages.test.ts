@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { orderInChat } from './chat.ts'
 import { openPremises } from './standing-premises.ts'
 
@@ -17,6 +17,13 @@ async function aPostedItem() {
   await untilShown('50 left')
   return { shop, item }
 }
+
+/** A buyer tries again while a busy shop answers too late. An attempt of unknown outcome keeps its reservation. */
+const untilOrdered = (user: string, { name }: { name: string }) =>
+  vi.waitFor(async () => {
+    const order = await orderInChat(premises.sandboxUrl, { channel: '510000000000010001', user }, name)
+    expect(order).not.toBeNull()
+  }, premises.patient)
 
 test('a message whose edit is cut off by a kill is up to date soon after the restart', async () => {
   const { shop, item } = await aPostedItem()
@@ -111,19 +118,17 @@ test('a message is edited at most once in five seconds during 200 concurrent cha
   const buyers = ['210000000000000005', '210000000000000006']
 
   const changes = Array.from({ length: 200 }, (_, index) => setStock(item, 1000 + index))
-  const orders = buyers.map((user) =>
-    orderInChat(premises.sandboxUrl, { channel: '510000000000010001', user }, item.name),
-  )
-  const ordered = await Promise.all(orders)
+  await Promise.all(buyers.map((user) => untilOrdered(user, item)))
   await Promise.all(changes)
   await setStock(item, 77)
-  // The open checkouts reserve two of them.
-  await untilShown('75 left')
+  const { stock, reserved } = await premises.unitsOf(item)
+  await untilShown(`${stock - reserved} left`)
   await untilSettled()
 
   const edits = (await premises.edits()).slice(before).map(({ at }) => Date.parse(at))
   const seconds = ((edits.at(-1) ?? 0) - (edits[0] ?? 0)) / 1000
-  expect(ordered).not.toContain(null)
+  expect(stock).toBe(77)
+  expect(reserved).toBeGreaterThanOrEqual(buyers.length)
   expect(edits.length).toBeGreaterThan(0)
   // On average, because a lease that is lost on a slow machine repeats an edit.
   expect(edits.length - 1).toBeLessThanOrEqual(seconds / 5)

@@ -36,6 +36,7 @@ export async function openPremises() {
     ...discord,
     ...shop,
     sandboxUrl,
+    patient,
     startBeside: () => startBeside(folder, sandboxUrl),
 
     /** Removes all messages and queued faults. Needs a shop beside. */
@@ -44,6 +45,14 @@ export async function openPremises() {
       await discord.pull('channels/deny', { channel, permissions: '0' })
       for (const { _id: id } of await shop.listed()) await shop.remove(id)
       await vi.waitFor(async () => expect(await discord.messages()).toEqual([]), patient)
+    },
+
+    async unitsOf({ id }: Item): Promise<{ stock: number; reserved: number }> {
+      const [units] = await query<{ stock: number; reserved: number }>(
+        folder,
+        `select stock, reserved from item where id = '${id}'`,
+      )
+      return units ?? { stock: 0, reserved: 0 }
     },
 
     /** Seconds until the message's next turn, as planned. A slow machine needs longer, but the plan is the same. */

@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['*.test.ts'],
     globalSetup: ['./global-setup.ts'],
     // A start alone may take minutes on a busy machine.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
   },
 })

@@ -1,6 +1,15 @@
 import { signInAs } from '../account.ts'
 import { expect, test } from '../journey.ts'
-import { findInShop, joinServer, moonlitTavern, newestMessage, openChat, openItem, say } from '../sandbox.ts'
+import {
+  findInShop,
+  joinServer,
+  moonlitTavern,
+  newestMessage,
+  openChat,
+  openItem,
+  pressNewest,
+  say,
+} from '../sandbox.ts'
 
 test.describe.configure({ timeout: 600_000 })
 
@@ -30,7 +39,7 @@ test('names and descriptions at their limits are shown as text in the chat', asy
   const message = newestMessage(page)
   await expect(message).toContainText('~~x~~ <@210000000000000006> <#510000000000020001> https://stranger.invalid')
   await expect(injected).toHaveCount(0)
-  await message.getByRole('button', { name: 'Read more' }).click()
+  await pressNewest(page, 'Read more')
   await expect(message.getByRole('button', { name: 'Read less' })).toBeVisible()
   await expect(message).toContainText(description.slice(-40))
   await expect(message).toContainText('$7.00 NZD')

@@ -12,6 +12,8 @@ import {
   newestMessage,
   openChat,
   paypalAppOf,
+  press,
+  pressNewest,
   pull,
   rolesOf,
   say,
@@ -59,7 +61,7 @@ async function openMembership(page: Page) {
 }
 
 async function subscribe(page: Page): Promise<void> {
-  await newestMessage(page).getByRole('button', { name: 'Join' }).click()
+  await pressNewest(page, 'Join')
   await newestMessage(page).getByRole('link', { name: 'Pay with PayPal' }).click()
   await page.getByRole('button', { name: 'Agree & Subscribe' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
@@ -80,7 +82,7 @@ test('a membership renews, fails, recovers, is cancelled, lapses and begins agai
     await openChat(page, moonlitTavern, 'ada')
     await lookAt(page, item, 'Join')
     await expect(newestMessage(page)).toContainText('$9.00 NZD per month')
-    await newestMessage(page).getByRole('button', { name: 'Join' }).click()
+    await pressNewest(page, 'Join')
     await expect(newestMessage(page)).toContainText('You pay nothing today.')
     await expect(newestMessage(page)).toContainText('Cancel anytime')
     await newestMessage(page).getByRole('link', { name: 'Start trial with PayPal' }).click()
@@ -109,15 +111,15 @@ test('a membership renews, fails, recovers, is cancelled, lapses and begins agai
     await leaveServer(moonlitTavern, 'ada')
     await joinServer(moonlitTavern, 'ada')
     const reply = await openMembership(page)
-    await reply.getByRole('button', { name: 'Get my roles' }).click()
+    await press(page, reply.getByRole('button', { name: 'Get my roles' }))
     await expect.poll(() => rolesOf(page, moonlitTavern, 'ada'), patience).toContain('Regular')
   })
 
   await test.step('the member cancels in Discord, and PayPal stops billing', async () => {
     const reply = await openMembership(page)
-    await reply.getByRole('button', { name: 'Cancel membership' }).click()
+    await press(page, reply.getByRole('button', { name: 'Cancel membership' }))
     await expect(newestMessage(page)).toContainText('You keep access until')
-    await newestMessage(page).getByRole('button', { name: 'Cancel membership' }).click()
+    await pressNewest(page, 'Cancel membership')
     await expect(newestMessage(page)).toContainText("PayPal won't charge you again")
     await expect.poll(() => stateOf(request, headers), patience).toBe('cancelled')
     expect(await rolesOf(page, moonlitTavern, 'ada')).toContain('Regular')

@@ -13,6 +13,8 @@ import {
   openChat,
   pay,
   pixelForge,
+  press,
+  pressNewest,
   pull,
   rolesOf,
   say,
@@ -39,11 +41,13 @@ async function openShop(page: Page): Promise<void> {
 /** Opens the newest order of this member from /orders, and returns the answer. */
 async function viewNewestOrder(page: Page): Promise<Locator> {
   await say(page, '/orders')
-  await newestMessage(page)
-    .getByRole('button', { name: /^View PF-/ })
-    .first()
-    .click()
-  await newestMessage(page).getByRole('button', { name: 'View your purchase' }).click()
+  await press(
+    page,
+    newestMessage(page)
+      .getByRole('button', { name: /^View PF-/ })
+      .first(),
+  )
+  await pressNewest(page, 'View your purchase')
   const answer = newestMessage(page)
   await expect(answer.getByRole('link', { name: 'Download brushes.zip' })).toBeVisible()
   return answer
@@ -91,12 +95,13 @@ test('a buyer buys two and reads them in Discord only', async ({ page }) => {
   await pay(page)
   await expect.poll(() => rolesOf(page, pixelForge, 'finn')).toMatch(/Supporter.*VIP|VIP.*Supporter/s)
 
-  await openChat(page, pixelForge, 'finn')
-  const receipt = newestMessage(page)
-  await expect(receipt).toContainText('Thanks for your purchase in')
-  await expect(receipt).toContainText(item)
-  await expect(receipt).not.toContainText('CRATE-')
-  await receipt.getByRole('button', { name: 'View your purchase' }).click()
+  await expect(async () => {
+    await openChat(page, pixelForge, 'finn')
+    await expect(newestMessage(page)).toContainText('Thanks for your purchase in', { timeout: 1000 })
+  }).toPass({ timeout: 120_000 })
+  await expect(newestMessage(page)).toContainText(item)
+  await expect(newestMessage(page)).not.toContainText('CRATE-')
+  await pressNewest(page, 'View your purchase')
   await expect(newestMessage(page)).toContainText(keys[0] ?? '')
 
   const answer = await viewNewestOrder(page)
@@ -151,7 +156,7 @@ test('a member who leaves and returns gets their roles again', async ({ page }) 
   expect(await rolesOf(page, pixelForge, 'finn')).not.toMatch(/Supporter|VIP/)
   await openChat(page, pixelForge, 'finn')
   await say(page, '/orders')
-  await newestMessage(page).getByRole('button', { name: 'Get my roles' }).click()
+  await pressNewest(page, 'Get my roles')
   await expect(newestMessage(page)).toContainText('We assigned 2 roles.')
   await expect.poll(() => rolesOf(page, pixelForge, 'finn')).toMatch(/Supporter.*VIP|VIP.*Supporter/s)
 })

@@ -8,6 +8,7 @@ import {
   openChat,
   openDirectMessages,
   pixelForge,
+  press,
   pull,
   say,
 } from '../sandbox.ts'
@@ -23,12 +24,14 @@ test('the person who adds the bot gets the next steps as buttons', async ({ page
   await pull('/discord/control/events/authorized', { guild: cozyCorner, user: idOf('sam') })
   await expect(async () => {
     await openDirectMessages(page, 'sam')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Thanks for adding Guildshop' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Thanks for adding Guildshop' })).toBeVisible({
+      timeout: 5000,
+    })
   }).toPass()
   const welcome = page.getByRole('listitem').filter({ hasText: 'Thanks for adding Guildshop' }).last()
   await expect(welcome.getByRole('link', { name: 'Register server' })).toBeVisible()
   await expect(welcome.getByRole('link', { name: 'Connect PayPal' })).toBeVisible()
-  await welcome.getByRole('button', { name: 'Check setup' }).click()
+  await press(page, welcome.getByRole('button', { name: 'Check setup' }))
   await expect(messagesIn(page).filter({ hasText: 'Setup check' }).last()).toBeVisible()
 })
 
@@ -48,7 +51,7 @@ test('Purchases shows staff what a member bought, and is hidden from everyone el
   await openChat(page, moonlitTavern, 'petra')
   const apps = page.getByRole('form', { name: 'Apps' })
   await apps.getByLabel('Apps for').selectOption({ label: 'Sam' })
-  await apps.getByRole('button', { name: 'Purchases' }).click()
+  await press(page, apps.getByRole('button', { name: 'Purchases' }))
   await expect(newestMessage(page).getByRole('heading', { name: 'Purchases' })).toBeVisible()
   await expect(newestMessage(page)).toContainText('Only Petra can see this')
   await expect(newestMessage(page)).toContainText('Carved Tankard')

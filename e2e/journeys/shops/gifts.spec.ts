@@ -9,6 +9,8 @@ import {
   openItem,
   pay,
   pixelForge,
+  press,
+  pressNewest,
   rolesOf,
   say,
 } from '../sandbox.ts'
@@ -25,7 +27,7 @@ test('a member gives an item, and the recipient gets its role and a message', as
   await joinServer(pixelForge, 'omar')
   await openChat(page, shopLog, 'ivy')
   await openItem(page, 'Supporter Badge')
-  await newestMessage(page).getByRole('button', { name: 'Buy as a gift' }).click()
+  await pressNewest(page, 'Buy as a gift')
   await fillModal(page, { 'Who is it for?': 'Omar', Message: 'Happy birthday! 🎂 @everyone **now**' })
   await expect(newestMessage(page)).toContainText('Gift for')
   await newestMessage(page).getByRole('link', { name: 'Pay with PayPal' }).click()
@@ -45,8 +47,8 @@ test('a member gives an item, and the recipient gets its role and a message', as
 
 test('the recipient declines, and the giver keeps the item', async ({ page }) => {
   await openDirectMessages(page, 'omar')
-  await newestMessage(page).getByRole('button', { name: 'Decline' }).click()
-  await newestMessage(page).getByRole('button', { name: 'Decline gift' }).click()
+  await pressNewest(page, 'Decline')
+  await pressNewest(page, 'Decline gift')
   await expect(newestMessage(page)).toContainText('You declined the gift.')
 
   await expect(async () => {
@@ -65,15 +67,15 @@ test('the seller sees whom the gift was for', async ({ page }) => {
 test('someone who blocks gifts gets no more of them', async ({ page }) => {
   await openChat(page, shopLog, 'omar')
   await openDirectMessages(page, 'omar')
-  await page.getByRole('button', { name: 'Block gifts' }).last().click()
+  await press(page, page.getByRole('button', { name: 'Block gifts' }).last())
   await openChat(page, shopLog, 'ivy')
   await openItem(page, 'Supporter Badge')
-  await newestMessage(page).getByRole('button', { name: 'Buy as a gift' }).click()
+  await pressNewest(page, 'Buy as a gift')
   await fillModal(page, { 'Who is it for?': 'Omar' })
   await expect(newestMessage(page)).toContainText("doesn't accept gifts")
 
   await openChat(page, shopLog, 'omar')
   await say(page, '/orders')
-  await newestMessage(page).getByRole('button', { name: 'Allow gifts again' }).click()
+  await pressNewest(page, 'Allow gifts again')
   await expect(newestMessage(page)).toContainText('You can receive gifts again.')
 })

@@ -12,6 +12,7 @@ import {
   openDirectMessages,
   pay,
   pixelForge,
+  pressNewest,
   rolesOf,
   say,
 } from '../sandbox.ts'
@@ -43,7 +44,7 @@ async function openMembers(page: Page, name: string): Promise<void> {
 async function join(page: Page): Promise<void> {
   await openChat(page, pixelForge, 'ada')
   await lookAt(page, item, 'Join')
-  await newestMessage(page).getByRole('button', { name: 'Join' }).click()
+  await pressNewest(page, 'Join')
   await expect(newestMessage(page)).toContainText("It isn't renewed automatically.")
   await newestMessage(page).getByRole('link', { name: 'Pay with PayPal' }).click()
   await pay(page)
@@ -82,7 +83,7 @@ test('a member joins, is reminded, renews from the message, lapses and joins aga
       await openDirectMessages(messages, 'ada')
       await expect(newestMessage(messages).getByRole('button', { name: 'Renew' })).toBeVisible({ timeout: 1000 })
     }).toPass(patience)
-    await newestMessage(messages).getByRole('button', { name: 'Renew' }).click()
+    await pressNewest(messages, 'Renew')
     await newestMessage(messages).getByRole('link', { name: 'Pay with PayPal' }).click()
     await pay(messages)
   })
@@ -90,7 +91,7 @@ test('a member joins, is reminded, renews from the message, lapses and joins aga
   await test.step('the history shows both payments', async () => {
     await openChat(page, pixelForge, 'ada')
     await say(page, '/membership')
-    await newestMessage(page).getByRole('button', { name: 'History' }).click()
+    await pressNewest(page, 'History')
     await expect(newestMessage(page).getByText(/\$6\.00 USD/)).toHaveCount(2)
   })
 

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../accessibility.ts'
 import { demoPassword } from '../account.ts'
 import { expect, test } from '../journey.ts'
-import { joinServer, lookAt, messagesIn, moonlitTavern, newestMessage, openChat, pay } from '../sandbox.ts'
+import { joinServer, lookAt, messagesIn, moonlitTavern, newestMessage, openChat, pay, pressNewest } from '../sandbox.ts'
 import { expectSuccess, logIn } from '../screens.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
@@ -31,8 +31,8 @@ test('a member buys anonymously, and the notice names nobody', async ({ page }) 
   await joinServer(moonlitTavern, 'omar')
   await openChat(page, moonlitTavern, 'omar')
   await lookAt(page, item)
-  await newestMessage(page).getByRole('button', { name: 'Buy', exact: true }).click()
-  await newestMessage(page).getByRole('button', { name: 'Buy anonymously' }).click()
+  await pressNewest(page, 'Buy')
+  await pressNewest(page, 'Buy anonymously')
   await expect(newestMessage(page)).toContainText('You’re buying anonymously')
   await expect(newestMessage(page).getByRole('button', { name: 'Show my name' })).toBeVisible()
   await newestMessage(page).getByRole('link', { name: 'Pay with PayPal' }).click()

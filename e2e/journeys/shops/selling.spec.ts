@@ -11,6 +11,7 @@ import {
   newestMessage,
   openChat,
   pixelForge,
+  press,
   pull,
   rolesOf,
   say,
@@ -39,18 +40,22 @@ test('a member buys in the chat and gets the role; the owner sees the order', as
   await expectAccessible(page)
 
   await expect.poll(() => rolesOf(page, pixelForge, 'sam')).toContain('Supporter')
-  await openChat(page, pixelForge, 'robin')
-  await expect(
-    messages(page)
-      .getByText(/Supporter Badge/)
-      .first(),
-  ).toBeVisible()
+  await expect(async () => {
+    await openChat(page, pixelForge, 'robin')
+    await expect(
+      messages(page)
+        .getByText(/Supporter Badge/)
+        .first(),
+    ).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 120_000 })
   await openChat(page, pixelForge, 'sam')
   await say(page, '/orders')
-  await newestMessage(page)
-    .getByRole('button', { name: /^View PF-/ })
-    .first()
-    .click()
+  await press(
+    page,
+    newestMessage(page)
+      .getByRole('button', { name: /^View PF-/ })
+      .first(),
+  )
   await expect(newestMessage(page).getByText(orderId)).toBeVisible()
 
   const desk = await openAnotherBrowser()
@@ -120,7 +125,7 @@ test('sells the last item once and shows the other buyer sold out', async ({ pag
   await lookAt(other, 'Last Lantern')
 
   await buy(page, pixelForge, 'sam', 'Last Lantern')
-  await other.getByRole('button', { name: 'Buy', exact: true }).last().click()
+  await press(other, other.getByRole('button', { name: 'Buy', exact: true }).last())
 
   await expect(other.getByText(/sold out/i).last()).toBeVisible()
   await request.delete(`/api/items/${(await made.json())._id}`, { headers })

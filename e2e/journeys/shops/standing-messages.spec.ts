@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { demoPassword } from '../account.ts'
 import { expect, test } from '../journey.ts'
-import { joinServer, messagesIn, moonlitTavern, newestMessage, openChat, pull, typeCommand } from '../sandbox.ts'
+import { joinServer, messagesIn, moonlitTavern, newestMessage, openChat, press, pull, typeCommand } from '../sandbox.ts'
 import { logIn } from '../screens.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
@@ -55,7 +55,7 @@ test('a seller posts an item, and the message follows its price', async ({ page,
 
 test('a member buys from the message, which stays as it is for everyone', async ({ page }) => {
   await openChat(page, houseLog, 'ivy')
-  await messageOf(page).getByRole('button', { name: 'Buy' }).click()
+  await press(page, messageOf(page).getByRole('button', { name: 'Buy' }))
   await expect(newestMessage(page)).toContainText('Only Ivy can see this')
   await expect(newestMessage(page).getByRole('button', { name: 'Buy', exact: true })).toBeVisible()
   await expect(messageOf(page).getByRole('button', { name: 'Browse shop' })).toBeVisible()

@@ -8,6 +8,8 @@ import {
   openItem,
   pay,
   pixelForge,
+  press,
+  pressNewest,
   say,
 } from '../sandbox.ts'
 
@@ -22,7 +24,7 @@ test('a member browses by page and category, and opens an item with its pictures
   await say(page, '/shop browse')
   await expect(newestMessage(page).getByRole('heading', { name: 'Pixel Forge shop' })).toBeVisible()
   await expect(newestMessage(page)).toContainText('Page 1 of')
-  await newestMessage(page).getByRole('button', { name: 'Next' }).click()
+  await pressNewest(page, 'Next')
   await expect(newestMessage(page)).toContainText('Page 2 of')
 
   await chooseInMenu(page, 'Ranks and support')
@@ -33,18 +35,18 @@ test('a member browses by page and category, and opens an item with its pictures
   await expect(newestMessage(page).getByRole('heading', { name: 'VIP Pass' })).toBeVisible()
   await expect(newestMessage(page)).toContainText('What you get')
   await expect(newestMessage(page).getByRole('img', { name: 'VIP Pass' }).first()).toBeVisible()
-  await newestMessage(page).getByRole('button', { name: 'Back' }).click()
+  await pressNewest(page, 'Back')
   await expect(newestMessage(page).getByRole('heading', { name: 'Pixel Forge shop' })).toBeVisible()
 })
 
 test('/buy suggests the item, and its PayPal link turns into the receipt, which /orders keeps', async ({ page }) => {
   await openChat(page, shopLog, 'lena')
   await page.getByRole('textbox', { name: /^Message as/ }).fill('/buy item:castle')
-  await page.getByRole('button', { name: 'Suggestions' }).click()
+  await press(page, page.getByRole('button', { name: 'Suggestions' }))
   const suggestions = page.getByRole('form', { name: 'Suggestions' })
   await expect(suggestions.getByRole('button')).toHaveCount(1)
-  await suggestions.getByRole('button', { name: /^Voxel Castle Pack/ }).click()
-  await page.getByRole('button', { name: 'Send' }).click()
+  await press(page, suggestions.getByRole('button', { name: /^Voxel Castle Pack/ }))
+  await press(page, page.getByRole('button', { name: 'Send' }))
   await expect(newestMessage(page)).toContainText('Voxel Castle Pack')
   await expect(newestMessage(page)).toContainText('$12.99 USD')
   await newestMessage(page).getByRole('link', { name: 'Pay with PayPal' }).click()
@@ -60,9 +62,7 @@ test('/buy suggests the item, and its PayPal link turns into the receipt, which 
 
   await say(page, '/orders')
   await expect(newestMessage(page)).toContainText('Voxel Castle Pack')
-  await newestMessage(page)
-    .getByRole('button', { name: /^View PF-/ })
-    .click()
+  await press(page, newestMessage(page).getByRole('button', { name: /^View PF-/ }))
   await expect(newestMessage(page)).toContainText('Order number')
   await expect(newestMessage(page)).toContainText('$12.99 USD')
 })

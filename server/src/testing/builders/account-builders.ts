@@ -5,6 +5,7 @@ import type { Account } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { openSession } from '../../features/accounts/sessions/open-session.ts'
 import { seedField, totpFor } from '../../features/accounts/two-factor/check-second-factor.ts'
+import { nextMoment } from './next-moment.ts'
 
 export const password = 'correct horse'
 
@@ -39,7 +40,7 @@ export function accountBuilders(deps: Dependencies) {
           isVerified: true,
           totpSecret: totpSecret && deps.secrets.seal(totpSecret, seedField(id)),
           acceptedTermsAt: deps.now(),
-          createdAt: deps.now(),
+          createdAt: nextMoment(deps.now),
           ...given,
         })
         .returningAll()

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { PaypalConnection } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { secretField } from '../../features/connections/paypal-connection/sale-paypal.ts'
+import { nextMoment } from './next-moment.ts'
 
 const sandboxApp = z.object({ client_id: z.string(), client_secret: z.string(), payer_id: z.string() })
 
@@ -31,7 +32,7 @@ export function connectionBuilders({ db, now, secrets }: Pick<Dependencies, 'db'
         payerId: app.payer_id,
         clientId: app.client_id,
         clientSecret: secrets.seal(app.client_secret, secretField(id)),
-        createdAt: now(),
+        createdAt: nextMoment(now),
         checkedAt: now(),
         hasDisputes: true,
         hasTracking: true,

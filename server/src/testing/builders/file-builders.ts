@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { StoredFile } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { nextMoment } from './next-moment.ts'
 
 type Given = Partial<Insertable<StoredFile>> & { bytes?: Uint8Array }
 
@@ -18,7 +19,7 @@ export function fileBuilders({ db, files, now }: Pick<Dependencies, 'db' | 'file
         name: 'soundtrack.zip',
         sizeBytes: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
-        createdAt: now(),
+        createdAt: nextMoment(now),
         uploadedAt: now(),
         ...given,
       }

@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Guild, PremiumGrant } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { linkDiscord } from '../../features/connections/link-discord.ts'
+import { nextMoment } from './next-moment.ts'
 
 type Someone = { id: string }
 
@@ -40,6 +41,8 @@ export const roles = {
 /** Eighteen digits like an id of Discord, of nothing that exists there. */
 const anySnowflake = () => `9${randomInt(1e8, 1e9)}${randomInt(1e7, 1e8)}`
 
+const unnamed = ({ id }: Someone) => ({ guildId: anySnowflake(), name: 'A server', ownerId: id })
+
 /** Servers, premium and linked accounts, made without going through the routes that other tests are about. */
 export function guildBuilders(deps: Dependencies) {
   const { db, now } = deps
@@ -47,7 +50,7 @@ export function guildBuilders(deps: Dependencies) {
   return {
     /** A registered server of this owner; without a `guildId` it is none that Discord knows. */
     aGuild({ owner, ...given }: Partial<Insertable<Guild>> & { owner: Someone }): Promise<Selectable<Guild>> {
-      const guild = { guildId: anySnowflake(), name: 'A server', ownerId: owner.id, registeredAt: now(), ...given }
+      const guild = { ...unnamed(owner), registeredAt: nextMoment(now), ...given }
       return db.insertInto('guild').values(guild).returningAll().executeTakeFirstOrThrow()
     },
 

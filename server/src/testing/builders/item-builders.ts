@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import sharp, { type Sharp } from 'sharp'
 import type { Item } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { nextMoment } from './next-moment.ts'
 
 const mug = { name: 'Mug', description: 'Holds tea', price: '1500', stock: '-1', requiresShipping: 'false' }
 
@@ -51,7 +52,7 @@ export function itemBuilders({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
         currency: 'USD',
         stock: -1,
         requiresShipping: false,
-        createdAt: now(),
+        createdAt: nextMoment(now),
         ...given,
       }
       return db.insertInto('item').values(item).returningAll().executeTakeFirstOrThrow()

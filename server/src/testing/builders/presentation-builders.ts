@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { ItemCategory, StandingMessage } from '../../db/tables.ts'
+import { nextMoment } from './next-moment.ts'
 
 type GivenCategory = Partial<Insertable<ItemCategory>> & { guildId: string }
 
 /** Adds no checks of the routes. */
 export function addCategory(db: Db, given: GivenCategory): Promise<Selectable<ItemCategory>> {
-  const category = { name: 'Ranks', sortOrder: 1, createdAt: new Date(), ...given }
+  const category = { name: 'Ranks', sortOrder: 1, createdAt: nextMoment(), ...given }
   return db.insertInto('itemCategory').values(category).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -24,7 +25,7 @@ type GivenMessage = Partial<Insertable<StandingMessage>> & { guildId: string }
 
 /** A message that shows the whole shop. Isn't on Discord. */
 export function addStandingMessage(db: Db, given: GivenMessage): Promise<Selectable<StandingMessage>> {
-  const now = new Date()
+  const now = nextMoment()
   const message = {
     shows: 'shop',
     channelId: '510000000000010001',

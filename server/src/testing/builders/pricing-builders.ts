@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { ItemGroup, ItemPricing, PriceRule } from '../../db/tables.ts'
+import { nextMoment } from './next-moment.ts'
 
 type GivenRule = Partial<Insertable<PriceRule>> & {
   guildId: string
@@ -16,7 +17,7 @@ export async function addPriceRule(db: Db, { itemIds, ...given }: GivenRule): Pr
     effect: 'percent',
     value: 10,
     isForAllItems: itemIds === undefined,
-    createdAt: new Date(),
+    createdAt: nextMoment(),
     ...given,
   }
   const added = await db.insertInto('priceRule').values(rule).returningAll().executeTakeFirstOrThrow()
@@ -44,7 +45,7 @@ type GivenGroup = Partial<Insertable<ItemGroup>> & { guildId: string; itemIds?: 
 
 /** An exclusive group by default. */
 export async function addItemGroup(db: Db, { itemIds = [], ...given }: GivenGroup): Promise<Selectable<ItemGroup>> {
-  const group = { name: 'Ranks', isExclusive: true, offersUpgrades: false, createdAt: new Date(), ...given }
+  const group = { name: 'Ranks', isExclusive: true, offersUpgrades: false, createdAt: nextMoment(), ...given }
   const added = await db.insertInto('itemGroup').values(group).returningAll().executeTakeFirstOrThrow()
   for (const itemId of itemIds) await setItemPricing(db, itemId, { groupId: added.id })
   return added

@@ -6,6 +6,7 @@ import { copyOfItem } from '../../features/sales/checkout/copy-of-item.ts'
 import { roleReward } from '../../features/sales/entitlements/entitle-buyer.ts'
 import { insertEntitlements } from '../../features/sales/entitlements/entitlement-queries.ts'
 import { stackRoleTimes } from '../../features/sales/entitlements/restack-roles.ts'
+import { nextMoment } from './next-moment.ts'
 
 export const anAddress = {
   recipientName: 'Robin Vale',
@@ -29,6 +30,7 @@ export function saleBuilders({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
       item: Selectable<Item>,
       given: Partial<Insertable<Sale>> = {},
     ): Promise<Selectable<Sale>> {
+      const moment = nextMoment(now)
       const sale = {
         ...copyOfItem(item, true, given.quantity),
         guildId: guild.id,
@@ -38,11 +40,11 @@ export function saleBuilders({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
         buyerDiscordUsername: 'robin',
         state: 'paid',
         holdsStock: false,
-        reservedUntil: now(),
+        reservedUntil: moment,
         orderId: randomUUID().slice(0, 17),
         captureId: randomUUID().slice(0, 17),
-        createdAt: now(),
-        paidAt: now(),
+        createdAt: moment,
+        paidAt: moment,
         ...(item.requiresShipping && { shippingAddress: JSON.stringify(anAddress) }),
         ...given,
       }

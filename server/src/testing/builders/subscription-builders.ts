@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Dependencies } from '../../dependencies.ts'
 import { applySubscription, type Reading } from '../../features/premium/subscription/apply-subscription.ts'
+import { nextMoment } from './next-moment.ts'
 
 type Payment = { id?: string; time: Date; status?: Reading['transactions'][number]['status'] }
 
@@ -11,7 +12,7 @@ export type SubscriptionReport = Partial<Reading['subscription']> & { payments?:
 export function subscriptionBuilders(deps: Dependencies) {
   return {
     /** Returns its id; not approved yet. */
-    async aSubscription({ id: accountId }: { id: string }, createdAt = deps.now()): Promise<string> {
+    async aSubscription({ id: accountId }: { id: string }, createdAt = nextMoment(deps.now)): Promise<string> {
       const id = `I-${randomUUID().slice(0, 12)}`
       const row = { id, accountId, planId: 'P-1', status: 'APPROVAL_PENDING', createdAt }
       await deps.db.insertInto('subscription').values(row).execute()
