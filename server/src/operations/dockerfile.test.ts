@@ -69,6 +69,7 @@ describe('the Dockerfile', () => {
     expect(froms.filter((from) => !stages.includes(from.getImage()) && !from.getImageTag())).toEqual([])
     expect(dockerfile.getCMDs().map(execForm)).toEqual([['node', 'server/dist/main.js']])
     expect(dockerfile.getENTRYPOINTs()).toEqual([])
+    expect(readText('docs/operations.md')).toContain('\nnode server/dist/main.js\n')
   })
 
   test('runs scripts that exist and installs from the lock file only', () => {
