@@ -1,7 +1,7 @@
-# The lists of packages alone, so that a change of code does not fetch them again.
-FROM node:20-slim AS manifests
+# The manifests alone, so that a change of code doesn't install the packages again.
+FROM node:24-slim AS manifests
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
@@ -13,17 +13,20 @@ COPY bench/package.json bench/
 FROM manifests AS packages
 RUN npm ci --omit=dev --workspace server --ignore-scripts
 
-# Everything: builds the product and runs the commands of an operator, such as npm run backup.
+# Builds the product and runs the commands of an operator, such as npm run doctor.
 FROM manifests AS tools
 RUN npm ci
 COPY . .
 RUN npm run build
-RUN mkdir /backups && chown node:node /backups
-ENV NODE_ENV=production
+ENV NODE_ENV=production npm_config_cache=/tmp/npm npm_config_update_notifier=false
 USER node
 
-FROM node:20-slim
-ENV NODE_ENV=production
+FROM node:24-slim
+LABEL org.opencontainers.image.title="Guildshop" \
+  org.opencontainers.image.description="Run an item shop in your Discord server and get paid through PayPal." \
+  org.opencontainers.image.licenses="MIT"
+# A port that is set must be free, so the health check can't reach another process.
+ENV NODE_ENV=production PORT=3000
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY server/migrations server/migrations
@@ -33,6 +36,5 @@ COPY --from=tools /app/server/dist server/dist
 COPY --from=tools /app/web/dist web/dist
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
-  CMD ["node", "-e", "const { HOST, PORT } = process.env; const host = !HOST || ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST; fetch(`http://${host}:${PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=15s --timeout=10s --start-period=60s CMD ["node", "server/dist/healthcheck.js"]
 CMD ["node", "server/dist/main.js"]

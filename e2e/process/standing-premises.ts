@@ -49,7 +49,7 @@ export async function openPremises() {
 
     async unitsOf({ id }: Item): Promise<{ stock: number; reserved: number }> {
       const [units] = await query<{ stock: number; reserved: number }>(
-        folder,
+        databaseUrlOf(folder),
         `select stock, reserved from item where id = '${id}'`,
       )
       return units ?? { stock: 0, reserved: 0 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { BadSettings, readConfig, settingNames } from './config.ts'
+import { BadSettings, readConfig, readListener, settingNames, valueProblem } from './config.ts'
 import { projectRoot } from './lib/project-root.ts'
 
 /** An invalid value for every validated setting. */
@@ -282,4 +282,46 @@ test('lists exactly the known settings in .env.example', () => {
   const named = [...example.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
 
   expect(named.sort()).toEqual([...settingNames].sort())
+})
+
+describe('readListener', () => {
+  const live = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://localhost/shop',
+    SECRET_KEY: 'k'.repeat(32),
+    PUBLIC_URL: 'https://shop.example',
+    SMTP_URL: 'smtp://localhost',
+    ...discord,
+    PAYPAL_CLIENT_ID: 'p',
+    PAYPAL_CLIENT_SECRET: 's',
+  }
+
+  test.each([{}, live, { ...live, HOST: '::', PORT: '80' }, { HOST: '', PORT: '' }])(
+    'returns the address of the configuration with %o',
+    (env) => {
+      const { host, port } = readConfig(env)
+
+      expect(readListener(env)).toEqual({ host, port })
+    },
+  )
+
+  test('needs no other setting', () => {
+    expect(readListener({ NODE_ENV: 'production', PORT: '8080' })).toEqual({ host: '0.0.0.0', port: 8080 })
+  })
+})
+
+describe('valueProblem', () => {
+  test.each(Object.entries(wrongValues))('refuses an invalid %s', (name, value) => {
+    expect(valueProblem(name, value)).toEqual(expect.any(String))
+  })
+
+  test.each([
+    ['PUBLIC_URL', 'http://shop.example', 'must start with https'],
+    ['PUBLIC_URL', 'https://shop.example', null],
+    ['PUBLIC_URL', 'http://localhost:3000', null],
+    ['SUPPORT_SERVER_URL', 'http://discord.example', null],
+    ['DISCORD_PUBLIC_KEY', 'abc', 'must be 64 hexadecimal digits'],
+  ])('%s=%s: %s', (name, value, problem) => {
+    expect(valueProblem(name, value)).toBe(problem)
+  })
 })

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { isThisMachine } from './lib/is-this-machine.ts'
 import { projectRoot } from './lib/project-root.ts'
+import { mustUseHttps, settingsProblem } from './settings-problem.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const count = z.coerce.number().int().min(1).max(10_000)
@@ -71,7 +71,7 @@ const environment = z.object({
 
 export const settingNames = Object.keys(environment.shape)
 
-type Environment = z.infer<typeof environment>
+export type Environment = z.infer<typeof environment>
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -80,20 +80,19 @@ export class BadSettings extends Error {}
 
 /** The only place that reads the environment. Startup fails on a missing or invalid setting and names it. */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = withoutBlanks(env)
   const parsed = environment.safeParse(given)
   if (!parsed.success) throw new BadSettings(`Invalid environment. ${parsed.error.issues.map(sentenceFor).join(' ')}`)
   const { data } = parsed
   const isProduction = data.NODE_ENV === 'production'
-  refuseHalfProviders(data)
-  refuseTooFewConnections(data)
-  if (isProduction) refuseUnsafeProduction(data)
+  const problem = settingsProblem(data)
+  if (problem) throw new BadSettings(problem)
   const needsSandbox = !data.SMTP_URL || !data.DISCORD_CLIENT_ID || !data.PAYPAL_CLIENT_ID
 
   return {
     isProduction,
     run: data.RUN,
-    host: data.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    host: hostOf(data),
     ...readPorts(data, given),
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     shutdownDelay: data.SHUTDOWN_DELAY ?? (isProduction ? 5 : 0),
@@ -118,6 +117,25 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     sandbox: needsSandbox ? readSandbox(data) : null,
   }
 }
+
+/** Returns why this isn't a valid value for a setting of a live shop, or null if it is. */
+export function valueProblem(name: string, value: string): string | null {
+  const parsed = environment.partial().safeParse({ [name]: value })
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? 'is invalid'
+  return mustUseHttps(name, value) ? 'must start with https' : null
+}
+
+/** Without the other settings, which may be invalid. */
+export function readListener(env: NodeJS.ProcessEnv): Pick<Config, 'host' | 'port'> {
+  const data = environment.pick({ NODE_ENV: true, HOST: true, PORT: true }).parse(withoutBlanks(env))
+  return { host: hostOf(data), port: data.PORT }
+}
+
+const hostOf = ({ HOST, NODE_ENV }: Pick<Environment, 'HOST' | 'NODE_ENV'>) =>
+  HOST ?? (NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1')
+
+const withoutBlanks = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 
 /** Port 0 lets the system choose a port. */
 function readSandbox({ PORT, ...data }: Environment) {
@@ -181,45 +199,3 @@ export function processEnvironment(): NodeJS.ProcessEnv {
 function sentenceFor(issue: z.core.$ZodIssue): string {
   return `${issue.path.join('.')}: ${issue.message} (see .env.example).`
 }
-
-const providerSettings = {
-  DISCORD: ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_BOT_TOKEN', 'DISCORD_PUBLIC_KEY'],
-  PAYPAL: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
-} as const
-
-function refuseHalfProviders(data: Environment): void {
-  for (const names of Object.values(providerSettings)) {
-    const missing = names.filter((name) => !data[name])
-    if (missing.length > 0 && missing.length < names.length) {
-      throw new BadSettings(
-        `Missing ${missing.join(', ')}. Set all of ${names.join(', ')}, or none to use the sandbox.`,
-      )
-    }
-  }
-}
-
-/** Job workers keep three connections open: two for listening and one for advisory locks. */
-function refuseTooFewConnections(data: Environment): void {
-  const runsJobs = data.RUN === 'all' || data.RUN === 'jobs'
-  if (!runsJobs || data.DATABASE_CONNECTIONS >= 6) return
-  throw new BadSettings('DATABASE_CONNECTIONS must be at least 6 in a process that runs jobs.')
-}
-
-function refuseUnsafeProduction(data: Environment): void {
-  const needed = [
-    'DATABASE_URL',
-    'SECRET_KEY',
-    'PUBLIC_URL',
-    'SMTP_URL',
-    ...Object.values(providerSettings).flat(),
-  ] as const
-  const missing = needed.filter((name) => !data[name])
-  if (missing.length > 0) throw new BadSettings(`In production, set ${missing.join(', ')} (see .env.example).`)
-  if (data.SECRET_KEY?.startsWith('change-me'))
-    throw new BadSettings('SECRET_KEY is still the example value. Set your own.')
-  if (data.DEMO) throw new BadSettings("DEMO=true isn't allowed in production. Remove it.")
-  const plain = addresses.filter((name) => data[name]?.startsWith('http:') && !isThisMachine(data[name]))
-  if (plain.length > 0) throw new BadSettings(`In production, ${plain.join(', ')} must start with https.`)
-}
-
-const addresses = ['PUBLIC_URL', 'DISCORD_API_BASE', 'DISCORD_WEB_BASE', 'PAYPAL_API_BASE', 'PAYPAL_WEB_BASE'] as const
