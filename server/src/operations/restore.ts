@@ -8,9 +8,9 @@ if (!name) {
   process.stderr.write('Usage: npm run restore -- guildshop-….backup.gz\n')
   process.exit(1)
 }
-const { db, keyMark, close } = await openStoredData()
+const { db, keyMarks, close } = await openStoredData()
 try {
-  const rows = await restore(db, { file: resolve(name), keyMark })
+  const rows = await restore(db, { file: resolve(name), keyMarks })
   process.stdout.write(`Restored ${rows} rows. Run "npm run audit-data" to check the data.\n`)
 } catch (error) {
   process.stderr.write(`${errorMessage(error)}\n`)

@@ -26,9 +26,8 @@ import { createDiscordClients } from '../providers/discord/create-discord-client
 import { createMailClient } from '../providers/mail/mail-client.ts'
 import { createPaypalApps } from '../providers/paypal/paypal-apps.ts'
 import { createPaypalClient } from '../providers/paypal/paypal-client.ts'
-import { localSecret } from '../security/local-secret.ts'
+import { configuredSecrets } from '../security/configured-secrets.ts'
 import { createPasswordHashing } from '../security/password-hashing.ts'
-import { createSecrets } from '../security/secrets.ts'
 import type { Lifecycle, ProvideServices, Services } from './services.ts'
 import { shutDown } from './shut-down.ts'
 import { startGateway } from './start-gateway.ts'
@@ -114,7 +113,7 @@ function assemble(config: Config, services: Services, { db, now }: Pick<Dependen
   const known = {
     db,
     now,
-    secrets: createSecrets(config.secretKey ?? localSecret(config.dataFolder)),
+    secrets: configuredSecrets(config),
     discord: createDiscordClients(services.discord),
   }
   return {

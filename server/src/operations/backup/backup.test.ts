@@ -53,7 +53,7 @@ test('restores all data into an empty database', async () => {
   const empty = await anEmptyDatabase()
 
   const backedUp = await backUp(shop.db, { file, keyMark, now: new Date() })
-  const restored = await restore(empty, { file, keyMark })
+  const restored = await restore(empty, { file, keyMarks: [keyMark] })
 
   expect(restored).toBe(backedUp)
   expect(restored).toBeGreaterThan(5000)
@@ -70,7 +70,7 @@ test.each([
   const empty = await anEmptyDatabase()
 
   await backUp(shop.db, { file, keyMark, now: new Date() })
-  await restore(empty, { file, keyMark })
+  await restore(empty, { file, keyMarks: [keyMark] })
 
   const last = sql<number>`(select max(${sql.ref(column)})::int from ${sql.table(table)})`
   const next = sql<number>`nextval(pg_get_serial_sequence(${table}, ${column}))::int`
@@ -92,7 +92,7 @@ test('restores an order upgrade that precedes the order it upgraded by more than
   writeFileSync(reordered, gzipSync([...lines.slice(0, start), ...sorted, ...lines.slice(end)].join('\n')))
   const empty = await anEmptyDatabase()
 
-  await restore(empty, { file: reordered, keyMark })
+  await restore(empty, { file: reordered, keyMarks: [keyMark] })
 
   expect(sales.length).toBeGreaterThan(1001)
   const restored = await empty.selectFrom('sale').select('id').where('upgradedSaleId', 'is not', null).execute()
@@ -106,7 +106,7 @@ test('restores files byte for byte', async () => {
   const empty = await anEmptyDatabase()
 
   await backUp(shop.db, { file, keyMark, now: new Date() })
-  await restore(empty, { file, keyMark })
+  await restore(empty, { file, keyMarks: [keyMark] })
 
   const restored: Uint8Array[] = []
   for await (const chunk of createPostgresStorage(empty).read(id, { start: 0, end: bytes.length - 1 }))
@@ -136,7 +136,7 @@ test('backs up a consistent snapshot while the shop is running', async () => {
   await backUp(shop.db, { file, keyMark, now: new Date() })
   busy.isOver = true
   await signingUp
-  await restore(empty, { file, keyMark })
+  await restore(empty, { file, keyMarks: [keyMark] })
 
   expect(busy.newcomers).toBeGreaterThan(1)
   expect(await audit(empty, deps)).toEqual([])
@@ -146,7 +146,7 @@ test('refuses to restore into a database with data', async () => {
   await backUp(shop.db, { file, keyMark, now: new Date() })
   const before = await fingerprintDatabase(shop.db)
 
-  await expect(restore(shop.db, { file, keyMark })).rejects.toThrow("The database isn't empty")
+  await expect(restore(shop.db, { file, keyMarks: [keyMark] })).rejects.toThrow("The database isn't empty")
 
   expect(await fingerprintDatabase(shop.db)).toBe(before)
 })
@@ -160,7 +160,7 @@ test('refuses an incomplete, foreign or invalid backup and restores nothing', as
   const other = join(folder, 'other.gz')
   const restoreFrom = (bytes: Buffer) => {
     writeFileSync(other, bytes)
-    return restore(empty, { file: other, keyMark })
+    return restore(empty, { file: other, keyMarks: [keyMark] })
   }
 
   await expect(restoreFrom(whole.subarray(0, whole.length - 2000))).rejects.toThrow('unexpected end of file')
@@ -169,10 +169,10 @@ test('refuses an incomplete, foreign or invalid backup and restores nothing', as
     'The backup is incomplete',
   )
   await expect(restoreFrom(gzipSync(lines.toSpliced(2, 1).join('\n')))).rejects.toThrow('violates foreign key')
-  await expect(restore(empty, { file: join(folder, 'none'), keyMark })).rejects.toThrow('ENOENT')
+  await expect(restore(empty, { file: join(folder, 'none'), keyMarks: [keyMark] })).rejects.toThrow('ENOENT')
   const older = lines.with(0, (lines[0] ?? '').replace(/,"\d{4}-[\w-]+\.sql"\]/, ']'))
   await expect(restoreFrom(gzipSync(older.join('\n')))).rejects.toThrow('made by a different version')
-  await expect(restore(empty, { file, keyMark: 'another' })).rejects.toThrow('made with a different SECRET_KEY')
+  await expect(restore(empty, { file, keyMarks: ['another'] })).rejects.toThrow('made with a different SECRET_KEY')
   await expect(restoreFrom(gzipSync('Dear diary'))).rejects.toThrow("isn't a Guildshop backup")
   await expect(restoreFrom(Buffer.from('Dear diary'))).rejects.toThrow('incorrect header check')
 

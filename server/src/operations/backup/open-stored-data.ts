@@ -1,13 +1,13 @@
 import { runMigrations } from 'graphile-worker'
-import { localSecret } from '../../security/local-secret.ts'
-import { createSecrets } from '../../security/secrets.ts'
+import { configuredSecrets } from '../../security/configured-secrets.ts'
 import { openDatabase } from '../open-database.ts'
 
-/** The database with its queue, and the fingerprint of the secret key. */
+/** The database with its queue, and the fingerprints of the current and all secret keys. */
 export async function openStoredData() {
   const opened = await openDatabase()
   await runMigrations({ connectionString: opened.url })
-  const { secretKey, dataFolder } = opened.config
-  const keyMark = createSecrets(secretKey ?? localSecret(dataFolder)).fingerprint('backup', 'key')
-  return { ...opened, keyMark }
+  const secrets = configuredSecrets(opened.config)
+  const [purpose, text] = ['backup', 'key'] as const
+  const keyMark = secrets.fingerprint(purpose, text)
+  return { ...opened, secrets, keyMark, keyMarks: secrets.fingerprints(purpose, text) }
 }

@@ -5,10 +5,11 @@ import type { Db } from '../../db/connect.ts'
 import { type BackupHeader, jobsName, linesOf, readHeader, readLine } from './backup-lines.ts'
 import { allowLong, listColumns, listMigrations, listStoredTables, type StoredTable } from './stored-tables.ts'
 
-type RestoreOptions = { file: string; keyMark: string }
+/** `keyMarks`: of the secret keys that are set, because a backup made before a rotation contains an old one. */
+type RestoreOptions = { file: string; keyMarks: string[] }
 
 /** Restores a backup into an empty database of the same version in one transaction. Returns the number of rows. */
-export function restore(db: Db, { file, keyMark }: RestoreOptions): Promise<number> {
+export function restore(db: Db, { file, keyMarks }: RestoreOptions): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await allowLong(tx)
     // A sale can refer to one that follows in a later batch.
@@ -17,7 +18,7 @@ export function restore(db: Db, { file, keyMark }: RestoreOptions): Promise<numb
     await refuseFullDatabase(tx, tables)
     const lines = readBackup(file)
     try {
-      await refuseForeignBackup(tx, readHeader((await lines.next()).value), keyMark)
+      await refuseForeignBackup(tx, readHeader((await lines.next()).value), keyMarks)
       const restored = await fillTables(tx, tables, lines)
       await advanceSequences(tx)
       return restored
@@ -46,7 +47,7 @@ async function refuseFullDatabase(tx: Db, tables: StoredTable[]): Promise<void> 
   }
 }
 
-async function refuseForeignBackup(tx: Db, header: BackupHeader, keyMark: string): Promise<void> {
+async function refuseForeignBackup(tx: Db, header: BackupHeader, keyMarks: string[]): Promise<void> {
   const migrations = await listMigrations(tx)
   if (header.migrations.join() !== migrations.join()) {
     const last = header.migrations.at(-1)
@@ -54,9 +55,9 @@ async function refuseForeignBackup(tx: Db, header: BackupHeader, keyMark: string
       `The backup was made by a different version (last migration: ${last}). Restore it with that version.`,
     )
   }
-  if (header.keyMark !== keyMark) {
+  if (!keyMarks.includes(header.keyMark)) {
     throw new Error(
-      'The backup was made with a different SECRET_KEY. Set that key first, or nobody can log in with 2FA.',
+      'The backup was made with a different SECRET_KEY. Set that key first, or add it to SECRET_KEYS_OLD; otherwise nobody can log in with 2FA.',
     )
   }
 }

@@ -19,12 +19,12 @@ export async function resetPassword(
   deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords' | 'hooks'>,
   { verificationToken, newPassword, network }: Request,
 ): Promise<void> {
-  const tokenHash = deps.secrets.fingerprint('reset-token', verificationToken)
+  const hashes = deps.secrets.fingerprints('reset-token', verificationToken)
   // Checked before hashing, so that invalid tokens can't exhaust the hashing workers.
-  if (!(await isResetOpen(deps.db, tokenHash, deps.now()))) throw new Refused('RESET_SESSION_INVALID')
+  if (!(await isResetOpen(deps.db, hashes, deps.now()))) throw new Refused('RESET_SESSION_INVALID')
   const passwordHash = await deps.passwords.hash(newPassword)
   await deps.db.transaction().execute(async (tx) => {
-    const reset = await consumeReset(tx, tokenHash, deps.now())
+    const reset = await consumeReset(tx, hashes, deps.now())
     const account = reset && (await findAccount(tx, reset.accountId))
     if (!account || account.bannedAt) throw new Refused('RESET_SESSION_INVALID')
     await updateAccount(tx, account.id, { passwordHash, isVerified: account.isVerified || reset.provedMailbox })
