@@ -1,5 +1,11 @@
 import type { Db } from '../../db/connect.ts'
-import { type SealedColumn, type SealedFieldName, sealedColumns, sealedPayload } from '../../security/sealed-columns.ts'
+import {
+  type SealedColumn,
+  type SealedField,
+  type SealedFieldName,
+  sealedColumns,
+  sealedPayload,
+} from '../../security/sealed-columns.ts'
 import type { Secrets } from '../../security/secrets.ts'
 import { lockOutdated, replaceSealed } from './column-queries.ts'
 import { lockOutdatedPayloads, replacePayloads } from './payload-queries.ts'
@@ -80,12 +86,17 @@ async function runPass({ db, secrets }: Deps, place: Place): Promise<{ rotated: 
   return total
 }
 
-/** Null if no configured key opens it. */
 function sealAgain(secrets: Secrets, place: Place, { id, row, sealed }: Outdated): Replacement | null {
   const field = `${place.field}:${row}` as const
+  const text = openIfPossible(secrets, sealed, field)
+  if (text === null) return null
+  return { id, sealed, next: secrets.seal(text, field), fingerprint: place.fingerprint(text) }
+}
+
+/** Null if no configured key opens it. */
+function openIfPossible(secrets: Secrets, sealed: string, field: SealedField): string | null {
   try {
-    const text = secrets.open(sealed, field)
-    return { id, sealed, next: secrets.seal(text, field), fingerprint: place.fingerprint(text) }
+    return secrets.open(sealed, field)
   } catch {
     return null
   }
