@@ -13,6 +13,7 @@ import { startDatabaseClock } from '../db/database-clock.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { startError } from '../errors/start-error.ts'
+import { prepareFirstAdmin } from '../features/accounts/first-admin/prepare-first-admin.ts'
 import { createDiscordFacts } from '../features/guilds/discord/discord-facts.ts'
 import { createPostgresStorage } from '../features/items/files/postgres-storage.ts'
 import { hooks } from '../features.ts'
@@ -105,6 +106,7 @@ async function prepare(config: Config, { database, services }: Started, undo: Un
   undo.push(deps.mail.close)
   for (const measure of databaseMetrics) measure(deps)
   await services.prepare?.(deps)
+  await prepareFirstAdmin(deps, { offersCode: config.isProduction && servesRequests(config) })
   return deps
 }
 
@@ -134,6 +136,7 @@ function assemble(config: Config, services: Services, { db, now }: Pick<Dependen
     securityContact: config.securityContact,
     terms: termsVersions,
     logDays: config.logDays,
+    initialAdmin: config.initialAdmin,
     isSandbox: config.discord === null || config.paypal === null,
     hooks,
   }

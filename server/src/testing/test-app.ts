@@ -110,6 +110,7 @@ function testDependencies(db: Db, clock: { offset: number }, mailbox: TestMailbo
     logDays: 30,
     premiumPlanId: null,
     paypalWebhookId: null,
+    initialAdmin: null,
     isSandbox: true,
     hooks,
   }
