@@ -59,6 +59,8 @@ export const refusals = {
   TERMS_VERSION_UNKNOWN: { status: 409, message: "There's a newer version of the terms. Please review that one." },
   EXPORT_NOT_READY: { status: 409, message: "We're still preparing your data." },
   EXPORT_NOT_FOUND: { status: 404, message: 'This download is no longer available. Please request a new one.' },
+  ADMIN_CODE_INVALID: { status: 400, message: "This code isn't valid or has expired. Use the newest one in the log." },
+  ADMIN_CODE_NEEDS_EMAIL: { status: 403, message: 'Please verify your email first.' },
   SESSION_NOT_FOUND: { status: 404, message: 'This session has already ended.' },
 
   DISCORD_LOGIN_EXPIRED: { status: 401, message: 'This Discord login has expired. Please try again.' },

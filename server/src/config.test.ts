@@ -18,6 +18,8 @@ const wrongValues: Record<string, string> = {
   DATABASE_CONNECTIONS: '1',
   JOB_CONCURRENCY: '0',
   SECRET_KEY: 'too short',
+  SECRET_KEYS_OLD: `${'k'.repeat(32)}, too short`,
+  INITIAL_ADMIN: 'ada',
   DEMO: 'yes',
   SMTP_URL: 'http://localhost',
   MAIL_FROM: 'x',
@@ -41,6 +43,13 @@ const wrongValues: Record<string, string> = {
   SANDBOX_PORT: '1.5',
   SANDBOX_SMTP_PORT: '-1',
   SANDBOX_WEBHOOK_DELAY: '15001',
+  SECRET_KEY_FILE: '/no/such/file',
+  SECRET_KEYS_OLD_FILE: '/no/such/file',
+  DATABASE_URL_FILE: '/no/such/file',
+  SMTP_URL_FILE: '/no/such/file',
+  DISCORD_CLIENT_SECRET_FILE: '/no/such/file',
+  DISCORD_BOT_TOKEN_FILE: '/no/such/file',
+  PAYPAL_CLIENT_SECRET_FILE: '/no/such/file',
 }
 
 /** Settings that accept any text. */
@@ -123,6 +132,8 @@ test('describes a complete local shop without any setting', () => {
     databaseConnections: 20,
     jobConcurrency: 4,
     secretKey: undefined,
+    oldSecretKeys: [],
+    initialAdmin: null,
     demo: true,
     mail: { smtpUrl: undefined, from: 'Guildshop <no-reply@guildshop.example>' },
     discord: null,

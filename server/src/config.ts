@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { projectRoot } from './lib/project-root.ts'
+import { readSecretFiles, secretFileNames } from './secret-files.ts'
 import { mustUseHttps, settingsProblem } from './settings-problem.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -10,6 +11,14 @@ const megabytes = z.coerce.number().int().min(1)
 const yesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true')
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+const secretKeys = z
+  .string()
+  .transform((text) => text.split(',').map((key) => key.trim()))
+  .refine(
+    (keys) => keys.every((key) => key.length >= 32),
+    'must be keys of at least 32 characters, separated by commas',
+  )
 
 const securityContact = z.union(
   [z.email().transform((email) => `mailto:${email}`), z.url({ protocol: /^https$/ }), z.url({ protocol: /^mailto$/ })],
@@ -32,6 +41,8 @@ const environment = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(4).max(500).default(20),
   JOB_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(4),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  SECRET_KEYS_OLD: secretKeys.default([]),
+  INITIAL_ADMIN: z.email('must be an email address, because anyone can register a username').toLowerCase().optional(),
   DEMO: yesOrNo.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Guildshop <no-reply@guildshop.example>'),
@@ -69,7 +80,7 @@ const environment = z.object({
   SANDBOX_WEBHOOK_DELAY: z.coerce.number().int().min(0).max(15_000).optional(),
 })
 
-export const settingNames = Object.keys(environment.shape)
+export const settingNames = [...Object.keys(environment.shape), ...secretFileNames]
 
 export type Environment = z.infer<typeof environment>
 
@@ -81,9 +92,7 @@ export class BadSettings extends Error {}
 /** The only place that reads the environment. Startup fails on a missing or invalid setting and names it. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = withoutBlanks(env)
-  const parsed = environment.safeParse(given)
-  if (!parsed.success) throw new BadSettings(`Invalid environment. ${parsed.error.issues.map(sentenceFor).join(' ')}`)
-  const { data } = parsed
+  const data = parseEnvironment(given)
   const isProduction = data.NODE_ENV === 'production'
   const problem = settingsProblem(data)
   if (problem) throw new BadSettings(problem)
@@ -103,6 +112,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databaseConnections: data.DATABASE_CONNECTIONS,
     jobConcurrency: data.JOB_CONCURRENCY,
     secretKey: data.SECRET_KEY,
+    oldSecretKeys: data.SECRET_KEYS_OLD,
+    initialAdmin: data.INITIAL_ADMIN ?? null,
     demo: data.DEMO ?? (!isProduction && !data.DATABASE_URL && needsSandbox),
     mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM },
     discord: readDiscord(data),
@@ -136,6 +147,15 @@ const hostOf = ({ HOST, NODE_ENV }: Pick<Environment, 'HOST' | 'NODE_ENV'>) =>
 
 const withoutBlanks = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+
+function parseEnvironment(given: Record<string, string | undefined>): Environment {
+  const { values, problems } = readSecretFiles(given)
+  const { data, error } = environment.safeParse(values)
+  if (error || problems.length > 0) {
+    throw new BadSettings(`Invalid environment. ${[...problems, ...(error?.issues.map(sentenceFor) ?? [])].join(' ')}`)
+  }
+  return data
+}
 
 /** Port 0 lets the system choose a port. */
 function readSandbox({ PORT, ...data }: Environment) {

@@ -53,6 +53,8 @@ export type Dependencies = {
   terms: readonly TermsVersion[]
   /** Retention of diagnostic data in days. */
   logDays: number
+  /** The email that becomes the first administrator, in lower case; null if not configured. */
+  initialAdmin: string | null
   /** True if Discord and PayPal are the sandbox. */
   isSandbox: boolean
   hooks: Hooks

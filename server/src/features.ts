@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Dependencies, Hooks } from './dependencies.ts'
 import { accountChangeRoutes } from './features/accounts/account-change/account-change-routes.ts'
+import { firstAdminRoutes } from './features/accounts/first-admin/first-admin-routes.ts'
 import { passwordResetRoutes } from './features/accounts/password-reset/password-reset-routes.ts'
 import { privacyRoutes } from './features/accounts/privacy-routes.ts'
 import { profileRoutes, sessionRoutes } from './features/accounts/profile-routes.ts'
@@ -132,6 +133,7 @@ export const routes: Routes[] = [
   twoFactorRoutes,
   passwordChangeRoutes,
   accountChangeRoutes,
+  firstAdminRoutes,
   deactivationRoutes,
   privacyRoutes,
   recoveryCodeRoutes,

@@ -95,11 +95,22 @@ export const profile = z.object({
   isEditable: z.nullish(z.boolean()),
   /** Beyond the specification: false if the account was created with Discord and no password was set since. */
   hasPassword: z.nullish(z.boolean()),
+  /** Beyond the specification: there's no administrator yet, and the server's log shows a code for `/profile/admin-code`. */
+  canRedeemAdminCode: z.nullish(z.boolean()),
 })
 export type Profile = z.infer<typeof profile>
 
 export const verifyEmailBody = z.object({ code: sixDigits })
-export const verifyEmailReply = z.object({ message: z.nullish(z.string()), user: z.nullish(profile) })
+export const verifyEmailReply = z.object({
+  message: z.nullish(z.string()),
+  user: z.nullish(profile),
+  /** Beyond the specification: replaces the session's token if verifying gave the account more rights. */
+  token: z.nullish(z.string()),
+})
+
+export const redeemAdminCodeBody = z.object({
+  code: z.string().check(z.trim(), z.minLength(1, 'Please enter the code.'), z.maxLength(64)),
+})
 
 export const setupTwoFactorReply = z.object({ secret: z.nullish(z.string()), qrCodeUrl: z.nullish(z.string()) })
 export const enableTwoFactorBody = z.object({ token: sixDigits })

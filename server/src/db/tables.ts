@@ -53,6 +53,11 @@ export interface AccountChange {
   sessionId: string;
 }
 
+export interface AdminCode {
+  codeHash: string;
+  expiresAt: Timestamp;
+}
+
 export interface AuditEntry {
   action: string;
   actorId: string | null;
@@ -652,6 +657,7 @@ export interface PremiumCode {
   expiresAt: Timestamp | null;
   hint: string;
   id: Generated<string>;
+  keyId: string | null;
   notes: string | null;
   uses: Generated<number>;
   usesLimit: number;
@@ -719,6 +725,7 @@ export interface RecoveryCode {
   accountId: string;
   codeHash: string;
   createdAt: Timestamp;
+  keyId: string | null;
 }
 
 export interface Refund {
@@ -939,6 +946,7 @@ export interface Throttle {
 export interface DB {
   account: Account;
   accountChange: AccountChange;
+  adminCode: AdminCode;
   auditEntry: AuditEntry;
   ban: Ban;
   billingPlan: BillingPlan;

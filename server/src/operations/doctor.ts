@@ -1,6 +1,5 @@
 import { processEnvironment } from '../config.ts'
-import { localSecret } from '../security/local-secret.ts'
-import { createSecrets } from '../security/secrets.ts'
+import { configuredSecrets } from '../security/configured-secrets.ts'
 import { examine } from './examine.ts'
 import { openDatabase } from './open-database.ts'
 import { type LiveOptions, readLiveOptions } from './paypal-live/live-options.ts'
@@ -30,7 +29,7 @@ async function runChecks(): Promise<number> {
 async function tryLivePaypal(options: LiveOptions): Promise<number> {
   const { db, config, close } = await openDatabase()
   try {
-    const secrets = createSecrets(config.secretKey ?? localSecret(config.dataFolder))
+    const secrets = configuredSecrets(config)
     // Not on stdout, which is JSON for programs.
     const onApproval = (url: string) => process.stderr.write(`Approve the payment: ${url}\n`)
     const report = await runPaypalLive({ ...config, db, secrets }, options, onApproval)

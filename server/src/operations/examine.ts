@@ -3,6 +3,7 @@ import { checkDatabase } from './check-database.ts'
 import { checkDiscord } from './check-discord.ts'
 import { checkMail } from './check-mail.ts'
 import { checkPaypal } from './check-paypal.ts'
+import { checkSecrets } from './check-secrets.ts'
 import { bad, type Finding, good } from './finding.ts'
 
 /** Runs all read-only checks of an instance. Stops at invalid settings, which the rest depends on. */
@@ -11,6 +12,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   if (typeof config === 'string') return [bad('Settings', config)]
   const checks = await Promise.all([
     checkDatabase(config),
+    checkSecrets(config),
     checkMail(config),
     checkDiscord(config),
     checkPaypal(config),

@@ -46,7 +46,8 @@ const reads: Record<string, (db: Db, id: string) => Promise<unknown>> = {
   'list-owned-guilds': listOwnedGuilds,
   'list-items': listItems,
   'find-running-goal': findRunningGoal,
-  'count-sign-in-by-username': (asker, name) => countSignIn(asker, { name, networkHash: 'hash', limits, now }),
+  'count-sign-in-by-username': (asker, name) =>
+    countSignIn(asker, { name, networkHashes: ['hash', 'old hash'], limits, now }),
   'forgive-3-tries': (asker) =>
     forgiveTries(
       { db: asker },

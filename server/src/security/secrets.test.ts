@@ -1,20 +1,12 @@
-import { createCipheriv, createHmac, hkdfSync } from 'node:crypto'
+import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { sealWithoutVersion } from './seal-without-version.testing.ts'
 import { createSecrets } from './secrets.ts'
 
 const ours = createSecrets('a secret key of at least 32 characters')
 const theirs = createSecrets('another secret key of 32 characters...')
 
 const row = 'account.totp_secret:1'
-
-/** The ciphertext format without a version. */
-function sealWithoutVersion(text: string, secretKey = 'a secret key of at least 32 characters'): string {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'guildshop:seal', 32))
-  const nonce = Buffer.alloc(12, 7)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
-}
 
 test('decrypts with the same key', () => {
   const text = 'JBSWY3DPEHPK3PXP · ünïcödé 🛒'
@@ -120,4 +112,74 @@ test('refuses a shortened authentication tag', () => {
     .toString('base64url')
 
   expect(() => ours.open(`${version}.${key}.${short}`, row)).toThrow()
+})
+
+describe('during a rotation', () => {
+  const [oldKey, newKey] = ['the old secret key, of 32 characters', 'the new secret key, of 32 characters']
+  const before = createSecrets(oldKey)
+  /** First everyone learns the new key, then everyone uses it. */
+  const prepared = createSecrets(oldKey, [newKey])
+  const switched = createSecrets(newKey, [oldKey])
+  const after = createSecrets(newKey)
+
+  test('each process opens and recognizes what the others made, at every step', () => {
+    const steps = [
+      [before, prepared],
+      [prepared, switched],
+      [switched, after],
+    ] as const
+
+    for (const [one, other] of steps.slice(0, 2)) {
+      expect(other.open(one.seal('seed', row), row)).toBe('seed')
+      expect(one.open(other.seal('seed', row), row)).toBe('seed')
+      expect(other.fingerprints('reset', '1')).toContain(one.fingerprint('reset', '1'))
+      expect(one.fingerprints('reset', '1')).toContain(other.fingerprint('reset', '1'))
+      expect(other.tokenKeys.some((key) => key.equals(one.tokenKey))).toBe(true)
+      expect(one.tokenKeys.some((key) => key.equals(other.tokenKey))).toBe(true)
+    }
+    const [last, done] = steps[2]
+    expect(done.open(last.seal('seed', row), row)).toBe('seed')
+  })
+
+  test('skipping the first step breaks processes with the former settings', () => {
+    expect(() => before.open(switched.seal('seed', row), row)).toThrow('Sealed with a different SECRET_KEY')
+  })
+
+  test('everything new uses the current key only', () => {
+    expect(switched.seal('seed', row).startsWith(after.sealedPrefix)).toBe(true)
+    expect(switched.fingerprint('reset', '1')).toBe(after.fingerprint('reset', '1'))
+    expect(switched.fingerprints('reset', '1')).toEqual([
+      after.fingerprint('reset', '1'),
+      before.fingerprint('reset', '1'),
+    ])
+    expect(switched.tokenKey.equals(after.tokenKey)).toBe(true)
+    expect(switched.keyIds).toEqual([after.keyId, before.keyId])
+  })
+
+  test('old keys still bind a ciphertext to its field', () => {
+    const sealed = before.seal('seed', row)
+
+    expect(() => switched.open(sealed, 'account.totp_secret:2')).toThrow()
+    expect(() => switched.open(sealed.replace(before.keyId, after.keyId), row)).toThrow()
+  })
+
+  test('tries a ciphertext without a version with all keys', () => {
+    expect(switched.open(sealWithoutVersion('seed', oldKey), row)).toBe('seed')
+    expect(switched.open(sealWithoutVersion('seed', newKey), row)).toBe('seed')
+    expect(() => after.open(sealWithoutVersion('seed', oldKey), row)).toThrow('Sealed with a different SECRET_KEY')
+  })
+
+  test('writes the format that release 0.9.0 reads', () => {
+    const [version, keyId, body = ''] = switched.seal('seed', row).split('.')
+    const bytes = Buffer.from(body, 'base64url')
+    const key = Buffer.from(hkdfSync('sha256', newKey, '', 'guildshop:seal', 32))
+
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
+    decipher.setAAD(Buffer.from(`v1.${keyId}\0${row}`))
+    decipher.setAuthTag(bytes.subarray(12, 28))
+
+    expect(version).toBe('v1')
+    expect(keyId).toBe(createHmac('sha256', key).update('key id').digest('base64url').slice(0, 8))
+    expect(decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')).toBe('seed')
+  })
 })

@@ -1,24 +1,30 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
+import type { SealedField } from './sealed-columns.ts'
 
 export type Secrets = ReturnType<typeof createSecrets>
-
-/** Where a ciphertext is stored, as `table.column:row`. */
-type SealedField = `${string}.${string}:${string}`
 
 const version = 'v1'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Derives a separate key for each purpose from the secret key. */
-export function createSecrets(secretKey: string) {
-  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `guildshop:${use}`, 32))
-  const sealing = derive('seal')
-  const fingerprints = derive('fingerprint')
-  const keyId = createHmac('sha256', sealing).update('key id').digest('base64url').slice(0, 8)
-  const header = `${version}.${keyId}`
+/** Everything new uses `secretKey`; what other keys made can still be read and verified with `oldKeys`. */
+export function createSecrets(secretKey: string, oldKeys: readonly string[] = []) {
+  const current = deriveKeys(secretKey)
+  const all = [current, ...oldKeys.map(deriveKeys)]
+  const header = `${version}.${current.id}`
+
+  /** One per key, the current first: what may be stored for this text. */
+  const fingerprints = (purpose: string, text: string) => all.map((keys) => hash(keys.fingerprints, purpose, text))
 
   return {
-    tokenKey: createSecretKey(derive('token')),
+    /** Signs session tokens. */
+    tokenKey: current.token,
+    /** Verify session tokens, the current first. */
+    tokenKeys: all.map(({ token }) => token),
+    keyId: current.id,
+    keyIds: all.map(({ id }) => id),
+    /** How values start that are encrypted with the current key. */
+    sealedPrefix: `${header}.`,
 
     /**
      * Encrypts TOTP secrets, provider tokens and queued mails. The ciphertext contains its version and key id and is bound
@@ -26,33 +32,59 @@ export function createSecrets(secretKey: string) {
      */
     seal(text: string, field: SealedField): string {
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(`${header}\0${field}`))
+      const cipher = createCipheriv('aes-256-gcm', current.sealing, nonce).setAAD(Buffer.from(`${header}\0${field}`))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return `${header}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
     },
 
-    /** A ciphertext without a version predates field binding; it's upgraded on the next write. */
+    /** A ciphertext without a version predates field binding and key ids; it's upgraded on the next write. */
     open(sealed: string, field: SealedField): string {
-      if (!sealed.includes('.')) return decrypt(sealed)
+      if (!sealed.includes('.')) return decryptWithAny(all, sealed)
       const [itsVersion, itsKey, body = ''] = sealed.split('.')
       if (itsVersion !== version) throw new Error('Sealed in a format that this release does not support.')
-      if (itsKey !== keyId) throw new Error('Sealed with a different SECRET_KEY.')
-      return decrypt(body, `${header}\0${field}`)
+      const keys = all.find(({ id }) => id === itsKey)
+      if (!keys) throw new Error('Sealed with a different SECRET_KEY.')
+      return decrypt(keys, body, `${version}.${keys.id}\0${field}`)
     },
 
-    /** A keyed hash for codes, challenges and tokens. */
-    fingerprint(purpose: string, text: string): string {
-      return createHmac('sha256', fingerprints).update(`${purpose}\0${text}`).digest('base64url')
-    },
+    /** A keyed hash for codes, challenges and tokens. To find or compare stored ones, use `fingerprints`. */
+    fingerprint: (purpose: string, text: string): string => hash(current.fingerprints, purpose, text),
+    fingerprints,
   }
+}
 
-  function decrypt(body: string, associatedData?: string): string {
-    const bytes = Buffer.from(body, 'base64url')
-    const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, nonceBytes), {
-      authTagLength: tagBytes,
-    })
-    if (associatedData !== undefined) decipher.setAAD(Buffer.from(associatedData))
-    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
+type Keys = ReturnType<typeof deriveKeys>
+
+/** Derives a separate key for each purpose from the secret key. */
+function deriveKeys(secretKey: string) {
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `guildshop:${use}`, 32))
+  const sealing = derive('seal')
+  return {
+    id: createHmac('sha256', sealing).update('key id').digest('base64url').slice(0, 8),
+    sealing,
+    fingerprints: derive('fingerprint'),
+    token: createSecretKey(derive('token')),
   }
+}
+
+const hash = (key: Buffer, purpose: string, text: string) =>
+  createHmac('sha256', key).update(`${purpose}\0${text}`).digest('base64url')
+
+function decryptWithAny([keys, ...others]: Keys[], body: string): string {
+  if (!keys) throw new Error('Sealed with a different SECRET_KEY.')
+  try {
+    return decrypt(keys, body)
+  } catch {
+    return decryptWithAny(others, body)
+  }
+}
+
+function decrypt({ sealing }: Keys, body: string, associatedData?: string): string {
+  const bytes = Buffer.from(body, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  })
+  if (associatedData !== undefined) decipher.setAAD(Buffer.from(associatedData))
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
 }

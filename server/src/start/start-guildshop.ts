@@ -13,6 +13,7 @@ import { startDatabaseClock } from '../db/database-clock.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { startError } from '../errors/start-error.ts'
+import { prepareFirstAdmin } from '../features/accounts/first-admin/prepare-first-admin.ts'
 import { createDiscordFacts } from '../features/guilds/discord/discord-facts.ts'
 import { createPostgresStorage } from '../features/items/files/postgres-storage.ts'
 import { hooks } from '../features.ts'
@@ -26,9 +27,8 @@ import { createDiscordClients } from '../providers/discord/create-discord-client
 import { createMailClient } from '../providers/mail/mail-client.ts'
 import { createPaypalApps } from '../providers/paypal/paypal-apps.ts'
 import { createPaypalClient } from '../providers/paypal/paypal-client.ts'
-import { localSecret } from '../security/local-secret.ts'
+import { configuredSecrets } from '../security/configured-secrets.ts'
 import { createPasswordHashing } from '../security/password-hashing.ts'
-import { createSecrets } from '../security/secrets.ts'
 import { version } from '../version.ts'
 import type { Lifecycle, ProvideServices, Services } from './services.ts'
 import { shutDown } from './shut-down.ts'
@@ -108,6 +108,7 @@ async function prepare(config: Config, { database, services }: Started, undo: Un
   undo.push(deps.mail.close)
   for (const measure of databaseMetrics) measure(deps)
   await services.prepare?.(deps)
+  await prepareFirstAdmin(deps, { offersCode: config.isProduction && servesRequests(config) })
   return deps
 }
 
@@ -116,7 +117,7 @@ function assemble(config: Config, services: Services, { db, now }: Pick<Dependen
   const known = {
     db,
     now,
-    secrets: createSecrets(config.secretKey ?? localSecret(config.dataFolder)),
+    secrets: configuredSecrets(config),
     discord: createDiscordClients(services.discord),
   }
   return {
@@ -137,6 +138,7 @@ function assemble(config: Config, services: Services, { db, now }: Pick<Dependen
     securityContact: config.securityContact,
     terms: termsVersions,
     logDays: config.logDays,
+    initialAdmin: config.initialAdmin,
     isSandbox: config.discord === null || config.paypal === null,
     hooks,
   }

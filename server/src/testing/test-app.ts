@@ -49,11 +49,15 @@ type Call = { as?: Person | { token: string }; body?: object; ip?: string; heade
 type TestReply = { status: number; body: unknown; headers: Record<string, unknown> }
 
 /** The real app on this file's real database, with a clock that can be moved and a mailbox that can be read. */
-export async function testApp(providers: Providers = nobodyThere, log: Logger = silent) {
+export async function testApp(
+  providers: Providers = nobodyThere,
+  log: Logger = silent,
+  change: Partial<Dependencies> = {},
+) {
   const { db, pool, url } = await testDatabase()
   const mailbox = await startTestMailbox()
   const clock = { offset: 0 }
-  const deps = { ...testDependencies(db, clock, mailbox, providers), log }
+  const deps = { ...testDependencies(db, clock, mailbox, providers), log, ...change }
   const app = await buildApp(deps, { webFolder: 'none', trustProxy: 1 })
   afterAll(async () => {
     await app.close()
@@ -106,6 +110,7 @@ function testDependencies(db: Db, clock: { offset: number }, mailbox: TestMailbo
     logDays: 30,
     premiumPlanId: null,
     paypalWebhookId: null,
+    initialAdmin: null,
     isSandbox: true,
     hooks,
   }

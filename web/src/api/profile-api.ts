@@ -1,7 +1,8 @@
-import { type Profile, profile } from '@guildshop/contract/accounts'
+import { type Profile, profile, tokenReply } from '@guildshop/contract/accounts'
 import { messageReply } from '@guildshop/contract/replies'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './http.ts'
+import { useSession } from './session.tsx'
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
@@ -15,9 +16,13 @@ export function noteOnProfile(cache: QueryClient, news: Partial<Profile>): void 
 
 export function useVerifyEmail() {
   const cache = useQueryClient()
+  const { logIn } = useSession()
   return useMutation({
-    mutationFn: (code: string) => call('POST', '/auth/verify-code', messageReply, { code }),
-    onSuccess: () => noteOnProfile(cache, { isVerified: true }),
+    mutationFn: (code: string) => call('POST', '/auth/verify-code', tokenReply, { code }),
+    onSuccess: ({ token }) => {
+      if (token) logIn(token)
+      noteOnProfile(cache, { isVerified: true })
+    },
   })
 }
 

@@ -75,6 +75,10 @@ const notices = {
     subject: 'Your email was changed',
     text: `Your account now has another email. You can no longer use this one to log in. ${loggedOut}`,
   },
+  'first-administrator': {
+    subject: "You're now an administrator",
+    text: 'Your account is now the first administrator of this site. Turn on 2FA and log in again to open the Admin Center.',
+  },
   reactivated: { subject: 'Your account was reactivated', text: 'Your account was reactivated. Welcome back.' },
 } as const
 

@@ -31,18 +31,18 @@ export function findAccountByIdentifier(db: Db, identifier: string) {
 }
 
 /** The account, and whether it has signed in from this network before. */
-export function findVisitedAccount(db: Db, identifier: string, networkHash: string) {
+export function findVisitedAccount(db: Db, identifier: string, networkHashes: string[]) {
   const name = identifier.trim().toLowerCase()
   return db
     .selectFrom('account')
     .select(signInColumns)
-    .select(isKnownNetwork(networkHash).as('isKnownNetwork'))
+    .select(isKnownNetwork(networkHashes).as('isKnownNetwork'))
     .where(columnOf(name), '=', name)
     .executeTakeFirst()
 }
 
-const isKnownNetwork = (networkHash: string) => sql<boolean>`exists (
-  select from known_network where account_id = account.id and network_hash = ${networkHash}
+const isKnownNetwork = (hashes: string[]) => sql<boolean>`exists (
+  select from known_network where account_id = account.id and network_hash = any(${hashes}::text[])
 )`
 
 type SignIn = Pick<Selectable<Account>, (typeof signInColumns)[number]>
@@ -50,18 +50,18 @@ type SignIn = Pick<Selectable<Account>, (typeof signInColumns)[number]>
 /** Rate-limit keys for signing in. Prefixed, so that a username can't collide with an IP address. */
 type SignInLimits = { network: Try; both: Try; strangers: Try; known: Try }
 
-type SignInAttempt = { name: string; networkHash: string; limits: SignInLimits; now: Date }
+type SignInAttempt = { name: string; networkHashes: string[]; limits: SignInLimits; now: Date }
 
 /**
  * Counts a sign-in attempt and loads its account in one round trip. All rate-limit keys except the first include the
  * account id, whichever identifier was used; an unknown identifier is its own key.
  */
-export async function countSignIn(db: Db, { name, networkHash, limits, now }: SignInAttempt) {
+export async function countSignIn(db: Db, { name, networkHashes, limits, now }: SignInAttempt) {
   const { network, both, strangers, known } = limits
   const query = sql<Counted & { isKnownNetwork: boolean } & (SignIn | { id: null })>`
     with found as materialized (
       select id, username, email, is_super_admin, is_verified, password_hash, totp_secret, banned_at, deleted_at,
-        deactivated_at, ${isKnownNetwork(networkHash)} as is_known_network
+        deactivated_at, ${isKnownNetwork(networkHashes)} as is_known_network
       from account where ${sql.raw(columnOf(name))} = ${name}
     ), subject as (
       select coalesce((select 'id:' || id from found), 'name:' || ${name}::text) as text,

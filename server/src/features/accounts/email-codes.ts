@@ -49,10 +49,10 @@ export async function withEmailCode<Result>(
   const { accountId = nobody, isKnownNetwork = false, purpose, code } = guess
   const count = isKnownNetwork ? 'knownTries' : 'tries'
   const expected = await countCodeTry(deps.db, { accountId, purpose, count, now: deps.now(), limit: triesPerCode })
-  const given = deps.secrets.fingerprint(`${purpose}:${accountId}`, code)
-  if (expected?.codeHash !== given) throw new Refused('CODE_WRONG')
+  const given = deps.secrets.fingerprints(`${purpose}:${accountId}`, code)
+  if (!expected || !given.includes(expected.codeHash)) throw new Refused('CODE_WRONG')
   return deps.db.transaction().execute(async (tx) => {
-    if (!(await consumeCode(tx, accountId, purpose, given))) throw new Refused('CODE_WRONG')
+    if (!(await consumeCode(tx, accountId, purpose, expected.codeHash))) throw new Refused('CODE_WRONG')
     return effect(tx, accountId)
   })
 }

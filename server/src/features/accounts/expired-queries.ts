@@ -6,6 +6,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   const networksUnusedSince = new Date(now.getTime() - daysKnown * 86_400_000)
   await db.deleteFrom('emailCode').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('signInChallenge').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('adminCode').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('passwordReset').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('accountChange').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('passwordChange').where('expiresAt', '<=', now).execute()

@@ -10,7 +10,7 @@ const renewals = sql<number>`(
 )`
 
 /** Selects only what the owner may see: no hashes, secrets or tokens. */
-export function findProfile(db: Db, accountId: string) {
+export function findProfile(db: Db, accountId: string, now: Date) {
   return db
     .selectFrom('account')
     .leftJoin('discordLink', 'discordLink.accountId', 'account.id')
@@ -45,6 +45,9 @@ export function findProfile(db: Db, accountId: string) {
         .where('guild.ownerLostAt', 'is', null)
         .as('activeShops'),
       renewals.as('renewals'),
+      select
+        .exists(select.selectFrom('adminCode').select('codeHash').where('expiresAt', '>', now))
+        .as('canRedeemAdminCode'),
     ])
     .where('account.id', '=', accountId)
     .executeTakeFirst()

@@ -21,8 +21,9 @@ export const profileRoutes =
       '/auth/verify-code',
       { schema: { body: verifyEmailBody, response: { 200: verifyEmailReply } } },
       async ({ user, body }) => {
-        await verifyEmail(deps, user, body.code)
-        return { message: 'Email verified successfully.', user: await readProfile(deps, user.id) }
+        const token = await verifyEmail(deps, user, body.code)
+        const profile = await readProfile(deps, user.id)
+        return { message: 'Email verified successfully.', user: profile, ...(token && { token }) }
       },
     )
 

@@ -9,7 +9,7 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 
 /** An account as its owner sees it. */
 export async function readProfile({ db, now, hooks }: Deps, accountId: string): Promise<Profile> {
-  const found = await findProfile(db, accountId)
+  const found = await findProfile(db, accountId, now())
   if (!found) throw new Refused('SESSION_ENDED')
   const {
     paypalRefusedAt: since,
@@ -18,6 +18,7 @@ export async function readProfile({ db, now, hooks }: Deps, accountId: string): 
     paypalConnectionId,
     paypalConnectionProblem: problem,
     renewals,
+    canRedeemAdminCode,
     ...profile
   } = found
   const kind = paypalConnectionId ? 'full' : kindWithoutApp(isPaypalOwn)
@@ -32,6 +33,7 @@ export async function readProfile({ db, now, hooks }: Deps, accountId: string): 
     hasPassword: Boolean(profile.hasPassword),
     isTwoFactorEnabled: Boolean(profile.isTwoFactorEnabled),
     mayManageShops: profile.discordId !== null,
+    ...(canRedeemAdminCode && { canRedeemAdminCode: true }),
     ...(await hooks.readPremiumStatus(db, accountId, now())),
   }
 }

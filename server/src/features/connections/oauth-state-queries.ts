@@ -14,14 +14,14 @@ export async function insertState(db: Db, state: LinkState): Promise<void> {
 }
 
 /** Consumes the state. Returns nothing if the account has been banned or deactivated. */
-export function consumeState(db: Db, stateHash: string) {
+export function consumeState(db: Db, hashes: string[]) {
   return db
     .deleteFrom('linkState')
     .using('account')
     .whereRef('account.id', '=', 'linkState.accountId')
     .where('account.bannedAt', 'is', null)
     .where('account.deactivatedAt', 'is', null)
-    .where('linkState.stateHash', '=', stateHash)
+    .where('linkState.stateHash', 'in', hashes)
     .returning([
       'linkState.accountId',
       'linkState.cookieHash',

@@ -33,6 +33,13 @@ export async function issueState(deps: Deps, start: Start): Promise<{ state: str
 export const cookieFor = (cookie: string | undefined) =>
   cookie && /^[\w-]{32}$/.test(cookie) ? cookie : randomBytes(24).toString('base64url')
 
+/** Whether the flow was started in the browser with this cookie. */
+export const isBrowserOf = (
+  { secrets }: Pick<Dependencies, 'secrets'>,
+  flow: { cookieHash: string },
+  cookie: string | undefined,
+) => cookie !== undefined && secrets.fingerprints('link-cookie', cookie).includes(flow.cookieHash)
+
 type Return = { provider: Provider; state: string | undefined; cookie: string | undefined }
 
 /** The account and return path of an OAuth flow; null if the callback is forged, replayed, expired or from another browser. */
@@ -40,9 +47,9 @@ export async function finishState(
   deps: Deps,
   { provider, state, cookie }: Return,
 ): Promise<{ accountId: string; returnTo: string } | null> {
-  const known = state ? await consumeState(deps.db, deps.secrets.fingerprint('link-state', state)) : undefined
-  const isTheirs = cookie !== undefined && known?.cookieHash === deps.secrets.fingerprint('link-cookie', cookie)
-  if (!known || !isTheirs || known.provider !== provider || known.expiresAt <= deps.now()) return null
+  const known = state ? await consumeState(deps.db, deps.secrets.fingerprints('link-state', state)) : undefined
+  if (!known || !isBrowserOf(deps, known, cookie) || known.provider !== provider || known.expiresAt <= deps.now())
+    return null
   return { accountId: known.accountId, returnTo: known.returnTo }
 }
 

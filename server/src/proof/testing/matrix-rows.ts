@@ -188,6 +188,7 @@ const premium: Record<string, Row> = {
     body: () => ({ subscriptionId: 'I-NOBODYS' }),
   },
   'POST /api/paypal/subscribe/cancel': { for: 'the signed in', answer: 'NOT_SUBSCRIBED' },
+  'POST /api/profile/admin-code': { for: 'the signed in', answer: 'ADMIN_CODE_INVALID', body: wrongCode },
   'POST /api/profile/redeem-code': { ...mine, body: ({ code }) => ({ code }) },
   'GET /api/profile/billing-history': mine,
   'GET /api/profile/plan': mine,

@@ -27,4 +27,7 @@ export const rowsByLaterMigration: Record<string, string> = {
   '0040': importedRows,
   '0041': pricingRows,
   '0042': storefrontRows,
+  '0043': `
+    insert into admin_code values ('hash', '2026-01-22Z');
+  `,
 }

@@ -32,6 +32,9 @@ import { focusRow } from './settings-row.tsx'
 const BillingHistory = lazy<ComponentType>(() =>
   import('./premium/billing-history.tsx').then(({ BillingHistory }) => ({ default: BillingHistory }), renderNothing),
 )
+const FirstAdmin = lazy<ComponentType>(() =>
+  import('./first-admin/first-admin.tsx').then(({ FirstAdmin }) => ({ default: FirstAdmin }), renderNothing),
+)
 const Notifications = lazy<ComponentType>(() =>
   import('./notifications/notifications.tsx').then(({ Notifications }) => ({ default: Notifications }), renderNothing),
 )
@@ -90,6 +93,11 @@ function Settings({ profile, onStart }: { profile: Profile; onStart: () => void 
   return (
     <>
       <EmailVerification isVerified={profile.isVerified !== false} />
+      {profile.canRedeemAdminCode && (
+        <Suspense>
+          <FirstAdmin />
+        </Suspense>
+      )}
       <AccountDetails profile={profile} />
       <PremiumSubscription profile={profile} onStart={onStart} />
       <ActiveServers />

@@ -6,6 +6,7 @@ import { emailInUseMail, noticeMail } from '../account-mails.ts'
 import { findAccountByEmail } from '../account-queries.ts'
 import { deleteCodes } from '../email-code-queries.ts'
 import { withEmailCode } from '../email-codes.ts'
+import { promoteInitialAdmin } from '../first-admin/become-first-admin.ts'
 import { endResets } from '../password-reset/reset-queries.ts'
 import { renewToken } from '../sessions/open-session.ts'
 import type { SignedInUser } from '../sessions/require-user.ts'
@@ -14,7 +15,7 @@ import { endChallenges } from '../sign-in/challenge-queries.ts'
 import { consumeChange, updateIdentity } from './account-change-queries.ts'
 import { type Proof, proveOwner, startChange } from './start-account-change.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords' | 'hooks'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords' | 'hooks' | 'initialAdmin'>
 
 /**
  * Mails a code to the new email. One that has an account gets the same response, and its owner a mail without a code, so
@@ -51,7 +52,8 @@ export async function confirmEmailChange(deps: Deps, user: SignedInUser, code: s
       await endSessions(tx, accountId, now, sessionId)
       await deps.hooks.writeAudit(tx, deps, user, { action: 'change-email', subject: user })
       await queueMail(tx, deps, noticeMail('email-changed', user))
-      return renewToken(tx, deps, account, sessionId)
+      const admin = await promoteInitialAdmin(tx, deps, account)
+      return renewToken(tx, deps, admin ?? account, sessionId)
     })
   } catch (error) {
     // Taken since the start. The code proves the mailbox, so this reveals nothing about other people.

@@ -2,7 +2,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { forgiveTries, refuseTooMany } from '../../../http/throttle.ts'
 import { countSignIn } from '../account-queries.ts'
-import { networkHashOf } from '../sign-in/known-network.ts'
+import { networkHashesOf, networkHashOf } from '../sign-in/known-network.ts'
 
 type Credentials = { identifier: string; password: string; network: string }
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
@@ -22,14 +22,14 @@ export async function checkPassword(deps: Deps, credentials: Credentials) {
 export async function provePassword(deps: Deps, { identifier, password, network }: Credentials) {
   const now = deps.now()
   const name = identifier.trim().toLowerCase()
-  const networkHash = networkHashOf(deps, network)
+  const networkHashes = networkHashesOf(deps, network)
   const limits = {
     network: { key: `password:network:${network}`, limit: { times: 50, seconds: 600 } },
     both: { key: `password:both:${network} `, limit: { times: 10, seconds: 600 } },
     strangers: { key: 'password:account:', limit: { times: 20, seconds: 60 } },
-    known: { key: `password:known:${networkHash} `, limit: { times: 30, seconds: 600 } },
+    known: { key: `password:known:${networkHashOf(deps, network)} `, limit: { times: 30, seconds: 600 } },
   }
-  const { counted, account, tries } = await countSignIn(deps.db, { name, networkHash, limits, now })
+  const { counted, account, tries } = await countSignIn(deps.db, { name, networkHashes, limits, now })
   await refuseTooMany(deps, tries, counted, now)
 
   const isRight = await deps.passwords.matches(password, account?.passwordHash)

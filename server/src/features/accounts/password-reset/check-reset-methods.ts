@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { countTries, countTry } from '../../../http/throttle.ts'
 import { findVisitedAccount } from '../account-queries.ts'
-import { accountTries, networkHashOf } from '../sign-in/known-network.ts'
+import { accountTries, networkHashesOf, networkHashOf } from '../sign-in/known-network.ts'
 
 /** Whether to offer the authenticator. An unknown email is answered like an account without one. */
 export async function checkResetMethods(
@@ -10,7 +10,7 @@ export async function checkResetMethods(
 ): Promise<boolean> {
   await countTry(deps, `reset-check:network:${network}`, { times: 30, seconds: 600 })
   const networkHash = networkHashOf(deps, network)
-  const account = await findVisitedAccount(deps.db, email, networkHash)
+  const account = await findVisitedAccount(deps.db, email, networkHashesOf(deps, network))
   const { isKnownNetwork = false } = account ?? {}
   const visit = { email, networkHash, isKnownNetwork }
   await countTries(deps, accountTries('reset-check', visit, [{ times: 5, seconds: 600 }]))

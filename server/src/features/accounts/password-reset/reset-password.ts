@@ -3,6 +3,7 @@ import { Refused } from '../../../errors/refused.ts'
 import { queueMail } from '../../../jobs/send-mail.ts'
 import { noticeMail } from '../account-mails.ts'
 import { findAccount, updateAccount } from '../account-queries.ts'
+import { promoteInitialAdmin } from '../first-admin/become-first-admin.ts'
 import { endSessions } from '../sessions/session-queries.ts'
 import { endChallenges } from '../sign-in/challenge-queries.ts'
 import { networkHashOf } from '../sign-in/known-network.ts'
@@ -16,18 +17,19 @@ type Request = { verificationToken: string; newPassword: string; network: string
  * 2FA.
  */
 export async function resetPassword(
-  deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords' | 'hooks'>,
+  deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords' | 'hooks' | 'initialAdmin'>,
   { verificationToken, newPassword, network }: Request,
 ): Promise<void> {
-  const tokenHash = deps.secrets.fingerprint('reset-token', verificationToken)
+  const hashes = deps.secrets.fingerprints('reset-token', verificationToken)
   // Checked before hashing, so that invalid tokens can't exhaust the hashing workers.
-  if (!(await isResetOpen(deps.db, tokenHash, deps.now()))) throw new Refused('RESET_SESSION_INVALID')
+  if (!(await isResetOpen(deps.db, hashes, deps.now()))) throw new Refused('RESET_SESSION_INVALID')
   const passwordHash = await deps.passwords.hash(newPassword)
   await deps.db.transaction().execute(async (tx) => {
-    const reset = await consumeReset(tx, tokenHash, deps.now())
+    const reset = await consumeReset(tx, hashes, deps.now())
     const account = reset && (await findAccount(tx, reset.accountId))
     if (!account || account.bannedAt) throw new Refused('RESET_SESSION_INVALID')
     await updateAccount(tx, account.id, { passwordHash, isVerified: account.isVerified || reset.provedMailbox })
+    if (reset.provedMailbox) await promoteInitialAdmin(tx, deps, account)
     await endSessions(tx, account.id, deps.now())
     await endChallenges(tx, account.id)
     await endResets(tx, account.id)

@@ -7,20 +7,20 @@ export async function insertReset(tx: Db, reset: Reset): Promise<void> {
 }
 
 /** Consumes the token. Returns the reset to exactly one concurrent caller. */
-export function consumeReset(tx: Db, tokenHash: string, now: Date) {
+export function consumeReset(tx: Db, hashes: string[], now: Date) {
   return tx
     .deleteFrom('passwordReset')
-    .where('tokenHash', '=', tokenHash)
+    .where('tokenHash', 'in', hashes)
     .where('expiresAt', '>', now)
     .returning(['accountId', 'provedMailbox'])
     .executeTakeFirst()
 }
 
-export async function isResetOpen(db: Db, tokenHash: string, now: Date): Promise<boolean> {
+export async function isResetOpen(db: Db, hashes: string[], now: Date): Promise<boolean> {
   const reset = await db
     .selectFrom('passwordReset')
     .select('accountId')
-    .where('tokenHash', '=', tokenHash)
+    .where('tokenHash', 'in', hashes)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   return reset !== undefined

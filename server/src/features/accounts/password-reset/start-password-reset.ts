@@ -5,7 +5,7 @@ import { countTries } from '../../../http/throttle.ts'
 import { defineJob, enqueue } from '../../../jobs/job.ts'
 import { findAccountByEmail, findVisitedAccount } from '../account-queries.ts'
 import { sendEmailCode } from '../email-codes.ts'
-import { accountTries, networkHashOf } from '../sign-in/known-network.ts'
+import { accountTries, networkHashesOf, networkHashOf } from '../sign-in/known-network.ts'
 
 /** Runs in a job, so that the response doesn't reveal whether the email is known. */
 export const mailResetCode = defineJob({
@@ -27,7 +27,7 @@ export async function startPasswordReset(
   { email, network }: { email: string; network: string },
 ): Promise<void> {
   const networkHash = networkHashOf(deps, network)
-  const { isKnownNetwork = false } = (await findVisitedAccount(deps.db, email, networkHash)) ?? {}
+  const { isKnownNetwork = false } = (await findVisitedAccount(deps.db, email, networkHashesOf(deps, network))) ?? {}
   await countTries(deps, [
     { key: `reset:network:${network}`, limit: { times: 30, seconds: 600 } },
     ...accountTries('reset', { email, networkHash, isKnownNetwork }, [{ times: 5, seconds: 600 }]),

@@ -6,7 +6,7 @@ import { Refused } from '../../../errors/refused.ts'
 import { countTries, countTry, type Limit } from '../../../http/throttle.ts'
 import { findVisitedAccount } from '../account-queries.ts'
 import { withEmailCode } from '../email-codes.ts'
-import { accountTries, networkHashOf } from '../sign-in/known-network.ts'
+import { accountTries, networkHashesOf, networkHashOf } from '../sign-in/known-network.ts'
 import { invalidateCode } from '../two-factor/check-second-factor.ts'
 import { insertReset } from './reset-queries.ts'
 
@@ -28,7 +28,7 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 export async function verifyResetCode(deps: Deps, { email, method, code, network }: Request): Promise<string> {
   await countTry(deps, `reset-code:network:${network}`, { times: 60, seconds: 600 })
   const networkHash = networkHashOf(deps, network)
-  const found = await findVisitedAccount(deps.db, email, networkHash)
+  const found = await findVisitedAccount(deps.db, email, networkHashesOf(deps, network))
   const { isKnownNetwork = false } = found ?? {}
   await countTries(deps, accountTries(`reset-code:${method}`, { email, networkHash, isKnownNetwork }, limits[method]))
   const account = found?.bannedAt || found?.deletedAt ? undefined : found

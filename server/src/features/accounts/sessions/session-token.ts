@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
@@ -41,9 +42,18 @@ function cacheOf(secrets: Secrets): LRUCache<string, Verified> {
   return cache
 }
 
-async function verify({ secrets, now }: Deps, token: string): Promise<Verified | null> {
+/** Old keys too, so that rotating the secret key logs nobody out. */
+async function verify(deps: Deps, token: string): Promise<Verified | null> {
+  for (const key of deps.secrets.tokenKeys) {
+    const verified = await verifyWith(key, deps, token)
+    if (verified) return verified
+  }
+  return null
+}
+
+async function verifyWith(key: KeyObject, { secrets, now }: Deps, token: string): Promise<Verified | null> {
   try {
-    const { payload: content } = await jwtVerify(token, secrets.tokenKey, {
+    const { payload: content } = await jwtVerify(token, key, {
       algorithms: [claims.algorithm],
       audience: claims.audience,
       typ: claims.type,

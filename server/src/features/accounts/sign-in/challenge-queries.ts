@@ -18,14 +18,14 @@ export async function insertChallenge(tx: Db, challenge: Challenge): Promise<boo
 }
 
 /** Counts a try and returns the challenge's account; undefined if it's unknown, expired or exhausted. */
-export function countChallengeTry(db: Db, challengeHash: string, now: Date, limit: number) {
+export function countChallengeTry(db: Db, hashes: string[], now: Date, limit: number) {
   return db
     .updateTable('signInChallenge')
     .set({ tries: sql`tries + 1` })
-    .where('challengeHash', '=', challengeHash)
+    .where('challengeHash', 'in', hashes)
     .where('tries', '<', limit)
     .where('expiresAt', '>', now)
-    .returning('accountId')
+    .returning(['challengeHash', 'accountId'])
     .executeTakeFirst()
 }
 

@@ -7,6 +7,11 @@ export function networkHashOf({ secrets }: Pick<Dependencies, 'secrets'>, networ
   return secrets.fingerprint('network', wideNetworkOf(network))
 }
 
+/** What may be stored for a network, with the hash of the current key first. */
+export function networkHashesOf({ secrets }: Pick<Dependencies, 'secrets'>, network: string): string[] {
+  return secrets.fingerprints('network', wideNetworkOf(network))
+}
+
 type Visit = { email: string; networkHash: string; isKnownNetwork: boolean }
 
 /**

@@ -47,10 +47,10 @@ export async function passChallengeWithRecoveryCode(
 }
 
 async function countAttempt(deps: Deps, userId: string): Promise<Challenge> {
-  const challengeHash = deps.secrets.fingerprint('challenge', userId)
-  const challenge = await countChallengeTry(deps.db, challengeHash, deps.now(), triesPerChallenge)
+  const hashes = deps.secrets.fingerprints('challenge', userId)
+  const challenge = await countChallengeTry(deps.db, hashes, deps.now(), triesPerChallenge)
   if (!challenge) throw new Refused('TWO_FACTOR_EXPIRED')
-  return { challengeHash, accountId: challenge.accountId }
+  return challenge
 }
 
 async function consumeForAccount(tx: Db, { challengeHash, accountId }: Challenge) {

@@ -6,7 +6,7 @@ import { findAccount, findVisitedAccount, updateAccount } from '../account-queri
 import { sendEmailCode, withEmailCode } from '../email-codes.ts'
 import { checkPassword } from '../password-change/check-password.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { networkHashOf } from './known-network.ts'
+import { networkHashesOf } from './known-network.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords' | 'hooks'>
 
@@ -34,7 +34,7 @@ export async function reactivateAccount(
   deps: Deps,
   request: { identifier: string; code: string; device: string; network: string },
 ): Promise<string | null> {
-  const found = await findVisitedAccount(deps.db, request.identifier, networkHashOf(deps, request.network))
+  const found = await findVisitedAccount(deps.db, request.identifier, networkHashesOf(deps, request.network))
   const { id: accountId, isKnownNetwork } = found ?? {}
   const guess = { accountId, isKnownNetwork, purpose: 'reactivation', code: request.code } as const
   return withEmailCode(deps, guess, async (tx, accountId) => {

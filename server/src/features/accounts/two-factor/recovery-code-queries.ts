@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect.ts'
 
-type Hashed = { accountId: string; codeHash: string; createdAt: Date }
+type Hashed = { accountId: string; codeHash: string; keyId: string; createdAt: Date }
 
 export async function insertRecoveryCodes(tx: Db, codes: Hashed[]): Promise<void> {
   await tx.insertInto('recoveryCode').values(codes).execute()
@@ -11,11 +11,11 @@ export async function deleteRecoveryCodes(tx: Db, accountId: string): Promise<vo
 }
 
 /** Returns true for exactly one concurrent caller. */
-export async function consumeRecoveryCode(tx: Db, accountId: string, codeHash: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Db, accountId: string, hashes: string[]): Promise<boolean> {
   const taken = await tx
     .deleteFrom('recoveryCode')
     .where('accountId', '=', accountId)
-    .where('codeHash', '=', codeHash)
+    .where('codeHash', 'in', hashes)
     .executeTakeFirst()
   return taken.numDeletedRows > 0n
 }

@@ -17,10 +17,16 @@ export async function replaceRecoveryCodes(
 ): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, randomCode)
   const createdAt = deps.now()
+  const { keyId } = deps.secrets
   await deleteRecoveryCodes(tx, accountId)
   await insertRecoveryCodes(
     tx,
-    codes.map((code) => ({ accountId, codeHash: hashRecoveryCode(deps, accountId, code), createdAt })),
+    codes.map((code) => ({
+      accountId,
+      codeHash: deps.secrets.fingerprint(...hashed(accountId, code)),
+      keyId,
+      createdAt,
+    })),
   )
   return codes
 }
@@ -33,15 +39,14 @@ export async function spendRecoveryCode(
 ): Promise<void> {
   const isRight =
     (await lockSecondFactor(tx, accountId)) &&
-    (await consumeRecoveryCode(tx, accountId, hashRecoveryCode(deps, accountId, code)))
+    (await consumeRecoveryCode(tx, accountId, deps.secrets.fingerprints(...hashed(accountId, code))))
   if (!isRight) throw new Refused('TWO_FACTOR_WRONG')
   await resetGuesses(tx, accountId)
 }
 
-/** Ignores case, spaces and dashes. */
-function hashRecoveryCode({ secrets }: Pick<Dependencies, 'secrets'>, accountId: string, code: string): string {
-  return secrets.fingerprint(`recovery-code:${accountId}`, code.toLowerCase().replace(/[\s-]/g, ''))
-}
+/** Purpose and text of a code's fingerprint. Ignores case, spaces and dashes. */
+const hashed = (accountId: string, code: string) =>
+  [`recovery-code:${accountId}`, code.toLowerCase().replace(/[\s-]/g, '')] as const
 
 /** Twelve letters, just under five bits each. */
 function randomCode(): string {

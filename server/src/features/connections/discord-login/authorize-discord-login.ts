@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
-import { cookieFor } from '../oauth-state.ts'
+import { cookieFor, isBrowserOf } from '../oauth-state.ts'
 import { consumeLogin, insertLogin } from './discord-login-queries.ts'
 import { issueTicket } from './discord-ticket.ts'
 
@@ -46,9 +46,8 @@ export async function authorizeDiscordLogin(
   deps: Deps,
   { state, code, cookie, redirectUri }: Return,
 ): Promise<{ ticket: string } | { problem: Problem }> {
-  const login = await consumeLogin(deps.db, deps.secrets.fingerprint('discord-login', state))
-  const isTheirs = cookie !== undefined && login?.cookieHash === deps.secrets.fingerprint('link-cookie', cookie)
-  if (!login || !isTheirs || login.expiresAt <= deps.now()) return { problem: 'invalid_state' }
+  const login = await consumeLogin(deps.db, deps.secrets.fingerprints('discord-login', state))
+  if (!login || !isBrowserOf(deps, login, cookie) || login.expiresAt <= deps.now()) return { problem: 'invalid_state' }
   if (!code) return { problem: 'no_code' }
   try {
     const accessToken = await deps.discord.oauth.exchangeLoginCode({ code, redirectUri })

@@ -6,13 +6,13 @@ export async function insertLogin(db: Db, login: Login): Promise<void> {
   await db.insertInto('discordLogin').values(login).execute()
 }
 
-export function findLogin(db: Db, keyHash: string) {
-  return db.selectFrom('discordLogin').selectAll().where('keyHash', '=', keyHash).executeTakeFirst()
+export function findLogin(db: Db, hashes: string[]) {
+  return db.selectFrom('discordLogin').selectAll().where('keyHash', 'in', hashes).executeTakeFirst()
 }
 
 /** Returns the login to exactly one concurrent caller. */
-export function consumeLogin(db: Db, keyHash: string) {
-  return db.deleteFrom('discordLogin').where('keyHash', '=', keyHash).returningAll().executeTakeFirst()
+export function consumeLogin(db: Db, hashes: string[]) {
+  return db.deleteFrom('discordLogin').where('keyHash', 'in', hashes).returningAll().executeTakeFirst()
 }
 
 export async function deleteExpiredLogins(db: Db, now: Date): Promise<void> {

@@ -14,3 +14,6 @@ export const maskedKey = (deps: Deps, sealed: Sealed) => maskKey(openKey(deps, s
 
 /** Recognizes a key without decrypting the pool. */
 export const keyFingerprint = ({ secrets }: Deps, key: string) => secrets.fingerprint('license-key', key)
+
+/** What may be stored for a key. */
+export const keyFingerprints = ({ secrets }: Deps, key: string) => secrets.fingerprints('license-key', key)

@@ -28,7 +28,8 @@ export async function mintPremiumCode(
   const hint = `${prefix}…${random.slice(-4)}`
   await insertCode(tx, {
     ...rest,
-    codeHash: hashPremiumCode(deps, code),
+    codeHash: deps.secrets.fingerprint(...hashed(code)),
+    keyId: deps.secrets.keyId,
     hint,
     expiresAt: expiresAt ? new Date(expiresAt) : null,
     notes: notes || null,
@@ -37,10 +38,13 @@ export async function mintPremiumCode(
   return { code, hint }
 }
 
-/** Normalizes dashes and case. */
-export function hashPremiumCode({ secrets }: Pick<Dependencies, 'secrets'>, code: string): string {
-  return secrets.fingerprint('premium-code', code.toUpperCase().replace(/[\s-]/g, ''))
+/** What may be stored for a code. */
+export function hashesOfPremiumCode({ secrets }: Pick<Dependencies, 'secrets'>, code: string): string[] {
+  return secrets.fingerprints(...hashed(code))
 }
+
+/** Purpose and text of a code's fingerprint. Ignores case, spaces and dashes. */
+const hashed = (code: string) => ['premium-code', code.toUpperCase().replace(/[\s-]/g, '')] as const
 
 /** Returns the code's hint, or undefined if the id is unknown. */
 export async function disablePremiumCode(

@@ -8,11 +8,11 @@ export async function insertCode(tx: Db, code: Insertable<PremiumCode>): Promise
 }
 
 /** Checks and counts a use in one statement, so that the last use goes to exactly one caller. */
-export function useCode(tx: Db, codeHash: string, now: Date) {
+export function useCode(tx: Db, hashes: string[], now: Date) {
   return tx
     .updateTable('premiumCode')
     .set({ uses: sql`uses + 1` })
-    .where('codeHash', '=', codeHash)
+    .where('codeHash', 'in', hashes)
     .where('disabledAt', 'is', null)
     .whereRef('uses', '<', 'usesLimit')
     .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', now)]))
@@ -20,12 +20,12 @@ export function useCode(tx: Db, codeHash: string, now: Date) {
     .executeTakeFirst()
 }
 
-export function findRedemption(db: Db, codeHash: string, accountId: string) {
+export function findRedemption(db: Db, hashes: string[], accountId: string) {
   return db
     .selectFrom('premiumCodeRedemption')
     .innerJoin('premiumCode', 'premiumCode.id', 'premiumCodeRedemption.codeId')
     .select('premiumCodeRedemption.id')
-    .where('premiumCode.codeHash', '=', codeHash)
+    .where('premiumCode.codeHash', 'in', hashes)
     .where('premiumCodeRedemption.accountId', '=', accountId)
     .executeTakeFirst()
 }

@@ -4,7 +4,7 @@ import { Refused } from '../../../errors/refused.ts'
 import { countTry, forgiveTry } from '../../../http/throttle.ts'
 import { applyPremium } from '../apply-premium.ts'
 import { insertGrant, lockAccount } from '../premium-queries.ts'
-import { hashPremiumCode } from './mint-premium-code.ts'
+import { hashesOfPremiumCode } from './mint-premium-code.ts'
 import { findRedemption, insertRedemption, useCode } from './premium-code-queries.ts'
 
 const oneDay = 86_400_000
@@ -16,8 +16,8 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'hooks'>
 export async function redeemPremiumCode(deps: Deps, accountId: string, code: string): Promise<number> {
   const key = `premium-code:${accountId}`
   await countTry(deps, key, limit).catch(refuseBlocked)
-  const codeHash = hashPremiumCode(deps, code)
-  const days = await deps.db.transaction().execute((tx) => redeem(tx, deps, accountId, codeHash))
+  const hashes = hashesOfPremiumCode(deps, code)
+  const days = await deps.db.transaction().execute((tx) => redeem(tx, deps, accountId, hashes))
   await forgiveTry(deps, key)
   return days
 }
@@ -27,11 +27,11 @@ function refuseBlocked(error: unknown): never {
   throw error
 }
 
-async function redeem(tx: Db, deps: Deps, accountId: string, codeHash: string): Promise<number> {
+async function redeem(tx: Db, deps: Deps, accountId: string, hashes: string[]): Promise<number> {
   await lockAccount(tx, accountId)
-  if (await findRedemption(tx, codeHash, accountId)) throw new Refused('PREMIUM_CODE_ALREADY_REDEEMED')
+  if (await findRedemption(tx, hashes, accountId)) throw new Refused('PREMIUM_CODE_ALREADY_REDEEMED')
   const now = deps.now()
-  const code = await useCode(tx, codeHash, now)
+  const code = await useCode(tx, hashes, now)
   if (!code) throw new Refused('PREMIUM_CODE_INVALID')
 
   const endsAt = new Date(now.getTime() + code.durationDays * oneDay)

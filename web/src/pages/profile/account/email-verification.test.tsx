@@ -1,6 +1,7 @@
 import { screen, waitForElementToBeRemoved } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { aToken } from '../../../testing/a-token.ts'
 import { answerWith, showProfile } from '../profile-page.testing.tsx'
 
 const codeField = () => screen.findByRole('textbox', { name: 'Verification Code' })
@@ -97,4 +98,16 @@ test('clears the previous error when a new code is requested', async () => {
   await Promise.all([waitForElementToBeRemoved(alert), resend()])
 
   expect(await screen.findByText('We sent you a new code.')).toBeDefined()
+})
+
+test('keeps the token of an account that became the administrator', async () => {
+  const token = aToken({ isSuperAdmin: true })
+  answerWith('/auth/verify-code', { message: 'Email verified successfully.', token })
+  showProfile({ isVerified: false })
+
+  await userEvent.type(await codeField(), '123456')
+  await verify()
+
+  expect(await screen.findByText('Email verified successfully.')).toBeDefined()
+  expect(JSON.stringify(localStorage)).toContain(token)
 })
