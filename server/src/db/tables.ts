@@ -113,6 +113,18 @@ export interface CheckoutReply {
   token: string | null;
 }
 
+export interface ClientError {
+  count: Generated<number>;
+  fingerprint: string;
+  firstSeenAt: Timestamp;
+  frame: string;
+  kind: string;
+  lastSeenAt: Timestamp;
+  message: string;
+  page: string;
+  version: string;
+}
+
 export interface DataExport {
   accountId: string;
   archive: Buffer | null;
@@ -807,6 +819,7 @@ export interface Sale {
   shippedAt: Timestamp | null;
   shippingAddress: Json | null;
   state: string;
+  traceparent: string | null;
   trackingNumber: string | null;
   upgradedSaleId: string | null;
 }
@@ -945,6 +958,7 @@ export interface DB {
   buyerMessage: BuyerMessage;
   buyerPreference: BuyerPreference;
   checkoutReply: CheckoutReply;
+  clientError: ClientError;
   dataExport: DataExport;
   dataExportPart: DataExportPart;
   deliverable: Deliverable;
