@@ -19,13 +19,12 @@ export async function countClientError(db: Db, { at, ...error }: Seen): Promise<
     .execute()
 }
 
-/** Deletes the errors seen longest ago, so that at most this many are left. */
+/** Deletes the errors seen longest ago, so that about this many are left. */
 export async function trimClientErrors(db: Db, atMost: number): Promise<void> {
   await sql`
-    delete from client_error where fingerprint = any(array(
-      select fingerprint from client_error order by last_seen_at desc, fingerprint offset ${atMost}
-      for update skip locked
-    ))
+    delete from client_error where last_seen_at < (
+      select last_seen_at from client_error order by last_seen_at desc offset ${atMost - 1} limit 1
+    )
   `.execute(db)
 }
 
