@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { isThisMachine } from './lib/is-this-machine.ts'
+import manifest from '../package.json' with { type: 'json' }
 import { projectRoot } from './lib/project-root.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -63,6 +64,8 @@ const environment = z.object({
   FILE_LIMIT_MB: megabytes.max(2048).default(100),
   SUPPORT_SERVER_URL: address.optional(),
   SECURITY_CONTACT: securityContact.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('guildshop'),
   LOG_DAYS: z.coerce.number().int().min(30).max(90).default(30),
   SANDBOX_PORT: port.optional(),
   SANDBOX_SMTP_PORT: port.optional(),
@@ -114,9 +117,15 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     limits: readLimits(data),
     supportServerUrl: data.SUPPORT_SERVER_URL ?? null,
     securityContact: data.SECURITY_CONTACT ?? null,
+    tracing: readTracing(data),
     logDays: data.LOG_DAYS,
     sandbox: needsSandbox ? readSandbox(data) : null,
   }
+}
+
+/** Null unless there is a collector. */
+function readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName }: Environment) {
+  return endpoint ? { endpoint, serviceName, version: manifest.version } : null
 }
 
 /** Port 0 lets the system choose a port. */
