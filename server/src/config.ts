@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { isThisMachine } from './lib/is-this-machine.ts'
 import manifest from '../package.json' with { type: 'json' }
+import { isThisMachine } from './lib/is-this-machine.ts'
 import { projectRoot } from './lib/project-root.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)

@@ -8,6 +8,7 @@ import { databaseMetrics, jobs } from '../background-work.ts'
 import { readConfig, settingNames } from '../config.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { projectRoot } from '../lib/project-root.ts'
+import { measurePools } from '../telemetry/measure-pool.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const read = (file: string) => readFileSync(join(projectRoot(), file), 'utf8')
@@ -193,6 +194,7 @@ describe('the operations guide', () => {
   test('mentions metrics that exist', () => {
     const metrics = createMetrics()
     for (const measure of databaseMetrics) measure({ ...deps, metrics })
+    measurePools(metrics, {})
     const known = metrics.registry.getMetricsAsArray().map(({ name }) => name)
     const named = matches(operations, /\b((?:guildshop|nodejs|process)_[a-z0-9_]+)\b/g)
 

@@ -25,7 +25,11 @@ export type Reply = { status: number; headers: Headers; text: string }
 
 /** Returns any response below 500; throws `ProviderFailed` on an outage and `RateLimited` on a 429. */
 export function callProvider({ onCall, ...request }: ProviderRequest): Promise<Reply> {
-  return observeCall({ ...request, onCall }, () => callUntilDeadline(request), ({ status }) => status)
+  return observeCall(
+    { ...request, onCall },
+    () => callUntilDeadline(request),
+    ({ status }) => status,
+  )
 }
 
 function callUntilDeadline(request: ProviderRequest): Promise<Reply> {

@@ -5,7 +5,12 @@ import { ProviderFailed } from './provider-failed.ts'
 import { RateLimited } from './rate-limited.ts'
 
 const calls: ObservedCall[] = []
-const call = { provider: 'discord', method: 'GET', url: 'https://discord.com/api/v10/users/@me', path: '/v10/users/@me' }
+const call = {
+  provider: 'discord',
+  method: 'GET',
+  url: 'https://discord.com/api/v10/users/@me',
+  path: '/v10/users/@me',
+}
 const observed = { ...call, onCall: (one: ObservedCall) => calls.push(one) }
 
 describe('observeCall', () => {
@@ -43,8 +48,14 @@ describe('observeCall', () => {
 })
 
 test.each([
-  ['/v10/guilds/310000000000010001/members/210000000000000005/roles/410000000000010005', '/v10/guilds/{id}/members/{id}/roles/{id}'],
-  ['/v10/webhooks/210000000000000099/aW50ZXJhY3Rpb246MTox/messages/@original', '/v10/webhooks/{id}/{id}/messages/@original'],
+  [
+    '/v10/guilds/310000000000010001/members/210000000000000005/roles/410000000000010005',
+    '/v10/guilds/{id}/members/{id}/roles/{id}',
+  ],
+  [
+    '/v10/webhooks/210000000000000099/aW50ZXJhY3Rpb246MTox/messages/@original',
+    '/v10/webhooks/{id}/{id}/messages/@original',
+  ],
   ['/v2/checkout/orders/5O190127TN364715T/capture', '/v2/checkout/orders/{id}/capture'],
   ['/v1/billing/plans/P-5ML4271244454362WXNWU5NQ', '/v1/billing/plans/{id}'],
   ['/v1/customer/disputes/PP-D-12345/provide-evidence', '/v1/customer/disputes/{id}/provide-evidence'],

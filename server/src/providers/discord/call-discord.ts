@@ -16,7 +16,10 @@ type DiscordRequest = Pick<ProviderRequest, 'what' | 'method' | 'isRepeatable'> 
 const userAgent = 'DiscordBot (https://guildshop.example, 1.0.0)'
 
 /** Returns a successful response; throws otherwise. */
-export async function callDiscord({ apiBase, timeout, onCall }: DiscordAccess, request: DiscordRequest): Promise<Reply> {
+export async function callDiscord(
+  { apiBase, timeout, onCall }: DiscordAccess,
+  request: DiscordRequest,
+): Promise<Reply> {
   const { what, method, isRepeatable, path, authorization, form, json } = request
   const reply = await callProvider({
     provider: 'discord',
