@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { guide } from './guide/guide-plugin.ts'
+import manifest from './package.json' with { type: 'json' }
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -31,6 +32,8 @@ const compress: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
+  // Named in error reports.
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(manifest.version) },
   plugins: [react(), tailwindcss(), guide, compress],
   build: {
     outDir: 'dist',

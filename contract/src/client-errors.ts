@@ -9,5 +9,7 @@ export const clientErrorBody = z.object({
   message: z.string().check(z.maxLength(300)),
   frames: z.array(frame).check(z.minLength(1), z.maxLength(10)),
   path: z.string().check(z.maxLength(200)),
+  /** The release of the browser app, such as 1.0.0. */
+  version: z.optional(z.string().check(z.regex(/^[\w.+-]{1,40}$/))),
 })
 export type ClientErrorBody = z.infer<typeof clientErrorBody>

@@ -12,6 +12,7 @@ import { securityTxtRoutes } from './http/security-txt.ts'
 import { exemptSlowUploads } from './http/sockets/allow-slow-upload.ts'
 import { closeStalledSockets } from './http/sockets/close-stalled-sockets.ts'
 import { socketLimits } from './http/sockets/socket-limits.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import { canonicalUrl } from './http/web/canonical-url.ts'
 import { isPageRequest, serveWeb } from './http/web/serve-web.ts'
 import { useZodSchemas } from './http/zod-schemas.ts'
@@ -40,6 +41,7 @@ export async function buildApp(deps: Dependencies, options: Options): Promise<Fa
   useZodSchemas(app)
   addSecurityHeaders(app, security)
   measureRequests(app, deps)
+  traceRequests(app)
   readBodiesSafely(app)
   app.setErrorHandler(mapErrors)
 

@@ -1,3 +1,4 @@
+import type { Dependencies } from './dependencies.ts'
 import { forgetExpired } from './features/accounts/forget-expired.ts'
 import { mailResetCode } from './features/accounts/password-reset/start-password-reset.ts'
 import { announceTerms } from './features/accounts/terms/announce-terms.ts'
@@ -47,6 +48,7 @@ import { refreshStandingMessage } from './features/storefront/standing/refresh-s
 import { sweepStandingMessages } from './features/storefront/standing/sweep-standing-messages.ts'
 import { takeDownMessage } from './features/storefront/standing/take-down.ts'
 import type { AnyJob } from './jobs/job.ts'
+import { measureQueue } from './jobs/measure-queue.ts'
 import { sendMail } from './jobs/send-mail.ts'
 
 /** All jobs. Workers skip unknown ones. */
@@ -107,4 +109,10 @@ export const jobs: AnyJob[] = [
 ]
 
 /** Metrics that every scrape reads from the database. */
-export const databaseMetrics = [measureConnections, measureDueReads, measureMembers, measureOffers]
+export const databaseMetrics = [
+  measureConnections,
+  measureDueReads,
+  measureMembers,
+  measureOffers,
+  (deps: Dependencies) => measureQueue(deps, jobs),
+]

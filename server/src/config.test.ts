@@ -39,6 +39,7 @@ const wrongValues: Record<string, string> = {
   FILE_LIMIT_MB: '4096',
   SUPPORT_SERVER_URL: 'discord.gg/help',
   SECURITY_CONTACT: 'http://shop.example/security',
+  OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318',
   LOG_DAYS: '29',
   SANDBOX_PORT: '1.5',
   SANDBOX_SMTP_PORT: '-1',
@@ -63,6 +64,7 @@ const anyText = [
   'PAYPAL_CLIENT_ID',
   'PAYPAL_CLIENT_SECRET',
   'PAYPAL_WEBHOOK_ID',
+  'OTEL_SERVICE_NAME',
 ]
 
 const discord = {
@@ -143,6 +145,7 @@ test('describes a complete local shop without any setting', () => {
     paypalWebhookId: undefined,
     supportServerUrl: null,
     securityContact: null,
+    tracing: null,
     logDays: 30,
     limits: {
       free: { servers: 1, itemsPerServer: 10, storageBytes: 50 * 1024 * 1024 },
@@ -150,6 +153,16 @@ test('describes a complete local shop without any setting', () => {
       fileLimitBytes: 100 * 1024 * 1024,
     },
     sandbox: { port: 3001, smtpPort: 3002 },
+  })
+})
+
+test('traces to a collector if one is set', () => {
+  const { tracing } = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' })
+
+  expect(tracing).toEqual({
+    endpoint: 'http://127.0.0.1:4318',
+    serviceName: 'guildshop',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
   })
 })
 

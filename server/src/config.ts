@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { projectRoot } from './lib/project-root.ts'
 import { readSecretFiles, secretFileNames } from './secret-files.ts'
 import { mustUseHttps, settingsProblem } from './settings-problem.ts'
+import { version } from './version.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const count = z.coerce.number().int().min(1).max(10_000)
@@ -74,6 +75,8 @@ const environment = z.object({
   FILE_LIMIT_MB: megabytes.max(2048).default(100),
   SUPPORT_SERVER_URL: address.optional(),
   SECURITY_CONTACT: securityContact.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('guildshop'),
   LOG_DAYS: z.coerce.number().int().min(30).max(90).default(30),
   SANDBOX_PORT: port.optional(),
   SANDBOX_SMTP_PORT: port.optional(),
@@ -124,6 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     limits: readLimits(data),
     supportServerUrl: data.SUPPORT_SERVER_URL ?? null,
     securityContact: data.SECURITY_CONTACT ?? null,
+    tracing: readTracing(data),
     logDays: data.LOG_DAYS,
     sandbox: needsSandbox ? readSandbox(data) : null,
   }
@@ -155,6 +159,11 @@ function parseEnvironment(given: Record<string, string | undefined>): Environmen
     throw new BadSettings(`Invalid environment. ${[...problems, ...(error?.issues.map(sentenceFor) ?? [])].join(' ')}`)
   }
   return data
+}
+
+/** Null unless there is a collector. */
+function readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName }: Environment) {
+  return endpoint ? { endpoint, serviceName, version } : null
 }
 
 /** Port 0 lets the system choose a port. */

@@ -47,6 +47,21 @@ const rejectedPayment = z.object({
 })
 export type RejectedPayment = z.infer<typeof rejectedPayment>
 
+/** An error of the browser app, counted over all visitors. */
+const browserError = z.object({
+  _id: z.string(),
+  /** The pattern of the page, such as /manage-orders/:saleId. */
+  page: z.string(),
+  message: z.string(),
+  /** Where it was thrown: script, line and column. */
+  frame: z.string(),
+  version: z.string(),
+  count: z.number(),
+  firstSeenAt: z.string(),
+  lastSeenAt: z.string(),
+})
+export type BrowserError = z.infer<typeof browserError>
+
 /** Queue lengths, failures and worker status of the instance. */
 export const healthReply = z.object({
   /** The release that the process runs which answered. */
@@ -71,6 +86,8 @@ export const healthReply = z.object({
   heldPayments: z.nullish(z.number()),
   /** Payments that PayPal took for orders we rejected, oldest first. The seller has to refund them. */
   rejectedPayments: z.nullish(z.array(rejectedPayment)),
+  /** Latest first. */
+  browserErrors: z.nullish(z.array(browserError)),
   providerErrors: z.object({ discord: z.number(), paypal: z.number() }),
   /** `stoppedAt` is absent if no process has ever run jobs. */
   jobWorker: z.object({

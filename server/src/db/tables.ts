@@ -118,6 +118,18 @@ export interface CheckoutReply {
   token: string | null;
 }
 
+export interface ClientError {
+  count: Generated<number>;
+  fingerprint: string;
+  firstSeenAt: Timestamp;
+  frame: string;
+  kind: string;
+  lastSeenAt: Timestamp;
+  message: string;
+  page: string;
+  version: string;
+}
+
 export interface DataExport {
   accountId: string;
   archive: Buffer | null;
@@ -814,6 +826,7 @@ export interface Sale {
   shippedAt: Timestamp | null;
   shippingAddress: Json | null;
   state: string;
+  traceparent: string | null;
   trackingNumber: string | null;
   upgradedSaleId: string | null;
 }
@@ -953,6 +966,7 @@ export interface DB {
   buyerMessage: BuyerMessage;
   buyerPreference: BuyerPreference;
   checkoutReply: CheckoutReply;
+  clientError: ClientError;
   dataExport: DataExport;
   dataExportPart: DataExportPart;
   deliverable: Deliverable;

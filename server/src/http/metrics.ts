@@ -44,12 +44,33 @@ export function createMetrics() {
       ['state'],
     ),
     ...{ ...pricingMetrics(counter), ...storefrontMetrics(counter), ...gatewayMetrics(counter, gauge) },
+    ...providerMetrics(counter, registry),
+    deliveryFailures: counter('delivery_failures', 'Deliveries that failed, or are retried', [
+      'kind',
+      'reason',
+      'result',
+    ]),
     jobsUp: gauge('jobs_up', '1 while the job workers of this process run, 0 while they are down', ['lane']),
     jobsLastPoll: gauge('jobs_last_poll_timestamp_seconds', 'When a job worker of this process last polled the queue', [
       'lane',
     ]),
   }
 }
+
+const providerMetrics = (counter: Make<Counter>, registry: Registry) => ({
+  providerCallSeconds: new Histogram({
+    name: 'guildshop_provider_call_seconds',
+    help: 'Time of a call to Discord, PayPal or the mail server, including retries',
+    labelNames: ['provider', 'outcome'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  }),
+  providerErrors: counter('provider_errors', 'Calls to Discord, PayPal or the mail server that failed', [
+    'provider',
+    'operation',
+    'class',
+  ]),
+})
 
 const pricingMetrics = (counter: Make<Counter>) => ({
   discountCodesRefused: counter('discount_codes_refused', 'Discount codes that buyers tried in vain', ['reason']),

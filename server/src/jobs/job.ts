@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Db } from '../db/connect.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { withTrace } from './job-trace.ts'
 
 /** Batch work has its own workers, so that it never blocks interactive jobs. */
 export type Lane = 'main' | 'batch'
@@ -60,7 +61,7 @@ type When = {
 export async function enqueue<Payload>(tx: Db, job: Job<Payload>, payload: Payload, when: When = {}): Promise<void> {
   const priority = when.priority ? priorities[when.priority] : priorityOf(job, when.lane)
   await sql`select graphile_worker.add_job(
-    ${taskName(job, when.lane)}, ${JSON.stringify(payload)}::json,
+    ${taskName(job, when.lane)}, ${JSON.stringify(withTrace(payload))}::json,
     run_at => ${when.runAt ?? null}, job_key => ${when.key ?? null}, priority => ${priority}
   )`.execute(tx)
 }
@@ -78,7 +79,7 @@ export async function enqueueAll<Payload>(
 ): Promise<void> {
   const specs = queued.map(({ payload, key }) => ({
     identifier: taskName(job, when.lane),
-    payload,
+    payload: withTrace(payload),
     job_key: key,
     priority: priorityOf(job, when.lane),
   }))

@@ -1,7 +1,9 @@
-import type { TaskList } from 'graphile-worker'
+import type { JobHelpers, TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Dependencies } from '../dependencies.ts'
+import { inSpan } from '../telemetry/tracing.ts'
 import { type AnyJob, jobNameOf, type Lane, priorityOf, taskName } from './job.ts'
+import { traceIn } from './job-trace.ts'
 import { holdLivenessLocks } from './workers/release-lost-jobs.ts'
 import { type SupervisedWorkers, superviseWorkers } from './workers/supervise-workers.ts'
 import type { PoolSettings } from './workers/worker-pool.ts'
@@ -72,18 +74,25 @@ function tasksOf(deps: Dependencies, jobs: AnyJob[], lane: Lane): TaskList {
   return Object.fromEntries(
     inLane.map((job) => [
       taskName(job, lane),
-      async (payload: unknown) => {
-        const end = deps.metrics.jobSeconds.startTimer({ job: job.name })
-        try {
-          await job.runUnparsed(payload, deps)
-          end({ outcome: 'done' })
-        } catch (error) {
-          end({ outcome: 'failed' })
-          throw error
-        }
+      (payload: unknown, { job: { attempts } }: JobHelpers) => {
+        const attributes = { 'job.name': job.name, 'job.lane': lane, 'job.attempt': attempts }
+        return inSpan(`job ${job.name}`, { kind: 'consumer', attributes, parent: traceIn(payload) }, () =>
+          measured(deps, job, payload),
+        )
       },
     ]),
   )
+}
+
+async function measured(deps: Dependencies, job: AnyJob, payload: unknown): Promise<void> {
+  const end = deps.metrics.jobSeconds.startTimer({ job: job.name })
+  try {
+    await job.runUnparsed(payload, deps)
+    end({ outcome: 'done' })
+  } catch (error) {
+    end({ outcome: 'failed' })
+    throw error
+  }
 }
 
 /** Jobs enqueued by a newer version stay in the queue; workers skip them. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { databaseMetrics, jobs } from '../background-work.ts'
 import { readConfig, settingNames } from '../config.ts'
 import { createMetrics } from '../http/metrics.ts'
+import { measurePools } from '../telemetry/measure-pool.ts'
 import { testApp } from '../testing/test-app.ts'
 import { matches, readText, unknownScripts } from './testing/deployment-files.ts'
 
@@ -34,6 +35,7 @@ describe('the operations guide', () => {
   test('mentions metrics that exist', () => {
     const metrics = createMetrics()
     for (const measure of databaseMetrics) measure({ ...deps, metrics })
+    measurePools(metrics, {})
     const known = metrics.registry.getMetricsAsArray().map(({ name }) => name)
     const named = matches(operations, /\b((?:guildshop|nodejs|process)_[a-z0-9_]+)\b/g)
 

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { bodyStream } from './body-stream.ts'
+import { type OnCall, observeCall } from './observe-call.ts'
 import { ProviderFailed } from './provider-failed.ts'
 import { RateLimited, secondsToWait } from './rate-limited.ts'
 import { tryAgain } from './try-again.ts'
@@ -9,18 +10,29 @@ export type ProviderRequest = {
   /** Names the call in errors; unlike the URL, it never contains a token. */
   what: string
   url: string
+  /** Below the API's base URL; by default, the URL's. Measured without its ids. */
+  path?: string | undefined
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   headers: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer> | undefined
   /** Milliseconds for the whole call, including retries. */
   timeout: number
   isRepeatable: boolean
+  onCall?: OnCall | undefined
 }
 
 export type Reply = { status: number; headers: Headers; text: string }
 
 /** Returns any response below 500; throws `ProviderFailed` on an outage and `RateLimited` on a 429. */
-export function callProvider(request: ProviderRequest): Promise<Reply> {
+export function callProvider({ onCall, ...request }: ProviderRequest): Promise<Reply> {
+  return observeCall(
+    { ...request, onCall },
+    () => callUntilDeadline(request),
+    ({ status }) => status,
+  )
+}
+
+function callUntilDeadline(request: ProviderRequest): Promise<Reply> {
   const deadline = AbortSignal.timeout(request.timeout)
   const { isRepeatable } = request
   return tryAgain({ isRepeatable, deadline }, async () => {

@@ -29,6 +29,9 @@ import { createPaypalApps } from '../providers/paypal/paypal-apps.ts'
 import { createPaypalClient } from '../providers/paypal/paypal-client.ts'
 import { configuredSecrets } from '../security/configured-secrets.ts'
 import { createPasswordHashing } from '../security/password-hashing.ts'
+import { countCalls } from '../telemetry/count-calls.ts'
+import { measurePools } from '../telemetry/measure-pool.ts'
+import { startTracing } from '../telemetry/tracing.ts'
 import { version } from '../version.ts'
 import type { Lifecycle, ProvideServices, Services } from './services.ts'
 import { shutDown } from './shut-down.ts'
@@ -68,6 +71,8 @@ export async function startGuildshop(config: Config, { provideServices, onFatal 
 async function start(config: Config, provideServices: ProvideServices, lifecycle: Lifecycle): Promise<string> {
   const { undo } = lifecycle
   await refuseTakenPort(config)
+  // Stopped last, so that it sends the spans of what is still running.
+  if (config.tracing) undo.push(await startTracing(config.tracing, createLog(config.logLevel)))
   const services = await provideServices(config, lifecycle)
   const { databaseUrl } = services
   const database = connect(databaseUrl, {
@@ -107,6 +112,7 @@ async function prepare(config: Config, { database, services }: Started, undo: Un
   const deps = assemble(config, services, { db: database.db, now: clock.now })
   undo.push(deps.mail.close)
   for (const measure of databaseMetrics) measure(deps)
+  measurePools(deps.metrics, { main: database.pool })
   await services.prepare?.(deps)
   await prepareFirstAdmin(deps, { offersCode: config.isProduction && servesRequests(config) })
   return deps
@@ -114,21 +120,23 @@ async function prepare(config: Config, { database, services }: Started, undo: Un
 
 /** Builds the dependencies of the features. */
 function assemble(config: Config, services: Services, { db, now }: Pick<Dependencies, 'db' | 'now'>): Dependencies {
+  const metrics = createMetrics()
+  const onCall = countCalls(metrics)
   const known = {
     db,
     now,
     secrets: configuredSecrets(config),
-    discord: createDiscordClients(services.discord),
+    discord: createDiscordClients({ ...services.discord, onCall }),
   }
   return {
     ...known,
-    paypal: createPaypalClient(services.paypal),
-    paypalApps: createPaypalApps(services.paypal),
+    paypal: createPaypalClient({ ...services.paypal, onCall }),
+    paypalApps: createPaypalApps({ ...services.paypal, onCall }),
     premiumPlanId: services.premiumPlanId,
     paypalWebhookId: services.paypalWebhookId,
-    mail: createMailClient({ smtpUrl: services.smtpUrl, from: config.mail.from }),
+    mail: createMailClient({ smtpUrl: services.smtpUrl, from: config.mail.from, onCall }),
     log: createLog(config.logLevel),
-    metrics: createMetrics(),
+    metrics,
     passwords: createPasswordHashing(),
     discordFacts: createDiscordFacts(known),
     publicUrl: config.publicUrl,

@@ -21,6 +21,7 @@ import { createPaypalApps } from '../providers/paypal/paypal-apps.ts'
 import { createPaypalClient, type PaypalSettings } from '../providers/paypal/paypal-client.ts'
 import { createPasswordHashing } from '../security/password-hashing.ts'
 import { createSecrets } from '../security/secrets.ts'
+import { countCalls } from '../telemetry/count-calls.ts'
 import { accountBuilders, type Person } from './builders/account-builders.ts'
 import { guildBuilders } from './builders/guild-builders.ts'
 import { testDatabase } from './test-database.ts'
@@ -86,21 +87,23 @@ export async function testApp(
 }
 
 function testDependencies(db: Db, clock: { offset: number }, mailbox: TestMailbox, providers: Providers): Dependencies {
+  const metrics = createMetrics()
+  const onCall = countCalls(metrics)
   const known = {
     db,
     now: () => new Date(Date.now() + clock.offset),
     secrets: createSecrets('a secret key for tests, long enough'),
-    discord: createDiscordClients(providers.discord),
+    discord: createDiscordClients({ ...providers.discord, onCall }),
   }
   return {
     ...known,
     log: silent,
-    metrics: createMetrics(),
+    metrics,
     passwords: createPasswordHashing({ parameters: cheapHashing }),
-    mail: createMailClient({ smtpUrl: mailbox.smtpUrl, from: 'Guildshop <shop@guildshop.example>' }),
+    mail: createMailClient({ smtpUrl: mailbox.smtpUrl, from: 'Guildshop <shop@guildshop.example>', onCall }),
     discordFacts: createDiscordFacts(known),
-    paypal: createPaypalClient(providers.paypal),
-    paypalApps: createPaypalApps(providers.paypal),
+    paypal: createPaypalClient({ ...providers.paypal, onCall }),
+    paypalApps: createPaypalApps({ ...providers.paypal, onCall }),
     publicUrl: 'http://localhost:3000',
     limits: testLimits,
     files: createPostgresStorage(db),

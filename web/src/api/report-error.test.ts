@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { server } from '../testing/server.ts'
 
 type Report = { kind: string; message: string; frames: string[]; path: string }
@@ -53,6 +53,18 @@ describe('reportError', () => {
     })
     expect(sent[0]?.headers.get('authorization')).toBeNull()
     expect(sent[0]?.credentials).toBe('omit')
+  })
+
+  test('names the release of the browser app', async () => {
+    vi.stubEnv('VITE_VERSION', '1.2.3')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    answer()
+    const { reportError } = await freshModule()
+
+    reportError('error', anError('broken'))
+
+    await vi.waitFor(() => expect(sent).toHaveLength(1), 60_000)
+    expect(sent[0]?.body).toMatchObject({ version: '1.2.3' })
   })
 
   test('sends at most three reports per page load, each error once', async () => {

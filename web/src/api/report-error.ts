@@ -4,6 +4,8 @@ import { CallFailed } from './http.ts'
 const mostReports = 3
 const ownFrame = /assets\/[\w.-]+:\d+:\d+/g
 const reported = new Set<string>()
+/** Set by the build. */
+const version = import.meta.env.VITE_VERSION
 let isOff = false
 
 /** Best effort: at most three reports per page load, each error once. Never throws; off if the endpoint is missing. */
@@ -18,6 +20,7 @@ export function reportError(kind: ClientErrorBody['kind'], error: unknown): void
     message: error.message.slice(0, 300),
     frames,
     path: location.pathname.slice(0, 200),
+    version,
   }
   fetch('/api/client-errors', {
     method: 'POST',

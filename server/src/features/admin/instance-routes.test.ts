@@ -145,3 +145,20 @@ test('grants and revokes super administrator rights by command and records it', 
   const entries = await shop.db.selectFrom('auditEntry').select('action').where('subjectId', '=', user.id).execute()
   expect(entries.map(({ action }) => action).sort()).toEqual(['grant-admin', 'revoke-admin'])
 })
+
+test('lists browser errors, latest first', async () => {
+  const report = { kind: 'error', frames: ['assets/index-1.js:1:2'], path: '/login', version: '1.0.0' }
+  for (const message of ['first', 'second', 'first']) {
+    await shop.post('/api/client-errors', { body: { ...report, message } })
+    shop.moveClock(1)
+  }
+
+  const health = await get('/health')
+
+  expect(health.body).toMatchObject({
+    browserErrors: [
+      { page: '/login', message: 'first', frame: 'assets/index-1.js:1:2', version: '1.0.0', count: 2 },
+      { page: '/login', message: 'second', count: 1 },
+    ],
+  })
+})

@@ -4,16 +4,18 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { jobNameOf } from '../../jobs/job.ts'
 import { version } from '../../version.ts'
+import { listClientErrors } from '../diagnostics/list-client-errors.ts'
 import { listFailedJobs, readHealth, retryWaitingJob } from './job-queries.ts'
 import { listRejectedPayments } from './payment-queries.ts'
 import { findWorker } from './worker-queries.ts'
 import { type Actor, writeAudit } from './write-audit.ts'
 
 export async function reportHealth({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<HealthReply> {
-  const [health, jobs, rejected, jobWorker] = await Promise.all([
+  const [health, jobs, rejected, browserErrors, jobWorker] = await Promise.all([
     readHealth(db, now()),
     listFailedJobs(db),
     listRejectedPayments(db),
+    listClientErrors({ db }),
     findWorker(db, now()),
   ])
   const { discordErrors, paypalErrors, ...counts } = health
@@ -33,6 +35,7 @@ export async function reportHealth({ db, now }: Pick<Dependencies, 'db' | 'now'>
       orderNumber: orderNumber({ serial, orderPrefix }),
       takenAt: takenAt.toISOString(),
     })),
+    browserErrors,
     providerErrors: { discord: discordErrors, paypal: paypalErrors },
     jobWorker,
   }

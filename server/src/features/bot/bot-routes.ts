@@ -3,11 +3,13 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
 import { captureRawBody } from '../../http/bodies/capture-raw-body.ts'
 import { limitConcurrency } from '../../lib/limit-concurrency.ts'
+import { currentTraceparent, inSpan, isTracing } from '../../telemetry/tracing.ts'
 import { forgetCheckoutIn } from '../sales/checkout/checkout-reply.ts'
 import { answerInteraction } from './answer-interaction.ts'
 import { type DeferredReply, sendDeferredReply, trackReplies } from './deferred-reply.ts'
 import { noticeVisitor } from './gifts/notice-visitor.ts'
 import { type Interaction, readInteraction } from './interaction.ts'
+import { interactionName } from './interaction-name.ts'
 import { refuseForgery } from './refuse-forgery.ts'
 
 /** A component interaction includes the whole message it belongs to. */
@@ -26,15 +28,20 @@ export const botRoutes =
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       refuseForgery(deps, request, rawBody)
       const interaction = readInteraction(rawBody)
+      const name = isTracing() ? interactionName(interaction) : ''
+      request.span?.set({ 'discord.interaction': name })
       const { response, deferred } = await answerInteraction(deps, interaction)
       if (deferred) {
         const replaces = replacedBy(response, interaction)
         const buildReply = () => replies.run(() => buildReplacement(deps, { ...deferred, replaces }))
+        const parent = currentTraceparent()
         reply.raw.once('finish', () =>
-          sending.start(async (signal) => {
-            await sendDeferredReply(deps, { ...deferred, replaces, buildReply }, signal)
-            await noticeVisitor(deps, interaction)
-          }),
+          sending.start((signal) =>
+            inSpan(`interaction ${name}`, { parent }, async () => {
+              await sendDeferredReply(deps, { ...deferred, replaces, buildReply }, signal)
+              await noticeVisitor(deps, interaction)
+            }),
+          ),
         )
       }
       return reply.send(response)

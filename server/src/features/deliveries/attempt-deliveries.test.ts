@@ -378,6 +378,18 @@ describe('when Discord is unavailable', () => {
     expect(await stepOf(sale, 'give-role')).toMatchObject({ state: 'failed', tries: 6, problem: 'DISCORD_DOWN' })
   })
 
+  test('counts the attempt by kind, reason and result', async () => {
+    deps.metrics.deliveryFailures.reset()
+    await sell()
+    await world.pull('faults', outage)
+
+    await shop.runQueuedJobs()
+
+    expect((await deps.metrics.deliveryFailures.get()).values).toMatchObject([
+      { labels: { kind: 'give-role', reason: 'discord', result: 'retried' }, value: 1 },
+    ])
+  })
+
   test('does not retry early and succeeds once Discord is back', async () => {
     const sale = await sell()
     await world.pull('faults', outage)

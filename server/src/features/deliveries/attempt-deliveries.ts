@@ -1,9 +1,11 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import type { DeliveryKind, DeliveryProblem } from '@guildshop/contract/deliveries'
 import type { Dependencies } from '../../dependencies.ts'
+import { inSpan } from '../../telemetry/tracing.ts'
 import { notifySeller } from '../notifications/notify-seller.ts'
 import { readEntitlement } from '../sales/entitlements/read-entitlements.ts'
 import { classifyFailure } from './classify-failure.ts'
+import { countFailure } from './count-failure.ts'
 import {
   claimDelivery,
   type DeliveryRow,
@@ -68,11 +70,22 @@ export async function attemptDelivery(deps: Dependencies, id: string): Promise<v
   if (!delivery) return
   const sale = await findSoldSale(deps.db, delivery.saleId)
   const entitlement = await readEntitlement(deps.db, delivery)
-  const outcome = await executeStep(deps, { delivery, sale, entitlement })
+  const outcome = await inSpan(`deliver ${delivery.kind}`, { parent: traceOf(sale, now) }, async (span) => {
+    const reached = await executeStep(deps, { delivery, sale, entitlement })
+    span.set({ 'delivery.state': reached.state, ...(reached.problem && { 'delivery.problem': reached.problem }) })
+    return reached
+  })
+  countFailure(deps, delivery, outcome)
   if (outcome.state === 'failed' && !sale.isTest) return recordFailure(deps, { delivery, sale }, outcome)
   if (delivery.kind === 'take-role' && outcome.doneAt) return finishRemoval(deps, { delivery, entitlement }, outcome)
   await finishDelivery(deps.db, delivery, outcome)
 }
+
+/** Deliveries continue the trace of their checkout for a day, also when they're retried. */
+const tracedFor = 86_400_000
+
+const traceOf = ({ traceparent, createdAt }: DeliveryStep['sale'], now: Date): string | undefined =>
+  traceparent && now.getTime() - createdAt.getTime() < tracedFor ? traceparent : undefined
 
 async function recordFailure(
   deps: Dependencies,

@@ -23,7 +23,10 @@ beforeEach(async () => {
   lines.length = 0
   shop.deps.metrics.registry.resetMetrics()
   await shop.db.deleteFrom('throttle').execute()
+  await shop.db.deleteFrom('clientError').execute()
 })
+
+const stored = () => shop.db.selectFrom('clientError').selectAll().orderBy('message').execute()
 
 describe('POST /api/client-errors', () => {
   test('logs the error with its screen, frames and browser, and counts it', async () => {
@@ -51,11 +54,58 @@ describe('POST /api/client-errors', () => {
     ['Unexpected token \'x\', "hunter2" is not valid JSON', 'hunter2'],
     ['bad token eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxIn0', 'eyJhbGci'],
     ['no user 210000000000000005', '210000000000000005'],
-  ])('logs %s without what may be personal', async (message, personal) => {
+    ['no order 0b9cbb9e-8a35-4e5e-9b57-b42bd2f0a2cb', '0b9cbb9e'],
+    ['Failed to load /payment-result?token=9AB and more', '9AB'],
+  ])('logs and stores %s without what may be personal', async (message, personal) => {
     await send({ ...report, message })
 
     expect(logged()).toHaveLength(1)
     expect(lines.join('')).not.toContain(personal)
+    expect(await stored()).toHaveLength(1)
+    expect(JSON.stringify(await stored())).not.toContain(personal)
+  })
+
+  test('counts the same error once per page, version and message', async () => {
+    await send(report)
+    shop.moveClock(5)
+    await send({ ...report, frames: ['assets/index-New.js:1:9'] }, '203.0.113.2')
+    await send({ ...report, version: '1.0.0' })
+    await send({ ...report, path: '/login' })
+
+    const errors = await stored()
+
+    expect(errors.map(({ page, version, count }) => [page, version, count]).sort()).toEqual([
+      ['/login', 'unknown', 1],
+      ['/manage-orders/:saleId', '1.0.0', 1],
+      ['/manage-orders/:saleId', 'unknown', 2],
+    ])
+    const twice = errors.find(({ count }) => count === 2)
+    expect(twice?.frame).toBe('assets/index-New.js:1:9')
+    expect(Number(twice?.lastSeenAt) - Number(twice?.firstSeenAt)).toBeGreaterThanOrEqual(5 * 60_000)
+  })
+
+  test('keeps the 500 errors seen last', async () => {
+    const old = { kind: 'error', page: '/', version: '1.0.0', frame: 'assets/a.js:1:1' }
+    const at = (index: number) => new Date(shop.deps.now().getTime() - 3_600_000 + index)
+    await shop.db
+      .insertInto('clientError')
+      .values(
+        Array.from({ length: 500 }, (_, index) => ({
+          ...old,
+          fingerprint: `f${index}`,
+          message: `m${index}`,
+          firstSeenAt: at(index),
+          lastSeenAt: at(index),
+        })),
+      )
+      .execute()
+
+    await send(report)
+
+    const left = (await stored()).map(({ message }) => message)
+    expect(left).toHaveLength(500)
+    expect(left).toContain(report.message)
+    expect(left).not.toContain('m0')
   })
 
   test('logs no id from the path and no unknown path', async () => {
@@ -71,9 +121,11 @@ describe('POST /api/client-errors', () => {
     ['many frames', { ...report, frames: Array(11).fill(report.frames[0]) }],
     ['a long message', { ...report, message: 'x'.repeat(301) }],
     ['an unknown kind', { ...report, kind: 'note' }],
+    ['a version with spaces', { ...report, version: 'petra was here' }],
   ])('refuses %s', async (_what, body) => {
     expect(await send(body)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
     expect(logged()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   test('refuses a body over 8 kB', async () => {

@@ -1,19 +1,24 @@
+import { createHash } from 'node:crypto'
 import type { ClientErrorBody } from '@guildshop/contract/client-errors'
 import type { Dependencies } from '../../dependencies.ts'
 import { countTries } from '../../http/throttle.ts'
 import { webPageAt } from '../../http/web/web-pages.ts'
+import { countClientError, trimClientErrors } from './client-error-queries.ts'
+import { withoutPersonalData } from './without-personal-data.ts'
 
 const oneHour = 3600
 const perNetwork = { times: 20, seconds: oneHour }
-/** Global limit for logged reports. */
+/** Global limit for recorded reports. */
 const perInstance = { times: 1000, seconds: oneHour }
+/** Bounds the table. */
+const mostKept = 500
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'metrics'>
 type Report = ClientErrorBody & { browser: string; network: string }
 
-/** Logs and counts a browser error. The path is reduced to its pattern, because it may contain ids. */
+/** Logs, counts and groups a browser error. The path is reduced to its pattern, because it may contain ids. */
 export async function recordClientError(deps: Deps, report: Report): Promise<void> {
-  const { kind, frames, browser, network } = report
+  const { kind, frames, browser, network, version = 'unknown' } = report
   await countTries(deps, [
     { key: `client-errors:${network}`, limit: perNetwork },
     { key: 'client-errors', limit: perInstance },
@@ -21,19 +26,8 @@ export async function recordClientError(deps: Deps, report: Report): Promise<voi
   const page = webPageAt(report.path).path
   const message = withoutPersonalData(report.message)
   deps.metrics.clientErrors.inc({ kind, page })
-  deps.log.warn({ source: 'browser', kind, page, message, frames, browser }, 'browser error')
-}
-
-const quoted = /(["'`])(.*?)\1/g
-const identifier = /^[\w$.]{1,40}$/
-
-/** Browsers quote identifiers, which are ours, and text, which may be user data. */
-function withoutPersonalData(message: string): string {
-  const isAboutText = message.includes('JSON')
-  return message
-    .replace(/https?:\/\/\S+/g, '[url]')
-    .replace(/\S+@\S+/g, '[email]')
-    .replace(quoted, (whole, _mark, text) => (identifier.test(text) && !isAboutText ? whole : '[text]'))
-    .replace(/[\w.-]{24,}/g, '[token]')
-    .replace(/\d{5,}/g, '[number]')
+  deps.log.warn({ source: 'browser', kind, page, version, message, frames, browser }, 'browser error')
+  const fingerprint = createHash('sha256').update([kind, page, version, message].join('\n')).digest('hex').slice(0, 32)
+  await countClientError(deps.db, { fingerprint, kind, page, version, message, frame: frames[0] ?? '', at: deps.now() })
+  await trimClientErrors(deps.db, mostKept)
 }

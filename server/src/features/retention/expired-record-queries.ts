@@ -64,6 +64,16 @@ export const deleteStoppedWorkers: DeleteBatch = (db, before, atMost) =>
     `,
   )
 
+export const deleteClientErrors: DeleteBatch = (db, before, atMost) =>
+  count(
+    db,
+    sql`
+      delete from client_error where fingerprint = any(array(
+        select fingerprint from client_error where last_seen_at < ${before} limit ${atMost}
+      )) returning 1
+    `,
+  )
+
 /** Sent or not: an old event is no longer news. */
 export const deleteNotifications: DeleteBatch = (db, before, atMost) =>
   count(

@@ -221,6 +221,25 @@ test('keeps diagnostic data for the configured number of days', async () => {
   expect(kept.map(({ id }) => id).sort()).toEqual(['never handled', 'young'])
 })
 
+test('deletes browser errors that were not seen for the configured number of days', async () => {
+  const error = { kind: 'error', page: '/', version: '1.0.0', message: 'broken', frame: 'assets/a.js:1:1' }
+  const seen = (fingerprint: string, days: number) => ({
+    ...error,
+    fingerprint,
+    firstSeenAt: daysAgo(100),
+    lastSeenAt: daysAgo(days),
+  })
+  await shop.db
+    .insertInto('clientError')
+    .values([seen('old', 31), seen('young', 29)])
+    .execute()
+
+  await purge()
+
+  const kept = await shop.db.selectFrom('clientError').select('fingerprint').execute()
+  expect(kept).toEqual([{ fingerprint: 'young' }])
+})
+
 test('deletes an exhausted job after the configured number of days, but keeps one with attempts left', async () => {
   const add = (key: string) => sql`select graphile_worker.add_job('bake-bread', job_key => ${key})`.execute(shop.db)
   const purgeIn = (days: number) =>

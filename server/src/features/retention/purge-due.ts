@@ -6,6 +6,7 @@ import { cancelBeforeErasure } from '../memberships/leaving/cancel-before-erasur
 import { eraseSales } from '../sales/erase-sales.ts'
 import {
   type DeleteBatch,
+  deleteClientErrors,
   deleteDefaultPreferences,
   deleteFailedJobs,
   deleteHandledEvents,
@@ -86,6 +87,7 @@ export async function purge(deps: Deps, sizes: Sizes = batchSizes): Promise<void
   await deleteAll(deleteDefaultPreferences, daysAgo(logDays))
   await deleteAll(deleteFailedJobs, daysAgo(logDays))
   await deleteAll(deleteStoppedWorkers, daysAgo(logDays))
+  await deleteAll(deleteClientErrors, daysAgo(logDays))
   await deleteAll(eraseUnusedCredentials, daysAgo(daysKept.unusedCredentials))
   await deleteAll(deleteOldExports, daysAgo(daysKept.exports))
   await deleteUnusedImages(deps, daysAgo(daysKept.newImages), sizes.images)

@@ -43,7 +43,7 @@ export async function eraseSales(
       update sale set buyer_discord_id = '0', buyer_discord_username = null, recipient_discord_id = null,
         shipping_address = null,
         tracking_number = null, channel_id = null, image_hash = null, approve_url = null, item_description = '',
-        item_id = null, price_rule_id = null, holds_use = false, upgraded_sale_id = null
+        item_id = null, price_rule_id = null, holds_use = false, upgraded_sale_id = null, traceparent = null
       from batch where sale.id = batch.id
     )
     select id from batch order by id desc limit 1

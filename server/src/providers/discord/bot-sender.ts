@@ -1,6 +1,7 @@
 import { DiscordAPIError, HTTPError, RateLimitError, type RequestMethod } from '@discordjs/rest'
 import type * as z from 'zod'
 import { noReplyReason } from '../call-provider.ts'
+import { observeCall } from '../observe-call.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 import { RateLimited } from '../rate-limited.ts'
 import { readShape } from '../read-reply.ts'
@@ -26,12 +27,17 @@ export type SendAsBot = (request: BotRequest) => Promise<unknown>
 const silenceAfter401 = 60_000
 
 /** Sends through @discordjs/rest, which queues by rate-limit bucket. Maps its errors to ours. */
-export function createBotSender({ apiBase, botToken, timeout }: Settings): SendAsBot {
+export function createBotSender({ apiBase, botToken, timeout, onCall }: Settings): SendAsBot {
   const rest = createRest({ apiBase, timeout })
   const quiet = createQuietRoutes()
   let silentUntil = 0
 
-  return ({ isRepeatable, route, ...request }) => {
+  return (request) => {
+    const { method, route } = request
+    return observeCall({ provider: 'discord', method, url: apiBase, path: `/v10${route}`, onCall }, () => send(request))
+  }
+
+  function send({ isRepeatable, route, ...request }: BotRequest): Promise<unknown> {
     const what = `${request.method} ${route}`
     const deadline = AbortSignal.timeout(timeout)
     return tryAgain({ isRepeatable, deadline }, async () => {

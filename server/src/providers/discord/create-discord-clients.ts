@@ -1,3 +1,4 @@
+import type { OnCall } from '../observe-call.ts'
 import { createDiscordBotClient } from './discord-bot-client.ts'
 import { createDiscordOauth } from './discord-oauth.ts'
 import { createDiscordUserClient } from './discord-user-client.ts'
@@ -14,21 +15,23 @@ export type DiscordSettings = {
   webBase?: string | undefined
   /** Milliseconds per call. */
   timeout?: number | undefined
+  onCall?: OnCall | undefined
 }
 
 export type DiscordClients = ReturnType<typeof createDiscordClients>
 
 /** Wraps Discord's API. Knows nothing about shops or users. */
 export function createDiscordClients(settings: DiscordSettings) {
-  const { clientId, clientSecret, botToken, timeout = 10_000 } = settings
+  const { clientId, clientSecret, botToken, timeout = 10_000, onCall } = settings
   const apiBase = settings.apiBase ?? 'https://discord.com/api'
+  const access = { apiBase, timeout, onCall }
   const webBase = settings.webBase ?? 'https://discord.com'
 
   return {
-    oauth: createDiscordOauth({ apiBase, webBase, clientId, clientSecret, timeout }),
-    users: createDiscordUserClient({ apiBase, timeout }),
-    bot: createDiscordBotClient({ apiBase, clientId, botToken, timeout }),
-    interactions: createInteractionClient({ apiBase, clientId, timeout }),
+    oauth: createDiscordOauth({ ...access, webBase, clientId, clientSecret }),
+    users: createDiscordUserClient(access),
+    bot: createDiscordBotClient({ ...access, clientId, botToken }),
+    interactions: createInteractionClient({ ...access, clientId }),
     connectGateway: (listeners: GatewayListeners) => connectGateway({ apiBase, botToken, timeout }, listeners),
     isGenuineInteraction: createInteractionVerifier(settings.publicKey),
   }

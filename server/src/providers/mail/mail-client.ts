@@ -2,15 +2,16 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { errorMessage } from '../../errors/error-message.ts'
 import { isThisMachine } from '../../lib/is-this-machine.ts'
+import { type OnCall, observeCall } from '../observe-call.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 export type MailClient = ReturnType<typeof createMailClient>
 
-type Settings = { smtpUrl: string; from: string; timeout?: number }
+type Settings = { smtpUrl: string; from: string; timeout?: number; onCall?: OnCall }
 
 /** Sends mail over SMTP. Every failure is `ProviderFailed`, so that the job retries. */
-export function createMailClient({ smtpUrl, from, timeout = 10_000 }: Settings) {
+export function createMailClient({ smtpUrl, from, timeout = 10_000, onCall }: Settings) {
   const waits = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
   // Mails contain codes, so TLS can't be downgraded; only the URL can disable it, with ?requireTLS=false.
   const transport = createTransport({ url: smtpUrl, requireTLS: !isThisMachine(smtpUrl), ...waits }, { from })
@@ -19,7 +20,8 @@ export function createMailClient({ smtpUrl, from, timeout = 10_000 }: Settings) 
 
   return {
     async send(mail: Mail, id: string): Promise<void> {
-      await inTime(transport.sendMail({ ...mail, messageId: `<${id}@guildshop>` }))
+      const call = { provider: 'mail', method: 'SEND', url: smtpUrl, path: '', onCall }
+      await observeCall(call, () => inTime(transport.sendMail({ ...mail, messageId: `<${id}@guildshop>` })))
     },
 
     async check(): Promise<void> {

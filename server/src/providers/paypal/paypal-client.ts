@@ -1,3 +1,4 @@
+import type { OnCall } from '../observe-call.ts'
 import { otherEnvironment, paypalAppAccess } from './paypal-app-access.ts'
 import { paypalDisputes } from './paypal-disputes.ts'
 import { paypalLogin } from './paypal-login.ts'
@@ -28,6 +29,7 @@ export type PaypalSettings = {
   trustedIssuers?: string[] | undefined
   /** Milliseconds per call. */
   timeout?: number | undefined
+  onCall?: OnCall | undefined
 }
 
 type CertificateSettings = Pick<PaypalSettings, 'certHosts' | 'trustedIssuers' | 'timeout'>
@@ -43,8 +45,8 @@ export function paypalWebhookKeys({ certHosts = [], trustedIssuers = [], timeout
 
 /** Wraps PayPal's REST API. Knows nothing about sales or users. */
 export function createPaypalClient(settings: PaypalSettings, keys: WebhookKeys = paypalWebhookKeys(settings)) {
-  const { clientId, clientSecret, timeout = longestCall } = settings
-  const access = { apiBase: settings.apiBase ?? 'https://api-m.paypal.com', clientId, clientSecret, timeout }
+  const { clientId, clientSecret, timeout = longestCall, onCall } = settings
+  const access = { apiBase: settings.apiBase ?? 'https://api-m.paypal.com', clientId, clientSecret, timeout, onCall }
   const webBase = settings.webBase ?? 'https://www.paypal.com'
   const token = createPaypalToken(access)
   const call = createPaypalCaller(access, token)

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Item, Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { currentTraceparent } from '../../../telemetry/tracing.ts'
 import { checkOwner } from '../../guilds/access/check-owner.ts'
 import { reserveKeys } from '../../items/keys/reserve-keys.ts'
 import { readPremium } from '../../premium/read-premium.ts'
@@ -215,5 +216,6 @@ function draftSale(item: Selectable<Item>, quote: Quote, { shop, request, joinin
     holdsUse: quote.applied?.kind === 'code',
     reservedUntil: minutesFrom(now, minutes),
     createdAt: now,
+    traceparent: currentTraceparent(),
   }
 }

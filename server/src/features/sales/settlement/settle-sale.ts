@@ -5,6 +5,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import type { PaypalCapture, PaypalOrder } from '../../../providers/paypal/paypal-orders.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
+import { inSpan } from '../../../telemetry/tracing.ts'
 import { queuePayeeCheck } from '../../connections/payee/check-payee.ts'
 import { withSalePaypal } from '../../connections/paypal-connection/sale-paypal.ts'
 import { lapsesAt, minutesFrom, minutesReserved } from '../checkout/checkout-times.ts'
@@ -42,14 +43,23 @@ export type Outcome =
 export async function settleSale(ours: Deps, saleId: string, eventCapture?: PaypalCapture): Promise<Outcome> {
   const sale = await findSale(ours.db, saleId)
   if (!sale) throw new Refused('SALE_NOT_FOUND')
-  const { orderId } = sale
+  const { orderId, traceparent } = sale
   if (sale.state === 'paid' || !orderId) return outcomeOf(sale)
-  const deps = await withSalePaypal(ours, sale)
+  // The return, the webhook and the sweep continue the trace of the checkout.
+  return inSpan('settle sale', { parent: traceparent ?? undefined }, async (span) => {
+    const outcome = await settle(await withSalePaypal(ours, sale), { ...sale, orderId }, eventCapture)
+    span.set({ 'sale.status': outcome.status })
+    return outcome
+  })
+}
+
+async function settle(deps: Deps, sale: Ordered, eventCapture?: PaypalCapture): Promise<Outcome> {
+  const { orderId } = sale
   const order = await readOrder(deps, orderId, eventCapture && orderFromCapture(sale, eventCapture))
   if (!order || order.status === 'VOIDED') return outcomeOf(await closeUnpaid(deps, sale))
   const recorded = await recordIfTrusted(deps, sale, order)
   if (recorded) return recorded
-  return order.status === 'APPROVED' ? capture(deps, { ...sale, orderId }) : outcomeOf(sale)
+  return order.status === 'APPROVED' ? capture(deps, sale) : outcomeOf(sale)
 }
 
 /** A payment on hold outlives its order: PayPal shows an order for a limited time only. */

@@ -1,8 +1,9 @@
 import { callProvider, type Reply } from '../../call-provider.ts'
+import type { OnCall } from '../../observe-call.ts'
 import { multipartBody, type PaypalFile } from './multipart-body.ts'
 import { paypalRefusal } from './paypal-errors.ts'
 
-export type PaypalAccess = { apiBase: string; timeout: number }
+export type PaypalAccess = { apiBase: string; timeout: number; onCall?: OnCall | undefined }
 
 export type PaypalRequest = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -33,6 +34,7 @@ export async function sendRequest(access: PaypalAccess, authorization: string, r
     provider: 'paypal',
     what,
     url: `${access.apiBase}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
+    path,
     method,
     headers: {
       authorization,
@@ -46,6 +48,7 @@ export async function sendRequest(access: PaypalAccess, authorization: string, r
     body: form ? String(new URLSearchParams(form)) : (multipart?.body ?? text ?? (json && JSON.stringify(json))),
     timeout: isSlow ? access.timeout * 3 : access.timeout,
     isRepeatable: method !== 'POST' || requestId !== undefined || isHarmless === true,
+    onCall: access.onCall,
   })
   if (reply.status >= 300) throw paypalRefusal(what, reply)
   return reply

@@ -4,6 +4,7 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { healthQuery } from '../admin-api.ts'
 import { Panel } from '../panel.tsx'
 import { TableSkeleton } from '../table-skeleton.tsx'
+import { BrowserErrors } from './browser-errors.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { type HealthFigure, healthFigures } from './health-figures.ts'
 import { JobWorkerNotice } from './job-worker-notice.tsx'
@@ -29,6 +30,7 @@ export function InstanceHealth() {
           {health.version && <p className="text-xs text-ink-muted">Guildshop {health.version}</p>}
           <RejectedPayments payments={health.rejectedPayments ?? []} />
           <FailedJobs jobs={health.failedJobs} />
+          <BrowserErrors errors={health.browserErrors} />
         </>
       )}
     </Panel>

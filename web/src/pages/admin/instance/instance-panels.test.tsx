@@ -77,6 +77,50 @@ describe('rejected payments', () => {
   })
 })
 
+describe('browser errors', () => {
+  const error = {
+    _id: 'e-1',
+    page: '/manage-orders/:saleId',
+    message: 'Cannot read properties of undefined',
+    frame: 'assets/index-1.js:1:2',
+    version: '1.0.0',
+    count: 12,
+    firstSeenAt: at,
+    lastSeenAt: new Date(Date.now() - 5 * 60_000).toISOString(),
+  }
+  const showWith = (browserErrors?: object[]) => {
+    server.use(http.get('/api/admin/health', () => HttpResponse.json({ ...health, browserErrors })))
+    show(<InstanceHealth />)
+  }
+
+  test('are listed with page, message, count and when they were last seen', async () => {
+    showWith([error])
+
+    const table = within(await screen.findByRole('region', { name: 'Browser errors' }))
+
+    expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      '/manage-orders/:saleId',
+      'Cannot read properties of undefinedassets/index-1.js:1:2',
+      '12',
+      expect.stringContaining('5 min'),
+      '1.0.0',
+    ])
+  })
+
+  test('say so when there are none', async () => {
+    showWith([])
+
+    expect(await screen.findByText('No browser errors.')).toBeDefined()
+  })
+
+  test('are hidden if the server does not store them', async () => {
+    showWith()
+
+    expect(await screen.findByText('Queued jobs')).toBeDefined()
+    expect(screen.queryByText('Browser errors')).toBeNull()
+  })
+})
+
 describe('job worker notice', () => {
   const showWith = (jobWorker: object) => {
     server.use(http.get('/api/admin/health', () => HttpResponse.json({ ...health, jobWorker })))
