@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { isThisMachine } from './lib/is-this-machine.ts'
 import { projectRoot } from './lib/project-root.ts'
+import { readStorage, storageEnvironment, storageProblem } from './storage-settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const count = z.coerce.number().int().min(1).max(10_000)
@@ -61,6 +62,7 @@ const environment = z.object({
   FREE_STORAGE_MB: megabytes.max(1_000_000).default(50),
   PREMIUM_STORAGE_MB: megabytes.max(1_000_000).default(2048),
   FILE_LIMIT_MB: megabytes.max(2048).default(100),
+  ...storageEnvironment,
   SUPPORT_SERVER_URL: address.optional(),
   SECURITY_CONTACT: securityContact.optional(),
   LOG_DAYS: z.coerce.number().int().min(30).max(90).default(30),
@@ -87,6 +89,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const isProduction = data.NODE_ENV === 'production'
   refuseHalfProviders(data)
   refuseTooFewConnections(data)
+  const problem = storageProblem(data)
+  if (problem) throw new BadSettings(problem)
   if (isProduction) refuseUnsafeProduction(data)
   const needsSandbox = !data.SMTP_URL || !data.DISCORD_CLIENT_ID || !data.PAYPAL_CLIENT_ID
 
@@ -112,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     paypalPlanId: data.PAYPAL_PLAN_ID,
     paypalWebhookId: data.PAYPAL_WEBHOOK_ID,
     limits: readLimits(data),
+    storage: readStorage(data),
     supportServerUrl: data.SUPPORT_SERVER_URL ?? null,
     securityContact: data.SECURITY_CONTACT ?? null,
     logDays: data.LOG_DAYS,

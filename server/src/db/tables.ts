@@ -310,9 +310,10 @@ export interface Guild {
 }
 
 export interface Image {
-  bytes: Buffer;
+  bytes: Buffer | null;
   createdAt: Timestamp;
   hash: string;
+  storageKey: string | null;
   type: string;
 }
 
@@ -884,6 +885,7 @@ export interface StoredFile {
   name: string;
   sha256: string | null;
   sizeBytes: Generated<number>;
+  storageKey: string | null;
   uploadedAt: Timestamp | null;
   uploadedBy: string | null;
   version: Generated<number>;
