@@ -10,7 +10,7 @@ import { jobs } from '../background-work.ts'
 import type { Db } from '../db/connect.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createDiscordFacts } from '../features/guilds/discord/discord-facts.ts'
-import { createPostgresStorage } from '../features/items/files/postgres-storage.ts'
+import { createFileStorage } from '../features/items/files/file-storage.ts'
 import { hooks } from '../features.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { jobsLogger } from '../jobs/jobs-logger.ts'
@@ -99,7 +99,7 @@ function testDependencies(db: Db, clock: { offset: number }, mailbox: TestMailbo
     paypalApps: createPaypalApps(providers.paypal),
     publicUrl: 'http://localhost:3000',
     limits: testLimits,
-    files: createPostgresStorage(db),
+    files: createFileStorage(db, { bucket: null, writesTo: 'database' }),
     supportServerUrl: 'https://discord.gg/help',
     securityContact: 'mailto:security@guildshop.example',
     terms: termsVersions,

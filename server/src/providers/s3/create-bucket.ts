@@ -18,7 +18,7 @@ export type Bucket = ByteStorage & {
 
 /** A bucket of an S3-compatible service. */
 export function createBucket(settings: BucketSettings): Bucket {
-  const open = openClient(settings)
+  const { open, close } = openClient(settings)
   const { bucket: Bucket, timeout } = settings
   const reading = (what: string) => ({ what, timeout: timeout ?? usualTimeouts.read })
   const writing = (what: string) => ({ what, timeout: timeout ?? usualTimeouts.write })
@@ -76,9 +76,6 @@ export function createBucket(settings: BucketSettings): Bucket {
       )
     },
 
-    async close() {
-      const { client } = await open()
-      client.destroy()
-    },
+    close,
   }
 }

@@ -20,16 +20,24 @@ export type BucketSettings = {
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
+type Opened = Promise<{ sdk: Sdk; client: S3Client }>
+
 /** Loads the client at the first call: it takes half a second, and most instances have no bucket. */
-export function openClient(settings: BucketSettings): () => Promise<{ sdk: Sdk; client: S3Client }> {
-  let opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined
-  const open = async () => {
+export function openClient(settings: BucketSettings): { open: () => Opened; close: () => Promise<void> } {
+  let opened: Opened | undefined
+  const load = async () => {
     const sdk = await import('@aws-sdk/client-s3')
     return { sdk, client: new sdk.S3Client(clientOptions(settings)) }
   }
-  return () => {
-    opened ??= open()
-    return opened
+  return {
+    open() {
+      opened ??= load()
+      return opened
+    },
+    async close() {
+      const loaded = await opened
+      loaded?.client.destroy()
+    },
   }
 }
 
