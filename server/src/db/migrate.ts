@@ -63,7 +63,8 @@ function refuseForeignHistory(migrations: Migration[], known: Map<string, string
   const foreign = unknown.find((name) => name < latest)
   if (foreign) throw new Error(`The database has migration ${foreign}, which isn't part of Guildshop's history.`)
   const contract = unknown.find((name) => name.endsWith('.contract.sql'))
-  if (contract) throw new Error(`The database has migration ${contract}, which needs a later version. Update Guildshop.`)
+  if (contract)
+    throw new Error(`The database has migration ${contract}, which needs a later version. Update Guildshop.`)
 }
 
 function readMigrations(folder: string): Migration[] {

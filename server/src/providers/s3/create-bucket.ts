@@ -1,4 +1,4 @@
-import { type ByteRange, BytesMissing, type ByteStorage } from '../../lib/byte-storage.ts'
+import { type ByteRange, type ByteStorage, BytesMissing } from '../../lib/byte-storage.ts'
 import { inChunks } from '../../lib/in-chunks.ts'
 import { type BucketSettings, callBucket, collect, openClient } from './s3-client.ts'
 import { writeMultipart } from './write-multipart.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../db/connect.ts'
-import { type ByteRange, BytesMissing, type ByteStorage } from '../../../lib/byte-storage.ts'
-import type { Bucket } from '../../../providers/s3/create-bucket.ts'
+import { type ByteRange, type ByteStorage, BytesMissing } from '../../../lib/byte-storage.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
+import type { Bucket } from '../../../providers/s3/create-bucket.ts'
 import { findStorageKey } from './file-queries.ts'
 import { createPostgresStorage } from './postgres-storage.ts'
 

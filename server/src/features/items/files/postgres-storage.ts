@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/connect.ts'
-import { BytesMissing, type ByteStorage } from '../../../lib/byte-storage.ts'
+import { type ByteStorage, BytesMissing } from '../../../lib/byte-storage.ts'
 import { inChunks } from '../../../lib/in-chunks.ts'
 import { deleteChunks, findChunk, insertChunk, sumChunks } from './chunk-queries.ts'
 

@@ -19,7 +19,11 @@ export async function insertImage(tx: Db, image: Image, createdAt: Date): Promis
 }
 
 export function findImage(db: Db, hash: string) {
-  return db.selectFrom('image').select(['hash', 'type', 'bytes', 'storageKey']).where('hash', '=', hash).executeTakeFirst()
+  return db
+    .selectFrom('image')
+    .select(['hash', 'type', 'bytes', 'storageKey'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
 }
 
 export async function hasImage(db: Db, hash: string): Promise<boolean> {
