@@ -19,6 +19,7 @@ import { createDiscordClients, type DiscordSettings } from '../providers/discord
 import { createMailClient } from '../providers/mail/mail-client.ts'
 import { createPaypalApps } from '../providers/paypal/paypal-apps.ts'
 import { createPaypalClient, type PaypalSettings } from '../providers/paypal/paypal-client.ts'
+import type { Bucket } from '../providers/s3/create-bucket.ts'
 import { createPasswordHashing } from '../security/password-hashing.ts'
 import { createSecrets } from '../security/secrets.ts'
 import { accountBuilders, type Person } from './builders/account-builders.ts'
@@ -49,11 +50,12 @@ type Call = { as?: Person | { token: string }; body?: object; ip?: string; heade
 type TestReply = { status: number; body: unknown; headers: Record<string, unknown> }
 
 /** The real app on this file's real database, with a clock that can be moved and a mailbox that can be read. */
-export async function testApp(providers: Providers = nobodyThere, log: Logger = silent) {
+export async function testApp(providers: Providers = nobodyThere, log: Logger = silent, bucket: Bucket | null = null) {
   const { db, pool, url } = await testDatabase()
   const mailbox = await startTestMailbox()
   const clock = { offset: 0 }
-  const deps = { ...testDependencies(db, clock, mailbox, providers), log }
+  const files = createFileStorage(db, { bucket, writesTo: bucket ? 's3' : 'database' })
+  const deps = { ...testDependencies(db, clock, mailbox, providers), log, files }
   const app = await buildApp(deps, { webFolder: 'none', trustProxy: 1 })
   afterAll(async () => {
     await app.close()
@@ -81,7 +83,12 @@ export async function testApp(providers: Providers = nobodyThere, log: Logger = 
   }
 }
 
-function testDependencies(db: Db, clock: { offset: number }, mailbox: TestMailbox, providers: Providers): Dependencies {
+function testDependencies(
+  db: Db,
+  clock: { offset: number },
+  mailbox: TestMailbox,
+  providers: Providers,
+): Omit<Dependencies, 'files'> {
   const known = {
     db,
     now: () => new Date(Date.now() + clock.offset),
@@ -99,7 +106,6 @@ function testDependencies(db: Db, clock: { offset: number }, mailbox: TestMailbo
     paypalApps: createPaypalApps(providers.paypal),
     publicUrl: 'http://localhost:3000',
     limits: testLimits,
-    files: createFileStorage(db, { bucket: null, writesTo: 'database' }),
     supportServerUrl: 'https://discord.gg/help',
     securityContact: 'mailto:security@guildshop.example',
     terms: termsVersions,

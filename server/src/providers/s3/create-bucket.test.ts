@@ -24,10 +24,10 @@ async function anObject(bytes = Buffer.from('a soundtrack')): Promise<string> {
 const failure = (status: number) => expect.objectContaining({ name: 'ProviderFailed', provider: 's3', status })
 
 describe('createBucket', () => {
-  test.each(['down', 'failing', 'slow-body'] as const)('retries twice while the service is %s', async (fault) => {
+  test.each(['down', 'failing'] as const)('retries twice while the service is %s', async (fault) => {
     const patient = createBucket({ ...s3.settings, timeout: 60_000 })
     const key = await anObject()
-    s3.fail(fault === 'slow-body' ? 'down' : fault, 2)
+    s3.fail(fault, 2)
 
     const read = await patient.readAll(key)
 
@@ -81,11 +81,10 @@ describe('createBucket', () => {
 
     await expect(bucket.write(key, broken())).rejects.toThrow('the client is gone')
 
-    expect(s3.exchanges.map(({ method, status }) => `${method} ${status}`)).toEqual([
-      'POST 200',
-      'PUT 200',
-      'DELETE 204',
-    ])
+    const [begun, part, ...aborted] = s3.exchanges
+    expect([begun?.method, part?.method]).toEqual(['POST', 'PUT'])
+    // The server knows no such call and refuses it, but it was made.
+    expect(aborted[0]).toMatchObject({ method: 'DELETE', path: expect.stringContaining('uploadId=') })
     expect(await bucket.size(key)).toBeNull()
   })
 

@@ -58,15 +58,10 @@ export function createBucket(settings: BucketSettings): Bucket {
 
     async size(Key) {
       const { sdk, client } = await open()
-      try {
-        const head = await callBucket(reading('find an object'), (options) =>
-          client.send(new sdk.HeadObjectCommand({ Bucket, Key }), options),
-        )
-        return head.ContentLength ?? 0
-      } catch (error) {
-        if (error instanceof BytesMissing) return null
-        throw error
-      }
+      const found = callBucket(reading('find an object'), (options) =>
+        client.send(new sdk.HeadObjectCommand({ Bucket, Key }), options),
+      )
+      return found.then(({ ContentLength = 0 }) => ContentLength, nullIfMissing)
     },
 
     async delete(Key) {
@@ -78,4 +73,9 @@ export function createBucket(settings: BucketSettings): Bucket {
 
     close,
   }
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof BytesMissing) return null
+  throw error
 }
