@@ -19,6 +19,7 @@ import { returnRolesAgain } from './features/deliveries/roles/transfer-roles.ts'
 import { deliver, sweepDeliveries } from './features/deliveries/run-deliveries.ts'
 import { announceGoal } from './features/goals/announce-goal.ts'
 import { checkGoal } from './features/goals/check-goal.ts'
+import { deleteObject } from './features/items/files/delete-object.ts'
 import { restockItems } from './features/items/restock/restock-items.ts'
 import { recheckGuildRoles, recheckRoles } from './features/items/roles/recheck-roles.ts'
 import { measureMembers } from './features/memberships/members/measure-members.ts'
@@ -71,6 +72,7 @@ export const jobs: AnyJob[] = [
   recheckRoles,
   recheckGuildRoles,
   restockItems,
+  deleteObject,
   cancelAtPaypal,
   refreshLater,
   reconcileSubscriptions,

@@ -37,6 +37,10 @@ const wrongValues: Record<string, string> = {
   FREE_STORAGE_MB: '0',
   PREMIUM_STORAGE_MB: '1.5',
   FILE_LIMIT_MB: '4096',
+  STORAGE: 'disk',
+  S3_ENDPOINT: 'storage.example',
+  S3_BUCKET: 'My Bucket',
+  S3_FORCE_PATH_STYLE: 'yes',
   SUPPORT_SERVER_URL: 'discord.gg/help',
   SECURITY_CONTACT: 'http://shop.example/security',
   OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318',
@@ -65,6 +69,9 @@ const anyText = [
   'PAYPAL_CLIENT_SECRET',
   'PAYPAL_WEBHOOK_ID',
   'OTEL_SERVICE_NAME',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ]
 
 const discord = {

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { projectRoot } from './lib/project-root.ts'
 import { readSecretFiles, secretFileNames } from './secret-files.ts'
 import { mustUseHttps, settingsProblem } from './settings-problem.ts'
+import { readStorage, storageEnvironment, storageProblem } from './storage-settings.ts'
 import { version } from './version.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -73,6 +74,7 @@ const environment = z.object({
   FREE_STORAGE_MB: megabytes.max(1_000_000).default(50),
   PREMIUM_STORAGE_MB: megabytes.max(1_000_000).default(2048),
   FILE_LIMIT_MB: megabytes.max(2048).default(100),
+  ...storageEnvironment,
   SUPPORT_SERVER_URL: address.optional(),
   SECURITY_CONTACT: securityContact.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
@@ -97,7 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const given = withoutBlanks(env)
   const data = parseEnvironment(given)
   const isProduction = data.NODE_ENV === 'production'
-  const problem = settingsProblem(data)
+  const problem = settingsProblem(data) ?? storageProblem(data)
   if (problem) throw new BadSettings(problem)
   const needsSandbox = !data.SMTP_URL || !data.DISCORD_CLIENT_ID || !data.PAYPAL_CLIENT_ID
 
@@ -125,6 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     paypalPlanId: data.PAYPAL_PLAN_ID,
     paypalWebhookId: data.PAYPAL_WEBHOOK_ID,
     limits: readLimits(data),
+    storage: readStorage(data),
     supportServerUrl: data.SUPPORT_SERVER_URL ?? null,
     securityContact: data.SECURITY_CONTACT ?? null,
     tracing: readTracing(data),

@@ -39,7 +39,7 @@ export type Dependencies = {
   /** The public URL without a trailing slash. */
   publicUrl: string
   limits: PlanLimits
-  /** The bytes of files that items deliver. */
+  /** The bytes of pictures and of files that items deliver. */
   files: FileStorage
   /** The support server; null uses the screen's default link. */
   supportServerUrl: string | null

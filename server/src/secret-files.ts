@@ -8,6 +8,7 @@ const secretSettings = [
   'DISCORD_CLIENT_SECRET',
   'DISCORD_BOT_TOKEN',
   'PAYPAL_CLIENT_SECRET',
+  'S3_SECRET_ACCESS_KEY',
 ] as const
 
 export const secretFileNames = secretSettings.map((name) => `${name}_FILE` as const)

@@ -327,9 +327,10 @@ export interface Guild {
 }
 
 export interface Image {
-  bytes: Buffer;
+  bytes: Buffer | null;
   createdAt: Timestamp;
   hash: string;
+  storageKey: string | null;
   type: string;
 }
 
@@ -904,6 +905,7 @@ export interface StoredFile {
   name: string;
   sha256: string | null;
   sizeBytes: Generated<number>;
+  storageKey: string | null;
   uploadedAt: Timestamp | null;
   uploadedBy: string | null;
   version: Generated<number>;

@@ -35,6 +35,9 @@ export function mapErrors(error: FastifyError | Error, request: FastifyRequest, 
   }
 
   request.log.error(error)
+  if (error instanceof ProviderFailed && error.provider === 's3') {
+    return refuse(reply, 'STORAGE_UNAVAILABLE', refusals.STORAGE_UNAVAILABLE.message, { retryAfter: 30 })
+  }
   const seconds = secondsUntilDatabase(error)
   if (seconds) return reply.code(503).header('retry-after', String(seconds)).send(failure(reply, databaseAway))
   return reply

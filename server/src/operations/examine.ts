@@ -4,9 +4,10 @@ import { checkDiscord } from './check-discord.ts'
 import { checkMail } from './check-mail.ts'
 import { checkPaypal } from './check-paypal.ts'
 import { checkSecrets } from './check-secrets.ts'
+import { checkStorage } from './check-storage.ts'
 import { bad, type Finding, good } from './finding.ts'
 
-/** Runs all read-only checks of an instance. Stops at invalid settings, which the rest depends on. */
+/** Runs all checks of an instance, which change nothing. Stops at invalid settings, which the rest depends on. */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const config = readSettings(env)
   if (typeof config === 'string') return [bad('Settings', config)]
@@ -16,6 +17,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     checkMail(config),
     checkDiscord(config),
     checkPaypal(config),
+    checkStorage(config),
   ])
   return [good('Settings', 'valid.'), checkPublicUrl(config), ...checks.flat()]
 }

@@ -15,7 +15,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { startError } from '../errors/start-error.ts'
 import { prepareFirstAdmin } from '../features/accounts/first-admin/prepare-first-admin.ts'
 import { createDiscordFacts } from '../features/guilds/discord/discord-facts.ts'
-import { createPostgresStorage } from '../features/items/files/postgres-storage.ts'
+import { createFileStorage } from '../features/items/files/file-storage.ts'
 import { hooks } from '../features.ts'
 import type { Readiness } from '../http/health-routes.ts'
 import { listenForHealth, listenForMetrics } from '../http/listen-for-operators.ts'
@@ -27,6 +27,7 @@ import { createDiscordClients } from '../providers/discord/create-discord-client
 import { createMailClient } from '../providers/mail/mail-client.ts'
 import { createPaypalApps } from '../providers/paypal/paypal-apps.ts'
 import { createPaypalClient } from '../providers/paypal/paypal-client.ts'
+import { createBucket } from '../providers/s3/create-bucket.ts'
 import { configuredSecrets } from '../security/configured-secrets.ts'
 import { createPasswordHashing } from '../security/password-hashing.ts'
 import { countCalls } from '../telemetry/count-calls.ts'
@@ -88,7 +89,8 @@ async function start(config: Config, provideServices: ProvideServices, lifecycle
   const readiness = { isStopping: false, isUp: () => running?.areUp() ?? gateway?.isConnected() ?? true }
   if (servesRequests(config)) {
     const db = database.withDeadline(responseDeadlines.requests)
-    await listen(config, { ...deps, db, files: createPostgresStorage(db) }, { readiness, undo })
+    const files = createFileStorage(db, { ...config.storage, bucket: deps.files.bucket })
+    await listen(config, { ...deps, db, files }, { readiness, undo })
   } else undo.push(await listenForHealth(config, deps, readiness.isUp))
   undo.push(await listenForMetrics(config, deps))
   if (servesRequests(config)) {
@@ -110,7 +112,7 @@ async function prepare(config: Config, { database, services }: Started, undo: Un
   const clock = await startDatabaseClock(database.withDeadline(responseDeadlines.requests))
   undo.push(clock.stop)
   const deps = assemble(config, services, { db: database.db, now: clock.now })
-  undo.push(deps.mail.close)
+  undo.push(deps.mail.close, deps.files.bucket.close)
   for (const measure of databaseMetrics) measure(deps)
   measurePools(deps.metrics, { main: database.pool })
   await services.prepare?.(deps)
@@ -141,7 +143,10 @@ function assemble(config: Config, services: Services, { db, now }: Pick<Dependen
     discordFacts: createDiscordFacts(known),
     publicUrl: config.publicUrl,
     limits: config.limits,
-    files: createPostgresStorage(db),
+    files: createFileStorage(db, {
+      ...config.storage,
+      bucket: config.storage.bucket && createBucket(config.storage.bucket),
+    }),
     supportServerUrl: config.supportServerUrl,
     securityContact: config.securityContact,
     terms: termsVersions,

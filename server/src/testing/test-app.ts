@@ -10,7 +10,7 @@ import { jobs } from '../background-work.ts'
 import type { Db } from '../db/connect.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createDiscordFacts } from '../features/guilds/discord/discord-facts.ts'
-import { createPostgresStorage } from '../features/items/files/postgres-storage.ts'
+import { createFileStorage } from '../features/items/files/file-storage.ts'
 import { hooks } from '../features.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { jobsLogger } from '../jobs/jobs-logger.ts'
@@ -19,6 +19,7 @@ import { createDiscordClients, type DiscordSettings } from '../providers/discord
 import { createMailClient } from '../providers/mail/mail-client.ts'
 import { createPaypalApps } from '../providers/paypal/paypal-apps.ts'
 import { createPaypalClient, type PaypalSettings } from '../providers/paypal/paypal-client.ts'
+import type { Bucket } from '../providers/s3/create-bucket.ts'
 import { createPasswordHashing } from '../security/password-hashing.ts'
 import { createSecrets } from '../security/secrets.ts'
 import { countCalls } from '../telemetry/count-calls.ts'
@@ -53,12 +54,13 @@ type TestReply = { status: number; body: unknown; headers: Record<string, unknow
 export async function testApp(
   providers: Providers = nobodyThere,
   log: Logger = silent,
-  change: Partial<Dependencies> = {},
+  { bucket = null, ...change }: Partial<Dependencies> & { bucket?: Bucket | null } = {},
 ) {
   const { db, pool, url } = await testDatabase()
   const mailbox = await startTestMailbox()
   const clock = { offset: 0 }
-  const deps = { ...testDependencies(db, clock, mailbox, providers), log, ...change }
+  const files = createFileStorage(db, { bucket, writesTo: bucket ? 's3' : 'database' })
+  const deps = { ...testDependencies(db, clock, mailbox, providers), log, files, ...change }
   const app = await buildApp(deps, { webFolder: 'none', trustProxy: 1 })
   afterAll(async () => {
     await app.close()
@@ -86,7 +88,12 @@ export async function testApp(
   }
 }
 
-function testDependencies(db: Db, clock: { offset: number }, mailbox: TestMailbox, providers: Providers): Dependencies {
+function testDependencies(
+  db: Db,
+  clock: { offset: number },
+  mailbox: TestMailbox,
+  providers: Providers,
+): Omit<Dependencies, 'files'> {
   const metrics = createMetrics()
   const onCall = countCalls(metrics)
   const known = {
@@ -106,7 +113,6 @@ function testDependencies(db: Db, clock: { offset: number }, mailbox: TestMailbo
     paypalApps: createPaypalApps({ ...providers.paypal, onCall }),
     publicUrl: 'http://localhost:3000',
     limits: testLimits,
-    files: createPostgresStorage(db),
     supportServerUrl: 'https://discord.gg/help',
     securityContact: 'mailto:security@guildshop.example',
     terms: termsVersions,

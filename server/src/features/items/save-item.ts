@@ -13,8 +13,7 @@ import { type Creation, findRepeated, hashBody, recordCreation } from './creatio
 import { listDeliverables } from './deliverables/deliverable-queries.ts'
 import { saveDeliverables } from './deliverables/save-deliverables.ts'
 import type { ManagedItem } from './find-managed-item.ts'
-import { type EncodedImage, encodeImage } from './images/encode-image.ts'
-import { insertImage } from './images/image-queries.ts'
+import { keepImage, prepareImage } from './images/keep-image.ts'
 import { insertItem, lockItem, lockShop, nextSortOrder, updateItem } from './item-queries.ts'
 import { countUnsoldKeys } from './keys/pool-count-queries.ts'
 import { refuseFullShop } from './limit-items.ts'
@@ -26,7 +25,7 @@ import { recheckGuildRoles } from './roles/recheck-roles.ts'
 import { isSameReward } from './roles/reward-changes.ts'
 import { hasKeys, stockOfOffer } from './stock-after-edit.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'discordFacts' | 'hooks'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'discordFacts' | 'files' | 'hooks'>
 type Content = { draft: ItemDraft; upload: Buffer | null }
 type Row = Selectable<Item>
 
@@ -60,7 +59,7 @@ async function addItem(
   })
   const isKeyItem = hasKeys(drafts ?? [])
   refuseUnfit(terms, { ...draft, hasKeys: isKeyItem })
-  const picture = upload && (await encodeImage(upload))
+  const picture = upload && (await prepareImage(deps, upload))
   return deps.db.transaction().execute(async (tx) => {
     const plan = await lockPlan(tx, deps, access.ownerId)
     const currency = await lockCurrency(tx, access, draft.price)
@@ -80,7 +79,7 @@ async function addItem(
       refundTakesBack: draft.refundTakesBack ?? true,
       guildId: access.guild.id,
       currency,
-      imageHash: await keepPicture(tx, deps, picture),
+      imageHash: picture && (await keepImage(tx, deps, picture)),
       sortOrder: await nextSortOrder(tx, access.guild.id),
       createdAt: now,
     })
@@ -99,7 +98,7 @@ export async function editItem(deps: Deps, { item, access }: ManagedItem, { draf
   const deliverables = await listDeliverables(deps.db, item.id)
   const terms = pickTerms(access, draft, item)
   const { reward, drafts, problems } = await chooseOffer(deps, access, { draft, terms, item, deliverables })
-  const picture = upload && (await encodeImage(upload))
+  const picture = upload && (await prepareImage(deps, upload))
   return deps.db.transaction().execute(async (tx) => {
     const currency = await lockCurrency(tx, access, draft.price)
     const { current, stored } = await lockOffer(tx, item.id)
@@ -123,7 +122,7 @@ export async function editItem(deps: Deps, { item, access }: ManagedItem, { draf
       ...(pool.hasKeys && { stock: await countUnsoldKeys(tx, item.id) }),
       refundTakesBack: draft.refundTakesBack ?? current.refundTakesBack,
       currency,
-      imageHash: picture ? await keepPicture(tx, deps, picture) : current.imageHash,
+      imageHash: picture ? await keepImage(tx, deps, picture) : current.imageHash,
     })
     if (saved.roleId || problems.size > 0) await enqueue(tx, recheckGuildRoles, { guildId: saved.guildId })
     await deps.hooks.shopChanged(tx, saved.guildId)
@@ -155,10 +154,4 @@ async function lockCurrency(tx: Db, { guild }: GuildAccess, price: number): Prom
   if (!shop.isEnabled) throw new Refused('GUILD_DISABLED')
   if (!isWholeYen(price, shop.defaultCurrency)) throw new Refused('PRICE_NOT_WHOLE_YEN')
   return shop.defaultCurrency
-}
-
-async function keepPicture(tx: Db, { now }: Pick<Deps, 'now'>, picture: EncodedImage | null): Promise<string | null> {
-  if (!picture) return null
-  await insertImage(tx, picture, now())
-  return picture.hash
 }

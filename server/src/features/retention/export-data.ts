@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { defineJob, enqueue } from '../../jobs/job.ts'
+import { readImageBytes } from '../items/images/read-image.ts'
 import {
   beginRun,
   type ExportRun,
@@ -107,22 +108,25 @@ const batchSizes = { sales: 1000, images: 20, partBytes: 1_000_000 }
 
 class Superseded extends Error {}
 
+type Sources = Pick<Dependencies, 'db' | 'files'>
+
 export async function buildExport(
-  { db, now }: Pick<Dependencies, 'db' | 'now'>,
+  { db, now, files }: Pick<Dependencies, 'db' | 'now' | 'files'>,
   exportId: string,
   sizes = batchSizes,
 ): Promise<void> {
   const run = await beginRun(db, exportId)
   if (!run) return
   try {
-    await writeFiles(db, run, sizes)
+    await writeFiles({ db, files }, run, sizes)
     await updateRun(db, run, { state: 'ready', progress: steps, finishedAt: now() })
   } catch (error) {
     if (!(error instanceof Superseded)) throw error
   }
 }
 
-async function writeFiles(db: Db, run: ExportRun, sizes: typeof batchSizes): Promise<void> {
+async function writeFiles(deps: Sources, run: ExportRun, sizes: typeof batchSizes): Promise<void> {
+  const { db } = deps
   const { accountId } = run
   let number = 0
   const archive = createArchive(sizes.partBytes, async (bytes) => {
@@ -141,8 +145,9 @@ async function writeFiles(db: Db, run: ExportRun, sizes: typeof batchSizes): Pro
   await archive.add('sales.csv', csvLines(readSales(db, accountId, sizes.sales)))
   await updateRun(db, run, { progress: steps - 1 })
   for await (const images of readImages(db, accountId, sizes.images)) {
-    for (const { hash, type, bytes } of images) {
-      await archive.add(`pictures/${hash}.${type.split('/').at(-1)}`, [bytes], { isCompressed: true })
+    for (const image of images) {
+      const name = `pictures/${image.hash}.${image.type.split('/').at(-1)}`
+      await archive.add(name, [await readImageBytes(deps, image)], { isCompressed: true })
     }
   }
   await archive.end()

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { eraseConnections } from '../connections/paypal-connection/end-connections.ts'
+import { queueObjectDeletion } from '../items/files/delete-object.ts'
 import { cancelBeforeErasure } from '../memberships/leaving/cancel-before-erasure.ts'
 import { eraseSales } from '../sales/erase-sales.ts'
 import {
@@ -127,7 +128,7 @@ async function deleteUnusedImages({ db }: Deps, madeBefore: Date, atMost: number
     const batch = images
     await db.transaction().execute(async (tx) => {
       const unused = await lockUnusedImages(tx, batch, madeBefore)
-      if (unused.length > 0) await deleteLockedImages(tx, unused)
+      if (unused.length > 0) await queueObjectDeletion(tx, await deleteLockedImages(tx, unused))
     })
     images = await listImages(db, images.at(-1)?.hash ?? '', atMost)
   }

@@ -135,7 +135,7 @@ export function readImages(db: Db, ownerId: string, atOnce: number) {
   return inBatches('', atOnce, async (after) => {
     const images = await db
       .selectFrom('image')
-      .select(['hash', 'type', 'bytes'])
+      .select(['hash', 'type', 'bytes', 'storageKey'])
       .where('hash', '>', after)
       .where(({ exists, selectFrom }) =>
         exists(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
 type File = { id: string }
+type Deleted = { storageKey: string | null }
 
 /** Buyers keep the version they bought, and the newest one where the seller chose so. */
 const isUnusedSince = (before: Date) => sql`
@@ -32,21 +33,21 @@ export async function listUnusedFiles(
   return rows
 }
 
-/** Returns false if the file is in use again or about to be. */
-export async function deleteUnusedFile(tx: Db, id: string, before: Date): Promise<boolean> {
+/** Returns what it deleted: nothing if the file is in use again or about to be. */
+export async function deleteUnusedFile(tx: Db, id: string, before: Date): Promise<Deleted[]> {
   // Checked again once it's locked: it may have been attached since it was listed.
   const locked = await sql`select from stored_file where id = ${id} for update skip locked`.execute(tx)
-  if (locked.rows.length === 0) return false
-  const deleted = await sql`delete from stored_file where id = ${id} and ${isUnusedSince(before)} returning 1`.execute(
-    tx,
-  )
-  return deleted.rows.length === 1
+  if (locked.rows.length === 0) return []
+  const { rows } = await sql<Deleted>`
+    delete from stored_file where id = ${id} and ${isUnusedSince(before)} returning storage_key
+  `.execute(tx)
+  return rows
 }
 
 export function listFilesOf(db: Db, guildId: string): Promise<File[]> {
   return db.selectFrom('storedFile').select('id').where('guildId', '=', guildId).execute()
 }
 
-export async function deleteFile(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('storedFile').where('id', '=', id).execute()
+export function deleteFile(tx: Db, id: string): Promise<Deleted[]> {
+  return tx.deleteFrom('storedFile').where('id', '=', id).returning('storageKey').execute()
 }

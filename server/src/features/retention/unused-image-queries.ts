@@ -24,8 +24,11 @@ export async function lockUnusedImages(tx: Db, images: Image[], madeBefore: Date
   return rows
 }
 
-/** Checks again: an item may have been saved between the snapshot of the statement above and its locks. */
-export async function deleteLockedImages(tx: Db, images: Image[]): Promise<void> {
+/** Returns their keys in the bucket. Checks again: an item may have been saved between the snapshot of the statement above and its locks. */
+export async function deleteLockedImages(tx: Db, images: Image[]): Promise<Array<string | null>> {
   const hashes = images.map(({ hash }) => hash)
-  await sql`delete from image where hash = any(${hashes}) and ${unused}`.execute(tx)
+  const { rows } = await sql<{ storageKey: string | null }>`
+    delete from image where hash = any(${hashes}) and ${unused} returning storage_key
+  `.execute(tx)
+  return rows.map(({ storageKey }) => storageKey)
 }

@@ -129,6 +129,7 @@ test('assigns every job the lane and priority of its urgency', () => {
     'check-all-members',
     'check-guild-members',
     'check-paypal-connections',
+    'delete-object',
     'end-imported-members',
     'export-data',
     'forget-expired',

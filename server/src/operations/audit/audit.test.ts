@@ -327,6 +327,7 @@ const breaches: Record<string, string[]> = {
     `update stored_file_chunk set position = position + 1 where position = 1`,
     `delete from stored_file_chunk`,
   ],
+  'A file in the bucket has no bytes in the database.': [`update stored_file set storage_key = 'files/' || id`],
   'A complete upload has a hash, and only a complete one belongs to an item or a buyer.': [
     `update stored_file set sha256 = null`,
     `update stored_file set sha256 = null, uploaded_at = null, deliverable_id = null`,

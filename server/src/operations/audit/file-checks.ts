@@ -15,8 +15,16 @@ export const fileChecks: Check[] = [
           count(*) filter (where octet_length(bytes) = ${sql.lit(chunkBytes)}) as full
         from stored_file_chunk where file_id = file.id
       ) as chunks
-      where file.uploaded_at is not null and (chunks.bytes <> file.size_bytes or chunks.last <> chunks.count - 1
+      where file.uploaded_at is not null and file.storage_key is null and (chunks.bytes <> file.size_bytes or chunks.last <> chunks.count - 1
         or chunks.full < chunks.count - 1 or file.size_bytes = 0)
+    `,
+  ),
+  rule(
+    'A file in the bucket has no bytes in the database.',
+    sql`
+      select format('File %s is in the bucket, but has bytes in the database. Run move-files again.', id) as message
+      from stored_file where storage_key is not null and uploaded_at is not null
+        and exists (select from stored_file_chunk where file_id = stored_file.id)
     `,
   ),
   rule(

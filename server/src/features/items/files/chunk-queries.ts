@@ -24,3 +24,11 @@ export async function deleteChunks(db: Db, fileId: string, atMost: number): Prom
   `.execute(db)
   return rows.length
 }
+
+/** Null without chunks. */
+export async function sumChunks(db: Db, fileId: string): Promise<number | null> {
+  const { rows } = await sql<{ bytes: number | null }>`
+    select sum(octet_length(bytes))::bigint as bytes from stored_file_chunk where file_id = ${fileId}
+  `.execute(db)
+  return rows[0]?.bytes ?? null
+}

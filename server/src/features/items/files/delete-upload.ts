@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
+import { queueObjectDeletion } from './delete-object.ts'
 import { deleteFile, isFileOwned, lockFile } from './file-queries.ts'
 
 /** Deletes an upload that no item and no buyer uses. Idempotent. */
@@ -16,7 +17,7 @@ export async function deleteUpload(
     // An upload in progress has told nobody its id.
     if (!file?.uploadedAt) return false
     if (file.deliverableId || (await isFileOwned(tx, id))) throw new Refused('FILE_IN_USE')
-    await deleteFile(tx, id)
+    await queueObjectDeletion(tx, [await deleteFile(tx, id)])
     return true
   })
   if (isDeleted) await files.delete(id)

@@ -28,8 +28,16 @@ export async function completeFile(db: Db, id: string, known: { sha256: string; 
   return numUpdatedRows === 1n
 }
 
-export async function deleteFile(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('storedFile').where('id', '=', id).execute()
+/** Returns its key in the bucket, or null if it was in the database. */
+export async function deleteFile(db: Db, id: string): Promise<string | null> {
+  const deleted = await db.deleteFrom('storedFile').where('id', '=', id).returning('storageKey').executeTakeFirst()
+  return deleted?.storageKey ?? null
+}
+
+/** Undefined if there is no such file. */
+export async function findStorageKey(db: Db, id: string): Promise<string | null | undefined> {
+  const file = await db.selectFrom('storedFile').select('storageKey').where('id', '=', id).executeTakeFirst()
+  return file?.storageKey
 }
 
 /** Locks the row until the transaction ends, so that it isn't attached, deleted or purged meanwhile. */

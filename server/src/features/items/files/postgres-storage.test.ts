@@ -3,9 +3,10 @@ import { setImmediate as settle } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { connect } from '../../../db/connect.ts'
+import { inChunks } from '../../../lib/in-chunks.ts'
 import { fileBuilders } from '../../../testing/builders/file-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { chunkBytes, createPostgresStorage, inChunks } from './postgres-storage.ts'
+import { chunkBytes, createPostgresStorage } from './postgres-storage.ts'
 
 const shop = await testApp()
 const { db, deps } = shop

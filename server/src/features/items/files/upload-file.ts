@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { countTry } from '../../../http/throttle.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { lockOpenShop } from '../lock-open-shop.ts'
 import { cleanFileName } from './clean-file-name.ts'
+import { queueObjectDeletion } from './delete-object.ts'
 import { completeFile, deleteFile, insertFile, sumFiles } from './file-queries.ts'
 
 /** Enough to fill several items; each upload occupies a socket for minutes. */
@@ -58,7 +59,9 @@ function reserve(deps: Deps, access: GuildAccess, file: Reserved): Promise<strin
     const used = await sumFiles(tx, access.ownerId)
     if (used + file.sizeBytes > storageBytes)
       throw new Refused(isPremium ? 'STORAGE_FULL_PREMIUM' : 'STORAGE_FULL_FREE')
-    const { id } = await insertFile(tx, { ...file, guildId: access.guild.id, createdAt: deps.now() })
+    const id = randomUUID()
+    const storageKey = deps.files.newKey('files', id)
+    await insertFile(tx, { ...file, id, storageKey, guildId: access.guild.id, createdAt: deps.now() })
     return id
   })
 }
@@ -93,7 +96,7 @@ async function* uninterrupted(bytes: Upload['bytes']): AsyncGenerator<Uint8Array
 async function discard({ db, files, log }: Deps, id: string): Promise<void> {
   try {
     await files.delete(id)
-    await deleteFile(db, id)
+    await db.transaction().execute(async (tx) => queueObjectDeletion(tx, [await deleteFile(tx, id)]))
   } catch (error) {
     log.warn({ fileId: id, err: error }, 'unfinished upload not deleted')
   }

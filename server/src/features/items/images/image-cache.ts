@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Dependencies } from '../../../dependencies.ts'
 import { toPng } from './encode-image.ts'
-import { findImage, hasImage } from './image-queries.ts'
+import { hasImage } from './image-queries.ts'
+import { readImage } from './read-image.ts'
 
 type Image = { type: string; bytes: Buffer }
 
@@ -17,8 +18,8 @@ const settings = {
 }
 
 /** LRU caches of images, as stored and as PNG. Concurrent reads of one image are coalesced. */
-export function createImageCache({ db }: Pick<Dependencies, 'db'>) {
-  const images = new LRUCache<string, Image>({ ...settings, fetchMethod: (hash) => findImage(db, hash) })
+export function createImageCache(deps: Pick<Dependencies, 'db' | 'files'>) {
+  const images = new LRUCache<string, Image>({ ...settings, fetchMethod: (hash) => readImage(deps, hash) })
   const pngs = new LRUCache<string, Image>({
     ...settings,
     async fetchMethod(hash) {
@@ -30,6 +31,6 @@ export function createImageCache({ db }: Pick<Dependencies, 'db'>) {
   return {
     find: (hash: string): Promise<Image | undefined> => images.fetch(hash),
     findPng: (hash: string): Promise<Image | undefined> => pngs.fetch(hash),
-    has: async (hash: string): Promise<boolean> => images.has(hash) || hasImage(db, hash),
+    has: async (hash: string): Promise<boolean> => images.has(hash) || hasImage(deps.db, hash),
   }
 }

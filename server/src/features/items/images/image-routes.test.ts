@@ -33,7 +33,7 @@ const database = connect(url.href, { connections: 2 })
 const app = fastify()
 useZodSchemas(app)
 app.setErrorHandler(mapErrors)
-await app.register(imageRoutes({ db: database.db }))
+await app.register(imageRoutes({ db: database.db, files: shop.deps.files }))
 
 afterAll(async () => {
   await app.close()

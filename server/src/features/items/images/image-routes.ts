@@ -10,7 +10,7 @@ const filePattern = /^([\da-f]{64})(\.webp|\.png)?$/
 
 /** Public images. Content-addressed, so responses are immutable. */
 export const imageRoutes =
-  (deps: Pick<Dependencies, 'db'>): FastifyPluginAsyncZod =>
+  (deps: Pick<Dependencies, 'db' | 'files'>): FastifyPluginAsyncZod =>
   async (app) => {
     const images = createImageCache(deps)
     app.get(

@@ -2,15 +2,14 @@ import { mostPictures, type Picture } from '@guildshop/contract/categories'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import type { ManagedItem } from '../find-managed-item.ts'
-import { encodeImage } from '../images/encode-image.ts'
-import { insertImage } from '../images/image-queries.ts'
 import { imageUrlOf } from '../images/image-url.ts'
+import { keepImage, prepareImage } from '../images/keep-image.ts'
 import { lockItem } from '../item-queries.ts'
 import { lockOpenShop } from '../lock-open-shop.ts'
 import { deletePictureRow, insertPicture, listPictures, storePictureOrder } from './picture-queries.ts'
 import { isSameSet } from './save-category.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'hooks'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'files' | 'hooks'>
 
 /** A picture as returned by the API. */
 export const describePicture = (hash: string): Picture => ({ hash, url: imageUrlOf({ imageHash: hash }) ?? '' })
@@ -18,7 +17,7 @@ export const describePicture = (hash: string): Picture => ({ hash, url: imageUrl
 /** Checks and re-encodes the upload like an item's image. Idempotent for a picture that the item has. */
 export async function addPicture(deps: Deps, { item, access }: ManagedItem, upload: Buffer | null): Promise<Picture[]> {
   if (!upload) throw new Refused('PICTURE_NOT_CHOSEN')
-  const image = await encodeImage(upload)
+  const image = await prepareImage(deps, upload)
   return deps.db.transaction().execute(async (tx) => {
     await lockOpenShop(tx, deps, access)
     const current = await lockItem(tx, item.id)
@@ -26,7 +25,7 @@ export async function addPicture(deps: Deps, { item, access }: ManagedItem, uplo
     if (current.imageHash === image.hash) throw new Refused('PICTURE_IS_ITEM_IMAGE')
     const hashes = await listPictures(tx, item.id)
     if (!hashes.includes(image.hash) && hashes.length >= mostPictures) throw new Refused('PICTURE_LIMIT')
-    await insertImage(tx, image, deps.now())
+    await keepImage(tx, deps, image)
     await insertPicture(tx, item.id, image.hash)
     await deps.hooks.shopChanged(tx, access.guild.id)
     return (await listPictures(tx, item.id)).map(describePicture)

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../../items/files/file-storage.ts'
+import type { ByteRange } from '../../../../lib/byte-storage.ts'
 
 type Requested = { range: string | undefined; ifRange: string | undefined }
 

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { anyFile } from '../../../../http/web/file-replies.ts'
+import type { ByteRange } from '../../../../lib/byte-storage.ts'
 import { contentDisposition } from '../../../items/files/content-disposition.ts'
 import type { CompleteFile } from '../../../items/files/stored-files.ts'
 import { beginDownload } from './begin-download.ts'
@@ -19,21 +20,41 @@ export const downloadRoutes =
     api.get('/downloads/:token', { config, schema: { params, response: { 200: anyFile } } }, async (request, reply) => {
       const isHead = request.method === 'HEAD'
       const file = await beginDownload(deps, { token: request.params.token, isCounted: !isHead })
-      const range = chooseBytes(request, reply, file)
+      const range = chooseBytes(request, file)
+      const isEmpty = range === 'unsatisfiable' || isHead
       // The framework discards the bytes of a HEAD request, but would read all of them.
-      const bytes = range && !isHead ? deps.files.read(file.id, range) : []
+      const bytes = isEmpty ? [] : await beginReading(deps.files.read(file.id, range))
+      describeBytes(reply, file, range)
       return reply.send(Readable.from(bytes, { highWaterMark: 1 }))
     })
   }
 
-/** Sets status and headers. Returns the bytes to send, or null if the requested ones don't exist. */
-function chooseBytes(
-  { headers }: FastifyRequest,
+type Chosen = ByteRange & { isPartial: boolean }
+
+/** The bytes to send. */
+function chooseBytes({ headers }: FastifyRequest, { sizeBytes: size, sha256 }: CompleteFile): Chosen | 'unsatisfiable' {
+  const asked = { range: headers.range, ifRange: headers['if-range']?.toString() }
+  const range = readRange(asked, { size, etag: `"${sha256}"` })
+  if (range === 'unsatisfiable') return range
+  return { ...(range ?? { start: 0, end: size - 1 }), isPartial: range !== null }
+}
+
+/** Reads the first piece, so that an outage is answered as one and not by a broken download. */
+async function beginReading(pieces: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> {
+  const first = await pieces.next()
+  async function* all() {
+    if (!first.done) yield first.value
+    yield* pieces
+  }
+  return all()
+}
+
+/** Sets status and headers. */
+function describeBytes(
   reply: FastifyReply,
   { name, sizeBytes: size, sha256 }: CompleteFile,
-) {
-  const etag = `"${sha256}"`
-  const range = readRange({ range: headers.range, ifRange: headers['if-range']?.toString() }, { size, etag })
+  range: Chosen | 'unsatisfiable',
+): void {
   // Whatever a seller uploads, no browser runs or embeds it on our origin.
   reply.headers({
     'content-type': 'application/octet-stream',
@@ -41,14 +62,13 @@ function chooseBytes(
     'content-security-policy': "sandbox; default-src 'none'",
     'cache-control': 'private, no-store',
     'accept-ranges': 'bytes',
-    etag,
+    etag: `"${sha256}"`,
   })
   if (range === 'unsatisfiable') {
     reply.code(416).headers({ 'content-range': `bytes */${size}`, 'content-length': 0 })
-    return null
+    return
   }
-  const { start, end } = range ?? { start: 0, end: size - 1 }
-  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  const { start, end, isPartial } = range
+  if (isPartial) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.header('content-length', end - start + 1)
-  return { start, end }
 }

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** Whether a file or a picture is stored under this key of the bucket. */
+export async function isKeyUsed(db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from stored_file where storage_key = ${key} union all select from image where storage_key = ${key}
+  `.execute(db)
+  return rows.length > 0
+}

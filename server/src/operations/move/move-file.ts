@@ -1,0 +1,36 @@
+import { queueObjectDeletion, queueOrphanCheck } from '../../features/items/files/delete-object.ts'
+import { objectKey } from '../../features/items/files/file-storage.ts'
+import { hashed, verify } from './hashed.ts'
+import { type FileToMove, switchFile } from './move-queries.ts'
+import type { MoveDeps, Outcome } from './move-stored-bytes.ts'
+
+const wholeOf = ({ sizeBytes }: FileToMove) => ({ start: 0, end: sizeBytes - 1 })
+
+export async function moveFileToBucket({ db, files, now }: MoveDeps, file: FileToMove): Promise<Outcome> {
+  const { id, sha256 } = file
+  const { database, bucket } = files
+  const key = objectKey('files', id)
+  await queueOrphanCheck(db, key, now())
+  await bucket.write(key, hashed(database.read(id, wholeOf(file)), sha256))
+  await verify(bucket.read(key, wholeOf(file)), sha256)
+  if (!(await switchFile(db, file, key))) {
+    await bucket.delete(key)
+    return 'changed'
+  }
+  await database.delete(id)
+  return 'moved'
+}
+
+export async function moveFileToDatabase({ db, files }: MoveDeps, file: FileToMove): Promise<Outcome> {
+  const { id, sha256, storageKey } = file
+  const { database, bucket } = files
+  // Of an interrupted run.
+  await database.delete(id)
+  await database.write(id, hashed(bucket.read(storageKey ?? '', wholeOf(file)), sha256))
+  await verify(database.read(id, wholeOf(file)), sha256)
+  return db.transaction().execute(async (tx) => {
+    if (!(await switchFile(tx, file, null))) return 'changed'
+    await queueObjectDeletion(tx, [storageKey])
+    return 'moved'
+  })
+}

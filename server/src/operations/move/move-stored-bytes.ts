@@ -1,0 +1,93 @@
+import type { Db } from '../../db/connect.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { errorMessage } from '../../errors/error-message.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
+import { moveFileToBucket, moveFileToDatabase } from './move-file.ts'
+import { moveImageToBucket, moveImageToDatabase } from './move-image.ts'
+import {
+  type FileToMove,
+  type ImageToMove,
+  isFileThere,
+  isImageThere,
+  listFilesToMove,
+  listImagesToMove,
+  listLeftovers,
+  type Place,
+  releaseMoveLock,
+  tryMoveLock,
+} from './move-queries.ts'
+
+export type MoveDeps = Pick<Dependencies, 'db' | 'files' | 'now'>
+
+/** `changed` ones were deleted or replaced while they were moved. */
+export type Outcome = 'moved' | 'changed'
+
+type Failure = { what: string; reason: string }
+type Moved = { pictures: number; files: number; changed: number; failures: Failure[] }
+
+const batchSizes = { images: 20, files: 100 }
+
+/**
+ * Moves the bytes of pictures and files while the shop is open: copies them, reads the copy back to compare its hash, and
+ * only then switches the row. Idempotent; an interrupted run is continued by the next. One runs at a time.
+ */
+export function moveStoredBytes(deps: MoveDeps, to: Place): Promise<Moved> {
+  return deps.db.connection().execute(async (connection) => {
+    if (!(await tryMoveLock(connection))) throw new OperatorError('Another run of move-files is in progress.')
+    try {
+      return await moveAll(deps, to)
+    } finally {
+      await releaseMoveLock(connection)
+    }
+  })
+}
+
+async function moveAll(deps: MoveDeps, to: Place): Promise<Moved> {
+  const moved: Moved = { pictures: 0, files: 0, changed: 0, failures: [] }
+  const note = (kind: 'pictures' | 'files', outcome: Outcome | Failure) => {
+    if (typeof outcome === 'object') moved.failures.push(outcome)
+    else moved[outcome === 'moved' ? kind : 'changed'] += 1
+  }
+  const [moveImage, moveFile] =
+    to === 's3' ? [moveImageToBucket, moveFileToBucket] : [moveImageToDatabase, moveFileToDatabase]
+
+  for await (const image of imagesToMove(deps.db, to)) {
+    const isThere = () => isImageThere(deps.db, image)
+    note('pictures', await attempt(`picture ${image.hash}`, () => moveImage(deps, image), isThere))
+  }
+  for await (const file of filesToMove(deps.db, to)) {
+    const isThere = () => isFileThere(deps.db, file)
+    note('files', await attempt(`file ${file.id}`, () => moveFile(deps, file), isThere))
+  }
+  if (to === 's3') for (const { id } of await listLeftovers(deps.db)) await deps.files.database.delete(id)
+  return moved
+}
+
+/** A failure with bytes that have been deleted meanwhile isn't one. */
+async function attempt(
+  what: string,
+  move: () => Promise<Outcome>,
+  isThere: () => Promise<boolean>,
+): Promise<Outcome | Failure> {
+  try {
+    return await move()
+  } catch (error) {
+    return (await isThere()) ? { what, reason: errorMessage(error) } : 'changed'
+  }
+}
+
+async function* imagesToMove(db: Db, to: Place): AsyncGenerator<ImageToMove> {
+  let batch = await listImagesToMove(db, to, '', batchSizes.images)
+  while (batch.length > 0) {
+    yield* batch
+    batch = await listImagesToMove(db, to, batch.at(-1)?.hash ?? '', batchSizes.images)
+  }
+}
+
+async function* filesToMove(db: Db, to: Place): AsyncGenerator<FileToMove> {
+  let batch = await listFilesToMove(db, to, '00000000-0000-0000-0000-000000000000', batchSizes.files)
+  while (batch.length > 0) {
+    yield* batch
+    batch = await listFilesToMove(db, to, batch.at(-1)?.id ?? '', batchSizes.files)
+  }
+}
