@@ -78,10 +78,10 @@ const home = (name: string, more: Replies, act?: Scene['act']): Scene => ({
   ...(act && { act }),
 })
 
-const daily = (pace: number) =>
+const daily = (pace: number, ago = 0) =>
   Array.from({ length: 30 }, (_, index) => {
-    const count = Math.round(pace * (1.5 + Math.sin(index * 1.7)))
-    return { day: dayAgo(29 - index), ...sold(count, count * 950) }
+    const count = Math.round(pace * (1.5 + Math.sin((index + ago) * 1.7)))
+    return { day: dayAgo(29 + ago - index), ...sold(count, count * 950) }
   })
 const total = (days: { salesCount: number; revenueCents: number }[]) =>
   sold(
@@ -93,6 +93,7 @@ const inCurrency = (currency: string, pace: number) => ({
   total: total(daily(pace)),
   previous: sold(80, 71_000),
   daily: daily(pace),
+  previousDaily: daily(pace * 0.8, 30),
 })
 const report = {
   from: dayAgo(29),

@@ -1,4 +1,5 @@
 import { adminScenes } from './admin-scenes.ts'
+import { chartScenes } from './chart-scenes.ts'
 import { connectionScenes } from './connection-scenes.ts'
 import { deliverableScenes } from './deliverable-scenes.ts'
 import { digitalOrderScenes } from './digital-order-scenes.ts'
@@ -31,6 +32,7 @@ export const scenes: Scene[] = [
   ...storefrontScenes,
   ...noticeScenes,
   ...salesScenes,
+  ...chartScenes,
   ...digitalOrderScenes,
   ...giftOrderScenes,
   ...disputeScenes,

@@ -16,7 +16,16 @@ export const salesReport = z.object({
   previousFrom: z.string(),
   previousTo: z.string(),
   /** Never added together. The server's own currency comes first; for all servers, the one with the most sales. */
-  currencies: z.array(z.object({ currency: z.string(), total, previous: total, daily: z.array(daySales) })),
+  currencies: z.array(
+    z.object({
+      currency: z.string(),
+      total,
+      previous: total,
+      daily: z.array(daySales),
+      /** Days with sales in the days before; missing from earlier versions. */
+      previousDaily: z.nullish(z.array(daySales)),
+    }),
+  ),
   /** Items sold, in the server's own currency. Empty without premium, absent for all servers. */
   items: z.nullish(z.array(z.object({ shopItemId: z.string(), ...sold }))),
   /** For all servers: one entry per server and currency, and one for each server without sales. */

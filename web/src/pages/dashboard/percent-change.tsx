@@ -8,7 +8,7 @@ export function PercentChange({ percent }: { percent: number }) {
 }
 
 /** Caps the percentage at three digits. */
-function percentText(percent: number): string {
+export function percentText(percent: number): string {
   if (percent > 999) return '>999%'
   return `${percent > 0 ? '+' : ''}${percent}%`
 }

@@ -1,52 +1,87 @@
 import { moneyText } from '@guildshop/contract/money'
+import { useMemo } from 'react'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
-import { compactText, countText } from '../../ui/format/numbers.ts'
-import { type Period, sumOf } from './sales-over-time.ts'
+import { ChartLegend } from '../../ui/charts/chart-legend.tsx'
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
+import { compactText } from '../../ui/format/numbers.ts'
+import { PercentChange, percentChange } from './percent-change.tsx'
+import { measureOf, salesBar } from './sales-bar.ts'
+import { type Period, sumOf, type Unit } from './sales-over-time.ts'
 import { salesText, shortMoneyText } from './sales-text.ts'
-
-export const measures = [
-  { value: 'revenue', label: 'Revenue' },
-  { value: 'sales', label: 'Sales' },
-] as const
-export type Measure = (typeof measures)[number]['value']
+import type { ChartQuery, Measure } from './use-chart-query.ts'
 
 type SalesBarsProps = {
   periods: Period[]
-  measure: Measure
+  query: ChartQuery
   currency: string
   /** What each bar represents. */
-  unit: 'day' | 'week' | 'month'
+  unit: Unit
   /** The whole time, as in "the last 30 days". */
   span: string
+  /** The days of the previous period; null where they aren't known. */
+  before: string | null
 }
 
-/** The total and a bar chart of one measure. */
-export function SalesBars({ periods, measure, currency, unit, span }: SalesBarsProps) {
+/** The total and a bar chart of one measure, compared with the previous period if wanted. */
+export function SalesBars({ periods, query, currency, unit, span, before }: SalesBarsProps) {
+  const { measure, isCompared, choose } = query
   const isRevenue = measure === 'revenue'
-  const total = sumOf(periods)
+  const format = (value: number) => (isRevenue ? shortMoneyText(value, currency) : compactText(value))
+  const bars = useMemo(() => periods.map((period) => salesBar(period, measure, currency)), [periods, measure, currency])
+
   return (
     <>
-      <p className="text-sm text-ink-muted">
-        <span className="text-lg font-semibold text-ink tabular-nums wrap-anywhere">
-          {isRevenue ? moneyText(total.revenueCents, currency) : salesText(total.salesCount)}
-        </span>{' '}
-        in {span}
-      </p>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <Total periods={periods} measure={measure} currency={currency} span={span} before={before} />
+        {before && (
+          <CheckboxField
+            label="Compare with previous period"
+            checked={isCompared}
+            onChange={(compare) => choose({ compare })}
+          />
+        )}
+      </div>
       <BarChart
+        key={`${unit} ${span}`}
         label={`${isRevenue ? `Revenue in ${currency}` : 'Sales'} per ${unit} in ${span}`}
         unit={unit}
         emptyText={`No sales in ${span}.`}
-        formatValue={(value) => (isRevenue ? shortMoneyText(value, currency) : compactText(value))}
-        bars={periods.map(({ title, tick, salesCount, revenueCents }) => ({
-          title,
-          tick,
-          value: isRevenue ? revenueCents : salesCount,
-          facts: [
-            { name: 'Revenue', text: moneyText(revenueCents, currency) },
-            { name: 'Sales', text: countText(salesCount) },
-          ],
-        }))}
+        formatValue={format}
+        bars={bars}
+      />
+      <ChartLegend
+        series={isCompared && before ? { current: firstUpper(span), previous: before } : null}
+        partial={periods.some(({ partial }) => partial) ? `Partial ${unit}` : null}
       />
     </>
   )
 }
+
+type TotalProps = { periods: Period[]; measure: Measure; currency: string; span: string; before: string | null }
+
+function Total({ periods, measure, currency, span, before }: TotalProps) {
+  const textOf = (value: number) => (measure === 'revenue' ? moneyText(value, currency) : salesText(value))
+  const total = measureOf(sumOf(periods), measure)
+  const previous = periods.flatMap((period) => period.previous ?? [])
+  const earlier = measureOf(sumOf(previous), measure)
+  const percent = percentChange(total, earlier)
+  return (
+    <div className="text-sm text-ink-muted">
+      <p>
+        <span className="text-lg font-semibold text-ink tabular-nums wrap-anywhere">{textOf(total)}</span> in {span}
+      </p>
+      {previous.length > 0 && (
+        <p className="text-xs tabular-nums wrap-anywhere">
+          {percent !== null && (
+            <>
+              <PercentChange percent={percent} /> vs.{' '}
+            </>
+          )}
+          {textOf(earlier)} in {before}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

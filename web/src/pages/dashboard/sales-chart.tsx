@@ -1,41 +1,54 @@
 import type { DaySales } from '@guildshop/contract/sales'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
+import { utcDayRange } from '../../ui/format/dates.ts'
 import { Card } from '../../ui/page/card.tsx'
-import { type Measure, measures, SalesBars } from './sales-bars.tsx'
-import { lastDays, lastMonths, lastWeeks } from './sales-over-time.ts'
+import { SalesBars } from './sales-bars.tsx'
+import { lastRange, lastShift, periodsOf, shiftRange } from './sales-over-time.ts'
+import { measures, useChartQuery } from './use-chart-query.ts'
 
-const ranges = [
-  { value: 'days', label: '30 days' },
-  { value: 'weeks', label: '12 weeks' },
-  { value: 'months', label: '12 months' },
-] as const
-
-const views = {
-  days: { periods: lastDays, unit: 'day', span: 'the last 30 days' },
-  weeks: { periods: lastWeeks, unit: 'week', span: 'the last 12 weeks' },
-  months: { periods: lastMonths, unit: 'month', span: 'the last 12 months' },
-} as const
+const units = ['day', 'week', 'month'] as const
+const spans = { day: '30 days', week: '12 weeks', month: '12 months' }
+const ranges = units.map((value) => ({ value, label: spans[value] }))
+const ticks = {
+  day: (place: number) => place % 7 === 5,
+  week: (place: number) => place % 3 === 2,
+  month: () => true,
+}
 
 type SalesChartProps = { daily: readonly DaySales[]; currency: string; now: Date }
 
+/** The last days, weeks or months. The first two are compared with as many before. */
 export function SalesChart({ daily, currency, now }: SalesChartProps) {
-  const [measure, setMeasure] = useState<Measure>('revenue')
-  const [range, setRange] = useState<keyof typeof views>('days')
-  const { unit, span } = views[range]
-  const periods = views[range].periods(daily, now)
+  const query = useChartQuery(units, 'day')
+  const { measure, unit, choose } = query
+  const { from, to } = lastRange(unit, now)
+  const comparable = lastShift[unit]
+  const shift = query.isCompared ? comparable : null
+  const periods = useMemo(
+    () => periodsOf({ daily, range: { from, to }, unit, shift, hasTick: ticks[unit] }),
+    [daily, from, to, unit, shift],
+  )
+  const before = comparable && shiftRange({ from, to }, comparable)
 
   return (
     <Card
       title="Sales over time"
       actions={
         <div className="flex flex-wrap gap-2">
-          <ChoiceGroup label="Metric" value={measure} options={measures} onChange={setMeasure} />
-          <ChoiceGroup label="Time range" value={range} options={ranges} onChange={setRange} />
+          <ChoiceGroup label="Metric" value={measure} options={measures} onChange={(metric) => choose({ metric })} />
+          <ChoiceGroup label="Time range" value={unit} options={ranges} onChange={(bars) => choose({ bars })} />
         </div>
       }
     >
-      <SalesBars periods={periods} measure={measure} currency={currency} unit={unit} span={span} />
+      <SalesBars
+        periods={periods}
+        query={query}
+        currency={currency}
+        unit={unit}
+        span={`the last ${spans[unit]}`}
+        before={before ? utcDayRange(new Date(before.from), new Date(before.to)) : null}
+      />
     </Card>
   )
 }

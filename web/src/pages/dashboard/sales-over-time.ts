@@ -1,54 +1,73 @@
 import type { DaySales } from '@guildshop/contract/sales'
-import { utcDay, utcDayRange, utcMonth, utcShortDay, utcShortMonth } from '../../ui/format/dates.ts'
+import { utcDay, utcDayRange, utcFullDayRange, utcMonth, utcShortDay, utcShortMonth } from '../../ui/format/dates.ts'
 
-export type Period = { title: string; tick: string; salesCount: number; revenueCents: number }
+/** UTC days, both included. */
+export type Range = { from: string; to: string }
+export type Unit = 'day' | 'week' | 'month'
+export type Sold = { salesCount: number; revenueCents: number }
+
+export type Period = Sold & {
+  title: string
+  /** Axis label; empty to skip it. */
+  tick: string
+  /** How much of a week or month at the ends of the range is in it; null if all of it. */
+  partial: string | null
+  /** The same place of the previous period; null unless compared. */
+  previous: (Sold & { title: string }) | null
+}
 
 const aDay = 86_400_000
+/** As many labels as fit below the chart on a phone. */
+const mostTicks = 4
+const few = (place: number, count: number) => place % Math.ceil(count / mostTicks) === 0
 
-/** The last 30 days including today, in UTC, with zeros for days without sales. Every seventh day has a tick label. */
-export function lastDays(daily: readonly DaySales[], now: Date): Period[] {
-  return Array.from({ length: 30 }, (_, place) => {
-    const date = new Date(now.getTime() - (29 - place) * aDay)
-    const key = date.toISOString().slice(0, 10)
-    return {
-      title: utcDay(date) ?? key,
-      tick: place % 7 === 5 ? utcShortDay(date) : '',
-      ...sumOf(daily.filter(({ day }) => day.startsWith(key))),
-    }
-  })
+type Wanted = {
+  /** Days with sales, in any order. If compared, those of the previous period too. */
+  daily: readonly DaySales[]
+  range: Range
+  unit: Unit
+  /** By how many days earlier each bar is compared; null for no comparison. */
+  shift?: number | null
+  hasTick?: (place: number, count: number) => boolean
 }
 
-/** The last 12 weeks including the current one, from Monday to Sunday in UTC. Every third week has a tick label. */
-export function lastWeeks(daily: readonly DaySales[], now: Date): Period[] {
-  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
-  const monday = today - ((now.getUTCDay() + 6) % 7) * aDay
-  return Array.from({ length: 12 }, (_, place) => {
-    const first = new Date(monday - (11 - place) * 7 * aDay)
-    const last = new Date(first.getTime() + 6 * aDay)
-    return {
-      title: utcDayRange(first, last),
-      tick: place % 3 === 2 ? utcShortDay(first) : '',
-      ...sumOf(daily.filter(({ day }) => day >= dayOf(first) && day.slice(0, 10) <= dayOf(last))),
-    }
-  })
+/**
+ * Bars of days, of weeks from Monday to Sunday, or of months, cut at the ends of the range, with zeros where nothing was
+ * sold.
+ */
+export function periodsOf({ daily, range, unit, shift = null, hasTick = few }: Wanted): Period[] {
+  const sold = new Map(daily.map((one) => [one.day.slice(0, 10), one]))
+  return bucketsOf(range, unit).map(({ first, last }, place, { length: count }) => ({
+    title: titleOf(unit, first, last),
+    tick: hasTick(place, count) ? tickOf(unit, first) : '',
+    partial: partialText(unit, first, last),
+    ...soldBetween(sold, first, last),
+    previous: shift === null ? null : previousOf(sold, first - shift * aDay, last - shift * aDay),
+  }))
 }
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+export const lengthOf = ({ from, to }: Range) => (Date.parse(to) - Date.parse(from)) / aDay + 1
 
-/** The last 12 months including the current one. */
-export function lastMonths(daily: readonly DaySales[], now: Date): Period[] {
-  return Array.from({ length: 12 }, (_, place) => {
-    const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + place, 1))
-    const key = date.toISOString().slice(0, 7)
-    return {
-      title: utcMonth(date),
-      tick: utcShortMonth(date),
-      ...sumOf(daily.filter(({ day }) => day.startsWith(key))),
-    }
-  })
+export const shiftRange = ({ from, to }: Range, days: number): Range => ({
+  from: dayOf(Date.parse(from) - days * aDay),
+  to: dayOf(Date.parse(to) - days * aDay),
+})
+
+const latest = { day: 30, week: 12, month: 12 }
+/** Whole weeks, so that Mondays are compared with Mondays. The API returns no more than twelve months. */
+export const lastShift = { day: latest.day, week: latest.week * 7, month: null }
+
+/** The last 30 days, 12 weeks or 12 months, up to today. */
+export function lastRange(unit: Unit, now: Date): Range {
+  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
+  const monday = day - ((now.getUTCDay() + 6) % 7)
+  const first = {
+    day: Date.UTC(year, month, day - latest.day + 1),
+    week: Date.UTC(year, month, monday - (latest.week - 1) * 7),
+    month: Date.UTC(year, month - latest.month + 1, 1),
+  }
+  return { from: dayOf(first[unit]), to: dayOf(now.getTime()) }
 }
-
-type Sold = { salesCount: number; revenueCents: number }
 
 export function sumOf(sold: readonly Sold[]): Sold {
   return {
@@ -56,3 +75,50 @@ export function sumOf(sold: readonly Sold[]): Sold {
     revenueCents: sold.reduce((sum, { revenueCents }) => sum + revenueCents, 0),
   }
 }
+
+function bucketsOf({ from, to }: Range, unit: Unit): { first: number; last: number }[] {
+  const buckets: { first: number; last: number }[] = []
+  for (let first = Date.parse(from); first <= Date.parse(to); first = lastOf(unit, first) + aDay) {
+    buckets.push({ first, last: Math.min(lastOf(unit, first), Date.parse(to)) })
+  }
+  return buckets
+}
+
+/** The last day of the week or month that contains a day. */
+function lastOf(unit: Unit, time: number): number {
+  const date = new Date(time)
+  if (unit === 'day') return time
+  if (unit === 'week') return time + ((7 - date.getUTCDay()) % 7) * aDay
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)
+}
+
+function soldBetween(sold: Map<string, DaySales>, first: number, last: number): Sold {
+  const days = Array.from({ length: daysBetween(first, last) }, (_, place) => sold.get(dayOf(first + place * aDay)))
+  return sumOf(days.flatMap((day) => day ?? []))
+}
+
+const previousOf = (sold: Map<string, DaySales>, first: number, last: number) => ({
+  title: datesOf(first, last),
+  ...soldBetween(sold, first, last),
+})
+
+function partialText(unit: Unit, first: number, last: number): string | null {
+  const days = daysBetween(first, last)
+  const whole = { day: 1, week: 7, month: new Date(lastOf('month', first)).getUTCDate() }[unit]
+  return days < whole ? `Partial ${unit}: ${days} of ${whole} days` : null
+}
+
+function titleOf(unit: Unit, first: number, last: number): string {
+  if (unit === 'month') return utcMonth(new Date(first))
+  return unit === 'week' ? utcDayRange(new Date(first), new Date(last)) : datesOf(first, last)
+}
+
+/** With the year: the previous period may be in another one. */
+const datesOf = (first: number, last: number) =>
+  first === last ? (utcDay(new Date(first)) ?? '') : utcFullDayRange(new Date(first), new Date(last))
+
+const tickOf = (unit: Unit, first: number) => (unit === 'month' ? utcShortMonth : utcShortDay)(new Date(first))
+
+const daysBetween = (first: number, last: number) => (last - first) / aDay + 1
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)

@@ -1,16 +1,31 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { Bar } from './bar.ts'
 import { BarChart } from './bar-chart.tsx'
 
-const aBar = (title: string, value: number) => ({
+const aBar = (title: string, value: number): Bar => ({
   title,
   tick: title,
   value,
   facts: [{ name: 'Visits', text: `${value}` }],
 })
 
-function showChart(values: number[]) {
-  const bars = values.map((value, place) => aBar(`Day ${place + 1}`, value))
+const someBars = (values: number[]) => values.map((value, place) => aBar(`Day ${place + 1}`, value))
+
+/** Bars after those of an earlier time. */
+const compared = (values: [now: number, before: number][]) =>
+  values.map(([value, before], place) => ({
+    ...aBar(`Day ${place + 1}`, value),
+    compared: {
+      title: `Earlier day ${place + 1}`,
+      value: before,
+      facts: [{ name: 'Visits', text: `${before}` }],
+      changes: [{ name: 'Visits', text: `${value - before}` }],
+    },
+  }))
+
+function showChart(values: number[], bars = someBars(values)) {
   const label = 'Visits per day'
   return render(
     <BarChart label={label} unit="day" bars={bars} formatValue={(value) => `${value}x`} emptyText="No visits." />,
@@ -71,4 +86,128 @@ test('keeps the tooltip after a touch ends', () => {
   fireEvent.pointerLeave(plot, { pointerType: 'touch' })
 
   expect(screen.getAllByText('Day 1')).toHaveLength(3)
+})
+
+const plotOf = (container: HTMLElement) => {
+  const plot = container.querySelector('svg')?.parentElement ?? document.body
+  plot.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100)
+  return plot
+}
+const slider = () => screen.getByRole<HTMLInputElement>('slider')
+const spoken = () => slider().getAttribute('aria-valuetext')
+/** The table names each bar once; an open read-out once more. */
+const isReadOut = (title: string) => screen.getAllByText(title).some((found) => found.closest('[aria-hidden] p'))
+
+test('closes the read-out of a touch when another place is touched', () => {
+  const { container } = showChart([5, 10])
+  const touch = (place: Element) => fireEvent.pointerDown(place, { clientX: 20, pointerType: 'touch' })
+  touch(plotOf(container))
+
+  touch(document.body)
+
+  expect(isReadOut('Day 1')).toBe(false)
+})
+
+test('closes the read-out of the pointer on Escape', async () => {
+  const { container } = showChart([5, 10])
+  fireEvent.pointerMove(plotOf(container), { clientX: 80 })
+  expect(isReadOut('Day 2')).toBe(true)
+
+  await userEvent.keyboard('{Escape}')
+
+  expect(isReadOut('Day 2')).toBe(false)
+})
+
+describe('by keyboard', () => {
+  test('is one tab stop, from the latest bar on', async () => {
+    showChart([5, 10, 15])
+
+    await userEvent.tab()
+
+    expect(document.activeElement).toBe(slider())
+    expect(slider().value).toBe('2')
+    expect(spoken()).toBe('Day 3: Visits 15')
+    await userEvent.tab()
+    expect(document.activeElement).not.toBe(slider())
+  })
+
+  test('goes on after Escape where it was, and reopens at the end without moving', async () => {
+    showChart([5, 10, 15])
+    await userEvent.tab()
+    fireEvent.change(slider(), { target: { value: '1' } })
+    expect(isReadOut('Day 2')).toBe(true)
+
+    await userEvent.keyboard('{Escape}')
+
+    expect(isReadOut('Day 2')).toBe(false)
+    expect(slider().value).toBe('1')
+    fireEvent.keyDown(slider(), { key: 'End' })
+    expect(isReadOut('Day 2')).toBe(true)
+  })
+
+  test('begins at the latest bar again after leaving', async () => {
+    showChart([5, 10, 15])
+    await userEvent.tab()
+    fireEvent.change(slider(), { target: { value: '0' } })
+
+    await userEvent.tab()
+
+    expect(slider().value).toBe('2')
+    expect(isReadOut('Day 1')).toBe(false)
+  })
+
+  test('explores a single bar', async () => {
+    showChart([5])
+
+    await userEvent.tab()
+
+    expect(isReadOut('Day 1')).toBe(true)
+    expect([slider().min, slider().max]).toEqual(['0', '0'])
+  })
+})
+
+describe('compared with an earlier time', () => {
+  test('draws both series on one scale', () => {
+    const { container } = showChart([], compared([[5, 10]]))
+
+    const [earlier = 0, now = 0] = drawn(container)
+    expect(now).toBe(earlier / 2)
+    expect(screen.getByText('12x')).toBeDefined()
+  })
+
+  test('is not empty as long as the earlier time is not', () => {
+    showChart([], compared([[0, 10]]))
+
+    expect(screen.queryByText('No visits.')).toBeNull()
+  })
+
+  test('shows and speaks both and the difference', async () => {
+    showChart([], compared([[5, 10]]))
+
+    await userEvent.tab()
+
+    expect(spoken()).toBe('Day 1: Visits 5. Earlier day 1: Visits 10. Change: Visits -5')
+    expect(isReadOut('Earlier day 1')).toBe(true)
+  })
+
+  test('adds the earlier figures to the table', () => {
+    showChart([], compared([[5, 10]]))
+
+    const rows = within(screen.getByRole('table')).getAllByRole('row')
+    const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent))
+    expect(cells).toEqual([
+      ['day', 'Visits', 'Previous period', 'Previous visits', 'Change in visits'],
+      ['Day 1', '5', 'Earlier day 1', '10', '-5'],
+    ])
+  })
+})
+
+test('says that a bar is partial', async () => {
+  showChart([], [{ ...aBar('Week 1', 5), partial: 'Partial week: 2 of 7 days' }])
+
+  await userEvent.tab()
+
+  expect(spoken()).toBe('Week 1 (partial week: 2 of 7 days): Visits 5')
+  expect(screen.getByRole('rowheader').textContent).toBe('Week 1 (partial week: 2 of 7 days)')
+  expect(screen.getByText('Partial week: 2 of 7 days')).toBeDefined()
 })

@@ -34,6 +34,7 @@ export const fullMomentText = (when: When) => textIn(fullMoments, when)
 export const utcDay = (when: When) => textIn(utcDays, when)
 export const utcShortDay = (date: Date) => utcShortDays().format(date)
 export const utcDayRange = (first: Date, last: Date) => utcShortDays().formatRange(first, last)
+export const utcFullDayRange = (first: Date, last: Date) => utcDays().formatRange(first, last)
 export const utcMonth = (date: Date) => utcMonths().format(date)
 export const utcShortMonth = (date: Date) => utcShortMonths().format(date)
 

@@ -57,6 +57,7 @@ function currenciesOf({ current, previous }: Days, own: string | null): SalesRep
       total: sumOf(of(current)),
       previous: sumOf(of(previous)),
       daily: byDay(of(current)),
+      previousDaily: byDay(of(previous)),
     }
   })
   return found.sort((one, other) => {

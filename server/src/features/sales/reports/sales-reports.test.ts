@@ -56,9 +56,33 @@ describe('a sales report', () => {
             { day: '2026-03-01', ...sold(1, 20) },
             { day: '2026-03-07', ...sold(1, 200) },
           ],
+          previousDaily: [{ day: '2026-02-28', ...sold(1, 1) }],
         },
       ],
     })
+  })
+
+  test('returns each previous day, over the end of a leap February', async () => {
+    const { sell, report } = await aShop(await anOwner())
+    await sell('2024-02-27T23:59:59Z', { cents: 1 })
+    await sell('2024-02-28T00:00:00Z', { cents: 20 })
+    await sell('2024-02-29T23:59:59Z', { cents: 300 })
+    await sell('2024-03-01T00:00:00Z', { cents: 4000 })
+    await sell('2024-02-28T12:00:00Z', { cents: 50, currency: 'EUR' })
+
+    const { currencies, previousFrom, previousTo } = await report('2024-03-01', '2024-03-02')
+
+    expect({ previousFrom, previousTo }).toEqual({ previousFrom: '2024-02-28', previousTo: '2024-02-29' })
+    expect(currencies).toMatchObject([
+      {
+        currency: 'USD',
+        previousDaily: [
+          { day: '2024-02-28', ...sold(1, 20) },
+          { day: '2024-02-29', ...sold(1, 300) },
+        ],
+      },
+      { currency: 'EUR', daily: [], previousDaily: [{ day: '2024-02-28', ...sold(1, 50) }] },
+    ])
   })
 
   test('returns the discounts given in each period', async () => {

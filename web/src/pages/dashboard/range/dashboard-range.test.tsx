@@ -4,9 +4,9 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answered, refuse } from '../../../testing/answers.ts'
 import { server } from '../../../testing/server.ts'
-import { utcDayRange, utcShortDay } from '../../../ui/format/dates.ts'
+import { utcDayRange } from '../../../ui/format/dates.ts'
 import { guilds, metrics, premium, showDashboard } from '../dashboard-page.testing.tsx'
-import { periodsOf, rangeOf, rangeProblem, usualUnit } from './date-range.ts'
+import { rangeOf, rangeProblem, unitsFor, usualUnit } from './date-range.ts'
 
 const withReports = { ...metrics, currency: 'USD', hasReports: true }
 const total = (salesCount: number, revenueCents: number) => ({ salesCount, revenueCents })
@@ -139,8 +139,8 @@ describe('the period', () => {
 
     const rows = within(screen.getByRole('table', { name: /Revenue in USD per week/ })).getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent).slice(1)).toEqual([
-      `${utcDayRange(new Date('2026-02-28'), new Date('2026-03-01'))}$0.00 USD0`,
-      `${utcDayRange(new Date('2026-03-02'), new Date('2026-03-06'))}$90.00 USD6`,
+      `${utcDayRange(new Date('2026-02-28'), new Date('2026-03-01'))} (partial week: 2 of 7 days)$0.00 USD0`,
+      `${utcDayRange(new Date('2026-03-02'), new Date('2026-03-06'))} (partial week: 5 of 7 days)$90.00 USD6`,
     ])
   })
 
@@ -244,24 +244,14 @@ describe('rangeOf', () => {
   })
 })
 
-test('groups a long range by month and labels few enough bars', () => {
-  const range = { from: '2025-11-15', to: '2026-03-06' }
-  const labels = { day: utcShortDay, range: utcDayRange, month: (date: Date) => date.toISOString().slice(0, 7) }
-  const daily = [{ day: '2026-01-31T00:00:00.000Z', ...total(1, 100) }]
+test('uses few enough bars for a range', () => {
+  const to = '2026-03-06'
 
-  const months = periodsOf({ daily, range, unit: 'month', labels })
-
-  expect(months.map(({ title, salesCount }) => [title, salesCount])).toEqual([
-    ['2025-11', 0],
-    ['2025-12', 0],
-    ['2026-01', 1],
-    ['2026-02', 0],
-    ['2026-03', 0],
-  ])
-  expect(periodsOf({ daily, range, unit: 'day', labels }).filter(({ tick }) => tick).length).toBeLessThanOrEqual(4)
-  expect(['2026-02-04', '2025-12-01', '2025-04-01'].map((from) => usualUnit({ from, to: range.to }))).toEqual([
+  expect(['2026-02-04', '2025-12-01', '2025-04-01'].map((from) => usualUnit({ from, to }))).toEqual([
     'day',
     'week',
     'month',
   ])
+  expect(unitsFor({ from: '2025-12-05', to })).toEqual(['day', 'week', 'month'])
+  expect(unitsFor({ from: '2025-12-04', to })).toEqual(['week', 'month'])
 })

@@ -1,7 +1,4 @@
-import type { Period } from '../sales-over-time.ts'
-
-/** UTC days, both included. */
-export type Range = { from: string; to: string }
+import { lengthOf, type Range, type Unit } from '../sales-over-time.ts'
 
 export const ranges = [
   { value: '7d', label: 'Last 7 days' },
@@ -19,8 +16,8 @@ export const readRangeName = (text: string | null): RangeName | null =>
 
 const aDay = 86_400_000
 const mostDays = 366
-/** As many labels as fit below the chart on a phone. */
-const mostTicks = 4
+/** More bars than this can't be told apart. */
+const mostBars = 92
 
 /** The days of a range as of now. Custom dates are taken from the URL. */
 export function rangeOf(name: RangeName, now: Date, custom: Range): Range {
@@ -48,50 +45,15 @@ export function rangeProblem({ from, to }: Range): string | null {
   return days > mostDays ? `You can choose up to ${mostDays} days.` : null
 }
 
-export const lengthOf = ({ from, to }: Range) => (Date.parse(to) - Date.parse(from)) / aDay + 1
+const units = ['day', 'week', 'month'] as const
 
-export type Unit = 'day' | 'week' | 'month'
+export const unitsFor = (range: Range): readonly Unit[] => (lengthOf(range) > mostBars ? units.slice(1) : units)
 
 /** Few enough bars to read. */
 export function usualUnit(range: Range): Unit {
   const days = lengthOf(range)
   if (days <= 31) return 'day'
   return days <= 120 ? 'week' : 'month'
-}
-
-type Sold = { day: string; salesCount: number; revenueCents: number }
-type Labels = { day: (date: Date) => string; range: (first: Date, last: Date) => string; month: (date: Date) => string }
-type Wanted = { daily: readonly Sold[]; range: Range; unit: Unit; labels: Labels }
-
-/** Bars of days, of weeks from Monday to Sunday, or of months, with zeros where nothing was sold. */
-export function periodsOf({ daily, range, unit, labels }: Wanted): Period[] {
-  const sold = new Map(daily.map((one) => [one.day.slice(0, 10), one]))
-  const groups = new Map<string, { days: Date[]; salesCount: number; revenueCents: number }>()
-  for (let time = Date.parse(range.from); time <= Date.parse(range.to); time += aDay) {
-    const date = new Date(time)
-    const { salesCount = 0, revenueCents = 0 } = sold.get(dayOf(date)) ?? {}
-    const group = groups.get(keyOf(date, unit)) ?? { days: [], salesCount: 0, revenueCents: 0 }
-    group.days.push(date)
-    group.salesCount += salesCount
-    group.revenueCents += revenueCents
-    groups.set(keyOf(date, unit), group)
-  }
-  const everyOther = Math.ceil(groups.size / mostTicks)
-  return [...groups.values()].map(({ days, ...figures }, place) => {
-    const [first = new Date(0), last = first] = [days[0], days.at(-1)]
-    const title = { day: labels.day(first), week: labels.range(first, last), month: labels.month(first) }[unit]
-    return {
-      title,
-      tick: place % everyOther === 0 ? labels[unit === 'month' ? 'month' : 'day'](first) : '',
-      ...figures,
-    }
-  })
-}
-
-function keyOf(date: Date, unit: Unit): string {
-  if (unit === 'month') return dayOf(date).slice(0, 7)
-  if (unit === 'day') return dayOf(date)
-  return dayOf(new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * aDay))
 }
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)

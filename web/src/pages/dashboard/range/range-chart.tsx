@@ -1,27 +1,29 @@
 import type { SalesReport } from '@guildshop/contract/sales/sales-reports'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx'
-import { utcDayRange, utcShortDay, utcShortMonth } from '../../../ui/format/dates.ts'
+import { utcDayRange } from '../../../ui/format/dates.ts'
 import { Card } from '../../../ui/page/card.tsx'
-import { type Measure, measures, SalesBars } from '../sales-bars.tsx'
-import { lengthOf, periodsOf, type Unit, usualUnit } from './date-range.ts'
+import { SalesBars } from '../sales-bars.tsx'
+import { lengthOf, periodsOf } from '../sales-over-time.ts'
+import { measures, useChartQuery } from '../use-chart-query.ts'
+import { unitsFor, usualUnit } from './date-range.ts'
 
-const units = [
-  { value: 'day', label: 'Days' },
-  { value: 'week', label: 'Weeks' },
-  { value: 'month', label: 'Months' },
-] as const
-const labels = { day: utcShortDay, range: utcDayRange, month: utcShortMonth }
-/** More bars than this can't be told apart. */
-const mostDays = 92
+const labels = { day: 'Days', week: 'Weeks', month: 'Months' }
+const daysText = (from: string, to: string) => utcDayRange(new Date(from), new Date(to))
 
 export function RangeChart({ report }: { report: SalesReport }) {
-  const [measure, setMeasure] = useState<Measure>('revenue')
-  const [unit, setUnit] = useState<Unit>(usualUnit(report))
+  const offered = unitsFor(report)
+  const query = useChartQuery(offered, usualUnit(report))
+  const { measure, unit, isCompared, choose } = query
   const [chosen, setChosen] = useState(report.currencies[0]?.currency ?? '')
   const sold = report.currencies.find(({ currency }) => currency === chosen) ?? report.currencies[0]
-  const offered = lengthOf(report) > mostDays ? units.slice(1) : units
   const currencies = report.currencies.map(({ currency }) => ({ value: currency, label: currency }))
+  const periods = useMemo(() => {
+    const { daily = [], previousDaily } = sold ?? {}
+    const days = [...daily, ...(previousDaily ?? [])]
+    const shift = isCompared && previousDaily ? lengthOf(report) : null
+    return periodsOf({ daily: days, range: report, unit, shift })
+  }, [report, sold, unit, isCompared])
   if (!sold) return null
 
   return (
@@ -32,17 +34,23 @@ export function RangeChart({ report }: { report: SalesReport }) {
           {currencies.length > 1 && (
             <ChoiceGroup label="Currency" value={sold.currency} options={currencies} onChange={setChosen} />
           )}
-          <ChoiceGroup label="Metric" value={measure} options={measures} onChange={setMeasure} />
-          <ChoiceGroup label="Bars" value={unit} options={offered} onChange={setUnit} />
+          <ChoiceGroup label="Metric" value={measure} options={measures} onChange={(metric) => choose({ metric })} />
+          <ChoiceGroup
+            label="Bars"
+            value={unit}
+            options={offered.map((value) => ({ value, label: labels[value] }))}
+            onChange={(bars) => choose({ bars })}
+          />
         </div>
       }
     >
       <SalesBars
-        periods={periodsOf({ daily: sold.daily, range: report, unit, labels })}
-        measure={measure}
+        periods={periods}
+        query={query}
         currency={sold.currency}
         unit={unit}
-        span={utcDayRange(new Date(report.from), new Date(report.to))}
+        span={daysText(report.from, report.to)}
+        before={sold.previousDaily ? daysText(report.previousFrom, report.previousTo) : null}
       />
     </Card>
   )

@@ -1,6 +1,7 @@
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { type Range, type RangeName, rangeProblem, ranges } from './date-range.ts'
+import type { Range } from '../sales-over-time.ts'
+import { type RangeName, rangeProblem, ranges } from './date-range.ts'
 
 /** The figures of the specification, which need no choice. */
 const usual = { value: '', label: 'This month and all time' }

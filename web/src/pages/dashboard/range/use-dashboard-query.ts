@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { type Range, type RangeName, rangeOf, readRangeName } from './date-range.ts'
+import type { Range } from '../sales-over-time.ts'
+import { type RangeName, rangeOf, readRangeName } from './date-range.ts'
 
 type DashboardQuery = {
   isAll: boolean
@@ -29,7 +30,11 @@ export function useDashboardQuery(): DashboardQuery {
     choose: (change) => {
       const { server: nextServer = server, range = chosen ?? '', from, to } = change
       const days = range === 'custom' ? { from: from ?? custom.from, to: to ?? custom.to } : {}
-      setSearch({ ...(nextServer && { server: nextServer }), ...(range && { range }), ...days }, { replace: true })
+      const chart = [...search].filter(([key]) => !['server', 'range', 'from', 'to'].includes(key))
+      setSearch(
+        { ...(nextServer && { server: nextServer }), ...(range && { range }), ...days, ...Object.fromEntries(chart) },
+        { replace: true },
+      )
     },
   }
 }
