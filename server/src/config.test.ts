@@ -55,6 +55,7 @@ const wrongValues: Record<string, string> = {
   DISCORD_CLIENT_SECRET_FILE: '/no/such/file',
   DISCORD_BOT_TOKEN_FILE: '/no/such/file',
   PAYPAL_CLIENT_SECRET_FILE: '/no/such/file',
+  S3_SECRET_ACCESS_KEY_FILE: '/no/such/file',
 }
 
 /** Settings that accept any text. */
