@@ -9,7 +9,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { seedDemo } from '../../dev/demo/seed-demo.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
-import { createPostgresStorage } from '../features/items/files/postgres-storage.ts'
+import { createFileStorage } from '../features/items/files/file-storage.ts'
 import { queueMail } from '../jobs/send-mail.ts'
 import { projectRoot } from '../lib/project-root.ts'
 import { fingerprintDatabase } from '../proof/testing/database-snapshot.ts'
@@ -96,7 +96,7 @@ async function seedInstalledPostgres(bin: string) {
   await migrate(urlOf('guildshop'))
   await runMigrations({ connectionString: urlOf('guildshop') })
   const shop = open('guildshop', afterAll)
-  const shopDeps = { ...deps, db: shop, files: createPostgresStorage(shop) }
+  const shopDeps = { ...deps, db: shop, files: createFileStorage(shop, { bucket: null, writesTo: 'database' }) }
   await seedDemo(shopDeps)
   return { env, urlOf, open, shopDeps }
 }
