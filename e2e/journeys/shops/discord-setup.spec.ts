@@ -44,6 +44,7 @@ test('/shop check says what works, to those who manage the shop', async ({ page 
   await openChat(page, shopLog, 'robin')
   await say(page, '/shop check')
   await expect(newestMessage(page)).toContainText('Only Robin can see this')
+  await expect(newestMessage(page)).toContainText('Only people who can manage this server')
   await expect(newestMessage(page)).not.toContainText('PayPal is connected')
 })
 

@@ -31,7 +31,7 @@ const modal = z.looseObject({
 const choice = z.object({ name: z.string(), value: z.string() })
 
 const loading = 128
-const timeout = 30_000
+const timeout = 120_000
 
 type Seat = { channel: string; user: string }
 

@@ -31,7 +31,8 @@ export function buyNamedItem(deps: Dependencies, visit: Visit, call: CommandCall
 
 type Named = { itemId: string; quantity: number; code?: string | undefined }
 
-async function withNamedItem<Reply>(
+/** Opens the item that a member chose or typed, or leads to the shop if there is none. */
+export async function withNamedItem<Reply>(
   deps: Dependencies,
   visit: Visit,
   call: CommandCall,

@@ -65,6 +65,17 @@ test.each([[onDiscord.robin, "You can't give a gift to yourself. Buy the item in
   },
 )
 
+test('/buy gives several of an item by its name, and leads to the shop if there is none', async () => {
+  await aStall({ name: 'Crown', price: 900, roleId: null, maxQuantity: 3 })
+
+  const given = await robin.type(`/buy item:crown quantity:2 for:${onDiscord.sam}`)
+  const missing = await robin.type(`/buy item:Sceptre for:${onDiscord.sam}`)
+
+  expect(given.content).toContain(`Gift for <@${onDiscord.sam}>.`)
+  expect(given.content).toContain('**Total:** $18.00 USD')
+  expect(missing.content).toContain('This shop has no item called **Sceptre**.')
+})
+
 test('a shop without gifts shows no button', async () => {
   const { guild } = await aStall({ name: 'Crown' })
   await db.updateTable('guild').set({ allowsGifts: false }).where('id', '=', guild.id).execute()

@@ -106,6 +106,29 @@ describe('/shop check', () => {
     expect(content).toContain('✅ The bot can post in the channel')
   })
 
+  test('names channels of notices that are posted', async () => {
+    const { guild, item } = await petrasShop()
+    const notice = { guildId: guild.id, channelId: modsOnly, updatedAt: new Date() }
+    const gone = { ...notice, channelId: '510000000000019999' }
+    await db
+      .insertInto('noticeTemplate')
+      .values([
+        { ...notice, event: 'purchase', itemId: item.id },
+        { ...gone, event: 'membership', isEnabled: false },
+        { ...gone, event: 'goal' },
+      ])
+      .execute()
+
+    const announcing = await check()
+    await db.updateTable('guild').set({ announceIn: 'none' }).where('id', '=', guild.id).execute()
+    const silent = await check()
+
+    expect(announcing.content).toContain(`❌ The bot can't post in <#${modsOnly}> (notices)`)
+    expect(announcing.content).toContain('❌ A channel no longer exists: notices')
+    expect(silent.content).not.toContain(modsOnly)
+    expect(silent.content).toContain('❌ A channel no longer exists: notices')
+  })
+
   test('names roles that the bot cannot assign, of items and deliverables', async () => {
     const { guild, item } = await petrasShop()
     await aDeliverable(item, { kind: 'role', roleId: roles.legend })

@@ -9,7 +9,7 @@ import { checkGivenRoles } from './check-roles.ts'
 import { checkShop } from './check-shop.ts'
 import { portalPages } from './portal-pages.ts'
 import type { SetupCheck } from './setup-check.ts'
-import { listGivenRoles, listStandingChannels, type Setup } from './setup-queries.ts'
+import { listGivenRoles, listNoticeChannels, listStandingChannels, type Setup } from './setup-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'discord' | 'discordFacts' | 'publicUrl'>
 
@@ -70,10 +70,11 @@ async function askDiscord(deps: Deps, { setup, discordGuildId, channelId }: Subj
 
 async function listUsedChannels({ db }: Deps, setup: Setup): Promise<UsedChannel[]> {
   const { announceIn, announceChannelId, goalChannelId } = setup
-  const standing = await listStandingChannels(db, setup.id)
+  const [notices, standing] = [await listNoticeChannels(db, setup), await listStandingChannels(db, setup.id)]
   return [
     ...(announceIn === 'channel' && announceChannelId ? [{ id: announceChannelId, use: 'sale announcements' }] : []),
     ...(goalChannelId ? [{ id: goalChannelId, use: 'donation goal' }] : []),
+    ...notices.map((id) => ({ id, use: 'notices' })),
     ...standing.map((id) => ({ id, use: 'shop messages' })),
   ]
 }

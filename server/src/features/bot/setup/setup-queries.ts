@@ -81,6 +81,20 @@ export async function listGivenRoles(db: Db, shopId: string): Promise<string[]> 
   return rows.map(({ roleId }) => roleId)
 }
 
+/** Channels that notices have of their own. Without announcements, only the goal's notice is posted. */
+export async function listNoticeChannels(
+  db: Db,
+  { id: shopId, announceIn }: Pick<Setup, 'id' | 'announceIn'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ channelId: string }>`
+    select distinct channel_id from notice_template left join item on item.id = item_id
+    where notice_template.guild_id = ${shopId} and notice_template.is_enabled and channel_id is not null
+      and item.deleted_at is null and (event = 'goal' or ${announceIn} <> 'none')
+    order by channel_id
+  `.execute(db)
+  return rows.map(({ channelId }) => channelId)
+}
+
 /** Channels with messages that are kept up to date. */
 export async function listStandingChannels(db: Db, shopId: string): Promise<string[]> {
   const rows = await db
