@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { createSecrets } from '../security/secrets.ts'
+import { testApp } from '../testing/test-app.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { startTestMailbox } from '../testing/test-mailbox.ts'
 import { startTestSandbox } from '../testing/test-sandbox.ts'
@@ -87,4 +89,23 @@ test('never repeats a secret in a finding', async () => {
   })
 
   expect(JSON.stringify(findings)).not.toMatch(/a-secret/)
+})
+
+test('reports data of a key that is not configured', async () => {
+  const [oldKey, newKey] = ['the old secret key, of 32 characters', 'the new secret key, of 32 characters']
+  const shop = await testApp(undefined, undefined, { secrets: createSecrets(oldKey) })
+  await shop.aPerson({ hasTwoFactor: true })
+
+  const lost = await complaints({ ...healthy, SECRET_KEY: newKey })
+  const findings = await examine({ ...healthy, SECRET_KEY: newKey, SECRET_KEYS_OLD: oldKey })
+
+  expect(lost['Secret keys']).toBe(
+    "1 encrypted values and 0 recovery and premium codes need a key that isn't configured. Add it to SECRET_KEYS_OLD.",
+  )
+  expect(findings).toContainEqual({
+    about: 'Secret keys',
+    isAllRight: true,
+    message: '1 encrypted values and 0 recovery and premium codes still need a key from SECRET_KEYS_OLD.',
+  })
+  expect(JSON.stringify(findings)).not.toContain(oldKey)
 })

@@ -17,10 +17,7 @@ export async function becomeFirstAdmin(tx: Db, deps: Deps, accountId: string, de
   return admin
 }
 
-/**
- * Called in the transaction that verifies an email. Only the owner of the mailbox gets the rights, whoever registered the
- * address.
- */
+/** Called in the transaction that verifies an email, so that only the owner of the mailbox gets the rights. */
 export async function promoteInitialAdmin(
   tx: Db,
   deps: Deps & Pick<Dependencies, 'initialAdmin'>,
