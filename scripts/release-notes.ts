@@ -15,7 +15,9 @@ function tagProblem(tag: string, notes: string): string | null {
   for (const folder of workspaces) {
     const { version: own, dependencies, devDependencies } = readManifest(folder)
     if (own !== version) return `The version in ${folder}/package.json is ${own} instead of ${version}.`
-    const ours = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) => name.startsWith('@guildshop/'))
+    const ours = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) =>
+      name.startsWith('@guildshop/'),
+    )
     const other = ours.find(([, wanted]) => wanted !== version)
     if (other) return `${folder}/package.json depends on ${other.join(' ')} instead of ${version}.`
   }

@@ -5,7 +5,9 @@ import { sandboxSettings } from './sandbox-settings.ts'
 import { aUsedFolder, entries, startShop } from './start-shop.ts'
 
 /** Node 20 calls its permission model experimental. */
-const permission = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission'
+const permission = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission'
 
 /** Denies every write to a file and every child process. */
 const readOnly = [permission, '--allow-fs-read=*', '--allow-addons', '--allow-worker', '--no-warnings'].join(' ')

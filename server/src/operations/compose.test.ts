@@ -36,9 +36,9 @@ const defaults = readConfig({})
 
 /** Values as Compose substitutes them. */
 const substitute = (value: string | number, env: Record<string, string>) =>
-  String(value).replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string, other: string) =>
-    env[name] ? env[name] : kind === '-' ? other : '',
-  )
+  String(value).replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string, other: string) => {
+    return env[name] || (kind === '-' ? other : '')
+  })
 
 describe('compose.yaml', () => {
   test('runs the database, the server and backups always, and the rest on request', () => {
@@ -99,7 +99,13 @@ describe('compose.yaml', () => {
     const databaseUrl = `postgres://${POSTGRES_USER}:a1b2@database:5432/${POSTGRES_DB}`
     expect(configs).toHaveLength(3)
     for (const config of configs) {
-      expect(config).toMatchObject({ isProduction: true, sandbox: null, port: defaults.port, trustProxy: 1, databaseUrl })
+      expect(config).toMatchObject({
+        isProduction: true,
+        sandbox: null,
+        port: defaults.port,
+        trustProxy: 1,
+        databaseUrl,
+      })
     }
     expect(configs.map(({ run }) => run).sort()).toEqual(['all', 'all', 'gateway'])
   })

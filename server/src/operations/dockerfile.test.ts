@@ -128,7 +128,13 @@ describe('the build context', () => {
   const files = contextFiles()
 
   test('contains what the build reads', () => {
-    const needed = ['web/index.html', 'web/vite.config.ts', 'docs/guide/README.md', 'docs/pictures/home.png', '.env.example']
+    const needed = [
+      'web/index.html',
+      'web/vite.config.ts',
+      'docs/guide/README.md',
+      'docs/pictures/home.png',
+      '.env.example',
+    ]
 
     expect(files).toEqual(expect.arrayContaining([...needed, 'server/src/main.ts', 'server/src/healthcheck.ts']))
     expect(files.length).toBeGreaterThan(1000)

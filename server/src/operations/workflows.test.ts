@@ -10,7 +10,11 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const permissions = z.record(z.string(), z.enum(['read', 'write']))
 const step = z
-  .object({ uses: z.string().optional(), run: z.string().optional(), with: z.record(z.string(), z.unknown()).optional() })
+  .object({
+    uses: z.string().optional(),
+    run: z.string().optional(),
+    with: z.record(z.string(), z.unknown()).optional(),
+  })
   .refine(({ uses, run }) => (uses === undefined) !== (run === undefined), 'a step either uses an action or runs')
 const workflow = z.object({
   on: z.record(z.string(), z.unknown()),
@@ -125,7 +129,9 @@ describe('issue forms and Renovate', () => {
   const form = z.object({
     name: z.string(),
     description: z.string(),
-    body: z.array(z.object({ type: z.string(), id: z.string().optional(), attributes: z.record(z.string(), z.unknown()) })),
+    body: z.array(
+      z.object({ type: z.string(), id: z.string().optional(), attributes: z.record(z.string(), z.unknown()) }),
+    ),
   })
 
   test.each(['bug-report.yml', 'feature-request.yml'])('%s is a form with unique fields', (file) => {
@@ -145,12 +151,17 @@ describe('issue forms and Renovate', () => {
       .object({
         constraints: z.object({ node: z.string() }),
         constraintsFiltering: z.string(),
-        packageRules: z.array(z.object({ matchPackageNames: z.array(z.string()).optional(), allowedVersions: z.string().optional() })),
+        packageRules: z.array(
+          z.object({ matchPackageNames: z.array(z.string()).optional(), allowedVersions: z.string().optional() }),
+        ),
       })
       .parse(JSON.parse(readText('renovate.json')))
     const [, oldest] = /^>=(\d+)/.exec(manifest.engines.node) ?? []
 
     expect([constraints.node, constraintsFiltering]).toEqual([manifest.engines.node, 'strict'])
-    expect(packageRules).toContainEqual({ matchPackageNames: ['@types/node'], allowedVersions: `<${Number(oldest) + 1}` })
+    expect(packageRules).toContainEqual({
+      matchPackageNames: ['@types/node'],
+      allowedVersions: `<${Number(oldest) + 1}`,
+    })
   })
 })

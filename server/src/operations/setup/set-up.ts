@@ -30,7 +30,8 @@ async function askForValues(prompt: Prompt, before: Values): Promise<Values> {
   }
   await askAll(address)
   const isCompose = await prompt.confirm('Run PostgreSQL with Docker Compose', !before.DATABASE_URL)
-  if (isCompose) Object.assign(values, { DATABASE_URL: '', POSTGRES_PASSWORD: before.POSTGRES_PASSWORD || randomHex(24) })
+  if (isCompose)
+    Object.assign(values, { DATABASE_URL: '', POSTGRES_PASSWORD: before.POSTGRES_PASSWORD || randomHex(24) })
   else await askAll(ownDatabase)
   for (const questions of [mail, discord, paypal, contacts]) await askAll(questions)
   return { ...values, SECRET_KEY: before.SECRET_KEY || randomHex(32) }

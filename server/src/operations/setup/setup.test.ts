@@ -133,7 +133,7 @@ describe('npm run setup', () => {
 })
 
 describe('fillIn', () => {
-  test.each(['plain', 'with space', 'Your Shop <a@b.example>', 'a#b', '$HOME ${HOME}', `"quoted" \\n`, "it's", ''])(
+  test.each(['plain', 'with space', 'Your Shop <a@b.example>', 'a#b', '$HOME `id`', `"quoted" \\n`, "it's", ''])(
     'writes %j so that Node and a shell read it',
     async (value) => {
       const text = fillIn('# Example\nOTHER=1\nNAME=\n', { NAME: value })

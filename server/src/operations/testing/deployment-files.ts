@@ -8,8 +8,7 @@ export const readText = (file: string) => readFileSync(join(projectRoot(), file)
 
 export const readYaml = (file: string): unknown => parse(readText(file), { merge: true })
 
-export const matches = (text: string, pattern: RegExp) =>
-  Array.from(text.matchAll(pattern), ([, found = '']) => found)
+export const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, found = '']) => found)
 
 export const manifest = z
   .object({
