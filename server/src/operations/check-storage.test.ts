@@ -21,7 +21,11 @@ describe('checkStorage', () => {
     const finding = await checkStorage({ storage: settings })
 
     expect(finding).toMatchObject({ isAllRight: true, message: expect.stringContaining('is private') })
-    expect(s3.exchanges.map(({ method, status }) => `${method} ${status}`)).toEqual(['PUT 200', 'GET 200', 'DELETE 204'])
+    expect(s3.exchanges.map(({ method, status }) => `${method} ${status}`)).toEqual([
+      'PUT 200',
+      'GET 200',
+      'DELETE 204',
+    ])
   })
 
   test('warns about a public bucket', async () => {

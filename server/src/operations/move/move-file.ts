@@ -1,5 +1,6 @@
 import { queueObjectDeletion, queueOrphanCheck } from '../../features/items/files/delete-object.ts'
 import { objectKey } from '../../features/items/files/file-storage.ts'
+import type { ByteStorage } from '../../lib/byte-storage.ts'
 import { hashed, verify } from './hashed.ts'
 import { type FileToMove, switchFile } from './move-queries.ts'
 import type { MoveDeps, Outcome } from './move-stored-bytes.ts'
@@ -12,7 +13,7 @@ export async function moveFileToBucket({ db, files, now }: MoveDeps, file: FileT
   const key = objectKey('files', id)
   await queueOrphanCheck(db, key, now())
   await bucket.write(key, hashed(database.read(id, wholeOf(file)), sha256))
-  await verify(bucket.read(key, wholeOf(file)), sha256)
+  await verifyCopy(bucket, key, file)
   if (!(await switchFile(db, file, key))) {
     await bucket.delete(key)
     return 'changed'
@@ -27,10 +28,15 @@ export async function moveFileToDatabase({ db, files }: MoveDeps, file: FileToMo
   // Of an interrupted run.
   await database.delete(id)
   await database.write(id, hashed(bucket.read(storageKey ?? '', wholeOf(file)), sha256))
-  await verify(database.read(id, wholeOf(file)), sha256)
+  await verifyCopy(database, id, file)
   return db.transaction().execute(async (tx) => {
     if (!(await switchFile(tx, file, null))) return 'changed'
     await queueObjectDeletion(tx, [storageKey])
     return 'moved'
   })
+}
+
+async function verifyCopy(storage: ByteStorage, key: string, file: FileToMove): Promise<void> {
+  if ((await storage.size(key)) !== file.sizeBytes) throw new Error('its copy has another size')
+  await verify(storage.read(key, wholeOf(file)), file.sha256)
 }

@@ -118,7 +118,10 @@ describe('moveStoredBytes', () => {
 
     const failed = await move('s3')
 
-    expect(failed).toMatchObject({ files: 0, failures: [{ what: `file ${id}`, reason: expect.stringContaining('s3') }] })
+    expect(failed).toMatchObject({
+      files: 0,
+      failures: [{ what: `file ${id}`, reason: expect.stringContaining('s3') }],
+    })
     expect(await places()).toEqual(['database'])
     s3.recover()
     expect(await move('s3')).toEqual({ ...nothing, files: 1 })
@@ -139,7 +142,10 @@ describe('moveStoredBytes', () => {
   test('deletes what an interrupted run left in the database', slow, async () => {
     const { id } = await shop.upload(randomBytes(1000))
     await move('s3')
-    await db.insertInto('storedFileChunk').values({ fileId: id, position: 0, bytes: randomBytes(1000) }).execute()
+    await db
+      .insertInto('storedFileChunk')
+      .values({ fileId: id, position: 0, bytes: randomBytes(1000) })
+      .execute()
 
     await move('s3')
 
@@ -150,7 +156,9 @@ describe('moveStoredBytes', () => {
     await shop.upload(randomBytes(1000))
     s3.fail('silence')
     const first = move('s3')
-    await expect.poll(() => sql`select from pg_locks where locktype = 'advisory' and granted`.execute(db), slow).toMatchObject({ rows: [{}] })
+    await expect
+      .poll(() => sql`select from pg_locks where locktype = 'advisory' and granted`.execute(db), slow)
+      .toMatchObject({ rows: [{}] })
 
     await expect(move('database')).rejects.toThrow('in progress')
 

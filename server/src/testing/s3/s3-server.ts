@@ -8,7 +8,7 @@ import { afterAll } from 'vitest'
 import { portOf } from '../ports.ts'
 
 /** What the service does instead of its work. */
-export type S3Fault = 'none' | 'down' | 'silence' | 'failing' | 'slow-body' | 'public'
+type S3Fault = 'none' | 'down' | 'silence' | 'failing' | 'slow-body' | 'public'
 
 type Exchange = { method: string; path: string; status: number }
 
