@@ -44,16 +44,7 @@ export function createMetrics() {
       ['state'],
     ),
     ...{ ...pricingMetrics(counter), ...storefrontMetrics(counter), ...gatewayMetrics(counter, gauge) },
-    ...providerMetrics(counter, registry),
-    deliveryFailures: counter('delivery_failures', 'Deliveries that failed, or are retried', [
-      'kind',
-      'reason',
-      'result',
-    ]),
-    jobsUp: gauge('jobs_up', '1 while the job workers of this process run, 0 while they are down', ['lane']),
-    jobsLastPoll: gauge('jobs_last_poll_timestamp_seconds', 'When a job worker of this process last polled the queue', [
-      'lane',
-    ]),
+    ...{ ...providerMetrics(counter, registry), ...deliveryMetrics(counter), ...workerMetrics(gauge) },
   }
 }
 
@@ -69,6 +60,17 @@ const providerMetrics = (counter: Make<Counter>, registry: Registry) => ({
     'provider',
     'operation',
     'class',
+  ]),
+})
+
+const deliveryMetrics = (counter: Make<Counter>) => ({
+  deliveryFailures: counter('delivery_failures', 'Deliveries that failed, or are retried', ['kind', 'reason', 'result']),
+})
+
+const workerMetrics = (gauge: Make<Gauge>) => ({
+  jobsUp: gauge('jobs_up', '1 while the job workers of this process run, 0 while they are down', ['lane']),
+  jobsLastPoll: gauge('jobs_last_poll_timestamp_seconds', 'When a job worker of this process last polled the queue', [
+    'lane',
   ]),
 })
 

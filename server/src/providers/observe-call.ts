@@ -3,14 +3,14 @@ import { ProviderFailed } from './provider-failed.ts'
 import { RateLimited } from './rate-limited.ts'
 
 /** `rejected`: a 4xx; `unavailable`: a 5xx; `no-reply`: refused connections, timeouts and unreadable responses. */
-export type CallOutcome = 'ok' | 'rejected' | 'rate-limited' | 'unavailable' | 'no-reply'
+type CallOutcome = 'ok' | 'rejected' | 'rate-limited' | 'unavailable' | 'no-reply'
 
 /** `operation` is the method and the path without ids, such as `GET /guilds/{id}/roles`. */
-type ObservedCall = { provider: string; operation: string; outcome: CallOutcome; seconds: number }
+export type ObservedCall = { provider: string; operation: string; outcome: CallOutcome; seconds: number }
 
 export type OnCall = (call: ObservedCall) => void
 
-export type Observed = {
+type Observed = {
   provider: string
   method: string
   url: string

@@ -113,8 +113,8 @@ async function prepare(config: Config, { database, services }: Started, undo: Un
   undo.push(clock.stop)
   const deps = assemble(config, services, { db: database.db, now: clock.now })
   undo.push(deps.mail.close, deps.files.bucket.close)
-  for (const measure of databaseMetrics) measure(deps)
   measurePools(deps.metrics, { main: database.pool })
+  for (const measure of databaseMetrics) measure(deps)
   await services.prepare?.(deps)
   await prepareFirstAdmin(deps, { offersCode: config.isProduction && servesRequests(config) })
   return deps

@@ -2,7 +2,10 @@ import type { Pool } from 'pg'
 import { Gauge } from 'prom-client'
 import type { Metrics } from '../http/metrics.ts'
 
-/** Registers gauges of this process's connection pools by name. */
+/**
+ * Registers gauges of this process's connection pools by name. Register them before metrics that read the database:
+ * metrics are collected in order, and these would count the scrape's own reads.
+ */
 export function measurePools({ registry }: Pick<Metrics, 'registry'>, pools: Record<string, Pool>): void {
   new Gauge({
     name: 'guildshop_database_connections',
@@ -13,7 +16,8 @@ export function measurePools({ registry }: Pick<Metrics, 'registry'>, pools: Rec
       for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
         this.set({ pool, state: 'busy' }, totalCount - idleCount)
         this.set({ pool, state: 'idle' }, idleCount)
-        this.set({ pool, state: 'waiting' }, waitingCount)
+        // Those that an idle connection serves next don't wait.
+        this.set({ pool, state: 'waiting' }, Math.max(0, waitingCount - idleCount))
       }
     },
   })
