@@ -24,6 +24,8 @@ export type Load = {
   ledger: Ledger
   /** Set when the kill begins; lost connections and replies are expected then, but no server errors. */
   isDoomed: boolean
+  /** When an outage ended, as `performance.now()`; activity that began before may still have such faults. */
+  recoveredAt: number
   isOver: () => boolean
 }
 
@@ -44,10 +46,12 @@ export async function runMixedLoad(load: Load, { petra, ada, outlawId }: Staff):
 
   async function repeat(act: () => Promise<void>): Promise<void> {
     while (!load.isOver()) {
+      const begunAt = performance.now()
       try {
         await act()
       } catch (error) {
-        if (!load.isDoomed || error instanceof ServerError) faults.push(String(error))
+        const isExpected = load.isDoomed || begunAt < load.recoveredAt
+        if (!isExpected || error instanceof ServerError) faults.push(String(error))
       }
     }
   }
