@@ -26,6 +26,7 @@ const loadOn = ({ url, child }: Shop, sandboxUrl: string, ledger: Ledger): Load 
   sandboxUrl,
   ledger,
   isDoomed: false,
+  recoveredAt: 0,
   isOver: () => child.killed || child.exitCode !== null,
 })
 

@@ -8,6 +8,8 @@ import { freePort } from '../start-shop.ts'
 import { type PostgresNode, password, type Site } from './postgres-node.ts'
 
 const example = join(import.meta.dirname, '..', '..', '..', 'deploy', 'pgbouncer.ini')
+/** With plain passwords, PgBouncer would compute each secret at every login, and a rush of logins would time out. */
+const secretsOfRoles = `select format('"%s" "%s"', rolname, rolpassword) as line from pg_authid where rolpassword is not null`
 const patient = { timeout: 120_000, interval: 50 }
 
 /** PgBouncer with the settings in `deploy`, in front of the primary. */
@@ -15,7 +17,8 @@ export async function startPgbouncer({ programs, folder }: Site, primary: Postgr
   const port = await freePort()
   const file = join(folder, 'pgbouncer.ini')
   const users = join(folder, 'userlist.txt')
-  writeFileSync(users, ['postgres', 'guildshop'].map((name) => `"${name}" "${password}"\n`).join(''))
+  const secrets = await query<{ line: string }>(primary.adminUrl, secretsOfRoles)
+  writeFileSync(users, secrets.map(({ line }) => `${line}\n`).join(''))
   const point = (node: PostgresNode) =>
     writeFileSync(
       file,

@@ -21,7 +21,7 @@ export async function startShopProcesses(databaseUrl: string): Promise<ShopProce
   const port = await freePort()
   const folder = anEmptyFolder()
   const url = `http://127.0.0.1:${port}`
-  const shared = { DATABASE_URL: databaseUrl, DATABASE_CONNECTIONS: '10', SECRET_KEY: secretKey }
+  const shared = { DATABASE_URL: databaseUrl, DATABASE_CONNECTIONS: '6', SECRET_KEY: secretKey }
   // Seeds the database, and the sandbox's state in the folder. Both know the shop by the balancer's URL from now on.
   const first = await startShop({ ...shared, DATA_FOLDER: folder, PORT: String(port), DEMO: 'true' })
   await first.stop()
@@ -31,8 +31,8 @@ export async function startShopProcesses(databaseUrl: string): Promise<ShopProce
     const own = { RUN: role, PORT: String(await freePort()), DATA_FOLDER: anEmptyFolder(), PUBLIC_URL: url }
     return startShop({ ...shared, ...providers, ...own }, onTestFinished, entries.production)
   }
-  const http = [await startOne('http'), await startOne('http')]
-  const jobs = [await startOne('jobs'), await startOne('jobs')]
+  const http = await Promise.all([startOne('http'), startOne('http')])
+  const jobs = await Promise.all([startOne('jobs'), startOne('jobs')])
   await balance(port, http)
   return { url, sandboxUrl: `http://127.0.0.1:${port + 1}`, http, jobs }
 }
