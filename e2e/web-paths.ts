@@ -20,6 +20,10 @@ function samplePath(pattern: string): string {
   return pattern.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+/g, '42')
 }
 
+/** Every page of a member who owns this server and its order. */
+export const memberPathsFor = (ids: { guildId: string; saleId: string }) =>
+  webPages.member.map((pattern) => pattern.replace(':guildId', ids.guildId).replace(':saleId', ids.saleId))
+
 export function isPathOf(pattern: string, path: string): boolean {
   return new RegExp(`^${pattern.replaceAll(/\/:\w+/g, '(/[^/]+)')}$`).test(path)
 }

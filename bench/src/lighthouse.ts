@@ -1,5 +1,5 @@
 import { openShop } from '../../e2e/pictures/shop.ts'
-import { memberPathsWithoutId, visitorPaths } from '../../e2e/web-paths.ts'
+import { adminPaths, memberPathsFor, visitorPaths } from '../../e2e/web-paths.ts'
 import { fetchLighthouse, type Result } from './fetch-lighthouse.ts'
 import { openBrowser } from './open-browser.ts'
 import { phoneSlowdown } from './phone-slowdown.ts'
@@ -10,7 +10,9 @@ import { renderTable, whole } from './tables.ts'
 const publicPaths = visitorPaths.map((path) =>
   path === '/payment-result' ? `${path}?status=success&orderId=5O190127TN364715T` : path,
 )
-const ownerPaths = ['/', ...memberPathsWithoutId]
+/** Command-line arguments select the pages whose paths contain one of them. */
+const chosen = process.argv.slice(2)
+const isChosen = (path: string) => chosen.length === 0 || chosen.some((part) => path.includes(part))
 
 /** Reports the median run per page, because single runs vary. */
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3)
@@ -86,21 +88,29 @@ async function takePhone(url: string, port: number): Promise<Phone> {
 
 const fallsShort = ({ scores, shift }: Finding) => scores.some((score) => score < leastScore) || !(shift < mostShift)
 
-async function signIn(url: string): Promise<{ token: string; shop: string }> {
+async function signIn(url: string, username: string): Promise<string> {
   const reply = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier: 'petra', password }),
+    body: JSON.stringify({ identifier: username, password }),
   })
-  const { token } = JSON.parse(await reply.text())
-  const guilds = await fetch(`${url}/api/guilds`, { headers: { authorization: `Bearer ${token}` } })
-  const [first] = JSON.parse(await guilds.text())
-  return { token, shop: `/manage-servers/${first.guildId}` }
+  return JSON.parse(await reply.text()).token
+}
+
+/** Every page of an owner: those of their first server and its newest order too. */
+async function ownerPaths(url: string, token: string): Promise<string[]> {
+  const read = async (path: string) =>
+    JSON.parse(await (await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).text())
+  const [{ guildId }] = await read('/guilds')
+  const {
+    orders: [order],
+  } = await read(`/guilds/${guildId}/sales`)
+  return ['/', ...memberPathsFor({ guildId, saleId: order._id })]
 }
 
 function describe(findings: Finding[], { slowdown }: Phone): string {
   const rows = findings.map(({ path, isSignedIn, scores, shift, paint, blocked }) => [
-    `${path.replace(/\?.*|\d{6,}/, '')}${isSignedIn ? ' (signed in)' : ''}`,
+    `${path.replace(/\?.*/, '').replace(/\/(\d{6,}|[\da-f-]{36})/, '/…')}${isSignedIn ? ' (signed in)' : ''}`,
     ...scores.map(String),
     shift.toFixed(3),
     whole(paint),
@@ -124,15 +134,17 @@ const browser = await openBrowser(port)
 try {
   const phone = await takePhone(shop.url, port)
   const findings: Finding[] = []
-  for (const path of publicPaths) findings.push(await middleOf({ path, isSignedIn: false }, phone))
-  const owner = await signIn(shop.url)
-  const page = await browser.newPage()
-  await page.goto(`${shop.url}/login`)
-  await page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(owner.token)})`)
-  await page.close()
-  for (const path of [...ownerPaths, owner.shop]) {
-    findings.push(await middleOf({ path, isSignedIn: true }, phone))
+  async function visitSignedIn(token: string, paths: string[]) {
+    const page = await browser.newPage()
+    await page.goto(`${shop.url}/login`)
+    await page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(token)})`)
+    await page.close()
+    for (const path of paths.filter(isChosen)) findings.push(await middleOf({ path, isSignedIn: true }, phone))
   }
+  for (const path of publicPaths.filter(isChosen)) findings.push(await middleOf({ path, isSignedIn: false }, phone))
+  const owner = await signIn(shop.url, 'petra')
+  await visitSignedIn(owner, await ownerPaths(shop.url, owner))
+  await visitSignedIn(await signIn(shop.url, 'ada'), adminPaths)
   process.stdout.write(`${describe(findings, phone)}\n`)
   for (const { path, faults } of findings.filter(fallsShort)) {
     process.stdout.write(`\n${path} is below the goal:\n${faults.map((fault) => `- ${fault}\n`).join('')}`)

@@ -4,7 +4,7 @@ import { http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answered } from '../../testing/answers.ts'
 import { server } from '../../testing/server.ts'
-import { utcDay, utcDayRange, utcFullDayRange } from '../../ui/format/dates.ts'
+import { utcDay, utcDayRange, utcFullDayRange, utcShortDay } from '../../ui/format/dates.ts'
 import { metrics, showDashboard } from './dashboard-page.testing.tsx'
 
 const sold = (day: string, salesCount: number, revenueCents: number) => ({ day, salesCount, revenueCents })
@@ -83,6 +83,19 @@ describe('the last 30 days', () => {
         'ChangeRevenue+$23.00 USD (+23%)Sales-3 (-30%)',
     )
   })
+})
+
+test('names the date of a single day', async () => {
+  const day = { from: '2026-03-02', to: '2026-03-02', previousFrom: '2026-03-01', previousTo: '2026-03-01' }
+  const currencies = [{ ...currency, previousDaily: [] }]
+  showChart('?range=custom&from=2026-03-02&to=2026-03-02&compare=previous', { ...report, ...day, currencies })
+
+  const march = (date: string) => utcShortDay(new Date(date))
+  expect(await screen.findByText('vs.', { exact: false })).toHaveProperty(
+    'textContent',
+    ` vs. $0.00 USD on ${march('2026-03-01')}`,
+  )
+  expect(rowsOf(/^Revenue in USD per day on /)).toHaveLength(2)
 })
 
 test('compares weeks, of which the current one is partial', async () => {

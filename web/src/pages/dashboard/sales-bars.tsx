@@ -26,13 +26,20 @@ type SalesBarsProps = {
 export function SalesBars({ periods, query, currency, unit, span, before }: SalesBarsProps) {
   const { measure, isCompared, choose } = query
   const isRevenue = measure === 'revenue'
+  const when = periods.length === 1 && unit === 'day' ? 'on' : 'in'
   const format = (value: number) => (isRevenue ? shortMoneyText(value, currency) : compactText(value))
   const bars = useMemo(() => periods.map((period) => salesBar(period, measure, currency)), [periods, measure, currency])
 
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-        <Total periods={periods} measure={measure} currency={currency} span={span} before={before} />
+        <Total
+          periods={periods}
+          measure={measure}
+          currency={currency}
+          time={`${when} ${span}`}
+          before={`${when} ${before}`}
+        />
         {before && (
           <CheckboxField
             label="Compare with previous period"
@@ -43,9 +50,9 @@ export function SalesBars({ periods, query, currency, unit, span, before }: Sale
       </div>
       <BarChart
         key={`${unit} ${span}`}
-        label={`${isRevenue ? `Revenue in ${currency}` : 'Sales'} per ${unit} in ${span}`}
+        label={`${isRevenue ? `Revenue in ${currency}` : 'Sales'} per ${unit} ${when} ${span}`}
         unit={unit}
-        emptyText={`No sales in ${span}.`}
+        emptyText={`No sales ${when} ${span}.`}
         formatValue={format}
         bars={bars}
       />
@@ -57,9 +64,9 @@ export function SalesBars({ periods, query, currency, unit, span, before }: Sale
   )
 }
 
-type TotalProps = { periods: Period[]; measure: Measure; currency: string; span: string; before: string | null }
+type TotalProps = { periods: Period[]; measure: Measure; currency: string; time: string; before: string }
 
-function Total({ periods, measure, currency, span, before }: TotalProps) {
+function Total({ periods, measure, currency, time, before }: TotalProps) {
   const textOf = (value: number) => (measure === 'revenue' ? moneyText(value, currency) : salesText(value))
   const total = measureOf(sumOf(periods), measure)
   const previous = periods.flatMap((period) => period.previous ?? [])
@@ -68,16 +75,11 @@ function Total({ periods, measure, currency, span, before }: TotalProps) {
   return (
     <div className="text-sm text-ink-muted">
       <p>
-        <span className="text-lg font-semibold text-ink tabular-nums wrap-anywhere">{textOf(total)}</span> in {span}
+        <span className="text-lg font-semibold text-ink tabular-nums wrap-anywhere">{textOf(total)}</span> {time}
       </p>
       {previous.length > 0 && (
         <p className="text-xs tabular-nums wrap-anywhere">
-          {percent !== null && (
-            <>
-              <PercentChange percent={percent} /> vs.{' '}
-            </>
-          )}
-          {textOf(earlier)} in {before}
+          {percent !== null && <PercentChange percent={percent} />} vs. {textOf(earlier)} {before}
         </p>
       )}
     </div>

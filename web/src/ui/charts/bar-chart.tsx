@@ -69,12 +69,17 @@ export function BarChart({ label, unit, bars, formatValue, emptyText }: BarChart
             />
           ))}
           {highest === 0 && (
-            <text x="50%" y={chartHeight / 2 - 8} textAnchor="middle" className="fill-ink-muted text-sm">
+            <text
+              x="50%"
+              y={chartHeight / 2 - 8}
+              textAnchor="middle"
+              className="fill-ink-muted text-sm forced-colors:fill-[CanvasText]"
+            >
               {emptyText}
             </text>
           )}
         </svg>
-        {isOpen && bar && <ChartTip bar={bar} centre={(current + 0.5) / bars.length} />}
+        {isOpen && bar && <ChartTip bar={bar} place={current} count={bars.length} />}
         <ChartTable label={label} unit={unit} bars={bars} />
       </div>
     </div>
@@ -94,7 +99,12 @@ function Grid({ top, formatValue }: { top: number; formatValue: ((value: number)
           className={`${value === 0 ? 'stroke-field-line' : 'stroke-line'} forced-colors:stroke-[GrayText]`}
         />
         {formatValue && (
-          <text x="-8" y={y + 4} textAnchor="end" className="fill-ink-faint text-xs tabular-nums">
+          <text
+            x="-8"
+            y={y + 4}
+            textAnchor="end"
+            className="fill-ink-faint text-xs tabular-nums forced-colors:fill-[CanvasText]"
+          >
             {formatValue(value)}
           </text>
         )}

@@ -41,7 +41,12 @@ export const BarColumn = memo(({ bar, top, place, count, isShown }: BarColumnPro
         className={barClasses(isShown, Boolean(bar.partial))}
       />
       {bar.tick && (
-        <text x={percent(place + 0.5)} y={chartHeight + 17} textAnchor="middle" className="fill-ink-faint text-xs">
+        <text
+          x={percent(place + 0.5)}
+          y={chartHeight + 17}
+          textAnchor="middle"
+          className="fill-ink-faint text-xs forced-colors:fill-[CanvasText]"
+        >
           {bar.tick}
         </text>
       )}

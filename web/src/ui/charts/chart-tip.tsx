@@ -1,18 +1,16 @@
+import { useIsWide } from '../use-is-wide.ts'
 import type { Bar } from './bar.ts'
 
-type ChartTipProps = {
-  bar: Bar
-  /** Horizontal position of the bar, from 0 (left) to 1 (right). */
-  centre: number
-}
+type ChartTipProps = { bar: Bar; place: number; count: number }
 
-/** Read-out above a bar; shifts inwards near the edges. */
-export function ChartTip({ bar: { title, partial, facts, compared }, centre }: ChartTipProps) {
+/** Read-out next to its bar on the side with more space; on phones below the chart, where it covers no bar. */
+export function ChartTip({ bar: { title, partial, facts, compared }, place, count }: ChartTipProps) {
+  const isWide = useIsWide()
   return (
     <div
       aria-hidden="true"
-      style={{ left: `${centre * 100}%`, transform: `translateX(${-centre * 100}%)` }}
-      className="pointer-events-none absolute -top-2 z-10 space-y-1 rounded-md border border-line bg-raised px-3 py-2 text-xs whitespace-nowrap shadow-float"
+      style={isWide ? besideBar(place, count) : belowBar((place + 0.5) / count)}
+      className="pointer-events-none absolute z-10 space-y-1 rounded-md border border-line bg-raised px-3 py-2 text-xs whitespace-nowrap shadow-float"
     >
       <Facts title={title} facts={facts}>
         {partial && <p className="text-ink-muted">{partial}</p>}
@@ -26,6 +24,21 @@ export function ChartTip({ bar: { title, partial, facts, compared }, centre }: C
     </div>
   )
 }
+
+function besideBar(place: number, count: number): React.CSSProperties {
+  const isLeft = place + 0.5 < count / 2
+  const edge = isLeft ? (place + 1) / count : 1 - place / count
+  // Few bars are wide: stay within reach of the pointer, and within the chart.
+  const offset = `calc(${Math.min(edge, 0.6) * 100}% + 0.25rem)`
+  return { top: '-0.5rem', [isLeft ? 'left' : 'right']: offset }
+}
+
+/** Shifts inwards near the edges. */
+const belowBar = (centre: number): React.CSSProperties => ({
+  top: '100%',
+  left: `${centre * 100}%`,
+  transform: `translateX(${-centre * 100}%)`,
+})
 
 type FactsProps = Pick<Bar, 'title' | 'facts'> & { children?: React.ReactNode }
 

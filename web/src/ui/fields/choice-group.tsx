@@ -16,7 +16,7 @@ export function ChoiceGroup<Value extends string>({ label, value, options, onCha
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative cursor-pointer rounded-sm px-2.5 py-1 text-xs font-medium whitespace-nowrap text-ink-muted transition-colors select-none hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className="relative cursor-pointer rounded-sm px-2.5 py-1 text-xs font-medium whitespace-nowrap text-ink-muted transition-colors select-none hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none"
         >
           <input
             type="radio"

@@ -17,6 +17,7 @@ const detail = (name: string) => screen.getByText(name, { selector: 'dt' }).next
 async function open({ kind }: Change, profile: object = {}) {
   showProfile({ isEditable: true, ...profile })
   await press(`Change ${kind}`)
+  await screen.findByLabelText('Current Password')
 }
 
 async function startChange(change: Change, profile: object = {}) {

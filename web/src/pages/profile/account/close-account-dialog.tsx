@@ -22,7 +22,15 @@ type LeaveDialogProps = {
 }
 
 /** Confirms deactivation or deletion with a code from the authenticator app or an email. */
-export function LeaveDialog({ labels, hasTwoFactor, sendCode, leave, onLeft, onClose, children }: LeaveDialogProps) {
+export default function LeaveDialog({
+  labels,
+  hasTwoFactor,
+  sendCode,
+  leave,
+  onLeft,
+  onClose,
+  children,
+}: LeaveDialogProps) {
   const [method, setMethod] = useState<ProofMethod | null>(null)
 
   /** The dialog stays open while the request is pending: it can't be aborted. */

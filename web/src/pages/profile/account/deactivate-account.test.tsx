@@ -34,6 +34,7 @@ const ways = [byAuthenticator, byEmail]
 async function openDialog(profile: object = { isTwoFactorEnabled: true }) {
   showProfile(profile)
   await press('Deactivate Account')
+  await screen.findByRole('dialog')
 }
 
 async function openCodeStep({ way, codeLabel }: { way: string; codeLabel: string }) {
@@ -159,7 +160,7 @@ test.each(ways)('$way: Cancel sends nothing', async (way) => {
   await press('Deactivate Account')
 
   expect(dialog).toBeNull()
-  expect(screen.getByRole('button', { name: way.way })).toBeDefined()
+  expect(await screen.findByRole('button', { name: way.way })).toBeDefined()
   expect(bodies).toEqual([])
 })
 

@@ -1,13 +1,14 @@
 import type { Profile } from '@guildshop/contract/accounts'
 import { deactivationProblem } from '@guildshop/contract/premium-rules'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { forgetToken } from '../../../api/token-store.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useDeactivate, useSendDeactivationCode } from '../security/security-api.ts'
 import { SettingsRow } from '../settings-row.tsx'
-import { LeaveDialog } from './close-account-dialog.tsx'
+
+const LeaveDialog = lazy(() => import('./close-account-dialog.tsx'))
 
 export function DeactivateAccount({ profile }: { profile: Profile }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -37,11 +38,13 @@ export function DeactivateAccount({ profile }: { profile: Profile }) {
     >
       <Notice tone="warning">{obstacle}</Notice>
       {isOpen && (
-        <DeactivateDialog
-          hasTwoFactor={profile.isTwoFactorEnabled === true}
-          onLeft={leave}
-          onClose={() => setIsOpen(false)}
-        />
+        <Suspense>
+          <DeactivateDialog
+            hasTwoFactor={profile.isTwoFactorEnabled === true}
+            onLeft={leave}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
       )}
     </SettingsRow>
   )

@@ -1,13 +1,14 @@
 import type { Profile } from '@guildshop/contract/accounts'
 import { canCancel } from '@guildshop/contract/premium-rules'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { forgetToken } from '../../../api/token-store.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { SettingsRow } from '../settings-row.tsx'
-import { LeaveDialog } from './close-account-dialog.tsx'
 import { useDeleteAccount, useSendDeletionCode } from './privacy-api.ts'
+
+const LeaveDialog = lazy(() => import('./close-account-dialog.tsx'))
 
 /** Permanent, unlike deactivation. */
 export function DeleteAccount({ profile }: { profile: Profile }) {
@@ -36,11 +37,13 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
         {isStillCharged && 'Please cancel your premium subscription before deleting your account.'}
       </Notice>
       {isOpen && (
-        <DeleteDialog
-          hasTwoFactor={profile.isTwoFactorEnabled === true}
-          onLeft={leave}
-          onClose={() => setIsOpen(false)}
-        />
+        <Suspense>
+          <DeleteDialog
+            hasTwoFactor={profile.isTwoFactorEnabled === true}
+            onLeft={leave}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
       )}
     </SettingsRow>
   )

@@ -39,8 +39,8 @@ test('changing the email explains that it needs a password', async () => {
 
   await press('Change email')
 
+  const target = (await screen.findByRole('link', { name: 'Go to Password' })).getAttribute('href')
   expect(screen.queryByLabelText('Current Password')).toBeNull()
-  const target = screen.getByRole('link', { name: 'Go to Password' }).getAttribute('href')
   expect(document.querySelector(target ?? '')?.textContent).toBe('Password')
   await press('Close')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change email' }))
