@@ -22,6 +22,8 @@ export async function openBalancer(port: number, atEnd: (clearUp: () => void) =>
     outgoing.once('close', () => count(-1))
     forward(target, incoming, outgoing)
   })
+  // An idle connection could be closed just as a user sends the next request.
+  server.keepAliveTimeout = 0
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   atEnd(() => {
