@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { projectRoot } from '../lib/project-root.ts'
 import { manifest, matches, readText, readYaml, unknownScripts } from './testing/deployment-files.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const permissions = z.record(z.string(), z.enum(['read', 'write']))
 const step = z

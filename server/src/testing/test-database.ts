@@ -28,8 +28,8 @@ export function administrationUrl(): URL {
   return url
 }
 
-/** Another empty migrated database; the caller closes it. */
-export async function copyTemplate(): Promise<Database & { url: string }> {
+/** An empty migrated database; the caller closes it. */
+async function copyTemplate(): Promise<Database & { url: string }> {
   const url = administrationUrl()
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: url.href })

@@ -9,7 +9,7 @@ import { readConfig, settingNames } from '../../config.ts'
 import { projectRoot } from '../../lib/project-root.ts'
 import { fillIn } from './env-file.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const program = join(projectRoot(), 'server', 'src', 'operations', 'setup.ts')
 const publicKey = 'a1'.repeat(32)
