@@ -8,7 +8,7 @@ import { freePort } from '../start-shop.ts'
 import { type PostgresNode, password, type Site } from './postgres-node.ts'
 
 const example = join(import.meta.dirname, '..', '..', '..', 'deploy', 'pgbouncer.ini')
-/** With plain passwords, PgBouncer would compute each secret at every login, and a rush of logins would time out. */
+/** With plain passwords, PgBouncer derives a key at every login, which adds up when all processes connect together. */
 const secretsOfRoles = `select format('"%s" "%s"', rolname, rolpassword) as line from pg_authid where rolpassword is not null`
 const patient = { timeout: 120_000, interval: 50 }
 
