@@ -3,7 +3,7 @@ import { databaseUrlOf } from '../embedded-database.ts'
 import type { Counts, Kind } from './ledger.ts'
 import { crashNote, editedItem, outlaw, trackingPrefix } from './mixed-load.ts'
 
-/** The URL of a database, which is given by itself or as the data folder of a running server. */
+/** The URL of a database, given as such or as the data folder of a running server. */
 export const urlOf = (database: string) => (URL.canParse(database) ? database : databaseUrlOf(database))
 
 export async function query<Row extends object>(database: string, sql: string, values: unknown[] = []): Promise<Row[]> {

@@ -45,7 +45,7 @@ function complete(folder: string, readyLine: string): string {
 
 const workspaces = '@guildshop'
 
-/** Links every package by itself, because our own workspaces must be those of the installation. */
+/** Links packages one by one, because our own workspaces must be those of the installation. */
 function linkPackages(folder: string): void {
   for (const place of ['', 'server']) {
     const installed = join(root, place, 'node_modules')
