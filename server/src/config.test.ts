@@ -160,6 +160,7 @@ test('describes a complete local shop without any setting', () => {
       premium: { servers: 10, itemsPerServer: 100, storageBytes: 2048 * 1024 * 1024 },
       fileLimitBytes: 100 * 1024 * 1024,
     },
+    storage: { writesTo: 'database', bucket: null },
     sandbox: { port: 3001, smtpPort: 3002 },
   })
 })
@@ -311,7 +312,7 @@ test('refuses demo data in production', () => {
 test('lists exactly the known settings in .env.example', () => {
   const example = readFileSync(join(projectRoot(), '.env.example'), 'utf8')
 
-  const named = [...example.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
+  const named = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
 
   expect(named.sort()).toEqual([...settingNames].sort())
 })
