@@ -64,7 +64,11 @@ const providerMetrics = (counter: Make<Counter>, registry: Registry) => ({
 })
 
 const deliveryMetrics = (counter: Make<Counter>) => ({
-  deliveryFailures: counter('delivery_failures', 'Deliveries that failed, or are retried', ['kind', 'reason', 'result']),
+  deliveryFailures: counter('delivery_failures', 'Deliveries that failed, or are retried', [
+    'kind',
+    'reason',
+    'result',
+  ]),
 })
 
 const workerMetrics = (gauge: Make<Gauge>) => ({
