@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { Refused } from '../errors/refused.ts'
 
-export type Attributes = Record<string, string | number | boolean>
+type Attributes = Record<string, string | number | boolean>
 
 export type SpanOptions = {
   /** Defaults to `internal`. */
