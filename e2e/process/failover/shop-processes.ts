@@ -31,8 +31,9 @@ export async function startShopProcesses(databaseUrl: string): Promise<ShopProce
     const own = { RUN: role, PORT: String(await freePort()), DATA_FOLDER: anEmptyFolder(), PUBLIC_URL: url }
     return startShop({ ...shared, ...providers, ...own }, onTestFinished, entries.production)
   }
-  const http = await Promise.all([startOne('http'), startOne('http')])
-  const jobs = await Promise.all([startOne('jobs'), startOne('jobs')])
+  // One after the other: two that look for a free port together may choose the same.
+  const http = [await startOne('http'), await startOne('http')]
+  const jobs = [await startOne('jobs'), await startOne('jobs')]
   await balance(port, http)
   return { url, sandboxUrl: `http://127.0.0.1:${port + 1}`, http, jobs }
 }
