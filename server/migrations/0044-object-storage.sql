@@ -7,5 +7,6 @@ create unique index stored_file_in_bucket on stored_file (storage_key) where sto
 alter table image
   add column storage_key text,
   alter column bytes drop not null,
-  add constraint image_has_bytes check ((bytes is null) = (storage_key is not null));
+  add constraint image_has_bytes check ((bytes is null) = (storage_key is not null)) not valid;
+alter table image validate constraint image_has_bytes;
 create unique index image_in_bucket on image (storage_key) where storage_key is not null;

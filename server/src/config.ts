@@ -138,7 +138,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 
 /** Returns why this isn't a valid value for a setting of a live shop, or null if it is. */
 export function valueProblem(name: string, value: string): string | null {
-  const parsed = environment.partial().safeParse({ [name]: value })
+  const { values, problems } = readSecretFiles({ [name]: value })
+  if (problems[0]) return problems[0]
+  const parsed = environment.partial().safeParse(values)
   if (!parsed.success) return parsed.error.issues[0]?.message ?? 'is invalid'
   return mustUseHttps(name, value) ? 'must start with https' : null
 }
