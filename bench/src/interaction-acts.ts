@@ -142,7 +142,7 @@ export const acts: Act[] = [
   {
     ...pricing,
     name: '100 priced items: type in an offer',
-    prepare: (page) => typingBehind(page, pricing.ready(page), 'Name'),
+    prepare: (page) => typingBehind(page, pricing.ready(page), 'Code'),
   },
   {
     ...storefront,

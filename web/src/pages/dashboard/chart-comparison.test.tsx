@@ -90,11 +90,8 @@ test('names the date of a single day', async () => {
   const currencies = [{ ...currency, previousDaily: [] }]
   showChart('?range=custom&from=2026-03-02&to=2026-03-02&compare=previous', { ...report, ...day, currencies })
 
-  const march = (date: string) => utcShortDay(new Date(date))
-  expect(await screen.findByText('vs.', { exact: false })).toHaveProperty(
-    'textContent',
-    ` vs. $0.00 USD on ${march('2026-03-01')}`,
-  )
+  const before = utcShortDay(new Date('2026-03-01'))
+  expect(await screen.findByText(`vs. $0.00 USD on ${before}`)).toBeDefined()
   expect(rowsOf(/^Revenue in USD per day on /)).toHaveLength(2)
 })
 
