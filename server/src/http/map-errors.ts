@@ -36,7 +36,7 @@ export function mapErrors(error: FastifyError | Error, request: FastifyRequest, 
 
   request.log.error(error)
   if (error instanceof ProviderFailed && error.provider === 's3') {
-    return refuse(reply, 'STORAGE_UNAVAILABLE', refusals.STORAGE_UNAVAILABLE.message, { retryAfter: 30 })
+    return reply.code(503).header('retry-after', '30').send(failure(reply, storageAway))
   }
   const seconds = secondsUntilDatabase(error)
   if (seconds) return reply.code(503).header('retry-after', String(seconds)).send(failure(reply, databaseAway))
@@ -46,6 +46,7 @@ export function mapErrors(error: FastifyError | Error, request: FastifyRequest, 
 }
 
 const databaseAway = "We can't reach our database right now."
+const storageAway = "We can't reach our file storage right now."
 
 /** Renders a page for routes that browsers navigate to. */
 function failure(reply: FastifyReply, cause: string) {
