@@ -5,7 +5,7 @@ import { git, type Release } from './previous-release.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
 
-const entry = join('server', 'dev', 'dist', 'main.js')
+const bundle = join('server', 'dev', 'dist')
 
 /** What the server needs while it runs, besides its bundle. */
 const parts = ['package.json', 'package-lock.json', join('server', 'package.json'), join('server', 'migrations')]
@@ -19,7 +19,7 @@ process.stdin.once('close', () => process.exit()).resume()
 
 /** Copies the checked out version, whose bundle was built before the tests. Returns its entry. */
 export function installCurrent(folder: string, readyLine: string): string {
-  for (const part of [...parts, entry]) cpSync(join(root, part), join(folder, part), { recursive: true })
+  for (const part of [...parts, bundle]) cpSync(join(root, part), join(folder, part), { recursive: true })
   linkPackages(folder)
   return complete(folder, readyLine)
 }
@@ -40,7 +40,7 @@ function complete(folder: string, readyLine: string): string {
   const sandbox = join(folder, 'sandbox', 'dist', 'main.js')
   mkdirSync(dirname(sandbox), { recursive: true })
   writeFileSync(sandbox, joinSandbox(readyLine))
-  return join(folder, entry)
+  return join(folder, bundle, 'main.js')
 }
 
 const workspaces = '@guildshop'
