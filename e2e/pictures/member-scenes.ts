@@ -92,6 +92,20 @@ const busy = {
 
 const profileScenes: Scene[] = [
   profileScene('free', {}),
+  profileScene('first-admin', { profile: { canRedeemAdminCode: true } }),
+  profileScene('first-admin-refused', {
+    profile: { canRedeemAdminCode: true },
+    replies: {
+      'POST /profile/admin-code': {
+        status: 400,
+        body: { code: 'ADMIN_CODE_INVALID', message: "This code isn't valid or has expired." },
+      },
+    },
+    act: async (page) => {
+      await page.getByLabel('Administrator code').fill('K7WQ-2M4P-XXXX-9TRA')
+      await press('Become administrator')(page)
+    },
+  }),
   profileScene('unverified', { profile: { isVerified: false } }),
   profileScene('unverified-wrong-code', {
     profile: { isVerified: false },
