@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Manifest = { version: string; workspaces?: string[]; dependencies?: Versions; devDependencies?: Versions }
-type Versions = Record<string, string>
+type Manifest = { version: string; workspaces?: string[] }
 
 const root = join(import.meta.dirname, '..')
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8')
@@ -13,13 +12,8 @@ function tagProblem(tag: string, notes: string): string | null {
   const { version, workspaces = [] } = readManifest()
   if (tag !== `v${version}`) return `The tag is ${tag}, but the version in package.json is ${version}.`
   for (const folder of workspaces) {
-    const { version: own, dependencies, devDependencies } = readManifest(folder)
+    const { version: own } = readManifest(folder)
     if (own !== version) return `The version in ${folder}/package.json is ${own} instead of ${version}.`
-    const ours = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) =>
-      name.startsWith('@guildshop/'),
-    )
-    const other = ours.find(([, wanted]) => wanted !== version)
-    if (other) return `${folder}/package.json depends on ${other.join(' ')} instead of ${version}.`
   }
   return notes ? null : `CHANGELOG.md has no notes for ${version}.`
 }

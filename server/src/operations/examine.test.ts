@@ -92,7 +92,7 @@ test('never repeats a secret in a finding', async () => {
 })
 
 test('reports data of a key that is not configured', async () => {
-  const [oldKey, newKey] = ['the old secret key, of 32 characters', 'the new secret key, of 32 characters']
+  const [oldKey, newKey] = ['the old secret key of 32 characters', 'the new secret key of 32 characters']
   const shop = await testApp(undefined, undefined, { secrets: createSecrets(oldKey) })
   await shop.aPerson({ hasTwoFactor: true })
 

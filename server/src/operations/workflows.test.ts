@@ -112,7 +112,7 @@ describe('a release', () => {
     const { status, stdout, stderr } = release(tag)
 
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-    expect(stdout).toMatch(/^### (Added|Changed|Removed)\n/)
+    expect(stdout).toMatch(/^### Upgrade\n/)
     expect(stdout).not.toMatch(/^## /m)
     expect(readText('CHANGELOG.md')).toContain(stdout.trim())
   })

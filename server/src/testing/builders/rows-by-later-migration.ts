@@ -30,4 +30,8 @@ export const rowsByLaterMigration: Record<string, string> = {
   '0043': `
     insert into admin_code values ('hash', '2026-01-22Z');
   `,
+  '0045': `
+    insert into client_error values
+      ('hash', 'error', '/dashboard', '1.0.0', 'x is not a function', 'main.js:1:2', 3, '2026-01-22Z', '2026-01-23Z');
+  `,
 }
