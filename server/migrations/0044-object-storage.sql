@@ -8,5 +8,4 @@ alter table image
   add column storage_key text,
   alter column bytes drop not null,
   add constraint image_has_bytes check ((bytes is null) = (storage_key is not null)) not valid;
-alter table image validate constraint image_has_bytes;
 create unique index image_in_bucket on image (storage_key) where storage_key is not null;

@@ -19,4 +19,5 @@ create index client_error_seen on client_error (last_seen_at);
 
 -- W3C trace context of the request that started the checkout, so that the payment continues its trace. Null without tracing.
 alter table sale
-  add column traceparent text check (traceparent ~ '^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$');
+  add column traceparent text,
+  add constraint sale_traceparent_check check (traceparent ~ '^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$') not valid;
