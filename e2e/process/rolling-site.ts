@@ -87,7 +87,15 @@ async function createDatabase(): Promise<string> {
 export async function beginLoad({ database, sandboxUrl, balancer }: Site) {
   const ledger = openLedger()
   let isOver = false
-  const load = { url: balancer.url, sandboxUrl, ledger, isDoomed: false, isOver: () => isOver, pause: 100 }
+  const load = {
+    url: balancer.url,
+    sandboxUrl,
+    ledger,
+    isDoomed: false,
+    recoveredAt: 0,
+    isOver: () => isOver,
+    pause: 100,
+  }
   await signUp(load, outlaw)
   await connectApp(load)
   await offerKeys(load, (itemName) => insertKeyPool(database, itemName))
