@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import type { JsonTestResults } from 'vitest/reporters'
 import { findFreePorts } from '../e2e/free-ports.ts'
 import { findBrowser } from './find-browser.ts'
@@ -12,7 +12,8 @@ type Count = { passed: number; failed: number; failures?: string[] }
 
 /** The part of Playwright's report used here. */
 type Journeys = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] }
-type Suite = { file: string; specs: Array<{ title: string; ok: boolean }>; suites?: Suite[] }
+type Suite = { file: string; specs: Spec[]; suites?: Suite[] }
+type Spec = { title: string; ok: boolean; tests: Array<{ results: Array<{ errors: Array<{ message?: string }> }> }> }
 
 const { values } = parseArgs({ options: { shuffle: { type: 'string' }, busy: { type: 'string' } } })
 if (values.shuffle) process.env.TEST_SHUFFLE = values.shuffle
@@ -98,8 +99,13 @@ async function journeys(): Promise<Count> {
 function failedJourneysOf({ file, specs, suites = [] }: Suite): string[] {
   const failed = specs
     .filter(({ ok }) => !ok)
-    .map(({ title }) => `${file}: ${title} (trace and screenshot in test-results)`)
+    .map((spec) => `${file}: ${spec.title} (trace and screenshot in test-results)\n${errorsOf(spec)}`)
   return [...failed, ...suites.flatMap(failedJourneysOf)]
+}
+
+function errorsOf({ tests }: Spec): string {
+  const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors)
+  return errors.map(({ message = '' }) => stripVTControlCharacters(message)).join('\n')
 }
 
 /** Runs unit and e2e tests in parallel, because both spend time waiting. */

@@ -45,7 +45,7 @@ function allScenesOf<Client>({ group, open, conversations }: Cast<Client>): Scen
         const outcome = await ask()
         const asked = requests.filter((request) => isAbout(step, request))
         stage.isBroken = false
-        return { outcome, tries: asked.length, afterwards: await ask(), asked }
+        return { outcome, tries: asked.length, afterwards: await inTime(ask), asked }
       },
     }))
   })
@@ -62,6 +62,12 @@ function conversationOf<Client>(conversations: Conversations<Client>, call: stri
 }
 
 const isAbout = ({ asks }: Step, { method, path }: FakeRequest) => asks === `${method} ${path.split('?')[0]}`
+
+/** A busy machine may miss a deadline a few times; a client that doesn't recover misses it every time. */
+async function inTime(ask: () => Promise<string>, tries = 5): Promise<string> {
+  const outcome = await ask()
+  return outcome === 'timed out' && tries > 1 ? inTime(ask, tries - 1) : outcome
+}
 
 /** The kind of outage; other errors are returned unchanged. */
 async function outcomeOf(call: Promise<unknown> | undefined): Promise<string> {
