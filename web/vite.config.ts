@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { guide } from './guide/guide-plugin.ts'
 import manifest from './package.json' with { type: 'json' }
 
@@ -14,6 +14,27 @@ const vendor = { name: 'vendor', test: /node_modules\/(react|react-dom|react-rou
 
 /** Components that most screens use, in one file: a dozen tiny ones compress worse. */
 const ui = { name: 'ui', test: /src\/ui\/(buttons|fields|page)\//, minShareCount: 15 }
+
+const visitorPages =
+  /src\/(main|pages\/(home|login|signup|forgot-password|verify-reset-code|reset-password-final|discord|payment-result|privacy-policy|terms-of-service|not-found)\/[\w-]+-page)\.tsx$/
+
+/** Whether a page that visitors open needs this module, directly or through others. */
+function isForVisitors(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (visitorPages.test(id)) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  return context.getModuleInfo(id)?.importers.some((importer) => isForVisitors(importer, context, seen)) ?? false
+}
+
+/**
+ * What many members' screens share, in one file instead of dozens of tiny ones. Without what visitors need, which would
+ * make them load all of it: hence not recursively either.
+ */
+const members = {
+  name: (id: string, context: Rolldown.ChunkingContext) => (isForVisitors(id, context) ? null : 'members'),
+  minShareCount: 5,
+  includeDependenciesRecursively: false,
+}
 
 /** Compressed once and as well as can be, so that the server never has to. */
 const compress: Plugin = {
@@ -47,7 +68,7 @@ export default defineConfig({
         // Creating a schema has no side effects: drop those no page uses.
         manualPureFunctions: ['z', 'typedText', 'upTo'],
       },
-      output: { codeSplitting: { groups: [vendor, ui] } },
+      output: { codeSplitting: { groups: [vendor, ui, members] } },
     },
   },
   server: { proxy: { '/api': server, '/images': server, '/healthz': server } },

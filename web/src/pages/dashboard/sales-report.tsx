@@ -14,6 +14,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LoadFailure, type Loading } from '../../ui/page/load-failure.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import { GoalCard } from './goal-card.tsx'
 import { itemSales } from './item-sales.ts'
 import { ItemSalesCard } from './item-sales-card.tsx'
@@ -42,6 +43,7 @@ export function SalesReport({ guildId, guild, profile, picker }: SalesReportProp
   const attention = useQuery(attentionQuery(guildId))
   const failed = [metrics, items].find((query) => query.isError && !query.data)
   const isWaiting = metrics.isPending || items.isPending || [goal, attention, profile].some(isFirstAttempt)
+  const isReady = useDeferredReady(!isWaiting)
   const now = new Date()
 
   if (!guild) return <ReportSkeleton />
@@ -52,7 +54,7 @@ export function SalesReport({ guildId, guild, profile, picker }: SalesReportProp
       </LoadFailure>
     )
   }
-  if (isWaiting || !metrics.data || !items.data) return <ReportSkeleton />
+  if (!isReady || !metrics.data || !items.data) return <ReportSkeleton />
 
   const { daily, otherCurrencies, currentMonth, allTime } = metrics.data
   if (!currentMonth && !allTime) return <NoMetrics query={metrics} />

@@ -12,6 +12,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { SectionNavigation } from '../../ui/page/section-navigation.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { renderNothing } from '../../ui/render-nothing.ts'
+import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import { BackLink } from './back-link.tsx'
 import { GuildConfiguration } from './configuration/guild-configuration.tsx'
 import { channelsQuery, rolesQuery } from './discord-guild-api.ts'
@@ -62,7 +63,7 @@ function ManageShop({ guildId }: { guildId: string }) {
   const items = useQuery(itemsQuery(guildId))
   const { name = sentAlong.name, icon = sentAlong.icon } = details.data ?? {}
   const announcements = details.data?.announcements ?? undefined
-  const isWaiting = isPending || [goal, pastGoals, items].some(isFirstAttempt)
+  const isReady = useDeferredReady(!isPending && ![goal, pastGoals, items].some(isFirstAttempt))
   const isGenerous = offersMore(items.data, roles.data)
   const isClosed = isRefused(details.error) && isRefused(items.error)
   const hasTools = isGenerous && shop.isOwner
@@ -78,11 +79,11 @@ function ManageShop({ guildId }: { guildId: string }) {
       back={<BackLink />}
       actions={<ShopPages guildId={guildId} shop={shop} />}
     >
-      {isWaiting && <ShopSkeleton />}
+      {!isReady && <ShopSkeleton />}
       {isClosed && (
         <LoadFailure query={details}>{errorMessage(details.error, 'Failed to load roles or config')}</LoadFailure>
       )}
-      {!isWaiting && !isClosed && (
+      {isReady && !isClosed && (
         <ShopLayout
           banner={
             <>

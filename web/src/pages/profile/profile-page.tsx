@@ -10,6 +10,7 @@ import { Notice } from '../../ui/page/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { SectionNavigation } from '../../ui/page/section-navigation.tsx'
 import { renderNothing } from '../../ui/render-nothing.ts'
+import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import { AccountDetails } from './account/account-details.tsx'
 import { EmailVerification } from './account/email-verification.tsx'
 import { dataExportQuery } from './account/privacy-api.ts'
@@ -61,6 +62,7 @@ export function ProfilePage() {
   useQuery({ ...sessionsQuery, enabled })
   useQuery({ ...recoveryCodesQuery, enabled })
   useQuery({ ...dataExportQuery, enabled, refetchInterval: false })
+  const isReady = useDeferredReady(profile.data !== undefined)
   const denial = useDenial() ?? denialIn(profile.error)
   const { notice, forgetNotice } = useReturnNotice()
 
@@ -75,8 +77,8 @@ export function ProfilePage() {
         </div>
       )}
       {(profile.data || !profile.isError) && <SectionNavigation sections={sections} />}
-      {profile.data && <Settings profile={profile.data} onStart={forgetNotice} />}
-      {!profile.data && !profile.isError && <ProfileSkeleton />}
+      {profile.data && isReady && <Settings profile={profile.data} onStart={forgetNotice} />}
+      {!isReady && !profile.isError && <ProfileSkeleton />}
       {!profile.data && profile.isError && (
         <LoadFailure query={profile}>{errorMessage(profile.error, 'Failed to fetch profile data.')}</LoadFailure>
       )}

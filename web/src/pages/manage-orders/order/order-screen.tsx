@@ -7,6 +7,7 @@ import { errorMessage } from '../../../api/http.ts'
 import { LoadFailure } from '../../../ui/page/load-failure.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { useDeferredReady } from '../../../ui/use-deferred-ready.ts'
 import { orderQuery } from './order-api.ts'
 
 type OrderScreenProps = {
@@ -23,26 +24,27 @@ type OrderScreenProps = {
 export function OrderScreen({ title, heading, actions, isBelowOrder = false, children }: OrderScreenProps) {
   const { saleId = '' } = useParams()
   const { state } = useLocation()
-  const order = useQuery(orderQuery(saleId))
+  const query = useQuery(orderQuery(saleId))
+  const order = useDeferredReady(query.data !== undefined) ? query.data : undefined
 
   return (
     <Page
-      title={order.data ? title(order.data) : 'Order'}
+      title={order ? title(order) : 'Order'}
       {...(heading && { heading })}
-      actions={order.data && actions?.(order.data)}
+      actions={order && actions?.(order)}
       back={
         isBelowOrder ? (
           <BackLink to={`/manage-orders/${encodeURIComponent(saleId)}`}>Back to Order</BackLink>
         ) : (
-          <Breadcrumb order={order.data} orders={`/manage-orders${deskSearchIn(state) ?? serverOf(order.data)}`} />
+          <Breadcrumb order={order} orders={`/manage-orders${deskSearchIn(state) ?? serverOf(order)}`} />
         )
       }
     >
-      {order.isPending && <OrderSkeleton />}
-      {order.isError && !order.data && (
-        <LoadFailure query={order}>{errorMessage(order.error, 'Failed to load this order.')}</LoadFailure>
+      {!order && !query.isError && <OrderSkeleton />}
+      {!query.data && query.isError && (
+        <LoadFailure query={query}>{errorMessage(query.error, 'Failed to load this order.')}</LoadFailure>
       )}
-      {order.data && children(order.data)}
+      {order && children(order)}
     </Page>
   )
 }
