@@ -67,6 +67,7 @@ const environment = z.object({
     .regex(/^P-[A-Z0-9]{24}$/, 'must be P- followed by 24 letters or digits')
     .optional(),
   PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
+  PAYPAL_READS_PER_MINUTE: z.coerce.number().int().min(1).max(3000).default(240),
   FREE_SERVERS: count.default(1),
   FREE_ITEMS: count.default(10),
   PREMIUM_SERVERS: count.default(10),
@@ -126,6 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     paypal: readPaypal(data),
     paypalPlanId: data.PAYPAL_PLAN_ID,
     paypalWebhookId: data.PAYPAL_WEBHOOK_ID,
+    paypalReadsPerMinute: data.PAYPAL_READS_PER_MINUTE,
     limits: readLimits(data),
     storage: readStorage(data),
     supportServerUrl: data.SUPPORT_SERVER_URL ?? null,

@@ -49,6 +49,8 @@ export type Dependencies = {
   premiumPlanId: string | null
   /** The id of our PayPal webhook; without one, all events are refused. */
   paypalWebhookId: string | null
+  /** How many paid orders a minute are read from PayPal again, in all processes together. */
+  paypalReadsPerMinute: number
   /** Every version of the terms, oldest first. */
   terms: readonly TermsVersion[]
   /** Retention of diagnostic data in days. */

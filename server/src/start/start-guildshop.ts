@@ -136,6 +136,7 @@ function assemble(config: Config, services: Services, { db, now }: Pick<Dependen
     paypalApps: createPaypalApps({ ...services.paypal, onCall }),
     premiumPlanId: services.premiumPlanId,
     paypalWebhookId: services.paypalWebhookId,
+    paypalReadsPerMinute: config.paypalReadsPerMinute,
     mail: createMailClient({ smtpUrl: services.smtpUrl, from: config.mail.from, onCall }),
     log: createLog(config.logLevel),
     metrics,

@@ -119,6 +119,7 @@ function testDependencies(
     logDays: 30,
     premiumPlanId: null,
     paypalWebhookId: null,
+    paypalReadsPerMinute: 240,
     initialAdmin: null,
     isSandbox: true,
     hooks,

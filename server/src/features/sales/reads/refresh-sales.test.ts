@@ -156,6 +156,18 @@ describe('a paid sale', () => {
 })
 
 describe('a round', () => {
+  test.each([2, 5])('reads no more than the %i sales configured, and leaves the others due', async (most) => {
+    const stalls = await Promise.all(Array.from({ length: 7 }, aPaidSale))
+    const ids = stalls.map(({ sale }) => sale.id)
+    await db.updateTable('sale').set({ nextReadAt: deps.now() }).where('id', 'in', ids).execute()
+
+    await refreshSales.run({}, { ...deps, paypalReadsPerMinute: most })
+
+    const after = await Promise.all(ids.map(readSale))
+    const now = deps.now()
+    expect(after.filter(({ nextReadAt }) => nextReadAt && nextReadAt <= now)).toHaveLength(7 - most)
+  })
+
   test.each([
     ['an outage', 500],
     ['a rate limit', 429],

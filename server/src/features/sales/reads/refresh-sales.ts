@@ -6,15 +6,13 @@ import { isCredentialRefusal } from '../../connections/paypal-connection/broken-
 import { claimDueReads } from './read-queries.ts'
 import { refreshSale, scheduleNextRead } from './refresh-sale.ts'
 
-/** Few at a time, which leaves PayPal's rate limit to checkouts. */
-const atOnce = 4
-const mostPerMinute = 240
+const fewestAtOnce = 4
 const minutesLeased = 10
 const roundSeconds = 50
 
 /**
  * Runs every minute. Refunds made at PayPal by sellers whose account isn't ours send us no event, so their paid orders
- * are read on a schedule. An outage or a rate limit ends the round; leased sales are due again after their lease.
+ * are read on a schedule, as many a minute as configured: the rest of PayPal's rate limit is for checkouts. An outage or a rate limit ends the round; leased sales are due again after their lease.
  */
 export const refreshSales = defineJob({
   name: 'refresh-sales',
@@ -22,13 +20,16 @@ export const refreshSales = defineJob({
   payload: z.object({}),
   schedule: '* * * * *',
   async run(_payload, deps) {
+    const { paypalReadsPerMinute } = deps
+    const atOnce = Math.max(fewestAtOnce, Math.ceil(paypalReadsPerMinute / 60))
     const stopsAt = secondsFrom(deps.now(), roundSeconds)
-    for (let read = 0; read < mostPerMinute && deps.now() < stopsAt; read += atOnce) {
+    for (let read = 0; read < paypalReadsPerMinute && deps.now() < stopsAt; read += atOnce) {
       const now = deps.now()
       const until = secondsFrom(now, minutesLeased * 60)
-      const due = await claimDueReads(deps.db, { now, until, atMost: atOnce })
+      const atMost = Math.min(atOnce, paypalReadsPerMinute - read)
+      const due = await claimDueReads(deps.db, { now, until, atMost })
       const answered = await Promise.all(due.map((saleId) => tryRefresh(deps, saleId)))
-      if (due.length < atOnce || answered.includes(false)) return
+      if (due.length < atMost || answered.includes(false)) return
     }
   },
 })
