@@ -9,6 +9,7 @@ import { countText, unitsText } from '../../../ui/format/numbers.ts'
 import { LoadFailure } from '../../../ui/page/load-failure.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { useDeferredReady } from '../../../ui/use-deferred-ready.ts'
 import { salesOverviewQuery } from './overview-api.ts'
 import { ShopAttentionCard } from './shop-attention-card.tsx'
 import { TodaysOrders } from './todays-orders.tsx'
@@ -27,6 +28,7 @@ type HomeOverviewProps = {
 export default function HomeOverview({ username, summary, managed, children }: HomeOverviewProps): ReactNode {
   const [now] = useState(() => new Date())
   const overview = useQuery(salesOverviewQuery(now))
+  const isReady = useDeferredReady(overview.data !== undefined)
 
   return (
     <>
@@ -36,11 +38,11 @@ export default function HomeOverview({ username, summary, managed, children }: H
           Today in your shops. <TextLink to="/dashboard">View dashboard</TextLink>
         </p>
       </header>
-      {overview.isPending && <OverviewSkeleton />}
+      {!isReady && !overview.isError && <OverviewSkeleton />}
       {overview.isError && !overview.data && (
         <LoadFailure query={overview}>{errorMessage(overview.error, "We couldn't load today's sales.")}</LoadFailure>
       )}
-      {overview.data && <Figures overview={overview.data} />}
+      {overview.data && isReady && <Figures overview={overview.data} />}
       {managed}
       <details className="group rounded-lg border border-line bg-surface shadow-card">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg px-4 py-2.5 text-sm text-ink sm:px-5">

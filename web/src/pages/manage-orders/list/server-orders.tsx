@@ -2,6 +2,7 @@ import type { Guild } from '@guildshop/contract/guilds'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { isFirstAttempt } from '../../../api/is-first-attempt.ts'
 import { attentionQuery } from '../../../api/metrics-api.ts'
+import { useDeferredReady } from '../../../ui/use-deferred-ready.ts'
 import { isNotOffered, ordersQuery } from '../orders-api.ts'
 import type { OrdersQuery } from '../query/use-orders-query.ts'
 import { pendingSalesQuery } from '../sales-api.ts'
@@ -22,8 +23,9 @@ export function ServerOrders({ guildId, guild, query }: ServerOrdersProps) {
   const isMissing = isNotOffered(everything.error)
   const filter = isMissing ? 'pending' : query.filter
   const pending = useQuery({ ...pendingSalesQuery(guildId), enabled: filter === 'pending' })
+  const isReady = useDeferredReady(guild !== undefined)
 
-  if (!guild) return <DeskSkeleton />
+  if (!guild || !isReady) return <DeskSkeleton />
   return (
     <OrdersDesk
       guild={guild}

@@ -5,12 +5,12 @@ import { errorMessage } from '../../../api/http.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { LoadFailure } from '../../../ui/page/load-failure.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { useDeferredReady } from '../../../ui/use-deferred-ready.ts'
 import { BackToShop, ShopItemsLink } from '../back-to-shop.tsx'
 import { guildDetailsQuery } from '../shop-api.ts'
 import { ViewTabs } from '../view-tabs.tsx'
 import { pricingQuery } from './pricing-api.ts'
 import { PricingSkeleton } from './pricing-skeleton.tsx'
-
 import { pricingViews } from './pricing-views.ts'
 
 export function PricingPage() {
@@ -42,6 +42,7 @@ export function PricingPage() {
 
 function Pricing({ guildId, name }: { guildId: string; name: string }) {
   const pricing = useQuery(pricingQuery(guildId))
+  const isReady = useDeferredReady(pricing.data !== undefined)
   const [search] = useSearchParams()
   const { id, View } = pricingViews.find((view) => view.id === search.get('view')) ?? pricingViews[0]
 
@@ -52,11 +53,11 @@ function Pricing({ guildId, name }: { guildId: string; name: string }) {
       back={<BackToShop guildId={guildId} />}
     >
       <ViewTabs label="Pricing" views={pricingViews} currentId={id} />
-      {pricing.isPending && <PricingSkeleton />}
+      {!isReady && !pricing.isError && <PricingSkeleton />}
       {pricing.isError && !pricing.data && (
         <LoadFailure query={pricing}>{errorMessage(pricing.error, 'Failed to load prices.')}</LoadFailure>
       )}
-      {pricing.data && (
+      {pricing.data && isReady && (
         <Suspense fallback={<PricingSkeleton />}>
           <View guildId={guildId} guildName={name} pricing={pricing.data} />
         </Suspense>
