@@ -13,7 +13,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const vendor = { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|zod)\// }
 
 /** Components that most screens use, in one file: a dozen tiny ones compress worse. */
-const ui = { name: 'ui', test: /src\/ui\/(buttons|fields|page)\//, minShareCount: 15 }
+const ui = { name: 'ui', test: /src\/ui\/(buttons|fields|page)\//, minShareCount: 16 }
 
 const visitorPages =
   /src\/(main|pages\/(home|login|signup|forgot-password|verify-reset-code|reset-password-final|discord|payment-result|privacy-policy|terms-of-service|not-found)\/[\w-]+-page)\.tsx$/
@@ -32,7 +32,7 @@ function isForVisitors(id: string, context: Rolldown.ChunkingContext, seen = new
  */
 const members = {
   name: (id: string, context: Rolldown.ChunkingContext) => (isForVisitors(id, context) ? null : 'members'),
-  minShareCount: 5,
+  minShareCount: 10,
   includeDependenciesRecursively: false,
 }
 
