@@ -15,16 +15,18 @@ dumps() {
   find "$folder" -maxdepth 1 -name "$PGDATABASE-*.dump" "$@"
 }
 
-# Older dumps are deleted only after a new one is complete and readable.
+# Older dumps are deleted only after a new one is complete and readable. A partial dump may belong to a concurrent run; one that
+# hasn't grown for a day was interrupted.
 dump() {
   file="$folder/$PGDATABASE-$(date -u +%Y-%m-%dT%H-%M-%SZ).dump"
-  rm -f "$folder"/*.part
-  if pg_dump --format=custom --file="$file.part" && pg_restore --list "$file.part" > /dev/null; then
-    mv "$file.part" "$file"
+  part="$file.$$.part"
+  find "$folder" -maxdepth 1 -name '*.part' -mmin +1440 -exec rm -f {} +
+  if pg_dump --format=custom --file="$part" && pg_restore --list "$part" > /dev/null; then
+    mv "$part" "$file"
     dumps -mmin "+$((days * 1440))" -exec rm {} +
     echo "dumped $(basename "$file")"
   else
-    rm -f "$file.part"
+    rm -f "$part"
     echo 'backup failed' >&2
     return 1
   fi

@@ -42,6 +42,7 @@ import { measureDueReads } from './features/sales/reads/measure-due-reads.ts'
 import { refreshSales } from './features/sales/reads/refresh-sales.ts'
 import { finishRefund } from './features/sales/refunds/requests/finish-refund.ts'
 import { mailRemovedOrder } from './features/sales/settlement/mail-removed-order.ts'
+import { measureHeldPayments } from './features/sales/settlement/measure-held-payments.ts'
 import { recheckRejectedPayments } from './features/sales/settlement/recheck-rejected-payments.ts'
 import { reportShipment } from './features/sales/shipping/report-shipment.ts'
 import { noteShopChange } from './features/storefront/standing/note-shop-change.ts'
@@ -114,6 +115,7 @@ export const jobs: AnyJob[] = [
 export const databaseMetrics = [
   measureConnections,
   measureDueReads,
+  measureHeldPayments,
   measureMembers,
   measureOffers,
   (deps: Dependencies) => measureQueue(deps, jobs),

@@ -45,6 +45,7 @@ const wrongValues: Record<string, string> = {
   SUPPORT_SERVER_URL: 'discord.gg/help',
   SECURITY_CONTACT: 'http://shop.example/security',
   OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318',
+  OTEL_EXPORTER_OTLP_HEADERS: 'Bearer token',
   LOG_DAYS: '29',
   SANDBOX_PORT: '1.5',
   SANDBOX_SMTP_PORT: '-1',
@@ -57,6 +58,7 @@ const wrongValues: Record<string, string> = {
   DISCORD_BOT_TOKEN_FILE: '/no/such/file',
   PAYPAL_CLIENT_SECRET_FILE: '/no/such/file',
   S3_SECRET_ACCESS_KEY_FILE: '/no/such/file',
+  OTEL_EXPORTER_OTLP_HEADERS_FILE: '/no/such/file',
 }
 
 /** Settings that accept any text. */
@@ -168,10 +170,14 @@ test('describes a complete local shop without any setting', () => {
 })
 
 test('traces to a collector if one is set', () => {
-  const { tracing } = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' })
+  const { tracing } = readConfig({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=b, x-tenant = shop',
+  })
 
   expect(tracing).toEqual({
     endpoint: 'http://127.0.0.1:4318',
+    headers: { authorization: 'Bearer a=b', 'x-tenant': 'shop' },
     serviceName: 'guildshop',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
   })

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { projectRoot } from './lib/project-root.ts'
 import { readSecretFiles, secretFileNames } from './secret-files.ts'
+import { splitKeys } from './security/secret-keys.ts'
 import { mustUseHttps, settingsProblem } from './settings-problem.ts'
 import { readStorage, storageEnvironment, storageProblem } from './storage-settings.ts'
+import { exporterHeaders } from './telemetry/exporter-headers.ts'
 import { version } from './version.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -16,10 +18,10 @@ const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/
 
 const secretKeys = z
   .string()
-  .transform((text) => text.split(',').map((key) => key.trim()))
+  .transform(splitKeys)
   .refine(
     (keys) => keys.every((key) => key.length >= 32),
-    'must be keys of at least 32 characters, separated by commas',
+    'must be keys of at least 32 characters, separated by commas or line breaks',
   )
 
 const securityContact = z.union(
@@ -79,6 +81,7 @@ const environment = z.object({
   SUPPORT_SERVER_URL: address.optional(),
   SECURITY_CONTACT: securityContact.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: exporterHeaders.default({}),
   OTEL_SERVICE_NAME: z.string().min(1).max(100).default('guildshop'),
   LOG_DAYS: z.coerce.number().int().min(30).max(90).default(30),
   SANDBOX_PORT: port.optional(),
@@ -169,8 +172,9 @@ function parseEnvironment(given: Record<string, string | undefined>): Environmen
 }
 
 /** Null unless there is a collector. */
-function readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName }: Environment) {
-  return endpoint ? { endpoint, serviceName, version } : null
+function readTracing(data: Environment) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = data
+  return endpoint ? { endpoint, headers, serviceName: data.OTEL_SERVICE_NAME, version } : null
 }
 
 /** Port 0 lets the system choose a port. */

@@ -50,6 +50,21 @@ describe('a secret in a file', () => {
     })
   })
 
+  test.each([
+    ['one per line', `${'o'.repeat(32)}\r\n${'p'.repeat(32)}\n`],
+    ['one per line, with commas', `${'o'.repeat(32)},\n${'p'.repeat(32)},\n`],
+  ])('may list old keys %s', (_how, text) => {
+    const { oldSecretKeys } = readConfig({ SECRET_KEYS_OLD_FILE: aFile('old keys', text) })
+
+    expect(oldSecretKeys).toEqual(['o'.repeat(32), 'p'.repeat(32)])
+  })
+
+  test('may list an old key with spaces', () => {
+    const passphrase = 'a passphrase of four words and more'
+
+    expect(readConfig({ SECRET_KEYS_OLD: `${passphrase}, ${key}` }).oldSecretKeys).toEqual([passphrase, key])
+  })
+
   test('is validated like the setting itself, without printing it', () => {
     const start = () => readConfig({ SECRET_KEY_FILE: aFile('short', 'my-short-secret\n') })
 

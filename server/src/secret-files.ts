@@ -9,6 +9,7 @@ const secretSettings = [
   'DISCORD_BOT_TOKEN',
   'PAYPAL_CLIENT_SECRET',
   'S3_SECRET_ACCESS_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const
 
 export const secretFileNames = secretSettings.map((name) => `${name}_FILE` as const)

@@ -53,7 +53,7 @@ describe('the deliverables of the item form', () => {
         { kind: 'key', label: 'b' },
       ],
       'deliverables',
-      'An item can have one pool of keys. Put all keys into it.',
+      'An item can have only one key pool. Add all keys to it.',
     ],
     [
       [

@@ -58,7 +58,7 @@ export const deliverableDrafts = z.array(draft).check(
   z.maxLength(mostDeliverables, tooMany),
   z.refine(
     (drafts) => drafts.filter(({ kind }) => kind === 'key').length <= 1,
-    'An item can have one pool of keys. Put all keys into it.',
+    'An item can have only one key pool. Add all keys to it.',
   ),
   z.refine((drafts) => isUnique(drafts.flatMap(({ _id }) => _id ?? [])), 'Each deliverable can be listed only once.'),
 )

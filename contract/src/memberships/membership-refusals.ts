@@ -8,7 +8,7 @@ export const membershipRefusals = {
   },
   MEMBERSHIP_RENEWAL_STOPPED: {
     status: 409,
-    message: "This shop can't renew memberships at the moment. You keep access until the end of what you paid for.",
+    message: "This shop can't renew memberships at the moment. You'll keep access until your paid period ends.",
   },
   MEMBERSHIP_RENEWS_ALREADY: {
     status: 409,
@@ -34,9 +34,9 @@ export const membershipRefusals = {
   MEMBERSHIP_WITH_KEYS: {
     status: 400,
     message:
-      "A membership can't deliver license keys, because a key can't be taken back. Sell it as an item of its own.",
+      "A membership can't deliver license keys, because keys keep working after it ends. Sell them as a separate item.",
   },
-  MEMBERSHIP_WITH_SHIPPING: { status: 400, message: "A membership can't be an item that is shipped." },
+  MEMBERSHIP_WITH_SHIPPING: { status: 400, message: "A membership can't include shipping." },
   MEMBERSHIP_PERIOD_FIXED: {
     status: 409,
     message: 'This item has members, so it stays a membership with this period. Duplicate it to sell another period.',
@@ -46,7 +46,7 @@ export const membershipRefusals = {
     status: 409,
     message: "Discord doesn't let the bot list this server's members. Import a CSV file instead.",
   },
-  IMPORT_EMPTY: { status: 400, message: "There's nobody to import." },
+  IMPORT_EMPTY: { status: 400, message: 'There are no members to import.' },
   IMPORT_TOO_LARGE: { status: 400, message: 'You can import up to 10,000 members at a time.' },
   IMPORT_NOT_FOUND: { status: 404, message: "We couldn't find this import." },
   IMPORT_UNDONE: { status: 409, message: 'This import was already undone.' },

@@ -15,7 +15,7 @@ const graceRange = `The grace period lasts 0–${mostGraceDays} days.`
 
 const membershipTerms = z
   .object({
-    period: z.enum(membershipPeriods, 'Choose how long a period lasts.'),
+    period: z.enum(membershipPeriods, 'Choose a billing period.'),
     trialDays: z.int(trialRange).check(z.gte(0, trialRange), z.lte(mostTrialDays, trialRange)),
     graceDays: z.int(graceRange).check(z.gte(0, graceRange), z.lte(mostGraceDays, graceRange)),
     renewal: z.enum(['automatic', 'reminder'], 'Choose how the membership renews.'),
@@ -27,7 +27,7 @@ export const membersQuery = z.object({
   itemId: z.optional(z.string().check(z.maxLength(64))),
   /** Matches part of the name, or a complete Discord id. */
   q: z.optional(typedText(100)),
-  /** Days until the end of what was paid. Lists those that end first, first. */
+  /** Days until the end of the paid period. Lists those that end first, first. */
   endsWithin: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(366))),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
@@ -48,13 +48,13 @@ export const membershipTermsField = z.pipe(
   z.pipe(z.unknown(), z.nullable(membershipTerms)),
 )
 
-/** What happens to the members of a deleted item: access until the end of what was paid, or none from now on. */
+/** What happens to the members of a deleted item: access until the end of the paid period, or none from now on. */
 export const deleteItemQuery = z.object({ members: z.optional(z.enum(['keep', 'end'])) })
 
 const reason = typedText(300)
 
 export const extendMembershipBody = z.object({ days: z.int().check(z.gte(1), z.lte(mostExtensionDays)), reason })
-/** `now` ends access immediately; otherwise it lasts until the end of what was paid. */
+/** `now` ends access immediately; otherwise it lasts until the end of the paid period. */
 export const endMembershipBody = z.object({ now: z.boolean(), reason })
 export const messageMemberBody = z.object({ text: typedText(1000) })
 

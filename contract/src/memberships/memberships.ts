@@ -14,7 +14,7 @@ const memberFields = {
   price: z.number(),
   currency: z.string(),
   joinedAt: z.string(),
-  /** The end of what was paid. */
+  /** The end of the paid period. */
   paidUntil: z.nullish(z.string()),
   /** When the roles are removed unless it is renewed. */
   accessUntil: z.nullish(z.string()),
@@ -90,7 +90,7 @@ export const membersSummary = z.object({
   /** Renewed of those that were due in the last 30 days, in percent; null if none was due. */
   renewalRate: z.nullable(z.number()),
   monthlyRevenue: z.array(z.object({ currency: z.string(), cents: z.number() })),
-  /** Running memberships whose paid time ends within 30 days, at most 10,000. */
+  /** Running memberships whose paid period ends within 30 days, at most 10,000. */
   endingSoon: z.number(),
   items: z.array(z.object({ _id: z.string(), name: z.string(), members: z.number() })),
   /** The last twelve months, oldest first. `month` is such as 2030-05. */

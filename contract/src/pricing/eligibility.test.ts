@@ -72,7 +72,7 @@ describe('purchase limits', () => {
     expect(refusalOf(limited('ever'), bought({ quantity: 1 }), 3)).toBe('You can buy 2 more of this item.')
     expect(refusalOf(limited('ever'), bought({ quantity: 1 }), 2)).toBeNull()
     expect(refusalOf(limited('day'), bought({ quantity: 3, isOpen: true }))).toBe(
-      'You have an open checkout for this item. Pay it, or wait until it expires.',
+      'You already have a checkout open for this item. Complete it, or wait until it expires.',
     )
   })
 })
@@ -88,7 +88,9 @@ describe('groups', () => {
   const silver = { itemId: 'silver', itemName: 'Silver', price: 500 }
 
   test('refuse a second item, unless it is an upgrade', () => {
-    expect(groupRefusal(gold(), bought(silver))?.words).toBe('You already have Silver. You can have only one of Ranks.')
+    expect(groupRefusal(gold(), bought(silver))?.words).toBe(
+      'You already have Silver. You can only have one item from Ranks.',
+    )
     expect(groupRefusal(gold({ offersUpgrades: true }), bought(silver))).toBeNull()
     expect(groupRefusal(gold({ offersUpgrades: true }), bought({ itemId: 'ruby' }))).not.toBeNull()
     expect(groupRefusal(gold({ offersUpgrades: true }), bought({ itemId: 'gold' }))).not.toBeNull()
@@ -101,7 +103,7 @@ describe('groups', () => {
     const buyer = bought({ ...silver, isOpen: true })
 
     expect(groupRefusal(gold({ offersUpgrades: true }), buyer)?.words).toBe(
-      'You have an open checkout for Silver. Pay it, or wait until it expires.',
+      'You already have a checkout open for Silver. Complete it, or wait until it expires.',
     )
   })
 

@@ -58,7 +58,7 @@ export function limitRefusal(item: PricedItem, buyer: Buyer, { quantity, now }: 
   if (paidBy(buyer).some(({ itemId, isOpen }) => itemId === item.id && isOpen)) {
     return refuse(
       'PURCHASE_LIMIT_REACHED',
-      'You have an open checkout for this item. Pay it, or wait until it expires.',
+      'You already have a checkout open for this item. Complete it, or wait until it expires.',
     )
   }
   const again = item.pricing.limit && nextWindow(item.pricing.limit.window, now)
@@ -74,7 +74,7 @@ export function recipientRefusal({ pricing: { group } }: PricedItem, recipient: 
   if (!group?.isExclusive) return null
   const isOwned = recipient.purchases.some(({ itemId, isHeld }) => isHeld && isIn(group, itemId))
   if (!isOwned) return null
-  return refuse('GROUP_ALREADY_OWNED', `This person already has an item of ${group.name}. A person can have only one.`)
+  return refuse('GROUP_ALREADY_OWNED', `They already have an item from ${group.name}, and can only have one.`)
 }
 
 /** Refuses a second item of an exclusive group, unless it's an upgrade. */
@@ -90,9 +90,12 @@ export function groupRefusal(item: PricedItem, buyer: Buyer): PriceRefusal | nul
   if (other.isOpen)
     return refuse(
       'GROUP_ALREADY_OWNED',
-      `You have an open checkout for ${other.itemName}. Pay it, or wait until it expires.`,
+      `You already have a checkout open for ${other.itemName}. Complete it, or wait until it expires.`,
     )
-  return refuse('GROUP_ALREADY_OWNED', `You already have ${other.itemName}. You can have only one of ${group.name}.`)
+  return refuse(
+    'GROUP_ALREADY_OWNED',
+    `You already have ${other.itemName}. You can only have one item from ${group.name}.`,
+  )
 }
 
 const isIn = ({ items }: ItemGroup, itemId: string | null) => items.some(({ id }) => id === itemId)

@@ -21,10 +21,15 @@ describe('priceRuleProblems', () => {
 
   test.each<[string, PriceRuleFields, string, string]>([
     ['no name', { ...saleFields, name: ' ' }, 'name', 'Give this offer a name.'],
-    ['a long name', { ...saleFields, name: 'x'.repeat(81) }, 'name', 'A name has up to 80 characters.'],
+    ['a long name', { ...saleFields, name: 'x'.repeat(81) }, 'name', 'Names can have up to 80 characters.'],
     ['no code', { ...codeFields, code: null }, 'code', 'Enter a code.'],
-    ['a short code', { ...codeFields, code: 'AB' }, 'code', 'A code has 3–32 letters, digits, hyphens or underscores.'],
-    ['a code on a sale', { ...saleFields, code: 'ABC' }, 'code', 'Only a discount code has a code.'],
+    [
+      'a short code',
+      { ...codeFields, code: 'AB' },
+      'code',
+      'Codes must be 3–32 letters, digits, hyphens or underscores.',
+    ],
+    ['a code on a sale', { ...saleFields, code: 'ABC' }, 'code', 'Only discount codes can have a code.'],
     ['0 percent', { ...codeFields, value: 0 }, 'value', 'Enter 1–100 percent.'],
     ['101 percent', { ...codeFields, value: 101 }, 'value', 'Enter 1–100 percent.'],
     ['no amount', { ...off, value: 0 }, 'value', 'Enter an amount of at least 0.01.'],
@@ -43,7 +48,7 @@ describe('priceRuleProblems', () => {
       'endsAt',
       'The end must be after the start.',
     ],
-    ['limited uses of a sale', { ...saleFields, usesPerBuyer: 1 }, 'totalUses', 'Only codes can have limited uses.'],
+    ['limited uses of a sale', { ...saleFields, usesPerBuyer: 1 }, 'totalUses', 'Only discount codes can have limits.'],
     ['0 uses', { ...codeFields, totalUses: 0 }, 'totalUses', 'Enter 1–1,000,000 uses.'],
     ['half a use', { ...codeFields, usesPerBuyer: 0.5 }, 'usesPerBuyer', 'Enter 1–1,000,000 uses.'],
     [

@@ -6,8 +6,8 @@ export const mostChosenItems = 500
 export const longestRuleName = 80
 
 export const ruleMessages = {
-  name: `A name has up to ${longestRuleName} characters.`,
-  code: 'A code has 3–32 letters, digits, hyphens or underscores.',
+  name: `Names can have up to ${longestRuleName} characters.`,
+  code: 'Codes must be 3–32 letters, digits, hyphens or underscores.',
   cents: 'Enter an amount from 0.00 to 100,000.00.',
   uses: 'Enter 1–1,000,000 uses.',
   noItem: 'Choose at least one item.',
@@ -43,7 +43,7 @@ function nameProblem({ kind, name }: PriceRuleFields): string | null {
 }
 
 function codeProblem({ kind, code }: PriceRuleFields): string | null {
-  if (kind !== 'code') return code === null ? null : 'Only a discount code has a code.'
+  if (kind !== 'code') return code === null ? null : 'Only discount codes can have a code.'
   if (!code) return 'Enter a code.'
   return codePattern.test(code) ? null : ruleMessages.code
 }
@@ -81,7 +81,7 @@ function endProblem({ startsAt, endsAt }: PriceRuleFields): string | null {
 const areUses = (uses: number | null) => uses === null || (Number.isInteger(uses) && uses >= 1 && uses <= mostUses)
 
 function totalUsesProblem(rule: PriceRuleFields): string | null {
-  if (rule.kind !== 'code' && hasCodeTerms(rule)) return 'Only codes can have limited uses.'
+  if (rule.kind !== 'code' && hasCodeTerms(rule)) return 'Only discount codes can have limits.'
   return areUses(rule.totalUses) ? null : ruleMessages.uses
 }
 

@@ -6,8 +6,8 @@ export const pricingRefusals = {
     message: 'Someone else changed this offer while you were editing it. Load the latest version, then save again.',
   },
   PRICE_RULE_LIMIT: { status: 409, message: 'A shop can have up to 200 offers. Delete one to add another.' },
-  CODE_TAKEN: { status: 409, message: 'This shop already has this code.' },
-  USES_BELOW_USED: { status: 409, message: 'This code has been used more often than that.' },
+  CODE_TAKEN: { status: 409, message: 'This shop already has an offer with this code.' },
+  USES_BELOW_USED: { status: 409, message: 'This code has already been used more times than that.' },
   AMOUNT_NOT_WHOLE_YEN: { status: 400, message: "Minimum and suggested amounts in JPY can't have decimals." },
   AMOUNT_CURRENCY_CHANGED: {
     status: 409,
@@ -21,14 +21,17 @@ export const pricingRefusals = {
   ITEM_NOT_IN_SHOP: { status: 400, message: "One of these items isn't in this shop." },
   ITEM_GROUP_NOT_FOUND: { status: 404, message: "This group doesn't exist anymore." },
   ITEM_GROUP_LIMIT: { status: 409, message: 'A shop can have up to 50 groups. Delete one to add another.' },
-  ITEM_IN_OTHER_GROUP: { status: 409, message: 'One of these items is in another group. An item has one group.' },
+  ITEM_IN_OTHER_GROUP: {
+    status: 409,
+    message: 'One of these items is in another group. An item can be in only one group.',
+  },
   SHIPPED_ITEM_NOT_FREE: {
     status: 400,
-    message: "An item that is shipped can't be free, because the buyer's address comes from PayPal.",
+    message: "Shipped items can't be free, because PayPal supplies the buyer's address.",
   },
   MEMBERSHIP_PRICE_FIXED: {
     status: 400,
-    message: "A membership can't be free or have a price that the buyer chooses.",
+    message: "Memberships must have a fixed price and can't be free.",
   },
   RESTOCK_NEEDS_STOCK: {
     status: 400,
@@ -39,7 +42,7 @@ export const pricingRefusals = {
   DISCOUNT_CODE_INVALID: { status: 409, message: "This discount code isn't valid." },
   DISCOUNT_CODE_BLOCKED: {
     status: 429,
-    message: 'Too many codes that are not valid. Please wait 15 minutes and try again.',
+    message: 'Too many invalid codes. Please wait 15 minutes and try again.',
   },
   DISCOUNT_CODE_NOT_APPLICABLE: { status: 409, message: "This discount code doesn't apply to this item." },
   DISCOUNT_CODE_ALREADY_USED: { status: 409, message: "You've already used this discount code." },
@@ -50,7 +53,7 @@ export const pricingRefusals = {
   CHOSEN_PRICE_INVALID: { status: 409, message: 'Enter an amount like 5 or 5.00.' },
   PURCHASE_LIMIT_REACHED: { status: 409, message: "You've bought as many of this item as you can." },
   PURCHASE_REQUIREMENT: { status: 409, message: "You can't buy this item yet." },
-  GROUP_ALREADY_OWNED: { status: 409, message: 'You can have only one item of this group.' },
+  GROUP_ALREADY_OWNED: { status: 409, message: 'You can only have one item from this group.' },
   TOO_MANY_FREE_ORDERS: { status: 409, message: 'You can get up to 5 free items a day. Try again tomorrow.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

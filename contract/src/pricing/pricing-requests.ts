@@ -125,6 +125,6 @@ export const pricePreviewQuery = z.object({
         z.regex(/^(\d{17,20}(,\d{17,20})*)?$/, "This isn't a list of Discord IDs."),
       ),
   ),
-  code: z.optional(z.string().check(z.maxLength(100, 'A code has up to 32 characters.'))),
+  code: z.optional(z.string().check(z.maxLength(100, 'Codes can have up to 32 characters.'))),
   at: z.optional(moment),
 })

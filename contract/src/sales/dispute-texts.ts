@@ -8,22 +8,22 @@ const reasons: Record<string, string> = {
   DUPLICATE_TRANSACTION: 'Charged twice',
   INCORRECT_AMOUNT: 'Wrong amount',
   PAYMENT_BY_OTHER_MEANS: 'Paid another way',
-  CANCELED_RECURRING_BILLING: 'Canceled recurring payment',
+  CANCELED_RECURRING_BILLING: 'Cancelled recurring payment',
   PROBLEM_WITH_REMITTANCE: 'Problem with the transfer',
   OTHER: 'Other reason',
 }
 
 const stages: Record<string, string> = {
   INQUIRY: 'Inquiry between you and the buyer',
-  CHARGEBACK: 'Claim that PayPal decides',
+  CHARGEBACK: 'PayPal claim',
   PRE_ARBITRATION: 'Second review by PayPal',
   ARBITRATION: 'Final review',
 }
 
 const statuses: Record<string, string> = {
   OPEN: 'Open',
-  WAITING_FOR_SELLER_RESPONSE: 'Waiting for you',
-  WAITING_FOR_BUYER_RESPONSE: 'Waiting for the buyer',
+  WAITING_FOR_SELLER_RESPONSE: 'Awaiting your response',
+  WAITING_FOR_BUYER_RESPONSE: "Awaiting the buyer's response",
   UNDER_REVIEW: 'PayPal is reviewing it',
   RESOLVED: 'Resolved',
 }
@@ -32,7 +32,7 @@ const outcomes: Record<string, string> = {
   RESOLVED_BUYER_FAVOUR: "Decided in the buyer's favor",
   RESOLVED_SELLER_FAVOUR: 'Decided in your favor',
   RESOLVED_WITH_PAYOUT: 'PayPal paid the buyer',
-  CANCELED_BY_BUYER: 'Canceled by the buyer',
+  CANCELED_BY_BUYER: 'Cancelled by the buyer',
   ACCEPTED: 'Accepted',
   DENIED: 'Denied',
 }

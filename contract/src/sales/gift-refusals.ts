@@ -7,7 +7,7 @@ export const giftRefusals = {
   GIFT_NOT_ACCEPTED: { status: 409, message: "This person doesn't accept gifts." },
   GIFT_OF_MEMBERSHIP: {
     status: 409,
-    message: "Memberships can't be given as gifts, because each payment belongs to the person who pays.",
+    message: "Memberships can't be gifted, because they renew from the buyer's own PayPal account.",
   },
   GIFT_MESSAGE_TOO_LONG: { status: 400, message: "A gift message can't be longer than 200 characters." },
   TOO_MANY_GIFTS: { status: 429, message: "You've given a lot of gifts today. Please try again tomorrow." },

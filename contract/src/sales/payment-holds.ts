@@ -31,7 +31,7 @@ const holds: Record<string, PaymentHold> = {
     isReturnedUnclaimed: true,
   },
   INTERNATIONAL_WITHDRAWAL: {
-    title: 'Your PayPal account asks you to accept payments from abroad',
+    title: 'Your PayPal account requires you to accept international payments manually',
     advice: `Accept the payment at PayPal. ${completes}`,
     page: 'payment',
     action: 'Accept payment at PayPal',

@@ -20,7 +20,7 @@ const receiptMembership = z.object({
   renewal: z.enum(renewals),
   /** Nothing was charged yet. */
   isTrial: z.boolean(),
-  /** The end of what was paid, or of the trial. With automatic renewal, the next payment is due then. */
+  /** The end of the paid period, or of the trial. With automatic renewal, the next payment is due then. */
   until: z.nullish(z.string()),
 })
 

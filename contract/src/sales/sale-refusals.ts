@@ -6,7 +6,7 @@ export const saleRefusals = {
   SALE_HAS_NO_PAYMENT: { status: 409, message: 'This order has no PayPal payment to check.' },
   PAYPAL_ORDER_NOT_SHOWN: {
     status: 409,
-    message: "PayPal doesn't show us this payment right now, so nothing changed. Check it in PayPal.",
+    message: "PayPal can't find this payment right now, so nothing changed. Check it in PayPal.",
   },
   SALE_ALREADY_SHIPPED: { status: 409, message: 'This order has already been shipped.' },
   SALE_HAS_NO_ADDRESS: { status: 409, message: 'Cannot mark as shipped without address' },
@@ -22,9 +22,9 @@ export const saleRefusals = {
   REFUND_NOT_POSSIBLE: { status: 409, message: 'This order has no payment that can be refunded.' },
   REFUND_IN_PROGRESS: {
     status: 409,
-    message: "We're still waiting for PayPal's answer to the last refund of this order. Try again once it's known.",
+    message: "We're still waiting for PayPal to confirm this order's last refund. Try again once it's confirmed.",
   },
-  REFUND_TOO_HIGH: { status: 409, message: 'This is more than what is left to refund.' },
+  REFUND_TOO_HIGH: { status: 409, message: 'This is more than the amount left to refund.' },
   REFUND_TOO_MANY_UNITS: { status: 409, message: "A partial refund of this order can't put units back in stock." },
   REFUND_ONLY_WHOLE: {
     status: 409,

@@ -8,7 +8,7 @@ const daysBetween = ({ from, to }: { from: string; to: string }) => (Date.parse(
 
 /** UTC days, both included. */
 export const reportQuery = z.object({ from: z.iso.date(), to: z.iso.date() }).check(
-  z.refine((range) => daysBetween(range) >= 1, 'The first day must not be after the last day.'),
+  z.refine((range) => daysBetween(range) >= 1, "The start date can't be after the end date."),
   z.refine((range) => daysBetween(range) <= mostDays, `You can choose up to ${mostDays} days.`),
 )
 

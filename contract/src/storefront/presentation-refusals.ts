@@ -9,8 +9,8 @@ export const presentationRefusals = {
   },
   PICTURE_NOT_CHOSEN: { status: 400, message: 'Choose an image.' },
   PICTURE_NOT_FOUND: { status: 404, message: 'This picture no longer exists.' },
-  PICTURE_IS_ITEM_IMAGE: { status: 409, message: "This is the item's own image already." },
-  PICTURE_LIMIT: { status: 409, message: 'An item can have up to 9 further pictures. Delete one to add another.' },
+  PICTURE_IS_ITEM_IMAGE: { status: 409, message: "This is already the item's main image." },
+  PICTURE_LIMIT: { status: 409, message: 'An item can have up to 9 additional pictures. Delete one to add another.' },
   PICTURES_CHANGED: {
     status: 409,
     message: "Someone else changed this item's pictures. Load the latest version, then try again.",

@@ -3,6 +3,14 @@ export const standingRefusals = {
   STANDING_MESSAGE_NOT_FOUND: { status: 404, message: 'This message was already removed.' },
   STANDING_MESSAGE_LIMIT: {
     status: 409,
-    message: 'A server can have up to 25 messages that are kept up to date. Remove one to post another.',
+    message: 'A server can have up to 25 shop messages. Remove one to post another.',
+  },
+  STANDING_MESSAGE_REJECTED: {
+    status: 409,
+    message: "Discord doesn't accept this message. Change what it shows, or contact support.",
+  },
+  ITEM_NOT_PUBLIC: {
+    status: 409,
+    message: "Not everyone can see this item, so it can't be posted. Show it to everyone first.",
   },
 } as const

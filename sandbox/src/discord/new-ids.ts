@@ -14,3 +14,8 @@ export function createIds(): () => string {
 export function timeOf(id: string): number {
   return Number((BigInt(id) >> 22n) + discordEpoch)
 }
+
+/** A snowflake of that time with the counter of another. */
+export function idAt(milliseconds: number, other: string): string {
+  return (((BigInt(milliseconds) - discordEpoch) << 22n) | (BigInt(other) & ((1n << 22n) - 1n))).toString()
+}

@@ -42,6 +42,10 @@ describe('splitMarkdown', () => {
     )
   })
 
+  test.each([-1, 0, 1])('returns nothing for a limit of %i, which fits no escape', (limit) => {
+    expect(splitMarkdown('\\*\\*', limit)).toEqual([])
+  })
+
   test('never splits an escape', () => {
     expect(splitMarkdown('\\*'.repeat(10), 5)).toEqual(['\\*\\*', '\\*\\*', '\\*\\*', '\\*\\*', '\\*\\*'])
   })
@@ -51,5 +55,6 @@ describe('cutMarkdown', () => {
   test('marks what is cut', () => {
     expect(cutMarkdown('one two three', 9)).toBe('one two…')
     expect(cutMarkdown('one', 9)).toBe('one')
+    expect([2, 1, 0].map((limit) => cutMarkdown('one two three', limit))).toEqual(['…', '…', ''])
   })
 })

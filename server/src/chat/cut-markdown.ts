@@ -5,11 +5,15 @@ export function cutMarkdown(text: string, limit: number): string {
   return limit > 0 ? `${first}…` : ''
 }
 
-/** Splits escaped text into pieces of at most `limit` characters, at line breaks or spaces where possible. */
+/**
+ * Splits escaped text into pieces of at most `limit` characters, at line breaks or spaces where possible. None if an
+ * escape doesn't fit into a piece.
+ */
 export function splitMarkdown(text: string, limit: number): string[] {
+  if (limit < 2) return []
   const pieces: string[] = []
   let rest = text
-  while (rest.length > limit && limit > 1) {
+  while (rest.length > limit) {
     const end = endOfPiece(rest, limit)
     pieces.push(rest.slice(0, end).trimEnd())
     rest = rest.slice(end).trimStart()

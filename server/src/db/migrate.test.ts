@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { administrationUrl } from '../testing/test-database.ts'
 import { migrate } from './migrate.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const first = 'create table mug (id integer primary key);'
 const second = "alter table mug add column color text not null default 'red';"
@@ -28,11 +30,12 @@ async function anEmptyDatabase(): Promise<string> {
   return url.href
 }
 
-function migrations(files: Record<string, string>): string {
+/** The option of a folder with these files. */
+function migrations(files: Record<string, string>): { folder: string } {
   const folder = mkdtempSync(join(tmpdir(), 'guildshop-migrations-'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
+  return { folder }
 }
 
 const appliedTo = async (url: string) =>
@@ -40,10 +43,10 @@ const appliedTo = async (url: string) =>
 
 test('runs every migration once on an empty database', async () => {
   const url = await anEmptyDatabase()
-  const folder = migrations({ '0002-color.sql': second, '0001-mug.sql': first, 'readme.md': 'not a migration' })
+  const options = migrations({ '0002-color.sql': second, '0001-mug.sql': first, 'readme.md': 'not a migration' })
 
-  const ran = await migrate(url, folder)
-  const ranAgain = await migrate(url, folder)
+  const ran = await migrate(url, options)
+  const ranAgain = await migrate(url, options)
 
   expect([ran, ranAgain]).toEqual([['0001-mug.sql', '0002-color.sql'], []])
   expect(await query(url, 'insert into mug values (1) returning color')).toEqual([{ color: 'red' }])
@@ -129,4 +132,56 @@ test('rolls back a migration that cannot be recorded', async () => {
 
   expect(await appliedTo(url)).toEqual([])
   await expect(query(url, 'select * from mug')).rejects.toThrow('relation "mug" does not exist')
+})
+
+test('runs a migration that takes longer than the statement timeout of the database', async () => {
+  const url = await anEmptyDatabase()
+  await query(url, `alter database ${new URL(url).pathname.slice(1)} set statement_timeout = '1s'`)
+
+  const ran = await migrate(url, migrations({ '0001-mug.sql': `${first} select pg_sleep(3);` }))
+
+  expect(ran).toEqual(['0001-mug.sql'])
+})
+
+describe('a migration of a table that another transaction has read', () => {
+  async function aMugInUse() {
+    const url = await anEmptyDatabase()
+    await migrate(url, migrations({ '0001-mug.sql': first }))
+    const dump = new pg.Client({ connectionString: url })
+    await dump.connect()
+    onTestFinished(() => dump.end())
+    await dump.query('begin')
+    await dump.query('select * from mug')
+    return { url, dump }
+  }
+  const isBlocked = "select 1 from pg_locks where relation = 'mug'::regclass and not granted"
+  const files = { '0001-mug.sql': first, '0002-color.sql': second }
+
+  test('lets others read the table while it waits, and runs once the transaction has ended', async () => {
+    const { url, dump } = await aMugInUse()
+    const lines: string[] = []
+
+    const migrating = migrate(url, { ...migrations(files), report: (line) => lines.push(line) })
+    await vi.waitUntil(async () => (await query(url, isBlocked)).length > 0, { timeout: 60_000 })
+    const read = await query(url, 'select * from mug')
+    await vi.waitUntil(() => lines.length > 0, { timeout: 60_000 })
+    await dump.query('commit')
+
+    expect(read).toEqual([])
+    expect(await migrating).toEqual(['0002-color.sql'])
+    expect(lines[0]).toBe(
+      'migration 0002-color.sql is blocked by another transaction, such as a dump: trying again in 1 s',
+    )
+  })
+
+  test('gives up in the end, names the migration and changes nothing', async () => {
+    const { url } = await aMugInUse()
+
+    const migrating = migrate(url, { ...migrations(files), patience: 0 })
+
+    await expect(migrating).rejects.toThrow(
+      /^Migration 0002-color\.sql failed: other transactions use its tables\. End them, .+ and start again\.$/,
+    )
+    expect(await appliedTo(url)).toEqual(['0001-mug.sql'])
+  })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
@@ -9,16 +10,30 @@ type Migration = { name: string; sql: string; checksum: string }
 /** Advisory lock key, the same in every process. */
 const migrationLock = 7_241_001
 
+/** What else needs a table queues behind a migration that waits for its lock, so it gives way and tries again. */
+const lockTimeout = '3s'
+const longestPause = 30_000
+const lockNotAvailable = '55P03'
+
+type Options = {
+  folder?: string
+  /** How long to try a migration that is blocked by other transactions, in milliseconds. */
+  patience?: number
+  report?: (line: string) => void
+}
+
 /** Runs pending migrations under an advisory lock. */
-export async function migrate(url: string, folder = migrationsFolder()): Promise<string[]> {
+export async function migrate(url: string, options: Options = {}): Promise<string[]> {
+  const { folder = migrationsFolder(), patience = 600_000, report = () => undefined } = options
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000, keepAlive: true })
   await client.connect()
   try {
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(`create table if not exists schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const due = await pendingMigrations(client, folder)
-    for (const migration of due) await apply(client, migration)
+    for (const migration of due) await applyWhenUnblocked(client, migration, { patience, report })
     return due.map(({ name }) => name)
   } finally {
     await client.end()
@@ -41,14 +56,37 @@ export async function countPending(client: pg.Client, folder = migrationsFolder(
   return pending.length
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function applyWhenUnblocked(
+  client: pg.Client,
+  migration: Migration,
+  { patience, report }: Required<Pick<Options, 'patience' | 'report'>>,
+): Promise<void> {
+  const began = performance.now()
+  for (let pause = 1000; !(await apply(client, migration)); pause = Math.min(pause * 2, longestPause)) {
+    if (performance.now() - began >= patience) throw new Error(blockedMessage(migration.name))
+    report(
+      `migration ${migration.name} is blocked by another transaction, such as a dump: trying again in ${pause / 1000} s`,
+    )
+    await sleep(pause)
+  }
+}
+
+const blockedMessage = (name: string) =>
+  `Migration ${name} failed: other transactions use its tables. End them, such as pg_dump and npm run audit-data ` +
+  '(select pid, application_name, xact_start from pg_stat_activity order by xact_start), and start again.'
+
+/** Returns false if the migration was rolled back because it didn't get a lock in time. */
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<boolean> {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = '${lockTimeout}'`)
     await client.query(sql)
     await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
+    return true
   } catch (error) {
     await client.query('rollback')
+    if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return false
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`)
   }
 }

@@ -883,11 +883,13 @@ export interface StandingMessage {
   createdAt: Timestamp;
   createdBy: string | null;
   dueAt: Timestamp | null;
+  editAfter: Timestamp | null;
   guildId: string;
   id: Generated<string>;
   itemId: string | null;
   leasedUntil: Timestamp | null;
   messageId: string | null;
+  postingSince: Timestamp | null;
   posts: Generated<number>;
   problem: string | null;
   shownAt: Timestamp | null;

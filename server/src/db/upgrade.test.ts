@@ -29,7 +29,7 @@ async function aDatabaseOf(newest: string) {
   const client = await open(url.href)
   for (const name of past) {
     cpSync(join(history, name), join(folder, name))
-    await migrate(url.href, folder)
+    await migrate(url.href, { folder })
     await client.query(rowsByMigration[name.slice(0, 4)] ?? '')
   }
   return { url: url.href, client }

@@ -42,8 +42,8 @@ async function skipTakenDefault<Listening>(
   try {
     return await listening
   } catch (error) {
-    const isUniqueViolation = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    if (isSet || !isUniqueViolation) throw error
+    const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (isSet || !isPortTaken) throw error
     log.warn({ setting, port }, 'port in use: not listening on it')
     return null
   }

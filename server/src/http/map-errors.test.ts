@@ -85,6 +85,8 @@ test.each([
   withCode('ENOTFOUND'),
   withCode('57P01', 'terminating connection due to administrator command'),
   withCode('57P03', 'the database system is starting up'),
+  withCode('57014', 'canceling statement due to statement timeout'),
+  withCode('25P03', 'terminating connection due to idle-in-transaction timeout'),
   withCode('53300', 'too many clients already'),
   withCode('08006'),
   withCode('08P01', 'server conn crashed?'),

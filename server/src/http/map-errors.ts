@@ -95,6 +95,8 @@ function frameworkRefusal(error: FastifyError | Error): RefusalCode | null {
 }
 
 const lostConnection = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|57P0.|53300|08...)$/
+/** The statement timeout, and the timeout of a transaction that is idle. */
+const databaseTimeout = /^(57014|25P03)$/
 /** Messages of `pg` for a lost connection, which have no code. */
 const lostConnectionMessage = /connection terminated|timeout exceeded when trying to connect|is not queryable/i
 /** Insufficient resources (class 53), or read-only mode, which some hosts use when the disk is full. */
@@ -104,6 +106,6 @@ const noRoom = /^(53...|25006)$/
 function secondsUntilDatabase(error: Error): number | null {
   if (lostConnectionMessage.test(error.message)) return 2
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (lostConnection.test(code)) return 2
+  if (lostConnection.test(code) || databaseTimeout.test(code)) return 2
   return noRoom.test(code) ? 30 : null
 }

@@ -38,11 +38,6 @@ export function createMetrics() {
     disputeAnswers: counter('dispute_answers', 'Answers to disputes that sellers sent to PayPal', ['kind']),
     saleReads: counter('sale_reads', 'Paid sales read from PayPal again', ['result']),
     membershipReads: counter('membership_reads', 'Subscriptions of memberships read from PayPal', ['result']),
-    heldPayments: gauge(
-      'held_payments',
-      'Payments that PayPal has for orders that are not paid: on hold, or rejected by our checks',
-      ['state'],
-    ),
     ...{ ...pricingMetrics(counter), ...storefrontMetrics(counter), ...gatewayMetrics(counter, gauge) },
     ...{ ...providerMetrics(counter, registry), ...deliveryMetrics(counter), ...workerMetrics(gauge) },
   }
@@ -51,12 +46,12 @@ export function createMetrics() {
 const providerMetrics = (counter: Make<Counter>, registry: Registry) => ({
   providerCallSeconds: new Histogram({
     name: 'guildshop_provider_call_seconds',
-    help: 'Time of a call to Discord, PayPal or the mail server, including retries',
+    help: 'Time of a call to Discord, PayPal, the mail server or the bucket, including retries',
     labelNames: ['provider', 'outcome'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   }),
-  providerErrors: counter('provider_errors', 'Calls to Discord, PayPal or the mail server that failed', [
+  providerErrors: counter('provider_errors', 'Calls to Discord, PayPal, the mail server or the bucket that failed', [
     'provider',
     'operation',
     'class',
@@ -79,7 +74,7 @@ const workerMetrics = (gauge: Make<Gauge>) => ({
 })
 
 const pricingMetrics = (counter: Make<Counter>) => ({
-  discountCodesRefused: counter('discount_codes_refused', 'Discount codes that buyers tried in vain', ['reason']),
+  discountCodesRefused: counter('discount_codes_refused', 'Rejected discount code attempts', ['reason']),
   freeOrders: counter('free_orders', 'Orders for which nothing was paid', []),
 })
 

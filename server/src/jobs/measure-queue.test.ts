@@ -44,6 +44,23 @@ test('counts queued jobs by lane, priority and state, and reports how long they 
   expect(batch).toBeLessThan(3600)
 })
 
+test('counts jobs of a newer version as unknown, and not as due', async () => {
+  await clearQueue(db)
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  const paintDoor = defineJob({ name: 'paint-door', payload, run })
+  await enqueue(db, paintDoor, {}, { runAt: hourAgo })
+  await enqueue(db, paintDoor, {}, { lane: 'batch' })
+
+  expect((await linesOf('guildshop_jobs_queued')).sort()).toEqual([
+    'guildshop_jobs_queued{lane="batch",priority="batch",state="unknown"} 1',
+    'guildshop_jobs_queued{lane="main",priority="normal",state="unknown"} 1',
+  ])
+  expect(await linesOf('guildshop_jobs_oldest_ready_seconds')).toEqual([
+    'guildshop_jobs_oldest_ready_seconds{lane="main"} 0',
+    'guildshop_jobs_oldest_ready_seconds{lane="batch"} 0',
+  ])
+})
+
 test('reports an empty queue as nothing due', async () => {
   await clearQueue(db)
 

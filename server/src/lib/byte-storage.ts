@@ -1,7 +1,7 @@
 /** The bytes from `start` to `end`, both included. */
 export type ByteRange = { start: number; end: number }
 
-/** Where bytes are kept. Rows of the database and objects in a bucket keep the same promises. */
+/** Where bytes are kept. Rows of the database and objects in a bucket give the same guarantees. */
 export type ByteStorage = {
   /** Resolves once all bytes are stored. If it fails, the caller deletes the key. */
   write: (key: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>

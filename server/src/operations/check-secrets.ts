@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
-import { connect, type Db } from '../db/connect.ts'
+import { connect, type Db, responseDeadlines } from '../db/connect.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { configuredSecrets } from '../security/configured-secrets.ts'
+import { canBecomeOldKey } from '../security/secret-keys.ts'
 import { bad, type Finding, good } from './finding.ts'
 import { countOldKeys } from './rotation/count-old-keys.ts'
 
@@ -9,29 +11,44 @@ const about = 'Secret keys'
 
 type Settings = Pick<Config, 'databaseUrl' | 'secretKey' | 'oldSecretKeys' | 'dataFolder'>
 
-/** Whether the configured keys can read all stored data. Without a reachable database, the database check reports it. */
+/** Whether the configured keys can read all stored data, and the current one can be rotated. */
 export async function checkSecrets(config: Settings): Promise<Finding[]> {
-  if (!config.databaseUrl || !config.secretKey) return []
-  const { db, close } = connect(config.databaseUrl, { connections: 1, responseDeadline: 60_000 })
+  const { databaseUrl, secretKey } = config
+  if (!databaseUrl || !secretKey) return []
+  const { db, close } = connect(databaseUrl, { connections: 1, responseDeadline: responseDeadlines.operations })
   try {
-    return (await isPrepared(db)) ? [await checkKeys(db, config)] : []
-  } catch {
-    return []
+    const stored = (await isPrepared(db)) ? [await checkKeys(db, config)] : []
+    return [...checkRotation(secretKey), ...stored]
   } finally {
     await close()
   }
 }
 
-/** A database that no server of this version has started on yet. */
+/** Startup accepts such a key, because data may be encrypted with it. */
+function checkRotation(secretKey: string): Finding[] {
+  if (canBecomeOldKey(secretKey)) return []
+  const what = 'contains a comma or line break, or begins or ends with a space, so SECRET_KEYS_OLD can never contain it'
+  return [
+    bad('SECRET_KEY', `${what}. Replace it if the instance has no data yet. Otherwise keep it: it can't be rotated.`),
+  ]
+}
+
+/** False before the first start of this version, and without a reachable database, which the database check reports. */
 async function isPrepared(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isPrepared: boolean }>`
     select to_regclass('admin_code') is not null and to_regclass('graphile_worker._private_jobs') is not null as is_prepared
-  `.execute(db)
+    `
+    .execute(db)
+    .catch(() => ({ rows: [] }))
   return rows[0]?.isPrepared ?? false
 }
 
 async function checkKeys(db: Db, config: Settings): Promise<Finding> {
-  const { values, codes } = await countOldKeys({ db, secrets: configuredSecrets(config) })
+  const counted = await countOldKeys({ db, secrets: configuredSecrets(config) }).catch(errorMessage)
+  if (typeof counted === 'string') {
+    return bad(about, `couldn't read all encrypted values (${counted}). Fix the cause and run this again.`)
+  }
+  const { values, codes } = counted
   if (values.unknown + codes.unknown > 0) {
     const what = `${values.unknown} encrypted values and ${codes.unknown} recovery and premium codes`
     return bad(about, `${what} need a key that isn't configured. Add it to SECRET_KEYS_OLD.`)

@@ -17,7 +17,7 @@ export async function checkStorage({ storage }: Pick<Config, 'storage'>): Promis
     const read = await bucket.readAll(key)
     const isPublic = await isReadByAnyone(storage.bucket, key)
     await bucket.delete(key)
-    if (read.toString() !== content) return bad(about, 'the bucket returned other bytes than were written to it.')
+    if (read.toString() !== content) return bad(about, 'the bucket returned different bytes than were written.')
     if (isPublic) return bad(about, `the bucket is public: anyone can download what buyers pay for. Make it private.`)
     const use = storage.writesTo === 's3' ? 'new pictures and files go there' : 'new ones go to the database'
     return good(

@@ -51,6 +51,17 @@ describe('backup.sh without a database', () => {
     expect(readdirSync(folder)).toEqual(['guildshop-2026-01-01T00-00-00Z.dump'])
   })
 
+  test('leaves the partial dump of a concurrent run alone and removes those of interrupted ones', async () => {
+    const folder = aFolder()
+    aDump(folder, 'guildshop-2026-01-01T00-00-00Z.dump.part', 2)
+    aDump(folder, 'guildshop-2026-01-03T00-00-00Z.dump.part', 0)
+    const env = { ...settings(folder), PGHOST: '127.0.0.1', PGPORT: '9' }
+
+    await expect(run('sh', [script, 'now'], { env })).rejects.toMatchObject({ code: 1 })
+
+    expect(readdirSync(folder)).toEqual(['guildshop-2026-01-03T00-00-00Z.dump.part'])
+  })
+
   test.each([
     ['passes', 1, {}],
     ['fails', 3, {}],
@@ -150,7 +161,7 @@ describe.skipIf(!installed)('a dump of an installed PostgreSQL', () => {
     const folder = aFolder()
     aDump(folder, 'guildshop-2026-01-01T00-00-00Z.dump', 15)
     aDump(folder, 'guildshop-2026-01-02T00-00-00Z.dump', 13)
-    aDump(folder, 'guildshop-2026-01-03T00-00-00Z.dump.part', 0)
+    aDump(folder, 'guildshop-2026-01-03T00-00-00Z.dump.part', 2)
     aDump(folder, 'notes.txt', 100)
     mkdirSync(join(folder, 'guildshop-elsewhere.dump.d'))
 

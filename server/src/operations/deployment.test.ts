@@ -11,6 +11,13 @@ const example = readText('.env.example')
 
 const { deps } = await testApp()
 
+function registeredMetrics(): string[] {
+  const metrics = createMetrics()
+  for (const measure of databaseMetrics) measure({ ...deps, metrics })
+  measurePools(metrics, {})
+  return metrics.registry.getMetricsAsArray().map(({ name }) => name)
+}
+
 describe('the operations guide', () => {
   const documents = ['README.md', 'CONTRIBUTING.md', 'docs/operations.md', 'docs/going-live.md', 'docs/engineering.md']
 
@@ -33,14 +40,19 @@ describe('the operations guide', () => {
   })
 
   test('mentions metrics that exist', () => {
-    const metrics = createMetrics()
-    for (const measure of databaseMetrics) measure({ ...deps, metrics })
-    measurePools(metrics, {})
-    const known = metrics.registry.getMetricsAsArray().map(({ name }) => name)
+    const known = registeredMetrics()
     const named = matches(operations, /\b((?:guildshop|nodejs|process)_[a-z0-9_]+)\b/g)
 
     expect(named.length).toBeGreaterThan(8)
     expect(named.filter((name) => !known.includes(name.replace(/_(count|bucket|sum)$/, '')))).toEqual([])
+  })
+
+  test('lists every metric of ours once', () => {
+    const listed = matches(operations, /^\| `(guildshop_\w+)` \|/gm)
+
+    const ours = registeredMetrics().filter((name) => name.startsWith('guildshop_'))
+
+    expect(listed.sort()).toEqual(ours.sort())
   })
 
   test('monitors jobs that exist', () => {

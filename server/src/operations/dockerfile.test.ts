@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Copy, DockerfileParser, type Instruction, type JSONInstruction, Label } from 'dockerfile-ast'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { readConfig } from '../config.ts'
 import { projectRoot } from '../lib/project-root.ts'
 import { manifest, readText, unknownScripts } from './testing/deployment-files.ts'
@@ -52,6 +53,19 @@ describe('the Dockerfile', () => {
       'tools /app/web/dist web/dist',
     ])
     expect(stages).toEqual(['manifests', 'packages', 'tools', null])
+  })
+
+  test('copies exactly the node_modules folders that the lock file installs for the server', () => {
+    const { packages } = z
+      .object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) })
+      .parse(JSON.parse(readText('package-lock.json')))
+    const production = Object.keys(packages).filter((path) => !packages[path]?.dev)
+    const installed = production.flatMap((path) => /^(?:server\/)?node_modules(?=\/)/.exec(path) ?? [])
+    const copied = copies
+      .filter((copy) => copy.getFromFlag()?.getValue() === 'packages')
+      .flatMap((copy) => wordsOf(copy).slice(-1))
+
+    expect(copied.toSorted()).toEqual([...new Set(installed)].toSorted())
   })
 
   test('is based on one LTS version of Node that the product supports', () => {

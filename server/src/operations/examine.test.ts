@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { createSecrets } from '../security/secrets.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -109,3 +110,28 @@ test('reports data of a key that is not configured', async () => {
   })
   expect(JSON.stringify(findings)).not.toContain(oldKey)
 })
+
+test('reports that the secret keys could not be checked', async () => {
+  const shop = await testDatabase()
+  await sql`alter table license_key rename to license_key_elsewhere`.execute(shop.db)
+  onTestFinished(async () => {
+    await sql`alter table license_key_elsewhere rename to license_key`.execute(shop.db)
+  })
+
+  const found = await complaints({ ...healthy, SECRET_KEY: 'the secret key of 32 characters, at least' })
+
+  expect(found['Secret keys']).toBe(
+    `couldn't read all encrypted values (relation "license_key" does not exist). Fix the cause and run this again.`,
+  )
+})
+
+test.each(['comma,', 'line\nbreak', 'trailing space '])(
+  "reports a SECRET_KEY that can't be rotated: %j",
+  async (part) => {
+    const secretKey = `the secret key of 32 characters with a ${part}`
+
+    const found = await complaints({ ...healthy, SECRET_KEY: secretKey })
+
+    expect(found.SECRET_KEY).toMatch(/^contains a comma or line break, or begins or ends with a space/)
+  },
+)

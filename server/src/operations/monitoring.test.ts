@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
 import { databaseMetrics, jobs } from '../background-work.ts'
-import { serveMetrics } from '../http/metrics.ts'
+import { createMetrics, serveMetrics } from '../http/metrics.ts'
 import { projectRoot } from '../lib/project-root.ts'
 import { measurePools } from '../telemetry/measure-pool.ts'
 import { portOf } from '../testing/ports.ts'
@@ -40,7 +40,10 @@ const panel = z.object({
   type: z.string(),
   targets: z.array(z.object({ expr: z.string() })).default([]),
 })
-const { panels } = z.object({ panels: z.array(panel) }).parse(JSON.parse(read('deploy/grafana/guildshop.json')))
+const variable = z.object({ name: z.string(), query: z.string() })
+const { panels, templating } = z
+  .object({ panels: z.array(panel), templating: z.object({ list: z.array(variable) }) })
+  .parse(JSON.parse(read('deploy/grafana/guildshop.json')))
 const charts = panels.filter(({ type }) => type !== 'row')
 
 /** Grafana replaces its variables before Prometheus sees the expression. */
@@ -127,13 +130,28 @@ test('alerts and dashboard name jobs that exist', () => {
   expect(jobs.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
 })
 
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-')
+
+/** Markdown without its marks, as one line. */
+const plainText = (markdown: string) =>
+  markdown
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replaceAll(/`|\*\*/g, '')
+    .trim()
+
 describe('alerts', () => {
   const operations = read('docs/operations.md')
-  const anchors = Array.from(operations.matchAll(/^#{2,4} +(.+)$/gm), ([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
-      .replaceAll(' ', '-'),
+  const sections = new Map(
+    operations.split(/^#{2,4} +/m).map((section) => {
+      const [heading = '', ...lines] = section.split('\n')
+      return [anchorOf(heading), plainText(lines.join(' '))]
+    }),
   )
 
   test('have different names', () => {
@@ -144,7 +162,13 @@ describe('alerts', () => {
     const [document, anchor] = runbook.split('#')
 
     expect(document).toBe('docs/operations.md')
-    expect(anchors).toContain(anchor)
+    expect([...sections.keys()]).toContain(anchor)
+  })
+
+  test.each(alerts)('$alert has the same description as its section', ({ annotations: { runbook, description } }) => {
+    const [, anchor = ''] = runbook.split('#')
+
+    expect(description).toBe(sections.get(anchor))
   })
 
   test('are listed in the operations guide with the same expression and duration', () => {
@@ -163,4 +187,20 @@ describe('alerts', () => {
 test('the dashboard has panels with different ids', () => {
   expect(charts.length).toBeGreaterThan(20)
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+})
+
+test('the dashboard finds processes by a metric that each reports from its start', async () => {
+  const { query = '' } = templating.list.find(({ name }) => name === 'instance') ?? {}
+  const [, metric = ''] = /^label_values\((\w+)\{job="guildshop"\}, instance\)$/.exec(query) ?? []
+
+  const text = await createMetrics().registry.metrics()
+
+  expect(text).toMatch(new RegExp(`^${metric} \\d`, 'm'))
+})
+
+test('metrics that other programs report too are filtered by the scrape job', () => {
+  const general = expressions.flatMap(([, expr]) => Array.from(expr.matchAll(/(?:process|nodejs)_\w+(\{[^}]*\})?/g)))
+
+  expect(general.length).toBeGreaterThan(3)
+  for (const [text] of general) expect(text).toContain('job="guildshop"')
 })

@@ -82,6 +82,21 @@ describe('continuous integration', () => {
   })
 })
 
+describe('the weekly proof', () => {
+  test('runs with the Debian packages without which the failover is skipped', () => {
+    const { on, jobs } = read('proof.yml')
+    const commands = jobs.proof?.steps.map(({ run }) => run) ?? []
+    const [, install = ''] = /apt-get install (.+)/.exec(commands.join('\n')) ?? []
+
+    expect(on).toEqual({ schedule: [{ cron: expect.stringMatching(/ [0-6]$/) }], workflow_dispatch: null })
+    expect(commands).toContain('npm run test:proof')
+    const packages = install.split(' ').filter((word) => !word.startsWith('--'))
+    const [, needed = ''] =
+      /skip\('install the Debian packages (.+)'\)/.exec(readText('e2e/process/failover.test.ts')) ?? []
+    expect(packages).toEqual(needed.replace(/ \(.+?\)/, '').split(' and '))
+  })
+})
+
 describe('a release', () => {
   const tag = `v${manifest.version}`
   const release = (name: string) =>

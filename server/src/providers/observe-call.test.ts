@@ -19,6 +19,8 @@ describe('observeCall', () => {
     ['unavailable', new ProviderFailed('discord', 502, 'GET')],
     ['no-reply', new ProviderFailed('discord', 0, 'GET: timed out')],
     ['rejected', new DiscordRefused('GET', 403, 50_001)],
+    ['rejected', new ProviderFailed('s3', 403, 'read an object')],
+    ['rate-limited', new ProviderFailed('s3', 429, 'read an object')],
   ])('reports a call as %s and throws its error', async (outcome, error) => {
     calls.length = 0
 

@@ -49,11 +49,14 @@ export function observeCall<Result>(
   })
 }
 
+const isRejection = (status: number): boolean => status >= 400 && status < 500
+
 function outcomeOf(error: unknown): CallOutcome {
   if (error instanceof RateLimited) return 'rate-limited'
   const status = statusIn(error)
   if (status === 0) return 'no-reply'
-  return error instanceof ProviderFailed ? 'unavailable' : 'rejected'
+  if (status === 429) return 'rate-limited'
+  return error instanceof ProviderFailed && !isRejection(status) ? 'unavailable' : 'rejected'
 }
 
 const statusIn = (error: unknown): number =>

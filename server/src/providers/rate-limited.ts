@@ -2,14 +2,16 @@ import * as z from 'zod'
 import { ProviderFailed } from './provider-failed.ts'
 import { readJson } from './read-json.ts'
 
-/** A provider's rate limit; `retryAfter` is in seconds. */
+/** A provider's rate limit; `retryAfter` is in seconds. `code` is Discord's code of a limit of its own kind. */
 export class RateLimited extends ProviderFailed {
   readonly retryAfter: number
+  readonly code: number | undefined
 
-  constructor(provider: string, what: string, retryAfter: number) {
+  constructor(provider: string, what: string, retryAfter: number, code?: number) {
     super(provider, 429, `${what}: retry in ${retryAfter} s`)
     this.name = 'RateLimited'
     this.retryAfter = retryAfter
+    this.code = code
   }
 }
 

@@ -17,9 +17,15 @@ export async function tryAgain<Answer>(terms: Terms, attempt: () => Promise<Answ
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof ProviderFailed) || error instanceof RateLimited || terms.deadline.aborted) throw error
+      if (!isOutage(error) || terms.deadline.aborted) throw error
     }
     await pass(pause)
   }
   return attempt()
+}
+
+/** A 4xx would be the same again, except for a timeout (408) and a rate limit without a wait (429). */
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof ProviderFailed) || error instanceof RateLimited) return false
+  return error.status < 400 || error.status >= 500 || error.status === 408 || error.status === 429
 }

@@ -2,7 +2,6 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { termsVersions } from '@guildshop/contract/terms-versions'
-import { runMigrations } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { buildApp } from '../app.ts'
 import { databaseMetrics, jobs } from '../background-work.ts'
@@ -21,6 +20,7 @@ import type { Readiness } from '../http/health-routes.ts'
 import { listenForHealth, listenForMetrics } from '../http/listen-for-operators.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { closeGracefully } from '../http/sockets/close-gracefully.ts'
+import { migrateQueue } from '../jobs/migrate-queue.ts'
 import { type RunningJobs, runJobs, warnOfUnknownJobs } from '../jobs/run-jobs.ts'
 import { projectRoot } from '../lib/project-root.ts'
 import { createDiscordClients } from '../providers/discord/create-discord-clients.ts'
@@ -38,6 +38,7 @@ import type { Lifecycle, ProvideServices, Services } from './services.ts'
 import { shutDown } from './shut-down.ts'
 import { startGateway } from './start-gateway.ts'
 import { withStartupLock } from './startup-lock.ts'
+import { reportToOperator, withProgress } from './with-progress.ts'
 
 const graceMilliseconds = 500
 
@@ -106,8 +107,9 @@ type Started = { database: Database; services: Services }
 
 /** Brings the schema and what the services add to it up to date. */
 async function prepare(config: Config, { database, services }: Started, undo: Undo): Promise<Dependencies> {
-  await migrate(services.databaseUrl)
-  await runMigrations({ pgPool: database.pool })
+  const { databaseUrl } = services
+  await withProgress('migrations', migrate(databaseUrl, { report: reportToOperator }))
+  await withProgress('migrations of the job queue', migrateQueue(databaseUrl))
 
   const clock = await startDatabaseClock(database.withDeadline(responseDeadlines.requests))
   undo.push(clock.stop)
@@ -146,7 +148,7 @@ function assemble(config: Config, services: Services, { db, now }: Pick<Dependen
     limits: config.limits,
     files: createFileStorage(db, {
       ...config.storage,
-      bucket: config.storage.bucket && createBucket(config.storage.bucket),
+      bucket: config.storage.bucket && createBucket({ ...config.storage.bucket, onCall }),
     }),
     supportServerUrl: config.supportServerUrl,
     securityContact: config.securityContact,

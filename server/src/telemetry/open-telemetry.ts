@@ -15,11 +15,12 @@ const stopLimit = 1000
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 
 /** Only loaded if an endpoint is configured. Spans are queued in memory and dropped if the collector can't keep up. */
-export function createTracing({ endpoint, serviceName, version }: TracingSettings, log: Log): Tracing {
+export function createTracing(settings: TracingSettings, log: Log): Tracing {
+  const { serviceName, version } = settings
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
     spanProcessors: [
-      new BatchSpanProcessor(createExporter(endpoint, log), {
+      new BatchSpanProcessor(createExporter(settings, log), {
         scheduledDelayMillis: 2000,
         exportTimeoutMillis: exportTimeout,
       }),
@@ -76,8 +77,8 @@ function contextOf(parent: string | null | undefined, current: Context): Context
 }
 
 /** Logs once per outage of the collector; the SDK itself is silent. */
-function createExporter(endpoint: string, log: Log): SpanExporter {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: exportTimeout })
+function createExporter({ endpoint, headers }: TracingSettings, log: Log): SpanExporter {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: exportTimeout })
   let isFailing = false
   return {
     export(spans, done) {

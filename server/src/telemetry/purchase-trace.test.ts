@@ -8,7 +8,7 @@ import { startTraceCollector } from '../testing/trace-collector.ts'
 import { startTracing } from './tracing.ts'
 
 const collector = await startTraceCollector()
-const settings = { endpoint: collector.url, serviceName: 'the-shop', version: '1.2.3' }
+const settings = { endpoint: collector.url, headers: {}, serviceName: 'the-shop', version: '1.2.3' }
 const stopTracing = await startTracing(settings, pino({ level: 'silent' }))
 const shop = await chatShop()
 afterAll(stopTracing)

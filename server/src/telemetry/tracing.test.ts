@@ -15,12 +15,13 @@ const collector = await startTraceCollector()
 const silentCollector = await startSilentCollector()
 const bakeBread = defineJob({ name: 'bake-bread', payload: z.object({ loaves: z.number() }), run: async () => {} })
 
+const headers = { authorization: 'Bearer secret' }
 const stops: Array<() => Promise<void>> = []
 
 /** Each has its own warnings: an export may fail after its test has ended. */
 async function start(endpoint: string, warnings: string[] = []) {
   const log = pino({ level: 'warn' }, { write: (line) => warnings.push(line) })
-  const stop = await startTracing({ endpoint, serviceName: 'guildshop', version: '1.0.0' }, log)
+  const stop = await startTracing({ endpoint, headers, serviceName: 'guildshop', version: '1.0.0' }, log)
   stops.push(stop)
   return stop
 }
@@ -54,6 +55,7 @@ describe('with a collector', () => {
     await stop()
 
     expect(payload).toEqual({ loaves: 2, traceparent })
+    expect(collector.authorizations).toContain(headers.authorization)
     expect(parseTraceparent(traceparent ?? '')).toMatchObject({
       traceId: collector.spans.find(({ name }) => name === 'bake')?.traceId,
     })

@@ -27,7 +27,12 @@ export type Tracing = {
   stop: () => Promise<void>
 }
 
-export type TracingSettings = { endpoint: string; serviceName: string; version: string }
+export type TracingSettings = {
+  endpoint: string
+  headers: Record<string, string>
+  serviceName: string
+  version: string
+}
 
 /** Trace context is ambient: it follows the work, not its parameters. Null unless an endpoint is configured. */
 let tracing: Tracing | null = null

@@ -89,14 +89,14 @@ export function discordChat({ url }: { url: string }, seat: Seat) {
     return reply.json()
   }
 
-  /** The message once its promise is kept. */
+  /** The message once its deferred reply has arrived. */
   async function settle(first: Message, before?: ChatAnswer): Promise<Message> {
     const deadline = Date.now() + timeout
     for (let seen = first; Date.now() < deadline; await pass(30), seen = await read(first.id)) {
       const isOld = before?.id === seen.id && before.editedAt === seen.edited_timestamp
       if (!isOld && !(seen.flags & loading)) return seen
     }
-    throw new Error('The shop did not keep its promise.')
+    throw new Error('The shop did not send its deferred reply.')
   }
 
   async function readAll(): Promise<Message[]> {

@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { chatShop } from './chat-shop.ts'
 import { discordWorld } from './discord-world.ts'
+import { listQueuedJobs } from './job-queue.ts'
 
 /** Channels of Pixel Forge. */
 export const channels = { general: '510000000000010001', shopLog: '510000000000010003', modsOnly: '510000000000010006' }
@@ -28,6 +29,7 @@ export async function standingShop() {
     calls: world.calls,
     untilFaultHit: world.untilFaultHit,
     ...waitingFor(deps, look),
+    makeOld: aging(deps, look, world),
 
     /** Opens a shop with an item and posts it. */
     async aPostedShop(body: { shows?: string; channelId?: string } = {}) {
@@ -80,9 +82,31 @@ function waitingFor({ db }: Dependencies, { textIn }: ReturnType<typeof lookingA
     db.selectFrom('standingMessage').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return {
     readRow,
+
+    /** Until all changes of shops so far have marked their messages. */
+    untilNoted: () =>
+      vi.waitFor(async () => {
+        const waiting = (await listQueuedJobs(db)).map(({ name }) => name)
+        expect(waiting).not.toContain('note-shop-change')
+      }, patient),
+
     untilShown: (channel: string, text: string) =>
       vi.waitFor(async () => expect(await textIn(channel)).toContain(text), patient),
     untilRow: (id: string, expected: object) =>
       vi.waitFor(async () => expect(await readRow(id)).toMatchObject(expected), patient),
   }
 }
+
+/** Makes the message in a channel two hours old on Discord. */
+const aging =
+  (
+    { db }: Dependencies,
+    { messagesIn }: ReturnType<typeof lookingAt>,
+    { pull }: Pick<ReturnType<typeof discordWorld>, 'pull'>,
+  ) =>
+  async (id: string, { channel }: { channel: string }): Promise<void> => {
+    const [posted] = await messagesIn(channel)
+    await pull('messages/age', { message: posted?.id, minutes: 120 })
+    const [{ id: messageId } = { id: null }] = await messagesIn(channel)
+    await db.updateTable('standingMessage').set({ messageId }).where('id', '=', id).execute()
+  }

@@ -41,9 +41,11 @@ export async function startTraceCollector() {
   const spans: CollectedSpan[] = []
   const resources: Array<Record<string, unknown>> = []
   const bodies: string[] = []
+  const authorizations: Array<string | undefined> = []
   const { url } = await listen(async (request, response) => {
     const body = await text(request)
     bodies.push(body)
+    authorizations.push(request.headers.authorization)
     for (const { resource, scopeSpans } of exported.parse(JSON.parse(body)).resourceSpans) {
       resources.push(resource.attributes)
       spans.push(...scopeSpans.flatMap((scope) => scope.spans))
@@ -56,7 +58,7 @@ export async function startTraceCollector() {
     const parent = spans.find(({ spanId, traceId }) => spanId === of.parentSpanId && traceId === of.traceId)
     return parent ? [of, ...ancestry(parent)] : [of]
   }
-  return { url, spans, resources, bodies, ancestry }
+  return { url, spans, resources, bodies, authorizations, ancestry }
 }
 
 /** A collector that accepts connections and never answers. */

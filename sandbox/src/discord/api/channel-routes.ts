@@ -8,10 +8,10 @@ import { describeMessage } from '../messages/describe-message.ts'
 import { describeDirectChannel, lastMessageId } from '../messages/direct-channels.ts'
 import { findRepeat } from '../messages/find-repeat.ts'
 import { createFormCheck } from '../messages/form-check.ts'
-import { editMessage, keepMessage } from '../messages/keep-message.ts'
 import { type Message, messageFlag } from '../messages/message.ts'
 import { readEdit, readMessageBody } from '../messages/read-message-body.ts'
 import { requireSendable, requireVisible } from '../messages/require-channel.ts'
+import { editMessage, storeMessage } from '../messages/store-message.ts'
 import { botId } from '../world/initial-people.ts'
 import { has } from '../world/permissions.ts'
 import { describePlace } from './describe-guild.ts'
@@ -34,7 +34,7 @@ export function channelRoutes(api: FastifyInstance, discord: Discord): void {
     content.flags &= ~messageFlag.ephemeral
     const channelId = requireSendable(state.value, request.params.channel, content)
     const repeated = fieldOf(body, 'enforce_nonce') === true && findRepeat(state.value, channelId, nonce)
-    return describe(repeated || keepMessage(discord, { channelId, authorId: botId, nonce }, content))
+    return describe(repeated || storeMessage(discord, { channelId, authorId: botId, nonce }, content))
   })
 
   api.get<PathParams<'channel'>>(

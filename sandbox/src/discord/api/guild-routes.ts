@@ -16,7 +16,7 @@ import {
 import { mayGive } from '../world/permissions.ts'
 import type { Member, Role } from '../world/world.ts'
 import { countMembers, describeChannel, describeGuild, describeMember, describeRoles } from './describe-guild.ts'
-import { takeMembers } from './take-members.ts'
+import { listMembers } from './list-members.ts'
 
 const bot = { bot: true } as const
 
@@ -47,7 +47,7 @@ export function guildRoutes(api: FastifyInstance, { state }: Discord): void {
   api.get<PathParams<'guild'>>('/guilds/:guild/members', endpoint('Lists its members.', bot), async (request) => {
     const { guild } = requireBotGuild(state.value, request.params.guild)
     if (!state.value.membersIntent) throw new DiscordRefusal('missingAccess')
-    const members = takeMembers(guild.members, queryOf(request))
+    const members = listMembers(guild.members, queryOf(request))
     return members.map((member) => describeMember(member, requireUser(state.value, member.userId)))
   })
 

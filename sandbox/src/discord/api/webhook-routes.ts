@@ -7,9 +7,9 @@ import { endpoint } from '../gate/api-gate.ts'
 import { applyAnswer, sayAs } from '../interactions/apply-answer.ts'
 import { findFirstAnswer, requireAnswered, requireFirstAnswer } from '../interactions/require-answer.ts'
 import { describeMessage } from '../messages/describe-message.ts'
-import { editMessage } from '../messages/keep-message.ts'
 import { type Message, messageFlag } from '../messages/message.ts'
 import { readEdit, readMessageBody } from '../messages/read-message-body.ts'
+import { editMessage } from '../messages/store-message.ts'
 
 const webhook = '/webhooks/:application/:token'
 const original = `${webhook}/messages/@original`
@@ -26,8 +26,8 @@ export function webhookRoutes(api: FastifyInstance, discord: Discord): void {
     const body = readMessageBody(readJson(request))
     const first = findFirstAnswer(discord, interaction)
     // The first follow-up after a deferral replaces the loading message.
-    const isPromised = first && first.flags & messageFlag.loading
-    return describe(isPromised ? editMessage(discord, first, body) : sayAs(discord, interaction, body))
+    const isDeferred = first && first.flags & messageFlag.loading
+    return describe(isDeferred ? editMessage(discord, first, body) : sayAs(discord, interaction, body))
   })
 
   api.get<Webhook>(original, endpoint('Returns the original response.', {}), async (request) =>

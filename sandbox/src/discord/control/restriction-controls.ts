@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Declined } from '../../http/declined.ts'
 import type { Discord } from '../discord.ts'
+import { idAt, timeOf } from '../new-ids.ts'
 import { findChannel, findMember, requireThread } from '../world/find-in-world.ts'
 import type { ThreadType } from '../world/world.ts'
 import { controlsOf, guildField } from './control-route.ts'
@@ -52,6 +53,15 @@ export function restrictionControls(app: FastifyInstance, discord: Discord): voi
   control('messages/delete', '{"message"}: a moderator deletes a message.', (fields) => {
     const id = fields.text('message')
     state.value.messages = state.value.messages.filter((message) => message.id !== id)
+  })
+
+  control('messages/age', '{"message", "minutes"}: makes a message older, with an id of that time.', (fields) => {
+    const id = fields.text('message')
+    const message = state.value.messages.find((one) => one.id === id)
+    if (!message) throw new Declined(400, '"message" must be the id of a message.')
+    const sentAt = timeOf(id) - fields.whole('minutes', { min: 1, max: 525_600 }) * 60_000
+    message.id = idAt(sentAt, id)
+    message.sentAt = new Date(sentAt).toISOString().replace('Z', '000+00:00')
   })
 }
 

@@ -6,8 +6,10 @@ import { templateOf } from '../../http/endpoint.ts'
 import { callOf } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
+import { timeOf } from '../new-ids.ts'
 import { sendFault, takeFaults } from './faults.ts'
 import { type Access, type Caller, identifyCaller } from './identify-caller.ts'
+import { webhookRoute } from './rate-limits.ts'
 import { sendRateLimited } from './send-rate-limited.ts'
 
 declare module 'fastify' {
@@ -71,7 +73,8 @@ export function addGate(api: FastifyInstance, discord: Discord): void {
 }
 
 /** Counts the call; sends a 429 if it exceeds a limit. */
-function isLimited({ limiter }: Discord, request: ApiRequest, reply: FastifyReply): boolean {
+function isLimited(discord: Discord, request: ApiRequest, reply: FastifyReply): boolean {
+  const { limiter } = discord
   const route = relative(templateOf(request.routeOptions.url ?? ''))
   const who = request.headers.authorization ?? ''
   const global = isWebhook(route) ? null : limiter.takeGlobal(who)
@@ -79,11 +82,29 @@ function isLimited({ limiter }: Discord, request: ApiRequest, reply: FastifyRepl
     sendRateLimited(reply, { retryAfter: global, global: true, headers: true })
     return true
   }
-  const { headers, retryAfter } = limiter.take(`${callOf(request).method} ${route}`, who, majorOf(request.params))
+  const bucket = route.startsWith('/webhooks/') ? webhookRoute : `${callOf(request).method} ${route}`
+  const { headers, retryAfter } = limiter.take(bucket, who, majorOf(request.params))
   reply.headers(headers)
+  const oldEdit =
+    retryAfter === null && isOldEdit(discord, request) ? limiter.takeOldEdit(who, channelOf(request)) : null
   if (retryAfter !== null) sendRateLimited(reply, { retryAfter, global: false, headers: true })
-  return retryAfter !== null
+  else if (oldEdit !== null) {
+    sendRateLimited(reply, { retryAfter: oldEdit, global: false, headers: true, reason: 'oldEdits' })
+  }
+  return retryAfter !== null || oldEdit !== null
 }
+
+const hour = 3_600_000
+
+/** Edits through an interaction's webhook aren't limited by age. */
+function isOldEdit({ state }: Discord, request: ApiRequest): boolean {
+  const { channel, message: id } = request.params
+  if (request.method !== 'PATCH' || !channel || !id) return false
+  const found = state.value.messages.find((message) => message.id === id && message.channelId === channel)
+  return found !== undefined && Date.now() - timeOf(found.id) > hour
+}
+
+const channelOf = ({ params }: ApiRequest) => params.channel ?? ''
 
 /** Decodes the percent-encoded audit log reason. */
 function readReason({ headers }: Pick<FastifyRequest, 'headers'>): string | null {

@@ -122,6 +122,32 @@ test('does not count webhook calls toward the global limit', async () => {
   expect(statuses).toEqual([401, 401])
 })
 
+test('limits each webhook to five calls in two seconds, of all kinds', async () => {
+  const { call, control } = await runningDiscord({ limits: 'real' })
+  const webhook = '/v10/webhooks/210000000000000099/forged'
+  const send = () => call('POST', webhook, { body: { content: 'x' } })
+  const edit = (path = webhook) => call('PATCH', `${path}/messages/@original`, { body: { content: 'x' } })
+
+  const { headers } = await edit('/v10/webhooks/210000000000000099/another')
+  // Longer, so that the calls are within it on a busy machine.
+  await control('limits', { route: '/webhooks/{application}/{token}', limit: 5, seconds: 600 })
+  const calls = [await edit(), await send(), await send(), await send(), await edit(), await send()]
+  const other = await edit('/v10/webhooks/210000000000000099/third')
+
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-ratelimit-limit': '5',
+    'x-ratelimit-reset-after': expect.stringMatching(/^[12]\.\d{3}$/),
+  })
+  expect(calls.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429])
+  expect(calls[5]?.body).toEqual({
+    message: 'You are being rate limited.',
+    retry_after: expect.any(Number),
+    global: false,
+    code: 0,
+  })
+  expect(other.status).toBe(401)
+})
+
 test('keeps separate buckets per server and per route', async () => {
   const { bot, control } = await runningDiscord()
   await control('limits', { route: 'all others', limit: 1, seconds: 60 })
@@ -216,5 +242,30 @@ describe('edits and deletions of messages', () => {
     expect(edits).toEqual([404, 404, 404, 404, 404, 429])
     expect(await edit(shop)).toBe(404)
     expect((await bot('DELETE', `/channels/${general}/messages/1`)).status).toBe(404)
+  })
+
+  test('are limited further for messages that are over an hour old, per channel', async () => {
+    const { bot, control, look } = await runningDiscord()
+    await control('limits', { route: 'edits of messages older than 1 hour', limit: 2, seconds: 600 })
+    const post = async (channel: string) =>
+      (await bot('POST', `/channels/${channel}/messages`, { content: 'x' })).body.id
+    const age = async (channel: string, minutes: number): Promise<string> => {
+      await control('messages/age', { message: await post(channel), minutes })
+      return (await look(`/channels/${channel}/messages`)).at(-1).id
+    }
+    const [young, old, elsewhere] = [await age(general, 59), await age(general, 61), await age(shop, 61)]
+    const edit = (channel: string, id: string) => bot('PATCH', `/channels/${channel}/messages/${id}`, { content: 'y' })
+
+    const replies = [await edit(general, old), await edit(general, old), await edit(general, old)]
+
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 429])
+    expect(replies[2]?.body).toEqual({
+      message: 'Maximum number of edits to messages older than 1 hour reached. Try again later',
+      retry_after: expect.any(Number),
+      global: false,
+      code: 30046,
+    })
+    expect((await edit(general, young)).status).toBe(200)
+    expect((await edit(shop, elsewhere)).status).toBe(200)
   })
 })

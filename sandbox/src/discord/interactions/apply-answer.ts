@@ -4,9 +4,9 @@ import { readChoices } from '../commands/read-choices.ts'
 import type { Discord } from '../discord.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
 import { createFormCheck } from '../messages/form-check.ts'
-import { editMessage, keepMessage } from '../messages/keep-message.ts'
 import { type Message, messageFlag } from '../messages/message.ts'
 import { type MessageBody, readEdit, readMessageBody } from '../messages/read-message-body.ts'
+import { editMessage, storeMessage } from '../messages/store-message.ts'
 import { botId } from '../world/initial-people.ts'
 import type { Interaction } from './interaction.ts'
 import { readModal } from './read-modal.ts'
@@ -21,7 +21,7 @@ export function applyAnswer(discord: Discord, interaction: Interaction, body: un
   else if (type === 9 && interaction.type !== 5) interaction.modal = readModal(data)
   else interaction.answerId = answer().id
   interaction.state = 'answered'
-  interaction.promisesChange = type === 6
+  interaction.defersUpdate = type === 6
   if (type === 5 || type === 6) interaction.webhookOpensAt = Date.now() + discord.state.value.webhookDelay
 
   function answer(): Message {
@@ -37,7 +37,7 @@ export function applyAnswer(discord: Discord, interaction: Interaction, body: un
 export function sayAs(discord: Discord, interaction: Interaction, body: MessageBody): Message {
   const { id, channelId, userId } = interaction
   const onlyFor = body.flags & messageFlag.ephemeral ? userId : null
-  return keepMessage(discord, { channelId, authorId: botId, interactionId: id, onlyFor }, body)
+  return storeMessage(discord, { channelId, authorId: botId, interactionId: id, onlyFor }, body)
 }
 
 function readSuggestions(body: unknown, { focusedType = optionType.string }: Interaction): Choice[] {

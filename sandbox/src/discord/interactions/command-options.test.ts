@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { commandChat, general, robin } from '../testing/command-chat.ts'
 
 const petra = '210000000000000002'
+/** In no server with Robin. */
+const stranger = '210000000000000001'
 const vip = '410000000000010005'
 
 describe('subcommands', () => {
@@ -58,7 +60,19 @@ describe('options of type user, channel and role', () => {
     expect(resolved.members[petra]).not.toHaveProperty('user')
   })
 
+  test.each([stranger, `<@${stranger}>`])('accept the id of a user outside the server: %s', async (pasted) => {
+    const { run, lastData } = await commandChat()
+
+    await run(`/buy item:Mug to:${pasted}`)
+
+    const { options, resolved } = lastData()
+    expect(options[1]).toEqual({ type: 6, name: 'to', value: stranger })
+    expect(resolved).toEqual({ users: { [stranger]: expect.objectContaining({ id: stranger }) } })
+  })
+
   test.each([
+    ['to:Finn', 'Finn is not a valid user for to.'],
+    ['to:210000000000099999', '210000000000099999 is not a valid user for to.'],
     ['to:Nobody', 'Nobody is not a valid user for to.'],
     ['channel:nowhere', 'nowhere is not a valid channel for channel.'],
     ['role:Petra', 'Petra is not a valid role for role.'],

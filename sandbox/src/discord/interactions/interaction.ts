@@ -23,7 +23,7 @@ export type Interaction = {
   answerId: string | null
   state: 'waiting' | 'answered' | 'failed'
   /** The shop deferred an update of the component's message. */
-  promisesChange?: boolean
+  defersUpdate?: boolean
   /** For an autocomplete: the type of the option being typed. */
   focusedType?: number
   /** For an autocomplete: what the shop suggested. */

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Discord } from '../discord.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
-import { keepMessage } from '../messages/keep-message.ts'
 import { messageFlag } from '../messages/message.ts'
+import { storeMessage } from '../messages/store-message.ts'
 import { botId } from '../world/initial-people.ts'
 import { applyAnswer } from './apply-answer.ts'
-import { askShop } from './ask-shop.ts'
 import { describeInteraction } from './describe-interaction.ts'
 import type { Interaction } from './interaction.ts'
+import { postInteraction } from './post-interaction.ts'
 
 type Deed = Omit<Interaction, 'id' | 'token' | 'answerId' | 'state'>
 
@@ -41,7 +41,7 @@ export async function sendInteraction(discord: Discord, deed: Deed, data: object
 }
 
 async function ask(discord: Discord, interaction: Interaction, data: object): Promise<void> {
-  const outcome = await askShop(discord, describeInteraction(discord, interaction, data))
+  const outcome = await postInteraction(discord, describeInteraction(discord, interaction, data))
   // The shop may have responded through the callback endpoint instead.
   if (interaction.state !== 'waiting') return
   try {
@@ -59,7 +59,7 @@ function fail(discord: Discord, interaction: Interaction, problem: string): void
   interaction.problem = problem
   const { id, type, channelId, userId } = interaction
   if (type === 4) return
-  keepMessage(
+  storeMessage(
     discord,
     { channelId, authorId: botId, interactionId: id, onlyFor: userId, isFailure: true },
     {

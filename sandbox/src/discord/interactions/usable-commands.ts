@@ -1,6 +1,6 @@
 import { Declined } from '../../http/declined.ts'
 import type { Command } from '../commands/command.ts'
-import { commandsOf } from '../commands/keep-commands.ts'
+import { commandsOf } from '../commands/store-commands.ts'
 import type { Discord } from '../discord.ts'
 import { findMember, hasBot } from '../world/find-in-world.ts'
 import { channelPermissions, guildPermissions, has } from '../world/permissions.ts'

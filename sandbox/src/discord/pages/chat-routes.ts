@@ -11,8 +11,8 @@ import { runCommand } from '../interactions/run-command.ts'
 import { findOpenModal, type OpenModal } from '../interactions/submit-modal.ts'
 import { suggestionsOf, suggestValues } from '../interactions/suggest-values.ts'
 import { usableCommands } from '../interactions/usable-commands.ts'
-import { keepMessage } from '../messages/keep-message.ts'
 import { readMessageBody } from '../messages/read-message-body.ts'
+import { storeMessage } from '../messages/store-message.ts'
 import { chatAddress, commandSpot, findSpot, type Spot } from './find-spot.ts'
 import { type Draft, messagesFor, showChat } from './show-chat.ts'
 import { isAwaited } from './show-message.ts'
@@ -103,7 +103,7 @@ async function say(discord: Discord, spot: Spot, text: string): Promise<Interact
   const { guild, channelId, user } = spot
   if (text.startsWith('/') && guild) return runCommand(discord, commandSpot(spot), text)
   if (text === '') throw new Declined(400, 'Enter a message.')
-  keepMessage(discord, { channelId, authorId: user.id }, readMessageBody({ content: text }))
+  storeMessage(discord, { channelId, authorId: user.id }, readMessageBody({ content: text }))
   discord.state.save()
   return null
 }

@@ -31,8 +31,8 @@ export function showMessage(state: DiscordState, message: Message, actor: Actor 
 export function isAwaited({ interactions }: Pick<DiscordState, 'interactions'>, message: Message): boolean {
   const changedAt = message.editedAt === null ? 0 : Date.parse(message.editedAt)
   const isChanging = interactions.some(
-    ({ id, sourceMessageId, promisesChange }) =>
-      promisesChange && sourceMessageId === message.id && timeOf(id) > changedAt && isFresh(id),
+    ({ id, sourceMessageId, defersUpdate }) =>
+      defersUpdate && sourceMessageId === message.id && timeOf(id) > changedAt && isFresh(id),
   )
   return isChanging || isLoading(message)
 }

@@ -7,15 +7,16 @@ export type EntityKind = 'user' | 'role' | 'channel'
 /** A user, role or channel that somebody can pick. */
 export type Entity = { kind: EntityKind; id: string; name: string }
 
-/** What can be picked; `channelTypes` is absent for all types. */
-export type EntityFilter = { kinds: EntityKind[]; channelTypes?: number[] }
+/** What can be picked; `channelTypes` is absent for all types. A user with the pasted id needn't be a member. */
+export type EntityFilter = { kinds: EntityKind[]; channelTypes?: number[]; pastedId?: string }
 
 /** Where somebody picks; `guild` is null in a direct message. */
 export type Picker = { guild: Guild | null; userId: string }
 
 /** The members, roles and channels that the user can pick. */
-export function entitiesFor(world: World, { guild, userId }: Picker, { kinds, channelTypes }: EntityFilter): Entity[] {
-  const users = world.users.filter(({ id }) => (guild ? findMember(guild, id) : id === userId))
+export function entitiesFor(world: World, { guild, userId }: Picker, filter: EntityFilter): Entity[] {
+  const { kinds, channelTypes, pastedId } = filter
+  const users = world.users.filter(({ id }) => id === pastedId || (guild ? findMember(guild, id) : id === userId))
   const everything: Entity[] = [
     ...users.map(({ id, name }) => ({ kind: 'user' as const, id, name })),
     ...(guild ? visibleRoles(guild).map(({ id, name }) => ({ kind: 'role' as const, id, name })) : []),
@@ -37,9 +38,11 @@ function channelsFor(guild: Guild, userId: string, types: number[] | undefined):
   return guild.channels.filter(isShown).map(({ id, name }) => ({ kind: 'channel', id, name }))
 }
 
+export const idIn = (text: string) => /^<(?:@[!&]?|#)(\d+)>$/.exec(text)?.[1] ?? text
+
 /** Finds an entity by its id, mention or name, as people type it. */
 export function findEntity(entities: Entity[], text: string): Entity | undefined {
-  const id = /^<(?:@[!&]?|#)(\d+)>$/.exec(text)?.[1] ?? text
+  const id = idIn(text)
   const name = text.replace(/^[@#]/, '').toLowerCase()
   return (
     entities.find((entity) => entity.id === id) ??

@@ -80,7 +80,7 @@ test('usernameChangedMail greets with the previous username and names the new on
 
 test.each([
   ['an email change', noticeMail('email-changed', nina), 'Contact support right away.'],
-  ['an attempt to use an email', emailInUseMail(nina), 'nothing was changed'],
+  ['an attempt to use an email', emailInUseMail(nina), "Your account hasn't changed"],
 ])('says what to do about %s without offering a password reset', (_, { text }, advice) => {
   expect(text).toContain(advice)
   expect(text).not.toContain('Forgot password')

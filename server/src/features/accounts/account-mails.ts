@@ -73,7 +73,7 @@ const notices = {
   },
   'email-changed': {
     subject: 'Your email was changed',
-    text: `Your account now has another email. You can no longer use this one to log in. ${loggedOut}`,
+    text: `Your account now uses a different email. You can no longer use this one to log in. ${loggedOut}`,
   },
   'first-administrator': {
     subject: "You're now an administrator",
@@ -125,7 +125,7 @@ export function usernameChangedMail(recipient: Recipient, newUsername: string): 
 export function emailInUseMail(owner: Recipient): Mail {
   return securityMail(owner, {
     subject: 'Someone tried to use your email',
-    text: 'Someone tried to use this email for another account. It stays with yours, and nothing was changed.',
+    text: "Someone tried to use this email for another account. Your account hasn't changed.",
     closing: "Was it you? Choose another email for that account. Otherwise, you don't need to do anything.",
   })
 }

@@ -9,6 +9,9 @@ const renewals = sql<number>`(
     and membership.cancelled_at is null and membership.closed_at is null
 )`
 
+const hasAdminCode = (now: Date) => sql<boolean>`exists (select from admin_code where expires_at > ${now})`
+const hasSuperAdmin = sql<boolean>`exists (select from account where is_super_admin and deleted_at is null)`
+
 /** Selects only what the owner may see: no hashes, secrets or tokens. */
 export function findProfile(db: Db, accountId: string, now: Date) {
   return db
@@ -45,9 +48,7 @@ export function findProfile(db: Db, accountId: string, now: Date) {
         .where('guild.ownerLostAt', 'is', null)
         .as('activeShops'),
       renewals.as('renewals'),
-      select
-        .exists(select.selectFrom('adminCode').select('codeHash').where('expiresAt', '>', now))
-        .as('canRedeemAdminCode'),
+      select.and([hasAdminCode(now), select.not(hasSuperAdmin)]).as('canRedeemAdminCode'),
     ])
     .where('account.id', '=', accountId)
     .executeTakeFirst()

@@ -50,5 +50,5 @@ export async function retryJob(deps: Pick<Dependencies, 'db' | 'now'>, actor: Ac
     await writeAudit(tx, deps, actor, { action: 'retry-job', details: jobNameOf(name) })
   })
   const { isRunning } = await findWorker(deps.db, deps.now())
-  return isRunning ? 'Job queued.' : "The job is queued, but no job worker is running. It'll run once one is."
+  return isRunning ? 'Job queued.' : "The job is queued, but no job worker is running. It'll run when one starts."
 }

@@ -100,7 +100,7 @@ describe('Retry now', () => {
 
     expect([status, body]).toEqual([
       200,
-      { message: "The job is queued, but no job worker is running. It'll run once one is." },
+      { message: "The job is queued, but no job worker is running. It'll run when one starts." },
     ])
   })
 

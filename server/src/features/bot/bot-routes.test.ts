@@ -181,36 +181,52 @@ test('refuses a body that is too large', async () => {
   expect(await deliver(JSON.stringify({ type: 1, more: 'x'.repeat(300_000) }))).toMatchObject({ status: 413 })
 })
 
-/** Locks the table until released. */
-async function holdTable(name: 'guild' | 'item') {
-  let letGo = () => {}
-  let tellHeld = () => {}
-  const wait = new Promise<void>((resolve) => {
-    letGo = resolve
+/** Locks the table until the returned function is called. */
+async function lockTable(name: 'guild' | 'item') {
+  let release = () => {}
+  let onLocked = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
-  const held = new Promise<void>((resolve) => {
-    tellHeld = resolve
+  const locked = new Promise<void>((resolve) => {
+    onLocked = resolve
   })
-  const holding = shop.db.transaction().execute(async (tx) => {
+  const transaction = shop.db.transaction().execute(async (tx) => {
     await sql`lock table ${sql.table(name)} in access exclusive mode`.execute(tx)
-    tellHeld()
-    await wait
+    onLocked()
+    await released
   })
-  await held
+  await locked
   return async () => {
-    letGo()
-    await holding
+    release()
+    await transaction
   }
 }
+
+test('suggests nothing while the database is blocked, within the time that Discord waits', async () => {
+  const unlock = await lockTable('guild')
+  const options = [{ name: 'item', type: 3, value: 'mug', focused: true }]
+  const typed = JSON.stringify({ type: 4, data: { name: 'buy', type: 1, options }, ...place })
+  const began = performance.now()
+
+  const reply = await deliver(typed)
+  const took = performance.now() - began
+  await unlock()
+
+  expect(reply).toEqual({ status: 200, body: { type: 8, data: { choices: [] } } })
+  expect(took).toBeGreaterThan(1900)
+  // Its statement would wait 15 s.
+  expect(took).toBeLessThan(10_000)
+})
 
 test('answers 500 concurrent members while the database is blocked', { timeout: 300_000 }, async () => {
   const { url, requests } = await fakeProvider(() => ({ json: {} }))
   // On a slow machine, one of 500 calls may take longer than half a second.
   const crowded = await shopAt(url, 60_000)
-  const letGo = await holdTable('guild')
+  const unlock = await lockTable('guild')
 
   const replies = await Promise.all(Array.from({ length: 500 }, () => deliver(command('shop browse'), {}, crowded)))
-  await letGo()
+  await unlock()
 
   expect(new Set(replies.map(({ body }) => body.type))).toEqual(new Set([5]))
   await vi.waitFor(() => expect(requests).toHaveLength(500), { timeout: 280_000 })
@@ -239,13 +255,13 @@ test('retries a reply that Discord does not know yet', async () => {
 test('sends deferred replies before shutting down', async () => {
   const { url, requests } = await fakeProvider(() => ({ json: {} }))
   const stopping = await shopAt(url)
-  const letGo = await holdTable('guild')
+  const unlock = await lockTable('guild')
   await deliver(command('shop browse'), {}, stopping)
 
   const closing = stopping.app.close()
   await pass(300)
   const before = requests.length
-  await letGo()
+  await unlock()
   await closing
 
   expect([before, requests.length]).toEqual([0, 1])

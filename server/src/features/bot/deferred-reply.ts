@@ -6,6 +6,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
 import { ProviderFailed } from '../../providers/provider-failed.ts'
+import { RateLimited } from '../../providers/rate-limited.ts'
 import { markReceiptShown, rememberCheckoutReply } from '../sales/checkout/checkout-reply.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord' | 'log'>
@@ -28,18 +29,19 @@ const [firstPause, longestPause] = [200, 2000]
 /** Never throws: failures are logged, and the member gets an error message. `signal` stops retrying. */
 export async function sendDeferredReply(deps: Deps, deferred: DeferredReply, signal: AbortSignal): Promise<void> {
   const { token, buildReply, fallbackComponents, replaces } = deferred
-  const expiresAt = performance.now() + tokenLife
+  const webhook = { token, expiresAt: performance.now() + tokenLife, signal }
   const interactionAt = deps.now()
   const reply = await buildReply().catch((error) => say(failureMessage(deps, error), fallbackComponents))
   if (!reply) return
   const { followUps = [], paysFor, receiptOf, ...first } = reply
   try {
-    await editReply(deps, { token, expiresAt, signal }, first)
+    await editReply(deps, webhook, first)
     if (paysFor)
       await rememberCheckoutReply(deps, { saleId: paysFor, token, messageId: replaces ?? null, interactionAt })
     if (receiptOf) await markReceiptShown(deps, receiptOf)
     for (const next of followUps) {
-      await deps.discord.interactions.followUp({ token, ...next, flags: MessageFlags.Ephemeral })
+      const flags = MessageFlags.Ephemeral
+      await afterRateLimits(webhook, () => deps.discord.interactions.followUp({ token, ...next, flags }))
     }
   } catch (error) {
     deps.log.error(error, 'interaction reply failed')
@@ -58,16 +60,31 @@ function failureMessage({ log }: Deps, error: unknown): string {
 type Webhook = { token: string; expiresAt: number; signal: AbortSignal }
 
 /** Retries Unknown Webhook with exponential backoff. An aborted pause is followed by one last attempt. */
-async function editReply({ discord }: Deps, { token, expiresAt, signal }: Webhook, reply: ChatReply): Promise<void> {
+async function editReply({ discord }: Deps, webhook: Webhook, reply: ChatReply): Promise<void> {
+  const { token, expiresAt, signal } = webhook
   const giveUpAt = Math.min(performance.now() + retryMilliseconds, expiresAt)
   for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
     try {
-      return await discord.interactions.editReply({ token, ...reply })
+      return await afterRateLimits(webhook, () => discord.interactions.editReply({ token, ...reply }))
     } catch (error) {
       const isUnknown = error instanceof DiscordRefused && error.code === unknownWebhook
       if (!isUnknown || signal.aborted || performance.now() + pause > giveUpAt) throw error
     }
     await pass(pause, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Repeats a call that Discord rate limited, while the token is valid. Discord didn't execute it, so a repeat is safe. */
+async function afterRateLimits({ expiresAt, signal }: Webhook, call: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof RateLimited) || signal.aborted) throw error
+      const pause = error.retryAfter * 1000
+      if (performance.now() + pause > expiresAt) throw error
+      await pass(pause, undefined, { signal }).catch(() => undefined)
+    }
   }
 }
 

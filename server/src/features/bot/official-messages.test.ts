@@ -2,6 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { createDiscordClients } from '../../providers/discord/create-discord-clients.ts'
 import { onDiscord, servers } from '../../testing/builders/guild-builders.ts'
+import { purchaseBuilders } from '../../testing/builders/purchase-builders.ts'
 import { discordChat } from '../../testing/discord-chat.ts'
 import { giftShop } from '../../testing/gift-shop.ts'
 import { readProviderDocuments } from '../../testing/providers/provider-documents.ts'
@@ -19,7 +20,9 @@ const { db, deps, sandbox, robin } = shop
 const proxy = await startProviderProxy(sandbox.url)
 afterAll(proxy.stop)
 Object.assign(deps, { discord: createDiscordClients({ ...sandbox.discord, apiBase: `${proxy.url}/discord/api` }) })
-const petra = discordChat(sandbox, { channel: '510000000000010001', user: onDiscord.petra })
+const general = '510000000000010001'
+const petra = discordChat(sandbox, { channel: general, user: onDiscord.petra })
+const { addText } = purchaseBuilders(deps)
 
 const body = z.object({ components: z.array(z.unknown()), allowed_mentions: z.object({ parse: z.array(z.string()) }) })
 
@@ -52,15 +55,18 @@ async function payNewest(): Promise<string> {
 
 test('messages of the shop, its commands and its purchases match Discord’s official document', async () => {
   const { guild, item } = await petrasStall()
-  const days = { startDate: '2020-01-01', endDate: '2099-01-01' }
-  const goal = { guildId: guild.id, targetCents: 1000, currency: 'USD', ...days, createdAt: new Date() }
+  const days = { startDate: '2020-01-01', endDate: '2099-01-01', notifyChannelId: general }
+  const goal = { guildId: guild.id, targetCents: 500, currency: 'USD', ...days, createdAt: new Date() }
   await db.insertInto('goal').values(goal).execute()
 
   const view = await robin.press(await robin.type('/shop browse'), 'Buy')
   await robin.press(view, 'Buy')
   const saleId = await payNewest()
   const orders = await robin.type('/orders')
-  await robin.press(orders, orders.labels.find((label) => label.startsWith('View')) ?? '')
+  for (let part = 1; part <= 3; part += 1) await addText({ id: saleId }, `${part}*`.repeat(1000))
+  const order = await robin.press(orders, orders.labels.find((label) => label.startsWith('View')) ?? '')
+  await robin.press(order, 'View your purchase')
+  await vi.waitFor(() => expect(sentMessages().operations).toContain('execute_webhook'), 60_000)
   for (const command of ['/goal', '/membership', '/shop check', '/buy item:nothing']) await robin.type(command)
   await petra.type('/shop check')
   await petra.useOn(onDiscord.robin, 'Purchases')
@@ -85,10 +91,11 @@ test('messages of the shop, its commands and its purchases match Discord’s off
   for (const part of [
     ...['Pixel\\\\_Forge shop', 'Complete your purchase', 'Thanks for your purchase', 'Order number', 'donation goal'],
     ...['Setup check', 'Purchases', 'This shop has no item called', 'refunded your payment', '3 left'],
+    ...['just bought', 'Donation goal reached!', '(2 of '],
   ]) {
     expect(text).toContain(part)
   }
-  expect(operations).toEqual(['create_message', 'update_message', 'update_original_webhook_message'])
+  expect(operations).toEqual(['create_message', 'execute_webhook', 'update_message', 'update_original_webhook_message'])
   expect(problems).toEqual([])
   expect(mentions).toEqual([])
 })
@@ -116,7 +123,7 @@ test('messages about gifts, and the welcome message, match Discord’s official 
   const { text, problems, mentions } = sentMessages()
   for (const part of [
     ...['Gift for', 'gave you', 'Decline this gift?', 'You declined the gift.', 'Your gift was declined'],
-    ...['Your gift is waiting', 'Thanks for adding Guildshop'],
+    ...['Your gift is waiting', 'Thanks for adding Guildshop', `to <@${onDiscord.sam}>!`],
   ]) {
     expect(text).toContain(part)
   }

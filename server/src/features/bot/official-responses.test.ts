@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { button, row } from '../../chat/components.ts'
+import { onDiscord } from '../../testing/builders/guild-builders.ts'
 import { addPriceRule, setItemPricing } from '../../testing/builders/pricing-builders.ts'
 import { chatShop } from '../../testing/chat-shop.ts'
 import { interactionResponses } from '../../testing/providers/interaction-responses.ts'
@@ -9,7 +11,16 @@ import { askModal } from './pricing/ask-modals.ts'
 
 const judge = createProviderValidator(readProviderDocuments())
 const responses = interactionResponses(judge)
-const { aShop, anItem, robin, db } = await chatShop(responses.route)
+const { aShop, anItem, robin, db, deps } = await chatShop(responses.route)
+
+/** With a button of a version that is no longer known. */
+async function anOldMessage() {
+  const components = [row(button({ label: 'Old', id: 'unknown' }))]
+  await deps.discord.bot.createMessage({ channelId: '510000000000010001', intent: 'old', components })
+  const message = (await robin.read()).at(-1)
+  if (!message) throw new Error('Nothing was posted.')
+  return message
+}
 
 test('the responses to commands, menus, buttons and modals match Discord’s official document', async () => {
   const { guild } = await aShop()
@@ -25,10 +36,22 @@ test('the responses to commands, menus, buttons and modals match Discord’s off
   const reduced = await asked.submit('welcome10')
   const back = await robin.press(reduced, 'Back')
   const chosen = await robin.open(await robin.look(back, 'Song'), 'Choose your price')
+  const mug = await robin.look(await robin.type('/shop browse'), 'Mug')
+  const gift = await robin.open(mug, 'Buy as a gift')
+  const given = await gift.fill({ recipient: [onDiscord.sam], message: 'Hi', notice: ['shown'] })
+  const pricedGift = await robin.open(await robin.look(await robin.type('/shop browse'), 'Song'), 'Buy as a gift')
+  const expired = await robin.press(await anOldMessage(), 'Old')
 
   expect(suggested).toEqual([{ name: 'Song · Pay what you want, at least $1.00 USD', value: song.id }])
-  expect([asked.title, chosen.title]).toEqual(['Discount code', 'Choose your price'])
-  expect(new Set(responses.types())).toEqual(new Set([5, 6, 8, 9]))
+  expect([asked, chosen, gift, pricedGift].map(({ title, fields }) => [title, fields.length])).toEqual([
+    ['Discount code', 1],
+    ['Choose your price', 1],
+    ['Buy as a gift', 3],
+    ['Buy as a gift', 4],
+  ])
+  expect(given.content).toContain('Gift for')
+  expect(expired.content).toContain('This message has expired.')
+  expect(new Set(responses.types())).toEqual(new Set([4, 5, 6, 8, 9]))
   expect(responses.problems()).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { editedBody } from '../../providers/discord/message-body.ts'
 import { deliverableBuilders } from '../../testing/builders/deliverable-builders.ts'
 import { servers } from '../../testing/builders/guild-builders.ts'
+import { setItemPricing } from '../../testing/builders/pricing-builders.ts'
 import { chatShop } from '../../testing/chat-shop.ts'
 import { readProviderDocuments } from '../../testing/providers/provider-documents.ts'
 import { createProviderValidator } from '../../testing/providers/provider-validator.ts'
@@ -113,4 +114,33 @@ test('an item with the longest texts and ten pictures shows its price and everyt
   expect(view.lists['What you get']).toHaveLength(10)
   expect(view.pictures).toHaveLength(10)
   expect(view.labels).toEqual(['Buy', 'Buy as a gift', 'Read more', 'Back'])
+})
+
+test('a page of a description has room for 800 characters beside long lists, and every page opens', async () => {
+  const { guild, owner } = await aShop()
+  await givePremium(owner)
+  const required = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => anItem(guild, { name: `${at}${'*'.repeat(99)}`, isHidden: true })),
+  )
+  const item = await anItem(guild, { name: fill('*', 100), description: fill('_*', 2000) })
+  await setItemPricing(db, item.id, {
+    requiredItemIds: required.map(({ id }) => id),
+    limitUnits: 9,
+    limitWindow: 'week',
+  })
+  for (let at = 0; at < 10; at += 1)
+    await aDeliverable(item, { kind: 'text', label: `${at}${'_'.repeat(99)}`, content: 'x' })
+
+  const pages = [await robin.type(`/shop item item:${item.id}`)]
+  for (let page = pages[0]; page?.labels.includes('Read more'); page = pages.at(-1)) {
+    pages.push(await robin.press(page, 'Read more'))
+  }
+
+  const descriptions = pages.map(({ texts }) => texts[1] ?? '')
+  expect(descriptions.join('')).toBe('\\_\\*'.repeat(1000))
+  expect(descriptions.slice(0, -1).every(({ length }) => length >= 800)).toBe(true)
+  for (const [at] of required.entries()) {
+    expect(pages[0]?.content).toContain(`- Text: ${at}\\_`)
+    expect(pages[0]?.content).toContain(`${at}\\*\\*`)
+  }
 })

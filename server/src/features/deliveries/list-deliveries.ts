@@ -19,7 +19,7 @@ export async function listDeliveries(db: Db, saleId: string): Promise<Delivery[]
 
 /** Messages for failed deliveries, which aren't retried automatically. */
 const gaveUp: Partial<Record<DeliveryProblem, string>> = {
-  DISCORD_BUSY: 'Discord kept limiting requests, so we stopped retrying. Try again later.',
+  DISCORD_BUSY: 'Discord kept rate limiting us, so we stopped retrying. Try again later.',
   DISCORD_DOWN: "Discord didn't respond after several attempts. Retry once it's back.",
 }
 

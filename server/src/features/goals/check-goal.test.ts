@@ -160,12 +160,26 @@ describe('a goal that is reached', () => {
     expect(await notices()).toHaveLength(1)
   })
 
-  test('is not announced or retried where the bot cannot post', async () => {
+  test('is not announced or retried where the bot cannot post, and its owner is mailed', async () => {
     const { id: goalId } = await aGoal({ reachedAt: new Date(), notifyChannelId: '510000000000010006' })
 
     await announceGoal.run({ goalId }, deps)
+    const calls = await world.calls()
+    const mail = await shop.newestMailTo(owner.email)
 
-    expect(await world.calls()).toMatchObject([{ method: 'POST', status: 403 }])
+    expect(calls).toMatchObject([{ method: 'POST', status: 403 }])
+    expect(mail?.subject).toContain("We couldn't announce your donation goal")
+    expect(mail?.text).toContain("'View Channel' and 'Send Messages'")
+  })
+
+  test('pings nobody if the premium of its owner ended before the announcement', async () => {
+    const { id: goalId } = await aGoal({ reachedAt: new Date() })
+    await db.updateTable('premiumGrant').set({ revokedAt: new Date() }).execute()
+
+    await announceGoal.run({ goalId }, deps)
+    await db.updateTable('premiumGrant').set({ revokedAt: null }).execute()
+
+    expect(await notices()).toMatchObject([{ mention_roles: [], content: expect.not.stringContaining('<@&') }])
   })
 
   test('without a channel is still marked as reached', async () => {

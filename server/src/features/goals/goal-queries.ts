@@ -115,8 +115,10 @@ export function findGoalWithOwner(db: Db, where: { goalId: string } | { guildId:
   const query = db
     .selectFrom('goal')
     .innerJoin('guild', 'guild.id', 'goal.guildId')
+    .innerJoin('account', 'account.id', 'guild.ownerId')
     .selectAll('goal')
-    .select(['guild.ownerId', 'guild.name as guildName'])
+    .select(['guild.ownerId', 'guild.name as guildName', 'guild.guildId as discordGuildId'])
+    .select(['account.email', 'account.username', 'account.isVerified'])
     .where('goal.endedAt', 'is', null)
     .where('guild.removedAt', 'is', null)
   return (

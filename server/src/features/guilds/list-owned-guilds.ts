@@ -4,7 +4,7 @@ import { describeGuild } from './describe-guild.ts'
 import { describeBot } from './discord/describe-bot.ts'
 import { listOwnedGuilds } from './guild-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discord' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discord' | 'discordFacts' | 'hooks'>
 
 /** The user's servers, marked if they lost access on Discord or the bot is missing. */
 export async function describeOwnedGuilds(deps: Deps, accountId: string) {

@@ -2,7 +2,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { checkOwner } from './access/check-owner.ts'
 import { listOwnedGuilds } from './guild-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'hooks'>
 
 type SellingGuild = { id: string; guildId: string; name: string; orderedBefore: Date | null }
 

@@ -10,7 +10,7 @@ export type ManagedItem = { item: Selectable<Item>; access: GuildAccess }
 
 /** Returns an item for those who can manage its server. Not found for everyone else. */
 export async function findManagedItem(
-  deps: Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>,
+  deps: Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'hooks'>,
   callerId: string,
   id: string,
   find: typeof findItem = findItem,

@@ -11,7 +11,7 @@ export function heldPaymentSentence(payment: Payment, order: string): string {
     return `PayPal didn't complete the payment for ${order}. We cancelled the order: nothing was delivered, and the item is available again.`
   }
   if (payment.state !== 'pending') {
-    return `PayPal took a payment for ${order} that doesn't match the order, so nothing was delivered. Check it at PayPal and refund the buyer.`
+    return `PayPal received a payment for ${order} that doesn't match the order, so nothing was delivered. Check it at PayPal and refund the buyer.`
   }
   const { title, advice, isReturnedUnclaimed } = paymentHold(payment.holdReason)
   const end = isReturnedUnclaimed ? ` Otherwise, PayPal returns it to the buyer after ${daysToClaim} days.` : ''

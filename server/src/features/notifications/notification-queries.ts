@@ -116,6 +116,9 @@ export type BatchEvent = Pick<Selectable<Notification>, 'accountId' | 'saleId' |
 /** Marks the reminder of a dispute's deadline, as opposed to its opening. */
 export const dueKeyPrefix = 'due:'
 
+/** Marks a gift whose recipient didn't join in time, as opposed to a failed delivery step. */
+export const giftKeyPrefix = 'gift:'
+
 /**
  * True unless the order was shipped, refunded or paid, or the item restocked or deleted, since the event. A reminder also
  * needs PayPal to wait still.

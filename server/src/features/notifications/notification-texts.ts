@@ -1,3 +1,4 @@
+import { daysToJoin } from '@guildshop/contract/gift-rules'
 import { priceText } from '@guildshop/contract/money'
 import type { NotificationKind } from '@guildshop/contract/notifications'
 import { itemLabel } from '@guildshop/contract/quantities'
@@ -7,7 +8,7 @@ import { plainLine } from '../../providers/discord/chat-text.ts'
 import type { Mail } from '../../providers/mail/mail-client.ts'
 import { renderMail } from '../../providers/mail/render-mail.ts'
 import { heldPaymentSentence, heldPaymentSubject, isHoldOver } from './held-payment-texts.ts'
-import { type BatchEvent, dueKeyPrefix } from './notification-queries.ts'
+import { type BatchEvent, dueKeyPrefix, giftKeyPrefix } from './notification-queries.ts'
 
 /** Events listed in one message; the rest is counted. */
 const mostListed = { mail: 10, discord: 5 }
@@ -16,6 +17,8 @@ const longestName = 60
 export { dueKeyPrefix }
 
 const isReminder = ({ eventKey }: BatchEvent) => eventKey.startsWith(dueKeyPrefix)
+
+const isExpiredGift = ({ eventKey }: BatchEvent) => eventKey.startsWith(giftKeyPrefix)
 
 type Names = { item: string; guild: string }
 
@@ -28,7 +31,9 @@ const sentences: Record<NotificationKind, (event: BatchEvent, names: Names) => s
   'held-payment': (event, { item, guild }) =>
     heldPaymentSentence(event, `order ${orderNumber(event)} in ${guild} (${item}, ${priceOf(event)})`),
   'failed-delivery': (event, { item, guild }) =>
-    `A delivery failed for order ${orderNumber(event)} in ${guild} (${item}). The order shows why and how to fix it.`,
+    isExpiredGift(event)
+      ? `The gift of order ${orderNumber(event)} in ${guild} (${item}) wasn't delivered. The person it's for didn't join the server within ${daysToJoin} days. You can refund the order on its page.`
+      : `A delivery failed for order ${orderNumber(event)} in ${guild} (${item}). The order shows why and how to fix it.`,
   'order-to-ship': (event, { item, guild }) =>
     `Order ${orderNumber(event)} in ${guild} is paid and ready to ship: ${item} for ${priceOf(event)}.`,
   'low-stock': ({ stock, deliversKeys }, { item, guild }) =>
@@ -51,7 +56,10 @@ const subjects: Record<NotificationKind, (event: BatchEvent) => string> = {
       ? `Respond soon: dispute about order ${orderNumber(event)}`
       : `Dispute about order ${orderNumber(event)}`,
   'held-payment': (event) => heldPaymentSubject(event, `order ${orderNumber(event)}`),
-  'failed-delivery': (event) => `A delivery failed for order ${orderNumber(event)}`,
+  'failed-delivery': (event) =>
+    isExpiredGift(event)
+      ? `A gift wasn't delivered: order ${orderNumber(event)}`
+      : `A delivery failed for order ${orderNumber(event)}`,
   'order-to-ship': (event) => `Order ${orderNumber(event)} is ready to ship`,
   'low-stock': () => 'An item is low on stock',
   'new-order': (event) => `New order ${orderNumber(event)}`,
@@ -79,7 +87,7 @@ export function notificationMail(
     heading: subject,
     greeting: `Hello ${username},`,
     paragraphs: [...lines, ...restOf(events, mostListed.mail)],
-    closing: `${whyByMail(events)} Choose what we notify you of: ${settingsUrl(publicUrl)}`,
+    closing: `${whyByMail(events)} Manage your notifications: ${settingsUrl(publicUrl)}`,
   })
   return { to: email, subject: `${subject} · Guildshop`, ...body }
 }
@@ -99,7 +107,7 @@ export function notificationMessage(all: BatchEvent[], publicUrl: string): Compo
       text(`### ${subjectOf(events, first)}`),
       ...sections,
       ...restOf(events, mostListed.discord).map(text),
-      text(`-# Choose what we notify you of: <${settingsUrl(publicUrl)}>`),
+      text(`-# Manage your notifications: <${settingsUrl(publicUrl)}>`),
     ]),
   ]
 }

@@ -106,7 +106,7 @@ describe('an order to ship', () => {
     const text = mails()[0]?.text
     expect(text).toContain('Painted mug')
     expect(text).toContain(`/manage-orders/${sale.id}`)
-    expect(text).toContain('Choose what we notify you of: http://localhost:3000/profile#notifications')
+    expect(text).toContain('Manage your notifications: http://localhost:3000/profile#notifications')
     expect(text).not.toMatch(/Robin Vale|Lantern Street/)
   })
 

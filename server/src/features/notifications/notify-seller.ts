@@ -1,7 +1,9 @@
 import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { insertNotifications, noticeLowStock, type SaleEvent } from './notification-queries.ts'
+import { giftKeyPrefix, insertNotifications, noticeLowStock, type SaleEvent } from './notification-queries.ts'
 import { queueOutbox } from './send-notifications.ts'
+
+export { giftKeyPrefix }
 
 type Sold = { id: string; sellerId: string | null; itemId: string | null; requiresShipping: boolean }
 

@@ -18,7 +18,7 @@ export const endingMail = (to: Recipient, endsAt: Date): Mail =>
   write(to, {
     subject: 'Your premium is about to end',
     paragraphs: [
-      `You cancelled your premium subscription. You keep premium until ${dayText(endsAt)}.`,
+      `You cancelled your premium subscription. You'll keep premium until ${dayText(endsAt)}.`,
       'After that, servers and items beyond the free plan are disabled, and role rewards, role settings and the donation goal are paused. Nothing is deleted.',
     ],
     closing:
@@ -31,7 +31,7 @@ export const paymentFailedMail = (to: Recipient, paidUntil: Date | null): Mail =
     paragraphs: [
       "PayPal couldn't process the payment for your premium subscription.",
       paidUntil
-        ? `You keep premium until ${dayText(paidUntil)}. It continues after that once the payment succeeds.`
+        ? `You'll keep premium until ${dayText(paidUntil)}. It continues after that once the payment succeeds.`
         : 'Premium continues once the payment succeeds.',
     ],
     closing:

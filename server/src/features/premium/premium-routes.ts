@@ -38,8 +38,8 @@ export const premiumRoutes =
       const { isPremium, endsAt } = await endSubscription(deps, user.id)
       if (!isPremium) return { message: 'Your subscription was cancelled.' }
       const rest = endsAt
-        ? 'You keep premium until the end of the period you paid for.'
-        : 'The premium you were granted stays.'
+        ? "You'll keep premium until the end of the period you paid for."
+        : "You'll keep the premium you were granted."
       return { message: `Your subscription was cancelled. ${rest}` }
     })
 

@@ -119,7 +119,7 @@ describe('the export of offers', () => {
     })
     const five = `${code.id},Discount code,FIVE,active,Percent off,5,,all,,,3,9`
     expect(String(reply.body).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
-      'Offer id,Kind,Name,State,Effect,Value,Value currency,Items,Starts at,Ends at,Uses,Most uses,Currency,Orders,Revenue,Discounts',
+      'Offer id,Kind,Name,State,Effect,Value,Value currency,Items,Starts at,Ends at,Uses,Max uses,Currency,Orders,Revenue,Discounts',
       `${id},Sale,"'=HYPERLINK(""x"")",active,Amount off,2.50,USD,all,,,,,,0,0.00,0.00`,
       `${five},EUR,1,9.50,0.50`,
       `${five},USD,2,19.00,1.00`,

@@ -71,7 +71,7 @@ async function tryRights(
   )
   if (!refund) return
   const isRefundTold = await until(timeout, () => hasEvent('PAYMENT.CAPTURE.REFUNDED', ids))
-  add({ step: 'Webhook of the refund', ...received(isRefundTold, 'Refunds appear after the next re-read.') })
+  add({ step: 'Webhook of the refund', ...received(isRefundTold, 'Refunds appear after the next check.') })
 }
 
 function newOrder({ publicUrl }: Surroundings, { amount, payeeId }: Request) {

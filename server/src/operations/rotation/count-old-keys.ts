@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { withoutStatementTimeout } from '../../db/without-statement-timeout.ts'
 import { sealedColumns } from '../../security/sealed-columns.ts'
 import type { Secrets } from '../../security/secrets.ts'
 import { countByKey } from './column-queries.ts'
@@ -11,12 +12,12 @@ type Deps = { db: Db; secrets: Pick<Secrets, 'keyId' | 'keyIds'> }
 type KeyUse = { old: number; unknown: number }
 
 /** How many encrypted values, and how many hashes of codes, depend on other keys than the current one. */
-export async function countOldKeys(deps: Deps): Promise<{ values: KeyUse; codes: KeyUse }> {
-  const counted = await Promise.all([
-    ...sealedColumns.map((column) => countByKey(deps.db, column)),
-    countPayloadsByKey(deps.db),
-  ])
-  return { values: sumUse(deps, counted.flat()), codes: sumUse(deps, await countCodesByKey(deps.db)) }
+export function countOldKeys(deps: Deps): Promise<{ values: KeyUse; codes: KeyUse }> {
+  return withoutStatementTimeout(deps.db, async (tx) => {
+    const counted = await countPayloadsByKey(tx)
+    for (const column of sealedColumns) counted.push(...(await countByKey(tx, column)))
+    return { values: sumUse(deps, counted), codes: sumUse(deps, await countCodesByKey(tx)) }
+  })
 }
 
 function sumUse({ secrets }: Deps, rows: { keyId: string | null; count: number }[]): KeyUse {

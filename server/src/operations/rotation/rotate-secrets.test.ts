@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pass } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from '../../db/connect.ts'
 import { seedField } from '../../features/accounts/two-factor/check-second-factor.ts'
 import { accessTokenField, refreshTokenField } from '../../features/connections/token-fields.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
@@ -10,6 +11,7 @@ import { type SealedColumn, type SealedFieldName, sealedColumns } from '../../se
 import { createSecrets, type Secrets } from '../../security/secrets.ts'
 import { keyBuilders } from '../../testing/builders/key-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { testDatabase } from '../../testing/test-database.ts'
 import { countOldKeys } from './count-old-keys.ts'
 import { fillSealedColumns } from './fill-sealed-columns.testing.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
@@ -214,6 +216,34 @@ describe('next to running servers', () => {
     for (const { accountId, accessToken } of links) {
       expect(after.open(accessToken ?? '', accessTokenField(accountId))).toBe(last.get(accountId) ?? '0')
     }
+  })
+
+  test('waits for a table for longer than the statement timeout of the connection', async () => {
+    await fillSealedColumns(shop, 1)
+    const { url } = await testDatabase()
+    const limited = connect(`${url}?statement_timeout=300`, { connections: 4 })
+    onTestFinished(limited.close)
+    const isBlocked = sql`select 1 from pg_locks where relation = 'account'::regclass and not granted`
+    const meanwhile = async <Result>(work: () => Promise<Result>) => {
+      const working = db.transaction().execute(async (tx) => {
+        await sql`lock table account in access exclusive mode`.execute(tx)
+        const result = Promise.resolve(work()).then(
+          (value) => ({ value }),
+          (error: unknown) => ({ error }),
+        )
+        await vi.waitUntil(async () => (await isBlocked.execute(tx)).rows.length > 0, { timeout: 60_000 })
+        await pass(1000)
+        return { result }
+      })
+      return (await working).result
+    }
+
+    const counted = await meanwhile(() => countOldKeys({ db: limited.db, secrets: rotating }))
+    const rotated = await meanwhile(() => rotateSecrets({ db: limited.db, secrets: rotating }))
+
+    expect(counted).toMatchObject({ value: { values: { unknown: 0 } } })
+    expect(rotated).toHaveProperty('value')
+    expect(await countLeft()).toEqual({ old: 0, unknown: 0 })
   })
 
   test('queued mails are sent during and after the rotation', async () => {

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect.ts'
+import { withoutStatementTimeout } from '../../db/without-statement-timeout.ts'
 import {
   type SealedColumn,
   type SealedField,
@@ -75,7 +76,7 @@ async function runPass({ db, secrets }: Deps, place: Place): Promise<{ rotated: 
   const total = { rotated: 0, unreadable: 0 }
   let after: string | null = null
   do {
-    after = await db.transaction().execute(async (tx) => {
+    after = await withoutStatementTimeout(db, async (tx) => {
       const batch = await place.lock(tx, after)
       const replacements = batch.flatMap((outdated) => sealAgain(secrets, place, outdated) ?? [])
       if (replacements.length > 0) total.rotated += await place.replace(tx, replacements)

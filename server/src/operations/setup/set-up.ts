@@ -23,18 +23,20 @@ export async function setUp(prompt: Prompt, { file, template, existing }: Setup)
 
 async function askForValues(prompt: Prompt, before: Values): Promise<Values> {
   const values: Values = { NODE_ENV: 'production' }
+  const isInFile = (name: string) => Boolean(before[`${name}_FILE`])
   const askAll = async (questions: Question[]) => {
-    for (const question of questions.filter(({ setting }) => settingNames.includes(setting))) {
+    for (const question of questions.filter(({ setting }) => settingNames.includes(setting) && !isInFile(setting))) {
       values[question.setting] = await askFor(prompt, question, before[question.setting])
     }
   }
   await askAll(address)
-  const isCompose = await prompt.confirm('Run PostgreSQL with Docker Compose', !before.DATABASE_URL)
+  const isCompose =
+    !isInFile('DATABASE_URL') && (await prompt.confirm('Run PostgreSQL with Docker Compose', !before.DATABASE_URL))
   if (isCompose)
     Object.assign(values, { DATABASE_URL: '', POSTGRES_PASSWORD: before.POSTGRES_PASSWORD || randomHex(24) })
   else await askAll(ownDatabase)
   for (const questions of [mail, discord, paypal, contacts]) await askAll(questions)
-  return { ...values, SECRET_KEY: before.SECRET_KEY || randomHex(32) }
+  return isInFile('SECRET_KEY') ? values : { ...values, SECRET_KEY: before.SECRET_KEY || randomHex(32) }
 }
 
 const randomHex = (bytes: number) => randomBytes(bytes).toString('hex')
@@ -55,9 +57,8 @@ async function askFor(prompt: Prompt, question: Question, current: string | unde
 
 /** Together, as the server reads them. Compose sets the database. */
 function refuseInvalid(values: Values): void {
-  const { DATABASE_URL, POSTGRES_PASSWORD } = values
-  readConfig({
-    ...values,
-    DATABASE_URL: DATABASE_URL || `postgres://guildshop:${POSTGRES_PASSWORD}@database:5432/guildshop`,
-  })
+  const { DATABASE_URL, DATABASE_URL_FILE, POSTGRES_PASSWORD } = values
+  const isSet = DATABASE_URL || DATABASE_URL_FILE
+  const composed = `postgres://guildshop:${POSTGRES_PASSWORD}@database:5432/guildshop`
+  readConfig(isSet ? values : { ...values, DATABASE_URL: composed })
 }

@@ -95,6 +95,37 @@ describe('npm run setup', () => {
     expect(read(file)).not.toHaveProperty('POSTGRES_PASSWORD')
   })
 
+  test('asks for and generates nothing that is read from a file', async () => {
+    const file = aFile()
+    const folder = join(file, '..')
+    const secretFile = (name: string, value: string) => {
+      writeFileSync(join(folder, name), value)
+      return join(folder, name)
+    }
+    const files = {
+      SECRET_KEY_FILE: secretFile('key', 'k'.repeat(64)),
+      DATABASE_URL_FILE: secretFile('database', 'postgres://shop:secret@db.example.com/shop'),
+      SMTP_URL_FILE: secretFile('smtp', mail[0] ?? ''),
+      DISCORD_BOT_TOKEN_FILE: secretFile('token', 'token'),
+    }
+    const lines = Object.entries(files).map(([name, path]) => `${name}=${path}\n`)
+    writeFileSync(file, lines.join(''))
+    const asked = [...answers.slice(0, 2), ...mail.slice(1), ...providers.filter((answer) => answer !== 'token')]
+
+    const { code, stderr } = await runSetup(file, ['y', ...asked, ...contacts])
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const values = read(file)
+    for (const name of ['SECRET_KEY', 'POSTGRES_PASSWORD', 'DATABASE_URL', 'SMTP_URL', 'DISCORD_BOT_TOKEN'])
+      expect(values).not.toHaveProperty(name)
+    expect(readConfig(values)).toMatchObject({
+      secretKey: 'k'.repeat(64),
+      databaseUrl: 'postgres://shop:secret@db.example.com/shop',
+      mail: { smtpUrl: mail[0] },
+      discord: { botToken: 'token', clientSecret: 'discord secret' },
+    })
+  })
+
   test('leaves an existing file alone unless you agree', async () => {
     const file = aFile()
     writeFileSync(file, 'PORT=4000\n')

@@ -104,11 +104,11 @@ const bot: Conversations<Bot> = {
     ask: (client) => client.directMessage({ userId: user, intent: 'thank-1', ...say('Thanks') }),
     steps: [{ asks: 'POST /v10/users/@me/channels', yes: { json: { id: channel } }, again: 'changes nothing' }, post],
   },
-  editMessage: set(
-    `PATCH /v10/channels/${channel}/messages/${message}`,
-    (client) => client.editMessage({ channelId: channel, messageId: message, ...say('Sold') }),
-    sent,
-  ),
+  // Discord limits edits of old messages, so the caller decides when to repeat one.
+  editMessage: {
+    ask: (client) => client.editMessage({ channelId: channel, messageId: message, ...say('Sold') }),
+    steps: [{ asks: `PATCH /v10/channels/${channel}/messages/${message}`, yes: sent, again: 'never' }],
+  },
   getMessage: read(
     `/channels/${channel}/messages/${message}`,
     (client) => client.getMessage({ channelId: channel, messageId: message }),

@@ -6,7 +6,7 @@ export type Step = {
   asks: string
   /** The response of a healthy provider. */
   yes: FakeAnswer
-  /** Why a retry after an outage is safe; `never` if it isn't. */
+  /** Why a retry after an outage is safe; `never` if the call isn't retried. */
   again: 'reads' | 'changes nothing' | 'same outcome' | 'request id' | 'nonce' | 'never'
   /** The outcome of a 200 that isn't JSON, if the call doesn't fail. */
   nonsense?: 'answered' | 'answered false'

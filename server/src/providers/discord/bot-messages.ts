@@ -58,9 +58,10 @@ export function botMessageCalls(send: SendAsBot) {
     return createMessage({ ...message, channelId: id })
   }
 
+  /** Not retried, because a failed edit may have been applied, and edits are limited. */
   async function editMessage({ channelId, messageId, ...message }: BotMessage & MessagePlace) {
     const route = Routes.channelMessage(channelId, messageId)
-    const reply = await send({ method: RequestMethod.Patch, route, body: editedBody(message), isRepeatable: true })
+    const reply = await send({ method: RequestMethod.Patch, route, body: editedBody(message), isRepeatable: false })
     return readBotReply(route, reply, sentMessage)
   }
 

@@ -49,7 +49,7 @@ export function createBotSender({ apiBase, botToken, timeout, onCall }: Settings
         return await Promise.race([rest.request({ ...request, fullRoute: route, signal: deadline }), end(deadline)])
       } catch (error) {
         const known = translateError(error, what)
-        if (known instanceof RateLimited) quiet.keepQuiet(what, known.retryAfter)
+        if (known instanceof RateLimited) quiet.keepQuiet(what, known)
         if (known instanceof DiscordRefused && known.status === 401) silentUntil = Date.now() + silenceAfter401
         throw known
       }
@@ -65,6 +65,7 @@ function end(deadline: AbortSignal): Promise<never> {
 }
 
 function translateError(error: unknown, what: string): ProviderFailed | DiscordRefused {
+  if (error instanceof RateLimited) return error
   if (error instanceof DiscordAPIError) return new DiscordRefused(what, error.status, codeOf(error.rawError))
   if (error instanceof HTTPError) return new ProviderFailed('discord', error.status, what)
   if (error instanceof RateLimitError) {

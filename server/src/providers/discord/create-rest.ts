@@ -1,8 +1,10 @@
 import { text as readText } from 'node:stream/consumers'
 import { REST, type RESTOptions } from '@discordjs/rest'
 import { bodyStream } from '../body-stream.ts'
-import { secondsToWait } from '../rate-limited.ts'
+import { RateLimited, secondsToWait } from '../rate-limited.ts'
+import { readJson } from '../read-json.ts'
 import type { DiscordAccess } from './call-discord.ts'
+import { codeOf, oldEditsCode } from './discord-errors.ts'
 
 /** Longer waits throw `RateLimitError`. */
 const longestWait = 5000
@@ -30,6 +32,10 @@ const fetchWithWaitingTime: RESTOptions['makeRequest'] = async (
   const response = await fetch(url, { method, headers, body: sent, signal, redirect: 'error' })
   const text = await readText(bodyStream(response, signal))
   const kept = new Headers(response.headers)
+  if (response.status === 429 && codeOf(readJson(text)) === oldEditsCode) {
+    // Not a limit of the route's bucket, so the queue doesn't wait for it.
+    throw new RateLimited('discord', method, secondsToWait({ headers: kept, text }), oldEditsCode)
+  }
   if (response.status === 429) kept.set('retry-after', String(Math.max(0.5, secondsToWait({ headers: kept, text }))))
   return new Response(text || null, { status: response.status, headers: kept })
 }

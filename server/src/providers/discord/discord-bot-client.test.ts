@@ -266,6 +266,27 @@ test('does not retry in a loop on a rate limit without a delay', async () => {
   expect(requests).toHaveLength(1)
 })
 
+test('rejects a limit on edits of old messages immediately, with its code', async () => {
+  const json = { message: 'Maximum number of edits to messages older than 1 hour reached.', code: 30_046 }
+  const { bot, requests } = await discordThatAnswers({ status: 429, json: { ...json, retry_after: 0.6 } })
+  const edit = () => errorOf(bot.editMessage({ channelId, messageId: message.id, ...say('Sold!') }))
+
+  const errors = [await edit(), await edit()]
+
+  for (const error of errors) expect(error).toBeInstanceOf(RateLimited)
+  expect(errors).toMatchObject([{ code: 30_046, retryAfter: 0.6 }, { code: 30_046 }])
+  expect(requests).toHaveLength(1)
+})
+
+test('does not repeat an edit that failed', async () => {
+  const { bot, requests } = await discordThatAnswers({ status: 503 })
+
+  const error = await errorOf(bot.editMessage({ channelId, messageId: message.id, ...say('Sold!') }))
+
+  expect(error).toBeInstanceOf(ProviderFailed)
+  expect(requests).toHaveLength(1)
+})
+
 test('aborts at the deadline during an endless rate limit and does not send the request later', async () => {
   const { bot, requests } = await discordThatAnswers({ status: 429, json: { retry_after: 0.6 } }, 2000)
   const error = await errorOf(bot.createMessage({ channelId, intent: 'x', ...say('Sold!') }))

@@ -6,6 +6,9 @@ const permanentCodes = new Set<number | string>([
   50_035, 50_083, 50_278, 60_003, 160_005,
 ])
 
+/** Too many edits of messages that are over an hour old. A 429, which may not say how long it lasts. */
+export const oldEditsCode = 30_046
+
 const closedThreadCodes = new Set<number | string>([50_001, 50_013, 50_083, 160_005, 160_006])
 
 /** A rejection by Discord. `code` is the JSON error code or the OAuth error. */

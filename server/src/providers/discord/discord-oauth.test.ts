@@ -65,7 +65,7 @@ test('builds an invite URL with the bot, its permissions and the server if known
   expect(Object.fromEntries(anywhere.searchParams)).toEqual({
     client_id: '210000000000000099',
     scope: 'bot applications.commands',
-    permissions: String(0x10000000 + 0x400 + 0x800 + 0x4000 + 0x20000 + 2 ** 38),
+    permissions: String(0x10000000 + 0x400 + 0x800 + 0x4000 + 0x10000 + 0x20000 + 2 ** 38),
   })
   expect(somewhere.searchParams.get('guild_id')).toBe('310000000000000004')
 })

@@ -17,6 +17,7 @@ const botPermissions =
   PermissionFlagsBits.SendMessages |
   PermissionFlagsBits.SendMessagesInThreads |
   PermissionFlagsBits.EmbedLinks |
+  PermissionFlagsBits.ReadMessageHistory |
   PermissionFlagsBits.MentionEveryone
 
 const tokenReply = z.object({

@@ -4,18 +4,19 @@ const mostKept = 10_000
 
 /** Blocks rate-limited routes locally until their limit ends, because Discord bans clients that ignore limits. */
 export function createQuietRoutes() {
-  const quietUntil = new Map<string, number>()
+  const quietUntil = new Map<string, { time: number; code: number | undefined }>()
 
   return {
     refuseQuiet(what: string): void {
-      const left = (quietUntil.get(what) ?? 0) - Date.now()
-      if (left > 0) throw new RateLimited('discord', what, left / 1000)
+      const { time = 0, code } = quietUntil.get(what) ?? {}
+      const left = time - Date.now()
+      if (left > 0) throw new RateLimited('discord', what, left / 1000, code)
       quietUntil.delete(what)
     },
 
-    keepQuiet(what: string, seconds: number): void {
+    keepQuiet(what: string, { retryAfter, code }: RateLimited): void {
       if (quietUntil.size >= mostKept) quietUntil.clear()
-      quietUntil.set(what, Date.now() + seconds * 1000)
+      quietUntil.set(what, { time: Date.now() + retryAfter * 1000, code })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startS3Server } from '../../testing/s3/s3-server.ts'
+import type { ObservedCall } from '../observe-call.ts'
 import { createBucket, partBytes } from './create-bucket.ts'
 
 const s3 = await startS3Server()
@@ -24,6 +25,84 @@ async function anObject(bytes = Buffer.from('a soundtrack')): Promise<string> {
 const failure = (status: number) => expect.objectContaining({ name: 'ProviderFailed', provider: 's3', status })
 
 describe('createBucket', () => {
+  test('reports each call by operation and outcome, without keys', async () => {
+    const calls: ObservedCall[] = []
+    const observed = createBucket({ ...s3.settings, timeout: 60_000, onCall: (call) => calls.push(call) })
+    const key = `files/${randomUUID()}`
+
+    await observed.write(key, inPieces(Buffer.from('a soundtrack')))
+    await observed.readAll(key)
+    await observed.delete(key)
+    await observed.size(key)
+    s3.fail('failing')
+    await observed.readAll(key).catch(() => undefined)
+    s3.fail('down')
+    await observed.delete(key).catch(() => undefined)
+    s3.fail('forbidden')
+    await observed.readAll(key).catch(() => undefined)
+
+    expect(calls.map(({ provider, operation, outcome }) => [provider, operation, outcome])).toEqual([
+      ['s3', 'PUT /files/{id}', 'ok'],
+      ['s3', 'GET /files/{id}', 'ok'],
+      ['s3', 'DELETE /files/{id}', 'ok'],
+      ['s3', 'HEAD /files/{id}', 'rejected'],
+      ['s3', 'GET /files/{id}', 'unavailable'],
+      ['s3', 'DELETE /files/{id}', 'no-reply'],
+      ['s3', 'GET /files/{id}', 'rejected'],
+    ])
+  })
+
+  test('reports each call of an upload in parts', { timeout: 60_000 }, async () => {
+    const calls: ObservedCall[] = []
+    const observed = createBucket({ ...s3.settings, timeout: 60_000, onCall: (call) => calls.push(call) })
+
+    await observed.write(`files/${randomUUID()}`, inPieces(randomBytes(partBytes + 1)))
+
+    expect(calls.map(({ operation, outcome }) => `${operation} ${outcome}`)).toEqual([
+      'POST /files/{id} ok',
+      'PUT /files/{id} ok',
+      'PUT /files/{id} ok',
+      'POST /files/{id} ok',
+    ])
+  })
+
+  test('does not retry a refusal', async () => {
+    const key = await anObject()
+    s3.fail('forbidden', 1)
+
+    await expect(bucket.readAll(key)).rejects.toEqual(failure(403))
+  })
+
+  test('deletes an object that the service reports as missing', async () => {
+    s3.fail('missing', 1)
+
+    await expect(bucket.delete(`files/${randomUUID()}`)).resolves.toBeUndefined()
+  })
+
+  test('finishes an upload whose completion succeeded without a response', { timeout: 60_000 }, async () => {
+    const patient = createBucket({ ...s3.settings, timeout: 60_000 })
+    const key = `files/${randomUUID()}`
+    const bytes = randomBytes(partBytes + 1)
+    s3.failCompletion('lost-completion')
+
+    await patient.write(key, inPieces(bytes))
+
+    expect((await patient.readAll(key)).equals(bytes)).toBe(true)
+    expect(s3.exchanges.filter(({ method }) => method === 'DELETE')).toEqual([])
+  })
+
+  test.each([
+    ['no object', null],
+    ['an object of another size', Buffer.from('a soundtrack')],
+  ])('fails an upload that the service no longer knows and that left %s', { timeout: 60_000 }, async (_what, other) => {
+    const patient = createBucket({ ...s3.settings, timeout: 60_000 })
+    const key = `files/${randomUUID()}`
+    if (other) await patient.write(key, inPieces(other))
+    s3.failCompletion('unknown-upload')
+
+    await expect(patient.write(key, inPieces(randomBytes(partBytes + 1)))).rejects.toEqual(failure(404))
+  })
+
   test.each(['down', 'failing'] as const)('retries twice while the service is %s', async (fault) => {
     const patient = createBucket({ ...s3.settings, timeout: 60_000 })
     const key = await anObject()

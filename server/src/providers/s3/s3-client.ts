@@ -2,6 +2,7 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { BytesMissing } from '../../lib/byte-storage.ts'
+import { type OnCall, observeCall } from '../observe-call.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 import { tryAgain } from '../try-again.ts'
 
@@ -16,6 +17,7 @@ export type BucketSettings = {
   forcePathStyle: boolean
   /** Milliseconds per call, including retries; by default 10 s for reads and 30 s for writes. */
   timeout?: number
+  onCall?: OnCall
 }
 
 type Sdk = typeof import('@aws-sdk/client-s3')
@@ -56,30 +58,66 @@ function clientOptions({ endpoint, region, accessKeyId, secretAccessKey, forcePa
   } as const
 }
 
-type Call = { what: string; timeout: number }
+type Method = 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
 
-/** Every call is idempotent, because keys are never used twice. Throws `BytesMissing` or `ProviderFailed`. */
-export function callBucket<Answer>(
-  { what, timeout }: Call,
-  attempt: (options: { abortSignal: AbortSignal }) => Promise<Answer>,
-): Promise<Answer> {
-  const deadline = AbortSignal.timeout(timeout)
-  return tryAgain({ isRepeatable: true, deadline }, async () => {
-    try {
-      return await attempt({ abortSignal: deadline })
-    } catch (error) {
-      throw failureOf(error, what, deadline)
-    }
-  })
+type BucketCall = { method: Method; what: string; key: string }
+
+/** Milliseconds for a call, including retries. */
+const timeouts: Record<Method, number> = { GET: 10_000, HEAD: 10_000, PUT: 30_000, POST: 30_000, DELETE: 30_000 }
+
+export type ObjectTarget = {
+  sdk: Sdk
+  client: S3Client
+  callBucket: CallBucket
+  object: { Bucket: string; Key: string }
 }
 
+type Attempt<Answer> = (options: { abortSignal: AbortSignal }) => Promise<Answer>
+
+type CallBucket = <Answer>(call: BucketCall, attempt: Attempt<Answer>) => Promise<Answer>
+
+/**
+ * Makes calls with a deadline and retries, since repeating one is safe: keys are never used twice. Only a completed
+ * multipart upload can't be completed again. Calls throw `BytesMissing` or `ProviderFailed`.
+ */
+export function bucketCaller({ endpoint, region, timeout, onCall }: BucketSettings): CallBucket {
+  const url = endpoint ?? `https://s3.${region}.amazonaws.com`
+  return async ({ method, what, key }, attempt) => {
+    const deadline = AbortSignal.timeout(timeout ?? timeouts[method])
+    const answered = await observeCall(
+      { provider: 's3', method, url, path: `/${key}`, onCall },
+      () => tryAgain({ isRepeatable: true, deadline }, () => attemptOnce(attempt, what, deadline)),
+      (result) => ('missing' in result ? 404 : 200),
+    )
+    if ('missing' in answered) throw answered.missing
+    return answered.answer
+  }
+}
+
+type Answered<Answer> = { answer: Answer } | { missing: BytesMissing }
+
+async function attemptOnce<Answer>(
+  attempt: Attempt<Answer>,
+  what: string,
+  deadline: AbortSignal,
+): Promise<Answered<Answer>> {
+  try {
+    return { answer: await attempt({ abortSignal: deadline }) }
+  } catch (error) {
+    if (isMissing(error)) return { missing: new BytesMissing(`The bucket has no such object (${what}).`) }
+    throw failureOf(error, what, deadline)
+  }
+}
+
+/** Not for a missing bucket or multipart upload, which are a 404 as well. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
+
 /** Uses the error's name only: its message may contain what was signed. */
-function failureOf(error: unknown, what: string, deadline: AbortSignal): Error {
-  const status = statusOf(error)
+function failureOf(error: unknown, what: string, deadline: AbortSignal): ProviderFailed {
   const name = error instanceof Error ? error.name : 'unknown'
-  if (status === 404 && name !== 'NoSuchBucket') return new BytesMissing(`The bucket has no such object (${what}).`)
   const reason = deadline.aborted ? 'timed out' : name
-  return new ProviderFailed('s3', status, `${what}: ${reason}${codeOf(error)}`)
+  return new ProviderFailed('s3', statusOf(error), `${what}: ${reason}${codeOf(error)}`)
 }
 
 /** 0 without a response. */

@@ -1,13 +1,16 @@
 import { tokenReply, verifyEmailReply } from '@guildshop/contract/accounts'
 import { decodeJwt } from 'jose'
+import { sql } from 'kysely'
 import { pino } from 'pino'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { anIp } from '../../../testing/an-ip.ts'
 import { type Person, password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { nameAdmins } from '../../admin/name-admins.ts'
 import { issueAdminCode } from './admin-codes.ts'
 import { prepareFirstAdmin } from './prepare-first-admin.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const initialAdmin = 'ada@example.com'
 const lines: string[] = []
@@ -242,6 +245,34 @@ describe('the one-time code', () => {
     expect(await admins()).toEqual([admin.username])
     expect(await codes()).toEqual([])
     expect(lines.join()).not.toContain('one-time code')
+  })
+
+  test('is not offered while there is an administrator, even if it is still stored', async () => {
+    await shop.aPerson({ isSuperAdmin: true })
+    await issueAdminCode(shop.deps)
+
+    expect(await profileOf(await shop.aPerson())).not.toHaveProperty('canRedeemAdminCode')
+  })
+
+  test('T43: is redeemed before or after a grant on the command line, never during one', async () => {
+    const { code } = await issueAdminCode(shop.deps)
+    const [admin, other] = [await shop.aPerson(), await shop.aPerson()]
+    const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`
+
+    const redeemed = await db.transaction().execute(async (tx) => {
+      await sql`lock table audit_entry in access exclusive mode`.execute(tx)
+      const granting = nameAdmins(shop.deps, ['grant', admin.username])
+      const isBlocked = sql`select 1 from pg_locks where relation = 'audit_entry'::regclass and not granted`
+      await vi.waitUntil(async () => (await isBlocked.execute(tx)).rows.length > 0, { timeout: 60_000 })
+      const redeeming = redeem(other, code)
+      await vi.waitUntil(async () => (await waiting.execute(tx)).rows.length > 0, { timeout: 60_000 })
+      return { granting, redeeming }
+    })
+
+    await redeemed.granting
+    expect(await redeemed.redeeming).toMatchObject(invalid)
+    expect(await admins()).toEqual([admin.username])
   })
 
   test('is not issued outside production', async () => {

@@ -27,19 +27,24 @@ const item = {
 }
 
 const gift = [
-  { type: ApplicationCommandOptionType.User as const, name: 'for', description: 'Who gets it, if it is a gift' },
+  { type: ApplicationCommandOptionType.User as const, name: 'for', description: 'Recipient, if this is a gift' },
   {
     type: ApplicationCommandOptionType.String as const,
     name: 'message',
-    description: 'What to say with the gift',
+    description: 'Message for the recipient',
     max_length: longestGiftMessage,
+  },
+  {
+    type: ApplicationCommandOptionType.Boolean as const,
+    name: 'announce',
+    description: 'Whether the server announces the gift; yes by default',
   },
 ]
 
 const category = {
   type: ApplicationCommandOptionType.String as const,
   name: 'category',
-  description: 'Show one category only',
+  description: 'Show only one category',
   autocomplete: true as const,
 }
 
@@ -59,7 +64,7 @@ const posted = [
   {
     type: ApplicationCommandOptionType.Channel as const,
     name: 'channel',
-    description: 'Where to post it; this channel by default',
+    description: 'Channel to post in (default: this one)',
     channel_types: [ChannelType.GuildText as const, ChannelType.GuildAnnouncement as const],
   },
 ]
@@ -67,9 +72,13 @@ const posted = [
 /** A command with subcommands can't be used without one. */
 const shop = [
   { name: 'browse', description: "Browse and buy from this server's shop", options: [category, code] },
-  { name: 'item', description: 'See everything about an item', options: [item, code] },
-  { name: 'post', description: 'Post a message that stays up to date. For owners and managers', options: posted },
-  { name: 'check', description: "Check that this server's shop can sell and deliver. For owners and managers" },
+  { name: 'item', description: "View an item's details", options: [item, code] },
+  {
+    name: 'post',
+    description: 'Post a shop message that updates automatically (owners and managers)',
+    options: posted,
+  },
+  { name: 'check', description: "Check that this server's shop can sell and deliver (owners and managers)" },
 ].map((command) => ({ ...command, type: ApplicationCommandOptionType.Subcommand as const }))
 
 /** In the menu of a member, for staff. */

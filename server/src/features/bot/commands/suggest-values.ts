@@ -1,3 +1,4 @@
+import { setTimeout as pass } from 'node:timers/promises'
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10'
 import type { Dependencies } from '../../../dependencies.ts'
 import { suggestCategories } from '../../storefront/reading/suggest-categories.ts'
@@ -14,15 +15,25 @@ const mostChoices = 25
 /** By the name of the option. */
 const suggestions: Record<string, Suggest> = { item: suggestItems, category: suggestCategories }
 
-/** What a member can choose for the option that they are typing. Discord accepts no deferred reply here. */
+/** Discord waits three seconds, and accepts no deferred reply here. */
+const deadlineMilliseconds = 2000
+
+/** What a member can choose for the option that they are typing; nothing if that can't be read in time. */
 export async function suggestValues(deps: Dependencies, visit: Visit, call: CommandCall): Promise<Choice[]> {
   const { focused, options } = call
   const suggest = focused !== null && Object.hasOwn(suggestions, focused) ? suggestions[focused] : undefined
   if (!suggest || focused === null) return []
-  try {
-    return (await suggest(deps, visit, String(options.get(focused) ?? ''))).slice(0, mostChoices)
-  } catch (error) {
+  const found = suggest(deps, visit, String(options.get(focused) ?? '')).catch((error) => {
     deps.log.warn(error, 'autocomplete failed')
     return []
-  }
+  })
+  return (await beforeDeadline(found)).slice(0, mostChoices)
+}
+
+async function beforeDeadline(found: Promise<Choice[]>): Promise<Choice[]> {
+  const done = new AbortController()
+  const deadline = pass(deadlineMilliseconds, [], { signal: done.signal }).catch(() => [])
+  const choices = await Promise.race([found, deadline])
+  done.abort()
+  return choices
 }

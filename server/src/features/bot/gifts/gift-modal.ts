@@ -4,9 +4,10 @@ import type { AskGiftAction, GiveAction } from '../../storefront/actions/gift-ac
 import { giftIds, parseGiven } from '../../storefront/actions/gift-action.ts'
 import { chosenUsers } from '../commands/command-call.ts'
 import { choicesOf, inputOf, type ModalSubmission } from '../interaction.ts'
+import { amountInput, leastAmount } from '../pricing/ask-modals.ts'
 
 /** Custom ids of the modal's fields. */
-const [recipient, message, notice] = ['recipient', 'message', 'notice']
+const [recipient, message, notice, amount] = ['recipient', 'message', 'notice', 'amount']
 const [shown, hidden] = ['shown', 'hidden']
 
 /** Asks for whom a gift is. Opens without a read, because Discord accepts a modal as the immediate response only. */
@@ -14,10 +15,11 @@ export function giftModal({
   itemId,
   quantity,
   code,
+  price,
   ...place
 }: AskGiftAction): APIModalInteractionResponseCallbackData {
   return {
-    custom_id: giftIds.gift({ id: itemId }, place, quantity, code),
+    custom_id: giftIds.gift({ id: itemId }, place, quantity, code, price),
     title: 'Buy as a gift',
     components: [
       {
@@ -26,6 +28,7 @@ export function giftModal({
         description: "If they aren't in this server yet, we deliver it when they join within 30 days.",
         component: { type: ComponentType.UserSelect, custom_id: recipient, required: true, max_values: 1 },
       },
+      ...(price ? [amountField(price)] : []),
       {
         type: ComponentType.Label,
         label: 'Message',
@@ -56,6 +59,19 @@ export function giftModal({
   }
 }
 
+const amountField = (price: NonNullable<AskGiftAction['price']>) => ({
+  type: ComponentType.Label as const,
+  label: `Amount in ${price.currency}`,
+  description: leastAmount(price),
+  component: {
+    type: ComponentType.TextInput as const,
+    custom_id: amount,
+    style: TextInputStyle.Short,
+    required: true,
+    ...amountInput(price),
+  },
+})
+
 /** What a member submitted; null if it isn't this modal. */
 export function parseGiftModal(interaction: ModalSubmission): GiveAction | null {
   const given = parseGiven(interaction.data.custom_id)
@@ -66,6 +82,7 @@ export function parseGiftModal(interaction: ModalSubmission): GiveAction | null 
     ...given,
     recipient: chosenUsers(interaction.data.resolved).get(chosen),
     message: inputOf(interaction, message),
+    ...(given.price && { amount: inputOf(interaction, amount) }),
     isAnnounced: choicesOf(interaction, notice)[0] !== hidden,
   }
 }

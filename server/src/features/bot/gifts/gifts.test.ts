@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { onDiscord } from '../../../testing/builders/guild-builders.ts'
+import { setItemPricing } from '../../../testing/builders/pricing-builders.ts'
 import { discordChat } from '../../../testing/discord-chat.ts'
 import { giftShop } from '../../../testing/gift-shop.ts'
 
@@ -74,6 +75,64 @@ test('/buy gives several of an item by its name, and leads to the shop if there 
   expect(given.content).toContain(`Gift for <@${onDiscord.sam}>.`)
   expect(given.content).toContain('**Total:** $18.00 USD')
   expect(missing.content).toContain('This shop has no item called **Sceptre**.')
+})
+
+describe('a gift of an item whose buyers choose the price', () => {
+  async function aTip() {
+    const stall = await aStall({ name: 'Tip', price: 500, roleId: null })
+    await setItemPricing(db, stall.item.id, { mode: 'chosen', minimumPrice: 200 })
+    return stall
+  }
+  const giftForm = async () => robin.open(await robin.look(await robin.type('/shop browse'), 'Tip'), 'Buy as a gift')
+  const filled = { recipient: [onDiscord.sam], message: '', notice: ['shown'] }
+
+  test('asks for the amount, which suggests the price', async () => {
+    await aTip()
+    const modal = await giftForm()
+
+    const answer = await modal.fill({ ...filled, amount: '7,50' })
+
+    expect(modal.fields).toContainEqual(
+      expect.objectContaining({
+        label: 'Amount in USD',
+        description: 'At least $2.00 USD.',
+        field: expect.objectContaining({ custom_id: 'amount', value: '5.00' }),
+      }),
+    )
+    expect(answer.content).toContain('**Total:** $7.50 USD')
+  })
+
+  test.each([
+    ['1', 'Choose at least $2.00 USD.'],
+    ['a lot', 'Enter an amount like 5 or 5.00.'],
+  ])('refuses %s and shows the item again', async (amount, words) => {
+    await aTip()
+
+    const answer = await (await giftForm()).fill({ ...filled, amount })
+
+    expect(answer.texts[0]).toBe(words)
+    expect(answer.labels).toContain('Buy as a gift')
+  })
+
+  test('is begun from the item after /buy, which has no amount', async () => {
+    const { item } = await aTip()
+
+    const answer = await robin.type(`/buy item:${item.id} for:${onDiscord.sam}`)
+
+    expect(answer.texts[0]).toBe('Press **Buy as a gift** to choose how much you pay.')
+    expect(answer.labels).toContain('Buy as a gift')
+  })
+})
+
+test('/buy announces a gift unless the member chooses not to', async () => {
+  const { item } = await aStall({ name: 'Crown' })
+  const announced = () => db.selectFrom('gift').select('isAnnounced').orderBy('createdAt', 'desc').executeTakeFirst()
+
+  await robin.type(`/buy item:${item.id} for:${onDiscord.sam}`)
+  const usual = await announced()
+  await robin.type(`/buy item:${item.id} for:${onDiscord.sam} announce:false`)
+
+  expect([usual, await announced()]).toEqual([{ isAnnounced: true }, { isAnnounced: false }])
 })
 
 test('a shop without gifts shows no button', async () => {

@@ -6,11 +6,15 @@ import { isFirstDelivery } from '../first-delivery.ts'
 import { withNamedItem } from '../open-named-item.ts'
 import { giveItem } from './give-item.ts'
 
-/** `/buy` with a recipient. The gift is announced if the server announces purchases. */
+/** `/buy` with a recipient. */
 export async function giveNamedItem(deps: Dependencies, visit: Visit, call: CommandCall): Promise<ChatReply> {
   if (!(await isFirstDelivery(deps, visit.interactionId))) return say('You have already used this command.')
   const recipient = call.users.get(textOption(call, 'for') ?? '')
-  const gift = { recipient, message: textOption(call, 'message') ?? '', isAnnounced: true }
+  const gift = {
+    recipient,
+    message: textOption(call, 'message') ?? '',
+    isAnnounced: call.options.get('announce') !== false,
+  }
   return withNamedItem(deps, visit, call, (named) =>
     giveItem(deps, visit, { kind: 'give', ...named, page: 0, ...gift }),
   )

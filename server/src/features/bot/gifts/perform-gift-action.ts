@@ -16,19 +16,19 @@ export async function performGiftAction(deps: Deps, discordId: string, action: G
   if (action.kind === 'decline-gift') return askToDecline(action.saleId)
   if (action.kind === 'confirm-decline-gift') {
     await declineGift(deps, { saleId: action.saleId, discordId })
-    return say("You declined the gift. The person who gave it to you keeps it, and we've told them.")
+    return say("You declined the gift. It goes back to the person who bought it, and we've let them know.")
   }
   const blocks = action.kind === 'block-gifts'
   await setBlocksGifts(deps, { discordId, blocksGifts: blocks })
   if (!blocks) return say('You can receive gifts again.')
-  return say("You won't receive gifts from any shop. Gifts you already have stay yours.", [
+  return say("You won't receive gifts from any shop. You'll keep the gifts you already have.", [
     row(button({ label: 'Allow gifts again', id: giftIds.allowGifts })),
   ])
 }
 
 function askToDecline(saleId: string): ChatReply {
   const words =
-    "Decline this gift? You lose its roles and contents, and the person who gave it to you keeps it. You can't undo this."
+    "Decline this gift? You'll lose its roles and contents, and it goes back to the person who bought it. This can't be undone."
   return say(words, [row(button({ label: 'Decline gift', id: giftIds.confirmDecline(saleId), isDanger: true }))])
 }
 

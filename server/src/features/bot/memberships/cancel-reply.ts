@@ -46,8 +46,8 @@ export async function confirmCancel(
 function consequences({ renewal, paidUntil, state }: Membership, now: Date): string {
   const billing =
     renewal === 'automatic' ? "PayPal won't charge you again." : "You won't be charged, and we won't remind you again."
-  if (!paidUntil || paidUntil <= now) return `Your access ends now, because the paid time is over. ${billing}`
+  if (!paidUntil || paidUntil <= now) return `Your access ends now because your paid period is over. ${billing}`
   const end = timestamp(paidUntil, 'D')
   const access = state === 'trialing' ? `until your trial ends on ${end}` : `until ${end}`
-  return `You keep access ${access}. ${billing}`
+  return `You'll keep access ${access}. ${billing}`
 }

@@ -40,8 +40,8 @@ test('the card says what joining means', async () => {
   expect(card.facts).toEqual({
     Price: '$5.00 USD per month',
     'Grace period': '3 days to renew late',
-    Renewal: "It isn't renewed automatically. We remind you before it ends.",
-    Cancel: 'Anytime with `/membership`. You keep access until the end of the paid time.',
+    Renewal: "It doesn't renew automatically. We'll remind you before it ends.",
+    Cancel: "Anytime with `/membership`. You'll keep access until your paid period ends.",
   })
   expect(card.lists).toEqual({ 'What you get': [`<@&${roles.legend}> while you're a member`] })
   expect(card.labels).toEqual(['Join', 'Back'])
@@ -53,7 +53,7 @@ test('without a PayPal app of the seller, an automatic membership is offered by 
 
   const card = await openCard('Gold')
 
-  expect(card.facts).toMatchObject({ Renewal: "It isn't renewed automatically. We remind you before it ends." })
+  expect(card.facts).toMatchObject({ Renewal: "It doesn't renew automatically. We'll remind you before it ends." })
   expect(Object.keys(card.facts)).not.toContain('Free trial')
   expect(Object.keys(card.facts)).not.toContain('Grace period')
 })
@@ -67,7 +67,7 @@ test('Join shows what the member agrees to before they leave for PayPal', async 
   expect([title, cost]).toEqual(['### Join Gold \\*tier\\*', '**$5.00 USD per month**'])
   const end = Number(/<t:(\d+):D>/.exec(second ?? '')?.[1])
   expect(Math.abs(end - secondsOf(addMonths(deps.now(), 1)))).toBeLessThan(120)
-  expect(second).toBe(`You pay **$5.00 USD** today for 1 month, until <t:${end}:D>. It isn't renewed automatically.`)
+  expect(second).toBe(`You pay **$5.00 USD** today for 1 month, until <t:${end}:D>. It doesn't renew automatically.`)
   expect(third).toBe("We'll message you before it ends. To renew or cancel, use `/membership` in the server.")
   expect(last).toMatch(/^\*\*Checkout expires:\*\* <t:\d+:R>$/)
   expect(footer).toBe('-# No added fees. You pay securely on PayPal.')
@@ -95,7 +95,7 @@ test('a member who joins is active and told until when', async () => {
   expect(receipt?.content.split('\n').slice(0, 4)).toEqual([
     '### Gold',
     "Welcome! You're now a member of **Gold** in **Pixel\\_Forge**.",
-    `It's paid until <t:${until}:D>. It isn't renewed automatically: we'll message you before it ends. See it with \`/membership\` in the server.`,
+    `It's paid until <t:${until}:D>. It doesn't renew automatically. We'll message you before it ends. See it with \`/membership\` in the server.`,
     'It includes the **Legend** role.',
   ])
 })

@@ -93,7 +93,7 @@ function paymentLines(amount: string, { period, trialDays, renewal }: OfferedTer
     return [`You pay ${amount} today. Next payment: ${amount} on ${end}, then ${every} until you cancel.`, cancel]
   }
   return [
-    `You pay ${amount} today for ${periodLength(period)}, until ${end}. It isn't renewed automatically.`,
+    `You pay ${amount} today for ${periodLength(period)}, until ${end}. It doesn't renew automatically.`,
     "We'll message you before it ends. To renew or cancel, use `/membership` in the server.",
   ]
 }

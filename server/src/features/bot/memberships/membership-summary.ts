@@ -16,7 +16,7 @@ const when = (time: Date | null) => (time ? timestamp(time, 'D') : 'soon')
 export function summaryOf(membership: OwnMembership): string {
   const { state, renewal, paidUntil, accessUntil, endedAt, isForSale } = membership
   const isAutomatic = renewal === 'automatic'
-  const access = `You keep access until ${when(accessUntil)}.`
+  const access = `You'll keep access until ${when(accessUntil)}.`
   switch (state) {
     case 'trialing':
       return `Your free trial lasts until ${when(paidUntil)}. Then PayPal charges you automatically.`

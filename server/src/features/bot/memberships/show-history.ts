@@ -20,7 +20,7 @@ export async function showHistory(
 ): Promise<ChatReply> {
   const { itemName } = await findOwnMembership(db, { membershipId, discordId })
   const entries = await listHistory(db, membershipId, mostShown)
-  if (entries.length === 0) return say('Nothing has been paid for this membership yet.')
+  if (entries.length === 0) return say('No payments for this membership yet.')
   const components = drawCard({
     title: `${plainLine(itemName, 200)}: history`,
     lead: entries.map((entry) => `• ${describeEntry(entry)}`).join('\n'),

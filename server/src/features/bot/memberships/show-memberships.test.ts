@@ -100,7 +100,7 @@ describe('/membership', () => {
 
     const answer = await robin.press(await robin.type('/membership'), 'Get my roles')
 
-    expect(answer.content).toBe('You have all the roles you own.')
+    expect(answer.content).toBe('You already have all the roles you bought.')
     expect(await shop.robinsRoles()).toContain(roles.legend)
   })
 })
@@ -122,7 +122,7 @@ test('Renew links to PayPal, and paying adds a period', async () => {
 })
 
 describe('Cancel membership', () => {
-  test('asks, states when access ends and cancels at the end of the paid time', async () => {
+  test('asks, states when access ends and cancels at the end of the paid period', async () => {
     const { id, paidUntil } = await join(await aMembershipItem())
 
     const question = await robin.press(await robin.type('/membership'), 'Cancel membership')
@@ -130,7 +130,7 @@ describe('Cancel membership', () => {
     const answer = await robin.press(question, 'Cancel membership')
     const after = await robin.type('/membership')
 
-    const consequences = `You keep access until ${dateOf(paidUntil)}. You won't be charged, and we won't remind you again.`
+    const consequences = `You'll keep access until ${dateOf(paidUntil)}. You won't be charged, and we won't remind you again.`
     expect(question.texts).toEqual([`### Cancel membership\nCancel your **Gold** membership? ${consequences}`])
     expect(before.state).toBe('active')
     expect(answer.content).toBe(`### Membership cancelled\nYour **Gold** membership is cancelled. ${consequences}`)
@@ -177,7 +177,7 @@ describe('in direct messages', () => {
     const answer = await direct.press(reminder, 'Renew')
     await pay(answer.link ?? '')
 
-    expect(reminder.content).toContain("It isn't renewed automatically.")
+    expect(reminder.content).toContain("It doesn't renew automatically.")
     expect(answer.isEphemeral).toBe(true)
     expect((await direct.read()).find((message) => message.id === reminder.id)).toEqual(reminder)
     expect(await paymentsOf(id)).toHaveLength(2)

@@ -24,19 +24,32 @@ function codeModal({ itemId, quantity, ...place }: Asking<'ask-code'>): Modal {
     custom_id: componentIds.code({ id: itemId }, place, quantity),
     title: 'Discount code',
     label: 'Code',
-    description: 'Only one offer applies at a time: the best for you.',
+    description: 'Only one offer applies per order: the one that saves you the most.',
     input: { min_length: 3, max_length: 32 },
   })
 }
 
+type Price = Pick<Asking<'ask-price'>, 'minimum' | 'suggested' | 'currency'>
+
+export const leastAmount = ({ minimum, currency }: Price) =>
+  minimum > 0 ? `At least ${moneyText(minimum, currency)}.` : 'Any amount, or 0 to get it free.'
+
+/** Suggests an amount. */
+export const amountInput = ({ minimum, suggested }: Price) => ({
+  min_length: 1,
+  max_length: 12,
+  placeholder: textFromCents(minimum),
+  value: textFromCents(suggested),
+})
+
 function priceModal({ itemId, currency, minimum, suggested, ...place }: Asking<'ask-price'>): Modal {
-  const least = minimum > 0 ? `At least ${moneyText(minimum, currency)}` : 'Any amount, or 0 to get it free'
+  const price = { minimum, suggested, currency }
   return modal({
     custom_id: componentIds.price({ id: itemId, currency }, place),
     title: 'Choose your price',
     label: `Amount in ${currency}`,
-    description: `${least}.`,
-    input: { min_length: 1, max_length: 12, placeholder: textFromCents(minimum), value: textFromCents(suggested) },
+    description: leastAmount(price),
+    input: amountInput(price),
   })
 }
 

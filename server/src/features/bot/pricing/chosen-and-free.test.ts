@@ -151,7 +151,7 @@ describe('a free item', () => {
 
     const card = await openCard('Guide')
 
-    expect(card.facts['Not available to you now']).toBe('You can get up to 5 free items a day. Try again tomorrow.')
+    expect(card.facts.Unavailable).toBe('You can get up to 5 free items a day. Try again tomorrow.')
     expect(card.labels).toEqual(['Back'])
     expect(await salesOf(guild)).toHaveLength(5)
   })

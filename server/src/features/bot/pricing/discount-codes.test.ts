@@ -166,7 +166,7 @@ describe('guessing codes', () => {
     await db.updateTable('throttle').set({ resetsAt: deps.now() }).where('key', 'like', `%${guild.id}%`).execute()
     const later = await (await robin.open(right, 'Discount code')).submit('WELCOME_10')
 
-    const blocked = 'Too many codes that are not valid. Please wait 15 minutes and try again.'
+    const blocked = 'Too many invalid codes. Please wait 15 minutes and try again.'
     expect(answers).toEqual([...Array(10).fill(invalid), blocked])
     expect(right.texts[0]).toBe(blocked)
     expect(right.facts.Price).toBe('$10.00 USD')

@@ -30,7 +30,7 @@ describe('a running sale', () => {
       Price: '~~$10.00 USD~~ **$8.00 USD** (Summer \\*sale\\*)',
       'Offer ends': `<t:${Math.floor(endsAt.getTime() / 1000)}:f>`,
     })
-    expect(card.texts).toContain('-# No added fees. Only one offer applies at a time: the best for you.')
+    expect(card.texts).toContain('-# No added fees. Only one offer applies per order: the one that saves you the most.')
   })
 
   test('lowers the totals of the quantity menu and of the payment', async () => {
@@ -97,7 +97,7 @@ test('an upgrade deducts what was paid for the lower item', async () => {
   const card = await openCard('Silver')
   const payment = await robin.press(card, 'Buy')
 
-  expect(owned.facts['Not available to you now']).toBe('You already have Bronze. You can have only one of Ranks.')
+  expect(owned.facts.Unavailable).toBe('You already have Bronze. You can only have one item from Ranks.')
   expect(owned.labels).toEqual(['Buy as a gift', 'Back'])
   expect(card.facts.Price).toBe('~~$10.00 USD~~ **$6.00 USD** (Upgrade from Bronze)')
   expect(payment.facts).toMatchObject({ Price: '$10.00 USD', 'You save': '$4.00 USD (Upgrade from Bronze)' })
@@ -124,7 +124,7 @@ describe('a limit per buyer', () => {
 
     const card = await openCard('Mug')
 
-    expect(card.facts['Not available to you now']).toMatch(/^You can buy this again on [A-Z][a-z]+ 1\.$/)
+    expect(card.facts.Unavailable).toMatch(/^You can buy this again on [A-Z][a-z]+ 1\.$/)
     expect(card.parts.find(({ label }) => label === 'Buy')?.disabled).toBe(true)
     expect(card.labels).toEqual(['Back'])
     expect((await openCard('Mug', sam)).labels).toEqual(['Buy', 'Buy as a gift', 'Back'])
@@ -139,8 +139,8 @@ describe('a limit per buyer', () => {
     const card = await openCard('Mug')
     const again = await robin.press(card, 'Buy')
 
-    expect(card.facts['Open checkout']).toBe(
-      'You have an open checkout for this item. Pay it, or wait until it expires.',
+    expect(card.facts['Checkout in progress']).toBe(
+      'You already have a checkout open for this item. Complete it, or wait until it expires.',
     )
     expect(again.link).toBe(first.link)
     expect(await salesOf(guild)).toHaveLength(1)
@@ -156,7 +156,7 @@ describe('a limit per buyer', () => {
     const answer = await robin.press(card, 'Buy')
 
     expect(answer.texts[0]).toBe('## Mug')
-    expect(answer.facts['Not available to you now']).toBe("You've bought as many of this item as you can.")
+    expect(answer.facts.Unavailable).toBe("You've bought as many of this item as you can.")
   })
 })
 

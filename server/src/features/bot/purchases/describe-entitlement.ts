@@ -50,7 +50,7 @@ function describeRole(owned: OpenedEntitlement, { roleNames, now }: Facts): Sect
 
 /** As many keys per part as fit. */
 function describeKeys({ keys }: OpenedEntitlement, { keepsKeys }: Facts): string[] {
-  if (!keepsKeys) return ['Your key was taken back with a refund.']
+  if (!keepsKeys) return ['Your key was revoked because the payment was refunded.']
   if (keys.length === 0) return ["Your key isn't ready yet. The shop owner can see why."]
   const parts: string[] = []
   for (const block of keys.map(codeBlock)) {

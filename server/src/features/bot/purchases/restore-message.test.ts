@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { restoreMessage } from './restore-roles.ts'
 
 test.each([
-  [[0, 0, 0], 'You have all the roles you own.'],
+  [[0, 0, 0], 'You already have all the roles you bought.'],
   [[1, 0, 0], 'We assigned 1 role.'],
   [[2, 0, 0], 'We assigned 2 roles.'],
   [[0, 1, 0], "We couldn't assign 1 role yet. The shop owner can see why."],

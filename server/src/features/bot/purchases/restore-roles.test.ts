@@ -27,9 +27,9 @@ test('assigns the roles of a returning member, who finds the button in /orders a
   const throttled = await robin.press(await robin.type('/shop browse'), 'Get my roles')
 
   expect([complete, restored, again, throttled].map(({ content }) => content)).toEqual([
-    'You have all the roles you own.',
+    'You already have all the roles you bought.',
     'We assigned 1 role.',
-    'You have all the roles you own.',
+    'You already have all the roles you bought.',
     'Too many requests. Please wait a moment and try again.',
   ])
   expect([complete, restored].every(({ isEphemeral }) => isEphemeral)).toBe(true)

@@ -15,7 +15,7 @@ export async function restoreRoles(deps: Dependencies, { guildId: discordGuildId
   const userId = member.discordId
   await countTry(deps, `restore-roles:${discordGuildId}:${userId}`, perMember)
   const guildId = await findRoleShop(deps, { discordGuildId, userId })
-  if (!guildId) return say("You don't own any roles in this server.")
+  if (!guildId) return say("You haven't bought any roles in this server.")
   return say(restoreMessage(await restoreMemberRoles(deps, { guildId, discordGuildId, userId })))
 }
 
@@ -35,7 +35,7 @@ export function restoreMessage({ restored, pending, removedByModerator }: Restor
     removedByModerator > 0 &&
       `A moderator removed ${removedByModerator === 1 ? 'one' : removedByModerator} of your roles. Ask the shop owner about it.`,
   ].filter((sentence) => sentence !== false)
-  return sentences.join(' ') || 'You have all the roles you own.'
+  return sentences.join(' ') || 'You already have all the roles you bought.'
 }
 
 const rolesText = (count: number) => (count === 1 ? '1 role' : `${count} roles`)

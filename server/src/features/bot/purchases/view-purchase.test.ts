@@ -122,7 +122,7 @@ test('says that a partial refund took the key back', async () => {
 
   const { texts } = await view(sale)
 
-  expect(texts[1]).toBe('**Game key**\nYour key was taken back with a refund.')
+  expect(texts[1]).toBe('**Game key**\nYour key was revoked because the payment was refunded.')
 })
 
 test('spreads the longest purchase over several messages', async () => {

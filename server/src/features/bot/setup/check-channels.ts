@@ -1,9 +1,9 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { preflightChannels } from '../../guilds/discord/preflight-channels.ts'
-import { good, listFew, type SetupCheck } from './setup-check.ts'
+import { good, type SetupCheck } from './setup-check.ts'
 
-/** A channel that the bot posts in, and what for. */
-export type UsedChannel = { id: string; use: string }
+/** A channel that the bot posts in, what for, and whether it reads its messages back. */
+export type UsedChannel = { id: string; use: string; isRead?: boolean }
 
 type Used = { discordGuildId: string; channels: UsedChannel[]; hereId: string | null; shopUrl: string }
 
@@ -18,6 +18,7 @@ export async function checkChannels(
   const named = ({ id, use }: UsedChannel) => `<#${id}> (${use})`
   const gone = used.filter(({ id }) => !known.some((one) => one.id === id))
   const closed = used.filter(({ id }) => known.some((one) => one.id === id && one.problem !== null))
+  const unread = used.filter(({ id, isRead }) => isRead && known.some((one) => one.id === id && lacksHistory(one)))
   const link = { label: 'Open shop', url: shopUrl }
   const open = used.length - gone.length - closed.length
   return [
@@ -26,20 +27,33 @@ export async function checkChannels(
       ? [
           {
             state: 'problem' as const,
-            text: `The bot can't post in ${listFew(closed.map(named))}`,
+            text: "The bot can't post in",
+            names: closed.map(named),
             fix: 'Allow View Channel and Send Messages for its role in the channel settings.',
           },
         ]
       : []),
+    ...(unread.length > 0 ? [unreadCheck(unread.map(named))] : []),
     ...(open > 0
       ? [good(open === 1 ? 'The bot can post in the channel' : `The bot can post in ${open} channels`)]
       : []),
   ]
 }
 
+const lacksHistory = (channel: { problem: unknown; canReadHistory: boolean }) =>
+  !channel.problem && !channel.canReadHistory
+
+const unreadCheck = (names: string[]): SetupCheck => ({
+  state: 'warning',
+  text: "The bot can't read earlier messages in",
+  names,
+  fix: 'Allow Read Message History for its role. Until then, deleted shop messages are noticed late, and one may be posted twice after an outage.',
+})
+
 const goneCheck = (gone: UsedChannel[], link: SetupCheck['link']): SetupCheck => ({
   state: 'problem',
-  text: `A channel no longer exists: ${listFew(gone.map(({ use }) => use))}`,
+  text: 'A channel no longer exists:',
+  names: gone.map(({ use }) => use),
   fix: 'Choose another one in the portal.',
   ...(link && { link }),
 })
@@ -50,5 +64,6 @@ function oncePerChannel(channels: UsedChannel[]): UsedChannel[] {
   return ids.map((id) => ({
     id,
     use: [...new Set(channels.filter((one) => one.id === id).map(({ use }) => use))].join(', '),
+    isRead: channels.some((one) => one.id === id && one.isRead),
   }))
 }

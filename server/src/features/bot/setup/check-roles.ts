@@ -2,7 +2,7 @@ import { refusals } from '@guildshop/contract/refusals'
 import type { Dependencies } from '../../../dependencies.ts'
 import { plainLine } from '../../../providers/discord/chat-text.ts'
 import { preflightRoles } from '../../guilds/discord/preflight-roles.ts'
-import { good, listFew, type SetupCheck } from './setup-check.ts'
+import { good, type SetupCheck } from './setup-check.ts'
 
 type Given = { discordGuildId: string; ownerDiscordId: string | null; roleIds: string[]; shopUrl: string }
 
@@ -23,18 +23,17 @@ export async function checkGivenRoles(
     return { name: `**${plainLine(role.name, 100)}**`, problem }
   })
   const broken = checked.filter(({ problem }) => problem !== null)
-  const [first] = broken
-  if (!first?.problem) {
+  if (broken.length === 0) {
     return [
       good(checked.length === 1 ? 'The bot can assign the role' : `The bot can assign all ${checked.length} roles`),
     ]
   }
-  return [
-    {
-      state: 'problem',
-      text: `The bot can't assign ${listFew(broken.map(({ name }) => name))}`,
-      fix: refusals[first.problem].message,
-      link: { label: 'Open shop', url: shopUrl },
-    },
-  ]
+  const problems = [...new Set(broken.flatMap(({ problem }) => problem ?? []))]
+  return problems.map((problem) => ({
+    state: 'problem',
+    text: "The bot can't assign",
+    names: broken.filter((role) => role.problem === problem).map(({ name }) => name),
+    fix: refusals[problem].message,
+    link: { label: 'Check roles', url: `${shopUrl}#checks` },
+  }))
 }

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { fitsInto, messageLimits, sizeOf } from '../../../chat/message-size.ts'
 import { deliverableBuilders } from '../../../testing/builders/deliverable-builders.ts'
 import { onDiscord, roles, servers } from '../../../testing/builders/guild-builders.ts'
+import { addStandingMessage } from '../../../testing/builders/presentation-builders.ts'
 import { chatShop } from '../../../testing/chat-shop.ts'
 import { discordChat } from '../../../testing/discord-chat.ts'
 import { discordWorld } from '../../../testing/discord-world.ts'
@@ -14,7 +15,7 @@ const shop = await chatShop()
 const { sandbox, db } = shop
 const { aDeliverable } = deliverableBuilders(shop.deps)
 const world = discordWorld(sandbox)
-const [general, modsOnly] = ['510000000000010001', '510000000000010006']
+const [general, shopLog, modsOnly] = ['510000000000010001', '510000000000010003', '510000000000010006']
 const moderator = '410000000000010002'
 const inGeneral = (user: string) => discordChat(sandbox, { channel: general, user })
 const petra = inGeneral(onDiscord.petra)
@@ -53,7 +54,7 @@ describe('/shop check', () => {
 
     expect(answer.content).toContain('2 things to fix.')
     expect(answer.content).toContain('❌ Nothing for sale yet')
-    expect(answer.content).toContain("❌ PayPal isn't connected, so nobody can pay")
+    expect(answer.content).toContain("❌ PayPal isn't connected, so buyers can't pay")
     const links = answer.parts.flatMap(({ label, url }) => (url ? [[label, url]] : []))
     expect(links).toEqual([
       ['Add items', `${shop.shopUrl}/manage-servers/${servers.pixelForge}`],
@@ -65,16 +66,19 @@ describe('/shop check', () => {
   test.each([
     [
       { refusal: 'PAYEE_ACCOUNT_RESTRICTED', refusedAt: new Date(), refusedStep: 'order' },
-      '❌ PayPal refuses payments',
+      '❌ PayPal is declining payments to your account',
+      '❌ Payments may not work right now\n-# The shop owner needs to check PayPal on the Profile page.',
     ],
-    [{ isVerified: false }, "⚠️ Your PayPal account isn't verified"],
-  ])('reports the standing of the PayPal account to its owner only: %j', async (standing, text) => {
+    [{ isVerified: false }, "⚠️ Your PayPal account isn't verified", '✅ PayPal is connected'],
+  ])('reports details about the PayPal account to its owner only: %j', async (standing, text, toManager) => {
     const { owner, guild } = await petrasShop()
     await db.updateTable('guild').set({ manageRoleId: roles.shopkeeper }).where('id', '=', guild.id).execute()
     await db.updateTable('paypalLink').set(standing).where('accountId', '=', owner.id).execute()
 
     expect((await check()).content).toContain(text)
-    expect((await check(inGeneral(onDiscord.milo))).content).toContain('✅ PayPal is connected')
+    const { content } = await check(inGeneral(onDiscord.milo))
+    expect(content).toContain(toManager)
+    expect(content).not.toMatch(/refuse|verified/)
   })
 
   test('reports a closed shop and a server without one', async () => {
@@ -104,6 +108,22 @@ describe('/shop check', () => {
     expect(content).toContain(`❌ The bot can't post in <#${modsOnly}> (sale announcements)`)
     expect(content).toContain('❌ A channel no longer exists: donation goal')
     expect(content).toContain('✅ The bot can post in the channel')
+  })
+
+  test('names channels of shop messages where the bot cannot read the history', async () => {
+    const { guild } = await petrasShop()
+    await addStandingMessage(db, { guildId: guild.id, channelId: shopLog })
+    await world.pull('channels/deny', { channel: shopLog, permissions: String(1n << 16n) })
+    // What the bot knows about the server is cached for half a minute.
+    shop.moveClock(1)
+
+    const { content } = await check()
+
+    shop.moveClock(1)
+    await world.pull('channels/deny', { channel: shopLog, permissions: '0' })
+    expect(content).toContain(`⚠️ The bot can't read earlier messages in <#${shopLog}> (shop messages)`)
+    expect(content).toContain('Allow Read Message History for its role.')
+    expect(content).toContain('✅ The bot can post in 2 channels')
   })
 
   test('names channels of notices that are posted', async () => {
@@ -137,7 +157,8 @@ describe('/shop check', () => {
 
     const { content } = await check()
 
-    expect(content).toContain("❌ The bot can't assign **Moderator**, a deleted role")
+    expect(content).toContain("❌ The bot can't assign **Moderator**\n")
+    expect(content).toContain("❌ The bot can't assign a deleted role\n")
   })
 
   test.each([
@@ -175,9 +196,10 @@ describe('/shop check', () => {
 })
 
 describe('drawChecks', () => {
-  test('fits into a message however much is wrong', () => {
+  test.each([1, 5, 14])('fits into a message with %i long problems', (count) => {
     const link = { label: 'Open shop', url: 'https://shop.example' }
-    const worst = { state: 'problem' as const, text: 'x'.repeat(2000), fix: 'y'.repeat(2000), link }
+    const names = Array.from({ length: 250 }, (_, role) => `**${role}${'x'.repeat(95)}**`)
+    const worst = { state: 'problem' as const, text: 'x'.repeat(2000), fix: 'y'.repeat(2000), link, names }
     const subject = {
       discordGuildId: servers.pixelForge,
       name: '_'.repeat(100),
@@ -185,8 +207,25 @@ describe('drawChecks', () => {
       publicUrl: 'https://shop.example',
     }
 
-    const { components } = drawChecks([...Array(5).fill(worst), { state: 'good', text: 'Fine' }], subject)
+    const { components } = drawChecks([...Array(count).fill(worst), { state: 'good', text: 'Fine' }], subject)
 
+    expect(fitsInto(sizeOf(components), messageLimits)).toBe(true)
+  })
+
+  test('names as many as fit, and counts the rest', () => {
+    const names = Array.from({ length: 500 }, (_, role) => `**Role ${role}**`)
+    const subject = {
+      discordGuildId: servers.pixelForge,
+      name: 'Forge',
+      isRegistered: true,
+      publicUrl: 'https://a.example',
+    }
+
+    const { components } = drawChecks([{ state: 'problem', text: "The bot can't assign", names }], subject)
+
+    const [, shown = '', rest = ''] = /can't assign (.+) and (\d+) more/.exec(JSON.stringify(components)) ?? []
+    expect(shown.split(', ').length + Number(rest)).toBe(500)
+    expect(sizeOf(components).characters).toBeGreaterThan(messageLimits.characters - 100)
     expect(fitsInto(sizeOf(components), messageLimits)).toBe(true)
   })
 })

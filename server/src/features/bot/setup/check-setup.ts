@@ -3,6 +3,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { isAdminPermission, isGuildAdmin } from '../../guilds/discord/role-rules.ts'
 import { readPremium } from '../../premium/read-premium.ts'
+import { retryStandingMessages } from '../../storefront/standing/retry-standing-messages.ts'
 import type { Visit } from '../../storefront/visit.ts'
 import { drawChecks } from './checks-card.ts'
 import { runChecks } from './run-checks.ts'
@@ -23,6 +24,7 @@ export async function checkSetup(deps: Deps, asked: Asked): Promise<ChatReply> {
   const isOwner = setup?.ownerDiscordId === discordId
   const isAllowed = isOwner || (await (visit ? mayCheckHere : mayCheckFromAfar)(deps, { ...asked, visit }, setup))
   if (!isAllowed) return say(refusal)
+  await retryStandingMessages(deps, { discordGuildId })
   const checks = await runChecks(deps, { discordGuildId, setup, channelId: visit?.channelId ?? null, isOwner })
   const name = setup?.name ?? (await readName(deps, discordGuildId))
   return drawChecks(checks, { discordGuildId, name, isRegistered: setup !== undefined, publicUrl: deps.publicUrl })

@@ -41,11 +41,21 @@ function checkItems({ visibleItems }: Setup, { shop }: Pages): SetupCheck {
 
 const notConnected: SetupCheck = {
   state: 'problem',
-  text: "PayPal isn't connected, so nobody can pay",
+  text: "PayPal isn't connected, so buyers can't pay",
   fix: 'The shop owner connects it on the Profile page.',
 }
 
-const checkPayee = ({ payerId }: Setup) => (payerId ? good('PayPal is connected') : notConnected)
+/** Without details, which are the owner's. */
+const notWorking: SetupCheck = {
+  state: 'problem',
+  text: 'Payments may not work right now',
+  fix: 'The shop owner needs to check PayPal on the Profile page.',
+}
+
+function checkPayee({ payerId, paypalRefusal }: Setup): SetupCheck {
+  if (!payerId) return notConnected
+  return paypalRefusal ? notWorking : good('PayPal is connected')
+}
 
 function checkPaypal(setup: Setup, { paypal }: Pages): SetupCheck {
   const { payerId, isPaypalVerified, paypalRefusal, paypalAppProblem } = setup
@@ -55,7 +65,12 @@ function checkPaypal(setup: Setup, { paypal }: Pages): SetupCheck {
     return { ...notConnected, fix, link: { label: 'Connect PayPal', url: paypal } }
   }
   if (paypalRefusal) {
-    return { state: 'problem', text: 'PayPal refuses payments to you', fix: paypalRefusalText(paypalRefusal), link }
+    return {
+      state: 'problem',
+      text: 'PayPal is declining payments to your account',
+      fix: paypalRefusalText(paypalRefusal),
+      link,
+    }
   }
   if (paypalAppProblem) {
     const text = "Your PayPal app doesn't work, so the shop sells with the Basic connection"

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Dependencies } from '../../../dependencies.ts'
 import { enqueue } from '../../../jobs/job.ts'
+import { retryStandingMessages } from '../../storefront/standing/retry-standing-messages.ts'
 import { insertSeenInteraction } from '../bot-queries.ts'
 import type { Installation } from './read-event.ts'
 import { welcomeInviter } from './welcome-inviter.ts'
@@ -19,6 +20,7 @@ export async function ingestEvent(
   await db.transaction().execute(async (tx) => {
     const isNew = await insertSeenInteraction(tx, { id, expiresAt: new Date(receivedAt.getTime() + remembered) })
     if (!isNew) return
+    await retryStandingMessages({ db: tx, now }, { discordGuildId: guildId })
     await enqueue(tx, welcomeInviter, { id, guildId, guildName, userId, receivedAt: receivedAt.toISOString() })
   })
 }

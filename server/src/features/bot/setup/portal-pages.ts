@@ -2,6 +2,7 @@
 export const portalPages = (publicUrl: string, discordGuildId: string) => ({
   servers: `${publicUrl}/manage-servers`,
   shop: `${publicUrl}/manage-servers/${discordGuildId}`,
+  storefront: `${publicUrl}/manage-servers/${discordGuildId}/storefront`,
   profile: `${publicUrl}/profile`,
   paypal: `${publicUrl}/profile#paypal`,
   order: (saleId: string) => `${publicUrl}/manage-orders/${saleId}`,

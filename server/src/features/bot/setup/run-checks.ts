@@ -5,11 +5,18 @@ import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import { checkBot } from './check-bot.ts'
 import { checkChannels, type UsedChannel } from './check-channels.ts'
+import { checkPingedRoles } from './check-pinged-roles.ts'
 import { checkGivenRoles } from './check-roles.ts'
 import { checkShop } from './check-shop.ts'
 import { portalPages } from './portal-pages.ts'
 import type { SetupCheck } from './setup-check.ts'
-import { listGivenRoles, listNoticeChannels, listStandingChannels, type Setup } from './setup-queries.ts'
+import {
+  listGivenRoles,
+  listNoticeChannels,
+  listPingedRoles,
+  listStandingChannels,
+  type Setup,
+} from './setup-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'discord' | 'discordFacts' | 'publicUrl'>
 
@@ -56,7 +63,7 @@ const absent = ({ discord }: Deps, discordGuildId: string): SetupCheck => ({
 async function askDiscord(deps: Deps, { setup, discordGuildId, channelId }: Subject): Promise<SetupCheck[]> {
   const checks = await checkBot(deps, discordGuildId)
   if (!setup) return checks
-  const { shop: shopUrl } = portalPages(deps.publicUrl, discordGuildId)
+  const { shop: shopUrl, storefront: storefrontUrl } = portalPages(deps.publicUrl, discordGuildId)
   const channels = await listUsedChannels(deps, setup)
   // Without premium, no roles are assigned.
   const { isPremium } = await readPremium(deps.db, setup.ownerId, deps.now())
@@ -65,6 +72,11 @@ async function askDiscord(deps: Deps, { setup, discordGuildId, channelId }: Subj
     ...checks,
     ...(await checkChannels(deps, { discordGuildId, channels, hereId: channelId, shopUrl })),
     ...(await checkGivenRoles(deps, { discordGuildId, ownerDiscordId: setup.ownerDiscordId, roleIds, shopUrl })),
+    ...(await checkPingedRoles(deps, {
+      discordGuildId,
+      roleIds: await listPingedRoles(deps.db, { ...setup, isPremium }),
+      storefrontUrl,
+    })),
   ]
 }
 
@@ -75,6 +87,6 @@ async function listUsedChannels({ db }: Deps, setup: Setup): Promise<UsedChannel
     ...(announceIn === 'channel' && announceChannelId ? [{ id: announceChannelId, use: 'sale announcements' }] : []),
     ...(goalChannelId ? [{ id: goalChannelId, use: 'donation goal' }] : []),
     ...notices.map((id) => ({ id, use: 'notices' })),
-    ...standing.map((id) => ({ id, use: 'shop messages' })),
+    ...standing.map((id) => ({ id, use: 'shop messages', isRead: true })),
   ]
 }

@@ -95,6 +95,25 @@ export async function listNoticeChannels(
   return rows.map(({ channelId }) => channelId)
 }
 
+/** Roles that notices ping. Without premium, only the goal's notice does. */
+export async function listPingedRoles(
+  db: Db,
+  { id: shopId, announceIn, isPremium }: Pick<Setup, 'id' | 'announceIn'> & { isPremium: boolean },
+): Promise<string[]> {
+  const pingsSales = isPremium && announceIn !== 'none'
+  const { rows } = await sql<{ roleId: string }>`
+    select notice_template.role_id from notice_template left join item on item.id = item_id
+    where notice_template.guild_id = ${shopId} and notice_template.is_enabled and notice_template.role_id is not null
+      and item.deleted_at is null and (event = 'goal' or ${pingsSales})
+    union select notification_role_id from guild
+    where id = ${shopId} and notification_role_id is not null and ${pingsSales}
+    union select notify_role_id from goal
+    where guild_id = ${shopId} and ended_at is null and notify_role_id is not null
+    order by role_id
+  `.execute(db)
+  return rows.map(({ roleId }) => roleId)
+}
+
 /** Channels with messages that are kept up to date. */
 export async function listStandingChannels(db: Db, shopId: string): Promise<string[]> {
   const rows = await db

@@ -14,7 +14,7 @@ import { findAccountId } from '../setup/setup-queries.ts'
 import { orderLine } from './order-line.ts'
 import { listMemberOrders, type StaffOrder } from './staff-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'publicUrl'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'publicUrl' | 'hooks'>
 
 /** A page fits into a message: each order is a section with a button. */
 const perPage = 8

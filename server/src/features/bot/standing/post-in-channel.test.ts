@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { onDiscord } from '../../../testing/builders/guild-builders.ts'
 import { addCategory } from '../../../testing/builders/presentation-builders.ts'
+import { discordChat } from '../../../testing/discord-chat.ts'
 import { channels, standingShop } from '../../../testing/standing-shop.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -64,7 +65,11 @@ describe('/shop post', () => {
     const unknown = await shop.robin.type('/shop post item:Nothing')
     const several = await shop.robin.type('/shop post item:Castle goal:true')
 
+    const thread = discordChat(shop.sandbox, { channel: '520000000000010001', user: onDiscord.robin })
+    const inThread = await thread.type('/shop post')
+
     await shop.pull('channels/deny', { channel: channels.shopLog, permissions: '0' })
+    expect(inThread.content).toContain('Choose a text or announcement channel.')
     expect(closed.content).toContain("The bot can't post in this channel.")
     expect(unknown.content).toContain("This shop doesn't have this item.")
     expect(several.content).toContain('Choose an item, a category or the goal')

@@ -14,6 +14,8 @@ type Subject = Pick<Posting, 'shows' | 'subjectId'>
 
 const refusal =
   "Only the shop's owner and its managers can post messages. Link your Discord account on your Profile page."
+const unsupported =
+  "Choose a text or announcement channel. Messages that stay up to date can't be posted in threads, forums or voice channels."
 const tooMany = 'Choose an item, a category or the goal, not several of them.'
 
 /** `/shop post`: puts the shop, a category, an item or the goal into a channel. Refusals are shown to the member. */
@@ -23,6 +25,8 @@ export async function postInChannel(deps: Dependencies, visit: Visit, call: Comm
   const subject = await chosenSubject(deps, visit, call)
   if (typeof subject === 'string') return say(subject)
   const channelId = textOption(call, 'channel') ?? visit.channelId
+  const channels = await deps.discordFacts.listWritableChannels(visit.guildId)
+  if (!channels.some(({ id }) => id === channelId)) return say(unsupported)
   const createdBy = (await findAccountId(deps.db, visit.member.discordId)) ?? null
   const { messageId } = await postStandingMessage(deps, access.guild, { ...subject, channelId, createdBy })
   return messageId ? confirm(visit.guildId, channelId, messageId) : say(pending)

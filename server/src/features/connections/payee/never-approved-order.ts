@@ -11,7 +11,7 @@ export function neverApproved({ publicUrl }: Pick<Dependencies, 'publicUrl'>, pa
     payeeId,
     item: {
       name: 'Account check',
-      description: 'Checks that this account can be paid. Nobody is charged.',
+      description: 'Checks that this account can be paid. No one is charged.',
       price: { cents: 100, currency: 'USD' },
       needsShipping: false,
     },

@@ -14,7 +14,7 @@ const fault = (path: string, issue: string) =>
 const refusal = async () => Object((await shop.get('/api/profile/me', { as: owner })).body).paypalRefusal
 const mails = () =>
   shop.mailbox.mails.filter(
-    ({ subject, to }) => subject?.startsWith('PayPal refuses payments') && to?.[0]?.address === owner.email,
+    ({ subject, to }) => subject?.startsWith('PayPal is declining payments') && to?.[0]?.address === owner.email,
   )
 const tryToBuy = async (stall: Awaited<ReturnType<typeof aStall>>) => {
   await start(stall, { buyer: aBuyer() }).catch(() => undefined)

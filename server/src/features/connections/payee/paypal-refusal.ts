@@ -62,7 +62,7 @@ export async function recordAccepted(tx: Db, payerId: string, step: RefusedStep)
   await clearRefusal(tx, payerId, step)
 }
 
-const subject = 'PayPal refuses payments to your account'
+const subject = 'PayPal is declining payments to your account'
 
 const refusedMail = (to: { email: string; username: string }, problem: string, publicUrl: string): Mail => ({
   to: to.email,
@@ -71,11 +71,11 @@ const refusedMail = (to: { email: string; username: string }, problem: string, p
     heading: subject,
     greeting: `Hello ${to.username},`,
     paragraphs: [
-      "PayPal refuses payments to the account you connected, so buyers can't check out in your shops.",
+      "PayPal is declining payments to the account you connected, so buyers can't check out in your shops.",
       paypalRefusalText(problem),
       `Your Profile page shows the current status: ${publicUrl}/profile#paypal`,
     ],
     closing:
-      'We check again every hour. Your shops sell again as soon as PayPal accepts payments. We send this email once, not for every refused purchase.',
+      'We check again every hour. Your shops sell again as soon as PayPal accepts payments. We send this email once, not for every declined purchase.',
   }),
 })

@@ -72,7 +72,7 @@ function webhookCheck(webhookId: string | null | undefined): ConnectionCheck {
   if (webhookId) return passed('webhook', 'PayPal reports payments, refunds and disputes to us.')
   return failed(
     'webhook',
-    'PayPal refused our webhook, so refunds appear later. An app can have 10 webhooks: delete one you no longer use, then check again.',
+    'PayPal rejected our webhook, so refunds appear later. An app can have 10 webhooks: delete one you no longer use, then check again.',
   )
 }
 

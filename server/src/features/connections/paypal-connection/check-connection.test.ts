@@ -111,7 +111,7 @@ describe('the daily check', () => {
     expect(checks).toContainEqual({
       name: 'owner',
       status: 'failed',
-      message: expect.stringContaining('PayPal refuses payments to your account.'),
+      message: expect.stringContaining('PayPal is declining payments to your account.'),
     })
     expect(await rows()).toMatchObject([{ problem: null }])
   })

@@ -35,9 +35,9 @@ export function maskClientId(clientId: string): string {
 }
 
 const onSchedule =
-  'We re-read your orders on a schedule, so a refund you make at PayPal can take up to a week to appear here.'
+  'We check your orders on a schedule, so a refund you make at PayPal can take up to a week to appear here.'
 /** The profile says why. */
-const refused = 'Nobody can buy while PayPal refuses payments to your account.'
+const refused = "Buyers can't check out while PayPal is declining payments to your account."
 const broken = 'Not available until your PayPal app works again.'
 const switchedOff = (feature: string) => `Turn on ${feature} under Features in your app at PayPal, then check again.`
 

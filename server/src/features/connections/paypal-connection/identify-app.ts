@@ -59,7 +59,8 @@ async function ownerProblem(
   } catch (error) {
     if (!(error instanceof PaypalRefused)) throw error
     const refusal = accountRefusalIn(error)
-    if (refusal) return { code: null, words: `PayPal refuses payments to your account. ${paypalRefusalText(refusal)}` }
+    if (refusal)
+      return { code: null, words: `PayPal is declining payments to your account. ${paypalRefusalText(refusal)}` }
     const code = isCredentialRefusal(error) ? 'CREDENTIALS_REJECTED' : 'APP_REFUSED'
     return { code, words: connectionProblemText(code) }
   }

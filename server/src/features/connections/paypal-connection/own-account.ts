@@ -31,7 +31,7 @@ async function findOwner(deps: Deps): Promise<string | null> {
     return ownerId
   } catch (error) {
     if (!(error instanceof PaypalRefused)) throw error
-    deps.log.warn(error, "the owner of our own paypal app couldn't be read")
+    deps.log.warn(error, 'own paypal app owner not read')
     return null
   }
 }

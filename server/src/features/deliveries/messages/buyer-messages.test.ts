@@ -76,14 +76,14 @@ describe('while PayPal holds the payment', () => {
   test.each([
     ['UNILATERAL', 'PayPal put your payment on hold'],
     ['ECHECK', 'You paid by eCheck'],
-  ])('tells the buyer that the order waits (%s)', async (holdReason, part) => {
+  ])('says that the order waits (%s)', async (holdReason, part) => {
     const [message] = await hold('payment-held', { holdReason })
 
     expect(textOf(message)).toContain(part)
     expect(textOf(message)).toContain("Please don't pay again.")
   })
 
-  test('tells the buyer that the payment did not go through', async () => {
+  test('says that the payment did not go through', async () => {
     const [message] = await hold('payment-ended', { state: 'failed', heldAt: null })
 
     expect(textOf(message)).toContain('we cancelled your order')
@@ -99,7 +99,7 @@ describe('while PayPal holds the payment', () => {
 })
 
 describe('after shipping', () => {
-  test('tells the buyer carrier, tracking number and order number', async () => {
+  test('contains carrier, tracking number and order number', async () => {
     const sale = await sell(parcel)
     await ship(sale, { trackingNumber: '1Z999AA10123456784' })
 
@@ -142,7 +142,7 @@ describe('after shipping', () => {
 })
 
 describe('after a refund', () => {
-  test('tells the buyer the amount of a full refund', async () => {
+  test('contains the amount of a full refund', async () => {
     const sale = await sell(parcel)
     await refund(sale, 1500)
 
@@ -153,7 +153,7 @@ describe('after a refund', () => {
     expect(others).toEqual([])
   })
 
-  test('tells the buyer of each partial refund', async () => {
+  test('reports each partial refund', async () => {
     const sale = await sell(parcel)
     await refund(sale, 500)
     await shop.runQueuedJobs()
@@ -190,7 +190,7 @@ describe('after a refund', () => {
 })
 
 describe('when a role is removed', () => {
-  test('tells the buyer that it has ended', async () => {
+  test('says that it has ended', async () => {
     await sell({ roleDurationDays: 30 })
     shop.moveClock(30 * oneDay + 1)
 
@@ -201,7 +201,7 @@ describe('when a role is removed', () => {
     expect(others).toEqual([])
   })
 
-  test('tells the buyer of the refund as the reason', async () => {
+  test('names the refund as the reason', async () => {
     const sale = await sell({ price: 1500 })
     await refund(sale, 1500)
 
@@ -235,7 +235,7 @@ describe('when a role is removed', () => {
 })
 
 describe('before a role ends', () => {
-  test('tells the buyer once, three days ahead', async () => {
+  test('is sent once, three days ahead', async () => {
     const sale = await sell({ roleDurationDays: 30 })
     shop.moveClock(27 * oneDay - 5)
     await endings()

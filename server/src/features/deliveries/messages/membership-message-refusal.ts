@@ -15,7 +15,7 @@ const validIn: Partial<Record<MessageRow['kind'], MembershipState[]>> = {
   'billing-continues': ['trialing', 'active', 'past_due', 'grace'],
 }
 
-/** About the end of the paid time, which moves when it's renewed or extended. */
+/** About the end of the paid period, which moves when it's renewed or extended. */
 const aboutEnd = new Set<MessageRow['kind']>(['trial-ending', 'renewal-due', 'renewal-missed'])
 
 const endEvent = ({ paidUntil }: NotifiedMembership) => String(Math.floor((paidUntil?.getTime() ?? 0) / 1000))

@@ -37,7 +37,7 @@ test('reminds once before the end, once in the grace period and once at the end'
     ['membership-ended', 'done', null],
   ])
   expect(texts[0]).toContain('Welcome!')
-  expect(texts[1]).toContain("It isn't renewed automatically.")
+  expect(texts[1]).toContain("It doesn't renew automatically.")
   expect(texts[3]).toContain('Renew it to stay a member.')
   expect(texts[5]).toContain('has ended')
 })

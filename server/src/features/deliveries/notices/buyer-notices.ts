@@ -86,14 +86,14 @@ function describeHold({ sale, shop }: Facts): Notice {
       ? "You paid by eCheck, which takes a few business days to clear, so your order isn't complete yet."
       : "PayPal put your payment on hold, so your order isn't complete yet."
   return {
-    text: `Thanks for your order from ${shop}. ${reason}\nWe reserved it for you and complete it automatically once the payment clears. Please don't pay again.`,
+    text: `Thanks for your order from ${shop}. ${reason}\nWe've reserved it for you and will complete it automatically once the payment clears. Please don't pay again.`,
     facts: [{ name: 'Amount', value: moneyText(sale.price, sale.currency) }],
   }
 }
 
 function describeHoldEnd({ sale, shop }: Facts): Notice {
   return {
-    text: `PayPal didn't complete your payment to ${shop}, so we cancelled your order.\nIf PayPal had already taken the money, it returns it to your payment method.`,
+    text: `PayPal didn't complete your payment to ${shop}, so we cancelled your order.\nIf PayPal already charged you, the money goes back to your payment method.`,
     facts: [{ name: 'Amount', value: moneyText(sale.price, sale.currency) }],
   }
 }
@@ -118,7 +118,7 @@ function describeRefund({ sale, message, shop }: Facts): Notice {
   const cents = message.amountCents ?? total
   const text = `${shop} ${refundText(sale, { cents, total })}`
   return {
-    text: `${text}\nPayPal returns it to your payment method, which can take a few days.`,
+    text: `${text}\nThe money goes back to your payment method, which can take a few days.`,
     facts: [
       { name: 'Paid', value: money(sale.price) },
       { name: 'Refunded', value: money(total) },

@@ -46,7 +46,7 @@ const notices: Record<GiftMessageKind, (facts: Facts) => Card> = {
     ...(gift.message && { body: quote(gift.message) }),
     ...(includes.length > 0 && { facts: [{ name: 'You get', value: includes.map((line) => `- ${line}`).join('\n') }] }),
     footer:
-      'You can also find it with `/orders` in the server. If you decline it, the person who gave it to you keeps it.',
+      'You can also find it with `/orders` in the server. If you decline it, it goes back to the person who bought it.',
     accent: accents.success,
   }),
   'gift-waiting': ({ gift, item, shop, recipient, sale }) => ({

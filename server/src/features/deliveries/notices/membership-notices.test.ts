@@ -55,7 +55,7 @@ describe('by reminder', () => {
     const { text, ids } = write('renewal-due')
 
     expect(text).toBe(
-      `Your **Gold \\*tier\\*** membership in **Pixel Forge** is paid until ${paid}.\nRenew it for $5.00 USD to add 1 month. It isn't renewed automatically.`,
+      `Your **Gold \\*tier\\*** membership in **Pixel Forge** is paid until ${paid}.\nRenew it for $5.00 USD to add 1 month. It doesn't renew automatically.`,
     )
     expect(ids).toEqual([renewButton])
   })
@@ -63,7 +63,7 @@ describe('by reminder', () => {
   test('renewal-missed says how long access lasts, and offers to renew', () => {
     const { text, ids } = write('renewal-missed', { state: 'grace' })
 
-    expect(text).toContain(`was paid until ${paid}. You keep access until ${access}.\nRenew it to stay a member.`)
+    expect(text).toContain(`was paid until ${paid}. You'll keep access until ${access}.\nRenew it to stay a member.`)
     expect(ids).toEqual([renewButton])
   })
 
@@ -108,7 +108,7 @@ describe('either way', () => {
     const { text } = write('membership-cancelled', { cancelReason, state: 'cancelled' })
 
     expect(text.startsWith(start)).toBe(true)
-    expect(text).toContain(`You won't be charged again and keep access until ${paid}.`)
+    expect(text).toContain(`You won't be charged again, and you'll keep access until ${paid}.`)
   })
 
   test.each([

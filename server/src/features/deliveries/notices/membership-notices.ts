@@ -53,7 +53,7 @@ const fixPayment = 'Check your payment method in PayPal under Settings, Payments
 
 function describeTrialEnd({ membership, shop }: Facts): Notice {
   return {
-    text: `Your free trial of ${nameOf(membership)} in ${shop} ends on ${when(membership.paidUntil)}. PayPal then charges ${priceOf(membership)}.\nIf you don't want to continue, cancel before that day. You keep access until the trial ends.`,
+    text: `Your free trial of ${nameOf(membership)} in ${shop} ends on ${when(membership.paidUntil)}. PayPal then charges ${priceOf(membership)}.\nIf you don't want to continue, cancel before that day. You'll keep access until the trial ends.`,
     rows: [cancelMembershipRow(membership.id)],
   }
 }
@@ -66,7 +66,7 @@ function describeRenewal({ membership, shop }: Facts): Notice {
     }
   }
   return {
-    text: `Your ${nameOf(membership)} membership in ${shop} is paid until ${when(membership.paidUntil)}.\nRenew it for ${moneyText(price, currency)} to add ${periodLength(period)}. It isn't renewed automatically.`,
+    text: `Your ${nameOf(membership)} membership in ${shop} is paid until ${when(membership.paidUntil)}.\nRenew it for ${moneyText(price, currency)} to add ${periodLength(period)}. It doesn't renew automatically.`,
     rows: [renewRow(membership.id)],
   }
 }
@@ -75,23 +75,23 @@ function describeMissed(facts: Facts): Notice {
   const { membership, shop } = facts
   if (membership.renewal === 'automatic') {
     return {
-      text: `PayPal still couldn't collect the payment for your ${nameOf(membership)} membership in ${shop}. You keep access until ${when(membership.accessUntil)}.\n${fixPayment}`,
+      text: `PayPal still couldn't collect the payment for your ${nameOf(membership)} membership in ${shop}. You'll keep access until ${when(membership.accessUntil)}.\n${fixPayment}`,
     }
   }
   if (!membership.isRenewable) {
     return {
-      text: `Your ${nameOf(membership)} membership in ${shop} was paid until ${when(membership.paidUntil)}. You keep access until ${when(membership.accessUntil)}.\n${notRenewable}`,
+      text: `Your ${nameOf(membership)} membership in ${shop} was paid until ${when(membership.paidUntil)}. You'll keep access until ${when(membership.accessUntil)}.\n${notRenewable}`,
     }
   }
   return {
-    text: `Your ${nameOf(membership)} membership in ${shop} was paid until ${when(membership.paidUntil)}. You keep access until ${when(membership.accessUntil)}.\nRenew it to stay a member.`,
+    text: `Your ${nameOf(membership)} membership in ${shop} was paid until ${when(membership.paidUntil)}. You'll keep access until ${when(membership.accessUntil)}.\nRenew it to stay a member.`,
     rows: [renewRow(membership.id)],
   }
 }
 
 function describeFailure({ membership, shop }: Facts): Notice {
   return {
-    text: `PayPal couldn't collect the payment for your ${nameOf(membership)} membership in ${shop}. You keep access for now, and PayPal tries again.\n${fixPayment}`,
+    text: `PayPal couldn't collect the payment for your ${nameOf(membership)} membership in ${shop}. You'll keep access for now, and PayPal will retry.\n${fixPayment}`,
   }
 }
 
@@ -107,7 +107,7 @@ function describeCancellation({ membership, shop }: Facts): Notice {
   const reason = cancelReasons[membership.cancelReason ?? '']
   const why = reason ? `${reason}, so your` : 'Your'
   return {
-    text: `${why} ${nameOf(membership)} membership in ${shop} is cancelled. You won't be charged again and keep access until ${when(membership.paidUntil)}.`,
+    text: `${why} ${nameOf(membership)} membership in ${shop} is cancelled. You won't be charged again, and you'll keep access until ${when(membership.paidUntil)}.`,
   }
 }
 

@@ -23,7 +23,7 @@ export function membershipLines(membership: NotifiedMembership, { shop, isRenewa
 
 function nextStep({ renewal, price, currency, period, state }: NotifiedMembership, until: string): string {
   if (renewal !== 'automatic') {
-    return "It isn't renewed automatically: we'll message you before it ends. See it with `/membership` in the server."
+    return "It doesn't renew automatically. We'll message you before it ends. See it with `/membership` in the server."
   }
   const amount = `${moneyText(price, currency)} per ${periodName(period)}`
   const charge = state === 'trialing' ? `PayPal then charges ${amount}.` : `PayPal charges ${amount}, next on ${until}.`

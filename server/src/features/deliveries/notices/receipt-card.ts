@@ -65,7 +65,7 @@ function thanksLines({ sale, membership }: Receipt): string[] {
 }
 
 const giftLine = ({ recipientDiscordId }: SoldSale) =>
-  `It's for <@${recipientDiscordId}>. We message them as soon as they're in the server, and you find its state with \`/orders\`.`
+  `It's for <@${recipientDiscordId}>. We'll message them as soon as they're in the server. Check its status with \`/orders\`.`
 
 const shippingLines = ({ requiresShipping }: SoldSale) =>
   requiresShipping ? ['The seller will ship it to the address you provided at PayPal.'] : []

@@ -14,7 +14,7 @@ const answers = {
 } as const satisfies Record<OwnerRights, { seconds: number; lostAt: string }>
 const patienceMilliseconds = 3000
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'hooks'>
 
 /** Times are text if the row was read as JSON. */
 type Moment = Date | string | null
@@ -54,13 +54,14 @@ async function readAndRecord(deps: Deps, id: string, stored: Date | null): Promi
   }
 }
 
-/** Stores the answer, and mails the owner once when they lose the shop. */
+/** Stores the answer. Losing the rights closes the shop and mails the owner once; regaining them opens it. */
 export async function recordOwnerRights(deps: Deps, id: string, rights: OwnerRights): Promise<Date | null> {
   const now = deps.now()
   const { seconds, lostAt } = answers[rights]
   const dueAt = new Date(now.getTime() + seconds * 1000)
   return deps.db.transaction().execute(async (tx) => {
     const noted = await noteOwnerRights(tx, id, { lostAt, now, dueAt })
+    if (noted?.isChanged) await deps.hooks.shopChanged(tx, id)
     if (noted?.isNew) await queueMail(tx, deps, accessLostMail(noted, noted.name))
     return noted?.ownerLostAt ?? null
   })

@@ -4,7 +4,7 @@ import { derivePremium } from '../../premium/derive-premium.ts'
 import { findTargetGuild, type TargetGuild } from './access-queries.ts'
 import { checkOwner } from './check-owner.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'hooks'>
 
 /** What the caller has to be. A seller is an owner who may have lost their rights in the server on Discord. */
 export type AccessLevel = 'manager' | 'owner' | 'seller'

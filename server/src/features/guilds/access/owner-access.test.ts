@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { onDiscord, servers } from '../../../testing/builders/guild-builders.ts'
 import { itemBuilders } from '../../../testing/builders/item-builders.ts'
+import { addStandingMessage } from '../../../testing/builders/presentation-builders.ts'
 import { saleBuilders } from '../../../testing/builders/sale-builders.ts'
+import { clearQueue, listQueuedJobs } from '../../../testing/job-queue.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { startTestSandbox } from '../../../testing/test-sandbox.ts'
 import { startCheckout } from '../../sales/checkout/start-checkout.ts'
@@ -89,6 +91,22 @@ describe('T15: an owner who has lost their rights on Discord', () => {
 
     expect(await open()).toMatchObject({ status: 200 })
     expect((await owned())[0]).not.toHaveProperty('isAccessLost')
+  })
+
+  test('closes and reopens the messages of the shop', async () => {
+    await addStandingMessage(shop.db, { guildId: (await row()).id, channelId: '510000000000050001' })
+    const noted = async () => (await listQueuedJobs(shop.db)).filter(({ name }) => name === 'note-shop-change').length
+    await clearQueue(shop.db)
+    await kick()
+    shop.moveClock(5)
+    await open()
+    const closed = await noted()
+    await sandbox.control('/discord/control/members', { guild: guildId, user: onDiscord.finn, present: true })
+    await sandbox.control('/discord/control/member-roles', { ...finnsRole, present: true })
+    shop.moveClock(1)
+    await open()
+
+    expect([closed, await noted()]).toEqual([1, 2])
   })
 
   test('is mailed once', async () => {

@@ -13,7 +13,12 @@ export function findRegistrant(db: Db, id: string) {
 }
 
 type Answer = { lostAt: 'keep' | 'clear' | 'set'; now: Date; dueAt: Date }
-type Noted = Pick<Selectable<Guild>, 'name' | 'ownerLostAt'> & { email: string; username: string; isNew: boolean }
+type Noted = Pick<Selectable<Guild>, 'name' | 'ownerLostAt'> & {
+  email: string
+  username: string
+  isNew: boolean
+  isChanged: boolean
+}
 
 const lostAtAfter = (now: Date) => ({
   keep: sql`guild.owner_lost_at`,
@@ -21,14 +26,15 @@ const lostAtAfter = (now: Date) => ({
   set: sql`coalesce(guild.owner_lost_at, ${now})`,
 })
 
-/** Stores the owner's rights. `isNew` is true for exactly one caller per loss. */
+/** Stores the owner's rights. `isNew` is true for exactly one caller per loss, `isChanged` also when they're regained. */
 export async function noteOwnerRights(tx: Db, id: string, { lostAt, now, dueAt }: Answer): Promise<Noted | undefined> {
   const { rows } = await sql<Noted>`
     update guild set owner_check_due_at = ${dueAt}, owner_lost_at = ${lostAtAfter(now)[lostAt]}
     from (select id, owner_lost_at from guild where id = ${id} for no key update) as before, account
     where guild.id = before.id and account.id = guild.owner_id
     returning guild.name, guild.owner_lost_at, account.email, account.username,
-      before.owner_lost_at is null and guild.owner_lost_at is not null as is_new
+      before.owner_lost_at is null and guild.owner_lost_at is not null as is_new,
+      (before.owner_lost_at is null) <> (guild.owner_lost_at is null) as is_changed
   `.execute(tx)
   return rows[0]
 }

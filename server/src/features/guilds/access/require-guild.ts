@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'hooks'>
 
 const params = z.object({ id: z.string() })
 const discordId = /^\d{17,20}$/

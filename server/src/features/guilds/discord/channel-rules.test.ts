@@ -1,8 +1,8 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10'
 import { describe, expect, test } from 'vitest'
-import { canPost } from './channel-rules.ts'
+import { canPost, canReadHistory } from './channel-rules.ts'
 
-const { Administrator, SendMessages, ViewChannel } = PermissionFlagsBits
+const { Administrator, ReadMessageHistory, SendMessages, ViewChannel } = PermissionFlagsBits
 const both = ViewChannel | SendMessages
 const guild = { id: 'everyone', ownerId: 'owner' }
 const bot = { userId: 'bot', roles: ['bot-role', 'other-role'] }
@@ -49,5 +49,18 @@ describe('canPost', () => {
 
   test('is false for a bot that left', () => {
     expect(canPost(null, { guild, roles: [], channel: { overwrites: [] } })).toBe(false)
+  })
+})
+
+describe('canReadHistory', () => {
+  test.each([
+    [ViewChannel | ReadMessageHistory, true],
+    [both, false],
+    [ReadMessageHistory, false],
+    [Administrator, true],
+  ])('with permissions %s is %s', (permissions, expected) => {
+    const place = { guild, roles: [aRole('bot-role', permissions)], channel: { overwrites: [] } }
+
+    expect(canReadHistory(bot, place)).toBe(expected)
   })
 })

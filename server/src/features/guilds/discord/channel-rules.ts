@@ -1,8 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10'
 import type { DiscordChannel, DiscordGuild, DiscordMember, DiscordRole } from '../../../providers/discord/bot-guilds.ts'
 
-const { Administrator, SendMessages, ViewChannel } = PermissionFlagsBits
-const needed = ViewChannel | SendMessages
+const { Administrator, ReadMessageHistory, SendMessages, ViewChannel } = PermissionFlagsBits
 
 type Place = {
   guild: Pick<DiscordGuild, 'id' | 'ownerId'>
@@ -10,8 +9,15 @@ type Place = {
   channel: Pick<DiscordChannel, 'overwrites'>
 }
 
-/** Whether a member can see the channel and post in it, by Discord's rules for overwrites. */
-export function canPost(member: DiscordMember | null, { guild, roles, channel }: Place): boolean {
+/** Whether a member can see the channel and post in it. */
+export const canPost = (member: DiscordMember | null, place: Place) => may(member, place, ViewChannel | SendMessages)
+
+/** Whether a member can see the channel and read its earlier messages. */
+export const canReadHistory = (member: DiscordMember | null, place: Place) =>
+  may(member, place, ViewChannel | ReadMessageHistory)
+
+/** By Discord's rules for overwrites. */
+function may(member: DiscordMember | null, { guild, roles, channel }: Place, needed: bigint): boolean {
   if (!member) return false
   const held = roles.filter(({ id }) => member.roles.includes(id) || id === guild.id)
   const base = held.reduce((all, { permissions }) => all | permissions, 0n)

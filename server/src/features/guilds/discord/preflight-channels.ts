@@ -1,9 +1,9 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { DiscordChannel } from '../../../providers/discord/bot-guilds.ts'
-import { canPost } from './channel-rules.ts'
+import { canPost, canReadHistory } from './channel-rules.ts'
 
-type CheckedChannel = DiscordChannel & { problem: RefusalCode | null }
+type CheckedChannel = DiscordChannel & { problem: RefusalCode | null; canReadHistory: boolean }
 
 /** Channels that accept messages, in Discord's order, each with the reason the bot can't post in it. */
 export async function preflightChannels(
@@ -16,8 +16,12 @@ export async function preflightChannels(
     discordFacts.getBot(guildId),
     discordFacts.listWritableChannels(guildId),
   ])
-  return channels.map((channel) => ({
-    ...channel,
-    problem: canPost(bot, { guild, roles, channel }) ? null : 'CHANNEL_CLOSED_TO_BOT',
-  }))
+  return channels.map((channel) => {
+    const place = { guild, roles, channel }
+    return {
+      ...channel,
+      problem: canPost(bot, place) ? null : 'CHANNEL_CLOSED_TO_BOT',
+      canReadHistory: canReadHistory(bot, place),
+    }
+  })
 }

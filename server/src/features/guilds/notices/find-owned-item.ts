@@ -3,7 +3,7 @@ import { Refused } from '../../../errors/refused.ts'
 import { findGuildAccess, type GuildAccess } from '../access/guild-access.ts'
 import { findNoticeItem } from './notice-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'hooks'>
 
 /** The server of an item, for its owner. Not found for those who don't manage the shop. */
 export async function findOwnedItem(

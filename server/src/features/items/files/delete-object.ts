@@ -1,17 +1,25 @@
 import * as z from 'zod'
 import type { Db } from '../../../db/connect.ts'
 import { defineJob, enqueue, enqueueAll } from '../../../jobs/job.ts'
-import { isKeyUsed } from './object-queries.ts'
+import { isBucketUsed, isKeyUsed } from './object-queries.ts'
 
 const oneDay = 86_400_000
 
-/** Deletes an object of the bucket, unless a row refers to it. Idempotent. */
+/**
+ * Deletes an object of the bucket, unless a row refers to it. Idempotent. Gives up without S3 settings, unless rows
+ * refer to the bucket: then the settings are missing by mistake.
+ */
 export const deleteObject = defineJob({
   name: 'delete-object',
   lane: 'batch',
   payload: z.object({ key: z.string() }),
-  async run({ key }, { db, files }) {
-    if (!(await isKeyUsed(db, key))) await files.bucket.delete(key)
+  async run({ key }, { db, files, log }) {
+    if (await isKeyUsed(db, key)) return
+    if (!files.hasBucket && !(await isBucketUsed(db))) {
+      log.warn({ key }, 'object not deleted: no bucket is configured')
+      return
+    }
+    await files.bucket.delete(key)
   },
 })
 

@@ -10,6 +10,7 @@ import { createPostgresStorage } from './postgres-storage.ts'
 export type FileStorage = {
   database: ByteStorage
   bucket: Bucket
+  hasBucket: boolean
   /** The key of a new file or picture, or null if its bytes go to the database. Never the same twice. */
   newKey: (of: 'files' | 'images', id: string) => string | null
   /** Stores a file where its row says. If it fails, the caller deletes the file. */
@@ -35,6 +36,7 @@ export function createFileStorage(db: Db, { bucket: configured, writesTo }: Plac
   return {
     database,
     bucket,
+    hasBucket: configured !== null,
     newKey: (of, id) => (writesTo === 's3' ? objectKey(of, id) : null),
     delete: database.delete,
 

@@ -8,3 +8,12 @@ export async function isKeyUsed(db: Db, key: string): Promise<boolean> {
   `.execute(db)
   return rows.length > 0
 }
+
+/** Whether any file or picture is in the bucket. */
+export async function isBucketUsed(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isUsed: boolean }>`
+    select exists (select from stored_file where storage_key is not null)
+      or exists (select from image where storage_key is not null) as is_used
+  `.execute(db)
+  return rows[0]?.isUsed ?? false
+}

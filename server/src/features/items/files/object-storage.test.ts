@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readBytes } from '../../../providers/s3/create-bucket.ts'
-import { clearQueue } from '../../../testing/job-queue.ts'
+import { clearQueue, listQueuedJobs } from '../../../testing/job-queue.ts'
 import { storageShop } from '../../../testing/s3/storage-shop.ts'
 import { buildExport } from '../../retention/export-data.ts'
 import { purge } from '../../retention/purge-due.ts'
+import { queueOrphanCheck } from './delete-object.ts'
+import { createFileStorage } from './file-storage.ts'
 
 const shop = await storageShop()
 const { app, bucket, db, deps, s3 } = shop
+const withBucket = deps.files
 const slow = { timeout: 120_000 }
 
 beforeEach(() => clearQueue(db))
@@ -120,6 +123,36 @@ describe('files with STORAGE=s3', () => {
 
     expect(await keyOf(id)).toBe('')
     expect(await bucket.size(key)).toBeNull()
+  })
+})
+
+describe('deleting objects without S3 settings', () => {
+  const withoutBucket = createFileStorage(db, { bucket: null, writesTo: 'database' })
+
+  afterEach(() => {
+    deps.files = withBucket
+  })
+
+  test('ends with a warning once nothing refers to the bucket', slow, async () => {
+    await sql`truncate stored_file, image cascade`.execute(db)
+    await queueOrphanCheck(db, 'images/abc/def', new Date())
+    deps.files = withoutBucket
+    const warn = vi.spyOn(deps.log, 'warn')
+
+    await runJobsOfTomorrow()
+
+    expect(await listQueuedJobs(db)).toEqual([])
+    expect(warn).toHaveBeenCalledWith({ key: 'images/abc/def' }, 'object not deleted: no bucket is configured')
+  })
+
+  test('is retried while something refers to the bucket', slow, async () => {
+    await shop.upload(randomBytes(1000))
+    await queueOrphanCheck(db, 'images/abc/def', new Date())
+    deps.files = withoutBucket
+
+    await runJobsOfTomorrow()
+
+    expect(await listQueuedJobs(db)).toMatchObject([{ name: 'delete-object', payload: { key: 'images/abc/def' } }])
   })
 })
 

@@ -3,7 +3,7 @@ import { Refused } from '../../../errors/refused.ts'
 import { findManagedItem, type ManagedItem } from '../find-managed-item.ts'
 import { findPoolOfItem, type Pool } from './pool-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'hooks'>
 
 export type ManagedPool = ManagedItem & { pool: Pool }
 

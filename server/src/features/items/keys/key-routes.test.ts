@@ -60,7 +60,7 @@ test('adds keys once, encrypted, and counts them as stock', async () => {
 
   expect(first).toMatchObject({ status: 200, body: { message: '3 keys added.', added: 3, skipped: 0 } })
   expect(again).toMatchObject({
-    body: { message: '1 key added. 4 skipped, because they were added before.', added: 1, skipped: 4 },
+    body: { message: '1 key added. 4 skipped because they were already added.', added: 1, skipped: 4 },
   })
   expect(await stockOf(game)).toBe(4)
   const stored = JSON.stringify(await db.selectFrom('licenseKey').selectAll().execute())

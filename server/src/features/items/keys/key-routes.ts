@@ -79,7 +79,9 @@ export const keyRoutes =
   }
 
 function addedMessage(added: number, skipped: number): string {
-  if (added === 0) return 'These keys were added before.'
+  if (added === 0) return 'These keys have already been added.'
   const first = `${added === 1 ? '1 key' : `${added.toLocaleString('en-US')} keys`} added.`
-  return skipped === 0 ? first : `${first} ${skipped.toLocaleString('en-US')} skipped, because they were added before.`
+  return skipped === 0
+    ? first
+    : `${first} ${skipped.toLocaleString('en-US')} skipped because ${skipped === 1 ? 'it was' : 'they were'} already added.`
 }

@@ -1,6 +1,6 @@
 import { Refused } from '../../../errors/refused.ts'
 
-/** `keep`: members keep access until the end of what they paid. `end`: they lose it now. */
+/** `keep`: members keep access until their paid period ends. `end`: they lose it now. */
 export type MembersMode = 'keep' | 'end'
 export type DeletedItem = { itemId: string; mode: MembersMode; deletedAt: Date; actorId: string }
 
@@ -15,5 +15,5 @@ export function deletedMessage(members: number, mode: MembersMode): string {
   if (members === 0) return 'Item deleted.'
   const count = members === 1 ? '1 membership' : `${members.toLocaleString('en-US')} memberships`
   const outcome = mode === 'keep' ? `${count} won't renew` : `${count} ended`
-  return `Item deleted. ${outcome}; undo doesn't bring ${members === 1 ? 'it' : 'them'} back.`
+  return `Item deleted. ${outcome}. Undo won't restore ${members === 1 ? 'it' : 'them'}.`
 }

@@ -115,7 +115,7 @@ describe('an item that is a membership', () => {
     ['a trial with reminders', { ...monthly, trialDays: 7 }, 'A trial needs automatic renewal.'],
     ['a trial that is too long', { ...monthly, trialDays: 91 }, 'A trial lasts up to 90 days. Enter 0 for no trial.'],
     ['a grace period that is too long', { ...monthly, graceDays: 8 }, 'The grace period lasts 0–7 days.'],
-    ['an unknown period', { ...monthly, period: 'day' }, 'Choose how long a period lasts.'],
+    ['an unknown period', { ...monthly, period: 'day' }, 'Choose a billing period.'],
   ])('is refused with %s', async (_what, terms, message) => {
     expect(await create(terms)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', message } })
   })

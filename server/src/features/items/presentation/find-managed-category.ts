@@ -8,7 +8,7 @@ export type ManagedCategory = { category: CountedCategory; access: GuildAccess }
 
 /** Returns a category for those who can manage its server. Not found for everyone else. */
 export async function findManagedCategory(
-  deps: Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>,
+  deps: Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'hooks'>,
   callerId: string,
   id: string,
 ): Promise<ManagedCategory> {

@@ -13,7 +13,7 @@ const unreachable = createPaypalClient({ clientId: 'any', clientSecret: 'any', .
 const refusal = (code: string) => expect.objectContaining({ code })
 
 describe('cancelMembership', () => {
-  test('stops billing immediately and keeps access until the end of what was paid', async () => {
+  test('stops billing immediately and keeps access until the end of the paid period', async () => {
     const { membershipId, subscriptionId } = await shop.join(await shop.aMembershipItem())
 
     const { membership, isBillingStopped } = await cancelMembership(deps, { membershipId, by: 'member' })

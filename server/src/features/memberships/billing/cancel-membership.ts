@@ -23,7 +23,7 @@ type Cancellation = {
 type Cancelled = { membership: MembershipRow; isBillingStopped: boolean }
 
 /**
- * Cancels a membership at the end of what was paid. PayPal is read first, so that a payment we don't know of yet counts,
+ * Cancels a membership at the end of the paid period. PayPal is read first, so that a payment we don't know of yet counts,
  * and cancelled immediately, so that the reply is true.
  */
 export async function cancelMembership(

@@ -135,7 +135,7 @@ describe('renewing', () => {
 })
 
 describe('ending', () => {
-  test('a subscription cancelled at PayPal lasts until the end of what was paid', async () => {
+  test('a subscription cancelled at PayPal lasts until the end of the paid period', async () => {
     const { membershipId, subscriptionId } = await shop.join(await shop.aMembershipItem())
     await shop.control(`subscriptions/${subscriptionId}/cancel`)
     await shop.untilState(subscriptionId, 'cancelled')

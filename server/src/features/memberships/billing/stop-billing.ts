@@ -35,7 +35,7 @@ const billable = new Set(['ACTIVE', 'SUSPENDED', 'APPROVED', 'APPROVAL_PENDING']
 const reasons: Record<string, string> = {
   member: 'Cancelled by the member.',
   seller: 'Cancelled by the shop.',
-  duplicate: 'Another membership of this item runs already.',
+  duplicate: 'You already have an active membership for this item.',
   left: 'The member left the server.',
   refunded: 'The latest payment was refunded.',
   'item-deleted': 'The shop no longer offers it.',

@@ -71,7 +71,7 @@ describe('deriveMembership', () => {
       { ...reminded, suspendedAt: day('2026-02-10') },
       ['suspended', 'suspended', 'suspended', 'ended', 'ended'],
     ],
-  ] as const)('%s: passes its states around the end of what was paid', (_name, facts, states) => {
+  ] as const)('%s: passes its states around the end of the paid period', (_name, facts, states) => {
     const dates = ['2026-02-14', '2026-02-15', '2026-02-16', '2026-02-18', '2026-02-20']
 
     expect(dates.map((date) => stateOn({ ...facts }, date))).toEqual(states)

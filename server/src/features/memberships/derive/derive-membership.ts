@@ -28,7 +28,7 @@ export type MembershipFacts = {
 
 export type DerivedMembership = {
   state: MembershipState
-  /** The end of what was paid; null before it begins. */
+  /** The end of the paid period; null before it begins. */
   paidUntil: Date | null
   /** When access ends, unless something changes. Null before it begins. */
   accessUntil: Date | null

@@ -13,7 +13,7 @@ export function cancelRefusal(membership: Pick<MembershipRow, 'state'>): Refusal
   return isRunning(membership) ? null : 'MEMBERSHIP_ENDED'
 }
 
-/** The member cancels: the membership lasts until the end of what was paid, and PayPal stops billing. */
+/** The member cancels: the membership lasts until the end of the paid period, and PayPal stops billing. */
 export async function cancelOwnMembership(deps: Deps, own: Own): Promise<MembershipRow> {
   const { id: membershipId } = await findOwnMembership(deps.db, own)
   const { membership } = await cancelMembership(deps, { membershipId, by: 'member' })

@@ -4,7 +4,7 @@ import { updateMembership } from '../update-membership.ts'
 
 export type EndReason = 'shop-closed' | 'connection-ended' | 'premium-ended'
 
-/** Cancels a membership for a reason that isn't the member's. They keep access until the end of what they paid. */
+/** Cancels a membership for a reason that isn't the member's. They keep access until the end of the paid period. */
 export async function cancelRenewal(
   deps: Pick<Dependencies, 'db' | 'now'>,
   id: string,

@@ -30,7 +30,7 @@ describe('deleting an item with members', () => {
     expect(await remove(item.id, '?members=perhaps')).toMatchObject({ status: 400 })
   })
 
-  test('keeps them until the end of what they paid', async () => {
+  test('keeps them until the end of the paid period', async () => {
     const item = await anItem(guild, monthly)
     const { id, paidUntil } = await aMembership(guild, item)
     await aMembership(guild, item)
@@ -40,7 +40,7 @@ describe('deleting an item with members', () => {
 
     expect(reply).toMatchObject({
       status: 200,
-      body: { message: "Item deleted. 2 memberships won't renew; undo doesn't bring them back." },
+      body: { message: "Item deleted. 2 memberships won't renew. Undo won't restore them." },
     })
     expect(await membership(id)).toMatchObject({
       ...{ state: 'cancelled', cancelReason: 'item-deleted', closedAt: null, paidUntil, accessUntil: paidUntil },
@@ -58,7 +58,7 @@ describe('deleting an item with members', () => {
     const reply = await remove(item.id, '?members=end')
     await shop.runQueuedJobs()
 
-    expect(reply.body).toMatchObject({ message: "Item deleted. 1 membership ended; undo doesn't bring it back." })
+    expect(reply.body).toMatchObject({ message: "Item deleted. 1 membership ended. Undo won't restore it." })
     expect(await membership(id)).toMatchObject({ state: 'ended', closeReason: 'item-deleted' })
     expect(await events(id)).toMatchObject([{ kind: 'ended', toState: 'ended', actorId: owner.id }, {}])
   })

@@ -25,7 +25,7 @@ function whatHappens({ stopAt, counts: { automatic, byReminder } }: Facts): stri
   return [
     ...(automatic > 0
       ? [
-          `Automatic renewal: ${membershipCount(automatic)}. On ${dayText(stopAt)}, we cancel their payments at PayPal. Members keep access until the end of what they paid.`,
+          `Automatic renewal: ${membershipCount(automatic)}. On ${dayText(stopAt)}, we'll cancel their PayPal payments. Members keep access until their paid period ends.`,
         ]
       : []),
     ...(byReminder > 0
@@ -39,7 +39,7 @@ export const lapseMail = (to: Recipient, facts: Facts): Mail =>
   write(to, {
     subject: 'Your memberships continue for 14 days',
     paragraphs: [
-      'Your premium has ended. Nobody can join your memberships, and the running ones continue for 14 days.',
+      "Your premium has ended. New members can't join, and existing memberships continue for 14 days.",
       ...whatHappens(facts),
     ],
   })

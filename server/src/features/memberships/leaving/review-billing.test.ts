@@ -120,7 +120,7 @@ describe('a shop that closes', () => {
     await expectCancelled(automatic, 'shop-closed')
   })
 
-  test('still removes the roles at the end of what was paid', async () => {
+  test('still removes the roles at the end of the paid period', async () => {
     const automatic = await join(guild, { item: { roleId: vip } })
     await shop.runQueuedJobs()
     const before = await robinsRoles()

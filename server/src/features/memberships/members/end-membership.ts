@@ -8,7 +8,7 @@ import { type Actor, writeMemberAudit } from './member-audit.ts'
 
 type Ending = { membershipId: string; actor: Actor; isNow: boolean; reason: string | null }
 
-/** Ends a membership now or at the end of what was paid. Either way, PayPal stops billing. */
+/** Ends a membership now or at the end of the paid period. Either way, PayPal stops billing. */
 export async function endMembership(
   deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
   { membershipId, actor, isNow, reason }: Ending,
@@ -21,7 +21,7 @@ export async function endMembership(
     await updateFacts(tx, row.id, decision)
     const kind = isNow ? 'closed' : 'cancelled'
     const after = await updateMembership(tx, deps, row.id, { kind, reason, actorId: actor.id })
-    const details = isNow ? 'now' : 'at the end of what was paid'
+    const details = isNow ? 'now' : 'at the end of the paid period'
     await writeMemberAudit(tx, deps, { actor, action: 'end-membership', membership: row, details })
     return after
   })

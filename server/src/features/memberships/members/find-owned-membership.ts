@@ -8,7 +8,7 @@ export type OwnedMembership = { membership: MembershipRow; access: GuildAccess }
 
 /** Returns a membership that has begun for the owner of its server. Not found for those who can't manage the server. */
 export async function findOwnedMembership(
-  deps: Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>,
+  deps: Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'hooks'>,
   callerId: string,
   id: string,
 ): Promise<OwnedMembership> {

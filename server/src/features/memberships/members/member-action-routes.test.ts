@@ -105,7 +105,7 @@ describe('ending a membership', () => {
     expect(await auditOf(member.id)).toEqual(['end-membership'])
   })
 
-  test('keeps access until the end of what was paid, and stops billing at PayPal', async () => {
+  test('keeps access until the end of the paid period, and stops billing at PayPal', async () => {
     const subscriptionId = `I-${people}`
     const member = await join({ renewal: 'automatic', facts: { subscriptionId, subscriptionStatus: 'ACTIVE' } })
 

@@ -5,7 +5,7 @@ type Event = { kind: string; fromState: string | null; toState: string | null }
 /** What people and other causes did. */
 const byKind: Record<string, string> = {
   extended: 'The membership was extended.',
-  cancelled: 'The membership was cancelled. Access lasts until the end of what was paid.',
+  cancelled: 'The membership was cancelled. Access continues until the paid period ends.',
   closed: 'The membership was ended.',
   imported: 'The member was imported.',
   'import-undone': 'The import was undone, so the membership ended.',
@@ -21,7 +21,7 @@ const byState: Record<MembershipState, string> = {
   past_due: 'A payment failed.',
   grace: "The renewal wasn't paid, so the grace period started.",
   suspended: 'A payment was disputed, so access is suspended.',
-  cancelled: 'The membership was cancelled. Access lasts until the end of what was paid.',
+  cancelled: 'The membership was cancelled. Access continues until the paid period ends.',
   ended: 'The membership ended.',
 }
 

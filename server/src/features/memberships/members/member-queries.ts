@@ -14,7 +14,7 @@ export type MembersWanted = {
   state?: MembershipState | undefined
   itemId?: string | undefined
   search?: string | undefined
-  /** Running memberships whose paid time ends in this span, the first to end first. Otherwise newest first. */
+  /** Running memberships whose paid period ends in this span, the first to end first. Otherwise newest first. */
   ends?: { from: Date; before: Date } | undefined
   after?: MemberPlace | undefined
   atMost: number

@@ -55,7 +55,7 @@ describe('GET /guilds/:id/members', () => {
     expect((await list(`?q=${sam.buyerDiscordId}`)).members).toMatchObject([{ _id: sam.id }])
   })
 
-  test('filters by state, item and the end of what was paid', async () => {
+  test('filters by state, item and the end of the paid period', async () => {
     const { owner, guild, item, join, list } = await aShop()
     const week = await aMembershipItem(guild, { membershipPeriod: 'week' })
     const [monthly, ended] = [await join(1), await join(2)]

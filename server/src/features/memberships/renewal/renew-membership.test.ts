@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterEach(() => pass(-days))
 
 describe('joining by reminder', () => {
-  test('assigns the roles until the end of the paid time and the grace period', async () => {
+  test('assigns the roles until the end of the paid period and the grace period', async () => {
     const member = await join(await aMembershipItem())
 
     const [payment] = await paymentsOf(member.id)
@@ -122,7 +122,7 @@ describe('renewMembership', () => {
     )
   })
 
-  test('continues where the paid time ended if it is paid in the grace period', async () => {
+  test('continues where the paid period ended if it is paid in the grace period', async () => {
     const member = await join(await aMembershipItem({ name: 'Late' }))
     pass(32)
     await checkMemberships()

@@ -73,5 +73,5 @@ async function cancelIfRunning(tx: Db, id: string, status: string): Promise<void
 async function keepOne(tx: Db, accountId: string): Promise<void> {
   const [kept, ...others] = (await listRunning(tx, accountId)).filter(({ revokedAt }) => !revokedAt)
   if (kept?.status !== 'ACTIVE') return
-  for (const { id } of others) await cancelLater(tx, id, 'Another subscription runs already.')
+  for (const { id } of others) await cancelLater(tx, id, 'You already have an active subscription.')
 }

@@ -256,7 +256,7 @@ describe('cancelling a subscription', () => {
 
     const reply = await cancel(person)
 
-    const message = 'Your subscription was cancelled. You keep premium until the end of the period you paid for.'
+    const message = "Your subscription was cancelled. You'll keep premium until the end of the period you paid for."
     expect(reply).toMatchObject({ status: 200, body: { message } })
     expect(await statusAtPaypal(id)).toBe('CANCELLED')
     expect(await profileOf(person)).toMatchObject({ premiumStatus: 'Cancelled', premiumExpiresAt })

@@ -9,7 +9,7 @@ import { findItem } from '../items/item-pricing-queries.ts'
 import { findRule } from '../rules/rule-queries.ts'
 import { refusePricing } from './require-pricing.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'hooks'>
 type Kind<Row> = { find: (db: Db, id: string) => Promise<Row | undefined>; missing: RefusalCode }
 type Wanted = { callerId: string; id: string }
 

@@ -5,7 +5,7 @@ import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { requireGuild } from '../../guilds/access/require-guild.ts'
 import { mayPrice } from '../../guilds/describe-guild.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'hooks'>
 
 export function refusePricing(access: GuildAccess): void {
   if (!mayPrice(access)) throw new Refused('PRICING_NOT_ALLOWED')

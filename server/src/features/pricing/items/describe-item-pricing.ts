@@ -42,7 +42,7 @@ function pricingProblem(item: ShopItem, row: StoredPricing, { itemIds }: Shop): 
   return null
 }
 
-const soldPlainly = (reason: string) => `${reason} Until you change it, the item is sold at its price.`
+const soldPlainly = (reason: string) => `${reason} Until you fix this, the item sells at its regular price.`
 
 /** An item with its pricing, as returned by the API. */
 export function describePricedItem(item: ShopItem, row: StoredPricing | undefined, shop: Shop): PricedItemReply {

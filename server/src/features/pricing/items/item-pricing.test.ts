@@ -167,20 +167,16 @@ describe('pricing that an item refuses', () => {
 })
 
 describe('pricing that no longer fits its item', () => {
-  const sold = ' Until you change it, the item is sold at its price.'
+  const sold = ' Until you fix this, the item sells at its regular price.'
 
   test.each([
     [
       'free',
       { requiresShipping: true },
-      `An item that is shipped can't be free, because the buyer's address comes from PayPal.${sold}`,
+      `Shipped items can't be free, because PayPal supplies the buyer's address.${sold}`,
     ],
     ['chosen', { currency: 'EUR' }, `These amounts are in USD, but the item is in EUR.${sold}`],
-    [
-      'free',
-      { membershipPeriod: 'month' },
-      `A membership can't be free or have a price that the buyer chooses.${sold}`,
-    ],
+    ['free', { membershipPeriod: 'month' }, `Memberships must have a fixed price and can't be free.${sold}`],
   ])('says why a %s price does not apply to %j, and sells the item at its price', async (mode, change, words) => {
     const { anItem, read, preview } = await aShop()
     const mug = await anItem(change)

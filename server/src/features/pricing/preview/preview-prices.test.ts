@@ -75,7 +75,7 @@ describe('the price preview', () => {
   test.each([
     ['?roleIds=legend', "This isn't a list of Discord IDs."],
     ['?at=tomorrow', "This isn't a date and time."],
-    [`?code=${'x'.repeat(101)}`, 'A code has up to 32 characters.'],
+    [`?code=${'x'.repeat(101)}`, 'Codes can have up to 32 characters.'],
   ])('refuses %s', async (query, message) => {
     const { path } = await aShop()
 

@@ -23,7 +23,7 @@ const columns: Array<[title: string, cell: (line: Line) => string | number | nul
   ['Starts at', ({ rule }) => rule.startsAt],
   ['Ends at', ({ rule }) => rule.endsAt],
   ['Uses', ({ rule }) => (rule.kind === 'code' ? rule.uses : null)],
-  ['Most uses', ({ rule }) => rule.totalUses],
+  ['Max uses', ({ rule }) => rule.totalUses],
   ['Currency', ({ total }) => total?.currency],
   ['Orders', ({ total }) => total?.orders ?? 0],
   ['Revenue', ({ total }) => textFromCents(total?.revenue ?? 0)],

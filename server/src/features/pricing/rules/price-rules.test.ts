@@ -56,7 +56,7 @@ describe('an offer', () => {
 
     const reply = await editRule(id, { ...requests.code, version: 1 })
 
-    expect(reply).toMatchObject({ status: 400, body: { message: "The kind of an offer can't be changed." } })
+    expect(reply).toMatchObject({ status: 400, body: { message: "You can't change an offer's type." } })
   })
 
   test('is paused and resumed without a new version', async () => {

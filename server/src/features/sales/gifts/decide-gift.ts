@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { notifySeller } from '../../notifications/notify-seller.ts'
+import { giftKeyPrefix, notifySeller } from '../../notifications/notify-seller.ts'
 import { findSale, updateSale } from '../sale-queries.ts'
 import { findGift, type GiftRow, updateGift } from './gift-queries.ts'
 import { moveGift } from './move-gift.ts'
@@ -21,8 +21,8 @@ export async function handOver(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Pr
   if (gift.checks > 0) await deps.hooks.planBuyerMessage(tx, deps, { ...event, kind: 'gift-delivered' })
 }
 
-/** Minutes between two looks for the recipient; the last one repeats. */
-const waits = [1, 5, 15, 60, 180, 360]
+/** Minutes between two looks for the recipient: every hour for a day, then every six. */
+const waits = [1, 5, 15, 30, ...Array<number>(24).fill(60), 360]
 const oneMinute = 60_000
 
 /** The recipient isn't in the server: looks again later, until the time to join is over. */
@@ -40,10 +40,16 @@ export async function keepWaiting(tx: Db, deps: Deps, sale: Row, gift: GiftRow):
   return 'waiting'
 }
 
+/** Tries again later without a message. A gift doesn't expire meanwhile. */
+export async function postpone(tx: Db, { now }: Deps, saleId: string, minutes: number): Promise<'waiting'> {
+  await updateGift(tx, saleId, { checkAt: new Date(now().getTime() + minutes * oneMinute) })
+  return 'waiting'
+}
+
 async function expire(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Promise<void> {
   const now = deps.now()
   await moveGift(tx, gift, 'expired', { now })
-  await notifySeller(tx, deps, sale, [{ kind: 'failed-delivery', key: `gift:${sale.id}` }])
+  await notifySeller(tx, deps, sale, [{ kind: 'failed-delivery', key: `${giftKeyPrefix}${sale.id}` }])
   await deps.hooks.planBuyerMessage(tx, deps, { saleId: sale.id, kind: 'gift-expired', event: now.toISOString() })
 }
 

@@ -3,8 +3,9 @@ import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob, enqueue, enqueueAll } from '../../../jobs/job.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
+import { recipientHas } from '../pricing/recheck-group.ts'
 import { lockSale } from '../sale-queries.ts'
-import { giveBack, handOver, keepWaiting } from './decide-gift.ts'
+import { giveBack, handOver, keepWaiting, postpone } from './decide-gift.ts'
 import { bringCheckForward, findDueGift, findGift, listDueGifts } from './gift-queries.ts'
 import { moveGift } from './move-gift.ts'
 import { findBlocksGifts } from './preference-queries.ts'
@@ -58,30 +59,35 @@ function queueGifts(db: Db, saleIds: string[]): Promise<void> {
 export async function deliverGift(deps: Deps, saleId: string): Promise<void> {
   const waiting = await findDueGift(deps.db, saleId, deps.now())
   if (!waiting) return
-  const isMember = await isInServer(deps, waiting.discordGuildId, waiting.recipientDiscordId)
+  const presence = await findPresence(deps, waiting.discordGuildId, waiting.recipientDiscordId)
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
     const gift = await findGift(tx, saleId)
     if (gift?.state !== 'waiting') return 'decided'
-    // Blocked since the checkout.
-    if (await findBlocksGifts(tx, gift.recipientDiscordId)) {
+    const other = await recipientHas(tx, deps, sale)
+    // Since the checkout.
+    if (other === 'an item' || (await findBlocksGifts(tx, gift.recipientDiscordId))) {
       await giveBack(tx, deps, sale, gift)
       return 'declined'
     }
-    if (!isMember) return keepWaiting(tx, deps, sale, gift)
+    // Its owner learns of it elsewhere.
+    if (presence === 'unknown') return postpone(tx, deps, saleId, 30)
+    if (presence === 'absent') return keepWaiting(tx, deps, sale, gift)
+    if (other === 'a checkout') return postpone(tx, deps, saleId, 1)
     await handOver(tx, deps, sale, gift)
     return 'delivered'
   })
   deps.metrics.gifts.inc({ outcome })
 }
 
-/** Also false if the bot isn't in the server, which may end. */
-async function isInServer({ discord }: Deps, guildId: string, userId: string): Promise<boolean> {
+/** Unknown if the bot isn't in the server. */
+async function findPresence({ discord }: Deps, guildId: string, userId: string) {
   try {
     await discord.bot.getMember(guildId, userId)
-    return true
+    return 'present'
   } catch (error) {
-    if (error instanceof DiscordRefused && (error.isMemberGone || error.isBotAbsent)) return false
+    if (error instanceof DiscordRefused && error.isMemberGone) return 'absent'
+    if (error instanceof DiscordRefused && error.isBotAbsent) return 'unknown'
     throw error
   }
 }

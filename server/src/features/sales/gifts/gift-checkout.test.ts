@@ -1,10 +1,13 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { onDiscord } from '../../../testing/builders/guild-builders.ts'
 import { addItemGroup } from '../../../testing/builders/pricing-builders.ts'
 import { saleBuilders } from '../../../testing/builders/sale-builders.ts'
 import { giftShop } from '../../../testing/gift-shop.ts'
+import { closeSale } from '../checkout/close-sale.ts'
 import { startCheckout } from '../checkout/start-checkout.ts'
+import { settleSale } from '../settlement/settle-sale.ts'
 import { setBlocksGifts } from './block-gifts.ts'
+import { deliverGift } from './deliver-gift.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -32,13 +35,18 @@ const buy = ({ guild, item }: Stall, discordId: string) =>
     channelId: null,
   })
 
+async function approve(saleId: string): Promise<void> {
+  const { orderId } = await readSale(saleId)
+  await shop.sandbox.control(`/paypal/control/orders/${orderId}/approve`, {})
+}
+
 test('an exclusive group is refused for a recipient who has one of its items, not for the buyer', async () => {
   const { bronze, gold } = await aGroup()
   await pay((await buy(bronze, sam)).saleId)
 
   const toSam = start(gold, {})
 
-  await expect(toSam).rejects.toThrow(/^This person already has an item of .+\. A person can have only one\.$/)
+  await expect(toSam).rejects.toThrow(/^They already have an item from .+, and can only have one\.$/)
   await expect(start(gold, { to: milo })).resolves.toMatchObject({ price: 2000 })
 })
 
@@ -46,8 +54,102 @@ test('a gift that waits counts for an exclusive group of its recipient', async (
   const { bronze, gold } = await aGroup()
   await pay((await start(bronze, {})).saleId)
 
-  await expect(start(gold, { from: milo })).rejects.toThrow(/^This person already has an item/)
+  await expect(start(gold, { from: milo })).rejects.toThrow(/^They already have an item/)
   await expect(buy(gold, sam)).rejects.toThrow(/^A gift of Bronze is waiting for you/)
+})
+
+describe('a gift that is not paid yet', () => {
+  test('is unknown to its recipient, who can buy an item of its exclusive group', async () => {
+    const { bronze, gold } = await aGroup()
+    await start(bronze, {})
+
+    await expect(buy(gold, sam)).resolves.toMatchObject({ price: 2000 })
+  })
+
+  test('counts for another gift to its recipient', async () => {
+    const { bronze, gold } = await aGroup()
+    await start(bronze, {})
+
+    await expect(start(gold, { from: milo })).rejects.toThrow(/^They already have an item from/)
+  })
+
+  test('is not captured once its recipient has bought an item of its exclusive group', async () => {
+    const { bronze, gold } = await aGroup()
+    const gift = await start(bronze, {})
+    await pay((await buy(gold, sam)).saleId)
+    await approve(gift.saleId)
+
+    const outcome = await settleSale(deps, gift.saleId)
+
+    expect(outcome).toMatchObject({
+      status: 'failed',
+      problem: 'GROUP_ALREADY_OWNED',
+      words: expect.stringMatching(/^They already have an item from /),
+    })
+    expect(await readSale(gift.saleId)).toMatchObject({ state: 'failed', captureId: null })
+  })
+
+  test('is captured while its recipient has an open checkout, which then can’t be paid', async () => {
+    const { bronze, gold } = await aGroup()
+    const gift = await start(bronze, {})
+    const own = await buy(gold, sam)
+    await approve(gift.saleId)
+    await approve(own.saleId)
+
+    const outcomes = [await settleSale(deps, gift.saleId), await settleSale(deps, own.saleId)]
+
+    expect(outcomes).toMatchObject([
+      { status: 'paid' },
+      { status: 'failed', problem: 'GROUP_ALREADY_OWNED', words: expect.stringContaining('A gift of Bronze') },
+    ])
+    expect(await readSale(own.saleId)).toMatchObject({ state: 'failed', captureId: null })
+  })
+
+  test('and its recipient’s checkout, captured concurrently, leave the recipient with one item', async () => {
+    const { bronze, gold } = await aGroup()
+    const gift = await start(bronze, {})
+    const own = await buy(gold, sam)
+    await approve(gift.saleId)
+    await approve(own.saleId)
+
+    await Promise.all([settleSale(deps, gift.saleId), settleSale(deps, own.saleId)])
+    await shop.runQueuedJobs()
+
+    const sales = [await readSale(gift.saleId), await readSale(own.saleId)]
+    expect(sales.filter((sale) => sale.state === 'paid' && sale.holderDiscordId === sam)).toHaveLength(1)
+  })
+})
+
+describe('a paid gift whose recipient has bought an item of its exclusive group meanwhile', () => {
+  test('is the buyer’s', async () => {
+    const { bronze, gold } = await aGroup()
+    const gift = await start(bronze, {})
+    await pay((await buy(gold, sam)).saleId)
+    await pay(gift.saleId)
+
+    await shop.runQueuedJobs()
+
+    expect(await readGift(gift.saleId)).toMatchObject({ state: 'declined' })
+    expect(await readSale(gift.saleId)).toMatchObject({ holderDiscordId: robin })
+    expect(await shop.messagesOf(gift.saleId)).toContain('gift-declined done')
+  })
+
+  test('waits for the end of an open checkout', async () => {
+    const { bronze, gold } = await aGroup()
+    const gift = await start(bronze, {})
+    const own = await buy(gold, sam)
+    await pay(gift.saleId)
+    await shop.runQueuedJobs()
+    const waiting = await readGift(gift.saleId)
+
+    await closeSale(deps, own.saleId, { state: 'cancelled' })
+    shop.moveClock(1)
+    await deliverGift(deps, gift.saleId)
+
+    expect(waiting).toMatchObject({ state: 'waiting', checks: 0 })
+    expect(await readGift(gift.saleId)).toMatchObject({ state: 'delivered' })
+    expect(await shop.messagesOf(gift.saleId)).not.toContain('gift-waiting')
+  })
 })
 
 test('what the buyer or the recipient owns does not reduce a gift as an upgrade', async () => {

@@ -13,6 +13,15 @@ const shop = await giftShop()
 const { deps, db, aStall, aPaidGift, start, readGift, readSale, hasRole, setMember, messagesOf } = shop
 const { robin, sam } = onDiscord
 const oneDay = 24 * 60
+// A rate-limited message or role is delivered by a later run of the jobs.
+for (const route of [
+  'POST /users/@me/channels',
+  'POST /channels/{channel}/messages',
+  'PUT /guilds/{guild}/members/{user}/roles/{role}',
+  'DELETE /guilds/{guild}/members/{user}/roles/{role}',
+]) {
+  await shop.sandbox.control('/discord/control/limits', { route, limit: 100_000, seconds: 1 })
+}
 
 const refund = async (saleId: string) => {
   const { price } = await readSale(saleId)
@@ -32,13 +41,15 @@ const dispute = async (saleId: string, outcome: string | null = null) => {
   })
   await shop.runQueuedJobs()
 }
+const setBot = (present: boolean) =>
+  shop.sandbox.control('/discord/control/bot', { guild: servers.pixelForge, present })
 const decline = async (saleId: string, discordId: string = sam) => {
   await declineGift(deps, { saleId, discordId })
   await shop.runQueuedJobs()
 }
 
 describe('a paid gift', () => {
-  test('gives the role to the recipient and tells them', async () => {
+  test('gives the role to the recipient and sends them a message', async () => {
     const saleId = await aPaidGift(await aStall(), { message: 'Happy birthday' })
 
     expect(await readSale(saleId)).toMatchObject({ buyerDiscordId: robin, holderDiscordId: sam })
@@ -63,7 +74,7 @@ describe('a paid gift', () => {
       .where('id', '=', stall.item.id)
       .execute()
     const membership = start(stall, {})
-    await expect(membership).rejects.toThrow("Memberships can't be given as gifts")
+    await expect(membership).rejects.toThrow("Memberships can't be gifted")
     await setBlocksGifts(deps, { discordId: sam, blocksGifts: true })
     const other = await aStall()
     await expect(start(other, {})).rejects.toThrow("This person doesn't accept gifts.")
@@ -131,6 +142,21 @@ describe('a gift to somebody who is not in the server', () => {
     expect(endsAt?.getTime()).toBeGreaterThan(deps.now().getTime())
   })
 
+  test('is looked for every hour of the first day', async () => {
+    await setMember(sam, false)
+    const saleId = await aPaidGift(await aStall())
+    for (let look = 0; look < 10; look += 1) {
+      shop.moveClock(60)
+      await deliverGift(deps, saleId)
+    }
+    await setMember(sam, true)
+
+    const { checks, checkAt } = await readGift(saleId)
+
+    expect(checks).toBe(11)
+    expect((checkAt?.getTime() ?? 0) - deps.now().getTime()).toBeLessThanOrEqual(3_600_000)
+  })
+
   test('expires after 30 days, and messages the seller and the buyer', async () => {
     await setMember(sam, false)
     const saleId = await aPaidGift(await aStall())
@@ -151,9 +177,19 @@ describe('a gift to somebody who is not in the server', () => {
     expect(await told.where('kind', '=', 'failed-delivery').execute()).toEqual([
       { kind: 'failed-delivery', eventKey: `gift:${saleId}` },
     ])
+    const { email } = await ownerOf(saleId)
+    const [mail] = shop.mailbox.mails.filter(({ to }) => to?.[0]?.address === email)
+    expect(mail?.subject).toMatch(/^A gift wasn't delivered: order /)
+    expect(mail?.text).toContain("The person it's for didn't join the server within 30 days.")
+    expect(mail?.text).toContain(`/manage-orders/${saleId}`)
     await expect(decline(saleId)).rejects.toThrow('This gift can no longer be declined.')
   })
 })
+
+async function ownerOf(saleId: string) {
+  const { ownerId } = await aGuildOf(saleId)
+  return db.selectFrom('account').selectAll().where('id', '=', ownerId).executeTakeFirstOrThrow()
+}
 
 async function aGuildOf(saleId: string) {
   const { guildId } = await readSale(saleId)
@@ -243,5 +279,26 @@ describe('a removed gift', () => {
     await refund(saleId)
 
     expect([(await readGift(saleId)).state, await hasRole(sam)]).toEqual(['delivered', true])
+  })
+})
+
+// The last, because a bot that returns can assign no roles.
+describe('a gift in a server without the bot', () => {
+  test('waits without a message and does not expire while the bot is missing', async () => {
+    await setBot(false)
+    const saleId = await aPaidGift(await aStall())
+    shop.moveClock(31 * oneDay)
+    await sweepGifts.run({}, deps)
+    await shop.runQueuedJobs()
+    const before = { gift: await readGift(saleId), messages: await messagesOf(saleId) }
+
+    await setBot(true)
+    shop.moveClock(60)
+    await sweepGifts.run({}, deps)
+    await shop.runQueuedJobs()
+
+    expect(before).toMatchObject({ gift: { state: 'waiting', checks: 0 }, messages: [] })
+    expect(await readGift(saleId)).toMatchObject({ state: 'delivered' })
+    expect(await messagesOf(saleId)).toEqual(['gift-received done'])
   })
 })

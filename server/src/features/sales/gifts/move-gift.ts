@@ -1,4 +1,4 @@
-import type { GiftState } from '@guildshop/contract/gift-rules'
+import { daysToJoin, type GiftState } from '@guildshop/contract/gift-rules'
 import type { Updateable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Gift } from '../../../db/tables.ts'
@@ -6,7 +6,6 @@ import { type GiftRow, setGiftState } from './gift-queries.ts'
 import { canGiftBecome } from './gift-state.ts'
 
 const days = 86_400_000
-const daysToJoin = 30
 
 type Change = Pick<Updateable<Gift>, 'deliveredAt'>
 

@@ -50,7 +50,7 @@ export async function refuseGift(tx: Db, { now }: Pick<Dependencies, 'now'>, giv
 /** Refuses a second item of an exclusive group to the same person. */
 async function refuseSecondOfGroup(tx: Db, now: Date, { gift, guildId, item, exceptSaleId }: Giving): Promise<void> {
   const priced = await readPricedItem(tx, { id: guildId, now }, item, { renewsAutomatically: false })
-  const of = { guildId, buyerDiscordId: gift.recipient.discordId }
+  const of = { guildId, buyerDiscordId: gift.recipient.discordId, includesUnpaidGifts: true }
   const purchases = await readPurchases(tx, { ...of, ...(exceptSaleId && { exceptSaleId }) })
   const refusal = recipientRefusal(priced, { roleIds: null, purchases })
   if (refusal) throw new Refused(refusal.refusal, { words: refusal.words })

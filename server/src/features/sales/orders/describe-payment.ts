@@ -38,7 +38,7 @@ function describeProblem({ problem }: Held): Payment {
   const reason = mismatches[code] ?? `It didn't pass our checks (${code})`
   return {
     state: 'problem',
-    reason: 'PayPal took a payment that we rejected',
+    reason: 'PayPal captured a payment that failed our checks',
     words: `${reason}, so nothing was delivered. Check the payment at PayPal and refund the buyer.`,
   }
 }

@@ -223,7 +223,7 @@ describe('GET /guilds/:id/sales', () => {
 })
 
 describe('GET /sales/:id', () => {
-  test('says that the buyer is anonymous in public', async () => {
+  test('says that the buyer is hidden in announcements', async () => {
     const { owner, guild, mug } = await aShop()
     const sale = await aSale(guild, mug, { isAnonymous: true })
 

@@ -8,15 +8,19 @@ type Where = {
   buyerDiscordId: string
   /** The order being priced again. */
   exceptSaleId?: string
+  /** Of which their recipient doesn't know. */
+  includesUnpaidGifts?: boolean
 }
 
 /** A person's purchases in a shop and gifts to them, as `priceFor` evaluates limits, requirements and upgrades. */
-export async function readPurchases(db: Db, { guildId, buyerDiscordId, exceptSaleId }: Where): Promise<Purchase[]> {
+export async function readPurchases(db: Db, where: Where): Promise<Purchase[]> {
+  const { guildId, buyerDiscordId, exceptSaleId, includesUnpaidGifts = false } = where
   const sales = await listCounted(db, guildId, buyerDiscordId, exceptSaleId ?? null)
+  const isGone = ({ giftState }: CountedSale) => isLost(giftState) || (giftState === 'open' && !includesUnpaidGifts)
   return sales.map((sale) => ({
     ...described(sale),
     isOwnPayment: sale.buyerDiscordId === buyerDiscordId,
-    isHeld: sale.holderDiscordId === buyerDiscordId && !isLost(sale.giftState),
+    isHeld: sale.holderDiscordId === buyerDiscordId && !isGone(sale),
   }))
 }
 

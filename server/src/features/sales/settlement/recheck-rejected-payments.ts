@@ -3,17 +3,14 @@ import { defineJob } from '../../../jobs/job.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { minutesFrom } from '../checkout/checkout-times.ts'
 import { minutesBetweenChecks } from './rejected-payments.ts'
-import { claimRejectedPayments, countHeldPayments } from './settle-queries.ts'
+import { claimRejectedPayments } from './settle-queries.ts'
 import { settleSale } from './settle-sale.ts'
 
 /** PayPal refunds no payment that is older. */
 const minutesRefundable = 180 * 1440
 const mostAtOnce = 100
 
-/**
- * Reads payments for failed sales again, because a refund that the seller makes at PayPal may send us no event. Also
- * counts what PayPal holds.
- */
+/** Reads payments for failed sales again, because a refund that the seller makes at PayPal may send us no event. */
 export const recheckRejectedPayments = defineJob({
   name: 'recheck-rejected-payments',
   lane: 'batch',
@@ -35,8 +32,5 @@ export const recheckRejectedPayments = defineJob({
         if (error instanceof ProviderFailed) break
       }
     }
-    const { onHold, rejected } = await countHeldPayments(deps.db)
-    deps.metrics.heldPayments.set({ state: 'on-hold' }, onHold)
-    deps.metrics.heldPayments.set({ state: 'rejected' }, rejected)
   },
 })

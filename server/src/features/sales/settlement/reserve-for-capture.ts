@@ -7,6 +7,7 @@ import { lapsesAt, minutesFrom, minutesToCapture } from '../checkout/checkout-ti
 import { releaseUnits, reserveUnits } from '../checkout/reserve-units.ts'
 import { moveSale } from '../move-sale.ts'
 import { lateRefusal } from '../pricing/price-again.ts'
+import { groupRefusalNow } from '../pricing/recheck-group.ts'
 import { lockSale } from '../sale-queries.ts'
 import { canBecome } from '../sale-state.ts'
 import { holdUse } from './hold-use.ts'
@@ -30,7 +31,7 @@ export function reserveForCapture({ db, now, hooks }: Deps, saleId: string): Pro
     const isOver = !canBecome(sale, 'open') || now() >= lapsesAt(sale)
     if (isOver) return { sale, isReserved: false }
     const isHeld = sale.holdsStock || sale.isRenewal
-    const refusal = (await closedRefusal(tx, sale)) ?? (isHeld ? null : await lateRefusal(tx, { now }, sale))
+    const refusal = (await closedRefusal(tx, sale)) ?? (await offerRefusal(tx, { now }, sale, isHeld))
     if (refusal) return { sale, isReserved: false, refusal }
     if (!isHeld && !(await reserveUnits(tx, sale))) return { sale, isReserved: false }
     const holdsUse = await holdUse(tx, sale)
@@ -43,6 +44,12 @@ export function reserveForCapture({ db, now, hooks }: Deps, saleId: string): Pro
     const held = { holdsStock: !sale.isRenewal, holdsUse, problem: null, reservedUntil }
     return { sale: await moveSale(tx, sale, { state: 'open', ...held }), isReserved: true }
   })
+}
+
+/** Stock, price and limits are as promised while the reservation holds. */
+async function offerRefusal(tx: Db, deps: Pick<Deps, 'now'>, sale: Row, isHeld: boolean): Promise<Refusal | null> {
+  const late = isHeld ? null : await lateRefusal(tx, deps, sale)
+  return late ?? (sale.isRenewal ? null : await groupRefusalNow(tx, deps, sale))
 }
 
 const codeUsedUp = { problem: 'DISCOUNT_CODE_INVALID', words: "This discount code isn't valid anymore." }

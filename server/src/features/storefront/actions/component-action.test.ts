@@ -21,6 +21,22 @@ test('custom ids contain the whole action within 100 characters', () => {
   expect(Math.max(...ids.map((id) => id.length))).toBeLessThanOrEqual(100)
 })
 
+test('Read more opens every part of a description', () => {
+  const code = 'Z'.repeat(32)
+  const id = componentIds.more(mug, { page: 9999, isInCategory: true }, { part: 12, quantity: 10, code })
+
+  expect(id.length).toBeLessThanOrEqual(100)
+  expect(parseComponentAction(id)).toEqual({
+    kind: 'more',
+    itemId: mug.id,
+    part: 12,
+    quantity: 10,
+    page: 9999,
+    isInCategory: true,
+    code,
+  })
+})
+
 test('Join contains the terms that the member saw, and nothing else is accepted', () => {
   const terms = { period: 'quarter', trialDays: 90, renewal: 'automatic' } as const
   const id = componentIds.join(mug, terms, { page: 9999 })

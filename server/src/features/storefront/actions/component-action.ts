@@ -22,7 +22,7 @@ const patterns = {
   category: new RegExp(`^category${codeEnd}`),
   look: new RegExp(`^look:(\\d{1,4})${codeEnd}`),
   show: new RegExp(`^show:(${uuid}):${placePattern}${codeEnd}`),
-  more: new RegExp(`^more:(${uuid}):${placePattern}:(\\d):([1-9]\\d?)${codeEnd}`),
+  more: new RegExp(`^more:(${uuid}):${placePattern}:(\\d{1,2}):([1-9]\\d?)${codeEnd}`),
   choose: new RegExp(`^choose:(${uuid}):${placePattern}${codeEnd}`),
   buy: new RegExp(`^buy:(${uuid}):(\\d{1,8}):([A-Z]{3}):(\\d{1,4})(?::(\\d{1,2}))?$`),
   join: new RegExp(`^join:(${uuid}):(\\d{1,8}):([A-Z]{3}):${placePattern}:([a-z]+):(\\d{1,2}):(automatic|reminder)$`),

@@ -12,6 +12,21 @@ test.each([
     { kind: 'ask-gift', itemId: id, quantity: 99, page: 9999, isInCategory: true, code },
   ],
   [componentIds.gift({ id }, { page: 0 }, 1), { kind: 'ask-gift', itemId: id, quantity: 1, page: 0 }],
+  [
+    componentIds.gift({ id }, { page: 9999, isInCategory: true }, 1, undefined, {
+      minimum: 10_000_000,
+      suggested: 10_000_000,
+      currency: 'USD',
+    }),
+    {
+      kind: 'ask-gift',
+      itemId: id,
+      quantity: 1,
+      page: 9999,
+      isInCategory: true,
+      price: { minimum: 10_000_000, suggested: 10_000_000, currency: 'USD' },
+    },
+  ],
   [componentIds.declineGift(id), { kind: 'decline-gift', saleId: id }],
   [componentIds.confirmDecline(id), { kind: 'confirm-decline-gift', saleId: id }],
   [componentIds.blockGifts, { kind: 'block-gifts' }],

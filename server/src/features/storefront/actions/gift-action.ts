@@ -3,11 +3,15 @@ import { type Place, parsePlace, placeId, placePattern } from './place.ts'
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const give = new RegExp(`^gift:(${uuid}):${placePattern}:([1-9]\\d?)(?::([A-Za-z0-9_-]{3,32}))?$`)
+const givePriced = new RegExp(`^gift-price:(${uuid}):([\\da-z]{1,5}):([\\da-z]{1,5}):([A-Z]{3}):${placePattern}$`)
 const decline = new RegExp(`^(decline-gift|confirm-decline-gift):(${uuid})$`)
 const allowGifts = 'allow-gifts'
 
+/** Of an item whose buyers choose the price. */
+type ChoosablePrice = { minimum: number; suggested: number; currency: string }
+
 /** The item to give. */
-type Given = Place & { itemId: string; quantity: number; code?: string | undefined }
+type Given = Place & { itemId: string; quantity: number; code?: string | undefined; price?: ChoosablePrice }
 
 /** Asks for whom a gift is. */
 export type AskGiftAction = Given & { kind: 'ask-gift' }
@@ -18,6 +22,8 @@ export type GiveAction = Given & {
   recipient: { discordId: string; username: string; isBot: boolean } | undefined
   message: string
   isAnnounced: boolean
+  /** What they typed to pay, if the item lets them choose. */
+  amount?: string
 }
 
 /** Actions of a recipient. They work in direct messages. */
@@ -26,9 +32,11 @@ export type GiftAction =
   | { kind: 'block-gifts' | 'allow-gifts' }
 
 export const giftIds = {
-  /** Of the button that asks for whom it is, and of the modal. */
-  gift: ({ id }: { id: string }, place: Place, quantity: number, code?: string) =>
-    `gift:${id}:${placeId(place)}:${quantity}${code ? `:${code}` : ''}`,
+  /** Of the button that asks for whom it is, and of the modal. A price that buyers choose is that of one unit. */
+  gift: ({ id }: { id: string }, place: Place, quantity: number, code?: string, price?: ChoosablePrice) =>
+    price
+      ? `gift-price:${id}:${price.minimum.toString(36)}:${price.suggested.toString(36)}:${price.currency}:${placeId(place)}`
+      : `gift:${id}:${placeId(place)}:${quantity}${code ? `:${code}` : ''}`,
   declineGift: declineGiftId,
   confirmDecline: (saleId: string) => `confirm-decline-gift:${saleId}`,
   blockGifts: blockGiftsId,
@@ -48,5 +56,12 @@ export function parseGiftAction(customId: string): GiftAction | AskGiftAction | 
 /** Parses the custom id of the submitted modal. */
 export function parseGiven(customId: string): Given | null {
   const [, itemId, place, quantity, code] = give.exec(customId) ?? []
-  return itemId ? { itemId, quantity: Number(quantity), ...parsePlace(place), code } : null
+  return itemId ? { itemId, quantity: Number(quantity), ...parsePlace(place), code } : parsePriced(customId)
+}
+
+function parsePriced(customId: string): Given | null {
+  const [, itemId, minimum = '', suggested = '', currency = '', place] = givePriced.exec(customId) ?? []
+  if (!itemId) return null
+  const price = { minimum: Number.parseInt(minimum, 36), suggested: Number.parseInt(suggested, 36), currency }
+  return { itemId, quantity: 1, ...parsePlace(place), price }
 }

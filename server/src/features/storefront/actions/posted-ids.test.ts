@@ -46,6 +46,11 @@ const posted: Array<[customId: string, kind: string, values?: string[]]> = [
   [`confirm-decline-gift:${id}`, 'confirm-decline-gift'],
   ['block-gifts', 'block-gifts'],
   ['allow-gifts', 'allow-gifts'],
+  [`gift:${id}:0:1`, 'ask-gift'],
+  [`gift:${id}:c1:2:WELCOME10`, 'ask-gift'],
+  [`privacy:${id}:1`, 'privacy'],
+  ['setup-check:310000000000000001', 'setup-check'],
+  ['staff-orders:210000000000000005:1', 'staff-orders'],
 ]
 
 test.each(posted)('%s still works', (customId, kind, values = []) => {

@@ -10,12 +10,21 @@ const now = new Date('2026-11-18T08:00:00Z')
 /** Seconds until the next try, or null, with the problem. */
 async function classify(error: unknown, tries = 0, isPresent = true) {
   const deps = { now: () => now, log: pino({ level: 'silent' }), discordFacts: { isBotPresent: async () => isPresent } }
-  const row = { id: crypto.randomUUID(), tries }
+  const row = { id: crypto.randomUUID(), tries, messageId: '1' }
   const { problem, dueAt } = await classifyFailure(deps, { row, shop: { guildId: '1' } }, error)
   return { problem, seconds: dueAt && (dueAt.getTime() - now.getTime()) / 1000 }
 }
 
-const refused = (code: number) => new DiscordRefused('PATCH', 403, code)
+/** The earliest next edit, in seconds, however often the shop changes. */
+async function soonest(error: unknown, tries = 0) {
+  const deps = { now: () => now, log: pino({ level: 'silent' }), discordFacts: { isBotPresent: async () => true } }
+  const row = { id: crypto.randomUUID(), tries, messageId: '1' }
+  const { editAfter } = await classifyFailure(deps, { row, shop: { guildId: '1' } }, error)
+  return (editAfter.getTime() - now.getTime()) / 1000
+}
+
+const refused = (code: number, status = 403) => new DiscordRefused('PATCH', status, code)
+const limited = (retryAfter: number, code?: number) => new RateLimited('discord', 'PATCH', retryAfter, code)
 
 describe('classifyFailure', () => {
   test.each([
@@ -24,9 +33,20 @@ describe('classifyFailure', () => {
     [50_001, 'NO_PERMISSION', 5],
     [50_013, 'NO_PERMISSION', 5],
     [10_004, 'BOT_MISSING', 5],
-    [50_035, null, 60],
   ])('maps code %i to %s', async (code, problem, seconds) => {
     expect(await classify(refused(code))).toEqual({ problem, seconds })
+  })
+
+  test('repeats what Discord finds invalid rarely', async () => {
+    const waits = [0, 9].map(async (tries) => (await classify(refused(50_035, 400), tries)).seconds)
+
+    expect(await Promise.all(waits)).toEqual([60, 3600])
+  })
+
+  test('treats a rejected bot token and an unknown code as an outage', async () => {
+    expect(await classify(refused(0, 401), 99)).toEqual({ problem: null, seconds: 5 })
+    expect(await classify(refused(40_333))).toEqual({ problem: null, seconds: 5 })
+    expect(await classify(refused(40_333), 99)).toEqual({ problem: null, seconds: 600 })
   })
 
   test('tells a missing bot from a missing permission', async () => {
@@ -40,8 +60,26 @@ describe('classifyFailure', () => {
   })
 
   test('honours Retry-After and retries an outage within 5 seconds', async () => {
-    expect(await classify(new RateLimited('discord', 'PATCH', 42))).toEqual({ problem: null, seconds: 42 })
+    expect(await classify(limited(42))).toEqual({ problem: null, seconds: 42 })
     expect(await classify(new ProviderFailed('discord', 503, 'PATCH'), 99)).toEqual({ problem: null, seconds: 5 })
+  })
+
+  test('does not repeat an edit that may have been applied within 5 seconds', async () => {
+    expect(await classify(new ProviderFailed('discord', 503, 'PATCH'))).toEqual({ problem: null, seconds: 5 })
+  })
+
+  test('backs off from the limit on edits of old messages, from 30 seconds to 8 minutes', async () => {
+    const waits = [0, 1, 4, 99].map(async (tries) => (await classify(limited(5, 30_046), tries)).seconds)
+
+    expect(await Promise.all(waits)).toEqual([30, 60, 480, 480])
+    expect(await classify(limited(1200, 30_046))).toEqual({ problem: null, seconds: 1200 })
+  })
+
+  test('lets a change of the shop bring forward what is broken, but not what is limited', async () => {
+    expect(await soonest(limited(42))).toBe(42)
+    expect(await soonest(limited(5, 30_046), 2)).toBe(120)
+    expect(await soonest(refused(50_013))).toBe(5)
+    expect(await soonest(refused(50_013), 99)).toBe(10)
   })
 
   test('rethrows what it does not know', async () => {

@@ -1,15 +1,23 @@
 import type { StandingProblem } from '@guildshop/contract/standing-messages'
 import type { Dependencies } from '../../../dependencies.ts'
-import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
+import { DiscordRefused, oldEditsCode } from '../../../providers/discord/discord-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { RateLimited } from '../../../providers/rate-limited.ts'
 import type { StandingRow } from './standing-queries.ts'
-import { later } from './standing-times.ts'
+import { later, secondsBetweenEdits } from './standing-times.ts'
 
 type Deps = Pick<Dependencies, 'now' | 'log'> & { discordFacts: Pick<Dependencies['discordFacts'], 'isBotPresent'> }
 
-/** `problem` is null if the message is only late. Without `dueAt`, someone has to post it again. */
-export type Failure = { problem: StandingProblem | null; dueAt: Date | null }
+export type Failure = {
+  /** Null if the message is only late. */
+  problem: StandingProblem | null
+  /** When it's tried again; null if someone has to post it again. */
+  dueAt: Date | null
+  /** Until then, nothing brings the next try forward. */
+  editAfter: Date
+  /** Discord finds its content invalid. */
+  isRejected: boolean
+}
 
 const problems: Record<number | string, StandingProblem> = {
   10003: 'CHANNEL_GONE',
@@ -26,26 +34,54 @@ const waits = {
   /** Short at first, for an owner who is fixing it. */
   problem: [5, 5, 5, 5, 5, 5, 10, 20, 40, 80, 160, 320, 600],
   outage: [1, 2, 4, 5],
+  /** A failed edit may have been applied. */
+  edit: [secondsBetweenEdits],
+  /** For a limit that doesn't end when Discord says. */
+  limit: [1, 5, 5, 10, 20, 40, 60],
+  oldEdits: [30, 60, 120, 240, 480],
   /** A message that Discord rejects is our bug. */
   rejected: [60, 300, 1800, 3600],
 } as const
 
-type Attempted = { row: Pick<StandingRow, 'id' | 'tries'>; shop: { guildId: string } }
+/** Requests that Discord refuses count toward a ban, so a busy shop doesn't repeat them more often. */
+const soonestSeconds = { atFirst: 5, later: 10 }
+
+type Attempted = { row: Pick<StandingRow, 'id' | 'tries' | 'messageId'>; shop: { guildId: string } }
 
 /** Classifies what Discord answered. Rethrows unexpected errors. */
 export async function classifyFailure(deps: Deps, { row, shop }: Attempted, error: unknown): Promise<Failure> {
   const now = deps.now()
-  const waitFor = (steps: readonly number[]) => later(now, steps[Math.min(row.tries, steps.length - 1)] ?? 60)
-  if (error instanceof RateLimited) return { problem: null, dueAt: later(now, Math.max(1, error.retryAfter)) }
-  if (error instanceof ProviderFailed) return { problem: null, dueAt: waitFor(waits.outage) }
-  if (!(error instanceof DiscordRefused)) throw error
-  const problem = problems[error.code]
-  if (!problem) {
-    deps.log.error({ standingMessage: row.id, code: error.code }, 'standing message rejected by discord')
-    return { problem: null, dueAt: waitFor(waits.rejected) }
+  const stepOf = (steps: readonly number[]) => steps[Math.min(row.tries, steps.length - 1)] ?? 60
+  const waitExactly = (seconds: number): Failure => {
+    const dueAt = later(now, seconds)
+    return { problem: null, dueAt, editAfter: dueAt, isRejected: false }
   }
-  if (problem === 'DELETED' || problem === 'CHANNEL_GONE') return { problem, dueAt: null }
-  // Discord reports missing access also for a server without the bot.
-  const isAbsent = error.isBotAbsent && (await deps.discordFacts.isBotPresent(shop.guildId)) === false
-  return { problem: isAbsent ? 'BOT_MISSING' : problem, dueAt: waitFor(waits.problem) }
+  if (error instanceof RateLimited) {
+    const steps = error.code === oldEditsCode ? waits.oldEdits : waits.limit
+    return waitExactly(Math.max(error.retryAfter, stepOf(steps)))
+  }
+  const isOutage = error instanceof ProviderFailed || (error instanceof DiscordRefused && error.status === 401)
+  if (isOutage) return waitExactly(stepOf(row.messageId ? waits.edit : waits.outage))
+  if (!(error instanceof DiscordRefused)) throw error
+
+  const editAfter = later(now, row.tries < waits.problem.length ? soonestSeconds.atFirst : soonestSeconds.later)
+  const problem = await problemOf(deps, shop, error)
+  if (!problem) {
+    const isRejected = error.status === 400
+    deps.log.error({ standingMessage: row.id, code: error.code }, 'standing message rejected by discord')
+    return { problem, dueAt: later(now, stepOf(isRejected ? waits.rejected : waits.problem)), editAfter, isRejected }
+  }
+  const isLost = problem === 'DELETED' || problem === 'CHANNEL_GONE'
+  return { problem, dueAt: isLost ? null : later(now, stepOf(waits.problem)), editAfter, isRejected: false }
+}
+
+/** Discord reports missing access also for a server without the bot. */
+async function problemOf(
+  { discordFacts }: Deps,
+  { guildId }: Attempted['shop'],
+  error: DiscordRefused,
+): Promise<StandingProblem | null> {
+  const problem = problems[error.code] ?? null
+  if (problem !== 'NO_PERMISSION' || !error.isBotAbsent) return problem
+  return (await discordFacts.isBotPresent(guildId)) === false ? 'BOT_MISSING' : problem
 }

@@ -21,6 +21,7 @@ export async function markUnchecked(
     where id in (
       select id from standing_message
       where state = 'posted' and checked_at < ${before} and (due_at is null or due_at > ${now})
+        and (edit_after is null or edit_after <= ${now})
         and (${guildId}::uuid is null or guild_id = ${guildId}::uuid)
       order by checked_at limit ${atMost} for update skip locked
     )

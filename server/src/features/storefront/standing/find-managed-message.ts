@@ -4,7 +4,7 @@ import { Refused } from '../../../errors/refused.ts'
 import { findGuildAccess, type GuildAccess } from '../../guilds/access/guild-access.ts'
 import { findStanding, type StandingRow } from './standing-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'hooks'>
 
 /** Returns a message for those who can manage its server. Not found for everyone else. */
 export async function findManagedMessage(

@@ -6,7 +6,7 @@ import { moveStanding } from './move-standing.ts'
 import { reportProblem } from './report-problem.ts'
 import type { Shown } from './show-message.ts'
 import { lockStanding, type StandingRow, setStanding } from './standing-queries.ts'
-import { earlier, later, secondsBetweenEdits } from './standing-times.ts'
+import { earlier, later, nextEditAfter, secondsBetweenEdits } from './standing-times.ts'
 import { queueTakeDown } from './take-down.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'metrics' | 'secrets' | 'publicUrl'>
@@ -46,7 +46,8 @@ function saveShown(tx: Db, { now }: Pick<Deps, 'now'>, row: StandingRow, outcome
   const { drawing, messageId, action, isChecked } = outcome
   const at = now()
   const due = earlier(row.dueAt, drawing.nextChangeAt)
-  const soonest = action === 'unchanged' ? at : later(at, secondsBetweenEdits)
+  const editAfter = action === 'unchanged' ? row.editAfter : nextEditAfter(at, messageId)
+  const soonest = editAfter && editAfter > at ? editAfter : at
   return moveStanding(tx, row, {
     state: drawing.isEmpty ? 'broken' : 'posted',
     problem: drawing.isEmpty ? 'NOTHING_TO_SHOW' : null,
@@ -55,16 +56,19 @@ function saveShown(tx: Db, { now }: Pick<Deps, 'now'>, row: StandingRow, outcome
     ...(action !== 'unchanged' && { shownAt: at }),
     ...(isChecked && { checkedAt: at }),
     dueAt: due && due < soonest ? soonest : due,
+    editAfter,
     leasedUntil: null,
     tries: 0,
   })
 }
 
-async function saveFailure(tx: Db, deps: Deps, row: StandingRow, { problem, dueAt }: Failure): Promise<StandingRow> {
+async function saveFailure(tx: Db, deps: Deps, row: StandingRow, failure: Failure): Promise<StandingRow> {
+  const { problem, dueAt, editAfter } = failure
   const saved = await moveStanding(tx, row, {
     state: problem ? 'broken' : row.state,
     problem: problem ?? row.problem,
     dueAt,
+    editAfter,
     leasedUntil: null,
     tries: row.tries + 1,
   })

@@ -4,6 +4,7 @@ import { Refused } from '../../../errors/refused.ts'
 import { markUnchecked } from './due-queries.ts'
 import { type ListedStanding, listStanding } from './listed-queries.ts'
 import { queueRefresh } from './refresh-standing-message.ts'
+import { retryStandingMessages } from './retry-standing-messages.ts'
 import { later } from './standing-times.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
@@ -20,6 +21,7 @@ export async function listStandingMessages(deps: Deps, shop: Shop): Promise<Stan
   for (const id of await markUnchecked(deps.db, { now, before, atMost: mostChecked, guildId: shop.id })) {
     await queueRefresh(deps.db, id, now)
   }
+  await retryStandingMessages(deps, { guildId: shop.id })
   return describeAll(deps, shop, await listStanding(deps.db, { guildId: shop.id }))
 }
 

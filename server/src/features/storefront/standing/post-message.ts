@@ -15,12 +15,12 @@ type Deps = Pick<Dependencies, 'now'> & { bot: Bot }
  */
 export async function postMessage(
   { bot, now }: Deps,
-  { id, posts, tries, channelId, createdAt }: StandingRow,
+  { id, posts, tries, channelId, postingSince, createdAt }: StandingRow,
   { components }: Drawing,
 ): Promise<Shown> {
   const intent = `standing-${id}-${posts}`
   const mark = markOf(intent)
-  const isDoubtful = tries > 0 || now() >= later(createdAt, leaseSeconds)
+  const isDoubtful = tries > 0 || now() >= later(postingSince ?? createdAt, leaseSeconds)
   const messageId = isDoubtful ? await findMarked(bot, channelId, mark) : undefined
   if (messageId) {
     await bot.editMessage({ channelId, messageId, components })

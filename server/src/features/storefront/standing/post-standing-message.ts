@@ -24,7 +24,7 @@ export async function postStandingMessage(deps: Dependencies, shop: Shop, postin
   if (!channel) throw new Refused('CHANNEL_NOT_IN_GUILD')
   refuseIf(channel.problem)
   const { row, isNew } = await insertPosting(deps, shop, posting)
-  const posted = isNew ? await bringUpToDate(deps, row) : row
+  const posted = isNew ? await bringUpToDate(deps, row) : { row, isRejected: false }
   if (!posted) throw new Refused('STANDING_MESSAGE_NOT_FOUND')
   return refusePosting(deps, posted)
 }
@@ -60,5 +60,5 @@ async function refuseMissingSubject(deps: Dependencies, shop: Shop, { shows, sub
     throw new Refused('CATEGORY_NOT_FOUND')
   }
   const drawn = await drawSubject(deps, shop, { shows, itemId: subjectId, categoryId: subjectId })
-  if (!drawn) throw new Refused(shows === 'goal' ? 'GOAL_NOT_FOUND' : 'ITEM_NOT_FOR_SALE')
+  if (!drawn) throw new Refused(shows === 'goal' ? 'GOAL_NOT_FOUND' : 'ITEM_NOT_PUBLIC')
 }

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob, enqueue } from '../../../jobs/job.ts'
 import { claimStanding, findStanding, type StandingRow } from './standing-queries.ts'
 import { later, leaseSeconds } from './standing-times.ts'
-import { updateMessage } from './update-message.ts'
+import { type Updated, updateMessage } from './update-message.ts'
 
 /** Renders a message if it's due, and edits it if something visible has changed. Runs at least once. */
 export const refreshStandingMessage = defineJob({
@@ -23,10 +23,10 @@ export function queueRefresh(tx: Db, messageId: string, runAt: Date): Promise<vo
 }
 
 /** Updates a message that the caller has claimed, and queues its next turn. Returns null if it was removed. */
-export async function bringUpToDate(deps: Dependencies, row: StandingRow): Promise<StandingRow | null> {
-  const saved = await updateMessage(deps, row)
-  if (saved?.dueAt) await queueRefresh(deps.db, saved.id, saved.dueAt)
-  return saved
+export async function bringUpToDate(deps: Dependencies, row: StandingRow): Promise<Updated | null> {
+  const updated = await updateMessage(deps, row)
+  if (updated?.row.dueAt) await queueRefresh(deps.db, updated.row.id, updated.row.dueAt)
+  return updated
 }
 
 /** Queues a job for the end of the lease, in case this process dies. */

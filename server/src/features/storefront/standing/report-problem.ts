@@ -31,7 +31,7 @@ export async function reportProblem(
   const body = renderMail({
     heading: subject,
     greeting: `Hello ${shop.username},`,
-    paragraphs: [`A message of your shop in ${shop.name} is no longer kept up to date. ${reasons[problem]}`],
+    paragraphs: [`A shop message in ${shop.name} has stopped updating. ${reasons[problem]}`],
     closing: `See all messages of your shop: ${deps.publicUrl}/manage-servers/${shop.guildId}`,
   })
   await queueMail(tx, deps, { to: shop.email, subject: `${subject} · Guildshop`, ...body })

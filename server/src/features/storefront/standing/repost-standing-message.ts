@@ -7,14 +7,15 @@ import { moveStanding } from './move-standing.ts'
 import { bringUpToDate, queueRefresh } from './refresh-standing-message.ts'
 import { lockStanding, type StandingRow, setStanding } from './standing-queries.ts'
 import { later, leaseSeconds } from './standing-times.ts'
+import type { Updated } from './update-message.ts'
 
 /**
  * Posts a message again that is gone, or tries again to reach one that isn't. Does nothing for a message without a
  * problem, so that a repeated request can't post twice.
  */
-export async function repostStandingMessage(deps: Dependencies, id: string): Promise<StandingRow> {
+export async function repostStandingMessage(deps: Dependencies, id: string): Promise<Updated> {
   const { row, isClaimed } = await claimBroken(deps, id)
-  return (isClaimed && (await bringUpToDate(deps, row))) || row
+  return (isClaimed && (await bringUpToDate(deps, row))) || { row, isRejected: false }
 }
 
 type Claimed = { row: StandingRow; isClaimed: boolean }
@@ -28,15 +29,17 @@ function claimBroken({ db, now }: Pick<Dependencies, 'db' | 'now'>, id: string):
     const isFree = !row.leasedUntil || row.leasedUntil <= at
     if (row.state === 'posted' || !isFree) return { row, isClaimed: false }
     await queueRefresh(tx, id, leasedUntil)
-    const lease = { leasedUntil, dueAt: null, tries: 0 }
-    const claimed = await (isGone(row) ? startOver(tx, row, lease) : setStanding(tx, id, lease))
+    const lease = { leasedUntil, dueAt: null }
+    const claimed = await (isGone(row)
+      ? startOver(tx, row, { ...lease, postingSince: at })
+      : setStanding(tx, id, lease))
     return { row: claimed, isClaimed: true }
   })
 }
 
 /** A new nonce lets Discord accept a second post. */
 function startOver(tx: Db, row: StandingRow, lease: Updateable<StandingMessage>): Promise<StandingRow> {
-  const nothing = { problem: null, messageId: null, shownHash: null }
+  const nothing = { problem: null, messageId: null, shownHash: null, tries: 0 }
   return moveStanding(tx, row, { ...lease, ...nothing, state: 'posting', posts: row.posts + 1 })
 }
 

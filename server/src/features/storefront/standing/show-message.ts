@@ -30,7 +30,7 @@ export async function showMessage({ discord: { bot }, now }: Deps, row: Standing
 
 const minutesSince = (moment: Date, now: Date) => (now.getTime() - moment.getTime()) / 60_000
 
-/** Without the permission to read the history, the message is believed to exist. */
+/** Without the permission to read the history, the message is believed to exist while the bot can see its channel. */
 async function readMessage(
   { bot }: Pick<Dependencies['discord'], 'bot'>,
   place: { channelId: string; messageId: string },
@@ -38,6 +38,9 @@ async function readMessage(
   try {
     await bot.getMessage(place)
   } catch (error) {
-    if (!(error instanceof DiscordRefused && error.code === 50_013)) throw error
+    if (!(error instanceof DiscordRefused && historyCodes.has(error.code))) throw error
+    await bot.getChannel(place.channelId)
   }
 }
+
+const historyCodes = new Set<number | string>([50_001, 50_013])

@@ -27,14 +27,19 @@ export async function listShopsWithMessages(
   return found.map(({ guildId }) => guildId)
 }
 
+/** Problems that end without us noticing, so the message is tried again. */
+const passingProblems = ['NO_PERMISSION', 'BOT_MISSING'] satisfies StandingProblem[]
+
 type Mark = { now: Date; soonest: Date; secondsBetween: number }
 
 /**
- * Makes a server's messages due, each so long after its last edit. Returns those that are due earlier than before. A
- * message that is being rendered is due again. Broken ones have a backoff of their own.
+ * Makes a server's messages due, each so long after its last edit and after what limits it. Returns those that are due
+ * earlier than before. A message that is being rendered is due again.
  */
 export async function markDue(db: Db, guildId: string, { now, soonest, secondsBetween }: Mark) {
-  const wanted = sql<Date>`greatest(${soonest}::timestamptz, shown_at + ${secondsBetween} * interval '1 second')`
+  const wanted = sql<Date>`
+    greatest(${soonest}::timestamptz, edit_after, shown_at + ${secondsBetween} * interval '1 second')
+  `
   const changed = await db
     .updateTable('standingMessage')
     .set({ dueAt: wanted })
@@ -43,7 +48,7 @@ export async function markDue(db: Db, guildId: string, { now, soonest, secondsBe
     .where((where) =>
       where.or([
         where('state', 'in', ['posting', 'posted']),
-        where('problem', '=', 'NOTHING_TO_SHOW'),
+        where('problem', 'in', ['NOTHING_TO_SHOW', ...passingProblems]),
         where('leasedUntil', '>', now),
       ]),
     )
@@ -51,6 +56,20 @@ export async function markDue(db: Db, guildId: string, { now, soonest, secondsBe
     .returning(['id', 'dueAt'])
     .execute()
   return changed.map(({ id, dueAt }) => ({ id, dueAt: dueAt ?? now }))
+}
+
+/** Makes messages due whose problem may have ended. Returns those that are due earlier than before. */
+export async function markPassing(db: Db, where: { guildId: string } | { discordGuildId: string }, now: Date) {
+  const { rows } = await sql<{ id: string; dueAt: Date }>`
+    update standing_message set due_at = greatest(${now}::timestamptz, edit_after)
+    from guild
+    where guild.id = standing_message.guild_id and guild.removed_at is null
+      and ${'guildId' in where ? sql`guild.id = ${where.guildId}` : sql`guild.guild_id = ${where.discordGuildId}`}
+      and standing_message.state = 'broken' and problem = any(${passingProblems}::text[])
+      and due_at > greatest(${now}::timestamptz, edit_after)
+    returning standing_message.id, due_at
+  `.execute(db)
+  return rows
 }
 
 type Lease = { now: Date; until: Date }

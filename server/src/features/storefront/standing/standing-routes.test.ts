@@ -1,6 +1,8 @@
 import { mostStandingMessages } from '@guildshop/contract/standing-messages'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { roles } from '../../../testing/builders/guild-builders.ts'
 import { addCategory, addStandingMessage } from '../../../testing/builders/presentation-builders.ts'
+import { setItemPricing } from '../../../testing/builders/pricing-builders.ts'
 import { channels, standingShop } from '../../../testing/standing-shop.ts'
 import { refreshStandingMessage } from './refresh-standing-message.ts'
 
@@ -80,6 +82,23 @@ describe('posting', () => {
     const { post } = await aPostedShop()
 
     expect(await post(body)).toMatchObject({ body: { code } })
+  })
+
+  test('is refused for an item that not everyone can see', async () => {
+    const { item, post } = await aPostedShop()
+    await setItemPricing(shop.db, item.id, { requiredRoleIds: [roles.legend], isHiddenUntilMet: true })
+
+    expect(await post({ shows: 'item', subjectId: item.id })).toMatchObject({ body: { code: 'ITEM_NOT_PUBLIC' } })
+  })
+
+  test('is refused if Discord rejects the message, and is not kept', async () => {
+    const { post, path, owner } = await aPostedShop()
+    await shop.pull('faults', { kind: 'status', status: 400, code: 50035, method: 'POST', path: '*/messages' })
+
+    const reply = await post({ channelId: channels.general })
+
+    expect(reply).toMatchObject({ status: 409, body: { code: 'STANDING_MESSAGE_REJECTED' } })
+    expect((await shop.get(path, { as: owner })).body).toMatchObject([{ channel: { id: channels.shopLog } }])
   })
 
   test('is refused beyond the limit', async () => {
@@ -172,6 +191,9 @@ describe('posting again', () => {
     await shop.setStock(item, 3)
     await shop.untilRow(id, { state: 'broken', problem: 'DELETED' })
     await stop()
+    const longAgo = new Date(Date.now() - 600_000)
+    await shop.db.updateTable('standingMessage').set({ createdAt: longAgo }).where('id', '=', id).execute()
+    const before = (await shop.calls()).length
     const repost = () => shop.post(`/api/standing-messages/${id}/repost`, { as: owner })
 
     const replies = await Promise.all([repost(), repost()])
@@ -180,5 +202,7 @@ describe('posting again', () => {
     expect(await readRow(id)).toMatchObject({ state: 'posted', problem: null, posts: 2 })
     expect(await messagesIn(channels.shopLog)).toHaveLength(1)
     expect(await textIn(channels.shopLog)).toContain('3 left')
+    const calls = (await shop.calls()).slice(0, -before).filter(({ path }) => path.includes('/messages'))
+    expect(calls.map(({ method }) => method)).toEqual(['POST'])
   })
 })

@@ -4,6 +4,7 @@ import { postStandingMessageBody } from '@guildshop/contract/standing-message-re
 import { standingMessageSavedReply, standingMessagesReply } from '@guildshop/contract/standing-messages'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { requireUser } from '../../accounts/sessions/require-user.ts'
 import { requireGuild } from '../../guilds/access/require-guild.ts'
 import { findManagedMessage } from './find-managed-message.ts'
@@ -38,7 +39,10 @@ export const standingRoutes =
       async ({ user, guild: { guild }, body }) => {
         const posting = { ...body, subjectId: body.subjectId ?? null, createdBy: user.id }
         const { id, state } = await postStandingMessage(deps, guild, posting)
-        return { message: textOf(state), standingMessage: await readStandingMessage(deps, guild, id) }
+        return {
+          message: textOf({ state, wasPosted: false }),
+          standingMessage: await readStandingMessage(deps, guild, id),
+        }
       },
     )
 
@@ -47,8 +51,13 @@ export const standingRoutes =
       { schema: { params: idParams, response: { 200: standingMessageSavedReply } } },
       async ({ user, params }) => {
         const { row, access } = await findManagedMessage(deps, { callerId: user.id, id: params.id })
-        const { state } = await repostStandingMessage(deps, row.id)
-        return { message: textOf(state), standingMessage: await readStandingMessage(deps, access.guild, row.id) }
+        const wasPosted = row.problem !== 'DELETED' && row.problem !== 'CHANNEL_GONE' && row.messageId !== null
+        const { row: saved, isRejected } = await repostStandingMessage(deps, row.id)
+        if (isRejected) throw new Refused('STANDING_MESSAGE_REJECTED')
+        return {
+          message: textOf({ state: saved.state, wasPosted }),
+          standingMessage: await readStandingMessage(deps, access.guild, row.id),
+        }
       },
     )
 
@@ -63,8 +72,8 @@ export const standingRoutes =
     )
   }
 
-function textOf(state: string): string {
-  if (state === 'posted') return 'Message posted.'
+function textOf({ state, wasPosted }: { state: string; wasPosted: boolean }): string {
+  if (state === 'posted') return wasPosted ? 'Message updated.' : 'Message posted.'
   if (state === 'broken') return "We couldn't update this message. See why in the list."
   return "Discord isn't available right now. We'll post the message automatically."
 }

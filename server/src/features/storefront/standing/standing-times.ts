@@ -1,6 +1,19 @@
 /** A message is edited at most once in this time. */
 export const secondsBetweenEdits = 5
 
+/** Discord limits edits of messages that are over an hour old, but doesn't publish how. */
+const secondsBetweenOldEdits = 30
+const secondsUntilOld = 3600
+
+const discordEpoch = 1_420_070_400_000
+
+/** When a message that was edited may be edited again. Its id on Discord contains when it was posted. */
+export function nextEditAfter(edited: Date, messageId: string): Date {
+  const postedAt = Number(BigInt(messageId) >> 22n) + discordEpoch
+  const isOld = later(edited, secondsBetweenOldEdits) >= later(new Date(postedAt), secondsUntilOld)
+  return later(edited, isOld ? secondsBetweenOldEdits : secondsBetweenEdits)
+}
+
 /** Lease of the worker that renders a message. A lost one is taken over after this time. */
 export const leaseSeconds = 8
 

@@ -10,14 +10,18 @@ type Deps = Pick<
   'db' | 'now' | 'log' | 'metrics' | 'secrets' | 'publicUrl' | 'discord' | 'discordFacts' | 'hooks'
 >
 
+/** A message after a try. `isRejected` if Discord finds its content invalid. */
+export type Updated = { row: StandingRow; isRejected: boolean }
+
 /** Brings a message up to date that the caller has claimed. Returns it, or null if it was removed in the meantime. */
-export async function updateMessage(deps: Deps, row: StandingRow): Promise<StandingRow | null> {
+export async function updateMessage(deps: Deps, row: StandingRow): Promise<Updated | null> {
   const drawing = await drawStandingMessage(deps, row)
   if (!drawing) return null
   // Fencing: the lease ended while drawing, so another worker edits the message.
-  if (row.leasedUntil && row.leasedUntil <= deps.now()) return row
+  if (row.leasedUntil && row.leasedUntil <= deps.now()) return { row, isRejected: false }
   const outcome = await attempt(deps, row, drawing)
-  return finishUpdate(deps, row, outcome)
+  const saved = await finishUpdate(deps, row, outcome)
+  return saved && { row: saved, isRejected: outcome.kind === 'failed' && outcome.isRejected }
 }
 
 async function attempt(deps: Deps, row: StandingRow, drawing: Drawing): Promise<Outcome> {

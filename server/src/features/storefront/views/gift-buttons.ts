@@ -9,6 +9,9 @@ import { isSoldOut } from './stock-label.ts'
 export function giftButtons(offer: ItemOffer, place: Place): APIButtonComponent[] {
   const { item, shop, terms, quantity, redeemed, quote, isOwned } = offer
   if (!shop.allowsGifts || terms || isSoldOut(item) || !(quote || isOwned)) return []
-  const id = componentIds.gift(item, place, Math.max(quantity, 1), redeemed.rule?.name)
+  const { mode, minimumPrice: minimum } = item.pricing
+  const price = { minimum, suggested: Math.max(item.price, minimum), currency: item.currency }
+  const chosen = mode === 'chosen' ? price : undefined
+  const id = componentIds.gift(item, place, Math.max(quantity, 1), redeemed.rule?.name, chosen)
   return [button({ label: 'Buy as a gift', id })]
 }

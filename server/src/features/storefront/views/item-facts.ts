@@ -56,7 +56,7 @@ function membershipFacts(offer: ItemOffer, terms: OfferedTerms): Fact[] {
 /** The limit per buyer, and why this member can't buy it. */
 function accessFacts({ item, requirement, quote, refusal }: ItemOffer): Fact[] {
   const { limit } = item.pricing
-  const unavailable = quote ? 'Open checkout' : 'Not available to you now'
+  const unavailable = quote ? 'Checkout in progress' : 'Unavailable'
   const name = requirement ? '🔒 Locked' : unavailable
   return [
     ...(limit ? [{ name: 'Limit', value: limitText(limit) }] : []),

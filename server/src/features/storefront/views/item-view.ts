@@ -79,7 +79,7 @@ export function drawItem(
 }
 
 const feeNote = ({ quote }: ShownItem) =>
-  quote?.applied ? 'No added fees. Only one offer applies at a time: the best for you.' : 'No added fees'
+  quote?.applied ? 'No added fees. Only one offer applies per order: the one that saves you the most.' : 'No added fees'
 
 function listOf(included: string[]): string[] {
   const isLong = included.join('').length > longestList

@@ -42,11 +42,11 @@ export function termFacts(price: string, { trialDays, graceDays, renewal }: Offe
       name: 'Renewal',
       value: isAutomatic
         ? 'PayPal renews it automatically until you cancel.'
-        : "It isn't renewed automatically. We remind you before it ends.",
+        : "It doesn't renew automatically. We'll remind you before it ends.",
     },
     {
       name: 'Cancel',
-      value: `Anytime with \`/membership\`${isAutomatic ? ' or in your PayPal account' : ''}. You keep access until the end of the paid time.`,
+      value: `Anytime with \`/membership\`${isAutomatic ? ' or in your PayPal account' : ''}. You'll keep access until your paid period ends.`,
     },
   ]
 }

@@ -14,7 +14,8 @@ const texts: Record<string, string> = {
   REFUND_TIME_LIMIT_EXCEEDED:
     'PayPal allows refunds for 180 days after the payment. Send the buyer the money another way.',
   CAPTURE_FULLY_REFUNDED: 'This payment has already been refunded in full.',
-  REFUND_AMOUNT_EXCEEDED: 'This is more than what is left to refund. Part of this payment has been refunded already.',
+  REFUND_AMOUNT_EXCEEDED:
+    'This is more than the amount left to refund. Part of this payment has been refunded already.',
   REFUND_AMOUNT_TOO_LOW: 'This amount is too low for PayPal to refund.',
   PARTIAL_REFUND_NOT_ALLOWED: 'PayPal only allows a full refund of this payment.',
   MAX_NUMBER_OF_REFUNDS_EXCEEDED: 'PayPal allows no further refunds of this payment.',

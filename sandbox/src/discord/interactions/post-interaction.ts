@@ -4,7 +4,7 @@ import { type SigningKeys, signatureHeaders } from './signing-keys.ts'
 const deadline = 3000
 
 /** Sends a signed request to the shop. Returns its JSON, or the reason there is none within the deadline. */
-export async function askShop(
+export async function postInteraction(
   { shopUrl, state }: Pick<Discord, 'shopUrl' | 'state'>,
   payload: object,
   keys: SigningKeys = state.value.keys,

@@ -11,7 +11,7 @@ type MessageMeta = Pick<Message, 'channelId' | 'authorId'> &
 
 const mostKept = 2000
 
-export function keepMessage({ state, newId }: Discord, meta: MessageMeta, body: MessageBody): Message {
+export function storeMessage({ state, newId }: Discord, meta: MessageMeta, body: MessageBody): Message {
   const message = {
     id: newId(),
     sentAt: apiTime(),

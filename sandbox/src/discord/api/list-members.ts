@@ -4,7 +4,7 @@ import type { Member } from '../world/world.ts'
 const most = 1000
 
 /** Members by ascending id, as `?after=` and `?limit=` ask for them; one by default. */
-export function takeMembers(members: Member[], query: URLSearchParams): Member[] {
+export function listMembers(members: Member[], query: URLSearchParams): Member[] {
   const after = readNumber(query, 'after', '0')
   const limit = readNumber(query, 'limit', '1')
   if (limit < 1n || limit > BigInt(most)) {
