@@ -10,8 +10,8 @@ export const profileQuery = queryOptions({
 })
 
 /** Patches the cached profile with a confirmed change instead of refetching it. */
-export function noteOnProfile(cache: QueryClient, news: Partial<Profile>): void {
-  cache.setQueryData(profileQuery.queryKey, (known) => known && { ...known, ...news })
+export function noteOnProfile(cache: QueryClient, changes: Partial<Profile>): void {
+  cache.setQueryData(profileQuery.queryKey, (known) => known && { ...known, ...changes })
 }
 
 export function useVerifyEmail() {

@@ -9,7 +9,7 @@ export function wasSetUp(userId: string): boolean {
   }
 }
 
-export function noteSetUp(userId: string, isSetUp: boolean): void {
+export function storeSetUp(userId: string, isSetUp: boolean): void {
   try {
     if (isSetUp) localStorage.setItem(key, userId)
     else localStorage.removeItem(key)

@@ -9,7 +9,7 @@ type Cause = 'user' | 'elsewhere'
 type Listener = (cause: Cause) => void
 
 const listeners = new Set<Listener>()
-const tellAll = (cause: Cause) => {
+const notifyAll = (cause: Cause) => {
   for (const listener of listeners) listener(cause)
 }
 
@@ -24,7 +24,7 @@ export function storedToken(): string | null {
 
 export function keepToken(token: string): void {
   localStorage.setItem(key, token)
-  tellAll('user')
+  notifyAll('user')
 }
 
 /** Also clears the other data stored for the user. */
@@ -32,7 +32,7 @@ export function forgetToken(cause: Cause = 'user'): void {
   localStorage.removeItem(key)
   forgetFirstServer()
   localStorage.removeItem(setUpKey)
-  tellAll(cause)
+  notifyAll(cause)
 }
 
 /** Notifies about every change, including from other tabs. */

@@ -45,7 +45,7 @@ export function Shell() {
           )}
           {/* Keyed by path, so that navigating away resets the error. */}
           <ErrorBoundary key={pathname}>
-            <Suspense fallback={<PageOnItsWay />}>
+            <Suspense fallback={<PageFallback />}>
               <Router />
             </Suspense>
           </ErrorBoundary>
@@ -67,7 +67,7 @@ function useScrollToTop(pathname: string) {
   }, [pathname])
 }
 
-function PageOnItsWay() {
+function PageFallback() {
   return (
     <div className="mx-auto w-full max-w-6xl space-y-6 px-4 py-8 sm:px-6 lg:py-10">
       <Skeleton className="h-7 w-48" />

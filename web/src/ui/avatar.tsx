@@ -7,7 +7,7 @@ import { useState } from 'react'
 export function Avatar({ name, imageUrl, size = 40 }: { name: string; imageUrl?: string | null; size?: number }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const hasPicture = Boolean(imageUrl) && imageUrl !== failedUrl
-  const look = 'rounded-lg border border-line bg-raised'
+  const frameClasses = 'rounded-lg border border-line bg-raised'
 
   return (
     <span className="relative inline-flex shrink-0" style={{ width: size, height: size }}>
@@ -15,7 +15,7 @@ export function Avatar({ name, imageUrl, size = 40 }: { name: string; imageUrl?:
         <span
           aria-hidden="true"
           style={{ fontSize: size * 0.42 }}
-          className={`inline-flex size-full items-center justify-center font-semibold text-ink-muted ${look}`}
+          className={`inline-flex size-full items-center justify-center font-semibold text-ink-muted ${frameClasses}`}
         >
           {[...name][0]?.toUpperCase() ?? '?'}
         </span>
@@ -28,7 +28,7 @@ export function Avatar({ name, imageUrl, size = 40 }: { name: string; imageUrl?:
           height={size}
           loading="lazy"
           onError={() => setFailedUrl(imageUrl)}
-          className={`absolute inset-0 object-cover ${look} ${hasPicture ? '' : 'opacity-0'}`}
+          className={`absolute inset-0 object-cover ${frameClasses} ${hasPicture ? '' : 'opacity-0'}`}
         />
       )}
     </span>

@@ -16,7 +16,7 @@ export const searchUsersQuery = (text: string) =>
     gcTime: 0,
   })
 
-export type UserAct =
+export type UserAction =
   | { kind: 'grant'; user: AdminUser; duration: string }
   | { kind: 'revoke'; user: AdminUser }
   | { kind: 'ban'; user: AdminUser; reason: string }
@@ -25,19 +25,24 @@ export type UserAct =
 const paths = { grant: 'grant-premium', revoke: 'revoke-premium', ban: 'ban', unban: 'unban' }
 
 /** One mutation for all actions, so a result can't be attributed to the wrong one. */
-export function useActOnUser() {
+export function useUserAction() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (act: UserAct) =>
-      call('POST', `/admin/users/${encodeURIComponent(act.user._id)}/${paths[act.kind]}`, messageReply, bodyOf(act)),
+    mutationFn: (action: UserAction) =>
+      call(
+        'POST',
+        `/admin/users/${encodeURIComponent(action.user._id)}/${paths[action.kind]}`,
+        messageReply,
+        bodyOf(action),
+      ),
     onSuccess: () => void cache.invalidateQueries(allPanels),
   })
 }
 
-function bodyOf(act: UserAct): object | undefined {
-  if (act.kind === 'grant') return { duration: act.duration }
-  if (act.kind !== 'ban') return undefined
-  const reason = act.reason.trim()
+function bodyOf(action: UserAction): object | undefined {
+  if (action.kind === 'grant') return { duration: action.duration }
+  if (action.kind !== 'ban') return undefined
+  const reason = action.reason.trim()
   return reason ? { reason } : {}
 }
 

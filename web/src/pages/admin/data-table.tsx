@@ -35,18 +35,18 @@ export function Row({ children }: { children: ReactNode }) {
 type CellProps = {
   /** Shown before the value where the column headers are hidden. */
   label?: string | undefined
-  look?: string
+  className?: string
   children?: ReactNode
 }
 
-export function Cell({ label, look, children }: CellProps) {
+export function Cell({ label, className, children }: CellProps) {
   return (
     <td
       data-label={label && `${label}:`}
       className={classNames(
         'flex items-start gap-x-1 @3xl:table-cell @3xl:px-3 @3xl:py-2 @3xl:align-top @max-3xl:empty:hidden',
         label && '@max-3xl:before:whitespace-nowrap @max-3xl:before:content-[attr(data-label)]',
-        look,
+        className,
       )}
     >
       {children}

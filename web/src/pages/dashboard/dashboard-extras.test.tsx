@@ -242,7 +242,7 @@ test('lists refused payments first, with what to do', async () => {
   showDashboard({ attention: { ...nothingToDo, ordersToShip: 2, paypalRefusal } })
 
   const [first] = (await attention()).getAllByRole('listitem')
-  expect(first?.textContent).toContain(`PayPal refuses payments to your account. ${paypalRefusal}`)
+  expect(first?.textContent).toContain(`PayPal is declining payments to your account. ${paypalRefusal}`)
   expect(
     within(first ?? document.body)
       .getByRole('link', { name: 'Fix payments' })

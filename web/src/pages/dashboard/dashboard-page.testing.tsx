@@ -6,7 +6,7 @@ import { show } from '../../testing/show.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 /** Mocked API replies for servers 42 and 43. A function builds its own response. */
-type FarEnd = {
+type Replies = {
   guilds?: Answer
   profile?: Answer
   metrics?: Answer
@@ -43,17 +43,17 @@ export const items = [
 export const premium = { premiumStatus: 'Active' }
 
 /** Renders robin's dashboard. By default the API offers only what the specification requires. */
-export function showDashboard(farEnd: FarEnd = {}, search = ''): void {
+export function showDashboard(replies: Replies = {}, search = ''): void {
   server.use(
-    http.get('/api/guilds', answered(farEnd.guilds ?? guilds)),
-    http.get('/api/profile/me', answered(farEnd.profile ?? { username: 'robin' })),
-    http.get('/api/guilds/42/sales-metrics', answered(farEnd.metrics ?? metrics)),
-    http.get('/api/guilds/43/sales-metrics', answered(farEnd.otherMetrics ?? metrics)),
+    http.get('/api/guilds', answered(replies.guilds ?? guilds)),
+    http.get('/api/profile/me', answered(replies.profile ?? { username: 'robin' })),
+    http.get('/api/guilds/42/sales-metrics', answered(replies.metrics ?? metrics)),
+    http.get('/api/guilds/43/sales-metrics', answered(replies.otherMetrics ?? metrics)),
     http.get('/api/guilds/:id/sales-metrics', refuse(403)),
-    http.get('/api/guilds/:id/items', answered(farEnd.items ?? items)),
-    http.get('/api/guilds/:id/goal', answered(farEnd.goal ?? refuse(404))),
-    http.get('/api/guilds/:id/attention', answered(farEnd.attention ?? refuse(404))),
-    ...(farEnd.roleDrift ? [http.get('/api/guilds/:id/role-drift', answered(farEnd.roleDrift))] : []),
+    http.get('/api/guilds/:id/items', answered(replies.items ?? items)),
+    http.get('/api/guilds/:id/goal', answered(replies.goal ?? refuse(404))),
+    http.get('/api/guilds/:id/attention', answered(replies.attention ?? refuse(404))),
+    ...(replies.roleDrift ? [http.get('/api/guilds/:id/role-drift', answered(replies.roleDrift))] : []),
   )
   show(<DashboardPage />, { route: `/dashboard${search}`, path: '/dashboard', token: aToken({ id: 'user-1' }) })
 }

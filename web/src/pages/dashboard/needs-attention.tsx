@@ -19,7 +19,7 @@ export function NeedsAttention({ guildId, attention }: NeedsAttentionProps) {
   const rows = [
     attention.paypalRefusal && (
       <Row key="paypal" isUrgent to="/profile#paypal" action="Fix payments">
-        PayPal refuses payments to your account. {attention.paypalRefusal}
+        PayPal is declining payments to your account. {attention.paypalRefusal}
       </Row>
     ),
     attention.paypalAppProblem && (

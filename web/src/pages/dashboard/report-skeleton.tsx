@@ -9,11 +9,11 @@ export function ReportSkeleton() {
       <p role="status" className="sr-only">
         Loading sales data...
       </p>
-      <CardPlace head="h-6 w-36">
+      <CardSkeleton head="h-6 w-36">
         {four.slice(1).map((place) => (
           <Skeleton key={place} className="h-5 w-full" />
         ))}
-      </CardPlace>
+      </CardSkeleton>
       <div className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card">
         {four.map((place, index) => (
           <div key={place} className="flex-1 basis-[45%] space-y-1 bg-surface p-4 sm:p-5 lg:basis-1/5">
@@ -23,22 +23,22 @@ export function ReportSkeleton() {
           </div>
         ))}
       </div>
-      <CardPlace head="h-16 w-60 max-w-full sm:h-8">
+      <CardSkeleton head="h-16 w-60 max-w-full sm:h-8">
         <Skeleton className="h-6 w-56 max-w-full" />
         <Skeleton className="h-[13.875rem] w-full" />
-      </CardPlace>
-      <CardPlace head="h-11 w-60 max-w-full">
+      </CardSkeleton>
+      <CardSkeleton head="h-11 w-60 max-w-full">
         <Skeleton className="h-5 w-full" />
         {four.map((place) => (
           <Skeleton key={place} className="h-10 w-full" />
         ))}
-      </CardPlace>
+      </CardSkeleton>
     </div>
   )
 }
 
 /** Card-shaped placeholder; `head` sizes the header. */
-function CardPlace({ head, children }: { head: string; children: ReactNode }) {
+function CardSkeleton({ head, children }: { head: string; children: ReactNode }) {
   return (
     <div className="rounded-lg border border-line bg-surface shadow-card">
       <div className="border-b border-line px-4 py-3 sm:px-5">

@@ -64,7 +64,7 @@ test('reserves the space of images, so the layout does not shift while they load
 })
 
 test('focuses the heading in the URL hash', async () => {
-  showHelp('/help/orders-desk#refunds')
+  showHelp('/help/orders-and-shipping#refunds')
 
   const refunds = await heading('Refunds', 2)
 
@@ -72,13 +72,22 @@ test('focuses the heading in the URL hash', async () => {
 })
 
 test("shows the page when the URL hash can't be decoded", async () => {
-  showHelp('/help/orders-desk#%')
+  showHelp('/help/orders-and-shipping#%')
 
   expect(await heading('Refunds', 2)).toBeDefined()
 })
 
+test('redirects the former URL of a renamed page and keeps the hash', async () => {
+  showHelp('/help/orders-desk#refunds')
+
+  const refunds = await heading('Refunds', 2)
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Orders and shipping' })).toBeDefined()
+  await vi.waitFor(() => expect(document.activeElement).toBe(refunds), 60_000)
+})
+
 test('lists the headings of a page', async () => {
-  showHelp('/help/orders-desk')
+  showHelp('/help/orders-and-shipping')
 
   const contents = await screen.findByRole('navigation', { name: 'On this page' })
   await userEvent.click(within(contents).getByRole('link', { name: 'Disputes' }))
@@ -93,7 +102,7 @@ test('search covers every page', async () => {
 
   const results = await screen.findByRole('region', { name: 'Search results' })
   const finding = await within(results).findByRole('link', { name: 'Documents' })
-  expect(finding.getAttribute('href')).toBe('/help/orders-desk#documents')
+  expect(finding.getAttribute('href')).toBe('/help/orders-and-shipping#documents')
   expect(within(results).getByRole('status').textContent).toMatch(/\d results?$/)
   expect(Array.from(results.querySelectorAll('mark'), (mark) => mark.textContent)).toContain('Packing')
 })

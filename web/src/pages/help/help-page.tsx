@@ -1,6 +1,6 @@
 import { ArrowLeftIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -14,11 +14,17 @@ import { GuideIndex } from './guide-index.tsx'
 const gridClasses =
   'grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,46rem)_16rem] xl:justify-between'
 
+/** Former names of pages, whose URLs redirect. */
+const renamedPages = new Map([['orders-desk', 'orders-and-shipping']])
+
 /** Renders the guide from docs/guide. */
 export function HelpPage() {
   const { page: name } = useParams()
+  const { hash } = useLocation()
+  const newName = name && renamedPages.get(name)
   const title = name === undefined ? 'Help' : guidePages.find((page) => page.name === name)?.title
 
+  if (newName) return <Navigate replace to={{ pathname: `/help/${newName}`, hash }} />
   if (title === undefined) return <NoSuchPage />
   return (
     <Page title={title} back={name && <BackToHelp />}>
@@ -70,20 +76,20 @@ function GuideSearch() {
   const navigate = useNavigate()
   const { state } = useLocation()
   const [parameters] = useSearchParams()
-  const asked = parameters.get('q') ?? ''
-  const [text, setText] = useState(asked)
+  const searched = parameters.get('q') ?? ''
+  const [text, setText] = useState(searched)
 
   useEffect(() => {
-    if (state !== 'typed') setText(asked)
-  }, [state, asked])
+    if (state !== 'typed') setText(searched)
+  }, [state, searched])
 
-  function look(typed: string) {
+  function search(typed: string) {
     setText(typed)
     const path = typed.trim() ? `/help?q=${encodeURIComponent(typed)}` : '/help'
     navigate(path, { replace: true, state: 'typed' })
   }
 
-  return <TextField label="Search the guide" type="search" value={text} onChange={look} autoComplete="off" />
+  return <TextField label="Search the guide" type="search" value={text} onChange={search} autoComplete="off" />
 }
 
 function BackToHelp() {

@@ -45,19 +45,19 @@ const overview = {
   ],
 }
 
-type FarEnd = { guilds?: Answer; profile?: Answer; metrics?: Answer; overview?: Answer; manageable?: Answer }
+type Replies = { guilds?: Answer; profile?: Answer; metrics?: Answer; overview?: Answer; manageable?: Answer }
 
-function showHome(farEnd: FarEnd = {}) {
+function showHome(replies: Replies = {}) {
   const asked = vi.fn<(query: URLSearchParams) => void>()
   server.use(
-    http.get('/api/guilds', answered(farEnd.guilds ?? [forge])),
-    http.get('/api/profile/me', answered(farEnd.profile ?? payer)),
-    http.get('/api/guilds/42/sales-metrics', answered(farEnd.metrics ?? sold)),
+    http.get('/api/guilds', answered(replies.guilds ?? [forge])),
+    http.get('/api/profile/me', answered(replies.profile ?? payer)),
+    http.get('/api/guilds/42/sales-metrics', answered(replies.metrics ?? sold)),
     http.get('/api/guilds/42/items', answered([])),
-    http.get('/api/guilds/manageable', answered(farEnd.manageable ?? refuse(500))),
+    http.get('/api/guilds/manageable', answered(replies.manageable ?? refuse(500))),
     http.get('/api/sales/overview', ({ request }) => {
       asked(new URL(request.url).searchParams)
-      return answered(farEnd.overview ?? overview)()
+      return answered(replies.overview ?? overview)()
     }),
   )
   show(<HomePage />, { token: aToken({ id: 'user-1', username: 'petra' }) })
@@ -119,7 +119,7 @@ describe('home after setup', () => {
     const attention = within(await screen.findByRole('region', { name: 'Needs attention' }))
     const [first, ...others] = attention.getAllByRole('link')
     expect(first?.getAttribute('href')).toBe('/profile#paypal')
-    expect(first?.textContent).toBe('PayPal refuses payments to your account.')
+    expect(first?.textContent).toBe('PayPal is declining payments to your account.')
     expect(first?.parentElement?.textContent).toContain(paypalRefusal)
     expect(others.map((link) => link.textContent)).toEqual(['1 delivery failed', '3 orders to ship'])
     expect(attention.queryByText("You're all caught up.")).toBeNull()
@@ -177,9 +177,9 @@ describe('home after setup', () => {
     ['with the bot missing', { guilds: [{ ...forge, isBotPresent: false }] }],
     ['before the first sale', { metrics: { hasReports: true } }],
     ['when the servers fail to load', { guilds: refuse(404) }],
-  ])('is the checklist %s', async (_, farEnd) => {
+  ])('is the checklist %s', async (_, replies) => {
     localStorage.setItem('setUpUser', 'user-1')
-    showHome(farEnd)
+    showHome(replies)
 
     expect(await screen.findByRole('heading', { level: 1, name: 'How it works' })).toBeDefined()
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(5))

@@ -7,14 +7,14 @@ import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { HomePage } from './home-page.tsx'
 
-type FarEnd = { guilds?: Answer; profile?: Answer; metrics?: Answer; items?: Answer }
+type Replies = { guilds?: Answer; profile?: Answer; metrics?: Answer; items?: Answer }
 
 const aGuild = (guildId: string) => ({ guildId, name: `Server ${guildId}` })
 const anItem = { _id: 'mug', name: 'Mug', price: 100 }
 const withSales = { allTime: { salesCount: 4, revenueCents: 400 } }
 
 /** Renders the home page for a user who hasn't set anything up, unless overridden. */
-function showHome({ guilds = [], profile = {}, metrics = {}, items = [] }: FarEnd = {}, state?: unknown): void {
+function showHome({ guilds = [], profile = {}, metrics = {}, items = [] }: Replies = {}, state?: unknown): void {
   server.use(
     http.get('/api/guilds', answered(guilds)),
     http.get('/api/profile/me', answered(profile)),
@@ -29,7 +29,7 @@ function showHome({ guilds = [], profile = {}, metrics = {}, items = [] }: FarEn
 const steps = () => within(screen.getByRole('list')).getAllByRole('listitem')
 
 /** The badge of each step once the setup is known. */
-async function standings(): Promise<(string | undefined)[]> {
+async function stepBadges(): Promise<(string | undefined)[]> {
   await screen.findByText(/^Setup: \d of 5 steps done\.$/)
   return steps().map((step) => within(step).getByText(/^(Done|Next|To do)$/).textContent)
 }
@@ -57,14 +57,14 @@ test('shows a user the five steps in order, each with its link', async () => {
   const hrefs = steps().map((step) => within(step).getByRole('link').getAttribute('href'))
   expect(hrefs.slice(0, 4)).toEqual(['/manage-servers', '/profile#paypal', '/dashboard', '/manage-servers'])
   expect(screen.getByRole('link', { name: /Invite the bot/ }).getAttribute('href')).toBe('/discord')
-  await standings()
+  await stepBadges()
 })
 
 test('announces the notice passed by the previous screen', async () => {
   showHome({}, { notice: { tone: 'success', text: 'Please verify your email on the Profile page.' } })
 
   expect(screen.getByRole('status').textContent).toBe('Please verify your email on the Profile page.')
-  await standings()
+  await stepBadges()
 })
 
 const both = [aGuild('42'), aGuild('43')]
@@ -85,10 +85,10 @@ test.each([
     { guilds: both, profile: linked, metrics: withSales },
     ['Done', 'Done', 'Done', 'Done', 'Done'],
   ],
-])('shows a user with %s which steps are done and which is next', async (_, farEnd, expected) => {
-  showHome(farEnd)
+])('shows a user with %s which steps are done and which is next', async (_, replies, expected) => {
+  showHome(replies)
 
-  expect(await standings()).toEqual(expected)
+  expect(await stepBadges()).toEqual(expected)
   const current = steps().filter((step) => step.getAttribute('aria-current') === 'step')
   expect(current).toHaveLength(expected.includes('Next') ? 1 : 0)
   const doneCount = expected.filter((word) => word === 'Done').length
@@ -98,7 +98,7 @@ test.each([
 test('offers to view the servers and PayPal once they are set up', async () => {
   showHome({ guilds: both, profile: linked })
 
-  await standings()
+  await stepBadges()
   const [servers, paypal] = steps().map((step) => within(step).getByRole('link').textContent)
   expect([servers, paypal]).toEqual(['View servers', 'View PayPal'])
 })
@@ -108,10 +108,10 @@ test.each([
   ['profile', { profile: refuse(401) }, 2],
   ['sales', { guilds: both, metrics: refuse(404) }, 4],
   ['items', { guilds: both, items: refuse(403) }, 6],
-])('shows the steps without badges when loading the %s fails', async (_, farEnd, callCount) => {
+])('shows the steps without badges when loading the %s fails', async (_, replies, callCount) => {
   const noteReply = vi.fn()
   server.events.on('response:mocked', noteReply)
-  showHome(farEnd)
+  showHome(replies)
 
   await waitFor(() => expect(noteReply).toHaveBeenCalledTimes(callCount))
   await new Promise((resolve) => setTimeout(resolve, 20))

@@ -1,12 +1,12 @@
 import type { AuthUser } from '@guildshop/contract/session-token'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { noteSetUp, wasSetUp } from '../../api/set-up-user.ts'
+import { storeSetUp, wasSetUp } from '../../api/set-up-user.ts'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { renderNothing } from '../../ui/render-nothing.ts'
 import { Step } from './step.tsx'
-import { useStandings } from './use-standings.ts'
+import { useSetupSteps } from './use-setup-steps.ts'
 
 const steps = [
   {
@@ -53,22 +53,22 @@ const ManagedShops = lazy(() => import('./managed-shops.tsx').catch(renderNothin
  * once everything is set up.
  */
 export function HowItWorks({ user }: { user: AuthUser }) {
-  const standings = useStandings()
+  const setup = useSetupSteps()
   const [wasReady] = useState(() => wasSetUp(user.id))
-  const isReady = standings === undefined ? wasReady : standings?.isReady === true
+  const isReady = setup === undefined ? wasReady : setup?.isReady === true
 
   useEffect(() => {
-    if (standings) noteSetUp(user.id, standings.isReady)
-  }, [user.id, standings])
+    if (setup) storeSetUp(user.id, setup.isReady)
+  }, [user.id, setup])
 
   const list = (
     <ol className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
       {steps.map((step, index) => (
-        <Step key={step.title} {...step} number={index + 1} standing={standings?.steps[index]} />
+        <Step key={step.title} {...step} number={index + 1} state={setup?.steps[index]} />
       ))}
     </ol>
   )
-  const managed = standings?.mayManageShops && (
+  const managed = setup?.mayManageShops && (
     <Suspense>
       <ManagedShops />
     </Suspense>
@@ -77,7 +77,7 @@ export function HowItWorks({ user }: { user: AuthUser }) {
   if (isReady) {
     return (
       <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-        <HomeOverview username={user.username} summary={standings?.summary ?? ''} managed={managed}>
+        <HomeOverview username={user.username} summary={setup?.summary ?? ''} managed={managed}>
           {list}
         </HomeOverview>
       </Suspense>
@@ -88,7 +88,7 @@ export function HowItWorks({ user }: { user: AuthUser }) {
       <header className="space-y-1">
         <PageHeading title="Home">How it works</PageHeading>
         <p className="text-sm text-ink-muted">
-          {standings?.summary ?? 'Five steps to your first sale.'}{' '}
+          {setup?.summary ?? 'Five steps to your first sale.'}{' '}
           <span className="max-sm:block">
             <TextLink to="/help/getting-started">Read the guide</TextLink>
           </span>

@@ -21,13 +21,13 @@ export type Setup = {
 }
 
 /** Limits the number of requests this page makes. */
-const mostServersAsked = 3
+const maxServers = 3
 
 /** Fails if any request does: a partial result could mark the wrong step as next. */
 export async function readSetup(client: QueryClient): Promise<Setup> {
   const [guilds, profile] = await Promise.all([client.fetchQuery(ownedGuildsQuery), client.fetchQuery(profileQuery)])
   const open = guilds.filter((guild) => !isAccessLost(guild))
-  const ids = open.slice(0, mostServersAsked).map(({ guildId }) => guildId)
+  const ids = open.slice(0, maxServers).map(({ guildId }) => guildId)
   const sold = await firstOf(ids, async (id) => {
     const metrics = await client.fetchQuery(salesMetricsQuery(id))
     return (metrics.allTime?.salesCount ?? 0) > 0 && metrics

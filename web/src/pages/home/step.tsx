@@ -1,5 +1,5 @@
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import type { Standing } from './step-standings.tsx'
+import type { SetupStep } from './setup-steps.tsx'
 
 type StepProps = {
   number: number
@@ -9,37 +9,37 @@ type StepProps = {
   action: string
   doneAction?: string | undefined
   /** Undefined until the setup is known. */
-  standing: Standing | undefined
+  state: SetupStep | undefined
 }
 
-export function Step({ number, title, text, to, action, doneAction = action, standing }: StepProps) {
-  const variant = standing?.isNext ? 'primary' : 'secondary'
+export function Step({ number, title, text, to, action, doneAction = action, state }: StepProps) {
+  const variant = state?.isNext ? 'primary' : 'secondary'
   return (
     <li
-      aria-current={standing?.isNext && 'step'}
+      aria-current={state?.isNext && 'step'}
       className="grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-line p-4 not-last:border-b sm:grid-cols-[2rem_minmax(0,1fr)_auto] sm:p-5"
     >
       <span
         aria-hidden="true"
-        className={`flex size-8 items-center justify-center self-start rounded-full border text-sm font-semibold tabular-nums ${standing?.badgeClasses ?? 'border-line bg-raised text-ink-muted'}`}
+        className={`flex size-8 items-center justify-center self-start rounded-full border text-sm font-semibold tabular-nums ${state?.badgeClasses ?? 'border-line bg-raised text-ink-muted'}`}
       >
-        {standing?.mark ?? number}
+        {state?.mark ?? number}
       </span>
       <div className="space-y-0.5">
         <h2 className="text-base font-semibold text-balance text-ink">{title}</h2>
-        <p className="max-w-2xl text-sm text-pretty text-ink-muted wrap-anywhere">{standing?.detail ?? text}</p>
+        <p className="max-w-2xl text-sm text-pretty text-ink-muted wrap-anywhere">{state?.detail ?? text}</p>
       </div>
       <div className="flex items-center justify-between gap-3 max-sm:col-start-2 sm:w-52 sm:flex-row-reverse">
-        {standing?.link ? (
-          <LinkButton href={standing.link.href} newTab variant={variant}>
-            {standing.link.label}
+        {state?.link ? (
+          <LinkButton href={state.link.href} newTab variant={variant}>
+            {state.link.label}
           </LinkButton>
         ) : (
           <LinkButton to={to} variant={variant}>
-            {standing?.isDone ? doneAction : action}
+            {state?.isDone ? doneAction : action}
           </LinkButton>
         )}
-        {standing?.badge}
+        {state?.badge}
       </div>
     </li>
   )

@@ -6,7 +6,7 @@ import { show } from '../../testing/show.tsx'
 import { ManageOrdersPage } from './manage-orders-page.tsx'
 
 /** Mocked API replies. A function builds its own response. */
-type FarEnd = {
+type Replies = {
   guilds?: Answer
   pending?: Answer
   orders?: Answer
@@ -60,7 +60,7 @@ export const anOrder = (id: string, itemName: string, more: object = {}) => ({
 
 /** Renders the page for `user-1`. By default the API offers only what the specification requires. */
 export function showManageOrders(
-  { guilds = [forge, tavern], pending = [], orders, attention, removed, profile }: FarEnd = {},
+  { guilds = [forge, tavern], pending = [], orders, attention, removed, profile }: Replies = {},
   search = '',
 ): void {
   server.use(

@@ -7,9 +7,9 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { renderNothing } from '../../ui/render-nothing.ts'
-import { DeskSkeleton } from './list/orders-skeleton.tsx'
+import { OrdersSkeleton } from './list/orders-skeleton.tsx'
 import { ServerOrders } from './list/server-orders.tsx'
-import { useIsDeskOffered } from './orders-api.ts'
+import { useHasOrderLists } from './orders-api.ts'
 import { RemovedServerOrders } from './pending/removed-server-orders.tsx'
 import { allServers, useOrdersQuery } from './query/use-orders-query.ts'
 
@@ -23,7 +23,7 @@ export function ManageOrdersPage() {
   const query = useOrdersQuery()
   const isAll = query.guildId === allServers
   const { list, servers, chosen, guildId } = useOwnedServers(isAll ? null : query.guildId)
-  const hasAll = useIsDeskOffered(guildId, isAll) && servers.length > 1
+  const hasAll = useHasOrderLists(guildId, isAll) && servers.length > 1
 
   return (
     <Page
@@ -39,14 +39,14 @@ export function ManageOrdersPage() {
       }
     >
       <RemovedServerOrders />
-      {list.isPending && (isAll || !guildId) && <DeskSkeleton />}
+      {list.isPending && (isAll || !guildId) && <OrdersSkeleton />}
       {list.isError && (
         <LoadFailure query={list}>{errorMessage(list.error, 'Failed to load your servers.')}</LoadFailure>
       )}
       {list.isSuccess && servers.length === 0 && <NoServers />}
       {servers.length > 0 && !chosen && <EmptyState title="Please select a server to manage orders." />}
       {isAll && list.isSuccess && servers.length > 0 && (
-        <Suspense fallback={<DeskSkeleton />}>
+        <Suspense fallback={<OrdersSkeleton />}>
           <AllOrders servers={servers} query={query} />
         </Suspense>
       )}

@@ -29,7 +29,7 @@ const removedServerOrders = { queryKey: ['removed-server-orders'] }
 const pagesReadAgain = 5
 
 /** Which orders to list. The default sort, newest first, is left out. */
-export type OrdersWanted = {
+export type OrdersParams = {
   filter: OrderFilter
   search?: string
   sort?: OrderSort
@@ -38,11 +38,11 @@ export type OrdersWanted = {
 }
 
 /** The orders of a server, or of all when the id is null, paginated. */
-export const ordersQuery = (guildId: string | null, wanted: OrdersWanted) =>
+export const ordersQuery = (guildId: string | null, params: OrdersParams) =>
   infiniteQueryOptions({
-    queryKey: [...everyOrderList.queryKey, guildId, wanted],
+    queryKey: [...everyOrderList.queryKey, guildId, params],
     queryFn: ({ pageParam }) => {
-      const query = queryString({ ...wanted, cursor: pageParam })
+      const query = queryString({ ...params, cursor: pageParam })
       return call('GET', `${guildId === null ? '/sales' : salesOf(guildId)}?${query}`, ordersReply)
     },
     initialPageParam: '',
@@ -51,10 +51,10 @@ export const ordersQuery = (guildId: string | null, wanted: OrdersWanted) =>
   })
 
 /** Whether the API lists orders beyond those to ship, as far as we know. Shares the request of the list. */
-export function useIsDeskOffered(guildId: string | null, isAll: boolean): boolean {
+export function useHasOrderLists(guildId: string | null, isAll: boolean): boolean {
   const [isKnown, setIsKnown] = useState(false)
-  const wanted = ordersQuery(isAll ? null : guildId, { filter: 'all' })
-  const { isSuccess } = useInfiniteQuery({ ...wanted, enabled: isAll || guildId !== null })
+  const query = ordersQuery(isAll ? null : guildId, { filter: 'all' })
+  const { isSuccess } = useInfiniteQuery({ ...query, enabled: isAll || guildId !== null })
   if (isSuccess && !isKnown) setIsKnown(true)
   return isKnown || isSuccess
 }
@@ -88,7 +88,7 @@ export function reloadOrders(cache: QueryClient): Promise<unknown> {
 /** Downloads the orders as CSV. */
 export function useExportOrders(guildId: string) {
   return useMutation({
-    mutationFn: (wanted: OrdersWanted) => download(`${salesOf(guildId)}.csv?${queryString(wanted)}`),
+    mutationFn: (params: OrdersParams) => download(`${salesOf(guildId)}.csv?${queryString(params)}`),
   })
 }
 

@@ -21,7 +21,7 @@ export function EligiblePanel({ eligible, known, register, onRegister }: Eligibl
   if (!servers || known.isWaiting) return isFinding || servers ? <Loading /> : null
 
   const newServers = servers.filter(({ id }) => !known.ids.has(id))
-  if (newServers.length === 0) return <Status>{whyNoneIsNew(servers)}</Status>
+  if (newServers.length === 0) return <Status>{emptyListText(servers)}</Status>
   return (
     <div>
       <h3 className="px-4 pt-4 pb-1 text-sm font-semibold text-ink sm:px-5">Select a Server to Register:</h3>
@@ -41,7 +41,7 @@ export function EligiblePanel({ eligible, known, register, onRegister }: Eligibl
   )
 }
 
-function whyNoneIsNew(servers: EligibleGuild[]): string {
+function emptyListText(servers: EligibleGuild[]): string {
   return servers.length === 0
     ? "No additional servers found where you have 'Manage Server' permissions."
     : 'All servers found via Discord are already registered or managed by you.'

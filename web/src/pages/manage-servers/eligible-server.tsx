@@ -27,7 +27,7 @@ export function EligibleServer({ server, isRegistering, isBlocked, error, onRegi
     <ServerRow
       server={{ guildId: id, name, icon }}
       nameId={nameId}
-      mark={eligibleType && <Badge>{eligibleType === 'owner' ? 'Owner' : 'Admin'}</Badge>}
+      badges={eligibleType && <Badge>{eligibleType === 'owner' ? 'Owner' : 'Admin'}</Badge>}
       actions={
         <Button pending={isRegistering} disabled={isBlocked} aria-describedby={nameId} onClick={onRegister}>
           {isRegistering ? 'Registering...' : 'Register'}

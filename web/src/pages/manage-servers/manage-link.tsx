@@ -9,12 +9,12 @@ import { buttonClasses } from '../../ui/buttons/button-classes.ts'
  */
 export function ManageLink({ guild, nameId }: { guild: Guild; nameId: string }) {
   const { guildId, name, icon = null } = guild
-  const look = buttonClasses('secondary')
+  const classes = buttonClasses('secondary')
 
   if (isGuildDisabled(guild) || isAccessLost(guild)) {
     return (
       // biome-ignore lint/a11y/useValidAnchor: a disabled link has no href but is still announced as a link.
-      <a role="link" aria-disabled="true" tabIndex={0} aria-describedby={nameId} className={look}>
+      <a role="link" aria-disabled="true" tabIndex={0} aria-describedby={nameId} className={classes}>
         Manage
       </a>
     )
@@ -24,17 +24,17 @@ export function ManageLink({ guild, nameId }: { guild: Guild; nameId: string }) 
       to={`/manage-servers/${encodeURIComponent(guildId)}`}
       state={{ name, icon }}
       aria-describedby={nameId}
-      className={look}
+      className={classes}
     >
       Manage
     </Link>
   )
 }
 
-export function AccessLostMark({ guild }: { guild: Guild }) {
+export function AccessLostNote({ guild }: { guild: Guild }) {
   return isAccessLost(guild) && <span className="text-sm text-ink">(No access on Discord)</span>
 }
 
-export function TierLimitMark({ guild }: { guild: Guild }) {
+export function TierLimitNote({ guild }: { guild: Guild }) {
   return isGuildDisabled(guild) && <span className="text-sm text-ink">(Disabled - Tier Limit)</span>
 }

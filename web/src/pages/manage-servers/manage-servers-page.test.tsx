@@ -314,6 +314,6 @@ test('marks own servers while PayPal refuses payments', async () => {
   })
   openManageServers()
 
-  expect(await screen.findAllByText('Payments refused')).toHaveLength(1)
-  expect(screen.getByText(/PayPal refuses payments to your account/)).toBeDefined()
+  expect(await screen.findAllByText('Payments declined')).toHaveLength(1)
+  expect(screen.getByText(/PayPal is declining payments to your account/)).toBeDefined()
 })

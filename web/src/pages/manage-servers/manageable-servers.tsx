@@ -3,7 +3,7 @@ import type { Guild } from '@guildshop/contract/guilds'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
-import { ManageLink, TierLimitMark } from './manage-link.tsx'
+import { ManageLink, TierLimitNote } from './manage-link.tsx'
 import { ServerList } from './server-list.tsx'
 import { ServerRow } from './server-row.tsx'
 
@@ -36,7 +36,7 @@ function ManageableServer({ guild }: { guild: Guild }) {
     <ServerRow
       server={guild}
       nameId={nameId}
-      mark={<TierLimitMark guild={guild} />}
+      badges={<TierLimitNote guild={guild} />}
       isDimmed={isGuildDisabled(guild)}
       actions={<ManageLink guild={guild} nameId={nameId} />}
     />

@@ -8,8 +8,8 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClasses } from '../../ui/buttons/button-classes.ts'
 import { InlineQuestion, takeFocus } from '../../ui/inline-question.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
-import { BotMissingMark } from './bot-missing-mark.tsx'
-import { AccessLostMark, ManageLink, TierLimitMark } from './manage-link.tsx'
+import { BotMissingBadge } from './bot-missing-badge.tsx'
+import { AccessLostNote, ManageLink, TierLimitNote } from './manage-link.tsx'
 import { ServerRow } from './server-row.tsx'
 
 type OwnedServerProps = {
@@ -38,12 +38,12 @@ export function OwnedServer(props: OwnedServerProps) {
     <ServerRow
       server={guild}
       nameId={nameId}
-      mark={
+      badges={
         <>
-          <TierLimitMark guild={guild} />
-          <AccessLostMark guild={guild} />
-          {isPaypalRefused && <Badge tone="danger">Payments refused</Badge>}
-          <BotMissingMark guild={guild} />
+          <TierLimitNote guild={guild} />
+          <AccessLostNote guild={guild} />
+          {isPaypalRefused && <Badge tone="danger">Payments declined</Badge>}
+          <BotMissingBadge guild={guild} />
         </>
       }
       isDimmed={isGuildDisabled(guild) || isAccessLost(guild)}
@@ -52,7 +52,7 @@ export function OwnedServer(props: OwnedServerProps) {
         <>
           <ManageLink guild={guild} nameId={nameId} />
           {question === 'open' ? (
-            <PlaceOfRemove />
+            <RemovePlaceholder />
           ) : (
             <Button
               variant="quiet"
@@ -82,7 +82,7 @@ export function OwnedServer(props: OwnedServerProps) {
 }
 
 /** Invisible placeholder that keeps the Manage link aligned with the other rows. */
-const PlaceOfRemove = () => <span className={`${buttonClasses('quiet')} invisible before:content-['Remove']`} />
+const RemovePlaceholder = () => <span className={`${buttonClasses('quiet')} invisible before:content-['Remove']`} />
 
 type RemoveQuestionProps = {
   guildId: string
@@ -97,7 +97,7 @@ function RemoveQuestion({ guildId, nameId, isRemoving, onYes, onNo }: RemoveQues
   return (
     <InlineQuestion
       question="Confirm remove?"
-      consequences={`${whatStops(items?.length)} selling immediately. Register the server again within 90 days to restore everything; after that, it's deleted.`}
+      consequences={`${stoppedItemsText(items?.length)} selling immediately. Register the server again within 90 days to restore everything; after that, it's deleted.`}
       describedBy={nameId}
       yes={isRemoving ? 'Removing...' : 'Yes'}
       no="No"
@@ -109,7 +109,7 @@ function RemoveQuestion({ guildId, nameId, isRemoving, onYes, onNo }: RemoveQues
 }
 
 /** Includes the item count only when it's already cached, so the layout doesn't shift under the pointer. */
-function whatStops(count = 0): string {
+function stoppedItemsText(count = 0): string {
   if (count === 0) return 'Its items stop'
   return count === 1 ? 'Its one item stops' : `Its ${count} items stop`
 }

@@ -37,7 +37,7 @@ export function RegisteredServers(props: RegisteredServersProps) {
       skeletonRows={2}
       hasTwoActions
       count={servers.length}
-      aside={servers.length > 5 && <WayToMore />}
+      aside={servers.length > 5 && <AddServerLink />}
       empty={<NoServers />}
       notices={
         <Notices
@@ -66,7 +66,7 @@ export function RegisteredServers(props: RegisteredServersProps) {
 }
 
 /** Shown when a long list pushes the connect section out of view. */
-function WayToMore() {
+function AddServerLink() {
   return (
     <>
       <a href="#connect" className="rounded-sm text-ink-muted underline underline-offset-3 hover:text-ink">
@@ -97,7 +97,7 @@ function Notices({ isRemoved, hasDisabled, hasLostAccess, isPayPalMissing, isPay
       )}
       {isPaypalRefused && (
         <Notice tone="error" isQuiet>
-          PayPal refuses payments to your account, so nobody can buy in your shops.{' '}
+          PayPal is declining payments to your account, so buyers can't check out in your shops.{' '}
           <TextLink to="/profile#paypal">What to do</TextLink>
         </Notice>
       )}

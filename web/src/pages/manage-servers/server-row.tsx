@@ -6,7 +6,7 @@ type ServerRowProps = {
   server: ServerFace
   /** Id of the server name, for `aria-describedby` on the row's actions. */
   nameId: string
-  mark?: ReactNode
+  badges?: ReactNode
   isDimmed?: boolean
   actions: ReactNode
   hasTwoActions?: boolean
@@ -14,7 +14,7 @@ type ServerRowProps = {
 }
 
 /** A server with its actions; `children` render below. */
-export function ServerRow({ server, nameId, mark, isDimmed, actions, hasTwoActions, children }: ServerRowProps) {
+export function ServerRow({ server, nameId, badges, isDimmed, actions, hasTwoActions, children }: ServerRowProps) {
   return (
     <li className="space-y-3 px-4 py-3 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -24,7 +24,7 @@ export function ServerRow({ server, nameId, mark, isDimmed, actions, hasTwoActio
             <span id={nameId} className="text-sm font-medium text-ink wrap-anywhere">
               {server.name}
             </span>
-            {mark}
+            {badges}
           </div>
         </div>
         <div className={rowActions(hasTwoActions)}>{actions}</div>

@@ -11,14 +11,14 @@ export function useReturnNotice(onConnected: () => void) {
   const location = useLocation()
   const navigate = useNavigate()
   const [notice, setNotice] = useState(() => noticeIn(new URLSearchParams(location.search)))
-  const tellConnected = useEffectEvent(onConnected)
+  const reportConnected = useEffectEvent(onConnected)
 
   useEffect(() => {
     const query = new URLSearchParams(location.search)
     if (!namesRead.some((name) => query.has(name))) return
     const arrived = noticeIn(query)
     setNotice(arrived)
-    if (arrived?.tone === 'success') tellConnected()
+    if (arrived?.tone === 'success') reportConnected()
     const { pathname, hash, state } = location
     navigate({ pathname, hash }, { replace: true, state })
   }, [location, navigate])

@@ -242,7 +242,7 @@ test("shows the owner that their PayPal app doesn't work", async () => {
 test('shows the owner that PayPal refuses payments', async () => {
   showShop({ details: { ...guildDetails, owner: { ...premiumOwner, isPaypalVerified: false, isPaypalRefused: true } } })
 
-  expect(await screen.findByText('PayPal refuses payments to your account.')).toBeDefined()
+  expect(await screen.findByText('PayPal is declining payments to your account.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'What to do' }).getAttribute('href')).toBe('/profile#paypal')
   expect(screen.queryByText("Your PayPal account isn't verified.")).toBeNull()
 })

@@ -7,7 +7,14 @@ import { show } from '../../testing/show.tsx'
 import { ManageShopPage } from './manage-shop-page.tsx'
 
 /** Mocked API replies. A function builds its own response. */
-type FarEnd = { details?: Answer; items?: Answer; goal?: Answer; pastGoals?: Answer; roles?: Answer; channels?: Answer }
+type Replies = {
+  details?: Answer
+  items?: Answer
+  goal?: Answer
+  pastGoals?: Answer
+  roles?: Answer
+  channels?: Answer
+}
 
 export const premiumOwner = { _id: 'user-1', isPremium: true, paypalPayerId: 'PAYER' }
 export const freeOwner = { ...premiumOwner, isPremium: false }
@@ -47,21 +54,21 @@ const channels = [
 ]
 
 /** Mocks the API. By default: an empty shop with a premium owner, and only what the specification requires. */
-function serveShop(farEnd: FarEnd = {}): void {
+function serveShop(replies: Replies = {}): void {
   server.use(
-    http.get('/api/guilds/details/42', answered(farEnd.details ?? guildDetails)),
-    http.get('/api/guilds/42/items', answered(farEnd.items ?? [])),
-    http.get('/api/guilds/42/goal', answered(farEnd.goal ?? refuse(404))),
-    http.get('/api/guilds/42/goals', answered(farEnd.pastGoals ?? refuse(404))),
+    http.get('/api/guilds/details/42', answered(replies.details ?? guildDetails)),
+    http.get('/api/guilds/42/items', answered(replies.items ?? [])),
+    http.get('/api/guilds/42/goal', answered(replies.goal ?? refuse(404))),
+    http.get('/api/guilds/42/goals', answered(replies.pastGoals ?? refuse(404))),
     http.get('/api/discord/links', refuse(404)),
-    http.get('/api/discord/guilds/42/roles', answered(farEnd.roles ?? roles)),
-    http.get('/api/discord/guilds/42/channels', answered(farEnd.channels ?? channels)),
+    http.get('/api/discord/guilds/42/roles', answered(replies.roles ?? roles)),
+    http.get('/api/discord/guilds/42/channels', answered(replies.channels ?? channels)),
   )
 }
 
 /** Renders the shop page of server 42 for `user-1`. */
-export function showShop(farEnd: FarEnd = {}, state?: unknown): void {
-  serveShop(farEnd)
+export function showShop(replies: Replies = {}, state?: unknown): void {
+  serveShop(replies)
   show(<ManageShopPage />, {
     route: { pathname: '/manage-servers/42', state },
     path: '/manage-servers/:guildId',

@@ -19,7 +19,7 @@ import { channelsQuery, rolesQuery } from './discord-guild-api.ts'
 import { DonationGoal } from './goal/donation-goal.tsx'
 import { GuildName } from './guild-name.tsx'
 import { readGuildState } from './guild-state.ts'
-import { offersMore } from './has-extended-fields.ts'
+import { hasExtendedFields } from './has-extended-fields.ts'
 import { ShopItems } from './items/shop-items.tsx'
 import { BrokenAppWarning, PaypalWarning, RefusedPaypalWarning, UnverifiedPaypalWarning } from './paypal-warning.tsx'
 import { ServerDisabled } from './server-disabled.tsx'
@@ -64,9 +64,9 @@ function ManageShop({ guildId }: { guildId: string }) {
   const { name = sentAlong.name, icon = sentAlong.icon } = details.data ?? {}
   const announcements = details.data?.announcements ?? undefined
   const isReady = useDeferredReady(!isPending && ![goal, pastGoals, items].some(isFirstAttempt))
-  const isGenerous = offersMore(items.data, roles.data)
+  const isApiExtended = hasExtendedFields(items.data, roles.data)
   const isClosed = isRefused(details.error) && isRefused(items.error)
-  const hasTools = isGenerous && shop.isOwner
+  const hasTools = isApiExtended && shop.isOwner
 
   if (shop.isDisabled) return <ServerDisabled name={name} isOwner={shop.isOwner} />
 
@@ -120,7 +120,7 @@ function ManageShop({ guildId }: { guildId: string }) {
             </div>
           }
           goal={<DonationGoal guildId={guildId} shop={shop} goal={goal} past={pastGoals.data} />}
-          items={<ShopItems guildId={guildId} shop={shop} items={items} roles={roles} isGenerous={isGenerous} />}
+          items={<ShopItems guildId={guildId} shop={shop} items={items} roles={roles} isApiExtended={isApiExtended} />}
           checks={
             hasTools && (
               <Suspense>

@@ -17,8 +17,8 @@ export function UnverifiedPaypalWarning() {
 export function RefusedPaypalWarning() {
   return (
     <Notice tone="error" isQuiet>
-      <strong className="font-semibold text-ink">PayPal refuses payments to your account.</strong>{' '}
-      <span className="text-ink-muted">Nobody can buy in this shop until it accepts them again.</span>{' '}
+      <strong className="font-semibold text-ink">PayPal is declining payments to your account.</strong>{' '}
+      <span className="text-ink-muted">Buyers can't check out until it accepts them again.</span>{' '}
       <span className="whitespace-nowrap">
         <TextLink to="/profile#paypal">What to do</TextLink>
       </span>

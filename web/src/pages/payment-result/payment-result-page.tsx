@@ -13,44 +13,44 @@ import { type PaymentStatus, readPaymentResult } from './payment-result.ts'
 const Receipt = lazy(() => import('./receipt.tsx').catch(() => ({ default: OrderNumber })))
 
 type Result = ReturnType<typeof readPaymentResult>
-type Outcome = { title: string; Icon: LucideIcon; look: string; text: ReactNode }
+type Outcome = { title: string; Icon: LucideIcon; iconClasses: string; text: ReactNode }
 
 const calm = 'border-line bg-raised text-ink-muted'
 const outcomes: Record<PaymentStatus, Outcome> = {
   success: {
     title: 'Payment Successful!',
     Icon: CircleCheckIcon,
-    look: 'border-accent-line bg-accent-soft text-accent',
+    iconClasses: 'border-accent-line bg-accent-soft text-accent',
     text: 'Thank you for your purchase.',
   },
   trial: {
     title: 'Trial Started!',
     Icon: CircleCheckIcon,
-    look: 'border-accent-line bg-accent-soft text-accent',
+    iconClasses: 'border-accent-line bg-accent-soft text-accent',
     text: "You haven't been charged. PayPal charges the first payment when your trial ends.",
   },
   cancel: {
     title: 'Payment Cancelled',
     Icon: InfoIcon,
-    look: calm,
+    iconClasses: calm,
     text: 'You cancelled this payment. You have not been charged.',
   },
   error: {
     title: 'Payment Error',
     Icon: XIcon,
-    look: 'border-danger-line bg-danger-soft text-danger',
+    iconClasses: 'border-danger-line bg-danger-soft text-danger',
     text: 'Something went wrong with your payment.',
   },
   review: {
     title: 'Payment Under Review',
     Icon: ClockIcon,
-    look: 'border-warning-line bg-warning-soft text-warning',
+    iconClasses: 'border-warning-line bg-warning-soft text-warning',
     text: "PayPal is reviewing this payment. We'll complete your order automatically once it clears. Please don't pay again.",
   },
   invalid: {
     title: 'Invalid Payment Status',
     Icon: TriangleAlertIcon,
-    look: calm,
+    iconClasses: calm,
     text: "This link doesn't include a payment status. Check your PayPal activity or ask the seller.",
   },
 }
@@ -59,14 +59,14 @@ const outcomes: Record<PaymentStatus, Outcome> = {
 export function PaymentResultPage() {
   const [query] = useSearchParams()
   const result = readPaymentResult(query)
-  const { title, Icon, look, text } = outcomes[result.status]
+  const { title, Icon, iconClasses, text } = outcomes[result.status]
 
   return (
     <div className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">
       <div className="w-full max-w-md overflow-hidden rounded-lg border border-line bg-surface shadow-float">
         {result.guild && <Seller name={result.guild.name} iconUrl={result.guild.iconUrl} />}
         <div className="flex flex-col items-center gap-4 px-5 py-8 text-center text-balance sm:px-8">
-          <span className={`flex size-14 items-center justify-center rounded-full border ${look}`}>
+          <span className={`flex size-14 items-center justify-center rounded-full border ${iconClasses}`}>
             <Icon size={28} />
           </span>
           <div className="space-y-1">

@@ -137,7 +137,7 @@ function RoleText({ role: { name, endsAt, durationDays } }: { role: Role }) {
 function nextStep(receipt: ReceiptData): ReactNode {
   const { state, shippedAt } = receipt
   if (state === 'review') return "We'll complete your order and message you in Discord once PayPal clears the payment."
-  if (state === 'refunded') return 'This payment was refunded. PayPal shows when the money reaches you.'
+  if (state === 'refunded') return "This payment was refunded. Check PayPal to see when you'll get the money."
   if (state === 'to-ship')
     return 'The seller will ship it to the address you gave PayPal. Type /orders in Discord to see the tracking number.'
   if (state === 'shipped')

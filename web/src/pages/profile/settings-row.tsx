@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type SettingsRowProps = {
   id: string
   title: string
-  mark?: ReactNode
+  badge?: ReactNode
   intro: ReactNode
   /** Placed before the action in reading order. */
   details?: ReactNode
@@ -12,7 +12,7 @@ type SettingsRowProps = {
 }
 
 /** One setting with its action; `children` appear below. The title is a link target with this `id`. */
-export function SettingsRow({ id, title, mark, intro, details, action, children }: SettingsRowProps) {
+export function SettingsRow({ id, title, badge, intro, details, action, children }: SettingsRowProps) {
   return (
     <div className="flex flex-col gap-4 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -21,7 +21,7 @@ export function SettingsRow({ id, title, mark, intro, details, action, children 
             <h3 id={id} tabIndex={-1} className="scroll-mt-20 rounded-sm text-sm font-semibold text-ink">
               {title}
             </h3>
-            {mark}
+            {badge}
           </div>
           <p className="text-sm text-pretty text-ink-muted">{intro}</p>
           {details}

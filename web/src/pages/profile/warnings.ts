@@ -23,5 +23,5 @@ export function discordWarning({ activeShops, hasPassword }: Profile): string | 
 
 export function cancelWarning({ activeShops }: Profile, end: string): string | null {
   if (typeof activeShops !== 'number') return null
-  return `You keep premium until ${end}. After that, servers and items over the free plan's limits stop selling, and role rewards, role settings and the donation goal are paused. Nothing is deleted.`
+  return `You'll keep premium until ${end}. After that, servers and items over the free plan's limits stop selling, and role rewards, role settings and the donation goal are paused. Nothing is deleted.`
 }

@@ -1,6 +1,6 @@
 import { useStartDiscordLogin } from '../../api/discord-login-api.ts'
 import { errorMessage } from '../../api/http.ts'
-import { OtherWay } from '../../ui/buttons/other-way.tsx'
+import { AlternativeAction } from '../../ui/buttons/alternative-action.tsx'
 import { useDeparture } from '../../ui/use-departure.ts'
 
 /** The same flow as a login: without an account, it leads to the sign-up form for Discord. */
@@ -9,12 +9,12 @@ export default function DiscordSignup() {
   const { isLeaving, leaveFor } = useDeparture()
 
   return (
-    <OtherWay
+    <AlternativeAction
       isPending={start.isPending || isLeaving}
       problem={errorMessage(start.error, 'Failed to start the Discord login.')}
       onClick={() => start.mutate(undefined, { onSuccess: leaveFor })}
     >
       Continue with Discord
-    </OtherWay>
+    </AlternativeAction>
   )
 }

@@ -7,17 +7,22 @@ const tones = {
   error: {
     role: 'alert',
     Icon: CircleAlertIcon,
-    look: 'border-danger-line bg-danger-soft',
-    mark: 'text-danger',
+    classes: 'border-danger-line bg-danger-soft',
+    iconClasses: 'text-danger',
   },
-  success: { role: 'status', Icon: CircleCheckIcon, look: 'border-accent-line bg-accent-soft', mark: 'text-accent' },
+  success: {
+    role: 'status',
+    Icon: CircleCheckIcon,
+    classes: 'border-accent-line bg-accent-soft',
+    iconClasses: 'text-accent',
+  },
   warning: {
     role: undefined,
     Icon: TriangleAlertIcon,
-    look: 'border-warning-line bg-warning-soft',
-    mark: 'text-warning',
+    classes: 'border-warning-line bg-warning-soft',
+    iconClasses: 'text-warning',
   },
-  info: { role: undefined, Icon: InfoIcon, look: 'border-line bg-raised', mark: 'text-ink-muted' },
+  info: { role: undefined, Icon: InfoIcon, classes: 'border-line bg-raised', iconClasses: 'text-ink-muted' },
 } as const
 
 type NoticeProps = {
@@ -30,14 +35,14 @@ type NoticeProps = {
 /** Status message; errors and successes are announced by screen readers. Renders nothing when empty. */
 export function Notice({ tone, isQuiet, children }: NoticeProps) {
   if (!children) return null
-  const { role, Icon, look, mark } = tones[tone]
+  const { role, Icon, classes, iconClasses } = tones[tone]
   return (
-    <div role={isQuiet ? undefined : role} className={`flex gap-2.5 rounded-md border px-3 py-2.5 text-sm ${look}`}>
-      <Icon size={18} className={`mt-px shrink-0 ${mark}`} />
+    <div role={isQuiet ? undefined : role} className={`flex gap-2.5 rounded-md border px-3 py-2.5 text-sm ${classes}`}>
+      <Icon size={18} className={`mt-px shrink-0 ${iconClasses}`} />
       <div className="min-w-0 flex-1 text-pretty wrap-anywhere">{children}</div>
     </div>
   )
 }
 
 /** For notices at the end of a one-line form, beside its button: on wide screens they move nothing. */
-export const besideForm = 'min-w-0 flex-1 basis-60 empty:hidden *:py-[7px]'
+export const besideFormClasses = 'min-w-0 flex-1 basis-60 empty:hidden *:py-[7px]'

@@ -1,8 +1,8 @@
-import type { UserAct } from '../admin-api.ts'
+import type { UserAction } from '../admin-api.ts'
 
 type Labels = { done: string; failed: string; running: string }
 
-export const actionLabels: Record<UserAct['kind'], Labels> = {
+export const actionLabels: Record<UserAction['kind'], Labels> = {
   grant: {
     done: 'Premium granted successfully!',
     failed: 'Failed to grant premium status.',

@@ -37,7 +37,7 @@ const actions: Record<string, string> = {
   'end-membership': 'Ended a membership',
   'message-member': 'Messaged a member',
   'import-members': 'Imported members',
-  'undo-import': 'Undid an import of members',
+  'undo-import': 'Undid a member import',
 }
 
 export function AuditLog() {
@@ -92,13 +92,13 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
     <DataTable label="Audit log" columns={['Date', 'Actor', 'Action', 'Target', 'Details']}>
       {entries.map((entry) => (
         <Row key={entry._id}>
-          <Cell look="whitespace-nowrap text-ink-muted @max-3xl:w-full @max-3xl:text-xs">
+          <Cell className="whitespace-nowrap text-ink-muted @max-3xl:w-full @max-3xl:text-xs">
             <Moment at={entry.at} />
           </Cell>
-          <Cell look="font-medium text-ink wrap-break-word @3xl:whitespace-nowrap">{entry.actor}</Cell>
-          <Cell look="whitespace-nowrap">{actions[entry.action] ?? entry.action}</Cell>
-          <Cell look="wrap-break-word">{entry.subject}</Cell>
-          <Cell look="text-ink-muted wrap-anywhere @max-3xl:w-full @3xl:min-w-48">
+          <Cell className="font-medium text-ink wrap-break-word @3xl:whitespace-nowrap">{entry.actor}</Cell>
+          <Cell className="whitespace-nowrap">{actions[entry.action] ?? entry.action}</Cell>
+          <Cell className="wrap-break-word">{entry.subject}</Cell>
+          <Cell className="text-ink-muted wrap-anywhere @max-3xl:w-full @3xl:min-w-48">
             {entry.action === 'retry-job' ? jobName(entry.details ?? '') : entry.details}
           </Cell>
         </Row>

@@ -11,22 +11,22 @@ export function CodeRow({ code, isPending, onDisable }: CodeRowProps) {
   const state = stateOf(code)
   return (
     <Row>
-      <Cell look="font-mono whitespace-nowrap text-ink @max-3xl:w-[calc(100%-6rem)] @3xl:h-13">{code.hint}</Cell>
-      <Cell look="@max-3xl:w-20 @max-3xl:justify-end">
+      <Cell className="font-mono whitespace-nowrap text-ink @max-3xl:w-[calc(100%-6rem)] @3xl:h-13">{code.hint}</Cell>
+      <Cell className="@max-3xl:w-20 @max-3xl:justify-end">
         <Badge tone={state === 'Active' ? 'accent' : 'neutral'}>{state}</Badge>
       </Cell>
-      <Cell look="whitespace-nowrap">{code.durationDays === 1 ? '1 day' : `${code.durationDays} days`}</Cell>
-      <Cell label="Used" look="whitespace-nowrap tabular-nums">
+      <Cell className="whitespace-nowrap">{code.durationDays === 1 ? '1 day' : `${code.durationDays} days`}</Cell>
+      <Cell label="Used" className="whitespace-nowrap tabular-nums">
         {code.uses} of {code.usesLimit}
       </Cell>
-      <Cell label="Expires" look="whitespace-nowrap">
+      <Cell label="Expires" className="whitespace-nowrap">
         {code.expiresAt ? <Day at={code.expiresAt} /> : 'Never'}
       </Cell>
-      <Cell label="Redeemed by" look="text-ink-muted wrap-anywhere @max-3xl:w-full @3xl:min-w-32">
+      <Cell label="Redeemed by" className="text-ink-muted wrap-anywhere @max-3xl:w-full @3xl:min-w-32">
         <Redeemers code={code} />
       </Cell>
-      <Cell look="text-ink-muted wrap-anywhere @max-3xl:grow @max-3xl:basis-48 @3xl:min-w-32">{code.notes}</Cell>
-      <Cell look="items-end @sm:ml-auto">
+      <Cell className="text-ink-muted wrap-anywhere @max-3xl:grow @max-3xl:basis-48 @3xl:min-w-32">{code.notes}</Cell>
+      <Cell className="items-end @sm:ml-auto">
         {state === 'Active' && (
           <Button className="whitespace-nowrap" pending={isPending} onClick={onDisable}>
             Deactivate

@@ -16,20 +16,20 @@ export function BrowserErrors({ errors }: { errors: BrowserError[] | null | unde
         <DataTable label="Browser errors" columns={columns}>
           {errors.map((error) => (
             <Row key={error._id}>
-              <Cell look="font-medium text-ink wrap-anywhere @max-3xl:w-full">{error.page}</Cell>
-              <Cell look="wrap-anywhere @max-3xl:w-full @3xl:min-w-48">
+              <Cell className="font-medium text-ink wrap-anywhere @max-3xl:w-full">{error.page}</Cell>
+              <Cell className="wrap-anywhere @max-3xl:w-full @3xl:min-w-48">
                 <span>
                   {error.message}
                   <span className="block font-mono text-xs text-ink-muted">{error.frame}</span>
                 </span>
               </Cell>
-              <Cell label="Count" look="tabular-nums">
+              <Cell label="Count" className="tabular-nums">
                 {countText(error.count)}
               </Cell>
-              <Cell label="Last seen" look="whitespace-nowrap">
+              <Cell label="Last seen" className="whitespace-nowrap">
                 <TimeAgo at={error.lastSeenAt} />
               </Cell>
-              <Cell label="Version" look="whitespace-nowrap">
+              <Cell label="Version" className="whitespace-nowrap">
                 {error.version}
               </Cell>
             </Row>

@@ -22,19 +22,19 @@ export function FailedJobs({ jobs }: { jobs: HealthReply['failedJobs'] }) {
         <DataTable label="Failed jobs" columns={columns}>
           {jobs.map((job) => (
             <Row key={job._id}>
-              <Cell look="font-medium text-ink @max-3xl:w-full @3xl:whitespace-nowrap">
+              <Cell className="font-medium text-ink @max-3xl:w-full @3xl:whitespace-nowrap">
                 <span title={job.name}>{jobName(job.name)}</span>
               </Cell>
-              <Cell label="Attempts" look="tabular-nums">
+              <Cell label="Attempts" className="tabular-nums">
                 {job.tries}
               </Cell>
-              <Cell label={job.isGivenUp ? undefined : 'Next attempt'} look="whitespace-nowrap">
+              <Cell label={job.isGivenUp ? undefined : 'Next attempt'} className="whitespace-nowrap">
                 {job.isGivenUp ? <Badge tone="danger">No more retries</Badge> : <Moment at={job.nextTryAt} />}
               </Cell>
-              <Cell look="text-ink-muted wrap-anywhere @max-3xl:grow @max-3xl:basis-48 @3xl:min-w-48">
+              <Cell className="text-ink-muted wrap-anywhere @max-3xl:grow @max-3xl:basis-48 @3xl:min-w-48">
                 {job.problem?.slice(0, 200)}
               </Cell>
-              <Cell look="items-end @sm:ml-auto">
+              <Cell className="items-end @sm:ml-auto">
                 <Button
                   className="whitespace-nowrap"
                   pending={retry.isPending && retry.variables === job._id}

@@ -1,5 +1,5 @@
 const names: Record<string, string> = {
-  'announce-goal': 'Announce a reached goal',
+  'announce-goal': 'Announce a completed goal',
   'announce-terms': 'Email new terms',
   'cancel-subscription': 'Cancel a subscription',
   'check-goal': 'Check goal progress',
@@ -16,7 +16,7 @@ const names: Record<string, string> = {
   'reconcile-all-roles': 'Reconcile roles on all servers',
   'reconcile-guild-roles': 'Reconcile roles on a server',
   'notice-expiry': 'Process expired premium',
-  'plan-role-endings': 'Plan messages about ending roles',
+  'plan-role-endings': 'Schedule role-expiry reminders',
   'purge-due': 'Delete data past its retention period',
   'recheck-guild-roles': 'Check item roles on a server',
   'recheck-rejected-payments': 'Check payments for rejected orders',

@@ -1,16 +1,16 @@
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { UserAct } from '../admin-api.ts'
+import type { UserAction } from '../admin-api.ts'
 import { actionLabels } from '../audit/action-labels.ts'
 
 /** Granting premium is harmless, so it needs no confirmation. */
-export type AskedAct = Exclude<UserAct, { kind: 'grant' }>
+export type ConfirmableAction = Exclude<UserAction, { kind: 'grant' }>
 
-type ConfirmActProps = { act: AskedAct; isPending: boolean; onConfirm: () => void; onCancel: () => void }
+type ConfirmActionProps = { action: ConfirmableAction; isPending: boolean; onConfirm: () => void; onCancel: () => void }
 
-export function ConfirmAct({ act, isPending, onConfirm, onCancel }: ConfirmActProps) {
-  const name = act.user.username ?? act.user.email ?? 'this user'
-  const { title, consequence, details, yes } = questions(name)[act.kind]
+export function ConfirmAction({ action, isPending, onConfirm, onCancel }: ConfirmActionProps) {
+  const name = action.user.username ?? action.user.email ?? 'this user'
+  const { title, consequence, details, yes } = questions(name)[action.kind]
   const close = () => {
     if (!isPending) onCancel()
   }
@@ -23,8 +23,8 @@ export function ConfirmAct({ act, isPending, onConfirm, onCancel }: ConfirmActPr
         <Button onClick={close} disabled={isPending}>
           Cancel
         </Button>
-        <Button variant={act.kind === 'unban' ? 'primary' : 'danger'} pending={isPending} onClick={onConfirm}>
-          {isPending ? actionLabels[act.kind].running : yes}
+        <Button variant={action.kind === 'unban' ? 'primary' : 'danger'} pending={isPending} onClick={onConfirm}>
+          {isPending ? actionLabels[action.kind].running : yes}
         </Button>
       </div>
     </Dialog>
@@ -33,7 +33,7 @@ export function ConfirmAct({ act, isPending, onConfirm, onCancel }: ConfirmActPr
 
 type Question = { title: string; consequence: string; details?: string; yes: string }
 
-const questions = (name: string): Record<AskedAct['kind'], Question> => ({
+const questions = (name: string): Record<ConfirmableAction['kind'], Question> => ({
   revoke: {
     title: `Revoke premium from ${name}?`,
     consequence:

@@ -6,9 +6,9 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
-import { type UserAct, useActOnUser } from '../admin-api.ts'
+import { type UserAction, useUserAction } from '../admin-api.ts'
 import { actionLabels } from '../audit/action-labels.ts'
-import { type AskedAct, ConfirmAct } from './confirm-action.tsx'
+import { ConfirmAction, type ConfirmableAction } from './confirm-action.tsx'
 import { SelectedUser } from './selected-user.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserSearch } from './user-search.tsx'
@@ -20,21 +20,21 @@ export function ManageUsers() {
   const [user, setUser] = useState<AdminUser | null>(null)
   const [duration, setDuration] = useState<string>('lifetime')
   const [reason, setReason] = useState('')
-  const [question, setQuestion] = useState<AskedAct | null>(null)
+  const [question, setQuestion] = useState<ConfirmableAction | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const act = useActOnUser()
-  const failed = act.variables && errorMessage(act.error, actionLabels[act.variables.kind].failed)
-  const done = act.isSuccess && (act.data.message || actionLabels[act.variables.kind].done)
+  const action = useUserAction()
+  const failed = action.variables && errorMessage(action.error, actionLabels[action.variables.kind].failed)
+  const done = action.isSuccess && (action.data.message || actionLabels[action.variables.kind].done)
 
   function choose(chosen: AdminUser | null) {
-    act.reset()
+    action.reset()
     setProblem(null)
     setReason('')
     setUser(chosen)
   }
 
-  function perform(wanted: UserAct) {
-    act.mutate(wanted, {
+  function perform(wanted: UserAction) {
+    action.mutate(wanted, {
       onSuccess: () => {
         setUser(null)
         setSearch('')
@@ -68,7 +68,7 @@ export function ManageUsers() {
         {user && <SelectedUser user={user} />}
         <UserActions
           user={user}
-          running={act.isPending ? act.variables.kind : null}
+          running={action.isPending ? action.variables.kind : null}
           premiumDuration={
             <SelectField label="Premium Duration" value={duration} onChange={setDuration} options={durations} />
           }
@@ -82,9 +82,9 @@ export function ManageUsers() {
         <Notice tone="error">{(problem ?? failed) && `Error: ${problem ?? failed}`}</Notice>
       </Card>
       {question && (
-        <ConfirmAct
-          act={question}
-          isPending={act.isPending}
+        <ConfirmAction
+          action={question}
+          isPending={action.isPending}
           onConfirm={() => perform(question)}
           onCancel={() => setQuestion(null)}
         />

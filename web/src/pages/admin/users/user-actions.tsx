@@ -1,10 +1,10 @@
 import type { AdminUser } from '@guildshop/contract/admin'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
-import type { UserAct } from '../admin-api.ts'
+import type { UserAction } from '../admin-api.ts'
 import { actionLabels } from '../audit/action-labels.ts'
 
-type Kind = UserAct['kind']
+type Kind = UserAction['kind']
 
 type UserActionsProps = {
   user: AdminUser | null

@@ -112,10 +112,10 @@ describe('the period', () => {
   test('shows custom days once both are valid', async () => {
     showReports({}, '?range=30d')
     await choose('Custom dates')
-    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-03-09' } })
-    expect((await screen.findByRole('alert')).textContent).toBe('The first day must not be after the last day.')
+    fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-03-09' } })
+    expect((await screen.findByRole('alert')).textContent).toBe("The start date can't be after the end date.")
 
-    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-03-10' } })
+    fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2026-03-10' } })
 
     await waitFor(() =>
       expect(asked).toHaveBeenLastCalledWith(expect.stringContaining('from=2026-03-09&to=2026-03-10')),
@@ -236,7 +236,7 @@ describe('rangeOf', () => {
   })
 
   test.each([
-    ['', '2026-03-06', 'Choose a first and a last day.'],
+    ['', '2026-03-06', 'Choose a start and end date.'],
     ['2024-03-06', '2026-03-06', 'You can choose up to 366 days.'],
     ['2025-03-06', '2026-03-06', null],
   ])('says why %s to %s cannot be shown', (from, to, problem) => {

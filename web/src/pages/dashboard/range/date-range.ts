@@ -39,9 +39,9 @@ export function rangeOf(name: RangeName, now: Date, custom: Range): Range {
 
 /** Why these days can't be shown, or null. */
 export function rangeProblem({ from, to }: Range): string | null {
-  if (![from, to].every((day) => /^20\d\d-\d\d-\d\d$/.test(day))) return 'Choose a first and a last day.'
+  if (![from, to].every((day) => /^20\d\d-\d\d-\d\d$/.test(day))) return 'Choose a start and end date.'
   const days = lengthOf({ from, to })
-  if (days < 1) return 'The first day must not be after the last day.'
+  if (days < 1) return "The start date can't be after the end date."
   return days > mostDays ? `You can choose up to ${mostDays} days.` : null
 }
 

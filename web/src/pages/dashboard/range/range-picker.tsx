@@ -31,8 +31,8 @@ export function RangePicker({ name, range, hasUsual, onChoose }: RangePickerProp
         </div>
         {isCustom && (
           <>
-            <DayField label="First day" value={range.from} onChange={(from) => choose({ from })} />
-            <DayField label="Last day" value={range.to} onChange={(to) => choose({ to })} />
+            <DayField label="Start date" value={range.from} onChange={(from) => choose({ from })} />
+            <DayField label="End date" value={range.to} onChange={(to) => choose({ to })} />
           </>
         )}
       </div>

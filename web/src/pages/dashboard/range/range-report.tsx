@@ -24,9 +24,7 @@ export default function RangeReport({ guildId, range, isPremium }: RangeReportPr
   if (report.isPending) return <ReportSkeleton />
   if (!report.data) {
     return (
-      <LoadFailure query={report}>
-        {errorMessage(report.error, "We couldn't load the sales of these days.")}
-      </LoadFailure>
+      <LoadFailure query={report}>{errorMessage(report.error, "We couldn't load sales for this period.")}</LoadFailure>
     )
   }
   return (
@@ -41,7 +39,7 @@ export default function RangeReport({ guildId, range, isPremium }: RangeReportPr
 
 function Currencies({ report }: { report: SalesReport }) {
   if (report.currencies.length === 0) {
-    return <p className="text-sm text-ink-muted">No sales in these days or in as many days before.</p>
+    return <p className="text-sm text-ink-muted">No sales in this period or the previous one.</p>
   }
   return report.currencies.map((one) => <RangeFigures key={one.currency} report={report} currency={one} />)
 }

@@ -19,7 +19,7 @@ export default function RoleHoldersCard({ guildId }: { guildId: string }) {
   const shown = showsAll ? roles : roles.slice(0, shownAtFirst)
 
   return (
-    <Card title="Role holders" intro="Members with a role you sell, compared with those who pay for it now.">
+    <Card title="Role holders" intro="How many members have each role you sell, and how many are paying for it.">
       {query.isPending && <Skeleton className="h-32" />}
       {query.isError && !query.data && (
         <LoadFailure query={query}>{errorMessage(query.error, 'Failed to load role holders.')}</LoadFailure>
@@ -29,7 +29,7 @@ export default function RoleHoldersCard({ guildId }: { guildId: string }) {
       )}
       {shown.length > 0 && <RoleHoldersTable roles={shown} />}
       {shown.length < roles.length && <Button onClick={() => setShowsAll(true)}>Show all {roles.length} roles</Button>}
-      {shown.length > 0 && <p className="text-xs text-ink-muted">Counted on {momentText(query.data?.readAt)}.</p>}
+      {shown.length > 0 && <p className="text-xs text-ink-muted">As of {momentText(query.data?.readAt)}.</p>}
     </Card>
   )
 }

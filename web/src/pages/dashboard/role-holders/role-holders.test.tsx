@@ -17,7 +17,7 @@ const reply = (...roles: object[]) => ({ readAt: '2026-11-18T08:00:00.000Z', rol
 const card = () => screen.findByRole('heading', { level: 2, name: 'Role holders' })
 const rows = async () => {
   await screen.findByRole('columnheader', { name: 'Holders' })
-  return screen.getAllByRole('row', { name: /paid/ }).map(({ textContent }) => textContent)
+  return screen.getAllByRole('row', { name: /purchase/ }).map(({ textContent }) => textContent)
 }
 
 describe('role holders', () => {
@@ -28,9 +28,9 @@ describe('role holders', () => {
     })
 
     expect(await rows()).toEqual([
-      'VIP3 more than paid: assigned by hand or before Guildshop.15031500',
-      'Legend1 fewer than paid: left the server or lost the role.45',
-      'FanAs many as paid.22',
+      'VIP3 more than purchased: assigned manually, or before you used Guildshop.15031500',
+      'Legend1 fewer than purchased: left the server or lost the role.45',
+      'FanMatches purchases.22',
     ])
   })
 

@@ -14,7 +14,7 @@ export function ShopAttentionCard({ servers }: { servers: ShopAttention[] }) {
   return (
     <section aria-label="Needs attention">
       <Card title="Needs attention">
-        {refusal && <PaypalIssue title="PayPal refuses payments to your account." reason={refusal} />}
+        {refusal && <PaypalIssue title="PayPal is declining payments to your account." reason={refusal} />}
         {appProblem && <PaypalIssue title="Your PayPal app doesn't work." reason={appProblem} />}
         {busy.length === 0 && !refusal && !appProblem && (
           <p className="flex items-center gap-2 text-sm text-ink-muted">

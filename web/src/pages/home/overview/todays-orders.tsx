@@ -29,7 +29,7 @@ export function TodaysOrders({ orders, count, hasServers }: TodaysOrdersProps) {
         ))}
       </ul>
       {count > orders.length && orders.length > 0 && (
-        <p className="text-sm text-ink-muted">The newest {orders.length} are shown.</p>
+        <p className="text-sm text-ink-muted">Showing the {orders.length} newest.</p>
       )}
     </Card>
   )

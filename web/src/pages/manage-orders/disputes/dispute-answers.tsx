@@ -15,16 +15,16 @@ type Mode = DisputeAction | null
 /** What PayPal lets the seller do now. */
 export function DisputeAnswers({ disputeId, saleId, actions }: DisputeAnswersProps) {
   const [mode, setMode] = useState<Mode>(null)
-  const [news, setNews] = useState<string | null>(null)
+  const [successText, setSuccessText] = useState<string | null>(null)
   const close = (message: string | null) => {
-    setNews(message)
+    setSuccessText(message)
     setMode(null)
   }
 
-  if (actions.length === 0) return <Notice tone="success">{news}</Notice>
+  if (actions.length === 0) return <Notice tone="success">{successText}</Notice>
   return (
     <div className="space-y-3 border-t border-line pt-4">
-      <Notice tone="success">{news}</Notice>
+      <Notice tone="success">{successText}</Notice>
       <div className="flex flex-wrap gap-2">
         {actions.includes('send_message') && <Button onClick={() => setMode('send_message')}>Reply to buyer</Button>}
         {actions.includes('provide_evidence') && (
@@ -62,7 +62,7 @@ export function DisputeAnswers({ disputeId, saleId, actions }: DisputeAnswersPro
             disputeId={disputeId}
             kind="evidence"
             label="Your explanation"
-            hint="Say what the buyer got and when."
+            hint="Describe what the buyer received and when."
             submit="Send evidence to PayPal"
             onDone={close}
           />
@@ -80,7 +80,7 @@ type AnswerFormProps = {
   hint: string
   submit: string
   /** With a message once it was sent. */
-  onDone: (news: string | null) => void
+  onDone: (successText: string | null) => void
 }
 
 function AnswerForm({ disputeId, kind, label, hint, submit, onDone }: AnswerFormProps) {
@@ -124,7 +124,7 @@ function AnswerForm({ disputeId, kind, label, hint, submit, onDone }: AnswerForm
   )
 }
 
-function Acceptance({ disputeId, onDone }: { disputeId: string; onDone: (news: string | null) => void }) {
+function Acceptance({ disputeId, onDone }: { disputeId: string; onDone: (successText: string | null) => void }) {
   const [answerId] = useState(() => crypto.randomUUID())
   const answer = useAnswerDispute(disputeId, (message) => onDone(message ?? 'Claim accepted.'))
   const accept = () => answer.mutate({ kind: 'accept', text: '', answerId })

@@ -55,7 +55,7 @@ describe('a dispute on the order page', () => {
     showOrder(<OrderPage />, { reply: disputed })
 
     expect(await screen.findByText('Not received')).toBeDefined()
-    expect(screen.getByText('Claim that PayPal decides')).toBeDefined()
+    expect(screen.getByText('PayPal claim')).toBeDefined()
     expect(screen.getByText('Where is it?')).toBeDefined()
     expect(screen.getByText('Disputed amount')).toBeDefined()
   })

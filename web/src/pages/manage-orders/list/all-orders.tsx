@@ -8,7 +8,7 @@ import { isNotOffered, ordersQuery } from '../orders-api.ts'
 import type { ListedSale } from '../pending/pending-order.ts'
 import type { OrdersQuery } from '../query/use-orders-query.ts'
 import { pendingSalesQuery } from '../sales-api.ts'
-import { OrdersDesk } from './orders-desk.tsx'
+import { OrderLists } from './order-lists.tsx'
 
 /** The orders of all servers. Orders to ship are loaded server by server. */
 export function AllOrders({ servers, query }: { servers: Guild[]; query: OrdersQuery }) {
@@ -18,11 +18,11 @@ export function AllOrders({ servers, query }: { servers: Guild[]; query: OrdersQ
 
   if (isNotOffered(everything.error)) return <EmptyState title="Please select a server to manage orders." />
   return (
-    <OrdersDesk
+    <OrderLists
       guild={null}
       query={query}
       offer={everything.isPending ? 'asking' : 'known'}
-      isUnsold={everything.data?.pages.every(({ orders }) => orders.length === 0) === true && !everything.hasNextPage}
+      hasNoSales={everything.data?.pages.every(({ orders }) => orders.length === 0) === true && !everything.hasNextPage}
       attention={attention}
       pending={pending}
     />

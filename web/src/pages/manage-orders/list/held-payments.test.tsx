@@ -24,13 +24,13 @@ describe('OrderList', () => {
     [review, 'On hold'],
     [{ ...review, endsAt: '2026-03-31T12:00:00.000Z' }, 'On hold, act by Mar 31, 2026'],
     [problem, 'Payment problem'],
-  ])('marks %o only as "%s"', async (payment, mark) => {
+  ])('marks %o only as "%s"', async (payment, badge) => {
     const order = anOrder('s-1', 'Mug', { payment, requiresShipping: true })
     showManageOrders({ orders: { orders: [order] }, attention }, '?filter=all')
 
     const row = within(await screen.findByRole('link', { name: /Mug/ }))
 
-    expect(row.getByText(mark.split(',')[0] ?? '').parentElement?.textContent).toBe(mark)
+    expect(row.getByText(badge.split(',')[0] ?? '').parentElement?.textContent).toBe(badge)
   })
 
   test('says why a payment is on hold', async () => {

@@ -8,10 +8,10 @@ import { countText } from '../../../ui/format/numbers.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { LoadFailure } from '../../../ui/page/load-failure.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
-import { type OrdersWanted, ordersQuery } from '../orders-api.ts'
-import { rowOfOrder, type Server } from '../table/desk-row.ts'
+import { type OrdersParams, ordersQuery } from '../orders-api.ts'
 import { LazyOrderTable } from '../table/lazy-table.tsx'
 import type { TableChoices } from '../table/order-table.tsx'
+import { rowOfOrder, type Server } from '../table/order-table-row.ts'
 import { OrderRow, rowHeight } from './order-row.tsx'
 import { RowSkeletons } from './orders-skeleton.tsx'
 import { useNearEnd, useRowWindow } from './use-row-window.ts'
@@ -20,7 +20,7 @@ type OrderListProps = {
   /** Null lists the orders of all servers. */
   guildId: string | null
   server: Server
-  wanted: OrdersWanted
+  params: OrdersParams
   /** Query string of the same search among all orders. */
   searchAll: string
   /** Null shows the orders as a list. */
@@ -28,8 +28,8 @@ type OrderListProps = {
 }
 
 /** Virtualized infinite list: renders only the rows near the viewport and loads more on scroll. */
-export function OrderList({ guildId, server, wanted, searchAll, table }: OrderListProps) {
-  const query = useInfiniteQuery(ordersQuery(guildId, wanted))
+export function OrderList({ guildId, server, params, searchAll, table }: OrderListProps) {
+  const query = useInfiniteQuery(ordersQuery(guildId, params))
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const orders = useMemo(() => data?.pages.flatMap((page) => page.orders) ?? [], [data])
   const rows = useMemo(() => (table ? orders.map((order) => rowOfOrder(order, server)) : []), [table, orders, server])
@@ -42,7 +42,7 @@ export function OrderList({ guildId, server, wanted, searchAll, table }: OrderLi
       </Frame>
     )
   if (!data) return <LoadFailure query={query}>{errorMessage(query.error, 'Failed to load orders.')}</LoadFailure>
-  if (orders.length === 0 && !hasNextPage) return <NoOrders wanted={wanted} searchAll={searchAll} />
+  if (orders.length === 0 && !hasNextPage) return <NoOrders params={params} searchAll={searchAll} />
   return (
     <section className="space-y-3">
       <h2 className="text-base font-semibold text-ink">{orderCountText(orders.length, hasNextPage)}</h2>
@@ -95,8 +95,8 @@ const emptyTexts = {
   refunded: ['No refunds', 'Orders you refunded in PayPal, partially or in full, appear here.'],
 } as const
 
-function NoOrders({ wanted, searchAll }: Pick<OrderListProps, 'wanted' | 'searchAll'>) {
-  const { filter, search, from, before } = wanted
+function NoOrders({ params, searchAll }: Pick<OrderListProps, 'params' | 'searchAll'>) {
+  const { filter, search, from, before } = params
   const [title, text] = emptyTexts[filter]
   if (search) {
     const isNarrower = filter !== 'all'
@@ -107,7 +107,7 @@ function NoOrders({ wanted, searchAll }: Pick<OrderListProps, 'wanted' | 'search
       />
     )
   }
-  if (from || before) return <EmptyState title="No orders in these dates" />
+  if (from || before) return <EmptyState title="No orders in this date range" />
   return <EmptyState title={title}>{text}</EmptyState>
 }
 

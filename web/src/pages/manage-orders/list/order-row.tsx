@@ -7,7 +7,7 @@ import { TimeAgo } from '../../../ui/format/moment.tsx'
 import { FramedPicture } from '../../../ui/picture.tsx'
 import { TrackingLink } from '../tracking-link.tsx'
 import { discountLine } from './discount-line.ts'
-import { OrderMarks } from './order-badges.tsx'
+import { OrderStatusBadges } from './order-status-badges.tsx'
 
 /** In rem. Fixed, so that row positions are known without rendering. */
 export const rowHeight = 4.5
@@ -34,7 +34,7 @@ export function OrderRow({ order, place, total }: OrderRowProps) {
     >
       <Link
         to={`/manage-orders/${encodeURIComponent(order._id)}`}
-        state={{ deskSearch: search }}
+        state={{ ordersSearch: search }}
         className={`flex h-full items-center gap-3 px-4 hover:bg-hover focus-visible:-outline-offset-2 sm:px-5 ${place > 0 ? 'border-t border-line' : ''}`}
       >
         <FramedPicture url={order.imageUrl} size="small" />
@@ -58,7 +58,7 @@ export function OrderRow({ order, place, total }: OrderRowProps) {
               <TimeAgo at={order.paidAt} />
             </span>
           </span>
-          <OrderMarks order={order} isInRow />
+          <OrderStatusBadges order={order} isInRow />
         </span>
       </Link>
       {/* Links can't be nested: this one covers the blank third line of the other. */}

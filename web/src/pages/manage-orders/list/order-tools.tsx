@@ -6,7 +6,7 @@ import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx'
 import { fieldClasses } from '../../../ui/fields/field-classes.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { type OrdersWanted, useExportOrders } from '../orders-api.ts'
+import { type OrdersParams, useExportOrders } from '../orders-api.ts'
 import { FilterPanel } from '../query/filter-panel.tsx'
 import type { OrdersQuery } from '../query/use-orders-query.ts'
 import { exportName } from './export-name.ts'
@@ -15,11 +15,11 @@ const ShipManyDialog = lazy(async () => ({
   default: (await import('../bulk-shipping/ship-many-dialog.tsx')).ShipManyDialog,
 }))
 
-type DeskToolsProps = {
+type OrderToolsProps = {
   /** Null for all servers, whose orders are exported and shipped by selecting them. */
   guild: { guildId: string; name: string } | null
   query: OrdersQuery
-  wanted: OrdersWanted
+  params: OrdersParams
   /** No sales yet, so there's nothing to search, ship or export. */
   isIdle: boolean
   search: string
@@ -32,7 +32,7 @@ const views = [
 ] as const
 
 /** Search, filters, view and bulk actions. */
-export function DeskTools({ guild, query, wanted, isIdle, search, onSearch }: DeskToolsProps) {
+export function OrderTools({ guild, query, params, isIdle, search, onSearch }: OrderToolsProps) {
   const { days } = query
   const [isFiltering, setIsFiltering] = useState(Boolean(days.from || days.to))
   const panelId = useId()
@@ -63,25 +63,25 @@ export function DeskTools({ guild, query, wanted, isIdle, search, onSearch }: De
         <span className="max-sm:hidden">
           <ChoiceGroup label="View" value={query.view} options={views} onChange={query.chooseView} />
         </span>
-        {guild && <CsvTools guild={guild} wanted={wanted} isIdle={isIdle} search={search} />}
+        {guild && <CsvTools guild={guild} params={params} isIdle={isIdle} search={search} />}
       </div>
       {isFiltering && <FilterPanel id={panelId} query={query} />}
     </div>
   )
 }
 
-type CsvToolsProps = Pick<DeskToolsProps, 'wanted' | 'isIdle' | 'search'> & {
+type CsvToolsProps = Pick<OrderToolsProps, 'params' | 'isIdle' | 'search'> & {
   guild: { guildId: string; name: string }
 }
 
-function CsvTools({ guild, wanted, isIdle, search }: CsvToolsProps) {
+function CsvTools({ guild, params, isIdle, search }: CsvToolsProps) {
   const [isShipping, setIsShipping] = useState(false)
   const exporting = useExportOrders(guild.guildId)
 
   /** With the text in the field, which may not be in the list's search yet. */
   function download() {
-    const name = exportName(guild.name, wanted.filter, new Date())
-    exporting.mutate({ ...wanted, search: search.trim() }, { onSuccess: (content) => saveFile(name, content) })
+    const name = exportName(guild.name, params.filter, new Date())
+    exporting.mutate({ ...params, search: search.trim() }, { onSuccess: (content) => saveFile(name, content) })
   }
 
   return (

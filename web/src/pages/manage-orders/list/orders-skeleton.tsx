@@ -2,14 +2,14 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx'
 
 const places = ['first', 'second', 'third']
 
-export function DeskSkeleton() {
+export function OrdersSkeleton() {
   return (
     <div className="space-y-4">
       <p role="status" className="sr-only">
         Loading your servers...
       </p>
       <ToolsSkeleton />
-      <PendingPlaces />
+      <PendingPlaceholders />
     </div>
   )
 }
@@ -30,12 +30,12 @@ export function PendingSkeleton() {
       <p role="status" className="sr-only">
         Loading orders...
       </p>
-      <PendingPlaces />
+      <PendingPlaceholders />
     </>
   )
 }
 
-function PendingPlaces() {
+function PendingPlaceholders() {
   return (
     <div className="space-y-4">
       <Skeleton className="h-6 w-36" />

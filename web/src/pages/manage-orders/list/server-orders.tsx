@@ -6,8 +6,8 @@ import { useDeferredReady } from '../../../ui/use-deferred-ready.ts'
 import { isNotOffered, ordersQuery } from '../orders-api.ts'
 import type { OrdersQuery } from '../query/use-orders-query.ts'
 import { pendingSalesQuery } from '../sales-api.ts'
-import { OrdersDesk } from './orders-desk.tsx'
-import { DeskSkeleton } from './orders-skeleton.tsx'
+import { OrderLists } from './order-lists.tsx'
+import { OrdersSkeleton } from './orders-skeleton.tsx'
 
 type ServerOrdersProps = {
   guildId: string
@@ -25,13 +25,13 @@ export function ServerOrders({ guildId, guild, query }: ServerOrdersProps) {
   const pending = useQuery({ ...pendingSalesQuery(guildId), enabled: filter === 'pending' })
   const isReady = useDeferredReady(guild !== undefined)
 
-  if (!guild || !isReady) return <DeskSkeleton />
+  if (!guild || !isReady) return <OrdersSkeleton />
   return (
-    <OrdersDesk
+    <OrderLists
       guild={guild}
       query={{ ...query, filter }}
       offer={offerOf(isMissing, everything.isPending || isFirstAttempt(attention))}
-      isUnsold={everything.data?.pages.every(({ orders }) => orders.length === 0) === true && !everything.hasNextPage}
+      hasNoSales={everything.data?.pages.every(({ orders }) => orders.length === 0) === true && !everything.hasNextPage}
       attention={attention.data}
       pending={pending}
     />

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Overscan: extra rows rendered above and below the viewport. */
-const spare = 8
+/** Extra rows rendered above and below the viewport. */
+const overscan = 8
 
 /** The range of fixed-height rows to render for the current scroll position. `rowHeight` is in rem. */
 export function useRowWindow<List extends HTMLElement>(count: number, rowHeight: number) {
@@ -9,20 +9,20 @@ export function useRowWindow<List extends HTMLElement>(count: number, rowHeight:
   const [{ first, end }, setRange] = useState({ first: 0, end: 0 })
 
   useLayoutEffect(() => {
-    function look() {
+    function updateRange() {
       const pixels = rowHeight * Number.parseFloat(getComputedStyle(document.documentElement).fontSize || '16')
       const above = -(list.current?.getBoundingClientRect().top ?? 0) / pixels
-      const from = Math.min(Math.max(0, Math.floor(above) - spare), Math.max(0, count - 1))
-      const to = Math.min(count, Math.max(0, Math.ceil(above + window.innerHeight / pixels)) + spare)
+      const from = Math.min(Math.max(0, Math.floor(above) - overscan), Math.max(0, count - 1))
+      const to = Math.min(count, Math.max(0, Math.ceil(above + window.innerHeight / pixels)) + overscan)
       setRange((before) => (before.first === from && before.end === to ? before : { first: from, end: to }))
     }
 
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    window.addEventListener('resize', look)
+    updateRange()
+    window.addEventListener('scroll', updateRange, { passive: true })
+    window.addEventListener('resize', updateRange)
     return () => {
-      window.removeEventListener('scroll', look)
-      window.removeEventListener('resize', look)
+      window.removeEventListener('scroll', updateRange)
+      window.removeEventListener('resize', updateRange)
     }
   }, [count, rowHeight])
 

@@ -2,7 +2,7 @@ import type { OrderDetails } from '@guildshop/contract/order-details'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { localDay } from '../../../ui/format/dates.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
-import { awaitsShipping } from '../list/order-state.ts'
+import { awaitsShipping } from '../list/status-badges.ts'
 import { responseDueText } from '../response-due-text.ts'
 import { codeLabel } from './order-events.ts'
 

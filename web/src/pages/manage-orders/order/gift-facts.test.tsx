@@ -23,7 +23,7 @@ describe('a gift on the order page', () => {
     ['open', {}, 'Not paid yet'],
     ['waiting', { waitsUntil }, `Waiting for the recipient to join the server until ${localDay(waitsUntil)}`],
     ['delivered', { deliveredAt }, 'Delivered'],
-    ['declined', { deliveredAt }, 'Declined, so the buyer keeps it'],
+    ['declined', { deliveredAt }, 'Declined and returned to the buyer'],
     ['expired', {}, "Not delivered: the recipient didn't join in time"],
     ['removed', { deliveredAt }, 'Removed after a refund or dispute'],
   ])('that is %s names the recipient and its status', async (state, given, label) => {

@@ -7,7 +7,7 @@ const states: Record<OrderGift['state'], string> = {
   open: 'Not paid yet',
   waiting: 'Waiting for the recipient to join the server',
   delivered: 'Delivered',
-  declined: 'Declined, so the buyer keeps it',
+  declined: 'Declined and returned to the buyer',
   expired: "Not delivered: the recipient didn't join in time",
   removed: 'Removed after a refund or dispute',
 }

@@ -11,27 +11,27 @@ import { useDeleteNote, useWriteNote } from './order-api.ts'
 
 /** Private notes about the order. */
 export function OrderNotes({ saleId, notes }: { saleId: string; notes: OrderNote[] }) {
-  const [news, setNews] = useState<string | null>(null)
+  const [successText, setSuccessText] = useState<string | null>(null)
   return (
     <Card title="Notes" intro="Only you can see these. Buyers never do.">
       <p role="status" className="sr-only">
-        {news}
+        {successText}
       </p>
       {notes.length > 0 && (
         <ul className="-mt-3 divide-y divide-line">
           {notes.map((note) => (
-            <Note key={note._id} saleId={saleId} note={note} onNews={setNews} />
+            <Note key={note._id} saleId={saleId} note={note} onSuccess={setSuccessText} />
           ))}
         </ul>
       )}
-      <NoteForm saleId={saleId} label="New note" submit="Add note" onSaved={() => setNews('Note added.')} />
+      <NoteForm saleId={saleId} label="New note" submit="Add note" onSaved={() => setSuccessText('Note added.')} />
     </Card>
   )
 }
 
-type NoteProps = { saleId: string; note: OrderNote; onNews: (news: string) => void }
+type NoteProps = { saleId: string; note: OrderNote; onSuccess: (successText: string) => void }
 
-function Note({ saleId, note, onNews }: NoteProps) {
+function Note({ saleId, note, onSuccess }: NoteProps) {
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read')
   const textId = useId()
   const remove = useDeleteNote(saleId)
@@ -45,7 +45,7 @@ function Note({ saleId, note, onNews }: NoteProps) {
           label="Edit note"
           submit="Save note"
           onSaved={() => {
-            onNews('Note saved.')
+            onSuccess('Note saved.')
             setMode('read')
           }}
           onCancel={() => setMode('read')}
@@ -88,7 +88,7 @@ function Note({ saleId, note, onNews }: NoteProps) {
           yes="Delete note"
           no="Keep"
           isPending={remove.isPending}
-          onYes={() => remove.mutate(note._id, { onSuccess: () => onNews('Note deleted.') })}
+          onYes={() => remove.mutate(note._id, { onSuccess: () => onSuccess('Note deleted.') })}
           onNo={() => setMode('read')}
         />
       )}

@@ -59,10 +59,10 @@ test('shows all details of an order', async () => {
   expect(summary.queryByText('Seller Protection')).toBeNull()
 })
 
-test('says that the buyer is anonymous in public', async () => {
+test('says that the buyer is hidden in announcements', async () => {
   showOrder(<OrderPage />, { reply: { ...someDetails, isAnonymous: true } })
 
-  expect(await screen.findByText('Anonymous in public')).toBeTruthy()
+  expect(await screen.findByText('Hidden in announcements')).toBeTruthy()
 })
 
 test('shows whether Seller Protection covers the payment, if PayPal reported it', async () => {
@@ -95,7 +95,7 @@ test.each(failures('Failed to load this order.'))(
 )
 
 test('links back to the list the user came from', async () => {
-  showOrder(<OrderPage />, { state: { deskSearch: '?filter=shipped' } })
+  showOrder(<OrderPage />, { state: { ordersSearch: '?filter=shipped' } })
 
   expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe(
     '/manage-orders?filter=shipped',
@@ -103,7 +103,7 @@ test('links back to the list the user came from', async () => {
   await heading()
 })
 
-test.each([undefined, { deskSearch: 7 }, 'odd'])(
+test.each([undefined, { ordersSearch: 7 }, 'odd'])(
   'links back to the orders of its server with navigation state %o',
   async (state) => {
     showOrder(<OrderPage />, { state })

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { Fact } from '../../../ui/page/fact.tsx'
 import { FramedPicture } from '../../../ui/picture.tsx'
 import { BuyerLink } from '../buyer-link.tsx'
-import { OrderMarks } from '../list/order-badges.tsx'
+import { OrderStatusBadges } from '../list/order-status-badges.tsx'
 import { BuyerMessages } from './buyer-messages.tsx'
 import { DeliveryLedger } from './delivery-steps.tsx'
 import { DisputeNotice } from './dispute-notice.tsx'
@@ -37,7 +37,7 @@ const OrderEntitlements = lazy(async () => ({
 /** Order details, shipping, Discord delivery and timeline. */
 export function OrderPage() {
   return (
-    <OrderScreen title={itemLabel} actions={(order) => <Papers order={order} />}>
+    <OrderScreen title={itemLabel} actions={(order) => <OrderDocuments order={order} />}>
       {(order) => (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0 space-y-6">
@@ -74,7 +74,7 @@ export function OrderPage() {
   )
 }
 
-function Papers({ order }: { order: OrderDetails }) {
+function OrderDocuments({ order }: { order: OrderDetails }) {
   const path = `/manage-orders/${encodeURIComponent(order._id)}`
   return (
     <div className="flex flex-wrap gap-2">
@@ -91,7 +91,7 @@ function Summary({ order }: { order: OrderDetails }) {
       actions={
         <span className="flex flex-wrap gap-1.5">
           {order.flag && <Badge tone="warning">Flagged</Badge>}
-          <OrderMarks order={order} />
+          <OrderStatusBadges order={order} />
         </span>
       }
     >
@@ -112,7 +112,7 @@ function Summary({ order }: { order: OrderDetails }) {
         </Fact>
         <Fact label="Buyer">
           <BuyerLink buyer={order} />
-          {order.isAnonymous && <span className="block text-xs text-ink-muted">Anonymous in public</span>}
+          {order.isAnonymous && <span className="block text-xs text-ink-muted">Hidden in announcements</span>}
         </Fact>
         {order.gift && (
           <Suspense>

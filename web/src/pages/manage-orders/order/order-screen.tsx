@@ -36,7 +36,7 @@ export function OrderScreen({ title, heading, actions, isBelowOrder = false, chi
         isBelowOrder ? (
           <BackLink to={`/manage-orders/${encodeURIComponent(saleId)}`}>Back to Order</BackLink>
         ) : (
-          <Breadcrumb order={order} orders={`/manage-orders${deskSearchIn(state) ?? serverOf(order)}`} />
+          <Breadcrumb order={order} orders={`/manage-orders${ordersSearchIn(state) ?? serverOf(order)}`} />
         )
       }
     >
@@ -95,9 +95,9 @@ function BackLink({ to, children }: { to: string; children: string }) {
 }
 
 /** The list's query string when the user came from it, otherwise null. */
-function deskSearchIn(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('deskSearch' in state)) return null
-  return typeof state.deskSearch === 'string' ? state.deskSearch : null
+function ordersSearchIn(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('ordersSearch' in state)) return null
+  return typeof state.ordersSearch === 'string' ? state.ordersSearch : null
 }
 
 const serverOf = (order: OrderDetails | undefined) =>

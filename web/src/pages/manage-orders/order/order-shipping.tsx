@@ -8,7 +8,7 @@ import { Fact } from '../../../ui/page/fact.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { AddTracking } from '../add-tracking.tsx'
 import { AddressBlock } from '../address-block.tsx'
-import { awaitsShipping } from '../list/order-state.ts'
+import { awaitsShipping } from '../list/status-badges.ts'
 import { ConfirmShipmentDialog } from '../pending/confirm-shipment-dialog.tsx'
 import { recipientOf, shippingObstacle } from '../pending/pending-order.ts'
 import { useShipSale } from '../sales-api.ts'
@@ -18,7 +18,7 @@ import { shipmentStatusLabel } from './shipment-status-label.ts'
 export function OrderShipping({ order }: { order: OrderDetails }) {
   const ship = useShipSale()
   const [isAsking, setIsAsking] = useState(false)
-  const [news, setNews] = useState<string | null>(null)
+  const [successText, setSuccessText] = useState<string | null>(null)
   const obstacle = shippingObstacle(order)
 
   return (
@@ -38,7 +38,7 @@ export function OrderShipping({ order }: { order: OrderDetails }) {
         )
       }
     >
-      <Notice tone="success">{news}</Notice>
+      <Notice tone="success">{successText}</Notice>
       {awaitsShipping(order) && order.isDisputed && <Notice tone="warning">{obstacle}</Notice>}
       <AddressBlock address={order.shippingAddress} />
       {order.shippedAt && (
@@ -64,7 +64,7 @@ export function OrderShipping({ order }: { order: OrderDetails }) {
           }}
           ship={ship}
           onShipped={(message) => {
-            setNews(message)
+            setSuccessText(message)
             setIsAsking(false)
           }}
           onClose={() => setIsAsking(false)}

@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@guildshop/contract/order-details'
 import { Moment } from '../../../ui/format/moment.tsx'
 import { TimelineStep } from '../../../ui/page/timeline-step.tsx'
-import { awaitsShipping } from '../list/order-state.ts'
+import { awaitsShipping } from '../list/status-badges.ts'
 import { DeliveredRole } from './delivered-role.tsx'
 import { orderEvents } from './order-events.ts'
 

@@ -76,7 +76,7 @@ const hasQuantity = ({ quantity }: ListedSale) => quantity !== null && quantity 
 function DetailsLink({ saleId, name }: { saleId: string; name: string }) {
   const { search } = useLocation()
   return (
-    <LinkButton variant="quiet" to={`/manage-orders/${encodeURIComponent(saleId)}`} state={{ deskSearch: search }}>
+    <LinkButton variant="quiet" to={`/manage-orders/${encodeURIComponent(saleId)}`} state={{ ordersSearch: search }}>
       Details<span className="sr-only"> of {name}</span>
     </LinkButton>
   )

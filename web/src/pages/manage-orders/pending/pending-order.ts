@@ -1,7 +1,7 @@
 import { itemLabel } from '@guildshop/contract/quantities'
 import { type PendingSale, shipRefusal } from '@guildshop/contract/sales'
 import { addressLines } from '../address-lines.ts'
-import type { DeskSort } from '../query/desk-sorts.ts'
+import type { OrderListSort } from '../query/order-sorts.ts'
 import { responseDueText } from '../response-due-text.ts'
 
 /** An order to ship. The server is named in the list of all servers. */
@@ -57,7 +57,7 @@ const keyOf = {
 }
 
 /** Sorts the list, which the API returns oldest first. */
-export function sortSales<Sale extends PendingSale>(sales: Sale[], sort: DeskSort): Sale[] {
+export function sortSales<Sale extends PendingSale>(sales: Sale[], sort: OrderListSort): Sale[] {
   if (sort === 'oldest') return sales
   if (sort === 'newest') return sales.toReversed()
   const keys = new Map(sales.map((sale) => [sale, keyOf[sort](sale)]))

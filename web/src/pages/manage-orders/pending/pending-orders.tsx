@@ -7,11 +7,11 @@ import { Notice } from '../../../ui/page/notice.tsx'
 import { AddTracking, type TrackingToAdd } from '../add-tracking.tsx'
 import { PendingSkeleton } from '../list/orders-skeleton.tsx'
 import { isInRange, type MomentRange } from '../query/day-range.ts'
-import type { DeskSort } from '../query/desk-sorts.ts'
+import type { OrderListSort } from '../query/order-sorts.ts'
 import { useShipSale } from '../sales-api.ts'
-import { rowOfSale, type Server } from '../table/desk-row.ts'
 import { LazyOrderTable } from '../table/lazy-table.tsx'
 import type { TableChoices } from '../table/order-table.tsx'
+import { rowOfSale, type Server } from '../table/order-table-row.ts'
 import { ConfirmShipmentDialog } from './confirm-shipment-dialog.tsx'
 import { itemLabelOf, type ListedSale, matchesSearch, recipientOf, sortSales } from './pending-order.ts'
 import { PendingOrderCards } from './pending-order-cards.tsx'
@@ -22,7 +22,7 @@ type PendingOrdersProps = {
   sales: PendingResult
   search: string
   range: MomentRange
-  sort: DeskSort
+  sort: OrderListSort
   server: Server
   /** Null shows the orders as cards. */
   table: TableChoices | null
@@ -44,12 +44,14 @@ export function PendingOrders({
   sort,
   hasDetails,
   nextStep,
-  ...desk
+  server,
+  table,
+  searchAll,
 }: PendingOrdersProps) {
   const search = useDeferredValue(typed)
   const ship = useShipSale()
   const [toConfirm, setToConfirm] = useState<ListedSale | null>(null)
-  const [news, setNews] = useState<string | null>(null)
+  const [successText, setSuccessText] = useState<string | null>(null)
   const [toAdd, setToAdd] = useState<TrackingToAdd | null>(null)
   const sorted = useMemo(() => sortSales(sales.data ?? none, sort), [sales.data, sort])
   const { from, before } = range
@@ -60,14 +62,14 @@ export function PendingOrders({
   const heading = useRef<HTMLHeadingElement>(null)
 
   const ask = useCallback((sale: ListedSale) => {
-    setNews(null)
+    setSuccessText(null)
     setToAdd(null)
     setToConfirm(sale)
   }, [])
 
   /** Moves focus to the heading, because the focused card is removed. */
-  function tellShipped(message: string, tracking: TrackingToAdd | null) {
-    setNews(message)
+  function reportShipped(message: string, tracking: TrackingToAdd | null) {
+    setSuccessText(message)
     setToAdd(tracking)
     setToConfirm(null)
     setTimeout(() => heading.current?.focus({ preventScroll: true }))
@@ -79,19 +81,19 @@ export function PendingOrders({
   }
   return (
     <section className="space-y-4">
-      <Notice tone="success">{news}</Notice>
+      <Notice tone="success">{successText}</Notice>
       {toAdd && <AddTracking {...toAdd} />}
       <h2 ref={heading} tabIndex={-1} className={sales.data.length ? 'text-base font-semibold text-ink' : 'sr-only'}>
         {countText(found.size)}
       </h2>
       {sales.data.length === 0 && (
-        <EmptyState title={desk.server.guildId ? nothingHere : nothingAnywhere} action={nextStep}>
+        <EmptyState title={server.guildId ? nothingHere : nothingAnywhere} action={nextStep}>
           Paid orders that need shipping appear here, oldest first.
         </EmptyState>
       )}
-      {sales.data.length > 0 && found.size === 0 && <NothingFound search={search} searchAll={desk.searchAll} />}
-      {desk.table ? (
-        found.size > 0 && <PendingTable sales={[...found]} server={desk.server} table={desk.table} />
+      {sales.data.length > 0 && found.size === 0 && <NothingFound search={search} searchAll={searchAll} />}
+      {table ? (
+        found.size > 0 && <PendingTable sales={[...found]} server={server} table={table} />
       ) : (
         <PendingOrderCards
           sales={sorted}
@@ -105,7 +107,7 @@ export function PendingOrders({
         <ConfirmShipmentDialog
           sale={{ id: toConfirm._id, itemName: itemLabelOf(toConfirm), recipient: recipientOf(toConfirm) }}
           ship={ship}
-          onShipped={tellShipped}
+          onShipped={reportShipped}
           onClose={() => setToConfirm(null)}
         />
       )}
@@ -130,7 +132,7 @@ function PendingTable({ sales, server, table }: PendingTableProps) {
 }
 
 function NothingFound({ search, searchAll }: Pick<PendingOrdersProps, 'search' | 'searchAll'>) {
-  if (!search) return <EmptyState title="No orders to ship in these dates" />
+  if (!search) return <EmptyState title="No orders to ship in this date range" />
   return (
     <EmptyState
       title={`No orders to ship match “${search}”.`}

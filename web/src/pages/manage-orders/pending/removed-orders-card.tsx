@@ -3,7 +3,7 @@ import { itemLabel } from '@guildshop/contract/quantities'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { TimeAgo } from '../../../ui/format/moment.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { OrderMarks } from '../list/order-badges.tsx'
+import { OrderStatusBadges } from '../list/order-status-badges.tsx'
 
 export function RemovedOrdersCard({ orders }: RemovedServerOrders) {
   return (
@@ -23,7 +23,7 @@ export function RemovedOrdersCard({ orders }: RemovedServerOrders) {
                   {order.guildName} · <TimeAgo at={order.paidAt} />
                 </span>
               </span>
-              <OrderMarks order={order} />
+              <OrderStatusBadges order={order} />
             </li>
           ))}
         </ul>

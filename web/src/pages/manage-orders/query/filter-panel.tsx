@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { sortLabels, sortsFor } from './desk-sorts.ts'
+import { sortLabels, sortsFor } from './order-sorts.ts'
 import type { OrdersQuery } from './use-orders-query.ts'
 
 type FilterPanelProps = { id: string; query: OrdersQuery }
@@ -19,7 +19,7 @@ export function FilterPanel({ id, query }: FilterPanelProps) {
         type="date"
         value={days.from}
         {...(days.to && { max: days.to })}
-        problem={isReversed ? 'The range starts after it ends.' : undefined}
+        problem={isReversed ? "The start date can't be after the end date." : undefined}
         onChange={(from) => query.chooseDays({ from })}
       />
       <TextField

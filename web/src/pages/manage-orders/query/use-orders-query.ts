@@ -1,7 +1,7 @@
 import { type OrderFilter, orderFilters } from '@guildshop/contract/orders'
 import { useSearchParams } from 'react-router'
 import { dayRange } from './day-range.ts'
-import { type DeskSort, defaultSort, sortsFor } from './desk-sorts.ts'
+import { defaultSort, type OrderListSort, sortsFor } from './order-sorts.ts'
 
 /** In place of a server id in the URL. */
 export const allServers = 'all'
@@ -25,7 +25,7 @@ const names = ['filter', 'server', 'search', 'from', 'to', 'sort', 'view'] as co
 export function useOrdersQuery() {
   const [query, setQuery] = useSearchParams()
   const filter = orderFilters.find((known) => known === query.get('filter')) ?? 'pending'
-  const sort: DeskSort = sortsFor(filter).find((known) => known === query.get('sort')) ?? defaultSort(filter)
+  const sort: OrderListSort = sortsFor(filter).find((known) => known === query.get('sort')) ?? defaultSort(filter)
 
   function paramsWith(changes: Partial<Choices>): URLSearchParams {
     const chosen = names.map((name) => [name, changes[name] ?? query.get(name) ?? ''])
@@ -45,7 +45,7 @@ export function useOrdersQuery() {
     range: dayRange(query.get('from'), query.get('to')),
     chooseServer: (server: string) => change({ server }),
     chooseDays: (days: { from?: string; to?: string }) => change(days),
-    chooseSort: (chosen: DeskSort) => change({ sort: chosen === defaultSort(filter) ? '' : chosen }),
+    chooseSort: (chosen: OrderListSort) => change({ sort: chosen === defaultSort(filter) ? '' : chosen }),
     chooseView: (view: OrdersView) => change({ view: view === 'cards' ? '' : view }),
     setSearch: (search: string) => change({ search }),
     /** The query string for another filter with the same choices. */

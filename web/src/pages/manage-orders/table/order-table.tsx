@@ -5,9 +5,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Day } from '../../../ui/format/moment.tsx'
 import { BuyerLink } from '../buyer-link.tsx'
 import { useNearEnd, useRowWindow } from '../list/use-row-window.ts'
-import type { DeskSort } from '../query/desk-sorts.ts'
+import type { OrderListSort } from '../query/order-sorts.ts'
 import { TrackingLink } from '../tracking-link.tsx'
-import type { DeskRow } from './desk-row.ts'
+import type { OrderTableRow } from './order-table-row.ts'
 import type { Selection } from './use-selection.ts'
 
 /** In rem. Fixed, so that row positions are known without rendering. */
@@ -15,15 +15,15 @@ const rowHeight = 2.75
 
 export type TableChoices = {
   selection: Selection
-  sort: DeskSort
-  sorts: readonly DeskSort[]
-  onSort: (sort: DeskSort) => void
+  sort: OrderListSort
+  sorts: readonly OrderListSort[]
+  onSort: (sort: OrderListSort) => void
   /** Names each order's server. */
   hasServers: boolean
 }
 
 type OrderTableProps = TableChoices & {
-  rows: DeskRow[]
+  rows: OrderTableRow[]
   hasMore?: boolean
   onNearEnd?: (() => unknown) | null
 }
@@ -35,9 +35,9 @@ export function OrderTable({ rows, hasMore = false, onNearEnd = null, ...choices
   const { selection, sort, sorts, onSort, hasServers } = choices
   const { list, first, end } = useRowWindow<HTMLTableElement>(rows.length, rowHeight)
   useNearEnd(end, rows.length, onNearEnd)
-  const hasPlaces = rows.some(({ shipTo }) => shipTo !== null)
+  const hasShipTo = rows.some(({ shipTo }) => shipTo !== null)
   const hasTracking = rows.some(({ trackingNumber }) => trackingNumber !== null)
-  const columns = 6 + Number(hasPlaces) + Number(hasTracking) + Number(hasServers)
+  const columns = 6 + Number(hasShipTo) + Number(hasTracking) + Number(hasServers)
   const heading = { sort, sorts, onSort }
 
   return (
@@ -56,7 +56,7 @@ export function OrderTable({ rows, hasMore = false, onNearEnd = null, ...choices
             Order
           </Heading>
           <th className={`${cell} w-36 font-medium max-xl:hidden`}>Buyer</th>
-          {hasPlaces && (
+          {hasShipTo && (
             <Heading {...heading} by="recipient">
               Ship to
             </Heading>
@@ -67,7 +67,7 @@ export function OrderTable({ rows, hasMore = false, onNearEnd = null, ...choices
             Date
           </Heading>
           <th className={`${cell} w-36 text-right font-medium max-xl:hidden`}>Amount</th>
-          <th className={`${cell} ${hasPlaces ? 'w-36' : 'w-52'} font-medium`}>Status</th>
+          <th className={`${cell} ${hasShipTo ? 'w-36' : 'w-52'} font-medium`}>Status</th>
         </tr>
       </thead>
       <Spacer rows={first} columns={columns} />
@@ -78,7 +78,7 @@ export function OrderTable({ rows, hasMore = false, onNearEnd = null, ...choices
             row={row}
             place={first + place}
             selection={selection}
-            hasPlaces={hasPlaces}
+            hasShipTo={hasShipTo}
             hasTracking={hasTracking}
             hasServers={hasServers}
           />
@@ -102,15 +102,15 @@ function Spacer({ rows, columns }: { rows: number; columns: number }) {
 }
 
 type RowProps = {
-  row: DeskRow
+  row: OrderTableRow
   place: number
   selection: Selection
-  hasPlaces: boolean
+  hasShipTo: boolean
   hasTracking: boolean
   hasServers: boolean
 }
 
-function Row({ row, place, selection, hasPlaces, hasTracking, hasServers }: RowProps) {
+function Row({ row, place, selection, hasShipTo, hasTracking, hasServers }: RowProps) {
   const { search } = useLocation()
   const isSelected = selection.has(row.id)
   return (
@@ -133,7 +133,7 @@ function Row({ row, place, selection, hasPlaces, hasTracking, hasServers }: RowP
       <td className={cell}>
         <Link
           to={`/manage-orders/${encodeURIComponent(row.id)}`}
-          state={{ deskSearch: search }}
+          state={{ ordersSearch: search }}
           title={row.itemName}
           className="font-medium text-ink hover:underline"
         >
@@ -144,7 +144,7 @@ function Row({ row, place, selection, hasPlaces, hasTracking, hasServers }: RowP
       <td className={`${cell} max-xl:hidden`}>
         <BuyerLink buyer={row} isShort />
       </td>
-      {hasPlaces && (
+      {hasShipTo && (
         <td className={`${cell} text-ink-muted`} title={row.shipTo ?? undefined}>
           {row.shipTo}
         </td>
@@ -167,8 +167,8 @@ function Row({ row, place, selection, hasPlaces, hasTracking, hasServers }: RowP
         )}
       </td>
       <td className={cell}>
-        <span className="flex gap-1 overflow-hidden" title={row.marks.map(({ label }) => label).join(', ')}>
-          {row.marks.map(({ label, tone }) => (
+        <span className="flex gap-1 overflow-hidden" title={row.badges.map(({ label }) => label).join(', ')}>
+          {row.badges.map(({ label, tone }) => (
             <Badge key={label} tone={tone}>
               {label}
             </Badge>
@@ -180,7 +180,7 @@ function Row({ row, place, selection, hasPlaces, hasTracking, hasServers }: RowP
 }
 
 /** Selects the loaded orders, up to the limit, or clears the selection. */
-function SelectAll({ rows, selection }: { rows: DeskRow[]; selection: Selection }) {
+function SelectAll({ rows, selection }: { rows: OrderTableRow[]; selection: Selection }) {
   const box = useRef<HTMLInputElement>(null)
   const count = selection.rows.length
   const isAll = count > 0 && rows.every((row) => !row.isSelectable || selection.has(row.id))
@@ -203,9 +203,9 @@ function SelectAll({ rows, selection }: { rows: DeskRow[]; selection: Selection 
 
 type HeadingProps = {
   by: 'item' | 'recipient' | 'time'
-  sort: DeskSort
-  sorts: readonly DeskSort[]
-  onSort: (sort: DeskSort) => void
+  sort: OrderListSort
+  sorts: readonly OrderListSort[]
+  onSort: (sort: OrderListSort) => void
   width?: string
   children: ReactNode
 }

@@ -6,9 +6,9 @@ import { fieldClasses } from '../../../ui/fields/field-classes.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { ordersText, ShipManyPreview } from '../bulk-shipping/ship-many-preview.tsx'
 import { useShipSelected } from '../sales-api.ts'
-import type { DeskRow } from './desk-row.ts'
+import type { OrderTableRow } from './order-table-row.ts'
 
-type ShipSelectedDialogProps = { rows: DeskRow[]; onClose: (hasShipped: boolean) => void }
+type ShipSelectedDialogProps = { rows: OrderTableRow[]; onClose: (hasShipped: boolean) => void }
 
 /** Marks the selected orders as shipped, each with its own tracking number or without. */
 export function ShipSelectedDialog({ rows, onClose }: ShipSelectedDialogProps) {

@@ -1,10 +1,10 @@
 import { maximumSelected } from '@guildshop/contract/orders'
 import { useState } from 'react'
-import type { DeskRow } from './desk-row.ts'
+import type { OrderTableRow } from './order-table-row.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 
-type Selected = ReadonlyMap<string, DeskRow>
+type Selected = ReadonlyMap<string, OrderTableRow>
 
 const nothing: Selected = new Map()
 
@@ -18,12 +18,12 @@ export function useSelection(list: string) {
     rows: [...selected.values()],
     has: (id: string) => selected.has(id),
     isFull: selected.size >= maximumSelected,
-    toggle(row: DeskRow) {
+    toggle(row: OrderTableRow) {
       const next = new Map(selected)
       if (!next.delete(row.id)) next.set(row.id, row)
       setSelected(next)
     },
-    add(rows: DeskRow[]) {
+    add(rows: OrderTableRow[]) {
       const selectable = rows.filter(({ isSelectable }) => isSelectable).slice(0, maximumSelected)
       setSelected(new Map(selectable.map((row) => [row.id, row])))
     },

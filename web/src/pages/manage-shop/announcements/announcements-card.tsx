@@ -84,7 +84,7 @@ function placeOf(value: string): Partial<Announcements> {
 function placeOptions(channels: GuildChannel[] = [], { place, channelId }: Announcements): SelectOption[] {
   const isLost = place === 'channel' && channelId && !channels.some(({ id }) => id === channelId)
   return [
-    { value: 'purchase', label: 'The channel of purchase' },
+    { value: 'purchase', label: 'The channel where the item was bought' },
     ...channels.map(({ id, name, problem }) => ({ value: id, label: `#${name}${problem ? " (bot can't post)" : ''}` })),
     ...(isLost ? [{ value: channelId, label: `Unknown (${channelId})` }] : []),
     { value: 'none', label: "Nowhere (don't announce)" },

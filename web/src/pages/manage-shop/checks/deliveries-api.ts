@@ -16,15 +16,15 @@ export function useTestPurchase(guildId: string) {
   const start = useMutation({ mutationFn: (test: TestRequest) => call('POST', path, testPurchaseReply, test) })
   const begun = start.data
   const isTooLong = useIsTooLong(begun)
-  const look = useQuery({
+  const poll = useQuery({
     queryKey: ['guilds', guildId, 'test-purchases', begun?._id],
     queryFn: () => call('GET', `${path}/${encodeURIComponent(begun?._id ?? '')}`, testPurchaseReply),
     enabled: begun?.isFinished === false && !isTooLong,
     refetchInterval: ({ state }) => (state.data?.isFinished || state.error ? false : everySecond),
     gcTime: 0,
   })
-  const reply = look.data ?? begun
-  const error = start.error ?? look.error
+  const reply = poll.data ?? begun
+  const error = start.error ?? poll.error
   const isUnfinished = reply?.isFinished === false
 
   return {

@@ -195,8 +195,8 @@ test.each([
   ['a manager', { roles, details: { ...guildDetails, owner: otherOwner } }],
   ['an owner without premium', { roles, details: { ...guildDetails, owner: freeOwner } }],
   ['an owner whose API offers only what is specified', {}],
-])('hides the check from %s', async (_, farEnd) => {
-  showShop(farEnd)
+])('hides the check from %s', async (_, replies) => {
+  showShop(replies)
 
   await screen.findByRole('button', { name: 'Add New Item' })
   await waitFor(() => expect(screen.getByLabelText('Purchase-Notification Role').textContent).toMatch(/VIP/))

@@ -23,7 +23,7 @@ export function RoleCheck({ guildId, roles = [] }: RoleCheckProps) {
   const differences = reconcile.isSuccess ? found.filter(isRemoved) : found
   const error = check.error ?? reconcile.error
 
-  function look() {
+  function checkRoles() {
     reconcile.reset()
     check.mutate()
   }
@@ -31,7 +31,7 @@ export function RoleCheck({ guildId, roles = [] }: RoleCheckProps) {
   if (isUnknownCall(error)) return null
   return (
     <Card title="Role check" intro="Checks that members have the roles they paid for. Runs automatically once a day.">
-      <Button ref={checkButton} pending={check.isPending} disabled={reconcile.isPending} onClick={look}>
+      <Button ref={checkButton} pending={check.isPending} disabled={reconcile.isPending} onClick={checkRoles}>
         {check.isPending ? 'Checking roles...' : 'Check roles'}
       </Button>
       <Notice tone="success">{check.data?.differences.length === 0 && allIsWell}</Notice>

@@ -9,7 +9,7 @@ const provedLabels = {
 } as const satisfies Record<Proof['proved'][number], string>
 
 const notProvedLabels = {
-  payment: 'that a payment completes and reaches your account',
+  payment: 'whether a payment completes and reaches your account',
   refunds: 'refunds',
   disputes: 'disputes',
   tracking: 'sending tracking',
@@ -17,17 +17,17 @@ const notProvedLabels = {
 
 const connectionNotes = {
   basic: 'With your Basic connection, you refund, answer disputes and add tracking at PayPal.',
-  full: 'To prove these, buy from your shop with another PayPal account, then refund the order.',
-  own: 'To prove these, buy from your shop with another PayPal account, then refund the order.',
+  full: 'To test these, buy from your shop with another PayPal account, then refund the order.',
+  own: 'To test these, buy from your shop with another PayPal account, then refund the order.',
 } as const satisfies Record<Proof['connection'], string>
 
 /** What the test purchase proved and what it couldn't. */
 export function TestProof({ proof }: { proof: Proof }) {
   return (
     <div className="space-y-1 text-sm text-ink-muted">
-      {proof.proved.length > 0 && <p>Proved: {proof.proved.map((part) => provedLabels[part]).join(', ')}.</p>}
+      {proof.proved.length > 0 && <p>Tested: {proof.proved.map((part) => provedLabels[part]).join(', ')}.</p>}
       <p>
-        Not proved: {proof.notProved.map((part) => notProvedLabels[part]).join(', ')}.{' '}
+        Not tested: {proof.notProved.map((part) => notProvedLabels[part]).join(', ')}.{' '}
         {connectionNotes[proof.connection]}
       </p>
     </div>

@@ -14,7 +14,7 @@ const names = {
   'take-role': 'Remove role',
 } as const satisfies Record<TestStep['step'], string>
 
-const looks = {
+const stateBadges = {
   waiting: { label: 'Waiting', tone: 'neutral' },
   done: { label: 'Done', tone: 'accent' },
   failed: { label: 'Failed', tone: 'danger' },
@@ -32,8 +32,8 @@ export function TestSteps({ steps, isRunning }: { steps: TestStep[]; isRunning: 
             <span className="min-w-0 text-ink">{names[step]}</span>{' '}
             <span className="flex shrink-0 items-center gap-2 text-ink-muted">
               {isRunning && step === next && <Spinner />}
-              <Badge tone={looks[state].tone}>
-                {state === 'skipped' && !problem ? 'Not reached' : looks[state].label}
+              <Badge tone={stateBadges[state].tone}>
+                {state === 'skipped' && !problem ? 'Not reached' : stateBadges[state].label}
               </Badge>
             </span>
           </p>

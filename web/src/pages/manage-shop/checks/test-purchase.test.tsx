@@ -35,15 +35,15 @@ async function run(item?: string) {
 }
 
 /** Mocks polling with these replies in turn and repeats the last one. */
-function answerLooks(...answers: [object, ...object[]]) {
-  const look = vi.fn()
+function answerPolls(...answers: [object, ...object[]]) {
+  const poll = vi.fn()
   server.use(
     http.get(`/api${path}/s-1`, () => {
-      look()
-      return HttpResponse.json(answers[Math.min(look.mock.calls.length, answers.length) - 1])
+      poll()
+      return HttpResponse.json(answers[Math.min(poll.mock.calls.length, answers.length) - 1])
     }),
   )
-  return look
+  return poll
 }
 
 test('buys the chosen item and marks each step as done', async () => {
@@ -65,7 +65,7 @@ test('buys the chosen item and marks each step as done', async () => {
 
 test.each([
   ['basic', /With your Basic connection, you refund, answer disputes and add tracking at PayPal\.$/],
-  ['full', /To prove these, buy from your shop with another PayPal account, then refund the order\.$/],
+  ['full', /To test these, buy from your shop with another PayPal account, then refund the order\.$/],
 ])('says what it proved and what it could not prove with a %s connection', async (connection, note) => {
   const proof = { connection, proved: ['shop', 'order', 'announcement'], notProved: ['payment', 'refunds', 'disputes'] }
   answerPost(path, { ...finished(allDone), proof })
@@ -74,10 +74,10 @@ test.each([
   await run('Mug')
 
   const proved =
-    'Proved: the item is for sale, PayPal accepts orders for your account, the bot can post the announcement.'
+    'Tested: the item is for sale, PayPal accepts orders for your account, the bot can post the announcement.'
   expect(await screen.findByText(proved)).toBeDefined()
   const notProved = screen.getByText(
-    /^Not proved: that a payment completes and reaches your account, refunds, disputes\./,
+    /^Not tested: whether a payment completes and reaches your account, refunds, disputes\./,
   )
   expect(notProved.textContent).toMatch(note)
 })
@@ -161,36 +161,36 @@ test('marks the steps after an early failure as not reached', async () => {
 test('polls every second until the run is finished', async () => {
   const waiting = { _id: 's-1', isFinished: false, steps: [{ step: 'announce', state: 'waiting' }] }
   answerPost(path, waiting)
-  const look = answerLooks(waiting, waiting, finished(allDone))
+  const poll = answerPolls(waiting, waiting, finished(allDone))
   showShop({ items })
 
   await run('Mug')
 
   expect(await screen.findByText('Test passed: Mug can be bought.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Run test purchase' })).toHaveProperty('disabled', false)
-  const looks = look.mock.calls.length
+  const polls = poll.mock.calls.length
   await new Promise((resolve) => setTimeout(resolve, 1500))
-  expect([looks, look.mock.calls.length]).toEqual([3, 3])
+  expect([polls, poll.mock.calls.length]).toEqual([3, 3])
 })
 
 test('stops polling after a minute', async () => {
   const waiting = { _id: 's-1', isFinished: false, steps: [{ step: 'announce', state: 'waiting' }] }
   answerPost(path, waiting)
-  const look = answerLooks(waiting)
+  const poll = answerPolls(waiting)
   showShop({ items })
   await screen.findByRole('button', { name: 'Run test purchase' })
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await fakeTimerUser().click(screen.getByRole('button', { name: 'Run test purchase' }))
-  await waitFor(() => expect(look).toHaveBeenCalled())
+  await waitFor(() => expect(poll).toHaveBeenCalled())
   expect(screen.queryByText(/longer than a minute/)).toBeNull()
 
   await vi.advanceTimersByTimeAsync(60_000)
 
   expect(await screen.findByText(/This is taking longer than a minute\./)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Run test purchase' })).toHaveProperty('disabled', false)
-  const looks = look.mock.calls.length
+  const polls = poll.mock.calls.length
   await vi.advanceTimersByTimeAsync(5000)
-  expect(look.mock.calls.length).toBe(looks)
+  expect(poll.mock.calls.length).toBe(polls)
 })
 
 test('links an owner without a Discord account to the profile', async () => {
@@ -254,8 +254,8 @@ test.each([
   ['an owner whose shop is empty', { roles: [{ id: '102', name: 'VIP', canBeGiven: true }] }],
   ['an owner whose API offers only what is specified', { items: [{ _id: 'i-1', name: 'Mug', price: 950 }] }],
   ['an owner whose API omits the refund setting', { items: [anItem('i-1', 'Mug', { refundTakesBack: null })] }],
-])('hides the test purchase from %s', async (_, farEnd) => {
-  showShop(farEnd)
+])('hides the test purchase from %s', async (_, replies) => {
+  showShop(replies)
 
   await screen.findByRole('button', { name: 'Add New Item' })
   expect(heading()).toBeNull()

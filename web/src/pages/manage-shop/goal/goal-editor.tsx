@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { type RunningGoal, useDeleteGoal, useSaveGoal } from '../../../api/goal-api.ts'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { besideForm, Notice } from '../../../ui/page/notice.tsx'
+import { besideFormClasses, Notice } from '../../../ui/page/notice.tsx'
 import { GoalForm } from './goal-form.tsx'
 import { GoalProgress } from './goal-progress.tsx'
 
-type GoalDeskProps = { guildId: string; currency: string; running: RunningGoal | null }
+type GoalEditorProps = { guildId: string; currency: string; running: RunningGoal | null }
 
 /** Lets the premium owner set, edit and delete the goal, and undo a deletion. */
-export function GoalEditor({ guildId, currency, running }: GoalDeskProps) {
+export function GoalEditor({ guildId, currency, running }: GoalEditorProps) {
   const [isEditing, setIsEditing] = useState(false)
   const [hasActed, setHasActed] = useState(false)
   const [deleted, setDeleted] = useState<RunningGoal | null>(null)
@@ -65,7 +65,7 @@ export function GoalEditor({ guildId, currency, running }: GoalDeskProps) {
           <Button variant="quiet" pending={remove.isPending} onClick={deleteGoal}>
             {remove.isPending ? 'Deleting...' : 'Delete Goal'}
           </Button>
-          <div className={besideForm}>
+          <div className={besideFormClasses}>
             {saved}
             <Notice tone="error">{errorMessage(remove.error, 'Failed to delete')}</Notice>
           </div>

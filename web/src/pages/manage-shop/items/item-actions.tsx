@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 
 /** Receives until when the deletion can be undone, and what it did if that's more than to delete the item. */
-export type TellDeleted = (item: ShopItem, undoUntil: string | null | undefined, text?: string | null) => void
+export type ReportDeleted = (item: ShopItem, undoUntil: string | null | undefined, text?: string | null) => void
 
 type ItemActionsProps = {
   guildId: string
@@ -14,7 +14,7 @@ type ItemActionsProps = {
   /** Id of the item's name, used to describe buttons that share a label. */
   nameId: string
   onEdit: () => void
-  onDeleted: TellDeleted
+  onDeleted: ReportDeleted
   /** Further actions. */
   children?: ReactNode
 }

@@ -9,11 +9,11 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { renderNothing } from '../../../ui/render-nothing.ts'
 import { DeliverySummary } from './deliverables/delivery-summary.tsx'
-import { ItemActions, type TellDeleted } from './item-actions.tsx'
+import { ItemActions, type ReportDeleted } from './item-actions.tsx'
 import { isSoldOut, roleLabel, stockLabel } from './item-labels.ts'
 import { membershipLine } from './membership/terms-text.ts'
 import type { Organizer } from './organize/organizer.ts'
-import { RoleMark } from './role-badge.tsx'
+import { RoleBadge } from './role-badge.tsx'
 import { FirstPayment, SalePrice } from './sale-price.tsx'
 
 type ItemCardProps = {
@@ -23,7 +23,7 @@ type ItemCardProps = {
   role: GuildRole | undefined
   onEdit: (item: ShopItem) => void
   onKeys: (item: ShopItem) => void
-  onDeleted: TellDeleted
+  onDeleted: ReportDeleted
   /** Null if the server can't organize items. */
   organizer: Organizer | null
   /** Null unless items are being selected. */
@@ -78,7 +78,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
           <Badge tone={isSoldOut(item) ? 'danger' : 'neutral'}>{stockLabel(item)}</Badge>
           {item.requiresShipping && <Badge>Ships</Badge>}
           {item.enabled === false && <Badge tone="warning">Not for sale</Badge>}
-          {item.roleId && <RoleMark role={role}>{roleLabel(role?.name ?? 'A role', item.roleDurationDays)}</RoleMark>}
+          {item.roleId && <RoleBadge role={role}>{roleLabel(role?.name ?? 'A role', item.roleDurationDays)}</RoleBadge>}
         </div>
         {assignsRole(item) && item.roleProblem && <RoleProblem problem={item.roleProblem} />}
         <DeliverySummary item={item} nameId={nameId} onKeys={onKeys} />

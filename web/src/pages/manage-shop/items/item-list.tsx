@@ -5,7 +5,7 @@ import { longListClasses } from '../../../ui/page/long-list.ts'
 import type { RoleList } from '../guild-options.ts'
 import type { Shop } from '../use-shop.ts'
 import { AddItemTile, NothingForSale } from './add-item-tile.tsx'
-import type { TellDeleted } from './item-actions.tsx'
+import type { ReportDeleted } from './item-actions.tsx'
 import { ItemCard } from './item-card.tsx'
 import { itemGrid } from './item-grid.ts'
 import type { useOrganizer } from './organize/use-organizer.ts'
@@ -21,7 +21,7 @@ type ItemListProps = {
   organized: ReturnType<typeof useOrganizer>
   isOrganizable: boolean
   onOpen: (item: ShopItem | 'new') => void
-  onDeleted: TellDeleted
+  onDeleted: ReportDeleted
 }
 
 /** Estimated card height for items that aren't rendered yet. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { roleColor } from '../role-color.ts'
 
 /** A role with a dot in its Discord color. */
-export function RoleMark({ role, children }: { role: GuildRole | undefined; children: ReactNode }) {
+export function RoleBadge({ role, children }: { role: GuildRole | undefined; children: ReactNode }) {
   const color = role && roleColor(role)
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-sm text-ink-muted">

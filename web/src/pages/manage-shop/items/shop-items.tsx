@@ -15,7 +15,7 @@ import { useOrganizer } from './organize/use-organizer.ts'
 import { useUndoToast } from './use-undo-toast.ts'
 
 /** What happened last. */
-type News = { tone: 'success' | 'error'; text: string }
+type Outcome = { tone: 'success' | 'error'; text: string }
 
 type ShopItemsProps = {
   guildId: string
@@ -23,7 +23,7 @@ type ShopItemsProps = {
   items: Loading & { data: ShopItem[] | undefined; isPending: boolean }
   roles: RoleList
   /** Whether the API goes beyond the specification. */
-  isGenerous: boolean
+  isApiExtended: boolean
 }
 
 /** Optional: renders nothing if its chunk fails to load. */
@@ -34,15 +34,15 @@ const ItemEditor = lazy(loadEditor)
 
 const noItems: ShopItem[] = []
 
-export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItemsProps) {
+export function ShopItems({ guildId, shop, items, roles, isApiExtended }: ShopItemsProps) {
   const { data = noItems } = items
   const heading = useRef<HTMLHeadingElement>(null)
   const [edited, setEdited] = useState<ShopItem | 'new' | null>(null)
-  const [news, setNews] = useState<News | null>(null)
-  const organized = useOrganizer(data, setNews)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const organized = useOrganizer(data, setOutcome)
   const { view, shown, announcement, change } = organized
   const isOrganizable = canOrganize(data)
-  const hasFarChecks = isGenerous && shop.isOwner && data.length > 5
+  const linksToChecks = isApiExtended && shop.isOwner && data.length > 5
 
   // Fetched ahead, so that the editor opens without a delay.
   useEffect(() => {
@@ -50,23 +50,23 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
   }, [])
 
   const open = useCallback((item: ShopItem | 'new') => {
-    setNews(null)
+    setOutcome(null)
     setEdited(item)
   }, [])
 
   const offerUndo = useUndoToast(guildId)
 
-  const tellDeleted = useCallback(
+  const reportDeleted = useCallback(
     (item: ShopItem, undoUntil: string | null | undefined, text?: string | null) => {
-      setNews(undoUntil ? null : success(text ?? 'Item deleted.'))
+      setOutcome(undoUntil ? null : success(text ?? 'Item deleted.'))
       heading.current?.focus()
       if (undoUntil) offerUndo(item._id, text)
     },
     [offerUndo],
   )
 
-  function tellSaved(text: string) {
-    setNews(success(text))
+  function reportSaved(text: string) {
+    setOutcome(success(text))
     setEdited(null)
   }
 
@@ -75,9 +75,9 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
       count={items.data?.length}
       limit={shop.itemLimit}
       heading={heading}
-      aside={hasFarChecks && <WayToChecks />}
+      aside={linksToChecks && <ChecksLink />}
     >
-      {news && <Notice tone={news.tone}>{news.text}</Notice>}
+      {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
       {items.isPending && <ItemsSkeleton />}
       {!items.isPending && !items.data && (
         <LoadFailure query={items}>{errorMessage(items.error, 'Failed to load items')}</LoadFailure>
@@ -86,7 +86,15 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
         <div className="min-h-16 space-y-3">
           <Suspense>
             <OrganizeBar
-              {...{ guildId, view, shown, announcement, currency: shop.currency, onChange: change, onReport: setNews }}
+              {...{
+                guildId,
+                view,
+                shown,
+                announcement,
+                currency: shop.currency,
+                onChange: change,
+                onReport: setOutcome,
+              }}
             />
           </Suspense>
         </div>
@@ -96,7 +104,7 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
           {...{ guildId, shop, roles, organized, isOrganizable }}
           count={data.length}
           onOpen={open}
-          onDeleted={tellDeleted}
+          onDeleted={reportDeleted}
         />
       )}
       {edited && (
@@ -106,10 +114,10 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
             shop={shop}
             roles={roles}
             item={edited === 'new' ? null : edited}
-            asksAboutRefunds={isGenerous}
+            hasRefundChoice={isApiExtended}
             onDone={(sentStock, saved, addedKeys) => {
               const text = edited === 'new' ? 'Item added.' : updatedNotice(sentStock, saved.stock)
-              tellSaved(addedKeys > 0 ? `${text} ${addedKeys} ${addedKeys === 1 ? 'key' : 'keys'} added.` : text)
+              reportSaved(addedKeys > 0 ? `${text} ${addedKeys} ${addedKeys === 1 ? 'key' : 'keys'} added.` : text)
             }}
             onClose={() => setEdited(null)}
           />
@@ -119,7 +127,7 @@ export function ShopItems({ guildId, shop, items, roles, isGenerous }: ShopItems
   )
 }
 
-const success = (text: string): News => ({ tone: 'success', text })
+const success = (text: string): Outcome => ({ tone: 'success', text })
 
 /** The server applies the stock change on top of sales made while the editor was open. */
 function updatedNotice(sentStock: number, stock: number | null | undefined): string {
@@ -128,7 +136,7 @@ function updatedNotice(sentStock: number, stock: number | null | undefined): str
 }
 
 /** Shown when a long list pushes the checks out of view. */
-function WayToChecks() {
+function ChecksLink() {
   return (
     <a href="#checks" className={`ml-auto text-sm ${textLinkClasses}`}>
       Test a purchase

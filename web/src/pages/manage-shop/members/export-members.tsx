@@ -3,17 +3,17 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { exportFileName } from '../../../ui/export-file-name.ts'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { type MembersWanted, useExportMembers } from './members-api.ts'
+import { type MembersParams, useExportMembers } from './members-api.ts'
 
-type ExportMembersProps = { guildId: string; guildName: string; wanted: MembersWanted; isDisabled: boolean }
+type ExportMembersProps = { guildId: string; guildName: string; params: MembersParams; isDisabled: boolean }
 
 /** Exports the members that match the filters. */
-export function ExportMembers({ guildId, guildName, wanted, isDisabled }: ExportMembersProps) {
+export function ExportMembers({ guildId, guildName, params, isDisabled }: ExportMembersProps) {
   const exporting = useExportMembers(guildId)
 
   function download() {
     const name = exportFileName(guildName, 'members', new Date())
-    exporting.mutate(wanted, { onSuccess: (content) => saveFile(name, content) })
+    exporting.mutate(params, { onSuccess: (content) => saveFile(name, content) })
   }
 
   return (

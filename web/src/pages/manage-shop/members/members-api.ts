@@ -15,17 +15,17 @@ import { useIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { parseOrEmpty } from '../../../api/parse-or-empty.ts'
 
 /** Which members to list. Empty texts leave the choice open. */
-export type MembersWanted = { q: string; state: MembershipState | ''; itemId: string; endsWithin: '30' | '' }
+export type MembersParams = { q: string; state: MembershipState | ''; itemId: string; endsWithin: '30' | '' }
 
 const everyList = { queryKey: ['members', 'list'] }
 const everySummary = { queryKey: ['members', 'summary'] }
 const everyMembership = { queryKey: ['membership'] }
 
-export const membersQuery = (guildId: string, wanted: MembersWanted) =>
+export const membersQuery = (guildId: string, params: MembersParams) =>
   infiniteQueryOptions({
-    queryKey: [...everyList.queryKey, guildId, wanted],
+    queryKey: [...everyList.queryKey, guildId, params],
     queryFn: ({ pageParam }) =>
-      call('GET', `${guildPath(guildId)}/members${queryString({ ...wanted, cursor: pageParam })}`, membersReply),
+      call('GET', `${guildPath(guildId)}/members${queryString({ ...params, cursor: pageParam })}`, membersReply),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor || undefined,
   })
@@ -75,7 +75,7 @@ export function useChangeMembership(membershipId: string) {
 /** Downloads the members as CSV. */
 export function useExportMembers(guildId: string) {
   return useMutation({
-    mutationFn: (wanted: MembersWanted) => download(`${guildPath(guildId)}/members/export${queryString(wanted)}`),
+    mutationFn: (params: MembersParams) => download(`${guildPath(guildId)}/members/export${queryString(params)}`),
   })
 }
 

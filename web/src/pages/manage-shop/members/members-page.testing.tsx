@@ -7,7 +7,7 @@ import { guildDetails, mug } from '../manage-shop-page.testing.tsx'
 import { MembersPage } from './members-page.tsx'
 
 /** Mocked API replies. A function builds its own response. */
-type FarEnd = {
+type Replies = {
   details?: Answer
   summary?: Answer
   members?: Answer
@@ -95,19 +95,19 @@ export const noHistory = {
 }
 
 /** Renders the page of server 42 for its owner. Returns the query strings of the requests for the list. */
-export function showMembers(farEnd: FarEnd = {}, search = ''): string[] {
+export function showMembers(replies: Replies = {}, search = ''): string[] {
   const listed: string[] = []
   server.use(
-    http.get('/api/guilds/details/42', answered(farEnd.details ?? { ...guildDetails, memberships: {} })),
+    http.get('/api/guilds/details/42', answered(replies.details ?? { ...guildDetails, memberships: {} })),
     http.get('/api/guilds/42/members', ({ request }) => {
       listed.push(new URL(request.url).search)
-      return answered(farEnd.members ?? { members: [aMember()] })()
+      return answered(replies.members ?? { members: [aMember()] })()
     }),
-    http.get('/api/guilds/42/members/summary', answered(farEnd.summary ?? aSummary())),
-    http.get('/api/guilds/42/items', answered(farEnd.items ?? [vip, supporter, mug])),
-    http.get('/api/memberships/:id', answered(farEnd.member ?? aMembership())),
-    http.get('/api/guilds/42/membership-imports', answered(farEnd.imports ?? { imports: [] })),
-    http.get('/api/discord/guilds/42/roles', answered(farEnd.roles ?? [{ id: '101', name: 'Patron' }])),
+    http.get('/api/guilds/42/members/summary', answered(replies.summary ?? aSummary())),
+    http.get('/api/guilds/42/items', answered(replies.items ?? [vip, supporter, mug])),
+    http.get('/api/memberships/:id', answered(replies.member ?? aMembership())),
+    http.get('/api/guilds/42/membership-imports', answered(replies.imports ?? { imports: [] })),
+    http.get('/api/discord/guilds/42/roles', answered(replies.roles ?? [{ id: '101', name: 'Patron' }])),
   )
   show(<MembersPage />, {
     route: `/manage-servers/42/members${search}`,

@@ -30,7 +30,7 @@ export function MembersPage() {
   // Requested in parallel, although they are shown only once the details say that the server offers memberships.
   useQuery(membersSummaryQuery(guildId))
   useQuery(itemsQuery(guildId))
-  useInfiniteQuery(membersQuery(guildId, useMembersQuery().wanted))
+  useInfiniteQuery(membersQuery(guildId, useMembersQuery().params))
   if (details.data?.memberships) return <Members key={guildId} guildId={guildId} details={details.data} />
   return (
     <Page title="Members" back={<BackToShop guildId={guildId} />}>
@@ -74,7 +74,7 @@ function Members({ guildId, details }: { guildId: string; details: GuildDetails 
         hasMembers && (
           <div className="flex flex-wrap gap-2">
             {sold?.length !== 0 && importButton}
-            <ExportMembers guildId={guildId} guildName={name} wanted={query.wanted} isDisabled={summary.isPending} />
+            <ExportMembers guildId={guildId} guildName={name} params={query.params} isDisabled={summary.isPending} />
           </div>
         )
       }

@@ -1,6 +1,6 @@
 import { membershipStates } from '@guildshop/contract/membership-rules'
 import { useSearchParams } from 'react-router'
-import type { MembersWanted } from './members-api.ts'
+import type { MembersParams } from './members-api.ts'
 
 const names = ['q', 'state', 'item', 'ends', 'member'] as const
 type Choices = Record<(typeof names)[number], string>
@@ -8,7 +8,7 @@ type Choices = Record<(typeof names)[number], string>
 /** Keeps the filters and the open membership in the URL, so views can be linked to and survive Back and reload. */
 export function useMembersQuery() {
   const [query, setQuery] = useSearchParams()
-  const wanted: MembersWanted = {
+  const params: MembersParams = {
     q: query.get('q')?.trim() ?? '',
     state: membershipStates.find((known) => known === query.get('state')) ?? '',
     itemId: query.get('item') ?? '',
@@ -22,8 +22,8 @@ export function useMembersQuery() {
   const change = (changes: Partial<Choices>) => setQuery(paramsWith(changes), { replace: true })
 
   return {
-    wanted,
-    isFiltered: Object.values(wanted).some(Boolean),
+    params,
+    isFiltered: Object.values(params).some(Boolean),
     setSearch: (q: string) => change({ q }),
     chooseState: (state: string) => change({ state }),
     chooseItem: (item: string) => change({ item }),

@@ -21,10 +21,10 @@ export const pricingQuery = (guildId: string) =>
   })
 
 /** Who looks at the shop: with which roles, with which code and when. `at` is an ISO time; empty texts are left out. */
-export type PreviewWanted = { roleIds: readonly string[]; code: string; at: string }
+export type PreviewParams = { roleIds: readonly string[]; code: string; at: string }
 
 /** Below the key of `pricingQuery`, so every change refetches it. */
-export const pricePreviewQuery = (guildId: string, { roleIds, code, at }: PreviewWanted) =>
+export const pricePreviewQuery = (guildId: string, { roleIds, code, at }: PreviewParams) =>
   queryOptions({
     queryKey: [...pricingQuery(guildId).queryKey, 'preview', { roleIds, code, at }],
     queryFn: () => {

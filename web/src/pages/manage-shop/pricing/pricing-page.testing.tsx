@@ -8,7 +8,7 @@ import { guildDetails } from '../manage-shop-page.testing.tsx'
 import { PricingPage } from './pricing-page.tsx'
 
 /** Mocked API replies. A function builds its own response. */
-type FarEnd = { details?: Answer; pricing?: Answer; roles?: Answer; channels?: Answer }
+type Replies = { details?: Answer; pricing?: Answer; roles?: Answer; channels?: Answer }
 
 export const plainPricing = plainPricingReply
 
@@ -38,12 +38,12 @@ const channels = [
 export const detailsWithPricing = { ...guildDetails, pricing: { canEdit: true, managersMayPrice: true } }
 
 /** Renders the page of server 42 for its owner. */
-export function showPricing(farEnd: FarEnd = {}, search = ''): void {
+export function showPricing(replies: Replies = {}, search = ''): void {
   server.use(
-    http.get('/api/guilds/details/42', answered(farEnd.details ?? detailsWithPricing)),
-    http.get('/api/guilds/42/pricing', answered(farEnd.pricing ?? aPricing())),
-    http.get('/api/discord/guilds/42/roles', answered(farEnd.roles ?? roles)),
-    http.get('/api/discord/guilds/42/channels', answered(farEnd.channels ?? channels)),
+    http.get('/api/guilds/details/42', answered(replies.details ?? detailsWithPricing)),
+    http.get('/api/guilds/42/pricing', answered(replies.pricing ?? aPricing())),
+    http.get('/api/discord/guilds/42/roles', answered(replies.roles ?? roles)),
+    http.get('/api/discord/guilds/42/channels', answered(replies.channels ?? channels)),
   )
   show(<PricingPage />, {
     route: `/manage-servers/42/pricing${search}`,

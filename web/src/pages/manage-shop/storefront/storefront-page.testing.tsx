@@ -7,7 +7,7 @@ import { guildDetails, otherOwner } from '../manage-shop-page.testing.tsx'
 import { StorefrontPage } from './storefront-page.tsx'
 
 /** Mocked API replies. A function builds its own response. */
-type FarEnd = {
+type Replies = {
   details?: Answer
   categories?: Answer
   items?: Answer
@@ -56,14 +56,14 @@ const channels = [
 ]
 
 /** Renders the page of server 42 for its owner. */
-export function showStorefront(farEnd: FarEnd = {}, search = ''): void {
+export function showStorefront(replies: Replies = {}, search = ''): void {
   server.use(
-    http.get('/api/guilds/details/42', answered(farEnd.details ?? detailsWithStorefront)),
-    http.get('/api/guilds/42/categories', answered(farEnd.categories ?? [drinks, prints])),
-    http.get('/api/guilds/42/presentation', answered(farEnd.items ?? [mug, poster])),
-    http.get('/api/guilds/42/standing-messages', answered(farEnd.messages ?? [])),
-    http.get('/api/guilds/42/storefront-preview', answered(farEnd.preview ?? aPreview('### Pixel Forge'))),
-    http.get('/api/discord/guilds/42/channels', answered(farEnd.channels ?? channels)),
+    http.get('/api/guilds/details/42', answered(replies.details ?? detailsWithStorefront)),
+    http.get('/api/guilds/42/categories', answered(replies.categories ?? [drinks, prints])),
+    http.get('/api/guilds/42/presentation', answered(replies.items ?? [mug, poster])),
+    http.get('/api/guilds/42/standing-messages', answered(replies.messages ?? [])),
+    http.get('/api/guilds/42/storefront-preview', answered(replies.preview ?? aPreview('### Pixel Forge'))),
+    http.get('/api/discord/guilds/42/channels', answered(replies.channels ?? channels)),
   )
   show(<StorefrontPage />, {
     route: `/manage-servers/42/storefront${search}`,

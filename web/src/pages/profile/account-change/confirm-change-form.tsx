@@ -3,8 +3,8 @@ import { emailCodeProblem } from '@guildshop/contract/account-rules'
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { atItsField } from '../../../ui/fields/at-its-field.ts'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
+import { fieldErrorProps } from '../../../ui/fields/field-error-props.ts'
 import { fieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
 import { FormActions } from '../../../ui/page/form-actions.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
@@ -41,10 +41,10 @@ export function ConfirmChangeForm({ kind, newValue, message, onChanged, onCancel
       <Notice tone="success">{message}</Notice>
       <CodeField
         label="Email Code"
-        hint="The code works for 10 minutes. Can't find it? Check your spam folder."
+        hint="The code expires in 10 minutes. Can't find it? Check your spam folder."
         value={code}
         onChange={setCode}
-        {...atItsField(errors, 'code')}
+        {...fieldErrorProps(errors, 'code')}
         autoFocus
       />
       <FormActions

@@ -7,8 +7,8 @@ import type { Profile } from '@guildshop/contract/accounts'
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { atItsField } from '../../../ui/fields/at-its-field.ts'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
+import { fieldErrorProps } from '../../../ui/fields/field-error-props.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useFormErrors } from '../../../ui/fields/use-form-errors.ts'
@@ -57,14 +57,14 @@ export function StartChangeForm({ kind, profile, onStarted, onCancel }: StartCha
         spellCheck={false}
         value={form.newValue}
         onChange={(newValue) => edit({ newValue })}
-        {...atItsField(errors, 'newValue')}
+        {...fieldErrorProps(errors, 'newValue')}
         autoFocus
       />
       <PasswordField
         label="Current Password"
         value={form.currentPassword}
         onChange={(currentPassword) => edit({ currentPassword })}
-        {...atItsField(errors, 'currentPassword')}
+        {...fieldErrorProps(errors, 'currentPassword')}
       />
       {hasTwoFactor && (
         <CodeField
@@ -72,7 +72,7 @@ export function StartChangeForm({ kind, profile, onStarted, onCancel }: StartCha
           hint="Enter the 6-digit code from your authenticator app."
           value={form.twoFactorCode}
           onChange={(twoFactorCode) => edit({ twoFactorCode })}
-          {...atItsField(errors, 'twoFactorCode')}
+          {...fieldErrorProps(errors, 'twoFactorCode')}
         />
       )}
       <FormActions

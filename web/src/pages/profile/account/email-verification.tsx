@@ -6,7 +6,7 @@ import { useResendVerification, useVerifyEmail } from '../../../api/profile-api.
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { fieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
-import { besideForm, Notice } from '../../../ui/page/notice.tsx'
+import { besideFormClasses, Notice } from '../../../ui/page/notice.tsx'
 
 /** Asks for the emailed code until the email is verified, then confirms it once. */
 export function EmailVerification({ isVerified }: { isVerified: boolean }) {
@@ -62,7 +62,7 @@ export function EmailVerification({ isVerified }: { isVerified: boolean }) {
         <Button onClick={askAgain} pending={resend.isPending} disabled={verify.isPending}>
           {resend.isPending ? 'Sending...' : 'Resend Code'}
         </Button>
-        <div className={besideForm}>
+        <div className={besideFormClasses}>
           <Notice tone="error">{failure}</Notice>
           <Notice tone="success">{resend.isSuccess && (resend.data.message || 'We sent you a new code.')}</Notice>
         </div>

@@ -50,7 +50,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
     <SettingsRow
       id={provider.toLowerCase()}
       title={provider}
-      mark={
+      badge={
         <>
           <Badge tone={isLinked ? 'accent' : 'neutral'}>{isLinked ? 'Connected' : 'Not connected'}</Badge>
           {isLinked && props.trouble && <Badge tone="danger">{props.trouble}</Badge>}

@@ -200,7 +200,7 @@ describe('an account PayPal refuses', () => {
   test('has a badge and says why, without an alert', async () => {
     showProfile({ ...linked, paypalRefusal, isPaypalVerified: false })
 
-    expect(await screen.findByText('Payments refused')).toBeDefined()
+    expect(await screen.findByText('Payments declined')).toBeDefined()
     expect(screen.getByText(/PayPal has restricted your account/)).toBeDefined()
     expect(screen.queryByText(/isn't verified/)).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
@@ -211,6 +211,6 @@ describe('an account PayPal refuses', () => {
 
     await screen.findByText('QYR5Z8XDVJNXQ')
 
-    expect(screen.queryByText('Payments refused')).toBeNull()
+    expect(screen.queryByText('Payments declined')).toBeNull()
   })
 })

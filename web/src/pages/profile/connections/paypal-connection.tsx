@@ -63,17 +63,17 @@ export function PaypalConnection({ profile, onStart }: { profile: Profile; onSta
 }
 
 function troubleOf({ paypalRefusal, paypalConnection }: Profile): string | undefined {
-  if (paypalRefusal) return 'Payments refused'
+  if (paypalRefusal) return 'Payments declined'
   return paypalConnection?.problem ? 'App not working' : undefined
 }
 
 function RefusedPayments({ since, words }: { since: string; words: string }) {
   return (
     <Notice tone="error" isQuiet>
-      <strong className="font-semibold text-ink">PayPal refuses payments to this account.</strong> {words}{' '}
+      <strong className="font-semibold text-ink">PayPal is declining payments to this account.</strong> {words}{' '}
       <span className="text-ink-muted">
-        Nobody can buy in your shops, since <Moment at={since} />. We check every hour, and this warning goes away when
-        PayPal accepts payments again.
+        Buyers haven't been able to check out since <Moment at={since} />. We check every hour, and this warning goes
+        away when PayPal accepts payments again.
       </span>
     </Notice>
   )

@@ -10,7 +10,7 @@ type ReturnNotice = { tone: 'success' | 'error' | 'info'; text: string }
 
 const namesRead = ['paypal_status', 'message', 'discord_link_status', 'error', 'subscription_status', 'subscription_id']
 /** PayPal adds the last two. */
-const namesTakenOut = [...namesRead, 'ba_token', 'token']
+const removedParams = [...namesRead, 'ba_token', 'token']
 
 const notActivated = 'Failed to activate subscription. Please contact support if the issue persists.'
 
@@ -37,7 +37,7 @@ export function useReturnNotice() {
         (error: unknown) => setNotice(activationFailure(error)),
       )
     }
-    for (const name of namesTakenOut) query.delete(name)
+    for (const name of removedParams) query.delete(name)
     const { pathname, hash, state } = location
     navigate({ pathname, search: query.toString(), hash }, { replace: true, state })
   }, [location, navigate, cache, activate])

@@ -3,7 +3,7 @@ import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { fieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
-import { besideForm, Notice } from '../../../ui/page/notice.tsx'
+import { besideFormClasses, Notice } from '../../../ui/page/notice.tsx'
 import { SettingsRow } from '../settings-row.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { useRedeemAdminCode } from './first-admin-api.ts'
@@ -46,7 +46,7 @@ export function FirstAdmin() {
             <Button type="submit" pending={redeem.isPending}>
               {redeem.isPending ? 'Redeeming...' : 'Become administrator'}
             </Button>
-            <div className={besideForm}>
+            <div className={besideFormClasses}>
               <Notice tone="error">{errors.message ?? errorMessage(redeem.error, 'Failed to redeem the code.')}</Notice>
             </div>
           </form>

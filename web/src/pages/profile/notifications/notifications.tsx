@@ -16,12 +16,12 @@ const kinds: Record<NotificationKind, { title: string; intro: string }> = {
   dispute: { title: 'Dispute', intro: 'A buyer opened a dispute at PayPal.' },
   'held-payment': {
     title: 'Payment on hold',
-    intro: 'PayPal put a payment on hold, returned it, or took one that you have to refund.',
+    intro: 'PayPal put a payment on hold, returned it, or captured one that you need to refund.',
   },
-  'failed-delivery': { title: 'Failed delivery', intro: 'A role, announcement or message needs you to fix something.' },
+  'failed-delivery': { title: 'Failed delivery', intro: "A role, announcement or message couldn't be delivered." },
   'order-to-ship': { title: 'Order to ship', intro: 'A buyer paid for something you have to ship.' },
-  'low-stock': { title: 'Low stock', intro: 'An item has three left or fewer. Once, until you restock it.' },
-  'new-order': { title: 'New order', intro: 'Every sale, digital items included.' },
+  'low-stock': { title: 'Low stock', intro: 'Sent once when an item has three or fewer left.' },
+  'new-order': { title: 'New order', intro: 'Every sale, including digital items.' },
 }
 
 /** In its own chunk: rendered only if the server offers it. */

@@ -56,7 +56,7 @@ function BillingTable({ entries }: { entries: BillingEntry[] }) {
             <Cell>
               <Day at={entry.paidAt} />
             </Cell>
-            <Cell look="max-sm:text-right">
+            <Cell className="max-sm:text-right">
               <span className="inline-flex flex-wrap items-center justify-end gap-x-2 tabular-nums">
                 {moneyText(entry.amountCents, entry.currency)}
                 {entry.isRefunded && (
@@ -67,13 +67,13 @@ function BillingTable({ entries }: { entries: BillingEntry[] }) {
               </span>
             </Cell>
             <Cell
-              look={
+              className={
                 entry.periodEnd ? "text-ink-muted max-sm:before:content-['Until_']" : 'text-ink-muted max-sm:hidden'
               }
             >
               {entry.periodEnd ? <Day at={entry.periodEnd} /> : '–'}
             </Cell>
-            <Cell look="font-mono text-xs text-ink-muted max-sm:col-start-2 max-sm:text-right max-sm:leading-5 wrap-anywhere">
+            <Cell className="font-mono text-xs text-ink-muted max-sm:col-start-2 max-sm:text-right max-sm:leading-5 wrap-anywhere">
               {entry._id}
             </Cell>
           </tr>
@@ -83,6 +83,6 @@ function BillingTable({ entries }: { entries: BillingEntry[] }) {
   )
 }
 
-function Cell({ look = '', children }: { look?: string; children: ReactNode }) {
-  return <td className={`block sm:table-cell sm:px-[20px] sm:py-2.5 ${look}`}>{children}</td>
+function Cell({ className = '', children }: { className?: string; children: ReactNode }) {
+  return <td className={`block sm:table-cell sm:px-[20px] sm:py-2.5 ${className}`}>{children}</td>
 }

@@ -45,7 +45,7 @@ export function PremiumPlan({ profile, onStart }: { profile: Profile; onStart: (
     <SettingsRow
       id="premium"
       title="Guildshop Premium"
-      mark={
+      badge={
         isForSale && <span className="text-sm text-ink-muted">{moneyText(premiumPriceCents, 'USD')} per month</span>
       }
       intro={introFor(profile)}
@@ -94,7 +94,7 @@ function failureOf(start: Start): string | null {
 }
 
 const endOf = (profile: Profile) => localDay(profile.premiumExpiresAt) ?? 'the end of the period you paid for'
-const cancelledMessage = (profile: Profile) => `Subscription cancelled. You keep premium until ${endOf(profile)}.`
+const cancelledMessage = (profile: Profile) => `Subscription cancelled. You'll keep premium until ${endOf(profile)}.`
 
 type PlanButtonProps = {
   profile: Profile
@@ -144,7 +144,7 @@ function PlanButton(props: PlanButtonProps) {
 
 function introFor(profile: Profile): string {
   if (canCancel(profile)) {
-    return `Billed monthly through PayPal. If you cancel, you keep premium until ${endOf(profile)} and nothing is deleted.`
+    return `Billed monthly through PayPal. If you cancel, you'll keep premium until ${endOf(profile)} and nothing is deleted.`
   }
   const { isAdminGrantedPremium, isSubscriptionPending, premiumExpiresAt, premiumStatus, subscriptionStatus } = profile
   if (isSubscriptionPending) {

@@ -192,7 +192,7 @@ test.each([
 })
 
 test.each([
-  ['the day access ends', payer, new RegExp(`you keep premium until ${lastDay} and nothing is deleted`)],
+  ['the day access ends', payer, new RegExp(`you'll keep premium until ${lastDay} and nothing is deleted`)],
   ['the end of the paid period', { premiumStatus: 'Active' }, /until the end of the period you paid for/],
 ])('says before cancelling how long premium lasts: %s', async (_, profile, words) => {
   showProfile(profile)
@@ -202,11 +202,11 @@ test.each([
 
 test.each([
   ["the server's message", () => HttpResponse.json({ message: 'Cancelled, until March.' }), 'Cancelled, until March.'],
-  ['the default message', () => HttpResponse.json({}), `Subscription cancelled. You keep premium until ${lastDay}.`],
+  ['the default message', () => HttpResponse.json({}), `Subscription cancelled. You'll keep premium until ${lastDay}.`],
   [
     'the default message after an empty reply',
     () => new HttpResponse(null, { status: 204 }),
-    `Subscription cancelled. You keep premium until ${lastDay}.`,
+    `Subscription cancelled. You'll keep premium until ${lastDay}.`,
   ],
 ])('shows %s after cancelling and reloads the profile', async (_, answer, words) => {
   showProfile(payer)
@@ -285,7 +285,7 @@ describe('with a server that counts the shops', () => {
 
     const question = await askFirst()
 
-    expect(question.textContent).toContain(`You keep premium until ${lastDay}. After that,`)
+    expect(question.textContent).toContain(`You'll keep premium until ${lastDay}. After that,`)
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep subscription' }))
     expect(screen.getByRole('button', { name: 'Cancel Subscription' })).toHaveProperty('disabled', true)
     expect(bodies).toEqual([])

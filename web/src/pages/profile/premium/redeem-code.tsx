@@ -4,7 +4,7 @@ import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { fieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
-import { besideForm, Notice } from '../../../ui/page/notice.tsx'
+import { besideFormClasses, Notice } from '../../../ui/page/notice.tsx'
 import { SettingsRow } from '../settings-row.tsx'
 import { useRedeemCode } from './premium-api.ts'
 
@@ -43,7 +43,7 @@ export function RedeemCode({ onStart }: { onStart: () => void }) {
         <Button type="submit" pending={redeem.isPending}>
           {redeem.isPending ? 'Redeeming...' : 'Redeem Code'}
         </Button>
-        <div className={besideForm}>
+        <div className={besideFormClasses}>
           <Notice tone="error">{errors.message ?? errorMessage(redeem.error, 'Failed to redeem code.')}</Notice>
           <Notice tone="success">{redeem.isSuccess && (redeem.data.message || 'Premium code redeemed.')}</Notice>
         </div>

@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onChange }: RecoveryCodesProps) {
     <SettingsRow
       id="recovery-codes"
       title="Recovery codes"
-      mark={stored.data && <CodesLeft {...stored.data} />}
+      badge={stored.data && <CodesLeft {...stored.data} />}
       intro="Use one to log in if you lose your authenticator app. Each code works once."
       action={!codes && <Button onClick={() => setIsMaking(true)}>Make new codes</Button>}
     >

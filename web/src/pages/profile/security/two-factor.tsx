@@ -39,7 +39,7 @@ export function TwoFactor({ isEnabled, isVerified }: { isEnabled: boolean; isVer
       <SettingsRow
         id="two-factor"
         title="Two-factor authentication"
-        mark={<Badge tone={isEnabled ? 'accent' : 'neutral'}>{isEnabled ? 'On' : 'Off'}</Badge>}
+        badge={<Badge tone={isEnabled ? 'accent' : 'neutral'}>{isEnabled ? 'On' : 'Off'}</Badge>}
         intro="Require a code from an authenticator app when you log in and make sensitive changes."
         action={!setup.data && <StartButton isEnabled={isEnabled} isPending={setup.isPending} onClick={start} />}
       >

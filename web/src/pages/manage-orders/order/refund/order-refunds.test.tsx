@@ -80,8 +80,8 @@ describe('RefundDialog', () => {
 
     await type(dialog, '5')
     expect(dialog.getByText('The buyer keeps their license keys.')).toBeDefined()
-    await userEvent.selectOptions(dialog.getByLabelText('Keys to take back'), '1')
-    expect(dialog.getByText(/^We take one key back\./)).toBeDefined()
+    await userEvent.selectOptions(dialog.getByLabelText('Keys to revoke'), '1')
+    expect(dialog.getByText(/^We'll revoke one key\./)).toBeDefined()
     await userEvent.click(dialog.getByRole('button', { name: 'Refund $5.00 USD' }))
 
     expect(await screen.findByText('Payment refunded.')).toBeDefined()

@@ -108,7 +108,7 @@ export function RefundDialog({ order, refundable, onRefunded, onClose }: RefundD
       )}
       {returnable > 0 && (
         <SelectField
-          label={hasKeys ? 'Keys to take back' : 'Units to put back in stock'}
+          label={hasKeys ? 'Keys to revoke' : 'Units to put back in stock'}
           value={units}
           onChange={setUnits}
           options={Array.from({ length: returnable + 1 }, (_, count) => ({ value: `${count}`, label: `${count}` }))}

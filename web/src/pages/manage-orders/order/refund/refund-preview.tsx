@@ -66,6 +66,6 @@ function stockText(units: number): string {
 
 function keysText(keys: number): string {
   if (keys === 0) return 'The buyer keeps their license keys.'
-  if (keys === 1) return 'We take one key back. It goes back to the pool unless the buyer has viewed it.'
-  return `We take ${keys} keys back. They go back to the pool, except those that the buyer has viewed.`
+  if (keys === 1) return "We'll revoke one key. It returns to the pool unless the buyer has viewed it."
+  return `We'll revoke ${keys} keys. They return to the pool, except those that the buyer has viewed.`
 }

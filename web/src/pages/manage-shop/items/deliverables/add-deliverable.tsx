@@ -23,7 +23,7 @@ export function AddDeliverable({ kinds, shop, isMembership, deliverables, onAdd 
 
   const reasons: Partial<Record<DeliverableKind, string>> = {
     ...(!shop.isOwnerPremium && { role: premiumHint(shop) }),
-    ...(isMembership && { key: "Memberships can't deliver license keys. Sell them as an item of their own." }),
+    ...(isMembership && { key: "Memberships can't deliver license keys. Sell them as a separate item." }),
     ...(hasKeys && { key: 'All keys of an item go into one pool. Add them above.' }),
   }
   const isFull = entries.length >= most

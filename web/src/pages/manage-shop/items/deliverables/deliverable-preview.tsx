@@ -1,7 +1,7 @@
 import { fileSizeText } from '@guildshop/contract/file-size'
 import type { RoleList } from '../../guild-options.ts'
 import { roleLabel } from '../item-labels.ts'
-import { RoleMark } from '../role-badge.tsx'
+import { RoleBadge } from '../role-badge.tsx'
 import type { DeliverableEntry } from './deliverable-entry.ts'
 import { kindIcons, kindLabels } from './deliverable-labels.ts'
 
@@ -40,8 +40,8 @@ function Line({ entry, roles, isMembership }: LineProps) {
     const role = roles.data?.find(({ id }) => id === entry.roleId)
     const days = Number(entry.roleDurationDays.trim() || -1)
     const name = role?.name ?? 'A role'
-    if (isMembership) return <RoleMark role={role}>{name}</RoleMark>
-    return <RoleMark role={role}>{days === -1 ? `${name} (permanent)` : roleLabel(name, days)}</RoleMark>
+    if (isMembership) return <RoleBadge role={role}>{name}</RoleBadge>
+    return <RoleBadge role={role}>{days === -1 ? `${name} (permanent)` : roleLabel(name, days)}</RoleBadge>
   }
   return (
     <>

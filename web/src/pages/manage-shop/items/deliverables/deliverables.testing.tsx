@@ -79,14 +79,14 @@ export function takeKeys(...answers: [Answer, ...Answer[]]) {
 }
 
 /** Opens the form for a new item of a shop that offers deliverables. */
-export async function openNew(farEnd: Parameters<typeof showShop>[0] = {}) {
-  showShop({ details: digitalShop, ...farEnd })
+export async function openNew(replies: Parameters<typeof showShop>[0] = {}) {
+  showShop({ details: digitalShop, ...replies })
   await press('Add New Item')
   await screen.findByRole('heading', { name: 'What buyers get' })
 }
 
-export async function openGame(farEnd: Parameters<typeof showShop>[0] = {}) {
-  showShop({ details: digitalShop, items: [game], ...farEnd })
+export async function openGame(replies: Parameters<typeof showShop>[0] = {}) {
+  showShop({ details: digitalShop, items: [game], ...replies })
   await press('Edit')
   await screen.findByRole('dialog')
 }

@@ -45,14 +45,14 @@ const takeChange = (answer?: () => Response | Promise<Response>) => take('put', 
 const chooseType = (name: string) => userEvent.selectOptions(screen.getByLabelText('Item Type'), name)
 const preview = () => within(screen.getByRole('region', { name: 'How buyers see it in Discord' }))
 
-async function openNew(farEnd: Parameters<typeof showShop>[0] = {}) {
-  showShop(farEnd)
+async function openNew(replies: Parameters<typeof showShop>[0] = {}) {
+  showShop(replies)
   await press('Add New Item')
   await screen.findByRole('dialog')
 }
 
-async function openMug(farEnd: Parameters<typeof showShop>[0] = {}) {
-  showShop({ items: [rewardedMug], ...farEnd })
+async function openMug(replies: Parameters<typeof showShop>[0] = {}) {
+  showShop({ items: [rewardedMug], ...replies })
   await press('Edit')
   await screen.findByRole('dialog')
 }
@@ -440,9 +440,9 @@ test('shows and sends what a full refund does', async () => {
 test.each([
   ['its items include it', { items: [{ ...rewardedMug, refundTakesBack: false }] }],
   ['its roles are annotated, in a shop without items', { roles: [{ id: '102', name: 'VIP', canBeGiven: true }] }],
-])('defaults to removing the role on refund when the API supports it: %s', async (_, farEnd) => {
+])('defaults to removing the role on refund when the API supports it: %s', async (_, replies) => {
   const sent = takeNew()
-  await openNew(farEnd)
+  await openNew(replies)
   expect(refundField()).toHaveProperty('value', 'true')
 
   fillMug()

@@ -28,7 +28,7 @@ type ItemEditorProps = {
   /** The item to edit, or null to add one. */
   item: ShopItem | null
   /** Whether the API supports the refund setting. */
-  asksAboutRefunds: boolean
+  hasRefundChoice: boolean
   /** Receives the submitted stock, the saved item and how many keys were added to it. */
   onDone: (sentStock: number, saved: SavedItem, addedKeys: number) => void
   onClose: () => void
@@ -41,15 +41,15 @@ const labels = {
   update: { title: 'Edit Item', submit: 'Update Item', pending: 'Updating...', failed: 'Failed to update item.' },
 }
 
-export default function ItemEditor({ guildId, shop, roles, item, asksAboutRefunds, onDone, onClose }: ItemEditorProps) {
-  const { draft, base, hasChanges, change, rebase } = useItemDraft(item, asksAboutRefunds)
+export default function ItemEditor({ guildId, shop, roles, item, hasRefundChoice, onDone, onClose }: ItemEditorProps) {
+  const { draft, base, hasChanges, change, rebase } = useItemDraft(item, hasRefundChoice)
   const deliverables = useDeliverables(base, shop.deliverables)
   const errors = useFormErrors<CheckedField>()
   const form = useRef<HTMLFormElement>(null)
   const sold = soldAs(draft)
   const sent = deliverables.hasKeys ? withoutStock(sold) : sold
   const fields = fieldsFromForm(sent, shop.isOwnerPremium, base ?? {})
-  const { submit, unsent, ...save } = useSubmitItem({ guildId, itemId: item?._id, onDone: tellDone, onRefused: mark })
+  const { submit, unsent, ...save } = useSubmitItem({ guildId, itemId: item?._id, onDone: reportDone, onRefused: mark })
   const pictureUrl = usePictureUrl(draft.image) ?? base?.imageUrl
   const label = labels[item ? 'update' : 'add']
   const { isAsking, leave, stay, goOn } = useDiscardPrompt(hasChanges || deliverables.hasChanges, onClose)
@@ -65,7 +65,7 @@ export default function ItemEditor({ guildId, shop, roles, item, asksAboutRefund
   }
 
   /** The server keeps the stock of an item with keys. */
-  function tellDone(saved: SavedItem, addedKeys: number) {
+  function reportDone(saved: SavedItem, addedKeys: number) {
     onDone(deliverables.hasKeys ? (saved.stock ?? -1) : Number(fields.stock), saved, addedKeys)
   }
 
@@ -84,7 +84,7 @@ export default function ItemEditor({ guildId, shop, roles, item, asksAboutRefund
   if (unsent) {
     return (
       <Suspense>
-        <UnsentKeysDialog {...{ guildId, ...unsent }} onDone={(added) => tellDone(unsent.saved, added)} />
+        <UnsentKeysDialog {...{ guildId, ...unsent }} onDone={(added) => reportDone(unsent.saved, added)} />
       </Suspense>
     )
   }

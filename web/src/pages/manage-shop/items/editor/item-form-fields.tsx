@@ -2,8 +2,8 @@ import { imageTypes } from '@guildshop/contract/item-rules'
 import type { ShopItem } from '@guildshop/contract/items'
 import { centsFromText } from '@guildshop/contract/money'
 import { lazy, Suspense } from 'react'
-import { atItsField } from '../../../../ui/fields/at-its-field.ts'
 import { DropField } from '../../../../ui/fields/drop-field.tsx'
+import { fieldErrorProps } from '../../../../ui/fields/field-error-props.ts'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { TextAreaField } from '../../../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
@@ -71,7 +71,7 @@ export function ItemFormFields(props: ItemFormFieldsProps) {
             membership={draft.membership}
             wasMembership={Boolean(item?.membership)}
             hasKeys={deliverables.hasKeys}
-            at={(name) => atItsField(errors, name)}
+            at={(name) => fieldErrorProps(errors, name)}
             onChange={(membership) => onChange({ membership })}
           />
         </Suspense>
@@ -91,7 +91,7 @@ export function ItemFormFields(props: ItemFormFieldsProps) {
             itemId={item?._id}
             rewardRoleId={draft.roleId}
             isMembership={draft.membership.isOn}
-            problemAt={(name) => atItsField(errors, name).problem}
+            problemAt={(name) => fieldErrorProps(errors, name).problem}
             onRearrange={errors.clear}
           />
         </Suspense>
@@ -104,7 +104,7 @@ export function ItemFormFields(props: ItemFormFieldsProps) {
           hint={`How many a buyer can choose (1–${deliverables.limits.mostQuantity}).`}
           value={deliverables.maxQuantity}
           onChange={deliverables.changeQuantity}
-          {...atItsField(errors, 'maxQuantity')}
+          {...fieldErrorProps(errors, 'maxQuantity')}
         />
       )}
       {draft.refundTakesBack !== null && (

@@ -10,7 +10,7 @@ import type { Shop } from '../../use-shop.ts'
 import { type Deliverables, hasQuantity } from '../deliverables/use-deliverables.ts'
 import { chatStockLabel, roleLabel } from '../item-labels.ts'
 import { termsOfDraft } from '../membership/membership-draft.ts'
-import { RoleMark } from '../role-badge.tsx'
+import { RoleBadge } from '../role-badge.tsx'
 import type { ItemDraft } from './item-draft.ts'
 
 type ItemPreviewProps = {
@@ -68,9 +68,9 @@ export function ItemPreview({ draft, pictureUrl, shop, roles, deliverables }: It
             {isSoldByQuantity && <Fact name="Quantity">Up to {maxQuantity}</Fact>}
             {role && (
               <Fact name="Reward">
-                <RoleMark role={role}>
+                <RoleBadge role={role}>
                   {terms ? role.name : rewardOf(role.name, Number(fields.roleDurationDays ?? -1))}
-                </RoleMark>
+                </RoleBadge>
               </Fact>
             )}
           </dl>

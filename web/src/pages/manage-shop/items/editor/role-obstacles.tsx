@@ -1,7 +1,7 @@
 import type { GuildRole } from '@guildshop/contract/guilds'
 import { TextLink } from '../../../../ui/buttons/text-link.tsx'
 import { Notice } from '../../../../ui/page/notice.tsx'
-import { RoleMark } from '../role-badge.tsx'
+import { RoleBadge } from '../role-badge.tsx'
 
 const unexplained = "The bot can't assign this role."
 
@@ -28,9 +28,9 @@ export function RoleObstacles({ roles, chosenId }: { roles: GuildRole[]; chosenI
           <ul className="mt-2 space-y-2">
             {others.map((role) => (
               <li key={role.id}>
-                <RoleMark role={role}>
+                <RoleBadge role={role}>
                   <span className="text-ink">{role.name}</span>: {role.problem ?? unexplained}
-                </RoleMark>
+                </RoleBadge>
               </li>
             ))}
           </ul>

@@ -7,14 +7,14 @@ import type { ItemDraft } from './item-draft.ts'
 import { findOverlaps, mergeDraft } from './merge-draft.ts'
 
 /** The form's state, and the version of the item it is based on. */
-export function useItemDraft(item: ShopItem | null, asksAboutRefunds: boolean) {
+export function useItemDraft(item: ShopItem | null, hasRefundChoice: boolean) {
   const [base, setBase] = useState(item)
-  const [initial, setInitial] = useState<ItemDraft>(() => draftOf(item, asksAboutRefunds))
+  const [initial, setInitial] = useState<ItemDraft>(() => draftOf(item, hasRefundChoice))
   const [draft, setDraft] = useState(initial)
 
   /** Rebases the edits onto a newer version. Returns a notice listing the fields both sides changed. */
   function rebase(newer: ShopItem): string {
-    const latest = draftOf(newer, asksAboutRefunds)
+    const latest = draftOf(newer, hasRefundChoice)
     setBase(newer)
     setInitial(latest)
     setDraft(mergeDraft({ initial, draft, latest }))
@@ -33,8 +33,8 @@ export function useItemDraft(item: ShopItem | null, asksAboutRefunds: boolean) {
   }
 }
 
-function draftOf(item: ShopItem | null, asksAboutRefunds: boolean): ItemDraft {
-  const form = item ? formFromItem(item) : { ...blankItemForm, refundTakesBack: asksAboutRefunds ? true : null }
+function draftOf(item: ShopItem | null, hasRefundChoice: boolean): ItemDraft {
+  const form = item ? formFromItem(item) : { ...blankItemForm, refundTakesBack: hasRefundChoice ? true : null }
   return { ...form, image: null, membership: membershipDraftOf(item?.membership) }
 }
 

@@ -34,8 +34,8 @@ function serveKeys(pages: Record<string, Answer>) {
   return asked
 }
 
-async function openKeys(farEnd: Parameters<typeof showShop>[0] = {}) {
-  showShop({ details: digitalShop, items: [game], ...farEnd })
+async function openKeys(replies: Parameters<typeof showShop>[0] = {}) {
+  showShop({ details: digitalShop, items: [game], ...replies })
   await press('Keys')
   return within(await screen.findByRole('dialog', { name: 'Keys of Game' }))
 }

@@ -21,13 +21,13 @@ export default function KeysDialog({ guildId, item, isOwner, onClose }: KeysDial
   const [filter, setFilter] = useState<KeyFilter>('')
   const [isAdding, setIsAdding] = useState(false)
   const [isSending, setIsSending] = useState(false)
-  const [news, setNews] = useState<string | null>(null)
+  const [successText, setSuccessText] = useState<string | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const list = useInfiniteQuery({ ...pooledKeysQuery(item._id, filter), placeholderData: (before) => before })
   const keys = list.data?.pages.flatMap((page) => page.keys)
 
   function tell(text: string | null) {
-    setNews(text)
+    setSuccessText(text)
     setIsAdding(false)
     setTimeout(() => addButton.current?.focus())
   }
@@ -49,7 +49,7 @@ export default function KeysDialog({ guildId, item, isOwner, onClose }: KeysDial
           </Button>
         )}
       </div>
-      <Notice tone="success">{news}</Notice>
+      <Notice tone="success">{successText}</Notice>
       {isAdding && (
         <AddKeysForm
           guildId={guildId}

@@ -24,7 +24,7 @@ function takeDeletion(answer: () => Response) {
 }
 
 test('keeps members until the end unless another choice is made, and offers to undo', async () => {
-  const message = "Item deleted. 12 memberships won't renew; undo doesn't bring them back."
+  const message = "Item deleted. 12 memberships won't renew. Undo won't restore them."
   const sent = takeDeletion(() => HttpResponse.json({ message, undoUntil: '2099-01-01T00:00:00.000Z' }))
   showShop({ items: () => HttpResponse.json(sent.length > 0 ? [] : [club]) })
   render(<ToastRegion />)
@@ -32,7 +32,7 @@ test('keeps members until the end unless another choice is made, and offers to u
   await press('Delete')
   expect(await screen.findByRole('dialog', { name: 'Delete “Club”?' })).toBeDefined()
   expect(screen.getByText(/This item has 12 members\./)).toBeDefined()
-  expect(screen.getByRole('radio', { name: /^Keep until the end/ })).toHaveProperty('checked', true)
+  expect(screen.getByRole('radio', { name: /^Keep until they expire/ })).toHaveProperty('checked', true)
   await press('Delete item')
 
   expect(await screen.findByText(message)).toBeDefined()

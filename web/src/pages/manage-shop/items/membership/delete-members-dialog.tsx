@@ -18,15 +18,15 @@ type DeleteMembersDialogProps = {
 const choices: { mode: MembersMode; label: string; outcome: string }[] = [
   {
     mode: 'keep',
-    label: 'Keep until the end',
+    label: 'Keep until they expire',
     outcome:
-      'Nobody is charged again. Members keep their roles until the end of what they paid. The bot sends them that date.',
+      "Members won't be charged again. They keep their roles until their paid period ends, and the bot messages them the date.",
   },
   {
     mode: 'end',
     label: 'End all now',
     outcome:
-      "Nobody is charged again. Members lose their roles now, and the bot tells them that the membership ended. Payments aren't refunded automatically.",
+      "Members won't be charged again. They lose their roles now, and the bot messages them that the membership has ended. Payments aren't refunded automatically.",
   },
 ]
 
@@ -65,8 +65,8 @@ export default function DeleteMembersDialog({ guildId, item, onDeleted, onClose 
       }
     >
       <p className="text-sm text-ink">
-        {members > 0 ? `This item has ${memberCount(members)}.` : 'This item has members.'} Nobody can join once it's
-        deleted. Undo brings back the item, but not the memberships.
+        {members > 0 ? `This item has ${memberCount(members)}.` : 'This item has members.'} New members can't join once
+        it's deleted. Undo restores the item, but not the memberships.
       </p>
       <fieldset className="space-y-3" disabled={remove.isPending}>
         <legend className="sr-only">What happens to the members</legend>

@@ -43,7 +43,11 @@ export function MembershipFields(props: MembershipFieldsProps & { isLocked: bool
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label="Period"
-          hint={members > 0 ? 'Fixed while there are members. Duplicate the item to sell another period.' : undefined}
+          hint={
+            members > 0
+              ? "Can't be changed while the item has members. To sell a different period, duplicate the item."
+              : undefined
+          }
           value={period}
           onChange={(value) => change({ period: membershipPeriods.find((known) => known === value) ?? period })}
           options={periods}

@@ -17,10 +17,10 @@ const club = {
 }
 const withMembers = { ...club, membership: { ...club.membership, members: 12 } }
 
-type FarEnd = Parameters<typeof showShop>[0]
+type Replies = Parameters<typeof showShop>[0]
 
-async function openNew(farEnd: FarEnd = {}) {
-  showShop({ details, ...farEnd })
+async function openNew(replies: Replies = {}) {
+  showShop({ details, ...replies })
   await press('Add New Item')
   await screen.findByRole('heading', { name: 'Membership' })
   fill('Name', 'Club')
@@ -28,8 +28,8 @@ async function openNew(farEnd: FarEnd = {}) {
   fill('Price', '5')
 }
 
-async function openClub(item: object = club, farEnd: FarEnd = {}) {
-  showShop({ details, items: [item], ...farEnd })
+async function openClub(item: object = club, replies: Replies = {}) {
+  showShop({ details, items: [item], ...replies })
   await press('Edit')
   await screen.findByRole('heading', { name: 'Membership' })
 }

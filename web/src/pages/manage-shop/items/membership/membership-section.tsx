@@ -28,7 +28,7 @@ export default function MembershipSection({ hasKeys, ...props }: MembershipSecti
           Membership
         </h3>
         <p className="text-xs text-pretty text-ink-muted">
-          Members pay every period and keep their roles and downloads as long as they do.
+          Members pay each period and keep their roles and downloads as long as they keep paying.
         </p>
       </div>
       <CheckboxField
@@ -52,7 +52,7 @@ export default function MembershipSection({ hasKeys, ...props }: MembershipSecti
 function lockReason({ shop, members }: MembershipFieldsProps, hasKeys: boolean): string | null {
   if (members > 0) return `This item has ${memberCount(members)}, so it stays a membership.`
   if (hasKeys)
-    return "Memberships can't deliver license keys, because a key can't be taken back. Remove the keys first."
+    return "Memberships can't deliver license keys, because keys keep working after a membership ends. Remove the keys first."
   if (shop.isOwnerPremium) return null
   return `${shop.isOwner ? 'With premium' : 'If the server owner has premium'}, items can be sold as memberships.`
 }

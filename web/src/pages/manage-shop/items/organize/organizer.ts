@@ -19,7 +19,7 @@ export type Organizer = {
   toggle: (id: string) => void
   /** For screen readers. */
   announce: (text: string) => void
-  report: (news: { tone: 'success' | 'error'; text: string }) => void
+  report: (outcome: { tone: 'success' | 'error'; text: string }) => void
 }
 
 const comparisons: Record<Exclude<ItemSort, 'shop'>, (one: ShopItem, other: ShopItem) => number> = {

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { atItsField } from '../../../../ui/fields/at-its-field.ts'
+import { fieldErrorProps } from '../../../../ui/fields/field-error-props.ts'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { fieldError, useFormErrors } from '../../../../ui/fields/use-form-errors.ts'
 import { localDay } from '../../../../ui/format/dates.ts'
@@ -7,7 +7,7 @@ import { takeFocus } from '../../../../ui/inline-question.tsx'
 import { ActionForm, type MembershipFormProps, mostReason } from './action-form.tsx'
 import { canCancel, consequencesOfEnding } from './consequences-of-ending.ts'
 
-/** Ends a membership immediately, or at the end of what was paid. */
+/** Ends a membership immediately, or at the end of the paid period. */
 export function EndForm({ member, onEdit, onSubmit, ...rest }: MembershipFormProps) {
   const offersLater = canCancel(member, new Date())
   const [isNow, setIsNow] = useState(!offersLater)
@@ -41,7 +41,7 @@ export function EndForm({ member, onEdit, onSubmit, ...rest }: MembershipFormPro
         <fieldset className="space-y-2">
           <legend className="mb-1.5 text-sm font-medium text-ink">When</legend>
           <Choice isChosen={!isNow} onChoose={() => setIsNow(false)} takesFocus>
-            {`At the end of the paid time (${localDay(member.paidUntil)})`}
+            {`At the end of the paid period (${localDay(member.paidUntil)})`}
           </Choice>
           <Choice isChosen={isNow} onChoose={() => setIsNow(true)}>
             Now
@@ -53,10 +53,10 @@ export function EndForm({ member, onEdit, onSubmit, ...rest }: MembershipFormPro
         {...(!offersLater && { ref: takeFocus })}
         autoComplete="off"
         maxLength={mostReason}
-        hint="Kept in the history."
+        hint="Saved in the member's history."
         value={reason}
         onChange={setReason}
-        {...atItsField(errors, 'reason')}
+        {...fieldErrorProps(errors, 'reason')}
       />
       <ul aria-label="What happens" className="list-disc space-y-1 pl-5 text-sm text-pretty text-ink-muted">
         {consequencesOfEnding(member, isNow).map((consequence) => (

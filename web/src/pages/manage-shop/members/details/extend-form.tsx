@@ -1,6 +1,6 @@
 import { mostExtensionDays } from '@guildshop/contract/membership-rules'
 import { type SubmitEvent, useState } from 'react'
-import { atItsField } from '../../../../ui/fields/at-its-field.ts'
+import { fieldErrorProps } from '../../../../ui/fields/field-error-props.ts'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { useFormErrors } from '../../../../ui/fields/use-form-errors.ts'
 import { localDay } from '../../../../ui/format/dates.ts'
@@ -41,20 +41,20 @@ export function ExtendForm({ member, onEdit, onSubmit, ...rest }: MembershipForm
           hint={`1–${mostExtensionDays}`}
           value={days}
           onChange={setDays}
-          {...atItsField(errors, 'days')}
+          {...fieldErrorProps(errors, 'days')}
         />
         <TextField
           label="Reason"
           autoComplete="off"
           maxLength={mostReason}
-          hint="Kept in the history."
+          hint="Saved in the member's history."
           value={reason}
           onChange={setReason}
-          {...atItsField(errors, 'reason')}
+          {...fieldErrorProps(errors, 'reason')}
         />
       </div>
       <p className="text-sm text-pretty text-ink-muted">
-        {until ? `Access then continues until ${localDay(until)}. ` : 'The days are added to what is left. '}
+        {until ? `Access then continues until ${localDay(until)}. ` : "We'll add the days to the remaining time. "}
         {member.renewal === 'automatic' && 'Payments at PayPal continue as scheduled. '}
         We send the member a direct message.
       </p>

@@ -83,8 +83,8 @@ describe('MemberDialog', () => {
   test('says that there is nothing to show yet', async () => {
     showMember(aMembership({ state: 'pending', periods: [], events: [], messages: [], saleId: null }))
 
-    expect(await screen.findByText('Nothing was paid yet.')).toBeTruthy()
-    expect(screen.getByText('Nothing happened yet.')).toBeTruthy()
+    expect(await screen.findByText('No payments yet.')).toBeTruthy()
+    expect(screen.getByText('No activity yet.')).toBeTruthy()
     expect(screen.getByText('No messages yet.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Extend membership' })).toBeNull()
   })
@@ -142,7 +142,7 @@ describe('ExtendForm', () => {
     answerPost('/memberships/m-1/extend', refuse(409, { message: 'This membership has ended.' }))
     showMember(aMembership({ renewal: 'reminder', state: 'grace', paidUntil: '2020-01-01T12:00:00.000Z' }))
     await press('Extend membership')
-    expect(screen.getByText(/The days are added to what is left/).textContent).not.toContain('PayPal')
+    expect(screen.getByText(/We'll add the days to the remaining time/).textContent).not.toContain('PayPal')
     await type('Days', '7')
     await type('Reason', 'Raffle')
     await press('Extend membership')
@@ -186,11 +186,11 @@ describe('ExtendForm', () => {
 })
 
 describe('EndForm', () => {
-  test('cancels at the end of the paid time by default', async () => {
+  test('cancels at the end of the paid period by default', async () => {
     const sent = answerPost('/memberships/m-1/end', {})
     showMember()
     await press('End or cancel')
-    expect(screen.getByRole('radio', { name: 'At the end of the paid time (Mar 10, 2130)' })).toHaveProperty(
+    expect(screen.getByRole('radio', { name: 'At the end of the paid period (Mar 10, 2130)' })).toHaveProperty(
       'checked',
       true,
     )

@@ -56,7 +56,7 @@ type ActionsProps = { member: MemberDetails; onPending: (isPending: boolean) => 
 
 function Actions({ member, onPending }: ActionsProps) {
   const [action, setAction] = useState<keyof typeof forms | null>(null)
-  const [news, setNews] = useState<string | null>(null)
+  const [successText, setSuccessText] = useState<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const change = useChangeMembership(member._id)
   const isOver = member.state === 'ended' || member.state === 'pending'
@@ -64,21 +64,21 @@ function Actions({ member, onPending }: ActionsProps) {
 
   function open(chosen: keyof typeof forms) {
     change.reset()
-    setNews(null)
+    setSuccessText(null)
     setAction(chosen)
   }
 
   /** Focuses the buttons, because the form that had the focus is gone. */
   function close(text: string | null) {
     onPending(false)
-    setNews(text)
+    setSuccessText(text)
     setAction(null)
     setTimeout(() => place.current?.focus())
   }
 
   return (
     <div ref={place} tabIndex={-1} className="space-y-4 outline-none">
-      <Notice tone="success">{news}</Notice>
+      <Notice tone="success">{successText}</Notice>
       {Form ? (
         <Form
           member={member}

@@ -4,7 +4,7 @@ import { TimelineStep } from '../../../../ui/page/timeline-step.tsx'
 
 /** What happened, newest first. */
 export function MemberHistory({ events }: Pick<MemberDetails, 'events'>) {
-  if (events.length === 0) return <p className="text-sm text-ink-muted">Nothing happened yet.</p>
+  if (events.length === 0) return <p className="text-sm text-ink-muted">No activity yet.</p>
   return (
     <ol>
       {events.map(({ at, text, reason, by }) => (

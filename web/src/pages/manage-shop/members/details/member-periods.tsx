@@ -10,7 +10,7 @@ const kinds = { trial: 'Trial', payment: 'Payment', extension: 'Extension', impo
 
 /** What the membership consists of. Payments link to their order. */
 export function MemberPeriods({ member: { periods, currency } }: { member: MemberDetails }) {
-  if (periods.length === 0) return <p className="text-sm text-ink-muted">Nothing was paid yet.</p>
+  if (periods.length === 0) return <p className="text-sm text-ink-muted">No payments yet.</p>
   return (
     <ul className="divide-y divide-line text-sm">
       {periods.map((period) => (

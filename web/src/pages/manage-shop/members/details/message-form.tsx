@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { atItsField } from '../../../../ui/fields/at-its-field.ts'
+import { fieldErrorProps } from '../../../../ui/fields/field-error-props.ts'
 import { TextAreaField } from '../../../../ui/fields/text-area-field.tsx'
 import { fieldError, useFormErrors } from '../../../../ui/fields/use-form-errors.ts'
 import { countText } from '../../../../ui/format/numbers.ts'
@@ -39,7 +39,7 @@ export function MessageForm({ member, onEdit, onSubmit, ...rest }: MembershipFor
         hint={`The bot sends it as a direct message. ${countText(text.length)} of ${countText(longest)} characters.`}
         value={text}
         onChange={setText}
-        {...atItsField(errors, 'text')}
+        {...fieldErrorProps(errors, 'text')}
       />
     </ActionForm>
   )

@@ -16,14 +16,14 @@ type EarlierImportsProps = { guildId: string; onUndoing: (isPending: boolean) =>
 /** Earlier imports, each with Undo. Hidden until there is one. */
 export function EarlierImports({ guildId, onUndoing }: EarlierImportsProps) {
   const query = useQuery(importsQuery(guildId))
-  const [news, setNews] = useState<string | null>(null)
+  const [successText, setSuccessText] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const imports = query.data?.imports
   if (imports?.length === 0) return null
 
   /** The button that had the focus is gone. */
   function tell(text: string) {
-    setNews(text)
+    setSuccessText(text)
     setTimeout(() => heading.current?.focus())
   }
 
@@ -32,7 +32,7 @@ export function EarlierImports({ guildId, onUndoing }: EarlierImportsProps) {
       <h3 ref={heading} tabIndex={-1} className="text-sm font-semibold text-ink outline-none">
         Earlier imports
       </h3>
-      <Notice tone="success">{news}</Notice>
+      <Notice tone="success">{successText}</Notice>
       {query.isPending && <Skeleton className="h-12 w-full" />}
       {query.isError && !imports && (
         <LoadFailure query={query}>{errorMessage(query.error, 'Failed to load earlier imports.')}</LoadFailure>

@@ -20,14 +20,14 @@ const earlier = { _id: 'imp-1', itemName: 'VIP', source: 'csv', createdAt: '2030
 
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-async function openImport(farEnd: Parameters<typeof showMembers>[0] = {}): Promise<void> {
-  showMembers(farEnd)
+async function openImport(replies: Parameters<typeof showMembers>[0] = {}): Promise<void> {
+  showMembers(replies)
   await press('Import members')
   await screen.findByRole('dialog', { name: 'Import members' })
 }
 
-async function previewCsv(farEnd: Parameters<typeof showMembers>[0] = {}): Promise<void> {
-  await openImport(farEnd)
+async function previewCsv(replies: Parameters<typeof showMembers>[0] = {}): Promise<void> {
+  await openImport(replies)
   await userEvent.selectOptions(screen.getByLabelText('Membership item'), 'VIP')
   fill('Discord IDs and end dates', csv)
   await press('Preview import')
@@ -140,7 +140,7 @@ describe('ImportPreview', () => {
   test('imports nobody without members to add, and goes back to the table', async () => {
     answerPost(previewPath, nothing)
     await previewCsv()
-    expect(await screen.findByText("There's nobody to import.")).toBeTruthy()
+    expect(await screen.findByText('There are no members to import.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Import 0 members' })).toHaveProperty('disabled', true)
 
     await press('Back')

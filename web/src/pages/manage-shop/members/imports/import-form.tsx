@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import { atItsField } from '../../../../ui/fields/at-its-field.ts'
 import { ChoiceGroup } from '../../../../ui/fields/choice-group.tsx'
+import { fieldErrorProps } from '../../../../ui/fields/field-error-props.ts'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { useFormErrors } from '../../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../../ui/page/notice.tsx'
@@ -41,7 +41,7 @@ export function ImportForm({ guildId, items, draft, onChange, preview, onClose }
   return (
     <form ref={form} noValidate onSubmit={check} onChange={errors.clearChanged} className="space-y-4">
       <p className="text-sm text-pretty text-ink-muted">
-        Imported members get the item's roles until their end date. Nobody is charged.
+        Imported members get the item's roles until their end date. They won't be charged.
       </p>
       <SelectField
         label="Membership item"
@@ -49,7 +49,7 @@ export function ImportForm({ guildId, items, draft, onChange, preview, onClose }
         onChange={(itemId) => onChange({ itemId })}
         placeholder="Select an item"
         options={items.map(({ _id, name }) => ({ value: _id, label: name }))}
-        {...atItsField(errors, 'itemId')}
+        {...fieldErrorProps(errors, 'itemId')}
       />
       <ChoiceGroup
         label="Import from"
@@ -63,7 +63,7 @@ export function ImportForm({ guildId, items, draft, onChange, preview, onClose }
       {draft.source === 'csv' ? (
         <CsvFields
           csv={draft.csv}
-          field={atItsField(errors, 'csv')}
+          field={fieldErrorProps(errors, 'csv')}
           onChange={(csv) => {
             errors.clear()
             onChange({ csv })
@@ -73,8 +73,8 @@ export function ImportForm({ guildId, items, draft, onChange, preview, onClose }
         <RoleFields
           guildId={guildId}
           draft={draft}
-          roleField={atItsField(errors, 'roleId')}
-          dayField={atItsField(errors, 'lastDay')}
+          roleField={fieldErrorProps(errors, 'roleId')}
+          dayField={fieldErrorProps(errors, 'lastDay')}
           onChange={onChange}
         />
       )}

@@ -23,8 +23,8 @@ export function ImportPreview({ preview, itemName, isImporting, problem, onImpor
     <>
       <p ref={takeFocus} tabIndex={-1} role="status" className="text-sm text-ink outline-none wrap-anywhere">
         {added > 0
-          ? `${membersText(added)} will be added to ${itemName}. Nobody is charged, and you can undo the import.`
-          : "There's nobody to import."}
+          ? `${membersText(added)} will be added to ${itemName}. They won't be charged, and you can undo the import.`
+          : 'There are no members to import.'}
       </p>
       {alreadyMembers > 0 && (
         <Notice tone="info">

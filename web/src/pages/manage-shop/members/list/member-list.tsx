@@ -16,7 +16,7 @@ import { MemberTable } from './member-table.tsx'
 type MemberListProps = { guildId: string; query: MembersQuery; importButton: ReactNode }
 
 export function MemberList({ guildId, query, importButton }: MemberListProps) {
-  const list = useInfiniteQuery(membersQuery(guildId, query.wanted))
+  const list = useInfiniteQuery(membersQuery(guildId, query.params))
   const isWide = useIsWide()
   const members = list.data?.pages.flatMap((page) => page.members) ?? []
   const { hasNextPage, isFetchingNextPage } = list

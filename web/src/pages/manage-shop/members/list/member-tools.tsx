@@ -17,8 +17,8 @@ const states = membershipStates.map((value) => ({ value, label: membershipStateL
 
 /** Search and filters. */
 export function MemberTools({ query, items, endingSoon }: MemberToolsProps) {
-  const { wanted } = query
-  const [typed, setTyped] = useTypedSearch(wanted.q, query.setSearch)
+  const { params } = query
+  const [typed, setTyped] = useTypedSearch(params.q, query.setSearch)
   return (
     <div className="flex flex-wrap items-center gap-2">
       <input
@@ -30,12 +30,12 @@ export function MemberTools({ query, items, endingSoon }: MemberToolsProps) {
         onChange={(event) => setTyped(event.target.value)}
         className={`${fieldClasses} min-w-0 flex-1 basis-full sm:basis-48`}
       />
-      <Filter label="State" all="All states" value={wanted.state} options={states} onChange={query.chooseState} />
-      {(items.length > 1 || wanted.itemId) && (
+      <Filter label="State" all="All states" value={params.state} options={states} onChange={query.chooseState} />
+      {(items.length > 1 || params.itemId) && (
         <Filter
           label="Item"
           all="All items"
-          value={wanted.itemId}
+          value={params.itemId}
           options={items.map(({ _id, name }) => ({ value: _id, label: name }))}
           onChange={query.chooseItem}
         />
@@ -45,7 +45,7 @@ export function MemberTools({ query, items, endingSoon }: MemberToolsProps) {
           label={
             endingSoon === undefined ? 'Due in the next 30 days' : `Due in the next 30 days (${countText(endingSoon)})`
           }
-          checked={wanted.endsWithin === '30'}
+          checked={params.endsWithin === '30'}
           onChange={query.chooseEnding}
         />
       </div>

@@ -50,7 +50,7 @@ describe('ItemPricingEditor', () => {
     await check('Restock automatically')
     fill('Units', '5')
     await userEvent.selectOptions(screen.getByLabelText('How often'), 'Each week')
-    fill('Up to', '20')
+    fill('Maximum stock', '20')
     await userEvent.click(await screen.findByRole('checkbox', { name: 'VIP' }))
     await check('Poster $5.00 USD')
     await choose('Hide it')
@@ -89,7 +89,7 @@ describe('ItemPricingEditor', () => {
         version: 7,
       }),
     )
-    const held = ['Minimum', 'Suggested amount 1', 'Units per buyer', 'Units', 'Up to'].map((label) =>
+    const held = ['Minimum', 'Suggested amount 1', 'Units per buyer', 'Units', 'Maximum stock'].map((label) =>
       Reflect.get(field(label), 'value'),
     )
     expect(held).toEqual(['3.00', '5.00', '2', '5', '20'])
@@ -116,7 +116,7 @@ describe('pricingErrors', () => {
     ['Suggested amount 2', '2', 'This is below the minimum.'],
     ['Units per buyer', '0', 'Enter 1–1,000.'],
     ['Units', '1.5', 'Enter 1–1,000,000.'],
-    ['Up to', '', 'Enter 1–1,000,000.'],
+    ['Maximum stock', '', 'Enter 1–1,000,000.'],
   ])('rejects %s "%s" with "%s"', async (label, text, words) => {
     const sent = takeChange()
     await openMug(
@@ -153,7 +153,7 @@ describe('terms that exclude each other', () => {
   test('keeps the price of a membership fixed and says why', async () => {
     await openMug({ isMembership: true, renewsAutomatically: true })
 
-    expect(screen.getByText("A membership can't be free or have a price that the buyer chooses.")).toBeTruthy()
+    expect(screen.getByText("Memberships must have a fixed price and can't be free.")).toBeTruthy()
     expect(screen.getByText(/^Members pay \$10\.00 USD each period\. Offers don't apply/)).toBeTruthy()
     expect(screen.getByRole('radio', { name: 'Fixed price' })).toHaveProperty('checked', true)
     expect(screen.getByRole('radio', { name: 'Free' })).toHaveProperty('disabled', true)
@@ -163,7 +163,7 @@ describe('terms that exclude each other', () => {
   test('needs a minimum for a shipped item, which is never free', async () => {
     const sent = takeChange()
     await openMug({ requiresShipping: true })
-    expect(screen.getByText(/^An item that is shipped can't be free/)).toBeTruthy()
+    expect(screen.getByText(/^Shipped items can't be free/)).toBeTruthy()
     expect(screen.getByRole('radio', { name: 'Free' })).toHaveProperty('disabled', true)
 
     await choose('Pay what you want')

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
 import { itemsQuery } from '../../../../api/items-api.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { atItsField } from '../../../../ui/fields/at-its-field.ts'
+import { fieldErrorProps } from '../../../../ui/fields/field-error-props.ts'
 import { useFormErrors } from '../../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../../ui/page/notice.tsx'
 import { useDiscardPrompt } from '../../items/editor/discard-changes.tsx'
@@ -59,7 +59,7 @@ export default function ItemPricingEditor({ guildId, item, items, onSaved, onClo
     setBase(latest)
   }
 
-  const section = { item: base, draft, at: (name: PricingField) => atItsField(errors, name), onChange: change }
+  const section = { item: base, draft, at: (name: PricingField) => fieldErrorProps(errors, name), onChange: change }
   return (
     <Dialog
       title={`Pricing of ${item.name}`}

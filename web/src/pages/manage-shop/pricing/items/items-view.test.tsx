@@ -6,8 +6,8 @@ import { aPricedItem, aPricing, mug, plainPricing, poster, showPricing } from '.
 
 const vipId = '420000000000000102'
 
-const showItems = (items: object[], more: object = {}, farEnd: object = {}) =>
-  showPricing({ pricing: aPricing({ items, ...more }), ...farEnd }, '?view=items')
+const showItems = (items: object[], more: object = {}, replies: object = {}) =>
+  showPricing({ pricing: aPricing({ items, ...more }), ...replies }, '?view=items')
 
 const rows = async () => (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.closest('li'))
 

@@ -49,7 +49,7 @@ export function LimitFields({ draft, at, onChange }: PricingSectionProps) {
 }
 
 const startText = {
-  day: 'A day begins at midnight UTC.',
-  week: 'A week begins on Monday at midnight UTC.',
-  month: 'A month begins on the 1st at midnight UTC.',
+  day: 'Resets daily at midnight UTC.',
+  week: 'Resets Mondays at midnight UTC.',
+  month: 'Resets on the 1st at midnight UTC.',
 }

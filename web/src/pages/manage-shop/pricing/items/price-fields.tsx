@@ -66,11 +66,11 @@ type Restriction = { reason: string | null; excluded: readonly PriceMode[] }
 /** What can't be combined with the kind of item, and why. */
 function restrictionOf({ isMembership, requiresShipping }: PricedItemReply): Restriction {
   if (isMembership) {
-    const reason = "A membership can't be free or have a price that the buyer chooses."
+    const reason = "Memberships must have a fixed price and can't be free."
     return { reason, excluded: ['chosen', 'free'] }
   }
   if (requiresShipping) {
-    const reason = "An item that is shipped can't be free, because the buyer's address comes from PayPal."
+    const reason = "Shipped items can't be free, because PayPal supplies the buyer's address."
     return { reason, excluded: ['free'] }
   }
   return { reason: null, excluded: [] }

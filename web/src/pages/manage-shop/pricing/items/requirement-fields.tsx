@@ -23,7 +23,7 @@ export function RequirementFields({ guildId, item, items, draft, at, onChange }:
   const { requiredRoleIds, requiredItemIds, isHiddenUntilMet } = draft
   const others = items.filter(({ _id }) => _id !== item._id)
   return (
-    <FormSection title="Requirements" hint="Who can buy this item. Without a choice, everyone can.">
+    <FormSection title="Requirements" hint="Who can buy this item. Leave empty to let anyone buy it.">
       <RoleChoices
         guildId={guildId}
         label="Needs a role"

@@ -44,10 +44,10 @@ export function RestockFields({ item, hasKeys, draft, at, onChange }: RestockFie
             }
           />
           <TextField
-            label="Up to"
+            label="Maximum stock"
             inputMode="numeric"
             autoComplete="off"
-            hint="Stops at this stock."
+            hint="Restocking stops here."
             value={restockUpTo}
             onChange={(upTo) => onChange({ restockUpTo: upTo })}
             {...at('restockUpTo')}

@@ -8,7 +8,7 @@ const kinds: { kind: PriceRuleKind; icon: ReactNode; title: string; text: string
     kind: 'code',
     icon: <TicketPercentIcon />,
     title: 'Discount code',
-    text: 'Buyers who enter the code in the chat pay less. You decide how often and for what it can be used.',
+    text: 'Buyers who enter the code in Discord pay less. You decide which items it covers and how often it can be used.',
     action: 'Create discount code',
   },
   {

@@ -51,7 +51,7 @@ function OfferCard({ rule, items, actionsFor }: { rule: PriceRuleReply } & Omit<
         <Amount label="Revenue">
           <OfferMoney rule={rule} what="revenue" />
         </Amount>
-        <Amount label="Given away">
+        <Amount label="Discounts given">
           <OfferMoney rule={rule} what="discount" />
         </Amount>
       </dl>

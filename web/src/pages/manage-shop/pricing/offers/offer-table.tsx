@@ -23,7 +23,7 @@ export function OfferTable({ rules, items, actionsFor }: OffersShown) {
             <th className={heading}>State</th>
             <th className={heading}>Uses</th>
             <th className={heading}>Revenue</th>
-            <th className={heading}>Given away</th>
+            <th className={heading}>Discounts given</th>
             <th className={heading}>
               <span className="sr-only">Actions</span>
             </th>

@@ -29,7 +29,7 @@ describe('OffersView', () => {
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull()
   })
 
-  test('lists uses, open checkouts, revenue and what was given away', async () => {
+  test('lists uses, open checkouts, revenue and discounts given', async () => {
     showOffers([aRule({ uses: 3, totalUses: 100, reservedUses: 1, totals: [usd, eur] })])
     const row = await rowOf('SUMMER20')
 
@@ -77,7 +77,7 @@ describe('OffersView', () => {
     const card = within(await screen.findByRole('list', { name: 'Offers' })).getByRole('listitem')
 
     expect(card.textContent).toContain('SUMMER20Discount codeActive20% off all items')
-    expect(card.textContent).toContain('Uses32 open checkoutsRevenue$24.00 USDGiven away$6.00 USD')
+    expect(card.textContent).toContain('Uses32 open checkoutsRevenue$24.00 USDDiscounts given$6.00 USD')
     expect(within(card).getByRole('button', { name: 'Edit' })).toBeTruthy()
     vi.unstubAllGlobals()
   })

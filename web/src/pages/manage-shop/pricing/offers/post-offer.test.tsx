@@ -16,7 +16,7 @@ describe('PostOffer', () => {
     const sent = answerPost(path, { message: 'Posted in #general.' })
     showPricing()
     await press('Post in a channel')
-    const text = await screen.findByRole('textbox', { name: 'Text' })
+    const text = await screen.findByRole('textbox', { name: 'Message' })
     expect(text).toHaveProperty('value', 'Use the code SUMMER20 and get 20% off all items.')
 
     await userEvent.selectOptions(await channel(), '#general')
@@ -35,21 +35,21 @@ describe('PostOffer', () => {
 
     await press('Post in a channel')
 
-    const text = await screen.findByRole('textbox', { name: 'Text' })
+    const text = await screen.findByRole('textbox', { name: 'Message' })
     expect(text).toHaveProperty('value', 'Summer sale: 20% off all items.')
-    expect(screen.getByText('The bot posts your text with a button that opens the shop.')).toBeTruthy()
+    expect(screen.getByText('The bot posts your message with a button that opens the shop.')).toBeTruthy()
   })
 
   test('requires a channel and a text', async () => {
     showPricing()
     await press('Post in a channel')
-    await userEvent.clear(await screen.findByRole('textbox', { name: 'Text' }))
+    await userEvent.clear(await screen.findByRole('textbox', { name: 'Message' }))
     await channel()
 
     await press('Post offer')
 
     expect(screen.getByText('Choose a channel.')).toBeTruthy()
-    expect(screen.getByText('Enter a text.')).toBeTruthy()
+    expect(screen.getByText('Enter a message.')).toBeTruthy()
     expect(document.activeElement).toBe(await channel())
   })
 

@@ -5,7 +5,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { atItsField } from '../../../../ui/fields/at-its-field.ts'
+import { fieldErrorProps } from '../../../../ui/fields/field-error-props.ts'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { TextAreaField } from '../../../../ui/fields/text-area-field.tsx'
 import { fieldError, useFormErrors } from '../../../../ui/fields/use-form-errors.ts'
@@ -40,7 +40,7 @@ export default function PostOffer({ guildId, rule, items, onPosted, onClose }: P
     event.preventDefault()
     const found = [
       ...fieldError('channelId', channelId ? null : 'Choose a channel.'),
-      ...fieldError('text', text.trim() ? null : 'Enter a text.'),
+      ...fieldError('text', text.trim() ? null : 'Enter a message.'),
     ]
     if (!errors.check(event.currentTarget, found)) return
     post.mutate(
@@ -70,7 +70,7 @@ export default function PostOffer({ guildId, rule, items, onPosted, onClose }: P
       }
     >
       <p className="text-sm text-pretty text-ink-muted">
-        The bot posts your text with a button that opens the shop{rule.code && ' with this code'}.
+        The bot posts your message with a button that opens the shop{rule.code && ' with this code'}.
       </p>
       {channels.isPending && <Skeleton className="h-16 w-full" />}
       {channels.isError && !channels.data && (
@@ -89,16 +89,16 @@ export default function PostOffer({ guildId, rule, items, onPosted, onClose }: P
             label: `#${name}${problem ? " (bot can't post)" : ''}`,
             disabled: Boolean(problem),
           }))}
-          {...atItsField(errors, 'channelId')}
+          {...fieldErrorProps(errors, 'channelId')}
         />
       )}
       <TextAreaField
-        label="Text"
+        label="Message"
         hint={`Up to ${longestText.toLocaleString('en')} characters.`}
         maxLength={longestText}
         value={text}
         onChange={setText}
-        {...atItsField(errors, 'text')}
+        {...fieldErrorProps(errors, 'text')}
       />
     </Dialog>
   )

@@ -18,7 +18,7 @@ export function PreviewControls({ guildId, form, onChange }: PreviewControlsProp
         guildId={guildId}
         name="roleIds"
         label="Roles of the member"
-        hint="Without a choice: a member without any of these roles."
+        hint="Leave empty to preview as a member without any of these roles."
         problem={tooManyRoles(form) ? `Choose up to ${mostPreviewRoles} roles.` : null}
         chosenIds={form.roleIds}
         onChange={(roleIds) => onChange({ ...form, roleIds })}

@@ -1,4 +1,4 @@
-import type { PreviewWanted } from '../pricing-api.ts'
+import type { PreviewParams } from '../pricing-api.ts'
 
 /** `at` is a local date and time, as the browser's field has it; empty for now. */
 export type PreviewForm = { roleIds: readonly string[]; code: string; at: string }
@@ -9,7 +9,7 @@ export const mostPreviewRoles = 10
 
 export const tooManyRoles = ({ roleIds }: Pick<PreviewForm, 'roleIds'>) => roleIds.length > mostPreviewRoles
 
-export function previewWanted({ roleIds, code, at }: PreviewForm): PreviewWanted {
+export function previewParams({ roleIds, code, at }: PreviewForm): PreviewParams {
   const time = new Date(at)
   return { roleIds, code: code.trim(), at: Number.isNaN(time.getTime()) ? '' : time.toISOString() }
 }

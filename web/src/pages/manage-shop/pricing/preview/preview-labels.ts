@@ -21,7 +21,7 @@ export const offerLabel = ({ applied }: PreviewedItem) => (applied ? `${kinds[ap
 export const accessLabels = { open: 'Can buy', locked: 'Locked', hidden: 'Hidden' } as const
 
 /** The words that apply to every item the member can buy, such as about a code that isn't valid; null otherwise. */
-export function sharedWords(items: readonly PreviewedItem[]): string | null {
+export function sharedText(items: readonly PreviewedItem[]): string | null {
   const [first, ...others] = items.filter(({ access }) => access === 'open')
   return first?.words && others.every(({ words }) => words === first.words) ? first.words : null
 }

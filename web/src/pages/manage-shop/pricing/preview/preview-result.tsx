@@ -2,7 +2,7 @@ import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { Notice } from '../../../../ui/page/notice.tsx'
 import { useIsWide } from '../../../../ui/use-is-wide.ts'
 import { PreviewCards } from './preview-cards.tsx'
-import { type PreviewedItem, sharedWords } from './preview-labels.ts'
+import { type PreviewedItem, sharedText } from './preview-labels.ts'
 import { PreviewTable } from './preview-table.tsx'
 
 type PreviewResultProps = {
@@ -13,7 +13,7 @@ type PreviewResultProps = {
 
 export function PreviewResult({ items, isStale }: PreviewResultProps) {
   const isWide = useIsWide()
-  const shared = sharedWords(items)
+  const shared = sharedText(items)
   const Result = isWide ? PreviewTable : PreviewCards
   const shown = items.map((item) => ({
     ...item,
@@ -26,8 +26,8 @@ export function PreviewResult({ items, isStale }: PreviewResultProps) {
   return (
     <>
       <p className="text-sm text-pretty text-ink-muted">
-        As a member without purchases sees it: purchase limits, previous purchases and upgrades aren't counted. One
-        offer applies at a time, the best for the buyer.
+        As a member without purchases sees it: purchase limits, previous purchases and upgrades aren't counted. Only one
+        offer applies per order: the one that saves the buyer the most.
       </p>
       <Notice tone="warning">{shared}</Notice>
       <div className={isStale ? 'opacity-60 transition-opacity' : 'transition-opacity'}>

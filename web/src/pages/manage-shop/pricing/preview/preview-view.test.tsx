@@ -35,9 +35,9 @@ function takePreview(answer: Answer): URLSearchParams[] {
   return asked
 }
 
-function showPreview(answer: Answer = { items: [previewed()] }, farEnd: Parameters<typeof showPricing>[0] = {}) {
+function showPreview(answer: Answer = { items: [previewed()] }, replies: Parameters<typeof showPricing>[0] = {}) {
   const asked = takePreview(answer)
-  showPricing(farEnd, '?view=preview')
+  showPricing(replies, '?view=preview')
   return asked
 }
 

@@ -9,7 +9,7 @@ import { pricePreviewQuery } from '../pricing-api.ts'
 import { PricingSkeleton } from '../pricing-skeleton.tsx'
 import type { PricingViewProps } from '../pricing-views.ts'
 import { PreviewControls } from './preview-controls.tsx'
-import { blankPreview, previewWanted, tooManyRoles } from './preview-form.ts'
+import { blankPreview, previewParams, tooManyRoles } from './preview-form.ts'
 import { PreviewResult } from './preview-result.tsx'
 
 /** Shows the shop as a member with certain roles sees it. */
@@ -17,7 +17,7 @@ export default function PreviewView({ guildId, pricing }: PricingViewProps) {
   const [form, setForm] = useState(blankPreview)
   const settled = useDebounced(form, 300)
   const preview = useQuery({
-    ...pricePreviewQuery(guildId, previewWanted(settled)),
+    ...pricePreviewQuery(guildId, previewParams(settled)),
     enabled: pricing.items.length > 0 && !tooManyRoles(settled),
     placeholderData: keepPreviousData,
   })

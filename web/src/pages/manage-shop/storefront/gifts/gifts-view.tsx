@@ -66,10 +66,10 @@ function GiftSettings({ guildId, allowsGifts: stored }: { guildId: string; allow
 
 const steps = [
   'A member opens an item and chooses “Buy as a gift”, or uses /buy. They pick who it’s for and can add a message.',
-  'The recipient gets the roles and everything else the item includes, and a message from the bot. The giver gets the receipt.',
+  'The recipient gets the roles and everything else the item includes, and a message from the bot. The buyer gets the receipt.',
   'Someone who hasn’t joined your server yet gets the gift when they join. If they don’t within 30 days, we notify you.',
-  'Recipients can decline a gift, which then belongs to the giver, and can block gifts.',
-  'After a refund or dispute, the gift is removed from the recipient, and the bot tells them.',
+  'Recipients can decline a gift, which goes back to the buyer. They can also block gifts.',
+  'After a refund or dispute, the recipient loses the gift and the bot lets them know.',
 ]
 
 function HowGiftsWork() {
@@ -81,7 +81,7 @@ function HowGiftsWork() {
         ))}
       </ol>
       <p className="text-sm text-pretty text-ink-muted">
-        Memberships can't be given as gifts, because they renew from the buyer's own PayPal account.{' '}
+        Memberships can't be gifted, because they renew from the buyer's own PayPal account.{' '}
         <TextLink to="/help/gifts">More about gifts</TextLink>
       </p>
     </Card>

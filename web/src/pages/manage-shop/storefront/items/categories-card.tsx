@@ -8,7 +8,7 @@ import { DragHandle } from '../../items/organize/drag-handle.tsx'
 import { useOrderCategories, useSaveCategory } from './categories-api.ts'
 import { CategoryNameForm } from './category-name-form.tsx'
 import { CategoryRow } from './category-row.tsx'
-import { useOrder } from './use-order.ts'
+import { useReorder } from './use-reorder.ts'
 
 type CategoriesCardProps = { guildId: string; categories: Category[] }
 
@@ -20,7 +20,7 @@ export function CategoriesCard({ guildId, categories }: CategoriesCardProps) {
   const list = useRef<HTMLUListElement>(null)
   const add = useSaveCategory(guildId)
   const order = useOrderCategories(guildId)
-  const { mover, shown, movingId, announcement, dropper, cancel } = useOrder(categories, idOf)
+  const { mover, shown, movingId, announcement, dropper, cancel } = useReorder(categories, idOf)
   const store = (ids: string[]) => {
     setDone(null)
     order.mutate(ids, { onError: cancel })

@@ -83,7 +83,7 @@ export function CategoryRow({ guildId, category, nameId, isMoving, handle, onDon
       {open === 'delete' && (
         <InlineQuestion
           question={`Delete the category ${category.name}?`}
-          consequences="Its items stay in the shop, without a category. Messages that show it lose their items."
+          consequences="Its items stay in the shop, without a category. Channel messages for this category will no longer show items."
           yes={remove.isPending ? 'Deleting...' : 'Delete category'}
           no="Keep category"
           isPending={remove.isPending}

@@ -49,12 +49,12 @@ describe('PicturesDialog', () => {
   })
 
   test('shows why a picture was refused', async () => {
-    server.use(http.post(path, refuse(409, { message: "This is the item's own image already." })))
+    server.use(http.post(path, refuse(409, { message: "This is already the item's main image." })))
     const dialog = await open(aPresentedItem(), 'Add pictures')
 
     await userEvent.upload(dialog.getByLabelText('New picture'), png('mug.png'))
 
-    expect((await dialog.findByRole('alert')).textContent).toBe("This is the item's own image already.")
+    expect((await dialog.findByRole('alert')).textContent).toBe("This is already the item's main image.")
   })
 
   test('deletes a picture', async () => {

@@ -9,7 +9,7 @@ import { DropField } from '../../../../ui/fields/drop-field.tsx'
 import { Notice } from '../../../../ui/page/notice.tsx'
 import { PictureTile } from './picture-tile.tsx'
 import { useAddPicture, useDeletePicture, useOrderPictures } from './pictures-api.ts'
-import { useOrder } from './use-order.ts'
+import { useReorder } from './use-reorder.ts'
 
 type PicturesDialogProps = { guildId: string; item: PresentedItem; onClose: () => void }
 
@@ -22,7 +22,7 @@ export default function PicturesDialog({ guildId, item, onClose }: PicturesDialo
   const [problem, setProblem] = useState<string | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const { mover, shown, movingId, announcement, dropper, cancel } = useOrder(item.pictures, hashOf)
+  const { mover, shown, movingId, announcement, dropper, cancel } = useReorder(item.pictures, hashOf)
   const isFull = item.pictures.length >= mostPictures
 
   function start() {

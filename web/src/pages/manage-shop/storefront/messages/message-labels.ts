@@ -24,14 +24,25 @@ export const problemTexts: Record<StandingProblem, { label: string; explanation:
   NO_PERMISSION: {
     label: "Can't post",
     explanation:
-      'The bot needs the permissions View Channel and Send Messages in this channel. We keep trying and update the message automatically.',
+      'The bot needs the permissions View Channel and Send Messages in this channel. Allow them and press Try again, or wait: we keep trying.',
   },
   BOT_MISSING: {
     label: 'Bot missing',
-    explanation: "The bot isn't in your server. Add it again, and we update the message automatically.",
+    explanation: "The bot isn't in your server. Add it again, and we'll update the message automatically.",
   },
   NOTHING_TO_SHOW: {
     label: 'Nothing to show',
-    explanation: 'What it showed was deleted or is hidden, so the message has no buttons. Remove it, or show it again.',
+    explanation:
+      'The item or category it shows was deleted or hidden, so the message has no buttons. Remove it, or show it again.',
   },
 }
+
+/** The button that tries again, for problems where that can help. */
+export const retryLabels: Partial<Record<StandingProblem, string>> = {
+  DELETED: 'Post again',
+  NO_PERMISSION: 'Try again',
+  BOT_MISSING: 'Try again',
+}
+
+export const retryFailure = ({ problem }: Pick<StandingMessage, 'problem'>) =>
+  problem === 'DELETED' ? "We couldn't post this message again." : "We couldn't update this message."

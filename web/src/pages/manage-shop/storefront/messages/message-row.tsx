@@ -7,7 +7,7 @@ import { textLinkClasses } from '../../../../ui/buttons/text-link.tsx'
 import { TimeAgo } from '../../../../ui/format/moment.tsx'
 import { InlineQuestion } from '../../../../ui/inline-question.tsx'
 import { Notice } from '../../../../ui/page/notice.tsx'
-import { channelLabel, messageTitle, problemTexts } from './message-labels.ts'
+import { channelLabel, messageTitle, problemTexts, retryFailure, retryLabels } from './message-labels.ts'
 import { useRemoveMessage, useRepostMessage } from './standing-messages-api.ts'
 
 type MessageRowProps = {
@@ -23,9 +23,9 @@ export function MessageRow({ guildId, message, onDone }: MessageRowProps) {
   const repost = useRepostMessage(guildId)
   const remove = useRemoveMessage(guildId)
   const problem = message.problem && problemTexts[message.problem]
+  const retryLabel = message.problem && retryLabels[message.problem]
   const failure =
-    errorMessage(repost.error, "We couldn't post this message again.") ??
-    errorMessage(remove.error, "We couldn't remove this message.")
+    errorMessage(repost.error, retryFailure(message)) ?? errorMessage(remove.error, "We couldn't remove this message.")
 
   function confirmRemoval() {
     repost.reset()
@@ -46,7 +46,7 @@ export function MessageRow({ guildId, message, onDone }: MessageRowProps) {
         </div>
         <MessageState message={message} />
         <div className="flex flex-wrap gap-2">
-          {message.problem === 'DELETED' && (
+          {retryLabel && (
             <Button
               aria-describedby={titleId}
               pending={repost.isPending}
@@ -54,7 +54,7 @@ export function MessageRow({ guildId, message, onDone }: MessageRowProps) {
                 repost.mutate(message._id, { onSuccess: (reply) => onDone(reply.message || 'Posting it again.') })
               }
             >
-              Post again
+              {retryLabel}
             </Button>
           )}
           <Button aria-describedby={titleId} disabled={isAsking} onClick={() => setIsAsking(true)}>

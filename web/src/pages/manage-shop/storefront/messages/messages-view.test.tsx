@@ -58,7 +58,7 @@ describe('MessagesView', () => {
     ['CHANNEL_GONE', 'Channel deleted', 'Its channel no longer exists.'],
     ['NO_PERMISSION', "Can't post", 'The bot needs the permissions'],
     ['BOT_MISSING', 'Bot missing', "The bot isn't in your server."],
-    ['NOTHING_TO_SHOW', 'Nothing to show', 'What it showed was deleted'],
+    ['NOTHING_TO_SHOW', 'Nothing to show', 'The item or category it shows was deleted'],
   ])('explains the problem %s', async (problem, label, explanation) => {
     showStorefront({ messages: [aMessage({ state: 'broken', problem, channel: { id: '1', name: null } })] })
 
@@ -113,6 +113,30 @@ describe('MessageRow', () => {
     expect(await screen.findByText('Posting it again.')).toBeTruthy()
     expect(await screen.findByText('Up to date')).toBeTruthy()
     expect(sent).toHaveLength(1)
+  })
+
+  test.each(['NO_PERMISSION', 'BOT_MISSING'])(
+    'tries again to update a message with the problem %s',
+    async (problem) => {
+      const sent = answerPost('/standing-messages/m-1/repost', { message: 'Message updated.' })
+      showStorefront()
+      answerLists([aMessage({ state: 'broken', problem })], [aMessage()])
+
+      await press('Try again')
+
+      expect(await screen.findByText('Message updated.')).toBeTruthy()
+      expect(await screen.findByText('Up to date')).toBeTruthy()
+      expect(sent).toHaveLength(1)
+    },
+  )
+
+  test('shows why a message could not be updated', async () => {
+    answerPost('/standing-messages/m-1/repost', refuse(502))
+    showStorefront({ messages: [aMessage({ state: 'broken', problem: 'NO_PERMISSION' })] })
+
+    await press('Try again')
+
+    expect((await screen.findByRole('alert')).textContent).toBe("We couldn't update this message.")
   })
 
   test('shows why a message could not be posted again', async () => {

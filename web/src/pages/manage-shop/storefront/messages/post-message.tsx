@@ -4,7 +4,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { atItsField } from '../../../../ui/fields/at-its-field.ts'
+import { fieldErrorProps } from '../../../../ui/fields/field-error-props.ts'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { useFormErrors } from '../../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../../ui/page/notice.tsx'
@@ -70,7 +70,7 @@ export default function PostMessage({ guildId, onPosted, onClose }: PostMessageP
               label: subjectLabels[value],
               disabled: things[value]?.length === 0,
             }))}
-            {...atItsField(errors, 'shows')}
+            {...fieldErrorProps(errors, 'shows')}
           />
           {choices && (
             <SelectField
@@ -79,14 +79,14 @@ export default function PostMessage({ guildId, onPosted, onClose }: PostMessageP
               value={form.subjectId}
               onChange={(subjectId) => setForm({ ...form, subjectId })}
               options={choices.map(({ _id, name }) => ({ value: _id, label: name }))}
-              {...atItsField(errors, 'subjectId')}
+              {...fieldErrorProps(errors, 'subjectId')}
             />
           )}
           <ChannelChoice
             guildId={guildId}
             value={form.channelId}
             onChange={(channelId) => setForm({ ...form, channelId })}
-            {...atItsField(errors, 'channelId')}
+            {...fieldErrorProps(errors, 'channelId')}
           />
         </div>
         {preview ? (

@@ -28,7 +28,7 @@ export function usePostMessage(guildId: string) {
   })
 }
 
-/** Posts a message that was deleted in Discord again. */
+/** Posts a deleted message again, or tries again to update one that has a problem. */
 export function useRepostMessage(guildId: string) {
   const cache = useQueryClient()
   return useMutation({

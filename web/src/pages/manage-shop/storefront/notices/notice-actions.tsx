@@ -56,11 +56,11 @@ export function NoticeActions({ subject, stored, save, isDefault, onDefaults }: 
             Reset to default
           </Button>
         )}
-        {isOwn && !isAsking && <Button onClick={() => setIsAsking(true)}>Remove own notice</Button>}
+        {isOwn && !isAsking && <Button onClick={() => setIsAsking(true)}>Remove custom notice</Button>}
       </FormActions>
       {isOwn && isAsking && (
         <InlineQuestion
-          question="Remove this item's own notice?"
+          question="Remove this item's custom notice?"
           consequences="The item uses the notice for all items again."
           yes="Remove notice"
           no="Keep it"

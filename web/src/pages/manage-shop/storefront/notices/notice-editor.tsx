@@ -9,7 +9,7 @@ import { type SubmitEvent, useState } from 'react'
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx'
 import { Notice } from '../../../../ui/page/notice.tsx'
 import { NoticeActions } from './notice-actions.tsx'
-import { whyNotPosted } from './notice-labels.ts'
+import { notPostedReason } from './notice-labels.ts'
 import { NoticePlaceFields } from './notice-place-fields.tsx'
 import { NoticePreview } from './notice-preview.tsx'
 import { NoticeTextField } from './notice-text-field.tsx'
@@ -71,7 +71,7 @@ export function NoticeEditor({ subject, stored, fallback, defaults }: NoticeEdit
       </form>
       <div className="min-w-0 space-y-3">
         <Notice tone="info">
-          {draft.isEnabled ? whyNotPosted(event, draft.channelId, defaults) : 'This notice is turned off.'}
+          {draft.isEnabled ? notPostedReason(event, draft.channelId, defaults) : 'This notice is turned off.'}
         </Notice>
         <NoticePreview
           guildId={guildId}

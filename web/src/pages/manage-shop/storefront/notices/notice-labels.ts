@@ -8,7 +8,7 @@ export const eventLabels: Record<NoticeEvent, string> = {
 }
 
 /** Why a notice isn't posted although it's turned on; null if it is. */
-export function whyNotPosted(
+export function notPostedReason(
   event: NoticeEvent,
   channelId: string | null,
   { place, goal }: NoticesReply['defaults'],
@@ -24,7 +24,7 @@ export function whyNotPosted(
 /** The channel that is used if none is chosen here. */
 export function defaultChannelLabel(event: NoticeEvent, { place, goal }: NoticesReply['defaults']): string {
   if (event === 'goal') return goal?.channelId ? "The goal's channel" : "The goal's channel (none)"
-  return place === 'channel' ? "The server's announcement channel" : 'The channel of purchase'
+  return place === 'channel' ? "The server's announcement channel" : 'The channel where the item was bought'
 }
 
 /** The role that is pinged if none is chosen here. */

@@ -40,7 +40,7 @@ export function NoticePlaceFields({ subject, draft, fallback, defaults, onChange
         />
         <SelectField
           label="Role to ping"
-          hint="Pinging a role needs Premium. Nobody else is pinged."
+          hint="Pinging a role requires premium. No one else is pinged."
           value={roleId}
           onChange={(value) => onChange({ roleId: value || null })}
           options={guildOptions(withoutEveryone(roles, guildId), roleId, usualRole)}

@@ -39,7 +39,7 @@ export function NoticeTextField({ event, text, usual, problem, onChange }: Notic
         dir="auto"
         hint={
           <span className="flex flex-wrap justify-between gap-x-4">
-            <span>Discord's Markdown works. Leave blank for the default.</span>
+            <span>Supports Discord Markdown. Leave blank for the default.</span>
             <span className="tabular-nums">
               {text.trim().length} of {longestNotice} characters
             </span>

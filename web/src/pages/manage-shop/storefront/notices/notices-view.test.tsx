@@ -13,10 +13,10 @@ const defaults = { place: 'purchase', channelId: null, roleId: null, goal: null 
 const nothingSaved = { server: events.map((event) => ({ event, ...untouched })), items: [], defaults }
 const general = '520000000000000201'
 
-type FarEnd = { notices?: Answer; preview?: Answer }
+type Replies = { notices?: Answer; preview?: Answer }
 
 /** Returns what was sent to the preview. */
-function showNotices({ notices = nothingSaved, preview = aPreview('Robin just bought **Mug**!') }: FarEnd = {}) {
+function showNotices({ notices = nothingSaved, preview = aPreview('Robin just bought **Mug**!') }: Replies = {}) {
   const previewed: unknown[] = []
   server.use(
     http.get('/api/guilds/42/notices', answered(notices)),
@@ -201,7 +201,7 @@ describe('the notice of an item', () => {
   test('is removed after a confirmation', async () => {
     const removed: string[] = []
     showNotices({ notices: withOwn })
-    await chooseMug('Mug (own notice)')
+    await chooseMug('Mug (custom notice)')
     expect(await textField()).toHaveProperty('value', 'Mug!')
     server.use(
       http.delete(path, () => {
@@ -211,7 +211,7 @@ describe('the notice of an item', () => {
       }),
     )
 
-    await press('Remove own notice')
+    await press('Remove custom notice')
     await press('Remove notice')
 
     expect(await screen.findByText("The item uses the server's notice again.")).toBeTruthy()

@@ -33,7 +33,7 @@ export default function NoticesView({ guildId }: StorefrontViewProps): ReactNode
   const ofItem = own.find((item) => item.itemId === itemId)?.notices ?? []
   const choices = (items.data ?? []).map(({ _id, name }) => ({
     value: _id,
-    label: own.some((item) => item.itemId === _id) ? `${name} (own notice)` : name,
+    label: own.some((item) => item.itemId === _id) ? `${name} (custom notice)` : name,
   }))
   return (
     <Card title="Notices" intro="What the bot posts in your server, for everyone to see.">
@@ -46,7 +46,7 @@ export default function NoticesView({ guildId }: StorefrontViewProps): ReactNode
         />
         <SelectField
           label="For"
-          hint={items.isError ? "We couldn't load the items." : 'An item can have its own notice.'}
+          hint={items.isError ? "We couldn't load the items." : 'An item can have a custom notice.'}
           value={itemId}
           onChange={setItemId}
           options={[{ value: '', label: 'All items' }, ...choices]}

@@ -10,10 +10,10 @@ const names = {
   memberships: 'Memberships with automatic renewal',
 } as const satisfies Record<Capability['name'], string>
 
-const marks = {
+const statusBadges = {
   available: { label: 'Available', tone: 'accent' },
   limited: { label: 'Limited', tone: 'warning' },
-  'needs-full': { label: 'Needs Full', tone: 'neutral' },
+  'needs-full': { label: 'Requires Full connection', tone: 'neutral' },
 } as const satisfies Record<Capability['status'], { label: string; tone: string }>
 
 export function Capabilities({ capabilities, titleId }: { capabilities: Capability[]; titleId: string }) {
@@ -23,7 +23,7 @@ export function Capabilities({ capabilities, titleId }: { capabilities: Capabili
         <li key={name} className="space-y-0.5 py-2.5 text-sm">
           <p className="flex items-center justify-between gap-3">
             <span className="min-w-0 text-ink">{names[name]}</span>{' '}
-            <Badge tone={marks[status].tone}>{marks[status].label}</Badge>
+            <Badge tone={statusBadges[status].tone}>{statusBadges[status].label}</Badge>
           </p>
           {reason && <p className="text-pretty text-ink-muted">{reason}</p>}
         </li>

@@ -13,7 +13,7 @@ const names = {
   subscriptions: 'Subscriptions',
 } as const satisfies Record<ConnectionCheck['name'], string>
 
-const marks = {
+const statusBadges = {
   waiting: { label: 'Waiting', tone: 'neutral' },
   passed: { label: 'Passed', tone: 'accent' },
   failed: { label: 'Failed', tone: 'danger' },
@@ -29,7 +29,7 @@ export function CheckResults({ checks }: { checks: ConnectionCheck[] | undefined
     <ol aria-label="Checks" aria-live="polite" className="divide-y divide-line">
       {checkNames.map((name, place) => {
         const check = place < shown ? checks?.find((one) => one.name === name) : undefined
-        const { label, tone } = marks[check?.status ?? 'waiting']
+        const { label, tone } = statusBadges[check?.status ?? 'waiting']
         return (
           <li key={name} aria-atomic="true" className="space-y-0.5 py-2.5 text-sm">
             <p className="flex items-center justify-between gap-3">

@@ -69,7 +69,7 @@ describe('a Basic connection', () => {
 
     const list = await screen.findByRole('list', { name: 'What this connection can do' })
 
-    expect(within(list).getAllByText('Needs Full')).toHaveLength(5)
+    expect(within(list).getAllByText('Requires Full connection')).toHaveLength(5)
     expect(screen.getByRole('button', { name: 'Set up full connection' })).toBeDefined()
   })
 

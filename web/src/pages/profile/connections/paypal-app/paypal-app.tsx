@@ -15,7 +15,7 @@ import { SetUpForm } from './set-up-form.tsx'
 const kinds = { basic: 'Basic', full: 'Full', own: 'Own account' } as const
 
 const intros = {
-  basic: 'You logged in with PayPal. To get the rest, connect your own PayPal app. It takes about five minutes.',
+  basic: 'You logged in with PayPal. To unlock the rest, connect your own PayPal app. It takes about five minutes.',
   full: 'Your own PayPal app is connected.',
   own: "This site's PayPal app belongs to your account, so everything works without an app of your own.",
 } as const

@@ -59,7 +59,7 @@ export function SetUpForm({ appsUrl, isReplacing, setUp, onConnected, onCancel }
       <TextField
         label="Secret"
         type="password"
-        hint="Stored encrypted. Nobody can read it here, not even you."
+        hint="Stored encrypted. No one can read it here, not even you."
         value={clientSecret}
         onChange={setClientSecret}
         {...common}

@@ -2,8 +2,8 @@ import type { ItemGroupReply, PricedItemReply } from '@guildshop/contract/pricin
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../../../api/http.ts'
 import { Dialog } from '../../../../../ui/dialog.tsx'
-import { atItsField } from '../../../../../ui/fields/at-its-field.ts'
 import { CheckboxField } from '../../../../../ui/fields/checkbox-field.tsx'
+import { fieldErrorProps } from '../../../../../ui/fields/field-error-props.ts'
 import { TextField } from '../../../../../ui/fields/text-field.tsx'
 import { useFormErrors } from '../../../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../../../ui/page/notice.tsx'
@@ -34,7 +34,7 @@ export default function GroupEditor({ guildId, group, items, groups, onSaved, on
   const { isAsking, leave, stay, goOn } = useDiscardPrompt(!isSame(draft, initial), onClose)
   const elsewhere = groups.filter(({ _id }) => _id !== group?._id).flatMap(({ itemIds }) => itemIds)
   const offered = items.filter(({ _id }) => !elsewhere.includes(_id))
-  const noEffect = atItsField(errors, 'isExclusive').problem
+  const noEffect = fieldErrorProps(errors, 'isExclusive').problem
   const close = () => save.isPending || leave()
 
   function change(part: Partial<GroupDraft>) {
@@ -77,10 +77,10 @@ export default function GroupEditor({ guildId, group, items, groups, onSaved, on
         label="Name"
         autoComplete="off"
         maxLength={longestGroupName}
-        hint={'Buyers see it, as in “You can have only one of Ranks”.'}
+        hint={'Shown to buyers, for example “You can only have one item from Ranks.”'}
         value={draft.name}
         onChange={(name) => change({ name })}
-        {...atItsField(errors, 'name')}
+        {...fieldErrorProps(errors, 'name')}
       />
       <ChecklistField
         label="Items"
@@ -89,10 +89,10 @@ export default function GroupEditor({ guildId, group, items, groups, onSaved, on
         emptyText="All items are in other groups."
         onChange={(itemIds) => change({ itemIds })}
         {...(offered.length < items.length && { hint: "Items of other groups aren't listed." })}
-        {...atItsField(errors, 'itemIds')}
+        {...fieldErrorProps(errors, 'itemIds')}
       />
       <CheckboxField
-        label="Buyers can have only one of these"
+        label="Buyers can own only one of these"
         checked={draft.isExclusive}
         onChange={(isExclusive) => change({ isExclusive })}
         name="isExclusive"

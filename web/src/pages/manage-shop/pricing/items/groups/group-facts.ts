@@ -6,7 +6,7 @@ type Rules = Pick<ItemGroupReply, 'isExclusive' | 'offersUpgrades'>
 /** What the group does, one sentence each. */
 export function groupRules({ isExclusive, offersUpgrades }: Rules): string[] {
   return [
-    ...(isExclusive ? ['Buyers can have only one of these'] : []),
+    ...(isExclusive ? ['Buyers can own only one of these'] : []),
     ...(offersUpgrades ? ['Buyers of a cheaper item pay the difference'] : []),
   ]
 }

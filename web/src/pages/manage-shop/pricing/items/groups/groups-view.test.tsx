@@ -36,7 +36,7 @@ describe('GroupsView', () => {
     const card = (await screen.findByRole('heading', { level: 2, name: 'Prints' })).closest('li')
 
     expect(card?.textContent).toContain('Poster$5.00 USDMug$10.00 USD')
-    expect(card?.textContent).toContain('Buyers can have only one of these')
+    expect(card?.textContent).toContain('Buyers can own only one of these')
     expect(card?.textContent).toContain('Buyers of a cheaper item pay the difference')
   })
 
@@ -68,7 +68,7 @@ describe('GroupEditor', () => {
     await toggle('Mug $10.00 USD')
     await toggle('Poster $5.00 USD')
     expect(screen.getByText(/^Example:/).textContent).toBe(
-      'Example: Someone who paid $5.00 USD for Poster pays $5.00 USD for Mug instead of $10.00 USD. Apart from upgrades, buyers can have one item of the group.',
+      'Example: Someone who paid $5.00 USD for Poster pays $5.00 USD for Mug instead of $10.00 USD. Other than by upgrading, buyers can own only one item from this group.',
     )
     await press('Save group')
 
@@ -82,8 +82,8 @@ describe('GroupEditor', () => {
     await openNew()
 
     await toggle('Buyers of a cheaper item pay the difference')
-    expect(screen.getByText("Buyers of one item can't buy another one of the group.")).toBeTruthy()
-    await toggle('Buyers can have only one of these')
+    expect(screen.getByText("Buyers who own one item can't buy another from this group.")).toBeTruthy()
+    await toggle('Buyers can own only one of these')
 
     expect(screen.getByText('Choose what this group does: one of these, or both.')).toBeTruthy()
   })
@@ -101,7 +101,7 @@ describe('GroupEditor', () => {
     await screen.findByRole('dialog', { name: 'Edit group Prints' })
 
     await toggle('Mug $10.00 USD')
-    await toggle('Buyers can have only one of these')
+    await toggle('Buyers can own only one of these')
     await press('Save group')
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -115,13 +115,13 @@ describe('GroupEditor', () => {
     await openNew()
     fill('Name', 'Prints')
     await toggle('Mug $10.00 USD')
-    await toggle('Buyers can have only one of these')
+    await toggle('Buyers can own only one of these')
     await toggle('Buyers of a cheaper item pay the difference')
 
     await press('Save group')
 
     expect(screen.getByText('Choose what this group does.')).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Buyers can have only one of these' }))
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Buyers can own only one of these' }))
     expect(sent).toEqual([])
   })
 

@@ -32,7 +32,7 @@ export default function GroupsView({ guildId, pricing: { items, groups } }: Pric
   if (items.length === 0) {
     return (
       <EmptyState title="No items to group yet" action={<ShopItemsLink guildId={guildId} />}>
-        A group connects items of which buyers can have only one, or which they can upgrade.
+        Group items that buyers can own only one of, or upgrade between.
       </EmptyState>
     )
   }
@@ -67,8 +67,7 @@ export default function GroupsView({ guildId, pricing: { items, groups } }: Pric
       <Notice tone="success">{done}</Notice>
       {groups.length === 0 ? (
         <EmptyState title="No groups yet" action={add}>
-          Group items of which buyers can have only one, such as ranks, and let them upgrade to a better one for the
-          difference.
+          Group items such as ranks, so that buyers can own only one and upgrade for the difference.
         </EmptyState>
       ) : (
         <>
@@ -76,7 +75,7 @@ export default function GroupsView({ guildId, pricing: { items, groups } }: Pric
             <p className="min-w-0 flex-1 basis-60 text-sm text-pretty text-ink-muted">
               {isFull
                 ? `A shop can have up to ${mostItemGroups} groups. Delete one to add another.`
-                : 'Items of which buyers can have only one, or which they can upgrade. An item is in one group at most.'}
+                : 'Items that buyers can own only one of, or upgrade between. Each item can be in one group.'}
             </p>
             {add}
           </div>

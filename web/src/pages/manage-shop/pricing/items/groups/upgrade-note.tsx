@@ -13,9 +13,9 @@ export function UpgradeNote({ draft, items }: { draft: GroupDraft; items: readon
 
 function noteOf({ isExclusive, offersUpgrades }: GroupDraft, chosen: readonly PricedItemReply[]): string {
   if (!isExclusive && !offersUpgrades) return 'Choose what this group does: one of these, or both.'
-  if (!offersUpgrades) return "Buyers of one item can't buy another one of the group."
+  if (!offersUpgrades) return "Buyers who own one item can't buy another from this group."
   const example = upgradeExample(chosen)
-  const only = isExclusive ? ' Apart from upgrades, buyers can have one item of the group.' : ''
+  const only = isExclusive ? ' Other than by upgrading, buyers can own only one item from this group.' : ''
   if (example) return `Example: ${example}${only}`
   return `An upgrade deducts what the buyer paid for a cheaper item. Choose items with different prices to see an example.${only}`
 }

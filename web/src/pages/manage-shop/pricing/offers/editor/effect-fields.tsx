@@ -44,6 +44,6 @@ export function EffectFields({ draft, currency, at, onChange }: OfferFieldsProps
 }
 
 function hintFor(effect: PriceEffect, currency: string): string {
-  if (effect === 'percent') return '1–100. With 100, the item is free.'
-  return effect === 'amount' ? `In ${currency}, off the whole order.` : `In ${currency}. With 0, the item is free.`
+  if (effect === 'percent') return '1–100. 100% makes the item free.'
+  return effect === 'amount' ? `In ${currency}, off the whole order.` : `In ${currency}. 0 makes the item free.`
 }

@@ -12,7 +12,7 @@ export function LimitFields({ guildId, draft, currency, at, onChange }: OfferFie
           label="Uses in total"
           inputMode="numeric"
           autoComplete="off"
-          hint="Blank: unlimited."
+          hint="Leave blank for unlimited."
           value={draft.totalUses}
           onChange={(totalUses) => onChange({ totalUses })}
           {...at('totalUses')}
@@ -21,7 +21,7 @@ export function LimitFields({ guildId, draft, currency, at, onChange }: OfferFie
           label="Uses per buyer"
           inputMode="numeric"
           autoComplete="off"
-          hint="Blank: unlimited."
+          hint="Leave blank for unlimited."
           value={draft.usesPerBuyer}
           onChange={(usesPerBuyer) => onChange({ usesPerBuyer })}
           {...at('usesPerBuyer')}
@@ -31,7 +31,7 @@ export function LimitFields({ guildId, draft, currency, at, onChange }: OfferFie
           inputMode="decimal"
           autoComplete="off"
           placeholder="0.00"
-          hint={`In ${currency}, before the discount. Blank: none.`}
+          hint={`In ${currency}, before the discount. Leave blank for no minimum.`}
           value={draft.minimumAmount}
           onChange={(minimumAmount) => onChange({ minimumAmount })}
           {...at('minimumAmount')}

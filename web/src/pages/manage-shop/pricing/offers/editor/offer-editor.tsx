@@ -4,7 +4,7 @@ import type { PriceRuleReply, PricingReply } from '@guildshop/contract/pricing'
 import { type ReactNode, type SubmitEvent, useRef } from 'react'
 import { CallFailed, errorMessage } from '../../../../../api/http.ts'
 import { Dialog } from '../../../../../ui/dialog.tsx'
-import { atItsField } from '../../../../../ui/fields/at-its-field.ts'
+import { fieldErrorProps } from '../../../../../ui/fields/field-error-props.ts'
 import { useFormErrors } from '../../../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../../../ui/page/notice.tsx'
 import { useDiscardPrompt } from '../../../items/editor/discard-changes.tsx'
@@ -109,7 +109,7 @@ export default function OfferEditor({ guildId, pricing, rule, kind, onSaved, onC
             draft={draft}
             items={pricing.items}
             currency={pricing.currency}
-            at={(field) => atItsField(errors, field)}
+            at={(field) => fieldErrorProps(errors, field)}
             onChange={edit}
           />
         </div>

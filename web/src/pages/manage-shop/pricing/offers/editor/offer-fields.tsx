@@ -85,7 +85,7 @@ function CodeField({ draft, at, onChange }: OfferFieldsProps) {
       <div className="min-w-0 flex-1">
         <TextField
           label="Code"
-          hint="3–32 letters, digits, hyphens or underscores. Upper and lower case are the same."
+          hint="3–32 letters, digits, hyphens or underscores. Not case-sensitive."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

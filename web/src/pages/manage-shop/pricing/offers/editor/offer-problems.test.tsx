@@ -24,7 +24,7 @@ describe('OfferEditor', () => {
 
     await press('Create offer')
 
-    expect(screen.getByText('A code has 3–32 letters, digits, hyphens or underscores.')).toBeTruthy()
+    expect(screen.getByText('Codes must be 3–32 letters, digits, hyphens or underscores.')).toBeTruthy()
     expect(screen.getByText('Enter 1–100 percent.')).toBeTruthy()
     expect(screen.getByText('Choose at least one item.')).toBeTruthy()
     expect(screen.getByText('The end must be after the start.')).toBeTruthy()
@@ -79,9 +79,9 @@ describe('OfferEditor', () => {
 
 describe('refusals', () => {
   test.each([
-    ['CODE_TAKEN', 'This shop already has this code.', 'Code'],
-    ['USES_BELOW_USED', 'This code has been used more often than that.', 'Uses in total'],
-    ['SHIPPED_ITEM_NOT_FREE', "An item that is shipped can't be free.", 'Percent'],
+    ['CODE_TAKEN', 'This shop already has an offer with this code.', 'Code'],
+    ['USES_BELOW_USED', 'This code has already been used more times than that.', 'Uses in total'],
+    ['SHIPPED_ITEM_NOT_FREE', "Shipped items can't be free.", 'Percent'],
     ['ROLE_NOT_IN_GUILD', "This role isn't in this server.", 'Moderator'],
     ['ITEM_NOT_IN_SHOP', "One of these items isn't in this shop.", /^Mug/],
   ])('shows the refusal %s at its field', async (code, message, label) => {

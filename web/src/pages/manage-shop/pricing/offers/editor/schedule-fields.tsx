@@ -10,7 +10,7 @@ export function ScheduleFields({ draft, at, onChange }: Pick<OfferFieldsProps, '
         <TextField
           type="datetime-local"
           label="Starts"
-          hint="Blank: immediately."
+          hint="Leave blank to start immediately."
           value={draft.startsAt}
           onChange={(startsAt) => onChange({ startsAt })}
           {...at('startsAt')}
@@ -18,7 +18,7 @@ export function ScheduleFields({ draft, at, onChange }: Pick<OfferFieldsProps, '
         <TextField
           type="datetime-local"
           label="Ends"
-          hint="Blank: it doesn't end."
+          hint="Leave blank for no end date."
           value={draft.endsAt}
           onChange={(endsAt) => onChange({ endsAt })}
           {...at('endsAt')}

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { Mover, Moving } from '../../items/organize/organizer.ts'
 
 /** The order of a list while an entry is on its way, and until the stored order has arrived. */
-export function useOrder<Entry>(entries: readonly Entry[], idOf: (entry: Entry) => string) {
+export function useReorder<Entry>(entries: readonly Entry[], idOf: (entry: Entry) => string) {
   const [moving, setMoving] = useState<Moving | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const ids = useRef<string[]>([])

@@ -4,37 +4,37 @@ import { useMemo } from 'react'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { useTypedSearch } from '../../../ui/use-typed-search.ts'
-import type { OrdersWanted } from '../orders-api.ts'
+import type { OrdersParams } from '../orders-api.ts'
 import { PendingOrders, type PendingResult } from '../pending/pending-orders.tsx'
-import { defaultSort, sortsFor } from '../query/desk-sorts.ts'
+import { defaultSort, sortsFor } from '../query/order-sorts.ts'
 import type { OrdersQuery } from '../query/use-orders-query.ts'
 import { LazySelectionBar } from '../table/lazy-table.tsx'
 import { useSelection } from '../table/use-selection.ts'
 import { OrderList } from './order-list.tsx'
 import { OrderTabs } from './order-tabs.tsx'
-import { DeskTools } from './order-tools.tsx'
+import { OrderTools } from './order-tools.tsx'
 import { ToolsSkeleton } from './orders-skeleton.tsx'
 
-type OrdersDeskProps = {
+type OrderListsProps = {
   /** Null for all servers. */
   guild: Guild | null
   query: OrdersQuery
   /** Whether the API lists orders beyond those to ship. */
   offer: 'asking' | 'known' | 'missing'
-  isUnsold: boolean
+  hasNoSales: boolean
   attention: AttentionReply | undefined
   pending: PendingResult
 }
 
 /** Tabs, tools and the orders as cards or as a table. */
-export function OrdersDesk({ guild, query, offer, isUnsold, attention, pending }: OrdersDeskProps) {
+export function OrderLists({ guild, query, offer, hasNoSales, attention, pending }: OrderListsProps) {
   const { filter } = query
   const [typed, setTyped] = useTypedSearch(query.search, query.setSearch)
   const isWide = useIsWide()
   const selection = useSelection(filter)
   const hasMore = offer === 'known'
   const isTable = hasMore && isWide && query.view === 'table'
-  const wanted = wantedBy(query)
+  const params = paramsOf(query)
   const server = useMemo(() => ({ guildId: guild?.guildId ?? '', guildName: guild?.name ?? null }), [guild])
   const table = isTable
     ? { selection, sort: query.sort, sorts: sortsFor(filter), onSort: query.chooseSort, hasServers: !guild }
@@ -46,7 +46,14 @@ export function OrdersDesk({ guild, query, offer, isUnsold, attention, pending }
       {hasMore && (
         <>
           <OrderTabs attention={attention} filter={filter} searchFor={query.searchFor} />
-          <DeskTools guild={guild} query={query} wanted={wanted} isIdle={isUnsold} search={typed} onSearch={setTyped} />
+          <OrderTools
+            guild={guild}
+            query={query}
+            params={params}
+            isIdle={hasNoSales}
+            search={typed}
+            onSearch={setTyped}
+          />
         </>
       )}
       {filter === 'disputed' && attention?.hasDisputeInbox && (
@@ -63,13 +70,13 @@ export function OrdersDesk({ guild, query, offer, isUnsold, attention, pending }
           table={table}
           hasDetails={hasMore}
           searchAll={hasMore ? query.searchFor('all') : null}
-          nextStep={hasMore && <NextStep guild={guild} isUnsold={isUnsold} allOrders={query.searchFor('all')} />}
+          nextStep={hasMore && <NextStep guild={guild} hasNoSales={hasNoSales} allOrders={query.searchFor('all')} />}
         />
       ) : (
         <OrderList
           guildId={guild?.guildId ?? null}
           server={server}
-          wanted={wanted}
+          params={params}
           searchAll={query.searchFor('all')}
           table={table}
         />
@@ -78,7 +85,7 @@ export function OrdersDesk({ guild, query, offer, isUnsold, attention, pending }
   )
 }
 
-function wantedBy({ filter, search, sort, range }: OrdersQuery): OrdersWanted {
+function paramsOf({ filter, search, sort, range }: OrdersQuery): OrdersParams {
   const isByTime = sort === 'newest' || sort === 'oldest'
   return {
     filter,
@@ -88,8 +95,8 @@ function wantedBy({ filter, search, sort, range }: OrdersQuery): OrdersWanted {
   }
 }
 
-function NextStep({ guild, isUnsold, allOrders }: { guild: Guild | null; isUnsold: boolean; allOrders: string }) {
-  if (!isUnsold) return <LinkButton to={allOrders}>View all orders</LinkButton>
+function NextStep({ guild, hasNoSales, allOrders }: { guild: Guild | null; hasNoSales: boolean; allOrders: string }) {
+  if (!hasNoSales) return <LinkButton to={allOrders}>View all orders</LinkButton>
   const shop = guild ? `/manage-servers/${encodeURIComponent(guild.guildId)}` : '/manage-servers'
   return <LinkButton to={shop}>Manage items</LinkButton>
 }

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { textLinkClasses } from '../../ui/buttons/text-link.tsx'
 
 /** Disappears automatically once the bot has joined. */
-export function BotMissingMark({ guild }: { guild: Guild }) {
+export function BotMissingBadge({ guild }: { guild: Guild }) {
   if (!isBotMissing(guild)) return null
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localDay } from '../../../ui/format/dates.ts'
-import { marksOf } from './order-state.ts'
+import { statusBadges } from './status-badges.ts'
 
 const order = {
   priceCents: 950,
@@ -12,8 +12,8 @@ const order = {
 }
 
 test('an order to ship is amber, a shipped one green', () => {
-  const toShip = marksOf({ ...order, requiresShipping: true })
-  const shipped = marksOf({ ...order, requiresShipping: true, shippedAt: '2026-11-01T00:00:00.000Z' })
+  const toShip = statusBadges({ ...order, requiresShipping: true })
+  const shipped = statusBadges({ ...order, requiresShipping: true, shippedAt: '2026-11-01T00:00:00.000Z' })
 
   expect(toShip).toEqual([{ label: 'To ship', tone: 'warning' }])
   expect(shipped).toEqual([{ label: 'Shipped', tone: 'accent' }])
@@ -23,16 +23,16 @@ test('a disputed order shows by when to respond', () => {
   const responseDueAt = '2026-11-27T12:00:00.000Z'
   const disputed = { ...order, requiresShipping: false, isDisputed: true }
 
-  expect(marksOf({ ...disputed, responseDueAt })).toEqual([
+  expect(statusBadges({ ...disputed, responseDueAt })).toEqual([
     { label: 'Disputed', tone: 'danger', note: `respond by ${localDay(responseDueAt)}` },
   ])
-  expect(marksOf(disputed)).toEqual([{ label: 'Disputed', tone: 'danger' }])
+  expect(statusBadges(disputed)).toEqual([{ label: 'Disputed', tone: 'danger' }])
 })
 
 test('a gift is marked besides its other statuses', () => {
   const gift = { recipientDiscordId: '7', recipientName: 'sam', state: 'waiting' as const }
-  const paid = marksOf({ ...order, requiresShipping: false, gift })
-  const toShip = marksOf({ ...order, requiresShipping: true, gift })
+  const paid = statusBadges({ ...order, requiresShipping: false, gift })
+  const toShip = statusBadges({ ...order, requiresShipping: true, gift })
 
   expect(paid).toEqual([
     { label: 'Paid', tone: 'neutral' },
@@ -44,6 +44,6 @@ test('a gift is marked besides its other statuses', () => {
 test('an order without other statuses is paid or free', () => {
   const digital = { ...order, requiresShipping: false }
 
-  expect(marksOf(digital)).toEqual([{ label: 'Paid', tone: 'neutral' }])
-  expect(marksOf({ ...digital, priceCents: 0 })).toEqual([{ label: 'Free', tone: 'neutral' }])
+  expect(statusBadges(digital)).toEqual([{ label: 'Paid', tone: 'neutral' }])
+  expect(statusBadges({ ...digital, priceCents: 0 })).toEqual([{ label: 'Free', tone: 'neutral' }])
 })

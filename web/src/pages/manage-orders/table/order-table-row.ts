@@ -4,11 +4,11 @@ import { itemLabel } from '@guildshop/contract/quantities'
 import type { PendingSale } from '@guildshop/contract/sales'
 import { addressLines } from '../address-lines.ts'
 import { discountLine } from '../list/discount-line.ts'
-import { awaitsShipping, type Mark, marksOf } from '../list/order-state.ts'
+import { awaitsShipping, type StatusBadge, statusBadges } from '../list/status-badges.ts'
 import { itemLabelOf, recipientOf, shippingObstacle } from '../pending/pending-order.ts'
 
 /** An order as a row of the table, whichever list it comes from. */
-export type DeskRow = {
+export type OrderTableRow = {
   id: string
   guildId: string
   guildName: string | null
@@ -24,7 +24,7 @@ export type DeskRow = {
   price: string | null
   /** What the buyer saved, and with which offer. */
   discount: string | null
-  marks: Mark[]
+  badges: StatusBadge[]
   isSelectable: boolean
   /** Why it can't be marked as shipped, or null. */
   shipProblem: string | null
@@ -32,7 +32,7 @@ export type DeskRow = {
 
 export type Server = { guildId: string; guildName: string | null }
 
-export function rowOfOrder(order: Order, server: Server): DeskRow {
+export function rowOfOrder(order: Order, server: Server): OrderTableRow {
   return {
     id: order._id,
     guildId: order.guildId ?? server.guildId,
@@ -46,13 +46,13 @@ export function rowOfOrder(order: Order, server: Server): DeskRow {
     at: order.paidAt,
     price: priceText(order.priceCents, order.currency),
     discount: discountLine(order),
-    marks: marksOf(order),
+    badges: statusBadges(order),
     isSelectable: !order.isTest,
     shipProblem: awaitsShipping(order) ? null : notToShip(order),
   }
 }
 
-export function rowOfSale(sale: PendingSale, server: Server): DeskRow {
+export function rowOfSale(sale: PendingSale, server: Server): OrderTableRow {
   return {
     id: sale._id,
     guildId: server.guildId,
@@ -66,7 +66,7 @@ export function rowOfSale(sale: PendingSale, server: Server): DeskRow {
     at: sale.createdAt ?? null,
     price: sale.priceCents && sale.currency ? moneyText(sale.priceCents, sale.currency) : null,
     discount: null,
-    marks: sale.isDisputed
+    badges: sale.isDisputed
       ? [{ label: 'Disputed', tone: 'danger' }]
       : [sale.shippingAddress ? { label: 'To ship', tone: 'warning' } : { label: 'No address', tone: 'danger' }],
     isSelectable: true,

@@ -6,7 +6,7 @@ import { countText } from '../../ui/format/numbers.ts'
 import { readSetup, type Setup } from './read-setup.ts'
 
 /** How a step looks when it is done, comes next or comes later. */
-export type Standing = {
+export type SetupStep = {
   mark: ReactNode
   badgeClasses: string
   badge: ReactNode
@@ -18,21 +18,21 @@ export type Standing = {
   link?: { href: string; label: string } | null
 }
 
-const done: Standing = {
+const done: SetupStep = {
   mark: <CheckIcon />,
   badgeClasses: 'border-transparent bg-accent text-on-accent',
   badge: <Badge tone="accent">Done</Badge>,
   isDone: true,
   isNext: false,
 }
-const next: Standing = {
+const next: SetupStep = {
   mark: null,
   badgeClasses: 'border-accent bg-accent-soft text-accent',
   badge: <Badge tone="warning">Next</Badge>,
   isDone: false,
   isNext: true,
 }
-const waiting: Standing = {
+const waiting: SetupStep = {
   mark: null,
   badgeClasses: 'border-line bg-raised text-ink-muted',
   badge: <Badge>To do</Badge>,
@@ -41,21 +41,21 @@ const waiting: Standing = {
 }
 
 /** The five steps in display order, and a summary. */
-export type Standings = {
+export type SetupSteps = {
   summary: string
-  steps: Standing[]
+  steps: SetupStep[]
   /** Everything is set up, and the API offers an overview of today. */
   isReady: boolean
   isBotMissing: boolean
   mayManageShops: boolean
 }
 
-export async function readStandings(client: QueryClient): Promise<Standings> {
-  return standingsOf(await readSetup(client))
+export async function readSetupSteps(client: QueryClient): Promise<SetupSteps> {
+  return setupStepsOf(await readSetup(client))
 }
 
 /** The dashboard is empty before the first sale, so that step is never the next one. */
-function standingsOf(setup: Setup): Standings {
+function setupStepsOf(setup: Setup): SetupSteps {
   const { servers, profile, hasItems, sold, botless } = setup
   const hasSold = sold !== null
   const isDone = [servers.length > 0, Boolean(profile.paypalPayerId), hasSold, hasItems, hasSold && !botless]

@@ -87,7 +87,7 @@ describe('the URL of the orders', () => {
   test('says that no order is in the dates', async () => {
     showManageOrders({ pending: [aSale('s-1', 'Mug')], orders }, '?from=2026-04-01')
 
-    expect(await screen.findByText('No orders to ship in these dates')).toBeDefined()
+    expect(await screen.findByText('No orders to ship in this date range')).toBeDefined()
   })
 
   test('ignores dates that are not dates', async () => {

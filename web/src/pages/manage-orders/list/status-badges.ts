@@ -1,7 +1,7 @@
 import type { Order } from '@guildshop/contract/orders'
 import { localDay } from '../../../ui/format/dates.ts'
 
-export type Mark = {
+export type StatusBadge = {
   label: string
   tone: 'neutral' | 'accent' | 'warning' | 'danger'
   /** Follows the label where there's room. */
@@ -23,10 +23,10 @@ type Facts = Pick<
 >
 
 /** Status badges, most urgent first. Falls back to "Paid", or "Free". */
-export function marksOf(order: Facts): Mark[] {
+export function statusBadges(order: Facts): StatusBadge[] {
   if (order.payment?.state === 'review') return [{ label: 'On hold', tone: 'warning', ...actNote(order.payment) }]
   if (order.payment) return [{ label: 'Payment problem', tone: 'danger' }]
-  const marks: (Mark | false)[] = [
+  const badges: (StatusBadge | false)[] = [
     order.isDisputed && { label: 'Disputed', tone: 'danger', ...dueNote(order) },
     order.hasFailedDelivery && { label: 'Delivery failed', tone: 'warning' },
     order.isRefunded && { label: 'Refunded', tone: 'neutral' },
@@ -35,10 +35,10 @@ export function marksOf(order: Facts): Mark[] {
     Boolean(order.shippedAt) && { label: 'Shipped', tone: 'accent' },
     order.isTest && { label: 'Test', tone: 'neutral' },
   ]
-  const told = marks.filter((mark) => mark !== false)
-  const gift: Mark[] = order.gift ? [{ label: 'Gift', tone: 'neutral' }] : []
-  const paid: Mark = { label: order.priceCents === 0 ? 'Free' : 'Paid', tone: 'neutral' }
-  return [...(told.length > 0 ? told : [paid]), ...gift]
+  const shown = badges.filter((badge) => badge !== false)
+  const gift: StatusBadge[] = order.gift ? [{ label: 'Gift', tone: 'neutral' }] : []
+  const paid: StatusBadge = { label: order.priceCents === 0 ? 'Free' : 'Paid', tone: 'neutral' }
+  return [...(shown.length > 0 ? shown : [paid]), ...gift]
 }
 
 function actNote({ endsAt }: NonNullable<Order['payment']>) {

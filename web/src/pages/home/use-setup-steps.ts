@@ -1,26 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import type { Standings } from './step-standings.tsx'
+import type { SetupSteps } from './setup-steps.tsx'
 
-const queryKey = ['standings']
+const queryKey = ['setup-steps']
 const everyTenSeconds = 10_000
 
 /**
  * Loads after the first render. Undefined until every request has succeeded, null if one fails. While the bot is missing,
  * looks again every ten seconds and on return to the tab.
  */
-export function useStandings(): Standings | null | undefined {
+export function useSetupSteps(): SetupSteps | null | undefined {
   const client = useQueryClient()
-  const [standings, setStandings] = useState<Standings | null | undefined>(() =>
-    client.getQueryData<Standings>(queryKey),
-  )
+  const [setup, setSetup] = useState<SetupSteps | null | undefined>(() => client.getQueryData<SetupSteps>(queryKey))
   const load = useCallback(() => {
-    const queryFn = async () => (await import('./step-standings.tsx')).readStandings(client)
-    client
-      .fetchQuery({ queryKey, queryFn, retry: false })
-      .then(setStandings, () => setStandings((known) => known ?? null))
+    const queryFn = async () => (await import('./setup-steps.tsx')).readSetupSteps(client)
+    client.fetchQuery({ queryKey, queryFn, retry: false }).then(setSetup, () => setSetup((known) => known ?? null))
   }, [client])
-  const isBotMissing = standings?.isBotMissing
+  const isBotMissing = setup?.isBotMissing
 
   useEffect(load, [load])
 
@@ -35,5 +31,5 @@ export function useStandings(): Standings | null | undefined {
     }
   }, [isBotMissing, load])
 
-  return standings
+  return setup
 }

@@ -4,13 +4,13 @@ import type { OrderFilter } from '@guildshop/contract/orders'
 const byTime = ['newest', 'oldest'] as const
 const ofPending = ['oldest', 'newest', 'item', 'recipient', 'country'] as const
 
-export type DeskSort = (typeof ofPending)[number]
+export type OrderListSort = (typeof ofPending)[number]
 
-export const sortsFor = (filter: OrderFilter): readonly DeskSort[] => (filter === 'pending' ? ofPending : byTime)
+export const sortsFor = (filter: OrderFilter): readonly OrderListSort[] => (filter === 'pending' ? ofPending : byTime)
 
-export const defaultSort = (filter: OrderFilter): DeskSort => (filter === 'pending' ? 'oldest' : 'newest')
+export const defaultSort = (filter: OrderFilter): OrderListSort => (filter === 'pending' ? 'oldest' : 'newest')
 
-export const sortLabels: Record<DeskSort, string> = {
+export const sortLabels: Record<OrderListSort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   item: 'Item',
