@@ -12,6 +12,14 @@ export async function changeData(...statements: Array<[sql: string, values: stri
   }
 }
 
+/** Creates an empty database beside the one of the journeys. Returns its URL. */
+export async function createDatabase(name: string): Promise<string> {
+  await changeData([`create database ${name} template template0`, []])
+  const url = new URL(databaseUrlOf(process.env.E2E_DATA_FOLDER ?? ''))
+  url.pathname = `/${name}`
+  return url.href
+}
+
 /** Runs a scheduled job now. */
 export function runJob(name: string): Promise<void> {
   return changeData(["select graphile_worker.add_job($1, '{}'::json)", [name]])

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 type Credentials = { identifier: string; password: string }
 
@@ -8,7 +8,10 @@ export async function enterCredentials(page: Page, { identifier, password }: Cre
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-export async function enterCode(page: Page, { label, code, button }: { label: string; code: string; button: string }) {
+export async function enterCode(
+  page: Page | Locator,
+  { label, code, button }: { label: string; code: string; button: string },
+) {
   await page.getByLabel(label, { exact: true }).fill(code)
   await page.getByRole('button', { name: button, exact: true }).click()
 }

@@ -11,7 +11,7 @@ const appsUrl = 'https://developer.paypal.com/dashboard/applications/live'
 const names = ['refund', 'tracking', 'disputes', 'memberships']
 const payments = { name: 'payments', status: 'available' }
 const onSchedule =
-  'We re-read your orders on a schedule, so a refund you make at PayPal can take up to a week to appear here.'
+  'We check your orders on a schedule, so a refund you make at PayPal can take up to a week to appear here.'
 const lateRefunds = { name: 'see-refunds', status: 'limited', reason: onSchedule }
 const broken = 'Not available until your PayPal app works again.'
 

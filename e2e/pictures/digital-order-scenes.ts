@@ -79,7 +79,7 @@ const orderScene = (name: string, details: object, act?: Scene['act']): Scene =>
 async function refundOneUnit(page: Page): Promise<void> {
   await press('Refund payment')(page)
   await page.getByLabel('Amount (USD)').fill('25.00')
-  await page.getByLabel('Keys to take back').selectOption('1')
+  await page.getByLabel('Keys to revoke').selectOption('1')
 }
 
 const checkedRoles: Replies = {

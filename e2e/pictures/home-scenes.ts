@@ -138,7 +138,7 @@ export const homeScenes: Scene[] = [
         body: { ...overview, servers: overview.servers.map((shop) => ({ ...shop, paypalRefusal })) },
       },
     },
-    (page) => page.getByText('PayPal refuses payments').waitFor(),
+    (page) => page.getByText('PayPal is declining payments').waitFor(),
   ),
   home('bot-missing', { 'GET /guilds': { body: [forge, { ...market, ...botless }] } }, (page) =>
     page.getByText('4 of 5 steps').waitFor(),

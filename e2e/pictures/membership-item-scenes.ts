@@ -52,7 +52,7 @@ async function typeLongTrial(page: Page): Promise<void> {
 
 async function askToDelete(page: Page): Promise<void> {
   await press('Delete')(page)
-  await page.getByRole('radio', { name: 'Keep until the end' }).waitFor()
+  await page.getByRole('radio', { name: 'Keep until they expire' }).waitFor()
 }
 
 export const membershipItemScenes = [

@@ -44,13 +44,13 @@ const scene = (name: string, more: Replies = {}, act?: Scene['act']): Scene => (
 const write = (words: string) => (page: Page) => page.getByRole('textbox', { name: 'Text' }).fill(words)
 
 async function chooseItem(page: Page): Promise<void> {
-  await page.getByLabel('For', { exact: true }).selectOption({ label: 'Pixel mug (own notice)' })
-  await page.getByRole('button', { name: 'Remove own notice' }).waitFor()
+  await page.getByLabel('For', { exact: true }).selectOption({ label: 'Pixel mug (custom notice)' })
+  await page.getByRole('button', { name: 'Remove custom notice' }).waitFor()
 }
 
 async function askToRemove(page: Page): Promise<void> {
   await chooseItem(page)
-  await press('Remove own notice')(page)
+  await press('Remove custom notice')(page)
 }
 
 async function chooseGoal(page: Page): Promise<void> {

@@ -34,7 +34,8 @@ const items = [
     pricing: {
       mode: 'chosen',
       minimumPrice: 200,
-      problem: 'These amounts are in EUR, but the item is in USD. Until you change it, the item is sold at its price.',
+      problem:
+        'These amounts are in EUR, but the item is in USD. Until you fix this, the item sells at its regular price.',
     },
   }),
 ]
@@ -126,7 +127,7 @@ async function addGroup(page: Page): Promise<void> {
 
 async function submitBlankGroup(page: Page): Promise<void> {
   await open('Add group')(page)
-  await page.getByLabel('Buyers can have only one of these').uncheck()
+  await page.getByLabel('Buyers can own only one of these').uncheck()
   await page.getByLabel('Buyers of a cheaper item pay the difference').uncheck()
   await press('Save group')(page)
 }

@@ -59,7 +59,7 @@ async function fillRolePrice(page: Page): Promise<void> {
 async function saveEdit(page: Page): Promise<void> {
   await openDialog('Edit')(page)
   await press('Save offer')(page)
-  await page.getByRole('alert').or(page.getByText('This shop already has this code.')).first().waitFor()
+  await page.getByRole('alert').or(page.getByText('This shop already has an offer with this code.')).first().waitFor()
 }
 
 const changed = {
@@ -69,7 +69,7 @@ const changed = {
     message: 'Someone else changed this offer while you were editing it. Load the latest version, then save again.',
   },
 }
-const taken = { status: 409, body: { code: 'CODE_TAKEN', message: 'This shop already has this code.' } }
+const taken = { status: 409, body: { code: 'CODE_TAKEN', message: 'This shop already has an offer with this code.' } }
 
 const shopScene: Scene = {
   name: 'manage-shop-sale-price',

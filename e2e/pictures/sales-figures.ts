@@ -1,7 +1,7 @@
 import { times } from './props.ts'
 
 /** An item with how many of it are sold on a good day, and how many were sold before last year. */
-export type Ware = { _id: string; name: string; price: number; onGoodDays: number; before: number }
+export type SampleItem = { _id: string; name: string; price: number; onGoodDays: number; before: number }
 
 type Sold = { salesCount: number; revenueCents: number }
 
@@ -21,30 +21,30 @@ function chance(seed: number): number {
 }
 
 /** More at weekends, and twice as much as a year ago. */
-function countOn(day: number, { _id, onGoodDays }: Ware): number {
+function countOn(day: number, { _id, onGoodDays }: SampleItem): number {
   const growth = 1 - (today - day) / 730
   return Math.floor(chance(day * 7 + Number(_id) * 131) * onGoodDays * growth * (isWeekend(day) ? 1.6 : 1))
 }
 
-function sold(wares: Ware[], on: number[]): Sold {
-  return sum(wares.map((ware) => priced(ware, on.map((day) => countOn(day, ware)).reduce(add, 0))))
+function sold(items: SampleItem[], on: number[]): Sold {
+  return sum(items.map((item) => priced(item, on.map((day) => countOn(day, item)).reduce(add, 0))))
 }
 
-const soldEver = (wares: Ware[]) => sum([sold(wares, days), ...wares.map((ware) => priced(ware, ware.before))])
+const soldEver = (items: SampleItem[]) => sum([sold(items, days), ...items.map((item) => priced(item, item.before))])
 
 /** The API's sales figures for a shop. Every total is the sum of its parts. */
-export function salesOf(wares: Ware[]) {
+export function salesOf(items: SampleItem[]) {
   return {
     currency: 'USD',
-    currentMonth: sold(wares, daysOf(thisMonth)),
-    previousMonth: sold(wares, daysOf(lastMonth)),
-    allTime: soldEver(wares),
-    daily: days.map((day) => ({ day: keyOf(day), ...sold(wares, [day]) })).filter(({ salesCount }) => salesCount > 0),
-    items: wares.map((ware) => {
-      const month = sold([ware], daysOf(thisMonth))
-      const ever = soldEver([ware])
+    currentMonth: sold(items, daysOf(thisMonth)),
+    previousMonth: sold(items, daysOf(lastMonth)),
+    allTime: soldEver(items),
+    daily: days.map((day) => ({ day: keyOf(day), ...sold(items, [day]) })).filter(({ salesCount }) => salesCount > 0),
+    items: items.map((item) => {
+      const month = sold([item], daysOf(thisMonth))
+      const ever = soldEver([item])
       return {
-        shopItemId: ware._id,
+        shopItemId: item._id,
         monthSalesCount: month.salesCount,
         monthRevenueCents: month.revenueCents,
         allTimeSalesCount: ever.salesCount,
@@ -63,7 +63,7 @@ export function goalOf({ currentMonth }: { currentMonth: Sold }, targetCents: nu
 }
 
 const add = (one: number, other: number) => one + other
-const priced = ({ price }: Ware, count: number): Sold => ({ salesCount: count, revenueCents: count * price })
+const priced = ({ price }: SampleItem, count: number): Sold => ({ salesCount: count, revenueCents: count * price })
 const sum = (parts: Sold[]): Sold => ({
   salesCount: parts.map(({ salesCount }) => salesCount).reduce(add, 0),
   revenueCents: parts.map(({ revenueCents }) => revenueCents).reduce(add, 0),

@@ -31,7 +31,7 @@ const verboseBuyer = {
   line2: 'Third floor, behind the workshop of the clockmaker, please ring twice and mind the cat',
 }
 
-type Ware = typeof mug
+type SampleItem = typeof mug
 type Buyer = Omit<(typeof buyers)[number], 'name' | 'line2'> & { name: string | null; line2: string | null }
 type Sale = ReturnType<typeof aSale>
 
@@ -39,36 +39,36 @@ type Sale = ReturnType<typeof aSale>
 const idOf = (index: number) => `${(0x5f0c2a10 + index * 7919).toString(16)}-3f0d-4c27-9a44-6d1c1f2b7a10`
 
 /** What needs shipping is shipped or refunded, unless it still waits. */
-function aSale(index: number, [ware, buyer]: [Ware, Buyer], daysOld: number, waits: boolean) {
+function aSale(index: number, [item, buyer]: [SampleItem, Buyer], daysOld: number, waits: boolean) {
   const isRefunded = !waits && index % 7 === 3
-  const isShipped = ware.ships && !waits && !isRefunded
+  const isShipped = item.ships && !waits && !isRefunded
   return {
-    ware,
+    item,
     buyer,
     order: {
       _id: idOf(index),
-      itemName: ware.name,
-      imageUrl: `/images/${ware.image}.png`,
-      priceCents: ware.price,
+      itemName: item.name,
+      imageUrl: `/images/${item.image}.png`,
+      priceCents: item.price,
       currency: 'USD',
       buyerDiscordId: buyer.id,
       buyerDiscordUsername: buyer.name,
-      requiresShipping: ware.ships,
+      requiresShipping: item.ships,
       paidAt: daysAgo(daysOld),
       shippedAt: isShipped ? daysAgo(daysOld / 2) : null,
       trackingNumber: isShipped && index % 2 ? `1Z999AA1012345${6700 + index}` : null,
-      refundedCents: isRefunded ? ware.price : 0,
+      refundedCents: isRefunded ? item.price : 0,
       isRefunded,
       isDisputed: waits ? index === 1 : index % 31 === 5,
       hasFailedDelivery: index % 17 === 2,
-      isTest: index === 4 && !ware.ships,
+      isTest: index === 4 && !item.ships,
     },
   }
 }
 
-const pendingOf = ({ ware, buyer, order }: Sale) => ({
+const pendingOf = ({ item, buyer, order }: Sale) => ({
   _id: order._id,
-  shopItemId: { name: ware.name, description: ware.description, imageUrl: order.imageUrl },
+  shopItemId: { name: item.name, description: item.description, imageUrl: order.imageUrl },
   buyerDiscordId: buyer.id,
   buyerDiscordUsername: buyer.name,
   ...(buyer.name && {
@@ -88,16 +88,16 @@ const pendingOf = ({ ware, buyer, order }: Sale) => ({
   currency: order.currency,
 })
 
-type Desk = { count: number; waiting: number; hasVerbose?: boolean }
+type OrderCounts = { count: number; waiting: number; hasVerbose?: boolean }
 
 /** The orders of a shop: all of them, those to ship, and how many wait for somebody. */
-export function deskOf({ count, waiting, hasVerbose = false }: Desk) {
-  const goods = hasVerbose ? [hoodie, mug, portrait, stickers] : [mug, portrait, stickers]
+export function ordersOf({ count, waiting, hasVerbose = false }: OrderCounts) {
+  const items = hasVerbose ? [hoodie, mug, portrait, stickers] : [mug, portrait, stickers]
   const people = hasVerbose ? [verboseBuyer, ...buyers] : buyers
   const sales = times(count, (index) => {
     const waits = index < waiting
-    const ware = waits || index % 2 ? goods[index % goods.length] : vipPass
-    return aSale(index, [ware ?? mug, people[index % people.length] ?? verboseBuyer], (index + 1) * 0.7, waits)
+    const item = waits || index % 2 ? items[index % items.length] : vipPass
+    return aSale(index, [item ?? mug, people[index % people.length] ?? verboseBuyer], (index + 1) * 0.7, waits)
   })
   const orders = sales.map(({ order }) => order)
   return {
@@ -111,7 +111,7 @@ export function deskOf({ count, waiting, hasVerbose = false }: Desk) {
   }
 }
 
-const failed = deskOf({ count: 60, waiting: 0 }).orders[2]
+const failed = ordersOf({ count: 60, waiting: 0 }).orders[2]
 
 /** An order whose role could not be given. */
 export const orderDetails = {

@@ -1,42 +1,42 @@
 import { failing, longName, times } from './props.ts'
-import { goalOf, salesOf, type Ware } from './sales-figures.ts'
-import { deskOf, orderDetails } from './sales-orders.ts'
+import { goalOf, type SampleItem, salesOf } from './sales-figures.ts'
+import { orderDetails, ordersOf } from './sales-orders.ts'
 import { press, type Replies, type Scene } from './scene.ts'
 
 const user = { username: 'robin' }
 
 const guild = { _id: '42', guildId: '42', name: 'Pixel Forge', owner: '1', isEnabled: true, defaultCurrency: 'USD' }
-const wares: Ware[] = [
+const items: SampleItem[] = [
   { _id: '1', name: 'VIP pass', price: 950, onGoodDays: 3.2, before: 180 },
   { _id: '2', name: 'Mug', price: 950, onGoodDays: 2.4, before: 96 },
   { _id: '3', name: 'Portrait', price: 4000, onGoodDays: 1.6, before: 41 },
   { _id: '4', name: 'Sticker set', price: 400, onGoodDays: 2.8, before: 120 },
 ]
-const manyWares: Ware[] = times(40, (index) => ({
+const manyItems: SampleItem[] = times(40, (index) => ({
   _id: String(index),
-  name: `${wares[index % wares.length]?.name} no. ${index + 1} of ${longName}`,
+  name: `${items[index % items.length]?.name} no. ${index + 1} of ${longName}`,
   price: 10_000_000,
   onGoodDays: 60 / (index + 1),
   before: 100,
 }))
-const itemsOf = (sold: Ware[]) =>
+const itemsOf = (sold: SampleItem[]) =>
   sold.map(({ _id, name, price }) => ({ _id, name, price, currency: 'USD', stock: _id === '4' ? 2 : -1 }))
-const metrics = salesOf(wares)
-const hugeMetrics = salesOf(manyWares)
+const metrics = salesOf(items)
+const hugeMetrics = salesOf(manyItems)
 
-const desk = deskOf({ count: 60, waiting: 3 })
-const fullDesk = deskOf({ count: 900, waiting: 501, hasVerbose: true })
-const longDesk = deskOf({ count: 500, waiting: 6, hasVerbose: true })
+const someOrders = ordersOf({ count: 60, waiting: 3 })
+const manyOrders = ordersOf({ count: 900, waiting: 501, hasVerbose: true })
+const longOrders = ordersOf({ count: 500, waiting: 6, hasVerbose: true })
 const roleProblem = "This role is above the bot's role."
 const attention = {
-  ...desk.attention,
+  ...someOrders.attention,
   lowStock: [{ _id: '4', name: 'Sticker set', stock: 2 }],
   roleProblems: [{ _id: '1', name: 'VIP pass', problem: roleProblem }],
 }
 const fullAttention = {
-  ...fullDesk.attention,
-  lowStock: manyWares.map(({ _id, name }) => ({ _id, name, stock: Number(_id) % 4 })),
-  roleProblems: manyWares.map(({ _id, name }) => ({ _id, name, problem: roleProblem })),
+  ...manyOrders.attention,
+  lowStock: manyItems.map(({ _id, name }) => ({ _id, name, stock: Number(_id) % 4 })),
+  roleProblems: manyItems.map(({ _id, name }) => ({ _id, name, problem: roleProblem })),
 }
 const noAttention = { failedDeliveries: 0, ordersToShip: 0, disputedOrders: 0, lowStock: [], roleProblems: [] }
 const noTotal = { salesCount: 0, revenueCents: 0 }
@@ -49,7 +49,7 @@ const dashboardScene = (name: string, replies: Replies, act?: Scene['act']): Sce
     'GET /guilds': { body: [guild, { ...guild, _id: '43', guildId: '43', name: 'Night Market' }] },
     'GET /profile/me': { body: { premiumStatus: 'Active' } },
     'GET /guilds/42/sales-metrics': { body: metrics },
-    'GET /guilds/42/items': { body: itemsOf(wares) },
+    'GET /guilds/42/items': { body: itemsOf(items) },
     'GET /guilds/42/attention': { body: attention },
     ...replies,
   },
@@ -90,7 +90,7 @@ const dashboardScenes = [
   dashboardScene('free', { 'GET /profile/me': { body: { premiumStatus: null } } }),
   dashboardScene('full', {
     'GET /guilds': { body: [{ ...guild, name: longName }] },
-    'GET /guilds/42/items': { body: itemsOf(manyWares) },
+    'GET /guilds/42/items': { body: itemsOf(manyItems) },
     'GET /guilds/42/attention': { body: fullAttention },
     'GET /guilds/42/goal': { body: goalOf(hugeMetrics, 100_000_000_000) },
     'GET /guilds/42/sales-metrics': {
@@ -106,16 +106,16 @@ const dashboardScenes = [
   }),
 ]
 
-const orderReplies = ({ orders, pending }: ReturnType<typeof deskOf>, counts: object): Replies => ({
+const orderReplies = ({ orders, pending }: ReturnType<typeof ordersOf>, counts: object): Replies => ({
   'GET /guilds': { body: [guild] },
   'GET /guilds/42/attention': { body: { ...noAttention, ...counts } },
   'GET /guilds/42/sales/pending-shipment': { body: pending },
   'GET /guilds/42/sales': { body: { orders } },
 })
-const normal = orderReplies(desk, attention)
-const full = orderReplies(fullDesk, fullAttention)
-const nothingSold = orderReplies(deskOf({ count: 0, waiting: 0 }), noAttention)
-const allShipped = deskOf({ count: 60, waiting: 0 })
+const normal = orderReplies(someOrders, attention)
+const full = orderReplies(manyOrders, fullAttention)
+const nothingSold = orderReplies(ordersOf({ count: 0, waiting: 0 }), noAttention)
+const allShipped = ordersOf({ count: 60, waiting: 0 })
 
 const ordersScene = (name: string, replies: Replies, more: Partial<Scene> = {}): Scene => ({
   name: `manage-orders-${name}`,
@@ -134,7 +134,7 @@ const onHold = {
 }
 const mismatch = {
   state: 'problem',
-  reason: 'PayPal took a payment that we rejected',
+  reason: 'PayPal captured a payment that failed our checks',
   words:
     "The amount doesn't match the order, so nothing was delivered. Check the payment at PayPal and refund the buyer.",
   action: { label: 'Refund payment at PayPal', url: 'https://www.paypal.com/activity/payment/3C679366HH908993F' },
@@ -143,7 +143,9 @@ const orderPath = `/manage-orders/${orderDetails._id}`
 const oneOrder = { [`GET /sales/${orderDetails._id}`]: { body: orderDetails } }
 const heldOrder = { ...orderDetails, hasFailedDelivery: false, deliveries: [], payment: onHold }
 const rejectedOrder = { ...heldOrder, payment: mismatch }
-const heldOrders = desk.orders.slice(0, 2).map((order, index) => ({ ...order, payment: index ? mismatch : onHold }))
+const heldOrders = someOrders.orders
+  .slice(0, 2)
+  .map((order, index) => ({ ...order, payment: index ? mismatch : onHold }))
 
 const ordersScenes = [
   ordersScene('no-servers', { 'GET /guilds': { body: [] } }),
@@ -151,12 +153,12 @@ const ordersScenes = [
   ordersScene('empty', orderReplies(allShipped, allShipped.attention)),
   ordersScene('normal', normal),
   ordersScene('full', { ...full, 'GET /guilds': { body: [{ ...guild, name: longName }] } }, { isEndless: true }),
-  ordersScene('all', orderReplies(longDesk, longDesk.attention), {
+  ordersScene('all', orderReplies(longOrders, longOrders.attention), {
     path: '/manage-orders?filter=all',
     isEndless: true,
   }),
   ordersScene('table', normal, { path: '/manage-orders?view=table' }),
-  ordersScene('all-table', orderReplies(longDesk, longDesk.attention), {
+  ordersScene('all-table', orderReplies(longOrders, longOrders.attention), {
     path: '/manage-orders?filter=all&view=table',
     isEndless: true,
   }),
@@ -182,7 +184,7 @@ const ordersScenes = [
   ordersScene('removed-server', {
     ...normal,
     'GET /sales/of-removed-servers': {
-      body: { orders: desk.orders.slice(0, 2).map((order) => ({ ...order, guildName: 'Night Market' })) },
+      body: { orders: someOrders.orders.slice(0, 2).map((order) => ({ ...order, guildName: 'Night Market' })) },
     },
   }),
   ordersScene('loading', { ...normal, 'GET /guilds/42/sales/pending-shipment': null }),

@@ -56,7 +56,7 @@ export const itemPreview = message([
   ),
   text('**Price:** ~~$14.50~~ $11.60 USD\n**Stock:** 12 left\n**Sale:** ends <t:1798761600:D>'),
   text('**What you get**\n- The item, shipped to you\n- Role <@&102>'),
-  text('-# No added fees. Only one offer applies at a time: the best for you.'),
+  text('-# No added fees. Only one offer applies per order: the one that saves you the most.'),
   line,
   row(buy(), { type: 2, style: 2, label: 'Buy as a gift' }, { type: 2, style: 2, label: 'Discount code' }),
 ])

@@ -24,20 +24,20 @@ export async function beginRequests(shop: Shop, count: number): Promise<() => Pr
   const body = JSON.stringify({ email: 'ada@example.com' })
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
   const begin = async () => {
-    const begun = request(`${shop.url}/api/auth/forgot-password/check`, { method: 'POST', headers, agent: false })
-    begun.flushHeaders()
-    await once(begun, 'continue')
-    return begun
+    const started = request(`${shop.url}/api/auth/forgot-password/check`, { method: 'POST', headers, agent: false })
+    started.flushHeaders()
+    await once(started, 'continue')
+    return started
   }
   const requests = await Promise.all(Array.from({ length: count }, begin))
-  return () => Promise.all(requests.map((begun) => finish(begun, body)))
+  return () => Promise.all(requests.map((started) => finish(started, body)))
 }
 
-async function finish(begun: ClientRequest, body: string): Promise<number> {
+async function finish(started: ClientRequest, body: string): Promise<number> {
   const answered = new Promise<IncomingMessage>((resolve, reject) =>
-    begun.once('response', resolve).once('error', reject),
+    started.once('response', resolve).once('error', reject),
   )
-  begun.end(body)
+  started.end(body)
   const { statusCode = 0 } = (await answered).resume()
   return statusCode
 }

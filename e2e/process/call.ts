@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { setTimeout as pass } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 type Given = { token?: string; body?: object; form?: Record<string, string> }
 export type Answer = { status: number; body: Record<string, string> }
@@ -17,20 +17,20 @@ export async function call(url: string, method: string, { token, body, form }: G
 }
 
 /** Returned when the server is overloaded or its database is unavailable. */
-export const comeBack = 503
+export const serviceUnavailable = 503
 
 /** Retries while the server returns 503. */
-export async function askPatiently(url: string, method: string, given: Given = {}): Promise<Answer> {
+export async function callWithRetry(url: string, method: string, given: Given = {}): Promise<Answer> {
   for (;;) {
     const answer = await call(url, method, given)
-    if (answer.status !== comeBack) return answer
-    await pass(200)
+    if (answer.status !== serviceUnavailable) return answer
+    await sleep(200)
   }
 }
 
 /** Waits until the port refuses connections. */
-export async function untilClosed(port: number): Promise<void> {
-  for (let isOpen = true; isOpen; await pass(50)) {
+export async function waitForClosedPort(port: number): Promise<void> {
+  for (let isOpen = true; isOpen; await sleep(50)) {
     const socket = connect(port, '127.0.0.1')
     isOpen = await once(socket, 'connect').then(
       () => true,

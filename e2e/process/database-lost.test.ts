@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { databaseUrlOf, isDatabaseRunning, killDatabase } from '../embedded-database.ts'
 import { register, signIn } from './accounts.ts'
 import { startProxy } from './frozen-proxy.ts'
-import { anEmptyFolder, aUsedFolder, type Shop, startShop } from './start-shop.ts'
+import { anEmptyFolder, aSeededFolder, type Shop, startShop } from './start-shop.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -13,7 +13,7 @@ const readiness = async (shop: Shop) => (await fetch(`${shop.url}/readyz`)).stat
 
 describe('embedded database', () => {
   test('is restarted when it dies, and stops with the server', async () => {
-    const folder = aUsedFolder()
+    const folder = aSeededFolder()
     const shop = await startShop({ DATA_FOLDER: folder })
     await register(shop, 'keeper')
 
@@ -29,10 +29,10 @@ describe('embedded database', () => {
   })
 
   test('ends the server with a one-line message when it cannot be restarted', async () => {
-    const folder = aUsedFolder()
+    const folder = aSeededFolder()
     const shop = await startShop({ DATA_FOLDER: folder })
-    const said: string[] = []
-    shop.child.stderr?.on('data', (text) => said.push(String(text)))
+    const stderrChunks: string[] = []
+    shop.child.stderr?.on('data', (text) => stderrChunks.push(String(text)))
     const ended = once(shop.child, 'exit')
 
     rmSync(join(folder, 'postgres', 'global'), { recursive: true })
@@ -40,7 +40,7 @@ describe('embedded database', () => {
     const [code] = await ended
 
     expect(code).toBe(1)
-    expect(said.join('').trim().split('\n').at(-1)).toBe(
+    expect(stderrChunks.join('').trim().split('\n').at(-1)).toBe(
       `PostgreSQL failed to start. Log: ${join(folder, 'postgres.log')}`,
     )
   })
@@ -54,7 +54,7 @@ describe('SIGTERM', () => {
   }
 
   test.each(['freeze', 'cut'] as const)('ends the server although the database is unavailable: %s', async (fault) => {
-    const folder = aUsedFolder()
+    const folder = aSeededFolder()
     await startShop({ DATA_FOLDER: folder })
     const proxy = await startProxy(databaseUrlOf(folder))
     const shop = await startShop({ DATA_FOLDER: anEmptyFolder(), DATABASE_URL: proxy.url })

@@ -1,50 +1,50 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as pass } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { countPieces, countWrites, insertKeyPool, letAnHourPass, listKeyFaults } from './books.ts'
-import { audit, findStrangers, settle } from './check-books.ts'
+import { checkConsistency, consistent } from './check-consistency.ts'
+import { countUnits, countWrites, insertKeyPool, resetRateLimits } from './database-state.ts'
 import { startPgbouncer } from './failover/pgbouncer.ts'
 import { addStandby, createPrimary, type PostgresNode } from './failover/postgres-node.ts'
 import { aServerFolder, findPrograms } from './failover/programs.ts'
 import { enableTwoFactor, type ShopProcesses, startShopProcesses } from './failover/shop-processes.ts'
-import { type Ledger, openLedger } from './ledger.ts'
+import { openLedger } from './ledger.ts'
 import {
-  admitStaff,
+  bannedUser,
   connectApp,
   createCode,
-  findOutlaw,
+  findBannedUser,
   type Load,
+  logInStaff,
   offerKeys,
-  outlaw,
   runMixedLoad,
   signUp,
 } from './mixed-load.ts'
-import { noteFailover } from './proof-figures.ts'
+import { recordFailover } from './proof-figures.ts'
 import type { Shop } from './start-shop.ts'
 
 const rounds = Number(process.env.FAILOVER_ROUNDS ?? 0)
 /** Generous, so that the test doesn't fail on a busy machine. */
-const patient = { timeout: 240_000, interval: 50 }
+const longTimeout = { timeout: 240_000, interval: 50 }
 
-const mannerOf = (round: number) => (round % 2 === 0 ? 'killed' : 'frozen')
+const failureModeOf = (round: number) => (round % 2 === 0 ? 'killed' : 'frozen')
 
 const readiness = async ({ url }: Shop) => (await fetch(`${url}/readyz`)).status
 
 /** Resolves with the moment at which all of them have this status. */
 async function untilAll(shops: Shop[], status: number): Promise<number> {
-  for (const shop of shops) await vi.waitUntil(async () => (await readiness(shop)) === status, patient)
+  for (const shop of shops) await vi.waitUntil(async () => (await readiness(shop)) === status, longTimeout)
   return performance.now()
 }
 
 /** Waits for this many further acknowledged writes. */
 async function untilBusy({ ledger }: Load, writes: number): Promise<void> {
-  const before = ledger.countLately()
-  await vi.waitUntil(() => ledger.countLately() >= before + writes, patient)
+  const before = ledger.countRoundWrites()
+  await vi.waitUntil(() => ledger.countRoundWrites() >= before + writes, longTimeout)
 }
 
 /** Waits for at least one write of each kind; gives up silently, so that the test can show what is missing. */
 async function untilComplete({ ledger }: Load): Promise<void> {
-  await vi.waitUntil(() => ledger.listMissing().length === 0, patient).catch(() => undefined)
+  await vi.waitUntil(() => ledger.listUntestedKinds().length === 0, longTimeout).catch(() => undefined)
 }
 
 /** Resolves with the moment at which a write is acknowledged that began after the failure. */
@@ -56,7 +56,7 @@ async function untilWritten(load: Load, token: string): Promise<number> {
 }
 
 /** Buyers who approved their payment reload the page that told them to wait. */
-async function returnAgain({ url, ledger }: Load): Promise<void> {
+async function repeatReturns({ url, ledger }: Load): Promise<void> {
   const waiting = [...ledger.approved].filter((orderId) => !ledger.paid.has(orderId))
   for (const orderId of waiting) await fetch(`${url}/api/checkout/return?token=${orderId}`, { redirect: 'manual' })
 }
@@ -71,12 +71,12 @@ type Operator = {
 }
 
 /** Does what the documentation says once monitoring shows that the primary is gone. Returns seconds by step. */
-async function failOver({ nodes, processes, repoint, token }: Operator, load: Load, manner: 'killed' | 'frozen') {
+async function failOver({ nodes, processes, repoint, token }: Operator, load: Load, failureMode: 'killed' | 'frozen') {
   const { http, jobs } = processes
-  load.isDoomed = true
+  load.isInterrupted = true
   const failedAt = performance.now()
   const since = (moment: number) => (moment - failedAt) / 1000
-  nodes.primary.fail(manner)
+  nodes.primary.fail(failureMode)
   const written = untilWritten(load, token)
   const operated = (async () => {
     const noticedAt = await untilAll([...http, ...jobs], 503)
@@ -96,20 +96,6 @@ async function failOver({ nodes, processes, repoint, token }: Operator, load: Lo
   }
 }
 
-type Accounts = { databaseUrl: string; sandboxUrl: string; since: Date }
-
-async function checkBooks(accounts: Accounts, load: Load, ledger: Ledger) {
-  const { databaseUrl } = accounts
-  await letAnHourPass(databaseUrl)
-  await returnAgain(load)
-  const { leftovers, unsold, unpaid } = await settle(accounts, ledger)
-  const found = await countWrites(databaseUrl)
-  const { lost, doubled } = ledger.compare(found)
-  lost.push(...unsold, ...(await findStrangers(load.url, ledger)))
-  doubled.push(...unpaid)
-  return { found, leftovers, lost, doubled, keyFaults: await listKeyFaults(databaseUrl) }
-}
-
 test('loses and duplicates no acknowledged write when the standby takes over under load', {
   timeout: 600_000 + rounds * 600_000,
 }, async ({ skip }) => {
@@ -126,34 +112,34 @@ test('loses and duplicates no acknowledged write when the standby takes over und
   const loadUntil = (isOver: () => boolean): Load => ({
     ...processes,
     ledger,
-    isDoomed: false,
+    isInterrupted: false,
     recoveredAt: 0,
     isOver,
   })
   const first = loadUntil(() => true)
-  await signUp(first, outlaw)
+  await signUp(first, bannedUser)
   await connectApp(first)
   await offerKeys(first, (itemName) => insertKeyPool(primary.url, itemName))
-  const { petra, ada } = await admitStaff(first)
+  const { petra, ada } = await logInStaff(first)
   await enableTwoFactor(processes.url, ada)
-  const staff = { petra, ada, outlawId: await findOutlaw(first, ada) }
-  ledger.turnPage(await countWrites(primary.url))
-  const pieces = await countPieces(primary.url)
+  const staff = { petra, ada, bannedUserId: await findBannedUser(first, ada) }
+  ledger.startRound(await countWrites(primary.url))
+  const units = await countUnits(primary.url)
 
   for (let round = 0; round < rounds; round += 1) {
     const began = performance.now()
-    const manner = mannerOf(round)
+    const failureMode = failureModeOf(round)
     let isOver = false
     const load = loadUntil(() => isOver)
     const running = runMixedLoad(load, staff)
     await untilBusy(load, randomInt(20, 40))
-    await pass(randomInt(50))
+    await sleep(randomInt(50))
     const nodes = { primary, standby }
-    const seconds = await failOver({ nodes, processes, repoint, token: ada }, load, manner)
+    const seconds = await failOver({ nodes, processes, repoint, token: ada }, load, failureMode)
     await primary.remove()
     primary = standby
-    await letAnHourPass(primary.url)
-    load.isDoomed = false
+    await resetRateLimits(primary.url)
+    load.isInterrupted = false
     load.recoveredAt = performance.now()
     await untilBusy(load, randomInt(20, 40))
     if (round === rounds - 1) await untilComplete(load)
@@ -161,23 +147,22 @@ test('loses and duplicates no acknowledged write when the standby takes over und
     const faults = await running
 
     standby = await addStandby(site, primary)
-    const { found, ...books } = await checkBooks({ ...processes, databaseUrl: primary.url, since }, load, ledger)
-    const { code, words } = await audit(primary.url)
-    noteFailover({
-      manner,
-      writes: ledger.lately().writes,
-      lost: books.lost.length,
-      doubled: books.doubled.length,
+    await resetRateLimits(primary.url)
+    await repeatReturns(load)
+    const { counts, found } = await checkConsistency({ ...processes, databaseUrl: primary.url, since }, ledger)
+    recordFailover({
+      failureMode,
+      writes: ledger.currentRound().writes,
+      lost: found.lost.length,
+      duplicated: found.duplicated.length,
       seconds: { ...seconds, whole: (performance.now() - began) / 1000 },
     })
 
-    const findings = { faults, ...books }
-    expect(findings, `round ${round}`).toEqual({ faults: [], leftovers: [], lost: [], doubled: [], keyFaults: [] })
-    expect(await countPieces(primary.url), `round ${round}: stock`).toEqual(pieces)
-    expect(code, `round ${round}: ${words}`).toBe(0)
-    ledger.turnPage(found)
-    await letAnHourPass(primary.url)
+    expect({ faults, ...found }, `round ${round}`).toEqual({ faults: [], ...consistent })
+    expect(await countUnits(primary.url), `round ${round}: stock`).toEqual(units)
+    ledger.startRound(counts)
+    await resetRateLimits(primary.url)
   }
 
-  expect(ledger.listMissing()).toEqual([])
+  expect(ledger.listUntestedKinds()).toEqual([])
 })

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
 import { isDatabaseRunning } from '../embedded-database.ts'
 import { beginRequests } from './accounts.ts'
-import { openLine } from './held-lines.ts'
-import { aUsedFolder, type Shop, startShop } from './start-shop.ts'
+import { openConnection } from './held-connections.ts'
+import { aSeededFolder, type Shop, startShop } from './start-shop.ts'
 
 /** Preloaded into the server: fails on a signal, outside of any request. */
 const preload = (failure: string) => ({
@@ -28,7 +28,7 @@ describe('uncaught error', () => {
     ['an exception', "throw new Error('out of the blue')"],
     ['a rejection', "Promise.reject(new Error('out of the blue'))"],
   ])('%s is logged, running requests finish, and the process exits with 1', async (_kind, failure) => {
-    const folder = aUsedFolder()
+    const folder = aSeededFolder()
     const shop = await startShop({ DATA_FOLDER: folder, LOG_LEVEL: 'info', ...preload(failure) })
     const output = readOutput(shop)
     const finishRequests = await beginRequests(shop, 4)
@@ -42,8 +42,8 @@ describe('uncaught error', () => {
   })
 
   test('ends the process within its deadline although a request never finishes', async () => {
-    const shop = await startShop({ DATA_FOLDER: aUsedFolder(), ...preload("throw new Error('out of the blue')") })
-    const { socket } = openLine(shop)
+    const shop = await startShop({ DATA_FOLDER: aSeededFolder(), ...preload("throw new Error('out of the blue')") })
+    const { socket } = openConnection(shop)
     await once(socket, 'connect')
     socket.write('POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n')
     socket.write('Content-Length: 1000\r\n\r\n{')

@@ -6,14 +6,14 @@ export async function startProxy(databaseUrl: string): Promise<{ url: string; fr
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isFrozen = false
-  const server = createServer((near) => {
-    track(near)
+  const server = createServer((client) => {
+    track(client)
     if (isFrozen) return
-    const far = openSocket(Number(target.port), target.hostname)
-    track(far)
-    near.pipe(far).pipe(near)
-    near.on('close', () => far.destroy())
-    far.on('close', () => near.destroy())
+    const upstream = openSocket(Number(target.port), target.hostname)
+    track(upstream)
+    client.pipe(upstream).pipe(client)
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => client.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = new URL(target)

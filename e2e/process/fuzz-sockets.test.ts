@@ -4,14 +4,14 @@ import { call } from './call.ts'
 import { formBodies, formRequest, formTypes, itemForm, part } from './raw-forms.ts'
 import { rawRequests } from './raw-framing.ts'
 import { type Outcome, type RawRequest, sendRaw } from './raw-requests.ts'
-import { aUsedFolder, startShop } from './start-shop.ts'
+import { aSeededFolder, startShop } from './start-shop.ts'
 
 const requestsPerRoute = Number(process.env.FUZZ_SOCKET_REQUESTS ?? 200)
 const timeout = 60_000 + requestsPerRoute * 100
 const seed = 20_260_101
 const atOnce = 20
 
-const shop = await startShop({ DATA_FOLDER: aUsedFolder(afterAll) }, afterAll)
+const shop = await startShop({ DATA_FOLDER: aSeededFolder(afterAll) }, afterAll)
 const { body } = await call(`${shop.url}/api/auth/login`, 'POST', {
   body: { identifier: 'petra', password: 'guildshop-demo' },
 })
@@ -50,7 +50,7 @@ async function expectAlive(): Promise<void> {
 
 describe('multipart form over a socket', () => {
   test('refuses a form with too many parts whose last part is cut off', async () => {
-    const fields = Array.from({ length: 60 }, (_, place) => part(`field-${place}`, 'x'))
+    const fields = Array.from({ length: 60 }, (_, index) => part(`field-${index}`, 'x'))
     const cut = part('last', 'x').slice(0, -4)
 
     const status = await sendRaw(shop, formRequest(editItem, signedIn, fields.join('') + cut))

@@ -1,12 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { databaseUrlOf } from '../embedded-database.ts'
+import { entries } from '../start-process.ts'
 import { call } from './call.ts'
 import { sandboxSettings } from './sandbox-settings.ts'
-import { anEmptyFolder, aUsedFolder, entries, freePort, runToTheEnd, startShop } from './start-shop.ts'
+import { anEmptyFolder, aSeededFolder, freePort, runUntilExit, startShop } from './start-shop.ts'
 
 /** The settings of a gateway process beside a shop with a sandbox. */
 async function gatewaySettings() {
-  const folder = aUsedFolder()
+  const folder = aSeededFolder()
   const shop = await startShop({ DATA_FOLDER: folder })
   const sandboxUrl = `http://127.0.0.1:${Number(new URL(shop.url).port) + 1}`
   const settings = {
@@ -25,11 +26,11 @@ const enableIntent = (sandboxUrl: string) =>
 test('a gateway process refuses to start without the members intent, with a one-line message', async () => {
   const { settings } = await gatewaySettings()
 
-  const { code, words } = await runToTheEnd(settings, entries.production)
+  const { code, stderr } = await runUntilExit(settings, entries.production)
 
   expect(code).toBe(1)
-  expect(words).toMatch(/^The Server Members Intent is off\. Turn it on under Privileged Gateway Intents/)
-  expect(words.split('\n')).toHaveLength(1)
+  expect(stderr).toMatch(/^The Server Members Intent is off\. Turn it on under Privileged Gateway Intents/)
+  expect(stderr.split('\n')).toHaveLength(1)
 })
 
 test('a gateway process is ready while connected, and stops on SIGTERM', async () => {

@@ -5,7 +5,7 @@ import { anEmptyFolder, startShop } from './start-shop.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /** Data folder of a server that was started and stopped once. */
-    usedFolder: string
+    seededFolder: string
   }
 }
 
@@ -14,6 +14,6 @@ export default async function setUp(project: TestProject) {
   const folder = anEmptyFolder(() => undefined)
   const shop = await startShop({ DATA_FOLDER: folder }, () => undefined)
   await shop.stop()
-  project.provide('usedFolder', folder)
+  project.provide('seededFolder', folder)
   return () => rmSync(folder, { recursive: true, force: true })
 }

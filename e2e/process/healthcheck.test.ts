@@ -5,24 +5,25 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { databaseUrlOf } from '../embedded-database.ts'
+import { entries } from '../start-process.ts'
 import { call } from './call.ts'
 import { sandboxSettings } from './sandbox-settings.ts'
-import { anEmptyFolder, aUsedFolder, entries, freePort, startShop } from './start-shop.ts'
+import { anEmptyFolder, aSeededFolder, freePort, startShop } from './start-shop.ts'
 
 const script = join(entries.production, '..', 'healthcheck.js')
 
 /** What the image runs: the script in the environment of the process. */
 async function checkHealth(settings: Record<string, string>) {
   const child = spawn(process.execPath, [script], { env: settings, stdio: ['ignore', 'ignore', 'pipe'] })
-  const said: string[] = []
-  child.stderr.on('data', (text) => said.push(String(text)))
+  const stderrChunks: string[] = []
+  child.stderr.on('data', (text) => stderrChunks.push(String(text)))
   await once(child, 'close')
-  return { code: child.exitCode, words: said.join('').trim() }
+  return { code: child.exitCode, stderr: stderrChunks.join('').trim() }
 }
 
 /** Settings of production processes beside a shop with a sandbox. */
 async function productionSettings() {
-  const folder = aUsedFolder()
+  const folder = aSeededFolder()
   const shop = await startShop({ DATA_FOLDER: folder })
   const sandboxUrl = `http://127.0.0.1:${Number(new URL(shop.url).port) + 1}`
   await call(`${sandboxUrl}/discord/control/members-intent`, 'POST', { body: { enabled: true } })
@@ -53,8 +54,8 @@ describe('the health check of the image', () => {
       outcomes[RUN] = { running, exit, stopped: await checkHealth(own) }
     }
 
-    const stopped = { code: 1, words: expect.stringContaining('ECONNREFUSED') }
-    const expected = { running: { code: 0, words: '' }, exit: 0, stopped }
+    const stopped = { code: 1, stderr: expect.stringContaining('ECONNREFUSED') }
+    const expected = { running: { code: 0, stderr: '' }, exit: 0, stopped }
     expect(outcomes).toEqual({ all: expected, http: expected, jobs: expected, gateway: expected })
   })
 
@@ -65,7 +66,7 @@ describe('the health check of the image', () => {
     await new Promise<void>((resolve) => server.listen(port, HOST, resolve))
     onTestFinished(() => void server.close())
 
-    expect(await checkHealth({ HOST, PORT: String(port) })).toEqual({ code: 0, words: '' })
+    expect(await checkHealth({ HOST, PORT: String(port) })).toEqual({ code: 0, stderr: '' })
   })
 
   test('fails within seconds when the port accepts connections and never responds', async () => {
@@ -73,9 +74,9 @@ describe('the health check of the image', () => {
     const server = createServer().listen(port, '127.0.0.1')
     onTestFinished(() => void server.close())
 
-    const { code, words } = await checkHealth({ PORT: String(port) })
+    const { code, stderr } = await checkHealth({ PORT: String(port) })
 
-    expect({ code, words }).toEqual({ code: 1, words: "/healthz didn't respond within 5 s" })
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "/healthz didn't respond within 5 s" })
   })
 })
 

@@ -24,11 +24,18 @@ export function installCurrent(folder: string, readyLine: string): string {
   return complete(folder, readyLine)
 }
 
-/** Extracts an earlier release from the history and builds it with the installed packages. Returns its entry. */
-export function installRelease({ commit }: Release, folder: string, readyLine: string): string {
+/** Extracts the sources of an earlier release from the history. */
+export function extractRelease({ commit }: Release, folder: string): void {
   const archive = join(folder, 'release.tar')
   git(root, 'archive', `--output=${archive}`, commit, '--', ...manifests, 'tsconfig.base.json', 'contract', 'server')
   execFileSync('tar', ['-xf', archive, '-C', folder])
+}
+
+/**
+ * Builds extracted sources. Returns the entry. An earlier release runs on the packages installed for the checked out
+ * version, so this doesn't test differences between versions of packages.
+ */
+export function buildRelease(folder: string, readyLine: string): string {
   linkPackages(folder)
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const build = [vite, 'build', join('server', 'dev'), '--logLevel', 'warn']
@@ -47,9 +54,9 @@ const workspaces = '@guildshop'
 
 /** Links every package separately, because our own workspaces must be those of the installation. */
 function linkPackages(folder: string): void {
-  for (const place of ['', 'server']) {
-    const installed = join(root, place, 'node_modules')
-    const links = join(folder, place, 'node_modules')
+  for (const path of ['', 'server']) {
+    const installed = join(root, path, 'node_modules')
+    const links = join(folder, path, 'node_modules')
     mkdirSync(links, { recursive: true })
     const names = existsSync(installed) ? readdirSync(installed).filter((name) => !name.startsWith('.')) : []
     for (const name of names.filter((one) => one !== workspaces)) symlinkSync(join(installed, name), join(links, name))

@@ -1,14 +1,21 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { setTimeout as pass } from 'node:timers/promises'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A process; those of one version share a name. */
 export type Target = { name: string; url: string }
-type Response = { name: string; request: string; status: number }
+/** The status is 0 if the connection was lost. `requestId` is in the log lines about the request. */
+export type BalancedResponse = {
+  name: string
+  request: string
+  status: number
+  asksToRetry: boolean
+  requestId: string | undefined
+}
 
 /** Spreads requests over processes in turn, and records the status of each response. */
-export async function openBalancer(port: number, atEnd: (clearUp: () => void) => void) {
-  const responses: Response[] = []
+export async function openBalancer(port: number, onCleanup: (cleanUp: () => void) => void) {
+  const responses: BalancedResponse[] = []
   const running = new Map<Target, number>()
   let targets: Target[] = []
   let turn = 0
@@ -26,23 +33,30 @@ export async function openBalancer(port: number, atEnd: (clearUp: () => void) =>
   server.keepAliveTimeout = 0
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  atEnd(() => {
+  onCleanup(() => {
     server.close()
     server.closeAllConnections()
   })
 
   function forward({ name, url }: Target, incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { method = '', url: path = '', headers } = incoming
-    const note = (status: number) => responses.push({ name, request: `${method} ${path.split('?')[0]}`, status })
+    const record = (status: number, received: IncomingHttpHeaders = {}) =>
+      responses.push({
+        name,
+        request: `${method} ${path.split('?')[0]}`,
+        status,
+        asksToRetry: received['retry-after'] !== undefined,
+        requestId: received['x-request-id']?.toString(),
+      })
     // One connection per request: an idle one could be closed just as it's used again.
     const onward = request(url + path, { method, headers, agent: false })
     onward.once('response', (reply) => {
-      note(reply.statusCode ?? 0)
+      record(reply.statusCode ?? 0, reply.headers)
       outgoing.writeHead(reply.statusCode ?? 0, reply.headers)
       reply.pipe(outgoing)
     })
     onward.on('error', () => {
-      note(0)
+      record(0)
       outgoing.destroy()
     })
     incoming.pipe(onward)
@@ -56,7 +70,7 @@ export async function openBalancer(port: number, atEnd: (clearUp: () => void) =>
     /** Sends it no further requests and waits for the running ones. */
     async remove(target: Target): Promise<void> {
       targets = targets.filter((one) => one !== target)
-      while ((running.get(target) ?? 0) > 0) await pass(20)
+      while ((running.get(target) ?? 0) > 0) await sleep(20)
     },
   }
 }

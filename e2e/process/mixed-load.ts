@@ -1,18 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { setTimeout as pass } from 'node:timers/promises'
-import { type Answer, askPatiently, call, comeBack, list } from './call.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Answer, call, callWithRetry, list, serviceUnavailable } from './call.ts'
 import { orderInChat } from './chat.ts'
 import type { Kind, Ledger } from './ledger.ts'
 
-export const outlaw = 'outlaw'
-export const crashNote = 'crash'
+export const bannedUser = 'banned-user'
+export const loadMarker = 'crash'
 export const trackingPrefix = 'CRASH-'
 export const editedItem = 'Voxel Castle Pack'
 
 const guild = '310000000000000001'
 const channel = '510000000000010001'
 const buyers = { robin: '210000000000000005', sam: '210000000000000006' } as const
-const goods = ['Supporter Badge', 'Legend Status', 'Cross-Stitched Portrait', 'Hand-Painted Pixel Mug']
+const shopItems = ['Supporter Badge', 'Legend Status', 'Cross-Stitched Portrait', 'Hand-Painted Pixel Mug']
 const keyItem = 'Galaxy Quest Key'
 /** More than a run sells. */
 const keysForSale = 2000
@@ -23,63 +23,63 @@ export type Load = {
   sandboxUrl: string
   ledger: Ledger
   /** Set when the kill begins; lost connections and replies are expected then, but no server errors. */
-  isDoomed: boolean
+  isInterrupted: boolean
   /** When an outage ended, as `performance.now()`; activity that began before may still have such faults. */
   recoveredAt: number
   isOver: () => boolean
-  /** Milliseconds between two acts of a user. */
-  pause?: number
+  /** Milliseconds between two actions of a user. */
+  pauseMs?: number
 }
 
 /** Runs all kinds of user activity concurrently until it's over. Returns the unexpected faults. */
-export async function runMixedLoad(load: Load, { petra, ada, outlawId }: Staff): Promise<string[]> {
+export async function runMixedLoad(load: Load, { petra, ada, bannedUserId }: Staff): Promise<string[]> {
   const faults: string[] = []
   const codes: string[] = []
-  const lines = [
-    () => join(load, codes),
-    () => keepShop(load, petra),
+  const activities = [
+    () => signUpAndRedeem(load, codes),
+    () => editAndShip(load, petra),
     () => refund(load, petra),
-    () => keepOrder(load, ada, { outlawId, codes }),
+    () => administrate(load, ada, { bannedUserId, codes }),
     () => buy(load, 'robin'),
     () => buy(load, 'sam'),
   ]
-  await Promise.all(lines.map(repeat))
+  await Promise.all(activities.map(repeat))
   return faults
 
-  async function repeat(act: () => Promise<void>): Promise<void> {
+  async function repeat(action: () => Promise<void>): Promise<void> {
     while (!load.isOver()) {
-      const begunAt = performance.now()
+      const startedAt = performance.now()
       try {
-        await act()
+        await action()
       } catch (error) {
-        const isExpected = load.isDoomed || begunAt < load.recoveredAt
+        const isExpected = load.isInterrupted || startedAt < load.recoveredAt
         if (!isExpected || error instanceof ServerError) faults.push(String(error))
       }
-      if (load.pause) await pass(load.pause)
+      if (load.pauseMs) await sleep(load.pauseMs)
     }
   }
 }
 
-/** Logs in an owner and an admin, and finds the user the admin acts on. */
-type Staff = { petra: string; ada: string; outlawId: string }
+/** Logs in an owner and an admin, and finds the user the admin bans. */
+type Staff = { petra: string; ada: string; bannedUserId: string }
 
-export async function admitStaff(load: Load): Promise<Staff> {
-  const petra = await enter(load, 'petra', 'guildshop-demo')
-  const ada = await enter(load, 'ada', 'guildshop-demo')
-  return { petra, ada, outlawId: await findOutlaw(load, ada) }
+export async function logInStaff(load: Load): Promise<Staff> {
+  const petra = await logIn(load, 'petra', 'guildshop-demo')
+  const ada = await logIn(load, 'ada', 'guildshop-demo')
+  return { petra, ada, bannedUserId: await findBannedUser(load, ada) }
 }
 
-/** The user the admin acts on. Needs 2FA, except beside a sandbox that the server has started. */
-export async function findOutlaw({ url }: Load, token: string): Promise<string> {
-  const [found] = await list<{ _id: string }>(`${url}/api/admin/users/search?query=${outlaw}`, token)
+/** The user the admin bans. Needs 2FA, except beside a sandbox that the server has started. */
+export async function findBannedUser({ url }: Load, token: string): Promise<string> {
+  const [found] = await list<{ _id: string }>(`${url}/api/admin/users/search?query=${bannedUser}`, token)
   return found?._id ?? 'nobody'
 }
 
 /** Logs in and records the token for a later check. */
-async function enter({ url, ledger }: Load, identifier: string, password = secret): Promise<string> {
-  const { status, body } = await askPatiently(`${url}/api/auth/login`, 'POST', { body: { identifier, password } })
+async function logIn({ url, ledger }: Load, identifier: string, password = secret): Promise<string> {
+  const { status, body } = await callWithRetry(`${url}/api/auth/login`, 'POST', { body: { identifier, password } })
   if (status !== 200 || !body.token) throw new Error(`login of ${identifier} returned ${status}`)
-  ledger.noteSignIn(body.token)
+  ledger.recordLogin(body.token)
   return body.token
 }
 
@@ -92,31 +92,31 @@ export function signUp(load: Load, username: string): Promise<Answer> {
 /** Anything but the 503 that promises a recovery. */
 class ServerError extends Error {}
 
-const isBroken = (status: number) => status >= 500 && status !== comeBack
+const isBroken = (status: number) => status >= 500 && status !== serviceUnavailable
 
 const retryInterval = 100
 
 /** Sends a write such as `PUT /api/…`; throws on a server error. */
 async function write({ url, ledger }: Load, kind: Kind, request: string, given: Parameters<typeof call>[2]) {
   const [method = '', path = ''] = request.split(' ')
-  const answer = await ledger.ask(kind, () => call(url + path, method, given))
+  const answer = await ledger.request(kind, () => call(url + path, method, given))
   if (isBroken(answer.status)) throw new ServerError(`${request} returned ${answer.status}`)
-  if (answer.status === comeBack) await pass(retryInterval)
+  if (answer.status === serviceUnavailable) await sleep(retryInterval)
   return answer
 }
 
 /** A new member signs up, logs in and redeems a code if there is one. */
-async function join(load: Load, codes: string[]): Promise<void> {
+async function signUpAndRedeem(load: Load, codes: string[]): Promise<void> {
   const username = `c${randomUUID().replaceAll('-', '').slice(0, 15)}`
   if ((await signUp(load, username)).status !== 200) return
-  load.ledger.notePerson(username)
-  const token = await enter(load, username)
+  load.ledger.recordSignUp(username)
+  const token = await logIn(load, username)
   const code = codes.pop()
   if (code) await write(load, 'redemption', 'POST /api/profile/redeem-code', { token, body: { code } })
 }
 
 /** An owner edits an item and ships an order. */
-async function keepShop(load: Load, token: string): Promise<void> {
+async function editAndShip(load: Load, token: string): Promise<void> {
   const { url, ledger } = load
   const items = await list<{ _id: string; name: string }>(`${url}/api/guilds/${guild}/items`, token)
   const item = items.find(({ name }) => name === editedItem)
@@ -134,16 +134,16 @@ async function keepShop(load: Load, token: string): Promise<void> {
 /** Connects the owner's own PayPal app, which then creates the orders and makes the refunds. */
 export async function connectApp(load: Load): Promise<void> {
   const { url, sandboxUrl } = load
-  const { petra: token } = await admitStaff(load)
+  const { petra: token } = await logInStaff(load)
   const { body: app } = await call(`${sandboxUrl}/paypal/control/sellers/petra/app`, 'POST', { body: {} })
   const body = { clientId: app.client_id, clientSecret: app.client_secret }
-  const { status } = await askPatiently(`${url}/api/profile/paypal/connection`, 'PUT', { token, body })
+  const { status } = await callWithRetry(`${url}/api/profile/paypal/connection`, 'PUT', { token, body })
   if (status !== 200) throw new Error(`connecting the PayPal app returned ${status}`)
 }
 
 /** An owner offers an item that delivers license keys. `insertPool` makes the item deliver them. */
 export async function offerKeys(load: Load, insertPool: (itemName: string) => Promise<void>): Promise<void> {
-  const { petra: token } = await admitStaff(load)
+  const { petra: token } = await logInStaff(load)
   const url = `${load.url}/api`
   const form = { name: keyItem, description: 'A key', price: '700', stock: '-1', requiresShipping: 'false' }
   const { status } = await call(`${url}/guilds/${guild}/items`, 'POST', { token, form })
@@ -165,30 +165,30 @@ async function refund(load: Load, token: string): Promise<void> {
   const latest = orders.slice(0, 5)
   const order = latest[randomInt(Math.max(1, latest.length))]
   if (!order) return
-  const body = { requestId: randomUUID(), amountCents: 1, note: crashNote }
+  const body = { requestId: randomUUID(), amountCents: 1, note: loadMarker }
   await write(load, 'refund', `POST /api/sales/${order._id}/refund`, { token, body })
 }
 
-type Desk = { outlawId: string; codes: string[] }
+type AdminWork = { bannedUserId: string; codes: string[] }
 
 /** An admin creates a code, bans and unbans a user, and grants premium. */
-async function keepOrder(load: Load, token: string, { outlawId, codes }: Desk): Promise<void> {
+async function administrate(load: Load, token: string, { bannedUserId, codes }: AdminWork): Promise<void> {
   const { body } = await createCode(load, token)
   if (body.code) codes.push(body.code)
-  const user = `/api/admin/users/${outlawId}`
-  await write(load, 'ban', `POST ${user}/ban`, { token, body: { reason: crashNote } })
+  const user = `/api/admin/users/${bannedUserId}`
+  await write(load, 'ban', `POST ${user}/ban`, { token, body: { reason: loadMarker } })
   await write(load, 'unban', `POST ${user}/unban`, { token })
   await write(load, 'grant-premium', `POST ${user}/grant-premium`, { token, body: { duration: '1m' } })
 }
 
 export function createCode(load: Load, token: string): Promise<Answer> {
-  const body = { durationDays: 30, usesLimit: 1, notes: crashNote }
+  const body = { durationDays: 30, usesLimit: 1, notes: loadMarker }
   return write(load, 'code', 'POST /api/admin/premium-codes', { token, body })
 }
 
 /** A buyer orders in the chat, pays at PayPal and returns. */
 async function buy({ url, sandboxUrl, ledger }: Load, buyer: keyof typeof buyers): Promise<void> {
-  const item = [...goods, keyItem][randomInt(goods.length + 1)] ?? ''
+  const item = [...shopItems, keyItem][randomInt(shopItems.length + 1)] ?? ''
   const orderId = await orderInChat(sandboxUrl, { channel, user: buyers[buyer] }, item)
   if (!orderId) return
   const approval = await call(`${sandboxUrl}/paypal/control/orders/${orderId}/approve`, 'POST', { body: { buyer } })
@@ -196,5 +196,5 @@ async function buy({ url, sandboxUrl, ledger }: Load, buyer: keyof typeof buyers
   const reply = await fetch(`${url}/api/checkout/return?token=${orderId}`, { redirect: 'manual' })
   if (isBroken(reply.status)) throw new ServerError(`the checkout return returned ${reply.status}`)
   const result = new URL(reply.headers.get('location') ?? url)
-  if (result.searchParams.get('status') === 'success') ledger.notePayment(orderId, item === keyItem)
+  if (result.searchParams.get('status') === 'success') ledger.recordPurchase(orderId, item === keyItem)
 }

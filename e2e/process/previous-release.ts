@@ -43,6 +43,6 @@ function versionIn(text: string): string {
 }
 
 function firstLine(error: unknown): string {
-  const said = error instanceof Error && 'stderr' in error ? String(error.stderr ?? '') : ''
-  return (said || String(error)).trim().split('\n')[0] ?? ''
+  const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr ?? '') : ''
+  return (stderr || String(error)).trim().split('\n')[0] ?? ''
 }

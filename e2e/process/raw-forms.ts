@@ -49,7 +49,7 @@ const partHeaders = fc.oneof(
       [disposition('name="a"'), 'Content-Transfer-Encoding: base64'],
       [disposition(`name="${'n'.repeat(30_000)}"`)],
       [`X-Long: ${'x'.repeat(90_000)}`, disposition('name="a"')],
-      [...Array.from({ length: 50 }, (_, place) => `X-${place}: y`), disposition('name="a"')],
+      [...Array.from({ length: 50 }, (_, index) => `X-${index}: y`), disposition('name="a"')],
       [disposition('name="a"'), ' folded', '\tfolded'],
       ['no colon here'],
       [':'],

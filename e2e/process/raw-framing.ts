@@ -42,7 +42,7 @@ const otherHeaders = fc.oneof(
       ['Content-Encoding: gzip'],
       [`X-Long: ${'x'.repeat(10_000)}`],
       [`X-Long: ${'x'.repeat(20_000)}`],
-      Array.from({ length: 200 }, (_, place) => `X-${place}: y`),
+      Array.from({ length: 200 }, (_, index) => `X-${index}: y`),
       ['Authorization: Bearer x', 'Authorization: Bearer y'],
     ),
   },
@@ -52,7 +52,7 @@ const places = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength:
 
 function split(body: Buffer, shares: number[]): Buffer[] {
   const ends = [...shares.map((share) => Math.floor(share * body.length)).sort((a, b) => a - b), body.length]
-  return ends.map((end, place) => body.subarray(ends[place - 1] ?? 0, end))
+  return ends.map((end, index) => body.subarray(ends[index - 1] ?? 0, end))
 }
 
 /** Requests to one route: any body, any framing, in one write or several. */

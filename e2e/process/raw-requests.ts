@@ -1,5 +1,5 @@
-import { setTimeout as pass } from 'node:timers/promises'
-import { openLine } from './held-lines.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openConnection } from './held-connections.ts'
 import type { Shop } from './start-shop.ts'
 
 export type RawRequest = {
@@ -20,25 +20,25 @@ export type Outcome = number | 'closed' | 'hung'
 
 /** Sends exactly these bytes and waits for the server to close the connection. */
 export async function sendRaw(shop: Shop, { head, pieces, pauseMs, atEnd }: RawRequest): Promise<Outcome> {
-  const { socket, heard, closed } = openLine(shop)
+  const { socket, received, closed } = openConnection(shop)
   const [first, ...headers] = head
   socket.write([first, 'Host: shop', 'Connection: close', ...headers, '', ''].join('\r\n'))
   for (const piece of pieces) {
-    if (pauseMs) await pass(pauseMs)
+    if (pauseMs) await sleep(pauseMs)
     if (socket.writable) socket.write(piece)
   }
   if (atEnd === 'end') socket.end()
   if (atEnd === 'destroy') socket.destroy()
   const deadline = new AbortController()
-  const late = pass(timeout, 'late', { signal: deadline.signal }).catch(() => undefined)
+  const late = sleep(timeout, 'late', { signal: deadline.signal }).catch(() => undefined)
   const isLate = (await Promise.race([closed, late])) === 'late'
   deadline.abort()
   socket.destroy()
-  return finalStatus(heard()) ?? (isLate ? 'hung' : 'closed')
+  return finalStatus(received()) ?? (isLate ? 'hung' : 'closed')
 }
 
 /** Skips `100 Continue`. */
-function finalStatus(heard: string): number | null {
-  const statuses = [...heard.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status))
+function finalStatus(received: string): number | null {
+  const statuses = [...received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status))
   return statuses.find((status) => status >= 200) ?? null
 }

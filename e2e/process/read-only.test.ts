@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { databaseUrlOf } from '../embedded-database.ts'
+import { entries } from '../start-process.ts'
 import { register, signIn } from './accounts.ts'
 import { sandboxSettings } from './sandbox-settings.ts'
-import { aUsedFolder, entries, startShop } from './start-shop.ts'
+import { aSeededFolder, startShop } from './start-shop.ts'
 
 /** Node 20 calls its permission model experimental. */
 const permission = process.allowedNodeEnvironmentFlags.has('--permission')
@@ -13,7 +14,7 @@ const permission = process.allowedNodeEnvironmentFlags.has('--permission')
 const readOnly = [permission, '--allow-fs-read=*', '--allow-addons', '--allow-worker', '--no-warnings'].join(' ')
 
 test('the production entry runs without writing a file', async () => {
-  const folder = aUsedFolder()
+  const folder = aSeededFolder()
   const demo = await startShop({ DATA_FOLDER: folder })
   const sandboxUrl = `http://127.0.0.1:${Number(new URL(demo.url).port) + 1}`
   const settings = {
@@ -35,7 +36,7 @@ test('the production entry runs without writing a file', async () => {
 })
 
 test('the development entry, which writes its database, fails without that right', async () => {
-  const starting = startShop({ DATA_FOLDER: aUsedFolder(), NODE_OPTIONS: readOnly })
+  const starting = startShop({ DATA_FOLDER: aSeededFolder(), NODE_OPTIONS: readOnly })
 
   await expect(starting).rejects.toThrow(/ERR_ACCESS_DENIED|Access to this API has been restricted/)
 })

@@ -1,136 +1,108 @@
 import { expect, test, vi } from 'vitest'
-import { countPieces, countWrites, listKeyFaults, query } from './books.ts'
-import { audit, findStrangers, settle } from './check-books.ts'
+import { checkConsistency, consistent } from './check-consistency.ts'
+import { countUnits, listFailedJobs, query, skipRetryDelays } from './database-state.ts'
 import { root } from './installations.ts'
 import { findPreviousRelease } from './previous-release.ts'
-import { beginLoad, openSite, patience } from './rolling-site.ts'
-import { listScheduledJobs } from './scheduled-jobs.ts'
+import { longTimeout, openDeployment, startLoad } from './rolling-deployment.ts'
+import { findFailures } from './tolerated-slowness.ts'
 
-const found = findPreviousRelease(root)
+const previousRelease = findPreviousRelease(root)
 const oneMinute = 60_000
 
 /** No version knows it, as if a still later one had queued it. */
-const jobOfNobody = 'job-of-a-later-version'
+const unknownJob = 'job-of-a-later-version'
 
-type Site = Awaited<ReturnType<typeof openSite>>
-type Load = Awaited<ReturnType<typeof beginLoad>>
+type Deployment = Awaited<ReturnType<typeof openDeployment>>
 
-/** Returned while the machine is too slow for the load; users retry. */
-const overloaded = 503
-const isFailure = ({ status }: { status: number }) => (status === 0 || status >= 500) && status !== overloaded
-
-/**
- * On a busy machine, a statement may exceed its deadline, and an interaction the three seconds after which Discord forgets
- * it (code 10015). Jobs run again, requests get a 503, and buyers try again.
- */
-const isSlowness = (entry: object) =>
-  /did not respond within|connection error|connection terminated|timeout|code 10015/i.test(JSON.stringify(entry))
-
-/** Between the users and the balancer or Discord, which hide no failed response of a version. */
-const isTransport = (fault: string) => /No reply in the chat|fetch failed/.test(fault)
-
-async function listMigrations({ database }: Site): Promise<string[]> {
+async function listMigrations({ database }: Deployment): Promise<string[]> {
   const rows = await query<{ name: string }>(database, 'select name from schema_migration order by name')
   return rows.map(({ name }) => name)
 }
 
 /** Queued jobs with one of these names, and how often a worker has tried them. */
-const listQueued = ({ database }: Site, names: string[]) =>
+const listQueued = ({ database }: Deployment, names: string[]) =>
   query<{ name: string; attempts: number; isLocked: boolean }>(
     database,
-    `select task_identifier as name, attempts, locked_at is not null as "isLocked" from graphile_worker.jobs
+    `select distinct task_identifier as name, attempts, locked_at is not null as "isLocked" from graphile_worker.jobs
      where task_identifier = any($1) order by task_identifier`,
     [names],
   )
 
 const untouched = (names: string[]) => names.toSorted().map((name) => ({ name, attempts: 0, isLocked: false }))
 
-async function enqueue({ database }: Site, names: string[]): Promise<void> {
+async function enqueue({ database }: Deployment, names: string[]): Promise<void> {
   for (const name of names) await query(database, `select graphile_worker.add_job($1, '{}')`, [name])
 }
 
-async function dequeue({ database }: Site, name: string): Promise<void> {
-  const ids = 'select array_agg(id) from graphile_worker.jobs where task_identifier = $1'
-  await query(database, `select graphile_worker.complete_jobs((${ids}))`, [name])
+async function dequeue({ database }: Deployment, names: string[]): Promise<void> {
+  const ids = 'select array_agg(id) from graphile_worker.jobs where task_identifier = any($1)'
+  await query(database, `select graphile_worker.complete_jobs((${ids}))`, [names])
 }
 
-/** Whether they're tried again or not. */
-const listFailedJobs = ({ database }: Site) =>
-  query(database, 'select task_identifier, last_error from graphile_worker.jobs where last_error is not null')
+const untilDone = (deployment: Deployment, names: string[]) =>
+  vi.waitFor(async () => expect(await listQueued(deployment, names)).toEqual([]), longTimeout)
 
-/** Waits for all background work and returns everything that went wrong. */
-async function inspect(site: Site, { ledger }: Load, since: Date) {
-  const { database, sandboxUrl, balancer } = site
-  const { leftovers, unsold, unpaid } = await settle({ databaseUrl: database, sandboxUrl, since }, ledger)
-  const { lost, doubled } = ledger.compare(await countWrites(database))
-  const { code, words } = await audit(database)
-  return {
-    failures: balancer.responses.filter(isFailure),
-    errors: site.logged().filter((line) => line.level >= 50 && !isSlowness(line)),
-    failedJobs: (await listFailedJobs(site)).filter((job) => !isSlowness(job)),
-    leftovers,
-    lost: [...lost, ...unsold, ...(await findStrangers(balancer.url, ledger))],
-    doubled: [...doubled, ...unpaid],
-    keyFaults: await listKeyFaults(database),
-    audit: code === 0 ? [] : [words],
-  }
+/** Repeats failed jobs until all have succeeded; returns those that still fail at the deadline. */
+async function retryFailedJobs({ database }: Deployment): Promise<string[]> {
+  const retried = vi.waitFor(async () => {
+    await skipRetryDelays(database)
+    expect(await listFailedJobs(database)).toEqual([])
+  }, longTimeout)
+  await retried.catch(() => undefined)
+  return listFailedJobs(database)
 }
 
-const nothing = {
-  failures: [],
-  errors: [],
-  failedJobs: [],
-  leftovers: [],
-  lost: [],
-  doubled: [],
-  keyFaults: [],
-  audit: [],
-}
+const noFailures = { failures: [], errors: [], faults: [], slowness: [], failedJobs: [] }
 
 test('versions N-1 and N serve one database under load through an upgrade and a rollback', {
   timeout: 45 * oneMinute,
 }, async ({ skip }) => {
-  if ('reason' in found) {
-    const note = `There is no previous release to upgrade from: ${found.reason}`
+  if ('reason' in previousRelease) {
+    const note = `There is no previous release to upgrade from: ${previousRelease.reason}`
     // The default reporter counts skipped tests but doesn't show why.
     process.stderr.write(`rolling-upgrade.test.ts skipped. ${note}\n`)
     return skip(note)
   }
-  const site = await openSite(found.release)
-  const known = listScheduledJobs(site.folders['N-1'])
-  const jobsOfNext = listScheduledJobs(root).filter((name) => !known.includes(name))
+  const { release, version } = previousRelease
+  const deployment = await openDeployment(release)
+  const [onlyBefore, onlyAfter] = [deployment.jobsOnlyIn('N-1'), deployment.jobsOnlyIn('N')]
+  expect([onlyBefore, onlyAfter]).not.toContainEqual([])
 
-  const previous = await site.start('N-1', { DEMO: 'true' })
+  const previous = await deployment.start('N-1', { DEMO: 'true' })
   const since = new Date()
-  const load = await beginLoad(site)
-  const pieces = await countPieces(site.database)
-  await enqueue(site, [jobOfNobody, ...jobsOfNext])
+  const load = await startLoad(deployment)
+  const units = await countUnits(deployment.database)
+  await enqueue(deployment, [unknownJob, ...onlyAfter])
   await load.untilBusy('N-1')
-  expect(await listMigrations(site)).toEqual(site.migrationsOf('N-1'))
-  expect(await listQueued(site, [jobOfNobody, ...jobsOfNext])).toEqual(untouched([jobOfNobody, ...jobsOfNext]))
+  expect(await listMigrations(deployment)).toEqual(deployment.migrationsOf('N-1'))
+  expect(await listQueued(deployment, [unknownJob, ...onlyAfter])).toEqual(untouched([unknownJob, ...onlyAfter]))
 
-  const next = await site.start('N')
+  const next = await deployment.start('N')
   await load.untilBusy('N-1', 'N')
-  await vi.waitFor(() => expect(load.ledger.listMissing()).toEqual([]), patience)
+  await vi.waitFor(() => expect(load.ledger.listUntestedKinds()).toEqual([]), longTimeout)
   expect(await previous.retire()).toBe(0)
+  await enqueue(deployment, onlyBefore)
   await load.untilBusy('N')
-  expect(await listMigrations(site)).toEqual(site.migrationsOf('N'))
-  await vi.waitFor(async () => expect(await listQueued(site, jobsOfNext)).toEqual([]), patience)
+  expect(await listMigrations(deployment)).toEqual(deployment.migrationsOf('N'))
+  await untilDone(deployment, onlyAfter)
+  expect(await listQueued(deployment, onlyBefore)).toEqual(untouched(onlyBefore))
 
-  const rolledBack = await site.start('N-1')
+  const rolledBack = await deployment.start('N-1')
   await load.untilBusy('N-1', 'N')
   expect(await next.retire()).toBe(0)
+  await enqueue(deployment, onlyAfter)
   await load.untilBusy('N-1')
-  const faults = (await load.end()).filter((fault) => !isTransport(fault))
+  await untilDone(deployment, onlyBefore)
+  const faults = await load.end()
 
-  expect(await listQueued(site, [jobOfNobody])).toEqual(untouched([jobOfNobody]))
-  await dequeue(site, jobOfNobody)
-  expect({ faults, ...(await inspect(site, load, since)) }).toEqual({ faults: [], ...nothing })
-  expect(await countPieces(site.database)).toEqual(pieces)
-  expect([previous, next, rolledBack].map(({ version }) => version)).toEqual([
-    found.release.version,
-    found.version,
-    found.release.version,
-  ])
+  expect(await listQueued(deployment, [unknownJob, ...onlyAfter])).toEqual(untouched([unknownJob, ...onlyAfter]))
+  await dequeue(deployment, [unknownJob, ...onlyAfter])
+  const failedJobs = await retryFailedJobs(deployment)
+  const { found } = await checkConsistency({ ...deployment.systems, since }, load.ledger)
+  const { responses } = deployment.balancer
+  const failures = findFailures({ responses, logged: deployment.logged(), faults })
+  expect({ failedJobs, ...failures, ...found }).toEqual({ ...noFailures, ...consistent })
+  expect(await countUnits(deployment.database)).toEqual(units)
+  expect([previous.version, next.version, rolledBack.version]).toEqual([release.version, version, release.version])
   expect(await rolledBack.retire()).toBe(0)
 })

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { databaseUrlOf, isDatabaseRunning } from '../embedded-database.ts'
+import { entries } from '../start-process.ts'
 import { beginRequests, register, signIn } from './accounts.ts'
-import { untilClosed } from './call.ts'
-import { anEmptyFolder, aUsedFolder, entries, freePort, runToTheEnd, startShop } from './start-shop.ts'
+import { waitForClosedPort } from './call.ts'
+import { anEmptyFolder, aSeededFolder, freePort, runUntilExit, startShop } from './start-shop.ts'
 
 test('starts on an empty folder and prints one line with its URL; the demo accounts can log in', async () => {
   const shop = await startShop({ DATA_FOLDER: anEmptyFolder() })
@@ -26,7 +27,7 @@ test.each([
   ['SIGTERM', 1],
   ['SIGINT', 2],
 ] as const)('%s stops the server and its database, and the next start has all data', async (signal, times) => {
-  const folder = aUsedFolder()
+  const folder = aSeededFolder()
   const first = await startShop({ DATA_FOLDER: folder })
   await register(first, 'keeper')
 
@@ -43,11 +44,11 @@ test.each([
 })
 
 test('answers in-flight requests during shutdown', async () => {
-  const shop = await startShop({ DATA_FOLDER: aUsedFolder() })
+  const shop = await startShop({ DATA_FOLDER: aSeededFolder() })
   const finishRequests = await beginRequests(shop, 4)
 
   const stopped = shop.stop()
-  await untilClosed(Number(new URL(shop.url).port))
+  await waitForClosedPort(Number(new URL(shop.url).port))
 
   expect(await finishRequests()).toEqual([200, 200, 200, 200])
   expect(await stopped).toBe(0)
@@ -56,7 +57,7 @@ test('answers in-flight requests during shutdown', async () => {
 test('SHUTDOWN_DELAY keeps the server accepting requests after SIGTERM while /readyz returns 503', async () => {
   // Long enough for twenty requests on a machine with a tenth of a core.
   const delay = 40
-  const shop = await startShop({ DATA_FOLDER: aUsedFolder(), SHUTDOWN_DELAY: String(delay) })
+  const shop = await startShop({ DATA_FOLDER: aSeededFolder(), SHUTDOWN_DELAY: String(delay) })
   const ask = async (path: string) => (await fetch(shop.url + path, { headers: { connection: 'close' } })).status
   const began = performance.now()
 
@@ -72,7 +73,7 @@ test('SHUTDOWN_DELAY keeps the server accepting requests after SIGTERM while /re
 })
 
 test('a second server with DATABASE_URL starts no database and shares the data', async () => {
-  const folder = aUsedFolder()
+  const folder = aSeededFolder()
   const first = await startShop({ DATA_FOLDER: folder })
   const ownFolder = anEmptyFolder()
   const secret = { SECRET_KEY: 'the same secret for both of these servers' }
@@ -86,7 +87,7 @@ test('a second server with DATABASE_URL starts no database and shares the data',
 })
 
 test('a jobs-only process serves its health endpoints and local metrics', async () => {
-  const folder = aUsedFolder()
+  const folder = aSeededFolder()
   await startShop({ DATA_FOLDER: folder })
   const port = await freePort()
   const secret = { SECRET_KEY: 'the same secret for both of these servers' }
@@ -109,7 +110,7 @@ test('a jobs-only process serves its health endpoints and local metrics', async 
 })
 
 test('the production entry starts with all services configured and adds none', async () => {
-  const folder = aUsedFolder()
+  const folder = aSeededFolder()
   await startShop({ DATA_FOLDER: folder })
   const nowhere = 'http://127.0.0.1:9'
   const settings = {
@@ -136,7 +137,7 @@ test('the production entry starts with all services configured and adds none', a
 })
 
 test('starts although the queue contains an unknown job', async () => {
-  const folder = aUsedFolder()
+  const folder = aSeededFolder()
   const first = await startShop({ DATA_FOLDER: folder })
   const client = new pg.Client({ connectionString: databaseUrlOf(folder) })
   await client.connect()
@@ -158,14 +159,14 @@ test('refuses to start with a one-line message when the configured metrics port 
     other.close()
   })
 
-  const { code, words } = await runToTheEnd({
+  const { code, stderr } = await runUntilExit({
     PORT: String(port),
     METRICS_PORT: String(metricsPort),
-    DATA_FOLDER: aUsedFolder(),
+    DATA_FOLDER: aSeededFolder(),
   })
 
   expect(code).toBe(1)
-  expect(words).toBe(
+  expect(stderr).toBe(
     `Port ${metricsPort} is already in use. Stop the program that uses it, or set METRICS_PORT to another port.`,
   )
 })
@@ -177,65 +178,65 @@ test('refuses to start with a one-line message when the port is in use', async (
     other.close()
   })
 
-  const { code, words } = await runToTheEnd({ PORT: String(port), DATA_FOLDER: anEmptyFolder() })
+  const { code, stderr } = await runUntilExit({ PORT: String(port), DATA_FOLDER: anEmptyFolder() })
 
   expect(code).toBe(1)
-  expect(words).toBe(`Port ${port} is already in use. Stop the program that uses it, or set PORT to another port.`)
+  expect(stderr).toBe(`Port ${port} is already in use. Stop the program that uses it, or set PORT to another port.`)
 })
 
 test('refuses to start with a one-line message when the data folder is not writable', async () => {
   const folder = join(import.meta.filename, 'data')
 
-  const { code, words } = await runToTheEnd({ DATA_FOLDER: folder })
+  const { code, stderr } = await runUntilExit({ DATA_FOLDER: folder })
 
   expect(code).toBe(1)
-  expect(words).toBe(`Can't write to ${folder}. Make it writable, or set DATA_FOLDER to a writable folder.`)
+  expect(stderr).toBe(`Can't write to ${folder}. Make it writable, or set DATA_FOLDER to a writable folder.`)
 })
 
 test('refuses to start on an invalid setting and names it', async () => {
-  const { code, words } = await runToTheEnd({ DATABASE_URL: 'mysql://nowhere' })
+  const { code, stderr } = await runUntilExit({ DATABASE_URL: 'mysql://nowhere' })
 
   expect(code).toBe(1)
-  expect(words).toContain('DATABASE_URL')
-  expect(words.split('\n')).toHaveLength(1)
+  expect(stderr).toContain('DATABASE_URL')
+  expect(stderr.split('\n')).toHaveLength(1)
 })
 
 test('refuses to start with a one-line message when the database does not respond', async () => {
   const port = await freePort()
 
-  const { code, words } = await runToTheEnd({
+  const { code, stderr } = await runUntilExit({
     DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
     DATA_FOLDER: anEmptyFolder(),
   })
 
   expect(code).toBe(1)
-  expect(words).toBe("Can't connect to the database at DATABASE_URL. Start it, or correct the URL.")
+  expect(stderr).toBe("Can't connect to the database at DATABASE_URL. Start it, or correct the URL.")
 })
 
 test('refuses to start when PostgreSQL cannot start, and prints the path of its log', async () => {
-  const folder = aUsedFolder()
+  const folder = aSeededFolder()
   rmSync(join(folder, 'postgres', 'global'), { recursive: true })
 
-  const { code, words } = await runToTheEnd({ DATA_FOLDER: folder })
+  const { code, stderr } = await runUntilExit({ DATA_FOLDER: folder })
 
   expect(code).toBe(1)
-  expect(words).toBe(`PostgreSQL failed to start. Log: ${join(folder, 'postgres.log')}`)
+  expect(stderr).toBe(`PostgreSQL failed to start. Log: ${join(folder, 'postgres.log')}`)
 })
 
 test('the production entry refuses to start without a database and names the command that starts one', async () => {
   const folder = anEmptyFolder()
 
-  const { code, words } = await runToTheEnd({ DATA_FOLDER: folder }, entries.production)
+  const { code, stderr } = await runUntilExit({ DATA_FOLDER: folder }, entries.production)
 
   expect(code).toBe(1)
-  expect(words).toMatch(/^Set DATABASE_URL, .* or run `npm start`/)
-  expect(words.split('\n')).toHaveLength(1)
+  expect(stderr).toMatch(/^Set DATABASE_URL, .* or run `npm start`/)
+  expect(stderr.split('\n')).toHaveLength(1)
   expect(readdirSync(folder)).toEqual([])
 })
 
 test('refuses to start in production on default settings and names the missing ones', async () => {
-  const { code, words } = await runToTheEnd({ NODE_ENV: 'production' })
+  const { code, stderr } = await runUntilExit({ NODE_ENV: 'production' })
 
   expect(code).toBe(1)
-  expect(words).toMatch(/In production, set DATABASE_URL, SECRET_KEY, PUBLIC_URL, SMTP_URL, DISCORD_CLIENT_ID/)
+  expect(stderr).toMatch(/In production, set DATABASE_URL, SECRET_KEY, PUBLIC_URL, SMTP_URL, DISCORD_CLIENT_ID/)
 })

@@ -11,7 +11,7 @@ import {
   visitDesk,
   visitDiscordServers,
   visitHostileLinks,
-  visitPapers,
+  visitOrderDocuments,
   visitProfile,
   visitServers,
 } from './hostile-visits.ts'
@@ -43,7 +43,7 @@ test('hostile shop data is shown as text on all owner screens', async ({ page, r
   await visitServers(page, shop)
   await typeIntoEditor(page, shop)
   await visitDesk(page, shop)
-  await visitPapers(page, request, shop)
+  await visitOrderDocuments(page, request, shop)
   expectRefusal(400, '/profile/redeem-code')
   await visitProfile(page)
 })

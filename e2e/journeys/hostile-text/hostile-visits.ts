@@ -106,7 +106,7 @@ export async function visitDesk(page: Page, { guildId }: HostileShop): Promise<v
 }
 
 /** Opens orders and their documents; each shows about a dozen of the texts, so these few cover them all. */
-export async function visitPapers(page: Page, request: APIRequestContext, { guildId, owner }: HostileShop) {
+export async function visitOrderDocuments(page: Page, request: APIRequestContext, { guildId, owner }: HostileShop) {
   const headers = { authorization: `Bearer ${owner.token}` }
   const list = await request.get(`/api/guilds/${guildId}/sales?filter=shipped`, { headers })
   const { orders }: { orders: Array<{ _id: string; itemName: string }> } = await list.json()

@@ -118,7 +118,7 @@ test('a membership renews, fails, recovers, is cancelled, lapses and begins agai
   await test.step('the member cancels in Discord, and PayPal stops billing', async () => {
     const reply = await openMembership(page)
     await press(page, reply.getByRole('button', { name: 'Cancel membership' }))
-    await expect(newestMessage(page)).toContainText('You keep access until')
+    await expect(newestMessage(page)).toContainText("You'll keep access until")
     await pressNewest(page, 'Cancel membership')
     await expect(newestMessage(page)).toContainText("PayPal won't charge you again")
     await expect.poll(() => stateOf(request, headers), patience).toBe('cancelled')

@@ -28,9 +28,9 @@ test('an owner compares periods, looks at weeks and sums up all servers', async 
   await expect(servers).toBeVisible()
   await page.getByLabel('Server', { exact: true }).selectOption({ label: 'Pixel Forge' })
   await page.getByLabel('Period', { exact: true }).selectOption({ label: 'Custom dates' })
-  await page.getByLabel('First day').fill('2026-01-01')
-  await page.getByLabel('Last day').fill('2025-01-01')
-  await expect(page.getByRole('alert')).toHaveText('The first day must not be after the last day.')
+  await page.getByLabel('Start date').fill('2026-01-01')
+  await page.getByLabel('End date').fill('2025-01-01')
+  await expect(page.getByRole('alert')).toHaveText("The start date can't be after the end date.")
 })
 
 test('an owner explores the chart by pointer and keyboard and compares it with the previous period', async ({

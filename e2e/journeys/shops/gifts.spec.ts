@@ -1,8 +1,14 @@
-import { demoPassword } from '../account.ts'
+import type { Page } from '@playwright/test'
+import { demoPassword, signInAs } from '../account.ts'
+import { changeData, runJob } from '../database.ts'
 import { expect, test } from '../journey.ts'
+import { checkPayment } from '../payments.ts'
 import {
   fillModal,
+  idOf,
   joinServer,
+  leaveServer,
+  messagesTo,
   newestMessage,
   openChat,
   openDirectMessages,
@@ -11,10 +17,12 @@ import {
   pixelForge,
   press,
   pressNewest,
+  pull,
   rolesOf,
   say,
+  typeCommand,
 } from '../sandbox.ts'
-import { logIn } from '../screens.ts'
+import { expectSuccess, logIn } from '../screens.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
@@ -45,7 +53,7 @@ test('a member gives an item, and the recipient gets its role and a message', as
   await expect(newestMessage(page)).toContainText('Happy birthday! 🎂 @everyone **now**')
 })
 
-test('the recipient declines, and the giver keeps the item', async ({ page }) => {
+test('the recipient declines, and the item goes back to the buyer', async ({ page }) => {
   await openDirectMessages(page, 'omar')
   await pressNewest(page, 'Decline')
   await pressNewest(page, 'Decline gift')
@@ -79,3 +87,67 @@ test('someone who blocks gifts gets no more of them', async ({ page }) => {
   await pressNewest(page, 'Allow gifts again')
   await expect(newestMessage(page)).toContainText('You can receive gifts again.')
 })
+
+test('a gift to someone outside the server is delivered when they join, and a refund removes it', async ({
+  page,
+  request,
+}) => {
+  await leaveServer(pixelForge, 'omar')
+  await openChat(page, shopLog, 'ivy')
+  await typeCommand(page, '/buy', { item: 'Supporter Badge', for: idOf('omar') })
+  await newestMessage(page).getByRole('link', { name: 'Pay with PayPal' }).click()
+  await pay(page)
+  const saleId = new URL(page.url()).searchParams.get('orderId') ?? ''
+  await expect
+    .poll(async () => (await messagesTo('ivy')).at(-1), { timeout: 120_000 })
+    .toContain('Your gift is waiting')
+
+  await joinServer(pixelForge, 'omar')
+  await changeData(['update gift set check_at = now() where sale_id = $1', [saleId]])
+  await runJob('sweep-gifts')
+  await expect.poll(() => rolesOf(page, pixelForge, 'Omar'), { timeout: 120_000 }).toContain('Supporter')
+  await expect
+    .poll(async () => (await messagesTo('ivy')).at(-1), { timeout: 120_000 })
+    .toContain('Your gift was delivered')
+
+  const headers = await signInAs(request, 'petra')
+  const { captureId } = await (await request.get(`/api/sales/${saleId}`, { headers })).json()
+  await pull(`/paypal/control/captures/${captureId}/refund`)
+  await checkPayment(request, 'petra', saleId)
+  await expect.poll(() => rolesOf(page, pixelForge, 'Omar'), { timeout: 120_000 }).not.toContain('Supporter')
+  await expect
+    .poll(async () => (await messagesTo('omar')).at(-1), { timeout: 120_000 })
+    .toContain('Your gift was removed')
+})
+
+test('a gift to a bot or to oneself is refused, and a server can switch gifts off', async ({
+  page,
+  openAnotherBrowser,
+}) => {
+  await openChat(page, shopLog, 'ivy')
+  await openItem(page, 'Supporter Badge')
+  for (const [person, refusal] of [
+    ['Guildshop', "You can't give a gift to a bot."],
+    ['Ivy', "You can't give a gift to yourself."],
+  ] as const) {
+    await pressNewest(page, 'Buy as a gift')
+    await fillModal(page, { 'Who is it for?': person })
+    await expect(newestMessage(page)).toContainText(refusal)
+  }
+
+  const desk = await openAnotherBrowser()
+  await logIn(desk, { username: 'petra', password: demoPassword })
+  await allowGifts(desk, false)
+  await openItem(page, 'Supporter Badge')
+  await expect(newestMessage(page).getByRole('button', { name: 'Buy as a gift' })).toHaveCount(0)
+  await allowGifts(desk, true)
+  await openItem(page, 'Supporter Badge')
+  await expect(newestMessage(page).getByRole('button', { name: 'Buy as a gift' })).toBeVisible()
+})
+
+async function allowGifts(page: Page, isAllowed: boolean): Promise<void> {
+  await page.goto(`/manage-servers/${pixelForge.guild}/storefront?view=gifts`)
+  await page.getByRole('checkbox', { name: 'Allow gifts in this server' }).setChecked(isAllowed)
+  await page.getByRole('button', { name: 'Save gifts' }).click()
+  await expectSuccess(page, 'Gift settings saved')
+}

@@ -45,7 +45,7 @@ async function join(page: Page): Promise<void> {
   await openChat(page, pixelForge, 'ada')
   await lookAt(page, item, 'Join')
   await pressNewest(page, 'Join')
-  await expect(newestMessage(page)).toContainText("It isn't renewed automatically.")
+  await expect(newestMessage(page)).toContainText("It doesn't renew automatically.")
   await newestMessage(page).getByRole('link', { name: 'Pay with PayPal' }).click()
   await pay(page)
   await expect.poll(() => rolesOf(page, pixelForge, 'ada'), patience).toContain(role)

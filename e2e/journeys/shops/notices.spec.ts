@@ -11,7 +11,7 @@ const item = 'Ember Candle'
 const shopLog = '510000000000020003'
 const template = '🕯️ **{buyer}** lights the room with {item} for {price}. @everyone'
 
-test('an item gets its own notice, which its owner sees while typing', async ({ page }) => {
+test('an item gets a custom notice, which the owner sees while typing', async ({ page }) => {
   await logIn(page, { username: 'petra', password: demoPassword })
   await page.goto(`/manage-servers/${moonlitTavern.guild}/storefront?view=notices`)
   await page.getByLabel('For', { exact: true }).selectOption({ label: item })
@@ -24,7 +24,7 @@ test('an item gets its own notice, which its owner sees while typing', async ({ 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save notice' }).click()
   await expectSuccess(page, 'Notice saved')
-  await expect(page.getByLabel('For', { exact: true })).toContainText(`${item} (own notice)`)
+  await expect(page.getByLabel('For', { exact: true })).toContainText(`${item} (custom notice)`)
 })
 
 test('a member buys anonymously, and the notice names nobody', async ({ page }) => {
@@ -48,6 +48,6 @@ test('a member buys anonymously, and the notice names nobody', async ({ page }) 
 
   await logIn(page, { username: 'petra', password: demoPassword })
   await page.goto(`/manage-orders/${orderId}`)
-  await expect(page.getByText('Anonymous in public')).toBeVisible()
+  await expect(page.getByText('Hidden in announcements')).toBeVisible()
   await expect(page.getByText('omar').first()).toBeVisible()
 })

@@ -109,7 +109,7 @@ test('a buyer enters the code, pays the reduced price and sees it on the receipt
   await expect(newestMessage(page)).toContainText("This discount code isn't valid.")
 })
 
-test('the seller sees the use, what was given away and the order', async ({ page }) => {
+test('the seller sees the use, the discount given and the order', async ({ page }) => {
   await openPricing(page, pixelForge)
   const row = page.getByRole('row').filter({ hasText: code })
   await expect(row).toContainText('Used up')
@@ -178,5 +178,5 @@ test('a buyer upgrades for the difference, which unlocks another item', async ({
   await lookAt(page, 'Gold Seat')
   await expect(newestMessage(page)).toContainText('$13.00 NZD')
   await openItem(page, 'Bronze Seat')
-  await expect(newestMessage(page)).toContainText('You can have only one of Seats.')
+  await expect(newestMessage(page)).toContainText('You can only have one item from Seats.')
 })

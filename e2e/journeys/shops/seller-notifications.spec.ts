@@ -36,17 +36,19 @@ test('a seller sees everywhere that PayPal refuses payments, gets one mail, and 
 
   await logIn(page, finn)
   await page.goto('/dashboard')
-  await expect(page.getByRole('listitem').filter({ hasText: 'PayPal refuses payments to your account.' })).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'PayPal is declining payments to your account.' }),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.goto('/manage-servers')
-  await expect(page.getByText('Payments refused')).toBeVisible()
+  await expect(page.getByText('Payments declined')).toBeVisible()
   await page.goto(`/manage-servers/${retroRaiders.guild}`)
-  await expect(page.getByText('PayPal refuses payments to your account.')).toBeVisible()
+  await expect(page.getByText('PayPal is declining payments to your account.')).toBeVisible()
   await page.getByRole('link', { name: 'What to do' }).click()
-  await expect(page.getByText('Payments refused')).toBeVisible()
+  await expect(page.getByText('Payments declined')).toBeVisible()
   await expect(page.getByText(/PayPal has restricted your account/)).toBeVisible()
   await expectAccessible(page)
-  await expect.poll(() => mailsAbout('PayPal refuses payments'), slowly).toBe(1)
+  await expect.poll(() => mailsAbout('PayPal is declining payments'), slowly).toBe(1)
 
   await pull('/paypal/control/sellers/finn/restrict', { restricted: false })
   await runJob('recheck-refused-payees')
@@ -55,10 +57,10 @@ test('a seller sees everywhere that PayPal refuses payments, gets one mail, and 
     .poll(async () => {
       await page.reload()
       await expect(page.getByText('Payer ID', { exact: true })).toBeVisible()
-      return page.getByText('Payments refused').count()
+      return page.getByText('Payments declined').count()
     }, slowly)
     .toBe(0)
-  expect(await mailsAbout('PayPal refuses payments')).toBe(1)
+  expect(await mailsAbout('PayPal is declining payments')).toBe(1)
 })
 
 test('a seller turns on a notification and gets it by mail and on Discord', async ({ page, openAnotherBrowser }) => {

@@ -3,22 +3,22 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
-import { query } from '../books.ts'
+import { query } from '../database-state.ts'
 import { freePort } from '../start-shop.ts'
 import { type PostgresNode, password, type Site } from './postgres-node.ts'
 
 const example = join(import.meta.dirname, '..', '..', '..', 'deploy', 'pgbouncer.ini')
 /** With plain passwords, PgBouncer derives a key at every login, which adds up when all processes connect together. */
-const secretsOfRoles = `select format('"%s" "%s"', rolname, rolpassword) as line from pg_authid where rolpassword is not null`
-const patient = { timeout: 120_000, interval: 50 }
+const secretOfRole = `select format('"%s" "%s"', rolname, rolpassword) as line from pg_authid where rolname = 'guildshop'`
+const longTimeout = { timeout: 120_000, interval: 50 }
 
 /** PgBouncer with the settings in `deploy`, in front of the primary. */
 export async function startPgbouncer({ programs, folder }: Site, primary: PostgresNode) {
   const port = await freePort()
   const file = join(folder, 'pgbouncer.ini')
   const users = join(folder, 'userlist.txt')
-  const secrets = await query<{ line: string }>(primary.adminUrl, secretsOfRoles)
-  writeFileSync(users, secrets.map(({ line }) => `${line}\n`).join(''))
+  const [secret] = await query<{ line: string }>(primary.adminUrl, secretOfRole)
+  writeFileSync(users, `${secret?.line}\n"pgbouncer" "${password}"\n`)
   const point = (node: PostgresNode) =>
     writeFileSync(
       file,
@@ -44,7 +44,7 @@ export async function startPgbouncer({ programs, folder }: Site, primary: Postgr
       () => true,
       () => false,
     )
-  await vi.waitUntil(async () => child.exitCode !== null || (await isAnswering()), patient)
+  await vi.waitUntil(async () => child.exitCode !== null || (await isAnswering()), longTimeout)
   if (child.exitCode !== null) throw new Error(readFileSync(join(folder, 'pgbouncer.log'), 'utf8'))
 
   return {
@@ -52,7 +52,7 @@ export async function startPgbouncer({ programs, folder }: Site, primary: Postgr
     /** Sends new connections to this node and closes those to the former primary. */
     async repoint(node: PostgresNode): Promise<void> {
       point(node)
-      await query(`postgres://postgres:${login}@127.0.0.1:${port}/pgbouncer`, 'reload')
+      await query(`postgres://pgbouncer:${login}@127.0.0.1:${port}/pgbouncer`, 'reload')
     },
   }
 }

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { appendFileSync, closeSync, copyFileSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
-import { query } from '../books.ts'
+import { query } from '../database-state.ts'
 import { freePort } from '../start-shop.ts'
 import { type Programs, run } from './programs.ts'
 
 const deploy = join(import.meta.dirname, '..', '..', '..', 'deploy')
 export const password = 'a password for tests'
 /** A start takes minutes on a busy machine. */
-const patient = { timeout: 240_000, interval: 50 }
+const longTimeout = { timeout: 240_000, interval: 50 }
 
 export type PostgresNode = Awaited<ReturnType<typeof start>>
 
@@ -57,7 +57,7 @@ export async function addStandby(site: Site, primary: PostgresNode): Promise<Pos
       'select sync_state as state from pg_stat_replication',
     )
     return replica?.state === 'sync'
-  }, patient)
+  }, longTimeout)
   return standby
 }
 
@@ -88,7 +88,7 @@ async function start({ programs }: Site, data: string) {
       () => true,
       () => false,
     )
-  await vi.waitUntil(async () => child.exitCode !== null || (await isAnswering()), patient)
+  await vi.waitUntil(async () => child.exitCode !== null || (await isAnswering()), longTimeout)
   if (child.exitCode !== null) throw new Error(readFileSync(`${data}.log`, 'utf8'))
 
   return {
@@ -97,7 +97,7 @@ async function start({ programs }: Site, data: string) {
     adminUrl,
     run: execute,
     /** Killed, the system resets its connections. Frozen, they stay open without an answer, as without power. */
-    fail: (manner: 'killed' | 'frozen') => signal(manner === 'killed' ? 'SIGKILL' : 'SIGSTOP'),
+    fail: (failureMode: 'killed' | 'frozen') => signal(failureMode === 'killed' ? 'SIGKILL' : 'SIGSTOP'),
     remove,
     /** Commits would wait for a standby of its own otherwise. */
     async promote() {

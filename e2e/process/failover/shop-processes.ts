@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import { createAuthenticator } from '../../journeys/authenticator.ts'
+import { entries } from '../../start-process.ts'
 import { call } from '../call.ts'
-import { anEmptyFolder, entries, freePort, type Shop, startShop } from '../start-shop.ts'
+import { anEmptyFolder, freePort, type Shop, startShop } from '../start-shop.ts'
 
 type Access = { apiBase: string; webBase: string; clientId: string; clientSecret: string }
 type Ready = { smtpUrl: string; discord: Access & { botToken: string; publicKey: string }; paypal: Access }
@@ -84,16 +85,16 @@ async function startSandbox(port: number, folder: string): Promise<Record<string
 async function balance(port: number, shops: Shop[]): Promise<void> {
   const sockets = new Set<Socket>()
   let turn = 0
-  const server = createServer((near) => {
+  const server = createServer((client) => {
     turn += 1
-    const far = connect(Number(new URL(shops[turn % shops.length]?.url ?? '').port), '127.0.0.1')
-    near.pipe(far).pipe(near)
-    for (const socket of [near, far]) {
+    const upstream = connect(Number(new URL(shops[turn % shops.length]?.url ?? '').port), '127.0.0.1')
+    client.pipe(upstream).pipe(client)
+    for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
     }
-    near.on('close', () => far.destroy())
-    far.on('close', () => near.destroy())
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => client.destroy())
   })
   await once(server.listen(port, '127.0.0.1'), 'listening')
   onTestFinished(() => {

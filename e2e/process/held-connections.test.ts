@@ -1,21 +1,24 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { signIn } from './accounts.ts'
-import { holdLines, openLine } from './held-lines.ts'
-import { aUsedFolder, startShop } from './start-shop.ts'
+import { holdConnections, openConnection } from './held-connections.ts'
+import { aSeededFolder, startShop } from './start-shop.ts'
 
-const shop = await startShop({ DATA_FOLDER: aUsedFolder(afterAll) }, afterAll)
+const shop = await startShop({ DATA_FOLDER: aSeededFolder(afterAll) }, afterAll)
 const post = 'POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n'
 const ask = 'GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n'
 const askOnce = 'GET /healthz HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n'
 
-const silent = await holdLines(shop, 1000, { first: '' })
-const slowHeaders = await holdLines(shop, 100, { first: 'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ', again: 'x' })
-const slowBodies = await holdLines(shop, 100, { first: `${post}Content-Length: 1000\r\n\r\n{`, again: ' ' })
-const deaf = await holdLines(shop, 10, { first: ask.replace('/healthz', '/api/openapi.json').repeat(20), isDeaf: true })
-const blankLines = await holdLines(shop, 50, { first: ask, again: '\r\n' })
-const held = [silent, slowHeaders, slowBodies, deaf, blankLines]
+const silent = await holdConnections(shop, 1000, { first: '' })
+const slowHeaders = await holdConnections(shop, 100, { first: 'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ', again: 'x' })
+const slowBodies = await holdConnections(shop, 100, { first: `${post}Content-Length: 1000\r\n\r\n{`, again: ' ' })
+const unread = await holdConnections(shop, 10, {
+  first: ask.replace('/healthz', '/api/openapi.json').repeat(20),
+  neverReads: true,
+})
+const blankLines = await holdConnections(shop, 50, { first: ask, again: '\r\n' })
+const held = [silent, slowHeaders, slowBodies, unread, blankLines]
 afterAll(() => {
-  for (const lines of held) lines.letGo()
+  for (const connections of held) connections.release()
 })
 
 const fetchStatus = async (path: string) => {
@@ -25,16 +28,17 @@ const fetchStatus = async (path: string) => {
 }
 
 /** Sends the bytes and returns everything received until the server closes the connection. */
-async function say(words: string): Promise<string> {
-  const line = openLine(shop)
-  line.socket.write(words)
-  return line.closed
+async function sendText(text: string): Promise<string> {
+  const connection = openConnection(shop)
+  connection.socket.write(text)
+  return connection.closed
 }
 
-const statusesIn = (heard: string) => [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+const statusesIn = (received: string) =>
+  [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
 test('answers 50 requests while more than 1,000 connections are held open', async () => {
-  const countOpen = () => held.reduce((sum, lines) => sum + lines.countOpen(), 0)
+  const countOpen = () => held.reduce((sum, connections) => sum + connections.countOpen(), 0)
   await vi.waitFor(() => expect(countOpen()).toBeGreaterThan(1100), 30_000)
 
   const paths = ['/', '/healthz', '/api/docs', '/api/openapi.json']
@@ -51,29 +55,29 @@ test('answers 50 requests while more than 1,000 connections are held open', asyn
 test.each([
   ['20 kB of headers', `X-Long: ${'x'.repeat(20_000)}\r\n`],
   ['20,000 headers', 'x: y\r\n'.repeat(20_000)],
-])('refuses %s with 431', async (_words, headers) => {
-  const heard = await say(askOnce.replace('\r\n\r\n', `\r\n${headers}\r\n`))
+])('refuses %s with 431', async (_name, headers) => {
+  const received = await sendText(askOnce.replace('\r\n\r\n', `\r\n${headers}\r\n`))
 
-  expect(statusesIn(heard)).toEqual([431])
+  expect(statusesIn(received)).toEqual([431])
 })
 
 test('refuses a body with a too large Content-Length before it arrives', async () => {
-  const line = openLine(shop)
+  const connection = openConnection(shop)
 
-  line.socket.write(`${post}Content-Length: 10000000\r\n\r\n{`)
-  await vi.waitFor(() => expect(statusesIn(line.heard())).toEqual([413]), 60_000)
+  connection.socket.write(`${post}Content-Length: 10000000\r\n\r\n{`)
+  await vi.waitFor(() => expect(statusesIn(connection.received())).toEqual([413]), 60_000)
 
-  line.socket.destroy()
+  connection.socket.destroy()
 })
 
 test('refuses a chunked body once it gets too large', async () => {
   const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`
-  const line = openLine(shop)
+  const connection = openConnection(shop)
 
-  line.socket.write(`${post}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(7)}`)
-  await vi.waitFor(() => expect(statusesIn(line.heard())).toEqual([413]), 60_000)
+  connection.socket.write(`${post}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(7)}`)
+  await vi.waitFor(() => expect(statusesIn(connection.received())).toEqual([413]), 60_000)
 
-  line.socket.destroy()
+  connection.socket.destroy()
 })
 
 test.each([
@@ -96,17 +100,17 @@ test.each([
 })
 
 test('answers 200 pipelined requests', async () => {
-  const heard = await say(ask.repeat(199) + askOnce)
+  const received = await sendText(ask.repeat(199) + askOnce)
 
-  expect(statusesIn(heard)).toEqual(Array.from({ length: 200 }, () => 200))
+  expect(statusesIn(received)).toEqual(Array.from({ length: 200 }, () => 200))
 })
 
 test.each(['\u0000\u0001 garbage\r\n\r\n', 'GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', '\u0016\u0003\u0001\u0002'])(
   'answers 400 to invalid HTTP (%j), also after a valid request',
   async (garbage) => {
-    const heard = await Promise.all([say(garbage), say(`${ask}${garbage}`)])
+    const received = await Promise.all([sendText(garbage), sendText(`${ask}${garbage}`)])
 
-    expect(heard.map((words) => statusesIn(words).at(-1))).toEqual([400, 400])
+    expect(received.map((text) => statusesIn(text).at(-1))).toEqual([400, 400])
   },
 )
 
@@ -114,29 +118,29 @@ test.each([
   ['two Content-Length headers', 'Content-Length: 2\r\nContent-Length: 3\r\n'],
   ['Content-Length and chunked encoding', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n'],
   ['a negative Content-Length', 'Content-Length: -1\r\n'],
-])('refuses a request with %s (request smuggling) and closes the connection', async (_words, headers) => {
-  const heard = await say(`${post}${headers}\r\n{}${ask}`)
+])('refuses a request with %s (request smuggling) and closes the connection', async (_name, headers) => {
+  const received = await sendText(`${post}${headers}\r\n{}${ask}`)
 
-  expect(statusesIn(heard)).toEqual([400])
+  expect(statusesIn(received)).toEqual([400])
 })
 
 test('closes connections that send nothing or never finish their headers', async () => {
   const early = [...silent.early, ...slowHeaders.early]
 
-  const heard = await Promise.all(early.map(({ closed }) => closed))
+  const received = await Promise.all(early.map(({ closed }) => closed))
 
-  expect(heard.filter((words) => words.includes(' 408 ')).length).toBeGreaterThan(900)
+  expect(received.filter((text) => text.includes(' 408 ')).length).toBeGreaterThan(900)
 })
 
 test('closes a connection that sends blank lines after a request', async () => {
-  const heard = await Promise.all(blankLines.early.map(({ closed }) => closed))
+  const received = await Promise.all(blankLines.early.map(({ closed }) => closed))
 
-  expect(heard.map(statusesIn)).toEqual(heard.map(() => [200]))
+  expect(received.map(statusesIn)).toEqual(received.map(() => [200]))
 })
 
 test('shuts down while 1,000 connections are held open', async () => {
-  slowBodies.letGo()
-  deaf.letGo()
+  slowBodies.release()
+  unread.release()
 
   const code = await shop.stop()
 

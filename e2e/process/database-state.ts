@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Counts, Kind } from './ledger.ts'
-import { crashNote, editedItem, outlaw, trackingPrefix } from './mixed-load.ts'
+import { bannedUser, editedItem, loadMarker, trackingPrefix } from './mixed-load.ts'
 
 export async function query<Row extends object>(
   databaseUrl: string,
@@ -17,18 +17,36 @@ export async function query<Row extends object>(
 }
 
 /** Resets the rate limits, as if an hour had passed. */
-export async function letAnHourPass(databaseUrl: string): Promise<void> {
+export async function resetRateLimits(databaseUrl: string): Promise<void> {
   await query(databaseUrl, 'delete from throttle')
 }
 
 /** Lets the leases of killed processes lapse, so that unfinished refunds are repeated immediately. */
-export async function letLeasesLapse(databaseUrl: string): Promise<void> {
+export async function expireLeases(databaseUrl: string): Promise<void> {
   await query(databaseUrl, 'update refund_request set claimed_until = null where claimed_until is not null')
   await query(
     databaseUrl,
     `update graphile_worker._private_jobs set run_at = now() where task_id in (
        select id from graphile_worker._private_tasks where identifier = 'finish-refund')`,
   )
+}
+
+/** Lets failed jobs be repeated immediately. */
+export async function skipRetryDelays(databaseUrl: string): Promise<void> {
+  await query(
+    databaseUrl,
+    'update graphile_worker._private_jobs set run_at = now() where last_error is not null and locked_at is null',
+  )
+}
+
+/** Describes the jobs whose last attempt failed. */
+export async function listFailedJobs(databaseUrl: string): Promise<string[]> {
+  const rows = await query<{ description: string }>(
+    databaseUrl,
+    `select format('%s, attempt %s: %s', task_identifier, attempts, last_error) as description
+     from graphile_worker.jobs where last_error is not null`,
+  )
+  return rows.map(({ description }) => description)
 }
 
 export async function insertKeyPool(databaseUrl: string, itemName: string): Promise<void> {
@@ -42,9 +60,9 @@ export async function insertKeyPool(databaseUrl: string, itemName: string): Prom
 
 /** Describes keys that are in two sales, paid orders without their key and a stock that isn't the number of unsold keys. */
 export async function listKeyFaults(databaseUrl: string): Promise<string[]> {
-  const rows = await query<{ words: string }>(
+  const rows = await query<{ description: string }>(
     databaseUrl,
-    `select format('key %s is in %s sales', fingerprint, count(distinct entitlement.sale_id)) as words
+    `select format('key %s is in %s sales', fingerprint, count(distinct entitlement.sale_id)) as description
      from license_key join entitlement on entitlement.id = license_key.entitlement_id
      group by fingerprint having count(distinct entitlement.sale_id) > 1
      union all
@@ -58,34 +76,34 @@ export async function listKeyFaults(databaseUrl: string): Promise<string[]> {
      left join license_key on license_key.deliverable_id = deliverable.id and state in ('available', 'reserved')
      group by item.id having item.stock <> count(license_key.id)`,
   )
-  return rows.map(({ words }) => words)
+  return rows.map(({ description }) => description)
 }
 
 /** Lists the load's refunds, of a cent each, at PayPal and in our requests. Each must exist once on both sides. */
-export async function listRefunds(databaseUrl: string, sandboxUrl: string): Promise<Refunds> {
+export async function listRefunds(databaseUrl: string, sandboxUrl: string): Promise<BothSides> {
   const paypal: { refunds: Record<string, { id: string; amount: { value: string } }> } = await (
     await fetch(`${sandboxUrl}/paypal/control`)
   ).json()
-  const recorded = await query<{ words: string }>(
+  const recorded = await query<{ description: string }>(
     databaseUrl,
-    `select refund.id as words from refund_request join refund on refund.id = refund_request.refund_id
-     where refund_request.note = '${crashNote}' and refund.amount_cents = 1`,
+    `select refund.id as description from refund_request join refund on refund.id = refund_request.refund_id
+     where refund_request.note = '${loadMarker}' and refund.amount_cents = 1`,
   )
   const ofLoad = Object.values(paypal.refunds).filter(({ amount }) => amount.value === '0.01')
-  return { atPaypal: ofLoad.map(({ id }) => id), recorded: recorded.map(({ words }) => words) }
+  return { atPaypal: ofLoad.map(({ id }) => id), recorded: recorded.map(({ description }) => description) }
 }
 
 const inAudit = (action: string) =>
-  `select count(*) from audit_entry where action = '${action}' and subject_name = '${outlaw}'`
+  `select count(*) from audit_entry where action = '${action}' and subject_name = '${bannedUser}'`
 
 const counting: Record<Kind, string> = {
   'sign-up': "select count(*) from account where email like '%@crash.example'",
   edit: `select coalesce(max(substring(description from '^Edit (\\d+)')::integer), 0) from item where name = '${editedItem}'`,
   shipment: `select count(*) from sale where tracking_number like '${trackingPrefix}%'`,
-  refund: `select count(*) from refund_request where note = '${crashNote}' and state = 'succeeded'`,
-  code: `select count(*) from premium_code where notes = '${crashNote}'`,
+  refund: `select count(*) from refund_request where note = '${loadMarker}' and state = 'succeeded'`,
+  code: `select count(*) from premium_code where notes = '${loadMarker}'`,
   redemption: `select count(*) from premium_code_redemption as redemption
-    join premium_code as code on code.id = redemption.code_id where code.notes = '${crashNote}'`,
+    join premium_code as code on code.id = redemption.code_id where code.notes = '${loadMarker}'`,
   ban: inAudit('ban'),
   unban: inAudit('unban'),
   'grant-premium': inAudit('grant-premium'),
@@ -100,11 +118,11 @@ export async function countWrites(databaseUrl: string): Promise<Counts> {
 }
 
 /** Describes the background work that is still pending. */
-export async function listLeftovers(databaseUrl: string): Promise<string[]> {
-  const rows = await query<{ words: string }>(
+export async function listPendingWork(databaseUrl: string): Promise<string[]> {
+  const rows = await query<{ description: string }>(
     databaseUrl,
     `select format('job %s (%s), held since %s, %s', id, task_identifier, coalesce(locked_at::text, 'never'),
-       coalesce(last_error, 'no error')) as words
+       coalesce(last_error, 'no error')) as description
      from graphile_worker.jobs where run_at <= now() and attempts < max_attempts
      union all
      select format('shipment %s not reported to PayPal', tracking_number) from sale
@@ -114,32 +132,32 @@ export async function listLeftovers(databaseUrl: string): Promise<string[]> {
      union all
      select format('PayPal event %s (%s)', id, type) from paypal_event where handled_at is null`,
   )
-  return rows.map(({ words }) => words)
+  return rows.map(({ description }) => description)
 }
 
 type Capture = { id: string; orderId: string }
-type Refunds = { atPaypal: string[]; recorded: string[] }
-type Payments = { atPaypal: string[]; sold: string[] }
+/** `recorded` is ours. */
+type BothSides = { atPaypal: string[]; recorded: string[] }
 
 /** Lists payments at PayPal and in our sales as `order capture`. Sales before `since` belong to the demo. */
-export async function listPayments(databaseUrl: string, sandboxUrl: string, since: Date): Promise<Payments> {
+export async function listPayments(databaseUrl: string, sandboxUrl: string, since: Date): Promise<BothSides> {
   const paypal: { captures: Record<string, Capture> } = await (await fetch(`${sandboxUrl}/paypal/control`)).json()
   const captures = Object.values(paypal.captures)
-  const sold = await query<{ words: string }>(
+  const recorded = await query<{ description: string }>(
     databaseUrl,
-    `select concat_ws(' ', order_id, capture_id) as words from sale
+    `select concat_ws(' ', order_id, capture_id) as description from sale
      where state = 'paid' and (order_id = any($1) or created_at > $2)`,
     [captures.map(({ orderId }) => orderId), since],
   )
   const atPaypal = captures.map(({ id, orderId }) => `${orderId} ${id}`)
-  return { atPaypal: atPaypal.sort(), sold: sold.map(({ words }) => words).sort() }
+  return { atPaypal: atPaypal.sort(), recorded: recorded.map(({ description }) => description).sort() }
 }
 
 /** Counts stock plus paid sales per stocked item; only an owner changes this sum. */
-export function countPieces(databaseUrl: string): Promise<Array<{ name: string; pieces: number }>> {
+export function countUnits(databaseUrl: string): Promise<Array<{ name: string; units: number }>> {
   return query(
     databaseUrl,
-    `select name, (stock + (select count(*) from sale where item_id = item.id and state = 'paid'))::integer as pieces
+    `select name, (stock + (select count(*) from sale where item_id = item.id and state = 'paid'))::integer as units
      from item where stock >= 0 order by id`,
   )
 }

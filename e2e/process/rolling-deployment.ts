@@ -2,32 +2,40 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
 import { databaseUrlOf } from '../embedded-database.ts'
-import { insertKeyPool, letAnHourPass, query } from './books.ts'
-import { installCurrent, installRelease } from './installations.ts'
+import { insertKeyPool, query, resetRateLimits } from './database-state.ts'
+import { buildRelease, extractRelease, installCurrent, root } from './installations.ts'
 import { openLedger } from './ledger.ts'
 import { openBalancer } from './load-balancer.ts'
-import { admitStaff, connectApp, offerKeys, outlaw, runMixedLoad, signUp } from './mixed-load.ts'
+import { bannedUser, connectApp, logInStaff, offerKeys, runMixedLoad, signUp } from './mixed-load.ts'
 import type { Release } from './previous-release.ts'
+import { listScheduledJobs, renameJob } from './scheduled-jobs.ts'
 import { startSharedSandbox } from './shared-sandbox.ts'
-import { anEmptyFolder, aUsedFolder, freePort, type Shop, startShop } from './start-shop.ts'
+import { anEmptyFolder, aSeededFolder, freePort, type Shop, startShop } from './start-shop.ts'
+import type { LogLine } from './tolerated-slowness.ts'
 
 type Version = 'N-1' | 'N'
 
 /** A step takes seconds, or minutes on a busy machine. */
-export const patience = { timeout: 300_000, interval: 50 }
+export const longTimeout = { timeout: 300_000, interval: 50 }
+
+/** A nightly job that each version only knows by its own name, in case no other job was added or removed. */
+const renamedJob = { 'N-1': 'forget-expired-before', N: 'forget-expired' }
 
 /** What each version answers, and both together write, before the next step. */
-const enough = { responses: 25, writes: 15, purchases: 1 }
+const minimumLoad = { responses: 25, writes: 15, purchases: 1 }
 
 /** A database and providers that stay, while processes of two versions come and go behind a load balancer. */
-export async function openSite(release: Release) {
+export async function openDeployment(release: Release) {
   const database = await createDatabase()
   const port = await freePort()
   const balancer = await openBalancer(port, onTestFinished)
   const sandbox = await startSharedSandbox(port + 1, balancer.url)
   const folders = { 'N-1': anEmptyFolder(), N: anEmptyFolder() }
+  const sources = { 'N-1': folders['N-1'], N: root }
+  extractRelease(release, folders['N-1'])
+  renameJob(folders['N-1'], renamedJob.N, renamedJob['N-1'])
   const entries = {
-    'N-1': installRelease(release, folders['N-1'], sandbox.readyLine),
+    'N-1': buildRelease(folders['N-1'], sandbox.readyLine),
     N: installCurrent(folders.N, sandbox.readyLine),
   }
   const settings = {
@@ -41,8 +49,12 @@ export async function openSite(release: Release) {
   return {
     database,
     balancer,
-    folders,
-    sandboxUrl: sandbox.url,
+    systems: { url: balancer.url, databaseUrl: database, sandboxUrl: sandbox.url },
+    /** Scheduled jobs that the other version doesn't know. */
+    jobsOnlyIn(version: Version): string[] {
+      const known = listScheduledJobs(sources[version === 'N' ? 'N-1' : 'N'])
+      return listScheduledJobs(sources[version]).filter((name) => !known.includes(name))
+    },
     migrationsOf: (version: Version) => readdirSync(join(folders[version], 'server', 'migrations')).sort(),
     /** The log lines of all processes. */
     logged: () => started.flatMap(({ logged }) => logged).map((line): LogLine => JSON.parse(line)),
@@ -65,8 +77,7 @@ export async function openSite(release: Release) {
   }
 }
 
-type Site = Awaited<ReturnType<typeof openSite>>
-type LogLine = { level: number; msg?: string; err?: { message: string } }
+type Deployment = Awaited<ReturnType<typeof openDeployment>>
 
 async function readVersion({ url }: Shop): Promise<string> {
   const { info }: { info: { version: string } } = await (await fetch(`${url}/api/openapi.json`)).json()
@@ -75,7 +86,7 @@ async function readVersion({ url }: Shop): Promise<string> {
 
 /** A server that isn't part of the upgrade runs the embedded PostgreSQL; the versions share a database of their own. */
 async function createDatabase(): Promise<string> {
-  const folder = aUsedFolder()
+  const folder = aSeededFolder()
   await startShop({ DATA_FOLDER: folder, RUN: 'http', DATABASE_CONNECTIONS: '4' })
   const url = new URL(databaseUrlOf(folder))
   await query(url.href, 'create database rolling template template0')
@@ -84,22 +95,22 @@ async function createDatabase(): Promise<string> {
 }
 
 /** Users of every kind, whose requests go through the balancer until `end`, which returns their faults. */
-export async function beginLoad({ database, sandboxUrl, balancer }: Site) {
+export async function startLoad({ database, systems, balancer }: Deployment) {
   const ledger = openLedger()
   let isOver = false
   const load = {
     url: balancer.url,
-    sandboxUrl,
+    sandboxUrl: systems.sandboxUrl,
     ledger,
-    isDoomed: false,
+    isInterrupted: false,
     recoveredAt: 0,
     isOver: () => isOver,
-    pause: 100,
+    pauseMs: 100,
   }
-  await signUp(load, outlaw)
+  await signUp(load, bannedUser)
   await connectApp(load)
   await offerKeys(load, (itemName) => insertKeyPool(database, itemName))
-  const faults = runMixedLoad(load, await admitStaff(load))
+  const faults = runMixedLoad(load, await logInStaff(load))
   const countPurchases = () => ledger.paid.size
 
   return {
@@ -107,17 +118,17 @@ export async function beginLoad({ database, sandboxUrl, balancer }: Site) {
 
     /** Waits until these versions have answered, written and sold enough since now. */
     async untilBusy(...versions: Version[]): Promise<void> {
-      await letAnHourPass(database)
+      await resetRateLimits(database)
       const responses = versions.map(balancer.countOf)
-      const [writes, purchases] = [ledger.countLately(), countPurchases()]
+      const [writes, purchases] = [ledger.countRoundWrites(), countPurchases()]
       await vi.waitFor(() => {
-        versions.forEach((version, place) => {
-          const answered = balancer.countOf(version) - (responses[place] ?? 0)
-          expect(answered, `responses of ${version}`).toBeGreaterThanOrEqual(enough.responses)
+        versions.forEach((version, index) => {
+          const answered = balancer.countOf(version) - (responses[index] ?? 0)
+          expect(answered, `responses of ${version}`).toBeGreaterThanOrEqual(minimumLoad.responses)
         })
-        expect(ledger.countLately() - writes, 'writes').toBeGreaterThanOrEqual(enough.writes)
-        expect(countPurchases() - purchases, 'purchases').toBeGreaterThanOrEqual(enough.purchases)
-      }, patience)
+        expect(ledger.countRoundWrites() - writes, 'writes').toBeGreaterThanOrEqual(minimumLoad.writes)
+        expect(countPurchases() - purchases, 'purchases').toBeGreaterThanOrEqual(minimumLoad.purchases)
+      }, longTimeout)
     },
 
     end(): Promise<string[]> {
