@@ -24,7 +24,10 @@ const exempt = /terms-of-service|privacy-policy|server\/migrations|scripts\/chec
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
-  .filter((file) => /\.(tsx?|md|css|html)$/.test(file) && !exempt.test(file))
+  .filter(
+    (file) =>
+      /(\.(tsx?|md|css|html|ya?ml|sh|sql|ini|conf)|(^|\/)(Dockerfile|Caddyfile))$/.test(file) && !exempt.test(file),
+  )
 
 function problemsIn(file: string): string[] {
   const nameProblems = check(file.replaceAll(/[-/.]/g, ' ')).map((problem) => `${file}: file name: ${problem}`)

@@ -3,15 +3,15 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-type Round = { hasDatabase: boolean; writes: Record<string, number>; lost: number; doubled: number; seconds: number }
+type Round = { hasDatabase: boolean; writes: Record<string, number>; lost: number; duplicated: number; seconds: number }
 type Route = { name: string; sent: number; failures: number; seconds: number }
 type Chaos = { fault: string; calls: number }
 type Year = { members: number; payments: number; kills: number; seconds: number }
 type Failover = {
-  manner: string
+  failureMode: string
   writes: Record<string, number>
   lost: number
-  doubled: number
+  duplicated: number
   seconds: { written: number; jobs: number }
 }
 type Figures = { rounds: Round[]; failovers: Failover[]; routes: Route[]; chaos: Chaos[]; years: Year[] }
@@ -51,10 +51,13 @@ function failoverRows(failovers: Failover[]): Array<[string, number]> {
   const longest = (step: keyof Failover['seconds']) => Math.max(0, ...failovers.map(({ seconds }) => seconds[step]))
   return [
     ['failovers to the standby', failovers.length],
-    ['… with the primary frozen instead of killed', failovers.filter(({ manner }) => manner === 'frozen').length],
+    [
+      '… with the primary frozen instead of killed',
+      failovers.filter(({ failureMode }) => failureMode === 'frozen').length,
+    ],
     ['… acknowledged writes', add(failovers.flatMap(({ writes }) => Object.values(writes)))],
     ['… lost', add(failovers.map(({ lost }) => lost))],
-    ['… duplicated', add(failovers.map(({ doubled }) => doubled))],
+    ['… duplicated', add(failovers.map(({ duplicated }) => duplicated))],
     ['… longest time to an acknowledged write (s)', longest('written')],
     ['… longest time until all job workers ran (s)', longest('jobs')],
   ]
@@ -71,7 +74,7 @@ function describe({ rounds, failovers, routes, chaos, years }: Figures): string 
     ['acknowledged writes', add(kinds.map(count))],
     ...kinds.map((kind): [string, number] => [`… ${kind}`, count(kind)]),
     ['lost', add(rounds.map(({ lost }) => lost))],
-    ['duplicated', add(rounds.map(({ doubled }) => doubled))],
+    ['duplicated', add(rounds.map(({ duplicated }) => duplicated))],
     ['crash round time (s)', add(rounds.map(({ seconds }) => seconds))],
     ...failoverRows(failovers),
     ['routes fuzzed', new Set(names).size],

@@ -16,24 +16,24 @@ const isChosen = (path: string) => chosen.length === 0 || chosen.some((part) => 
 
 /** Reports the median run per page, because single runs vary. */
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3)
-const [leastScore, mostShift] = [95, 0.05]
+const [goalScore, goalShift] = [95, 0.05]
 const onlyCategories = ['performance', 'accessibility', 'best-practices']
 
 const lighthouse = await fetchLighthouse()
 
 type Page = { path: string; isSignedIn: boolean }
-type Finding = Page & {
+type Audit = Page & {
   version: string
   scores: number[]
-  shift: number
-  paint: number
-  blocked: number
-  faults: string[]
+  layoutShift: number
+  largestPaint: number
+  blockingTime: number
+  failures: string[]
 }
 
 type Phone = { url: string; port: number; slowdown: number }
 
-async function reportOn({ path, isSignedIn }: Page, { url, port, slowdown }: Phone): Promise<Result> {
+async function runLighthouse({ path, isSignedIn }: Page, { url, port, slowdown }: Phone): Promise<Result> {
   const report = await lighthouse(url + path, {
     port,
     onlyCategories,
@@ -46,47 +46,48 @@ async function reportOn({ path, isSignedIn }: Page, { url, port, slowdown }: Pho
 }
 
 /** Retries once, because Lighthouse occasionally misses the start of a page load. */
-async function lookAt(page: Page, phone: Phone): Promise<Finding> {
-  const report = await reportOn(page, phone).catch(() => reportOn(page, phone))
+async function audit(page: Page, phone: Phone): Promise<Audit> {
+  const report = await runLighthouse(page, phone).catch(() => runLighthouse(page, phone))
   const { categories, audits } = report
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
-  const amount = (name: string) => audits[name]?.numericValue ?? Number.NaN
+  const numericValue = (name: string) => audits[name]?.numericValue ?? Number.NaN
   return {
     ...page,
     version: report.lighthouseVersion,
     scores: onlyCategories.map(score),
-    shift: amount('cumulative-layout-shift'),
-    paint: amount('largest-contentful-paint'),
-    blocked: amount('total-blocking-time'),
-    faults: faultsIn(report),
+    layoutShift: numericValue('cumulative-layout-shift'),
+    largestPaint: numericValue('largest-contentful-paint'),
+    blockingTime: numericValue('total-blocking-time'),
+    failures: failedAudits(report),
   }
 }
 
-function faultsIn({ categories, audits }: Result): string[] {
+function failedAudits({ categories, audits }: Result): string[] {
   return Object.values(categories)
-    .filter(({ score }) => (score ?? 0) * 100 < leastScore)
+    .filter(({ score }) => (score ?? 0) * 100 < goalScore)
     .flatMap(({ auditRefs }) => auditRefs.filter(({ weight, id }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9))
     .map(({ id }) => `${audits[id]?.title} ${audits[id]?.displayValue ?? ''}`.trim())
 }
 
-async function middleOf(page: Page, phone: Phone): Promise<Finding> {
-  const findings: Finding[] = []
-  for (let run = 0; run < runs; run++) findings.push(await lookAt(page, phone))
-  const performance = ({ scores }: Finding) => scores[0] ?? 0
-  findings.sort((one, other) => performance(one) - performance(other))
-  const middle = findings[Math.floor((runs - 1) / 2)]
-  if (!middle) throw new Error('LIGHTHOUSE_RUNS must be 1 or more.')
-  return middle
+async function medianOfRuns(page: Page, phone: Phone): Promise<Audit> {
+  const results: Audit[] = []
+  for (let run = 0; run < runs; run++) results.push(await audit(page, phone))
+  const performance = ({ scores }: Audit) => scores[0] ?? 0
+  results.sort((one, other) => performance(one) - performance(other))
+  const median = results[Math.floor((runs - 1) / 2)]
+  if (!median) throw new Error('LIGHTHOUSE_RUNS must be 1 or more.')
+  return median
 }
 
 /** Calibrates the CPU slowdown to Lighthouse's reference phone. */
-async function takePhone(url: string, port: number): Promise<Phone> {
-  const { environment } = await reportOn({ path: '/', isSignedIn: false }, { url, port, slowdown: 4 })
+async function calibratePhone(url: string, port: number): Promise<Phone> {
+  const { environment } = await runLighthouse({ path: '/', isSignedIn: false }, { url, port, slowdown: 4 })
   const slowdown = Number(process.env.LIGHTHOUSE_SLOWDOWN ?? phoneSlowdown(environment.benchmarkIndex).toFixed(1))
   return { url, port, slowdown }
 }
 
-const fallsShort = ({ scores, shift }: Finding) => scores.some((score) => score < leastScore) || !(shift < mostShift)
+const isBelowGoal = ({ scores, layoutShift }: Audit) =>
+  scores.some((score) => score < goalScore) || !(layoutShift < goalShift)
 
 async function signIn(url: string, username: string): Promise<string> {
   const reply = await fetch(`${url}/api/auth/login`, {
@@ -108,13 +109,13 @@ async function ownerPaths(url: string, token: string): Promise<string[]> {
   return ['/', ...memberPathsFor({ guildId, saleId: order._id })]
 }
 
-function describe(findings: Finding[], { slowdown }: Phone): string {
-  const rows = findings.map(({ path, isSignedIn, scores, shift, paint, blocked }) => [
+function describe(results: Audit[], { slowdown }: Phone): string {
+  const rows = results.map(({ path, isSignedIn, scores, layoutShift, largestPaint, blockingTime }) => [
     `${path.replace(/\?.*/, '').replace(/\/(\d{6,}|[\da-f-]{36})/, '/…')}${isSignedIn ? ' (signed in)' : ''}`,
     ...scores.map(String),
-    shift.toFixed(3),
-    whole(paint),
-    whole(blocked),
+    layoutShift.toFixed(3),
+    whole(largestPaint),
+    whole(blockingTime),
   ])
   const head = [
     'page',
@@ -125,29 +126,29 @@ function describe(findings: Finding[], { slowdown }: Phone): string {
     'largest paint ms',
     'blocked ms',
   ]
-  return renderTable({ title: `Lighthouse ${findings[0]?.version}, mobile, ${slowdown}× CPU slowdown`, head, rows })
+  return renderTable({ title: `Lighthouse ${results[0]?.version}, mobile, ${slowdown}× CPU slowdown`, head, rows })
 }
 
 const shop = await openShop(await freePort())
 const port = await freePort()
 const browser = await openBrowser(port)
 try {
-  const phone = await takePhone(shop.url, port)
-  const findings: Finding[] = []
-  async function visitSignedIn(token: string, paths: string[]) {
+  const phone = await calibratePhone(shop.url, port)
+  const results: Audit[] = []
+  async function auditSignedIn(token: string, paths: string[]) {
     const page = await browser.newPage()
     await page.goto(`${shop.url}/login`)
     await page.evaluate(`localStorage.setItem('authToken', ${JSON.stringify(token)})`)
     await page.close()
-    for (const path of paths.filter(isChosen)) findings.push(await middleOf({ path, isSignedIn: true }, phone))
+    for (const path of paths.filter(isChosen)) results.push(await medianOfRuns({ path, isSignedIn: true }, phone))
   }
-  for (const path of publicPaths.filter(isChosen)) findings.push(await middleOf({ path, isSignedIn: false }, phone))
+  for (const path of publicPaths.filter(isChosen)) results.push(await medianOfRuns({ path, isSignedIn: false }, phone))
   const owner = await signIn(shop.url, 'petra')
-  await visitSignedIn(owner, await ownerPaths(shop.url, owner))
-  await visitSignedIn(await signIn(shop.url, 'ada'), adminPaths)
-  process.stdout.write(`${describe(findings, phone)}\n`)
-  for (const { path, faults } of findings.filter(fallsShort)) {
-    process.stdout.write(`\n${path} is below the goal:\n${faults.map((fault) => `- ${fault}\n`).join('')}`)
+  await auditSignedIn(owner, await ownerPaths(shop.url, owner))
+  await auditSignedIn(await signIn(shop.url, 'ada'), adminPaths)
+  process.stdout.write(`${describe(results, phone)}\n`)
+  for (const { path, failures } of results.filter(isBelowGoal)) {
+    process.stdout.write(`\n${path} is below the goal:\n${failures.map((failure) => `- ${failure}\n`).join('')}`)
     process.exitCode = 1
   }
 } finally {

@@ -18,7 +18,7 @@ export type Measurement = {
 export async function measure({ url, pid, requests }: Target, seconds: number = size.seconds): Promise<Measurement> {
   const cpuBefore = cpuSecondsOf(pid)
   const result = await autocannon({ url, requests, connections, duration: seconds })
-  refuseFailures(url, result)
+  assertNoFailures(url, result)
   const { requests: answered, latency, duration } = result
   return {
     answered: answered.total,
@@ -30,10 +30,10 @@ export async function measure({ url, pid, requests }: Target, seconds: number = 
 }
 
 export async function send({ url, requests }: Target, amount: number): Promise<void> {
-  refuseFailures(url, await autocannon({ url, requests, connections, amount }))
+  assertNoFailures(url, await autocannon({ url, requests, connections, amount }))
 }
 
-function refuseFailures(url: string, { non2xx, errors }: { non2xx: number; errors: number }): void {
+function assertNoFailures(url: string, { non2xx, errors }: { non2xx: number; errors: number }): void {
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests to ${url} failed.`)
 }
 

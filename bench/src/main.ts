@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { Bench } from './bench.ts'
-import { keepReport } from './keep-report.ts'
 import { startDatabase } from './running/start-database.ts'
 import { startSandbox } from './running/start-sandbox.ts'
 import { providersOf } from './running/start-server.ts'
+import { saveReport } from './save-report.ts'
 import { measureBuying } from './sections/buying.ts'
 import { measureChat } from './sections/chat.ts'
 import { measureFloor } from './sections/floor.ts'
@@ -36,8 +36,8 @@ const sections: Record<string, (bench: Bench) => Promise<Table[]>> = {
   storage: measureStorage,
 }
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.find((name) => !sections[name])
+const chosen = process.argv.slice(2)
+const unknown = chosen.find((name) => !sections[name])
 if (unknown) throw new Error(`Unknown section: ${unknown}. Choose from ${Object.keys(sections).join(', ')}.`)
 
 rmSync(serversFolder, { recursive: true, force: true })
@@ -48,10 +48,10 @@ const pool = new pg.Pool({ connectionString: database.url, max: 4 })
 const bench = { database, pool, sandbox, providers: providersOf(sandbox) }
 try {
   for (const [name, measureSection] of Object.entries(sections)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
+    if (chosen.length > 0 && !chosen.includes(name)) continue
     const text = (await measureSection(bench)).map(renderTable).join('\n\n')
     process.stdout.write(`${text}\n\n`)
-    keepReport(name, text)
+    saveReport(name, text)
   }
 } finally {
   await pool.end()

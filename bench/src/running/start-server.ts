@@ -9,10 +9,10 @@ import { isAnswering, waitFor } from './wait-for.ts'
 
 export type Server = { url: string; pid: number; startedIn: number; stop: () => Promise<void> }
 
-type Wanted = Pick<Database, 'url' | 'secretKey'> & { env: Record<string, string> }
+type ServerOptions = Pick<Database, 'url' | 'secretKey'> & { env: Record<string, string> }
 
 /** Starts the built server with production logging and one trusted proxy. */
-export async function startServer({ url: databaseUrl, secretKey, env }: Wanted): Promise<Server> {
+export async function startServer({ url: databaseUrl, secretKey, env }: ServerOptions): Promise<Server> {
   const port = await freePort()
   const folder = join(serversFolder, String(port))
   mkdirSync(folder, { recursive: true })

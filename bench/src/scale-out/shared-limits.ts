@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { signIn } from '../owners.ts'
 import type { Server } from '../running/start-server.ts'
-import { signIn } from '../world.ts'
 
 /** True if a logout on one process takes effect on all of them immediately. */
 export async function isRevocationShared(servers: Server[]): Promise<boolean> {
@@ -18,11 +18,11 @@ const triesAllowed = 10
 
 /** True if wrong passwords are counted across processes. */
 export async function isThrottleShared(servers: Server[]): Promise<boolean> {
-  const address = `10.9.${randomInt(256)}.${randomInt(1, 255)}`
+  const ip = `10.9.${randomInt(256)}.${randomInt(1, 255)}`
   const guess = (turn: number) =>
     statusOf(`${servers[turn % servers.length]?.url}/api/auth/login`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
       body: JSON.stringify({ identifier: 'bench-member-2', password: 'wrong guess' }),
     })
   const statuses: number[] = []

@@ -2,10 +2,11 @@ import type { Bench } from '../bench.ts'
 import { countRoundTrips } from '../floor/count-round-trips.ts'
 import { startFloor } from '../floor/start-floor.ts'
 import { type Measurement, measure, medianOf, send, type Target } from '../load.ts'
+import { type Shop, signInOwners } from '../owners.ts'
+import { databaseCpuSeconds } from '../running/process-usage.ts'
 import { startServer } from '../running/start-server.ts'
 import { size } from '../settings.ts'
 import { ratio, type Table, whole } from '../tables.ts'
-import { enterShops, type Shop } from '../world.ts'
 
 type Read = { title: string; floor: string; idOf: (shop: Shop) => string; pathOf: (shop: Shop) => string }
 
@@ -30,7 +31,7 @@ export async function measureFloor(bench: Bench): Promise<Table[]> {
   const server = await startServer({ ...bench.database, env: bench.providers })
   const floor = await startFloor(bench.database.url)
   try {
-    const shops = await enterShops(bench.pool, server.url)
+    const shops = await signInOwners(bench.pool, server.url)
     const trips = await countTrips(bench, shops)
     const rows: string[][] = []
     for (const read of reads) {
@@ -39,13 +40,15 @@ export async function measureFloor(bench: Bench): Promise<Table[]> {
         pid: server.pid,
         requests: shops.map((shop) => ({ path: read.pathOf(shop), headers: shop.headers })),
       }
-      const bare = {
+      const baseline = {
         url: floor.url,
         pid: floor.pid,
         requests: shops.map((shop) => ({ path: `/${read.floor}/${read.idOf(shop)}`, headers: {} })),
       }
-      await refuseDifference(ours, bare)
-      rows.push(rowOf(read.title, await inTurns(ours, bare), trips.get(read.title) ?? Number.NaN))
+      await assertSameReply(ours, baseline)
+      rows.push(
+        rowOf(read.title, await alternate(ours, baseline, bench.database.pid), trips.get(read.title) ?? Number.NaN),
+      )
     }
     return [{ title: 'Floor: our reads vs. a bare server', head: titles, rows }]
   } finally {
@@ -65,43 +68,49 @@ const titles = [
   'floor p99 ms',
   'ours CPU µs',
   'floor CPU µs',
+  'database CPU µs of ours',
 ]
 
-type Pair = { ours: Measurement; bare: Measurement }
+type Pair = { ours: Measurement & { databaseMicroseconds: number }; baseline: Measurement }
 
 function rowOf(title: string, pairs: Pair[], trips: number): string[] {
   const median = (pick: (pair: Pair) => number) => medianOf(pairs.map(pick))
   return [
     title,
-    ratio(median(({ ours, bare }) => ours.perSecond / bare.perSecond)),
-    ratio(median(({ ours, bare }) => ours.p99 / bare.p99)),
-    ratio(median(({ ours, bare }) => ours.cpuMicroseconds / bare.cpuMicroseconds)),
+    ratio(median(({ ours, baseline }) => ours.perSecond / baseline.perSecond)),
+    ratio(median(({ ours, baseline }) => ours.p99 / baseline.p99)),
+    ratio(median(({ ours, baseline }) => ours.cpuMicroseconds / baseline.cpuMicroseconds)),
     trips.toFixed(1),
     whole(median(({ ours }) => ours.perSecond)),
-    whole(median(({ bare }) => bare.perSecond)),
+    whole(median(({ baseline }) => baseline.perSecond)),
     whole(median(({ ours }) => ours.p99)),
-    whole(median(({ bare }) => bare.p99)),
+    whole(median(({ baseline }) => baseline.p99)),
     whole(median(({ ours }) => ours.cpuMicroseconds)),
-    whole(median(({ bare }) => bare.cpuMicroseconds)),
+    whole(median(({ baseline }) => baseline.cpuMicroseconds)),
+    whole(median(({ ours }) => ours.databaseMicroseconds)),
   ]
 }
 
-async function inTurns(ours: Target, bare: Target): Promise<Pair[]> {
-  await send(bare, size.warmUp)
+async function alternate(ours: Target, baseline: Target, postmaster: number): Promise<Pair[]> {
+  await send(baseline, size.warmUp)
   await send(ours, size.warmUp)
   const pairs: Pair[] = []
   for (let round = 0; round < size.rounds; round += 1) {
-    pairs.push({ bare: await measure(bare), ours: await measure(ours) })
+    const measuredBaseline = await measure(baseline)
+    const before = databaseCpuSeconds(postmaster)
+    const measured = await measure(ours)
+    const databaseMicroseconds = ((databaseCpuSeconds(postmaster) - before) * 1_000_000) / measured.answered
+    pairs.push({ baseline: measuredBaseline, ours: { ...measured, databaseMicroseconds } })
   }
   return pairs
 }
 
 const excerpt = (reply: unknown) => JSON.stringify(reply).slice(0, 1000)
 
-async function refuseDifference(ours: Target, bare: Target): Promise<void> {
-  const [said, expected] = await Promise.all([firstOf(ours), firstOf(bare)])
-  if (!includes(said, expected)) {
-    throw new Error(`The floor's reply differs:\n${excerpt(said)}\n${excerpt(expected)}`)
+async function assertSameReply(ours: Target, baseline: Target): Promise<void> {
+  const [actual, expected] = await Promise.all([firstOf(ours), firstOf(baseline)])
+  if (!includes(actual, expected)) {
+    throw new Error(`The floor's reply differs:\n${excerpt(actual)}\n${excerpt(expected)}`)
   }
 }
 
@@ -120,7 +129,7 @@ async function firstOf({ url, requests: [first] }: Target): Promise<unknown> {
   return (await fetch(`${url}${first?.path}`, { headers: first?.headers ?? {} })).json()
 }
 
-const asked = 100
+const requestsPerRead = 100
 
 /** Database round trips per request, counted by a proxy. */
 async function countTrips({ database, providers }: Bench, [shop]: Shop[]): Promise<Map<string, number>> {
@@ -133,8 +142,8 @@ async function countTrips({ database, providers }: Bench, [shop]: Shop[]): Promi
       const ask = async () => (await fetch(server.url + pathOf(shop), { headers: shop.headers })).arrayBuffer()
       await ask()
       const before = counter.count()
-      for (let time = 0; time < asked; time += 1) await ask()
-      trips.set(title, (counter.count() - before) / asked)
+      for (let time = 0; time < requestsPerRead; time += 1) await ask()
+      trips.set(title, (counter.count() - before) / requestsPerRead)
     }
   } finally {
     await server.stop()

@@ -1,10 +1,10 @@
 import type { Bench } from '../bench.ts'
 import { growthRow, measureInTurns } from '../growth-costs.ts'
 import type { Target } from '../load.ts'
+import { signIn } from '../owners.ts'
 import { type Server, startServer } from '../running/start-server.ts'
 import { size } from '../settings.ts'
 import { type Table, whole } from '../tables.ts'
-import { signIn } from '../world.ts'
 import { measureHistory } from './growth-history.ts'
 
 const reads: Record<string, string[]> = {

@@ -1,9 +1,9 @@
 import type { Bench } from '../bench.ts'
 import { growthRow, measureInTurns } from '../growth-costs.ts'
+import { signIn } from '../owners.ts'
 import { startServer } from '../running/start-server.ts'
 import { memberCounts, memberGuild, seedMembers } from '../seed/members.ts'
 import { type Table, whole } from '../tables.ts'
-import { signIn } from '../world.ts'
 
 const reads: Record<string, (itemId: string) => string> = {
   'members, newest first': () => '/members',

@@ -1,10 +1,10 @@
 import type { Bench } from '../bench.ts'
 import { send } from '../load.ts'
+import { type Shop, signInOwners } from '../owners.ts'
 import { residentMegabytesOf } from '../running/process-usage.ts'
 import { startServer } from '../running/start-server.ts'
 import { size } from '../settings.ts'
 import { type Table, whole } from '../tables.ts'
-import { enterShops, type Shop } from '../world.ts'
 
 const parts = 10
 
@@ -12,7 +12,7 @@ const parts = 10
 export async function measureMemory(bench: Bench): Promise<Table[]> {
   const server = await startServer({ ...bench.database, env: bench.providers })
   try {
-    const shops = await enterShops(bench.pool, server.url)
+    const shops = await signInOwners(bench.pool, server.url)
     const target = { ...server, requests: shops.flatMap(readsOf) }
     const readings = [['0', residentMegabytesOf(server.pid).toFixed(0)]]
     for (let part = 1; part <= parts; part += 1) {

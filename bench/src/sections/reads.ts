@@ -1,9 +1,9 @@
 import type { Bench } from '../bench.ts'
 import { medianOf } from '../load.ts'
+import { signIn } from '../owners.ts'
 import { startServer } from '../running/start-server.ts'
 import { size } from '../settings.ts'
 import { type Table, whole } from '../tables.ts'
-import { signIn } from '../world.ts'
 
 const aDay = 86_400_000
 const perRead = 20

@@ -1,13 +1,13 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import pg from 'pg'
 import type { Bench } from '../bench.ts'
+import { signIn } from '../owners.ts'
 import { copyDatabase } from '../running/copy-database.ts'
 import { cpuSecondsOf, databaseCpuSeconds, residentMegabytesOf } from '../running/process-usage.ts'
 import { type Server, startServer } from '../running/start-server.ts'
 import { waitFor } from '../running/wait-for.ts'
 import { size } from '../settings.ts'
 import { ratio, type Table, whole } from '../tables.ts'
-import { signIn } from '../world.ts'
 
 type Reading = { seconds: number; cpuSeconds: number; longestStatement: number; megabytes: number }
 type Watched = { server: Server; pool: pg.Pool; postmaster: number }

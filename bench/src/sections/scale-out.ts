@@ -1,15 +1,15 @@
 import type { Bench } from '../bench.ts'
 import { buy } from '../buying/buy.ts'
-import { type Discord, playDiscord } from '../buying/play-discord.ts'
+import { type Discord, startFakeDiscord } from '../buying/fake-discord.ts'
 import { measure } from '../load.ts'
+import { signInOwners } from '../owners.ts'
 import { type Server, startServer } from '../running/start-server.ts'
 import { waitFor } from '../running/wait-for.ts'
 import { balance } from '../scale-out/balance.ts'
-import { findDoubles } from '../scale-out/find-doubles.ts'
+import { findDuplicates } from '../scale-out/find-duplicates.ts'
 import { isRevocationShared, isThrottleShared } from '../scale-out/shared-limits.ts'
 import { size } from '../settings.ts'
 import { type Table, whole } from '../tables.ts'
-import { enterShops } from '../world.ts'
 import { isDelivered } from './buying.ts'
 
 const head = [
@@ -27,7 +27,7 @@ const head = [
 export async function measureScaleOut(bench: Bench): Promise<Table[]> {
   const rows: string[][] = []
   for (const processes of [1, 2, 4]) {
-    const discord = await playDiscord()
+    const discord = await startFakeDiscord()
     const env = { ...bench.providers, ...discord.settings }
     const servers = await Promise.all(Array.from({ length: processes }, () => startServer({ ...bench.database, env })))
     try {
@@ -45,7 +45,7 @@ const notes = ['Every buyer returns from PayPal twice at the same time, to diffe
 async function measureTogether(bench: Bench, servers: Server[], discord: Discord): Promise<string[]> {
   const { url, stop } = await balance(servers.map((server) => server.url))
   try {
-    const shops = await enterShops(bench.pool, url)
+    const shops = await signInOwners(bench.pool, url)
     const requests = shops.map(({ guildId, headers }) => ({ path: `/api/guilds/${guildId}/items`, headers }))
     const pid = servers[0]?.pid ?? 0
     await measure({ url, pid, requests }, size.seconds)
@@ -68,11 +68,16 @@ async function sellTogether({ pool, sandbox }: Bench, servers: Server[], discord
     return servers[turn % servers.length]?.url ?? ''
   }
   const before = performance.now()
-  const market = { discord, sandboxUrl: sandbox.url, nextUrl, returns: 2 }
-  const purchases = await Promise.all(Array.from({ length: size.buyers }, () => buy(market)))
+  const purchaseSetup = { discord, sandboxUrl: sandbox.url, nextUrl, returns: 2 }
+  const purchases = await Promise.all(Array.from({ length: size.buyers }, () => buy(purchaseSetup)))
   const seconds = (performance.now() - before) / 1000
   await waitFor('The deliveries', () => isDelivered(pool, purchases), 300)
-  const doubles = await findDoubles(pool, purchases)
-  const doubledMessages = [...discord.said.values()].filter((times) => times > 1).length
-  return [(purchases.length / seconds).toFixed(1), String(purchases.length), String(doubles), String(doubledMessages)]
+  const duplicates = await findDuplicates(pool, purchases)
+  const duplicateMessages = [...discord.messageCounts.values()].filter((times) => times > 1).length
+  return [
+    (purchases.length / seconds).toFixed(1),
+    String(purchases.length),
+    String(duplicates),
+    String(duplicateMessages),
+  ]
 }

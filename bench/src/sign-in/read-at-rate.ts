@@ -1,5 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises'
-import { get } from '../bare-client.ts'
+import { get } from '../http-client.ts'
 
 type Reading = { url: string; headers: Record<string, string> }
 

@@ -5,7 +5,7 @@ import { password, size } from './settings.ts'
 export type Shop = { id: string; guildId: string; ownerId: string; headers: Record<string, string> }
 
 /** Signs in a few owners and returns one server of each. */
-export async function enterShops(pool: pg.Pool, url: string): Promise<Shop[]> {
+export async function signInOwners(pool: pg.Pool, url: string): Promise<Shop[]> {
   const { rows } = await pool.query<{ id: string; guildId: string; ownerId: string; username: string }>(
     `select distinct on (account.id) guild.id, guild.guild_id as "guildId", account.id as "ownerId", username
      from guild join account on account.id = guild.owner_id
@@ -18,10 +18,10 @@ export async function enterShops(pool: pg.Pool, url: string): Promise<Shop[]> {
   )
 }
 
-export async function signIn(url: string, identifier: string, address = addressOf(identifier)) {
+export async function signIn(url: string, identifier: string, ip = ipOf(identifier)) {
   const reply = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
     body: JSON.stringify({ identifier, password }),
   })
   const { token }: { token?: string } = JSON.parse(await reply.text())
@@ -30,7 +30,7 @@ export async function signIn(url: string, identifier: string, address = addressO
 }
 
 /** A distinct IP per user. */
-export function addressOf(identifier: string): string {
+export function ipOf(identifier: string): string {
   const number = Number(/\d+$/.exec(identifier)?.[0] ?? 0)
   return `10.1.${Math.floor(number / 250)}.${(number % 250) + 1}`
 }

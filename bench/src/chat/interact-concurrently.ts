@@ -1,8 +1,8 @@
-import type { ChatMessage, Discord } from '../buying/play-discord.ts'
+import type { ChatMessage, Discord } from '../buying/fake-discord.ts'
 
 type Chat = { discord: Discord; url: string; pageButton: string; itemButton: string }
 /** Milliseconds to the first response, and to the final message where the first one is a deferral. */
-export type Answered = { kind: string; first: number; final?: number }
+export type Timing = { kind: string; first: number; final?: number }
 
 let newest = Date.now() * 1000
 
@@ -12,10 +12,10 @@ function newMember() {
   return { id: `25${newest}`, username: `bench-member-${newest}` }
 }
 
-type Act = (chat: Chat) => Promise<Omit<Answered, 'kind'>>
+type Interact = (chat: Chat) => Promise<Omit<Timing, 'kind'>>
 
 /** What members do in the shop, in equal shares. */
-const acts: Record<string, Act> = {
+const interactions: Record<string, Interact> = {
   '/shop browse': (chat) => deferred(chat, { command: 'shop browse' }),
   '/orders': (chat) => deferred(chat, { command: 'orders' }),
   'button: next page': (chat) => deferred(chat, { customId: chat.pageButton }),
@@ -25,27 +25,27 @@ const acts: Record<string, Act> = {
   }),
 }
 
-async function deferred({ discord, url }: Chat, deed: Parameters<Discord['act']>[2]) {
+async function deferred({ discord, url }: Chat, action: Parameters<Discord['interact']>[2]) {
   const before = performance.now()
-  const { firstWord } = await discord.act(url, newMember(), deed)
-  return { first: firstWord, final: performance.now() - before }
+  const { responseTime } = await discord.interact(url, newMember(), action)
+  return { first: responseTime, final: performance.now() - before }
 }
 
 /** Sends so many interactions of all kinds without waiting for responses. */
-export function actAtOnce(chat: Chat, count: number): Promise<Answered[]> {
-  const kinds = Object.entries(acts)
+export function interactConcurrently(chat: Chat, count: number): Promise<Timing[]> {
+  const kinds = Object.entries(interactions)
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const [kind = '', act] = kinds[index % kinds.length] ?? []
-      if (!act) throw new Error('There is nothing to do.')
-      return { kind, ...(await act(chat)) }
+      const [kind = '', interact] = kinds[index % kinds.length] ?? []
+      if (!interact) throw new Error('There is nothing to do.')
+      return { kind, ...(await interact(chat)) }
     }),
   )
 }
 
 /** Opens the shop for the ids of its buttons. */
 export async function openChat(discord: Discord, url: string): Promise<Chat> {
-  const { message } = await discord.act(url, newMember(), { command: 'shop browse' })
+  const { message } = await discord.interact(url, newMember(), { command: 'shop browse' })
   const idOf = (label: string) => partsOf(message).find((part) => part.label === label)?.custom_id
   const [pageButton, itemButton] = [idOf('Next'), idOf('Buy')]
   if (!pageButton || !itemButton) throw new Error(`The shop has no second page or no item: ${JSON.stringify(message)}`)

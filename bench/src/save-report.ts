@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { dataFolder, root, sizeName } from './settings.ts'
 
 /** Saves the report next to the data; a full run also updates bench/results. */
-export function keepReport(section: string, text: string): void {
+export function saveReport(section: string, text: string): void {
   const folders = [join(dataFolder, 'report'), ...(sizeName === 'full' ? [join(root, 'bench', 'results')] : [])]
   for (const folder of folders) {
     mkdirSync(folder, { recursive: true })

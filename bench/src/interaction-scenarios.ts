@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { aPricedItem, idOf, rules } from '../../e2e/pictures/pricing-offers.ts'
 import { longName, times } from '../../e2e/pictures/props.ts'
-import { deskOf } from '../../e2e/pictures/sales-orders.ts'
+import { ordersOf } from '../../e2e/pictures/sales-orders.ts'
 import type { Replies } from '../../e2e/pictures/scene.ts'
 import { findScene } from '../../e2e/pictures/scenes.ts'
 import { presentedItems } from '../../e2e/pictures/storefront-messages.ts'
 
 export type Interaction = () => Promise<unknown>
-export type Act = {
+export type Scenario = {
   name: string
   path: string
   replies: Replies
@@ -15,12 +15,12 @@ export type Act = {
   ready: (page: Page) => Locator
   /** Runs before the measurement, so that only the keystrokes and clicks count. */
   prepare: (page: Page) => Promise<Interaction[]>
-  /** Opens a dialog, which the bare page can do as well. */
+  /** Opens a dialog, which the static copy can do as well. */
   isOpening?: true
 }
 
 const guild = { _id: '42', guildId: '42', name: 'Pixel Forge', owner: '1', isEnabled: true, defaultCurrency: 'USD' }
-const { orders, pending } = deskOf({ count: 500, waiting: 500 })
+const { orders, pending } = ordersOf({ count: 500, waiting: 500 })
 const items = times(100, (index) => ({
   _id: String(index),
   name: `Item ${index}`,
@@ -34,7 +34,7 @@ const items = times(100, (index) => ({
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first()
 
-const desk = {
+const orderList = {
   path: '/manage-orders',
   ready: button('Mark as Shipped'),
   replies: {
@@ -119,17 +119,22 @@ async function hovering(page: Page): Promise<Interaction[]> {
   return times(7, (index) => () => page.mouse.move(x + (width * (index + 1)) / 8, y + height / 2))
 }
 
-export const acts: Act[] = [
+export const scenarios: Scenario[] = [
   {
-    ...desk,
+    ...orderList,
     name: '500 orders: type in the search',
     prepare: (page) => typing(page, page.getByRole('searchbox')),
   },
-  { ...desk, name: '500 orders: open a dialog', isOpening: true, prepare: (page) => pressing(page, desk.ready(page)) },
   {
-    ...desk,
+    ...orderList,
+    name: '500 orders: open a dialog',
+    isOpening: true,
+    prepare: (page) => pressing(page, orderList.ready(page)),
+  },
+  {
+    ...orderList,
     name: '500 orders: type in a dialog',
-    prepare: (page) => typingBehind(page, desk.ready(page), 'Tracking Number (Optional)'),
+    prepare: (page) => typingBehind(page, orderList.ready(page), 'Tracking Number (Optional)'),
   },
   { ...shop, name: '100 items: open the editor', isOpening: true, prepare: (page) => pressing(page, shop.ready(page)) },
   { ...shop, name: '100 items: type in the editor', prepare: (page) => typingBehind(page, shop.ready(page), 'Name') },

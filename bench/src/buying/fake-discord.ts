@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
-import { post } from '../bare-client.ts'
+import { post } from '../http-client.ts'
 
 type Part = {
   label?: string
@@ -21,25 +21,25 @@ export type Typing = { command: string; option: string; typed: string }
 
 type Member = { id: string; username: string }
 /** A command is a path, such as `shop browse`. */
-export type Deed = { command: string } | { customId: string; values?: string[] }
+export type MemberAction = { command: string } | { customId: string; values?: string[] }
 
-export type Discord = Awaited<ReturnType<typeof playDiscord>>
+export type Discord = Awaited<ReturnType<typeof startFakeDiscord>>
 
 const guild = '310000000000000001'
 const channel = '510000000000010001'
 
 /** A minimal Discord for purchases: any number of members, and a chat that accepts messages. */
-export async function playDiscord() {
+export async function startFakeDiscord() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const waiting = new Map<string, (message: ChatMessage) => void>()
   /** Message count by nonce, which is unique per delivery. */
-  const said = new Map<string, number>()
+  const messageCounts = new Map<string, number>()
   let lastId = BigInt(Date.now()) << 22n
   const newId = () => String(++lastId)
   const server = createServer(async (request, response) => {
     const body: ChatMessage & { nonce?: string } = JSON.parse((await text(request)) || '{}')
     const token = /\/webhooks\/\d+\/([^/]+)/.exec(request.url ?? '')?.[1]
-    if (body.nonce) said.set(body.nonce, (said.get(body.nonce) ?? 0) + 1)
+    if (body.nonce) messageCounts.set(body.nonce, (messageCounts.get(body.nonce) ?? 0) + 1)
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ id: channel, channel_id: channel }))
     if (token) waiting.get(decodeURIComponent(token))?.(body)
@@ -49,7 +49,7 @@ export async function playDiscord() {
   const url = `http://127.0.0.1:${typeof address === 'object' && address?.port}`
 
   return {
-    said,
+    messageCounts,
     settings: {
       DISCORD_API_BASE: `${url}/api`,
       DISCORD_WEB_BASE: url,
@@ -60,18 +60,22 @@ export async function playDiscord() {
     },
 
     /** Sends a signed interaction; returns the final message and the time to the first response. */
-    async act(shopUrl: string, member: Member, deed: Deed): Promise<{ message: ChatMessage; firstWord: number }> {
+    async interact(
+      shopUrl: string,
+      member: Member,
+      action: MemberAction,
+    ): Promise<{ message: ChatMessage; responseTime: number }> {
       const token = newToken()
-      const kept = new Promise<ChatMessage>((resolve) => waiting.set(token, resolve))
-      const firstWord = await send(shopUrl, { ...dataOf(deed), ...placeOf(token, member) })
-      const message = await kept
+      const finalMessage = new Promise<ChatMessage>((resolve) => waiting.set(token, resolve))
+      const responseTime = await send(shopUrl, { ...dataOf(action), ...contextOf(token, member) })
+      const message = await finalMessage
       waiting.delete(token)
-      return { message, firstWord }
+      return { message, responseTime }
     },
 
     /** Asks for suggestions, which are the first and only response; returns its time. */
     suggest: (shopUrl: string, member: Member, typing: Typing): Promise<number> =>
-      send(shopUrl, { ...typingOf(typing), ...placeOf(newToken(), member) }),
+      send(shopUrl, { ...typingOf(typing), ...contextOf(newToken(), member) }),
 
     /** The least that a response needs: a signature is checked. Returns its time. */
     ping: (shopUrl: string): Promise<number> => send(shopUrl, { type: 1, id: newId() }),
@@ -82,7 +86,7 @@ export async function playDiscord() {
     },
   }
 
-  function placeOf(token: string, user: Member) {
+  function contextOf(token: string, user: Member) {
     return { id: newId(), token, guild_id: guild, channel_id: channel, member: { user } }
   }
 
@@ -113,9 +117,9 @@ const flatten = (part: Part): Part[] => [
 
 const newToken = () => randomBytes(60).toString('base64url')
 
-function dataOf(deed: Deed) {
-  if ('command' in deed) return { type: 2, data: commandOf(deed.command, []) }
-  return { type: 3, data: { custom_id: deed.customId, values: deed.values ?? [] } }
+function dataOf(action: MemberAction) {
+  if ('command' in action) return { type: 2, data: commandOf(action.command, []) }
+  return { type: 3, data: { custom_id: action.customId, values: action.values ?? [] } }
 }
 
 function typingOf({ command, option, typed }: Typing) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Copies a page's elements and styles, with no script except one that opens the dialog. */
-export async function bareCopyOf(page: Page): Promise<string> {
+export async function staticCopyOf(page: Page): Promise<string> {
   const [dialog, shown] = await page.evaluate(() => {
     const open = document.querySelector('dialog')
     open?.remove()
