@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { neverAnswer } from '../../../testing/answers.ts'
+import { lateAnswer } from '../../../testing/late-answer.ts'
 import { press } from '../../../testing/press.ts'
 import { server } from '../../../testing/server.ts'
 import { guildDetails } from '../manage-shop-page.testing.tsx'
@@ -17,6 +18,21 @@ describe('MembersPage', () => {
     expect(await screen.findByText('Who has a membership in Pixel Forge, and until when.')).toBeTruthy()
     expect(document.title).toBe('Members · Guildshop')
     expect(screen.getByRole('link', { name: 'Back to Shop' }).getAttribute('href')).toBe('/manage-servers/42')
+  })
+
+  test('fetches everything in parallel, each exactly once', async () => {
+    const { answer, come } = lateAnswer()
+    const asked: string[] = []
+    server.events.on('response:mocked', ({ request }) => asked.push(new URL(request.url).pathname))
+    showMembers({ details: answer })
+    const others = ['/api/guilds/42/items', '/api/guilds/42/members', '/api/guilds/42/members/summary']
+    await waitFor(() => expect(asked.toSorted()).toEqual(others))
+
+    come({ ...guildDetails, memberships: {} })
+    await screen.findByRole('link', { name: 'ada' })
+
+    expect(asked.toSorted()).toEqual([...others, '/api/guilds/details/42'])
+    server.events.removeAllListeners()
   })
 
   test('says so where the server offers no memberships', async () => {

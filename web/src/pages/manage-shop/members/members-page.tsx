@@ -5,10 +5,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { errorMessage } from '../../../api/http.ts'
 import { itemsQuery } from '../../../api/items-api.ts'
+import { loadedByParent } from '../../../api/loaded-by-parent.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { LoadFailure } from '../../../ui/page/load-failure.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { useDeferredReady } from '../../../ui/use-deferred-ready.ts'
 import { BackToShop, ShopItemsLink } from '../back-to-shop.tsx'
 import { guildDetailsQuery } from '../shop-api.ts'
 import { ExportMembers } from './export-members.tsx'
@@ -31,10 +33,11 @@ export function MembersPage() {
   useQuery(membersSummaryQuery(guildId))
   useQuery(itemsQuery(guildId))
   useInfiniteQuery(membersQuery(guildId, useMembersQuery().params))
-  if (details.data?.memberships) return <Members key={guildId} guildId={guildId} details={details.data} />
+  const isReady = useDeferredReady(details.data !== undefined)
+  if (isReady && details.data?.memberships) return <Members key={guildId} guildId={guildId} details={details.data} />
   return (
     <Page title="Members" back={<BackToShop guildId={guildId} />}>
-      {details.isPending && (
+      {!isReady && !details.isError && (
         <>
           <SummarySkeleton />
           <MemberRowSkeletons />
@@ -43,7 +46,7 @@ export function MembersPage() {
       {details.isError && (
         <LoadFailure query={details}>{errorMessage(details.error, 'Failed to load this server.')}</LoadFailure>
       )}
-      {details.data && (
+      {isReady && (
         <EmptyState title="Memberships aren't available" action={<ShopItemsLink guildId={guildId} />}>
           This server's shop can't sell memberships.
         </EmptyState>
@@ -54,10 +57,11 @@ export function MembersPage() {
 
 function Members({ guildId, details }: { guildId: string; details: GuildDetails }) {
   const query = useMembersQuery()
-  const summary = useQuery(membersSummaryQuery(guildId))
+  const summary = useQuery({ ...membersSummaryQuery(guildId), ...loadedByParent })
+  const isReady = useDeferredReady(summary.data !== undefined)
   const [isImporting, setIsImporting] = useState(false)
   const name = details.name ?? 'this server'
-  const sold = useQuery(itemsQuery(guildId)).data?.filter(({ membership }) => membership)
+  const sold = useQuery({ ...itemsQuery(guildId), ...loadedByParent }).data?.filter(({ membership }) => membership)
   const hasMembers = summary.data ? hasHistory(summary.data) : true
   const importButton = (
     <Button disabled={!sold} onClick={() => setIsImporting(true)}>
@@ -79,11 +83,11 @@ function Members({ guildId, details }: { guildId: string; details: GuildDetails 
         )
       }
     >
-      {summary.isPending && <SummarySkeleton />}
+      {!isReady && !summary.isError && <SummarySkeleton />}
       {summary.isError && !summary.data && (
         <LoadFailure query={summary}>{errorMessage(summary.error, 'Failed to load the figures.')}</LoadFailure>
       )}
-      {summary.data && hasMembers && (
+      {summary.data && isReady && hasMembers && (
         <>
           <MemberFigures summary={summary.data} />
           <MembersChart months={summary.data.months} />

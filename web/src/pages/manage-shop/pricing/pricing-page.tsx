@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { errorMessage } from '../../../api/http.ts'
+import { loadedByParent } from '../../../api/loaded-by-parent.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { LoadFailure } from '../../../ui/page/load-failure.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -18,15 +19,17 @@ export function PricingPage() {
   const details = useQuery(guildDetailsQuery(guildId))
   // Requested in parallel, although it's shown only once the details say that the server offers it.
   useQuery(pricingQuery(guildId))
+  const isReady = useDeferredReady(details.data !== undefined)
   const options = details.data?.pricing
-  if (options?.canEdit) return <Pricing key={guildId} guildId={guildId} name={details.data?.name ?? 'this server'} />
+  if (isReady && options?.canEdit)
+    return <Pricing key={guildId} guildId={guildId} name={details.data?.name ?? 'this server'} />
   return (
     <Page title="Pricing" back={<BackToShop guildId={guildId} />}>
-      {details.isPending && <PricingSkeleton />}
+      {!isReady && !details.isError && <PricingSkeleton />}
       {details.isError && (
         <LoadFailure query={details}>{errorMessage(details.error, 'Failed to load this server.')}</LoadFailure>
       )}
-      {details.data && (
+      {isReady && (
         <EmptyState
           title={options ? "You can't change prices here" : "Pricing isn't available"}
           action={<ShopItemsLink guildId={guildId} />}
@@ -41,7 +44,7 @@ export function PricingPage() {
 }
 
 function Pricing({ guildId, name }: { guildId: string; name: string }) {
-  const pricing = useQuery(pricingQuery(guildId))
+  const pricing = useQuery({ ...pricingQuery(guildId), ...loadedByParent })
   const isReady = useDeferredReady(pricing.data !== undefined)
   const [search] = useSearchParams()
   const { id, View } = pricingViews.find((view) => view.id === search.get('view')) ?? pricingViews[0]

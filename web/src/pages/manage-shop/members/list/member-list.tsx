@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
+import { loadedByParent } from '../../../../api/loaded-by-parent.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { countText } from '../../../../ui/format/numbers.ts'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { LoadFailure } from '../../../../ui/page/load-failure.tsx'
 import { Notice } from '../../../../ui/page/notice.tsx'
+import { useDeferredReady } from '../../../../ui/use-deferred-ready.ts'
 import { useIsWide } from '../../../../ui/use-is-wide.ts'
 import { membersQuery } from '../members-api.ts'
 import { MemberRowSkeletons } from '../members-skeleton.tsx'
@@ -16,13 +18,14 @@ import { MemberTable } from './member-table.tsx'
 type MemberListProps = { guildId: string; query: MembersQuery; importButton: ReactNode }
 
 export function MemberList({ guildId, query, importButton }: MemberListProps) {
-  const list = useInfiniteQuery(membersQuery(guildId, query.params))
+  const list = useInfiniteQuery({ ...membersQuery(guildId, query.params), ...loadedByParent })
+  const isReady = useDeferredReady(list.data !== undefined)
   const isWide = useIsWide()
   const members = list.data?.pages.flatMap((page) => page.members) ?? []
   const { hasNextPage, isFetchingNextPage } = list
   const List = isWide ? MemberTable : MemberCards
 
-  if (list.isPending) return <MemberRowSkeletons />
+  if (!isReady && !list.isError) return <MemberRowSkeletons />
   if (!list.data) return <LoadFailure query={list}>{errorMessage(list.error, 'Failed to load members.')}</LoadFailure>
   if (members.length === 0 && !hasNextPage) {
     return query.isFiltered ? (
