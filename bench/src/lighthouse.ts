@@ -33,7 +33,12 @@ type Audit = Page & {
 
 type Phone = { url: string; port: number; slowdown: number }
 
-async function runLighthouse({ path, isSignedIn }: Page, { url, port, slowdown }: Phone): Promise<Result> {
+/** Retries once, because Lighthouse occasionally misses the start of a page load. */
+async function runLighthouse(page: Page, phone: Phone): Promise<Result> {
+  return loadPage(page, phone).catch(() => loadPage(page, phone))
+}
+
+async function loadPage({ path, isSignedIn }: Page, { url, port, slowdown }: Phone): Promise<Result> {
   const report = await lighthouse(url + path, {
     port,
     onlyCategories,
@@ -45,9 +50,8 @@ async function runLighthouse({ path, isSignedIn }: Page, { url, port, slowdown }
   return report.lhr
 }
 
-/** Retries once, because Lighthouse occasionally misses the start of a page load. */
 async function audit(page: Page, phone: Phone): Promise<Audit> {
-  const report = await runLighthouse(page, phone).catch(() => runLighthouse(page, phone))
+  const report = await runLighthouse(page, phone)
   const { categories, audits } = report
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
   const numericValue = (name: string) => audits[name]?.numericValue ?? Number.NaN
