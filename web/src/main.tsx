@@ -7,11 +7,8 @@ import './ui/app.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-/**
- * Drawn as a transition, which leaves the browser time for other things in between. No `await` out here: screens use code
- * of this very file, which would then never be ready for them.
- */
-async function draw(container: HTMLElement) {
+/** Renders in a transition, which React can pause. Not a top-level await: screens import this file and would wait for it forever. */
+async function renderApp(container: HTMLElement) {
   await firstScreen(location.pathname)
   startTransition(() =>
     createRoot(container).render(
@@ -24,4 +21,4 @@ async function draw(container: HTMLElement) {
 
 // In a chunk of its own, to keep the first load small.
 void import('./api/report-error.ts').then(({ watchErrors }) => watchErrors()).catch(() => undefined)
-void draw(root)
+void renderApp(root)

@@ -3,12 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
+import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { Providers } from '../app/providers.tsx'
 import { aToken } from '../testing/a-token.ts'
 import { server } from '../testing/server.ts'
 import { show } from '../testing/show.tsx'
 import { storeFirstServer } from './guilds/last-first-server.ts'
 import { call } from './http.ts'
+import { createQueryClient } from './query-client.ts'
 import { useSession } from './session.tsx'
 
 const kimsToken = aToken({ id: 'user-2', username: 'kim' })
@@ -38,6 +41,18 @@ test('logs in with a valid stored token, including non-ASCII names', () => {
   show(<WhoAmI />, { token: aToken({ username: 'zoë-żółw' }) })
 
   expect(screen.getByText('zoë-żółw is in')).toBeDefined()
+})
+
+test('knows the user of a valid token in the first render', () => {
+  localStorage.setItem('authToken', aToken({ username: 'robin' }))
+
+  const html = renderToString(
+    <Providers queryClient={createQueryClient()}>
+      <WhoAmI />
+    </Providers>,
+  )
+
+  expect(html).toContain('robin is in')
 })
 
 test('is logged out without a token', () => {

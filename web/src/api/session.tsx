@@ -17,13 +17,12 @@ export type Session = {
 type KnownSession = Pick<Session, 'isLoading' | 'user' | 'hasEnded'>
 
 const SessionContext = createContext<Session | null>(null)
-const loading: KnownSession = { isLoading: true, user: null, hasEnded: false }
 /** setTimeout delays are 32-bit; a longer one would fire immediately. */
 const longestTimer = 2_147_483_647
 
 /** The stored token is the single source of truth; re-read whenever it changes or expires. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [known, setKnown] = useState(loading)
+  const [known, setKnown] = useState(initialSession)
   const lastUserId = useRef<string>(undefined)
   const cache = useQueryClient()
 
@@ -72,18 +71,32 @@ export function useSession(): Session {
 
 const isSameUser = (one: AuthUser | null, other: AuthUser | null) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The user in the stored token. Clears a token that is expired or invalid. */
-function readSession(): { user: AuthUser | null; expiresAt: number } {
-  const token = storedToken()
-  if (token === null) return { user: null, expiresAt: 0 }
+type StoredSession = { user: AuthUser | null; expiresAt: number }
+const loggedOut: StoredSession = { user: null, expiresAt: 0 }
 
+/** Loading only while a token that is expired or invalid is still to be cleared. */
+function initialSession(): KnownSession {
+  const stored = storedSession(storedToken())
+  return { isLoading: stored === null, user: stored?.user ?? null, hasEnded: false }
+}
+
+/** Clears a token that is expired or invalid. */
+function readSession(): StoredSession {
+  const token = storedToken()
+  const stored = storedSession(token)
+  if (stored) return stored
+
+  if (payloadOf(token ?? '')) console.log('Token expired, logging out.')
+  forgetToken('elsewhere')
+  return loggedOut
+}
+
+/** Null if the token is expired or invalid. */
+function storedSession(token: string | null): StoredSession | null {
+  if (token === null) return loggedOut
   const payload = payloadOf(token)
   const expiresAt = (payload?.exp ?? 0) * 1000
-  if (payload && expiresAt > Date.now()) return { user: authUserOf(payload.user), expiresAt }
-
-  if (payload) console.log('Token expired, logging out.')
-  forgetToken('elsewhere')
-  return { user: null, expiresAt: 0 }
+  return payload && expiresAt > Date.now() ? { user: authUserOf(payload.user), expiresAt } : null
 }
 
 function payloadOf(token: string) {

@@ -24,8 +24,9 @@ const labels = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent)
 
-/** The HTML rendered before the stored token has been checked. */
+/** The HTML rendered before an expired token is cleared. */
 function firstPaint(route: string) {
+  localStorage.setItem('authToken', aToken({ expiresInSeconds: -1 }))
   return renderToString(
     <Providers queryClient={createQueryClient()}>
       <MemoryRouter initialEntries={[route]}>

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../api/query-client.ts'
 import { SessionProvider } from '../../api/session.tsx'
+import { aToken } from '../../testing/a-token.ts'
 import { failures } from '../../testing/answer-post.ts'
 import { neverAnswer, refuse } from '../../testing/answers.ts'
 import { aGuild, mine, openManageServers, serveLists, showManageServers } from './manage-servers-page.testing.tsx'
@@ -197,7 +198,8 @@ test('hides the connect section while the lists load, unless they take long', as
   expect(screen.getByText('Loading servers you can manage...')).toBeDefined()
 })
 
-test('announces that user data is loading', () => {
+test('announces that user data is loading until an expired token is cleared', () => {
+  localStorage.setItem('authToken', aToken({ expiresInSeconds: -1 }))
   const page = renderToString(
     <QueryClientProvider client={createQueryClient()}>
       <SessionProvider>
