@@ -115,7 +115,7 @@ async function ownerPaths(url: string, token: string): Promise<string[]> {
 
 function describe(results: Audit[], { slowdown }: Phone): string {
   const rows = results.map(({ path, isSignedIn, scores, layoutShift, largestPaint, blockingTime }) => [
-    `${path.replace(/\?.*/, '').replace(/\/(\d{6,}|[\da-f-]{36})/, '/…')}${isSignedIn ? ' (signed in)' : ''}`,
+    `${path.replace(/\?.*/, '').replace(/\/([\da-f-]{36}|\d{6,})/, '/…')}${isSignedIn ? ' (signed in)' : ''}`,
     ...scores.map(String),
     layoutShift.toFixed(3),
     whole(largestPaint),
