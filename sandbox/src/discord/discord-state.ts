@@ -34,7 +34,7 @@ export type DiscordState = World & {
   webhookDelay: number
 }
 
-export const usualWebhookDelay = 250
+export const defaultWebhookDelay = 250
 
 /** A reset keeps the key pair, because the shop is configured with the public key. */
 export function initialState(webhookDelay: number, keys: SigningKeys = createSigningKeys()): DiscordState {

@@ -20,7 +20,7 @@ import { watchRoutes } from './control/watch-routes.ts'
 import { worldControls } from './control/world-controls.ts'
 import type { Discord } from './discord.ts'
 import { DiscordRefusal } from './discord-refusal.ts'
-import { initialState, renameOldBot, usualWebhookDelay } from './discord-state.ts'
+import { initialState, renameOldBot, defaultWebhookDelay } from './discord-state.ts'
 import { createEventCourier } from './events/event-courier.ts'
 import { addGate } from './gate/api-gate.ts'
 import { createCallLog } from './gate/call-log.ts'
@@ -74,7 +74,7 @@ export function openDiscord(
   openState: OpenState,
   { shopUrl, webhookDelay }: Settings,
 ): { part: Part; publicKey: string } {
-  const initialWebhookDelay = webhookDelay ?? usualWebhookDelay
+  const initialWebhookDelay = webhookDelay ?? defaultWebhookDelay
   const state = openState('discord', () => initialState(initialWebhookDelay))
   state.value.webhookDelay = webhookDelay ?? state.value.webhookDelay
   renameOldBot(state.value)

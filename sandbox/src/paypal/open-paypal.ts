@@ -60,7 +60,7 @@ const appRoutes = [
 export async function openPaypal(openState: OpenState, url: () => string) {
   const state = openState('paypal', emptyPaypal)
   const now = () => new Date()
-  const postman = createPostman({ state, url, now, firstWait: 1000 })
+  const postman = createPostman({ state, url, now, initialDelayMs: 1000 })
   const paypal: Paypal = { state, url, now, postman }
   const part: Part = {
     name: 'PayPal',

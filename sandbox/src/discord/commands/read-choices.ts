@@ -5,7 +5,7 @@ import { type Choice, type CommandOption, optionType } from './command.ts'
 type Path = (string | number)[]
 
 const { string, integer, number } = optionType
-const longestValue = 100
+const maxValueLength = 100
 
 /** Choices of an option, or those suggested for it: at most 25 with values of the option's type. */
 export function readChoices(check: FormCheck, value: unknown, path: Path, type: number): Choice[] {
@@ -45,7 +45,7 @@ function readValue(check: FormCheck, value: unknown, path: Path, type: number): 
   if (type === string || typeof value !== 'number') {
     if (type === integer || type === number)
       check.complain(path, 'NUMBER_TYPE_COERCE', `Value "${value}" is not a number.`)
-    return check.text(value, path, { min: 1, max: longestValue }) ?? ''
+    return check.text(value, path, { min: 1, max: maxValueLength }) ?? ''
   }
   if (type === integer && !Number.isInteger(value)) {
     check.complain(path, 'NUMBER_TYPE_COERCE', `Value "${value}" is not a whole number.`)

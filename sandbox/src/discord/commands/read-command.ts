@@ -6,7 +6,7 @@ import { type Path, readNames, readOptions } from './read-command-options.ts'
 
 export type CommandBody = Omit<Command, 'id' | 'version' | 'guildId'>
 
-const mostCharacters = 8000
+const maxCharacters = 8000
 const commandTypes = [1, 2, 3]
 
 /** Parses a slash, user or message command. */
@@ -22,8 +22,8 @@ export function readCommand(check: FormCheck, body: unknown, path: Path): Comman
   if (type === 2 || type === 3) return { type, ...readContextMenu(check, body, path), ...settings }
   const options = readOptions(check, fieldOf(body, 'options'), [...path, 'options'])
   const command = withoutBlanks({ ...readNames(check, body, path), options, ...settings })
-  if (sizeOf(command) > mostCharacters) {
-    check.complain(path, 'APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${mostCharacters})`)
+  if (sizeOf(command) > maxCharacters) {
+    check.complain(path, 'APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${maxCharacters})`)
   }
   return command
 }

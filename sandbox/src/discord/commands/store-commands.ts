@@ -5,7 +5,7 @@ import type { Command } from './command.ts'
 import { type CommandBody, readCommand } from './read-command.ts'
 
 /** Of slash, user and message commands, each globally and in every server. */
-const mostCommands = { 1: 100, 2: 5, 3: 5 }
+const maxCommands = { 1: 100, 2: 5, 3: 5 }
 
 /** Overwrites a guild's commands or the global ones. A command that keeps its type and name keeps its id. */
 export function replaceCommands(discord: Discord, guildId: string | null, body: unknown): Command[] {
@@ -61,6 +61,6 @@ function checkUnique(check: FormCheck, commands: CommandBody[]): void {
 function checkCount(commands: CommandBody[]): void {
   for (const type of [1, 2, 3] as const) {
     const count = commands.filter((command) => (command.type ?? 1) === type).length
-    if (count > mostCommands[type]) throw new DiscordRefusal(type === 1 ? 'tooManyCommands' : 'tooManyContextMenus')
+    if (count > maxCommands[type]) throw new DiscordRefusal(type === 1 ? 'tooManyCommands' : 'tooManyContextMenus')
   }
 }

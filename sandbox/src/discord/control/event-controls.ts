@@ -29,7 +29,7 @@ export function eventControls(app: FastifyInstance, discord: Discord): void {
     '/discord/control/events/redeliver',
     about('{"times"}: sends the last event again, whatever the shop replied. Returns the statuses.'),
     async (request) => {
-      const times = readFields(request).whole('times', { min: 1, max: 1000, usual: 1 })
+      const times = readFields(request).whole('times', { min: 1, max: 1000, fallback: 1 })
       const last = state.value.events.at(-1)
       const { url } = state.value.eventWebhook
       if (!last || url === null) throw new Declined(409, 'There is no event to send again.')

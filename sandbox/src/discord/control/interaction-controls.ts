@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { about } from '../../http/endpoint.ts'
 import { html } from '../../http/html.ts'
 import { sendPage } from '../../http/page.ts'
-import { type Asked, fieldOf, readJson } from '../../http/request.ts'
+import { type RequestInput, fieldOf, readJson } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 import { checkEndpoint } from '../interactions/check-endpoint.ts'
 import type { Interaction } from '../interactions/interaction.ts'
@@ -35,7 +35,7 @@ export function interactionControls(app: FastifyInstance, discord: Discord): voi
     },
   )
 
-  function interact(request: Asked): Promise<Interaction> {
+  function interact(request: RequestInput): Promise<Interaction> {
     const fields = readFields(request)
     const spot = findSpot(state.value, fields.text('channel'), fields.text('user'))
     const modalId = fields.optionalText('modal')

@@ -6,7 +6,7 @@ import { postEvent } from './post-event.ts'
 /** Milliseconds before each retry. Discord retries several times within ten minutes. */
 const waits = [1000, 4000, 16_000, 64_000, 256_000]
 /** Events in a row that Discord gives up before it stops sending. */
-const mostFailures = 3
+const maxFailures = 3
 
 export type EventCourier = ReturnType<typeof createEventCourier>
 
@@ -58,8 +58,8 @@ export function createEventCourier(state: State<DiscordState>) {
 
   function giveUp(delivery: EventDelivery): void {
     delivery.state = 'given up'
-    const last = state.value.events.filter((one) => one.state !== 'waiting').slice(-mostFailures)
-    if (last.length < mostFailures || last.some((one) => one.state === 'delivered')) return
+    const last = state.value.events.filter((one) => one.state !== 'waiting').slice(-maxFailures)
+    if (last.length < maxFailures || last.some((one) => one.state === 'delivered')) return
     state.value.eventWebhook.status = eventStatus.disabledByDiscord
   }
 }

@@ -76,17 +76,17 @@ export function addGate(api: FastifyInstance, discord: Discord): void {
 function isLimited(discord: Discord, request: ApiRequest, reply: FastifyReply): boolean {
   const { limiter } = discord
   const route = relative(templateOf(request.routeOptions.url ?? ''))
-  const who = request.headers.authorization ?? ''
-  const global = isWebhook(route) ? null : limiter.takeGlobal(who)
+  const credentials = request.headers.authorization ?? ''
+  const global = isWebhook(route) ? null : limiter.takeGlobal(credentials)
   if (global !== null) {
     sendRateLimited(reply, { retryAfter: global, global: true, headers: true })
     return true
   }
   const bucket = route.startsWith('/webhooks/') ? webhookRoute : `${callOf(request).method} ${route}`
-  const { headers, retryAfter } = limiter.take(bucket, who, majorOf(request.params))
+  const { headers, retryAfter } = limiter.take(bucket, credentials, majorOf(request.params))
   reply.headers(headers)
   const oldEdit =
-    retryAfter === null && isOldEdit(discord, request) ? limiter.takeOldEdit(who, channelOf(request)) : null
+    retryAfter === null && isOldEdit(discord, request) ? limiter.takeOldEdit(credentials, channelOf(request)) : null
   if (retryAfter !== null) sendRateLimited(reply, { retryAfter, global: false, headers: true })
   else if (oldEdit !== null) {
     sendRateLimited(reply, { retryAfter: oldEdit, global: false, headers: true, reason: 'oldEdits' })

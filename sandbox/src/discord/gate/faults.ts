@@ -10,17 +10,17 @@ export type Misbehaviour =
   | { kind: 'malformed' }
   | { kind: 'rate-limit'; retryAfter: number; global: boolean; headers: boolean }
 
-type Asked = { method: string; path: string }
+type ApiCall = { method: string; path: string }
 
 /** Consumes at most one delay and one other fault that match this call. */
-export function takeFaults(faults: Fault[], asked: Asked): { milliseconds: number; fault: Fault | undefined } {
-  const delay = take(faults, asked, ({ kind }) => kind === 'delay')
-  const fault = take(faults, asked, ({ kind }) => kind !== 'delay')
+export function takeFaults(faults: Fault[], call: ApiCall): { milliseconds: number; fault: Fault | undefined } {
+  const delay = take(faults, call, ({ kind }) => kind === 'delay')
+  const fault = take(faults, call, ({ kind }) => kind !== 'delay')
   return { milliseconds: delay?.kind === 'delay' ? delay.milliseconds : 0, fault }
 }
 
-function take(faults: Fault[], asked: Asked, isMeant: (fault: Fault) => boolean): Fault | undefined {
-  const found = faults.find((fault) => isMeant(fault) && fits(fault, asked))
+function take(faults: Fault[], call: ApiCall, isMeant: (fault: Fault) => boolean): Fault | undefined {
+  const found = faults.find((fault) => isMeant(fault) && fits(fault, call))
   if (!found) return undefined
   found.times -= 1
   if (found.times === 0) faults.splice(faults.indexOf(found), 1)
@@ -28,7 +28,7 @@ function take(faults: Fault[], asked: Asked, isMeant: (fault: Fault) => boolean)
 }
 
 /** `*` in a path pattern is a wildcard. */
-function fits(fault: Fault, { method, path }: Asked): boolean {
+function fits(fault: Fault, { method, path }: ApiCall): boolean {
   if (fault.method !== null && fault.method !== method) return false
   if (fault.path === null) return true
   const literal = fault.path.replace(/[.+?^${}()|[\]\\]/g, '\\$&')

@@ -33,11 +33,11 @@ export function pickedIn(world: World, menu: Menu, user: MenuUser, values: strin
 
 /** Refuses values that the menu doesn't offer, too few and too many. */
 export function checkValues(world: World, menu: Menu, user: MenuUser, values: string[]): void {
-  const { min_values: least, max_values: most } = menu
+  const { min_values: min, max_values: max } = menu
   const options = menuOptions(world, menu, user)
   const isKnown = values.every((value) => options.some((option) => option.value === value))
-  if (isKnown && values.length >= least && values.length <= most) return
-  throw new Declined(400, `Choose ${least === most ? least : `${least} to ${most}`} of the menu's options.`)
+  if (isKnown && values.length >= min && values.length <= max) return
+  throw new Declined(400, `Choose ${min === max ? min : `${min} to ${max}`} of the menu's options.`)
 }
 
 function entitiesIn(world: World, { type, channel_types: channelTypes }: EntitySelect, user: MenuUser): Entity[] {

@@ -9,7 +9,7 @@ import type { LabeledField, Modal, TextInput } from './modal.ts'
 
 type NextId = () => number
 
-const longestInput = 4000
+const maxInputLength = 4000
 
 /** Parses the data of a modal response: 1 to 5 labels or action rows with one field each. */
 export function readModal(data: unknown): Modal {
@@ -85,9 +85,9 @@ function readInput(check: FormCheck, input: unknown, path: Path, id: number): Te
     custom_id: readCustomId(check, input, path),
     style: style ?? 1,
     required: fieldOf(input, 'required') !== false,
-    min_length: integer('min_length', 0, longestInput),
-    max_length: integer('max_length', 1, longestInput),
-    value: readText(check, input, [...path, 'value'], { max: longestInput }),
+    min_length: integer('min_length', 0, maxInputLength),
+    max_length: integer('max_length', 1, maxInputLength),
+    value: readText(check, input, [...path, 'value'], { max: maxInputLength }),
     placeholder: readText(check, input, [...path, 'placeholder'], { max: 100 }),
   })
 }

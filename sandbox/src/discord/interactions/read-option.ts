@@ -47,7 +47,7 @@ function readNumber({ name, type, minValue, maxValue }: CommandOption, text: str
   return number
 }
 
-function readString({ name, minLength: least = 0, maxLength: most = 6000 }: CommandOption, text: string): string {
-  if (text.length >= least && text.length <= most) return text
-  throw new Declined(400, `${name} must be ${least} to ${most} characters long.`)
+function readString({ name, minLength: min = 0, maxLength: max = 6000 }: CommandOption, text: string): string {
+  if (text.length >= min && text.length <= max) return text
+  throw new Declined(400, `${name} must be ${min} to ${max} characters long.`)
 }

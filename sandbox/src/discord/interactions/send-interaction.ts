@@ -11,7 +11,7 @@ import { postInteraction } from './post-interaction.ts'
 
 type Deed = Omit<Interaction, 'id' | 'token' | 'answerId' | 'state'>
 
-const mostKept = 500
+const maxKept = 500
 
 /** What Discord shows by interaction type when there is no valid response. */
 const failures = {
@@ -31,7 +31,7 @@ export async function sendInteraction(discord: Discord, deed: Deed, data: object
     answerId: null,
     state: 'waiting',
   }
-  state.value.interactions = [...state.value.interactions, interaction].slice(-mostKept)
+  state.value.interactions = [...state.value.interactions, interaction].slice(-maxKept)
   const asking = ask(discord, interaction, data)
   discord.unanswered.set(interaction.id, asking)
   await asking

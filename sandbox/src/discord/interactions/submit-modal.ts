@@ -67,11 +67,11 @@ function fillIn(world: World, user: MenuUser, { type, id, label, field }: Labele
 
 function checkLength(
   label: string,
-  { required, min_length: least = 0, max_length: most = 4000 }: Extract<LabeledField['field'], { type: 4 }>,
+  { required, min_length: min = 0, max_length: max = 4000 }: Extract<LabeledField['field'], { type: 4 }>,
   value: string,
 ): void {
   if (value === '' && !required) return
   if (value === '') throw new Declined(400, `${label} is required.`)
-  if (value.length < least) throw new Declined(400, `${label} must be at least ${least} characters long.`)
-  if (value.length > most) throw new Declined(400, `${label} must be at most ${most} characters long.`)
+  if (value.length < min) throw new Declined(400, `${label} must be at least ${min} characters long.`)
+  if (value.length > max) throw new Declined(400, `${label} must be at most ${max} characters long.`)
 }

@@ -6,7 +6,7 @@ export type ComponentForm = ReturnType<typeof createComponentForm>
 
 type Reader<Part> = (form: ComponentForm, part: unknown, path: Path) => Part
 
-const mostId = 2 ** 31 - 1
+const maxId = 2 ** 31 - 1
 
 /** Collects the errors of a message's components; ids and custom ids are unique within the message. */
 export function createComponentForm(check: FormCheck) {
@@ -18,7 +18,7 @@ export function createComponentForm(check: FormCheck) {
 
     /** Returns 0 for a component without an id; `numberAll` replaces it. */
     readId(part: unknown, path: Path): number {
-      const id = check.integer(fieldOf(part, 'id'), [...path, 'id'], { min: 0, max: mostId }) ?? 0
+      const id = check.integer(fieldOf(part, 'id'), [...path, 'id'], { min: 0, max: maxId }) ?? 0
       const message = 'Component id cannot be duplicated'
       if (ids.has(id)) check.complain([...path, 'id'], 'COMPONENT_ID_DUPLICATED', message)
       if (id !== 0) ids.add(id)

@@ -3,7 +3,7 @@ import { withoutBlanks } from '../without-blanks.ts'
 import type { FormCheck } from './form-check.ts'
 import type { Embed } from './message.ts'
 
-const mostCharacters = 6000
+const maxCharacters = 6000
 
 export function readEmbeds(check: FormCheck, value: unknown): Embed[] {
   const embeds = check.list(value, ['embeds'], { max: 10 }).map((embed, index) => readEmbed(check, embed, index))
@@ -12,8 +12,8 @@ export function readEmbeds(check: FormCheck, value: unknown): Embed[] {
     if (isEmpty) check.complain(['embeds', index, 'description'], 'BASE_TYPE_REQUIRED', 'This field is required')
   }
   const size = embeds.reduce((sum, embed) => sum + sizeOf(embed), 0)
-  if (size > mostCharacters) {
-    const message = `Embed size exceeds maximum size of ${mostCharacters}`
+  if (size > maxCharacters) {
+    const message = `Embed size exceeds maximum size of ${maxCharacters}`
     check.complain(['embeds'], 'MAX_EMBED_SIZE_EXCEEDED', message)
   }
   return embeds

@@ -45,12 +45,12 @@ function readChannelTypes(check: FormCheck, part: unknown, path: Path, type: num
 }
 
 function checkRange(check: FormCheck, select: EntitySelect, path: Path): void {
-  const { min_values: least, max_values: most, default_values: defaults } = select
-  if (least > most) {
+  const { min_values: min, max_values: max, default_values: defaults } = select
+  if (min > max) {
     check.complain([...path, 'min_values'], 'SELECT_COMPONENT_INVALID_RANGE', 'min_values must not exceed max_values')
   }
-  if (defaults && (defaults.length < least || defaults.length > most)) {
-    const message = `The number of default values must be from ${least} to ${most}`
+  if (defaults && (defaults.length < min || defaults.length > max)) {
+    const message = `The number of default values must be from ${min} to ${max}`
     check.complain([...path, 'default_values'], 'SELECT_COMPONENT_INVALID_DEFAULT_VALUES', message)
   }
 }

@@ -18,8 +18,8 @@ import { readMessageButton, readRow } from './read-row.ts'
 
 type Reader<Part> = (form: ComponentForm, part: unknown, path: Path) => Part
 
-const mostComponents = 40
-const mostText = 4000
+const maxComponents = 40
+const maxTextLength = 4000
 
 // Stands in for a refused accessory, so it's never stored.
 const noAccessory: Thumbnail = {
@@ -51,7 +51,7 @@ function readContainer(form: ComponentForm, part: unknown, path: Path): Containe
     accent_color: form.check.integer(color, [...path, 'accent_color'], { min: 0, max: 0xffffff }) ?? null,
     spoiler: readBoolean(form.check, part, [...path, 'spoiler']) ?? false,
     components: form
-      .requiredList(part, inside, { min: 1, max: mostComponents })
+      .requiredList(part, inside, { min: 1, max: maxComponents })
       .flatMap((one, place) => form.readOneOf(partReaders, one, [...inside, place])),
   }
 }
@@ -83,7 +83,7 @@ function readThumbnail(form: ComponentForm, part: unknown, path: Path): Thumbnai
 
 function readTextDisplay(form: ComponentForm, part: unknown, path: Path): TextDisplay {
   const id = form.readId(part, path)
-  const content = form.check.text(fieldOf(part, 'content'), [...path, 'content'], { min: 1, max: mostText })
+  const content = form.check.text(fieldOf(part, 'content'), [...path, 'content'], { min: 1, max: maxTextLength })
   return { type: 10, id, content: content ?? '' }
 }
 

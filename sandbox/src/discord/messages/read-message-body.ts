@@ -8,7 +8,7 @@ import { type AllowedMentions, readAllowedMentions } from './read-mentions.ts'
 
 export type MessageBody = Content & { allowedMentions: AllowedMentions; flags: number }
 
-const longestContent = 2000
+const maxContentLength = 2000
 const settableFlags =
   messageFlag.suppressEmbeds | messageFlag.ephemeral | messageFlag.suppressNotifications | messageFlag.componentsV2
 
@@ -34,7 +34,7 @@ export function readEdit(body: unknown, before: Content & { flags: number }): Me
 
 function readFields(check: FormCheck, body: unknown, flags: number): MessageBody {
   return {
-    content: check.text(fieldOf(body, 'content'), ['content'], { max: longestContent }) ?? '',
+    content: check.text(fieldOf(body, 'content'), ['content'], { max: maxContentLength }) ?? '',
     embeds: readEmbeds(check, fieldOf(body, 'embeds')),
     components: readComponents(check, fieldOf(body, 'components'), { isV2: isComponentsV2({ flags }) }),
     allowedMentions: readAllowedMentions(check, fieldOf(body, 'allowed_mentions')),

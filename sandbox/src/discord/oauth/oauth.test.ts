@@ -12,9 +12,9 @@ function passTime(milliseconds: number): void {
 }
 
 describe('the consent page', () => {
-  test('the consent page lists the scopes and every demo account', async () => {
+  test('lists the scopes and every demo account', async () => {
     const { discord, read } = await runningDiscord()
-    const asked = new URLSearchParams({
+    const query = new URLSearchParams({
       client_id: discord.clientId,
       redirect_uri: redirectUri,
       response_type: 'code',
@@ -22,7 +22,7 @@ describe('the consent page', () => {
       state: '"><b>',
     })
 
-    const page = await read(`/discord/oauth2/authorize?${asked}`)
+    const page = await read(`/discord/oauth2/authorize?${query}`)
 
     expect(page).toContain('Know what servers you’re in')
     expect(page).toContain('Access your username, avatar and banner')
@@ -38,9 +38,9 @@ describe('the consent page', () => {
     ['response_type', 'token', 'Invalid response_type'],
     ['scope', 'identify everything', 'Invalid scope: everything'],
     ['scope', '', 'Invalid scope'],
-  ])('refuses an authorization request with %s %j', async (name, value, words) => {
+  ])('refuses an authorization request with %s %j', async (name, value, message) => {
     const { discord, get } = await runningDiscord()
-    const asked = new URLSearchParams({
+    const query = new URLSearchParams({
       client_id: discord.clientId,
       redirect_uri: redirectUri,
       response_type: 'code',
@@ -48,10 +48,10 @@ describe('the consent page', () => {
       [name]: value,
     })
 
-    const reply = await get(`/discord/oauth2/authorize?${asked}`)
+    const reply = await get(`/discord/oauth2/authorize?${query}`)
 
     expect(reply.status).toBe(400)
-    expect(await reply.json()).toEqual({ message: expect.stringContaining(words) })
+    expect(await reply.json()).toEqual({ message: expect.stringContaining(message) })
   })
 
   test('canceling redirects with the state and without a code', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Declined } from '../../http/declined.ts'
-import { type Asked, readForm } from '../../http/request.ts'
+import { type RequestInput, readForm } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 import { discordCredentials } from '../discord-credentials.ts'
 import { endpoint } from '../gate/api-gate.ts'
@@ -56,7 +56,7 @@ function refuse(reply: FastifyReply, error: string, description: string, status 
   return reply.code(status).send({ error, error_description: description })
 }
 
-function formOrNull(request: Asked): URLSearchParams | null {
+function formOrNull(request: RequestInput): URLSearchParams | null {
   try {
     return readForm(request)
   } catch (error) {
@@ -66,7 +66,7 @@ function formOrNull(request: Asked): URLSearchParams | null {
 }
 
 /** Accepts HTTP Basic or credentials in the body. */
-function isOurClient({ headers }: Pick<Asked, 'headers'>, form: URLSearchParams): boolean {
+function isOurClient({ headers }: Pick<RequestInput, 'headers'>, form: URLSearchParams): boolean {
   const [kind, encoded = ''] = headers.authorization?.split(' ') ?? []
   const given =
     kind?.toLowerCase() === 'basic'

@@ -11,7 +11,7 @@ import type { Actor } from './show-components.ts'
 import { isAwaited, showMessage } from './show-message.ts'
 import { showUserCommands } from './show-user-commands.ts'
 
-const mostShown = 50
+const maxShown = 50
 
 /** A message that isn't sent stays in the field, with the reason or suggestions for its last option. */
 export type Draft = { text: string; problem?: string; suggestions?: Suggestion[] }
@@ -25,7 +25,7 @@ ${guild ? showChannels(state, guild, spot) : html`<p><a href="/discord">Overview
 <ol class="chat" aria-label="Messages">
   ${messages.map((message) => showMessage(state, message, { userId: user.id, chat }))}
 </ol>
-${messages.length === 0 && html`<p class="nothing">No messages yet.</p>`}
+${messages.length === 0 && html`<p class="empty-state">No messages yet.</p>`}
 ${messages.some((message) => isAwaited(state, message)) && html`<p><a href="${chat}?as=${user.id}">Refresh</a> to see the response.</p>`}
 ${draft?.problem && html`<p role="alert" id="problem">${draft.problem}</p>`}
 ${draft?.suggestions && showSuggestions(draft.suggestions, { chat, userId: user.id })}
@@ -51,7 +51,7 @@ function showSuggestions(suggestions: Suggestion[], { chat, userId }: Actor): Ht
 export function messagesFor({ messages }: DiscordState, { channelId, user }: Spot): Message[] {
   return messages
     .filter((message) => message.channelId === channelId && [null, user.id].includes(message.onlyFor))
-    .slice(-mostShown)
+    .slice(-maxShown)
 }
 
 function showChannels(state: DiscordState, guild: Guild, { channelId, user, people }: Spot): Html {

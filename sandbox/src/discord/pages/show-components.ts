@@ -24,13 +24,13 @@ export function showButton(button: Button, message: Message, actor: Actor | null
 }
 
 function showSelect(world: World, menu: Menu, message: Message, actor: Actor | null): Html {
-  const { custom_id: customId, placeholder = 'Make a selection', max_values: most, disabled } = menu
+  const { custom_id: customId, placeholder = 'Make a selection', max_values: max, disabled } = menu
   const options = menuOptions(world, menu, { channelId: message.channelId, userId: actor?.userId ?? '' })
   const off = (disabled || !actor) && html` disabled`
   const choose = html`
 <input type="hidden" name="customId" value="${customId}">
-<select name="values" aria-label="${placeholder}"${most > 1 && html` multiple`}${off}>
-  ${most === 1 && html`<option value="">${placeholder}</option>`}
+<select name="values" aria-label="${placeholder}"${max > 1 && html` multiple`}${off}>
+  ${max === 1 && html`<option value="">${placeholder}</option>`}
   ${options.map(
     ({ value, label, description, default: chosen }) =>
       html`<option value="${value}"${chosen && html` selected`}>${label}${description && ` (${description})`}</option>`,

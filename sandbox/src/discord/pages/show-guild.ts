@@ -9,7 +9,7 @@ import { showAvatar } from './show-avatar.ts'
 import { showDot } from './show-dot.ts'
 import { showMessage } from './show-message.ts'
 
-const mostShown = 5
+const maxShown = 5
 
 export function showGuild(state: DiscordState, guild: Guild): Html {
   return html`
@@ -32,7 +32,7 @@ ${state.threads.filter(({ guildId }) => guildId === guild.id).map((thread) => sh
 }
 
 function showChannel(state: DiscordState, guild: Guild, { id, name }: Pick<Channel, 'id' | 'name'>): Html {
-  const latest = state.messages.filter(({ channelId }) => channelId === id).slice(-mostShown)
+  const latest = state.messages.filter(({ channelId }) => channelId === id).slice(-maxShown)
   return html`
 <section>
   <h3><a href="${chatAddress(guild.id, id)}">#${name}</a> <code>${id}</code></h3>

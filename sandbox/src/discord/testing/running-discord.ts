@@ -28,8 +28,8 @@ export async function runningDiscord(settings: Settings = {}) {
   }
 
   function bot(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const usual = { authorization: `Bot ${botToken}`, 'user-agent': agent }
-    return call(method, `/v10${path}`, { body, headers: { ...usual, ...headers } })
+    const defaults = { authorization: `Bot ${botToken}`, 'user-agent': agent }
+    return call(method, `/v10${path}`, { body, headers: { ...defaults, ...headers } })
   }
 
   function user(token: string, path: string) {

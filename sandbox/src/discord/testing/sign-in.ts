@@ -11,8 +11,8 @@ export function signingIn({ apiBase, webBase, clientId, clientSecret }: Where) {
 
   /** Returns the URL that the consent page redirects to. */
   async function consent(person: Person, scope: string, answer: 'authorize' | 'cancel' = 'authorize'): Promise<URL> {
-    const asked = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope, state: 'kept' }
-    const reply = await fetch(`${webBase}/oauth2/authorize?${new URLSearchParams(asked)}`, {
+    const query = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope, state: 'kept' }
+    const reply = await fetch(`${webBase}/oauth2/authorize?${new URLSearchParams(query)}`, {
       method: 'POST',
       body: new URLSearchParams({ answer, user: personIds[person] }),
       redirect: 'manual',

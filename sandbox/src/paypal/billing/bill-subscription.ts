@@ -10,7 +10,7 @@ import { currentCycle, nextTime } from './cycles.ts'
 import { describeSale } from './describe-sale.ts'
 
 /** PayPal retries a failed payment this often per billing cycle, and this many days apart. */
-const mostRetries = 2
+const maxRetries = 2
 const retryDays = 5
 
 /** Charges the payment due plus the outstanding balance, and schedules the next one. A free trial charges nothing. */
@@ -35,7 +35,7 @@ export function failPayment(paypal: Paypal, subscription: Subscription, at?: Dat
   subscription.failedPayments += 1
   subscription.outstanding = fromMinor(addUp([subscription.outstanding, cycle.price]), cycle.price.currency_code)
   subscription.nextBilling = writeTime(nextTime(dueTime(subscription, time), cycle.frequency))
-  announceFailure(paypal, subscription, { amount: cycle.price, time, retriesLeft: mostRetries })
+  announceFailure(paypal, subscription, { amount: cycle.price, time, retriesLeft: maxRetries })
   const { failureThreshold } = plan
   if (failureThreshold > 0 && subscription.failedPayments >= failureThreshold) {
     changeStatus(paypal, subscription, 'SUSPENDED', 'Too many failed payments', time)

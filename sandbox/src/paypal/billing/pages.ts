@@ -1,4 +1,4 @@
-import type { Asked } from '../../http/request.ts'
+import type { RequestInput } from '../../http/request.ts'
 import { queryOf } from '../../http/request.ts'
 import { Wrong } from '../field.ts'
 import { apiLink, type Link } from '../links.ts'
@@ -7,7 +7,7 @@ import type { Paypal } from '../paypal.ts'
 type Page<Thing> = { things: Thing[]; total_items: number; total_pages: number; links: Link[] }
 
 /** Paginates a list by `?page=` and `?page_size=`. */
-export function takePage<Thing>(paypal: Paypal, request: Asked, path: string, all: Thing[]): Page<Thing> {
+export function takePage<Thing>(paypal: Paypal, request: RequestInput, path: string, all: Thing[]): Page<Thing> {
   const query = queryOf(request)
   const page = readCount(query, 'page', 1, 100_000)
   const size = readCount(query, 'page_size', 10, 20)
@@ -25,10 +25,10 @@ export function takePage<Thing>(paypal: Paypal, request: Asked, path: string, al
   }
 }
 
-function readCount(query: URLSearchParams, name: string, usual: number, most: number): number {
+function readCount(query: URLSearchParams, name: string, fallback: number, max: number): number {
   const text = query.get(name)
-  if (text === null) return usual
+  if (text === null) return fallback
   const count = Number(text)
-  if (/^\d+$/.test(text) && count >= 1 && count <= most) return count
+  if (/^\d+$/.test(text) && count >= 1 && count <= max) return count
   throw new Wrong('value', { at: name, value: text })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
-import { type Asked, queryOf } from '../../http/request.ts'
+import { type RequestInput, queryOf } from '../../http/request.ts'
 import type { App } from '../apps/app.ts'
 import { appOf } from '../apps/rights.ts'
 import { makeId } from '../ids.ts'
@@ -55,7 +55,7 @@ export function planRoutes(app: FastifyInstance, paypal: Paypal): void {
   })
 }
 
-function createPlan(paypal: Paypal, app: App, request: Asked): Plan {
+function createPlan(paypal: Paypal, app: App, request: RequestInput): Plan {
   const body = bodyOf(request)
   const fields = readPlan(body)
   requireOwnPayee(app, body)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
-import type { Asked } from '../../http/request.ts'
+import type { RequestInput } from '../../http/request.ts'
 import type { App } from '../apps/app.ts'
 import { appOf } from '../apps/rights.ts'
 import { inside, needText, readText, readUrl, Wrong } from '../field.ts'
@@ -45,7 +45,7 @@ export function productRoutes(app: FastifyInstance, paypal: Paypal): void {
   )
 }
 
-function createProduct(paypal: Paypal, app: App, request: Asked): Product {
+function createProduct(paypal: Paypal, app: App, request: RequestInput): Product {
   const body = bodyOf(request)
   const idField = inside(body, 'id')
   const wanted = readText(idField, { min: 6, max: 50 })

@@ -28,7 +28,7 @@ const createTexts = {
 }
 
 const intervals = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const
-const mostIntervals = { DAY: 365, WEEK: 52, MONTH: 12, YEAR: 1 }
+const maxIntervalCount = { DAY: 365, WEEK: 52, MONTH: 12, YEAR: 1 }
 
 export function readPlan(body: Field): PlanFields {
   const preferences = inside(body, 'payment_preferences')
@@ -78,7 +78,7 @@ function readCycle(field: Field): ReadCycle {
   const sequence = inside(field, 'sequence')
   if (sequence.value === undefined) throw new Wrong('missing', sequence)
   const isTrial = tenure === 'TRIAL'
-  const range = { min: 1, max: mostIntervals[interval_unit] }
+  const range = { min: 1, max: maxIntervalCount[interval_unit] }
   return {
     tenure_type: isTrial ? 'TRIAL' : 'REGULAR',
     sequence: readInteger(sequence, { min: 1, max: 99 }) ?? 1,

@@ -11,7 +11,7 @@ import { billingNow } from './billing-time.ts'
 import { describeSale, describeSaleRefund } from './describe-sale.ts'
 
 /** PayPal allows a refund for this long after the payment. */
-const mostDays = 180
+const refundWindowDays = 180
 
 type Options = Pick<Refund, 'invoiceId' | 'customId' | 'note'> & { amount?: Money | undefined }
 
@@ -41,7 +41,7 @@ export function reverseSale(paypal: Paypal, sale: Sale): void {
 function whyNotRefund(paypal: Paypal, sale: Sale, amount: Money): Refusal | null {
   const left = toMinor(leftOf(sale))
   if (left === 0n) return unprocessable(refundTexts, 'CAPTURE_FULLY_REFUNDED')
-  if (daysAfter(new Date(sale.create_time), mostDays) < nowFor(paypal, sale)) {
+  if (daysAfter(new Date(sale.create_time), refundWindowDays) < nowFor(paypal, sale)) {
     return unprocessable(refundTexts, 'REFUND_TIME_LIMIT_EXCEEDED')
   }
   if (amount.currency_code !== sale.amount.currency_code) {

@@ -7,7 +7,7 @@ import type { Paypal } from '../paypal.ts'
 import { daysAfter } from '../time.ts'
 import { control, type Read, readFlag } from './control.ts'
 
-const mostDays = 3660
+const maxDaysAhead = 3660
 
 /** Moves the billing clock. */
 export function advanceControl(app: FastifyInstance, paypal: Paypal): void {
@@ -41,7 +41,7 @@ function readTime(paypal: Paypal, read: Read): Date {
   const text = read('to') ?? ''
   const time = new Date(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`)
   if (Number.isNaN(time.getTime())) throw new Declined(400, '"to" is not a valid time.')
-  if (time > daysAfter(billingNow(paypal), mostDays)) throw new Declined(400, '"to" is more than ten years ahead.')
+  if (time > daysAfter(billingNow(paypal), maxDaysAhead)) throw new Declined(400, '"to" is more than ten years ahead.')
   return time
 }
 

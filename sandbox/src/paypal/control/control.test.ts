@@ -74,11 +74,11 @@ test('injects delays and truncated replies', async () => {
   const ask = () =>
     fetch(`${sandbox.paypal.apiBase}/v1/billing/plans`, { headers: { authorization: `Bearer ${token}` } })
   await control('/faults', { delayMs: 300, malformed: true })
-  const asked = Date.now()
+  const startedAt = Date.now()
 
   const reply = await ask()
 
-  expect(Date.now() - asked).toBeGreaterThan(250)
+  expect(Date.now() - startedAt).toBeGreaterThan(250)
   expect(reply.status).toBe(200)
   await expect(reply.json()).rejects.toThrow(SyntaxError)
   expect(await (await ask()).json()).toMatchObject({ plans: [] })

@@ -93,8 +93,8 @@ function refundControls(app: FastifyInstance, paypal: Paypal): void {
 }
 
 function planCapture({ state }: Paypal, status: 'PENDING' | 'DECLINED' | 'FAILED', reason: string | undefined) {
-  const usual = status === 'PENDING' ? 'PENDING_REVIEW' : 'DECLINED_BY_RISK_FRAUD_FILTERS'
-  state.value.nextCaptures.push({ status, reason: reason ?? usual })
+  const fallback = status === 'PENDING' ? 'PENDING_REVIEW' : 'DECLINED_BY_RISK_FRAUD_FILTERS'
+  state.value.nextCaptures.push({ status, reason: reason ?? fallback })
   return state.value.nextCaptures
 }
 

@@ -2,7 +2,7 @@ import { type Html, html } from '../../http/html.ts'
 
 type Cell = Html | string | null | undefined
 
-const mostShown = 50
+const maxShown = 50
 
 /** A table of the newest entries. */
 export function showTable<Thing>(
@@ -11,7 +11,7 @@ export function showTable<Thing>(
   things: Thing[],
   show: (thing: Thing) => Cell[],
 ): Html {
-  const newest = things.slice(-mostShown).reverse()
+  const newest = things.slice(-maxShown).reverse()
   return html`
 <section>
   <h2>${title}</h2>

@@ -23,13 +23,13 @@ export function signinRoutes(app: FastifyInstance, paypal: Paypal): void {
 
   app.post('/paypal/signin/authorize', about('Submits the login page.'), async (request, reply) => {
     const fields = readForm(request)
-    const asked = readRequest(fields)
+    const signin = readRequest(fields)
     if (fields.get('answer') !== 'agree') {
-      return answer(reply, asked, { error: 'access_denied', error_description: 'The user denied the request' })
+      return answer(reply, signin, { error: 'access_denied', error_description: 'The user denied the request' })
     }
     const seller = findSeller(fields.get('account') ?? '')
     if (!seller) throw new Declined(400, 'Choose an account.')
-    return answer(reply, asked, { code: makeCode(paypal, seller.payerId, asked.scope), scope: asked.scope })
+    return answer(reply, signin, { code: makeCode(paypal, seller.payerId, signin.scope), scope: signin.scope })
   })
 }
 

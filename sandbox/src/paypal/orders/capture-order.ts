@@ -15,7 +15,7 @@ import { isInvoicePaid } from './invoices.ts'
 import type { Order, PurchaseUnit } from './order.ts'
 import { captureTexts } from './order-texts.ts'
 
-const mostAttempts = 10
+const maxAttempts = 10
 const told = {
   COMPLETED: ['PAYMENT.CAPTURE.COMPLETED', 'completed'],
   PENDING: ['PAYMENT.CAPTURE.PENDING', 'pending'],
@@ -54,7 +54,7 @@ function whyNotCapture(paypal: Paypal, order: Order): Refusal | null {
   }
   if (!order.declines) return null
   order.attempts += 1
-  if (order.attempts > mostAttempts) return unprocessable(captureTexts, 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED')
+  if (order.attempts > maxAttempts) return unprocessable(captureTexts, 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED')
   const links = [webLink(paypal, 'redirect', `/checkoutnow?token=${order.id}`)]
   return unprocessable(captureTexts, 'INSTRUMENT_DECLINED', { links })
 }

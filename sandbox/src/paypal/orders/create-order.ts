@@ -1,4 +1,4 @@
-import type { Asked } from '../../http/request.ts'
+import type { RequestInput } from '../../http/request.ts'
 import type { App } from '../apps/app.ts'
 import { type Field, inside, needText, readList, readObject, readText, readUrl, Wrong } from '../field.ts'
 import { makeId } from '../ids.ts'
@@ -15,7 +15,7 @@ import { readUnit } from './read-unit.ts'
 const localePattern = /^[a-z]{2}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?$/
 
 /** Any account can be the payee; without one the app's owner is. */
-export function createOrder(paypal: Paypal, app: App, request: Asked): Order {
+export function createOrder(paypal: Paypal, app: App, request: RequestInput): Order {
   const body = bodyOf(request)
   const intent = needText(inside(body, 'intent'), { oneOf: ['CAPTURE', 'AUTHORIZE'] })
   const units = readUnits(paypal, app, inside(body, 'purchase_units'))

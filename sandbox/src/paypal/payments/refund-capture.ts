@@ -10,7 +10,7 @@ import type { Capture, Refund } from './payment.ts'
 import { refundTexts } from './refund-texts.ts'
 
 /** PayPal allows a refund for this long after the payment. */
-const mostDays = 180
+const refundWindowDays = 180
 
 type RefundOptions = {
   amount?: Money | undefined
@@ -84,7 +84,7 @@ function whyNotRefund(
   if (status === 'PENDING') return unprocessable(refundTexts, 'PENDING_CAPTURE')
   if (status === 'DECLINED' || status === 'FAILED') return unprocessable(refundTexts, 'REFUND_NOT_ALLOWED')
   if (left === 0n) return unprocessable(refundTexts, 'CAPTURE_FULLY_REFUNDED')
-  if (daysAfter(new Date(capture.create_time), mostDays) < paypal.now())
+  if (daysAfter(new Date(capture.create_time), refundWindowDays) < paypal.now())
     return unprocessable(refundTexts, 'REFUND_TIME_LIMIT_EXCEEDED')
   if (options.amount.currency_code !== amount.currency_code) {
     return unprocessable(refundTexts, 'REFUND_CAPTURE_CURRENCY_MISMATCH', { field: '/amount/currency_code' })

@@ -14,7 +14,7 @@ import { saveTracker } from './save-tracker.ts'
 import type { Tracker } from './tracker.ts'
 import { notPatchable, trackerNotFound, trackerPatchTexts, trackTexts } from './tracking-texts.ts'
 
-const mostUpdates = 15
+const maxUpdates = 15
 
 /** Tracking through the orders API. */
 export function orderTrackRoutes(app: FastifyInstance, paypal: Paypal): void {
@@ -84,7 +84,7 @@ function applyPatch(tracker: Tracker, patch: Field): void {
   needText(inside(patch, 'op'), { oneOf: ['add', 'replace'] })
   const value = inside(patch, 'value')
   if (value.value === undefined) throw unprocessable(trackerPatchTexts, 'PATCH_VALUE_REQUIRED', { field: value.at })
-  if (tracker.updates >= mostUpdates) throw unprocessable(trackerPatchTexts, 'MAX_TRACKER_UPDATE_COUNT_EXCEEDED')
+  if (tracker.updates >= maxUpdates) throw unprocessable(trackerPatchTexts, 'MAX_TRACKER_UPDATE_COUNT_EXCEEDED')
   const path = needText(inside(patch, 'path'))
   if (path === '/status') tracker.status = needText(value, { oneOf: ['CANCELLED'] })
   else if (path === '/notify_payer') tracker.notifyBuyer = readBoolean(value) ?? false

@@ -8,7 +8,7 @@ test('retries a failing delivery 25 times with backoff, then gives up', async ()
   const shop = await receivingShop(Array.from({ length: 30 }, () => 503))
   const state = { value: emptyPaypal(), save: () => undefined }
   const now = () => new Date()
-  const postman = createPostman({ state, url: () => 'http://127.0.0.1:1', now, firstWait: 1 })
+  const postman = createPostman({ state, url: () => 'http://127.0.0.1:1', now, initialDelayMs: 1 })
   const due = now().toISOString()
   const delivery: Delivery = {
     id: 'D',
@@ -34,7 +34,7 @@ test('counts a redirect or an unreachable shop as a failed delivery', async () =
   const shop = await receivingShop([302, 200])
   const state = { value: emptyPaypal(), save: () => undefined }
   const now = () => new Date()
-  const postman = createPostman({ state, url: () => 'http://127.0.0.1:1', now, firstWait: 1 })
+  const postman = createPostman({ state, url: () => 'http://127.0.0.1:1', now, initialDelayMs: 1 })
   const due = now().toISOString()
   const blank = { eventId: 'E', webhookId: 'W', due, attempts: [] }
   const moved: Delivery = { ...blank, id: 'A', url: shop.url, status: 'waiting' }

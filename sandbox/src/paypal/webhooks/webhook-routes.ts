@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
-import { type Asked, readJson } from '../../http/request.ts'
+import { type RequestInput, readJson } from '../../http/request.ts'
 import type { App } from '../apps/app.ts'
 import { appOf, findOwned, ownedBy } from '../apps/rights.ts'
 import { type Field, inside, readList } from '../field.ts'
@@ -13,7 +13,7 @@ import { describeEventTypes, eventTypes, isEventName } from './event-types.ts'
 import { invalidData, tooManyWebhooks, urlTaken, webhookNotFound } from './webhook-refusals.ts'
 import type { Webhook } from './webhook-state.ts'
 
-const mostWebhooks = 10
+const maxWebhooks = 10
 
 export function webhookRoutes(app: FastifyInstance, paypal: Paypal): void {
   app.post('/v1/notifications/webhooks', about('Creates a webhook.'), async (request, reply) =>
@@ -64,7 +64,7 @@ function createWebhook(paypal: Paypal, app: App, body: Field): Webhook {
   const { webhooks } = paypal.state.value
   const url = readAddress(paypal, app, inside(body, 'url'))
   const names = readNames(inside(body, 'event_types'))
-  if (ownedBy(app, webhooks).length >= mostWebhooks) throw tooManyWebhooks()
+  if (ownedBy(app, webhooks).length >= maxWebhooks) throw tooManyWebhooks()
   const webhook = { id: makeId(17), clientId: app.clientId, url, eventTypes: names }
   webhooks[webhook.id] = webhook
   return webhook
@@ -87,7 +87,7 @@ function readNames(field: Field): string[] {
   return names
 }
 
-function readPatches(request: Asked): Field[] {
+function readPatches(request: RequestInput): Field[] {
   return readList({ at: '', value: readJson(request) }) ?? []
 }
 
