@@ -61,7 +61,7 @@ export function initialState(webhookDelay: number, keys: SigningKeys = createSig
 }
 
 /** Migrates state from before the bot had its own user id. */
-export function renameOldBot({ users, guilds, messages }: DiscordState): void {
+export function migrateBotId({ users, guilds, messages }: DiscordState): void {
   if (users.some(({ id }) => id === botId)) return
   for (const user of users) if (user.id === applicationId) user.id = botId
   for (const member of guilds.flatMap(({ members }) => members)) {

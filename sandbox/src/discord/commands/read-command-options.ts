@@ -1,6 +1,6 @@
 import { fieldOf } from '../../http/request.ts'
 import type { FormCheck } from '../messages/form-check.ts'
-import { withoutBlanks } from '../without-blanks.ts'
+import { omitUndefined } from '../omit-undefined.ts'
 import { type CommandOption, isSubcommand, optionType } from './command.ts'
 import { readAutocomplete, readChoices } from './read-choices.ts'
 
@@ -46,7 +46,7 @@ function readOption(check: FormCheck, option: unknown, path: Path, types: number
     check.complain([...path, 'type'], 'BASE_TYPE_CHOICES', `Value must be one of {${types.join(', ')}}.`)
   }
   const choices = readChoices(check, fieldOf(option, 'choices'), [...path, 'choices'], type)
-  return withoutBlanks({
+  return omitUndefined({
     ...readNames(check, option, path),
     type,
     required: fieldOf(option, 'required') === true,

@@ -1,6 +1,6 @@
 import { fieldOf } from '../../http/request.ts'
 import type { FormCheck } from '../messages/form-check.ts'
-import { withoutBlanks } from '../without-blanks.ts'
+import { omitUndefined } from '../omit-undefined.ts'
 import type { Command, CommandOption } from './command.ts'
 import { type Path, readNames, readOptions } from './read-command-options.ts'
 
@@ -21,7 +21,7 @@ export function readCommand(check: FormCheck, body: unknown, path: Path): Comman
   }
   if (type === 2 || type === 3) return { type, ...readContextMenu(check, body, path), ...settings }
   const options = readOptions(check, fieldOf(body, 'options'), [...path, 'options'])
-  const command = withoutBlanks({ ...readNames(check, body, path), options, ...settings })
+  const command = omitUndefined({ ...readNames(check, body, path), options, ...settings })
   if (sizeOf(command) > maxCharacters) {
     check.complain(path, 'APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${maxCharacters})`)
   }

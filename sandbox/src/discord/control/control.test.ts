@@ -8,12 +8,12 @@ const [moderator, vip] = ['410000000000010002', '410000000000010005']
 const membership = `/guilds/${pixelForge}/members/${robin}`
 
 test('revokes one user’s tokens and expires another’s access token', async () => {
-  const { signIn, user, trade, control } = await runningDiscord()
+  const { signIn, user, postTokenForm, control } = await runningDiscord()
   const [robins, sams] = [await signIn('robin'), await signIn('sam')]
 
   await control('revoke', { user: robin })
   await control('expire', { user: sam })
-  const refresh = (token: string) => trade({ grant_type: 'refresh_token', refresh_token: token })
+  const refresh = (token: string) => postTokenForm({ grant_type: 'refresh_token', refresh_token: token })
 
   expect((await user(robins.access, '/users/@me')).status).toBe(401)
   expect((await user(sams.access, '/users/@me')).status).toBe(401)

@@ -7,7 +7,7 @@ import { postEvent } from '../events/post-event.ts'
 import { controlsOf, guildField, userField } from './control-route.ts'
 import { readFields } from './fields.ts'
 
-const together = 10
+const batchSize = 10
 
 /** Webhook events: sends one without the consent page, or the last one again. */
 export function eventControls(app: FastifyInstance, discord: Discord): void {
@@ -35,7 +35,7 @@ export function eventControls(app: FastifyInstance, discord: Discord): void {
       if (!last || url === null) throw new Declined(409, 'There is no event to send again.')
       const statuses: (number | null)[] = []
       while (statuses.length < times) {
-        const posts = Array.from({ length: Math.min(together, times - statuses.length) }, () =>
+        const posts = Array.from({ length: Math.min(batchSize, times - statuses.length) }, () =>
           postEvent(discord, { url, body: last.body }),
         )
         statuses.push(...(await Promise.all(posts)).map(({ status }) => status))

@@ -34,14 +34,14 @@ export function readFields(request: RequestInput) {
   function number(name: string, { min, max, fallback }: Range): number {
     const value = pick(name)
     if (value === null && fallback !== undefined) return fallback
-    const given = isForm || typeof value === 'number' ? Number(value ?? Number.NaN) : Number.NaN
-    if (Number.isFinite(given) && given >= min && given <= max) return given
+    const parsed = isForm || typeof value === 'number' ? Number(value ?? Number.NaN) : Number.NaN
+    if (Number.isFinite(parsed) && parsed >= min && parsed <= max) return parsed
     throw new Declined(400, `"${name}" must be a number from ${min} to ${max}.`)
   }
 
   function whole(name: string, range: Range): number {
-    const given = number(name, range)
-    if (Number.isInteger(given)) return given
+    const parsed = number(name, range)
+    if (Number.isInteger(parsed)) return parsed
     throw new Declined(400, `"${name}" must be a whole number.`)
   }
 

@@ -1,18 +1,18 @@
 import { Declined } from '../../http/declined.ts'
-import type { Fault, Misbehaviour } from '../gate/faults.ts'
+import type { Fault, FaultEffect } from '../gate/faults.ts'
 import type { Fields } from './fields.ts'
 
 /** `{"kind": "status", "status": 500, "times": 2, "method": "GET", "path": "/guilds/*"}` and similar. */
 export function readFault(fields: Fields): Fault {
   return {
-    ...readMisbehaviour(fields),
+    ...readEffect(fields),
     times: fields.whole('times', { min: 1, max: 1000, fallback: 1 }),
     method: fields.optionalText('method')?.toUpperCase() ?? null,
     path: fields.optionalText('path'),
   }
 }
 
-function readMisbehaviour(fields: Fields): Misbehaviour {
+function readEffect(fields: Fields): FaultEffect {
   const kind = fields.text('kind')
   if (kind === 'malformed') return { kind }
   if (kind === 'delay')

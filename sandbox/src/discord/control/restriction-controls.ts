@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Declined } from '../../http/declined.ts'
 import type { Discord } from '../discord.ts'
-import { idAt, timeOf } from '../new-ids.ts'
+import { idAt, timeOf } from '../snowflakes.ts'
 import { findChannel, findMember, requireThread } from '../world/find-in-world.ts'
 import type { ThreadType } from '../world/world.ts'
 import { controlsOf, guildField } from './control-route.ts'

@@ -19,7 +19,7 @@ export function emitAuthorized(discord: Discord, { user, scopes, guild }: Author
   })
 }
 
-function emit({ state, newId, courier }: Discord, type: EventType, data: object): void {
+function emit({ state, newId, eventDispatcher }: Discord, type: EventType, data: object): void {
   const { url, status, types } = state.value.eventWebhook
   if (url === null || status !== eventStatus.enabled || !types.includes(type)) return
   const now = new Date().toISOString()
@@ -28,5 +28,5 @@ function emit({ state, newId, courier }: Discord, type: EventType, data: object)
   const body = JSON.stringify({ version: 1, application_id: applicationId, type: 1, event })
   const delivery: EventDelivery = { id: newId(), type, body, state: 'waiting', due: now, attempts: [] }
   state.value.events = [...state.value.events, delivery].slice(-maxKept)
-  courier.schedule(delivery)
+  eventDispatcher.schedule(delivery)
 }

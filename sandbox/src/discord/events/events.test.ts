@@ -48,7 +48,7 @@ describe('PATCH /applications/@me', () => {
   })
 
   test.each([
-    ['accepts forged requests', { takesForgeries: true }],
+    ['accepts forged requests', { acceptsForgeries: true }],
     ["doesn't reply 204", { eventStatus: 200 }],
   ])('refuses a URL that %s', async (_, behaviour) => {
     const { subscribe, shop, bot } = await runningEvents()

@@ -23,8 +23,8 @@ export function readEventWebhook(body: unknown, before: EventWebhook): EventWebh
   }
 
   function readTypes(): EventWebhook['types'] {
-    const given = check.list(types, ['event_webhooks_types'], { max: eventTypes.length })
-    return given.flatMap((name, index) => {
+    const items = check.list(types, ['event_webhooks_types'], { max: eventTypes.length })
+    return items.flatMap((name, index) => {
       const known = eventTypes.find((type) => type === name)
       const message = `Value must be one of {${eventTypes.map((type) => `'${type}'`).join(', ')}}.`
       if (!known) check.complain(['event_webhooks_types', index], 'BASE_TYPE_CHOICES', message)

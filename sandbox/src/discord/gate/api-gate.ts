@@ -6,8 +6,8 @@ import { templateOf } from '../../http/endpoint.ts'
 import { callOf } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
-import { timeOf } from '../new-ids.ts'
-import { sendFault, takeFaults } from './faults.ts'
+import { timeOf } from '../snowflakes.ts'
+import { sendFault, consumeFaults } from './faults.ts'
 import { type Access, type Caller, identifyCaller } from './identify-caller.ts'
 import { webhookRoute } from './rate-limits.ts'
 import { sendRateLimited } from './send-rate-limited.ts'
@@ -44,7 +44,7 @@ export function addGate(api: FastifyInstance, discord: Discord): void {
 
   api.addHook('preHandler', async (request: ApiRequest, reply) => {
     request.caller = { by: 'nobody' }
-    const { milliseconds, fault } = takeFaults(discord.state.value.faults, apiCallOf(request))
+    const { milliseconds, fault } = consumeFaults(discord.state.value.faults, apiCallOf(request))
     if (milliseconds > 0) await wait(milliseconds)
     if (fault) return sendFault(reply, fault)
     if (isLimited(discord, request, reply)) return reply

@@ -14,7 +14,7 @@ export function announceMember({ gateway }: Pick<Discord, 'gateway'>, guild: Gui
   const event = member ? 'GUILD_MEMBER_ADD' : 'GUILD_MEMBER_REMOVE'
   const data = member ? describeMember(member, user) : { user: describeUser(user) }
   for (const session of gateway.sessions.values()) {
-    const isFor = wantsMembers(session.intents) && isOnShard(guild.id, session.shard)
-    if (isFor) dispatch(session, event, { ...data, guild_id: guild.id })
+    const isSubscribed = wantsMembers(session.intents) && isOnShard(guild.id, session.shard)
+    if (isSubscribed) dispatch(session, event, { ...data, guild_id: guild.id })
   }
 }

@@ -104,11 +104,11 @@ describe('connecting', () => {
     [4013, { intents: 1 << 17 }],
     [4014, { intents: 1 << 8 }],
     [4014, { intents: 1 << 15 }],
-  ])('closes with %i on IDENTIFY with %j', async (code, given) => {
+  ])('closes with %i on IDENTIFY with %j', async (code, overrides) => {
     const { open, token } = await runningGateway()
     const client = await open()
 
-    client.send({ op: 2, d: { token, intents: 0, properties: {}, ...given } })
+    client.send({ op: 2, d: { token, intents: 0, properties: {}, ...overrides } })
 
     expect(await client.closed).toBe(code)
   })

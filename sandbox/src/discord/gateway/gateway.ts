@@ -44,9 +44,9 @@ export function createGateway(): Gateway {
 
 export function startSession(
   gateway: Gateway,
-  given: Pick<Session, 'intents' | 'shard'> & { socket: WebSocket },
+  settings: Pick<Session, 'intents' | 'shard'> & { socket: WebSocket },
 ): Session {
-  const session = { id: randomUUID().replaceAll('-', ''), events: [], resumes: 0, ...given }
+  const session = { id: randomUUID().replaceAll('-', ''), events: [], resumes: 0, ...settings }
   gateway.starts += 1
   gateway.sessions.set(session.id, session)
   return session

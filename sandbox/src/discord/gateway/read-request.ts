@@ -37,10 +37,10 @@ export function isKnownRequest(opcode: unknown): boolean {
   return opcode === presenceUpdate || opcode === voiceStateUpdate || opcode === requestGuildMembers
 }
 
-export function messageCounter(): () => void {
-  let [began, count] = [Date.now(), 0]
+export function createMessageCounter(): () => void {
+  let [windowStart, count] = [Date.now(), 0]
   return () => {
-    if (Date.now() - began >= 60_000) [began, count] = [Date.now(), 0]
+    if (Date.now() - windowStart >= 60_000) [windowStart, count] = [Date.now(), 0]
     count += 1
     if (count > maxMessagesPerMinute) throw new GatewayClose(4008)
   }

@@ -18,8 +18,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function openChat(...given: Parameters<typeof runningChat>) {
-  const sandbox = await runningChat(...given)
+async function openChat(...args: Parameters<typeof runningChat>) {
+  const sandbox = await runningChat(...args)
   const { shop } = sandbox
   return { ...sandbox, run, press, webhook }
 
@@ -401,8 +401,8 @@ test('accepts one response through the callback endpoint', async () => {
 })
 
 describe('in a direct message', () => {
-  async function openDirectChat(...given: Parameters<typeof runningChat>) {
-    const chat = await openChat(...given)
+  async function openDirectChat(...args: Parameters<typeof runningChat>) {
+    const chat = await openChat(...args)
     const { body: channel } = await chat.bot('POST', '/users/@me/channels', { recipient_id: robin })
     const { body: message } = await chat.bot('POST', `/channels/${channel.id}/messages`, menu)
     const page = `/discord/chat/@me/${channel.id}`
@@ -481,7 +481,7 @@ test('the endpoint check reports whether the shop answers pings and refuses forg
   const { control, shop } = await openChat(({ type }) => ({ type }))
 
   const good = await control('check-endpoint')
-  shop.takesForgeries = true
+  shop.acceptsForgeries = true
   const careless = await control('check-endpoint')
   shop.answer = () => ({ type: 4 })
   const odd = await control('check-endpoint')

@@ -3,7 +3,7 @@ import { complainOfType } from '../messages/component-form.ts'
 import { createFormCheck, type FormCheck, type Path } from '../messages/form-check.ts'
 import { readEntitySelect } from '../messages/read-entity-select.ts'
 import { readCustomId, readSelect } from '../messages/read-interactive.ts'
-import { withoutBlanks } from '../without-blanks.ts'
+import { omitUndefined } from '../omit-undefined.ts'
 import type { Menu } from './menu.ts'
 import type { LabeledField, Modal, TextInput } from './modal.ts'
 
@@ -44,7 +44,7 @@ function readLabel(check: FormCheck, part: unknown, path: Path, nextId: NextId):
   const at = [...path, 'component']
   const type = fieldOf(component, 'type')
   if (type !== 4 && !isMenuType(type)) return complainOfType(check, at, '3, 4, 5, 6, 7, 8')
-  return withoutBlanks({
+  return omitUndefined({
     type: 18 as const,
     id: nextId(),
     label: readText(check, part, [...path, 'label'], { min: 1, max: 45 }) ?? '',
@@ -79,7 +79,7 @@ function readInput(check: FormCheck, input: unknown, path: Path, id: number): Te
     check.integer(fieldOf(input, name), [...path, name], { min, max })
   const style = integer('style', 1, 2)
   if (style === undefined) check.complain([...path, 'style'], 'BASE_TYPE_REQUIRED', 'This field is required')
-  return withoutBlanks({
+  return omitUndefined({
     type: 4 as const,
     id,
     custom_id: readCustomId(check, input, path),

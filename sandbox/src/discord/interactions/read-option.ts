@@ -1,6 +1,6 @@
 import { Declined } from '../../http/declined.ts'
 import { type CommandOption, optionType } from '../commands/command.ts'
-import { type Entity, type EntityFilter, type EntityKind, findEntity, idIn } from '../world/entities.ts'
+import { type Entity, type EntityFilter, type EntityKind, findEntity, idFromMention } from '../world/entities.ts'
 import type { Given } from './read-options.ts'
 
 /** Lists what the user can pick. */
@@ -26,7 +26,7 @@ export function readOption(known: CommandOption[], name: string, text: string, p
 }
 
 function pick({ name, channelTypes }: CommandOption, kinds: EntityKind[], text: string, pickFrom: PickFrom) {
-  const entity = findEntity(pickFrom({ kinds, pastedId: idIn(text), ...(channelTypes && { channelTypes }) }), text)
+  const entity = findEntity(pickFrom({ kinds, pastedId: idFromMention(text), ...(channelTypes && { channelTypes }) }), text)
   if (!entity) throw new Declined(400, `${text} is not a valid ${kinds.join(' or ')} for ${name}.`)
   return { value: entity.id, entity }
 }

@@ -1,5 +1,5 @@
 import type { DiscordState } from '../discord-state.ts'
-import { timeOf } from '../new-ids.ts'
+import { timeOf } from '../snowflakes.ts'
 import { botId } from '../world/initial-people.ts'
 import type { Message } from './message.ts'
 

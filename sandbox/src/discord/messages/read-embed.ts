@@ -1,5 +1,5 @@
 import { fieldOf } from '../../http/request.ts'
-import { withoutBlanks } from '../without-blanks.ts'
+import { omitUndefined } from '../omit-undefined.ts'
 import type { FormCheck } from './form-check.ts'
 import type { Embed } from './message.ts'
 
@@ -21,7 +21,7 @@ export function readEmbeds(check: FormCheck, value: unknown): Embed[] {
 
 function readEmbed(check: FormCheck, embed: unknown, index: number): Embed {
   const at = (...steps: (string | number)[]) => ['embeds', index, ...steps]
-  return withoutBlanks({
+  return omitUndefined({
     type: 'rich' as const,
     title: check.text(fieldOf(embed, 'title'), at('title'), { max: 256 }),
     description: check.text(fieldOf(embed, 'description'), at('description'), { max: 4096 }),
@@ -57,7 +57,7 @@ function readFields(check: FormCheck, value: unknown, path: Path): Embed['fields
 function readAuthor(check: FormCheck, value: unknown, path: Path): Embed['author'] {
   const name = check.text(fieldOf(value, 'name'), [...path, 'name'], { max: 256 })
   if (name === undefined) return undefined
-  return withoutBlanks({
+  return omitUndefined({
     name,
     url: check.address(fieldOf(value, 'url'), [...path, 'url']),
     icon_url: check.address(fieldOf(value, 'icon_url'), [...path, 'icon_url']),
@@ -67,7 +67,7 @@ function readAuthor(check: FormCheck, value: unknown, path: Path): Embed['author
 function readFooter(check: FormCheck, value: unknown, path: Path): Embed['footer'] {
   const text = check.text(fieldOf(value, 'text'), [...path, 'text'], { max: 2048 })
   if (text === undefined) return undefined
-  return withoutBlanks({ text, icon_url: check.address(fieldOf(value, 'icon_url'), [...path, 'icon_url']) })
+  return omitUndefined({ text, icon_url: check.address(fieldOf(value, 'icon_url'), [...path, 'icon_url']) })
 }
 
 function readPicture(check: FormCheck, value: unknown, path: Path): { url: string } | undefined {

@@ -1,5 +1,5 @@
 import { fieldOf } from '../../http/request.ts'
-import { withoutBlanks } from '../without-blanks.ts'
+import { omitUndefined } from '../omit-undefined.ts'
 import type { EntityKind } from '../world/entities.ts'
 import { type EntitySelect, selectKinds } from './component.ts'
 import type { FormCheck, Path } from './form-check.ts'
@@ -13,7 +13,7 @@ export function readEntitySelect(
   { type, id }: Pick<EntitySelect, 'type' | 'id'>,
 ): EntitySelect {
   const integer = (name: string, min: number) => check.integer(fieldOf(part, name), [...path, name], { min, max: 25 })
-  const select = withoutBlanks({
+  const select = omitUndefined({
     type,
     id,
     custom_id: readCustomId(check, part, path),

@@ -1,5 +1,5 @@
 import { fieldOf } from '../../http/request.ts'
-import { withoutBlanks } from '../without-blanks.ts'
+import { omitUndefined } from '../omit-undefined.ts'
 import type { Button, Select } from './component.ts'
 import type { FormCheck, Path } from './form-check.ts'
 
@@ -14,7 +14,7 @@ export function readButton(check: FormCheck, part: unknown, path: Path, id: numb
   if (label === undefined && emoji === undefined) {
     check.complain(path, 'BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED', 'A button must have either a label or an emoji')
   }
-  return withoutBlanks({
+  return omitUndefined({
     type: 2 as const,
     id,
     style: style ?? 1,
@@ -41,7 +41,7 @@ export function readSelect(check: FormCheck, part: unknown, path: Path, id: numb
     const message = 'The specified option value is already used'
     check.complain([...path, 'options'], 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED', message)
   }
-  return withoutBlanks({
+  return omitUndefined({
     type: 3 as const,
     id,
     custom_id: readCustomId(check, part, path),
@@ -54,7 +54,7 @@ export function readSelect(check: FormCheck, part: unknown, path: Path, id: numb
 }
 
 function readOption(check: FormCheck, option: unknown, path: Path): Select['options'][number] {
-  return withoutBlanks({
+  return omitUndefined({
     label: check.text(fieldOf(option, 'label'), [...path, 'label'], { min: 1, max: 100 }) ?? '',
     value: check.text(fieldOf(option, 'value'), [...path, 'value'], { min: 1, max: 100 }) ?? '',
     description: check.text(fieldOf(option, 'description'), [...path, 'description'], { max: 100 }),

@@ -27,7 +27,7 @@ export function consentRoutes(app: FastifyInstance, discord: Discord): void {
     async (request, reply) => {
       const consent = readConsent(queryOf(request))
       const answer = readForm(request)
-      if (answer.get('answer') !== 'authorize') return goBack(reply, consent, { error: 'access_denied' })
+      if (answer.get('answer') !== 'authorize') return redirectBack(reply, consent, { error: 'access_denied' })
       const user = state.value.users.find(({ id, bot }) => id === answer.get('user') && !bot)
       if (!user) throw new Declined(400, 'Choose an account.')
       const guild = consent.bot ? addBot(user.id, answer.get('guild'), consent.bot.permissions) : null
@@ -37,7 +37,7 @@ export function consentRoutes(app: FastifyInstance, discord: Discord): void {
         return sendPage(reply, 'Done', html`<p>Guildshop was added to ${guild?.name}.</p>`)
       const { scopes, redirectUri } = consent
       const code = issueCode(state.value, { userId: user.id, scopes, redirectUri })
-      return goBack(reply, consent, guild ? { code, guild_id: guild.id } : { code })
+      return redirectBack(reply, consent, guild ? { code, guild_id: guild.id } : { code })
     },
   )
 
@@ -53,7 +53,7 @@ export function consentRoutes(app: FastifyInstance, discord: Discord): void {
   }
 }
 
-function goBack(
+function redirectBack(
   reply: FastifyReply,
   { redirectUri, state }: ConsentRequest,
   answer: Record<string, string>,

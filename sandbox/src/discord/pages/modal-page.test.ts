@@ -3,8 +3,8 @@ import { codeInput, codeLabel, codeModal, modalChat } from '../testing/modal-cha
 
 const chat = '/discord/chat/310000000000000001/510000000000010001'
 
-async function openPage(...given: Parameters<typeof modalChat>) {
-  const sandbox = await modalChat(...given)
+async function openPage(...args: Parameters<typeof modalChat>) {
+  const sandbox = await modalChat(...args)
   const { robin, messageId } = sandbox
   const pressed = await sandbox.submit(`${chat}/components`, { as: robin, message: messageId, customId: 'code' })
   const address = pressed.headers.get('location') ?? ''

@@ -2,7 +2,7 @@ import { type Html, html } from '../../http/html.ts'
 import type { DiscordState } from '../discord-state.ts'
 import { findMember, requireUser, textChannels, visibleRoles } from '../world/find-in-world.ts'
 import { botId } from '../world/initial-people.ts'
-import { mayGive } from '../world/permissions.ts'
+import { canAssignRole } from '../world/permissions.ts'
 import type { Channel, Guild, Member, Role } from '../world/world.ts'
 import { chatAddress } from './find-spot.ts'
 import { showAvatar } from './show-avatar.ts'
@@ -48,7 +48,7 @@ function showRole(guild: Guild, role: Role): Html {
       <td>${showDot(role.color)} ${role.name}${role.managedBy && html` <small>managed</small>`}</td>
       <td><code>${role.id}</code></td>
       <td>${guild.roles.indexOf(role)}</td>
-      <td>${bot && role.id !== guild.id && mayGive(guild, bot, role) ? 'assignable' : 'not assignable'}</td>
+      <td>${bot && role.id !== guild.id && canAssignRole(guild, bot, role) ? 'assignable' : 'not assignable'}</td>
     </tr>`
 }
 

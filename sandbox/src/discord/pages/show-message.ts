@@ -1,9 +1,9 @@
 import { type Html, html } from '../../http/html.ts'
 import { showTime } from '../../mail/show-time.ts'
 import type { DiscordState } from '../discord-state.ts'
-import { tokenLife } from '../interactions/interaction.ts'
+import { tokenTtlMs } from '../interactions/interaction.ts'
 import { type Embed, type Message, messageFlag } from '../messages/message.ts'
-import { timeOf } from '../new-ids.ts'
+import { timeOf } from '../snowflakes.ts'
 import { requireUser } from '../world/find-in-world.ts'
 import { mediaAddress } from './media-routes.ts'
 import { showAvatar } from './show-avatar.ts'
@@ -42,7 +42,7 @@ function isLoading({ id, flags }: Message): boolean {
 }
 
 function isFresh(id: string): boolean {
-  return Date.now() - timeOf(id) < tokenLife
+  return Date.now() - timeOf(id) < tokenTtlMs
 }
 
 function showCause(state: DiscordState, { interactionId }: Message): Html | false {

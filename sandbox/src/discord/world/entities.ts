@@ -38,11 +38,11 @@ function channelsFor(guild: Guild, userId: string, types: number[] | undefined):
   return guild.channels.filter(isShown).map(({ id, name }) => ({ kind: 'channel', id, name }))
 }
 
-export const idIn = (text: string) => /^<(?:@[!&]?|#)(\d+)>$/.exec(text)?.[1] ?? text
+export const idFromMention = (text: string) => /^<(?:@[!&]?|#)(\d+)>$/.exec(text)?.[1] ?? text
 
 /** Finds an entity by its id, mention or name, as people type it. */
 export function findEntity(entities: Entity[], text: string): Entity | undefined {
-  const id = idIn(text)
+  const id = idFromMention(text)
   const name = text.replace(/^[@#]/, '').toLowerCase()
   return (
     entities.find((entity) => entity.id === id) ??
