@@ -1,4 +1,4 @@
-import { type Place, visibleRoles } from '../world/find-in-world.ts'
+import { type LocatedChannel, visibleRoles } from '../world/find-in-world.ts'
 import { botId } from '../world/initial-people.ts'
 import { guildPermissions } from '../world/permissions.ts'
 import type { Channel, Guild, Member, Role, Thread, User, World } from '../world/world.ts'
@@ -131,7 +131,7 @@ export function describeChannel(guild: Guild, channel: Channel, lastMessageId: s
   }
 }
 
-export function describePlace({ guild, channel, thread }: Place, lastMessageId: string | null) {
+export function describeChannelOrThread({ guild, channel, thread }: LocatedChannel, lastMessageId: string | null) {
   return thread ? describeThread(thread, guild.ownerId, lastMessageId) : describeChannel(guild, channel, lastMessageId)
 }
 

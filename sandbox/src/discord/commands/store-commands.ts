@@ -54,7 +54,7 @@ function checkUnique(check: FormCheck, commands: CommandBody[]): void {
   for (const [index, command] of commands.entries()) {
     if (!commands.slice(0, index).some((earlier) => isSame(earlier, command))) continue
     const message = 'Application command names must be unique'
-    check.complain([index, 'name'], 'APPLICATION_COMMANDS_DUPLICATE_NAME', message)
+    check.addError([index, 'name'], 'APPLICATION_COMMANDS_DUPLICATE_NAME', message)
   }
 }
 

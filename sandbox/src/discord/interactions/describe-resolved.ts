@@ -2,7 +2,7 @@ import { describeChannel, describeMember, describeRoles } from '../api/describe-
 import { describeUser } from '../api/describe-user.ts'
 import type { DiscordState } from '../discord-state.ts'
 import { lastMessageId } from '../messages/direct-channels.ts'
-import type { Entity, Picker } from '../world/entities.ts'
+import type { Entity, PickerContext } from '../world/entities.ts'
 import { findMember, requireUser } from '../world/find-in-world.ts'
 import { channelPermissions, guildPermissions } from '../world/permissions.ts'
 import type { Guild } from '../world/world.ts'
@@ -10,7 +10,7 @@ import type { Guild } from '../world/world.ts'
 type Picked = Pick<Entity, 'kind' | 'id'>
 
 /** The `resolved` field with the objects of picked ids; nothing without any. */
-export function describeResolved(state: DiscordState, { guild, userId }: Picker, picked: Picked[]) {
+export function describeResolved(state: DiscordState, { guild, userId }: PickerContext, picked: Picked[]) {
   if (picked.length === 0) return {}
   const idsOf = (kind: Entity['kind']) => picked.filter((one) => one.kind === kind).map(({ id }) => id)
   const users = idsOf('user').map((id) => describeUser(requireUser(state, id)))

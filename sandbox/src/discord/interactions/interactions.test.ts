@@ -143,13 +143,13 @@ describe('commands', () => {
     ['a user who is not in the server', { command: '/shop', user: '210000000000000001' }, 403],
     ['a command that requires Manage Server', { command: '/admin' }, 403],
     ['a server without the bot', { command: '/shop', channel: '510000000000040001' }, 400],
-  ])('sends no interaction for %s', async (_case, deed, status) => {
+  ])('sends no interaction for %s', async (_case, action, status) => {
     const { control, shop } = await openChat(undefined, [
       shopCommand,
       { name: 'admin', description: 'Manage', default_member_permissions: '32' },
     ])
 
-    const reply = await control('interactions', { user: robin, channel: general, ...deed })
+    const reply = await control('interactions', { user: robin, channel: general, ...action })
 
     expect(reply.status).toBe(status)
     expect(shop.received).toEqual([])

@@ -1,6 +1,6 @@
 import { Declined } from '../../http/declined.ts'
 import { type EntitySelect, type Select, selectKinds } from '../messages/component.ts'
-import { type Entity, entitiesFor, pickerIn } from '../world/entities.ts'
+import { type Entity, entitiesFor, pickerContext } from '../world/entities.ts'
 import type { World } from '../world/world.ts'
 
 export type Menu = Select | EntitySelect
@@ -27,7 +27,7 @@ export function menuOptions(world: World, menu: Menu, user: MenuUser): Select['o
 }
 
 /** The members, roles and channels that the values refer to. */
-export function pickedIn(world: World, menu: Menu, user: MenuUser, values: string[]): Entity[] {
+export function pickedEntities(world: World, menu: Menu, user: MenuUser, values: string[]): Entity[] {
   return menu.type === 3 ? [] : entitiesIn(world, menu, user).filter(({ id }) => values.includes(id))
 }
 
@@ -41,5 +41,5 @@ export function checkValues(world: World, menu: Menu, user: MenuUser, values: st
 }
 
 function entitiesIn(world: World, { type, channel_types: channelTypes }: EntitySelect, user: MenuUser): Entity[] {
-  return entitiesFor(world, pickerIn(world, user), { kinds: selectKinds[type], ...(channelTypes && { channelTypes }) })
+  return entitiesFor(world, pickerContext(world, user), { kinds: selectKinds[type], ...(channelTypes && { channelTypes }) })
 }

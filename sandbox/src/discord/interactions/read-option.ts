@@ -1,10 +1,10 @@
 import { Declined } from '../../http/declined.ts'
 import { type CommandOption, optionType } from '../commands/command.ts'
 import { type Entity, type EntityFilter, type EntityKind, findEntity, idFromMention } from '../world/entities.ts'
-import type { Given } from './read-options.ts'
+import type { SentOption } from './read-options.ts'
 
-/** Lists what the user can pick. */
-export type PickFrom = (filter: EntityFilter) => Entity[]
+/** Lists what the user can readEntity. */
+export type ListEntities = (filter: EntityFilter) => Entity[]
 
 const kindsOf: Record<number, EntityKind[]> = {
   [optionType.user]: ['user'],
@@ -14,19 +14,19 @@ const kindsOf: Record<number, EntityKind[]> = {
 }
 
 /** Checks what the client checks. */
-export function readOption(known: CommandOption[], name: string, text: string, pickFrom: PickFrom): Given {
+export function readOption(known: CommandOption[], name: string, text: string, listEntities: ListEntities): SentOption {
   const option = known.find((candidate) => candidate.name === name)
   if (!option) throw new Declined(400, `Unknown option: ${name}.`)
   const { type, choices } = option
   const kinds = kindsOf[type]
-  if (kinds) return { name, type, ...pick(option, kinds, text, pickFrom) }
+  if (kinds) return { name, type, ...readEntity(option, kinds, text, listEntities) }
   const choice = choices.find((candidate) => candidate.name === text || String(candidate.value) === text)
   if (choices.length > 0 && !choice) throw new Declined(400, `${text} is not a valid choice for ${name}.`)
   return { name, type, value: choice ? choice.value : readValue(option, text) }
 }
 
-function pick({ name, channelTypes }: CommandOption, kinds: EntityKind[], text: string, pickFrom: PickFrom) {
-  const entity = findEntity(pickFrom({ kinds, pastedId: idFromMention(text), ...(channelTypes && { channelTypes }) }), text)
+function readEntity({ name, channelTypes }: CommandOption, kinds: EntityKind[], text: string, listEntities: ListEntities) {
+  const entity = findEntity(listEntities({ kinds, pastedId: idFromMention(text), ...(channelTypes && { channelTypes }) }), text)
   if (!entity) throw new Declined(400, `${text} is not a valid ${kinds.join(' or ')} for ${name}.`)
   return { value: entity.id, entity }
 }

@@ -1,11 +1,11 @@
 import { Declined } from '../../http/declined.ts'
 import type { Discord } from '../discord.ts'
 import type { DiscordState } from '../discord-state.ts'
-import { pickerIn } from '../world/entities.ts'
+import { pickerContext } from '../world/entities.ts'
 import type { World } from '../world/world.ts'
 import { describeResolved } from './describe-resolved.ts'
 import type { Interaction } from './interaction.ts'
-import { checkValues, isMenu, type MenuUser, pickedIn } from './menu.ts'
+import { checkValues, isMenu, type MenuUser, pickedEntities } from './menu.ts'
 import type { LabeledField, Modal, ModalValues } from './modal.ts'
 import { sendInteraction } from './send-interaction.ts'
 
@@ -22,10 +22,10 @@ export function submitModal(discord: Discord, { modalId, userId, values }: Submi
   const valuesOf = ({ field }: LabeledField) => values[field.custom_id] ?? []
   const components = fields.map((part) => fillIn(world, opener, part, valuesOf(part)))
   const picked = fields.flatMap((part) =>
-    isMenu(part.field) ? pickedIn(world, part.field, opener, valuesOf(part)) : [],
+    isMenu(part.field) ? pickedEntities(world, part.field, opener, valuesOf(part)) : [],
   )
   const { guildId, channelId, sourceMessageId } = opener
-  const deed = {
+  const newInteraction = {
     type: 5 as const,
     userId,
     guildId,
@@ -34,10 +34,10 @@ export function submitModal(discord: Discord, { modalId, userId, values }: Submi
     sourceMessageId,
     openedBy: opener.id,
   }
-  return sendInteraction(discord, deed, {
+  return sendInteraction(discord, newInteraction, {
     custom_id: customId,
     components,
-    ...describeResolved(world, pickerIn(world, opener), picked),
+    ...describeResolved(world, pickerContext(world, opener), picked),
   })
 }
 

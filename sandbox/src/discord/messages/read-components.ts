@@ -15,7 +15,7 @@ export function readComponents(check: FormCheck, value: unknown, { isV2 }: { isV
   const components = check
     .list(value, ['components'], { max: isV2 ? maxComponents : maxRows })
     .flatMap((part, index) => form.readOneOf<Component>(readers, part, ['components', index]))
-  form.numberAll(components)
+  form.assignIds(components)
   checkSize(check, components)
   return components
 }
@@ -23,10 +23,10 @@ export function readComponents(check: FormCheck, value: unknown, { isV2 }: { isV
 function checkSize(check: FormCheck, components: Component[]): void {
   if (flattenComponents(components).length > maxComponents) {
     const message = `The maximum number of total components is ${maxComponents}`
-    check.complain(['components'], 'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED', message)
+    check.addError(['components'], 'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED', message)
   }
   if (displayedText(components).join('').length > maxTextLength) {
     const message = `Components displayable text size exceeds maximum size of ${maxTextLength}`
-    check.complain(['components'], 'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED', message)
+    check.addError(['components'], 'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED', message)
   }
 }

@@ -33,7 +33,7 @@ function readDefaults(check: FormCheck, part: unknown, path: Path, kinds: Entity
     const kind = kinds.find((candidate) => candidate === fieldOf(value, 'type'))
     const id = check.text(fieldOf(value, 'id'), [...path, index, 'id'], { min: 1, max: 20 }) ?? ''
     if (kind) return [{ id, type: kind }]
-    check.complain([...path, index, 'type'], 'BASE_TYPE_CHOICES', `Value must be one of {${kinds.join(', ')}}.`)
+    check.addError([...path, index, 'type'], 'BASE_TYPE_CHOICES', `Value must be one of {${kinds.join(', ')}}.`)
     return []
   })
   return defaults.length > 0 ? defaults : undefined
@@ -47,10 +47,10 @@ function readChannelTypes(check: FormCheck, part: unknown, path: Path, type: num
 function checkRange(check: FormCheck, select: EntitySelect, path: Path): void {
   const { min_values: min, max_values: max, default_values: defaults } = select
   if (min > max) {
-    check.complain([...path, 'min_values'], 'SELECT_COMPONENT_INVALID_RANGE', 'min_values must not exceed max_values')
+    check.addError([...path, 'min_values'], 'SELECT_COMPONENT_INVALID_RANGE', 'min_values must not exceed max_values')
   }
   if (defaults && (defaults.length < min || defaults.length > max)) {
     const message = `The number of default values must be from ${min} to ${max}`
-    check.complain([...path, 'default_values'], 'SELECT_COMPONENT_INVALID_DEFAULT_VALUES', message)
+    check.addError([...path, 'default_values'], 'SELECT_COMPONENT_INVALID_DEFAULT_VALUES', message)
   }
 }

@@ -52,7 +52,7 @@ function readContainer(form: ComponentForm, part: unknown, path: Path): Containe
     spoiler: readBoolean(form.check, part, [...path, 'spoiler']) ?? false,
     components: form
       .requiredList(part, inside, { min: 1, max: maxComponents })
-      .flatMap((one, place) => form.readOneOf(partReaders, one, [...inside, place])),
+      .flatMap((child, index) => form.readOneOf(partReaders, child, [...inside, index])),
   }
 }
 
@@ -63,14 +63,14 @@ function readSection(form: ComponentForm, part: unknown, path: Path): Section {
     id: form.readId(part, path),
     components: form
       .requiredList(part, inside, { min: 1, max: 3 })
-      .flatMap((one, place) => form.readOneOf({ 10: readTextDisplay }, one, [...inside, place])),
+      .flatMap((child, index) => form.readOneOf({ 10: readTextDisplay }, child, [...inside, index])),
     accessory: readAccessory(form, fieldOf(part, 'accessory'), [...path, 'accessory']),
   }
 }
 
 function readAccessory(form: ComponentForm, part: unknown, path: Path): Section['accessory'] {
   if (part === undefined || part === null) {
-    form.check.complain(path, 'BASE_TYPE_REQUIRED', 'This field is required')
+    form.check.addError(path, 'BASE_TYPE_REQUIRED', 'This field is required')
     return noAccessory
   }
   const [accessory] = form.readOneOf<Button | Thumbnail>({ 2: readMessageButton, 11: readThumbnail }, part, path)
@@ -93,7 +93,7 @@ function readMediaGallery(form: ComponentForm, part: unknown, path: Path): Media
   return {
     type: 12,
     id: form.readId(part, path),
-    items: items.map((item, place) => readPicture(form.check, item, [...inside, place])),
+    items: items.map((item, index) => readPicture(form.check, item, [...inside, index])),
   }
 }
 
@@ -112,7 +112,7 @@ function readFile(form: ComponentForm, part: unknown, path: Path): FileDisplay {
 function readSeparator({ check, readId }: ComponentForm, part: unknown, path: Path): Separator {
   const spacing = fieldOf(part, 'spacing') ?? 1
   if (spacing !== 1 && spacing !== 2) {
-    check.complain([...path, 'spacing'], 'BASE_TYPE_CHOICES', 'Value must be one of {1, 2}.')
+    check.addError([...path, 'spacing'], 'BASE_TYPE_CHOICES', 'Value must be child of {1, 2}.')
   }
   return {
     type: 14,

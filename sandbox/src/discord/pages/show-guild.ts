@@ -4,7 +4,7 @@ import { findMember, requireUser, textChannels, visibleRoles } from '../world/fi
 import { botId } from '../world/initial-people.ts'
 import { canAssignRole } from '../world/permissions.ts'
 import type { Channel, Guild, Member, Role } from '../world/world.ts'
-import { chatAddress } from './find-spot.ts'
+import { chatPath } from './find-chat-view.ts'
 import { showAvatar } from './show-avatar.ts'
 import { showDot } from './show-dot.ts'
 import { showMessage } from './show-message.ts'
@@ -35,7 +35,7 @@ function showChannel(state: DiscordState, guild: Guild, { id, name }: Pick<Chann
   const latest = state.messages.filter(({ channelId }) => channelId === id).slice(-maxShown)
   return html`
 <section>
-  <h3><a href="${chatAddress(guild.id, id)}">#${name}</a> <code>${id}</code></h3>
+  <h3><a href="${chatPath(guild.id, id)}">#${name}</a> <code>${id}</code></h3>
   <ol class="chat" aria-label="Latest messages in ${name}">${latest.map((message) => showMessage(state, message, null))}</ol>
   ${latest.length === 0 && html`<p>No messages yet.</p>`}
 </section>`

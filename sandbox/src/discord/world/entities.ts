@@ -11,10 +11,10 @@ export type Entity = { kind: EntityKind; id: string; name: string }
 export type EntityFilter = { kinds: EntityKind[]; channelTypes?: number[]; pastedId?: string }
 
 /** Where somebody picks; `guild` is null in a direct message. */
-export type Picker = { guild: Guild | null; userId: string }
+export type PickerContext = { guild: Guild | null; userId: string }
 
 /** The members, roles and channels that the user can pick. */
-export function entitiesFor(world: World, { guild, userId }: Picker, filter: EntityFilter): Entity[] {
+export function entitiesFor(world: World, { guild, userId }: PickerContext, filter: EntityFilter): Entity[] {
   const { kinds, channelTypes, pastedId } = filter
   const users = world.users.filter(({ id }) => id === pastedId || (guild ? findMember(guild, id) : id === userId))
   const everything: Entity[] = [
@@ -25,7 +25,7 @@ export function entitiesFor(world: World, { guild, userId }: Picker, filter: Ent
   return everything.filter(({ kind }) => kinds.includes(kind))
 }
 
-export function pickerIn(world: World, { channelId, userId }: { channelId: string; userId: string }): Picker {
+export function pickerContext(world: World, { channelId, userId }: { channelId: string; userId: string }): PickerContext {
   return { guild: findChannel(world, channelId)?.guild ?? null, userId }
 }
 
