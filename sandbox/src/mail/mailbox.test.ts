@@ -37,7 +37,7 @@ test('lists a mail sent over SMTP with its parts', async () => {
   ])
 })
 
-test('the API filters by exact recipient, ignoring case, newest first', async () => {
+test('the API filters by exact recipient, case-insensitively, newest first', async () => {
   const { smtpUrl, json } = await runningSandbox()
   await sendMail(smtpUrl, { to: ['ann@example.com'], subject: 'first' })
   await sendMail(smtpUrl, { to: ['joann@example.com'], subject: 'for another' })

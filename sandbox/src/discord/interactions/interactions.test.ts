@@ -91,7 +91,7 @@ describe('commands', () => {
     expect(shop.received).toHaveLength(1)
   })
 
-  test('sends the roles of the member, which a control changes', async () => {
+  test('sends the current roles of the member', async () => {
     const { run, shop, control } = await openChat()
     const vip = { guild: pixelForge, user: robin, role: '410000000000010005' }
 
@@ -104,7 +104,7 @@ describe('commands', () => {
   })
 
   test.each([
-    ['a text that is no option', '/shop WELCOME10', 'Unknown option: WELCOME10. Enter options as name:value.'],
+    ['text that is not an option', '/shop WELCOME10', 'Unknown option: WELCOME10. Enter options as name:value.'],
     ['an unknown option', '/shop voucher:WELCOME10', 'Unknown option: voucher.'],
     ['an option without a value', '/shop code:', 'Unknown option: code:. Enter options as name:value.'],
     ['a text that is too short', '/shop code:ab', 'code must be 3 to 32 characters long.'],
@@ -189,7 +189,7 @@ describe('responses', () => {
   })
 
   test('an edit that arrives before the deferral waits for it briefly', async () => {
-    const { run, shop, webhook, look } = await openChat()
+    const { run, shop, webhook, readState } = await openChat()
     const fulfilments: ReturnType<typeof webhook>[] = []
     shop.answer = async () => {
       fulfilments.push(webhook('PATCH', '/messages/@original', { content: 'Quick' }))
@@ -201,7 +201,7 @@ describe('responses', () => {
     const replies = await Promise.all(fulfilments)
 
     expect(replies.map(({ status }) => status)).toEqual([200])
-    expect(await look(`/channels/${general}/messages`)).toMatchObject([{ content: 'Quick', flags: 0 }])
+    expect(await readState(`/channels/${general}/messages`)).toMatchObject([{ content: 'Quick', flags: 0 }])
   })
 
   test('replies Unknown Webhook during the delay after a deferral', async () => {
@@ -233,7 +233,7 @@ describe('responses', () => {
   })
 
   test('the first follow-up replaces a deferred response, later ones are new messages', async () => {
-    const { run, webhook, look } = await openChat(() => ({ type: 5 }))
+    const { run, webhook, readState } = await openChat(() => ({ type: 5 }))
     const { body } = await run('/shop')
 
     const first = await webhook('POST', '', { content: 'One' })
@@ -242,7 +242,7 @@ describe('responses', () => {
 
     expect(first.body.id).toBe(body.message.id)
     expect(changed.body).toMatchObject({ id: second.body.id, flags: 64 })
-    expect(await look(`/channels/${general}/messages`)).toMatchObject([
+    expect(await readState(`/channels/${general}/messages`)).toMatchObject([
       { content: 'One', only_for: null },
       { content: 'Three', only_for: robin },
     ])
@@ -407,7 +407,7 @@ describe('in a direct message', () => {
     const { body: message } = await chat.bot('POST', `/channels/${channel.id}/messages`, menu)
     const page = `/discord/chat/@me/${channel.id}`
     const press = () => chat.submit(`${page}/components`, { as: robin, message: message.id, customId: 'buy' })
-    return { ...chat, channel, message, press, page, messages: () => chat.look(`/channels/${channel.id}/messages`) }
+    return { ...chat, channel, message, press, page, messages: () => chat.readState(`/channels/${channel.id}/messages`) }
   }
 
   test('sends the user instead of a member', async () => {
@@ -464,14 +464,14 @@ test('a button in a channel can get a new ephemeral response', async () => {
     { type: 4, data: menu },
     { type: 5, data: { flags: 64 } },
   ]
-  const { run, press, webhook, look } = await openChat(() => answers.shift() ?? {})
+  const { run, press, webhook, readState } = await openChat(() => answers.shift() ?? {})
   const { message } = (await run('/shop')).body
 
   const pressed = await press(message.id, 'buy')
   await webhook('PATCH', '/messages/@original', { content: 'For you' })
 
   expect(pressed.body.message).toMatchObject({ flags: 64 + 128, interaction_metadata: { type: 3 } })
-  expect(await look(`/channels/${general}/messages`)).toMatchObject([
+  expect(await readState(`/channels/${general}/messages`)).toMatchObject([
     { content: 'Choose', only_for: null },
     { content: 'For you', only_for: robin },
   ])

@@ -17,7 +17,7 @@ const inContainer = (...components: object[]) => [{ type: 17, components }]
 const withAccessory = (accessory: unknown) => [{ type: 9, components: [text('Mug')], accessory }]
 
 test('returns and lists a Components V2 message as sent, with sequential ids and defaults', async () => {
-  const { say, look } = await runningChannel()
+  const { say, readState } = await runningChannel()
   const gallery = { type: 12, items: [{ media: { url: 'https://shop.test/mug.png' } }] }
   const parts = [text('# Mugs'), section('Mug', picture), { type: 14 }, gallery, row(button)]
 
@@ -38,7 +38,7 @@ test('returns and lists a Components V2 message as sent, with sequential ids and
   ]
   expect([status, body.flags, body.content, body.embeds]).toEqual([200, 32768, '', []])
   expect(body.components).toEqual([{ type: 17, id: 1, accent_color: 0xff0000, spoiler: false, components }])
-  expect(await look(`/channels/${general}/messages`)).toMatchObject([{ flags: 32768, components: body.components }])
+  expect(await readState(`/channels/${general}/messages`)).toMatchObject([{ flags: 32768, components: body.components }])
 })
 
 test('keeps chosen ids, replaces 0 and never assigns an id twice', async () => {

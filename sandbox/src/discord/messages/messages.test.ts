@@ -17,7 +17,7 @@ async function runningChannel() {
 }
 
 test('returns a sent message as stored and edits it', async () => {
-  const { say, bot, look } = await runningChannel()
+  const { say, bot, readState } = await runningChannel()
   const embeds = [{ title: 'Mug', color: 0xff0000, fields: [{ name: 'Price', value: '5.00 USD' }], footer: null }]
   const components = [{ type: 1, components: [{ type: 2, style: 5, label: 'Open', url: 'http://127.0.0.1/shop' }] }]
 
@@ -35,7 +35,7 @@ test('returns a sent message as stored and edits it', async () => {
   })
   expect(changed.body).toMatchObject({ id: said.body.id, content: 'Sold out', edited_timestamp: expect.any(String) })
   expect(changed.body.embeds).toEqual(said.body.embeds)
-  expect(await look(`/channels/${general}/messages`)).toMatchObject([{ content: 'Sold out' }])
+  expect(await readState(`/channels/${general}/messages`)).toMatchObject([{ content: 'Sold out' }])
   expect((await bot('GET', `/channels/${general}`)).body).toMatchObject({ last_message_id: said.body.id })
 })
 
@@ -84,7 +84,7 @@ test.each(['0', '101', 'all'])('refuses to list %s messages', async (limit) => {
 })
 
 test('returns the first message for a repeated nonce within five minutes', async () => {
-  const { say, look } = await runningChannel()
+  const { say, readState } = await runningChannel()
   const body = { content: 'Once', nonce: 'sale-1', enforce_nonce: true }
 
   const first = await say(body)
@@ -96,7 +96,7 @@ test('returns the first message for a repeated nonce within five minutes', async
   expect(again.body).toEqual(first.body)
   expect(first.body.nonce).toBe('sale-1')
   expect(new Set([first, unforced, later].map((reply) => reply.body.id)).size).toBe(3)
-  expect(await look(`/channels/${general}/messages`)).toHaveLength(3)
+  expect(await readState(`/channels/${general}/messages`)).toHaveLength(3)
 })
 
 test.each([
@@ -149,12 +149,12 @@ test.each([
 })
 
 test('ignores flags a bot may not set', async () => {
-  const { say, look } = await runningChannel()
+  const { say, readState } = await runningChannel()
 
   const { body } = await say({ content: 'Quiet', flags: 4096 + 128 + 64 + 1 })
 
   expect(body.flags).toBe(4096)
-  expect(await look(`/channels/${general}/messages`)).toMatchObject([{ only_for: null }])
+  expect(await readState(`/channels/${general}/messages`)).toMatchObject([{ only_for: null }])
 })
 
 test('refuses an empty message and a body that is not JSON', async () => {
@@ -180,9 +180,9 @@ test('refuses an empty message and a body that is not JSON', async () => {
 })
 
 test('refuses to edit a message of another author', async () => {
-  const { submit, look, bot } = await runningChannel()
+  const { submit, readState, bot } = await runningChannel()
   await submit(`/discord/chat/310000000000000001/${general}`, { as: robin, text: 'Hi all' })
-  const [message] = await look(`/channels/${general}/messages`)
+  const [message] = await readState(`/channels/${general}/messages`)
 
   const reply = await bot('PATCH', `/channels/${general}/messages/${message.id}`, { content: 'Bye all' })
 
@@ -190,7 +190,7 @@ test('refuses to edit a message of another author', async () => {
 })
 
 test('delivers a direct message only to a user with open DMs who shares a server with the bot', async () => {
-  const { bot, say, control, look } = await runningChannel()
+  const { bot, say, control, readState } = await runningChannel()
   const { body: channel } = await bot('POST', '/users/@me/channels', { recipient_id: robin })
 
   const again = await bot('POST', '/users/@me/channels', { recipient_id: robin })
@@ -206,7 +206,7 @@ test('delivers a direct message only to a user with open DMs who shares a server
   expect(channel).toMatchObject({ type: 1, recipients: [{ id: robin }] })
   expect(again.body.id).toBe(channel.id)
   expect(said.status).toBe(200)
-  expect(await look(`/users/${robin}/messages`)).toMatchObject([{ content: 'Thank you' }])
+  expect(await readState(`/users/${robin}/messages`)).toMatchObject([{ content: 'Thank you' }])
   expect([closed.status, closed.body]).toEqual([403, { message: 'Cannot send messages to this user', code: 50007 }])
   expect(stranger.body.code).toBe(50007)
 })
@@ -242,7 +242,7 @@ test('deletes messages and channels, so that the bot can no longer edit them', a
   expect((await edit(inChannel)).body.code).toBe(10003)
 })
 
-test('returns a message only with the permission to read the history', async () => {
+test('returns a message only with Read Message History', async () => {
   const { say, bot, control } = await runningChannel()
   const { body } = await say({ content: 'One' })
   const read = () => bot('GET', `/channels/${general}/messages/${body.id}`)

@@ -48,8 +48,8 @@ test('a member uses the buttons and menus of a Components V2 message', async () 
   const select = { type: 3, custom_id: 'pick', placeholder: 'Pick a mug', options: [{ label: 'Mug', value: 'mug' }] }
   const accessory = { type: 2, style: 1, label: 'Gift', custom_id: 'gift' }
   const parts = [section('Mug', accessory), row(select)]
-  const { page, submit, look, shop } = await chatWith(v2([{ type: 17, components: parts }]))
-  const [{ id: message }] = await look(`/channels/${general}/messages`)
+  const { page, submit, readState, shop } = await chatWith(v2([{ type: 17, components: parts }]))
+  const [{ id: message }] = await readState(`/channels/${general}/messages`)
 
   const pressed = await submit(`${chat}/components`, { as: robin, message, customId: 'gift' })
   const picked = await submit(`${chat}/components`, { as: robin, message, customId: 'pick', values: 'mug' })

@@ -1,12 +1,12 @@
 import type { discordCredentials } from '../discord-credentials.ts'
 import { type Person, personIds } from '../world/initial-people.ts'
 
-type Where = { apiBase: string; webBase: string } & Record<keyof typeof discordCredentials, string>
+type Endpoints = { apiBase: string; webBase: string } & Record<keyof typeof discordCredentials, string>
 
 const redirectUri = 'http://localhost:4000/callback'
 
 /** Gives consent as a user and exchanges codes as the shop. */
-export function signingIn({ apiBase, webBase, clientId, clientSecret }: Where) {
+export function createOAuthClient({ apiBase, webBase, clientId, clientSecret }: Endpoints) {
   return { consent, postTokenForm, signIn }
 
   /** Returns the URL that the consent page redirects to. */

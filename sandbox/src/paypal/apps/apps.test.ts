@@ -8,7 +8,7 @@ const hook = { url: 'http://shop.test/hook', event_types: [{ name: '*' }] }
 const grant = { grant_type: 'client_credentials' }
 
 describe('credentials', () => {
-  test('rotating the secret ends the old one and its tokens, not those of other apps', async () => {
+  test('rotating the secret invalidates the old one and its tokens, not those of other apps', async () => {
     const { sandbox, control, sellerClient, get } = await paypalClient()
     const finn = await sellerClient('finn')
 
@@ -31,7 +31,7 @@ describe('credentials', () => {
     expect(first.body.features).toEqual(['disputes', 'tracking', 'subscriptions'])
   })
 
-  test('deleting the app ends its credentials and webhooks', async () => {
+  test('deleting the app invalidates its credentials and deletes its webhooks', async () => {
     const { sandbox, control, sellerClient, known } = await paypalClient()
     const finn = await sellerClient('finn')
     await finn.post(webhooks, hook)

@@ -20,7 +20,7 @@ function after({ billing_info }: Shown, days: number): string {
 }
 
 describe('advancing the billing clock', () => {
-  test('bills what is due, dated at its due time, for later calls as well', async () => {
+  test('charges due payments once, dated at their due time, and moves the clock for later calls', async () => {
     const { activeSubscription, control, get, post, sandbox } = await withPlan(await shopWithOrders())
     const subscription = await activeSubscription()
     const to = after(subscription, 1)
@@ -39,7 +39,7 @@ describe('advancing the billing clock', () => {
     expect(await sandbox.read('/paypal')).toContain('Bill what is due')
   })
 
-  test('retries a failed payment after five days, which charges what is outstanding', async () => {
+  test('retries a failed payment after five days, which charges the outstanding balance', async () => {
     const { activeSubscription, control, get } = await withPlan(await shopWithOrders())
     const subscription = await activeSubscription()
     const { id } = subscription
@@ -97,7 +97,7 @@ describe('advancing the billing clock', () => {
     expect(body.billing_info.cycle_executions).toMatchObject([{ cycles_completed: 1 }])
   })
 
-  test('can bill only some and lose the webhooks', async () => {
+  test('bills only the given subscriptions and drops their webhooks on request', async () => {
     const { activeSubscription, control, known, get } = await withPlan(await shopWithWebhook())
     const [one, other] = [await activeSubscription(), await activeSubscription()]
     const to = after(one, 1)

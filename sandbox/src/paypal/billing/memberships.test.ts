@@ -51,7 +51,7 @@ test.each([
   ['more than a year', { ...regular, sequence: 1, frequency: { interval_unit: 'YEAR', interval_count: 2 } }, 400],
   ['a week', { ...regular, sequence: 1, frequency: { interval_unit: 'WEEK', interval_count: 1 } }, 201],
   ['a year', { ...regular, sequence: 1, frequency: { interval_unit: 'YEAR', interval_count: 1 } }, 201],
-])('a plan may be paid every so often: %s', async (_name, cycle, status) => {
+])('checks the billing interval of a plan: %s', async (_name, cycle, status) => {
   const { post, productId } = await withPlan(await shopWithOrders())
 
   expect((await post(plans, { ...planRequest(productId), billing_cycles: [cycle] })).status).toBe(status)

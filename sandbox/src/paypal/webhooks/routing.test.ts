@@ -38,7 +38,7 @@ describe('routing', () => {
     expect(apps.finn.shop.types().sort()).toEqual([...ofPayee].sort())
   })
 
-  test('while generous, refunds, reversals and disputes also go to the app that created the order', async () => {
+  test('with generous webhooks, refunds, reversals and disputes also go to the app that created the order', async () => {
     const apps = await twoApps()
     await apps.platform.control('/webhooks/generous', { generous: true })
 
