@@ -1,6 +1,6 @@
 import type { State } from '../state.ts'
 import type { DiscordState } from './discord-state.ts'
-import type { EventDispatcher } from './events/event-eventDispatcher.ts'
+import type { EventDispatcher } from './events/event-dispatcher.ts'
 import type { CallLog } from './gate/call-log.ts'
 import type { RateLimiter } from './gate/rate-limits.ts'
 import type { Gateway } from './gateway/gateway.ts'

@@ -1,14 +1,14 @@
 import { type RequestInput, bytesOf, readJson } from '../http/request.ts'
-import { type Field, isObject, Wrong } from './field.ts'
+import { type Field, isObject, InvalidField } from './field.ts'
 
 /** True if the caller asks for the full representation; by default PayPal returns a minimal one. */
-export function wantsAll({ headers }: RequestInput): boolean {
+export function prefersRepresentation({ headers }: RequestInput): boolean {
   return /return=representation/.test(String(headers.prefer ?? ''))
 }
 
 export function bodyOf(request: RequestInput): Field {
   const field = { at: '', value: readJson(request) }
-  if (!isObject(field.value)) throw new Wrong('malformed', field)
+  if (!isObject(field.value)) throw new InvalidField('malformed', field)
   return field
 }
 

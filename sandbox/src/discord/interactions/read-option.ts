@@ -3,7 +3,7 @@ import { type CommandOption, optionType } from '../commands/command.ts'
 import { type Entity, type EntityFilter, type EntityKind, findEntity, idFromMention } from '../world/entities.ts'
 import type { SentOption } from './read-options.ts'
 
-/** Lists what the user can readEntity. */
+/** Lists what the user can pick. */
 export type ListEntities = (filter: EntityFilter) => Entity[]
 
 const kindsOf: Record<number, EntityKind[]> = {

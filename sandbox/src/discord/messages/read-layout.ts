@@ -112,7 +112,7 @@ function readFile(form: ComponentForm, part: unknown, path: Path): FileDisplay {
 function readSeparator({ check, readId }: ComponentForm, part: unknown, path: Path): Separator {
   const spacing = fieldOf(part, 'spacing') ?? 1
   if (spacing !== 1 && spacing !== 2) {
-    check.addError([...path, 'spacing'], 'BASE_TYPE_CHOICES', 'Value must be child of {1, 2}.')
+    check.addError([...path, 'spacing'], 'BASE_TYPE_CHOICES', 'Value must be one of {1, 2}.')
   }
   return {
     type: 14,

@@ -7,7 +7,7 @@ const item = { type: 3, name: 'item', description: 'What to buy', required: true
 const amount = { type: 4, name: 'amount', description: 'How many', min_value: 1, max_value: 10, autocomplete: true }
 const whom = [
   { type: 6, name: 'to', description: 'For whom' },
-  { type: 7, name: 'channel', description: 'Endpoints', channel_types: [0] },
+  { type: 7, name: 'channel', description: 'Where', channel_types: [0] },
   { type: 8, name: 'role', description: 'Which role' },
 ]
 const show = { type: 1, name: 'item', description: 'Show an item', options: [item] }

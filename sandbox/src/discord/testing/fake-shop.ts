@@ -7,7 +7,7 @@ import { listen } from '../../listen.ts'
 type Received = { path: string; isSigned: boolean; payload: ReturnType<typeof JSON.parse> }
 type Answer = (payload: Received['payload']) => unknown
 
-/** Endpoints the fake shop receives webhook events; it replies `eventStatus`. */
+/** Where the fake shop receives webhook events; it replies `eventStatus`. */
 export const eventPath = '/api/discord/events'
 
 const derHeader = Buffer.from('302a300506032b6570032100', 'hex')

@@ -28,7 +28,7 @@ export async function runningDiscord(settings: Settings = {}) {
   }
 
   function bot(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const defaults = { authorization: `Bot ${botToken}`, 'user-userAgent': userAgent }
+    const defaults = { authorization: `Bot ${botToken}`, 'user-agent': userAgent }
     return call(method, `/v10${path}`, { body, headers: { ...defaults, ...headers } })
   }
 

@@ -32,7 +32,7 @@ describe('credentials', () => {
   })
 
   test('deleting the app invalidates its credentials and deletes its webhooks', async () => {
-    const { sandbox, control, sellerClient, known } = await paypalClient()
+    const { sandbox, control, sellerClient, readState } = await paypalClient()
     const finn = await sellerClient('finn')
     await finn.post(webhooks, hook)
 
@@ -41,7 +41,7 @@ describe('credentials', () => {
     expect(status).toBe(204)
     expect((await askToken({ ...sandbox.paypal, ...finn }, grant)).status).toBe(401)
     expect((await finn.get(order)).status).toBe(401)
-    expect((await known()).webhooks).toEqual({})
+    expect((await readState()).webhooks).toEqual({})
     expect((await control('/sellers/finn/app/rotate')).status).toBe(404)
   })
 
@@ -73,7 +73,7 @@ describe('credentials', () => {
 
 describe('the page "Apps & credentials"', () => {
   test('creates an app and shows its credentials, features and webhooks', async () => {
-    const { sandbox, sellerClient, known } = await paypalClient()
+    const { sandbox, sellerClient, readState } = await paypalClient()
     const empty = await sandbox.read('/paypal/apps')
 
     const created = await sandbox.submit('/paypal/control/sellers/finn/app', {})
@@ -89,7 +89,7 @@ describe('the page "Apps & credentials"', () => {
     expect(page).toContain(finn.clientSecret)
     expect(page).toContain(hook.url)
     expect(await sandbox.read('/paypal/apps')).toContain('Turn on disputes')
-    expect((await known()).webhooks).toEqual({})
+    expect((await readState()).webhooks).toEqual({})
   })
 
   test('is linked from the overview', async () => {

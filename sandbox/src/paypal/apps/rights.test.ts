@@ -109,9 +109,9 @@ describe('payments, tracking and disputes', () => {
 
 describe('subscriptions', () => {
   test('products, plans, subscriptions and their payments belong to the app that created them', async () => {
-    const { planId, productId, activeSubscription, known, sellerClient } = await withPlan(await shopWithOrders())
+    const { planId, productId, activeSubscription, readState, sellerClient } = await withPlan(await shopWithOrders())
     const { id } = await activeSubscription()
-    const [sale] = Object.keys((await known()).sales)
+    const [sale] = Object.keys((await readState()).sales)
     const finn = await sellerClient('finn')
 
     const replies = [

@@ -1,5 +1,5 @@
 import type { Paypal } from '../paypal.ts'
-import { writeTime } from '../time.ts'
+import { formatTime } from '../time.ts'
 import { billSubscription, failPayment, retryPayment } from './bill-subscription.ts'
 import type { Subscription } from './billing-state.ts'
 
@@ -19,16 +19,16 @@ export function advanceBilling(paypal: Paypal, { to, failing, only }: Advance): 
   const outcome: Outcome = { paid: 0, failed: 0, suspended: 0 }
   for (const subscription of Object.values(value.subscriptions)) {
     if (only && !only.has(subscription.id)) continue
-    advanceOne(paypal, subscription, { to, fails: failing.has(subscription.id), outcome })
-    if (only) subscription.clock = writeTime(to)
+    advanceSubscription(paypal, subscription, { to, fails: failing.has(subscription.id), outcome })
+    if (only) subscription.clock = formatTime(to)
   }
-  if (!only) value.billingClock = writeTime(to)
+  if (!only) value.billingClock = formatTime(to)
   return outcome
 }
 
 type Run = { to: Date; fails: boolean; outcome: Outcome }
 
-function advanceOne(paypal: Paypal, subscription: Subscription, { to, fails, outcome }: Run): void {
+function advanceSubscription(paypal: Paypal, subscription: Subscription, { to, fails, outcome }: Run): void {
   for (let due = nextDue(subscription); due && due.at <= to; due = nextDue(subscription)) {
     if (due.isRetry) {
       if (retryPayment(paypal, subscription, due.at, fails)) outcome.paid += 1

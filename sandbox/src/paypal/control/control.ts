@@ -42,10 +42,10 @@ export function readOneOf<Value extends string>(read: Read, name: string, values
 }
 
 /** Returns the entry with this id or throws a 404. */
-export function findById<Thing>(things: Record<string, Thing>, id: string): Thing {
-  const thing = things[id]
-  if (thing === undefined) throw new Declined(404, `${id} doesn't exist.`)
-  return thing
+export function findById<Item>(items: Record<string, Item>, id: string): Item {
+  const item = items[id]
+  if (item === undefined) throw new Declined(404, `${id} doesn't exist.`)
+  return item
 }
 
 function formReader(request: RequestInput): Read {

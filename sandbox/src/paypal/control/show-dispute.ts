@@ -22,7 +22,7 @@ ${showTable('Conversation', ['From', 'Message', 'Files', 'Time'], entries.revers
   html`${entry.documents.map((document) => html`<a href="${documentPath(dispute, document)}">${document.name}</a> `)}`,
   entry.time,
 ])}
-${status !== 'RESOLVED' && showAnswers(dispute)}`
+${status !== 'RESOLVED' && showActions(dispute)}`
 }
 
 /** What PayPal can do. */
@@ -36,7 +36,7 @@ ${showButton(`/disputes/${id}/resolve`, 'Resolve for buyer', hidden('outcome', '
 ${showButton(`/disputes/${id}/resolve`, 'Resolve for seller', hidden('outcome', 'RESOLVED_SELLER_FAVOUR'))}`
 }
 
-function showAnswers(dispute: Dispute): Html {
+function showActions(dispute: Dispute): Html {
   const { id } = dispute
   return html`
 <section>

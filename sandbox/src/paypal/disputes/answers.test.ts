@@ -38,7 +38,7 @@ describe('messages', () => {
     const sent = await act('send-message', formOf({ message: 'It left today.' }, pdf()))
     const waiting = await get(path)
     await control(`/disputes/${id}/message`, { text: 'Thanks' })
-    await shop.hears(3)
+    await shop.waitForEvents(3)
 
     expect(sent).toMatchObject({ status: 200, body: { links: [{ rel: 'self' }] } })
     expect(waiting.body).toMatchObject({ status: 'WAITING_FOR_BUYER_RESPONSE', dispute_life_cycle_stage: 'INQUIRY' })

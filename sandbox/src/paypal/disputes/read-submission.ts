@@ -1,5 +1,5 @@
 import { type RequestInput, bytesOf } from '../../http/request.ts'
-import { type Field, isObject, Wrong } from '../field.ts'
+import { type Field, isObject, InvalidField } from '../field.ts'
 import { makeId } from '../ids.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { bodyOf } from '../request-body.ts'
@@ -30,12 +30,12 @@ async function readForm(request: RequestInput, type: string): Promise<FormData> 
   try {
     return await new Response(new Uint8Array(bytesOf(request)), { headers: { 'content-type': type } }).formData()
   } catch {
-    throw new Wrong('malformed', { at: '', value: undefined })
+    throw new InvalidField('malformed', { at: '', value: undefined })
   }
 }
 
 async function readInput(part: File | string | null): Promise<Field> {
-  if (part === null) throw new Wrong('missing', { at: '/input', value: undefined })
+  if (part === null) throw new InvalidField('missing', { at: '/input', value: undefined })
   const text = typeof part === 'string' ? part : await part.text()
   try {
     const value: unknown = JSON.parse(text)
@@ -43,11 +43,11 @@ async function readInput(part: File | string | null): Promise<Field> {
   } catch {
     // Reported below like JSON that is not an object.
   }
-  throw new Wrong('malformed', { at: '/input', value: undefined })
+  throw new InvalidField('malformed', { at: '/input', value: undefined })
 }
 
 async function readDocument(name: string, part: File | string): Promise<DisputeDocument> {
-  if (typeof part === 'string') throw new Wrong('syntax', { at: `/${name}`, value: part })
+  if (typeof part === 'string') throw new InvalidField('syntax', { at: `/${name}`, value: part })
   const isAllowed = fileTypes.includes(part.type) && fileName.test(part.name)
   if (!isAllowed || part.size === 0 || part.size >= maxFileBytes) throw invalidFile(name)
   const content = Buffer.from(await part.arrayBuffer()).toString('base64')

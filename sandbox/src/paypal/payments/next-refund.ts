@@ -17,7 +17,7 @@ export const refundResults = [
 export type RefundResult = (typeof refundResults)[number]
 
 /** Consumes the planned result of the next refund: throws its issue or returns its status. */
-export function takeNextRefund({ state }: Paypal): 'PENDING' | undefined {
+export function consumeNextRefund({ state }: Paypal): 'PENDING' | undefined {
   const planned = state.value.nextRefunds.shift()
   if (planned === undefined || planned === 'PENDING') return planned
   throw unprocessable(refundTexts, planned)

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { runningSandbox } from '../../testing/running-sandbox.ts'
-import { faultsOf } from './official-documents.ts'
+import { schemaViolations } from './official-documents.ts'
 
 type Sandbox = Awaited<ReturnType<typeof runningSandbox>>
 type Credentials = { clientId: string; clientSecret: string }
@@ -44,7 +44,7 @@ export async function appClient({ paypal: { apiBase } }: Sandbox, credentials: C
     })
     const text = await response.text()
     const reply = { status: response.status, body: text && JSON.parse(text), headers: response.headers }
-    expect(faultsOf({ method, path, ...reply }), `${method} ${path} ${reply.status} ${text}`).toEqual([])
+    expect(schemaViolations({ method, path, ...reply }), `${method} ${path} ${reply.status} ${text}`).toEqual([])
     return reply
   }
 }

@@ -25,8 +25,8 @@ export function emit(paypal: Paypal, apps: string[], type: EventName, resource: 
 
 export function subscribersOf({ state }: Paypal, event: WebhookEvent): Webhook[] {
   return Object.values(state.value.webhooks).filter((webhook) => {
-    const isNamed = webhook.eventTypes.includes(event.type) || webhook.eventTypes.includes('*')
-    return isNamed && isEventOf({ clientId: creatorOf(webhook) }, event)
+    const isSubscribed = webhook.eventTypes.includes(event.type) || webhook.eventTypes.includes('*')
+    return isSubscribed && isEventOf({ clientId: creatorOf(webhook) }, event)
   })
 }
 
@@ -60,7 +60,7 @@ export function recordEvent(
   const resourceId = String(fieldOf(resource, 'id') ?? fieldOf(resource, 'dispute_id') ?? fieldOf(resource, 'order_id'))
   const event = { id, type, time, apps, resourceId, text: JSON.stringify(body) }
   state.value.events[id] = event
-  forgetOldest(paypal)
+  pruneOldEvents(paypal)
   return event
 }
 
@@ -90,14 +90,14 @@ function swap(paypal: Paypal, event: WebhookEvent, to: Webhook[]): void {
     const held = deliveries[id]
     if (!held) continue
     held.due = new Date(paypal.now().getTime() + swapGapMs).toISOString()
-    paypal.postman.schedule(held)
+    paypal.webhookDispatcher.schedule(held)
   }
   mischief.reorder = false
   mischief.held = null
 }
 
 /** Keeps events that are still to be delivered. */
-function forgetOldest({ state }: Paypal): void {
+function pruneOldEvents({ state }: Paypal): void {
   const { events, deliveries } = state.value
   const ids = Object.keys(events)
   if (ids.length < maxKept + pruneEvery || ids.length % pruneEvery > 0) return

@@ -27,8 +27,8 @@ describe('routing', () => {
     const apps = await twoApps()
 
     await eventfulSale(apps)
-    await apps.platform.shop.hears(3)
-    await apps.finn.shop.hears(3)
+    await apps.platform.shop.waitForEvents(3)
+    await apps.finn.shop.waitForEvents(3)
 
     expect(apps.platform.shop.types().sort()).toEqual([
       'CHECKOUT.ORDER.APPROVED',
@@ -43,8 +43,8 @@ describe('routing', () => {
     await apps.platform.control('/webhooks/generous', { generous: true })
 
     await eventfulSale(apps)
-    await apps.platform.shop.hears(6)
-    await apps.finn.shop.hears(3)
+    await apps.platform.shop.waitForEvents(6)
+    await apps.finn.shop.waitForEvents(3)
 
     expect(apps.platform.shop.types()).toEqual(expect.arrayContaining(ofPayee))
   })
@@ -54,7 +54,7 @@ describe('routing', () => {
     const { captureId } = await platform.paidOrder({ payee: undefined })
 
     await platform.control(`/captures/${captureId}/refund`)
-    await platform.shop.hears(4)
+    await platform.shop.waitForEvents(4)
 
     expect(platform.shop.types()).toContain('PAYMENT.CAPTURE.REFUNDED')
   })
@@ -76,7 +76,7 @@ describe('ownership', () => {
   test('events are listed, returned and resent only for their app', async () => {
     const { platform, finn } = await twoApps()
     await platform.approvedOrder()
-    const [event] = await platform.shop.hears(1)
+    const [event] = await platform.shop.waitForEvents(1)
 
     expect((await finn.get(events)).body.count).toBe(0)
     expect((await finn.get(`${events}/${event.id}`)).status).toBe(404)
@@ -88,7 +88,7 @@ describe('ownership', () => {
   test("a signature doesn't verify for the webhook of another app", async () => {
     const { platform, finn } = await twoApps()
     await platform.approvedOrder()
-    await platform.shop.hears(1)
+    await platform.shop.waitForEvents(1)
     const [received] = platform.shop.received
     const header = (name: string) => String(received?.headers[`paypal-${name}`])
     const check = {

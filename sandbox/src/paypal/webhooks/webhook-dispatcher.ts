@@ -12,7 +12,7 @@ type Settings = {
   initialDelayMs: number
 }
 
-export type Postman = ReturnType<typeof createPostman>
+export type WebhookDispatcher = ReturnType<typeof createWebhookDispatcher>
 
 export const certificatePath = '/paypal/api/v1/notifications/certs'
 const maxAttempts = 25
@@ -20,7 +20,7 @@ const maxBackoffFactor = 60
 const timeout = 10_000
 
 /** Delivers events at least once: retries with exponential backoff until a 2xx. */
-export function createPostman({ state, url, now, initialDelayMs }: Settings) {
+export function createWebhookDispatcher({ state, url, now, initialDelayMs }: Settings) {
   const timers = new Map<string, NodeJS.Timeout>()
   const stopping = new AbortController()
 
