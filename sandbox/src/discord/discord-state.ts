@@ -30,7 +30,7 @@ export type DiscordState = World & {
   limits: RateLimit[]
   /** Whether the Server Members Intent is enabled for the application. */
   membersIntent: boolean
-  /** Milliseconds of Unknown Webhook after a deferral. */
+  /** Milliseconds after a deferral during which the webhook replies Unknown Webhook. */
   webhookDelay: number
 }
 

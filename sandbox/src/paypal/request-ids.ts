@@ -7,7 +7,7 @@ export type RememberedRequests = Record<string, { at: string; id: string }>
 type Kind = { name: string; hours: number }
 type Request = RequestInput & FromApp
 
-/** Returns the id created by an earlier call with this PayPal-Request-Id, within its TTL. */
+/** Returns the id created by an earlier call with this PayPal-Request-Id, PayPal's idempotency key, within its TTL. */
 export function recall({ state, now }: Paypal, { name, hours }: Kind, request: Request): string | null {
   const remembered = state.value.requests[keyOf(name, request)]
   if (!remembered) return null

@@ -3,7 +3,7 @@ import type { Member } from '../world/world.ts'
 
 const maxLimit = 1000
 
-/** Members by ascending id, as `?after=` and `?limit=` ask for them; one by default. */
+/** Paginates members by ascending id with `?after=` and `?limit=`, which defaults to 1. */
 export function listMembers(members: Member[], query: URLSearchParams): Member[] {
   const after = readNumber(query, 'after', '0')
   const limit = readNumber(query, 'limit', '1')

@@ -19,7 +19,7 @@ export function readChoices(check: FormCheck, value: unknown, path: Path, type: 
   return choices
 }
 
-/** The last step of the path names the field. Only texts and numbers complete, and only without choices. */
+/** The last step of the path names the field. Only strings and numbers can autocomplete, and only without choices. */
 export function readAutocomplete(
   check: FormCheck,
   option: unknown,

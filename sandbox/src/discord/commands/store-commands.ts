@@ -4,7 +4,7 @@ import { createFormCheck, type FormCheck } from '../messages/form-check.ts'
 import type { Command } from './command.ts'
 import { type CommandBody, readCommand } from './read-command.ts'
 
-/** Of slash, user and message commands, each globally and in every server. */
+/** Limits of slash, user and message commands, globally and per server. */
 const maxCommands = { 1: 100, 2: 5, 3: 5 }
 
 /** Overwrites a guild's commands or the global ones. A command that keeps its type and name keeps its id. */

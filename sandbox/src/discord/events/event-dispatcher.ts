@@ -5,7 +5,7 @@ import { postEvent } from './post-event.ts'
 
 /** Milliseconds before each retry. Discord retries several times within ten minutes. */
 const retryDelaysMs = [1000, 4000, 16_000, 64_000, 256_000]
-/** Events in a row that Discord gives up before it stops sending. */
+/** Consecutive undelivered events after which Discord disables the webhook. */
 const maxFailures = 3
 
 export type EventDispatcher = ReturnType<typeof createEventDispatcher>

@@ -2,7 +2,7 @@ import { fieldOf } from '../../http/request.ts'
 import { createFormCheck } from '../messages/form-check.ts'
 import { type EventWebhook, eventStatus, eventTypes } from './event-delivery.ts'
 
-/** Reads the fields of an application that concern webhook events. Absent ones stay as they are. */
+/** Reads an application's event webhook fields. Absent fields keep their values. */
 export function readEventWebhook(body: unknown, before: EventWebhook): EventWebhook {
   const check = createFormCheck()
   const [url, status, types] = ['url', 'status', 'types'].map((name) => fieldOf(body, `event_webhooks_${name}`))

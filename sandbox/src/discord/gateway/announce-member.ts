@@ -7,7 +7,7 @@ import { isOnShard } from './describe-ready.ts'
 import { dispatch } from './gateway.ts'
 import { wantsMembers } from './intents.ts'
 
-/** Tells the bot that a user has joined or left one of its servers. */
+/** Notifies the bot that a user joined or left one of its servers. */
 export function announceMember({ gateway }: Pick<Discord, 'gateway'>, guild: Guild, user: User): void {
   if (!hasBot(guild)) return
   const member = findMember(guild, user.id)

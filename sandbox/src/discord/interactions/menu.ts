@@ -16,7 +16,7 @@ export function isMenu<Component extends { type: number }>(
   return component.type === 3 || component.type in selectKinds
 }
 
-/** A menu's options; one of members, roles or channels offers those of the server. */
+/** A menu's options; an entity menu offers the server's members, roles or channels. */
 export function menuOptions(world: World, menu: Menu, user: MenuUser): Select['options'] {
   if (menu.type === 3) return menu.options
   return entitiesIn(world, menu, user).map(({ kind, id, name }) => ({

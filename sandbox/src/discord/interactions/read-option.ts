@@ -13,7 +13,7 @@ const kindsOf: Record<number, EntityKind[]> = {
   [optionType.mentionable]: ['user', 'role'],
 }
 
-/** Checks what the client checks. */
+/** Validates an option like the Discord client. */
 export function readOption(known: CommandOption[], name: string, text: string, listEntities: ListEntities): SentOption {
   const option = known.find((candidate) => candidate.name === name)
   if (!option) throw new Declined(400, `Unknown option: ${name}.`)

@@ -16,7 +16,7 @@ export type SentOption = {
   entity?: Entity
 }
 
-/** The subcommand that leading words name, with its options, and the rest of the text. */
+/** The subcommand path, the options of its last step, and the rest of the text. */
 export type Leaf = { steps: CommandOption[]; options: CommandOption[]; rest: string }
 
 /** Finds the subcommand of a text such as `manage post channel:general`. */

@@ -52,7 +52,7 @@ function hasModal(interaction: Interaction): interaction is OpenModal {
   return interaction.modal !== undefined
 }
 
-/** Checks what the client checks; returns the component as Discord sends it. */
+/** Validates like the Discord client; returns the component as Discord sends it. */
 function fillIn(world: World, user: MenuUser, { type, id, label, field }: LabeledField, values: string[]) {
   const { custom_id } = field
   if (isMenu(field)) {

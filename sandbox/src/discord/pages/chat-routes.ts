@@ -68,7 +68,7 @@ export function chatRoutes(app: FastifyInstance, discord: Discord): void {
 type Dialog = { opener: OpenModal; retry: { values: ModalValues } | null }
 type ChatState = { dialog?: Dialog | undefined; draft?: Draft }
 
-/** The page reloads itself while a response is pending, unless the user is filling in something. */
+/** The page refreshes automatically while a response is pending, unless it has a draft or an open modal. */
 export function sendChat(
   discord: Discord,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ const cells = 5
 const cellSize = 16
 const size = cells * cellSize
 
-/** The hash in the avatar's URL: the same for a user every time. */
+/** The hash in the avatar's URL, derived from the user id. */
 export const avatarHashOf = (userId: string): string => createHash('md5').update(userId).digest('hex')
 
 /** A PNG of a symmetric pattern in one of the user's own colors. */

@@ -7,10 +7,10 @@ export type EntityKind = 'user' | 'role' | 'channel'
 /** A user, role or channel that somebody can pick. */
 export type Entity = { kind: EntityKind; id: string; name: string }
 
-/** What can be picked; `channelTypes` is absent for all types. A user with the pasted id needn't be a member. */
+/** Limits what can be picked. Absent `channelTypes` allow all types. A user with the pasted id needn't be a member. */
 export type EntityFilter = { kinds: EntityKind[]; channelTypes?: number[]; pastedId?: string }
 
-/** Where somebody picks; `guild` is null in a direct message. */
+/** Where entities are picked and by whom; `guild` is null in a direct message. */
 export type PickerContext = { guild: Guild | null; userId: string }
 
 /** The members, roles and channels that the user can pick. */

@@ -22,12 +22,12 @@ export function appOf({ paypalApp }: FromApp): App {
   return paypalApp
 }
 
-/** Keeps what this app created. */
+/** Returns the items this app created. */
 export function ownedBy<Item extends Owned>({ clientId }: App, items: Record<string, Item>): Item[] {
   return Object.values(items).filter((item) => creatorOf(item) === clientId)
 }
 
-/** Returns what this app created under the id; undefined if there is none or another app created it. */
+/** Returns the item with this id if this app created it. */
 export function findOwned<Item extends Owned>(
   { clientId }: App,
   items: Record<string, Item>,

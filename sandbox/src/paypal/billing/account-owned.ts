@@ -8,7 +8,7 @@ function ownerIdOf({ state }: Pick<Paypal, 'state'>, item: AccountOwned): string
   return item.ownerId ?? state.value.apps[creatorOf(item)]?.ownerId
 }
 
-/** Keeps what belongs to the account of the app, whichever of its apps created it. */
+/** Returns the items of the app's account, whichever of its apps created them. */
 export function inAccount<Item extends AccountOwned>(
   paypal: Paypal,
   { ownerId }: App,
@@ -17,7 +17,7 @@ export function inAccount<Item extends AccountOwned>(
   return Object.values(items).filter((item) => ownerIdOf(paypal, item) === ownerId)
 }
 
-/** Returns what has this id in the account of the app; undefined if there is none or it is another account's. */
+/** Returns the item with this id if it belongs to the app's account. */
 export function findInAccount<Item extends AccountOwned>(
   paypal: Paypal,
   { ownerId }: App,

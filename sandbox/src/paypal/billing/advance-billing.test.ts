@@ -14,7 +14,7 @@ const day = 86_400_000
 
 type Shown = { id: string; billing_info: { next_billing_time: string } }
 
-/** A time after the next payment of a subscription. */
+/** A time this many days after a subscription's next payment. */
 function after({ billing_info }: Shown, days: number): string {
   return new Date(Date.parse(billing_info.next_billing_time) + days * day).toISOString()
 }
@@ -36,7 +36,7 @@ describe('advancing the billing clock', () => {
     expect(listed.body.transactions[1].time).toBe(subscription.billing_info.next_billing_time)
     expect(Date.parse(late.start_time)).toBe(Math.floor(Date.parse(to) / 1000) * 1000)
     expect(Date.parse(cancelled.body.status_update_time)).toBeGreaterThanOrEqual(Date.parse(late.start_time))
-    expect(await sandbox.read('/paypal')).toContain('Bill what is due')
+    expect(await sandbox.read('/paypal')).toContain('Charge due payments')
   })
 
   test('retries a failed payment after five days, which charges the outstanding balance', async () => {

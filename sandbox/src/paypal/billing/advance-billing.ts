@@ -7,13 +7,13 @@ type Advance = {
   to: Date
   /** Ids of subscriptions whose payments fail. */
   failing: Set<string>
-  /** Ids of the subscriptions to bill; all of them if null, which moves the clock of all billing. */
+  /** Ids of the subscriptions to bill; null bills all and moves the global billing clock. */
   only: Set<string> | null
 }
 
 type Outcome = { paid: number; failed: number; suspended: number }
 
-/** Bills everything that is due until then, retries included. Each payment is dated at its due time. */
+/** Charges all payments due by `to`, including retries, each dated at its due time. */
 export function advanceBilling(paypal: Paypal, { to, failing, only }: Advance): Outcome {
   const { value } = paypal.state
   const outcome: Outcome = { paid: 0, failed: 0, suspended: 0 }

@@ -6,7 +6,7 @@ import type { Subscription } from './billing-state.ts'
 import { billingNow } from './billing-time.ts'
 import { changeStatus } from './change-subscription.ts'
 
-/** The subscriber approves. PayPal may activate later, which is announced only by webhook. */
+/** Approves as the subscriber. PayPal may activate it later and then announces it only by webhook. */
 export function approveSubscription(paypal: Paypal, subscription: Subscription, buyer: Buyer, isImmediate: boolean): void {
   const time = formatTime(billingNow(paypal, subscription))
   subscription.payerId = buyer.payerId

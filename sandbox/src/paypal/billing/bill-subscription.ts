@@ -42,7 +42,7 @@ export function failPayment(paypal: Paypal, subscription: Subscription, at?: Dat
   }
 }
 
-/** Tries a failed payment again, which charges the outstanding balance. */
+/** Retries a failed payment, which charges the outstanding balance. */
 export function retryPayment(paypal: Paypal, subscription: Subscription, at: Date, fails: boolean): Sale | null {
   const left = subscription.retry?.left ?? 0
   const { outstanding: amount } = subscription

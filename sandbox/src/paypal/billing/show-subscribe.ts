@@ -26,7 +26,7 @@ export function showSubscribe({ baToken }: Subscription, plan: Plan | undefined)
 </form>`
 }
 
-/** Such as “Free for 14 days, then $5.00 USD per month”. */
+/** For example “Free for 14 days, then $5.00 USD per month”. */
 export function termsLabel({ cycles }: Plan): string {
   return cycles.map((cycle) => (cycle.tenure_type === 'TRIAL' ? trialLabel(cycle) : priceLabel(cycle))).join(', then ')
 }

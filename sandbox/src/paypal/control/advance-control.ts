@@ -14,7 +14,7 @@ export function advanceControl(app: FastifyInstance, paypal: Paypal): void {
   app.post(
     '/paypal/control/billing/advance',
     about(
-      '{"to": "2030-01-31T00:00:00Z", "failing": ["I-1"], "only": ["I-1"], "loseWebhooks": false}: bills what is due until then.',
+      '{"to": "2030-01-31T00:00:00Z", "failing": ["I-1"], "only": ["I-1"], "loseWebhooks": false}: charges all payments due by then.',
     ),
     control(paypal, (read) => advance(paypal, read)),
   )

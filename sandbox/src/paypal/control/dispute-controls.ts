@@ -34,7 +34,7 @@ export function disputeControls(app: FastifyInstance, paypal: Paypal): void {
   conversationControls(app, paypal)
 }
 
-/** What PayPal decides. */
+/** PayPal's decisions. */
 function decisionControls(app: FastifyInstance, paypal: Paypal): void {
   const dispute = (id: string) => findById(paypal.state.value.disputes, id)
   app.post<PathParams<'id'>>(
@@ -63,7 +63,7 @@ function decisionControls(app: FastifyInstance, paypal: Paypal): void {
   )
 }
 
-/** What the buyer says, and by when the seller must respond. */
+/** Messages of the buyer and PayPal, and the seller's response deadline. */
 function conversationControls(app: FastifyInstance, paypal: Paypal): void {
   const dispute = (id: string) => findById(paypal.state.value.disputes, id)
   app.post<PathParams<'id'>>(
@@ -80,7 +80,7 @@ function conversationControls(app: FastifyInstance, paypal: Paypal): void {
   )
   app.post<PathParams<'id'>>(
     '/paypal/control/disputes/:id/due',
-    about('{"days": 2}: sets by when the seller must respond.'),
+    about('{"days": 2}: sets the seller\'s response deadline.'),
     control(
       paypal,
       (read, { id }) => {

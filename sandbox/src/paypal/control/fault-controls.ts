@@ -43,7 +43,7 @@ export function faultControls(app: FastifyInstance, paypal: Paypal): void {
   )
   app.post<PathParams<'id'>>(
     '/paypal/control/events/:id/resend',
-    about('Sends an event to its subscribers again.'),
+    about('Resends an event to its subscribers.'),
     control(paypal, (_read, { id }) => resendEvent(paypal, findEvent(paypal, id))),
   )
 }

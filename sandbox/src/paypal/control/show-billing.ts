@@ -41,8 +41,8 @@ function showAdvance(clock: string | null): Html {
   return html`
 <section>
   <h2>Billing clock</h2>
-  <p>Billing is at <strong>${clock ?? 'the current time'}</strong>.</p>
-  ${showButton('/billing/advance', 'Bill what is due', fields)}
+  <p>Current billing time: <strong>${clock ?? 'now'}</strong>.</p>
+  ${showButton('/billing/advance', 'Charge due payments', fields)}
 </section>`
 }
 

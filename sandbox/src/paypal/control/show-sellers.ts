@@ -42,7 +42,7 @@ function showSeller(state: PaypalState, seller: Account) {
   return [fullName(seller), payerId, showAccountStatus(state, payerId), held ? held.join(', ') : 'all', html`${buttons}`]
 }
 
-/** What decides whether the account can receive money. */
+/** Verification and restriction, which decide whether the account can receive money. */
 function showAccountStatus({ restricted, unverified }: PaypalState, payerId: string): Html {
   return html`${showStatus(unverified.includes(payerId) ? 'Not verified' : 'Verified')}
 ${restricted.includes(payerId) && showStatus('Restricted')}`

@@ -10,7 +10,7 @@ import { disputeTexts } from './dispute-texts.ts'
 type Submission = { input: Field; documents: DisputeDocument[] }
 export type Answer = (paypal: Paypal, dispute: Dispute, submission: Submission) => void
 
-/** The buyer is to respond next. */
+/** The buyer must respond next. */
 export const sendMessage: Answer = (paypal, dispute, { input, documents }) => {
   const text = requireText(inside(input, 'message'), { max: 2000 })
   dispute.status = 'WAITING_FOR_BUYER_RESPONSE'
@@ -36,7 +36,7 @@ export const provideSupportingInfo: Answer = (paypal, dispute, { input, document
   touchDispute(paypal, dispute)
 }
 
-/** Refunds what is left of the payment and closes the dispute for the buyer. */
+/** Refunds the remaining amount and resolves the dispute in the buyer's favor. */
 export const acceptClaim: Answer = (paypal, dispute, { input }) => {
   requireText(inside(input, 'note'), { max: 2000 })
   readText(inside(input, 'accept_claim_reason'), { max: 255, pattern: /^[0-9A-Z_]+$/ })

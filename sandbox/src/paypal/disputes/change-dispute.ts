@@ -10,7 +10,7 @@ import type { EventName } from '../webhooks/event-types.ts'
 import { describeDispute } from './describe-dispute.ts'
 import type { Dispute, DisputeMessage } from './dispute.ts'
 
-/** Opens an inquiry, with what the buyer says about it. */
+/** Opens an inquiry with an optional message from the buyer. */
 export function openDispute(paypal: Paypal, { id: captureId }: Capture, reason: string, text: string | null): Dispute {
   const time = formatTime(paypal.now())
   const id = `PP-R-${makeId(3)}-${String(Date.now()).slice(-8)}`
@@ -30,7 +30,7 @@ export function openDispute(paypal: Paypal, { id: captureId }: Capture, reason: 
   return dispute
 }
 
-/** A dispute that waits for the seller's evidence or is under review has become a claim. */
+/** Escalates an inquiry to a claim when PayPal requests a seller response or starts a review. */
 export function updateDispute(paypal: Paypal, dispute: Dispute, status: Dispute['status']): void {
   checkOpen(dispute)
   dispute.status = status
@@ -43,7 +43,7 @@ export function addMessage(paypal: Paypal, dispute: Dispute, message: Omit<Dispu
   touchDispute(paypal, dispute)
 }
 
-/** The seller is to respond next. */
+/** The seller must respond next. */
 export function replyAsBuyer(paypal: Paypal, dispute: Dispute, text: string): void {
   checkOpen(dispute)
   dispute.status = 'WAITING_FOR_SELLER_RESPONSE'

@@ -81,7 +81,7 @@ function describeTransaction({ state }: Paypal, { captureId }: Dispute) {
   }
 }
 
-/** By when the seller must respond; undefined once it's resolved. */
+/** The seller's response deadline; undefined once the dispute is resolved. */
 export function responseDueDate({ status, due, create_time }: Dispute): string | undefined {
   if (status === 'RESOLVED') return undefined
   return due ?? formatTime(daysAfter(new Date(create_time), daysToAnswer))

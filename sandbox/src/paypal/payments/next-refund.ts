@@ -2,7 +2,7 @@ import type { Paypal } from '../paypal.ts'
 import { unprocessable } from '../refusal.ts'
 import { refundTexts } from './refund-texts.ts'
 
-/** What the next refund through the API can result in instead of success: pending, or refused with an issue. */
+/** Results that the next refund through the API can have instead of success: pending, or refused with an issue. */
 export const refundResults = [
   'PENDING',
   'REFUND_FAILED_INSUFFICIENT_FUNDS',

@@ -96,7 +96,7 @@ function swap(paypal: Paypal, event: WebhookEvent, to: Webhook[]): void {
   mischief.held = null
 }
 
-/** Keeps events that are still to be delivered. */
+/** Deletes the oldest events, except those with pending deliveries. */
 function pruneOldEvents({ state }: Paypal): void {
   const { events, deliveries } = state.value
   const ids = Object.keys(events)
