@@ -20,7 +20,7 @@ test('PayPal restores orders, request ids, tokens, keys and pending deliveries a
   const after = await paypalClient({ folder })
   const again = await after.post('/v2/checkout/orders', orderRequest(), { requestId: 'order-x' })
   const oldToken = { authorization: `Bearer ${before.token}` }
-  const captured = await after.ask('POST', `/v2/checkout/orders/${id}/capture`, { headers: oldToken })
+  const captured = await after.call('POST', `/v2/checkout/orders/${id}/capture`, { headers: oldToken })
   const [first, second] = await shop.waitForEvents(2)
 
   expect(again).toMatchObject({ status: 200, body: { id: placed.body.id } })

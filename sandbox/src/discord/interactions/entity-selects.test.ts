@@ -14,10 +14,10 @@ async function openMenu(menu: object) {
   const sandbox = await runningChat(({ type }) =>
     type === 2 ? { type: 4, data } : { type: 4, data: { content: 'Thanks' } },
   )
-  const seat = { user: robin, channel: general }
-  const { body } = await sandbox.control('interactions', { ...seat, command: '/shop' })
+  const target = { user: robin, channel: general }
+  const { body } = await sandbox.control('interactions', { ...target, command: '/shop' })
   const choose = (values: string[]) =>
-    sandbox.control('interactions', { ...seat, message: body.message?.id, customId: 'to', values })
+    sandbox.control('interactions', { ...target, message: body.message?.id, customId: 'to', values })
   return { ...sandbox, choose, opened: body, lastData: () => sandbox.shop.received.at(-1)?.payload.data }
 }
 

@@ -224,10 +224,10 @@ describe('submitting a modal', () => {
   test('cannot update a message if a command opened the modal', async () => {
     const answers: Record<number, object> = { 2: { type: 9, data: codeModal }, 5: { type: 7, data: { content: 'x' } } }
     const { control } = await runningChat(({ type }) => answers[type])
-    const seat = { user: robin, channel: general }
-    const { body } = await control('interactions', { ...seat, command: '/shop' })
+    const chat = { user: robin, channel: general }
+    const { body } = await control('interactions', { ...chat, command: '/shop' })
 
-    const submitted = await control('interactions', { ...seat, modal: body.modal.id, values: { code: 'SUMMER' } })
+    const submitted = await control('interactions', { ...chat, modal: body.modal.id, values: { code: 'SUMMER' } })
 
     expect(submitted.body.state).toBe('failed')
     expect(submitted.body.message.content).toContain('Value must be one of {4, 5}.')

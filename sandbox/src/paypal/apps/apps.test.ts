@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askToken } from '../testing/app-client.ts'
+import { requestToken } from '../testing/app-client.ts'
 import { paypalClient } from '../testing/paypal-client.ts'
 
 const webhooks = '/v1/notifications/webhooks'
@@ -16,8 +16,8 @@ describe('credentials', () => {
 
     const access = { ...sandbox.paypal, ...finn }
     expect(body).toMatchObject({ client_id: finn.clientId, payer_id: 'FNNSELLER2345' })
-    expect(await askToken(access, grant)).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
-    expect((await askToken(access, grant, body.client_secret)).status).toBe(200)
+    expect(await requestToken(access, grant)).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
+    expect((await requestToken(access, grant, body.client_secret)).status).toBe(200)
     expect(await finn.get(order)).toMatchObject({ status: 401, body: { error: 'invalid_token' } })
     expect((await get(webhooks)).status).toBe(200)
   })
@@ -39,7 +39,7 @@ describe('credentials', () => {
     const { status } = await control('/sellers/finn/app/delete')
 
     expect(status).toBe(204)
-    expect((await askToken({ ...sandbox.paypal, ...finn }, grant)).status).toBe(401)
+    expect((await requestToken({ ...sandbox.paypal, ...finn }, grant)).status).toBe(401)
     expect((await finn.get(order)).status).toBe(401)
     expect((await readState()).webhooks).toEqual({})
     expect((await control('/sellers/finn/app/rotate')).status).toBe(404)
@@ -65,7 +65,7 @@ describe('credentials', () => {
     })
 
     const code = back.searchParams.get('code') ?? ''
-    const reply = await askToken({ ...sandbox.paypal, ...finn }, { grant_type: 'authorization_code', code })
+    const reply = await requestToken({ ...sandbox.paypal, ...finn }, { grant_type: 'authorization_code', code })
 
     expect(reply).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   })

@@ -34,11 +34,11 @@ describe('products', () => {
 
 describe('plans', () => {
   test('returns and lists a plan with its price', async () => {
-    const { get, planId, productId, ask } = await withPlan(await shopWithOrders())
+    const { get, planId, productId, call } = await withPlan(await shopWithOrders())
 
     const plan = await get(`/v1/billing/plans/${planId}`)
     const listed = await get(`/v1/billing/plans?product_id=${productId}&total_required=true`)
-    const whole = await ask('GET', '/v1/billing/plans', { all: true })
+    const whole = await call('GET', '/v1/billing/plans', { all: true })
 
     expect(planId).toMatch(/^P-[A-Z0-9]{24}$/)
     expect(plan.body).toMatchObject({
@@ -229,9 +229,9 @@ describe('subscriptions', () => {
       billing_agreement_id: before.id,
     })
     expect((await get('/v1/payments/sale/NONE')).status).toBe(404)
-    const told = (await shop.waitForEvents(4)).filter((event) => event.event_type === 'PAYMENT.SALE.COMPLETED')
-    expect(told.map((event) => event.resource.id).sort()).toEqual([...sales].sort())
-    expect(told[0].resource).toMatchObject({ billing_agreement_id: before.id, custom: 'user-1' })
+    const events = (await shop.waitForEvents(4)).filter((event) => event.event_type === 'PAYMENT.SALE.COMPLETED')
+    expect(events.map((event) => event.resource.id).sort()).toEqual([...sales].sort())
+    expect(events[0].resource).toMatchObject({ billing_agreement_id: before.id, custom: 'user-1' })
   })
 
   test('lists the payments of a subscription within a time range', async () => {
@@ -314,10 +314,10 @@ describe('subscriptions', () => {
     const rest = await control(`/sales/${saleId}/reverse`)
 
     expect([part.body.state, tooMuch.status, rest.body.state]).toEqual(['partially_refunded', 409, 'refunded'])
-    const told = await shop.waitForEvents(5)
-    const refunded = told.find((event) => event.event_type === 'PAYMENT.SALE.REFUNDED')
+    const events = await shop.waitForEvents(5)
+    const refunded = events.find((event) => event.event_type === 'PAYMENT.SALE.REFUNDED')
     expect(refunded.resource).toMatchObject({ sale_id: saleId, amount: { total: '-2.00' } })
-    expect(told.map((event) => event.event_type)).toContain('PAYMENT.SALE.REVERSED')
+    expect(events.map((event) => event.event_type)).toContain('PAYMENT.SALE.REVERSED')
   })
 
   test.each([

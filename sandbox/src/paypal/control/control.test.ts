@@ -57,12 +57,12 @@ test('a failure before processing has no effect', async () => {
 
 test('injects a 429 with and without Retry-After', async () => {
   const { control, sandbox, token } = await paypalClient()
-  const ask = () =>
+  const call = () =>
     fetch(`${sandbox.paypal.apiBase}/v1/billing/plans`, { headers: { authorization: `Bearer ${token}` } })
   await control('/faults', { status: 429, retryAfter: 3 })
   await control('/faults', { status: 429 })
 
-  const [first, second] = [await ask(), await ask()]
+  const [first, second] = [await call(), await call()]
 
   expect([first.status, second.status]).toEqual([429, 429])
   expect(await first.json()).toMatchObject({ name: 'RATE_LIMIT_REACHED' })
@@ -71,27 +71,27 @@ test('injects a 429 with and without Retry-After', async () => {
 
 test('injects delays and truncated replies', async () => {
   const { control, sandbox, token } = await paypalClient()
-  const ask = () =>
+  const call = () =>
     fetch(`${sandbox.paypal.apiBase}/v1/billing/plans`, { headers: { authorization: `Bearer ${token}` } })
   await control('/faults', { delayMs: 300, malformed: true })
   const startedAt = Date.now()
 
-  const reply = await ask()
+  const reply = await call()
 
   expect(Date.now() - startedAt).toBeGreaterThan(250)
   expect(reply.status).toBe(200)
   await expect(reply.json()).rejects.toThrow(SyntaxError)
-  expect(await (await ask()).json()).toMatchObject({ plans: [] })
+  expect(await (await call()).json()).toMatchObject({ plans: [] })
 })
 
 test('injects faults into the token endpoint and clears them', async () => {
   const { control, sandbox } = await paypalClient()
   await control('/faults', { path: '/v1/oauth2/token', times: 5, status: 500 })
-  const ask = async () => (await fetch(`${sandbox.paypal.apiBase}/v1/oauth2/token`, { method: 'POST' })).status
+  const call = async () => (await fetch(`${sandbox.paypal.apiBase}/v1/oauth2/token`, { method: 'POST' })).status
 
-  const during = await ask()
+  const during = await call()
   await sandbox.delete('/paypal/control/faults')
-  const after = await ask()
+  const after = await call()
 
   expect([during, after]).toEqual([500, 401])
 })

@@ -20,7 +20,7 @@ async function openedDispute() {
   const { body } = await shop.control(`/captures/${captureId}/dispute`, { message: 'Where is it?' })
   const id = String(body.dispute_id)
   const path = `/v1/customer/disputes/${id}`
-  const act = (action: string, form: FormData) => shop.ask('POST', `${path}/${action}`, { form })
+  const act = (action: string, form: FormData) => shop.call('POST', `${path}/${action}`, { form })
   return { ...shop, captureId, id, path, act }
 }
 

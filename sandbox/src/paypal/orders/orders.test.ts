@@ -135,10 +135,10 @@ describe('POST /v2/checkout/orders', () => {
   })
 
   test('distinguishes malformed JSON, a wrong content type and a missing request id', async () => {
-    const { ask, post } = await shopWithOrders()
+    const { call, post } = await shopWithOrders()
 
-    const broken = await ask('POST', orders, { raw: '{"intent":', requestId: 'x' })
-    const form = await ask('POST', orders, {
+    const broken = await call('POST', orders, { raw: '{"intent":', requestId: 'x' })
+    const form = await call('POST', orders, {
       raw: 'a=1',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })

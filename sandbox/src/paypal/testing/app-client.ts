@@ -18,18 +18,18 @@ vi.setConfig({ testTimeout: 30_000 })
 
 /** Calls PayPal as an app. Validates every reply against PayPal's official documents. */
 export async function appClient({ paypal: { apiBase } }: Sandbox, credentials: Credentials) {
-  const { body: granted } = await askToken({ apiBase, ...credentials }, { grant_type: 'client_credentials' })
+  const { body: granted } = await requestToken({ apiBase, ...credentials }, { grant_type: 'client_credentials' })
   const token: string = granted.access_token
 
   return {
     ...credentials,
     token,
-    ask,
-    get: (path: string) => ask('GET', path),
-    post: (path: string, body?: unknown, options: Options = {}) => ask('POST', path, { body, ...options }),
+    call,
+    get: (path: string) => call('GET', path),
+    post: (path: string, body?: unknown, options: Options = {}) => call('POST', path, { body, ...options }),
   }
 
-  async function ask(method: string, path: string, options: Options = {}) {
+  async function call(method: string, path: string, options: Options = {}) {
     const { body, raw = body === undefined ? undefined : JSON.stringify(body), form, requestId, all } = options
     const response = await fetch(apiBase + path, {
       method,
@@ -49,7 +49,7 @@ export async function appClient({ paypal: { apiBase } }: Sandbox, credentials: C
   }
 }
 
-export async function askToken(
+export async function requestToken(
   { apiBase, clientId, clientSecret }: Credentials & { apiBase: string },
   fields: Record<string, string>,
   secret: string = clientSecret,

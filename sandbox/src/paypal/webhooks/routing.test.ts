@@ -70,7 +70,7 @@ describe('ownership', () => {
     expect((await finn.get(webhooks)).body.webhooks).toHaveLength(2)
     expect((await platform.get(webhooks)).body.webhooks).toMatchObject([{ id: platform.webhookId }])
     expect((await finn.get(`${webhooks}/${platform.webhookId}`)).status).toBe(404)
-    expect((await finn.ask('DELETE', `${webhooks}/${platform.webhookId}`)).status).toBe(404)
+    expect((await finn.call('DELETE', `${webhooks}/${platform.webhookId}`)).status).toBe(404)
   })
 
   test('events are listed, returned and resent only for their app', async () => {
@@ -102,8 +102,8 @@ describe('ownership', () => {
     const raw = `${JSON.stringify(check).slice(0, -1)},"webhook_event":${received?.text}}`
     const path = '/v1/notifications/verify-webhook-signature'
 
-    const own = await platform.ask('POST', path, { raw })
-    const other = await finn.ask('POST', path, { raw })
+    const own = await platform.call('POST', path, { raw })
+    const other = await finn.call('POST', path, { raw })
 
     expect(own.body.verification_status).toBe('SUCCESS')
     expect(other.body.verification_status).toBe('FAILURE')

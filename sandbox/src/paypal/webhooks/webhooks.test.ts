@@ -11,7 +11,7 @@ const approved = 'CHECKOUT.ORDER.APPROVED'
 type Client = Awaited<ReturnType<typeof shopWithWebhook>>
 
 /** Verifies the first received event through PayPal's API, with the raw body embedded as PayPal expects. */
-function checker({ shop, webhookId, ask }: Client) {
+function checker({ shop, webhookId, call }: Client) {
   const [received] = shop.received
   const header = (name: string) => String(received?.headers[`paypal-${name}`])
   const text = received?.text ?? ''
@@ -25,7 +25,7 @@ function checker({ shop, webhookId, ask }: Client) {
   }
   const verifyAt = async (change: Record<string, string> = {}, raw = text) => {
     const fields = JSON.stringify({ ...check, ...change }).slice(0, -1)
-    const reply = await ask('POST', '/v1/notifications/verify-webhook-signature', {
+    const reply = await call('POST', '/v1/notifications/verify-webhook-signature', {
       raw: `${fields},"webhook_event":${raw}}`,
     })
     return reply.body.verification_status
@@ -221,10 +221,10 @@ test('a simulated event is delivered but never verifies', async () => {
 })
 
 test('creates one webhook per URL, updates it and deletes it', async () => {
-  const { post, get, ask, webhookId, shop, approvedOrder } = await shopWithWebhook({ types: [approved] })
+  const { post, get, call, webhookId, shop, approvedOrder } = await shopWithWebhook({ types: [approved] })
   const other = await receivingShop()
   const patch = (path: string, value: unknown) =>
-    ask('PATCH', `${webhooks}/${webhookId}`, { body: [{ op: 'replace', path, value }] })
+    call('PATCH', `${webhooks}/${webhookId}`, { body: [{ op: 'replace', path, value }] })
 
   const twice = await post(webhooks, { url: shop.url, event_types: [{ name: '*' }] })
   const listed = await get(webhooks)
@@ -233,7 +233,7 @@ test('creates one webhook per URL, updates it and deletes it', async () => {
   await approvedOrder()
   await other.waitForEvents(1)
   const shown = await get(`${webhooks}/${webhookId}`)
-  const removed = await ask('DELETE', `${webhooks}/${webhookId}`)
+  const removed = await call('DELETE', `${webhooks}/${webhookId}`)
 
   expect(twice).toMatchObject({ status: 400, body: { name: 'WEBHOOK_URL_ALREADY_EXISTS' } })
   expect(listed.body.webhooks).toMatchObject([{ id: webhookId, url: shop.url, event_types: [{ name: approved }] }])
