@@ -52,7 +52,7 @@ export function startSession(
   return session
 }
 
-/** Sends an event, or keeps it for the replay if the client is disconnected. */
+/** Sends an event; a disconnected client gets it when it resumes. */
 export function dispatch(session: Session, t: string, d: object): void {
   const event: Event = { op: opcodes.dispatch, t, s: session.events.length + 1, d }
   session.events.push(event)

@@ -26,7 +26,7 @@ export function appControls(app: FastifyInstance, paypal: Paypal): void {
   )
   app.post<PathParams<'seller'>>(
     `${path}/features`,
-    about('{"disputes": false}: turns features on or off; those left out stay as they are.'),
+    about('{"disputes": false}: turns features on or off; omitted ones are unchanged.'),
     control(paypal, (read, { seller }) => describe(setFeatures(requireApp(paypal, seller), read)), page),
   )
   app.post<PathParams<'seller'>>(

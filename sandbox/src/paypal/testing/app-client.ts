@@ -13,7 +13,7 @@ type Options = {
   all?: boolean
 }
 
-// Compiling the validators is slow, once per file.
+// Compiling the validators is slow, but happens only once per file.
 vi.setConfig({ testTimeout: 30_000 })
 
 /** Calls PayPal as an app. Validates every reply against PayPal's official documents. */

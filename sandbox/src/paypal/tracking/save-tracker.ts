@@ -4,7 +4,7 @@ import type { Tracker } from './tracker.ts'
 
 type Parcel = Omit<Tracker, 'id' | 'create_time' | 'update_time' | 'updates'>
 
-/** Upsert: sending the same tracker twice keeps one. */
+/** Upserts by capture and tracking number. */
 export function saveTracker({ state, now }: Paypal, parcel: Parcel): { tracker: Tracker; isNew: boolean } {
   const { trackers } = state.value
   const id = `${parcel.captureId}-${parcel.trackingNumber ?? 'NOTRACKER'}`
