@@ -5,7 +5,7 @@ test('readConfig uses the default ports and ignores the parent process when no s
   expect(readConfig({})).toEqual({
     port: 3001,
     smtpPort: 3002,
-    endsWithParent: false,
+    exitsWithParent: false,
     folder: null,
     shopUrl: null,
     webhookDelay: null,
@@ -26,7 +26,7 @@ test('readConfig lets settings override the defaults', () => {
   expect(readConfig(env)).toEqual({
     port: 0,
     smtpPort: 65_535,
-    endsWithParent: true,
+    exitsWithParent: true,
     folder: 'kept',
     shopUrl: 'http://127.0.0.1:3000',
     webhookDelay: 10_000,

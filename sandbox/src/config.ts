@@ -10,7 +10,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   return {
     port: readPort(env, 'SANDBOX_PORT', 3001),
     smtpPort: readPort(env, 'SANDBOX_SMTP_PORT', 3002),
-    endsWithParent: env.SANDBOX_PARENT === '1',
+    exitsWithParent: env.SANDBOX_PARENT === '1',
     /** Directory for persisted state; null keeps state in memory only. */
     folder: env.SANDBOX_FOLDER || null,
     /** Base URL of the shop that receives Discord interactions; null leaves them unanswered. */
@@ -20,9 +20,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   }
 }
 
-function readPort(env: NodeJS.ProcessEnv, name: string, usual: number): number {
+function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   const text = env[name]
-  if (!text) return usual
+  if (!text) return fallback
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
   throw new CannotStart(`${name} must be a whole number from 0 to 65535, not "${text}".`)

@@ -11,7 +11,7 @@ export function addControlPages(app: FastifyInstance, parts: Listed[]): void {
   const tabs = [
     { path: '/control/faults', name: 'Faults', about: 'Make calls fail, slow them down, or close the mail server.' },
     ...parts.flatMap(({ name, home, controls }) =>
-      controls ? [{ path: `/control${home}`, name, about: `Change what ${name} knows and does.` }] : [],
+      controls ? [{ path: `/control${home}`, name, about: `Change ${name}’s data and behavior.` }] : [],
     ),
     { path: '/control/endpoints', name: 'Endpoints', about: 'Every URL of the sandbox, for scripts and tests.' },
   ]

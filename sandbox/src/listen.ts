@@ -7,20 +7,20 @@ const host = '127.0.0.1'
 
 /** Listens on 127.0.0.1 and returns the port. If the port is in use, the error names `setting`. */
 export async function listen(server: Server, port: number, setting: string): Promise<number> {
-  await explainFailure(once(server.listen(port, host), 'listening'), port, setting)
+  await rethrowListenError(once(server.listen(port, host), 'listening'), port, setting)
   return portOf(server) ?? port
 }
 
 export async function listenApp(app: FastifyInstance, port: number, setting: string): Promise<number> {
-  await explainFailure(app.listen({ port, host }), port, setting)
+  await rethrowListenError(app.listen({ port, host }), port, setting)
   return portOf(app.server) ?? port
 }
 
-async function explainFailure(listening: Promise<unknown>, port: number, setting: string): Promise<void> {
+async function rethrowListenError(listening: Promise<unknown>, port: number, setting: string): Promise<void> {
   try {
     await listening
   } catch (error) {
-    throw new CannotStart(`Port ${port} ${whyClosed(error)}. Set ${setting} to a different port.`)
+    throw new CannotStart(`Port ${port} ${listenErrorText(error)}. Set ${setting} to a different port.`)
   }
 }
 
@@ -29,7 +29,7 @@ function portOf(server: Server): number | undefined {
   return typeof address === 'object' ? address?.port : undefined
 }
 
-function whyClosed(error: unknown): string {
+function listenErrorText(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : error
   return code === 'EADDRINUSE' ? 'is already in use' : `can't be opened (${code})`
 }

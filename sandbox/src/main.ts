@@ -1,6 +1,6 @@
 import { CannotStart } from './cannot-start.ts'
 import { readConfig } from './config.ts'
-import { followParent } from './follow-parent.ts'
+import { onParentExit } from './on-parent-exit.ts'
 import { startSandbox } from './start-sandbox.ts'
 
 try {
@@ -9,7 +9,7 @@ try {
   const end = () => stop().finally(() => process.exit())
 
   process.once('SIGTERM', end).once('SIGINT', end)
-  if (config.endsWithParent) followParent(end)
+  if (config.exitsWithParent) onParentExit(end)
   console.log(JSON.stringify({ sandbox: 'ready', ...ready }))
 } catch (error) {
   if (!(error instanceof CannotStart)) throw error

@@ -8,9 +8,9 @@ export type Part = {
   about: string
   /** Path of its start page. */
   home: string
-  /** Forms that make calls to the service fail, on the Faults page. */
+  /** Fault injection forms, shown on the Faults page. */
   faults: () => Html
-  /** Forms that change its data, on a page of their own. */
+  /** Forms that change its data, shown on a separate page. */
   controls?: () => Html
   /** Listed after its endpoints. */
   fallback?: Endpoint

@@ -10,12 +10,12 @@ import { openMailbox } from './mail/mailbox.ts'
 import type { Part } from './part.ts'
 import { openPaypal } from './paypal/open-paypal.ts'
 import { paypalCredentials } from './paypal/paypal-credentials.ts'
-import { keepStates } from './state.ts'
+import { createStateStore } from './state.ts'
 
-export async function startSandbox(config: Omit<Config, 'endsWithParent'>) {
+export async function startSandbox(config: Omit<Config, 'exitsWithParent'>) {
   const { port, smtpPort, folder, shopUrl, webhookDelay } = config
   let url = ''
-  const { openState, writeAll } = keepStates(folder)
+  const { openState, flush } = createStateStore(folder)
   const discord = openDiscord(openState, { shopUrl, webhookDelay })
   const paypal = await openPaypal(openState, () => url)
   const mailbox = await openMailbox(smtpPort)
@@ -63,6 +63,6 @@ export async function startSandbox(config: Omit<Config, 'endsWithParent'>) {
     const closeTimeout = setTimeout(() => app.server.closeAllConnections(), 1000)
     await Promise.all([app.close(), mailbox.setDown(true)])
     clearTimeout(closeTimeout)
-    writeAll()
+    flush()
   }
 }

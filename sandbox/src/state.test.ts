@@ -1,20 +1,20 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { keepStates } from './state.ts'
+import { createStateStore } from './state.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const missingFolder = async () => join(await temporaryFolder(), 'kept')
 
 test('restores saved state on the next start, from one file per service', async () => {
   const folder = await missingFolder()
-  const { openState, writeAll } = keepStates(folder)
+  const { openState, flush } = createStateStore(folder)
   const state = openState('people', () => ({ names: ['Ann'] }))
   state.value.names.push('Bob')
   state.save()
-  writeAll()
+  flush()
 
-  const again = keepStates(folder).openState('people', () => ({ names: [''] }))
+  const again = createStateStore(folder).openState('people', () => ({ names: [''] }))
 
   expect(again.value).toEqual({ names: ['Ann', 'Bob'] })
   expect(await readdir(folder)).toEqual(['people.json'])
@@ -22,7 +22,7 @@ test('restores saved state on the next start, from one file per service', async 
 
 test('writes a change to disk shortly after save', async () => {
   const folder = await missingFolder()
-  const state = keepStates(folder).openState('count', () => ({ count: 0 }))
+  const state = createStateStore(folder).openState('count', () => ({ count: 0 }))
 
   state.value = { count: 1 }
   state.save()
@@ -33,18 +33,18 @@ test('writes a change to disk shortly after save', async () => {
 
 test('fills a field missing from an older file with its initial value', async () => {
   const folder = await missingFolder()
-  const { openState, writeAll } = keepStates(folder)
+  const { openState, flush } = createStateStore(folder)
   openState('part', () => ({ old: 1 })).save()
-  writeAll()
+  flush()
 
-  const { value } = keepStates(folder).openState('part', () => ({ old: 0, fresh: 2 }))
+  const { value } = createStateStore(folder).openState('part', () => ({ old: 0, fresh: 2 }))
 
   expect(value).toEqual({ old: 1, fresh: 2 })
 })
 
 test('names a corrupt file and leaves it untouched', async () => {
   const folder = await missingFolder()
-  const { openState } = keepStates(folder)
+  const { openState } = createStateStore(folder)
   await writeFile(join(folder, 'part.json'), '{"half":')
 
   expect(() => openState('part', () => ({}))).toThrow("part.json can't be read. Delete it to start over.")
@@ -52,12 +52,12 @@ test('names a corrupt file and leaves it untouched', async () => {
 })
 
 test('keeps state in memory only when no folder is given', () => {
-  const { openState, writeAll } = keepStates(null)
+  const { openState, flush } = createStateStore(null)
   const state = openState('part', () => ({ count: 0 }))
 
   state.value.count = 1
   state.save()
-  writeAll()
+  flush()
 
   expect(state.value).toEqual({ count: 1 })
   expect(openState('part', () => ({ count: 0 })).value).toEqual({ count: 0 })

@@ -8,13 +8,13 @@ export type OpenState = <Value extends object>(name: string, initial: () => Valu
 
 const writeDelay = 100
 
-/** Holds the services' state: in memory, or in one JSON file per service when a folder is given. Writes are debounced. */
-export function keepStates(folder: string | null): { openState: OpenState; writeAll: () => void } {
-  const unwritten = new Map<string, () => void>()
+/** Keeps the services' state in memory or, given a folder, in one JSON file per service. Writes are debounced. */
+export function createStateStore(folder: string | null): { openState: OpenState; flush: () => void } {
+  const pendingWrites = new Map<string, () => void>()
   let timer: NodeJS.Timeout | undefined
   if (folder !== null) mkdirSync(folder, { recursive: true })
 
-  return { openState, writeAll }
+  return { openState, flush }
 
   /** Fields missing from an older file get their initial value. */
   function openState<Value extends object>(name: string, initial: () => Value): State<Value> {
@@ -24,16 +24,16 @@ export function keepStates(folder: string | null): { openState: OpenState; write
     return state
 
     function save(): void {
-      unwritten.set(name, () => writeWhole(path, JSON.stringify(state.value, null, 1)))
-      timer ??= setTimeout(writeAll, writeDelay)
+      pendingWrites.set(name, () => writeAtomically(path, JSON.stringify(state.value, null, 1)))
+      timer ??= setTimeout(flush, writeDelay)
     }
   }
 
-  function writeAll(): void {
+  function flush(): void {
     clearTimeout(timer)
     timer = undefined
-    for (const write of unwritten.values()) write()
-    unwritten.clear()
+    for (const write of pendingWrites.values()) write()
+    pendingWrites.clear()
   }
 }
 
@@ -47,8 +47,8 @@ function readJson(path: string) {
 }
 
 /** Atomic write: a reader sees the old content or the new, never a partial file. */
-function writeWhole(path: string, text: string): void {
-  const draft = `${path}.new`
-  writeFileSync(draft, text)
-  renameSync(draft, path)
+function writeAtomically(path: string, text: string): void {
+  const temporaryPath = `${path}.new`
+  writeFileSync(temporaryPath, text)
+  renameSync(temporaryPath, path)
 }

@@ -1,4 +1,4 @@
-/** Fixed, so that a shop is configured once. Valid only for this sandbox. */
+/** Fixed, so that a shop has to be configured only once. Valid only for this sandbox. */
 export const discordCredentials = {
   /** Also the application id. The bot user's id differs, as for applications created before 2017. */
   clientId: '210000000000000099',

@@ -3,7 +3,7 @@ import { Declined } from '../http/declined.ts'
 export type FormErrors = { [field: string]: FormErrors | { code: string; message: string }[] }
 
 /** Status, code and message, exactly as Discord returns them. */
-const known = {
+const refusals = {
   notFound: [404, 0, '404: Not Found'],
   methodNotAllowed: [405, 0, '405: Method Not Allowed'],
   unauthorized: [401, 0, '401: Unauthorized'],
@@ -40,8 +40,8 @@ const known = {
 export class DiscordRefusal extends Declined {
   readonly body: { message: string; code: number; errors?: FormErrors }
 
-  constructor(reason: keyof typeof known, errors?: FormErrors) {
-    const [status, code, message] = known[reason]
+  constructor(reason: keyof typeof refusals, errors?: FormErrors) {
+    const [status, code, message] = refusals[reason]
     super(status, message)
     this.name = 'DiscordRefusal'
     this.body = { message, code, ...(errors && { errors }) }

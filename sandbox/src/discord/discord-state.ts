@@ -30,11 +30,11 @@ export type DiscordState = World & {
   limits: RateLimit[]
   /** Whether the Server Members Intent is enabled for the application. */
   membersIntent: boolean
-  /** Milliseconds of Unknown Webhook after a deferral. */
+  /** Milliseconds after a deferral during which the webhook replies Unknown Webhook. */
   webhookDelay: number
 }
 
-export const usualWebhookDelay = 250
+export const defaultWebhookDelay = 250
 
 /** A reset keeps the key pair, because the shop is configured with the public key. */
 export function initialState(webhookDelay: number, keys: SigningKeys = createSigningKeys()): DiscordState {
@@ -61,7 +61,7 @@ export function initialState(webhookDelay: number, keys: SigningKeys = createSig
 }
 
 /** Migrates state from before the bot had its own user id. */
-export function renameOldBot({ users, guilds, messages }: DiscordState): void {
+export function migrateBotId({ users, guilds, messages }: DiscordState): void {
   if (users.some(({ id }) => id === botId)) return
   for (const user of users) if (user.id === applicationId) user.id = botId
   for (const member of guilds.flatMap(({ members }) => members)) {

@@ -1,6 +1,6 @@
 import type { State } from '../state.ts'
 import type { DiscordState } from './discord-state.ts'
-import type { EventCourier } from './events/event-courier.ts'
+import type { EventDispatcher } from './events/event-dispatcher.ts'
 import type { CallLog } from './gate/call-log.ts'
 import type { RateLimiter } from './gate/rate-limits.ts'
 import type { Gateway } from './gateway/gateway.ts'
@@ -14,7 +14,7 @@ export type Discord = {
   limiter: RateLimiter
   log: CallLog
   gateway: Gateway
-  courier: EventCourier
+  eventDispatcher: EventDispatcher
   /** Returns a unique snowflake. */
   newId: () => string
   /** Interactions sent to the shop whose response is pending, by id. */

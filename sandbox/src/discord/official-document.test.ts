@@ -59,7 +59,7 @@ const buyCommand = { name: 'buy', description: 'Buy', options: [now, later] }
 const userCommand = { type: 2, name: 'Purchases', default_member_permissions: '32' }
 
 type Sandbox = Awaited<ReturnType<typeof runningSandbox>>
-type Case = [operation: string, status: number, ask: (sandbox: Sandbox) => ReturnType<Sandbox['call']>]
+type Case = [operation: string, status: number, call: (sandbox: Sandbox) => ReturnType<Sandbox['call']>]
 
 const asPetra = (path: string) => async (sandbox: Sandbox) =>
   sandbox.user((await sandbox.signIn('petra', 'identify email guilds guilds.members.read')).access, path)
@@ -93,10 +93,10 @@ const respondingWithModal = async (sandbox: Sandbox) => {
 const afterModal = async (sandbox: Sandbox) => {
   const answers: Record<number, object> = { 2: { type: 9, data: codeModal }, 5: { type: 4, data: message } }
   sandbox.shop.answer = ({ type }) => answers[type]
-  const seat = { user: robin, channel: '510000000000010001' }
+  const chat = { user: robin, channel: '510000000000010001' }
   await sandbox.bot('PUT', `${application}/commands`, [command])
-  const { body } = await sandbox.control('interactions', { ...seat, command: '/shop' })
-  await sandbox.control('interactions', { ...seat, modal: body.modal.id, values: { code: 'SUMMER' } })
+  const { body } = await sandbox.control('interactions', { ...chat, command: '/shop' })
+  await sandbox.control('interactions', { ...chat, modal: body.modal.id, values: { code: 'SUMMER' } })
   return sandbox.call('GET', `/v10/webhooks/210000000000000099/${sandbox.lastToken()}/messages/@original`)
 }
 const editing = async ({ bot }: Sandbox) => {
@@ -186,8 +186,8 @@ async function runningSandbox() {
 describe('Discord’s OpenAPI document', () => {
   const { operations, problemsOf } = openDocument()
 
-  test.each(cases)('matches the reply to %s with status %i', async (operation, status, ask) => {
-    const reply = await ask(await runningSandbox())
+  test.each(cases)('matches the reply to %s with status %i', async (operation, status, call) => {
+    const reply = await call(await runningSandbox())
 
     expect(reply.status).toBe(status)
     expect(problemsOf(operation, status, reply.body)).toBeNull()

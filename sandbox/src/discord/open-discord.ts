@@ -20,14 +20,14 @@ import { watchRoutes } from './control/watch-routes.ts'
 import { worldControls } from './control/world-controls.ts'
 import type { Discord } from './discord.ts'
 import { DiscordRefusal } from './discord-refusal.ts'
-import { initialState, renameOldBot, usualWebhookDelay } from './discord-state.ts'
-import { createEventCourier } from './events/event-courier.ts'
+import { initialState, migrateBotId, defaultWebhookDelay } from './discord-state.ts'
+import { createEventDispatcher } from './events/event-dispatcher.ts'
 import { addGate } from './gate/api-gate.ts'
 import { createCallLog } from './gate/call-log.ts'
 import { createRateLimiter } from './gate/rate-limits.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { acceptConnections, gatewayRoutes } from './gateway/gateway-routes.ts'
-import { createIds } from './new-ids.ts'
+import { createSnowflakeGenerator } from './snowflakes.ts'
 import { consentRoutes } from './oauth/consent-routes.ts'
 import { tokenRoutes } from './oauth/token-routes.ts'
 import { avatarRoutes } from './pages/avatar-routes.ts'
@@ -74,10 +74,10 @@ export function openDiscord(
   openState: OpenState,
   { shopUrl, webhookDelay }: Settings,
 ): { part: Part; publicKey: string } {
-  const initialWebhookDelay = webhookDelay ?? usualWebhookDelay
+  const initialWebhookDelay = webhookDelay ?? defaultWebhookDelay
   const state = openState('discord', () => initialState(initialWebhookDelay))
   state.value.webhookDelay = webhookDelay ?? state.value.webhookDelay
-  renameOldBot(state.value)
+  migrateBotId(state.value)
   const limiter = createRateLimiter(() => state.value.limits)
   const discord = {
     state,
@@ -86,8 +86,8 @@ export function openDiscord(
     limiter,
     log: createCallLog(),
     gateway: createGateway(),
-    courier: createEventCourier(state),
-    newId: createIds(),
+    eventDispatcher: createEventDispatcher(state),
+    newId: createSnowflakeGenerator(),
     unanswered: new Map(),
   }
   const part = {
@@ -104,8 +104,8 @@ export function openDiscord(
 }
 
 function addRoutes(app: FastifyInstance, discord: Discord): void {
-  app.addHook('onClose', async () => discord.courier.stop())
-  discord.courier.resume()
+  app.addHook('onClose', async () => discord.eventDispatcher.stop())
+  discord.eventDispatcher.resume()
   for (const add of pages) add(app, discord)
   app.register(async (api) => addApi(api, discord), { prefix: '/discord/api' })
 }

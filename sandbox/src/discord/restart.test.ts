@@ -18,7 +18,7 @@ test('Discord restores its state after a restart when a folder is set', async ()
 
   expect(me.body).toMatchObject({ username: 'petra' })
   expect(member.body.roles).toEqual(['410000000000010005'])
-  expect(await second.look('/channels/510000000000010001/messages')).toMatchObject([{ content: 'Still here' }])
+  expect(await second.readState('/channels/510000000000010001/messages')).toMatchObject([{ content: 'Still here' }])
   expect(second.discord.publicKey).toBe(first.discord.publicKey)
 })
 
@@ -35,7 +35,7 @@ test('Discord migrates state from before the bot had its own user id', async () 
   const member = await second.bot('GET', '/guilds/310000000000000001/members/210000000000000098')
 
   expect([me.body.id, member.status]).toEqual(['210000000000000098', 200])
-  expect(await second.look()).toMatchObject({ ownerHasTwoFactor, webhookDelay })
+  expect(await second.readState()).toMatchObject({ ownerHasTwoFactor, webhookDelay })
   expect([threads.length, twoFactorGuilds, webhookDelay]).toEqual([1, [], 250])
 })
 

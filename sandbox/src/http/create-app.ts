@@ -13,7 +13,7 @@ import { html } from './html.ts'
 import { sendPage } from './page.ts'
 import { rawPathOf } from './request.ts'
 
-const everyReply = {
+const defaultHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
@@ -42,7 +42,7 @@ export function createApp({ portalUrl = null, ...options }: Options = {}): Fasti
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body)
   app.addHook('onRoute', ({ url }) => void patterns.add(url))
   app.addHook('onRequest', async (request: FastifyRequest<{ Params: Record<string, string> }>, reply) => {
-    reply.headers(everyReply)
+    reply.headers(defaultHeaders)
     if (!request.url.startsWith('/')) throw new Declined(400, 'The URL is not valid.')
     const hasBlank = !request.is404 && Object.values(request.params).includes('')
     if (hasBlank) return reply.callNotFound()
@@ -67,7 +67,7 @@ async function sendError(error: FastifyError, request: FastifyRequest, reply: Fa
   // Drains an oversized body, so that the client can read the reply.
   if (status === 413) await finished(request.raw.resume())
   const message = fastifyMessages[error.code] ?? error.message
-  reply.code(status).headers(everyReply)
+  reply.code(status).headers(defaultHeaders)
   if (!request.headers.accept?.includes('text/html'))
     return reply.type('application/json').serializer(JSON.stringify).send({ message })
   return sendPage(reply, `Error ${status}`, html`<p>${message}</p>`)

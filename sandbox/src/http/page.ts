@@ -20,10 +20,10 @@ const policy =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** A modal dialog, which makes the rest of the page inert. */
-type Cover = { dialog?: Html | undefined }
+type PageOptions = { dialog?: Html | undefined }
 
 /** Sends a full HTML page with the sandbox banner, so that nobody mistakes it for the real service. */
-export function sendPage(reply: FastifyReply, title: string, body: Html, { dialog }: Cover = {}): FastifyReply {
+export function sendPage(reply: FastifyReply, title: string, body: Html, { dialog }: PageOptions = {}): FastifyReply {
   const inert = dialog && html` inert`
   const page = html`<!doctype html>
 <html lang="en">

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { Declined } from './declined.ts'
 
-/** What the readers below need of a request, whatever its path parameters. */
-export type Asked = Pick<FastifyRequest, 'url' | 'headers' | 'body'>
+/** The parts of a request that the functions below read. */
+export type RequestInput = Pick<FastifyRequest, 'url' | 'headers' | 'body'>
 
 /** The path as sent, without the query. */
-export function rawPathOf({ url }: Pick<Asked, 'url'>): string {
+export function rawPathOf({ url }: Pick<RequestInput, 'url'>): string {
   return url.replace(/\?.*/s, '')
 }
 
@@ -14,16 +14,16 @@ export function callOf({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) 
   return { method: method === 'HEAD' ? 'GET' : method, path: decodeURIComponent(rawPathOf({ url })) }
 }
 
-export function queryOf({ url }: Pick<Asked, 'url'>): URLSearchParams {
+export function queryOf({ url }: Pick<RequestInput, 'url'>): URLSearchParams {
   return new URL(`http://sandbox${url}`).searchParams
 }
 
 /** Raw bytes, for signature checks. */
-export function bytesOf({ body }: Pick<Asked, 'body'>): Buffer {
+export function bytesOf({ body }: Pick<RequestInput, 'body'>): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 }
 
-export function readJson(request: Asked): unknown {
+export function readJson(request: RequestInput): unknown {
   const isJson = /^application\/(.+\+)?json\b/i.test(request.headers['content-type'] ?? '')
   if (!isJson) throw new Declined(415, 'The body must be application/json.')
   try {
@@ -33,7 +33,7 @@ export function readJson(request: Asked): unknown {
   }
 }
 
-export function readForm(request: Asked): URLSearchParams {
+export function readForm(request: RequestInput): URLSearchParams {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
   if (isForm) return new URLSearchParams(bytesOf(request).toString())
   throw new Declined(415, 'The body must be application/x-www-form-urlencoded.')

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
 
-/** A button that asks before it acts, without a script. */
+/** A button with a confirmation step, without a script. */
 export function showConfirm(action: string, label: string, consequence: string): Html {
   return html`
 <details class="confirm">

@@ -37,7 +37,7 @@ test('lists a mail sent over SMTP with its parts', async () => {
   ])
 })
 
-test('the API filters by exact recipient, ignoring case, newest first', async () => {
+test('the API filters by exact recipient, case-insensitively, newest first', async () => {
   const { smtpUrl, json } = await runningSandbox()
   await sendMail(smtpUrl, { to: ['ann@example.com'], subject: 'first' })
   await sendMail(smtpUrl, { to: ['joann@example.com'], subject: 'for another' })
@@ -151,8 +151,8 @@ test('refuses connections while the port is closed and reopens the same port', a
 test('closing the port aborts a message in transit and stores nothing', async () => {
   const { smtpUrl, json, post } = await runningSandbox()
   const client = await openSmtp(smtpUrl)
-  for (const command of ['EHLO test', 'MAIL FROM:<a@b.test>', 'RCPT TO:<c@d.test>', 'DATA']) await client.say(command)
-  client.whisper('Subject: half')
+  for (const command of ['EHLO test', 'MAIL FROM:<a@b.test>', 'RCPT TO:<c@d.test>', 'DATA']) await client.send(command)
+  client.write('Subject: half')
 
   const [reply] = await Promise.all([post('/api/mail/down', { down: true }), client.closed()])
 

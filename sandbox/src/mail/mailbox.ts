@@ -8,7 +8,7 @@ export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 /** SMTP sink: stores mail without delivering it, and fails on demand. */
 export async function openMailbox(port: number) {
   const messages = createMessages()
-  let refusalsLeft = 0
+  let remainingRefusals = 0
   let smtp: SmtpPort | null = await open(port)
   const { number } = smtp
   let lastChange: Promise<unknown> = Promise.resolve()
@@ -16,11 +16,11 @@ export async function openMailbox(port: number) {
   return {
     messages,
     smtpUrl: `smtp://127.0.0.1:${number}`,
-    state: () => ({ down: smtp === null, failNext: refusalsLeft }),
+    state: () => ({ down: smtp === null, failNext: remainingRefusals }),
 
     /** Rejects the next `count` transactions with a temporary error. */
     failNext(count: number): void {
-      refusalsLeft = count
+      remainingRefusals = count
     },
 
     /** Closes or opens the port. Calls are serialized in order. */
@@ -33,9 +33,9 @@ export async function openMailbox(port: number) {
 
   function open(at: number): Promise<SmtpPort> {
     return openSmtpPort(at, {
-      whyRefuse() {
-        if (refusalsLeft === 0) return null
-        refusalsLeft -= 1
+      nextRefusal() {
+        if (remainingRefusals === 0) return null
+        remainingRefusals -= 1
         return new SmtpRefusal(451, 'The sandbox is set to reject this message. Try again later.')
       },
       receive: async (raw, envelope) => messages.add(await readMessage(raw, envelope)),

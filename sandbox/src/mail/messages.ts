@@ -12,7 +12,7 @@ export type Message = {
   attachments: { name: string; type: string }[]
 }
 
-const mostKept = 500
+const maxKept = 500
 
 /** The latest messages, newest first, in memory only. */
 export function createMessages() {
@@ -22,7 +22,7 @@ export function createMessages() {
   return {
     add(message: Omit<Message, 'id'>): void {
       received += 1
-      kept = [{ id: String(received), ...message }, ...kept].slice(0, mostKept)
+      kept = [{ id: String(received), ...message }, ...kept].slice(0, maxKept)
     },
 
     all: () => kept,
@@ -30,10 +30,10 @@ export function createMessages() {
     find: (id: string) => kept.find((message) => message.id === id),
 
     /** Mail to this exact address. */
-    sentTo: (address: string) => kept.filter(({ to }) => to.some((one) => sameCase(one) === sameCase(address))),
+    sentTo: (address: string) => kept.filter(({ to }) => to.some((one) => normalizeAddress(one) === normalizeAddress(address))),
 
     /** Mail to any address that contains this text. */
-    search: (text: string) => kept.filter(({ to }) => to.some((one) => sameCase(one).includes(sameCase(text)))),
+    search: (text: string) => kept.filter(({ to }) => to.some((one) => normalizeAddress(one).includes(normalizeAddress(text)))),
 
     clear(): void {
       kept = []
@@ -41,6 +41,6 @@ export function createMessages() {
   }
 }
 
-function sameCase(address: string): string {
+function normalizeAddress(address: string): string {
   return address.trim().toLowerCase()
 }

@@ -13,12 +13,12 @@ export function showMessages(messages: Message[], to: string): Html {
   </form>
   ${messages.length > 0 && showConfirm('/mail/clear', 'Delete all mail', 'Deletes every message for all recipients.')}
 </div>
-${messages.length === 0 ? showNothing(to) : showTable(messages)}`
+${messages.length === 0 ? showEmptyState(to) : showTable(messages)}`
 }
 
-function showNothing(to: string): Html {
-  if (to) return html`<p class="nothing">No mail to an address containing “${to}”.</p>`
-  return html`<p class="nothing">No mail yet. Every mail the shop sends appears here.</p>`
+function showEmptyState(to: string): Html {
+  if (to) return html`<p class="empty-state">No mail to an address containing “${to}”.</p>`
+  return html`<p class="empty-state">No mail yet. Every mail the shop sends appears here.</p>`
 }
 
 function showTable(messages: Message[]): Html {

@@ -6,22 +6,22 @@ import { SmtpRefusal } from './smtp-refusal.ts'
 
 type Events = {
   /** Called at the start of each transaction; null accepts it. */
-  whyRefuse: () => SmtpRefusal | null
+  nextRefusal: () => SmtpRefusal | null
   receive: (raw: Buffer, envelope: SMTPServerEnvelope) => Promise<void>
 }
 
 export type SmtpPort = { number: number; close: () => Promise<void> }
 
-const largestMessage = 1024 * 1024
+const maxMessageBytes = 1024 * 1024
 
-export async function openSmtpPort(port: number, { whyRefuse, receive }: Events): Promise<SmtpPort> {
+export async function openSmtpPort(port: number, { nextRefusal, receive }: Events): Promise<SmtpPort> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: largestMessage,
+    size: maxMessageBytes,
     rejectOversized: true,
     onMailFrom(_address, _session, done) {
-      done(whyRefuse())
+      done(nextRefusal())
     },
     onData(stream, { envelope }, done) {
       readAll(stream)

@@ -31,36 +31,36 @@ export function addFault({ state }: Pick<Paypal, 'state'>, fault: Omit<Fault, 'i
 }
 
 /** Consumes one use of the first fault that matches this request. */
-export function takeFault({ state }: Pick<Paypal, 'state'>, method: string, path: string): Fault | undefined {
+export function consumeFault({ state }: Pick<Paypal, 'state'>, method: string, path: string): Fault | undefined {
   const { faults } = state.value
-  const hit = faults.find((fault) => (fault.method === '*' || fault.method === method) && fits(fault.path, path))
-  if (!hit) return undefined
-  hit.times -= 1
+  const found = faults.find((fault) => (fault.method === '*' || fault.method === method) && matchesPath(fault.path, path))
+  if (!found) return undefined
+  found.times -= 1
   state.value.faults = faults.filter(({ times }) => times > 0)
   state.save()
-  return hit
+  return found
 }
 
 /** Replaces the reply; returns the new body. */
 export function writeFault(reply: FastifyReply, { status, issue, retryAfter }: Fault & { status: number }): string {
-  const body = prepareRefusal(reply, refuse(status, issue))
+  const body = prepareRefusal(reply, faultRefusal(status, issue))
   reply.header('content-type', 'application/json')
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
   return JSON.stringify(body)
 }
 
 /** Truncates a JSON reply. */
-export function breakOff(payload: unknown): string {
+export function truncateJson(payload: unknown): string {
   const text = String(payload ?? '') || '{"id":"'
   return text.slice(0, Math.max(1, Math.floor(text.length / 2)))
 }
 
-function refuse(status: number, issue: string | null): Refusal {
+function faultRefusal(status: number, issue: string | null): Refusal {
   if (isRefusalStatus(status)) return refusal(status, issue === null ? [] : [{ issue }])
   return new Refusal(status, { name: 'INTERNAL_SERVICE_ERROR', message: 'An internal service error has occurred.' })
 }
 
-function fits(pattern: string, path: string): boolean {
+function matchesPath(pattern: string, path: string): boolean {
   const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.*')}$`).test(path)
 }

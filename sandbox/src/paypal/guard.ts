@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { Declined } from '../http/declined.ts'
 import { callOf } from '../http/request.ts'
-import { breakOff, type Fault, takeFault, writeFault } from './faults.ts'
-import { Wrong } from './field.ts'
+import { truncateJson, type Fault, consumeFault, writeFault } from './faults.ts'
+import { InvalidField } from './field.ts'
 import { makeDebugId } from './ids.ts'
 import type { Paypal } from './paypal.ts'
 import { prepareRefusal, Refusal, refusal } from './refusal.ts'
@@ -25,7 +25,7 @@ export function guardApi(api: FastifyInstance, paypal: Paypal): void {
 
   api.addHook('preHandler', async (request, reply) => {
     const { method, path } = callOf(request)
-    const fault = takeFault(paypal, method, path.slice(apiBase.length))
+    const fault = consumeFault(paypal, method, path.slice(apiBase.length))
     request.paypalFault = fault
     if (fault?.delayMs) await sleep(fault.delayMs)
     if (fault && fault.status !== null && !fault.after) return reply.send()
@@ -36,7 +36,7 @@ export function guardApi(api: FastifyInstance, paypal: Paypal): void {
     if (callOf(request).method !== 'GET') paypal.state.save()
     if (fault && fault.status !== null) return writeFault(reply, { ...fault, status: fault.status })
     if (!reply.hasHeader('paypal-debug-id')) reply.header('paypal-debug-id', makeDebugId())
-    return fault?.malformed ? breakOff(payload) : payload
+    return fault?.malformed ? truncateJson(payload) : payload
   })
 }
 
@@ -47,13 +47,13 @@ export function explainErrors(api: FastifyInstance, wording: Wording): void {
 
 function explain(error: FastifyError, wording: Wording): Refusal {
   if (error instanceof Refusal) return error
-  if (error instanceof Wrong) return explainWrong(error, wording)
+  if (error instanceof InvalidField) return explainInvalidField(error, wording)
   if (error.statusCode === 415) return refusal(415)
-  if (error instanceof Declined) return explainWrong(new Wrong('malformed', { at: '', value: undefined }), wording)
+  if (error instanceof Declined) return explainInvalidField(new InvalidField('malformed', { at: '', value: undefined }), wording)
   throw error
 }
 
-function explainWrong({ problem, field }: Wrong, wording: Wording): Refusal {
+function explainInvalidField({ problem, field }: InvalidField, wording: Wording): Refusal {
   const { status, issue, description } = wording[problem]
   const value = typeof field.value === 'string' ? field.value : undefined
   return refusal(status, [{ field: field.at || '/', value, location: 'body', issue, description }])

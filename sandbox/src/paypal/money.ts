@@ -29,7 +29,7 @@ export function fromMinor(minor: bigint, currency_code: string): Money {
   return { currency_code, value: minor < 0n ? `-${value}` : value }
 }
 
-export function addUp(amounts: Money[]): bigint {
+export function sumMinor(amounts: Money[]): bigint {
   return amounts.reduce((sum, amount) => sum + toMinor(amount), 0n)
 }
 
@@ -46,6 +46,6 @@ export function subtract(amount: Money, other: Money): Money {
 }
 
 /** Formats money as in webhook summaries: `$ 5.00 USD`. */
-export function sayMoney({ currency_code, value }: Money): string {
+export function formatMoney({ currency_code, value }: Money): string {
   return `${currency_code === 'USD' ? '$' : currency_code} ${value} ${currency_code}`
 }

@@ -20,11 +20,11 @@ import { checkoutRoutes } from './orders/checkout-routes.ts'
 import { captureRoutes, orderRoutes } from './orders/order-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import type { Paypal } from './paypal.ts'
-import { emptyPaypal } from './paypal-state.ts'
+import { initialPaypalState } from './paypal-state.ts'
 import { orderTrackerRoutes, orderTrackRoutes } from './tracking/order-tracking-routes.ts'
 import { trackerRoutes } from './tracking/tracker-routes.ts'
 import { authorityOf } from './webhooks/authority.ts'
-import { createPostman } from './webhooks/postman.ts'
+import { createWebhookDispatcher } from './webhooks/webhook-dispatcher.ts'
 import { certificateRoutes, signatureRoutes } from './webhooks/signature-routes.ts'
 import { webhookEventRoutes } from './webhooks/webhook-event-routes.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
@@ -58,10 +58,10 @@ const appRoutes = [
 
 /** `url` returns the sandbox's base URL; call `start` once it is listening. */
 export async function openPaypal(openState: OpenState, url: () => string) {
-  const state = openState('paypal', emptyPaypal)
+  const state = openState('paypal', initialPaypalState)
   const now = () => new Date()
-  const postman = createPostman({ state, url, now, firstWait: 1000 })
-  const paypal: Paypal = { state, url, now, postman }
+  const webhookDispatcher = createWebhookDispatcher({ state, url, now, initialDelayMs: 1000 })
+  const paypal: Paypal = { state, url, now, webhookDispatcher }
   const part: Part = {
     name: 'PayPal',
     about: 'Orders, payments, subscriptions and disputes, with webhooks to the shop.',
@@ -71,7 +71,7 @@ export async function openPaypal(openState: OpenState, url: () => string) {
     addRoutes: (app) => addRoutes(app, paypal),
   }
   const { certificate } = await authorityOf(paypal)
-  return { part, trustedIssuers: [certificate], start: postman.resume, stop: postman.stop }
+  return { part, trustedIssuers: [certificate], start: webhookDispatcher.resume, stop: webhookDispatcher.stop }
 }
 
 function addRoutes(app: FastifyInstance, paypal: Paypal): void {

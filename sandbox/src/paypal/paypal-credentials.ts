@@ -1,4 +1,4 @@
-/** Fixed, so that a shop is configured once. Valid only for this sandbox. */
+/** Fixed, so that a shop has to be configured only once. Valid only for this sandbox. */
 export const paypalCredentials = {
   clientId: 'AYsandbox2guildshop3NotARealPayPalClientIdOnlyForTheLocalSandbox4567890abcdefghi',
   clientSecret: 'EKsandbox2guildshop3NotARealPayPalSecretOnlyForTheLocalSandbox4567890abcdefghijk',

@@ -6,7 +6,7 @@ import type { Attribute, LoginState } from './login/login-state.ts'
 import type { Order } from './orders/order.ts'
 import type { RefundResult } from './payments/next-refund.ts'
 import type { Capture, NextCapture, Refund } from './payments/payment.ts'
-import { currenciesFromTheStart, restrictedFromTheStart, unverifiedFromTheStart } from './people.ts'
+import { initialCurrencies, initialRestricted, initialUnverified } from './people.ts'
 import type { RememberedRequests } from './request-ids.ts'
 import type { Tracker } from './tracking/tracker.ts'
 import type { WebhookState } from './webhooks/webhook-state.ts'
@@ -38,7 +38,7 @@ export type PaypalState = LoginState &
     faults: Fault[]
   }
 
-export function emptyPaypal(): PaypalState {
+export function initialPaypalState(): PaypalState {
   const platform = platformApp()
   return {
     apps: { [platform.clientId]: platform },
@@ -62,9 +62,9 @@ export function emptyPaypal(): PaypalState {
     mischief: { drop: 0, duplicate: 0, delays: [], reorder: false, held: null },
     authority: null,
     signer: null,
-    restricted: [...restrictedFromTheStart],
-    unverified: [...unverifiedFromTheStart],
-    currencies: { ...currenciesFromTheStart },
+    restricted: [...initialRestricted],
+    unverified: [...initialUnverified],
+    currencies: { ...initialCurrencies },
     unshared: [],
     nextCaptures: [],
     nextRefunds: [],

@@ -22,10 +22,10 @@ export const platform = account('guildshop', 'GLDSHQP234567', 'Guildshop', 'Plat
 const milo = account('milo', 'MLLSELLER2345', 'Milo', 'Marsh')
 const rusty = account('rusty', 'RUSTYSELLER23', 'Rusty', 'Nail')
 
-export const restrictedFromTheStart = [rusty.payerId]
-export const unverifiedFromTheStart = [milo.payerId, rusty.payerId]
+export const initialRestricted = [rusty.payerId]
+export const initialUnverified = [milo.payerId, rusty.payerId]
 /** Sellers limited to these currencies; all others accept any. */
-export const currenciesFromTheStart = { [milo.payerId]: ['USD'] }
+export const initialCurrencies = { [milo.payerId]: ['USD'] }
 
 export const sellers: Account[] = [
   account('finn', 'FNNSELLER2345', 'Finn', 'Fisher'),

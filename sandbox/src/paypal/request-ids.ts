@@ -1,13 +1,13 @@
-import type { Asked } from '../http/request.ts'
+import type { RequestInput } from '../http/request.ts'
 import { appOf, type FromApp } from './apps/rights.ts'
 import type { Paypal } from './paypal.ts'
 
 export type RememberedRequests = Record<string, { at: string; id: string }>
 
 type Kind = { name: string; hours: number }
-type Request = Asked & FromApp
+type Request = RequestInput & FromApp
 
-/** Returns the id created by an earlier call with this PayPal-Request-Id, within its TTL. */
+/** Returns the id created by an earlier call with this PayPal-Request-Id, PayPal's idempotency key, within its TTL. */
 export function recall({ state, now }: Paypal, { name, hours }: Kind, request: Request): string | null {
   const remembered = state.value.requests[keyOf(name, request)]
   if (!remembered) return null

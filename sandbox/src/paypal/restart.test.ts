@@ -13,15 +13,15 @@ test('PayPal restores orders, request ids, tokens, keys and pending deliveries a
   await before.post('/v1/notifications/webhooks', { url: shop.url, event_types: [{ name: 'CHECKOUT.ORDER.APPROVED' }] })
   const { id } = await before.approvedOrder()
   const placed = await before.post('/v2/checkout/orders', orderRequest(), { requestId: 'order-x' })
-  await shop.hears(1)
+  await shop.waitForEvents(1)
   const certificate = String(shop.received[0]?.headers['paypal-cert-url']).replace(/.*\//, '')
   await before.sandbox.stop()
 
   const after = await paypalClient({ folder })
   const again = await after.post('/v2/checkout/orders', orderRequest(), { requestId: 'order-x' })
   const oldToken = { authorization: `Bearer ${before.token}` }
-  const captured = await after.ask('POST', `/v2/checkout/orders/${id}/capture`, { headers: oldToken })
-  const [first, second] = await shop.hears(2)
+  const captured = await after.call('POST', `/v2/checkout/orders/${id}/capture`, { headers: oldToken })
+  const [first, second] = await shop.waitForEvents(2)
 
   expect(again).toMatchObject({ status: 200, body: { id: placed.body.id } })
   expect(captured).toMatchObject({ status: 201, body: { status: 'COMPLETED' } })

@@ -1,5 +1,5 @@
 /** ISO 8601 with whole seconds, as PayPal formats times. */
-export function writeTime(date: Date): string {
+export function formatTime(date: Date): string {
   return date.toISOString().replace(/\.\d+/, '')
 }
 

@@ -9,10 +9,10 @@ export async function sendMail(smtpUrl: string, mail: Mail = {}): Promise<string
   const client = await openSmtp(smtpUrl)
   try {
     for (const command of commandsFor(mail)) {
-      const reply = await client.say(command)
+      const reply = await client.send(command)
       if (!/^[23]/.test(reply)) return reply
     }
-    return await client.say(`${writeMail(mail)}\r\n.`)
+    return await client.send(`${writeMail(mail)}\r\n.`)
   } finally {
     client.hangUp()
   }
@@ -22,22 +22,22 @@ export async function openSmtp(smtpUrl: string) {
   const socket = connect(Number(new URL(smtpUrl).port), '127.0.0.1')
   await once(socket, 'connect')
   const lines = createInterface(socket)[Symbol.asyncIterator]()
-  await hear()
+  await readReply()
 
   return {
-    say(text: string): Promise<string> {
+    send(text: string): Promise<string> {
       socket.write(`${text}\r\n`)
-      return hear()
+      return readReply()
     },
-    whisper: (text: string) => socket.write(`${text}\r\n`),
+    write: (text: string) => socket.write(`${text}\r\n`),
     closed: () => once(socket, 'close'),
     hangUp: () => socket.destroy(),
   }
 
-  async function hear(): Promise<string> {
+  async function readReply(): Promise<string> {
     const { value, done } = await lines.next()
     if (done) return 'closed'
-    return /^\d{3}-/.test(value) ? hear() : value
+    return /^\d{3}-/.test(value) ? readReply() : value
   }
 }
 

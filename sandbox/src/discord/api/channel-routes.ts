@@ -6,15 +6,15 @@ import { DiscordRefusal } from '../discord-refusal.ts'
 import { endpoint } from '../gate/api-gate.ts'
 import { describeMessage } from '../messages/describe-message.ts'
 import { describeDirectChannel, lastMessageId } from '../messages/direct-channels.ts'
-import { findRepeat } from '../messages/find-repeat.ts'
+import { findDuplicate } from '../messages/find-duplicate.ts'
 import { createFormCheck } from '../messages/form-check.ts'
 import { type Message, messageFlag } from '../messages/message.ts'
 import { readEdit, readMessageBody } from '../messages/read-message-body.ts'
-import { requireSendable, requireVisible } from '../messages/require-channel.ts'
+import { requireSendableChannel, requireVisible } from '../messages/require-channel.ts'
 import { editMessage, storeMessage } from '../messages/store-message.ts'
 import { botId } from '../world/initial-people.ts'
 import { has } from '../world/permissions.ts'
-import { describePlace } from './describe-guild.ts'
+import { describeChannelOrThread } from './describe-guild.ts'
 
 const bot = { bot: true } as const
 
@@ -23,7 +23,7 @@ export function channelRoutes(api: FastifyInstance, discord: Discord): void {
   api.get<PathParams<'channel'>>('/channels/:channel', endpoint('Returns a channel.', bot), async (request) => {
     const found = requireVisible(state.value, request.params.channel)
     if ('direct' in found) return describeDirectChannel(discord, found.direct)
-    return describePlace(found, lastMessageId(state.value, request.params.channel))
+    return describeChannelOrThread(found, lastMessageId(state.value, request.params.channel))
   })
 
   api.post<PathParams<'channel'>>('/channels/:channel/messages', endpoint('Sends a message.', bot), async (request) => {
@@ -32,9 +32,9 @@ export function channelRoutes(api: FastifyInstance, discord: Discord): void {
     const content = readMessageBody(body)
     // Only interaction responses can be ephemeral.
     content.flags &= ~messageFlag.ephemeral
-    const channelId = requireSendable(state.value, request.params.channel, content)
-    const repeated = fieldOf(body, 'enforce_nonce') === true && findRepeat(state.value, channelId, nonce)
-    return describe(repeated || storeMessage(discord, { channelId, authorId: botId, nonce }, content))
+    const channelId = requireSendableChannel(state.value, request.params.channel, content)
+    const duplicate = fieldOf(body, 'enforce_nonce') === true && findDuplicate(state.value, channelId, nonce)
+    return describe(duplicate || storeMessage(discord, { channelId, authorId: botId, nonce }, content))
   })
 
   api.get<PathParams<'channel'>>(

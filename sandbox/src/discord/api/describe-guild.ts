@@ -1,10 +1,10 @@
-import { type Place, visibleRoles } from '../world/find-in-world.ts'
+import { type LocatedChannel, visibleRoles } from '../world/find-in-world.ts'
 import { botId } from '../world/initial-people.ts'
 import { guildPermissions } from '../world/permissions.ts'
 import type { Channel, Guild, Member, Role, Thread, User, World } from '../world/world.ts'
 import { describeUser } from './describe-user.ts'
 
-const none = {
+const emptyFields = {
   icon: null,
   banner: null,
   description: null,
@@ -22,7 +22,7 @@ const none = {
   incidents_data: null,
 }
 
-const usual = {
+const defaultFields = {
   region: 'deprecated',
   afk_timeout: 300,
   system_channel_flags: 0,
@@ -51,8 +51,8 @@ export function describeGuild({ twoFactorGuilds }: World, guild: Guild, withCoun
     features: featuresOf(guild),
     system_channel_id: guild.channels[0]?.id ?? null,
     roles: describeRoles(guild),
-    ...none,
-    ...usual,
+    ...emptyFields,
+    ...defaultFields,
     mfa_level: twoFactorGuilds.includes(guild.id) ? 1 : 0,
     ...(withCounts && countsOf(guild)),
   }
@@ -131,7 +131,7 @@ export function describeChannel(guild: Guild, channel: Channel, lastMessageId: s
   }
 }
 
-export function describePlace({ guild, channel, thread }: Place, lastMessageId: string | null) {
+export function describeChannelOrThread({ guild, channel, thread }: LocatedChannel, lastMessageId: string | null) {
   return thread ? describeThread(thread, guild.ownerId, lastMessageId) : describeChannel(guild, channel, lastMessageId)
 }
 

@@ -13,7 +13,7 @@ import {
   requireRole,
   requireUser,
 } from '../world/find-in-world.ts'
-import { mayGive } from '../world/permissions.ts'
+import { canAssignRole } from '../world/permissions.ts'
 import type { Member, Role } from '../world/world.ts'
 import { countMembers, describeChannel, describeGuild, describeMember, describeRoles } from './describe-guild.ts'
 import { listMembers } from './list-members.ts'
@@ -66,23 +66,23 @@ export function memberRoleRoutes(api: FastifyInstance, { state }: Discord): void
   const path = '/guilds/:guild/members/:user/roles/:role'
 
   api.put<MemberRole>(path, endpoint('Assigns a role.', bot), async ({ params }, reply) => {
-    const { member, role } = requireGivable(params)
+    const { member, role } = requireAssignable(params)
     if (!member.roles.includes(role.id)) member.roles.push(role.id)
     return reply.code(204).send()
   })
 
   api.delete<MemberRole>(path, endpoint('Removes a role.', bot), async ({ params }, reply) => {
-    const { member, role } = requireGivable(params)
+    const { member, role } = requireAssignable(params)
     member.roles = member.roles.filter((id) => id !== role.id)
     return reply.code(204).send()
   })
 
-  function requireGivable(params: MemberRole['Params']): { member: Member; role: Role } {
+  function requireAssignable(params: MemberRole['Params']): { member: Member; role: Role } {
     const { guild, bot } = requireBotGuild(state.value, params.guild)
     const member = requireMember(state.value, guild, params.user)
     const role = requireRole(guild, params.role)
     if (role.id === guild.id) throw new DiscordRefusal('invalidRole')
-    if (!mayGive(guild, bot, role)) throw new DiscordRefusal('missingPermissions')
+    if (!canAssignRole(guild, bot, role)) throw new DiscordRefusal('missingPermissions')
     const { twoFactorGuilds, ownerHasTwoFactor } = state.value
     if (twoFactorGuilds.includes(guild.id) && !ownerHasTwoFactor) throw new DiscordRefusal('twoFactorRequired')
     return { member, role }

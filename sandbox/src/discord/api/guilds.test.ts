@@ -149,21 +149,21 @@ test('distinguishes a member from a non-member and an unknown user', async () =>
 })
 
 test('assigns and removes a role idempotently', async () => {
-  const { bot, look } = await runningDiscord()
+  const { bot, readState } = await runningDiscord()
   const path = `/guilds/${pixelForge}/members/${robin}/roles/${vip}`
   const rolesOfRobin = async () => (await bot('GET', `/guilds/${pixelForge}/members/${robin}`)).body.roles
 
-  const given = [
+  const added = [
     await bot('PUT', path, undefined, { 'x-audit-log-reason': 'Bought%20VIP%20%26%20more' }),
     await bot('PUT', path),
   ]
   const held = await rolesOfRobin()
-  const taken = [await bot('DELETE', path), await bot('DELETE', path)]
+  const removed = [await bot('DELETE', path), await bot('DELETE', path)]
 
-  expect([...given, ...taken].map(({ status, body }) => [status, body])).toEqual(Array(4).fill([204, null]))
+  expect([...added, ...removed].map(({ status, body }) => [status, body])).toEqual(Array(4).fill([204, null]))
   expect(held).toEqual([vip])
   expect(await rolesOfRobin()).toEqual([])
-  expect((await look('/calls')).find(({ reason }: { reason: string | null }) => reason)).toMatchObject({
+  expect((await readState('/calls')).find(({ reason }: { reason: string | null }) => reason)).toMatchObject({
     method: 'PUT',
     path,
     status: 204,

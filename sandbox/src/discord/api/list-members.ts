@@ -1,14 +1,14 @@
 import { DiscordRefusal } from '../discord-refusal.ts'
 import type { Member } from '../world/world.ts'
 
-const most = 1000
+const maxLimit = 1000
 
-/** Members by ascending id, as `?after=` and `?limit=` ask for them; one by default. */
+/** Paginates members by ascending id with `?after=` and `?limit=`, which defaults to 1. */
 export function listMembers(members: Member[], query: URLSearchParams): Member[] {
   const after = readNumber(query, 'after', '0')
   const limit = readNumber(query, 'limit', '1')
-  if (limit < 1n || limit > BigInt(most)) {
-    throw invalid('limit', 'NUMBER_TYPE_MAX', `int value should be between 1 and ${most}.`)
+  if (limit < 1n || limit > BigInt(maxLimit)) {
+    throw invalid('limit', 'NUMBER_TYPE_MAX', `int value should be between 1 and ${maxLimit}.`)
   }
   return members
     .filter(({ userId }) => BigInt(userId) > after)
@@ -16,8 +16,8 @@ export function listMembers(members: Member[], query: URLSearchParams): Member[]
     .slice(0, Number(limit))
 }
 
-function readNumber(query: URLSearchParams, name: string, usual: string): bigint {
-  const text = query.get(name) || usual
+function readNumber(query: URLSearchParams, name: string, fallback: string): bigint {
+  const text = query.get(name) || fallback
   if (/^\d{1,20}$/.test(text)) return BigInt(text)
   throw invalid(name, 'NUMBER_TYPE_COERCE', `Value "${text}" is not a number.`)
 }

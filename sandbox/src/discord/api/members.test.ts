@@ -10,13 +10,13 @@ test('lists members by id, page by page', async () => {
   const all = await bot('GET', `${path}?limit=1000`)
   const [first, second] = all.body
   const next = await bot('GET', `${path}?limit=1&after=${first.user.id}`)
-  const usual = await bot('GET', path)
+  const defaultPage = await bot('GET', path)
 
   const ids = all.body.map(({ user }: { user: { id: string } }) => user.id)
   expect(ids.length).toBeGreaterThan(2)
   expect(ids).toEqual([...ids].sort())
   expect(next.body).toEqual([second])
-  expect(usual.body).toEqual([first])
+  expect(defaultPage.body).toEqual([first])
   expect(first).toMatchObject({ user: { username: expect.any(String) }, roles: expect.any(Array) })
 })
 

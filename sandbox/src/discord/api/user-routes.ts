@@ -57,8 +57,8 @@ function userOf(caller: Caller): string {
 }
 
 function pageOf<Item extends { id: string }>(items: Item[], query: URLSearchParams): Item[] {
-  const bound = (name: 'after' | 'before', usual: string) => {
-    const text = query.get(name) || usual
+  const bound = (name: 'after' | 'before', fallback: string) => {
+    const text = query.get(name) || fallback
     if (/^\d{1,20}$/.test(text)) return BigInt(text)
     const message = `Value "${text}" is not snowflake.`
     throw new DiscordRefusal('invalidForm', { [name]: { _errors: [{ code: 'NUMBER_TYPE_COERCE', message }] } })

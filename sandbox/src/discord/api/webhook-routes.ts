@@ -4,7 +4,7 @@ import { readJson } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
 import { endpoint } from '../gate/api-gate.ts'
-import { applyAnswer, sayAs } from '../interactions/apply-answer.ts'
+import { applyAnswer, postInteractionMessage } from '../interactions/apply-answer.ts'
 import { findFirstAnswer, requireAnswered, requireFirstAnswer } from '../interactions/require-answer.ts'
 import { describeMessage } from '../messages/describe-message.ts'
 import { type Message, messageFlag } from '../messages/message.ts'
@@ -27,7 +27,7 @@ export function webhookRoutes(api: FastifyInstance, discord: Discord): void {
     const first = findFirstAnswer(discord, interaction)
     // The first follow-up after a deferral replaces the loading message.
     const isDeferred = first && first.flags & messageFlag.loading
-    return describe(isDeferred ? editMessage(discord, first, body) : sayAs(discord, interaction, body))
+    return describe(isDeferred ? editMessage(discord, first, body) : postInteractionMessage(discord, interaction, body))
   })
 
   api.get<Webhook>(original, endpoint('Returns the original response.', {}), async (request) =>

@@ -39,7 +39,7 @@ describe('registering commands', () => {
     expect(reply.body[0].options).toEqual([find, group])
   })
 
-  test('keeps a user command apart from a slash command of the same name', async () => {
+  test('allows a user command and a slash command of the same name', async () => {
     const { bot } = await runningDiscord()
 
     const first = await bot('PUT', path, [shop, purchases, { type: 3, name: 'shop' }])
@@ -91,8 +91,8 @@ describe('registering commands', () => {
       option({ ...item, choices: [{ name: 'x', value: 'a'.repeat(101) }] }),
       choice({ value: {} }),
     ],
-    ['a bound that is no integer', option({ ...item, type: 4, min_value: 0.5 }), at({ min_value: {} })],
-    ['a bound that is no number', option({ ...item, type: 10, max_value: 'x' }), at({ max_value: {} })],
+    ['a bound that is not an integer', option({ ...item, type: 4, min_value: 0.5 }), at({ min_value: {} })],
+    ['a bound that is not a number', option({ ...item, type: 10, max_value: 'x' }), at({ max_value: {} })],
     ['more than 8000 characters', { ...shop, options: long }, { _errors: [{ code: 'APPLICATION_COMMAND_TOO_LARGE' }] }],
   ])('refuses %s', async (_case, body, errors) => {
     const { bot } = await runningDiscord()
@@ -110,7 +110,7 @@ describe('registering commands', () => {
     expect(reply).toMatchObject({ status: 400, body: { code: 50035, errors: { 1: { name: {} } } } })
   })
 
-  test('refuses a sixth user command, but not a fifth one again', async () => {
+  test('refuses a sixth user command, but replaces one of five', async () => {
     const { bot } = await runningDiscord()
     const five = Array.from({ length: 5 }, (_, index) => ({ type: 2, name: `User ${index}` }))
 

@@ -47,7 +47,7 @@ export const optionType = {
   number: 10,
 } as const
 
-/** Whether an option only leads to further options. */
+/** True for a subcommand or a subcommand group, which only contain further options. */
 export function isSubcommand({ type }: Pick<CommandOption, 'type'>): boolean {
   return type === optionType.subcommand || type === optionType.group
 }

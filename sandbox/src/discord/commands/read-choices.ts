@@ -5,7 +5,7 @@ import { type Choice, type CommandOption, optionType } from './command.ts'
 type Path = (string | number)[]
 
 const { string, integer, number } = optionType
-const longestValue = 100
+const maxValueLength = 100
 
 /** Choices of an option, or those suggested for it: at most 25 with values of the option's type. */
 export function readChoices(check: FormCheck, value: unknown, path: Path, type: number): Choice[] {
@@ -14,12 +14,12 @@ export function readChoices(check: FormCheck, value: unknown, path: Path, type: 
     value: readValue(check, fieldOf(choice, 'value'), [...path, index, 'value'], type),
   }))
   if (choices.length > 0 && !takesChoices(type)) {
-    check.complain(path, 'APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID', 'This option type cannot have choices')
+    check.addError(path, 'APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID', 'This option type cannot have choices')
   }
   return choices
 }
 
-/** The last step of the path names the field. Only texts and numbers complete, and only without choices. */
+/** The last step of the path names the field. Only strings and numbers can autocomplete, and only without choices. */
 export function readAutocomplete(
   check: FormCheck,
   option: unknown,
@@ -28,11 +28,11 @@ export function readAutocomplete(
 ): true | undefined {
   if (fieldOf(option, String(path.at(-1))) !== true) return undefined
   if (!takesChoices(type)) {
-    check.complain(path, 'APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID', 'This option type cannot autocomplete')
+    check.addError(path, 'APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID', 'This option type cannot autocomplete')
   }
   if (choices.length > 0) {
     const message = 'Autocomplete and choices are mutually exclusive'
-    check.complain(path, 'APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID', message)
+    check.addError(path, 'APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID', message)
   }
   return true
 }
@@ -44,11 +44,11 @@ function takesChoices(type: number): boolean {
 function readValue(check: FormCheck, value: unknown, path: Path, type: number): string | number {
   if (type === string || typeof value !== 'number') {
     if (type === integer || type === number)
-      check.complain(path, 'NUMBER_TYPE_COERCE', `Value "${value}" is not a number.`)
-    return check.text(value, path, { min: 1, max: longestValue }) ?? ''
+      check.addError(path, 'NUMBER_TYPE_COERCE', `Value "${value}" is not a number.`)
+    return check.text(value, path, { min: 1, max: maxValueLength }) ?? ''
   }
   if (type === integer && !Number.isInteger(value)) {
-    check.complain(path, 'NUMBER_TYPE_COERCE', `Value "${value}" is not a whole number.`)
+    check.addError(path, 'NUMBER_TYPE_COERCE', `Value "${value}" is not a whole number.`)
   }
   return value
 }

@@ -1,6 +1,6 @@
 import { fieldOf } from '../../http/request.ts'
 import type { FormCheck } from '../messages/form-check.ts'
-import { withoutBlanks } from '../without-blanks.ts'
+import { omitUndefined } from '../omit-undefined.ts'
 import { type CommandOption, isSubcommand, optionType } from './command.ts'
 import { readAutocomplete, readChoices } from './read-choices.ts'
 
@@ -25,7 +25,7 @@ export function readOptions(check: FormCheck, value: unknown, path: Path, parent
     .map((option, index) => readOption(check, option, [...path, index], allowed[parent] ?? []))
   if (options.some(isSubcommand) && !options.every(isSubcommand)) {
     const message = 'Sub-command and sub-command group option types are mutually exclusive to all other types'
-    check.complain(path, 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID', message)
+    check.addError(path, 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID', message)
   }
   checkOrder(check, options, path)
   return options
@@ -34,7 +34,7 @@ export function readOptions(check: FormCheck, value: unknown, path: Path, parent
 export function readNames(check: FormCheck, body: unknown, path: Path): { name: string; description: string } {
   const name = check.text(fieldOf(body, 'name'), [...path, 'name'], { min: 1, max: 32 }) ?? ''
   if (name && (!nameRule.test(name) || name !== name.toLowerCase())) {
-    check.complain([...path, 'name'], 'APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid')
+    check.addError([...path, 'name'], 'APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid')
   }
   const description = check.text(fieldOf(body, 'description'), [...path, 'description'], { min: 1, max: 100 }) ?? ''
   return { name, description }
@@ -43,10 +43,10 @@ export function readNames(check: FormCheck, body: unknown, path: Path): { name: 
 function readOption(check: FormCheck, option: unknown, path: Path, types: number[]): CommandOption {
   const type = Number(fieldOf(option, 'type'))
   if (!types.includes(type)) {
-    check.complain([...path, 'type'], 'BASE_TYPE_CHOICES', `Value must be one of {${types.join(', ')}}.`)
+    check.addError([...path, 'type'], 'BASE_TYPE_CHOICES', `Value must be one of {${types.join(', ')}}.`)
   }
   const choices = readChoices(check, fieldOf(option, 'choices'), [...path, 'choices'], type)
-  return withoutBlanks({
+  return omitUndefined({
     ...readNames(check, option, path),
     type,
     required: fieldOf(option, 'required') === true,
@@ -76,7 +76,7 @@ function readBounds(check: FormCheck, option: unknown, path: Path, type: number)
 function readNumber(check: FormCheck, option: unknown, path: Path): number | undefined {
   const value = fieldOf(option, String(path.at(-1)))
   if (value === undefined || value === null || typeof value === 'number') return value ?? undefined
-  check.complain(path, 'NUMBER_TYPE_COERCE', `Value "${value}" is not a number.`)
+  check.addError(path, 'NUMBER_TYPE_COERCE', `Value "${value}" is not a number.`)
   return undefined
 }
 
@@ -90,10 +90,10 @@ function checkOrder(check: FormCheck, options: CommandOption[], path: Path): voi
     const earlier = options.slice(0, index)
     if (required && earlier.some((option) => !option.required)) {
       const message = 'Required options must be placed before non-required options'
-      check.complain([...path, index], 'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID', message)
+      check.addError([...path, index], 'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID', message)
     }
     if (earlier.some((option) => option.name === name)) {
-      check.complain([...path, index, 'name'], 'APPLICATION_COMMAND_OPTIONS_NAME_INVALID', 'Option name is not unique')
+      check.addError([...path, index, 'name'], 'APPLICATION_COMMAND_OPTIONS_NAME_INVALID', 'Option name is not unique')
     }
   }
 }

@@ -1,19 +1,19 @@
 import { fieldOf } from '../../http/request.ts'
 import type { FormCheck } from '../messages/form-check.ts'
-import { withoutBlanks } from '../without-blanks.ts'
+import { omitUndefined } from '../omit-undefined.ts'
 import type { Command, CommandOption } from './command.ts'
 import { type Path, readNames, readOptions } from './read-command-options.ts'
 
 export type CommandBody = Omit<Command, 'id' | 'version' | 'guildId'>
 
-const mostCharacters = 8000
+const maxCharacters = 8000
 const commandTypes = [1, 2, 3]
 
 /** Parses a slash, user or message command. */
 export function readCommand(check: FormCheck, body: unknown, path: Path): CommandBody {
   const type = fieldOf(body, 'type') ?? 1
   if (!commandTypes.some((known) => known === type)) {
-    check.complain([...path, 'type'], 'BASE_TYPE_CHOICES', `Value must be one of {${commandTypes.join(', ')}}.`)
+    check.addError([...path, 'type'], 'BASE_TYPE_CHOICES', `Value must be one of {${commandTypes.join(', ')}}.`)
   }
   const settings = {
     defaultMemberPermissions: readPermissions(check, fieldOf(body, 'default_member_permissions'), path),
@@ -21,9 +21,9 @@ export function readCommand(check: FormCheck, body: unknown, path: Path): Comman
   }
   if (type === 2 || type === 3) return { type, ...readContextMenu(check, body, path), ...settings }
   const options = readOptions(check, fieldOf(body, 'options'), [...path, 'options'])
-  const command = withoutBlanks({ ...readNames(check, body, path), options, ...settings })
-  if (sizeOf(command) > mostCharacters) {
-    check.complain(path, 'APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${mostCharacters})`)
+  const command = omitUndefined({ ...readNames(check, body, path), options, ...settings })
+  if (sizeOf(command) > maxCharacters) {
+    check.addError(path, 'APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${maxCharacters})`)
   }
   return command
 }
@@ -37,11 +37,11 @@ function readContextMenu(
   const name = check.text(fieldOf(body, 'name'), [...path, 'name'], { min: 1, max: 32 }) ?? ''
   if (fieldOf(body, 'description')) {
     const message = 'Context menu commands cannot have description'
-    check.complain([...path, 'description'], 'APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID', message)
+    check.addError([...path, 'description'], 'APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID', message)
   }
   if (check.list(fieldOf(body, 'options'), [...path, 'options'], { max: 25 }).length > 0) {
     const message = 'Context menu commands cannot have options'
-    check.complain([...path, 'options'], 'APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID', message)
+    check.addError([...path, 'options'], 'APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID', message)
   }
   return { name, description: '', options: [] }
 }
@@ -50,7 +50,7 @@ function readPermissions(check: FormCheck, value: unknown, path: Path): string |
   if (value === undefined || value === null) return null
   if (/^\d{1,17}$/.test(String(value))) return String(value)
   const message = `Could not interpret "${value}" as permissions.`
-  check.complain([...path, 'default_member_permissions'], 'NUMBER_TYPE_COERCE', message)
+  check.addError([...path, 'default_member_permissions'], 'NUMBER_TYPE_COERCE', message)
   return null
 }
 
@@ -59,7 +59,7 @@ function readContexts(check: FormCheck, value: unknown, path: Path): number[] | 
   const contexts = check.list(value, [...path, 'contexts'], { min: 1, max: 3 })
   for (const [index, context] of contexts.entries()) {
     if (context === 0 || context === 1 || context === 2) continue
-    check.complain([...path, 'contexts', index], 'BASE_TYPE_CHOICES', 'Value must be one of {0, 1, 2}.')
+    check.addError([...path, 'contexts', index], 'BASE_TYPE_CHOICES', 'Value must be one of {0, 1, 2}.')
   }
   return contexts.map(Number)
 }

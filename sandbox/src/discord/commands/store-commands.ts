@@ -4,8 +4,8 @@ import { createFormCheck, type FormCheck } from '../messages/form-check.ts'
 import type { Command } from './command.ts'
 import { type CommandBody, readCommand } from './read-command.ts'
 
-/** Of slash, user and message commands, each globally and in every server. */
-const mostCommands = { 1: 100, 2: 5, 3: 5 }
+/** Limits of slash, user and message commands, globally and per server. */
+const maxCommands = { 1: 100, 2: 5, 3: 5 }
 
 /** Overwrites a guild's commands or the global ones. A command that keeps its type and name keeps its id. */
 export function replaceCommands(discord: Discord, guildId: string | null, body: unknown): Command[] {
@@ -54,13 +54,13 @@ function checkUnique(check: FormCheck, commands: CommandBody[]): void {
   for (const [index, command] of commands.entries()) {
     if (!commands.slice(0, index).some((earlier) => isSame(earlier, command))) continue
     const message = 'Application command names must be unique'
-    check.complain([index, 'name'], 'APPLICATION_COMMANDS_DUPLICATE_NAME', message)
+    check.addError([index, 'name'], 'APPLICATION_COMMANDS_DUPLICATE_NAME', message)
   }
 }
 
 function checkCount(commands: CommandBody[]): void {
   for (const type of [1, 2, 3] as const) {
     const count = commands.filter((command) => (command.type ?? 1) === type).length
-    if (count > mostCommands[type]) throw new DiscordRefusal(type === 1 ? 'tooManyCommands' : 'tooManyContextMenus')
+    if (count > maxCommands[type]) throw new DiscordRefusal(type === 1 ? 'tooManyCommands' : 'tooManyContextMenus')
   }
 }

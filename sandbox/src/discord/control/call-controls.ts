@@ -23,7 +23,7 @@ export function callControls(app: FastifyInstance, discord: Discord): void {
     const limit = fields.whole('limit', { min: 1, max: 1_000_000 })
     const seconds = fields.number('seconds', { min: 0.1, max: 86_400 })
     state.value.limits = [...state.value.limits.filter((one) => one.route !== route), { route, limit, seconds }]
-    limiter.forget()
+    limiter.reset()
   })
 
   control('revoke', '{"user"}: revokes all their tokens.', (fields) =>
@@ -36,7 +36,7 @@ export function callControls(app: FastifyInstance, discord: Discord): void {
 
   control('reset', 'Restores the initial state.', () => {
     state.value = initialState(discord.initialWebhookDelay, state.value.keys)
-    limiter.forget()
+    limiter.reset()
     log.clear()
   })
 }

@@ -8,12 +8,12 @@ const [moderator, vip] = ['410000000000010002', '410000000000010005']
 const membership = `/guilds/${pixelForge}/members/${robin}`
 
 test('revokes one user’s tokens and expires another’s access token', async () => {
-  const { signIn, user, trade, control } = await runningDiscord()
+  const { signIn, user, postTokenForm, control } = await runningDiscord()
   const [robins, sams] = [await signIn('robin'), await signIn('sam')]
 
   await control('revoke', { user: robin })
   await control('expire', { user: sam })
-  const refresh = (token: string) => trade({ grant_type: 'refresh_token', refresh_token: token })
+  const refresh = (token: string) => postTokenForm({ grant_type: 'refresh_token', refresh_token: token })
 
   expect((await user(robins.access, '/users/@me')).status).toBe(401)
   expect((await user(sams.access, '/users/@me')).status).toBe(401)
@@ -22,18 +22,18 @@ test('revokes one user’s tokens and expires another’s access token', async (
 })
 
 test('puts a newly added bot’s role just above @everyone until it is moved up', async () => {
-  const { bot, control, look } = await runningDiscord()
+  const { bot, control, readState } = await runningDiscord()
   const botRole = '410000000000010003'
-  const give = () => bot('PUT', `${membership}/roles/${vip}`)
+  const assign = () => bot('PUT', `${membership}/roles/${vip}`)
 
   await control('bot', { guild: pixelForge, present: false })
   const gone = await bot('GET', `/guilds/${pixelForge}`)
-  const { guilds } = await look()
+  const { guilds } = await readState()
   await control('bot', { guild: pixelForge, present: true })
   const after = await bot('GET', `/guilds/${pixelForge}/roles`)
-  const low = await give()
+  const low = await assign()
   await control('roles', { guild: pixelForge, role: botRole, position: 8 })
-  const moved = await give()
+  const moved = await assign()
   await control('bot', { guild: bookNook, present: true })
   const added = await bot('GET', `/guilds/${bookNook}`)
 
@@ -46,11 +46,11 @@ test('puts a newly added bot’s role just above @everyone until it is moved up'
 
 test('refuses to assign a role after it is moved above the bot’s role', async () => {
   const { bot, control } = await runningDiscord()
-  const give = () => bot('PUT', `${membership}/roles/${vip}`)
+  const assign = () => bot('PUT', `${membership}/roles/${vip}`)
 
-  const before = await give()
+  const before = await assign()
   const { body } = await control('roles', { guild: pixelForge, role: vip, position: 9 })
-  const after = await give()
+  const after = await assign()
   await control('roles', { guild: pixelForge, role: moderator, position: 1 })
   const lowered = await bot('PUT', `${membership}/roles/${moderator}`)
 
@@ -87,7 +87,7 @@ test('a member who leaves and rejoins loses their roles', async () => {
 })
 
 test('reset restores the initial state but keeps the signing key', async () => {
-  const { bot, control, signIn, user, discord, look } = await runningDiscord()
+  const { bot, control, signIn, user, discord, readState } = await runningDiscord()
   const { access } = await signIn('petra')
   const initial = (await bot('GET', `/guilds/${pixelForge}`)).body
   await bot('POST', '/channels/510000000000010001/messages', { content: 'Hello' })
@@ -100,12 +100,12 @@ test('reset restores the initial state but keeps the signing key', async () => {
   expect((await bot('GET', `/guilds/${pixelForge}`)).body).toEqual(initial)
   expect((await bot('GET', membership)).status).toBe(200)
   expect((await user(access, '/users/@me')).status).toBe(401)
-  expect(await look('/channels/510000000000010001/messages')).toEqual([])
+  expect(await readState('/channels/510000000000010001/messages')).toEqual([])
   expect((await bot('GET', '/applications/@me')).body.verify_key).toBe(discord.publicKey)
 })
 
 test('the forms on the control page have the same effect as the JSON API', async () => {
-  const { submit, read, look } = await runningDiscord()
+  const { submit, read, readState } = await runningDiscord()
   const send = async (name: string, fields: Record<string, string>) =>
     (await submit(`/discord/control/${name}`, fields)).status
 
@@ -120,7 +120,7 @@ test('the forms on the control page have the same effect as the JSON API', async
     await send('revoke', { user: robin }),
     await send('expire', { user: robin }),
   ]
-  const { faults, limits, users, guilds } = await look()
+  const { faults, limits, users, guilds } = await readState()
 
   expect(statuses).toEqual(Array(9).fill(303))
   expect(faults).toEqual([
@@ -135,7 +135,7 @@ test('the forms on the control page have the same effect as the JSON API', async
   expect(await read('/control/faults')).toContain('for the next 2 calls: GET any path')
 
   expect([await send('faults/clear', {}), await send('reset', {})]).toEqual([303, 303])
-  expect((await look()).faults).toEqual([])
+  expect((await readState()).faults).toEqual([])
 })
 
 test.each([
@@ -148,7 +148,7 @@ test.each([
   ['bot', { guild: pixelForge }],
   ['dms', { user: robin, open: 'maybe' }],
   ['revoke', {}],
-])('%s refuses %j', async (name, body) => {
+])('the control %s refuses %j', async (name, body) => {
   const { control } = await runningDiscord()
 
   const reply = await control(name, body)
@@ -161,7 +161,7 @@ test.each([
   ['revoke', { user: '1' }],
   ['roles', { guild: pixelForge, role: '1', position: 2 }],
   ['member-roles', { guild: pixelForge, user: '210000000000000001', role: vip, present: true }],
-])('%s returns 404 for %j', async (name, body) => {
+])('the control %s returns 404 for %j', async (name, body) => {
   const { control } = await runningDiscord()
 
   expect((await control(name, body)).status).toBe(404)

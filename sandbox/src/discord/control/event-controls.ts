@@ -7,7 +7,7 @@ import { postEvent } from '../events/post-event.ts'
 import { controlsOf, guildField, userField } from './control-route.ts'
 import { readFields } from './fields.ts'
 
-const together = 10
+const batchSize = 10
 
 /** Webhook events: sends one without the consent page, or the last one again. */
 export function eventControls(app: FastifyInstance, discord: Discord): void {
@@ -29,13 +29,13 @@ export function eventControls(app: FastifyInstance, discord: Discord): void {
     '/discord/control/events/redeliver',
     about('{"times"}: sends the last event again, whatever the shop replied. Returns the statuses.'),
     async (request) => {
-      const times = readFields(request).whole('times', { min: 1, max: 1000, usual: 1 })
+      const times = readFields(request).whole('times', { min: 1, max: 1000, fallback: 1 })
       const last = state.value.events.at(-1)
       const { url } = state.value.eventWebhook
       if (!last || url === null) throw new Declined(409, 'There is no event to send again.')
       const statuses: (number | null)[] = []
       while (statuses.length < times) {
-        const posts = Array.from({ length: Math.min(together, times - statuses.length) }, () =>
+        const posts = Array.from({ length: Math.min(batchSize, times - statuses.length) }, () =>
           postEvent(discord, { url, body: last.body }),
         )
         statuses.push(...(await Promise.all(posts)).map(({ status }) => status))

@@ -1,12 +1,12 @@
 import { Declined } from '../../http/declined.ts'
-import { type Asked, bytesOf, fieldOf, readForm, readJson } from '../../http/request.ts'
+import { type RequestInput, bytesOf, fieldOf, readForm, readJson } from '../../http/request.ts'
 
 export type Fields = ReturnType<typeof readFields>
 
-type Range = { min: number; max: number; usual?: number }
+type Range = { min: number; max: number; fallback?: number }
 
 /** Reads fields from a JSON or form body. A blank field counts as missing. */
-export function readFields(request: Asked) {
+export function readFields(request: RequestInput) {
   const isForm = isFromPage(request)
   const sent: unknown = isForm
     ? Object.fromEntries(readForm(request))
@@ -31,30 +31,30 @@ export function readFields(request: Asked) {
     throw new Declined(400, `"${name}" must be a string.`)
   }
 
-  function number(name: string, { min, max, usual }: Range): number {
+  function number(name: string, { min, max, fallback }: Range): number {
     const value = pick(name)
-    if (value === null && usual !== undefined) return usual
-    const given = isForm || typeof value === 'number' ? Number(value ?? Number.NaN) : Number.NaN
-    if (Number.isFinite(given) && given >= min && given <= max) return given
+    if (value === null && fallback !== undefined) return fallback
+    const parsed = isForm || typeof value === 'number' ? Number(value ?? Number.NaN) : Number.NaN
+    if (Number.isFinite(parsed) && parsed >= min && parsed <= max) return parsed
     throw new Declined(400, `"${name}" must be a number from ${min} to ${max}.`)
   }
 
   function whole(name: string, range: Range): number {
-    const given = number(name, range)
-    if (Number.isInteger(given)) return given
+    const parsed = number(name, range)
+    if (Number.isInteger(parsed)) return parsed
     throw new Declined(400, `"${name}" must be a whole number.`)
   }
 
-  function flag(name: string, usual?: boolean): boolean {
+  function flag(name: string, fallback?: boolean): boolean {
     const value = pick(name)
-    if (value === null && (isForm || usual !== undefined)) return usual ?? false
+    if (value === null && (isForm || fallback !== undefined)) return fallback ?? false
     if (value === true || value === 'true') return true
     if (value === false || value === 'false') return false
     throw new Declined(400, `"${name}" must be true or false.`)
   }
 }
 
-export function isFromPage({ headers }: Pick<Asked, 'headers'>): boolean {
+export function isFromPage({ headers }: Pick<RequestInput, 'headers'>): boolean {
   return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
 }
 

@@ -3,7 +3,7 @@ import type { Discord } from '../discord.ts'
 import { opcodes, send } from '../gateway/gateway.ts'
 import { controlsOf } from './control-route.ts'
 
-/** The members intent, and what makes a bot reconnect. */
+/** Sets the members intent and makes bots reconnect. */
 export function gatewayControls(app: FastifyInstance, discord: Discord): void {
   const control = controlsOf(app, discord)
   const { gateway, state } = discord
@@ -15,7 +15,7 @@ export function gatewayControls(app: FastifyInstance, discord: Discord): void {
     for (const socket of gateway.sockets) send(socket, { op: opcodes.reconnect })
   })
 
-  control('gateway/drop', '{"resumable"}: cuts all connections; sessions may be resumed or not.', (fields) => {
+  control('gateway/drop', '{"resumable"}: closes all connections and sets whether sessions can be resumed.', (fields) => {
     if (!fields.flag('resumable', true)) gateway.sessions.clear()
     for (const socket of gateway.sockets) socket.terminate()
   })

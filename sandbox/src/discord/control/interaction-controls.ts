@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { about } from '../../http/endpoint.ts'
 import { html } from '../../http/html.ts'
 import { sendPage } from '../../http/page.ts'
-import { type Asked, fieldOf, readJson } from '../../http/request.ts'
+import { type RequestInput, fieldOf, readJson } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 import { checkEndpoint } from '../interactions/check-endpoint.ts'
 import type { Interaction } from '../interactions/interaction.ts'
@@ -12,9 +12,9 @@ import { runCommand } from '../interactions/run-command.ts'
 import { runUserCommand } from '../interactions/run-user-command.ts'
 import { submitModal } from '../interactions/submit-modal.ts'
 import { suggestValues } from '../interactions/suggest-values.ts'
-import type { CommandSpot } from '../interactions/usable-commands.ts'
+import type { CommandContext } from '../interactions/usable-commands.ts'
 import { describeMessage } from '../messages/describe-message.ts'
-import { commandSpot, findSpot } from '../pages/find-spot.ts'
+import { commandContext, findChatView } from '../pages/find-chat-view.ts'
 import { type Fields, isFromPage, readFields } from './fields.ts'
 
 const shapes =
@@ -35,14 +35,14 @@ export function interactionControls(app: FastifyInstance, discord: Discord): voi
     },
   )
 
-  function interact(request: Asked): Promise<Interaction> {
+  function interact(request: RequestInput): Promise<Interaction> {
     const fields = readFields(request)
-    const spot = findSpot(state.value, fields.text('channel'), fields.text('user'))
+    const view = findChatView(state.value, fields.text('channel'), fields.text('user'))
     const modalId = fields.optionalText('modal')
     if (modalId !== null) {
       return submitModal(discord, {
         modalId,
-        userId: spot.user.id,
+        userId: view.user.id,
         values: readValues(fieldOf(readJson(request), 'values')),
       })
     }
@@ -50,20 +50,20 @@ export function interactionControls(app: FastifyInstance, discord: Discord): voi
       const values = fieldOf(readJson(request), 'values')
       return operateComponent(discord, {
         messageId: fields.text('message'),
-        userId: spot.user.id,
+        userId: view.user.id,
         customId: fields.text('customId'),
         values: Array.isArray(values) ? values.map(String) : [],
       })
     }
-    return useCommand(fields, commandSpot(spot))
+    return useCommand(fields, commandContext(view))
   }
 
-  function useCommand(fields: Fields, spot: CommandSpot): Promise<Interaction> {
+  function useCommand(fields: Fields, context: CommandContext): Promise<Interaction> {
     const line = fields.optionalText('autocomplete')
     const name = fields.optionalText('userCommand')
-    if (line !== null) return suggestValues(discord, spot, line)
-    if (name !== null) return runUserCommand(discord, spot, { name, targetId: fields.text('target') })
-    return runCommand(discord, spot, fields.text('command'))
+    if (line !== null) return suggestValues(discord, context, line)
+    if (name !== null) return runUserCommand(discord, context, { name, targetId: fields.text('target') })
+    return runCommand(discord, context, fields.text('command'))
   }
 
   /** `message`, `modal` and `choices` are what the user sees: the shop's response or the failure notice. */

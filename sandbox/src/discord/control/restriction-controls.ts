@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Declined } from '../../http/declined.ts'
 import type { Discord } from '../discord.ts'
-import { idAt, timeOf } from '../new-ids.ts'
+import { idAt, timeOf } from '../snowflakes.ts'
 import { findChannel, findMember, requireThread } from '../world/find-in-world.ts'
 import type { ThreadType } from '../world/world.ts'
 import { controlsOf, guildField } from './control-route.ts'
@@ -55,7 +55,7 @@ export function restrictionControls(app: FastifyInstance, discord: Discord): voi
     state.value.messages = state.value.messages.filter((message) => message.id !== id)
   })
 
-  control('messages/age', '{"message", "minutes"}: makes a message older, with an id of that time.', (fields) => {
+  control('messages/age', '{"message", "minutes"}: backdates a message and its id.', (fields) => {
     const id = fields.text('message')
     const message = state.value.messages.find((one) => one.id === id)
     if (!message) throw new Declined(400, '"message" must be the id of a message.')

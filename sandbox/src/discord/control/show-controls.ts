@@ -6,7 +6,7 @@ import { textChannels, visibleRoles } from '../world/find-in-world.ts'
 import type { Guild } from '../world/world.ts'
 import { guildField, presentField, roleField, selectField, showForm, userField, yesNoField } from './form-fields.ts'
 
-/** Forms that change servers, people and what they agreed to. */
+/** Forms that change servers, members, roles and tokens. */
 export function showControls({ state, shopUrl }: Discord): Html {
   const { value } = state
   return html`

@@ -5,7 +5,7 @@ import { applicationId } from '../world/initial-people.ts'
 import type { Guild, User } from '../world/world.ts'
 import { type EventDelivery, type EventType, eventStatus } from './event-delivery.ts'
 
-const mostKept = 100
+const maxKept = 100
 
 type Authorization = { user: User; scopes: string[]; guild: Guild | null }
 
@@ -19,7 +19,7 @@ export function emitAuthorized(discord: Discord, { user, scopes, guild }: Author
   })
 }
 
-function emit({ state, newId, courier }: Discord, type: EventType, data: object): void {
+function emit({ state, newId, eventDispatcher }: Discord, type: EventType, data: object): void {
   const { url, status, types } = state.value.eventWebhook
   if (url === null || status !== eventStatus.enabled || !types.includes(type)) return
   const now = new Date().toISOString()
@@ -27,6 +27,6 @@ function emit({ state, newId, courier }: Discord, type: EventType, data: object)
   const event = { type, timestamp: now.replace('Z', '000'), data }
   const body = JSON.stringify({ version: 1, application_id: applicationId, type: 1, event })
   const delivery: EventDelivery = { id: newId(), type, body, state: 'waiting', due: now, attempts: [] }
-  state.value.events = [...state.value.events, delivery].slice(-mostKept)
-  courier.schedule(delivery)
+  state.value.events = [...state.value.events, delivery].slice(-maxKept)
+  eventDispatcher.schedule(delivery)
 }

@@ -48,7 +48,7 @@ describe('PATCH /applications/@me', () => {
   })
 
   test.each([
-    ['accepts forged requests', { takesForgeries: true }],
+    ['accepts forged requests', { acceptsForgeries: true }],
     ["doesn't reply 204", { eventStatus: 200 }],
   ])('refuses a URL that %s', async (_, behaviour) => {
     const { subscribe, shop, bot } = await runningEvents()
@@ -117,18 +117,18 @@ describe('APPLICATION_AUTHORIZED', () => {
     ['status', { event_webhooks_status: 1 }],
     ['types', { event_webhooks_types: [] }],
     ['URL', { event_webhooks_url: null }],
-  ])('is not sent if the %s of the application rules it out', async (_, fields) => {
-    const { subscribe, set, control, look } = await runningEvents()
+  ])('is not sent if the application’s %s rules it out', async (_, fields) => {
+    const { subscribe, set, control, readState } = await runningEvents()
     await subscribe()
     await set(fields)
 
     await control('events/authorized', { guild: pixelForge, user: petra })
 
-    expect(await look('/events')).toEqual([])
+    expect(await readState('/events')).toEqual([])
   })
 
   test('is sent again until the shop replies 204, with the same body', async () => {
-    const { subscribe, control, shop, events, look } = await runningEvents()
+    const { subscribe, control, shop, events, readState } = await runningEvents()
     await subscribe()
     shop.eventStatus = 500
     await control('events/authorized', { guild: pixelForge, user: petra })
@@ -136,8 +136,8 @@ describe('APPLICATION_AUTHORIZED', () => {
 
     shop.eventStatus = 204
 
-    await vi.waitUntil(async () => (await look('/events'))[0].state === 'delivered', pollUntil)
-    expect((await look('/events'))[0].attempts).toEqual(['500', '204'])
+    await vi.waitUntil(async () => (await readState('/events'))[0].state === 'delivered', pollUntil)
+    expect((await readState('/events'))[0].attempts).toEqual(['500', '204'])
     expect(events()[1]?.payload).toEqual(events()[0]?.payload)
   })
 
@@ -148,13 +148,13 @@ describe('APPLICATION_AUTHORIZED', () => {
     first.shop.eventStatus = 500
     await first.control('events/authorized', { guild: pixelForge, user: petra })
     await vi.waitUntil(() => first.events().length > 0, pollUntil)
-    await vi.waitUntil(async () => (await first.look('/events'))[0].attempts.length > 0, pollUntil)
+    await vi.waitUntil(async () => (await first.readState('/events'))[0].attempts.length > 0, pollUntil)
     await first.stop()
     first.shop.eventStatus = 204
 
     const second = await runningDiscord({ folder })
 
-    await vi.waitUntil(async () => (await second.look('/events'))[0].state === 'delivered', pollUntil)
+    await vi.waitUntil(async () => (await second.readState('/events'))[0].state === 'delivered', pollUntil)
   })
 
   test('can be delivered more than once', async () => {

@@ -2,12 +2,12 @@ import { fieldOf } from '../../http/request.ts'
 import { createFormCheck } from '../messages/form-check.ts'
 import { type EventWebhook, eventStatus, eventTypes } from './event-delivery.ts'
 
-/** Reads the fields of an application that concern webhook events. Absent ones stay as they are. */
+/** Reads an application's event webhook fields. Absent fields keep their values. */
 export function readEventWebhook(body: unknown, before: EventWebhook): EventWebhook {
   const check = createFormCheck()
   const [url, status, types] = ['url', 'status', 'types'].map((name) => fieldOf(body, `event_webhooks_${name}`))
   const read = {
-    url: url === undefined ? before.url : (check.address(url, ['event_webhooks_url']) ?? null),
+    url: url === undefined ? before.url : (check.url(url, ['event_webhooks_url']) ?? null),
     status: readStatus(),
     types: types === undefined || types === null ? before.types : readTypes(),
   }
@@ -18,16 +18,16 @@ export function readEventWebhook(body: unknown, before: EventWebhook): EventWebh
     if (status === undefined || status === null) return before.status
     if (status === eventStatus.disabled || status === eventStatus.enabled) return status
     const { disabled, enabled } = eventStatus
-    check.complain(['event_webhooks_status'], 'BASE_TYPE_CHOICES', `Value must be one of {${disabled}, ${enabled}}.`)
+    check.addError(['event_webhooks_status'], 'BASE_TYPE_CHOICES', `Value must be one of {${disabled}, ${enabled}}.`)
     return before.status
   }
 
   function readTypes(): EventWebhook['types'] {
-    const given = check.list(types, ['event_webhooks_types'], { max: eventTypes.length })
-    return given.flatMap((name, index) => {
+    const items = check.list(types, ['event_webhooks_types'], { max: eventTypes.length })
+    return items.flatMap((name, index) => {
       const known = eventTypes.find((type) => type === name)
       const message = `Value must be one of {${eventTypes.map((type) => `'${type}'`).join(', ')}}.`
-      if (!known) check.complain(['event_webhooks_types', index], 'BASE_TYPE_CHOICES', message)
+      if (!known) check.addError(['event_webhooks_types', index], 'BASE_TYPE_CHOICES', message)
       return known ?? []
     })
   }

@@ -6,8 +6,8 @@ import { templateOf } from '../../http/endpoint.ts'
 import { callOf } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
-import { timeOf } from '../new-ids.ts'
-import { sendFault, takeFaults } from './faults.ts'
+import { timeOf } from '../snowflakes.ts'
+import { sendFault, consumeFaults } from './faults.ts'
 import { type Access, type Caller, identifyCaller } from './identify-caller.ts'
 import { webhookRoute } from './rate-limits.ts'
 import { sendRateLimited } from './send-rate-limited.ts'
@@ -44,7 +44,7 @@ export function addGate(api: FastifyInstance, discord: Discord): void {
 
   api.addHook('preHandler', async (request: ApiRequest, reply) => {
     request.caller = { by: 'nobody' }
-    const { milliseconds, fault } = takeFaults(discord.state.value.faults, apiCallOf(request))
+    const { milliseconds, fault } = consumeFaults(discord.state.value.faults, apiCallOf(request))
     if (milliseconds > 0) await wait(milliseconds)
     if (fault) return sendFault(reply, fault)
     if (isLimited(discord, request, reply)) return reply
@@ -76,17 +76,17 @@ export function addGate(api: FastifyInstance, discord: Discord): void {
 function isLimited(discord: Discord, request: ApiRequest, reply: FastifyReply): boolean {
   const { limiter } = discord
   const route = relative(templateOf(request.routeOptions.url ?? ''))
-  const who = request.headers.authorization ?? ''
-  const global = isWebhook(route) ? null : limiter.takeGlobal(who)
+  const credentials = request.headers.authorization ?? ''
+  const global = isWebhook(route) ? null : limiter.takeGlobal(credentials)
   if (global !== null) {
     sendRateLimited(reply, { retryAfter: global, global: true, headers: true })
     return true
   }
   const bucket = route.startsWith('/webhooks/') ? webhookRoute : `${callOf(request).method} ${route}`
-  const { headers, retryAfter } = limiter.take(bucket, who, majorOf(request.params))
+  const { headers, retryAfter } = limiter.take(bucket, credentials, majorOf(request.params))
   reply.headers(headers)
   const oldEdit =
-    retryAfter === null && isOldEdit(discord, request) ? limiter.takeOldEdit(who, channelOf(request)) : null
+    retryAfter === null && isOldEdit(discord, request) ? limiter.takeOldEdit(credentials, channelOf(request)) : null
   if (retryAfter !== null) sendRateLimited(reply, { retryAfter, global: false, headers: true })
   else if (oldEdit !== null) {
     sendRateLimited(reply, { retryAfter: oldEdit, global: false, headers: true, reason: 'oldEdits' })

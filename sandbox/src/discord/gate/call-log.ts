@@ -10,14 +10,14 @@ export type LoggedCall = {
 
 export type CallLog = ReturnType<typeof createCallLog>
 
-const mostKept = 500
+const maxKept = 500
 
 /** The latest calls, newest first, in memory only. */
 export function createCallLog() {
   let kept: LoggedCall[] = []
   return {
     add(call: LoggedCall): void {
-      kept = [call, ...kept].slice(0, mostKept)
+      kept = [call, ...kept].slice(0, maxKept)
     },
     all: () => kept,
     clear(): void {

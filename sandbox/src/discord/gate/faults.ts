@@ -2,25 +2,25 @@ import type { FastifyReply } from 'fastify'
 import { sendRateLimited } from './send-rate-limited.ts'
 
 /** A fault queued for the next matching calls. A null method or path matches any. */
-export type Fault = Misbehaviour & { times: number; method: string | null; path: string | null }
+export type Fault = FaultEffect & { times: number; method: string | null; path: string | null }
 
-export type Misbehaviour =
+export type FaultEffect =
   | { kind: 'status'; status: number; code: number; message: string | null }
   | { kind: 'delay'; milliseconds: number }
   | { kind: 'malformed' }
   | { kind: 'rate-limit'; retryAfter: number; global: boolean; headers: boolean }
 
-type Asked = { method: string; path: string }
+type ApiCall = { method: string; path: string }
 
 /** Consumes at most one delay and one other fault that match this call. */
-export function takeFaults(faults: Fault[], asked: Asked): { milliseconds: number; fault: Fault | undefined } {
-  const delay = take(faults, asked, ({ kind }) => kind === 'delay')
-  const fault = take(faults, asked, ({ kind }) => kind !== 'delay')
+export function consumeFaults(faults: Fault[], call: ApiCall): { milliseconds: number; fault: Fault | undefined } {
+  const delay = consumeMatching(faults, call, ({ kind }) => kind === 'delay')
+  const fault = consumeMatching(faults, call, ({ kind }) => kind !== 'delay')
   return { milliseconds: delay?.kind === 'delay' ? delay.milliseconds : 0, fault }
 }
 
-function take(faults: Fault[], asked: Asked, isMeant: (fault: Fault) => boolean): Fault | undefined {
-  const found = faults.find((fault) => isMeant(fault) && fits(fault, asked))
+function consumeMatching(faults: Fault[], call: ApiCall, isCandidate: (fault: Fault) => boolean): Fault | undefined {
+  const found = faults.find((fault) => isCandidate(fault) && matchesCall(fault, call))
   if (!found) return undefined
   found.times -= 1
   if (found.times === 0) faults.splice(faults.indexOf(found), 1)
@@ -28,7 +28,7 @@ function take(faults: Fault[], asked: Asked, isMeant: (fault: Fault) => boolean)
 }
 
 /** `*` in a path pattern is a wildcard. */
-function fits(fault: Fault, { method, path }: Asked): boolean {
+function matchesCall(fault: Fault, { method, path }: ApiCall): boolean {
   if (fault.method !== null && fault.method !== method) return false
   if (fault.path === null) return true
   const literal = fault.path.replace(/[.+?^${}()|[\]\\]/g, '\\$&')

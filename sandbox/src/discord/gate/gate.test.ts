@@ -39,12 +39,12 @@ test('accepts paths without the API version', async () => {
 test('sends rate limit headers with every reply, errors included', async () => {
   const { bot, control } = await runningDiscord()
   await control('limits', { route: 'all others', limit: 5, seconds: 10 })
-  const told = async (path: string) => Object.fromEntries((await bot('GET', path)).headers)
+  const headersOf = async (path: string) => Object.fromEntries((await bot('GET', path)).headers)
 
   const [first, second, refused] = [
-    await told(roles),
-    await told(roles),
-    await told('/guilds/310000000000000004/roles'),
+    await headersOf(roles),
+    await headersOf(roles),
+    await headersOf('/guilds/310000000000000004/roles'),
   ]
 
   expect(first).toMatchObject({
@@ -88,16 +88,16 @@ test('limits the server list to one call per second and user, with Retry-After',
 test('limits the bot to 50 calls per second in total', async () => {
   const { bot } = await runningDiscord({ limits: 'real' })
   const callSixtyTimes = async () => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const paths = Array.from({ length: 60 }, (_, index) => (index % 2 ? roles : '/guilds/310000000000000002/channels'))
     const replies = await Promise.all(paths.map((path) => bot('GET', path)))
-    return { limited: replies.filter(({ status }) => status === 429), took: performance.now() - began }
+    return { limited: replies.filter(({ status }) => status === 429), elapsed: performance.now() - startedAt }
   }
 
   // On a busy machine the calls may spread over more than one second and stay within the limit.
   const inOneSecond = async () => {
-    const { limited, took } = await callSixtyTimes()
-    expect(took).toBeLessThan(900)
+    const { limited, elapsed } = await callSixtyTimes()
+    expect(elapsed).toBeLessThan(900)
     expect(limited.length).toBeGreaterThanOrEqual(5)
     expect(limited.length).toBeLessThanOrEqual(10)
     return limited
@@ -122,14 +122,14 @@ test('does not count webhook calls toward the global limit', async () => {
   expect(statuses).toEqual([401, 401])
 })
 
-test('limits each webhook to five calls in two seconds, of all kinds', async () => {
+test('limits each webhook to five calls of any kind in two seconds', async () => {
   const { call, control } = await runningDiscord({ limits: 'real' })
   const webhook = '/v10/webhooks/210000000000000099/forged'
   const send = () => call('POST', webhook, { body: { content: 'x' } })
   const edit = (path = webhook) => call('PATCH', `${path}/messages/@original`, { body: { content: 'x' } })
 
   const { headers } = await edit('/v10/webhooks/210000000000000099/another')
-  // Longer, so that the calls are within it on a busy machine.
+  // A longer window, so that all calls fall within it on a busy machine.
   await control('limits', { route: '/webhooks/{application}/{token}', limit: 5, seconds: 600 })
   const calls = [await edit(), await send(), await send(), await send(), await edit(), await send()]
   const other = await edit('/v10/webhooks/210000000000000099/third')
@@ -182,11 +182,11 @@ test('injects error codes, delays and malformed JSON', async () => {
   const started = performance.now()
 
   const refused = await bot('GET', roles)
-  const took = performance.now() - started
+  const elapsed = performance.now() - started
   const malformed = await fetch(`${discord.apiBase}/v10/users/@me`)
 
   expect(refused.body).toEqual({ message: 'Missing Permissions', code: 50013 })
-  expect(took).toBeGreaterThanOrEqual(119)
+  expect(elapsed).toBeGreaterThanOrEqual(119)
   expect(malformed.status).toBe(200)
   await expect(malformed.json()).rejects.toThrow(SyntaxError)
 })
@@ -230,7 +230,7 @@ describe('edits and deletions of messages', () => {
     })
   })
 
-  test('are counted per channel, and separately', async () => {
+  test('are counted separately and per channel', async () => {
     const { bot, control } = await runningDiscord()
     await control('limits', { route: 'PATCH /channels/{channel}/messages/{message}', limit: 5, seconds: 600 })
     const edit = async (channel: string) =>
@@ -245,13 +245,13 @@ describe('edits and deletions of messages', () => {
   })
 
   test('are limited further for messages that are over an hour old, per channel', async () => {
-    const { bot, control, look } = await runningDiscord()
+    const { bot, control, readState } = await runningDiscord()
     await control('limits', { route: 'edits of messages older than 1 hour', limit: 2, seconds: 600 })
     const post = async (channel: string) =>
       (await bot('POST', `/channels/${channel}/messages`, { content: 'x' })).body.id
     const age = async (channel: string, minutes: number): Promise<string> => {
       await control('messages/age', { message: await post(channel), minutes })
-      return (await look(`/channels/${channel}/messages`)).at(-1).id
+      return (await readState(`/channels/${channel}/messages`)).at(-1).id
     }
     const [young, old, elsewhere] = [await age(general, 59), await age(general, 61), await age(shop, 61)]
     const edit = (channel: string, id: string) => bot('PATCH', `/channels/${channel}/messages/${id}`, { content: 'y' })

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export type RateLimit = { route: string; limit: number; seconds: number }
 
 type Window = { left: number; endsAt: number }
-type Taken = { headers: Record<string, string>; retryAfter: number | null }
+type LimitResult = { headers: Record<string, string>; retryAfter: number | null }
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>
 
@@ -22,7 +22,7 @@ const others = 'all others'
  */
 const oldEditsRoute = 'edits of messages older than 1 hour'
 
-const usual: RateLimit[] = [
+const defaultLimits: RateLimit[] = [
   { route: globalRoute, limit: 50, seconds: 1 },
   { route: 'GET /users/@me/guilds', limit: 1, seconds: 1 },
   { route: 'POST /channels/{channel}/messages', limit: 5, seconds: 5 },
@@ -37,18 +37,18 @@ const usual: RateLimit[] = [
   { route: others, limit: 50, seconds: 1 },
 ]
 
-export function createRateLimiter(changed: () => RateLimit[]) {
+export function createRateLimiter(overrides: () => RateLimit[]) {
   const windows = new Map<string, Window>()
 
   return {
-    all: () => [...usual.map(({ route }) => limitOf(route)), ...changed().filter(({ route }) => !isUsual(route))],
+    all: () => [...defaultLimits.map(({ route }) => limitOf(route)), ...overrides().filter(({ route }) => !hasDefault(route))],
 
-    forget: () => windows.clear(),
+    reset: () => windows.clear(),
 
     /** Counts one call. `major` is the guild, channel or webhook with its own bucket. */
-    take(route: string, who: string, major: string): Taken {
+    take(route: string, credentials: string, major: string): LimitResult {
       const { limit, seconds } = limitOf(route)
-      const window = count(`${route} ${who} ${major}`, limit, seconds)
+      const window = count(`${route} ${credentials} ${major}`, limit, seconds)
       const wait = Math.max(0, window.endsAt - Date.now()) / 1000
       const headers = {
         'x-ratelimit-limit': String(limit),
@@ -61,10 +61,10 @@ export function createRateLimiter(changed: () => RateLimit[]) {
     },
 
     /** Returns the seconds to wait, or null. */
-    takeGlobal: (who: string) => takeFrom(globalRoute, who),
+    takeGlobal: (credentials: string) => takeFrom(globalRoute, credentials),
 
     /** Counts an edit of a message that is over an hour old. Returns the seconds to wait, or null. */
-    takeOldEdit: (who: string, channel: string) => takeFrom(oldEditsRoute, `${who} ${channel}`),
+    takeOldEdit: (credentials: string, channel: string) => takeFrom(oldEditsRoute, `${credentials} ${channel}`),
   }
 
   function takeFrom(route: string, key: string): number | null {
@@ -75,7 +75,7 @@ export function createRateLimiter(changed: () => RateLimit[]) {
 
   function limitOf(route: string): RateLimit {
     const find = (limits: RateLimit[], name: string) => limits.find((limit) => limit.route === name)
-    const found = find(changed(), route) ?? find(usual, route) ?? find(changed(), others) ?? find(usual, others)
+    const found = find(overrides(), route) ?? find(defaultLimits, route) ?? find(overrides(), others) ?? find(defaultLimits, others)
     return found ?? { route, limit: 50, seconds: 1 }
   }
 
@@ -89,6 +89,6 @@ export function createRateLimiter(changed: () => RateLimit[]) {
   }
 }
 
-function isUsual(route: string): boolean {
-  return usual.some((limit) => limit.route === route)
+function hasDefault(route: string): boolean {
+  return defaultLimits.some((limit) => limit.route === route)
 }

@@ -7,14 +7,14 @@ import { isOnShard } from './describe-ready.ts'
 import { dispatch } from './gateway.ts'
 import { wantsMembers } from './intents.ts'
 
-/** Tells the bot that a user has joined or left one of its servers. */
+/** Notifies the bot that a user joined or left one of its servers. */
 export function announceMember({ gateway }: Pick<Discord, 'gateway'>, guild: Guild, user: User): void {
   if (!hasBot(guild)) return
   const member = findMember(guild, user.id)
   const event = member ? 'GUILD_MEMBER_ADD' : 'GUILD_MEMBER_REMOVE'
   const data = member ? describeMember(member, user) : { user: describeUser(user) }
   for (const session of gateway.sessions.values()) {
-    const isFor = wantsMembers(session.intents) && isOnShard(guild.id, session.shard)
-    if (isFor) dispatch(session, event, { ...data, guild_id: guild.id })
+    const isSubscribed = wantsMembers(session.intents) && isOnShard(guild.id, session.shard)
+    if (isSubscribed) dispatch(session, event, { ...data, guild_id: guild.id })
   }
 }

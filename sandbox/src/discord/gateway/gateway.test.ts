@@ -22,7 +22,7 @@ async function runningGateway() {
     leave: () => discord.control('members', { guild: pixelForge, user: robin, present: false }),
     join: () => discord.control('members', { guild: pixelForge, user: robin, present: true }),
     /** Connects and identifies. */
-    async identified(intents = guildMembers) {
+    async connect(intents = guildMembers) {
       const client = await open()
       await client.next()
       client.send({ op: 2, d: { token, intents, properties: {} } })
@@ -54,8 +54,8 @@ describe('connecting', () => {
   })
 
   test('reports the sessions that can still be started', async () => {
-    const { bot, identified } = await runningGateway()
-    await identified()
+    const { bot, connect } = await runningGateway()
+    await connect()
 
     const { body } = await bot('GET', '/gateway/bot')
 
@@ -104,26 +104,26 @@ describe('connecting', () => {
     [4013, { intents: 1 << 17 }],
     [4014, { intents: 1 << 8 }],
     [4014, { intents: 1 << 15 }],
-  ])('closes with %i on IDENTIFY with %j', async (code, given) => {
+  ])('closes with %i on IDENTIFY with %j', async (code, overrides) => {
     const { open, token } = await runningGateway()
     const client = await open()
 
-    client.send({ op: 2, d: { token, intents: 0, properties: {}, ...given } })
+    client.send({ op: 2, d: { token, intents: 0, properties: {}, ...overrides } })
 
     expect(await client.closed).toBe(code)
   })
 
   test('closes on malformed JSON, a second IDENTIFY, another version and too many messages', async () => {
-    const { open, identified, token, url } = await runningGateway()
+    const { open, connect, token, url } = await runningGateway()
     const malformed = await open()
     malformed.sendText('{')
-    const { client: twice } = await identified()
-    twice.send({ op: 2, d: { token, intents: 0, properties: {} } })
+    const { client: duplicate } = await connect()
+    duplicate.send({ op: 2, d: { token, intents: 0, properties: {} } })
     const old = await openGateway(`${url}?v=9&encoding=json`)
-    const hasty = await open()
-    for (let sent = 0; sent <= 120; sent += 1) hasty.send({ op: 1, d: null })
+    const flooding = await open()
+    for (let sent = 0; sent <= 120; sent += 1) flooding.send({ op: 1, d: null })
 
-    expect(await Promise.all([malformed, twice, old, hasty].map(({ closed }) => closed))).toEqual([
+    expect(await Promise.all([malformed, duplicate, old, flooding].map(({ closed }) => closed))).toEqual([
       4002, 4005, 4012, 4008,
     ])
   })
@@ -136,11 +136,11 @@ describe('connecting', () => {
 })
 
 describe('members', () => {
-  test('a member who leaves and returns is announced, and returns with a new date and without roles', async () => {
-    const { identified, leave, join, bot } = await runningGateway()
+  test('announces a member who leaves and rejoins with a new join date and no roles', async () => {
+    const { connect, leave, join, bot } = await runningGateway()
     const member = `/guilds/${pixelForge}/members/${robin}`
     const before = (await bot('GET', member)).body.joined_at
-    const { client } = await identified()
+    const { client } = await connect()
 
     await leave()
     await join()
@@ -158,24 +158,24 @@ describe('members', () => {
   })
 
   test('announces nothing without the intent, without a change or in servers without the bot', async () => {
-    const { identified, join, leave, control } = await runningGateway()
-    const { client: deaf } = await identified(0)
-    const { client } = await identified()
+    const { connect, join, leave, control } = await runningGateway()
+    const { client: unsubscribed } = await connect(0)
+    const { client } = await connect()
 
     await join()
     await control('members', { guild: bookNook, user: finn, present: false })
     await leave()
-    deaf.send({ op: 1, d: null })
+    unsubscribed.send({ op: 1, d: null })
 
     expect(await client.next()).toMatchObject({ t: 'GUILD_MEMBER_REMOVE', s: 2, d: { guild_id: pixelForge } })
-    expect(await deaf.next()).toEqual({ op: 11 })
+    expect(await unsubscribed.next()).toEqual({ op: 11 })
   })
 })
 
 describe('resuming', () => {
   test('replays what a client missed, then sends RESUMED', async () => {
-    const { identified, open, token, leave, join, control, look } = await runningGateway()
-    const { client, sessionId } = await identified()
+    const { connect, open, token, leave, join, control, readState } = await runningGateway()
+    const { client, sessionId } = await connect()
     await leave()
     await client.next()
     await control('gateway/drop', {})
@@ -188,12 +188,12 @@ describe('resuming', () => {
 
     expect(await again.next()).toMatchObject({ t: 'GUILD_MEMBER_ADD', s: 3 })
     expect(await again.next()).toMatchObject({ t: 'RESUMED', s: 4 })
-    expect((await look()).gateway.sessions).toEqual([{ id: sessionId, isConnected: true, resumes: 1, sequence: 4 }])
+    expect((await readState()).gateway.sessions).toEqual([{ id: sessionId, isConnected: true, resumes: 1, sequence: 4 }])
   })
 
-  test('refuses a session that ended, and a sequence from the future', async () => {
-    const { identified, open, token, control } = await runningGateway()
-    const { client, sessionId } = await identified()
+  test('refuses an ended session and a sequence number that was not sent yet', async () => {
+    const { connect, open, token, control } = await runningGateway()
+    const { client, sessionId } = await connect()
     const resume = async (seq: number) => {
       const other = await open()
       await other.next()
@@ -201,8 +201,8 @@ describe('resuming', () => {
       return other
     }
 
-    const tooFar = await resume(9)
-    const code = await tooFar.closed
+    const ahead = await resume(9)
+    const code = await ahead.closed
     await control('gateway/drop', { resumable: false })
     await client.closed
     const ended = await resume(1)
@@ -212,23 +212,23 @@ describe('resuming', () => {
   })
 
   test('a normal closure ends the session', async () => {
-    const { identified, look } = await runningGateway()
-    const { client } = await identified()
+    const { connect, readState } = await runningGateway()
+    const { client } = await connect()
 
     client.close(1000)
     await client.closed
 
-    await expect.poll(async () => (await look()).gateway).toMatchObject({ sessions: [], lastCloseCode: 1000 })
+    await expect.poll(async () => (await readState()).gateway).toMatchObject({ sessions: [], lastCloseCode: 1000 })
   })
 
   test('the controls ask clients to reconnect and end their sessions', async () => {
-    const { identified, control, look } = await runningGateway()
-    const { client } = await identified()
+    const { connect, control, readState } = await runningGateway()
+    const { client } = await connect()
 
     await control('gateway/reconnect')
     await control('gateway/invalidate')
 
     expect([await client.next(), await client.next()]).toEqual([{ op: 7 }, { op: 9, d: false }])
-    expect((await look()).gateway.sessions).toEqual([])
+    expect((await readState()).gateway.sessions).toEqual([])
   })
 })

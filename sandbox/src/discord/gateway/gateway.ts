@@ -44,15 +44,15 @@ export function createGateway(): Gateway {
 
 export function startSession(
   gateway: Gateway,
-  given: Pick<Session, 'intents' | 'shard'> & { socket: WebSocket },
+  settings: Pick<Session, 'intents' | 'shard'> & { socket: WebSocket },
 ): Session {
-  const session = { id: randomUUID().replaceAll('-', ''), events: [], resumes: 0, ...given }
+  const session = { id: randomUUID().replaceAll('-', ''), events: [], resumes: 0, ...settings }
   gateway.starts += 1
   gateway.sessions.set(session.id, session)
   return session
 }
 
-/** Sends an event, or keeps it for the replay if the client is disconnected. */
+/** Sends an event; a disconnected client gets it when it resumes. */
 export function dispatch(session: Session, t: string, d: object): void {
   const event: Event = { op: opcodes.dispatch, t, s: session.events.length + 1, d }
   session.events.push(event)

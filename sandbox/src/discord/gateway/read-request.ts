@@ -4,12 +4,12 @@ import { discordCredentials } from '../discord-credentials.ts'
 import { GatewayClose } from './close-codes.ts'
 import { opcodes, type Session } from './gateway.ts'
 
-const largestPayload = 4096
-const mostPerMinute = 120
+const maxPayloadLength = 4096
+const maxMessagesPerMinute = 120
 
 export function readPayload(data: RawData): unknown {
   const text = data.toString()
-  if (text.length > largestPayload) throw new GatewayClose(4002)
+  if (text.length > maxPayloadLength) throw new GatewayClose(4002)
   try {
     return JSON.parse(text)
   } catch {
@@ -37,11 +37,11 @@ export function isKnownRequest(opcode: unknown): boolean {
   return opcode === presenceUpdate || opcode === voiceStateUpdate || opcode === requestGuildMembers
 }
 
-export function messageCounter(): () => void {
-  let [began, count] = [Date.now(), 0]
+export function createMessageCounter(): () => void {
+  let [windowStart, count] = [Date.now(), 0]
   return () => {
-    if (Date.now() - began >= 60_000) [began, count] = [Date.now(), 0]
+    if (Date.now() - windowStart >= 60_000) [windowStart, count] = [Date.now(), 0]
     count += 1
-    if (count > mostPerMinute) throw new GatewayClose(4008)
+    if (count > maxMessagesPerMinute) throw new GatewayClose(4008)
   }
 }

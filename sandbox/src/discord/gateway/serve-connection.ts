@@ -5,7 +5,7 @@ import { GatewayClose } from './close-codes.ts'
 import { describeReady } from './describe-ready.ts'
 import { dispatch, type Gateway, opcodes, type Session, send, startSession } from './gateway.ts'
 import { readIntents } from './intents.ts'
-import { checkToken, isKnownRequest, messageCounter, readPayload, readShard } from './read-request.ts'
+import { checkToken, isKnownRequest, createMessageCounter, readPayload, readShard } from './read-request.ts'
 
 const heartbeatInterval = 41_250
 
@@ -14,21 +14,21 @@ type Connection = { socket: WebSocket; gatewayUrl: string; session: Session | nu
 /** Speaks Discord's gateway protocol, version 10, with one client. */
 export function serveConnection(discord: Discord, socket: WebSocket, gatewayUrl: string): void {
   const connection: Connection = { socket, gatewayUrl, session: null }
-  const countMessage = messageCounter()
+  const countMessage = createMessageCounter()
   socket.on('message', (data) => {
     try {
       countMessage()
-      answer(discord, connection, readPayload(data))
+      handlePayload(discord, connection, readPayload(data))
     } catch (error) {
       if (!(error instanceof GatewayClose)) throw error
       socket.close(error.code, error.message)
     }
   })
-  socket.on('close', (code) => leave(discord.gateway, connection, code))
+  socket.on('close', (code) => handleClose(discord.gateway, connection, code))
   send(socket, { op: opcodes.hello, d: { heartbeat_interval: heartbeatInterval } })
 }
 
-function answer(discord: Discord, connection: Connection, payload: unknown): void {
+function handlePayload(discord: Discord, connection: Connection, payload: unknown): void {
   const [opcode, data] = [fieldOf(payload, 'op'), fieldOf(payload, 'd')]
   if (opcode === opcodes.heartbeat) send(connection.socket, { op: opcodes.heartbeatAck })
   else if (opcode === opcodes.identify) identify(discord, connection, data)
@@ -66,7 +66,7 @@ function resume({ gateway }: Discord, connection: Connection, data: unknown): vo
 }
 
 /** A normal closure ends the session; after any other one it can be resumed. */
-function leave(gateway: Gateway, { session, socket }: Connection, code: number): void {
+function handleClose(gateway: Gateway, { session, socket }: Connection, code: number): void {
   gateway.lastCloseCode = code
   if (session?.socket !== socket) return
   session.socket = null

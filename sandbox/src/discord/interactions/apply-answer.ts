@@ -25,8 +25,8 @@ export function applyAnswer(discord: Discord, interaction: Interaction, body: un
   if (type === 5 || type === 6) interaction.webhookOpensAt = Date.now() + discord.state.value.webhookDelay
 
   function answer(): Message {
-    if (type === 4) return sayAs(discord, interaction, readMessageBody(data))
-    if (type === 5) return sayAs(discord, interaction, loading(fieldOf(data, 'flags')))
+    if (type === 4) return postInteractionMessage(discord, interaction, readMessageBody(data))
+    if (type === 5) return postInteractionMessage(discord, interaction, loading(fieldOf(data, 'flags')))
     if (type === 6 && source) return source
     if (type === 7 && source) return editMessage(discord, source, readEdit(data, source))
     throw wrongType([4, 5, ...(source ? [6, 7] : []), ...(interaction.type === 5 ? [] : [9])])
@@ -34,7 +34,7 @@ export function applyAnswer(discord: Discord, interaction: Interaction, body: un
 }
 
 /** Posts an interaction's message; an ephemeral one is visible only to the invoking user. */
-export function sayAs(discord: Discord, interaction: Interaction, body: MessageBody): Message {
+export function postInteractionMessage(discord: Discord, interaction: Interaction, body: MessageBody): Message {
   const { id, channelId, userId } = interaction
   const onlyFor = body.flags & messageFlag.ephemeral ? userId : null
   return storeMessage(discord, { channelId, authorId: botId, interactionId: id, onlyFor }, body)

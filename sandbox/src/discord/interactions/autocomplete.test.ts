@@ -70,7 +70,7 @@ describe('autocomplete', () => {
     )
   })
 
-  test('is no valid response to a command', async () => {
+  test('is not a valid response to a command', async () => {
     const { run } = await offering([mug])
 
     const { body } = await run('/buy item:m')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { commandChat, general, robin } from '../testing/command-chat.ts'
 
 const petra = '210000000000000002'
-/** In no server with Robin. */
+/** Shares no server with Robin. */
 const stranger = '210000000000000001'
 const vip = '410000000000010005'
 

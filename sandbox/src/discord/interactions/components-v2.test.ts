@@ -42,7 +42,7 @@ describe('an edit of a Components V2 message', () => {
     expect([reply.status, reply.body.errors]).toEqual([400, errors])
   })
 
-  test('turns a message into Components V2 if it clears content and embeds', async () => {
+  test('converts a message to Components V2 if it clears content and embeds', async () => {
     const { say, edit } = await runningChannel()
     const { body } = await say({ content: 'New', embeds: [{ title: 'Mug' }] })
 
@@ -64,7 +64,7 @@ describe('an edit of a Components V2 message', () => {
 })
 
 describe('an interaction with Components V2', () => {
-  test('is answered with Components V2, whose buttons send the message along', async () => {
+  test('gets a Components V2 response whose buttons send the message with their interaction', async () => {
     const { control, shop } = await runningChat(() => ({ type: 4, data: { ...storefront(), flags: 32768 + 64 } }))
 
     const shown = await control('interactions', { ...chat, command: '/shop' })
@@ -78,7 +78,7 @@ describe('an interaction with Components V2', () => {
     })
   })
 
-  test('updates its Components V2 message, and may not turn it back', async () => {
+  test('updates its Components V2 message, but can’t remove the flag', async () => {
     const answers = [v2([row(button)]), v2([text('Sold out'), row(button)]), { content: 'Sold out', flags: 0 }]
     const { control } = await runningChat(({ type }) => ({ type: type === 2 ? 4 : 7, data: answers.shift() }))
     const { body } = await control('interactions', { ...chat, command: '/shop' })
@@ -107,10 +107,10 @@ describe('an interaction with Components V2', () => {
   })
 
   test('reaches a user in a direct message', async () => {
-    const { bot, look, control, shop } = await runningChat()
+    const { bot, readState, control, shop } = await runningChat()
     const { body: channel } = await bot('POST', '/users/@me/channels', { recipient_id: robin })
     await bot('POST', `/channels/${channel.id}/messages`, v2([row(button)]))
-    const [{ id: message, flags }] = await look(`/users/${robin}/messages`)
+    const [{ id: message, flags }] = await readState(`/users/${robin}/messages`)
 
     await control('interactions', { user: robin, channel: channel.id, message, customId: 'buy' })
 

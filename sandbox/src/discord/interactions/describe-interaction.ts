@@ -1,4 +1,4 @@
-import { describeMember, describePlace, featuresOf } from '../api/describe-guild.ts'
+import { describeMember, describeChannelOrThread, featuresOf } from '../api/describe-guild.ts'
 import { describeUser } from '../api/describe-user.ts'
 import type { Discord } from '../discord.ts'
 import { describeMessage } from '../messages/describe-message.ts'
@@ -55,7 +55,7 @@ function describeSetting(discord: Discord, { channelId, userId, guildId }: Inter
     guild: describeShortly(guild),
     guild_locale: 'en-US',
     channel: {
-      ...describePlace(found, lastMessageId(value, channelId)),
+      ...describeChannelOrThread(found, lastMessageId(value, channelId)),
       permissions: permissionsOf(member),
     },
     member: { ...describeMember(member, user), permissions: permissionsOf(member), unusual_dm_activity_until: null },

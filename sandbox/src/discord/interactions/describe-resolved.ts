@@ -2,15 +2,15 @@ import { describeChannel, describeMember, describeRoles } from '../api/describe-
 import { describeUser } from '../api/describe-user.ts'
 import type { DiscordState } from '../discord-state.ts'
 import { lastMessageId } from '../messages/direct-channels.ts'
-import type { Entity, Picker } from '../world/entities.ts'
+import type { Entity, PickerContext } from '../world/entities.ts'
 import { findMember, requireUser } from '../world/find-in-world.ts'
 import { channelPermissions, guildPermissions } from '../world/permissions.ts'
 import type { Guild } from '../world/world.ts'
 
 type Picked = Pick<Entity, 'kind' | 'id'>
 
-/** The `resolved` field with the objects of picked ids; nothing without any. */
-export function describeResolved(state: DiscordState, { guild, userId }: Picker, picked: Picked[]) {
+/** Returns the `resolved` field with the picked entities, or no field if there are none. */
+export function describeResolved(state: DiscordState, { guild, userId }: PickerContext, picked: Picked[]) {
   if (picked.length === 0) return {}
   const idsOf = (kind: Entity['kind']) => picked.filter((one) => one.kind === kind).map(({ id }) => id)
   const users = idsOf('user').map((id) => describeUser(requireUser(state, id)))
@@ -20,7 +20,7 @@ export function describeResolved(state: DiscordState, { guild, userId }: Picker,
   return { resolved: { ...byId({ users }), ...byId({ members }), ...byId({ roles }), ...byId({ channels }) } }
 }
 
-/** A list as an object by id; nothing for an empty list. */
+/** Indexes each list by id; omits empty lists. */
 function byId(lists: Record<string, { id: string }[]>): Record<string, Record<string, object>> {
   const filled = Object.entries(lists).filter(([, list]) => list.length > 0)
   return Object.fromEntries(filled.map(([name, list]) => [name, Object.fromEntries(list.map(keyed))]))

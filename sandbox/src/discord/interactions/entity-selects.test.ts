@@ -14,10 +14,10 @@ async function openMenu(menu: object) {
   const sandbox = await runningChat(({ type }) =>
     type === 2 ? { type: 4, data } : { type: 4, data: { content: 'Thanks' } },
   )
-  const seat = { user: robin, channel: general }
-  const { body } = await sandbox.control('interactions', { ...seat, command: '/shop' })
+  const target = { user: robin, channel: general }
+  const { body } = await sandbox.control('interactions', { ...target, command: '/shop' })
   const choose = (values: string[]) =>
-    sandbox.control('interactions', { ...seat, message: body.message?.id, customId: 'to', values })
+    sandbox.control('interactions', { ...target, message: body.message?.id, customId: 'to', values })
   return { ...sandbox, choose, opened: body, lastData: () => sandbox.shop.received.at(-1)?.payload.data }
 }
 
@@ -51,7 +51,7 @@ describe('a select menu of members, roles or channels', () => {
     expect(lastData()).toMatchObject({ component_type: type, values: [value], resolved })
   })
 
-  test('refuses too many, too few and what it doesn’t offer', async () => {
+  test('refuses too many, too few and unknown values', async () => {
     const { choose, shop } = await openMenu({ type: 8, custom_id: 'to', channel_types: [2] })
 
     const refused = [await choose([]), await choose([general]), await choose([petra])]
@@ -85,7 +85,7 @@ describe('a select menu of members, roles or channels', () => {
     expect(opened.message.content).toContain('Invalid Form Body')
   })
 
-  test('fills a row', async () => {
+  test('takes up a whole row', async () => {
     const { bot } = await runningChat()
 
     const reply = await bot('POST', `/channels/${general}/messages`, {

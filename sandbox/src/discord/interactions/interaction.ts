@@ -38,4 +38,4 @@ export type Interaction = {
   webhookOpensAt?: number
 }
 
-export const tokenLife = 15 * 60 * 1000
+export const tokenTtlMs = 15 * 60 * 1000

@@ -18,8 +18,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function openChat(...given: Parameters<typeof runningChat>) {
-  const sandbox = await runningChat(...given)
+async function openChat(...args: Parameters<typeof runningChat>) {
+  const sandbox = await runningChat(...args)
   const { shop } = sandbox
   return { ...sandbox, run, press, webhook }
 
@@ -91,7 +91,7 @@ describe('commands', () => {
     expect(shop.received).toHaveLength(1)
   })
 
-  test('sends the roles of the member, which a control changes', async () => {
+  test('sends the current roles of the member', async () => {
     const { run, shop, control } = await openChat()
     const vip = { guild: pixelForge, user: robin, role: '410000000000010005' }
 
@@ -104,7 +104,7 @@ describe('commands', () => {
   })
 
   test.each([
-    ['a text that is no option', '/shop WELCOME10', 'Unknown option: WELCOME10. Enter options as name:value.'],
+    ['text that is not an option', '/shop WELCOME10', 'Unknown option: WELCOME10. Enter options as name:value.'],
     ['an unknown option', '/shop voucher:WELCOME10', 'Unknown option: voucher.'],
     ['an option without a value', '/shop code:', 'Unknown option: code:. Enter options as name:value.'],
     ['a text that is too short', '/shop code:ab', 'code must be 3 to 32 characters long.'],
@@ -143,13 +143,13 @@ describe('commands', () => {
     ['a user who is not in the server', { command: '/shop', user: '210000000000000001' }, 403],
     ['a command that requires Manage Server', { command: '/admin' }, 403],
     ['a server without the bot', { command: '/shop', channel: '510000000000040001' }, 400],
-  ])('sends no interaction for %s', async (_case, deed, status) => {
+  ])('sends no interaction for %s', async (_case, action, status) => {
     const { control, shop } = await openChat(undefined, [
       shopCommand,
       { name: 'admin', description: 'Manage', default_member_permissions: '32' },
     ])
 
-    const reply = await control('interactions', { user: robin, channel: general, ...deed })
+    const reply = await control('interactions', { user: robin, channel: general, ...action })
 
     expect(reply.status).toBe(status)
     expect(shop.received).toEqual([])
@@ -189,7 +189,7 @@ describe('responses', () => {
   })
 
   test('an edit that arrives before the deferral waits for it briefly', async () => {
-    const { run, shop, webhook, look } = await openChat()
+    const { run, shop, webhook, readState } = await openChat()
     const fulfilments: ReturnType<typeof webhook>[] = []
     shop.answer = async () => {
       fulfilments.push(webhook('PATCH', '/messages/@original', { content: 'Quick' }))
@@ -201,7 +201,7 @@ describe('responses', () => {
     const replies = await Promise.all(fulfilments)
 
     expect(replies.map(({ status }) => status)).toEqual([200])
-    expect(await look(`/channels/${general}/messages`)).toMatchObject([{ content: 'Quick', flags: 0 }])
+    expect(await readState(`/channels/${general}/messages`)).toMatchObject([{ content: 'Quick', flags: 0 }])
   })
 
   test('replies Unknown Webhook during the delay after a deferral', async () => {
@@ -233,7 +233,7 @@ describe('responses', () => {
   })
 
   test('the first follow-up replaces a deferred response, later ones are new messages', async () => {
-    const { run, webhook, look } = await openChat(() => ({ type: 5 }))
+    const { run, webhook, readState } = await openChat(() => ({ type: 5 }))
     const { body } = await run('/shop')
 
     const first = await webhook('POST', '', { content: 'One' })
@@ -242,7 +242,7 @@ describe('responses', () => {
 
     expect(first.body.id).toBe(body.message.id)
     expect(changed.body).toMatchObject({ id: second.body.id, flags: 64 })
-    expect(await look(`/channels/${general}/messages`)).toMatchObject([
+    expect(await readState(`/channels/${general}/messages`)).toMatchObject([
       { content: 'One', only_for: null },
       { content: 'Three', only_for: robin },
     ])
@@ -401,13 +401,13 @@ test('accepts one response through the callback endpoint', async () => {
 })
 
 describe('in a direct message', () => {
-  async function openDirectChat(...given: Parameters<typeof runningChat>) {
-    const chat = await openChat(...given)
+  async function openDirectChat(...args: Parameters<typeof runningChat>) {
+    const chat = await openChat(...args)
     const { body: channel } = await chat.bot('POST', '/users/@me/channels', { recipient_id: robin })
     const { body: message } = await chat.bot('POST', `/channels/${channel.id}/messages`, menu)
     const page = `/discord/chat/@me/${channel.id}`
     const press = () => chat.submit(`${page}/components`, { as: robin, message: message.id, customId: 'buy' })
-    return { ...chat, channel, message, press, page, messages: () => chat.look(`/channels/${channel.id}/messages`) }
+    return { ...chat, channel, message, press, page, messages: () => chat.readState(`/channels/${channel.id}/messages`) }
   }
 
   test('sends the user instead of a member', async () => {
@@ -464,14 +464,14 @@ test('a button in a channel can get a new ephemeral response', async () => {
     { type: 4, data: menu },
     { type: 5, data: { flags: 64 } },
   ]
-  const { run, press, webhook, look } = await openChat(() => answers.shift() ?? {})
+  const { run, press, webhook, readState } = await openChat(() => answers.shift() ?? {})
   const { message } = (await run('/shop')).body
 
   const pressed = await press(message.id, 'buy')
   await webhook('PATCH', '/messages/@original', { content: 'For you' })
 
   expect(pressed.body.message).toMatchObject({ flags: 64 + 128, interaction_metadata: { type: 3 } })
-  expect(await look(`/channels/${general}/messages`)).toMatchObject([
+  expect(await readState(`/channels/${general}/messages`)).toMatchObject([
     { content: 'Choose', only_for: null },
     { content: 'For you', only_for: robin },
   ])
@@ -481,7 +481,7 @@ test('the endpoint check reports whether the shop answers pings and refuses forg
   const { control, shop } = await openChat(({ type }) => ({ type }))
 
   const good = await control('check-endpoint')
-  shop.takesForgeries = true
+  shop.acceptsForgeries = true
   const careless = await control('check-endpoint')
   shop.answer = () => ({ type: 4 })
   const odd = await control('check-endpoint')

@@ -18,7 +18,7 @@ const withInput = (change: object) => withPart({ ...codeLabel, component: { ...c
 
 describe('a modal response', () => {
   test('opens the modal and posts no message', async () => {
-    const { press, look } = await modalChat()
+    const { press, readState } = await modalChat()
 
     const { body } = await press()
 
@@ -31,7 +31,7 @@ describe('a modal response', () => {
         fields: [{ type: 18, label: 'Code', description: 'From the announcement', field: { min_length: 3 } }],
       },
     })
-    expect(await look(`/channels/${general}/messages`)).toHaveLength(1)
+    expect(await readState(`/channels/${general}/messages`)).toHaveLength(1)
   })
 
   test('can answer a command', async () => {
@@ -189,7 +189,7 @@ describe('submitting a modal', () => {
   test.each([
     ['updated', { type: 7, data: { content: 'Mug for less', components: [] } }, 'Mug for less'],
     ['kept for a deferred update', { type: 6 }, 'Mug'],
-  ])('can have its message %s', async (_case, answer, content) => {
+  ])('can have its source message %s', async (_case, answer, content) => {
     const { open, interact, messageId } = await modalChat(codeModal, answer)
 
     const { body } = await interact({ modal: await open(), values: { code: 'SUMMER' } })
@@ -224,10 +224,10 @@ describe('submitting a modal', () => {
   test('cannot update a message if a command opened the modal', async () => {
     const answers: Record<number, object> = { 2: { type: 9, data: codeModal }, 5: { type: 7, data: { content: 'x' } } }
     const { control } = await runningChat(({ type }) => answers[type])
-    const seat = { user: robin, channel: general }
-    const { body } = await control('interactions', { ...seat, command: '/shop' })
+    const chat = { user: robin, channel: general }
+    const { body } = await control('interactions', { ...chat, command: '/shop' })
 
-    const submitted = await control('interactions', { ...seat, modal: body.modal.id, values: { code: 'SUMMER' } })
+    const submitted = await control('interactions', { ...chat, modal: body.modal.id, values: { code: 'SUMMER' } })
 
     expect(submitted.body.state).toBe('failed')
     expect(submitted.body.message.content).toContain('Value must be one of {4, 5}.')

@@ -2,18 +2,18 @@ import { Declined } from '../../http/declined.ts'
 import type { Discord } from '../discord.ts'
 import { flattenComponents, type RowPart } from '../messages/component.ts'
 import type { Message } from '../messages/message.ts'
-import { pickerIn } from '../world/entities.ts'
+import { pickerContext } from '../world/entities.ts'
 import { findChannel } from '../world/find-in-world.ts'
 import { botId } from '../world/initial-people.ts'
 import { describeResolved } from './describe-resolved.ts'
 import type { Interaction } from './interaction.ts'
-import { checkValues, isMenu, pickedIn } from './menu.ts'
+import { checkValues, isMenu, pickedEntities } from './menu.ts'
 import { sendInteraction } from './send-interaction.ts'
 
-type Use = { messageId: string; userId: string; customId: string; values: string[] }
+type ComponentUse = { messageId: string; userId: string; customId: string; values: string[] }
 
 /** A user clicks a button or selects from a menu. */
-export function operateComponent(discord: Discord, { messageId, userId, customId, values }: Use): Promise<Interaction> {
+export function operateComponent(discord: Discord, { messageId, userId, customId, values }: ComponentUse): Promise<Interaction> {
   const message = discord.state.value.messages.find(
     ({ id, onlyFor }) => id === messageId && [null, userId].includes(onlyFor),
   )
@@ -23,8 +23,8 @@ export function operateComponent(discord: Discord, { messageId, userId, customId
   const { value: world } = discord.state
   const user = { channelId: message.channelId, userId }
   if (isMenu(component)) checkValues(world, component, user, values)
-  const picked = isMenu(component) ? pickedIn(world, component, user, values) : []
-  const deed = {
+  const picked = isMenu(component) ? pickedEntities(world, component, user, values) : []
+  const newInteraction = {
     type: 3 as const,
     userId,
     guildId: findChannel(discord.state.value, message.channelId)?.guild.id ?? null,
@@ -32,12 +32,12 @@ export function operateComponent(discord: Discord, { messageId, userId, customId
     commandName: null,
     sourceMessageId: message.id,
   }
-  return sendInteraction(discord, deed, {
+  return sendInteraction(discord, newInteraction, {
     custom_id: customId,
     component_type: component.type,
     id: component.id,
     ...(isMenu(component) && { values }),
-    ...describeResolved(world, pickerIn(world, user), picked),
+    ...describeResolved(world, pickerContext(world, user), picked),
   })
 }
 

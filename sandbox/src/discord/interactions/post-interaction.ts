@@ -27,11 +27,11 @@ export async function postInteraction(
     if (!response.ok) return { status: response.status, problem: `the shop replied ${response.status}` }
     return { answer: text === '' ? null : JSON.parse(text) }
   } catch (error) {
-    return { status: null, problem: whyNot(error) }
+    return { status: null, problem: failureReason(error) }
   }
 }
 
-function whyNot(error: unknown): string {
+function failureReason(error: unknown): string {
   if (error instanceof SyntaxError) return "the shop's reply is not valid JSON"
   if (error instanceof Error && error.name === 'TimeoutError') return `no reply within ${deadline / 1000} seconds`
   return "couldn't reach the shop"

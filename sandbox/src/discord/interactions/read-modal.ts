@@ -1,15 +1,15 @@
 import { fieldOf } from '../../http/request.ts'
-import { complainOfType } from '../messages/component-form.ts'
+import { addTypeError } from '../messages/component-form.ts'
 import { createFormCheck, type FormCheck, type Path } from '../messages/form-check.ts'
 import { readEntitySelect } from '../messages/read-entity-select.ts'
 import { readCustomId, readSelect } from '../messages/read-interactive.ts'
-import { withoutBlanks } from '../without-blanks.ts'
+import { omitUndefined } from '../omit-undefined.ts'
 import type { Menu } from './menu.ts'
 import type { LabeledField, Modal, TextInput } from './modal.ts'
 
 type NextId = () => number
 
-const longestInput = 4000
+const maxInputLength = 4000
 
 /** Parses the data of a modal response: 1 to 5 labels or action rows with one field each. */
 export function readModal(data: unknown): Modal {
@@ -18,7 +18,7 @@ export function readModal(data: unknown): Modal {
   const nextId = () => (parts += 1)
   const path = ['data', 'components']
   const sent = fieldOf(data, 'components')
-  if (sent === undefined || sent === null) check.complain(path, 'BASE_TYPE_REQUIRED', 'This field is required')
+  if (sent === undefined || sent === null) check.addError(path, 'BASE_TYPE_REQUIRED', 'This field is required')
   const fields = check
     .list(sent, path, { min: 1, max: 5 })
     .map((part, index) => readPart(check, part, [...path, index], nextId))
@@ -36,15 +36,15 @@ function readPart(check: FormCheck, part: unknown, path: Path, nextId: NextId): 
   const type = fieldOf(part, 'type')
   if (type === 18) return readLabel(check, part, path, nextId)
   if (type === 1) return readRow(check, part, path, nextId)
-  return complainOfType(check, path, '1, 18')
+  return addTypeError(check, path, '1, 18')
 }
 
 function readLabel(check: FormCheck, part: unknown, path: Path, nextId: NextId): LabeledField | null {
   const component = fieldOf(part, 'component')
   const at = [...path, 'component']
   const type = fieldOf(component, 'type')
-  if (type !== 4 && !isMenuType(type)) return complainOfType(check, at, '3, 4, 5, 6, 7, 8')
-  return withoutBlanks({
+  if (type !== 4 && !isMenuType(type)) return addTypeError(check, at, '3, 4, 5, 6, 7, 8')
+  return omitUndefined({
     type: 18 as const,
     id: nextId(),
     label: readText(check, part, [...path, 'label'], { min: 1, max: 45 }) ?? '',
@@ -62,10 +62,10 @@ function readRow(check: FormCheck, part: unknown, path: Path, nextId: NextId): L
   const at = [...path, 'components', 0]
   if (inside.length > 1) {
     const message = 'The specified component exceeds the maximum width'
-    check.complain([...path, 'components'], 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', message)
+    check.addError([...path, 'components'], 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', message)
   }
   const [input] = inside
-  if (fieldOf(input, 'type') !== 4) return complainOfType(check, at, '4')
+  if (fieldOf(input, 'type') !== 4) return addTypeError(check, at, '4')
   return {
     type: 1,
     id: nextId(),
@@ -78,16 +78,16 @@ function readInput(check: FormCheck, input: unknown, path: Path, id: number): Te
   const integer = (name: string, min: number, max: number) =>
     check.integer(fieldOf(input, name), [...path, name], { min, max })
   const style = integer('style', 1, 2)
-  if (style === undefined) check.complain([...path, 'style'], 'BASE_TYPE_REQUIRED', 'This field is required')
-  return withoutBlanks({
+  if (style === undefined) check.addError([...path, 'style'], 'BASE_TYPE_REQUIRED', 'This field is required')
+  return omitUndefined({
     type: 4 as const,
     id,
     custom_id: readCustomId(check, input, path),
     style: style ?? 1,
     required: fieldOf(input, 'required') !== false,
-    min_length: integer('min_length', 0, longestInput),
-    max_length: integer('max_length', 1, longestInput),
-    value: readText(check, input, [...path, 'value'], { max: longestInput }),
+    min_length: integer('min_length', 0, maxInputLength),
+    max_length: integer('max_length', 1, maxInputLength),
+    value: readText(check, input, [...path, 'value'], { max: maxInputLength }),
     placeholder: readText(check, input, [...path, 'placeholder'], { max: 100 }),
   })
 }
@@ -98,7 +98,7 @@ function isMenuType(type: unknown): type is Menu['type'] {
 
 function readModalMenu(check: FormCheck, part: unknown, path: Path, { type, id }: Pick<Menu, 'type' | 'id'>) {
   if (fieldOf(part, 'disabled') === true) {
-    check.complain([...path, 'disabled'], 'BASE_TYPE_CHOICES', 'A component in a modal cannot be disabled')
+    check.addError([...path, 'disabled'], 'BASE_TYPE_CHOICES', 'A component in a modal cannot be disabled')
   }
   const required = fieldOf(part, 'required') !== false
   if (type === 3) return { ...readSelect(check, part, path, id), required }
@@ -116,7 +116,7 @@ function checkUnique(check: FormCheck, fields: LabeledField[]): void {
     const inside = type === 18 ? ['component'] : ['components', 0]
     const path = ['data', 'components', index, ...inside, 'custom_id']
     const message = 'Component custom id cannot be duplicated'
-    if (seen.has(field.custom_id)) check.complain(path, 'COMPONENT_CUSTOM_ID_DUPLICATED', message)
+    if (seen.has(field.custom_id)) check.addError(path, 'COMPONENT_CUSTOM_ID_DUPLICATED', message)
     seen.add(field.custom_id)
   }
 }

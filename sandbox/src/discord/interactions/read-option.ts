@@ -1,10 +1,10 @@
 import { Declined } from '../../http/declined.ts'
 import { type CommandOption, optionType } from '../commands/command.ts'
-import { type Entity, type EntityFilter, type EntityKind, findEntity, idIn } from '../world/entities.ts'
-import type { Given } from './read-options.ts'
+import { type Entity, type EntityFilter, type EntityKind, findEntity, idFromMention } from '../world/entities.ts'
+import type { SentOption } from './read-options.ts'
 
 /** Lists what the user can pick. */
-export type PickFrom = (filter: EntityFilter) => Entity[]
+export type ListEntities = (filter: EntityFilter) => Entity[]
 
 const kindsOf: Record<number, EntityKind[]> = {
   [optionType.user]: ['user'],
@@ -13,20 +13,20 @@ const kindsOf: Record<number, EntityKind[]> = {
   [optionType.mentionable]: ['user', 'role'],
 }
 
-/** Checks what the client checks. */
-export function readOption(known: CommandOption[], name: string, text: string, pickFrom: PickFrom): Given {
+/** Validates an option like the Discord client. */
+export function readOption(known: CommandOption[], name: string, text: string, listEntities: ListEntities): SentOption {
   const option = known.find((candidate) => candidate.name === name)
   if (!option) throw new Declined(400, `Unknown option: ${name}.`)
   const { type, choices } = option
   const kinds = kindsOf[type]
-  if (kinds) return { name, type, ...pick(option, kinds, text, pickFrom) }
+  if (kinds) return { name, type, ...readEntity(option, kinds, text, listEntities) }
   const choice = choices.find((candidate) => candidate.name === text || String(candidate.value) === text)
   if (choices.length > 0 && !choice) throw new Declined(400, `${text} is not a valid choice for ${name}.`)
   return { name, type, value: choice ? choice.value : readValue(option, text) }
 }
 
-function pick({ name, channelTypes }: CommandOption, kinds: EntityKind[], text: string, pickFrom: PickFrom) {
-  const entity = findEntity(pickFrom({ kinds, pastedId: idIn(text), ...(channelTypes && { channelTypes }) }), text)
+function readEntity({ name, channelTypes }: CommandOption, kinds: EntityKind[], text: string, listEntities: ListEntities) {
+  const entity = findEntity(listEntities({ kinds, pastedId: idFromMention(text), ...(channelTypes && { channelTypes }) }), text)
   if (!entity) throw new Declined(400, `${text} is not a valid ${kinds.join(' or ')} for ${name}.`)
   return { value: entity.id, entity }
 }
@@ -47,7 +47,7 @@ function readNumber({ name, type, minValue, maxValue }: CommandOption, text: str
   return number
 }
 
-function readString({ name, minLength: least = 0, maxLength: most = 6000 }: CommandOption, text: string): string {
-  if (text.length >= least && text.length <= most) return text
-  throw new Declined(400, `${name} must be ${least} to ${most} characters long.`)
+function readString({ name, minLength: min = 0, maxLength: max = 6000 }: CommandOption, text: string): string {
+  if (text.length >= min && text.length <= max) return text
+  throw new Declined(400, `${name} must be ${min} to ${max} characters long.`)
 }

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Discord } from '../discord.ts'
 import { DiscordRefusal } from '../discord-refusal.ts'
 import type { Message } from '../messages/message.ts'
-import { timeOf } from '../new-ids.ts'
+import { timeOf } from '../snowflakes.ts'
 import { applicationId } from '../world/initial-people.ts'
-import { type Interaction, tokenLife } from './interaction.ts'
+import { type Interaction, tokenTtlMs } from './interaction.ts'
 
 type Params = Record<'application' | 'token', string>
 
@@ -15,7 +15,7 @@ const timeout = 250
 export async function requireAnswered({ state, unanswered }: Discord, params: Params): Promise<Interaction> {
   if (params.application !== applicationId) throw new DiscordRefusal('unknownWebhook')
   const found = state.value.interactions.find(({ token }) => token === params.token)
-  if (!found || Date.now() - timeOf(found.id) > tokenLife) throw new DiscordRefusal('invalidWebhookToken')
+  if (!found || Date.now() - timeOf(found.id) > tokenTtlMs) throw new DiscordRefusal('invalidWebhookToken')
   await Promise.race([unanswered.get(found.id), wait(timeout)])
   const isOpen = found.state === 'answered' && found.type !== 4 && Date.now() >= (found.webhookOpensAt ?? 0)
   if (!isOpen) throw new DiscordRefusal('unknownWebhook')

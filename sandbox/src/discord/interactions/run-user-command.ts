@@ -4,32 +4,32 @@ import { findMember } from '../world/find-in-world.ts'
 import { describeResolved } from './describe-resolved.ts'
 import type { Interaction } from './interaction.ts'
 import { sendInteraction } from './send-interaction.ts'
-import { type CommandSpot, requireCommand } from './usable-commands.ts'
+import { type CommandContext, requireCommand } from './usable-commands.ts'
 
 /** A member runs a command from another member's menu. */
 export async function runUserCommand(
   discord: Discord,
-  spot: CommandSpot,
+  context: CommandContext,
   { name, targetId }: { name: string; targetId: string },
 ): Promise<Interaction> {
-  const command = requireCommand(discord, spot, name, 2)
-  if (!findMember(spot.guild, targetId)) throw new Declined(404, "This member doesn't exist.")
-  const deed = {
+  const command = requireCommand(discord, context, name, 2)
+  if (!findMember(context.guild, targetId)) throw new Declined(404, "This member doesn't exist.")
+  const newInteraction = {
     type: 2 as const,
     commandType: 2 as const,
-    userId: spot.userId,
-    guildId: spot.guild.id,
-    channelId: spot.channelId,
+    userId: context.userId,
+    guildId: context.guild.id,
+    channelId: context.channelId,
     commandName: name,
     targetId,
     sourceMessageId: null,
   }
-  return sendInteraction(discord, deed, {
+  return sendInteraction(discord, newInteraction, {
     id: command.id,
     name,
     type: 2,
     ...(command.guildId !== null && { guild_id: command.guildId }),
     target_id: targetId,
-    ...describeResolved(discord.state.value, spot, [{ kind: 'user', id: targetId }]),
+    ...describeResolved(discord.state.value, context, [{ kind: 'user', id: targetId }]),
   })
 }

@@ -9,9 +9,9 @@ import { describeInteraction } from './describe-interaction.ts'
 import type { Interaction } from './interaction.ts'
 import { postInteraction } from './post-interaction.ts'
 
-type Deed = Omit<Interaction, 'id' | 'token' | 'answerId' | 'state'>
+type NewInteraction = Omit<Interaction, 'id' | 'token' | 'answerId' | 'state'>
 
-const mostKept = 500
+const maxKept = 500
 
 /** What Discord shows by interaction type when there is no valid response. */
 const failures = {
@@ -22,25 +22,25 @@ const failures = {
 }
 
 /** Sends an interaction to the shop and applies its response, or records a failure. */
-export async function sendInteraction(discord: Discord, deed: Deed, data: object): Promise<Interaction> {
+export async function sendInteraction(discord: Discord, newInteraction: NewInteraction, data: object): Promise<Interaction> {
   const { state, newId } = discord
   const interaction: Interaction = {
-    ...deed,
+    ...newInteraction,
     id: newId(),
     token: randomBytes(120).toString('base64url'),
     answerId: null,
     state: 'waiting',
   }
-  state.value.interactions = [...state.value.interactions, interaction].slice(-mostKept)
-  const asking = ask(discord, interaction, data)
-  discord.unanswered.set(interaction.id, asking)
-  await asking
+  state.value.interactions = [...state.value.interactions, interaction].slice(-maxKept)
+  const pending = requestResponse(discord, interaction, data)
+  discord.unanswered.set(interaction.id, pending)
+  await pending
   discord.unanswered.delete(interaction.id)
   state.save()
   return interaction
 }
 
-async function ask(discord: Discord, interaction: Interaction, data: object): Promise<void> {
+async function requestResponse(discord: Discord, interaction: Interaction, data: object): Promise<void> {
   const outcome = await postInteraction(discord, describeInteraction(discord, interaction, data))
   // The shop may have responded through the callback endpoint instead.
   if (interaction.state !== 'waiting') return

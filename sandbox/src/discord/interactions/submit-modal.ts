@@ -1,11 +1,11 @@
 import { Declined } from '../../http/declined.ts'
 import type { Discord } from '../discord.ts'
 import type { DiscordState } from '../discord-state.ts'
-import { pickerIn } from '../world/entities.ts'
+import { pickerContext } from '../world/entities.ts'
 import type { World } from '../world/world.ts'
 import { describeResolved } from './describe-resolved.ts'
 import type { Interaction } from './interaction.ts'
-import { checkValues, isMenu, type MenuUser, pickedIn } from './menu.ts'
+import { checkValues, isMenu, type MenuUser, pickedEntities } from './menu.ts'
 import type { LabeledField, Modal, ModalValues } from './modal.ts'
 import { sendInteraction } from './send-interaction.ts'
 
@@ -22,10 +22,10 @@ export function submitModal(discord: Discord, { modalId, userId, values }: Submi
   const valuesOf = ({ field }: LabeledField) => values[field.custom_id] ?? []
   const components = fields.map((part) => fillIn(world, opener, part, valuesOf(part)))
   const picked = fields.flatMap((part) =>
-    isMenu(part.field) ? pickedIn(world, part.field, opener, valuesOf(part)) : [],
+    isMenu(part.field) ? pickedEntities(world, part.field, opener, valuesOf(part)) : [],
   )
   const { guildId, channelId, sourceMessageId } = opener
-  const deed = {
+  const newInteraction = {
     type: 5 as const,
     userId,
     guildId,
@@ -34,10 +34,10 @@ export function submitModal(discord: Discord, { modalId, userId, values }: Submi
     sourceMessageId,
     openedBy: opener.id,
   }
-  return sendInteraction(discord, deed, {
+  return sendInteraction(discord, newInteraction, {
     custom_id: customId,
     components,
-    ...describeResolved(world, pickerIn(world, opener), picked),
+    ...describeResolved(world, pickerContext(world, opener), picked),
   })
 }
 
@@ -52,7 +52,7 @@ function hasModal(interaction: Interaction): interaction is OpenModal {
   return interaction.modal !== undefined
 }
 
-/** Checks what the client checks; returns the component as Discord sends it. */
+/** Validates like the Discord client; returns the component as Discord sends it. */
 function fillIn(world: World, user: MenuUser, { type, id, label, field }: LabeledField, values: string[]) {
   const { custom_id } = field
   if (isMenu(field)) {
@@ -67,11 +67,11 @@ function fillIn(world: World, user: MenuUser, { type, id, label, field }: Labele
 
 function checkLength(
   label: string,
-  { required, min_length: least = 0, max_length: most = 4000 }: Extract<LabeledField['field'], { type: 4 }>,
+  { required, min_length: min = 0, max_length: max = 4000 }: Extract<LabeledField['field'], { type: 4 }>,
   value: string,
 ): void {
   if (value === '' && !required) return
   if (value === '') throw new Declined(400, `${label} is required.`)
-  if (value.length < least) throw new Declined(400, `${label} must be at least ${least} characters long.`)
-  if (value.length > most) throw new Declined(400, `${label} must be at most ${most} characters long.`)
+  if (value.length < min) throw new Declined(400, `${label} must be at least ${min} characters long.`)
+  if (value.length > max) throw new Declined(400, `${label} must be at most ${max} characters long.`)
 }

@@ -2,29 +2,29 @@ import { Declined } from '../../http/declined.ts'
 import type { Discord } from '../discord.ts'
 import type { Interaction } from './interaction.ts'
 import { quote, readPairs } from './read-options.ts'
-import { deedOf, describeCommandData, pickerOf, readLine } from './run-command.ts'
+import { commandInteraction, describeCommandData, entityLister, readLine } from './run-command.ts'
 import { sendInteraction } from './send-interaction.ts'
-import type { CommandSpot } from './usable-commands.ts'
+import type { CommandContext } from './usable-commands.ts'
 
 /** A suggested choice, and the command line with it filled in. */
 export type Suggestion = { name: string; line: string }
 
 /** A member types a value; the last option of the line has the focus. */
-export async function suggestValues(discord: Discord, spot: CommandSpot, line: string): Promise<Interaction> {
-  const { command, leaf } = readLine(discord, spot, line)
+export async function suggestValues(discord: Discord, context: CommandContext, line: string): Promise<Interaction> {
+  const { command, leaf } = readLine(discord, context, line)
   const { before, name, text } = splitFocused(leaf.rest)
   const option = leaf.options.find((candidate) => candidate.name === name && candidate.autocomplete)
   if (!option) {
     const named = leaf.options.find(({ autocomplete }) => autocomplete)?.name
     throw new Declined(400, named ? `Enter ${named}: to see its suggestions.` : 'This command has no suggestions.')
   }
-  const others = readPairs(leaf.options, before, pickerOf(discord, spot))
+  const others = readPairs(leaf.options, before, entityLister(discord, context))
   const focused = { name, type: option.type, value: text, focused: true as const }
-  const deed = { ...deedOf(spot, command, leaf), type: 4 as const, focusedType: option.type }
+  const newInteraction = { ...commandInteraction(context, command, leaf), type: 4 as const, focusedType: option.type }
   return sendInteraction(
     discord,
-    deed,
-    describeCommandData(discord, spot, { command, leaf, options: [...others, focused] }),
+    newInteraction,
+    describeCommandData(discord, context, { command, leaf, options: [...others, focused] }),
   )
 }
 

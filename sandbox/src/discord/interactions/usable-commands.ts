@@ -7,19 +7,19 @@ import { channelPermissions, guildPermissions, has } from '../world/permissions.
 import type { Channel, Guild } from '../world/world.ts'
 
 /** Where a member uses a command. */
-export type CommandSpot = { guild: Guild; channel: Channel; channelId: string; userId: string }
+export type CommandContext = { guild: Guild; channel: Channel; channelId: string; userId: string }
 
 /** The commands that the member sees in the channel. */
-export function usableCommands(discord: Discord, spot: CommandSpot): Command[] {
-  return commandsIn(discord, spot.guild).filter((command) => mayUse(spot, command))
+export function usableCommands(discord: Discord, context: CommandContext): Command[] {
+  return commandsIn(discord, context.guild).filter((command) => mayUse(context, command))
 }
 
 /** Refuses an unknown command and one that the member may not use. */
-export function requireCommand(discord: Discord, spot: CommandSpot, name: string, type?: 2): Command {
-  const command = commandsIn(discord, spot.guild).find((one) => one.type === type && one.name === name)
+export function requireCommand(discord: Discord, context: CommandContext, name: string, type?: 2): Command {
+  const command = commandsIn(discord, context.guild).find((one) => one.type === type && one.name === name)
   const shown = type === undefined ? `/${name}` : name
   if (!command) throw new Declined(400, `${shown} doesn't exist in this server.`)
-  if (!mayUse(spot, command)) throw new Declined(403, `You don't have permission to use ${shown} here.`)
+  if (!mayUse(context, command)) throw new Declined(403, `You don't have permission to use ${shown} here.`)
   return command
 }
 
@@ -36,7 +36,7 @@ function commandsIn(discord: Discord, guild: Guild): Command[] {
 }
 
 /** Default permissions of 0 mean administrators only. */
-function mayUse({ guild, channel, userId }: CommandSpot, { defaultMemberPermissions }: Command): boolean {
+function mayUse({ guild, channel, userId }: CommandContext, { defaultMemberPermissions }: Command): boolean {
   const member = findMember(guild, userId)
   if (!member || !has(channelPermissions(guild, member, channel), 'useApplicationCommands')) return false
   const held = guildPermissions(guild, member)

@@ -10,18 +10,18 @@ const legacy = 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2'
 
 async function runningChannel() {
   const sandbox = await runningDiscord()
-  return { ...sandbox, say: (body: object) => sandbox.bot('POST', `/channels/${general}/messages`, body) }
+  return { ...sandbox, postMessage: (body: object) => sandbox.bot('POST', `/channels/${general}/messages`, body) }
 }
 
 const inContainer = (...components: object[]) => [{ type: 17, components }]
 const withAccessory = (accessory: unknown) => [{ type: 9, components: [text('Mug')], accessory }]
 
 test('returns and lists a Components V2 message as sent, with sequential ids and defaults', async () => {
-  const { say, look } = await runningChannel()
+  const { postMessage, readState } = await runningChannel()
   const gallery = { type: 12, items: [{ media: { url: 'https://shop.test/mug.png' } }] }
   const parts = [text('# Mugs'), section('Mug', picture), { type: 14 }, gallery, row(button)]
 
-  const { status, body } = await say(v2([{ type: 17, accent_color: 0xff0000, components: parts }]))
+  const { status, body } = await postMessage(v2([{ type: 17, accent_color: 0xff0000, components: parts }]))
 
   const media = { url: 'https://shop.test/mug.png', proxy_url: expect.any(String), id: expect.stringMatching(/^\d+$/) }
   const components = [
@@ -38,27 +38,27 @@ test('returns and lists a Components V2 message as sent, with sequential ids and
   ]
   expect([status, body.flags, body.content, body.embeds]).toEqual([200, 32768, '', []])
   expect(body.components).toEqual([{ type: 17, id: 1, accent_color: 0xff0000, spoiler: false, components }])
-  expect(await look(`/channels/${general}/messages`)).toMatchObject([{ flags: 32768, components: body.components }])
+  expect(await readState(`/channels/${general}/messages`)).toMatchObject([{ flags: 32768, components: body.components }])
 })
 
 test('keeps chosen ids, replaces 0 and never assigns an id twice', async () => {
-  const { say } = await runningChannel()
+  const { postMessage } = await runningChannel()
   const parts = [{ ...text('a'), id: 2 }, { ...text('b'), id: 0 }, text('c'), { ...text('d'), id: 2 ** 31 - 1 }]
 
-  const { body } = await say(v2(parts))
+  const { body } = await postMessage(v2(parts))
 
   expect(body.components.map(({ id }: { id: number }) => id)).toEqual([2, 1, 3, 2 ** 31 - 1])
 })
 
 test('accepts a message at every limit', async () => {
-  const { say } = await runningChannel()
+  const { postMessage } = await runningChannel()
   const rows = Array.from({ length: 5 }, (_, index) => row({ ...button, custom_id: `buy-${index}` }))
   const gallery = { type: 12, items: Array(10).fill({ media: { url: 'attachment://mug.png' } }) }
   const file = { type: 13, file: { url: 'attachment://terms.pdf' } }
   const gap = { type: 14, divider: false, spacing: 2 }
   const short = [...rows, gallery, file, ...Array(26).fill(gap)]
 
-  const { status, body } = await say(v2([{ type: 17, components: short }, text('x'.repeat(4000))]))
+  const { status, body } = await postMessage(v2([{ type: 17, components: short }, text('x'.repeat(4000))]))
 
   expect(status).toBe(200)
   expect(body.components[0].components[6]).toMatchObject({ name: 'terms.pdf', size: null, spoiler: false })
@@ -71,9 +71,9 @@ test.each<[string, object, string, string]>([
   ['stickers', { sticker_ids: ['1'], ...v2([text('x')]) }, 'sticker_ids', legacy],
   ['layout without the flag', { components: [text('x')] }, 'components.0.type', 'UNION_TYPE_CHOICES'],
 ])('refuses %s', async (_case, body, path, code) => {
-  const { say } = await runningChannel()
+  const { postMessage } = await runningChannel()
 
-  const reply = await say(body)
+  const reply = await postMessage(body)
 
   expect([reply.status, reply.body.code]).toEqual([400, 50035])
   expect(reply.body.errors).toEqual(errorsAt(path, code))
@@ -160,9 +160,9 @@ test.each<[string, object[], string, string]>([
     'COMPONENT_CUSTOM_ID_DUPLICATED',
   ],
 ])('refuses %s and names the field', async (_case, components, path, code) => {
-  const { say } = await runningChannel()
+  const { postMessage } = await runningChannel()
 
-  const { body } = await say(v2(components))
+  const { body } = await postMessage(v2(components))
 
   expect(body).toEqual({ message: 'Invalid Form Body', code: 50035, errors: errorsAt(`components.${path}`, code) })
 })
@@ -179,19 +179,19 @@ test.each([
     'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED',
   ],
 ])('refuses %s', async (_case, components, code) => {
-  const { say } = await runningChannel()
+  const { postMessage } = await runningChannel()
 
-  const { body } = await say(v2(components))
+  const { body } = await postMessage(v2(components))
 
   expect(body).toEqual({ message: 'Invalid Form Body', code: 50035, errors: errorsAt('components', code) })
 })
 
 test('pings the allowed mentions in text displays', async () => {
-  const { say } = await runningChannel()
+  const { postMessage } = await runningChannel()
   const components = inContainer(text(`<@${robin}>`), section(`<@${sam}>`, picture))
 
-  const everyone = await say(v2(components))
-  const one = await say({ ...v2(components), allowed_mentions: { users: [sam] } })
+  const everyone = await postMessage(v2(components))
+  const one = await postMessage({ ...v2(components), allowed_mentions: { users: [sam] } })
 
   expect(everyone.body.mentions).toMatchObject([{ id: robin }, { id: sam }])
   expect(one.body.mentions).toMatchObject([{ id: sam }])

@@ -10,40 +10,40 @@ export function createFormCheck() {
   const errors: FormErrors = {}
 
   return {
-    complain,
+    addError,
 
     /** Returns the string or undefined; reports a missing, mistyped or overlong value. */
     text(value: unknown, path: Path, { min = 0, max }: Length): string | undefined {
       if (value === undefined || value === null || value === '') {
-        if (min > 0) complain(path, 'BASE_TYPE_REQUIRED', 'This field is required')
+        if (min > 0) addError(path, 'BASE_TYPE_REQUIRED', 'This field is required')
         return undefined
       }
-      if (typeof value !== 'string') complain(path, 'STRING_TYPE_CONVERT', `Could not interpret "${value}" as string.`)
+      if (typeof value !== 'string') addError(path, 'STRING_TYPE_CONVERT', `Could not interpret "${value}" as string.`)
       const text = String(value)
-      if (text.length > max) complain(path, ...tooLong(min, max))
+      if (text.length > max) addError(path, ...tooLong(min, max))
       return text
     },
 
     list(value: unknown, path: Path, { min = 0, max }: Length): unknown[] {
       if (value === undefined || value === null) return []
-      if (!Array.isArray(value)) complain(path, 'LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType')
+      if (!Array.isArray(value)) addError(path, 'LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType')
       const list = Array.isArray(value) ? value : []
-      if (list.length > max || list.length < min) complain(path, ...tooLong(min, max))
+      if (list.length > max || list.length < min) addError(path, ...tooLong(min, max))
       return list
     },
 
     integer(value: unknown, path: Path, { min, max }: { min: number; max: number }): number | undefined {
       if (value === undefined || value === null) return undefined
       if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value
-      complain(path, 'NUMBER_TYPE_COERCE', `Value "${value}" is not a whole number from ${min} to ${max}.`)
+      addError(path, 'NUMBER_TYPE_COERCE', `Value "${value}" is not a whole number from ${min} to ${max}.`)
       return undefined
     },
 
-    address(value: unknown, path: Path, max = 2048): string | undefined {
+    url(value: unknown, path: Path, max = 2048): string | undefined {
       const text = this.text(value, path, { max })
       if (text === undefined || /^(https?|attachment|discord):\/\/./.test(text)) return text
       const message = `Scheme "${text.split(':')[0]}" is not supported. Scheme must be one of ('http', 'https').`
-      complain(path, 'URL_TYPE_INVALID_SCHEME', message)
+      addError(path, 'URL_TYPE_INVALID_SCHEME', message)
       return undefined
     },
 
@@ -53,16 +53,16 @@ export function createFormCheck() {
     },
   }
 
-  function complain(path: Path, code: string, message: string): void {
-    let place = errors
+  function addError(path: Path, code: string, message: string): void {
+    let node = errors
     for (const step of path) {
-      const next = place[step]
+      const next = node[step]
       const inner: FormErrors = next && !Array.isArray(next) ? next : {}
-      place[step] = inner
-      place = inner
+      node[step] = inner
+      node = inner
     }
-    const told = place._errors
-    place._errors = [...(Array.isArray(told) ? told : []), { code, message }]
+    const existing = node._errors
+    node._errors = [...(Array.isArray(existing) ? existing : []), { code, message }]
   }
 }
 

@@ -12,20 +12,20 @@ async function runningChannel() {
   const sandbox = await runningDiscord()
   return {
     ...sandbox,
-    say: (body: unknown, channel = general) => sandbox.bot('POST', `/channels/${channel}/messages`, body),
+    postMessage: (body: unknown, channel = general) => sandbox.bot('POST', `/channels/${channel}/messages`, body),
   }
 }
 
 test('returns a sent message as stored and edits it', async () => {
-  const { say, bot, look } = await runningChannel()
+  const { postMessage, bot, readState } = await runningChannel()
   const embeds = [{ title: 'Mug', color: 0xff0000, fields: [{ name: 'Price', value: '5.00 USD' }], footer: null }]
   const components = [{ type: 1, components: [{ type: 2, style: 5, label: 'Open', url: 'http://127.0.0.1/shop' }] }]
 
-  const said = await say({ content: 'New in the shop', embeds, components })
-  const changed = await bot('PATCH', `/channels/${general}/messages/${said.body.id}`, { content: 'Sold out' })
+  const posted = await postMessage({ content: 'New in the shop', embeds, components })
+  const changed = await bot('PATCH', `/channels/${general}/messages/${posted.body.id}`, { content: 'Sold out' })
 
-  expect(said.status).toBe(200)
-  expect(said.body).toMatchObject({
+  expect(posted.status).toBe(200)
+  expect(posted.body).toMatchObject({
     channel_id: general,
     content: 'New in the shop',
     author: { id: '210000000000000098', bot: true },
@@ -33,16 +33,16 @@ test('returns a sent message as stored and edits it', async () => {
     components: [{ type: 1, id: 1, components: [{ type: 2, id: 2, style: 5, label: 'Open' }] }],
     edited_timestamp: null,
   })
-  expect(changed.body).toMatchObject({ id: said.body.id, content: 'Sold out', edited_timestamp: expect.any(String) })
-  expect(changed.body.embeds).toEqual(said.body.embeds)
-  expect(await look(`/channels/${general}/messages`)).toMatchObject([{ content: 'Sold out' }])
-  expect((await bot('GET', `/channels/${general}`)).body).toMatchObject({ last_message_id: said.body.id })
+  expect(changed.body).toMatchObject({ id: posted.body.id, content: 'Sold out', edited_timestamp: expect.any(String) })
+  expect(changed.body.embeds).toEqual(posted.body.embeds)
+  expect(await readState(`/channels/${general}/messages`)).toMatchObject([{ content: 'Sold out' }])
+  expect((await bot('GET', `/channels/${general}`)).body).toMatchObject({ last_message_id: posted.body.id })
 })
 
 test('pings everyone mentioned who can be pinged when allowed_mentions is missing', async () => {
-  const { say } = await runningChannel()
+  const { postMessage } = await runningChannel()
 
-  const { body } = await say({ content: `<@${robin}> <@&${dealHunters}> <@&${vip}> @everyone` })
+  const { body } = await postMessage({ content: `<@${robin}> <@&${dealHunters}> <@&${vip}> @everyone` })
 
   expect(body.mentions).toMatchObject([{ id: robin }])
   expect(body.mention_roles).toEqual([dealHunters])
@@ -50,12 +50,12 @@ test('pings everyone mentioned who can be pinged when allowed_mentions is missin
 })
 
 test('pings only the allowed mentions', async () => {
-  const { say } = await runningChannel()
+  const { postMessage } = await runningChannel()
   const content = `<@&${dealHunters}> bought by <@${robin}> and <@${sam}>`
 
-  const role = await say({ content, allowed_mentions: { parse: [], roles: [dealHunters] } })
-  const nobody = await say({ content, allowed_mentions: { parse: [] } })
-  const one = await say({ content, allowed_mentions: { users: [sam] } })
+  const role = await postMessage({ content, allowed_mentions: { parse: [], roles: [dealHunters] } })
+  const nobody = await postMessage({ content, allowed_mentions: { parse: [] } })
+  const one = await postMessage({ content, allowed_mentions: { users: [sam] } })
 
   expect([role.body.mention_roles, role.body.mentions]).toEqual([[dealHunters], []])
   expect([nobody.body.mention_roles, nobody.body.mentions]).toEqual([[], []])
@@ -63,8 +63,8 @@ test('pings only the allowed mentions', async () => {
 })
 
 test('lists the latest messages, newest first, without nonces', async () => {
-  const { say, bot, control } = await runningChannel()
-  for (const content of ['One', 'Two', 'Three']) await say({ content, nonce: content })
+  const { postMessage, bot, control } = await runningChannel()
+  for (const content of ['One', 'Two', 'Three']) await postMessage({ content, nonce: content })
   const read = async () => (await bot('GET', `/channels/${general}/messages?limit=2`)).body
 
   const messages = await read()
@@ -84,19 +84,19 @@ test.each(['0', '101', 'all'])('refuses to list %s messages', async (limit) => {
 })
 
 test('returns the first message for a repeated nonce within five minutes', async () => {
-  const { say, look } = await runningChannel()
+  const { postMessage, readState } = await runningChannel()
   const body = { content: 'Once', nonce: 'sale-1', enforce_nonce: true }
 
-  const first = await say(body)
-  const again = await say({ ...body, content: 'Twice' })
-  const unforced = await say({ content: 'Thrice', nonce: 'sale-1' })
+  const first = await postMessage(body)
+  const again = await postMessage({ ...body, content: 'Twice' })
+  const unforced = await postMessage({ content: 'Thrice', nonce: 'sale-1' })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 })
-  const later = await say(body)
+  const later = await postMessage(body)
 
   expect(again.body).toEqual(first.body)
   expect(first.body.nonce).toBe('sale-1')
   expect(new Set([first, unforced, later].map((reply) => reply.body.id)).size).toBe(3)
-  expect(await look(`/channels/${general}/messages`)).toHaveLength(3)
+  expect(await readState(`/channels/${general}/messages`)).toHaveLength(3)
 })
 
 test.each([
@@ -106,9 +106,9 @@ test.each([
   ['a category', '510000000000010004', 400, 50008],
   ['a server it is not in', '510000000000040001', 403, 50001],
 ])('refuses to post in %s', async (_case, channel, status, code) => {
-  const { say } = await runningChannel()
+  const { postMessage } = await runningChannel()
 
-  const reply = await say({ content: 'Hello' }, channel)
+  const reply = await postMessage({ content: 'Hello' }, channel)
 
   expect([reply.status, reply.body.code]).toEqual([status, code])
 })
@@ -140,25 +140,25 @@ test.each([
   ],
   [{ content: 'x', allowed_mentions: { parse: ['roles'], roles: [vip] } }, { allowed_mentions: {} }],
 ])('refuses %j and names the invalid field', async (body, errors) => {
-  const { say } = await runningChannel()
+  const { postMessage } = await runningChannel()
 
-  const reply = await say(body)
+  const reply = await postMessage(body)
 
   expect(reply).toMatchObject({ status: 400, body: { message: 'Invalid Form Body', code: 50035, errors } })
   expect(JSON.stringify(reply.body.errors)).toMatch(/"_errors":\[\{"code":"[A-Z_]+","message":".+"\}/)
 })
 
 test('ignores flags a bot may not set', async () => {
-  const { say, look } = await runningChannel()
+  const { postMessage, readState } = await runningChannel()
 
-  const { body } = await say({ content: 'Quiet', flags: 4096 + 128 + 64 + 1 })
+  const { body } = await postMessage({ content: 'Quiet', flags: 4096 + 128 + 64 + 1 })
 
   expect(body.flags).toBe(4096)
-  expect(await look(`/channels/${general}/messages`)).toMatchObject([{ only_for: null }])
+  expect(await readState(`/channels/${general}/messages`)).toMatchObject([{ only_for: null }])
 })
 
 test('refuses an empty message and a body that is not JSON', async () => {
-  const { say, bot, discord } = await runningChannel()
+  const { postMessage, bot, discord } = await runningChannel()
   const authorization = `Bot ${discord.botToken}`
   const headers = { authorization, 'user-agent': 'DiscordBot (https://shop.test, 1)' }
   const post = (type: string, body: string) =>
@@ -168,7 +168,7 @@ test('refuses an empty message and a body that is not JSON', async () => {
       body,
     })
 
-  const empty = await say({ content: ' ' })
+  const empty = await postMessage({ content: ' ' })
   const broken = await post('application/json', '{"content":')
   const form = await post('application/x-www-form-urlencoded', 'content=x')
   const unknown = await bot('PATCH', `/channels/${general}/messages/1`, { content: 'x' })
@@ -180,9 +180,9 @@ test('refuses an empty message and a body that is not JSON', async () => {
 })
 
 test('refuses to edit a message of another author', async () => {
-  const { submit, look, bot } = await runningChannel()
+  const { submit, readState, bot } = await runningChannel()
   await submit(`/discord/chat/310000000000000001/${general}`, { as: robin, text: 'Hi all' })
-  const [message] = await look(`/channels/${general}/messages`)
+  const [message] = await readState(`/channels/${general}/messages`)
 
   const reply = await bot('PATCH', `/channels/${general}/messages/${message.id}`, { content: 'Bye all' })
 
@@ -190,23 +190,23 @@ test('refuses to edit a message of another author', async () => {
 })
 
 test('delivers a direct message only to a user with open DMs who shares a server with the bot', async () => {
-  const { bot, say, control, look } = await runningChannel()
+  const { bot, postMessage, control, readState } = await runningChannel()
   const { body: channel } = await bot('POST', '/users/@me/channels', { recipient_id: robin })
 
   const again = await bot('POST', '/users/@me/channels', { recipient_id: robin })
-  const said = await say({ content: 'Thank you' }, channel.id)
+  const posted = await postMessage({ content: 'Thank you' }, channel.id)
   await control('dms', { user: robin, open: false })
-  const closed = await say({ content: 'Hello?' }, channel.id)
+  const closed = await postMessage({ content: 'Hello?' }, channel.id)
   await control('dms', { user: robin, open: true })
   for (const guild of [1, 2, 3, 6, 7]) {
     await control('members', { guild: `31000000000000000${guild}`, user: robin, present: false })
   }
-  const stranger = await say({ content: 'Hello?' }, channel.id)
+  const stranger = await postMessage({ content: 'Hello?' }, channel.id)
 
   expect(channel).toMatchObject({ type: 1, recipients: [{ id: robin }] })
   expect(again.body.id).toBe(channel.id)
-  expect(said.status).toBe(200)
-  expect(await look(`/users/${robin}/messages`)).toMatchObject([{ content: 'Thank you' }])
+  expect(posted.status).toBe(200)
+  expect(await readState(`/users/${robin}/messages`)).toMatchObject([{ content: 'Thank you' }])
   expect([closed.status, closed.body]).toEqual([403, { message: 'Cannot send messages to this user', code: 50007 }])
   expect(stranger.body.code).toBe(50007)
 })
@@ -224,11 +224,11 @@ test('refuses to open a direct message without a valid recipient', async () => {
 })
 
 test('deletes messages and channels, so that the bot can no longer edit them', async () => {
-  const { say, bot, control } = await runningChannel()
+  const { postMessage, bot, control } = await runningChannel()
   const [own, moderated, inChannel] = [
-    await say({ content: 'One' }),
-    await say({ content: 'Two' }),
-    await say({ content: 'Three' }),
+    await postMessage({ content: 'One' }),
+    await postMessage({ content: 'Two' }),
+    await postMessage({ content: 'Three' }),
   ]
   const edit = ({ body }: typeof own) => bot('PATCH', `/channels/${general}/messages/${body.id}`, { content: 'New' })
 
@@ -242,9 +242,9 @@ test('deletes messages and channels, so that the bot can no longer edit them', a
   expect((await edit(inChannel)).body.code).toBe(10003)
 })
 
-test('returns a message only with the permission to read the history', async () => {
-  const { say, bot, control } = await runningChannel()
-  const { body } = await say({ content: 'One' })
+test('returns a message only with Read Message History', async () => {
+  const { postMessage, bot, control } = await runningChannel()
+  const { body } = await postMessage({ content: 'One' })
   const read = () => bot('GET', `/channels/${general}/messages/${body.id}`)
 
   const allowed = await read()

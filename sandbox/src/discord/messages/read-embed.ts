@@ -1,31 +1,31 @@
 import { fieldOf } from '../../http/request.ts'
-import { withoutBlanks } from '../without-blanks.ts'
+import { omitUndefined } from '../omit-undefined.ts'
 import type { FormCheck } from './form-check.ts'
 import type { Embed } from './message.ts'
 
-const mostCharacters = 6000
+const maxCharacters = 6000
 
 export function readEmbeds(check: FormCheck, value: unknown): Embed[] {
   const embeds = check.list(value, ['embeds'], { max: 10 }).map((embed, index) => readEmbed(check, embed, index))
   for (const [index, embed] of embeds.entries()) {
     const isEmpty = Object.keys(embed).length === 1
-    if (isEmpty) check.complain(['embeds', index, 'description'], 'BASE_TYPE_REQUIRED', 'This field is required')
+    if (isEmpty) check.addError(['embeds', index, 'description'], 'BASE_TYPE_REQUIRED', 'This field is required')
   }
   const size = embeds.reduce((sum, embed) => sum + sizeOf(embed), 0)
-  if (size > mostCharacters) {
-    const message = `Embed size exceeds maximum size of ${mostCharacters}`
-    check.complain(['embeds'], 'MAX_EMBED_SIZE_EXCEEDED', message)
+  if (size > maxCharacters) {
+    const message = `Embed size exceeds maximum size of ${maxCharacters}`
+    check.addError(['embeds'], 'MAX_EMBED_SIZE_EXCEEDED', message)
   }
   return embeds
 }
 
 function readEmbed(check: FormCheck, embed: unknown, index: number): Embed {
   const at = (...steps: (string | number)[]) => ['embeds', index, ...steps]
-  return withoutBlanks({
+  return omitUndefined({
     type: 'rich' as const,
     title: check.text(fieldOf(embed, 'title'), at('title'), { max: 256 }),
     description: check.text(fieldOf(embed, 'description'), at('description'), { max: 4096 }),
-    url: check.address(fieldOf(embed, 'url'), at('url')),
+    url: check.url(fieldOf(embed, 'url'), at('url')),
     color: check.integer(fieldOf(embed, 'color'), at('color'), { min: 0, max: 0xffffff }),
     timestamp: readTimestamp(check, fieldOf(embed, 'timestamp'), at('timestamp')),
     fields: readFields(check, fieldOf(embed, 'fields'), at('fields')),
@@ -41,7 +41,7 @@ type Path = (string | number)[]
 function readTimestamp(check: FormCheck, value: unknown, path: Path): string | undefined {
   const text = check.text(value, path, { max: 64 })
   if (text === undefined) return undefined
-  if (Number.isNaN(Date.parse(text))) check.complain(path, 'DATE_TIME_TYPE_PARSE', `Could not parse ${text}.`)
+  if (Number.isNaN(Date.parse(text))) check.addError(path, 'DATE_TIME_TYPE_PARSE', `Could not parse ${text}.`)
   return text
 }
 
@@ -57,21 +57,21 @@ function readFields(check: FormCheck, value: unknown, path: Path): Embed['fields
 function readAuthor(check: FormCheck, value: unknown, path: Path): Embed['author'] {
   const name = check.text(fieldOf(value, 'name'), [...path, 'name'], { max: 256 })
   if (name === undefined) return undefined
-  return withoutBlanks({
+  return omitUndefined({
     name,
-    url: check.address(fieldOf(value, 'url'), [...path, 'url']),
-    icon_url: check.address(fieldOf(value, 'icon_url'), [...path, 'icon_url']),
+    url: check.url(fieldOf(value, 'url'), [...path, 'url']),
+    icon_url: check.url(fieldOf(value, 'icon_url'), [...path, 'icon_url']),
   })
 }
 
 function readFooter(check: FormCheck, value: unknown, path: Path): Embed['footer'] {
   const text = check.text(fieldOf(value, 'text'), [...path, 'text'], { max: 2048 })
   if (text === undefined) return undefined
-  return withoutBlanks({ text, icon_url: check.address(fieldOf(value, 'icon_url'), [...path, 'icon_url']) })
+  return omitUndefined({ text, icon_url: check.url(fieldOf(value, 'icon_url'), [...path, 'icon_url']) })
 }
 
 function readPicture(check: FormCheck, value: unknown, path: Path): { url: string } | undefined {
-  const url = check.address(fieldOf(value, 'url'), [...path, 'url'])
+  const url = check.url(fieldOf(value, 'url'), [...path, 'url'])
   return url === undefined ? undefined : { url }
 }
 

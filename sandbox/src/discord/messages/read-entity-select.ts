@@ -1,5 +1,5 @@
 import { fieldOf } from '../../http/request.ts'
-import { withoutBlanks } from '../without-blanks.ts'
+import { omitUndefined } from '../omit-undefined.ts'
 import type { EntityKind } from '../world/entities.ts'
 import { type EntitySelect, selectKinds } from './component.ts'
 import type { FormCheck, Path } from './form-check.ts'
@@ -13,7 +13,7 @@ export function readEntitySelect(
   { type, id }: Pick<EntitySelect, 'type' | 'id'>,
 ): EntitySelect {
   const integer = (name: string, min: number) => check.integer(fieldOf(part, name), [...path, name], { min, max: 25 })
-  const select = withoutBlanks({
+  const select = omitUndefined({
     type,
     id,
     custom_id: readCustomId(check, part, path),
@@ -33,7 +33,7 @@ function readDefaults(check: FormCheck, part: unknown, path: Path, kinds: Entity
     const kind = kinds.find((candidate) => candidate === fieldOf(value, 'type'))
     const id = check.text(fieldOf(value, 'id'), [...path, index, 'id'], { min: 1, max: 20 }) ?? ''
     if (kind) return [{ id, type: kind }]
-    check.complain([...path, index, 'type'], 'BASE_TYPE_CHOICES', `Value must be one of {${kinds.join(', ')}}.`)
+    check.addError([...path, index, 'type'], 'BASE_TYPE_CHOICES', `Value must be one of {${kinds.join(', ')}}.`)
     return []
   })
   return defaults.length > 0 ? defaults : undefined
@@ -45,12 +45,12 @@ function readChannelTypes(check: FormCheck, part: unknown, path: Path, type: num
 }
 
 function checkRange(check: FormCheck, select: EntitySelect, path: Path): void {
-  const { min_values: least, max_values: most, default_values: defaults } = select
-  if (least > most) {
-    check.complain([...path, 'min_values'], 'SELECT_COMPONENT_INVALID_RANGE', 'min_values must not exceed max_values')
+  const { min_values: min, max_values: max, default_values: defaults } = select
+  if (min > max) {
+    check.addError([...path, 'min_values'], 'SELECT_COMPONENT_INVALID_RANGE', 'min_values must not exceed max_values')
   }
-  if (defaults && (defaults.length < least || defaults.length > most)) {
-    const message = `The number of default values must be from ${least} to ${most}`
-    check.complain([...path, 'default_values'], 'SELECT_COMPONENT_INVALID_DEFAULT_VALUES', message)
+  if (defaults && (defaults.length < min || defaults.length > max)) {
+    const message = `The number of default values must be from ${min} to ${max}`
+    check.addError([...path, 'default_values'], 'SELECT_COMPONENT_INVALID_DEFAULT_VALUES', message)
   }
 }

@@ -1,5 +1,5 @@
 import { fieldOf } from '../../http/request.ts'
-import { withoutBlanks } from '../without-blanks.ts'
+import { omitUndefined } from '../omit-undefined.ts'
 import type { Button, Select } from './component.ts'
 import type { FormCheck, Path } from './form-check.ts'
 
@@ -7,14 +7,14 @@ const linkStyle = 5
 
 export function readButton(check: FormCheck, part: unknown, path: Path, id: number): Button {
   const style = check.integer(fieldOf(part, 'style'), [...path, 'style'], { min: 1, max: linkStyle })
-  if (style === undefined) check.complain([...path, 'style'], 'BASE_TYPE_REQUIRED', 'This field is required')
+  if (style === undefined) check.addError([...path, 'style'], 'BASE_TYPE_REQUIRED', 'This field is required')
   const isLink = style === linkStyle
   const label = check.text(fieldOf(part, 'label'), [...path, 'label'], { max: 80 })
   const emoji = readEmoji(check, fieldOf(part, 'emoji'), path)
   if (label === undefined && emoji === undefined) {
-    check.complain(path, 'BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED', 'A button must have either a label or an emoji')
+    check.addError(path, 'BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED', 'A button must have either a label or an emoji')
   }
-  return withoutBlanks({
+  return omitUndefined({
     type: 2 as const,
     id,
     style: style ?? 1,
@@ -27,8 +27,8 @@ export function readButton(check: FormCheck, part: unknown, path: Path, id: numb
 }
 
 function readLink(check: FormCheck, part: unknown, path: Path): string | undefined {
-  const url = check.address(fieldOf(part, 'url'), [...path, 'url'], 512)
-  if (url === undefined) check.complain([...path, 'url'], 'BUTTON_COMPONENT_URL_REQUIRED', 'A url is required')
+  const url = check.url(fieldOf(part, 'url'), [...path, 'url'], 512)
+  if (url === undefined) check.addError([...path, 'url'], 'BUTTON_COMPONENT_URL_REQUIRED', 'A url is required')
   return url
 }
 
@@ -36,12 +36,12 @@ export function readSelect(check: FormCheck, part: unknown, path: Path, id: numb
   const options = check
     .list(fieldOf(part, 'options'), [...path, 'options'], { min: 1, max: 25 })
     .map((option, index) => readOption(check, option, [...path, 'options', index]))
-  if (!fieldOf(part, 'options')) check.complain([...path, 'options'], 'BASE_TYPE_REQUIRED', 'This field is required')
+  if (!fieldOf(part, 'options')) check.addError([...path, 'options'], 'BASE_TYPE_REQUIRED', 'This field is required')
   if (new Set(options.map(({ value }) => value)).size < options.length) {
     const message = 'The specified option value is already used'
-    check.complain([...path, 'options'], 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED', message)
+    check.addError([...path, 'options'], 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED', message)
   }
-  return withoutBlanks({
+  return omitUndefined({
     type: 3 as const,
     id,
     custom_id: readCustomId(check, part, path),
@@ -54,7 +54,7 @@ export function readSelect(check: FormCheck, part: unknown, path: Path, id: numb
 }
 
 function readOption(check: FormCheck, option: unknown, path: Path): Select['options'][number] {
-  return withoutBlanks({
+  return omitUndefined({
     label: check.text(fieldOf(option, 'label'), [...path, 'label'], { min: 1, max: 100 }) ?? '',
     value: check.text(fieldOf(option, 'value'), [...path, 'value'], { min: 1, max: 100 }) ?? '',
     description: check.text(fieldOf(option, 'description'), [...path, 'description'], { max: 100 }),

@@ -18,8 +18,8 @@ import { readMessageButton, readRow } from './read-row.ts'
 
 type Reader<Part> = (form: ComponentForm, part: unknown, path: Path) => Part
 
-const mostComponents = 40
-const mostText = 4000
+const maxComponents = 40
+const maxTextLength = 4000
 
 // Stands in for a refused accessory, so it's never stored.
 const noAccessory: Thumbnail = {
@@ -51,8 +51,8 @@ function readContainer(form: ComponentForm, part: unknown, path: Path): Containe
     accent_color: form.check.integer(color, [...path, 'accent_color'], { min: 0, max: 0xffffff }) ?? null,
     spoiler: readBoolean(form.check, part, [...path, 'spoiler']) ?? false,
     components: form
-      .requiredList(part, inside, { min: 1, max: mostComponents })
-      .flatMap((one, place) => form.readOneOf(partReaders, one, [...inside, place])),
+      .requiredList(part, inside, { min: 1, max: maxComponents })
+      .flatMap((child, index) => form.readOneOf(partReaders, child, [...inside, index])),
   }
 }
 
@@ -63,14 +63,14 @@ function readSection(form: ComponentForm, part: unknown, path: Path): Section {
     id: form.readId(part, path),
     components: form
       .requiredList(part, inside, { min: 1, max: 3 })
-      .flatMap((one, place) => form.readOneOf({ 10: readTextDisplay }, one, [...inside, place])),
+      .flatMap((child, index) => form.readOneOf({ 10: readTextDisplay }, child, [...inside, index])),
     accessory: readAccessory(form, fieldOf(part, 'accessory'), [...path, 'accessory']),
   }
 }
 
 function readAccessory(form: ComponentForm, part: unknown, path: Path): Section['accessory'] {
   if (part === undefined || part === null) {
-    form.check.complain(path, 'BASE_TYPE_REQUIRED', 'This field is required')
+    form.check.addError(path, 'BASE_TYPE_REQUIRED', 'This field is required')
     return noAccessory
   }
   const [accessory] = form.readOneOf<Button | Thumbnail>({ 2: readMessageButton, 11: readThumbnail }, part, path)
@@ -83,7 +83,7 @@ function readThumbnail(form: ComponentForm, part: unknown, path: Path): Thumbnai
 
 function readTextDisplay(form: ComponentForm, part: unknown, path: Path): TextDisplay {
   const id = form.readId(part, path)
-  const content = form.check.text(fieldOf(part, 'content'), [...path, 'content'], { min: 1, max: mostText })
+  const content = form.check.text(fieldOf(part, 'content'), [...path, 'content'], { min: 1, max: maxTextLength })
   return { type: 10, id, content: content ?? '' }
 }
 
@@ -93,7 +93,7 @@ function readMediaGallery(form: ComponentForm, part: unknown, path: Path): Media
   return {
     type: 12,
     id: form.readId(part, path),
-    items: items.map((item, place) => readPicture(form.check, item, [...inside, place])),
+    items: items.map((item, index) => readPicture(form.check, item, [...inside, index])),
   }
 }
 
@@ -112,7 +112,7 @@ function readFile(form: ComponentForm, part: unknown, path: Path): FileDisplay {
 function readSeparator({ check, readId }: ComponentForm, part: unknown, path: Path): Separator {
   const spacing = fieldOf(part, 'spacing') ?? 1
   if (spacing !== 1 && spacing !== 2) {
-    check.complain([...path, 'spacing'], 'BASE_TYPE_CHOICES', 'Value must be one of {1, 2}.')
+    check.addError([...path, 'spacing'], 'BASE_TYPE_CHOICES', 'Value must be one of {1, 2}.')
   }
   return {
     type: 14,

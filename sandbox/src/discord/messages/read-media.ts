@@ -16,7 +16,7 @@ export function readPicture(check: FormCheck, part: unknown, path: Path): Pictur
 
 export function readMedia(check: FormCheck, media: unknown, path: Path, schemes: string[]): Media {
   if (media === undefined || media === null) {
-    check.complain(path, 'BASE_TYPE_REQUIRED', 'This field is required')
+    check.addError(path, 'BASE_TYPE_REQUIRED', 'This field is required')
     return describeMedia('')
   }
   const url = check.text(fieldOf(media, 'url'), [...path, 'url'], { min: 1, max: 2048 }) ?? ''
@@ -24,12 +24,12 @@ export function readMedia(check: FormCheck, media: unknown, path: Path, schemes:
   if (url !== '' && !(schemes.includes(scheme) && url.length > `${scheme}://`.length)) {
     const choices = schemes.map((name) => `'${name}'`).join(', ')
     const message = `Scheme "${scheme}" is not supported. Scheme must be one of (${choices}).`
-    check.complain([...path, 'url'], 'URL_TYPE_INVALID_SCHEME', message)
+    check.addError([...path, 'url'], 'URL_TYPE_INVALID_SCHEME', message)
   }
   return describeMedia(url)
 }
 
-/** The same address gets the same id. */
+/** The same URL gets the same id. */
 function describeMedia(url: string): Media {
   const id = BigInt(`0x${createHash('sha256').update(url).digest('hex').slice(0, 15)}`)
   return { id: id.toString(), url, proxy_url: url }

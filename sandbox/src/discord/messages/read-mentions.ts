@@ -15,18 +15,18 @@ export function readAllowedMentions(check: FormCheck, value: unknown): AllowedMe
   for (const kind of ['users', 'roles'] as const) {
     if (!allowed.parse.includes(kind) || allowed[kind].length === 0) continue
     const message = `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`
-    check.complain(['allowed_mentions'], 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE', message)
+    check.addError(['allowed_mentions'], 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE', message)
   }
   return allowed
 }
 
-type Place = { world: World; guild: Guild | null; permissions: bigint }
+type MentionContext = { world: World; guild: Guild | null; permissions: bigint }
 
 /** A role is pinged if it is mentionable or the author has Mention Everyone. */
 export function findMentions(
   content: string,
   allowed: AllowedMentions,
-  { world, guild, permissions }: Place,
+  { world, guild, permissions }: MentionContext,
 ): Mentions {
   const mayMentionAll = has(permissions, 'mentionEveryone')
   const isAllowed = (kind: 'users' | 'roles', id: string) =>
@@ -34,16 +34,16 @@ export function findMentions(
   const roles = guild?.roles.filter(({ mentionable }) => mentionable || mayMentionAll) ?? []
   const everyoneIsAllowed = allowed === null || allowed.parse.includes('everyone')
   return {
-    mentions: namedIn(content, /<@!?(\d+)>/g).filter(
+    mentions: mentionedIds(content, /<@!?(\d+)>/g).filter(
       (id) => world.users.some((user) => user.id === id) && isAllowed('users', id),
     ),
-    mentionRoles: namedIn(content, /<@&(\d+)>/g).filter(
+    mentionRoles: mentionedIds(content, /<@&(\d+)>/g).filter(
       (id) => roles.some((role) => role.id === id) && isAllowed('roles', id),
     ),
     mentionEveryone: mayMentionAll && everyoneIsAllowed && /@(everyone|here)\b/.test(content),
   }
 }
 
-function namedIn(content: string, pattern: RegExp): string[] {
+function mentionedIds(content: string, pattern: RegExp): string[] {
   return [...new Set([...content.matchAll(pattern)].map(([, id = '']) => id))]
 }

@@ -8,7 +8,7 @@ import { type AllowedMentions, readAllowedMentions } from './read-mentions.ts'
 
 export type MessageBody = Content & { allowedMentions: AllowedMentions; flags: number }
 
-const longestContent = 2000
+const maxContentLength = 2000
 const settableFlags =
   messageFlag.suppressEmbeds | messageFlag.ephemeral | messageFlag.suppressNotifications | messageFlag.componentsV2
 
@@ -34,7 +34,7 @@ export function readEdit(body: unknown, before: Content & { flags: number }): Me
 
 function readFields(check: FormCheck, body: unknown, flags: number): MessageBody {
   return {
-    content: check.text(fieldOf(body, 'content'), ['content'], { max: longestContent }) ?? '',
+    content: check.text(fieldOf(body, 'content'), ['content'], { max: maxContentLength }) ?? '',
     embeds: readEmbeds(check, fieldOf(body, 'embeds')),
     components: readComponents(check, fieldOf(body, 'components'), { isV2: isComponentsV2({ flags }) }),
     allowedMentions: readAllowedMentions(check, fieldOf(body, 'allowed_mentions')),
@@ -51,7 +51,7 @@ function readChangedFlags(check: FormCheck, body: unknown, before: { flags: numb
   if (!isComponentsV2(before) || isComponentsV2({ flags })) return flags
   const isSent = (fieldOf(body, 'flags') ?? null) !== null
   const message = 'MessageFlags.IS_COMPONENTS_V2 cannot be removed'
-  if (isSent) check.complain(['flags'], 'MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG', message)
+  if (isSent) check.addError(['flags'], 'MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG', message)
   return flags | messageFlag.componentsV2
 }
 
@@ -70,7 +70,7 @@ function checkLegacyFields(check: FormCheck, body: unknown, { content, embeds }:
       value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
     if (isBlank) continue
     const message = `The '${name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`
-    check.complain([name], 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2', message)
+    check.addError([name], 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2', message)
   }
 }
 

@@ -19,10 +19,10 @@ export function readRow(form: ComponentForm, part: unknown, path: Path): Row {
   const inside = [...path, 'components']
   const components = form
     .requiredList(part, inside, { min: 1, max: 5 })
-    .flatMap((one, place) => form.readOneOf<RowPart>(rowReaders, one, [...inside, place]))
+    .flatMap((child, index) => form.readOneOf<RowPart>(rowReaders, child, [...inside, index]))
   if (components.length > 1 && components.some(({ type }) => type !== 2)) {
     const message = 'The specified component exceeds the maximum width'
-    form.check.complain(inside, 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', message)
+    form.check.addError(inside, 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', message)
   }
   return { type: 1, id, components }
 }

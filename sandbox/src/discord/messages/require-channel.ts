@@ -1,12 +1,12 @@
 import { DiscordRefusal } from '../discord-refusal.ts'
 import type { DirectChannel, DiscordState } from '../discord-state.ts'
-import { findChannel, findMember, hasBot, type Place, requireUser } from '../world/find-in-world.ts'
+import { findChannel, findMember, hasBot, type LocatedChannel, requireUser } from '../world/find-in-world.ts'
 import { botId } from '../world/initial-people.ts'
 import { canSeeThread, channelPermissions, has } from '../world/permissions.ts'
 import type { Thread } from '../world/world.ts'
 import type { Content } from './message.ts'
 
-type Visible = { direct: DirectChannel } | (Place & { permissions: bigint })
+type Visible = { direct: DirectChannel } | (LocatedChannel & { permissions: bigint })
 
 /** Returns a channel the bot can see. */
 export function requireVisible(state: DiscordState, id: string): Visible {
@@ -22,7 +22,7 @@ export function requireVisible(state: DiscordState, id: string): Visible {
 }
 
 /** Returns the id of a channel the bot may post this content in. */
-export function requireSendable(state: DiscordState, id: string, { embeds }: Content): string {
+export function requireSendableChannel(state: DiscordState, id: string, { embeds }: Content): string {
   const found = requireVisible(state, id)
   if ('direct' in found) {
     checkReachable(state, found.direct)
@@ -32,12 +32,12 @@ export function requireSendable(state: DiscordState, id: string, { embeds }: Con
   const needed = found.thread ? 'sendMessagesInThreads' : 'sendMessages'
   const isAllowed = has(found.permissions, needed) && (embeds.length === 0 || has(found.permissions, 'embedLinks'))
   if (!isAllowed) throw new DiscordRefusal('missingPermissions')
-  if (found.thread) openThread(found.thread, found.permissions)
+  if (found.thread) unarchiveThread(found.thread, found.permissions)
   return id
 }
 
 /** A message unarchives a thread unless it is locked. */
-function openThread(thread: Thread, permissions: bigint): void {
+function unarchiveThread(thread: Thread, permissions: bigint): void {
   if (thread.locked && !has(permissions, 'manageThreads')) {
     throw new DiscordRefusal(thread.archived ? 'threadArchived' : 'threadLocked')
   }
@@ -46,6 +46,6 @@ function openThread(thread: Thread, permissions: bigint): void {
 
 /** A bot can message users with open DMs who share a server with it. */
 function checkReachable(state: DiscordState, { userId }: DirectChannel): void {
-  const meets = state.guilds.some((guild) => hasBot(guild) && findMember(guild, userId))
-  if (!meets || !requireUser(state, userId).dmsOpen) throw new DiscordRefusal('cannotMessageUser')
+  const sharesGuild = state.guilds.some((guild) => hasBot(guild) && findMember(guild, userId))
+  if (!sharesGuild || !requireUser(state, userId).dmsOpen) throw new DiscordRefusal('cannotMessageUser')
 }

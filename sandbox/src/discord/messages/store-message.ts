@@ -9,7 +9,7 @@ import type { MessageBody } from './read-message-body.ts'
 type MessageMeta = Pick<Message, 'channelId' | 'authorId'> &
   Partial<Pick<Message, 'nonce' | 'interactionId' | 'onlyFor' | 'isFailure'>>
 
-const mostKept = 2000
+const maxKept = 2000
 
 export function storeMessage({ state, newId }: Discord, meta: MessageMeta, body: MessageBody): Message {
   const message = {
@@ -27,7 +27,7 @@ export function storeMessage({ state, newId }: Discord, meta: MessageMeta, body:
     flags: body.flags,
     ...mentionsIn({ state }, meta, body),
   }
-  state.value.messages = [...state.value.messages, message].slice(-mostKept)
+  state.value.messages = [...state.value.messages, message].slice(-maxKept)
   return message
 }
 

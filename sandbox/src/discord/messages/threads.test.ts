@@ -5,14 +5,14 @@ const general = '510000000000010001'
 
 describe('threads', () => {
   const tradingPost = '520000000000010001'
-  const say = { content: 'Sold' }
+  const message = { content: 'Sold' }
 
   test('are channels, but are not in the channel list', async () => {
     const { bot } = await runningDiscord()
 
     const thread = await bot('GET', `/channels/${tradingPost}`)
     const { body: channels } = await bot('GET', '/guilds/310000000000000001/channels')
-    const said = await bot('POST', `/channels/${tradingPost}/messages`, say)
+    const posted = await bot('POST', `/channels/${tradingPost}/messages`, message)
 
     expect(thread.body).toMatchObject({
       type: 11,
@@ -20,22 +20,22 @@ describe('threads', () => {
       thread_metadata: { archived: false, locked: false },
     })
     expect(channels.map(({ id }: { id: string }) => id)).not.toContain(tradingPost)
-    expect(said).toMatchObject({ status: 200, body: { channel_id: tradingPost } })
+    expect(posted).toMatchObject({ status: 200, body: { channel_id: tradingPost } })
   })
 
   test('require Send Messages in Threads', async () => {
     const { bot, control } = await runningDiscord()
     await control('bot', { guild: '310000000000000001', present: true, permissions: String(0x400 + 0x800 + 0x4000) })
 
-    const inThread = await bot('POST', `/channels/${tradingPost}/messages`, say)
-    const inParent = await bot('POST', `/channels/${general}/messages`, say)
+    const inThread = await bot('POST', `/channels/${tradingPost}/messages`, message)
+    const inParent = await bot('POST', `/channels/${general}/messages`, message)
 
     expect([inThread.status, inThread.body.code, inParent.status]).toEqual([403, 50013, 200])
   })
 
   test('are unarchived by a message unless locked', async () => {
     const { bot, control } = await runningDiscord()
-    const post = () => bot('POST', `/channels/${tradingPost}/messages`, say)
+    const post = () => bot('POST', `/channels/${tradingPost}/messages`, message)
     const change = (archived: boolean, locked: boolean) =>
       control('threads/change', { thread: tradingPost, archived, locked })
 
@@ -57,7 +57,7 @@ describe('threads', () => {
     const { body } = await control('threads', { channel: general, name: 'whispers', private: true })
     const { id } = body.guilds[0].threads.find(({ name }: { name: string }) => name === 'whispers')
 
-    const replies = [await bot('GET', `/channels/${id}`), await bot('POST', `/channels/${id}/messages`, say)]
+    const replies = [await bot('GET', `/channels/${id}`), await bot('POST', `/channels/${id}/messages`, message)]
     const page = await read(`/discord/chat/310000000000000001/${id}?as=210000000000000005`)
 
     expect(replies.map((reply) => [reply.status, reply.body.code])).toEqual(Array(2).fill([403, 50001]))

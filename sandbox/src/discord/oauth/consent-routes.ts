@@ -25,19 +25,19 @@ export function consentRoutes(app: FastifyInstance, discord: Discord): void {
     '/discord/oauth2/authorize',
     about('Submits the form and redirects to the shop.'),
     async (request, reply) => {
-      const asked = readConsent(queryOf(request))
+      const consent = readConsent(queryOf(request))
       const answer = readForm(request)
-      if (answer.get('answer') !== 'authorize') return goBack(reply, asked, { error: 'access_denied' })
+      if (answer.get('answer') !== 'authorize') return redirectBack(reply, consent, { error: 'access_denied' })
       const user = state.value.users.find(({ id, bot }) => id === answer.get('user') && !bot)
       if (!user) throw new Declined(400, 'Choose an account.')
-      const guild = asked.bot ? addBot(user.id, answer.get('guild'), asked.bot.permissions) : null
-      emitAuthorized(discord, { user, scopes: asked.scopes, guild })
+      const guild = consent.bot ? addBot(user.id, answer.get('guild'), consent.bot.permissions) : null
+      emitAuthorized(discord, { user, scopes: consent.scopes, guild })
       state.save()
-      if (asked.redirectUri === null)
+      if (consent.redirectUri === null)
         return sendPage(reply, 'Done', html`<p>Guildshop was added to ${guild?.name}.</p>`)
-      const { scopes, redirectUri } = asked
+      const { scopes, redirectUri } = consent
       const code = issueCode(state.value, { userId: user.id, scopes, redirectUri })
-      return goBack(reply, asked, guild ? { code, guild_id: guild.id } : { code })
+      return redirectBack(reply, consent, guild ? { code, guild_id: guild.id } : { code })
     },
   )
 
@@ -53,7 +53,7 @@ export function consentRoutes(app: FastifyInstance, discord: Discord): void {
   }
 }
 
-function goBack(
+function redirectBack(
   reply: FastifyReply,
   { redirectUri, state }: ConsentRequest,
   answer: Record<string, string>,

@@ -14,20 +14,20 @@ export type Grant = {
   expiresAt: number
 }
 
-export const accessTokenLife = 604_800
-const codeLife = 60_000
+export const accessTokenTtlSeconds = 604_800
+const codeTtlMs = 60_000
 
 type Codes = Pick<DiscordState, 'codes'>
 type Grants = Pick<DiscordState, 'grants'>
 
 export function issueCode(state: Codes, consent: Pick<Code, 'userId' | 'scopes' | 'redirectUri'>): string {
   const code = randomText(22)
-  state.codes = [...state.codes.filter(isFresh), { ...consent, code, expiresAt: Date.now() + codeLife }]
+  state.codes = [...state.codes.filter(isFresh), { ...consent, code, expiresAt: Date.now() + codeTtlMs }]
   return code
 }
 
 /** Consumes a code, even if the rest of the request is invalid. */
-export function takeCode(state: Codes, code: string): Code | undefined {
+export function consumeCode(state: Codes, code: string): Code | undefined {
   const found = state.codes.find((candidate) => candidate.code === code)
   state.codes = state.codes.filter((candidate) => candidate !== found)
   return found && isFresh(found) ? found : undefined
@@ -39,7 +39,7 @@ export function issueGrant(state: Grants, { userId, scopes }: Pick<Grant, 'userI
     scopes,
     accessToken: randomText(22),
     refreshToken: randomText(22),
-    expiresAt: Date.now() + accessTokenLife * 1000,
+    expiresAt: Date.now() + accessTokenTtlSeconds * 1000,
   }
   state.grants.push(grant)
   return grant

@@ -12,9 +12,9 @@ function passTime(milliseconds: number): void {
 }
 
 describe('the consent page', () => {
-  test('the consent page lists the scopes and every demo account', async () => {
+  test('lists the scopes and every demo account', async () => {
     const { discord, read } = await runningDiscord()
-    const asked = new URLSearchParams({
+    const query = new URLSearchParams({
       client_id: discord.clientId,
       redirect_uri: redirectUri,
       response_type: 'code',
@@ -22,7 +22,7 @@ describe('the consent page', () => {
       state: '"><b>',
     })
 
-    const page = await read(`/discord/oauth2/authorize?${asked}`)
+    const page = await read(`/discord/oauth2/authorize?${query}`)
 
     expect(page).toContain('Know what servers you’re in')
     expect(page).toContain('Access your username, avatar and banner')
@@ -38,9 +38,9 @@ describe('the consent page', () => {
     ['response_type', 'token', 'Invalid response_type'],
     ['scope', 'identify everything', 'Invalid scope: everything'],
     ['scope', '', 'Invalid scope'],
-  ])('refuses an authorization request with %s %j', async (name, value, words) => {
+  ])('refuses an authorization request with %s %j', async (name, value, message) => {
     const { discord, get } = await runningDiscord()
-    const asked = new URLSearchParams({
+    const query = new URLSearchParams({
       client_id: discord.clientId,
       redirect_uri: redirectUri,
       response_type: 'code',
@@ -48,10 +48,10 @@ describe('the consent page', () => {
       [name]: value,
     })
 
-    const reply = await get(`/discord/oauth2/authorize?${asked}`)
+    const reply = await get(`/discord/oauth2/authorize?${query}`)
 
     expect(reply.status).toBe(400)
-    expect(await reply.json()).toEqual({ message: expect.stringContaining(words) })
+    expect(await reply.json()).toEqual({ message: expect.stringContaining(message) })
   })
 
   test('canceling redirects with the state and without a code', async () => {
@@ -83,11 +83,11 @@ describe('the consent page', () => {
 
 describe('tokens', () => {
   test("exchanges a code for tokens with the user's scopes", async () => {
-    const { consent, trade, user } = await runningDiscord()
+    const { consent, postTokenForm, user } = await runningDiscord()
     const back = await consent('petra', 'identify guilds')
     const code = back.searchParams.get('code') ?? ''
 
-    const { status, body } = await trade({ grant_type: 'authorization_code', code, redirect_uri: redirectUri })
+    const { status, body } = await postTokenForm({ grant_type: 'authorization_code', code, redirect_uri: redirectUri })
     const me = await user(body.access_token, '/users/@me')
 
     expect(back.searchParams.get('state')).toBe('kept')
@@ -125,17 +125,17 @@ describe('tokens', () => {
   })
 
   test('accepts a code once, with its redirect URI and for one minute', async () => {
-    const { consent, trade } = await runningDiscord()
+    const { consent, postTokenForm } = await runningDiscord()
     const codes = await Promise.all(
       [1, 2, 3].map(async () => (await consent('finn', 'identify')).searchParams.get('code') ?? ''),
     )
     const form = (code = '') => ({ grant_type: 'authorization_code', code, redirect_uri: redirectUri })
 
-    const first = await trade(form(codes[0]))
-    const again = await trade(form(codes[0]))
-    const elsewhere = await trade({ ...form(codes[1]), redirect_uri: 'http://localhost:4000/other' })
+    const first = await postTokenForm(form(codes[0]))
+    const again = await postTokenForm(form(codes[0]))
+    const elsewhere = await postTokenForm({ ...form(codes[1]), redirect_uri: 'http://localhost:4000/other' })
     passTime(60_000)
-    const late = await trade(form(codes[2]))
+    const late = await postTokenForm(form(codes[2]))
 
     expect(first.status).toBe(200)
     expect(again).toMatchObject({
@@ -150,12 +150,12 @@ describe('tokens', () => {
   })
 
   test('accepts a refresh token once and refuses a missing one', async () => {
-    const { signIn, trade, user } = await runningDiscord()
+    const { signIn, postTokenForm, user } = await runningDiscord()
     const { refresh } = await signIn('robin')
 
-    const renewed = await trade({ grant_type: 'refresh_token', refresh_token: refresh })
-    const again = await trade({ grant_type: 'refresh_token', refresh_token: refresh })
-    const blank = await trade({ grant_type: 'refresh_token' })
+    const renewed = await postTokenForm({ grant_type: 'refresh_token', refresh_token: refresh })
+    const again = await postTokenForm({ grant_type: 'refresh_token', refresh_token: refresh })
+    const blank = await postTokenForm({ grant_type: 'refresh_token' })
 
     expect(renewed).toMatchObject({ status: 200, body: { scope: 'identify guilds', token_type: 'Bearer' } })
     expect(renewed.body.refresh_token).not.toBe(refresh)
@@ -180,16 +180,16 @@ describe('tokens', () => {
   })
 
   test('revoking a token revokes all tokens of that user only', async () => {
-    const { signIn, trade, user } = await runningDiscord()
+    const { signIn, postTokenForm, user } = await runningDiscord()
     const [first, second, other] = [await signIn('robin'), await signIn('robin'), await signIn('sam')]
 
-    const revoked = await trade({ token: first.refresh }, '/oauth2/token/revoke')
-    const unknown = await trade({ token: 'nonsense' }, '/oauth2/token/revoke')
+    const revoked = await postTokenForm({ token: first.refresh }, '/oauth2/token/revoke')
+    const unknown = await postTokenForm({ token: 'nonsense' }, '/oauth2/token/revoke')
 
     expect([revoked.status, unknown.status]).toEqual([200, 200])
     expect(await user(first.access, '/users/@me')).toMatchObject(unauthorized)
     expect(await user(second.access, '/users/@me')).toMatchObject(unauthorized)
-    expect((await trade({ grant_type: 'refresh_token', refresh_token: second.refresh })).status).toBe(400)
+    expect((await postTokenForm({ grant_type: 'refresh_token', refresh_token: second.refresh })).status).toBe(400)
     expect((await user(other.access, '/users/@me')).status).toBe(200)
   })
 

@@ -11,7 +11,7 @@ export type ConsentRequest = {
 }
 
 /** Scope descriptions, as on Discord's consent page. */
-export const scopeWords: Record<string, string> = {
+export const scopeDescriptions: Record<string, string> = {
   identify: 'Access your username, avatar and banner',
   email: 'Access your email address',
   guilds: 'Know what servers you’re in',
@@ -21,25 +21,25 @@ export const scopeWords: Record<string, string> = {
   'applications.commands': 'Create commands',
 }
 
-const ownMachine = ['localhost', '127.0.0.1']
+const loopbackHosts = ['localhost', '127.0.0.1']
 
 export function readConsent(query: URLSearchParams): ConsentRequest {
   if (query.get('client_id') !== discordCredentials.clientId) throw new Declined(400, 'Unknown application: client_id.')
   const scopes = (query.get('scope') ?? '').split(/[ +]/).filter(Boolean)
-  const unknown = scopes.find((scope) => !(scope in scopeWords))
+  const unknown = scopes.find((scope) => !(scope in scopeDescriptions))
   if (scopes.length === 0 || unknown) throw new Declined(400, `Invalid scope: ${unknown ?? 'none given'}.`)
   const redirectUri = query.get('redirect_uri')
   const onlyBot = scopes.every((scope) => scope === 'bot' || scope === 'applications.commands')
-  if (redirectUri !== null || !onlyBot) checkAddress(redirectUri)
+  if (redirectUri !== null || !onlyBot) checkRedirectUri(redirectUri)
   if ((redirectUri !== null || !onlyBot) && query.get('response_type') !== 'code') {
     throw new Declined(400, 'Invalid response_type: only code is supported.')
   }
   return { scopes, redirectUri, state: query.get('state'), bot: scopes.includes('bot') ? readBot(query) : null }
 }
 
-function checkAddress(text: string | null): void {
+function checkRedirectUri(text: string | null): void {
   const url = text !== null && URL.canParse(text) ? new URL(text) : null
-  if (url?.protocol === 'http:' && ownMachine.includes(url.hostname) && !url.hash) return
+  if (url?.protocol === 'http:' && loopbackHosts.includes(url.hostname) && !url.hash) return
   throw new Declined(400, 'Invalid redirect_uri: must be on http://localhost or http://127.0.0.1 (any port and path).')
 }
 

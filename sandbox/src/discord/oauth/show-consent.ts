@@ -2,7 +2,7 @@ import { type Html, html } from '../../http/html.ts'
 import type { DiscordState } from '../discord-state.ts'
 import { guildPermissions, has } from '../world/permissions.ts'
 import type { User } from '../world/world.ts'
-import { type ConsentRequest, scopeWords } from './read-consent.ts'
+import { type ConsentRequest, scopeDescriptions } from './read-consent.ts'
 
 /** `query` is resubmitted with the form. */
 export function showConsent(state: DiscordState, { scopes, redirectUri, bot }: ConsentRequest, query: string): Html {
@@ -11,7 +11,7 @@ export function showConsent(state: DiscordState, { scopes, redirectUri, bot }: C
 <section>
   <p><strong>Guildshop</strong> wants to access your Discord account. Choose which user to sign in as.</p>
   <h2>This will allow Guildshop to</h2>
-  <ul>${scopes.map((scope) => html`<li>${scopeWords[scope]} <code>${scope}</code></li>`)}</ul>
+  <ul>${scopes.map((scope) => html`<li>${scopeDescriptions[scope]} <code>${scope}</code></li>`)}</ul>
   <form method="post" action="/discord/oauth2/authorize?${query}" class="stack">
     <fieldset>
       <legend>Sign in as</legend>
@@ -32,9 +32,9 @@ function showPerson({ guilds }: DiscordState, { id, username, name }: User): Htm
     const member = guild.members.find(({ userId }) => userId === id)
     return member && has(guildPermissions(guild, member), 'manageGuild')
   })
-  const may = manages.length > 0 ? `manages ${manages.map((guild) => guild.name).join(', ')}` : 'no servers to manage'
+  const note = manages.length > 0 ? `manages ${manages.map((guild) => guild.name).join(', ')}` : 'no servers to manage'
   return html`
-      <label><input type="radio" name="user" value="${id}" required> ${name} <small>@${username}, ${may}</small></label>`
+      <label><input type="radio" name="user" value="${id}" required> ${name} <small>@${username}, ${note}</small></label>`
 }
 
 function showGuilds({ guilds }: DiscordState, chosen: string | null): Html {

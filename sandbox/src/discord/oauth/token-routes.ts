@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Declined } from '../../http/declined.ts'
-import { type Asked, readForm } from '../../http/request.ts'
+import { type RequestInput, readForm } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 import { discordCredentials } from '../discord-credentials.ts'
 import { endpoint } from '../gate/api-gate.ts'
-import { accessTokenLife, type Grant, issueGrant, ownerOfToken, renewGrant, revokeGrants, takeCode } from './grants.ts'
+import { accessTokenTtlSeconds, type Grant, issueGrant, ownerOfToken, renewGrant, revokeGrants, consumeCode } from './grants.ts'
 
 /** Errors use the OAuth2 format, unlike the rest of the API. */
 export function tokenRoutes(api: FastifyInstance, { state }: Discord): void {
@@ -13,7 +13,7 @@ export function tokenRoutes(api: FastifyInstance, { state }: Discord): void {
     if (!form) return refuse(reply, 'invalid_request', 'The body must be application/x-www-form-urlencoded.')
     if (!isOurClient(request, form)) return refuse(reply, 'invalid_client', 'Invalid client ID or secret.', 401)
     const kind = form.get('grant_type')
-    if (kind === 'authorization_code') return tradeCode(reply, form)
+    if (kind === 'authorization_code') return exchangeCode(reply, form)
     if (kind === 'refresh_token') return refresh(reply, form)
     return refuse(reply, 'unsupported_grant_type', `Grant type ${kind ?? 'None'} is not supported`)
   })
@@ -27,8 +27,8 @@ export function tokenRoutes(api: FastifyInstance, { state }: Discord): void {
     return {}
   })
 
-  function tradeCode(reply: FastifyReply, form: URLSearchParams) {
-    const code = takeCode(state.value, form.get('code') ?? '')
+  function exchangeCode(reply: FastifyReply, form: URLSearchParams) {
+    const code = consumeCode(state.value, form.get('code') ?? '')
     if (!code) return refuse(reply, 'invalid_grant', 'Invalid "code" in request.')
     if (code.redirectUri !== form.get('redirect_uri')) {
       return refuse(reply, 'invalid_grant', 'Invalid "redirect_uri" in request.')
@@ -46,7 +46,7 @@ function describeTokens({ accessToken, refreshToken, scopes }: Grant) {
   return {
     token_type: 'Bearer',
     access_token: accessToken,
-    expires_in: accessTokenLife,
+    expires_in: accessTokenTtlSeconds,
     refresh_token: refreshToken,
     scope: scopes.join(' '),
   }
@@ -56,7 +56,7 @@ function refuse(reply: FastifyReply, error: string, description: string, status 
   return reply.code(status).send({ error, error_description: description })
 }
 
-function formOrNull(request: Asked): URLSearchParams | null {
+function formOrNull(request: RequestInput): URLSearchParams | null {
   try {
     return readForm(request)
   } catch (error) {
@@ -66,12 +66,12 @@ function formOrNull(request: Asked): URLSearchParams | null {
 }
 
 /** Accepts HTTP Basic or credentials in the body. */
-function isOurClient({ headers }: Pick<Asked, 'headers'>, form: URLSearchParams): boolean {
+function isOurClient({ headers }: Pick<RequestInput, 'headers'>, form: URLSearchParams): boolean {
   const [kind, encoded = ''] = headers.authorization?.split(' ') ?? []
-  const given =
+  const submitted =
     kind?.toLowerCase() === 'basic'
       ? Buffer.from(encoded, 'base64').toString()
       : `${form.get('client_id')}:${form.get('client_secret')}`
   const { clientId, clientSecret } = discordCredentials
-  return given === `${clientId}:${clientSecret}`
+  return submitted === `${clientId}:${clientSecret}`
 }

@@ -9,7 +9,7 @@ const chat = '/discord/chat/310000000000000001/510000000000010001'
 const robin = '210000000000000005'
 const pathOf = (id: string) => `/discord/avatars/${id}/${avatarHashOf(id)}.png`
 
-test('everyone has a different avatar, which stays the same', () => {
+test('each user has a distinct, stable avatar', () => {
   const avatars = initialPeople().map(({ id }) => drawAvatar(avatarHashOf(id)).toString('base64'))
 
   expect(new Set(avatars).size).toBe(avatars.length)
@@ -26,7 +26,7 @@ test('an avatar is a PNG of 80 by 80 pixels', () => {
   expect(pixels).toHaveLength(80 * 81)
 })
 
-test('avatars are served at the paths of the CDN, and nothing else is', async () => {
+test('serves avatars, and only avatars, at the paths of Discord’s CDN', async () => {
   const { get } = await runningDiscord()
 
   const avatar = await get(pathOf(robin))
@@ -37,7 +37,7 @@ test('avatars are served at the paths of the CDN, and nothing else is', async ()
   expect((await get(pathOf('210000000000000999'))).status).toBe(404)
 })
 
-test('the chat and the list of members show them', async () => {
+test('shows avatars in the chat and in the member list', async () => {
   const { read, submit } = await runningChat()
   await submit(chat, { as: robin, text: 'Hi' })
 

@@ -13,9 +13,9 @@ import { suggestionsOf, suggestValues } from '../interactions/suggest-values.ts'
 import { usableCommands } from '../interactions/usable-commands.ts'
 import { readMessageBody } from '../messages/read-message-body.ts'
 import { storeMessage } from '../messages/store-message.ts'
-import { chatAddress, commandSpot, findSpot, type Spot } from './find-spot.ts'
+import { chatPath, commandContext, findChatView, type ChatView } from './find-chat-view.ts'
 import { type Draft, messagesFor, showChat } from './show-chat.ts'
-import { isAwaited } from './show-message.ts'
+import { isResponsePending } from './show-message.ts'
 import { showModal } from './show-modal.ts'
 
 type Chat = PathParams<'guild' | 'channel'>
@@ -31,88 +31,88 @@ export function chatRoutes(app: FastifyInstance, discord: Discord): void {
     about('Channel page. ?as= sets the user viewing it, ?modal= the open modal.'),
     async (request, reply) => {
       const query = queryOf(request)
-      const spot = findSpot(state.value, request.params.channel, query.get('as'))
-      const opener = findOpenModal(state.value, query.get('modal') ?? '', spot.user.id)
-      return sendChat(discord, reply, spot, { dialog: opener && { opener, retry: null } })
+      const view = findChatView(state.value, request.params.channel, query.get('as'))
+      const opener = findOpenModal(state.value, query.get('modal') ?? '', view.user.id)
+      return sendChat(discord, reply, view, { dialog: opener && { opener, retry: null } })
     },
   )
 
   app.post<Chat>(chat, about('Sends a message, runs a command or suggests values for it.'), async (request, reply) => {
     const form = readForm(request)
-    const spot = findSpot(state.value, request.params.channel, form.get('as'))
+    const view = findChatView(state.value, request.params.channel, form.get('as'))
     const picked = form.get('pick')
     const text = form.get('text')?.trim() ?? ''
-    if (picked !== null) return sendChat(discord, reply, spot, { draft: { text: picked } })
+    if (picked !== null) return sendChat(discord, reply, view, { draft: { text: picked } })
     try {
-      if (form.has('suggest')) return sendChat(discord, reply, spot, { draft: await suggest(discord, spot, text) })
-      return backToChat(reply, spot, await say(discord, spot, text))
+      if (form.has('suggest')) return sendChat(discord, reply, view, { draft: await suggest(discord, view, text) })
+      return backToChat(reply, view, await sendText(discord, view, text))
     } catch (error) {
       if (!(error instanceof Declined)) throw error
-      return sendChat(discord, reply.code(error.statusCode), spot, { draft: { text, problem: error.message } })
+      return sendChat(discord, reply.code(error.statusCode), view, { draft: { text, problem: error.message } })
     }
   })
 
   app.post<Chat>(`${chat}/components`, about('Clicks a button or uses a menu.'), async (request, reply) => {
     const form = readForm(request)
-    const spot = findSpot(state.value, request.params.channel, form.get('as'))
+    const view = findChatView(state.value, request.params.channel, form.get('as'))
     const interaction = await operateComponent(discord, {
       messageId: form.get('message') ?? '',
-      userId: spot.user.id,
+      userId: view.user.id,
       customId: form.get('customId') ?? '',
       values: form.getAll('values').filter(Boolean),
     })
-    return backToChat(reply, spot, interaction)
+    return backToChat(reply, view, interaction)
   })
 }
 
 type Dialog = { opener: OpenModal; retry: { values: ModalValues } | null }
-type Unfinished = { dialog?: Dialog | undefined; draft?: Draft }
+type ChatState = { dialog?: Dialog | undefined; draft?: Draft }
 
-/** The page reloads itself while a response is pending, unless the user is filling in something. */
+/** The page refreshes automatically while a response is pending, unless it has a draft or an open modal. */
 export function sendChat(
   discord: Discord,
   reply: FastifyReply,
-  spot: Spot,
-  { dialog, draft }: Unfinished,
+  view: ChatView,
+  { dialog, draft }: ChatState,
 ): FastifyReply {
   const { value } = discord.state
-  const commands = spot.guild ? usableCommands(discord, commandSpot(spot)) : []
-  const isWaiting = messagesFor(value, spot).some((message) => isAwaited(value, message))
+  const commands = view.guild ? usableCommands(discord, commandContext(view)) : []
+  const isWaiting = messagesFor(value, view).some((message) => isResponsePending(value, message))
   if (isWaiting && !dialog && !draft) reply.header('refresh', '1')
-  const actor = { userId: spot.user.id, chat: addressOf(spot) }
-  return sendPage(reply, titleOf(spot), showChat(value, spot, commands, draft ?? null), {
+  const actor = { userId: view.user.id, chat: chatPathOf(view) }
+  return sendPage(reply, titleOf(view), showChat(value, view, commands, draft ?? null), {
     dialog: dialog && showModal(value, dialog.opener, actor, dialog.retry),
   })
 }
 
 /** Shows the modal if the shop responded with one. */
-export function backToChat(reply: FastifyReply, spot: Spot, interaction: Interaction | null): FastifyReply {
+export function backToChat(reply: FastifyReply, view: ChatView, interaction: Interaction | null): FastifyReply {
   const modal = interaction?.modal ? `&modal=${interaction.id}` : ''
-  return reply.redirect(`${addressOf(spot)}?as=${spot.user.id}${modal}`, 303)
+  return reply.redirect(`${chatPathOf(view)}?as=${view.user.id}${modal}`, 303)
 }
 
-async function suggest(discord: Discord, spot: Spot, text: string): Promise<Draft> {
+async function suggest(discord: Discord, view: ChatView, text: string): Promise<Draft> {
   if (!text.startsWith('/')) throw new Declined(400, 'Enter a command.')
-  const interaction = await suggestValues(discord, commandSpot(spot), text)
+  const interaction = await suggestValues(discord, commandContext(view), text)
   const { problem } = interaction
   if (problem !== undefined) return { text, problem: `Loading options failed. Sandbox: ${problem}.` }
   return { text, suggestions: suggestionsOf(interaction, text) }
 }
 
-async function say(discord: Discord, spot: Spot, text: string): Promise<Interaction | null> {
-  const { guild, channelId, user } = spot
-  if (text.startsWith('/') && guild) return runCommand(discord, commandSpot(spot), text)
+async function sendText(discord: Discord, view: ChatView, text: string): Promise<Interaction | null> {
+  const { guild, channelId, user } = view
+  if (text.startsWith('/') && guild) return runCommand(discord, commandContext(view), text)
   if (text === '') throw new Declined(400, 'Enter a message.')
   storeMessage(discord, { channelId, authorId: user.id }, readMessageBody({ content: text }))
   discord.state.save()
   return null
 }
 
-function addressOf({ guild, channelId }: Spot): string {
-  return chatAddress(guild?.id ?? null, channelId)
+function chatPathOf({ guild, channelId }: ChatView): string {
+  return chatPath(guild?.id ?? null, channelId)
 }
 
-function titleOf({ guild, channel, thread, user }: Spot): string {
+function titleOf({ guild, channel, thread, user }: ChatView): string {
   const name = thread?.name ?? channel?.name
   return guild && name ? `#${name} · ${guild.name}` : `Guildshop and ${user.name}`
 }

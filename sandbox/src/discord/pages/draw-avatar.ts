@@ -5,7 +5,7 @@ const cells = 5
 const cellSize = 16
 const size = cells * cellSize
 
-/** The hash in the avatar's URL: the same for a user every time. */
+/** The hash in the avatar's URL, derived from the user id. */
 export const avatarHashOf = (userId: string): string => createHash('md5').update(userId).digest('hex')
 
 /** A PNG of a symmetric pattern in one of the user's own colors. */
@@ -27,12 +27,12 @@ export function drawAvatar(hash: string): Buffer {
 function isFilled(digest: Buffer, x: number, y: number): boolean {
   const column = Math.floor(x / cellSize)
   const row = Math.floor(y / cellSize)
-  const place = row * 3 + Math.min(column, cells - 1 - column)
-  return (digest[place] ?? 0) % 2 === 0
+  const index = row * 3 + Math.min(column, cells - 1 - column)
+  return (digest[index] ?? 0) % 2 === 0
 }
 
 /** Between 40 and 167 per channel: dark enough for the light background. */
-const colorOf = (digest: Buffer) => [13, 14, 15].map((place) => 40 + ((digest[place] ?? 0) % 128))
+const colorOf = (digest: Buffer) => [13, 14, 15].map((index) => 40 + ((digest[index] ?? 0) % 128))
 
 /** One byte per pixel, an index into the palette. */
 function header(): Buffer {

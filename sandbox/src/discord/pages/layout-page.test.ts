@@ -27,7 +27,7 @@ async function startGallery(): Promise<string> {
 test('a storefront shows its accent color, items with pictures, and buttons', async () => {
   const { page } = await chatWith(storefront())
 
-  const address = encodeURIComponent('https://shop.test/1.png')
+  const imageUrl = encodeURIComponent('https://shop.test/1.png')
   expect(page).toContain('<article class="container"><svg class="stripe" aria-hidden="true"><rect')
   expect(page).toContain('fill="#5865f2"')
   expect(page).toContain(
@@ -36,7 +36,7 @@ test('a storefront shows its accent color, items with pictures, and buttons', as
   expect(page).toContain(
     '<div class="split"><div class="text"><h4>Founder’s mug</h4><p class="content"><strong>$10.00</strong> <s>$20.00</s></p>' +
       '<p class="content"><small>11 left</small></p></div>' +
-      `<div class="thumbnail"><img src="/discord/media?url=${address}" alt="Founder’s mug" loading="lazy"></div></div>`,
+      `<div class="thumbnail"><img src="/discord/media?url=${imageUrl}" alt="Founder’s mug" loading="lazy"></div></div>`,
   )
   expect(page).toContain('<button class="success" name="customId" value="buy:1">Buy for $10.00</button>')
   expect(page).toContain('<button class="" name="customId" value="page:0" disabled>Previous</button>')
@@ -48,8 +48,8 @@ test('a member uses the buttons and menus of a Components V2 message', async () 
   const select = { type: 3, custom_id: 'pick', placeholder: 'Pick a mug', options: [{ label: 'Mug', value: 'mug' }] }
   const accessory = { type: 2, style: 1, label: 'Gift', custom_id: 'gift' }
   const parts = [section('Mug', accessory), row(select)]
-  const { page, submit, look, shop } = await chatWith(v2([{ type: 17, components: parts }]))
-  const [{ id: message }] = await look(`/channels/${general}/messages`)
+  const { page, submit, readState, shop } = await chatWith(v2([{ type: 17, components: parts }]))
+  const [{ id: message }] = await readState(`/channels/${general}/messages`)
 
   const pressed = await submit(`${chat}/components`, { as: robin, message, customId: 'gift' })
   const picked = await submit(`${chat}/components`, { as: robin, message, customId: 'pick', values: 'mug' })
@@ -77,16 +77,16 @@ test('pictures are proxied, described and hidden behind spoilers', async () => {
     ]),
   )
 
-  const address = `/discord/media?url=${encodeURIComponent(media.url)}`
-  const picture = await get(address)
-  const stranger = await get(`${address}3`)
+  const path = `/discord/media?url=${encodeURIComponent(media.url)}`
+  const picture = await get(path)
+  const unlisted = await get(`${path}3`)
 
-  expect(page).toContain(`<img src="${address}" alt="&quot;&lt;img src=x onerror=alert(1)&gt;" loading="lazy">`)
+  expect(page).toContain(`<img src="${path}" alt="&quot;&lt;img src=x onerror=alert(1)&gt;" loading="lazy">`)
   expect(page).toMatch(
     /<details class="spoiler"><summary>Spoiler<\/summary><img [^>]+ alt="Image" loading="lazy"><\/details>/,
   )
   expect(page).toContain('<p class="file">terms.pdf</p>')
-  expect([picture.status, stranger.status]).toEqual([200, 404])
+  expect([picture.status, unlisted.status]).toEqual([200, 404])
 })
 
 test('a container can be a spoiler or have no accent color, and a separator no line', async () => {

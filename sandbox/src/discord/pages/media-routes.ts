@@ -8,18 +8,18 @@ import type { Message } from '../messages/message.ts'
 
 const timeout = 5000
 
-export const mediaAddress = (url: string) => `/discord/media?url=${encodeURIComponent(url)}`
+export const mediaPath = (url: string) => `/discord/media?url=${encodeURIComponent(url)}`
 
 /** Media proxy, like Discord's: clients never load images from the shop, and only images in messages are proxied. */
 export function mediaRoutes(app: FastifyInstance, { state }: Discord): void {
   app.get('/discord/media', about('Proxies an image in a message, given by ?url=.'), async (request, reply) => {
     const url = queryOf(request).get('url') ?? ''
-    if (!isShown(url)) throw new Declined(404, 'No message contains this image.')
+    if (!isInMessage(url)) throw new Declined(404, 'No message contains this image.')
     const { type, bytes } = await fetchPicture(url)
     return reply.type(type).send(bytes)
   })
 
-  function isShown(url: string): boolean {
+  function isInMessage(url: string): boolean {
     return state.value.messages.some((message) => pictureUrls(message).includes(url))
   }
 }

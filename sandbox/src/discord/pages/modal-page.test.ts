@@ -3,21 +3,21 @@ import { codeInput, codeLabel, codeModal, modalChat } from '../testing/modal-cha
 
 const chat = '/discord/chat/310000000000000001/510000000000010001'
 
-async function openPage(...given: Parameters<typeof modalChat>) {
-  const sandbox = await modalChat(...given)
+async function openPage(...args: Parameters<typeof modalChat>) {
+  const sandbox = await modalChat(...args)
   const { robin, messageId } = sandbox
   const pressed = await sandbox.submit(`${chat}/components`, { as: robin, message: messageId, customId: 'code' })
-  const address = pressed.headers.get('location') ?? ''
-  const modal = new URL(address, 'http://sandbox').searchParams.get('modal') ?? ''
+  const path = pressed.headers.get('location') ?? ''
+  const modal = new URL(path, 'http://sandbox').searchParams.get('modal') ?? ''
   const send = (code: string) => sandbox.submit(`${chat}/modals`, { as: robin, modal, 'field:code': code })
-  return { ...sandbox, address, send }
+  return { ...sandbox, path, send }
 }
 
 describe('the dialog of a modal', () => {
   test('opens over the chat, which is inert', async () => {
-    const { read, address } = await openPage()
+    const { read, path } = await openPage()
 
-    const page = await read(address)
+    const page = await read(path)
 
     expect(page).toContain('<dialog class="modal" open aria-modal="true" aria-labelledby="modal-title">')
     expect(page).toContain('<h2 id="modal-title">Discount code</h2>')
@@ -42,7 +42,7 @@ describe('the dialog of a modal', () => {
   test('escapes texts and shows prefilled values, paragraphs and menus', async () => {
     const hostile = '<img src=x>"'
     const options = [{ label: 'Large', value: 'l', default: true }]
-    const { read, address } = await openPage({
+    const { read, path } = await openPage({
       ...codeModal,
       title: hostile,
       components: [
@@ -52,7 +52,7 @@ describe('the dialog of a modal', () => {
       ],
     })
 
-    const page = (await read(address)).split('<dialog')[1] ?? ''
+    const page = (await read(path)).split('<dialog')[1] ?? ''
 
     expect(page).not.toContain('<img')
     expect(page).toContain('value="&lt;img src=x&gt;&quot;"')
@@ -61,14 +61,14 @@ describe('the dialog of a modal', () => {
   })
 
   test('closes when it is submitted', async () => {
-    const { send, read, address, robin, lastPayload } = await openPage()
+    const { send, read, path, robin, lastPayload } = await openPage()
 
     const sent = await send('SUMMER')
 
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `${chat}?as=${robin}`])
     expect(lastPayload().data.components).toMatchObject([{ component: { value: 'SUMMER' } }])
-    expect(await read(address)).not.toContain('<dialog')
-    expect(await read(address)).toContain('Applied')
+    expect(await read(path)).not.toContain('<dialog')
+    expect(await read(path)).toContain('Applied')
   })
 
   test('sends line breaks as LF', async () => {
@@ -94,9 +94,9 @@ describe('the dialog of a modal', () => {
   })
 
   test('is not shown to another user', async () => {
-    const { read, address, robin } = await openPage()
+    const { read, path, robin } = await openPage()
 
-    const page = await read(address.replace(robin, '210000000000000006'))
+    const page = await read(path.replace(robin, '210000000000000006'))
 
     expect(page).not.toContain('<dialog')
   })

@@ -5,7 +5,7 @@ import type { Discord } from '../discord.ts'
 import type { Modal, ModalValues } from '../interactions/modal.ts'
 import { findOpenModal, submitModal } from '../interactions/submit-modal.ts'
 import { backToChat, sendChat } from './chat-routes.ts'
-import { findSpot } from './find-spot.ts'
+import { findChatView } from './find-chat-view.ts'
 import { fieldName } from './show-modal.ts'
 
 /** Submits the dialog of a chat page. If the interaction fails, the dialog stays open with what the user entered. */
@@ -14,15 +14,15 @@ export function modalRoutes(app: FastifyInstance, discord: Discord): void {
   const path = '/discord/chat/:guild/:channel/modals'
   app.post<PathParams<'guild' | 'channel'>>(path, about('Submits a modal.'), async (request, reply) => {
     const form = readForm(request)
-    const spot = findSpot(state.value, request.params.channel, form.get('as'))
+    const view = findChatView(state.value, request.params.channel, form.get('as'))
     const modalId = form.get('modal') ?? ''
-    const opener = findOpenModal(state.value, modalId, spot.user.id)
+    const opener = findOpenModal(state.value, modalId, view.user.id)
     const values = opener ? readValues(opener.modal, form) : {}
-    const interaction = await submitModal(discord, { modalId, userId: spot.user.id, values })
+    const interaction = await submitModal(discord, { modalId, userId: view.user.id, values })
     if (opener && interaction.state === 'failed') {
-      return sendChat(discord, reply, spot, { dialog: { opener, retry: { values } } })
+      return sendChat(discord, reply, view, { dialog: { opener, retry: { values } } })
     }
-    return backToChat(reply, spot, interaction)
+    return backToChat(reply, view, interaction)
   })
 }
 

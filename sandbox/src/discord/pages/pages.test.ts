@@ -112,7 +112,7 @@ test('commands run with a click, unless they need options', async () => {
 test.each([
   ['an unknown command', '/nothing', '/nothing doesn&#39;t exist in this server.'],
   ['an unknown option', '/shop voucher:A', 'Unknown option: voucher.'],
-])('the chat keeps %s in the message field and says what is wrong', async (_case, text, problem) => {
+])('the chat keeps %s in the message field and shows the error', async (_case, text, problem) => {
   const { submit, shop } = await chatWithOffer()
 
   const sent = await submit(chat, { as: robin, text })
@@ -147,9 +147,9 @@ test('the overview shows closed direct messages, a missing bot and required 2FA'
 })
 
 test('a member clicks a button and selects from a menu', async () => {
-  const { submit, look, shop } = await chatWithOffer()
+  const { submit, readState, shop } = await chatWithOffer()
   await submit(chat, { as: robin, text: '/shop' })
-  const [{ id: message }] = await look('/channels/510000000000010001/messages')
+  const [{ id: message }] = await readState('/channels/510000000000010001/messages')
 
   const pressed = await submit(`${chat}/components`, { as: robin, message, customId: 'buy' })
   const picked = await submit(`${chat}/components`, { as: robin, message, customId: 'pick', values: 'mug' })
@@ -202,11 +202,11 @@ test('an embed shows its text, fields and image, which Discord proxies', async (
   expect(stranger.status).toBe(404)
 })
 
-test('the page stops waiting once the shop completes a deferred update', async () => {
+test('the chat shows Guildshop thinking until the shop completes a deferred update', async () => {
   const answers: object[] = [{ type: 4, data: offer }, { type: 6 }]
-  const { submit, look, read, call, shop } = await runningChat(() => answers.shift() ?? {})
+  const { submit, readState, read, call, shop } = await runningChat(() => answers.shift() ?? {})
   await submit(chat, { as: robin, text: '/shop' })
-  const [{ id: message }] = await look('/channels/510000000000010001/messages')
+  const [{ id: message }] = await readState('/channels/510000000000010001/messages')
 
   await submit(`${chat}/components`, { as: robin, message, customId: 'buy' })
   const before = await read(`${chat}?as=${robin}`)

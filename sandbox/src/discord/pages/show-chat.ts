@@ -5,28 +5,28 @@ import type { Suggestion } from '../interactions/suggest-values.ts'
 import type { Message } from '../messages/message.ts'
 import { textChannels } from '../world/find-in-world.ts'
 import type { Guild } from '../world/world.ts'
-import { canSeeChannel, chatAddress, type Spot } from './find-spot.ts'
+import { canSeeChannel, chatPath, type ChatView } from './find-chat-view.ts'
 import { hasSuggestions, showCommands } from './show-commands.ts'
 import type { Actor } from './show-components.ts'
-import { isAwaited, showMessage } from './show-message.ts'
+import { isResponsePending, showMessage } from './show-message.ts'
 import { showUserCommands } from './show-user-commands.ts'
 
-const mostShown = 50
+const maxShown = 50
 
 /** A message that isn't sent stays in the field, with the reason or suggestions for its last option. */
 export type Draft = { text: string; problem?: string; suggestions?: Suggestion[] }
 
-export function showChat(state: DiscordState, spot: Spot, commands: Command[], draft: Draft | null): Html {
-  const { guild, channelId, user } = spot
-  const chat = chatAddress(guild?.id ?? null, channelId)
-  const messages = messagesFor(state, spot)
+export function showChat(state: DiscordState, view: ChatView, commands: Command[], draft: Draft | null): Html {
+  const { guild, channelId, user } = view
+  const chat = chatPath(guild?.id ?? null, channelId)
+  const messages = messagesFor(state, view)
   return html`
-${guild ? showChannels(state, guild, spot) : html`<p><a href="/discord">Overview</a></p>`}
+${guild ? showChannels(state, guild, view) : html`<p><a href="/discord">Overview</a></p>`}
 <ol class="chat" aria-label="Messages">
   ${messages.map((message) => showMessage(state, message, { userId: user.id, chat }))}
 </ol>
-${messages.length === 0 && html`<p class="nothing">No messages yet.</p>`}
-${messages.some((message) => isAwaited(state, message)) && html`<p><a href="${chat}?as=${user.id}">Refresh</a> to see the response.</p>`}
+${messages.length === 0 && html`<p class="empty-state">No messages yet.</p>`}
+${messages.some((message) => isResponsePending(state, message)) && html`<p><a href="${chat}?as=${user.id}">Refresh</a> to see the response.</p>`}
 ${draft?.problem && html`<p role="alert" id="problem">${draft.problem}</p>`}
 ${draft?.suggestions && showSuggestions(draft.suggestions, { chat, userId: user.id })}
 <form method="post" action="${chat}" class="composer">
@@ -48,28 +48,28 @@ function showSuggestions(suggestions: Suggestion[], { chat, userId }: Actor): Ht
 </form>`
 }
 
-export function messagesFor({ messages }: DiscordState, { channelId, user }: Spot): Message[] {
+export function messagesFor({ messages }: DiscordState, { channelId, user }: ChatView): Message[] {
   return messages
     .filter((message) => message.channelId === channelId && [null, user.id].includes(message.onlyFor))
-    .slice(-mostShown)
+    .slice(-maxShown)
 }
 
-function showChannels(state: DiscordState, guild: Guild, { channelId, user, people }: Spot): Html {
-  const places = [
+function showChannels(state: DiscordState, guild: Guild, { channelId, user, people }: ChatView): Html {
+  const channels = [
     ...textChannels(guild).map((channel) => ({ id: channel.id, name: channel.name })),
     ...state.threads.filter(({ guildId }) => guildId === guild.id),
   ].filter(({ id }) => canSeeChannel(state, id, user.id))
   return html`
 <div class="bar">
-  <p><a href="/discord/guilds/${guild.id}">${guild.name}</a>: ${places.map(({ id, name }) =>
+  <p><a href="/discord/guilds/${guild.id}">${guild.name}</a>: ${channels.map(({ id, name }) =>
     id === channelId
       ? html` <strong>#${name}</strong>`
-      : html` <a href="${chatAddress(guild.id, id)}?as=${user.id}">#${name}</a>`,
+      : html` <a href="${chatPath(guild.id, id)}?as=${user.id}">#${name}</a>`,
   )}</p>
   <p>View as ${people.map(({ id, name }) =>
     id === user.id
       ? html` <strong>${name}</strong>`
-      : html` <a href="${chatAddress(guild.id, channelId)}?as=${id}">${name}</a>`,
+      : html` <a href="${chatPath(guild.id, channelId)}?as=${id}">${name}</a>`,
   )}</p>
 </div>`
 }

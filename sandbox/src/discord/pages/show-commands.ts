@@ -4,7 +4,7 @@ import type { Actor } from './show-components.ts'
 
 type Line = Pick<CommandOption, 'name' | 'description' | 'options'>
 
-/** Lists slash commands; one runs with a click, unless it needs options. */
+/** Lists slash commands. A command without required options runs on click. */
 export function showCommands(commands: Command[], { chat, userId }: Actor): Html {
   const lines = commands.filter(({ type }) => type === undefined).flatMap(linesOf)
   if (lines.length === 0)
@@ -18,7 +18,7 @@ export function showCommands(commands: Command[], { chat, userId }: Actor): Html
 </form>`
 }
 
-/** Whether an option of the command or of a subcommand completes as the user types. */
+/** True if an option of the command or of a subcommand supports autocomplete. */
 export function hasSuggestions({ options }: Pick<CommandOption, 'options'>): boolean {
   return options.some((option) => option.autocomplete || hasSuggestions(option))
 }

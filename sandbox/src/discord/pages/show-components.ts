@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts'
 /** The user operating the components, and the form target. */
 export type Actor = { userId: string; chat: string }
 
-const looks = ['', 'primary', '', 'success', 'danger']
+const buttonClasses = ['', 'primary', '', 'success', 'danger']
 
 export function showRow(world: World, { components }: Row, message: Message, actor: Actor | null): Html {
   return html`
@@ -16,28 +16,28 @@ export function showRow(world: World, { components }: Row, message: Message, act
 
 export function showButton(button: Button, message: Message, actor: Actor | null): Html {
   const { label = '', emoji, url, style, custom_id: customId = '', disabled } = button
-  const words = [emoji?.name, label].filter(Boolean).join(' ')
-  if (url !== undefined) return html`<a class="button" href="${url}" rel="noreferrer">${words}</a>`
-  const off = (disabled || !actor) && html` disabled`
-  const press = html`<button class="${looks[style]}" name="customId" value="${customId}"${off}>${words}</button>`
-  return actor ? wrap(press, message, actor) : press
+  const text = [emoji?.name, label].filter(Boolean).join(' ')
+  if (url !== undefined) return html`<a class="button" href="${url}" rel="noreferrer">${text}</a>`
+  const disabledAttribute = (disabled || !actor) && html` disabled`
+  const buttonElement = html`<button class="${buttonClasses[style]}" name="customId" value="${customId}"${disabledAttribute}>${text}</button>`
+  return actor ? wrap(buttonElement, message, actor) : buttonElement
 }
 
 function showSelect(world: World, menu: Menu, message: Message, actor: Actor | null): Html {
-  const { custom_id: customId, placeholder = 'Make a selection', max_values: most, disabled } = menu
+  const { custom_id: customId, placeholder = 'Make a selection', max_values: max, disabled } = menu
   const options = menuOptions(world, menu, { channelId: message.channelId, userId: actor?.userId ?? '' })
-  const off = (disabled || !actor) && html` disabled`
-  const choose = html`
+  const disabledAttribute = (disabled || !actor) && html` disabled`
+  const selectElement = html`
 <input type="hidden" name="customId" value="${customId}">
-<select name="values" aria-label="${placeholder}"${most > 1 && html` multiple`}${off}>
-  ${most === 1 && html`<option value="">${placeholder}</option>`}
+<select name="values" aria-label="${placeholder}"${max > 1 && html` multiple`}${disabledAttribute}>
+  ${max === 1 && html`<option value="">${placeholder}</option>`}
   ${options.map(
     ({ value, label, description, default: chosen }) =>
       html`<option value="${value}"${chosen && html` selected`}>${label}${description && ` (${description})`}</option>`,
   )}
 </select>
-<button${off}>Choose</button>`
-  return actor ? wrap(choose, message, actor) : choose
+<button${disabledAttribute}>Choose</button>`
+  return actor ? wrap(selectElement, message, actor) : selectElement
 }
 
 function wrap(inside: Html, { id }: Message, { userId, chat }: Actor): Html {

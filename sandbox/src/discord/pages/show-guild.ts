@@ -2,14 +2,14 @@ import { type Html, html } from '../../http/html.ts'
 import type { DiscordState } from '../discord-state.ts'
 import { findMember, requireUser, textChannels, visibleRoles } from '../world/find-in-world.ts'
 import { botId } from '../world/initial-people.ts'
-import { mayGive } from '../world/permissions.ts'
+import { canAssignRole } from '../world/permissions.ts'
 import type { Channel, Guild, Member, Role } from '../world/world.ts'
-import { chatAddress } from './find-spot.ts'
+import { chatPath } from './find-chat-view.ts'
 import { showAvatar } from './show-avatar.ts'
 import { showDot } from './show-dot.ts'
 import { showMessage } from './show-message.ts'
 
-const mostShown = 5
+const maxShown = 5
 
 export function showGuild(state: DiscordState, guild: Guild): Html {
   return html`
@@ -32,10 +32,10 @@ ${state.threads.filter(({ guildId }) => guildId === guild.id).map((thread) => sh
 }
 
 function showChannel(state: DiscordState, guild: Guild, { id, name }: Pick<Channel, 'id' | 'name'>): Html {
-  const latest = state.messages.filter(({ channelId }) => channelId === id).slice(-mostShown)
+  const latest = state.messages.filter(({ channelId }) => channelId === id).slice(-maxShown)
   return html`
 <section>
-  <h3><a href="${chatAddress(guild.id, id)}">#${name}</a> <code>${id}</code></h3>
+  <h3><a href="${chatPath(guild.id, id)}">#${name}</a> <code>${id}</code></h3>
   <ol class="chat" aria-label="Latest messages in ${name}">${latest.map((message) => showMessage(state, message, null))}</ol>
   ${latest.length === 0 && html`<p>No messages yet.</p>`}
 </section>`
@@ -48,7 +48,7 @@ function showRole(guild: Guild, role: Role): Html {
       <td>${showDot(role.color)} ${role.name}${role.managedBy && html` <small>managed</small>`}</td>
       <td><code>${role.id}</code></td>
       <td>${guild.roles.indexOf(role)}</td>
-      <td>${bot && role.id !== guild.id && mayGive(guild, bot, role) ? 'assignable' : 'not assignable'}</td>
+      <td>${bot && role.id !== guild.id && canAssignRole(guild, bot, role) ? 'assignable' : 'not assignable'}</td>
     </tr>`
 }
 

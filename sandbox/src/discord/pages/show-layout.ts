@@ -7,33 +7,33 @@ import { showStripe } from './show-dot.ts'
 import { showMarkdown } from './show-markdown.ts'
 import { showGallery, showThumbnail, withSpoiler } from './show-media.ts'
 
-type Scene = { world: World; message: Message; actor: Actor | null }
+type RenderContext = { world: World; message: Message; actor: Actor | null }
 
 /** Renders a message's components, which are enabled only with an actor. */
 export function showLayout(world: World, message: Message, actor: Actor | null): Html[] {
   return message.components.map((component) => showComponent({ world, message, actor }, component))
 }
 
-function showComponent(scene: Scene, component: Component): Html {
-  return component.type === 17 ? showContainer(scene, component) : showPart(scene, component)
+function showComponent(context: RenderContext, component: Component): Html {
+  return component.type === 17 ? showContainer(context, component) : showPart(context, component)
 }
 
-function showContainer(scene: Scene, { accent_color: color, spoiler, components }: Container): Html {
-  const inside = html`<div class="stack">${components.map((part) => showPart(scene, part))}</div>`
+function showContainer(context: RenderContext, { accent_color: color, spoiler, components }: Container): Html {
+  const inside = html`<div class="stack">${components.map((part) => showPart(context, part))}</div>`
   return html`
 <article class="container">${color !== null && showStripe(color)}${withSpoiler(spoiler, inside)}</article>`
 }
 
-function showPart(scene: Scene, part: ContainerPart): Html {
-  if (part.type === 1) return showRow(scene.world, part, scene.message, scene.actor)
-  if (part.type === 9) return showSection(scene, part)
-  if (part.type === 10) return html`<div class="text">${showMarkdown(scene.world, part.content)}</div>`
+function showPart(context: RenderContext, part: ContainerPart): Html {
+  if (part.type === 1) return showRow(context.world, part, context.message, context.actor)
+  if (part.type === 9) return showSection(context, part)
+  if (part.type === 10) return html`<div class="text">${showMarkdown(context.world, part.content)}</div>`
   if (part.type === 12) return showGallery(part.items)
   if (part.type === 13) return showFile(part)
   return showSeparator(part)
 }
 
-function showSection({ world, message, actor }: Scene, { components, accessory }: Section): Html {
+function showSection({ world, message, actor }: RenderContext, { components, accessory }: Section): Html {
   return html`
 <div class="split">
   <div class="text">${components.map(({ content }) => showMarkdown(world, content))}</div>

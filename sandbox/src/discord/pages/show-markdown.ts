@@ -2,12 +2,12 @@ import { type Html, html } from '../../http/html.ts'
 import type { World } from '../world/world.ts'
 import { showText } from './show-text.ts'
 
-type Kind = 'one' | 'two' | 'three' | 'small' | 'bullet' | 'number' | 'quote' | 'plain'
+type Kind = 'heading1' | 'heading2' | 'heading3' | 'small' | 'bullet' | 'number' | 'quote' | 'plain'
 
 const markers: [Kind, RegExp][] = [
-  ['three', /^### +(?=\S)/],
-  ['two', /^## +(?=\S)/],
-  ['one', /^# +(?=\S)/],
+  ['heading3', /^### +(?=\S)/],
+  ['heading2', /^## +(?=\S)/],
+  ['heading1', /^# +(?=\S)/],
   ['small', /^-# +(?=\S)/],
   ['bullet', /^ *[-*] +(?=\S)/],
   ['number', /^ *\d+\. +(?=\S)/],
@@ -27,25 +27,25 @@ function blocksOf(whole: string): Block[] {
   const [text = '', ...quoted] = whole.split(/^>>> +(?=\S)/m)
   for (const line of text.match(/^(?:.*?```[\s\S]+?```)*.*$/gm) ?? []) {
     const [kind, marker] = markers.find(([, pattern]) => pattern.test(line)) ?? ['plain' as const, /^/]
-    const words = line.replace(marker, '')
+    const content = line.replace(marker, '')
     const last = blocks.at(-1)
-    if (last?.kind === kind && !isHeading(kind)) last.lines.push(words)
-    else blocks.push({ kind, lines: [words] })
+    if (last?.kind === kind && !isHeading(kind)) last.lines.push(content)
+    else blocks.push({ kind, lines: [content] })
   }
   if (quoted.length > 0) blocks.push({ kind: 'quote', lines: [quoted.join('>>> ')] })
   return blocks.filter(({ lines }) => lines.some((line) => line.trim() !== ''))
 }
 
 function isHeading(kind: Kind): boolean {
-  return ['one', 'two', 'three'].includes(kind)
+  return ['heading1', 'heading2', 'heading3'].includes(kind)
 }
 
 function showBlock(world: World, { kind, lines }: Block): Html {
   const inside = showText(world, lines.join('\n').trim())
   const items = () => lines.map((line) => html`<li>${showText(world, line)}</li>`)
-  if (kind === 'one') return html`<h2>${inside}</h2>`
-  if (kind === 'two') return html`<h3>${inside}</h3>`
-  if (kind === 'three') return html`<h4>${inside}</h4>`
+  if (kind === 'heading1') return html`<h2>${inside}</h2>`
+  if (kind === 'heading2') return html`<h3>${inside}</h3>`
+  if (kind === 'heading3') return html`<h4>${inside}</h4>`
   if (kind === 'small') return html`<p class="content"><small>${inside}</small></p>`
   if (kind === 'bullet') return html`<ul>${items()}</ul>`
   if (kind === 'number') return html`<ol>${items()}</ol>`

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../http/html.ts'
 import type { Picture } from '../messages/component.ts'
-import { mediaAddress } from './media-routes.ts'
+import { mediaPath } from './media-routes.ts'
 
 const attachment = 'attachment://'
 
@@ -19,7 +19,7 @@ export function withSpoiler(spoiler: boolean, inside: Html): Html {
 
 function showPicture({ media, description, spoiler }: Picture): Html {
   if (media.url.startsWith(attachment)) return html`<p class="file">${media.url.slice(attachment.length)}</p>`
-  const image = html`<img src="${mediaAddress(media.url)}" alt="${description ?? 'Image'}" loading="lazy">`
+  const image = html`<img src="${mediaPath(media.url)}" alt="${description ?? 'Image'}" loading="lazy">`
   return withSpoiler(spoiler, image)
 }
 

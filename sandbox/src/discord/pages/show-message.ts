@@ -1,11 +1,11 @@
 import { type Html, html } from '../../http/html.ts'
 import { showTime } from '../../mail/show-time.ts'
 import type { DiscordState } from '../discord-state.ts'
-import { tokenLife } from '../interactions/interaction.ts'
+import { tokenTtlMs } from '../interactions/interaction.ts'
 import { type Embed, type Message, messageFlag } from '../messages/message.ts'
-import { timeOf } from '../new-ids.ts'
+import { timeOf } from '../snowflakes.ts'
 import { requireUser } from '../world/find-in-world.ts'
-import { mediaAddress } from './media-routes.ts'
+import { mediaPath } from './media-routes.ts'
 import { showAvatar } from './show-avatar.ts'
 import type { Actor } from './show-components.ts'
 import { showStripe } from './show-dot.ts'
@@ -22,13 +22,13 @@ export function showMessage(state: DiscordState, message: Message, actor: Actor 
     ${message.onlyFor && html`<small>Only ${requireUser(state, message.onlyFor).name} can see this</small>`}</p>
   ${showCause(state, message)}
   ${!isLoading(message) && showContent(state, message)}
-  ${isAwaited(state, message) && html`<p class="loading">Guildshop is thinking…</p>`}
+  ${isResponsePending(state, message) && html`<p class="loading">Guildshop is thinking…</p>`}
   ${showLayout(state, message, actor)}
 </li>`
 }
 
 /** True while a deferred response or update is pending and its token is valid. */
-export function isAwaited({ interactions }: Pick<DiscordState, 'interactions'>, message: Message): boolean {
+export function isResponsePending({ interactions }: Pick<DiscordState, 'interactions'>, message: Message): boolean {
   const changedAt = message.editedAt === null ? 0 : Date.parse(message.editedAt)
   const isChanging = interactions.some(
     ({ id, sourceMessageId, defersUpdate }) =>
@@ -42,7 +42,7 @@ function isLoading({ id, flags }: Message): boolean {
 }
 
 function isFresh(id: string): boolean {
-  return Date.now() - timeOf(id) < tokenLife
+  return Date.now() - timeOf(id) < tokenTtlMs
 }
 
 function showCause(state: DiscordState, { interactionId }: Message): Html | false {
@@ -77,5 +77,5 @@ function showField(state: DiscordState, { name, value, inline }: NonNullable<Emb
 
 /** A generic alt text; the embed's title describes the image. */
 function showPicture(url: string): Html {
-  return html`<p><a href="${url}" rel="noreferrer"><img src="${mediaAddress(url)}" alt="Picture"></a></p>`
+  return html`<p><a href="${url}" rel="noreferrer"><img src="${mediaPath(url)}" alt="Picture"></a></p>`
 }

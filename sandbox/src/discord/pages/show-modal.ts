@@ -6,7 +6,7 @@ import type { Select } from '../messages/component.ts'
 import type { World } from '../world/world.ts'
 import type { Actor } from './show-components.ts'
 
-const usualMax = 4000
+const defaultMaxLength = 4000
 
 /** What the user entered before a submission that failed. */
 type Retry = { values: ModalValues }
@@ -54,9 +54,9 @@ function showField(
 }
 
 function showInput(input: TextInput, attributes: Html, entered: string | undefined): Html {
-  const { style, min_length: least = 0, max_length: most = usualMax, placeholder = '' } = input
+  const { style, min_length: min = 0, max_length: max = defaultMaxLength, placeholder = '' } = input
   const value = entered ?? input.value ?? ''
-  const limits = html`${attributes} minlength="${least}" maxlength="${most}" placeholder="${placeholder}" autocomplete="off"`
+  const limits = html`${attributes} minlength="${min}" maxlength="${max}" placeholder="${placeholder}" autocomplete="off"`
   // The parser drops the first line break of a textarea.
   if (style === 2) return html`<textarea ${limits} rows="4">\n${value}</textarea>`
   return html`<input ${limits} value="${value}">`
@@ -66,17 +66,17 @@ function showSelect(
   {
     options,
     placeholder = 'Make a selection',
-    max_values: most,
+    max_values: max,
   }: Pick<Select, 'options' | 'placeholder' | 'max_values'>,
   attributes: Html,
   entered: string[] | undefined,
 ): Html {
-  const isChosen = (value: string, usual?: boolean) => entered?.includes(value) ?? usual
-  return html`<select ${attributes}${most > 1 && html` multiple`}>
-        ${most === 1 && html`<option value="">${placeholder}</option>`}
+  const isChosen = (value: string, isDefault?: boolean) => entered?.includes(value) ?? isDefault
+  return html`<select ${attributes}${max > 1 && html` multiple`}>
+        ${max === 1 && html`<option value="">${placeholder}</option>`}
         ${options.map(
-          ({ value, label, description, default: usual }) =>
-            html`<option value="${value}"${isChosen(value, usual) && html` selected`}>${label}${description && ` (${description})`}</option>`,
+          ({ value, label, description, default: isDefault }) =>
+            html`<option value="${value}"${isChosen(value, isDefault) && html` selected`}>${label}${description && ` (${description})`}</option>`,
         )}
       </select>`
 }

@@ -5,7 +5,7 @@ import { requireUser } from '../world/find-in-world.ts'
 import type { Guild } from '../world/world.ts'
 import type { Actor } from './show-components.ts'
 
-/** Commands in a member's menu; nothing without any. */
+/** The commands in a member's menu, if there are any. */
 export function showUserCommands(
   state: DiscordState,
   { members }: Guild,

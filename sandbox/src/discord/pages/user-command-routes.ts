@@ -4,15 +4,15 @@ import { readForm } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 import { runUserCommand } from '../interactions/run-user-command.ts'
 import { backToChat } from './chat-routes.ts'
-import { commandSpot, findSpot } from './find-spot.ts'
+import { commandContext, findChatView } from './find-chat-view.ts'
 
 /** Runs a command from a member's menu on a chat page. */
 export function userCommandRoutes(app: FastifyInstance, discord: Discord): void {
   const path = '/discord/chat/:guild/:channel/user-commands'
   app.post<PathParams<'guild' | 'channel'>>(path, about('Runs a user command on a member.'), async (request, reply) => {
     const form = readForm(request)
-    const spot = findSpot(discord.state.value, request.params.channel, form.get('as'))
+    const view = findChatView(discord.state.value, request.params.channel, form.get('as'))
     const chosen = { name: form.get('command') ?? '', targetId: form.get('target') ?? '' }
-    return backToChat(reply, spot, await runUserCommand(discord, commandSpot(spot), chosen))
+    return backToChat(reply, view, await runUserCommand(discord, commandContext(view), chosen))
   })
 }

@@ -15,19 +15,19 @@ const derHeader = Buffer.from('302a300506032b6570032100', 'hex')
 /** Fake endpoints for interactions and webhook events, which check signatures. Interactions are answered with what the test provides. */
 export async function startShop(answer: Answer = () => ({ type: 4, data: { content: 'Hello' } })) {
   const received: Received[] = []
-  const shop = { url: '', publicKey: '', takesForgeries: false, eventStatus: 204, received, answer }
+  const shop = { url: '', publicKey: '', acceptsForgeries: false, eventStatus: 204, received, answer }
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     const isSigned = isGenuine(shop.publicKey, request.headers, body)
     const payload = JSON.parse(body.toString())
     received.push({ path: request.url ?? '', isSigned, payload })
-    const isTaken = isSigned || shop.takesForgeries
+    const isAccepted = isSigned || shop.acceptsForgeries
     if (request.url === eventPath) {
-      return void response.writeHead(isTaken ? shop.eventStatus : 401, { 'content-type': 'application/json' }).end()
+      return void response.writeHead(isAccepted ? shop.eventStatus : 401, { 'content-type': 'application/json' }).end()
     }
-    const reply = isTaken ? await shop.answer(payload) : null
+    const reply = isAccepted ? await shop.answer(payload) : null
     const text = typeof reply === 'string' ? reply : JSON.stringify(reply)
-    response.writeHead(isTaken ? 200 : 401, { 'content-type': 'application/json' }).end(text)
+    response.writeHead(isAccepted ? 200 : 401, { 'content-type': 'application/json' }).end(text)
   })
   shop.url = `http://127.0.0.1:${await listen(server, 0, 'PORT')}`
   onTestFinished(() => void server.close())

@@ -1,10 +1,10 @@
 import { runningSandbox } from '../../testing/running-sandbox.ts'
-import { signingIn } from './sign-in.ts'
+import { createOAuthClient } from './sign-in.ts'
 
-const agent = 'DiscordBot (https://shop.test, 1.0.0)'
-const loose = { limit: 1_000_000, seconds: 1 }
+const userAgent = 'DiscordBot (https://shop.test, 1.0.0)'
+const unlimited = { limit: 1_000_000, seconds: 1 }
 
-type Ask = { body?: unknown; headers?: Record<string, string> }
+type CallOptions = { body?: unknown; headers?: Record<string, string> }
 
 type Settings = { folder?: string; shopUrl?: string; webhookDelay?: number | null; limits?: 'real' }
 
@@ -13,11 +13,11 @@ export async function runningDiscord(settings: Settings = {}) {
   const { limits, ...rest } = settings
   const sandbox = await runningSandbox(rest)
   const { apiBase, botToken } = sandbox.discord
-  if (limits !== 'real') await openLimits()
+  if (limits !== 'real') await liftRateLimits()
 
-  return { ...sandbox, ...signingIn(sandbox.discord), call, bot, user, control, look }
+  return { ...sandbox, ...createOAuthClient(sandbox.discord), call, bot, user, control, readState }
 
-  async function call(method: string, path: string, { body, headers = {} }: Ask = {}) {
+  async function call(method: string, path: string, { body, headers = {} }: CallOptions = {}) {
     const response = await fetch(apiBase + path, {
       method,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
@@ -28,8 +28,8 @@ export async function runningDiscord(settings: Settings = {}) {
   }
 
   function bot(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const usual = { authorization: `Bot ${botToken}`, 'user-agent': agent }
-    return call(method, `/v10${path}`, { body, headers: { ...usual, ...headers } })
+    const defaults = { authorization: `Bot ${botToken}`, 'user-agent': userAgent }
+    return call(method, `/v10${path}`, { body, headers: { ...defaults, ...headers } })
   }
 
   function user(token: string, path: string) {
@@ -41,12 +41,12 @@ export async function runningDiscord(settings: Settings = {}) {
     return { status: response.status, body: JSON.parse(await response.text()) }
   }
 
-  async function look(path = '') {
+  async function readState(path = '') {
     return JSON.parse(await sandbox.read(`/discord/control${path}`))
   }
 
-  async function openLimits(): Promise<void> {
-    const { limits: known } = await look()
-    for (const { route } of known) await control('limits', { route, ...loose })
+  async function liftRateLimits(): Promise<void> {
+    const { limits: known } = await readState()
+    for (const { route } of known) await control('limits', { route, ...unlimited })
   }
 }

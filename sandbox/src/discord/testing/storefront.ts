@@ -9,7 +9,7 @@ export const section = (content: string, accessory: object) => ({ type: 9, compo
 
 export const picture = { type: 11, media: { url: 'https://shop.test/mug.png' }, description: 'A mug' }
 
-/** A page of a shop at its largest: a header, five items with their own buttons, and paging. */
+/** A shop page of maximum size: a header, five items with their own buttons, and paging. */
 export function storefront(pictureOf: (item: number) => string = (item) => `https://shop.test/${item}.png`) {
   const items = names.map((name, index) => [
     section(`### ${name}\n**$${9 + index}.00** ~~$${19 + index}.00~~\n-# ${12 - index} left`, {

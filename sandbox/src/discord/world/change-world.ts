@@ -30,6 +30,6 @@ export function moveRole(guild: Guild, roleId: string, position: number): void {
   const role = guild.roles.find(({ id }) => id === roleId)
   if (!role) return
   const others = guild.roles.filter((other) => other !== role)
-  const place = Math.min(Math.max(1, position), others.length)
-  guild.roles = [...others.slice(0, place), role, ...others.slice(place)]
+  const index = Math.min(Math.max(1, position), others.length)
+  guild.roles = [...others.slice(0, index), role, ...others.slice(index)]
 }

@@ -7,14 +7,14 @@ export type EntityKind = 'user' | 'role' | 'channel'
 /** A user, role or channel that somebody can pick. */
 export type Entity = { kind: EntityKind; id: string; name: string }
 
-/** What can be picked; `channelTypes` is absent for all types. A user with the pasted id needn't be a member. */
+/** Limits what can be picked. Absent `channelTypes` allow all types. A user with the pasted id needn't be a member. */
 export type EntityFilter = { kinds: EntityKind[]; channelTypes?: number[]; pastedId?: string }
 
-/** Where somebody picks; `guild` is null in a direct message. */
-export type Picker = { guild: Guild | null; userId: string }
+/** Where entities are picked and by whom; `guild` is null in a direct message. */
+export type PickerContext = { guild: Guild | null; userId: string }
 
 /** The members, roles and channels that the user can pick. */
-export function entitiesFor(world: World, { guild, userId }: Picker, filter: EntityFilter): Entity[] {
+export function entitiesFor(world: World, { guild, userId }: PickerContext, filter: EntityFilter): Entity[] {
   const { kinds, channelTypes, pastedId } = filter
   const users = world.users.filter(({ id }) => id === pastedId || (guild ? findMember(guild, id) : id === userId))
   const everything: Entity[] = [
@@ -25,7 +25,7 @@ export function entitiesFor(world: World, { guild, userId }: Picker, filter: Ent
   return everything.filter(({ kind }) => kinds.includes(kind))
 }
 
-export function pickerIn(world: World, { channelId, userId }: { channelId: string; userId: string }): Picker {
+export function pickerContext(world: World, { channelId, userId }: { channelId: string; userId: string }): PickerContext {
   return { guild: findChannel(world, channelId)?.guild ?? null, userId }
 }
 
@@ -38,11 +38,11 @@ function channelsFor(guild: Guild, userId: string, types: number[] | undefined):
   return guild.channels.filter(isShown).map(({ id, name }) => ({ kind: 'channel', id, name }))
 }
 
-export const idIn = (text: string) => /^<(?:@[!&]?|#)(\d+)>$/.exec(text)?.[1] ?? text
+export const idFromMention = (text: string) => /^<(?:@[!&]?|#)(\d+)>$/.exec(text)?.[1] ?? text
 
 /** Finds an entity by its id, mention or name, as people type it. */
 export function findEntity(entities: Entity[], text: string): Entity | undefined {
-  const id = idIn(text)
+  const id = idFromMention(text)
   const name = text.replace(/^[@#]/, '').toLowerCase()
   return (
     entities.find((entity) => entity.id === id) ??

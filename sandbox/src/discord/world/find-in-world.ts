@@ -21,9 +21,9 @@ export function textChannels({ channels }: Guild): Channel[] {
 }
 
 /** For a thread, `channel` is the parent, whose permissions apply. */
-export type Place = { guild: Guild; channel: Channel; thread: Thread | null }
+export type LocatedChannel = { guild: Guild; channel: Channel; thread: Thread | null }
 
-export function findChannel({ guilds, threads }: World, id: string): Place | undefined {
+export function findChannel({ guilds, threads }: World, id: string): LocatedChannel | undefined {
   const thread = threads.find((candidate) => candidate.id === id) ?? null
   for (const guild of guilds) {
     const channel = guild.channels.find((candidate) => candidate.id === (thread?.parentId ?? id))

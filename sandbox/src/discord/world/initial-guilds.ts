@@ -27,7 +27,7 @@ const bot: RolePlan = {
   can: ['viewChannel', 'sendMessages', 'embedLinks', 'readMessageHistory', 'manageRoles', 'sendMessagesInThreads'],
   managedBy: 'bot',
 }
-const usualChannels: ChannelPlan[] = [
+const defaultChannels: ChannelPlan[] = [
   { name: 'general', type: 0 },
   { name: 'announcements', type: 5, everyoneCannot: 'sendMessages', botCan: 'sendMessages' },
   { name: 'shop-log', type: 0 },
@@ -143,7 +143,7 @@ function buildGuild(plan: Plan, number: number): Guild {
   const id = `31000000000000000${number}`
   const everyone = { id, name: '@everyone', color: 0, permissions: anyone, mentionable: false, managedBy: null }
   const roles = [...plan.roles.map((role, index) => buildRole(role, idOf('41', number, index))), everyone].reverse()
-  const channels = [...usualChannels, ...(plan.moreChannels ?? [])].map((channel, index) =>
+  const channels = [...defaultChannels, ...(plan.moreChannels ?? [])].map((channel, index) =>
     buildChannel(channel, idOf('51', number, index), id, roles),
   )
   return { id, name: plan.name, ownerId: personIds[plan.owner], roles, channels, members: buildMembers(plan, roles) }

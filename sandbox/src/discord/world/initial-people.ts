@@ -11,7 +11,7 @@ export const personIds = {
   ada: '210000000000000004',
   robin: '210000000000000005',
   sam: '210000000000000006',
-  /** Has no portal account: for trying everything from the start. */
+  /** Has no portal account, so that signup can be tried. */
   nora: '210000000000000007',
   lena: '210000000000000024',
   zoe: '210000000000000025',

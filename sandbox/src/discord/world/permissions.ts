@@ -56,9 +56,9 @@ export function has(bits: bigint, name: Permission): boolean {
 }
 
 /** Requires Manage Roles and a role above the one to assign. */
-export function mayGive(guild: Guild, giver: Member, role: Role): boolean {
-  const isAllowed = has(guildPermissions(guild, giver), 'manageRoles')
-  return isAllowed && role.managedBy === null && highestPosition(guild, giver) > guild.roles.indexOf(role)
+export function canAssignRole(guild: Guild, assigner: Member, role: Role): boolean {
+  const isAllowed = has(guildPermissions(guild, assigner), 'manageRoles')
+  return isAllowed && role.managedBy === null && highestPosition(guild, assigner) > guild.roles.indexOf(role)
 }
 
 /** Position of the member's highest role; the owner outranks every role. */

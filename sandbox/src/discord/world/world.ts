@@ -5,7 +5,7 @@ export type User = {
   name: string
   bot: boolean
   dmsOpen: boolean
-  /** Verified unless it says otherwise. */
+  /** Defaults to true. */
   isEmailVerified?: boolean
 }
 

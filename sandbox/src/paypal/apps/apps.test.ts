@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askToken } from '../testing/app-client.ts'
+import { requestToken } from '../testing/app-client.ts'
 import { paypalClient } from '../testing/paypal-client.ts'
 
 const webhooks = '/v1/notifications/webhooks'
@@ -8,7 +8,7 @@ const hook = { url: 'http://shop.test/hook', event_types: [{ name: '*' }] }
 const grant = { grant_type: 'client_credentials' }
 
 describe('credentials', () => {
-  test('rotating the secret ends the old one and its tokens, not those of other apps', async () => {
+  test('rotating the secret invalidates the old one and its tokens, not those of other apps', async () => {
     const { sandbox, control, sellerClient, get } = await paypalClient()
     const finn = await sellerClient('finn')
 
@@ -16,8 +16,8 @@ describe('credentials', () => {
 
     const access = { ...sandbox.paypal, ...finn }
     expect(body).toMatchObject({ client_id: finn.clientId, payer_id: 'FNNSELLER2345' })
-    expect(await askToken(access, grant)).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
-    expect((await askToken(access, grant, body.client_secret)).status).toBe(200)
+    expect(await requestToken(access, grant)).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
+    expect((await requestToken(access, grant, body.client_secret)).status).toBe(200)
     expect(await finn.get(order)).toMatchObject({ status: 401, body: { error: 'invalid_token' } })
     expect((await get(webhooks)).status).toBe(200)
   })
@@ -31,17 +31,17 @@ describe('credentials', () => {
     expect(first.body.features).toEqual(['disputes', 'tracking', 'subscriptions'])
   })
 
-  test('deleting the app ends its credentials and webhooks', async () => {
-    const { sandbox, control, sellerClient, known } = await paypalClient()
+  test('deleting the app invalidates its credentials and deletes its webhooks', async () => {
+    const { sandbox, control, sellerClient, readState } = await paypalClient()
     const finn = await sellerClient('finn')
     await finn.post(webhooks, hook)
 
     const { status } = await control('/sellers/finn/app/delete')
 
     expect(status).toBe(204)
-    expect((await askToken({ ...sandbox.paypal, ...finn }, grant)).status).toBe(401)
+    expect((await requestToken({ ...sandbox.paypal, ...finn }, grant)).status).toBe(401)
     expect((await finn.get(order)).status).toBe(401)
-    expect((await known()).webhooks).toEqual({})
+    expect((await readState()).webhooks).toEqual({})
     expect((await control('/sellers/finn/app/rotate')).status).toBe(404)
   })
 
@@ -65,7 +65,7 @@ describe('credentials', () => {
     })
 
     const code = back.searchParams.get('code') ?? ''
-    const reply = await askToken({ ...sandbox.paypal, ...finn }, { grant_type: 'authorization_code', code })
+    const reply = await requestToken({ ...sandbox.paypal, ...finn }, { grant_type: 'authorization_code', code })
 
     expect(reply).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   })
@@ -73,7 +73,7 @@ describe('credentials', () => {
 
 describe('the page "Apps & credentials"', () => {
   test('creates an app and shows its credentials, features and webhooks', async () => {
-    const { sandbox, sellerClient, known } = await paypalClient()
+    const { sandbox, sellerClient, readState } = await paypalClient()
     const empty = await sandbox.read('/paypal/apps')
 
     const created = await sandbox.submit('/paypal/control/sellers/finn/app', {})
@@ -89,7 +89,7 @@ describe('the page "Apps & credentials"', () => {
     expect(page).toContain(finn.clientSecret)
     expect(page).toContain(hook.url)
     expect(await sandbox.read('/paypal/apps')).toContain('Turn on disputes')
-    expect((await known()).webhooks).toEqual({})
+    expect((await readState()).webhooks).toEqual({})
   })
 
   test('is linked from the overview', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askToken } from '../testing/app-client.ts'
+import { requestToken } from '../testing/app-client.ts'
 import { orderRequest } from '../testing/order-request.ts'
 import { shopWithOrders } from '../testing/shop-with-orders.ts'
 import { planRequest, subscriptionRequest, withPlan } from '../testing/with-plan.ts'
@@ -52,7 +52,7 @@ describe('orders', () => {
 
 describe('payments, tracking and disputes', () => {
   test("the platform's app can't touch a payment to a seller", async () => {
-    const { get, post, ask, id, captureId, control, finn } = await platformSale()
+    const { get, post, call, id, captureId, control, finn } = await platformSale()
     const refund = await finn.post(`/v2/payments/captures/${captureId}/refund`, { amount: undefined })
     await finn.post(`/v2/checkout/orders/${id}/track`, { capture_id: captureId, ...parcel })
     const { body: dispute } = await control(`/captures/${captureId}/dispute`)
@@ -63,7 +63,7 @@ describe('payments, tracking and disputes', () => {
       await post(`/v2/payments/captures/${captureId}/refund`, {}),
       await get(`/v2/payments/refunds/${refund.body.id}`),
       await post(`/v2/checkout/orders/${id}/track`, { capture_id: captureId, ...parcel }),
-      await ask('PATCH', `/v2/checkout/orders/${id}/trackers/${captureId}-TRACK123`, { body: patch }),
+      await call('PATCH', `/v2/checkout/orders/${id}/trackers/${captureId}-TRACK123`, { body: patch }),
       await get(`/v1/shipping/trackers/${captureId}-TRACK123`),
       await get(`/v1/shipping/trackers?transaction_id=${captureId}`),
       await get(`/v1/customer/disputes/${dispute.dispute_id}`),
@@ -109,9 +109,9 @@ describe('payments, tracking and disputes', () => {
 
 describe('subscriptions', () => {
   test('products, plans, subscriptions and their payments belong to the app that created them', async () => {
-    const { planId, productId, activeSubscription, known, sellerClient } = await withPlan(await shopWithOrders())
+    const { planId, productId, activeSubscription, readState, sellerClient } = await withPlan(await shopWithOrders())
     const { id } = await activeSubscription()
-    const [sale] = Object.keys((await known()).sales)
+    const [sale] = Object.keys((await readState()).sales)
     const finn = await sellerClient('finn')
 
     const replies = [
@@ -156,7 +156,7 @@ describe('features', () => {
     const finn = await sellerClient('finn')
     const before = await finn.get(path)
     const grant = async () =>
-      (await askToken({ ...sandbox.paypal, ...finn }, { grant_type: 'client_credentials' })).body.scope.split(' ')
+      (await requestToken({ ...sandbox.paypal, ...finn }, { grant_type: 'client_credentials' })).body.scope.split(' ')
     const whole = `https://uri.paypal.com/services/${scope}`
     const scopes = await grant()
 

@@ -22,19 +22,19 @@ export function appOf({ paypalApp }: FromApp): App {
   return paypalApp
 }
 
-/** Keeps what this app created. */
-export function ownedBy<Thing extends Owned>({ clientId }: App, things: Record<string, Thing>): Thing[] {
-  return Object.values(things).filter((thing) => creatorOf(thing) === clientId)
+/** Returns the items this app created. */
+export function ownedBy<Item extends Owned>({ clientId }: App, items: Record<string, Item>): Item[] {
+  return Object.values(items).filter((item) => creatorOf(item) === clientId)
 }
 
-/** Returns what this app created under the id; undefined if there is none or another app created it. */
-export function findOwned<Thing extends Owned>(
+/** Returns the item with this id if this app created it. */
+export function findOwned<Item extends Owned>(
   { clientId }: App,
-  things: Record<string, Thing>,
+  items: Record<string, Item>,
   id: string,
-): Thing | undefined {
-  const thing = things[id]
-  return thing && creatorOf(thing) === clientId ? thing : undefined
+): Item | undefined {
+  const item = items[id]
+  return item && creatorOf(item) === clientId ? item : undefined
 }
 
 /** True if the money went to the owner of the app. */

@@ -4,33 +4,33 @@ import type { Paypal } from '../paypal.ts'
 /** What belongs to an account. `ownerId` is missing in older state, where it follows from the app. */
 export type AccountOwned = Owned & { ownerId?: string | undefined }
 
-function ownerIdOf({ state }: Pick<Paypal, 'state'>, thing: AccountOwned): string | undefined {
-  return thing.ownerId ?? state.value.apps[creatorOf(thing)]?.ownerId
+function ownerIdOf({ state }: Pick<Paypal, 'state'>, item: AccountOwned): string | undefined {
+  return item.ownerId ?? state.value.apps[creatorOf(item)]?.ownerId
 }
 
-/** Keeps what belongs to the account of the app, whichever of its apps created it. */
-export function inAccount<Thing extends AccountOwned>(
+/** Returns the items of the app's account, whichever of its apps created them. */
+export function inAccount<Item extends AccountOwned>(
   paypal: Paypal,
   { ownerId }: App,
-  things: Record<string, Thing>,
-): Thing[] {
-  return Object.values(things).filter((thing) => ownerIdOf(paypal, thing) === ownerId)
+  items: Record<string, Item>,
+): Item[] {
+  return Object.values(items).filter((item) => ownerIdOf(paypal, item) === ownerId)
 }
 
-/** Returns what has this id in the account of the app; undefined if there is none or it is another account's. */
-export function findInAccount<Thing extends AccountOwned>(
+/** Returns the item with this id if it belongs to the app's account. */
+export function findInAccount<Item extends AccountOwned>(
   paypal: Paypal,
   { ownerId }: App,
-  things: Record<string, Thing>,
+  items: Record<string, Item>,
   id: string,
-): Thing | undefined {
-  const thing = things[id]
-  return thing && ownerIdOf(paypal, thing) === ownerId ? thing : undefined
+): Item | undefined {
+  const item = items[id]
+  return item && ownerIdOf(paypal, item) === ownerId ? item : undefined
 }
 
 /** The apps of the account, which receive the events. */
-export function audienceOf(paypal: Paypal, thing: AccountOwned): string[] {
-  const ownerId = ownerIdOf(paypal, thing)
+export function audienceOf(paypal: Paypal, item: AccountOwned): string[] {
+  const ownerId = ownerIdOf(paypal, item)
   return Object.values(paypal.state.value.apps)
     .filter((app) => app.ownerId === ownerId)
     .map(({ clientId }) => clientId)

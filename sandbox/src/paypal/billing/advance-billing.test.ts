@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Paypal } from '../paypal.ts'
-import { emptyPaypal } from '../paypal-state.ts'
+import { initialPaypalState } from '../paypal-state.ts'
 import { dollars } from '../testing/order-request.ts'
 import { shopWithOrders } from '../testing/shop-with-orders.ts'
 import { shopWithWebhook } from '../testing/shop-with-webhook.ts'
@@ -14,13 +14,13 @@ const day = 86_400_000
 
 type Shown = { id: string; billing_info: { next_billing_time: string } }
 
-/** A time after the next payment of a subscription. */
+/** A time this many days after a subscription's next payment. */
 function after({ billing_info }: Shown, days: number): string {
   return new Date(Date.parse(billing_info.next_billing_time) + days * day).toISOString()
 }
 
 describe('advancing the billing clock', () => {
-  test('bills what is due, dated at its due time, for later calls as well', async () => {
+  test('charges due payments once, dated at their due time, and moves the clock for later calls', async () => {
     const { activeSubscription, control, get, post, sandbox } = await withPlan(await shopWithOrders())
     const subscription = await activeSubscription()
     const to = after(subscription, 1)
@@ -36,10 +36,10 @@ describe('advancing the billing clock', () => {
     expect(listed.body.transactions[1].time).toBe(subscription.billing_info.next_billing_time)
     expect(Date.parse(late.start_time)).toBe(Math.floor(Date.parse(to) / 1000) * 1000)
     expect(Date.parse(cancelled.body.status_update_time)).toBeGreaterThanOrEqual(Date.parse(late.start_time))
-    expect(await sandbox.read('/paypal')).toContain('Bill what is due')
+    expect(await sandbox.read('/paypal')).toContain('Charge due payments')
   })
 
-  test('retries a failed payment after five days, which charges what is outstanding', async () => {
+  test('retries a failed payment after five days, which charges the outstanding balance', async () => {
     const { activeSubscription, control, get } = await withPlan(await shopWithOrders())
     const subscription = await activeSubscription()
     const { id } = subscription
@@ -79,7 +79,7 @@ describe('advancing the billing clock', () => {
       billing_info: { failed_payments_count: 2, outstanding_balance: dollars('10.00') },
     })
     expect(refused).toMatchObject({ status: 422, body: { details: [{ issue: 'SUBSCRIPTION_CANNOT_BE_ACTIVATED' }] } })
-    const failures = (await shop.hears(8)).filter(({ event_type: type }) => type.endsWith('PAYMENT.FAILED'))
+    const failures = (await shop.waitForEvents(8)).filter(({ event_type: type }) => type.endsWith('PAYMENT.FAILED'))
     expect(failures).toHaveLength(4)
   })
 
@@ -97,8 +97,8 @@ describe('advancing the billing clock', () => {
     expect(body.billing_info.cycle_executions).toMatchObject([{ cycles_completed: 1 }])
   })
 
-  test('can bill only some and lose the webhooks', async () => {
-    const { activeSubscription, control, known, get } = await withPlan(await shopWithWebhook())
+  test('bills only the given subscriptions and drops their webhooks on request', async () => {
+    const { activeSubscription, control, readState, get } = await withPlan(await shopWithWebhook())
     const [one, other] = [await activeSubscription(), await activeSubscription()]
     const to = after(one, 1)
 
@@ -106,7 +106,7 @@ describe('advancing the billing clock', () => {
 
     expect((await get(`${path}/${one.id}/transactions?${always}`)).body.total_items).toBe(2)
     expect((await get(`${path}/${other.id}/transactions?${always}`)).body.total_items).toBe(1)
-    const { deliveries, mischief, billingClock } = await known()
+    const { deliveries, mischief, billingClock } = await readState()
     const dropped = Object.values<{ status: string }>(deliveries).filter(({ status }) => status === 'dropped')
     expect([dropped.length, mischief.drop, billingClock]).toEqual([1, 0, null])
   })
@@ -118,10 +118,10 @@ describe('advancing the billing clock', () => {
   })
 
   test('bills a thousand subscriptions for a year', () => {
-    const value = emptyPaypal()
-    const postman = { schedule: () => undefined, resume: () => undefined, stop: () => undefined }
+    const value = initialPaypalState()
+    const webhookDispatcher = { schedule: () => undefined, resume: () => undefined, stop: () => undefined }
     const now = () => new Date('2026-01-15T10:00:00Z')
-    const paypal: Paypal = { state: { value, save: () => undefined }, url: () => 'http://sandbox.test', now, postman }
+    const paypal: Paypal = { state: { value, save: () => undefined }, url: () => 'http://sandbox.test', now, webhookDispatcher }
     const price = { currency_code: 'USD', value: '5.00' }
     const stamps = { create_time: '', update_time: '' }
     const frequency = { interval_unit: 'MONTH' as const, interval_count: 1 }

@@ -1,5 +1,5 @@
 import type { Paypal } from '../paypal.ts'
-import { writeTime } from '../time.ts'
+import { formatTime } from '../time.ts'
 import { billSubscription, failPayment, retryPayment } from './bill-subscription.ts'
 import type { Subscription } from './billing-state.ts'
 
@@ -7,28 +7,28 @@ type Advance = {
   to: Date
   /** Ids of subscriptions whose payments fail. */
   failing: Set<string>
-  /** Ids of the subscriptions to bill; all of them if null, which moves the clock of all billing. */
+  /** Ids of the subscriptions to bill; null bills all and moves the global billing clock. */
   only: Set<string> | null
 }
 
 type Outcome = { paid: number; failed: number; suspended: number }
 
-/** Bills everything that is due until then, retries included. Each payment is dated at its due time. */
+/** Charges all payments due by `to`, including retries, each dated at its due time. */
 export function advanceBilling(paypal: Paypal, { to, failing, only }: Advance): Outcome {
   const { value } = paypal.state
   const outcome: Outcome = { paid: 0, failed: 0, suspended: 0 }
   for (const subscription of Object.values(value.subscriptions)) {
     if (only && !only.has(subscription.id)) continue
-    advanceOne(paypal, subscription, { to, fails: failing.has(subscription.id), outcome })
-    if (only) subscription.clock = writeTime(to)
+    advanceSubscription(paypal, subscription, { to, fails: failing.has(subscription.id), outcome })
+    if (only) subscription.clock = formatTime(to)
   }
-  if (!only) value.billingClock = writeTime(to)
+  if (!only) value.billingClock = formatTime(to)
   return outcome
 }
 
 type Run = { to: Date; fails: boolean; outcome: Outcome }
 
-function advanceOne(paypal: Paypal, subscription: Subscription, { to, fails, outcome }: Run): void {
+function advanceSubscription(paypal: Paypal, subscription: Subscription, { to, fails, outcome }: Run): void {
   for (let due = nextDue(subscription); due && due.at <= to; due = nextDue(subscription)) {
     if (due.isRetry) {
       if (retryPayment(paypal, subscription, due.at, fails)) outcome.paid += 1

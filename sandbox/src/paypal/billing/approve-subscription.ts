@@ -1,19 +1,19 @@
 import type { Paypal } from '../paypal.ts'
 import type { Buyer } from '../people.ts'
-import { writeTime } from '../time.ts'
+import { formatTime } from '../time.ts'
 import { billSubscription } from './bill-subscription.ts'
 import type { Subscription } from './billing-state.ts'
 import { billingNow } from './billing-time.ts'
 import { changeStatus } from './change-subscription.ts'
 
-/** The subscriber approves. PayPal may activate later, which is announced only by webhook. */
-export function approveSubscription(paypal: Paypal, subscription: Subscription, buyer: Buyer, atOnce: boolean): void {
-  const time = writeTime(billingNow(paypal, subscription))
+/** Approves as the subscriber. PayPal may activate it later and then announces it only by webhook. */
+export function approveSubscription(paypal: Paypal, subscription: Subscription, buyer: Buyer, isImmediate: boolean): void {
+  const time = formatTime(billingNow(paypal, subscription))
   subscription.payerId = buyer.payerId
   subscription.status = 'APPROVED'
   subscription.statusTime = time
   subscription.update_time = time
-  if (atOnce) startSubscription(paypal, subscription)
+  if (isImmediate) startSubscription(paypal, subscription)
 }
 
 /** Activates the subscription and starts its first cycle, unless it starts in the future. */

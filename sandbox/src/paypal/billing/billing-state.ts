@@ -57,9 +57,9 @@ export type Subscription = AccountOwned & {
   failedPayments: number
   outstanding: Money
   cyclesCompleted: number
-  /** When a failed payment is tried again, and how often still. Missing in older state. */
+  /** When a failed payment is retried, and the number of retries left. Missing in older state. */
   retry?: { at: string; left: number } | null | undefined
-  /** How far its billing was moved ahead of the others'. */
+  /** Its own billing clock, if it was advanced separately. */
   clock?: string | undefined
   /** Its payments. Missing in older state. */
   saleIds?: string[] | undefined
@@ -84,6 +84,6 @@ export type BillingState = {
   plans: Record<string, Plan>
   subscriptions: Record<string, Subscription>
   sales: Record<string, Sale>
-  /** How far all billing was moved ahead of the real time. */
+  /** The global billing clock; null until it is advanced. */
   billingClock: string | null
 }

@@ -34,11 +34,11 @@ describe('products', () => {
 
 describe('plans', () => {
   test('returns and lists a plan with its price', async () => {
-    const { get, planId, productId, ask } = await withPlan(await shopWithOrders())
+    const { get, planId, productId, call } = await withPlan(await shopWithOrders())
 
     const plan = await get(`/v1/billing/plans/${planId}`)
     const listed = await get(`/v1/billing/plans?product_id=${productId}&total_required=true`)
-    const whole = await ask('GET', '/v1/billing/plans', { all: true })
+    const whole = await call('GET', '/v1/billing/plans', { all: true })
 
     expect(planId).toMatch(/^P-[A-Z0-9]{24}$/)
     expect(plan.body).toMatchObject({
@@ -142,7 +142,7 @@ describe('subscriptions', () => {
     const days = (Date.parse(body.billing_info.next_billing_time) - Date.now()) / 86_400_000
     expect(Math.round(days)).toBeGreaterThanOrEqual(28)
     expect(Math.round(days)).toBeLessThanOrEqual(31)
-    expect((await shop.hears(3)).map((event) => event.event_type).sort()).toEqual([
+    expect((await shop.waitForEvents(3)).map((event) => event.event_type).sort()).toEqual([
       'BILLING.SUBSCRIPTION.ACTIVATED',
       'BILLING.SUBSCRIPTION.CREATED',
       'PAYMENT.SALE.COMPLETED',
@@ -213,12 +213,12 @@ describe('subscriptions', () => {
   })
 
   test('each renewal creates a sale and moves the next billing time by a month', async () => {
-    const { activeSubscription, control, get, known, shop } = await withPlan(await shopWithWebhook())
+    const { activeSubscription, control, get, readState, shop } = await withPlan(await shopWithWebhook())
     const before = await activeSubscription()
 
     const { body: after } = await control(`/subscriptions/${before.id}/renew`)
 
-    const sales = Object.keys((await known()).sales)
+    const sales = Object.keys((await readState()).sales)
     const month = (subscription: { billing_info: { next_billing_time: string } }) =>
       new Date(subscription.billing_info.next_billing_time).getUTCMonth()
     expect(month(after)).toBe((month(before) + 1) % 12)
@@ -229,9 +229,9 @@ describe('subscriptions', () => {
       billing_agreement_id: before.id,
     })
     expect((await get('/v1/payments/sale/NONE')).status).toBe(404)
-    const told = (await shop.hears(4)).filter((event) => event.event_type === 'PAYMENT.SALE.COMPLETED')
-    expect(told.map((event) => event.resource.id).sort()).toEqual([...sales].sort())
-    expect(told[0].resource).toMatchObject({ billing_agreement_id: before.id, custom: 'user-1' })
+    const events = (await shop.waitForEvents(4)).filter((event) => event.event_type === 'PAYMENT.SALE.COMPLETED')
+    expect(events.map((event) => event.resource.id).sort()).toEqual([...sales].sort())
+    expect(events[0].resource).toMatchObject({ billing_agreement_id: before.id, custom: 'user-1' })
   })
 
   test('lists the payments of a subscription within a time range', async () => {
@@ -267,7 +267,7 @@ describe('subscriptions', () => {
       },
     })
     expect(second.body).toMatchObject({ status: 'SUSPENDED', billing_info: { failed_payments_count: 2 } })
-    expect((await shop.hears(6)).map((event) => event.event_type)).toEqual(
+    expect((await shop.waitForEvents(6)).map((event) => event.event_type)).toEqual(
       expect.arrayContaining(['BILLING.SUBSCRIPTION.PAYMENT.FAILED', 'BILLING.SUBSCRIPTION.SUSPENDED']),
     )
   })
@@ -299,25 +299,25 @@ describe('subscriptions', () => {
     const twice = await control(`/subscriptions/${id}/approve`)
 
     expect(body.status).toBe(status)
-    expect((await shop.hears(4)).map((event) => event.event_type)).toContain(type)
+    expect((await shop.waitForEvents(4)).map((event) => event.event_type)).toContain(type)
     expect(twice.status).toBe(409)
     if (action === 'update') expect(body.billing_info.next_billing_time).toBe('2035-01-31T00:00:00Z')
   })
 
   test('refunds a subscription payment in part and reverses the rest', async () => {
-    const { activeSubscription, control, known, shop } = await withPlan(await shopWithWebhook())
+    const { activeSubscription, control, readState, shop } = await withPlan(await shopWithWebhook())
     await activeSubscription()
-    const [saleId] = Object.keys((await known()).sales)
+    const [saleId] = Object.keys((await readState()).sales)
 
     const part = await control(`/sales/${saleId}/refund`, { amount: '2.00' })
     const tooMuch = await control(`/sales/${saleId}/refund`, { amount: '3.01' })
     const rest = await control(`/sales/${saleId}/reverse`)
 
     expect([part.body.state, tooMuch.status, rest.body.state]).toEqual(['partially_refunded', 409, 'refunded'])
-    const told = await shop.hears(5)
-    const refunded = told.find((event) => event.event_type === 'PAYMENT.SALE.REFUNDED')
+    const events = await shop.waitForEvents(5)
+    const refunded = events.find((event) => event.event_type === 'PAYMENT.SALE.REFUNDED')
     expect(refunded.resource).toMatchObject({ sale_id: saleId, amount: { total: '-2.00' } })
-    expect(told.map((event) => event.event_type)).toContain('PAYMENT.SALE.REVERSED')
+    expect(events.map((event) => event.event_type)).toContain('PAYMENT.SALE.REVERSED')
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import type { Paypal } from '../paypal.ts'
-import { writeTime } from '../time.ts'
+import { formatTime } from '../time.ts'
 import { announceSubscription } from './announce-billing.ts'
 import type { Subscription } from './billing-state.ts'
 import { billingNow } from './billing-time.ts'
@@ -20,7 +20,7 @@ export function changeStatus(
   note: string | null,
   at?: Date,
 ): void {
-  const time = writeTime(at ?? billingNow(paypal, subscription))
+  const time = formatTime(at ?? billingNow(paypal, subscription))
   subscription.status = status
   subscription.statusNote = note
   subscription.statusTime = time
@@ -37,7 +37,7 @@ export function resumeSubscription(paypal: Paypal, subscription: Subscription, n
   const plan = paypal.state.value.plans[subscription.planId]
   const cycle = plan && currentCycle(plan, subscription.cyclesCompleted)
   while (cycle && subscription.nextBilling && new Date(subscription.nextBilling) < now) {
-    subscription.nextBilling = writeTime(nextTime(new Date(subscription.nextBilling), cycle.frequency))
+    subscription.nextBilling = formatTime(nextTime(new Date(subscription.nextBilling), cycle.frequency))
   }
   changeStatus(paypal, subscription, 'ACTIVE', note)
 }
@@ -45,6 +45,6 @@ export function resumeSubscription(paypal: Paypal, subscription: Subscription, n
 /** Updates other details, such as the next billing time. */
 export function updateSubscription(paypal: Paypal, subscription: Subscription, nextBilling: string | null): void {
   if (nextBilling !== null) subscription.nextBilling = nextBilling
-  subscription.update_time = writeTime(billingNow(paypal, subscription))
+  subscription.update_time = formatTime(billingNow(paypal, subscription))
   announceSubscription(paypal, subscription, 'BILLING.SUBSCRIPTION.UPDATED', 'Subscription updated')
 }

@@ -1,10 +1,10 @@
 import type { App } from '../apps/app.ts'
-import { type Field, inside, needText, readText, readUrl, Wrong } from '../field.ts'
+import { type Field, inside, requireText, readText, readUrl, InvalidField } from '../field.ts'
 import { makeId } from '../ids.ts'
 import { fromMinor } from '../money.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound, unprocessable } from '../refusal.ts'
-import { writeTime } from '../time.ts'
+import { formatTime } from '../time.ts'
 import { findInAccount } from './account-owned.ts'
 import { announceSubscription } from './announce-billing.ts'
 import type { Subscription } from './billing-state.ts'
@@ -17,10 +17,10 @@ const createTexts = {
 }
 
 export function createSubscription(paypal: Paypal, app: App, body: Field): Subscription {
-  const planId = needText(inside(body, 'plan_id'), { min: 26, max: 26, pattern: /^P-[A-Z0-9]*$/ })
+  const planId = requireText(inside(body, 'plan_id'), { min: 26, max: 26, pattern: /^P-[A-Z0-9]*$/ })
   const context = inside(body, 'application_context')
   const now = billingNow(paypal)
-  const time = writeTime(now)
+  const time = formatTime(now)
   const fields = {
     customId: readText(inside(body, 'custom_id'), { max: 127, pattern: /^[\x20-\x7E]+/ }),
     returnUrl: readUrl(inside(context, 'return_url'), { min: 10, max: 4000 }) ?? null,
@@ -51,9 +51,9 @@ function readStart(field: Field, now: Date): string | undefined {
   const text = readText(field, { min: 20, max: 64 })
   if (text === undefined) return undefined
   const start = Date.parse(text)
-  if (Number.isNaN(start)) throw new Wrong('syntax', field)
-  if (start < now.getTime()) throw new Wrong('value', field)
-  return writeTime(new Date(start))
+  if (Number.isNaN(start)) throw new InvalidField('syntax', field)
+  if (start < now.getTime()) throw new InvalidField('value', field)
+  return formatTime(new Date(start))
 }
 
 function blank(currency: string, time: string): Omit<Subscription, 'planId' | 'startTime'> {

@@ -57,10 +57,10 @@ function describeBilling({ state }: Paypal, subscription: Subscription) {
 function linksOf(paypal: Paypal, { id, status, baToken }: Subscription): Link[] {
   const path = `/v1/billing/subscriptions/${id}`
   const own = [apiLink(paypal, 'edit', path, 'PATCH'), apiLink(paypal, 'self', path)]
-  const doing = (rel: string) => apiLink(paypal, rel, `${path}/${rel}`, 'POST')
+  const actionLink = (rel: string) => apiLink(paypal, rel, `${path}/${rel}`, 'POST')
   if (status === 'APPROVAL_PENDING') {
     return [webLink(paypal, 'approve', `/webapps/billing/subscriptions?ba_token=${baToken}`), ...own]
   }
-  if (status === 'ACTIVE') return [doing('cancel'), ...own, doing('suspend')]
-  return status === 'SUSPENDED' ? [doing('cancel'), ...own, doing('activate')] : own
+  if (status === 'ACTIVE') return [actionLink('cancel'), ...own, actionLink('suspend')]
+  return status === 'SUSPENDED' ? [actionLink('cancel'), ...own, actionLink('activate')] : own
 }

@@ -1,4 +1,4 @@
-import { Wrong } from '../field.ts'
+import { InvalidField } from '../field.ts'
 import { apiLink } from '../links.ts'
 import { feeOf, subtract } from '../money.ts'
 import type { Paypal } from '../paypal.ts'
@@ -45,8 +45,8 @@ function describe({ id, state, amount, create_time }: Sale, payerId: string | nu
 
 function readTime(query: URLSearchParams, name: string): number {
   const text = query.get(name)
-  if (text === null) throw new Wrong('missing', { at: name, value: undefined })
+  if (text === null) throw new InvalidField('missing', { at: name, value: undefined })
   const time = Date.parse(text)
-  if (Number.isNaN(time)) throw new Wrong('syntax', { at: name, value: text })
+  if (Number.isNaN(time)) throw new InvalidField('syntax', { at: name, value: text })
   return time
 }

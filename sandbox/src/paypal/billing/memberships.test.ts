@@ -20,14 +20,14 @@ const regular = {
 }
 
 test('a free trial is shown, charges nothing and is followed by the first payment', async () => {
-  const { post, get, control, known, productId, sandbox } = await withPlan(await shopWithOrders())
+  const { post, get, control, readState, productId, sandbox } = await withPlan(await shopWithOrders())
   const request = { ...planRequest(productId), billing_cycles: [trial, regular] }
   const { body: plan } = await post(plans, request, { all: true })
   const { body: created } = await post(subscriptions, subscriptionRequest(plan.id))
   const page = await sandbox.read(created.links[0].href.replace(sandbox.url, ''))
 
   const { body: started } = await control(`/subscriptions/${created.id}/approve`)
-  const unpaid = Object.keys((await known()).sales)
+  const unpaid = Object.keys((await readState()).sales)
   await control('/billing/advance', { to: started.billing_info.next_billing_time })
   const { body: paid } = await get(`${subscriptions}/${created.id}`)
 
@@ -51,7 +51,7 @@ test.each([
   ['more than a year', { ...regular, sequence: 1, frequency: { interval_unit: 'YEAR', interval_count: 2 } }, 400],
   ['a week', { ...regular, sequence: 1, frequency: { interval_unit: 'WEEK', interval_count: 1 } }, 201],
   ['a year', { ...regular, sequence: 1, frequency: { interval_unit: 'YEAR', interval_count: 1 } }, 201],
-])('a plan may be paid every so often: %s', async (_name, cycle, status) => {
+])('checks the billing interval of a plan: %s', async (_name, cycle, status) => {
   const { post, productId } = await withPlan(await shopWithOrders())
 
   expect((await post(plans, { ...planRequest(productId), billing_cycles: [cycle] })).status).toBe(status)
@@ -97,13 +97,13 @@ test('a subscription stays with the account when its app is replaced', async () 
 
   expect((await replaced.get(`${subscriptions}/${id}`)).body).toMatchObject({ id, status: 'ACTIVE' })
   expect((await get(`${subscriptions}/${id}`)).status).toBe(404)
-  expect((await shop.hears(1)).map((event) => event.event_type)).toEqual(['PAYMENT.SALE.COMPLETED'])
+  expect((await shop.waitForEvents(1)).map((event) => event.event_type)).toEqual(['PAYMENT.SALE.COMPLETED'])
 })
 
 test('the paid account refunds a subscription payment as a capture, once per request id', async () => {
-  const { activeSubscription, known, post, get, sellerClient, sandbox } = await withPlan(await shopWithOrders())
+  const { activeSubscription, readState, post, get, sellerClient, sandbox } = await withPlan(await shopWithOrders())
   await activeSubscription()
-  const [sale = ''] = Object.keys((await known()).sales)
+  const [sale = ''] = Object.keys((await readState()).sales)
   const path = `/v2/payments/captures/${sale}/refund`
   const finn = await sellerClient('finn')
   const part = () => post(path, { amount: dollars('2.00') }, { requestId: 'refund-1', all: true })

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
-import { type Asked, queryOf } from '../../http/request.ts'
+import { type RequestInput, queryOf } from '../../http/request.ts'
 import type { App } from '../apps/app.ts'
 import { appOf } from '../apps/rights.ts'
 import { makeId } from '../ids.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound, unprocessable } from '../refusal.ts'
-import { bodyOf, wantsAll } from '../request-body.ts'
+import { bodyOf, prefersRepresentation } from '../request-body.ts'
 import { recall, remember } from '../request-ids.ts'
-import { writeTime } from '../time.ts'
+import { formatTime } from '../time.ts'
 import { findInAccount, inAccount } from './account-owned.ts'
 import type { Plan } from './billing-state.ts'
 import { describePlan, describePlanBriefly } from './describe-plan.ts'
-import { takePage } from './pages.ts'
+import { paginate } from './paginate.ts'
 import { findProduct } from './product-routes.ts'
 import { readPlan } from './read-plan.ts'
 import { requireOwnPayee } from './require-own-payee.ts'
@@ -27,7 +27,7 @@ export function planRoutes(app: FastifyInstance, paypal: Paypal): void {
     const known = recall(paypal, kind, request)
     const plan = known ? findPlan(paypal, appOf(request), known) : createPlan(paypal, appOf(request), request)
     if (!known) remember(paypal, kind, request, plan.id)
-    const body = wantsAll(request) ? describePlan(paypal, plan) : describePlanBriefly(paypal, plan)
+    const body = prefersRepresentation(request) ? describePlan(paypal, plan) : describePlanBriefly(paypal, plan)
     return reply.code(known ? 200 : 201).send(body)
   })
 
@@ -36,10 +36,10 @@ export function planRoutes(app: FastifyInstance, paypal: Paypal): void {
     const all = inAccount(paypal, appOf(request), paypal.state.value.plans).filter(
       (plan) => !product || plan.product_id === product,
     )
-    const { things, total_items, total_pages, links } = takePage(paypal, request, '/v1/billing/plans', all)
-    const describe = wantsAll(request) ? describePlan : describePlanBriefly
+    const { items, total_items, total_pages, links } = paginate(paypal, request, '/v1/billing/plans', all)
+    const describe = prefersRepresentation(request) ? describePlan : describePlanBriefly
     const totals = queryOf(request).get('total_required') === 'true' ? { total_items, total_pages } : {}
-    return { plans: things.map((plan) => describe(paypal, plan)), ...totals, links }
+    return { plans: items.map((plan) => describe(paypal, plan)), ...totals, links }
   })
 
   app.get<PathParams<'id'>>('/v1/billing/plans/:id', about('Returns a plan.'), async (request) =>
@@ -50,17 +50,17 @@ export function planRoutes(app: FastifyInstance, paypal: Paypal): void {
     const plan = findPlan(paypal, appOf(request), request.params.id)
     if (plan.status === 'ACTIVE') throw unprocessable(activateTexts, 'PLAN_STATUS_INVALID')
     plan.status = 'ACTIVE'
-    plan.update_time = writeTime(paypal.now())
+    plan.update_time = formatTime(paypal.now())
     return reply.code(204).send()
   })
 }
 
-function createPlan(paypal: Paypal, app: App, request: Asked): Plan {
+function createPlan(paypal: Paypal, app: App, request: RequestInput): Plan {
   const body = bodyOf(request)
   const fields = readPlan(body)
   requireOwnPayee(app, body)
   if (!findProduct(paypal, app, fields.product_id)) throw notFound('/product_id', 'body')
-  const time = writeTime(paypal.now())
+  const time = formatTime(paypal.now())
   const owner = { clientId: app.clientId, ownerId: app.ownerId }
   const plan: Plan = { id: makeId(24, 'P-'), ...owner, ...fields, create_time: time, update_time: time }
   paypal.state.value.plans[plan.id] = plan

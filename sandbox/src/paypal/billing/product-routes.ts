@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
-import type { Asked } from '../../http/request.ts'
+import type { RequestInput } from '../../http/request.ts'
 import type { App } from '../apps/app.ts'
 import { appOf } from '../apps/rights.ts'
-import { inside, needText, readText, readUrl, Wrong } from '../field.ts'
+import { inside, requireText, readText, readUrl, InvalidField } from '../field.ts'
 import { makeId } from '../ids.ts'
 import { apiLink } from '../links.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound, unprocessable } from '../refusal.ts'
-import { bodyOf, wantsAll } from '../request-body.ts'
+import { bodyOf, prefersRepresentation } from '../request-body.ts'
 import { recall, remember } from '../request-ids.ts'
-import { writeTime } from '../time.ts'
+import { formatTime } from '../time.ts'
 import { inAccount } from './account-owned.ts'
 import type { Product } from './billing-state.ts'
-import { takePage } from './pages.ts'
+import { paginate } from './paginate.ts'
 
 const base = '/v1/catalogs/products'
 const kind = { name: 'product', hours: 72 }
@@ -26,18 +26,18 @@ export function productRoutes(app: FastifyInstance, paypal: Paypal): void {
       ? requireProduct(paypal, appOf(request), known)
       : createProduct(paypal, appOf(request), request)
     if (!known) remember(paypal, kind, request, product.id)
-    const body = wantsAll(request) ? describe(paypal, product) : describeBriefly(paypal, product)
+    const body = prefersRepresentation(request) ? describe(paypal, product) : describeBriefly(paypal, product)
     return reply.code(known ? 200 : 201).send(body)
   })
 
   app.get('/v1/catalogs/products', about('Lists products.'), async (request) => {
-    const { things, ...page } = takePage(
+    const { items, ...page } = paginate(
       paypal,
       request,
       base,
       inAccount(paypal, appOf(request), paypal.state.value.products),
     )
-    return { ...page, products: things.map((product) => describeBriefly(paypal, product)) }
+    return { ...page, products: items.map((product) => describeBriefly(paypal, product)) }
   })
 
   app.get<PathParams<'product_id'>>('/v1/catalogs/products/:product_id', about('Returns a product.'), async (request) =>
@@ -45,18 +45,18 @@ export function productRoutes(app: FastifyInstance, paypal: Paypal): void {
   )
 }
 
-function createProduct(paypal: Paypal, app: App, request: Asked): Product {
+function createProduct(paypal: Paypal, app: App, request: RequestInput): Product {
   const body = bodyOf(request)
   const idField = inside(body, 'id')
-  const wanted = readText(idField, { min: 6, max: 50 })
-  if (wanted?.startsWith('PROD-')) throw new Wrong('syntax', idField)
-  const time = writeTime(paypal.now())
+  const chosenId = readText(idField, { min: 6, max: 50 })
+  if (chosenId?.startsWith('PROD-')) throw new InvalidField('syntax', idField)
+  const time = formatTime(paypal.now())
   const product: Product = {
-    id: wanted ?? makeId(17, 'PROD-'),
+    id: chosenId ?? makeId(17, 'PROD-'),
     clientId: app.clientId,
     ownerId: app.ownerId,
-    name: needText(inside(body, 'name'), { max: 127 }),
-    type: needText(inside(body, 'type'), { oneOf: ['PHYSICAL', 'DIGITAL', 'SERVICE'] }),
+    name: requireText(inside(body, 'name'), { max: 127 }),
+    type: requireText(inside(body, 'type'), { oneOf: ['PHYSICAL', 'DIGITAL', 'SERVICE'] }),
     description: readText(inside(body, 'description'), { max: 256 }),
     category: readText(inside(body, 'category'), { min: 4, max: 256, pattern: /^[A-Z_]+$/ }),
     image_url: readUrl(inside(body, 'image_url'), { max: 2000 }),

@@ -1,16 +1,16 @@
 import {
   type Field,
   inside,
-  needObject,
-  needPositive,
-  needText,
+  requireObject,
+  requirePositiveMoney,
+  requireText,
   readBoolean,
   readInteger,
   readList,
-  readNotNegative,
+  readNonNegativeMoney,
   readObject,
   readText,
-  Wrong,
+  InvalidField,
 } from '../field.ts'
 import { fromMinor, type Money } from '../money.ts'
 import { unprocessable } from '../refusal.ts'
@@ -28,22 +28,22 @@ const createTexts = {
 }
 
 const intervals = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const
-const mostIntervals = { DAY: 365, WEEK: 52, MONTH: 12, YEAR: 1 }
+const maxIntervalCount = { DAY: 365, WEEK: 52, MONTH: 12, YEAR: 1 }
 
 export function readPlan(body: Field): PlanFields {
   const preferences = inside(body, 'payment_preferences')
-  const product_id = needText(inside(body, 'product_id'), { min: 6, max: 50 })
-  const name = needText(inside(body, 'name'), { max: 127 })
+  const product_id = requireText(inside(body, 'product_id'), { min: 6, max: 50 })
+  const name = requireText(inside(body, 'name'), { max: 127 })
   const status = readText(inside(body, 'status'), { oneOf: ['CREATED', 'INACTIVE', 'ACTIVE'] })
   const cycles = readCycles(inside(body, 'billing_cycles'))
-  needObject(preferences)
+  requireObject(preferences)
   return {
     product_id,
     name,
     status: status === undefined || status === 'ACTIVE' ? 'ACTIVE' : 'CREATED',
     description: readText(inside(body, 'description'), { max: 127 }),
     cycles,
-    setupFee: readNotNegative(inside(preferences, 'setup_fee')),
+    setupFee: readNonNegativeMoney(inside(preferences, 'setup_fee')),
     autoBillOutstanding: readBoolean(inside(preferences, 'auto_bill_outstanding')) ?? true,
     failureThreshold: readInteger(inside(preferences, 'payment_failure_threshold')) ?? 0,
   }
@@ -51,7 +51,7 @@ export function readPlan(body: Field): PlanFields {
 
 function readCycles(field: Field): Cycle[] {
   const cycles = readList(field, { min: 1, max: 12 })?.map(readCycle)
-  if (!cycles) throw new Wrong('missing', field)
+  if (!cycles) throw new InvalidField('missing', field)
   const regular = cycles.filter(({ tenure_type }) => tenure_type === 'REGULAR')
   const at = { field: field.at }
   if (regular.length === 0) throw unprocessable(createTexts, 'MISSING_REGULAR_BILLING_CYCLE', at)
@@ -60,7 +60,7 @@ function readCycles(field: Field): Cycle[] {
     throw unprocessable(createTexts, 'INVALID_BILLING_CYCLE_SEQUENCE', at)
   }
   if (cycles.some(({ tenure_type, total_cycles }) => tenure_type === 'TRIAL' && total_cycles === 0)) {
-    throw new Wrong('value', field)
+    throw new InvalidField('value', field)
   }
   const [currency = 'USD', ...others] = new Set(cycles.flatMap(({ price }) => price?.currency_code ?? []))
   if (others.length > 0) throw unprocessable(createTexts, 'CURRENCY_MISMATCH', at)
@@ -69,16 +69,16 @@ function readCycles(field: Field): Cycle[] {
 
 function readCycle(field: Field): ReadCycle {
   const frequency = inside(field, 'frequency')
-  needObject(frequency)
+  requireObject(frequency)
   const unitField = inside(frequency, 'interval_unit')
-  const unit = needText(unitField)
+  const unit = requireText(unitField)
   const interval_unit = intervals.find((interval) => interval === unit)
-  if (!interval_unit) throw new Wrong('value', unitField)
-  const tenure = needText(inside(field, 'tenure_type'), { oneOf: ['REGULAR', 'TRIAL'] })
+  if (!interval_unit) throw new InvalidField('value', unitField)
+  const tenure = requireText(inside(field, 'tenure_type'), { oneOf: ['REGULAR', 'TRIAL'] })
   const sequence = inside(field, 'sequence')
-  if (sequence.value === undefined) throw new Wrong('missing', sequence)
+  if (sequence.value === undefined) throw new InvalidField('missing', sequence)
   const isTrial = tenure === 'TRIAL'
-  const range = { min: 1, max: mostIntervals[interval_unit] }
+  const range = { min: 1, max: maxIntervalCount[interval_unit] }
   return {
     tenure_type: isTrial ? 'TRIAL' : 'REGULAR',
     sequence: readInteger(sequence, { min: 1, max: 99 }) ?? 1,
@@ -92,7 +92,7 @@ function readCycle(field: Field): ReadCycle {
 function readPrice(cycle: Field, isTrial: boolean): Money | undefined {
   const scheme = inside(cycle, 'pricing_scheme')
   if (isTrial && readObject(scheme) === undefined) return undefined
-  needObject(scheme)
-  if (isTrial) return readNotNegative(inside(scheme, 'fixed_price'))
-  return needPositive(inside(scheme, 'fixed_price'))
+  requireObject(scheme)
+  if (isTrial) return readNonNegativeMoney(inside(scheme, 'fixed_price'))
+  return requirePositiveMoney(inside(scheme, 'fixed_price'))
 }

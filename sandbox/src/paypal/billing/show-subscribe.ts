@@ -7,7 +7,7 @@ export function showSubscribe({ baToken }: Subscription, plan: Plan | undefined)
   return html`
 <dl>
   <dt>${plan?.name}</dt>
-  <dd>${plan && showTerms(plan)}</dd>
+  <dd>${plan && termsLabel(plan)}</dd>
 </dl>
 <form method="post" action="/paypal/webapps/billing/subscriptions">
   <input type="hidden" name="ba_token" value="${baToken}">
@@ -26,19 +26,19 @@ export function showSubscribe({ baToken }: Subscription, plan: Plan | undefined)
 </form>`
 }
 
-/** Such as “Free for 14 days, then $5.00 USD per month”. */
-export function showTerms({ cycles }: Plan): string {
-  return cycles.map((cycle) => (cycle.tenure_type === 'TRIAL' ? showTrial(cycle) : showPrice(cycle))).join(', then ')
+/** For example “Free for 14 days, then $5.00 USD per month”. */
+export function termsLabel({ cycles }: Plan): string {
+  return cycles.map((cycle) => (cycle.tenure_type === 'TRIAL' ? trialLabel(cycle) : priceLabel(cycle))).join(', then ')
 }
 
-function showTrial(cycle: Cycle): string {
+function trialLabel(cycle: Cycle): string {
   const { interval_unit, interval_count } = cycle.frequency
   const length = interval_count * cycle.total_cycles
   const period = `for ${length} ${interval_unit.toLowerCase()}${length === 1 ? '' : 's'}`
-  return toMinor(cycle.price) === 0n ? `Free ${period}` : `${showPrice(cycle)} ${period}`
+  return toMinor(cycle.price) === 0n ? `Free ${period}` : `${priceLabel(cycle)} ${period}`
 }
 
-function showPrice({ price, frequency }: Cycle): string {
+function priceLabel({ price, frequency }: Cycle): string {
   const sign = price.currency_code === 'USD' ? '$' : ''
   const unit = frequency.interval_unit.toLowerCase()
   const period = frequency.interval_count === 1 ? `per ${unit}` : `every ${frequency.interval_count} ${unit}s`

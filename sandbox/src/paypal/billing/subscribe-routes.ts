@@ -26,12 +26,12 @@ export function subscribeRoutes(app: FastifyInstance, paypal: Paypal): void {
   app.post('/paypal/webapps/billing/subscriptions', about('Submits the approval page.'), async (request, reply) => {
     const fields = readForm(request)
     const subscription = openSubscription(paypal, fields.get('ba_token'))
-    if (fields.get('answer') === 'cancel') return leave(reply, subscription, subscription.cancelUrl)
+    if (fields.get('answer') === 'cancel') return redirectToShop(reply, subscription, subscription.cancelUrl)
     const buyer = findBuyer(fields.get('buyer') ?? '')
     if (!buyer) throw new Declined(400, 'Choose a buyer.')
     approveSubscription(paypal, subscription, buyer, fields.get('answer') !== 'agree-later')
     paypal.state.save()
-    return leave(reply, subscription, subscription.returnUrl)
+    return redirectToShop(reply, subscription, subscription.returnUrl)
   })
 }
 
@@ -42,6 +42,6 @@ function openSubscription({ state }: Paypal, baToken: string | null): Subscripti
   return subscription
 }
 
-function leave(reply: FastifyReply, { id, baToken }: Subscription, address: string | null): FastifyReply {
-  return backToShop(reply, address, { subscription_id: id, ba_token: baToken, token: makeId(17) })
+function redirectToShop(reply: FastifyReply, { id, baToken }: Subscription, url: string | null): FastifyReply {
+  return backToShop(reply, url, { subscription_id: id, ba_token: baToken, token: makeId(17) })
 }

@@ -3,10 +3,10 @@ import { about, type PathParams } from '../../http/endpoint.ts'
 import { queryOf } from '../../http/request.ts'
 import type { App } from '../apps/app.ts'
 import { appOf } from '../apps/rights.ts'
-import { inside, needText, readText } from '../field.ts'
+import { inside, requireText, readText } from '../field.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound, unprocessable } from '../refusal.ts'
-import { bodyOf, optionalBodyOf, wantsAll } from '../request-body.ts'
+import { bodyOf, optionalBodyOf, prefersRepresentation } from '../request-body.ts'
 import { recall, remember } from '../request-ids.ts'
 import { findInAccount } from './account-owned.ts'
 import type { Subscription } from './billing-state.ts'
@@ -31,7 +31,7 @@ export function subscriptionRoutes(app: FastifyInstance, paypal: Paypal): void {
       ? findSubscription(paypal, appOf(request), known)
       : createSubscription(paypal, appOf(request), bodyOf(request))
     if (!known) remember(paypal, kind, request, subscription.id)
-    const describe = wantsAll(request) ? describeSubscription : describeSubscriptionBriefly
+    const describe = prefersRepresentation(request) ? describeSubscription : describeSubscriptionBriefly
     return reply.code(known ? 200 : 201).send(describe(paypal, subscription))
   })
 
@@ -54,7 +54,7 @@ function addStatusRoutes(app: FastifyInstance, paypal: Paypal): void {
 
   app.post<PathParams<'id'>>(`${path}/cancel`, about('Cancels a subscription.'), async (request, reply) => {
     const subscription = findSubscription(paypal, appOf(request), request.params.id)
-    const reason = needText(inside(bodyOf(request), 'reason'), { max: 128 })
+    const reason = requireText(inside(bodyOf(request), 'reason'), { max: 128 })
     checkStatus(subscription, 'cancel', ['ACTIVE', 'SUSPENDED'])
     changeStatus(paypal, subscription, 'CANCELLED', reason)
     return reply.code(204).send()
@@ -62,7 +62,7 @@ function addStatusRoutes(app: FastifyInstance, paypal: Paypal): void {
 
   app.post<PathParams<'id'>>(`${path}/suspend`, about('Suspends a subscription.'), async (request, reply) => {
     const subscription = findSubscription(paypal, appOf(request), request.params.id)
-    const reason = needText(inside(bodyOf(request), 'reason'), { max: 128 })
+    const reason = requireText(inside(bodyOf(request), 'reason'), { max: 128 })
     checkStatus(subscription, 'suspend', ['ACTIVE'])
     changeStatus(paypal, subscription, 'SUSPENDED', reason)
     return reply.code(204).send()

@@ -7,14 +7,14 @@ import type { Paypal } from '../paypal.ts'
 import { daysAfter } from '../time.ts'
 import { control, type Read, readFlag } from './control.ts'
 
-const mostDays = 3660
+const maxDaysAhead = 3660
 
 /** Moves the billing clock. */
 export function advanceControl(app: FastifyInstance, paypal: Paypal): void {
   app.post(
     '/paypal/control/billing/advance',
     about(
-      '{"to": "2030-01-31T00:00:00Z", "failing": ["I-1"], "only": ["I-1"], "loseWebhooks": false}: bills what is due until then.',
+      '{"to": "2030-01-31T00:00:00Z", "failing": ["I-1"], "only": ["I-1"], "loseWebhooks": false}: charges all payments due by then.',
     ),
     control(paypal, (read) => advance(paypal, read)),
   )
@@ -41,7 +41,7 @@ function readTime(paypal: Paypal, read: Read): Date {
   const text = read('to') ?? ''
   const time = new Date(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`)
   if (Number.isNaN(time.getTime())) throw new Declined(400, '"to" is not a valid time.')
-  if (time > daysAfter(billingNow(paypal), mostDays)) throw new Declined(400, '"to" is more than ten years ahead.')
+  if (time > daysAfter(billingNow(paypal), maxDaysAhead)) throw new Declined(400, '"to" is more than ten years ahead.')
   return time
 }
 

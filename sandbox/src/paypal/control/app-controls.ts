@@ -7,7 +7,7 @@ import { ownedBy } from '../apps/rights.ts'
 import type { Paypal } from '../paypal.ts'
 import { deleteWebhook } from '../webhooks/delete-webhook.ts'
 import { control, findById, type Read, readFlag } from './control.ts'
-import { sellerCalled } from './seller-controls.ts'
+import { requireSeller } from './seller-controls.ts'
 
 const page = '/paypal/apps'
 
@@ -22,22 +22,22 @@ export function appControls(app: FastifyInstance, paypal: Paypal): void {
   app.post<PathParams<'seller'>>(
     `${path}/rotate`,
     about('Replaces the secret. The old one and its tokens stop working.'),
-    control(paypal, (_read, { seller }) => rotate(paypal, own(paypal, seller)), page),
+    control(paypal, (_read, { seller }) => rotate(paypal, requireSellerApp(paypal, seller)), page),
   )
   app.post<PathParams<'seller'>>(
     `${path}/features`,
-    about('{"disputes": false}: turns features on or off; those left out stay as they are.'),
-    control(paypal, (read, { seller }) => describe(setFeatures(appCalled(paypal, seller), read)), page),
+    about('{"disputes": false}: turns features on or off; omitted ones are unchanged.'),
+    control(paypal, (read, { seller }) => describe(setFeatures(requireApp(paypal, seller), read)), page),
   )
   app.post<PathParams<'seller'>>(
     `${path}/delete`,
     about('Deletes the app with its tokens and webhooks.'),
-    control(paypal, (_read, { seller }) => deleteApp(paypal, own(paypal, seller)), page),
+    control(paypal, (_read, { seller }) => deleteApp(paypal, requireSellerApp(paypal, seller)), page),
   )
   app.post<PathParams<'seller'>>(
     `${path}/delete-webhooks`,
     about("Deletes the app's webhooks."),
-    control(paypal, (_read, { seller }) => deleteWebhooks(paypal, appCalled(paypal, seller)), page),
+    control(paypal, (_read, { seller }) => deleteWebhooks(paypal, requireApp(paypal, seller)), page),
   )
   app.post<PathParams<'id'>>(
     '/paypal/control/webhooks/:id/delete',
@@ -47,18 +47,18 @@ export function appControls(app: FastifyInstance, paypal: Paypal): void {
 }
 
 function findOrCreate(paypal: Paypal, name: string): App {
-  const seller = sellerCalled(name)
+  const seller = requireSeller(name)
   return findAppOf(paypal, seller) ?? createAppFor(paypal, seller)
 }
 
-function appCalled(paypal: Paypal, name: string): App {
-  const app = findAppOf(paypal, sellerCalled(name))
+function requireApp(paypal: Paypal, name: string): App {
+  const app = findAppOf(paypal, requireSeller(name))
   if (!app) throw new Declined(404, `${name} has no app.`)
   return app
 }
 
-function own(paypal: Paypal, name: string): App {
-  const app = appCalled(paypal, name)
+function requireSellerApp(paypal: Paypal, name: string): App {
+  const app = requireApp(paypal, name)
   if (isPlatformApp(app)) throw new Declined(409, "The platform's credentials are fixed.")
   return app
 }

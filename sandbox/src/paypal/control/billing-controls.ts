@@ -8,7 +8,7 @@ import { changeStatus, resumeSubscription, updateSubscription } from '../billing
 import { describeSubscription } from '../billing/describe-subscription.ts'
 import type { Paypal } from '../paypal.ts'
 import { findBuyer } from '../people.ts'
-import { writeTime } from '../time.ts'
+import { formatTime } from '../time.ts'
 import { advanceControl } from './advance-control.ts'
 import { control, findById, type Read, readFlag } from './control.ts'
 import { saleControls } from './sale-controls.ts'
@@ -111,5 +111,5 @@ function readTime(read: Read): string | null {
   if (text === undefined) return null
   const time = new Date(text)
   if (Number.isNaN(time.getTime())) throw new Declined(400, '"nextBillingTime" is not a valid time.')
-  return writeTime(time)
+  return formatTime(time)
 }

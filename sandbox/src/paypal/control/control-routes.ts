@@ -7,7 +7,7 @@ import { disputeControls } from './dispute-controls.ts'
 import { orderControls } from './order-controls.ts'
 import { paymentControls } from './payment-controls.ts'
 import { sellerControls } from './seller-controls.ts'
-import { troubleControls } from './trouble-controls.ts'
+import { faultControls } from './fault-controls.ts'
 
 /** Control API behind the tests and the buttons on the pages. */
 export function controlRoutes(app: FastifyInstance, paypal: Paypal): void {
@@ -22,5 +22,5 @@ export function controlRoutes(app: FastifyInstance, paypal: Paypal): void {
   billingControls(app, paypal)
   sellerControls(app, paypal)
   appControls(app, paypal)
-  troubleControls(app, paypal)
+  faultControls(app, paypal)
 }

@@ -20,7 +20,7 @@ test('fails only matching calls, for the configured number of times', async () =
 })
 
 test('loses the reply of a completed call, and a retry finds it done', async () => {
-  const { approvedOrder, control, post, known } = await shopWithOrders()
+  const { approvedOrder, control, post, readState } = await shopWithOrders()
   const { id } = await approvedOrder()
   const capture = () => post(`${orders}/${id}/capture`, {}, { requestId: 'capture-1' })
   await control('/faults', { method: 'POST', path: `${orders}/${id}/capture`, status: 500, after: true })
@@ -29,7 +29,7 @@ test('loses the reply of a completed call, and a retry finds it done', async () 
 
   expect([lost.status, found.status]).toEqual([500, 200])
   expect(found.body.status).toBe('COMPLETED')
-  expect(Object.keys((await known()).captures)).toHaveLength(1)
+  expect(Object.keys((await readState()).captures)).toHaveLength(1)
 })
 
 test('injects any error issue', async () => {
@@ -46,23 +46,23 @@ test('injects any error issue', async () => {
 })
 
 test('a failure before processing has no effect', async () => {
-  const { control, post, known } = await shopWithOrders()
+  const { control, post, readState } = await shopWithOrders()
   await control('/faults', { path: orders, status: 500 })
 
   const reply = await post(orders, orderRequest(), { requestId: 'x' })
 
   expect(reply).toMatchObject({ status: 500, body: { name: 'INTERNAL_SERVER_ERROR' } })
-  expect((await known()).orders).toEqual({})
+  expect((await readState()).orders).toEqual({})
 })
 
 test('injects a 429 with and without Retry-After', async () => {
   const { control, sandbox, token } = await paypalClient()
-  const ask = () =>
+  const call = () =>
     fetch(`${sandbox.paypal.apiBase}/v1/billing/plans`, { headers: { authorization: `Bearer ${token}` } })
   await control('/faults', { status: 429, retryAfter: 3 })
   await control('/faults', { status: 429 })
 
-  const [first, second] = [await ask(), await ask()]
+  const [first, second] = [await call(), await call()]
 
   expect([first.status, second.status]).toEqual([429, 429])
   expect(await first.json()).toMatchObject({ name: 'RATE_LIMIT_REACHED' })
@@ -71,27 +71,27 @@ test('injects a 429 with and without Retry-After', async () => {
 
 test('injects delays and truncated replies', async () => {
   const { control, sandbox, token } = await paypalClient()
-  const ask = () =>
+  const call = () =>
     fetch(`${sandbox.paypal.apiBase}/v1/billing/plans`, { headers: { authorization: `Bearer ${token}` } })
   await control('/faults', { delayMs: 300, malformed: true })
-  const asked = Date.now()
+  const startedAt = Date.now()
 
-  const reply = await ask()
+  const reply = await call()
 
-  expect(Date.now() - asked).toBeGreaterThan(250)
+  expect(Date.now() - startedAt).toBeGreaterThan(250)
   expect(reply.status).toBe(200)
   await expect(reply.json()).rejects.toThrow(SyntaxError)
-  expect(await (await ask()).json()).toMatchObject({ plans: [] })
+  expect(await (await call()).json()).toMatchObject({ plans: [] })
 })
 
 test('injects faults into the token endpoint and clears them', async () => {
   const { control, sandbox } = await paypalClient()
   await control('/faults', { path: '/v1/oauth2/token', times: 5, status: 500 })
-  const ask = async () => (await fetch(`${sandbox.paypal.apiBase}/v1/oauth2/token`, { method: 'POST' })).status
+  const call = async () => (await fetch(`${sandbox.paypal.apiBase}/v1/oauth2/token`, { method: 'POST' })).status
 
-  const during = await ask()
+  const during = await call()
   await sandbox.delete('/paypal/control/faults')
-  const after = await ask()
+  const after = await call()
 
   expect([during, after]).toEqual([500, 401])
 })
@@ -113,9 +113,9 @@ test.each([
 })
 
 test('the overview shows payments and deliveries, and its buttons work', async () => {
-  const { paidOrder, sandbox, known, shop } = await shopWithWebhook()
+  const { paidOrder, sandbox, readState, shop } = await shopWithWebhook()
   const { captureId, id } = await paidOrder({ description: '<b>bold</b>' })
-  await shop.hears(3)
+  await shop.waitForEvents(3)
 
   const page = await sandbox.read('/paypal')
   const refunded = await sandbox.submit(`/paypal/control/captures/${captureId}/refund`, { amount: '' })
@@ -129,11 +129,11 @@ test('the overview shows payments and deliveries, and its buttons work', async (
   expect([refunded.status, refunded.headers.get('location')]).toEqual([303, '/paypal'])
   expect([planned.status, planned.headers.get('location')]).toEqual([303, '/control/paypal'])
   expect(controls).toContain('1 dropped')
-  expect((await known()).captures[captureId].status).toBe('REFUNDED')
+  expect((await readState()).captures[captureId].status).toBe('REFUNDED')
 })
 
 test('the overview shows seller settings, and its buttons change them', async () => {
-  const { sandbox, known } = await shopWithOrders()
+  const { sandbox, readState } = await shopWithOrders()
   const before = await sandbox.read('/paypal')
 
   const pressed = await sandbox.submit('/paypal/control/sellers/finn/verify', { verified: 'false' })
@@ -144,12 +144,12 @@ test('the overview shows seller settings, and its buttons change them', async ()
   expect(before).toContain('action="/paypal/control/sellers/finn/verify"')
   expect(before).toContain('Stop sharing email at login')
   expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/paypal'])
-  expect(await known()).toMatchObject({
+  expect(await readState()).toMatchObject({
     unverified: ['MLLSELLER2345', 'RUSTYSELLER23', 'FNNSELLER2345'],
     currencies: { FNNSELLER2345: ['USD'] },
     unshared: ['email'],
   })
-  expect((await known()).currencies).not.toHaveProperty('MLLSELLER2345')
+  expect((await readState()).currencies).not.toHaveProperty('MLLSELLER2345')
   expect(await sandbox.read('/paypal')).toContain('Share email at login')
 })
 
@@ -167,7 +167,7 @@ test('the overview names the item and the buyer of a payment, and shows restrict
 })
 
 test('the pages that the shop links to let a seller accept or deny a held payment', async () => {
-  const { approvedOrder, control, post, sandbox, known } = await shopWithOrders()
+  const { approvedOrder, control, post, sandbox, readState } = await shopWithOrders()
   const held = async () => {
     await control('/captures/next', { status: 'PENDING', reason: 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION' })
     const { id } = await approvedOrder()
@@ -182,7 +182,7 @@ test('the pages that the shop links to let a seller accept or deny a held paymen
   expect(page).toContain('RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION')
   expect(page).toContain('Accept payment')
   expect(page).toContain('Deny payment')
-  expect((await known()).captures).toMatchObject({
+  expect((await readState()).captures).toMatchObject({
     [wanted]: { status: 'COMPLETED' },
     [unwanted]: { status: 'DECLINED' },
   })
@@ -191,9 +191,9 @@ test('the pages that the shop links to let a seller accept or deny a held paymen
 })
 
 test('the control API never returns keys, secrets or tokens', async () => {
-  const { known, token, clientSecret } = await shopWithWebhook()
+  const { readState, token, clientSecret } = await shopWithWebhook()
 
-  const all = JSON.stringify(await known())
+  const all = JSON.stringify(await readState())
 
   expect(all).not.toContain(token)
   expect(all).not.toContain('PRIVATE KEY')

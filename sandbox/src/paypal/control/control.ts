@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { Declined } from '../../http/declined.ts'
-import { type Asked, bytesOf, fieldOf, readForm, readJson } from '../../http/request.ts'
+import { type RequestInput, bytesOf, fieldOf, readForm, readJson } from '../../http/request.ts'
 import type { Paypal } from '../paypal.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -13,7 +13,7 @@ type Page<Params> = string | ((params: Params) => string)
 
 /** A handler that runs a control and replies with JSON, or redirects to `page` after a form. */
 export function control<Params>(paypal: Paypal, act: Act<Params>, page: Page<Params> = '/paypal') {
-  return async (request: Asked & { params: Params }, reply: FastifyReply) => {
+  return async (request: RequestInput & { params: Params }, reply: FastifyReply) => {
     const isForm = /x-www-form-urlencoded/.test(request.headers['content-type'] ?? '')
     const result = attempt(() => act(isForm ? formReader(request) : jsonReader(request), request.params))
     paypal.state.save()
@@ -22,14 +22,14 @@ export function control<Params>(paypal: Paypal, act: Act<Params>, page: Page<Par
   }
 }
 
-export function readCount(read: Read, name: string, usual: number, most = 100_000): number {
-  const count = Number(read(name) ?? usual)
-  if (Number.isInteger(count) && count >= 0 && count <= most) return count
-  throw new Declined(400, `"${name}" must be a whole number from 0 to ${most}.`)
+export function readCount(read: Read, name: string, fallback: number, max = 100_000): number {
+  const count = Number(read(name) ?? fallback)
+  if (Number.isInteger(count) && count >= 0 && count <= max) return count
+  throw new Declined(400, `"${name}" must be a whole number from 0 to ${max}.`)
 }
 
-export function readFlag(read: Read, name: string, usual = false): boolean {
-  const text = read(name) ?? String(usual)
+export function readFlag(read: Read, name: string, fallback = false): boolean {
+  const text = read(name) ?? String(fallback)
   if (text === 'true' || text === 'false') return text === 'true'
   throw new Declined(400, `"${name}" must be true or false.`)
 }
@@ -42,18 +42,18 @@ export function readOneOf<Value extends string>(read: Read, name: string, values
 }
 
 /** Returns the entry with this id or throws a 404. */
-export function findById<Thing>(things: Record<string, Thing>, id: string): Thing {
-  const thing = things[id]
-  if (thing === undefined) throw new Declined(404, `${id} doesn't exist.`)
-  return thing
+export function findById<Item>(items: Record<string, Item>, id: string): Item {
+  const item = items[id]
+  if (item === undefined) throw new Declined(404, `${id} doesn't exist.`)
+  return item
 }
 
-function formReader(request: Asked): Read {
+function formReader(request: RequestInput): Read {
   const fields = readForm(request)
   return (name) => fields.get(name) || undefined
 }
 
-function jsonReader(request: Asked): Read {
+function jsonReader(request: RequestInput): Read {
   const body = bytesOf(request).length === 0 ? {} : readJson(request)
   return (name) => {
     const value = fieldOf(body, name) ?? undefined

@@ -30,12 +30,12 @@ export function disputeControls(app: FastifyInstance, paypal: Paypal): void {
       return describeDispute(paypal, openDispute(paypal, capture, reason, read('message') ?? null))
     }),
   )
-  settleControls(app, paypal)
-  talkControls(app, paypal)
+  decisionControls(app, paypal)
+  conversationControls(app, paypal)
 }
 
-/** What PayPal decides. */
-function settleControls(app: FastifyInstance, paypal: Paypal): void {
+/** PayPal's decisions. */
+function decisionControls(app: FastifyInstance, paypal: Paypal): void {
   const dispute = (id: string) => findById(paypal.state.value.disputes, id)
   app.post<PathParams<'id'>>(
     '/paypal/control/disputes/:id/update',
@@ -63,8 +63,8 @@ function settleControls(app: FastifyInstance, paypal: Paypal): void {
   )
 }
 
-/** What the buyer says, and by when the seller must respond. */
-function talkControls(app: FastifyInstance, paypal: Paypal): void {
+/** Messages of the buyer and PayPal, and the seller's response deadline. */
+function conversationControls(app: FastifyInstance, paypal: Paypal): void {
   const dispute = (id: string) => findById(paypal.state.value.disputes, id)
   app.post<PathParams<'id'>>(
     '/paypal/control/disputes/:id/message',
@@ -72,7 +72,7 @@ function talkControls(app: FastifyInstance, paypal: Paypal): void {
     control(
       paypal,
       (read, { id }) => {
-        say(paypal, dispute(id), readOneOf(read, 'from', ['BUYER', 'ARBITER']), readMessage(read))
+        postMessage(paypal, dispute(id), readOneOf(read, 'from', ['BUYER', 'ARBITER']), readMessage(read))
         return describeDispute(paypal, dispute(id))
       },
       disputePage,
@@ -80,7 +80,7 @@ function talkControls(app: FastifyInstance, paypal: Paypal): void {
   )
   app.post<PathParams<'id'>>(
     '/paypal/control/disputes/:id/due',
-    about('{"days": 2}: sets by when the seller must respond.'),
+    about('{"days": 2}: sets the seller\'s response deadline.'),
     control(
       paypal,
       (read, { id }) => {
@@ -92,7 +92,7 @@ function talkControls(app: FastifyInstance, paypal: Paypal): void {
   )
 }
 
-function say(paypal: Paypal, dispute: Dispute, by: 'BUYER' | 'ARBITER', text: string): void {
+function postMessage(paypal: Paypal, dispute: Dispute, by: 'BUYER' | 'ARBITER', text: string): void {
   if (by === 'BUYER') replyAsBuyer(paypal, dispute, text)
   else addMessage(paypal, dispute, { by, text, documents: [] })
 }

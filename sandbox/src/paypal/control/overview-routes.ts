@@ -51,7 +51,7 @@ function sellerPages(app: FastifyInstance, { state }: Paypal): void {
     sendPage(reply, 'Account settings', showSellers(state.value)),
   )
 
-  app.get('/paypal/resolutioncenter', about('Where a seller responds to disputes.'), async (_request, reply) =>
+  app.get('/paypal/resolutioncenter', about('Resolution Center, where sellers respond to disputes.'), async (_request, reply) =>
     sendPage(reply, 'Resolution Center', showDisputes(state.value.disputes)),
   )
 

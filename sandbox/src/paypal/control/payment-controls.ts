@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Declined } from '../../http/declined.ts'
 import { about, type PathParams } from '../../http/endpoint.ts'
-import { describeWholeCapture } from '../payments/describe-capture.ts'
+import { describeStandaloneCapture } from '../payments/describe-capture.ts'
 import { describeRefund } from '../payments/describe-refund.ts'
 import { refundResults } from '../payments/next-refund.ts'
 import type { Capture } from '../payments/payment.ts'
@@ -29,7 +29,7 @@ export function paymentControls(app: FastifyInstance, paypal: Paypal): void {
     about('Completes a pending payment.'),
     control(paypal, (_read, { id }) => {
       completeCapture(paypal, pending(capture(id)))
-      return describeWholeCapture(paypal, capture(id))
+      return describeStandaloneCapture(paypal, capture(id))
     }),
   )
 
@@ -38,7 +38,7 @@ export function paymentControls(app: FastifyInstance, paypal: Paypal): void {
     about('Denies a pending payment.'),
     control(paypal, (_read, { id }) => {
       denyCapture(paypal, pending(capture(id)))
-      return describeWholeCapture(paypal, capture(id))
+      return describeStandaloneCapture(paypal, capture(id))
     }),
   )
 
@@ -93,8 +93,8 @@ function refundControls(app: FastifyInstance, paypal: Paypal): void {
 }
 
 function planCapture({ state }: Paypal, status: 'PENDING' | 'DECLINED' | 'FAILED', reason: string | undefined) {
-  const usual = status === 'PENDING' ? 'PENDING_REVIEW' : 'DECLINED_BY_RISK_FRAUD_FILTERS'
-  state.value.nextCaptures.push({ status, reason: reason ?? usual })
+  const fallback = status === 'PENDING' ? 'PENDING_REVIEW' : 'DECLINED_BY_RISK_FRAUD_FILTERS'
+  state.value.nextCaptures.push({ status, reason: reason ?? fallback })
   return state.value.nextCaptures
 }
 

@@ -13,39 +13,39 @@ export function sellerControls(app: FastifyInstance, paypal: Paypal): void {
   app.post<PathParams<'seller'>>(
     '/paypal/control/sellers/:seller/restrict',
     about('{"restricted": true}: blocks payments to this seller.'),
-    control(paypal, (read, { seller }) => mark(paypal, 'restricted', seller, readFlag(read, 'restricted', true))),
+    control(paypal, (read, { seller }) => setSellerFlag(paypal, 'restricted', seller, readFlag(read, 'restricted', true))),
   )
   app.post<PathParams<'seller'>>(
     '/paypal/control/sellers/:seller/verify',
     about('{"verified": false}: puts payments to this seller on hold; true releases them.'),
-    control(paypal, (read, { seller }) => verify(paypal, seller, readFlag(read, 'verified', true))),
+    control(paypal, (read, { seller }) => setVerified(paypal, seller, readFlag(read, 'verified', true))),
   )
   app.post<PathParams<'seller'>>(
     '/paypal/control/sellers/:seller/currencies',
     about('{"held": "USD,EUR"}: puts payments in other currencies on hold; without "held" accepts all.'),
-    control(paypal, (read, { seller }) => holdCurrencies(paypal, seller, read('held'))),
+    control(paypal, (read, { seller }) => setHeldCurrencies(paypal, seller, read('held'))),
   )
   app.post(
     '/paypal/control/login/share',
     about('{"attribute": "verified_account", "shared": false}: sets whether the app receives it.'),
-    control(paypal, (read) => share(paypal, readOneOf(read, 'attribute', attributes), readFlag(read, 'shared', true))),
+    control(paypal, (read) => setShared(paypal, readOneOf(read, 'attribute', attributes), readFlag(read, 'shared', true))),
   )
 }
 
-function verify(paypal: Paypal, name: string, isVerified: boolean) {
-  if (isVerified) releaseHeld(paypal, sellerCalled(name).payerId, 'VERIFICATION_REQUIRED')
-  return mark(paypal, 'unverified', name, !isVerified)
+function setVerified(paypal: Paypal, name: string, isVerified: boolean) {
+  if (isVerified) releaseHeld(paypal, requireSeller(name).payerId, 'VERIFICATION_REQUIRED')
+  return setSellerFlag(paypal, 'unverified', name, !isVerified)
 }
 
-function mark({ state }: Paypal, list: 'restricted' | 'unverified', name: string, isMarked: boolean) {
-  const { payerId } = sellerCalled(name)
+function setSellerFlag({ state }: Paypal, list: 'restricted' | 'unverified', name: string, isSet: boolean) {
+  const { payerId } = requireSeller(name)
   const others = state.value[list].filter((id) => id !== payerId)
-  state.value[list] = isMarked ? [...others, payerId] : others
+  state.value[list] = isSet ? [...others, payerId] : others
   return { [list]: state.value[list] }
 }
 
-function holdCurrencies({ state }: Paypal, name: string, held: string | undefined) {
-  const { payerId } = sellerCalled(name)
+function setHeldCurrencies({ state }: Paypal, name: string, held: string | undefined) {
+  const { payerId } = requireSeller(name)
   const { [payerId]: _before, ...others } = state.value.currencies
   const codes = held?.split(',').map((code) => code.trim())
   const unknown = codes?.find((code) => !isCurrency(code))
@@ -54,13 +54,13 @@ function holdCurrencies({ state }: Paypal, name: string, held: string | undefine
   return { currencies: state.value.currencies }
 }
 
-function share({ state }: Paypal, attribute: Attribute, isShared: boolean) {
+function setShared({ state }: Paypal, attribute: Attribute, isShared: boolean) {
   const others = state.value.unshared.filter((name) => name !== attribute)
   state.value.unshared = isShared ? others : [...others, attribute]
   return { unshared: state.value.unshared }
 }
 
-export function sellerCalled(name: string): Account {
+export function requireSeller(name: string): Account {
   const seller = findSeller(name)
   if (!seller) throw new Declined(404, `Unknown seller: ${name}.`)
   return seller

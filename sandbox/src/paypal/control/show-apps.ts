@@ -12,7 +12,7 @@ import { showButton } from './show-table.ts'
 /** The developer dashboard of every account. Click a credential to select all of it. */
 export function showApps(paypal: Paypal): Html {
   return html`
-<p>A REST app acts for the account that owns it. Enter a seller’s client ID and secret in the shop to give it all rights to that seller’s payments.</p>
+<p>A REST app acts for the account that owns it. Enter a seller’s client ID and secret in the shop to give it full access to that seller’s payments.</p>
 ${accounts().map((account) => showAccount(paypal, account))}`
 }
 

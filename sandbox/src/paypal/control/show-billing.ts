@@ -1,6 +1,6 @@
 import { type Html, html } from '../../http/html.ts'
 import type { Plan, Sale, Subscription } from '../billing/billing-state.ts'
-import { showTerms } from '../billing/show-subscribe.ts'
+import { termsLabel } from '../billing/show-subscribe.ts'
 import type { PaypalState } from '../paypal-state.ts'
 import { showStatus } from './show-status.ts'
 import { showButton, showTable } from './show-table.ts'
@@ -11,7 +11,7 @@ ${showTable('Plans', ['Plan', 'Name', 'Status', 'Price'], Object.values(plans), 
   plan.id,
   plan.name,
   plan.status,
-  showTerms(plan),
+  termsLabel(plan),
 ])}
 ${showTable('Subscriptions', ['Subscription', 'Plan', 'Status', 'For', 'Next payment', 'Failed', ''], Object.values(subscriptions), (one) => showSubscription(one, plans[one.planId]))}
 ${showAdvance(billingClock)}
@@ -41,8 +41,8 @@ function showAdvance(clock: string | null): Html {
   return html`
 <section>
   <h2>Billing clock</h2>
-  <p>Billing is at <strong>${clock ?? 'the current time'}</strong>.</p>
-  ${showButton('/billing/advance', 'Bill what is due', fields)}
+  <p>Current billing time: <strong>${clock ?? 'now'}</strong>.</p>
+  ${showButton('/billing/advance', 'Charge due payments', fields)}
 </section>`
 }
 

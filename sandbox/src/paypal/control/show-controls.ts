@@ -1,7 +1,7 @@
 import { type Html, html } from '../../http/html.ts'
 import { refundResults } from '../payments/next-refund.ts'
 import type { Paypal } from '../paypal.ts'
-import { showButton, showChoice } from './show-table.ts'
+import { showButton, showSelect } from './show-table.ts'
 
 export function showFaults({ state }: Paypal): Html {
   const { faults } = state.value
@@ -21,13 +21,13 @@ export function showControls({ state }: Paypal): Html {
 <section>
   <h2>Payments</h2>
   <p>Next captures: <strong>${nextCaptures.map(({ status }) => status).join(', ') || 'normal'}</strong>.</p>
-  ${showButton('/captures/next', 'Set next capture', showChoice('status', 'Result', ['PENDING', 'DECLINED', 'FAILED']))}
+  ${showButton('/captures/next', 'Set next capture', showSelect('status', 'Result', ['PENDING', 'DECLINED', 'FAILED']))}
   <p>Next refunds: <strong>${nextRefunds.join(', ') || 'normal'}</strong>.</p>
-  ${showButton('/refunds/next', 'Set next refund', showChoice('result', 'Result', refundResults))}
+  ${showButton('/refunds/next', 'Set next refund', showSelect('result', 'Result', refundResults))}
 </section>
 <section>
   <h2>Webhooks</h2>
-  <p>Next events: <strong>${sayMischief(mischief)}</strong>.</p>
+  <p>Next events: <strong>${mischiefLabel(mischief)}</strong>.</p>
   <div class="bar">
   ${showButton('/webhooks/mischief', 'Drop next event', showHidden('drop', '1'))}
   ${showButton('/webhooks/mischief', 'Duplicate next event', showHidden('duplicate', '1'))}
@@ -42,10 +42,10 @@ export function showControls({ state }: Paypal): Html {
 
 function showFaultFields(): Html {
   return html`
-    ${showChoice('method', 'Method', ['*', 'GET', 'POST', 'PATCH', 'DELETE'])}
+    ${showSelect('method', 'Method', ['*', 'GET', 'POST', 'PATCH', 'DELETE'])}
     <label>Path <input name="path" value="*"></label>
     <label>Calls <input type="number" name="times" min="1" max="1000" value="1"></label>
-    ${showChoice('status', 'Status', ['500', '503', '429', '401', '403', '404', '422', ''])}
+    ${showSelect('status', 'Status', ['500', '503', '429', '401', '403', '404', '422', ''])}
     <label>Issue <input name="issue"></label>
     <label>Retry-After (s) <input type="number" name="retryAfter" min="0" max="1000"></label>
     <label>Delay (ms) <input type="number" name="delayMs" min="0" max="120000" value="0"></label>
@@ -57,7 +57,7 @@ function showHidden(name: string, value: string): Html {
   return html`<input type="hidden" name="${name}" value="${value}">`
 }
 
-function sayMischief({ drop, duplicate, delays, reorder }: Paypal['state']['value']['mischief']): string {
+function mischiefLabel({ drop, duplicate, delays, reorder }: Paypal['state']['value']['mischief']): string {
   const planned = [
     drop > 0 && `${drop} dropped`,
     duplicate > 0 && `${duplicate} duplicated`,

@@ -9,7 +9,7 @@ type Entry = { who: string; what: Html; documents: DisputeDocument[]; time: stri
 
 const names = { BUYER: 'Buyer', SELLER: 'Seller', ARBITER: 'PayPal' }
 
-/** A dispute as its parties see it: who said what, with files, and what buyer and PayPal can do. */
+/** A dispute with its conversation and files, and buttons that act as the buyer or PayPal. */
 export function showDisputePage(dispute: Dispute): Html {
   const { status, reason, outcome } = dispute
   const due = responseDueDate(dispute)
@@ -22,10 +22,10 @@ ${showTable('Conversation', ['From', 'Message', 'Files', 'Time'], entries.revers
   html`${entry.documents.map((document) => html`<a href="${documentPath(dispute, document)}">${document.name}</a> `)}`,
   entry.time,
 ])}
-${status !== 'RESOLVED' && showAnswers(dispute)}`
+${status !== 'RESOLVED' && showActions(dispute)}`
 }
 
-/** What PayPal can do. */
+/** Buttons that act as PayPal. */
 export function showDisputeButtons({ id, status }: Dispute): Html {
   if (status === 'RESOLVED') return html``
   const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
@@ -36,7 +36,7 @@ ${showButton(`/disputes/${id}/resolve`, 'Resolve for buyer', hidden('outcome', '
 ${showButton(`/disputes/${id}/resolve`, 'Resolve for seller', hidden('outcome', 'RESOLVED_SELLER_FAVOUR'))}`
 }
 
-function showAnswers(dispute: Dispute): Html {
+function showActions(dispute: Dispute): Html {
   const { id } = dispute
   return html`
 <section>

@@ -8,7 +8,7 @@ import type { PaypalState } from '../paypal-state.ts'
 import { findBuyer, findPayee, fullName } from '../people.ts'
 import { showDisputeButtons } from './show-dispute.ts'
 import { showStatus } from './show-status.ts'
-import { showButton, showChoice, showTable } from './show-table.ts'
+import { showButton, showSelect, showTable } from './show-table.ts'
 
 const captureColumns = ['Item', 'Buyer', 'Status', 'Amount', 'Capture', '']
 
@@ -71,7 +71,7 @@ function showCapture({ id, status, amount, payerId, reason, referenceId }: Captu
   const unit = order?.units.find(({ reference_id }) => reference_id === referenceId)
   const buyer = findBuyer(payerId)
   const amountField = html`<input name="amount" size="6" aria-label="Amount" placeholder="all"> `
-  const reasonField = html`${showChoice('reason', 'Reason', disputeReasons)}<input name="message" aria-label="Message" placeholder="Message"> `
+  const reasonField = html`${showSelect('reason', 'Reason', disputeReasons)}<input name="message" aria-label="Message" placeholder="Message"> `
   const isPaid = status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED'
   const buttons = [
     status === 'PENDING' && showButton(`/captures/${id}/complete`, 'Accept payment'),

@@ -39,11 +39,11 @@ function showSeller(state: PaypalState, seller: Account) {
       ? showButton(`/sellers/${key}/currencies`, 'Accept all currencies')
       : showButton(`/sellers/${key}/currencies`, 'Accept USD only', hidden({ held: 'USD' })),
   ]
-  return [fullName(seller), payerId, showStanding(state, payerId), held ? held.join(', ') : 'all', html`${buttons}`]
+  return [fullName(seller), payerId, showAccountStatus(state, payerId), held ? held.join(', ') : 'all', html`${buttons}`]
 }
 
-/** What decides whether the account can receive money. */
-function showStanding({ restricted, unverified }: PaypalState, payerId: string): Html {
+/** Verification and restriction, which decide whether the account can receive money. */
+function showAccountStatus({ restricted, unverified }: PaypalState, payerId: string): Html {
   return html`${showStatus(unverified.includes(payerId) ? 'Not verified' : 'Verified')}
 ${restricted.includes(payerId) && showStatus('Restricted')}`
 }

@@ -2,16 +2,16 @@ import { type Html, html } from '../../http/html.ts'
 
 type Cell = Html | string | null | undefined
 
-const mostShown = 50
+const maxShown = 50
 
 /** A table of the newest entries. */
-export function showTable<Thing>(
+export function showTable<Item>(
   title: string,
   columns: string[],
-  things: Thing[],
-  show: (thing: Thing) => Cell[],
+  items: Item[],
+  show: (item: Item) => Cell[],
 ): Html {
-  const newest = things.slice(-mostShown).reverse()
+  const newest = items.slice(-maxShown).reverse()
   return html`
 <section>
   <h2>${title}</h2>
@@ -24,7 +24,7 @@ export function showButton(path: string, label: string, fields?: Html): Html {
   return html`<form method="post" action="/paypal/control${path}">${fields}<button>${label}</button></form>`
 }
 
-export function showChoice(name: string, label: string, values: readonly string[]): Html {
+export function showSelect(name: string, label: string, values: readonly string[]): Html {
   return html`<label>${label} <select name="${name}">${values.map((value) => html`<option>${value}</option>`)}</select></label> `
 }
 

@@ -1,8 +1,8 @@
-import { type Field, inside, needText, readList, readObject, readText, Wrong } from '../field.ts'
+import { type Field, inside, requireText, readList, readObject, readText, InvalidField } from '../field.ts'
 import { refundCapture } from '../payments/refund-capture.ts'
 import type { Paypal } from '../paypal.ts'
 import { type Detail, type Refusal, refusal, unprocessable } from '../refusal.ts'
-import { writeTime } from '../time.ts'
+import { formatTime } from '../time.ts'
 import { addMessage, closeDispute, touchDispute } from './change-dispute.ts'
 import type { Dispute, DisputeDocument, Evidence } from './dispute.ts'
 import { disputeTexts } from './dispute-texts.ts'
@@ -10,9 +10,9 @@ import { disputeTexts } from './dispute-texts.ts'
 type Submission = { input: Field; documents: DisputeDocument[] }
 export type Answer = (paypal: Paypal, dispute: Dispute, submission: Submission) => void
 
-/** The buyer is to respond next. */
+/** The buyer must respond next. */
 export const sendMessage: Answer = (paypal, dispute, { input, documents }) => {
-  const text = needText(inside(input, 'message'), { max: 2000 })
+  const text = requireText(inside(input, 'message'), { max: 2000 })
   dispute.status = 'WAITING_FOR_BUYER_RESPONSE'
   addMessage(paypal, dispute, { by: 'SELLER', text, documents })
 }
@@ -20,8 +20,8 @@ export const sendMessage: Answer = (paypal, dispute, { input, documents }) => {
 /** PayPal reviews the evidence next. Files belong to the first piece. */
 export const provideEvidence: Answer = (paypal, dispute, { input, documents }) => {
   const list = readList(inside(input, 'evidences'), { min: 1, max: 100 })
-  if (!list) throw new Wrong('missing', inside(input, 'evidences'))
-  const time = writeTime(paypal.now())
+  if (!list) throw new InvalidField('missing', inside(input, 'evidences'))
+  const time = formatTime(paypal.now())
   const pieces = list.map((field, index) => readEvidence(field, index === 0 ? documents : [], time))
   dispute.evidences = [...(dispute.evidences ?? []), ...pieces]
   dispute.status = 'UNDER_REVIEW'
@@ -30,15 +30,15 @@ export const provideEvidence: Answer = (paypal, dispute, { input, documents }) =
 
 export const provideSupportingInfo: Answer = (paypal, dispute, { input, documents }) => {
   const notes = readText(inside(input, 'notes'), { max: 2000 })
-  if (notes === undefined && documents.length === 0) throw new Wrong('missing', inside(input, 'notes'))
-  const info = { notes, documents, time: writeTime(paypal.now()) }
+  if (notes === undefined && documents.length === 0) throw new InvalidField('missing', inside(input, 'notes'))
+  const info = { notes, documents, time: formatTime(paypal.now()) }
   dispute.supporting = [...(dispute.supporting ?? []), info]
   touchDispute(paypal, dispute)
 }
 
-/** Refunds what is left of the payment and closes the dispute for the buyer. */
+/** Refunds the remaining amount and resolves the dispute in the buyer's favor. */
 export const acceptClaim: Answer = (paypal, dispute, { input }) => {
-  needText(inside(input, 'note'), { max: 2000 })
+  requireText(inside(input, 'note'), { max: 2000 })
   readText(inside(input, 'accept_claim_reason'), { max: 255, pattern: /^[0-9A-Z_]+$/ })
   const type = inside(input, 'accept_claim_type')
   readText(type, { oneOf: ['REFUND'] })
@@ -56,20 +56,20 @@ function readEvidence(field: Field, documents: DisputeDocument[], time: string):
   if (type === undefined) throw missing(field, 'MISSING_EVIDENCE_TYPE')
   const info = readObject(inside(field, 'evidence_info'))
   const notes = readText(inside(field, 'notes'), { max: 2000 })
-  checkInfo(field, type)
+  checkEvidenceInfo(field, type)
   if (!info && !notes && documents.length === 0) throw missing(field, 'MISSING_EVIDENCE_INFO')
   return { type, notes, info, documents, time }
 }
 
 /** Proof of fulfillment needs a tracking number and a carrier, proof of refund a refund id. */
-function checkInfo(field: Field, type: string): void {
+function checkEvidenceInfo(field: Field, type: string): void {
   const info = inside(field, 'evidence_info')
   if (type === 'PROOF_OF_FULFILLMENT') {
     const parcels = readList(inside(info, 'tracking_info'), { max: 10 }) ?? []
-    const isWhole = (parcel: Field) =>
+    const hasTracking = (parcel: Field) =>
       readText(inside(parcel, 'tracking_number')) !== undefined &&
       readText(inside(parcel, 'carrier_name')) !== undefined
-    if (parcels.length === 0 || !parcels.every(isWhole)) throw missing(field, 'MISSING_TRACKING_INFO')
+    if (parcels.length === 0 || !parcels.every(hasTracking)) throw missing(field, 'MISSING_TRACKING_INFO')
   }
   if (type === 'PROOF_OF_REFUND' && !readList(inside(info, 'refund_ids'), { max: 100 })?.length) {
     throw missing(field, 'MISSING_REFUND_ID')

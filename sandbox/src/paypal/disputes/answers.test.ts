@@ -20,7 +20,7 @@ async function openedDispute() {
   const { body } = await shop.control(`/captures/${captureId}/dispute`, { message: 'Where is it?' })
   const id = String(body.dispute_id)
   const path = `/v1/customer/disputes/${id}`
-  const act = (action: string, form: FormData) => shop.ask('POST', `${path}/${action}`, { form })
+  const act = (action: string, form: FormData) => shop.call('POST', `${path}/${action}`, { form })
   return { ...shop, captureId, id, path, act }
 }
 
@@ -38,7 +38,7 @@ describe('messages', () => {
     const sent = await act('send-message', formOf({ message: 'It left today.' }, pdf()))
     const waiting = await get(path)
     await control(`/disputes/${id}/message`, { text: 'Thanks' })
-    await shop.hears(3)
+    await shop.waitForEvents(3)
 
     expect(sent).toMatchObject({ status: 200, body: { links: [{ rel: 'self' }] } })
     expect(waiting.body).toMatchObject({ status: 'WAITING_FOR_BUYER_RESPONSE', dispute_life_cycle_stage: 'INQUIRY' })
@@ -65,7 +65,7 @@ describe('messages', () => {
 })
 
 describe('evidence', () => {
-  test('goes to review with its files, once', async () => {
+  test('starts a review with its files, and is refused during it', async () => {
     const { act, get, path } = await claim()
     const form = () => formOf({ evidences: [proof, { evidence_type: 'OTHER', notes: 'Role assigned' }] }, pdf(), pdf())
 
@@ -89,7 +89,7 @@ describe('evidence', () => {
 
   test.each([
     ['no type', { evidences: [{ notes: 'x' }] }, 'MISSING_EVIDENCE_TYPE'],
-    ['nothing in it', { evidences: [{ evidence_type: 'OTHER' }] }, 'MISSING_EVIDENCE_INFO'],
+    ['no content', { evidences: [{ evidence_type: 'OTHER' }] }, 'MISSING_EVIDENCE_INFO'],
     ['no tracking', { evidences: [{ evidence_type: 'PROOF_OF_FULFILLMENT', notes: 'x' }] }, 'MISSING_TRACKING_INFO'],
     ['no refund id', { evidences: [{ evidence_type: 'PROOF_OF_REFUND', notes: 'x' }] }, 'MISSING_REFUND_ID'],
     ['no list', {}, 'MISSING_REQUIRED_PARAMETER'],
@@ -111,7 +111,7 @@ describe('evidence', () => {
     expect(reply).toMatchObject({ status: 400, body: { details: [{ issue: 'INVALID_EVIDENCE_FILE' }] } })
   })
 
-  test('supporting information is accepted during a claim only', async () => {
+  test('accepts supporting information only during a claim', async () => {
     const inquiry = await openedDispute()
     const { act, get, path } = await claim()
 
@@ -153,7 +153,7 @@ describe('accepting a claim', () => {
 })
 
 describe('the seller', () => {
-  test('finds the allowed actions among the links', async () => {
+  test('sees the allowed actions as links', async () => {
     const { get, path, control, id } = await openedDispute()
     const rels = async () => (await get(path)).body.links.map(({ rel }: { rel: string }) => rel)
 
@@ -164,7 +164,7 @@ describe('the seller', () => {
     expect(await rels()).toEqual(['self', 'provide_evidence', 'accept_claim', 'provide_supporting_info'])
   })
 
-  test('needs the right to answer', async () => {
+  test('can answer only disputes about their own payments', async () => {
     const { path, sellerClient } = await openedDispute()
     const petra = await sellerClient('petra')
 
@@ -173,7 +173,7 @@ describe('the seller', () => {
     expect(reply).toMatchObject({ status: 403, body: { details: [{ issue: 'PERMISSION_DENIED' }] } })
   })
 
-  test('can be given another deadline', async () => {
+  test('gets the deadline set by the control', async () => {
     const { control, id } = await openedDispute()
 
     const { body } = await control(`/disputes/${id}/due`, { days: 2 })

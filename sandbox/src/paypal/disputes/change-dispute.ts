@@ -3,16 +3,16 @@ import { makeId } from '../ids.ts'
 import type { Capture } from '../payments/payment.ts'
 import { cancelReversal, reverseCapture } from '../payments/refund-capture.ts'
 import type { Paypal } from '../paypal.ts'
-import { writeTime } from '../time.ts'
+import { formatTime } from '../time.ts'
 import { payeeAudience } from '../webhooks/audience.ts'
 import { emit } from '../webhooks/emit-event.ts'
 import type { EventName } from '../webhooks/event-types.ts'
 import { describeDispute } from './describe-dispute.ts'
 import type { Dispute, DisputeMessage } from './dispute.ts'
 
-/** Opens an inquiry, with what the buyer says about it. */
+/** Opens an inquiry with an optional message from the buyer. */
 export function openDispute(paypal: Paypal, { id: captureId }: Capture, reason: string, text: string | null): Dispute {
-  const time = writeTime(paypal.now())
+  const time = formatTime(paypal.now())
   const id = `PP-R-${makeId(3)}-${String(Date.now()).slice(-8)}`
   const dispute: Dispute = {
     id,
@@ -30,7 +30,7 @@ export function openDispute(paypal: Paypal, { id: captureId }: Capture, reason: 
   return dispute
 }
 
-/** A dispute that waits for the seller's evidence or is under review has become a claim. */
+/** Escalates an inquiry to a claim when PayPal requests a seller response or starts a review. */
 export function updateDispute(paypal: Paypal, dispute: Dispute, status: Dispute['status']): void {
   checkOpen(dispute)
   dispute.status = status
@@ -39,11 +39,11 @@ export function updateDispute(paypal: Paypal, dispute: Dispute, status: Dispute[
 }
 
 export function addMessage(paypal: Paypal, dispute: Dispute, message: Omit<DisputeMessage, 'time'>): void {
-  dispute.messages = [...(dispute.messages ?? []), { ...message, time: writeTime(paypal.now()) }]
+  dispute.messages = [...(dispute.messages ?? []), { ...message, time: formatTime(paypal.now()) }]
   touchDispute(paypal, dispute)
 }
 
-/** The seller is to respond next. */
+/** The seller must respond next. */
 export function replyAsBuyer(paypal: Paypal, dispute: Dispute, text: string): void {
   checkOpen(dispute)
   dispute.status = 'WAITING_FOR_SELLER_RESPONSE'
@@ -52,7 +52,7 @@ export function replyAsBuyer(paypal: Paypal, dispute: Dispute, text: string): vo
 
 export function setDueDate(paypal: Paypal, dispute: Dispute, due: Date): void {
   checkOpen(dispute)
-  dispute.due = writeTime(due)
+  dispute.due = formatTime(due)
   touchDispute(paypal, dispute)
 }
 
@@ -60,8 +60,8 @@ export function setDueDate(paypal: Paypal, dispute: Dispute, due: Date): void {
 export function resolveDispute(paypal: Paypal, dispute: Dispute, outcome: string): void {
   checkOpen(dispute)
   const capture = paypal.state.value.captures[dispute.captureId]
-  const isLeft = capture?.status === 'COMPLETED' || capture?.status === 'PARTIALLY_REFUNDED'
-  if (outcome === 'RESOLVED_BUYER_FAVOUR' && capture && isLeft) reverseCapture(paypal, capture)
+  const isReversible = capture?.status === 'COMPLETED' || capture?.status === 'PARTIALLY_REFUNDED'
+  if (outcome === 'RESOLVED_BUYER_FAVOUR' && capture && isReversible) reverseCapture(paypal, capture)
   if (outcome !== 'RESOLVED_BUYER_FAVOUR' && capture) cancelReversal(paypal, capture)
   closeDispute(paypal, dispute, outcome)
 }
@@ -69,12 +69,12 @@ export function resolveDispute(paypal: Paypal, dispute: Dispute, outcome: string
 export function closeDispute(paypal: Paypal, dispute: Dispute, outcome: string): void {
   dispute.status = 'RESOLVED'
   dispute.outcome = outcome
-  dispute.update_time = writeTime(paypal.now())
+  dispute.update_time = formatTime(paypal.now())
   announce(paypal, dispute, 'CUSTOMER.DISPUTE.RESOLVED', 'A dispute was resolved with case')
 }
 
 export function touchDispute(paypal: Paypal, dispute: Dispute): void {
-  dispute.update_time = writeTime(paypal.now())
+  dispute.update_time = formatTime(paypal.now())
   announce(paypal, dispute, 'CUSTOMER.DISPUTE.UPDATED', 'A dispute was updated with case')
 }
 

@@ -1,7 +1,7 @@
 import type { Paypal } from '../paypal.ts'
 import { type Dispute, type DisputeDocument, stageOf } from './dispute.ts'
 
-/** What buyer, seller and PayPal said and submitted. PayPal leaves out empty lists. */
+/** The messages and evidence of buyer, seller and PayPal. Like PayPal, omits empty lists. */
 export function describeAnswers(paypal: Paypal, dispute: Dispute) {
   const { messages = [], evidences = [], supporting = [] } = dispute
   const documents = (list: DisputeDocument[]) =>
@@ -39,7 +39,7 @@ export function describeAnswers(paypal: Paypal, dispute: Dispute) {
   }
 }
 
-/** Where a file is served. */
+/** The path a file is served at. */
 export function documentPath({ id }: Dispute, document: DisputeDocument): string {
   return `/paypal/disputes/${id}/documents/${document.id}`
 }

@@ -1,7 +1,7 @@
 import { apiLink, type Link } from '../links.ts'
 import type { Paypal } from '../paypal.ts'
 import { findBuyer, findPayee, fullName } from '../people.ts'
-import { daysAfter, writeTime } from '../time.ts'
+import { daysAfter, formatTime } from '../time.ts'
 import { describeAnswers } from './describe-answers.ts'
 import { type Dispute, stageOf } from './dispute.ts'
 import { allowedActions } from './dispute-actions.ts'
@@ -81,8 +81,8 @@ function describeTransaction({ state }: Paypal, { captureId }: Dispute) {
   }
 }
 
-/** By when the seller must respond; undefined once it's resolved. */
+/** The seller's response deadline; undefined once the dispute is resolved. */
 export function responseDueDate({ status, due, create_time }: Dispute): string | undefined {
   if (status === 'RESOLVED') return undefined
-  return due ?? writeTime(daysAfter(new Date(create_time), daysToAnswer))
+  return due ?? formatTime(daysAfter(new Date(create_time), daysToAnswer))
 }

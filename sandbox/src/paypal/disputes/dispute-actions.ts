@@ -2,7 +2,7 @@ import { type Dispute, stageOf } from './dispute.ts'
 
 export type DisputeAction = 'send-message' | 'provide-evidence' | 'accept-claim' | 'provide-supporting-info'
 
-/** What the seller may do now. The links of the dispute list the same actions. */
+/** The actions the seller can take now. The dispute's links list the same actions. */
 export function allowedActions(dispute: Dispute): DisputeAction[] {
   const { status } = dispute
   if (status === 'RESOLVED') return []

@@ -36,7 +36,7 @@ export type Dispute = {
   status: 'OPEN' | 'WAITING_FOR_BUYER_RESPONSE' | 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED'
   stage?: DisputeStage | undefined
   outcome: string | null
-  /** By when the seller must respond, if not ten days after it was opened. */
+  /** The seller's response deadline; defaults to ten days after opening. */
   due?: string | undefined
   messages?: DisputeMessage[] | undefined
   evidences?: Evidence[] | undefined

@@ -13,13 +13,13 @@ test('reverses the payment when a dispute is resolved for the buyer', async () =
   const { captureId } = await paidOrder({ invoice_id: 'INV-1' })
 
   const opened = await control(`/captures/${captureId}/dispute`)
-  await shop.hears(1)
+  await shop.waitForEvents(1)
   const path = `/v1/customer/disputes/${opened.body.dispute_id}`
   const atFirst = await get(path)
   await control(`/disputes/${opened.body.dispute_id}/update`, { status: 'UNDER_REVIEW' })
-  await shop.hears(2)
+  await shop.waitForEvents(2)
   await control(`/disputes/${opened.body.dispute_id}/resolve`, { outcome: 'RESOLVED_BUYER_FAVOUR' })
-  await shop.hears(4)
+  await shop.waitForEvents(4)
 
   expect(atFirst.body).toMatchObject({
     dispute_id: opened.body.dispute_id,

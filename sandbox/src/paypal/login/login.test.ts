@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askToken } from '../testing/app-client.ts'
+import { requestToken } from '../testing/app-client.ts'
 import { paypalClient } from '../testing/paypal-client.ts'
 
 const attributes = 'https://uri.paypal.com/services/paypalattributes'
@@ -16,14 +16,14 @@ async function signIn(fields: Record<string, string> = {}) {
     state: 'opaque',
   }
   const press = (more: Record<string, string>) => client.press('/signin/authorize', { ...request, ...fields, ...more })
-  const exchange = (code: string) => askToken(client.sandbox.paypal, { grant_type: 'authorization_code', code })
+  const exchange = (code: string) => requestToken(client.sandbox.paypal, { grant_type: 'authorization_code', code })
   return { ...client, request, press, exchange }
 }
 
 test('issues an app token for client credentials', async () => {
   const { sandbox } = await paypalClient()
 
-  const reply = await askToken(sandbox.paypal, { grant_type: 'client_credentials' })
+  const reply = await requestToken(sandbox.paypal, { grant_type: 'client_credentials' })
 
   expect(reply).toEqual({
     status: 200,
@@ -42,9 +42,9 @@ test('refuses invalid credentials, codes and grant types with OAuth errors', asy
   const { sandbox } = await paypalClient()
 
   const replies = await Promise.all([
-    askToken(sandbox.paypal, { grant_type: 'client_credentials' }, 'wrong'),
-    askToken(sandbox.paypal, { grant_type: 'authorization_code', code: 'none' }),
-    askToken(sandbox.paypal, { grant_type: 'password' }),
+    requestToken(sandbox.paypal, { grant_type: 'client_credentials' }, 'wrong'),
+    requestToken(sandbox.paypal, { grant_type: 'authorization_code', code: 'none' }),
+    requestToken(sandbox.paypal, { grant_type: 'password' }),
   ])
 
   expect(replies.map(({ status, body }) => [status, body.error])).toEqual([
@@ -56,11 +56,11 @@ test('refuses invalid credentials, codes and grant types with OAuth errors', asy
 })
 
 test('refuses a missing, an invalid and an invalidated token', async () => {
-  const { ask, control, get } = await paypalClient()
+  const { call, control, get } = await paypalClient()
   const path = '/v1/billing/plans'
 
-  const without = await ask('GET', path, { headers: { authorization: '' } })
-  const wrong = await ask('GET', path, { headers: { authorization: 'Bearer nonsense' } })
+  const without = await call('GET', path, { headers: { authorization: '' } })
+  const wrong = await call('GET', path, { headers: { authorization: 'Bearer nonsense' } })
   const right = await get(path)
   await control('/tokens/invalidate')
   const forgotten = await get(path)
@@ -72,11 +72,11 @@ test('refuses a missing, an invalid and an invalidated token', async () => {
 })
 
 test('returns the payer id of a seller who agrees', async () => {
-  const { press, exchange, ask } = await signIn()
+  const { press, exchange, call } = await signIn()
 
   const back = await press({ account: 'petra', answer: 'agree' })
   const { body: token } = await exchange(back.searchParams.get('code') ?? '')
-  const { body } = await ask('GET', userinfo, { headers: { authorization: `Bearer ${token.access_token}` } })
+  const { body } = await call('GET', userinfo, { headers: { authorization: `Bearer ${token.access_token}` } })
 
   expect(back.href).toMatch(/^http:\/\/shop\.test\/paypal\/return\?x=1&code=/)
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ state: 'opaque', scope: `openid email ${attributes}` })
@@ -111,11 +111,11 @@ test('redirects with access_denied when the seller cancels', async () => {
 })
 
 test('omits the payer id without the attributes scope', async () => {
-  const { press, exchange, ask } = await signIn({ scope: 'openid' })
+  const { press, exchange, call } = await signIn({ scope: 'openid' })
   const code = (await press({ account: 'finn', answer: 'agree' })).searchParams.get('code') ?? ''
   const { body: token } = await exchange(code)
 
-  const { body } = await ask('GET', userinfo, { headers: { authorization: `Bearer ${token.access_token}` } })
+  const { body } = await call('GET', userinfo, { headers: { authorization: `Bearer ${token.access_token}` } })
 
   expect(Object.keys(body)).toEqual(['user_id', 'name', 'given_name', 'family_name'])
 })
@@ -124,36 +124,36 @@ test.each([
   ['verified_account', 'finn', { payer_id: 'FNNSELLER2345', emails: [{ primary: true }] }, 'verified_account'],
   ['email', 'finn', { payer_id: 'FNNSELLER2345', verified_account: 'true' }, 'emails'],
 ])('omits %s when the app is not set up to receive it', async (attribute, account, expected, missing) => {
-  const { press, exchange, ask, control } = await signIn()
+  const { press, exchange, call, control } = await signIn()
   await control('/login/share', { attribute, shared: false })
   const code = (await press({ account, answer: 'agree' })).searchParams.get('code') ?? ''
   const { body: token } = await exchange(code)
 
-  const { body } = await ask('GET', userinfo, { headers: { authorization: `Bearer ${token.access_token}` } })
+  const { body } = await call('GET', userinfo, { headers: { authorization: `Bearer ${token.access_token}` } })
 
   expect(body).toMatchObject(expected)
   expect(body).not.toHaveProperty(missing)
 })
 
 test('reports an unverified account', async () => {
-  const { press, exchange, ask } = await signIn()
+  const { press, exchange, call } = await signIn()
   const code = (await press({ account: 'milo', answer: 'agree' })).searchParams.get('code') ?? ''
   const { body: token } = await exchange(code)
 
-  const { body } = await ask('GET', userinfo, { headers: { authorization: `Bearer ${token.access_token}` } })
+  const { body } = await call('GET', userinfo, { headers: { authorization: `Bearer ${token.access_token}` } })
 
   expect(body).toMatchObject({ payer_id: 'MLLSELLER2345', verified_account: 'false' })
 })
 
 test('userinfo requires a user token and the right schema, and other endpoints an app token', async () => {
-  const { press, exchange, ask, get } = await signIn()
+  const { press, exchange, call, get } = await signIn()
   const code = (await press({ account: 'finn', answer: 'agree' })).searchParams.get('code') ?? ''
   const { body: token } = await exchange(code)
   const headers = { authorization: `Bearer ${token.access_token}` }
 
   expect((await get(userinfo)).status).toBe(401)
-  expect((await ask('GET', '/v1/billing/plans', { headers })).status).toBe(403)
-  expect((await ask('GET', '/v1/identity/oauth2/userinfo?schema=openid', { headers })).status).toBe(400)
+  expect((await call('GET', '/v1/billing/plans', { headers })).status).toBe(403)
+  expect((await call('GET', '/v1/identity/oauth2/userinfo?schema=openid', { headers })).status).toBe(400)
 })
 
 test.each([

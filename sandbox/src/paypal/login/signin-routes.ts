@@ -12,7 +12,7 @@ import { showSignin } from './show-signin.ts'
 
 type SigninRequest = { redirectUri: string; scope: string; state: string | null }
 
-const codeMinutes = 10
+const codeTtlMinutes = 10
 
 /** Log in with PayPal: account selection, then a redirect to the shop with a code. */
 export function signinRoutes(app: FastifyInstance, paypal: Paypal): void {
@@ -23,32 +23,32 @@ export function signinRoutes(app: FastifyInstance, paypal: Paypal): void {
 
   app.post('/paypal/signin/authorize', about('Submits the login page.'), async (request, reply) => {
     const fields = readForm(request)
-    const asked = readRequest(fields)
+    const signin = readRequest(fields)
     if (fields.get('answer') !== 'agree') {
-      return answer(reply, asked, { error: 'access_denied', error_description: 'The user denied the request' })
+      return answer(reply, signin, { error: 'access_denied', error_description: 'The user denied the request' })
     }
     const seller = findSeller(fields.get('account') ?? '')
     if (!seller) throw new Declined(400, 'Choose an account.')
-    return answer(reply, asked, { code: makeCode(paypal, seller.payerId, asked.scope), scope: asked.scope })
+    return answer(reply, signin, { code: issueCode(paypal, seller.payerId, signin.scope), scope: signin.scope })
   })
 }
 
 function readRequest(fields: URLSearchParams): SigninRequest {
   if (fields.get('client_id') !== paypalCredentials.clientId) throw new Declined(400, 'Unknown client_id.')
   if (fields.get('response_type') !== 'code') throw new Declined(400, 'response_type must be code.')
-  const address = fields.get('redirect_uri') ?? ''
-  if (!/^https?:/.test(address) || !URL.canParse(address)) throw new Declined(400, 'redirect_uri must be a URL.')
+  const redirectUri = fields.get('redirect_uri') ?? ''
+  if (!/^https?:/.test(redirectUri) || !URL.canParse(redirectUri)) throw new Declined(400, 'redirect_uri must be a URL.')
   const scope = fields.get('scope')
   if (!scope?.split(' ').includes('openid')) throw new Declined(400, 'scope must contain openid.')
-  return { redirectUri: address, scope, state: fields.get('state') }
+  return { redirectUri, scope, state: fields.get('state') }
 }
 
-function makeCode({ state, now }: Paypal, payerId: string, scope: string): string {
+function issueCode({ state, now }: Paypal, payerId: string, scope: string): string {
   const code = `C21AA${randomBytes(48).toString('base64url')}`
   state.value.codes[code] = {
     payerId,
     scope,
-    expires: new Date(now().getTime() + codeMinutes * 60 * 1000).toISOString(),
+    expires: new Date(now().getTime() + codeTtlMinutes * 60 * 1000).toISOString(),
   }
   state.save()
   return code

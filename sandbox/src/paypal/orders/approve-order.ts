@@ -1,7 +1,7 @@
 import { creatorOf } from '../apps/app.ts'
 import type { Paypal } from '../paypal.ts'
 import { type Buyer, fullName } from '../people.ts'
-import { writeTime } from '../time.ts'
+import { formatTime } from '../time.ts'
 import { emit } from '../webhooks/emit-event.ts'
 import { describeOrder } from './describe-order.ts'
 import type { Order, Shipping } from './order.ts'
@@ -13,7 +13,7 @@ export function approveOrder(paypal: Paypal, order: Order, { buyer, address, dec
   order.status = 'APPROVED'
   order.payerId = buyer.payerId
   order.declines = declines
-  order.update_time = writeTime(paypal.now())
+  order.update_time = formatTime(paypal.now())
   const [first] = order.units
   if (first && order.experience.shippingPreference === 'GET_FROM_FILE') first.shipping = shipTo(buyer, address)
   const summary = 'An order has been approved by buyer'
@@ -28,7 +28,7 @@ export function isApprovable({ status }: Order): boolean {
 /** Voids an approval that was not captured in time. */
 export function reverseApproval(paypal: Paypal, order: Order): void {
   order.status = 'VOIDED'
-  order.update_time = writeTime(paypal.now())
+  order.update_time = formatTime(paypal.now())
   const units = order.units.map(({ reference_id, custom_id, invoice_id }) => ({ reference_id, custom_id, invoice_id }))
   const { payment_source } = { payment_source: undefined, ...describeOrder(paypal, order) }
   emit(

@@ -1,13 +1,13 @@
 import { creatorOf } from '../apps/app.ts'
 import { makeId } from '../ids.ts'
 import { webLink } from '../links.ts'
-import { sayMoney } from '../money.ts'
-import { describeWholeCapture } from '../payments/describe-capture.ts'
+import { formatMoney } from '../money.ts'
+import { describeStandaloneCapture } from '../payments/describe-capture.ts'
 import type { Capture, NextCapture } from '../payments/payment.ts'
 import type { Paypal } from '../paypal.ts'
 import type { PaypalState } from '../paypal-state.ts'
 import { type Refusal, unprocessable } from '../refusal.ts'
-import { writeTime } from '../time.ts'
+import { formatTime } from '../time.ts'
 import { captureAudience } from '../webhooks/audience.ts'
 import { emit } from '../webhooks/emit-event.ts'
 import { describeOrder } from './describe-order.ts'
@@ -15,8 +15,8 @@ import { isInvoicePaid } from './invoices.ts'
 import type { Order, PurchaseUnit } from './order.ts'
 import { captureTexts } from './order-texts.ts'
 
-const mostAttempts = 10
-const told = {
+const maxAttempts = 10
+const captureEvents = {
   COMPLETED: ['PAYMENT.CAPTURE.COMPLETED', 'completed'],
   PENDING: ['PAYMENT.CAPTURE.PENDING', 'pending'],
   DECLINED: ['PAYMENT.CAPTURE.DECLINED', 'declined'],
@@ -24,13 +24,13 @@ const told = {
 
 /** Captures the payment. The control page can set the result in advance. */
 export function captureOrder(paypal: Paypal, order: Order): void {
-  const reason = whyNotCapture(paypal, order)
-  if (reason) throw reason
+  const refusal = captureRefusal(paypal, order)
+  if (refusal) throw refusal
   order.status = 'COMPLETED'
-  order.update_time = writeTime(paypal.now())
+  order.update_time = formatTime(paypal.now())
   const captures = order.units.map((unit) => captureUnit(paypal, order, unit))
   paypal.state.value.nextCaptures.shift()
-  for (const capture of captures) tell(paypal, capture)
+  for (const capture of captures) emitCapture(paypal, capture)
   const isPaid = captures.every(({ status }) => status === 'COMPLETED')
   if (isPaid)
     emit(
@@ -42,7 +42,7 @@ export function captureOrder(paypal: Paypal, order: Order): void {
     )
 }
 
-function whyNotCapture(paypal: Paypal, order: Order): Refusal | null {
+function captureRefusal(paypal: Paypal, order: Order): Refusal | null {
   const { restricted } = paypal.state.value
   if (order.status === 'COMPLETED') return unprocessable(captureTexts, 'ORDER_ALREADY_CAPTURED')
   if (order.status !== 'APPROVED') return unprocessable(captureTexts, 'ORDER_NOT_APPROVED')
@@ -54,14 +54,14 @@ function whyNotCapture(paypal: Paypal, order: Order): Refusal | null {
   }
   if (!order.declines) return null
   order.attempts += 1
-  if (order.attempts > mostAttempts) return unprocessable(captureTexts, 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED')
+  if (order.attempts > maxAttempts) return unprocessable(captureTexts, 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED')
   const links = [webLink(paypal, 'redirect', `/checkoutnow?token=${order.id}`)]
   return unprocessable(captureTexts, 'INSTRUMENT_DECLINED', { links })
 }
 
 function captureUnit({ state, now }: Paypal, order: Order, unit: PurchaseUnit): Capture {
-  const planned = state.value.nextCaptures[0] ?? whyHeld(state.value, unit)
-  const time = writeTime(now())
+  const planned = state.value.nextCaptures[0] ?? requiredHold(state.value, unit)
+  const time = formatTime(now())
   const capture: Capture = {
     id: makeId(17),
     orderId: order.id,
@@ -81,7 +81,7 @@ function captureUnit({ state, now }: Paypal, order: Order, unit: PurchaseUnit): 
 }
 
 /** A payment is pending if the seller must accept its currency manually or verify their account. */
-function whyHeld({ currencies, unverified }: PaypalState, { payee, amount }: PurchaseUnit): NextCapture | null {
+function requiredHold({ currencies, unverified }: PaypalState, { payee, amount }: PurchaseUnit): NextCapture | null {
   const held = currencies[payee.merchant_id]
   if (held && !held.includes(amount.currency_code)) {
     return { status: 'PENDING', reason: 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION' }
@@ -89,9 +89,9 @@ function whyHeld({ currencies, unverified }: PaypalState, { payee, amount }: Pur
   return unverified.includes(payee.merchant_id) ? { status: 'PENDING', reason: 'VERIFICATION_REQUIRED' } : null
 }
 
-function tell(paypal: Paypal, capture: Capture): void {
+function emitCapture(paypal: Paypal, capture: Capture): void {
   const [type, word] =
-    told[capture.status === 'COMPLETED' || capture.status === 'PENDING' ? capture.status : 'DECLINED']
-  const summary = `Payment ${word} for ${sayMoney(capture.amount)}`
-  emit(paypal, captureAudience(paypal, capture), type, describeWholeCapture(paypal, capture), summary)
+    captureEvents[capture.status === 'COMPLETED' || capture.status === 'PENDING' ? capture.status : 'DECLINED']
+  const summary = `Payment ${word} for ${formatMoney(capture.amount)}`
+  emit(paypal, captureAudience(paypal, capture), type, describeStandaloneCapture(paypal, capture), summary)
 }

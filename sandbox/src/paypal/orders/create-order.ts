@@ -1,11 +1,11 @@
-import type { Asked } from '../../http/request.ts'
+import type { RequestInput } from '../../http/request.ts'
 import type { App } from '../apps/app.ts'
-import { type Field, inside, needText, readList, readObject, readText, readUrl, Wrong } from '../field.ts'
+import { type Field, inside, requireText, readList, readObject, readText, readUrl, InvalidField } from '../field.ts'
 import { makeId } from '../ids.ts'
 import type { Paypal } from '../paypal.ts'
 import { refusal, unprocessable } from '../refusal.ts'
 import { bodyOf } from '../request-body.ts'
-import { writeTime } from '../time.ts'
+import { formatTime } from '../time.ts'
 import { isInvoicePaid } from './invoices.ts'
 import type { Experience, Order, PurchaseUnit } from './order.ts'
 import { createTexts, requestIdRequired } from './order-texts.ts'
@@ -15,16 +15,16 @@ import { readUnit } from './read-unit.ts'
 const localePattern = /^[a-z]{2}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?$/
 
 /** Any account can be the payee; without one the app's owner is. */
-export function createOrder(paypal: Paypal, app: App, request: Asked): Order {
+export function createOrder(paypal: Paypal, app: App, request: RequestInput): Order {
   const body = bodyOf(request)
-  const intent = needText(inside(body, 'intent'), { oneOf: ['CAPTURE', 'AUTHORIZE'] })
+  const intent = requireText(inside(body, 'intent'), { oneOf: ['CAPTURE', 'AUTHORIZE'] })
   const units = readUnits(paypal, app, inside(body, 'purchase_units'))
   const wallet = inside(inside(body, 'payment_source'), 'paypal')
   const namedWallet = readObject(wallet) !== undefined
   if (namedWallet && !request.headers['paypal-request-id']) throw refusal(400, [requestIdRequired])
   if (intent === 'AUTHORIZE') throw unprocessable(createTexts, 'UNSUPPORTED_INTENT', { field: '/intent' })
 
-  const time = writeTime(paypal.now())
+  const time = formatTime(paypal.now())
   const order: Order = {
     id: makeId(17),
     clientId: app.clientId,
@@ -46,7 +46,7 @@ export function createOrder(paypal: Paypal, app: App, request: Asked): Order {
 
 function readUnits(paypal: Paypal, app: App, field: Field): PurchaseUnit[] {
   const list = readList(field, { min: 1, max: 10 })
-  if (!list) throw new Wrong('missing', field)
+  if (!list) throw new InvalidField('missing', field)
   const units = list.map((unit) => readUnit(paypal, app, unit))
   checkReferences(list, units)
   for (const unit of units) {

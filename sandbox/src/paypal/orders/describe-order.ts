@@ -74,7 +74,7 @@ function describePayer({ name, email, payerId, addresses }: Buyer) {
   }
 }
 
-/** Empty until approval if the shop specified PayPal; absent otherwise. */
+/** Until approval, an empty object if the shop specified PayPal, and absent if not. */
 function describePaymentSource({ payerId, namedWallet }: Order) {
   const buyer = payerId ? findBuyer(payerId) : undefined
   if (!buyer) return namedWallet ? { payment_source: { paypal: {} } } : {}

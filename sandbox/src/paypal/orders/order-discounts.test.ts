@@ -37,7 +37,7 @@ describe('an order with a discount', () => {
     expect(plain).not.toContain('List price')
   })
 
-  test('can be in a currency without decimals', async () => {
+  test('accepts a currency without decimals', async () => {
     const { placeOrder } = await shopWithOrders()
     const amount = { ...yen('800'), breakdown: { item_total: yen('1000'), discount: yen('200') } }
 
@@ -49,7 +49,7 @@ describe('an order with a discount', () => {
     expect(units[0].amount).toEqual(amount)
   })
 
-  test('can have every part of a breakdown', async () => {
+  test('accepts every part of a breakdown', async () => {
     const { placeOrder } = await shopWithOrders()
     const parts = { shipping: 4, handling: 1, tax_total: 2, insurance: 3, shipping_discount: 1, discount: 5 }
     const breakdown = Object.fromEntries(Object.entries(parts).map(([part, whole]) => [part, dollars(`${whole}.00`)]))
@@ -62,7 +62,7 @@ describe('an order with a discount', () => {
   test.each([
     ['that is not deducted', total('20.00', { discount: dollars('5.00') }), 'AMOUNT_MISMATCH', 'value'],
     ['that is added', total('25.00', { discount: dollars('5.00') }), 'AMOUNT_MISMATCH', 'value'],
-    ['that is not named', total('15.00', {}), 'AMOUNT_MISMATCH', 'value'],
+    ['missing from the breakdown', total('15.00', {}), 'AMOUNT_MISMATCH', 'value'],
     [
       'in another currency',
       total('15.00', { discount: euros('5.00') }),
@@ -84,7 +84,7 @@ describe('an order with a discount', () => {
       'DECIMAL_PRECISION',
       'breakdown/discount/value',
     ],
-  ])('is refused with one %s', async (_case, unit, issue, at) => {
+  ])('is refused with a discount %s', async (_case, unit, issue, at) => {
     const { post } = await shopWithOrders()
 
     const { status, body } = await post(orders, orderRequest(unit), { requestId: 'x' })

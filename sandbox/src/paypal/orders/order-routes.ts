@@ -4,7 +4,7 @@ import type { App } from '../apps/app.ts'
 import { appOf, findOwned } from '../apps/rights.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound } from '../refusal.ts'
-import { optionalBodyOf, wantsAll } from '../request-body.ts'
+import { optionalBodyOf, prefersRepresentation } from '../request-body.ts'
 import { recall, remember } from '../request-ids.ts'
 import { captureOrder } from './capture-order.ts'
 import { createOrder } from './create-order.ts'
@@ -19,7 +19,7 @@ export function orderRoutes(app: FastifyInstance, paypal: Paypal): void {
     const known = paypal.state.value.orders[recall(paypal, kind, request) ?? '']
     const order = known ?? createOrder(paypal, appOf(request), request)
     if (!known) remember(paypal, kind, request, order.id)
-    const body = wantsAll(request) ? describeOrder(paypal, order) : describeOrderBriefly(paypal, order)
+    const body = prefersRepresentation(request) ? describeOrder(paypal, order) : describeOrderBriefly(paypal, order)
     return reply.code(known ? 200 : 201).send(body)
   })
 
@@ -38,7 +38,7 @@ export function captureRoutes(app: FastifyInstance, paypal: Paypal): void {
     const known = recall(paypal, kind, request)
     if (!known) captureOrder(paypal, order)
     if (!known) remember(paypal, kind, request, order.id)
-    const body = wantsAll(request) ? describeOrder(paypal, order) : describeCaptured(paypal, order)
+    const body = prefersRepresentation(request) ? describeOrder(paypal, order) : describeCaptured(paypal, order)
     return reply.code(known ? 200 : 201).send(body)
   })
 }

@@ -50,7 +50,7 @@ describe('POST /v2/checkout/orders', () => {
   })
 
   test('creates one order per request id and replies 201, then 200', async () => {
-    const { post, known } = await shopWithOrders()
+    const { post, readState } = await shopWithOrders()
 
     const first = await post(orders, orderRequest(), { requestId: 'order-7' })
     const again = await post(orders, orderRequest(), { requestId: 'order-7' })
@@ -58,7 +58,7 @@ describe('POST /v2/checkout/orders', () => {
 
     expect([first.status, again.status, other.status]).toEqual([201, 200, 201])
     expect(again.body.id).toBe(first.body.id)
-    expect(Object.keys((await known()).orders)).toEqual([first.body.id, other.body.id])
+    expect(Object.keys((await readState()).orders)).toEqual([first.body.id, other.body.id])
   })
 
   test.each([
@@ -87,7 +87,7 @@ describe('POST /v2/checkout/orders', () => {
     ['an unknown payee', { payee: { merchant_id: 'NBDYSELLER234' } }, 'PAYEE_ACCOUNT_INVALID'],
     ['a restricted payee', { payee: { email_address: 'rusty@sandbox-paypal.example' } }, 'PAYEE_ACCOUNT_RESTRICTED'],
   ])('refuses an order with %s', async (_name, unit, issue) => {
-    const { post, known } = await shopWithOrders()
+    const { post, readState } = await shopWithOrders()
 
     const { status, body } = await post(orders, orderRequest(unit), { requestId: 'x' })
 
@@ -97,7 +97,7 @@ describe('POST /v2/checkout/orders', () => {
       issues: [issue],
     })
     expect(body.debug_id).toMatch(/^[0-9a-f]{13}$/)
-    expect((await known()).orders).toEqual({})
+    expect((await readState()).orders).toEqual({})
   })
 
   test.each([
@@ -135,10 +135,10 @@ describe('POST /v2/checkout/orders', () => {
   })
 
   test('distinguishes malformed JSON, a wrong content type and a missing request id', async () => {
-    const { ask, post } = await shopWithOrders()
+    const { call, post } = await shopWithOrders()
 
-    const broken = await ask('POST', orders, { raw: '{"intent":', requestId: 'x' })
-    const form = await ask('POST', orders, {
+    const broken = await call('POST', orders, { raw: '{"intent":', requestId: 'x' })
+    const form = await call('POST', orders, {
       raw: 'a=1',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
@@ -271,7 +271,7 @@ describe('POST /v2/checkout/orders/:id/capture', () => {
   })
 
   test('captures an order once: repeats the reply for the same request id and refuses another', async () => {
-    const { approvedOrder, post, known } = await shopWithOrders()
+    const { approvedOrder, post, readState } = await shopWithOrders()
     const { id } = await approvedOrder()
     const capture = (requestId: string) => post(`${orders}/${id}/capture`, {}, { requestId })
 
@@ -280,7 +280,7 @@ describe('POST /v2/checkout/orders/:id/capture', () => {
     expect([first.status, again.status]).toEqual([201, 200])
     expect(again.body).toEqual(first.body)
     expect(other).toMatchObject({ status: 422, body: { details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] } })
-    expect(Object.keys((await known()).captures)).toHaveLength(1)
+    expect(Object.keys((await readState()).captures)).toHaveLength(1)
   })
 
   test('a declined card sends the buyer back to checkout, and a retry succeeds with the same request id', async () => {

@@ -1,4 +1,4 @@
-import { type Field, inside, needPositive, readNotNegative, readObject } from '../field.ts'
+import { type Field, inside, requirePositiveMoney, readNonNegativeMoney, readObject } from '../field.ts'
 import { fromMinor, type Money, toMinor } from '../money.ts'
 import { unprocessable } from '../refusal.ts'
 import type { PurchaseUnit } from './order.ts'
@@ -9,9 +9,9 @@ const discounts = ['shipping_discount', 'discount']
 
 /** Reads an amount; its breakdown, if given, must add up. */
 export function readAmount(field: Field): PurchaseUnit['amount'] {
-  const amount = tidy(needPositive(field))
+  const amount = normalize(requirePositiveMoney(field))
   const breakdown = readBreakdown(inside(field, 'breakdown'), amount.currency_code)
-  if (breakdown && addUpParts(breakdown) !== toMinor(amount)) {
+  if (breakdown && sumBreakdown(breakdown) !== toMinor(amount)) {
     throw unprocessable(createTexts, 'AMOUNT_MISMATCH', { field: inside(field, 'value').at })
   }
   return { ...amount, breakdown }
@@ -19,20 +19,20 @@ export function readAmount(field: Field): PurchaseUnit['amount'] {
 
 /** An order has a single currency. */
 export function checkCurrency(money: Money, currency: string, field: Field): Money {
-  if (money.currency_code === currency) return tidy(money)
+  if (money.currency_code === currency) return normalize(money)
   throw unprocessable(createTexts, 'MULTI_CURRENCY_ORDER', { field: inside(field, 'currency_code').at })
 }
 
 function readBreakdown(field: Field, currency: string): Record<string, Money> | undefined {
   if (readObject(field) === undefined) return undefined
   const named = parts.flatMap((part) => {
-    const money = readNotNegative(inside(field, part))
+    const money = readNonNegativeMoney(inside(field, part))
     return money ? [[part, checkCurrency(money, currency, inside(field, part))] as const] : []
   })
   return Object.fromEntries(named)
 }
 
-function addUpParts(breakdown: Record<string, Money>): bigint {
+function sumBreakdown(breakdown: Record<string, Money>): bigint {
   return Object.entries(breakdown).reduce(
     (sum, [part, money]) => sum + (discounts.includes(part) ? -toMinor(money) : toMinor(money)),
     0n,
@@ -40,6 +40,6 @@ function addUpParts(breakdown: Record<string, Money>): bigint {
 }
 
 /** Normalizes "5" to "5.00", as PayPal does. */
-function tidy(money: Money): Money {
+function normalize(money: Money): Money {
   return fromMinor(toMinor(money), money.currency_code)
 }

@@ -1,13 +1,13 @@
 import {
   type Field,
   inside,
-  needMoney,
-  needText,
+  requireMoney,
+  requireText,
   readList,
-  readNotNegative,
+  readNonNegativeMoney,
   readText,
   readUrl,
-  Wrong,
+  InvalidField,
 } from '../field.ts'
 import { type Money, toMinor } from '../money.ts'
 import { unprocessable } from '../refusal.ts'
@@ -37,12 +37,12 @@ export function readItems(field: Field, { currency_code, breakdown = {} }: Purch
 
 function readItem(field: Field, currency: string) {
   const price = inside(field, 'unit_amount')
-  const tax = readNotNegative(inside(field, 'tax'))
+  const tax = readNonNegativeMoney(inside(field, 'tax'))
   return {
-    name: needText(inside(field, 'name'), { maxBytes: 127 }),
-    unit_amount: checkCurrency(needPrice(price), currency, price),
+    name: requireText(inside(field, 'name'), { maxBytes: 127 }),
+    unit_amount: checkCurrency(requireNonNegativeMoney(price), currency, price),
     tax: tax && checkCurrency(tax, currency, inside(field, 'tax')),
-    quantity: needText(inside(field, 'quantity'), { max: 10, pattern: /^[1-9][0-9]{0,9}$/ }),
+    quantity: requireText(inside(field, 'quantity'), { max: 10, pattern: /^[1-9][0-9]{0,9}$/ }),
     description: readText(inside(field, 'description'), { min: 0, maxBytes: 2048 }),
     sku: readText(inside(field, 'sku'), { min: 0, max: 127 }),
     url: readUrl(inside(field, 'url'), { max: 2048 }),
@@ -51,9 +51,9 @@ function readItem(field: Field, currency: string) {
   }
 }
 
-function needPrice(field: Field): Money {
-  const money = needMoney(field)
-  if (toMinor(money) < 0n) throw new Wrong('negative', inside(field, 'value'))
+function requireNonNegativeMoney(field: Field): Money {
+  const money = requireMoney(field)
+  if (toMinor(money) < 0n) throw new InvalidField('negative', inside(field, 'value'))
   return money
 }
 

@@ -1,5 +1,5 @@
 import type { App } from '../apps/app.ts'
-import { type Field, inside, needText, readObject, readText } from '../field.ts'
+import { type Field, inside, requireText, readObject, readText } from '../field.ts'
 import type { Paypal } from '../paypal.ts'
 import { type Account, type Address, findPayee } from '../people.ts'
 import { unprocessable } from '../refusal.ts'
@@ -27,18 +27,18 @@ export function readUnit(paypal: Paypal, app: App, field: Field): PurchaseUnit {
 }
 
 function readPayee(paypal: Paypal, app: App, field: Field): PurchaseUnit['payee'] {
-  const { payerId, email } = findNamed(app, field)
+  const { payerId, email } = findPayeeAccount(app, field)
   if (paypal.state.value.restricted.includes(payerId)) {
     throw unprocessable(createTexts, 'PAYEE_ACCOUNT_RESTRICTED', { field: field.at })
   }
   return { email_address: email, merchant_id: payerId }
 }
 
-function findNamed({ ownerId }: App, field: Field): Account {
-  const isNamed = readObject(field) !== undefined
+function findPayeeAccount({ ownerId }: App, field: Field): Account {
+  const hasPayee = readObject(field) !== undefined
   const merchantId = readText(inside(field, 'merchant_id'), { min: 13, max: 13, pattern: /^[2-9A-HJ-NP-Z]{13}$/ })
   const email = readText(inside(field, 'email_address'), { min: 3, max: 254 })
-  const payee = findPayee(isNamed ? (merchantId ?? email ?? '') : ownerId)
+  const payee = findPayee(hasPayee ? (merchantId ?? email ?? '') : ownerId)
   if (payee) return payee
   throw unprocessable(createTexts, 'PAYEE_ACCOUNT_INVALID', { field: field.at })
 }
@@ -59,6 +59,6 @@ function readAddress(field: Field): Address | undefined {
     admin_area_2: line('admin_area_2', 120) ?? '',
     admin_area_1: line('admin_area_1', 300) ?? '',
     postal_code: line('postal_code', 60) ?? '',
-    country_code: needText(inside(field, 'country_code'), { min: 2, max: 2, pattern: /^([A-Z]{2}|C2)$/ }),
+    country_code: requireText(inside(field, 'country_code'), { min: 2, max: 2, pattern: /^([A-Z]{2}|C2)$/ }),
   }
 }

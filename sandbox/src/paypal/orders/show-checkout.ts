@@ -40,7 +40,7 @@ ${status === 'APPROVED' && declines && html`<p role="alert">Your card was declin
 </form>`
 }
 
-/** How the amount adds up; nothing if it is the price of the items alone. */
+/** The parts of the amount; omitted if there is only the item total. */
 function showBreakdown(breakdown: PurchaseUnit['amount']['breakdown'] = {}): Html[] {
   const parts = Object.entries(breakdown)
   if (parts.length < 2) return []

@@ -17,7 +17,7 @@ export function describeCapture(paypal: Paypal, capture: Capture) {
       isOver || !hasAddress(paypal, capture)
         ? { status: 'NOT_ELIGIBLE' }
         : { status: 'ELIGIBLE', dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'] },
-    ...(!isOver && status !== 'PENDING' && { seller_receivable_breakdown: breakDown(capture) }),
+    ...(!isOver && status !== 'PENDING' && { seller_receivable_breakdown: receivableBreakdown(capture) }),
     invoice_id: invoiceId,
     custom_id: customId,
     links: [
@@ -31,7 +31,7 @@ export function describeCapture(paypal: Paypal, capture: Capture) {
 }
 
 /** A standalone capture, with its payee and order id. */
-export function describeWholeCapture(paypal: Paypal, capture: Capture) {
+export function describeStandaloneCapture(paypal: Paypal, capture: Capture) {
   return {
     ...describeCapture(paypal, capture),
     payee: capture.payee,
@@ -45,7 +45,7 @@ function hasAddress({ state }: Paypal, { orderId, referenceId }: Capture): boole
   return unit?.shipping?.address !== undefined
 }
 
-function breakDown({ amount }: Capture) {
+function receivableBreakdown({ amount }: Capture) {
   const paypal_fee = feeOf(amount)
   return { gross_amount: amount, paypal_fee, net_amount: subtract(amount, paypal_fee) }
 }

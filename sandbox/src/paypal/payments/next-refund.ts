@@ -2,7 +2,7 @@ import type { Paypal } from '../paypal.ts'
 import { unprocessable } from '../refusal.ts'
 import { refundTexts } from './refund-texts.ts'
 
-/** What the next refund through the API can result in instead of success: pending, or refused with an issue. */
+/** Results that the next refund through the API can have instead of success: pending, or refused with an issue. */
 export const refundResults = [
   'PENDING',
   'REFUND_FAILED_INSUFFICIENT_FUNDS',
@@ -17,7 +17,7 @@ export const refundResults = [
 export type RefundResult = (typeof refundResults)[number]
 
 /** Consumes the planned result of the next refund: throws its issue or returns its status. */
-export function takeNextRefund({ state }: Paypal): 'PENDING' | undefined {
+export function consumeNextRefund({ state }: Paypal): 'PENDING' | undefined {
   const planned = state.value.nextRefunds.shift()
   if (planned === undefined || planned === 'PENDING') return planned
   throw unprocessable(refundTexts, planned)

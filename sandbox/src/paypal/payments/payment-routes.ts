@@ -5,15 +5,15 @@ import { appOf, requirePayee } from '../apps/rights.ts'
 import type { Sale } from '../billing/billing-state.ts'
 import { findSale } from '../billing/find-sale.ts'
 import { refundSale } from '../billing/refund-sale.ts'
-import { type Field, inside, needPositive, readObject, readText } from '../field.ts'
+import { type Field, inside, requirePositiveMoney, readObject, readText } from '../field.ts'
 import { fromMinor, toMinor } from '../money.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound } from '../refusal.ts'
-import { optionalBodyOf, wantsAll } from '../request-body.ts'
+import { optionalBodyOf, prefersRepresentation } from '../request-body.ts'
 import { recall, remember } from '../request-ids.ts'
-import { describeWholeCapture } from './describe-capture.ts'
+import { describeStandaloneCapture } from './describe-capture.ts'
 import { describeRefund, describeRefundBriefly } from './describe-refund.ts'
-import { takeNextRefund } from './next-refund.ts'
+import { consumeNextRefund } from './next-refund.ts'
 import type { Capture, Refund } from './payment.ts'
 import { refundCapture } from './refund-capture.ts'
 
@@ -21,7 +21,7 @@ const fortyFiveDays = 45 * 24
 
 export function paymentRoutes(app: FastifyInstance, paypal: Paypal): void {
   app.get<PathParams<'capture_id'>>('/v2/payments/captures/:capture_id', about('Returns a capture.'), async (request) =>
-    describeWholeCapture(paypal, findCapture(paypal, appOf(request), request.params.capture_id)),
+    describeStandaloneCapture(paypal, findCapture(paypal, appOf(request), request.params.capture_id)),
   )
 
   app.post<PathParams<'capture_id'>>(
@@ -35,7 +35,7 @@ export function paymentRoutes(app: FastifyInstance, paypal: Paypal): void {
       const known = recall(paypal, kind, request)
       const refund = known ? findRefund(paypal, appOf(request), known) : refundThroughApi(paypal, paid, options)
       if (!known) remember(paypal, kind, request, refund.id)
-      const body = wantsAll(request) ? describeRefund(paypal, refund) : describeRefundBriefly(paypal, refund)
+      const body = prefersRepresentation(request) ? describeRefund(paypal, refund) : describeRefundBriefly(paypal, refund)
       return reply.code(known ? 200 : 201).send(body)
     },
   )
@@ -49,7 +49,7 @@ type RefundOptions = ReturnType<typeof readRefundOptions>
 
 function refundThroughApi(paypal: Paypal, paid: Capture | Sale, options: RefundOptions): Refund {
   if ('subscriptionId' in paid) return refundSale(paypal, paid, options)
-  return refundCapture(paypal, paid, { ...options, status: takeNextRefund(paypal) })
+  return refundCapture(paypal, paid, { ...options, status: consumeNextRefund(paypal) })
 }
 
 function findCapture({ state }: Paypal, app: App, id: string): Capture {
@@ -68,7 +68,7 @@ function findRefund(paypal: Paypal, app: App, id: string): Refund {
 
 function readRefundOptions(body: Field) {
   const field = inside(body, 'amount')
-  const amount = readObject(field) && needPositive(field)
+  const amount = readObject(field) && requirePositiveMoney(field)
   return {
     amount: amount && fromMinor(toMinor(amount), amount.currency_code),
     customId: readText(inside(body, 'custom_id'), { max: 127 }),

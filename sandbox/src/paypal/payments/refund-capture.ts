@@ -1,8 +1,8 @@
 import { makeId } from '../ids.ts'
-import { addUp, fromMinor, type Money, sayMoney, toMinor } from '../money.ts'
+import { sumMinor, fromMinor, type Money, formatMoney, toMinor } from '../money.ts'
 import type { Paypal } from '../paypal.ts'
 import { type Refusal, unprocessable } from '../refusal.ts'
-import { daysAfter, writeTime } from '../time.ts'
+import { daysAfter, formatTime } from '../time.ts'
 import { payeeAudience } from '../webhooks/audience.ts'
 import { emit } from '../webhooks/emit-event.ts'
 import { describeRefund } from './describe-refund.ts'
@@ -10,7 +10,7 @@ import type { Capture, Refund } from './payment.ts'
 import { refundTexts } from './refund-texts.ts'
 
 /** PayPal allows a refund for this long after the payment. */
-const mostDays = 180
+const refundWindowDays = 180
 
 type RefundOptions = {
   amount?: Money | undefined
@@ -23,25 +23,25 @@ type RefundOptions = {
 
 /** Refunds the given amount, or all that remains. */
 export function refundCapture(paypal: Paypal, capture: Capture, options: RefundOptions = {}): Refund {
-  const left = toMinor(capture.amount) - refundedOf(paypal, capture)
-  const amount = options.amount ?? fromMinor(left, capture.amount.currency_code)
-  const reason = whyNotRefund(paypal, capture, { ...options, amount }, left)
-  if (reason) throw reason
-  const refund = takeBack(paypal, capture, { ...options, amount })
+  const remaining = toMinor(capture.amount) - refundedOf(paypal, capture)
+  const amount = options.amount ?? fromMinor(remaining, capture.amount.currency_code)
+  const refusal = refundRefusal(paypal, capture, { ...options, amount }, remaining)
+  if (refusal) throw refusal
+  const refund = recordRefund(paypal, capture, { ...options, amount })
   const part = capture.status === 'REFUNDED' ? 'A' : 'A partial'
-  const summary = `${part} ${sayMoney(amount)} capture payment was refunded`
+  const summary = `${part} ${formatMoney(amount)} capture payment was refunded`
   emit(paypal, payeeAudience(paypal, capture), 'PAYMENT.CAPTURE.REFUNDED', describeRefund(paypal, refund), summary)
   return refund
 }
 
 /** Reverses the whole payment, as after a chargeback. */
 export function reverseCapture(paypal: Paypal, capture: Capture): Refund {
-  const left = fromMinor(toMinor(capture.amount) - refundedOf(paypal, capture), capture.amount.currency_code)
-  const reason = whyNotRefund(paypal, capture, { amount: left }, toMinor(left))
-  if (reason) throw reason
-  const refund = takeBack(paypal, capture, { amount: left })
+  const remaining = fromMinor(toMinor(capture.amount) - refundedOf(paypal, capture), capture.amount.currency_code)
+  const refusal = refundRefusal(paypal, capture, { amount: remaining }, toMinor(remaining))
+  if (refusal) throw refusal
+  const refund = recordRefund(paypal, capture, { amount: remaining })
   capture.reason = 'CHARGEBACK'
-  const summary = `A ${sayMoney(left)} capture payment was reversed`
+  const summary = `A ${formatMoney(remaining)} capture payment was reversed`
   emit(paypal, payeeAudience(paypal, capture), 'PAYMENT.CAPTURE.REVERSED', describeRefund(paypal, refund), summary)
   return refund
 }
@@ -66,7 +66,7 @@ function updateCapture({ state, now }: Paypal, id: string): void {
   if (!capture) return
   const refunded = refundedOf({ state }, capture)
   capture.status = statusAfter(capture, refunded)
-  capture.update_time = writeTime(now())
+  capture.update_time = formatTime(now())
 }
 
 function statusAfter({ amount }: Capture, refunded: bigint): Capture['status'] {
@@ -74,30 +74,30 @@ function statusAfter({ amount }: Capture, refunded: bigint): Capture['status'] {
   return refunded === toMinor(amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
 }
 
-function whyNotRefund(
+function refundRefusal(
   paypal: Paypal,
   capture: Capture,
   options: RefundOptions & { amount: Money },
-  left: bigint,
+  remaining: bigint,
 ): Refusal | null {
   const { status, amount } = capture
   if (status === 'PENDING') return unprocessable(refundTexts, 'PENDING_CAPTURE')
   if (status === 'DECLINED' || status === 'FAILED') return unprocessable(refundTexts, 'REFUND_NOT_ALLOWED')
-  if (left === 0n) return unprocessable(refundTexts, 'CAPTURE_FULLY_REFUNDED')
-  if (daysAfter(new Date(capture.create_time), mostDays) < paypal.now())
+  if (remaining === 0n) return unprocessable(refundTexts, 'CAPTURE_FULLY_REFUNDED')
+  if (daysAfter(new Date(capture.create_time), refundWindowDays) < paypal.now())
     return unprocessable(refundTexts, 'REFUND_TIME_LIMIT_EXCEEDED')
   if (options.amount.currency_code !== amount.currency_code) {
     return unprocessable(refundTexts, 'REFUND_CAPTURE_CURRENCY_MISMATCH', { field: '/amount/currency_code' })
   }
-  if (toMinor(options.amount) > left)
+  if (toMinor(options.amount) > remaining)
     return unprocessable(refundTexts, 'REFUND_AMOUNT_EXCEEDED', { field: '/amount/value' })
   const { refunds } = paypal.state.value
   const isKnown = options.invoiceId && Object.values(refunds).some(({ invoiceId }) => invoiceId === options.invoiceId)
   return isKnown ? unprocessable(refundTexts, 'DUPLICATE_INVOICE_ID', { field: '/invoice_id' }) : null
 }
 
-function takeBack({ state, now }: Paypal, capture: Capture, options: RefundOptions & { amount: Money }): Refund {
-  const time = writeTime(now())
+function recordRefund({ state, now }: Paypal, capture: Capture, options: RefundOptions & { amount: Money }): Refund {
+  const time = formatTime(now())
   const total = refundedOf({ state }, capture) + toMinor(options.amount)
   const refund: Refund = {
     id: makeId(17),
@@ -116,5 +116,5 @@ function refundedOf({ state }: Pick<Paypal, 'state'>, { id }: Capture): bigint {
   const refunds = Object.values(state.value.refunds).filter(
     ({ captureId, status = 'COMPLETED' }) => captureId === id && (status === 'COMPLETED' || status === 'PENDING'),
   )
-  return addUp(refunds.map(({ amount }) => amount))
+  return sumMinor(refunds.map(({ amount }) => amount))
 }

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { runningSandbox } from '../../testing/running-sandbox.ts'
-import { faultsOf } from './official-documents.ts'
+import { schemaViolations } from './official-documents.ts'
 
 type Sandbox = Awaited<ReturnType<typeof runningSandbox>>
 type Credentials = { clientId: string; clientSecret: string }
@@ -13,23 +13,23 @@ type Options = {
   all?: boolean
 }
 
-// Compiling the validators is slow, once per file.
+// Compiling the validators is slow, but happens only once per file.
 vi.setConfig({ testTimeout: 30_000 })
 
 /** Calls PayPal as an app. Validates every reply against PayPal's official documents. */
 export async function appClient({ paypal: { apiBase } }: Sandbox, credentials: Credentials) {
-  const { body: granted } = await askToken({ apiBase, ...credentials }, { grant_type: 'client_credentials' })
+  const { body: granted } = await requestToken({ apiBase, ...credentials }, { grant_type: 'client_credentials' })
   const token: string = granted.access_token
 
   return {
     ...credentials,
     token,
-    ask,
-    get: (path: string) => ask('GET', path),
-    post: (path: string, body?: unknown, options: Options = {}) => ask('POST', path, { body, ...options }),
+    call,
+    get: (path: string) => call('GET', path),
+    post: (path: string, body?: unknown, options: Options = {}) => call('POST', path, { body, ...options }),
   }
 
-  async function ask(method: string, path: string, options: Options = {}) {
+  async function call(method: string, path: string, options: Options = {}) {
     const { body, raw = body === undefined ? undefined : JSON.stringify(body), form, requestId, all } = options
     const response = await fetch(apiBase + path, {
       method,
@@ -44,12 +44,12 @@ export async function appClient({ paypal: { apiBase } }: Sandbox, credentials: C
     })
     const text = await response.text()
     const reply = { status: response.status, body: text && JSON.parse(text), headers: response.headers }
-    expect(faultsOf({ method, path, ...reply }), `${method} ${path} ${reply.status} ${text}`).toEqual([])
+    expect(schemaViolations({ method, path, ...reply }), `${method} ${path} ${reply.status} ${text}`).toEqual([])
     return reply
   }
 }
 
-export async function askToken(
+export async function requestToken(
   { apiBase, clientId, clientSecret }: Credentials & { apiBase: string },
   fields: Record<string, string>,
   secret: string = clientSecret,

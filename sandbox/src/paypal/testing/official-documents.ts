@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { paypalDocuments } from '../../../../scripts/provider-documents/paypal-documents.ts'
 import { isObject } from '../field.ts'
-import { strangersIn } from './strangers.ts'
+import { unlistedFields } from './unlisted-fields.ts'
 
 type Reply = { method: string; path: string; status: number; body: unknown }
 type Operation = { name: string; pointer: string[]; responses: Record<string, unknown> }
@@ -24,7 +24,7 @@ for (const [name, content] of documents) ajv.addSchema(content, name)
 const checks = new Map<string, ValidateFunction>()
 
 /** Returns the schema violations of a reply; empty if there are none or no document covers it. */
-export function faultsOf(reply: Reply): string[] {
+export function schemaViolations(reply: Reply): string[] {
   const operation = findOperation(reply)
   if (!operation) return []
   const key = String(reply.status) in operation.responses ? String(reply.status) : 'default'
@@ -42,21 +42,21 @@ function compare(name: string, pointer: string[], { status, body }: Reply): stri
   const check = checks.get($ref) ?? ajv.compile({ $ref })
   checks.set($ref, check)
   const wrong = check(body) ? [] : (check.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
-  return status >= 400 ? wrong : [...wrong, ...strangersIn(documents.get(name), pointer, body)]
+  return status >= 400 ? wrong : [...wrong, ...unlistedFields(documents.get(name), pointer, body)]
 }
 
 function findOperation({ method, path }: Reply): Operation | null {
   for (const [name, { paths }] of documents) {
     for (const [template, item] of Object.entries(paths)) {
       const operation = isObject(item) ? item[method.toLowerCase()] : undefined
-      if (!isObject(operation) || !isObject(operation.responses) || !fits(template, path)) continue
+      if (!isObject(operation) || !isObject(operation.responses) || !matchesTemplate(template, path)) continue
       return { name, pointer: ['paths', template, method.toLowerCase()], responses: operation.responses }
     }
   }
   return null
 }
 
-function fits(template: string, path: string): boolean {
+function matchesTemplate(template: string, path: string): boolean {
   return new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path.replace(/\?.*/, ''))
 }
 

@@ -22,7 +22,7 @@ export async function paypalClient({ as, ...settings }: ClientSettings = {}) {
     },
 
     /** Returns the sandbox's state. */
-    async known() {
+    async readState() {
       return JSON.parse(await sandbox.read('/paypal/control'))
     },
   }

@@ -20,7 +20,7 @@ export async function receivingShop(answers: number[] = []) {
     types: (): string[] => received.map((one) => JSON.parse(one.text).event_type),
 
     /** Waits for that many events. */
-    async hears(count: number) {
+    async waitForEvents(count: number) {
       await vi.waitUntil(() => received.length >= count, { timeout: 100_000, interval: 20 })
       return received.map((one) => JSON.parse(one.text))
     },

@@ -3,18 +3,18 @@ import { about, type PathParams } from '../../http/endpoint.ts'
 import { readJson } from '../../http/request.ts'
 import type { App } from '../apps/app.ts'
 import { appOf, findOwned, isPaidTo, permissionDenied } from '../apps/rights.ts'
-import { type Field, inside, isObject, needText, readBoolean, readList, readText, Wrong } from '../field.ts'
+import { type Field, inside, isObject, requireText, readBoolean, readList, readText, InvalidField } from '../field.ts'
 import { describeCaptured } from '../orders/describe-order.ts'
 import type { Order } from '../orders/order.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound, refusal, unprocessable } from '../refusal.ts'
 import { bodyOf } from '../request-body.ts'
-import { writeTime } from '../time.ts'
+import { formatTime } from '../time.ts'
 import { saveTracker } from './save-tracker.ts'
 import type { Tracker } from './tracker.ts'
 import { notPatchable, trackerNotFound, trackerPatchTexts, trackTexts } from './tracking-texts.ts'
 
-const mostUpdates = 15
+const maxUpdates = 15
 
 /** Tracking through the orders API. */
 export function orderTrackRoutes(app: FastifyInstance, paypal: Paypal): void {
@@ -38,7 +38,7 @@ export function orderTrackerRoutes(app: FastifyInstance, paypal: Paypal): void {
       const tracker = findTracker(paypal, request.params.id, request.params.tracker_id)
       for (const patch of readList({ at: '', value: readJson(request) }) ?? []) applyPatch(tracker, patch)
       tracker.updates += 1
-      tracker.update_time = writeTime(paypal.now())
+      tracker.update_time = formatTime(paypal.now())
       return reply.code(204).send()
     },
   )
@@ -52,11 +52,11 @@ function findPaidOrder({ state }: Paypal, app: App, id: string): Order {
 }
 
 function readParcel({ state }: Paypal, order: Order, body: Field) {
-  const captureId = needText(inside(body, 'capture_id'), { max: 50, pattern: /^[a-zA-Z0-9]*$/ })
+  const captureId = requireText(inside(body, 'capture_id'), { max: 50, pattern: /^[a-zA-Z0-9]*$/ })
   const carrier = readText(inside(body, 'carrier'), { max: 64, pattern: /^[0-9A-Z_]+$/ }) ?? null
   const other = inside(body, 'carrier_name_other')
   const carrierNameOther = readText(other, { max: 64 }) ?? null
-  if (carrier === 'OTHER' && carrierNameOther === null) throw new Wrong('missing', other)
+  if (carrier === 'OTHER' && carrierNameOther === null) throw new InvalidField('missing', other)
   const trackingNumber = readText(inside(body, 'tracking_number'), { min: 0, max: 64 }) ?? null
   if (trackingNumber !== null && /^$|\s/.test(trackingNumber)) {
     throw unprocessable(trackTexts, 'INVALID_TRACKING_NUMBER', { field: '/tracking_number' })
@@ -81,12 +81,12 @@ function findTracker({ state }: Paypal, orderId: string, trackerId: string): Tra
 }
 
 function applyPatch(tracker: Tracker, patch: Field): void {
-  needText(inside(patch, 'op'), { oneOf: ['add', 'replace'] })
+  requireText(inside(patch, 'op'), { oneOf: ['add', 'replace'] })
   const value = inside(patch, 'value')
   if (value.value === undefined) throw unprocessable(trackerPatchTexts, 'PATCH_VALUE_REQUIRED', { field: value.at })
-  if (tracker.updates >= mostUpdates) throw unprocessable(trackerPatchTexts, 'MAX_TRACKER_UPDATE_COUNT_EXCEEDED')
-  const path = needText(inside(patch, 'path'))
-  if (path === '/status') tracker.status = needText(value, { oneOf: ['CANCELLED'] })
+  if (tracker.updates >= maxUpdates) throw unprocessable(trackerPatchTexts, 'MAX_TRACKER_UPDATE_COUNT_EXCEEDED')
+  const path = requireText(inside(patch, 'path'))
+  if (path === '/status') tracker.status = requireText(value, { oneOf: ['CANCELLED'] })
   else if (path === '/notify_payer') tracker.notifyBuyer = readBoolean(value) ?? false
   else if (path === '/items')
     tracker.items =

@@ -1,14 +1,14 @@
 import type { Paypal } from '../paypal.ts'
-import { writeTime } from '../time.ts'
+import { formatTime } from '../time.ts'
 import type { Tracker } from './tracker.ts'
 
 type Parcel = Omit<Tracker, 'id' | 'create_time' | 'update_time' | 'updates'>
 
-/** Upsert: sending the same tracker twice keeps one. */
+/** Upserts by capture and tracking number. */
 export function saveTracker({ state, now }: Paypal, parcel: Parcel): { tracker: Tracker; isNew: boolean } {
   const { trackers } = state.value
   const id = `${parcel.captureId}-${parcel.trackingNumber ?? 'NOTRACKER'}`
-  const time = writeTime(now())
+  const time = formatTime(now())
   const known = trackers[id]
   const tracker = { create_time: time, ...known, ...parcel, id, updates: (known?.updates ?? -1) + 1, update_time: time }
   trackers[id] = tracker

@@ -3,7 +3,7 @@ import { about, type PathParams } from '../../http/endpoint.ts'
 import { queryOf } from '../../http/request.ts'
 import type { App } from '../apps/app.ts'
 import { appOf, requirePayee } from '../apps/rights.ts'
-import { type Field, inside, needText, readBoolean, readText, Wrong } from '../field.ts'
+import { type Field, inside, requireText, readBoolean, readText, InvalidField } from '../field.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound } from '../refusal.ts'
 import { bodyOf } from '../request-body.ts'
@@ -50,13 +50,13 @@ function readParcel(field: Field) {
   const other = inside(field, 'carrier_name_other')
   const carrier = readText(inside(field, 'carrier'), { max: 64 }) ?? null
   const carrierNameOther = readText(other, { max: 64 }) ?? null
-  if (carrier === 'OTHER' && carrierNameOther === null) throw new Wrong('missing', other)
+  if (carrier === 'OTHER' && carrierNameOther === null) throw new InvalidField('missing', other)
   return {
-    captureId: needText(inside(field, 'transaction_id'), { max: 50, pattern: /^[a-zA-Z0-9]*$/ }),
+    captureId: requireText(inside(field, 'transaction_id'), { max: 50, pattern: /^[a-zA-Z0-9]*$/ }),
     trackingNumber: readText(inside(field, 'tracking_number'), { max: 64 }) ?? null,
     carrier,
     carrierNameOther,
-    status: needText(inside(field, 'status'), { max: 64, pattern: /^[A-Z_]+$/ }),
+    status: requireText(inside(field, 'status'), { max: 64, pattern: /^[A-Z_]+$/ }),
     notifyBuyer: readBoolean(inside(field, 'notify_buyer')) ?? false,
     items: [],
   }

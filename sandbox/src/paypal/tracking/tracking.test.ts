@@ -61,11 +61,11 @@ test('refuses tracking for a pending payment', async () => {
 })
 
 test('lets a tracker be canceled but not set to another status', async () => {
-  const { paidOrder, post, ask, get } = await shopWithOrders({ as: 'finn' })
+  const { paidOrder, post, call, get } = await shopWithOrders({ as: 'finn' })
   const { id, captureId } = await paidOrder()
   await post(`/v2/checkout/orders/${id}/track`, { capture_id: captureId, ...parcel })
   const patch = (path: string, value: unknown, tracker = `${captureId}-TRACK123`) =>
-    ask('PATCH', `/v2/checkout/orders/${id}/trackers/${tracker}`, { body: [{ op: 'replace', path, value }] })
+    call('PATCH', `/v2/checkout/orders/${id}/trackers/${tracker}`, { body: [{ op: 'replace', path, value }] })
 
   const replies = [
     await patch('/status', 'CANCELLED'),
@@ -99,13 +99,13 @@ test('accepts a shipment without a number or carrier', async () => {
 })
 
 test('the v1 API shows and updates a tracker of an order', async () => {
-  const { paidOrder, post, get, ask } = await shopWithOrders({ as: 'finn' })
+  const { paidOrder, post, get, call } = await shopWithOrders({ as: 'finn' })
   const { id, captureId } = await paidOrder()
   await post(`/v2/checkout/orders/${id}/track`, { capture_id: captureId })
 
   const shown = await get(`/v1/shipping/trackers/${captureId}-NOTRACKER`)
   const found = await get(`/v1/shipping/trackers?transaction_id=${captureId}`)
-  const put = await ask('PUT', `/v1/shipping/trackers/${captureId}-NOTRACKER`, {
+  const put = await call('PUT', `/v1/shipping/trackers/${captureId}-NOTRACKER`, {
     body: { transaction_id: captureId, tracking_number: 'T1', status: 'CANCELLED' },
   })
 

@@ -1,13 +1,13 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { emptyPaypal } from '../paypal-state.ts'
+import { initialPaypalState } from '../paypal-state.ts'
 import { authorityOf, issueLeaf } from './authority.ts'
 
 const dates = { from: new Date('2026-01-02T03:04:05Z'), until: new Date('2055-01-02T03:04:05Z') }
 const day = 24 * 60 * 60 * 1000
 
 function newAuthority() {
-  const state = { value: emptyPaypal(), save: () => undefined }
+  const state = { value: initialPaypalState(), save: () => undefined }
   return authorityOf({ state, now: () => dates.from })
 }
 

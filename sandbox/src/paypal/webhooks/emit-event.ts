@@ -7,10 +7,10 @@ import { deliverEvent, dropEvent } from './deliver-event.ts'
 import { type EventName, eventTypes } from './event-types.ts'
 import type { Webhook, WebhookEvent } from './webhook-state.ts'
 
-const mostKept = 1000
+const maxKept = 1000
 const pruneEvery = 100
-const longestHold = 10_000
-const swapGap = 250
+const maxHoldMs = 10_000
+const swapGapMs = 250
 
 /** Records an event of these apps and delivers it to their subscribers, with any injected faults. */
 export function emit(paypal: Paypal, apps: string[], type: EventName, resource: object, summary: string): void {
@@ -25,8 +25,8 @@ export function emit(paypal: Paypal, apps: string[], type: EventName, resource: 
 
 export function subscribersOf({ state }: Paypal, event: WebhookEvent): Webhook[] {
   return Object.values(state.value.webhooks).filter((webhook) => {
-    const isNamed = webhook.eventTypes.includes(event.type) || webhook.eventTypes.includes('*')
-    return isNamed && isEventOf({ clientId: creatorOf(webhook) }, event)
+    const isSubscribed = webhook.eventTypes.includes(event.type) || webhook.eventTypes.includes('*')
+    return isSubscribed && isEventOf({ clientId: creatorOf(webhook) }, event)
   })
 }
 
@@ -60,7 +60,7 @@ export function recordEvent(
   const resourceId = String(fieldOf(resource, 'id') ?? fieldOf(resource, 'dispute_id') ?? fieldOf(resource, 'order_id'))
   const event = { id, type, time, apps, resourceId, text: JSON.stringify(body) }
   state.value.events[id] = event
-  forgetOldest(paypal)
+  pruneOldEvents(paypal)
   return event
 }
 
@@ -82,27 +82,27 @@ function drop(paypal: Paypal, event: WebhookEvent, to: Webhook[]): void {
 function swap(paypal: Paypal, event: WebhookEvent, to: Webhook[]): void {
   const { mischief, deliveries } = paypal.state.value
   if (mischief.held === null) {
-    mischief.held = deliverEvent(paypal, event, to, longestHold).map(({ id }) => id)
+    mischief.held = deliverEvent(paypal, event, to, maxHoldMs).map(({ id }) => id)
     return
   }
   deliverEvent(paypal, event, to)
   for (const id of mischief.held) {
     const held = deliveries[id]
     if (!held) continue
-    held.due = new Date(paypal.now().getTime() + swapGap).toISOString()
-    paypal.postman.schedule(held)
+    held.due = new Date(paypal.now().getTime() + swapGapMs).toISOString()
+    paypal.webhookDispatcher.schedule(held)
   }
   mischief.reorder = false
   mischief.held = null
 }
 
-/** Keeps events that are still to be delivered. */
-function forgetOldest({ state }: Paypal): void {
+/** Deletes the oldest events, except those with pending deliveries. */
+function pruneOldEvents({ state }: Paypal): void {
   const { events, deliveries } = state.value
   const ids = Object.keys(events)
-  if (ids.length < mostKept + pruneEvery || ids.length % pruneEvery > 0) return
+  if (ids.length < maxKept + pruneEvery || ids.length % pruneEvery > 0) return
   const waiting = new Set(Object.values(deliveries).flatMap((one) => (one.status === 'waiting' ? one.eventId : [])))
-  const old = new Set(ids.slice(0, ids.length - mostKept).filter((id) => !waiting.has(id)))
+  const old = new Set(ids.slice(0, ids.length - maxKept).filter((id) => !waiting.has(id)))
   for (const id of old) delete events[id]
   for (const { id, eventId } of Object.values(deliveries)) if (old.has(eventId)) delete deliveries[id]
 }

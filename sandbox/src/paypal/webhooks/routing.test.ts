@@ -27,8 +27,8 @@ describe('routing', () => {
     const apps = await twoApps()
 
     await eventfulSale(apps)
-    await apps.platform.shop.hears(3)
-    await apps.finn.shop.hears(3)
+    await apps.platform.shop.waitForEvents(3)
+    await apps.finn.shop.waitForEvents(3)
 
     expect(apps.platform.shop.types().sort()).toEqual([
       'CHECKOUT.ORDER.APPROVED',
@@ -38,13 +38,13 @@ describe('routing', () => {
     expect(apps.finn.shop.types().sort()).toEqual([...ofPayee].sort())
   })
 
-  test('while generous, refunds, reversals and disputes also go to the app that created the order', async () => {
+  test('with generous webhooks, refunds, reversals and disputes also go to the app that created the order', async () => {
     const apps = await twoApps()
     await apps.platform.control('/webhooks/generous', { generous: true })
 
     await eventfulSale(apps)
-    await apps.platform.shop.hears(6)
-    await apps.finn.shop.hears(3)
+    await apps.platform.shop.waitForEvents(6)
+    await apps.finn.shop.waitForEvents(3)
 
     expect(apps.platform.shop.types()).toEqual(expect.arrayContaining(ofPayee))
   })
@@ -54,7 +54,7 @@ describe('routing', () => {
     const { captureId } = await platform.paidOrder({ payee: undefined })
 
     await platform.control(`/captures/${captureId}/refund`)
-    await platform.shop.hears(4)
+    await platform.shop.waitForEvents(4)
 
     expect(platform.shop.types()).toContain('PAYMENT.CAPTURE.REFUNDED')
   })
@@ -70,13 +70,13 @@ describe('ownership', () => {
     expect((await finn.get(webhooks)).body.webhooks).toHaveLength(2)
     expect((await platform.get(webhooks)).body.webhooks).toMatchObject([{ id: platform.webhookId }])
     expect((await finn.get(`${webhooks}/${platform.webhookId}`)).status).toBe(404)
-    expect((await finn.ask('DELETE', `${webhooks}/${platform.webhookId}`)).status).toBe(404)
+    expect((await finn.call('DELETE', `${webhooks}/${platform.webhookId}`)).status).toBe(404)
   })
 
   test('events are listed, returned and resent only for their app', async () => {
     const { platform, finn } = await twoApps()
     await platform.approvedOrder()
-    const [event] = await platform.shop.hears(1)
+    const [event] = await platform.shop.waitForEvents(1)
 
     expect((await finn.get(events)).body.count).toBe(0)
     expect((await finn.get(`${events}/${event.id}`)).status).toBe(404)
@@ -88,7 +88,7 @@ describe('ownership', () => {
   test("a signature doesn't verify for the webhook of another app", async () => {
     const { platform, finn } = await twoApps()
     await platform.approvedOrder()
-    await platform.shop.hears(1)
+    await platform.shop.waitForEvents(1)
     const [received] = platform.shop.received
     const header = (name: string) => String(received?.headers[`paypal-${name}`])
     const check = {
@@ -102,8 +102,8 @@ describe('ownership', () => {
     const raw = `${JSON.stringify(check).slice(0, -1)},"webhook_event":${received?.text}}`
     const path = '/v1/notifications/verify-webhook-signature'
 
-    const own = await platform.ask('POST', path, { raw })
-    const other = await finn.ask('POST', path, { raw })
+    const own = await platform.call('POST', path, { raw })
+    const other = await finn.call('POST', path, { raw })
 
     expect(own.body.verification_status).toBe('SUCCESS')
     expect(other.body.verification_status).toBe('FAILURE')

@@ -7,7 +7,7 @@ import { appOf, findOwned } from '../apps/rights.ts'
 import { type Field, inside } from '../field.ts'
 import type { Paypal } from '../paypal.ts'
 import { bodyOf } from '../request-body.ts'
-import { certificatePath } from './postman.ts'
+import { certificatePath } from './webhook-dispatcher.ts'
 import { rawMember } from './raw-member.ts'
 import { signingKeys } from './signing-keys.ts'
 import { algorithm, isGenuine } from './transmission.ts'
@@ -19,8 +19,8 @@ export function signatureRoutes(app: FastifyInstance, paypal: Paypal): void {
     const body = bodyOf(request)
     const text = rawMember(bytesOf(request).toString(), 'webhook_event')
     if (text === null) throw invalidData('webhook_event', 'Required field missing')
-    const isRight = await checkSignature(paypal, appOf(request), body, text)
-    return { verification_status: isRight ? 'SUCCESS' : 'FAILURE' }
+    const isValid = await checkSignature(paypal, appOf(request), body, text)
+    return { verification_status: isValid ? 'SUCCESS' : 'FAILURE' }
   })
 }
 
@@ -39,20 +39,20 @@ export function certificateRoutes(app: FastifyInstance, paypal: Paypal): void {
 /** Genuine only for a webhook of the calling app. */
 async function checkSignature(paypal: Paypal, app: App, body: Field, text: string): Promise<boolean> {
   const keys = await signingKeys(paypal)
-  const webhookId = need(body, 'webhook_id')
-  const certUrl = need(body, 'cert_url')
+  const webhookId = requireString(body, 'webhook_id')
+  const certUrl = requireString(body, 'cert_url')
   const isOurs = certUrl === `${paypal.url()}${certificatePath}/${keys.name}`
   const transmission = {
-    id: need(body, 'transmission_id'),
-    time: need(body, 'transmission_time'),
-    signature: need(body, 'transmission_sig'),
+    id: requireString(body, 'transmission_id'),
+    time: requireString(body, 'transmission_time'),
+    signature: requireString(body, 'transmission_sig'),
   }
   const isKnown =
-    need(body, 'auth_algo') === algorithm && findOwned(app, paypal.state.value.webhooks, webhookId) !== undefined
+    requireString(body, 'auth_algo') === algorithm && findOwned(app, paypal.state.value.webhooks, webhookId) !== undefined
   return isOurs && isKnown && isGenuine(keys, transmission, webhookId, text)
 }
 
-function need(body: Field, name: string): string {
+function requireString(body: Field, name: string): string {
   const { value } = inside(body, name)
   if (typeof value === 'string' && value !== '') return value
   throw invalidData(name, 'Required field missing')

@@ -19,13 +19,13 @@ const makeKeyPair = promisify(generateKeyPair)
 let leafKeys: ReturnType<typeof makeLeafKeys> | undefined
 const makeLeafKeys = () => makeKeyPair('rsa', { modulusLength: 2048 })
 
-const making = new WeakMap<object, Promise<SigningKeys>>()
+const pendingKeys = new WeakMap<object, Promise<SigningKeys>>()
 
 /** Created lazily, because RSA keys are slow to generate, then persisted. One key pair per process. */
 export async function signingKeys({ state, now }: Pick<Paypal, 'state' | 'now'>): Promise<SigningKeys> {
   if (state.value.signer) return state.value.signer
-  const keys = making.get(state) ?? makeSigningKeys({ state, now })
-  making.set(state, keys)
+  const keys = pendingKeys.get(state) ?? makeSigningKeys({ state, now })
+  pendingKeys.set(state, keys)
   state.value.signer = await keys
   state.save()
   return keys

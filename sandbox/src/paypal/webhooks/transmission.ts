@@ -1,6 +1,6 @@
 import { randomUUID, sign, verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { writeTime } from '../time.ts'
+import { formatTime } from '../time.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 export type Transmission = { id: string; time: string; signature: string }
@@ -15,7 +15,7 @@ export function makeTransmission(
   now: Date,
 ): Transmission {
   const id = randomUUID()
-  const time = writeTime(now)
+  const time = formatTime(now)
   const signature = sign('RSA-SHA256', messageOf({ id, time }, webhookId, text), keys.privateKey).toString('base64')
   if (/^\w/.test(signature)) return { id, time, signature }
   return makeTransmission(keys, webhookId, text, now)

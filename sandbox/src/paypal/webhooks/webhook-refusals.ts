@@ -13,7 +13,7 @@ export function invalidData(field: string, issue: string): Refusal {
   return new Refusal(400, { name: 'VALIDATION_ERROR', message: 'Invalid data provided', information_link, details })
 }
 
-export function urlTaken(): Refusal {
+export function duplicateUrl(): Refusal {
   return new Refusal(400, {
     name: 'WEBHOOK_URL_ALREADY_EXISTS',
     message: 'Webhook URL already exists',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
-import { type Asked, readJson } from '../../http/request.ts'
+import { type RequestInput, readJson } from '../../http/request.ts'
 import type { App } from '../apps/app.ts'
 import { appOf, findOwned, ownedBy } from '../apps/rights.ts'
 import { type Field, inside, readList } from '../field.ts'
@@ -10,10 +10,10 @@ import type { Paypal } from '../paypal.ts'
 import { bodyOf } from '../request-body.ts'
 import { deleteWebhook } from './delete-webhook.ts'
 import { describeEventTypes, eventTypes, isEventName } from './event-types.ts'
-import { invalidData, tooManyWebhooks, urlTaken, webhookNotFound } from './webhook-refusals.ts'
+import { invalidData, tooManyWebhooks, duplicateUrl, webhookNotFound } from './webhook-refusals.ts'
 import type { Webhook } from './webhook-state.ts'
 
-const mostWebhooks = 10
+const maxWebhooks = 10
 
 export function webhookRoutes(app: FastifyInstance, paypal: Paypal): void {
   app.post('/v1/notifications/webhooks', about('Creates a webhook.'), async (request, reply) =>
@@ -62,20 +62,20 @@ export function findWebhook({ state }: Paypal, app: App, id: string): Webhook {
 
 function createWebhook(paypal: Paypal, app: App, body: Field): Webhook {
   const { webhooks } = paypal.state.value
-  const url = readAddress(paypal, app, inside(body, 'url'))
+  const url = readWebhookUrl(paypal, app, inside(body, 'url'))
   const names = readNames(inside(body, 'event_types'))
-  if (ownedBy(app, webhooks).length >= mostWebhooks) throw tooManyWebhooks()
+  if (ownedBy(app, webhooks).length >= maxWebhooks) throw tooManyWebhooks()
   const webhook = { id: makeId(17), clientId: app.clientId, url, eventTypes: names }
   webhooks[webhook.id] = webhook
   return webhook
 }
 
 /** Accepts http as well; the real PayPal requires https. */
-function readAddress({ state }: Paypal, app: App, { value }: Field): string {
+function readWebhookUrl({ state }: Paypal, app: App, { value }: Field): string {
   if (typeof value !== 'string' || !/^https?:\/\//.test(value) || !URL.canParse(value) || value.length > 2048) {
     throw invalidData('url', 'Not a valid webhook URL')
   }
-  if (ownedBy(app, state.value.webhooks).some(({ url }) => url === value)) throw urlTaken()
+  if (ownedBy(app, state.value.webhooks).some(({ url }) => url === value)) throw duplicateUrl()
   return value
 }
 
@@ -87,7 +87,7 @@ function readNames(field: Field): string[] {
   return names
 }
 
-function readPatches(request: Asked): Field[] {
+function readPatches(request: RequestInput): Field[] {
   return readList({ at: '', value: readJson(request) }) ?? []
 }
 
@@ -98,7 +98,7 @@ function applyPatch(paypal: Paypal, app: App, webhook: Webhook, patch: Field): v
   if (op !== 'replace') throw invalidData('op', 'Only replace is supported')
   if (path === '/event_types') webhook.eventTypes = readNames(value)
   else if (path !== '/url') throw invalidData('path', 'Only /url and /event_types can be replaced')
-  else if (value.value !== webhook.url) webhook.url = readAddress(paypal, app, value)
+  else if (value.value !== webhook.url) webhook.url = readWebhookUrl(paypal, app, value)
 }
 
 function describe(paypal: Paypal, { id, url, eventTypes: names }: Webhook) {

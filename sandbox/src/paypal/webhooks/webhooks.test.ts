@@ -11,7 +11,7 @@ const approved = 'CHECKOUT.ORDER.APPROVED'
 type Client = Awaited<ReturnType<typeof shopWithWebhook>>
 
 /** Verifies the first received event through PayPal's API, with the raw body embedded as PayPal expects. */
-function checker({ shop, webhookId, ask }: Client) {
+function checker({ shop, webhookId, call }: Client) {
   const [received] = shop.received
   const header = (name: string) => String(received?.headers[`paypal-${name}`])
   const text = received?.text ?? ''
@@ -25,7 +25,7 @@ function checker({ shop, webhookId, ask }: Client) {
   }
   const verifyAt = async (change: Record<string, string> = {}, raw = text) => {
     const fields = JSON.stringify({ ...check, ...change }).slice(0, -1)
-    const reply = await ask('POST', '/v1/notifications/verify-webhook-signature', {
+    const reply = await call('POST', '/v1/notifications/verify-webhook-signature', {
       raw: `${fields},"webhook_event":${raw}}`,
     })
     return reply.body.verification_status
@@ -36,7 +36,7 @@ function checker({ shop, webhookId, ask }: Client) {
 async function heardEvent() {
   const client = await shopWithWebhook({ types: [approved] })
   const order = await client.approvedOrder()
-  await client.shop.hears(1)
+  await client.shop.waitForEvents(1)
   return { ...client, ...checker(client), order }
 }
 
@@ -121,7 +121,7 @@ test('delivers only subscribed events, for every kind of payment event', async (
   await control(`/captures/${await capture('PENDING')}/deny`)
   const lapsed = await approvedOrder()
   await control(`/orders/${lapsed.id}/reverse-approval`)
-  const heard = await shop.hears(7)
+  const heard = await shop.waitForEvents(7)
 
   expect(shop.types().sort()).toEqual([...types].sort())
   const find = (type: string) => heard.find((event) => event.event_type === type)
@@ -141,40 +141,40 @@ test('delivers only subscribed events, for every kind of payment event', async (
 })
 
 test('retries a failed delivery after about a second with the same event', async () => {
-  const { shop, approvedOrder, known } = await shopWithWebhook({ types: [approved], answers: [500] })
+  const { shop, approvedOrder, readState } = await shopWithWebhook({ types: [approved], answers: [500] })
   await approvedOrder()
 
-  await shop.hears(2)
+  await shop.waitForEvents(2)
 
   const [first, second] = shop.received
   expect(second?.text).toBe(first?.text)
   expect(second?.headers['paypal-transmission-id']).not.toBe(first?.headers['paypal-transmission-id'])
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(900)
   await expect
-    .poll(async () => Object.values((await known()).deliveries), { timeout: 10_000 })
+    .poll(async () => Object.values((await readState()).deliveries), { timeout: 10_000 })
     .toMatchObject([{ status: 'delivered', attempts: [{ result: '500' }, { result: '200' }] }])
 })
 
 test('drops, duplicates and delays events on demand', async () => {
-  const { shop, approvedOrder, control, known } = await shopWithWebhook({ types: [approved] })
+  const { shop, approvedOrder, control, readState } = await shopWithWebhook({ types: [approved] })
   await control('/webhooks/mischief', { drop: 1, duplicate: 1 })
 
   const dropped = await approvedOrder()
   const doubled = await approvedOrder()
-  await shop.hears(2)
+  await shop.waitForEvents(2)
   await control('/webhooks/mischief', { delayMs: 600 })
   const late = await approvedOrder()
   const placed = Date.now()
-  await shop.hears(3)
+  await shop.waitForEvents(3)
 
   const ids = shop.events().map((event) => event.resource.id)
   expect(ids).toEqual([doubled.id, doubled.id, late.id])
   expect(new Set(shop.events().map((event) => event.id)).size).toBe(2)
   expect((shop.received[2]?.at ?? 0) - placed).toBeGreaterThan(400)
-  const deliveries: { status: string; eventId: string }[] = Object.values((await known()).deliveries)
+  const deliveries: { status: string; eventId: string }[] = Object.values((await readState()).deliveries)
   const lost = deliveries.filter(({ status }) => status === 'dropped')
   expect(lost.map(({ eventId }) => eventId)).toHaveLength(1)
-  expect((await known()).events[lost[0]?.eventId ?? ''].resourceId).toBe(dropped.id)
+  expect((await readState()).events[lost[0]?.eventId ?? ''].resourceId).toBe(dropped.id)
 })
 
 test('swaps two events on demand', async () => {
@@ -182,7 +182,7 @@ test('swaps two events on demand', async () => {
   await control('/webhooks/mischief', { reorder: true })
 
   const [first, second, third] = [await approvedOrder(), await approvedOrder(), await approvedOrder()]
-  await shop.hears(3)
+  await shop.waitForEvents(3)
 
   const ids = shop.events().map((event) => event.resource.id)
   expect(ids.indexOf(first.id)).toBeGreaterThan(ids.indexOf(second.id))
@@ -192,13 +192,13 @@ test('swaps two events on demand', async () => {
 test('lists, returns and resends events', async () => {
   const { shop, approvedOrder, post, get, control, webhookId } = await shopWithWebhook({ types: [approved] })
   const order = await approvedOrder()
-  const [event] = await shop.hears(1)
+  const [event] = await shop.waitForEvents(1)
 
   const listed = await get(`${events}?event_type=${approved}&transaction_id=${order.id}`)
   const shown = await get(`${events}/${event.id}`)
   const resent = await post(`${events}/${event.id}/resend`, { webhook_ids: [webhookId] })
   await control(`/events/${event.id}/resend`)
-  await shop.hears(3)
+  await shop.waitForEvents(3)
 
   expect(listed.body).toMatchObject({ events: [{ id: event.id }], count: 1 })
   expect((await get(`${events}?event_type=PAYMENT.SALE.COMPLETED`)).body.count).toBe(0)
@@ -213,7 +213,7 @@ test('a simulated event is delivered but never verifies', async () => {
   const { post, webhookId, shop } = client
 
   const reply = await post('/v1/notifications/simulate-event', { webhook_id: webhookId, event_type: approved })
-  await shop.hears(1)
+  await shop.waitForEvents(1)
 
   expect(reply.status).toBe(202)
   expect(await checker(client).verifyAt()).toBe('FAILURE')
@@ -221,19 +221,19 @@ test('a simulated event is delivered but never verifies', async () => {
 })
 
 test('creates one webhook per URL, updates it and deletes it', async () => {
-  const { post, get, ask, webhookId, shop, approvedOrder } = await shopWithWebhook({ types: [approved] })
+  const { post, get, call, webhookId, shop, approvedOrder } = await shopWithWebhook({ types: [approved] })
   const other = await receivingShop()
   const patch = (path: string, value: unknown) =>
-    ask('PATCH', `${webhooks}/${webhookId}`, { body: [{ op: 'replace', path, value }] })
+    call('PATCH', `${webhooks}/${webhookId}`, { body: [{ op: 'replace', path, value }] })
 
   const twice = await post(webhooks, { url: shop.url, event_types: [{ name: '*' }] })
   const listed = await get(webhooks)
   const moved = await patch('/url', other.url)
   await patch('/event_types', [{ name: approved }, { name: 'PAYMENT.SALE.COMPLETED' }])
   await approvedOrder()
-  await other.hears(1)
+  await other.waitForEvents(1)
   const shown = await get(`${webhooks}/${webhookId}`)
-  const removed = await ask('DELETE', `${webhooks}/${webhookId}`)
+  const removed = await call('DELETE', `${webhooks}/${webhookId}`)
 
   expect(twice).toMatchObject({ status: 400, body: { name: 'WEBHOOK_URL_ALREADY_EXISTS' } })
   expect(listed.body.webhooks).toMatchObject([{ id: webhookId, url: shop.url, event_types: [{ name: approved }] }])

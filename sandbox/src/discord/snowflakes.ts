@@ -1,7 +1,7 @@
 const discordEpoch = 1_420_070_400_000n
 
 /** Generates snowflakes: milliseconds since 2015, shifted by 22 bits, strictly increasing. */
-export function createIds(): () => string {
+export function createSnowflakeGenerator(): () => string {
   let last = 0n
   return () => {
     const earliest = (BigInt(Date.now()) - discordEpoch) << 22n

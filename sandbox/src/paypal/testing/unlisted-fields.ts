@@ -1,17 +1,17 @@
 import { isObject } from '../field.ts'
 
 /** Fields PayPal sends that its documents don't list. */
-const known = ['account_status', 'usage_type', 'service_type', 'custom', 'dispute_state']
+const undocumented = ['account_status', 'usage_type', 'service_type', 'custom', 'dispute_state']
 
 /** Finds fields that no schema lists. The schemas allow additional properties, so typos would go unnoticed. */
-export function strangersIn(document: unknown, pointer: string[], value: unknown): string[] {
-  return look(dig(document, pointer), value, '')
+export function unlistedFields(document: unknown, pointer: string[], value: unknown): string[] {
+  return find(resolvePointer(document, pointer), value, '')
 
-  function look(schema: unknown, part: unknown, at: string): string[] {
-    const all = spread(schema)
+  function find(schema: unknown, part: unknown, at: string): string[] {
+    const all = expand(schema)
     if (Array.isArray(part)) {
       const items = { allOf: all.flatMap(({ items: inner }) => (inner ? [inner] : [])) }
-      return part.flatMap((item, index) => look(items, item, `${at}/${index}`))
+      return part.flatMap((item, index) => find(items, item, `${at}/${index}`))
     }
     if (!isObject(part)) return []
     return Object.entries(part).flatMap(([name, inner]) => {
@@ -19,21 +19,21 @@ export function strangersIn(document: unknown, pointer: string[], value: unknown
         isObject(properties) && properties[name] ? [properties[name]] : [],
       )
       const isOpen = all.length === 0 || all.every(({ properties }) => properties === undefined)
-      if (named.length > 0) return look({ allOf: named }, inner, `${at}/${name}`)
-      return isOpen || known.includes(name) ? [] : [`${at}/${name} is in no document`]
+      if (named.length > 0) return find({ allOf: named }, inner, `${at}/${name}`)
+      return isOpen || undocumented.includes(name) ? [] : [`${at}/${name} is in no document`]
     })
   }
 
   /** A schema with everything it references or is composed of. */
-  function spread(schema: unknown): Record<string, unknown>[] {
+  function expand(schema: unknown): Record<string, unknown>[] {
     if (!isObject(schema)) return []
     const { $ref, allOf, anyOf, oneOf } = schema
     const parts = [allOf, anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list : []))
-    const target = typeof $ref === 'string' ? [dig(document, $ref.slice(2).split('/'))] : []
-    return [schema, ...[...parts, ...target].flatMap(spread)]
+    const target = typeof $ref === 'string' ? [resolvePointer(document, $ref.slice(2).split('/'))] : []
+    return [schema, ...[...parts, ...target].flatMap(expand)]
   }
 }
 
-function dig(value: unknown, path: string[]): unknown {
+function resolvePointer(value: unknown, path: string[]): unknown {
   return path.reduce((part: unknown, name) => (isObject(part) ? part[name] : undefined), value)
 }

@@ -1,12 +1,12 @@
 import { Declined } from '../../http/declined.ts'
 import type { DiscordState } from '../discord-state.ts'
-import type { CommandSpot } from '../interactions/usable-commands.ts'
-import { findChannel, findMember, type Place } from '../world/find-in-world.ts'
+import type { CommandContext } from '../interactions/usable-commands.ts'
+import { findChannel, findMember, type LocatedChannel } from '../world/find-in-world.ts'
 import { canSeeThread, channelPermissions, has } from '../world/permissions.ts'
 import type { Channel, Guild, Thread, User } from '../world/world.ts'
 
 /** The channel being viewed and the user viewing it. `guild` is null in a direct message. */
-export type Spot = {
+export type ChatView = {
   guild: Guild | null
   channel: Channel | null
   thread: Thread | null
@@ -16,7 +16,7 @@ export type Spot = {
 }
 
 /** Defaults to the first user who can see the channel. */
-export function findSpot(state: DiscordState, channelId: string, userId: string | null): Spot {
+export function findChatView(state: DiscordState, channelId: string, userId: string | null): ChatView {
   const direct = state.directChannels.find(({ id }) => id === channelId)
   const found = findChannel(state, channelId)
   if (!direct && !found) throw new Declined(404, "This channel doesn't exist.")
@@ -30,12 +30,12 @@ export function findSpot(state: DiscordState, channelId: string, userId: string 
 }
 
 /** Where the user can use commands, which work only in servers. */
-export function commandSpot({ guild, channel, channelId, user }: Spot): CommandSpot {
+export function commandContext({ guild, channel, channelId, user }: ChatView): CommandContext {
   if (!guild || !channel) throw new Declined(400, 'Commands only work in servers.')
   return { guild, channel, channelId, userId: user.id }
 }
 
-function canSee({ guild, channel, thread }: Place, userId: string): boolean {
+function canSee({ guild, channel, thread }: LocatedChannel, userId: string): boolean {
   const member = findMember(guild, userId)
   if (!member) return false
   const permissions = channelPermissions(guild, member, channel)
@@ -47,6 +47,6 @@ export function canSeeChannel(state: DiscordState, channelId: string, userId: st
   return found !== undefined && canSee(found, userId)
 }
 
-export function chatAddress(guildId: string | null, channelId: string): string {
+export function chatPath(guildId: string | null, channelId: string): string {
   return `/discord/chat/${guildId ?? '@me'}/${channelId}`
 }

@@ -4,14 +4,14 @@ import { type EventDelivery, eventStatus } from './event-delivery.ts'
 import { postEvent } from './post-event.ts'
 
 /** Milliseconds before each retry. Discord retries several times within ten minutes. */
-const waits = [1000, 4000, 16_000, 64_000, 256_000]
-/** Events in a row that Discord gives up before it stops sending. */
-const mostFailures = 3
+const retryDelaysMs = [1000, 4000, 16_000, 64_000, 256_000]
+/** Consecutive undelivered events after which Discord disables the webhook. */
+const maxFailures = 3
 
-export type EventCourier = ReturnType<typeof createEventCourier>
+export type EventDispatcher = ReturnType<typeof createEventDispatcher>
 
 /** Delivers webhook events at least once: retries with exponential backoff until the shop replies 204. */
-export function createEventCourier(state: State<DiscordState>) {
+export function createEventDispatcher(state: State<DiscordState>) {
   const timers = new Map<string, NodeJS.Timeout>()
   let isStopped = false
 
@@ -47,7 +47,7 @@ export function createEventCourier(state: State<DiscordState>) {
   }
 
   function settle(delivery: EventDelivery, status: number | null): void {
-    const wait = waits[delivery.attempts.length - 1]
+    const wait = retryDelaysMs[delivery.attempts.length - 1]
     if (status === 204) delivery.state = 'delivered'
     else if (wait === undefined) giveUp(delivery)
     else {
@@ -58,8 +58,8 @@ export function createEventCourier(state: State<DiscordState>) {
 
   function giveUp(delivery: EventDelivery): void {
     delivery.state = 'given up'
-    const last = state.value.events.filter((one) => one.state !== 'waiting').slice(-mostFailures)
-    if (last.length < mostFailures || last.some((one) => one.state === 'delivered')) return
+    const last = state.value.events.filter((one) => one.state !== 'waiting').slice(-maxFailures)
+    if (last.length < maxFailures || last.some((one) => one.state === 'delivered')) return
     state.value.eventWebhook.status = eventStatus.disabledByDiscord
   }
 }

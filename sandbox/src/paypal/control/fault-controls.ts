@@ -8,7 +8,7 @@ import { findEvent, resendEvent } from '../webhooks/webhook-event-routes.ts'
 import { control, type Read, readCount, readFlag, readOneOf } from './control.ts'
 
 /** Fault injection. */
-export function troubleControls(app: FastifyInstance, paypal: Paypal): void {
+export function faultControls(app: FastifyInstance, paypal: Paypal): void {
   app.post(
     '/paypal/control/faults',
     about(
@@ -19,12 +19,12 @@ export function troubleControls(app: FastifyInstance, paypal: Paypal): void {
   app.delete(
     '/paypal/control/faults',
     about('Clears all faults.'),
-    control(paypal, () => endFaults(paypal)),
+    control(paypal, () => clearFaults(paypal)),
   )
   app.post(
     '/paypal/control/faults/clear',
     about('Clears all faults (button).'),
-    control(paypal, () => endFaults(paypal), '/control/faults#paypal'),
+    control(paypal, () => clearFaults(paypal), '/control/faults#paypal'),
   )
   app.post(
     '/paypal/control/tokens/invalidate',
@@ -34,7 +34,7 @@ export function troubleControls(app: FastifyInstance, paypal: Paypal): void {
   app.post(
     '/paypal/control/webhooks/mischief',
     about('{"drop": 1, "duplicate": 1, "delayMs": 500, "reorder": true}'),
-    control(paypal, (read) => planMischief(paypal, read), '/control/paypal'),
+    control(paypal, (read) => setMischief(paypal, read), '/control/paypal'),
   )
   app.post(
     '/paypal/control/webhooks/generous',
@@ -43,12 +43,12 @@ export function troubleControls(app: FastifyInstance, paypal: Paypal): void {
   )
   app.post<PathParams<'id'>>(
     '/paypal/control/events/:id/resend',
-    about('Sends an event to its subscribers again.'),
+    about('Resends an event to its subscribers.'),
     control(paypal, (_read, { id }) => resendEvent(paypal, findEvent(paypal, id))),
   )
 }
 
-function endFaults({ state }: Paypal): void {
+function clearFaults({ state }: Paypal): void {
   state.value.faults = []
 }
 
@@ -74,7 +74,7 @@ function setGenerous({ state }: Paypal, generous: boolean) {
 }
 
 /** Counts are overwritten; each delay applies to one more event. */
-function planMischief({ state }: Paypal, read: Read) {
+function setMischief({ state }: Paypal, read: Read) {
   const { mischief } = state.value
   mischief.drop = readCount(read, 'drop', mischief.drop)
   mischief.duplicate = readCount(read, 'duplicate', mischief.duplicate)

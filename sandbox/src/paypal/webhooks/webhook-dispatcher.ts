@@ -9,18 +9,18 @@ type Settings = {
   url: () => string
   now: () => Date
   /** Initial retry delay in ms, doubled on each failure. PayPal retries for days, the sandbox for minutes. */
-  firstWait: number
+  initialDelayMs: number
 }
 
-export type Postman = ReturnType<typeof createPostman>
+export type WebhookDispatcher = ReturnType<typeof createWebhookDispatcher>
 
 export const certificatePath = '/paypal/api/v1/notifications/certs'
-const mostAttempts = 25
-const longestWait = 60
+const maxAttempts = 25
+const maxBackoffFactor = 60
 const timeout = 10_000
 
 /** Delivers events at least once: retries with exponential backoff until a 2xx. */
-export function createPostman({ state, url, now, firstWait }: Settings) {
+export function createWebhookDispatcher({ state, url, now, initialDelayMs }: Settings) {
   const timers = new Map<string, NodeJS.Timeout>()
   const stopping = new AbortController()
 
@@ -64,9 +64,9 @@ export function createPostman({ state, url, now, firstWait }: Settings) {
   function settle(delivery: Delivery, result: string): void {
     const failures = delivery.attempts.length
     if (/^2\d\d$/.test(result)) delivery.status = 'delivered'
-    else if (failures >= mostAttempts) delivery.status = 'given up'
+    else if (failures >= maxAttempts) delivery.status = 'given up'
     if (delivery.status !== 'waiting') return
-    const wait = firstWait * Math.min(2 ** (failures - 1), longestWait)
+    const wait = initialDelayMs * Math.min(2 ** (failures - 1), maxBackoffFactor)
     delivery.due = new Date(now().getTime() + wait).toISOString()
     schedule(delivery)
   }
