@@ -4,14 +4,14 @@ import { mostFreeOrders } from './price-rules.ts'
 import type { Buyer, ItemGroup, PricedItem, Purchase } from './priced-item.ts'
 import { type PricingRefusalCode, pricingRefusals } from './pricing-refusals.ts'
 
-export type PriceRefusal = { refusal: PricingRefusalCode; words: string }
+export type PriceRefusal = { refusal: PricingRefusalCode; message: string }
 
 export const refuse = (
   refusal: PricingRefusalCode,
-  words: string = pricingRefusals[refusal].message,
+  message: string = pricingRefusals[refusal].message,
 ): PriceRefusal => ({
   refusal,
-  words,
+  message,
 })
 
 /** What the buyer lacks: one of some roles, or the purchase of one of some items. */
@@ -26,9 +26,9 @@ export function unmetRequirement({ pricing }: Pick<PricedItem, 'pricing'>, buyer
   return isMet ? null : { kind: 'purchase', names: requiredItems.map(({ name }) => name) }
 }
 
-/** Whether the buyer has one of the roles; true if none are asked for. */
-export const holdsOne = ({ roleIds }: Buyer, asked: readonly string[]) =>
-  asked.length === 0 || roleIds === null || asked.some((id) => roleIds.includes(id))
+/** Whether the buyer has one of the roles; true if none are required. */
+export const holdsOne = ({ roleIds }: Buyer, required: readonly string[]) =>
+  required.length === 0 || roleIds === null || required.some((id) => roleIds.includes(id))
 
 const orList = new Intl.ListFormat('en', { type: 'disjunction' })
 

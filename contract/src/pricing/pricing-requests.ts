@@ -17,8 +17,8 @@ import {
 } from './price-rules.ts'
 
 const itemId = z.uuid("This isn't an item ID.")
-const between = (least: number, most: number, words: string) =>
-  z.int(words).check(z.gte(least, words), z.lte(most, words))
+const between = (least: number, most: number, message: string) =>
+  z.int(message).check(z.gte(least, message), z.lte(most, message))
 const cents = between(0, maximumPriceCents, ruleMessages.cents)
 const uses = between(1, mostUses, ruleMessages.uses)
 const moment = z.iso.datetime({ error: ruleMessages.moment })

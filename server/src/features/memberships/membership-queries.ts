@@ -93,7 +93,7 @@ export type PeriodRow = Selectable<PeriodTable> & {
   countsFrom: Date | null
   refundedAt: Date | null
   /** The member paid for it with an order, in reply to a reminder. */
-  isRenewedByHand: boolean
+  isRenewedManually: boolean
 }
 
 export async function hasTrial(db: Db, membershipId: string): Promise<boolean> {
@@ -156,7 +156,7 @@ export function listPeriods(db: Db, membershipId: string): Promise<PeriodRow[]> 
     )
     .select(
       sql<boolean>`coalesce(sale.state = 'paid' and sale.is_renewal and sale.order_id is not null, false)`.as(
-        'isRenewedByHand',
+        'isRenewedManually',
       ),
     )
     .where('membershipPeriod.membershipId', '=', membershipId)
@@ -174,7 +174,7 @@ export async function setSpan(tx: Db, id: string, span: { startsAt: Date; endsAt
 }
 
 /** What else decides: an open dispute, the state of the first order, and whether the connection works. */
-export async function readCircumstances(db: Db, { id, saleId, connectionId }: MembershipRow) {
+export async function readRelatedFacts(db: Db, { id, saleId, connectionId }: MembershipRow) {
   const { rows } = await sql<{ disputedAt: Date | null; saleState: string; isUnreadable: boolean }>`
     select
       (select min(dispute.opened_at) from dispute where dispute.resolved_at is null and dispute.sale_id in

@@ -123,7 +123,7 @@ export const giftKeyPrefix = 'gift:'
  * True unless the order was shipped, refunded or paid, or the item restocked or deleted, since the event. A reminder also
  * needs PayPal to wait still.
  */
-const isStillTrue = sql<boolean>`case notification.kind
+const isStillRelevant = sql<boolean>`case notification.kind
   when 'order-to-ship' then sale.shipped_at is null and sale.refunded_at is null
   when 'dispute' then not starts_with(notification.event_key, ${dueKeyPrefix}) or exists (
     select from dispute where dispute.sale_id = sale.id and dispute.reminded_at is not null and dispute.resolved_at is null
@@ -147,7 +147,7 @@ export function listBatch(db: Db, batchId: string): Promise<BatchEvent[]> {
     .select(['guild.name as guildName', 'guild.guildId as discordGuildId', 'item.stock'])
     .select(hasKeyPool.as('deliversKeys'))
     .where('notification.batchId', '=', batchId)
-    .where(isStillTrue)
+    .where(isStillRelevant)
     .orderBy('notification.createdAt')
     .orderBy('notification.id')
     .$narrowType<{ kind: NotificationKind }>()
@@ -158,7 +158,7 @@ export function listBatch(db: Db, batchId: string): Promise<BatchEvent[]> {
  * True if a sale just left few of this item and its seller doesn't know. Noticed once until it's restocked: without
  * that, every sale leaves less than the last one.
  */
-export async function noticeLowStock(tx: Db, itemId: string): Promise<boolean> {
+export async function claimLowStockNotice(tx: Db, itemId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into low_stock_notice (item_id, stock)
     select id, stock from item where id = ${itemId}::uuid and stock between 0 and ${fewLeft}

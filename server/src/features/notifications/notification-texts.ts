@@ -87,7 +87,7 @@ export function notificationMail(
     heading: subject,
     greeting: `Hello ${username},`,
     paragraphs: [...lines, ...restOf(events, mostListed.mail)],
-    closing: `${whyByMail(events)} Manage your notifications: ${settingsUrl(publicUrl)}`,
+    closing: `${mailReason(events)} Manage your notifications: ${settingsUrl(publicUrl)}`,
   })
   return { to: email, subject: `${subject} · Guildshop`, ...body }
 }
@@ -121,9 +121,9 @@ function withoutRepeats(events: BatchEvent[]): BatchEvent[] {
     (sought: NotificationKind, { saleId }: BatchEvent) =>
     (event: BatchEvent) =>
       event.kind === sought && event.saleId === saleId
-  return events.filter((event, place) => {
+  return events.filter((event, index) => {
     if (event.kind === 'new-order') return !events.some(isOf('order-to-ship', event))
-    return event.kind !== 'held-payment' || events.findIndex(isOf('held-payment', event)) === place
+    return event.kind !== 'held-payment' || events.findIndex(isOf('held-payment', event)) === index
   })
 }
 
@@ -143,7 +143,7 @@ function linkOf(event: BatchEvent, publicUrl: string): string {
 
 const settingsUrl = (publicUrl: string) => `${publicUrl}/profile#notifications`
 
-const whyByMail = (events: BatchEvent[]) =>
+const mailReason = (events: BatchEvent[]) =>
   events.every(({ isFallback }) => isFallback)
     ? "Our bot couldn't message you on Discord, so we sent this by email."
     : 'You get this email because you sell with Guildshop.'

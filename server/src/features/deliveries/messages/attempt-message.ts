@@ -9,7 +9,7 @@ import { composeGiftNotice, isAboutGift } from '../notices/gift-notices.ts'
 import { isAboutMembership } from '../notices/membership-notices.ts'
 import { isRoleOwed, isRoleStillPaid } from '../roles/role-claim-queries.ts'
 import { findSoldSale, type SoldSale } from '../sold-sale-queries.ts'
-import { giftMessageRefusal, readerOf } from './gift-messages.ts'
+import { addresseeOf, giftMessageRefusal } from './gift-messages.ts'
 import { membershipMessageRefusal } from './membership-message-refusal.ts'
 import { claimMessage, finishMessage, type MessageOutcome, type MessageRow } from './message-queries.ts'
 import type { NotifiedMembership } from './notified-membership-queries.ts'
@@ -54,7 +54,7 @@ async function sendMessage(deps: Deps, sending: Sending): Promise<MessageOutcome
       membership,
     }
     await deps.discord.bot.directMessage({
-      userId: await readerOf(deps.db, message.kind, sale),
+      userId: await addresseeOf(deps.db, message.kind, sale),
       intent: `buyer-message-${message.id}`,
       components: isAboutGift(message.kind)
         ? await composeGiftNotice(deps, message.kind, sale)

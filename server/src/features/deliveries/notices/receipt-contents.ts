@@ -2,7 +2,7 @@ import { button } from '../../../chat/components.ts'
 import type { ContentKind } from '../../sales/entitlements/list-contents.ts'
 import { viewPurchaseId } from '../../sales/entitlements/view-purchase-id.ts'
 
-const words: Record<ContentKind, { one: string; many: string }> = {
+const nouns: Record<ContentKind, { one: string; many: string }> = {
   key: { one: 'a license key', many: 'license keys' },
   file: { one: 'a file', many: 'files' },
   link: { one: 'a link', many: 'links' },
@@ -13,7 +13,7 @@ const words: Record<ContentKind, { one: string; many: string }> = {
 export const contentsList = (contents: ContentKind[]): string[] =>
   [...new Set(contents)].map((kind) => {
     const count = contents.filter((other) => other === kind).length
-    return count === 1 ? words[kind].one : words[kind].many
+    return count === 1 ? nouns[kind].one : nouns[kind].many
   })
 
 /** Says where to open them: `command` opens them, too. */

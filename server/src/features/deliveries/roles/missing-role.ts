@@ -9,7 +9,7 @@ import { listDeliveriesOf } from '../delivery-queries.ts'
 import { undeliveredMessage } from '../retry-deliveries.ts'
 import { findSaleOfOwner } from '../sold-sale-queries.ts'
 import { isRoleOwed } from './role-claim-queries.ts'
-import { reopenGiving } from './role-removal-queries.ts'
+import { reopenAssignment } from './role-removal-queries.ts'
 
 type Request = { ownerId: string; saleId: string; entitlementId: string }
 
@@ -19,12 +19,12 @@ export async function assignRoleAgain(deps: Dependencies, request: Request): Pro
   await deps.db.transaction().execute(async (tx) => {
     await setRoleWaived(tx, { ...sale, roleId: role.roleId }, null)
     if (!(await isRoleOwed(tx, role.id, deps.now()))) throw new Refused('ROLE_NOT_OWED')
-    await reopenGiving(tx, role.id, deps.now())
+    await reopenAssignment(tx, role.id, deps.now())
   })
   await attemptDeliveries(deps, sale.id)
   const deliveries = await listDeliveriesOf(deps.db, sale.id)
-  const giving = deliveries.find(({ kind, entitlementId }) => kind === 'give-role' && entitlementId === role.id)
-  return giving?.state === 'done' ? 'Role assigned.' : undeliveredMessage(giving)
+  const assignment = deliveries.find(({ kind, entitlementId }) => kind === 'give-role' && entitlementId === role.id)
+  return assignment?.state === 'done' ? 'Role assigned.' : undeliveredMessage(assignment)
 }
 
 /** Leaves a role that a moderator removed. Applies to all of the buyer's purchases of it. */

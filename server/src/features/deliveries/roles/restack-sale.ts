@@ -5,7 +5,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { listRoles } from '../../sales/entitlements/read-entitlements.ts'
 import { type RestackedRole, restackRoles } from '../../sales/entitlements/restack-roles.ts'
 import { queueDeliveries } from '../run-deliveries.ts'
-import { bringRemovalForward, reopenGiving, rescheduleRoleRemoval } from './role-removal-queries.ts'
+import { bringRemovalForward, reopenAssignment, rescheduleRoleRemoval } from './role-removal-queries.ts'
 
 type Bought = Pick<Selectable<Sale>, 'id' | 'guildId' | 'holderDiscordId'>
 
@@ -31,5 +31,5 @@ export async function rescheduleRole(
   if (endsAt <= now) return bringRemovalForward(tx, entitlementId, endsAt)
   await rescheduleRoleRemoval(tx, entitlementId, endsAt)
   const wasOver = before !== null && before <= now
-  return wasOver ? reopenGiving(tx, entitlementId, now) : []
+  return wasOver ? reopenAssignment(tx, entitlementId, now) : []
 }

@@ -6,7 +6,7 @@ import { reopenDeliveries } from '../delivery-queries.ts'
 const isIdle = sql<boolean>`(delivery.state <> 'waiting' or delivery.tried_at is null or delivery.problem is not null)`
 
 /** A failed assignment no longer needs attention once the role is to be removed. */
-export async function dropFailedGiving(db: Db, entitlementId: string, problem: DeliveryProblem): Promise<void> {
+export async function skipFailedAssignment(db: Db, entitlementId: string, problem: DeliveryProblem): Promise<void> {
   await db
     .updateTable('delivery')
     .set({ state: 'skipped', problem })
@@ -70,7 +70,7 @@ export async function rescheduleRoleRemoval(tx: Db, entitlementId: string, end: 
 }
 
 /** Makes the assignments of a sale due now. Increases `tries`, the fencing token: revokes the lease of one in progress. */
-export async function restartGiving(tx: Db, saleId: string, now: Date): Promise<string[]> {
+export async function restartAssignments(tx: Db, saleId: string, now: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('delivery')
     .set({ state: 'waiting', dueAt: now, doneAt: null, triedAt: null, problem: null, tries: sql`tries + 1` })
@@ -82,13 +82,13 @@ export async function restartGiving(tx: Db, saleId: string, now: Date): Promise<
 }
 
 /** Makes the assignment due now. Returns nothing if it's in progress. */
-export async function reopenGiving(tx: Db, entitlementId: string, now: Date): Promise<string[]> {
-  const giving = await tx
+export async function reopenAssignment(tx: Db, entitlementId: string, now: Date): Promise<string[]> {
+  const assignments = await tx
     .selectFrom('delivery')
     .select('id')
     .where('entitlementId', '=', entitlementId)
     .where('kind', '=', 'give-role')
     .execute()
-  const ids = giving.map(({ id }) => id)
+  const ids = assignments.map(({ id }) => id)
   return reopenDeliveries(tx, ids, now)
 }

@@ -148,8 +148,11 @@ describe('a timed role', () => {
     shop.moveClock(oneDay + 1)
     await sweep()
 
-    const giving = db.updateTable('delivery').set({ state: 'waiting', dueAt: deps.now() }).where('saleId', '=', sale.id)
-    await giving.where('kind', '=', 'give-role').execute()
+    const assignment = db
+      .updateTable('delivery')
+      .set({ state: 'waiting', dueAt: deps.now() })
+      .where('saleId', '=', sale.id)
+    await assignment.where('kind', '=', 'give-role').execute()
     await sweep()
 
     expect(await ledgerOf(sale)).toMatchObject({ 'give-role': { state: 'skipped', problem: 'ROLE_TIME_OVER' } })

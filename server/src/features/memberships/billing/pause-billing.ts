@@ -28,8 +28,8 @@ export const pauseMembershipBilling = defineJob({
 /** Suspends the subscription while a payment is disputed, and resumes it once the dispute is over. */
 export async function pauseBilling(tx: Db, before: MembershipRow, after: MembershipRow): Promise<void> {
   const { subscriptionId } = after
-  const hasMoved = (before.state === 'suspended') !== (after.state === 'suspended')
-  if (!subscriptionId || after.renewal !== 'automatic' || !hasMoved) return
+  const hasChanged = (before.state === 'suspended') !== (after.state === 'suspended')
+  if (!subscriptionId || after.renewal !== 'automatic' || !hasChanged) return
   const key = `pause-membership-billing:${subscriptionId}`
   await enqueue(tx, pauseMembershipBilling, { subscriptionId }, { key })
 }

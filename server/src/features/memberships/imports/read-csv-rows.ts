@@ -1,4 +1,4 @@
-import { readCsv, unguardCell } from '@guildshop/contract/csv'
+import { readCsv, unescapeCell } from '@guildshop/contract/csv'
 import type { ImportPreview } from '@guildshop/contract/memberships'
 
 export type ImportRow = { discordId: string; username: string | null; until: Date }
@@ -14,7 +14,7 @@ export function readCsvRows(csv: string, now: Date): { rows: ImportRow[]; invali
   const invalid: Invalid[] = []
   const seen = new Set<string>()
   readCsv(csv).forEach((cells, index) => {
-    const [id = '', date = ''] = cells.map(unguardCell)
+    const [id = '', date = ''] = cells.map(unescapeCell)
     if (index === 0 && isHeading(id)) return
     const until = readEnd(date)
     const problem = idProblem(id, seen) ?? endProblem(until, now)

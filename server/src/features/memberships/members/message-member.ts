@@ -18,7 +18,7 @@ export async function messageMember(
   { membership, actor, text, requestKey }: Message,
 ): Promise<void> {
   const { id, guildId, saleId, buyerDiscordId } = membership
-  if (text === '') throw new Refused('INVALID_INPUT', { words: 'Enter a message.' })
+  if (text === '') throw new Refused('INVALID_INPUT', { message: 'Enter a message.' })
   // Erased.
   if (buyerDiscordId === '0') throw new Refused('MEMBERSHIP_NOT_FOUND')
   await countTries(deps, [

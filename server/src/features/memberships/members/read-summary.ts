@@ -35,7 +35,7 @@ export async function readSummary(
     monthlyRevenue: monthlyRevenue(totals),
     endingSoon,
     items: await countItems(db, totals),
-    months: walkBack(months, byMonth, members),
+    months: membersByMonth(months, byMonth, members),
   }
 }
 
@@ -80,7 +80,7 @@ async function countItems(db: Dependencies['db'], totals: Total[]): Promise<Memb
 type Month = { month: string; joined: number; ended: number }
 
 /** How many members there were at the end of each month: today's less those who joined later, plus who left later. */
-function walkBack(months: string[], counted: Month[], membersNow: number): MembersSummary['months'] {
+function membersByMonth(months: string[], counted: Month[], membersNow: number): MembersSummary['months'] {
   let members = membersNow
   return months
     .toReversed()

@@ -13,7 +13,7 @@ export function lockShop(tx: Db, id: string) {
 }
 
 /** Those of the items that are in the shop. They can't be purged until the transaction ends. */
-export function shareItems(tx: Db, guildId: string, ids: readonly string[]) {
+export function lockItemsForShare(tx: Db, guildId: string, ids: readonly string[]) {
   return tx
     .selectFrom('item')
     .select(['id', 'requiresShipping', 'membershipPeriod'])

@@ -4,7 +4,7 @@ import { deleteReply, deleteReplyIn, findReply, saveReply } from './checkout-rep
 import { minutesFrom } from './checkout-times.ts'
 
 /** Discord's interaction tokens are valid for 15 minutes. One minute is left for the call. */
-const minutesAlive = 14
+const minutesValid = 14
 /** Longer than the receipt is retried. */
 const minutesRemembered = 2 * 24 * 60
 
@@ -18,7 +18,7 @@ export function rememberCheckoutReply(
   { db, secrets }: Pick<Dependencies, 'db' | 'secrets'>,
   { saleId, token, messageId, interactionAt }: Shown,
 ): Promise<void> {
-  const expiresAt = minutesFrom(interactionAt, minutesAlive)
+  const expiresAt = minutesFrom(interactionAt, minutesValid)
   return saveReply(db, { saleId, token: secrets.seal(token, field(saleId)), messageId, expiresAt })
 }
 

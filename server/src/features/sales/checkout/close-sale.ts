@@ -37,8 +37,8 @@ export async function closeLocked(tx: Db, deps: Deps, sale: Row, end: End): Prom
   if (!canClose(sale, end)) return sale
   if (sale.holdsStock) await releaseUnits(tx, sale)
   await releaseUse(tx, sale)
-  const free = { holdsStock: false, holdsUse: false, heldAt: null, holdReason: null }
-  const closed = await moveSale(tx, sale, { state: end.state, ...free, problem: end.problem ?? null })
+  const released = { holdsStock: false, holdsUse: false, heldAt: null, holdReason: null }
+  const closed = await moveSale(tx, sale, { state: end.state, ...released, problem: end.problem ?? null })
   if (sale.state === 'pending' && !end.isPaymentTaken) await reportHoldEnd(tx, deps, closed)
   if (sale.holdsStock) await deps.hooks.shopChanged(tx, sale.guildId)
   return closed

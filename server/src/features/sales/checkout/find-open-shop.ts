@@ -26,7 +26,7 @@ export async function findPayableShop(deps: Pick<Dependencies, 'db'>, guildId: s
 }
 
 /** Like `findPayableShop`, for members who pay again: a disabled shop accepts renewals. */
-export async function findShopOfMembers({ db }: Pick<Dependencies, 'db'>, guildId: string): Promise<PayableShop> {
+export async function findShopForRenewal({ db }: Pick<Dependencies, 'db'>, guildId: string): Promise<PayableShop> {
   const shop = await findShop(db, guildId)
   if (!shop) throw new Refused('SHOP_NOT_HERE')
   refuseIf(closedReason({ ...shop, isEnabled: true }))

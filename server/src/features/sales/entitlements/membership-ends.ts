@@ -2,10 +2,10 @@ import type { Db } from '../../../db/connect.ts'
 import { listOfMembership, setMembership, setRoleEnd } from './role-queries.ts'
 
 /** What a membership entitles to ends at another time than before. `endsAt` is null before the membership begins. */
-export type MovedEnd = { entitlementId: string; saleId: string; before: Date | null; endsAt: Date | null }
+export type ChangedEnd = { entitlementId: string; saleId: string; before: Date | null; endsAt: Date | null }
 
 /** Everything that a membership entitles to ends with its access. Returns what changed. */
-export async function setMembershipEnds(tx: Db, membershipId: string, endsAt: Date | null): Promise<MovedEnd[]> {
+export async function setMembershipEnds(tx: Db, membershipId: string, endsAt: Date | null): Promise<ChangedEnd[]> {
   const owned = await listOfMembership(tx, membershipId)
   const changed = owned.filter((one) => one.endsAt?.getTime() !== endsAt?.getTime())
   for (const { id } of changed) await setRoleEnd(tx, id, endsAt)

@@ -22,7 +22,7 @@ export async function handOver(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Pr
 }
 
 /** Minutes between two looks for the recipient: every hour for a day, then every six. */
-const waits = [1, 5, 15, 30, ...Array<number>(24).fill(60), 360]
+const checkIntervals = [1, 5, 15, 30, ...Array<number>(24).fill(60), 360]
 const oneMinute = 60_000
 
 /** The recipient isn't in the server: looks again later, until the time to join is over. */
@@ -33,7 +33,7 @@ export async function keepWaiting(tx: Db, deps: Deps, sale: Row, gift: GiftRow):
     await expire(tx, deps, sale, gift)
     return 'expired'
   }
-  const minutes = waits[Math.min(checks, waits.length - 1)] ?? 0
+  const minutes = checkIntervals[Math.min(checks, checkIntervals.length - 1)] ?? 0
   const next = Math.min(now.getTime() + minutes * oneMinute, waitsUntil.getTime())
   await updateGift(tx, saleId, { checks: checks + 1, checkAt: new Date(next) })
   await deps.hooks.planBuyerMessage(tx, deps, { saleId, kind: 'gift-waiting', event: waitsUntil.toISOString() })

@@ -22,7 +22,7 @@ export const deliverGiftJob = defineJob({
   },
 })
 
-const mostAtOnce = 500
+const batchSize = 500
 
 /** Enqueues gifts whose recipient is due to be looked for, or whose time to join is over. */
 export const sweepGifts = defineJob({
@@ -30,7 +30,7 @@ export const sweepGifts = defineJob({
   payload: z.object({}),
   schedule: '* * * * *',
   async run(_payload, { db, now }) {
-    await queueGifts(db, await listDueGifts(db, now(), mostAtOnce))
+    await queueGifts(db, await listDueGifts(db, now(), batchSize))
   },
 })
 
@@ -43,7 +43,7 @@ export async function beginGift(tx: Db, { now }: Pick<Dependencies, 'now'>, sale
 }
 
 /** Delivers a person's gifts soon after they were seen in a server. */
-export async function noticeArrival(
+export async function queueGiftDelivery(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
   seen: { guildId: string; discordId: string },
 ): Promise<void> {

@@ -84,7 +84,7 @@ describe('a gift that is not paid yet', () => {
     expect(outcome).toMatchObject({
       status: 'failed',
       problem: 'GROUP_ALREADY_OWNED',
-      words: expect.stringMatching(/^They already have an item from /),
+      message: expect.stringMatching(/^They already have an item from /),
     })
     expect(await readSale(gift.saleId)).toMatchObject({ state: 'failed', captureId: null })
   })
@@ -100,7 +100,7 @@ describe('a gift that is not paid yet', () => {
 
     expect(outcomes).toMatchObject([
       { status: 'paid' },
-      { status: 'failed', problem: 'GROUP_ALREADY_OWNED', words: expect.stringContaining('A gift of Bronze') },
+      { status: 'failed', problem: 'GROUP_ALREADY_OWNED', message: expect.stringContaining('A gift of Bronze') },
     ])
     expect(await readSale(own.saleId)).toMatchObject({ state: 'failed', captureId: null })
   })

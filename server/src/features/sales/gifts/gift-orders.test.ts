@@ -5,7 +5,7 @@ import { saleBuilders } from '../../../testing/builders/sale-builders.ts'
 import { giftShop } from '../../../testing/gift-shop.ts'
 import { recordDispute } from '../disputes/record-dispute.ts'
 import { declineGift } from './decline-gift.ts'
-import { noticeArrival } from './deliver-gift.ts'
+import { queueGiftDelivery } from './deliver-gift.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -51,7 +51,7 @@ test('the receipt of a gift that waits claims no role, and names nobody but its 
 
   const waiting = await receiptOf(saleId)
   await setMember(sam, true)
-  await noticeArrival(deps, { guildId: servers.pixelForge, discordId: sam })
+  await queueGiftDelivery(deps, { guildId: servers.pixelForge, discordId: sam })
   await shop.runQueuedJobs()
 
   expect(waiting).toMatchObject({

@@ -5,7 +5,7 @@ import { recordDispute } from '../disputes/record-dispute.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
 import { setBlocksGifts } from './block-gifts.ts'
 import { declineGift } from './decline-gift.ts'
-import { deliverGift, noticeArrival, sweepGifts } from './deliver-gift.ts'
+import { deliverGift, queueGiftDelivery, sweepGifts } from './deliver-gift.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -125,7 +125,7 @@ describe('a gift to somebody who is not in the server', () => {
     await setMember(sam, true)
 
     const { guildId } = await aGuildOf(saleId)
-    await noticeArrival(deps, { guildId, discordId: sam })
+    await queueGiftDelivery(deps, { guildId, discordId: sam })
     await shop.runQueuedJobs()
 
     expect(waiting).toMatchObject({ state: 'waiting', checks: 1 })

@@ -53,7 +53,7 @@ async function refuseSecondOfGroup(tx: Db, now: Date, { gift, guildId, item, exc
   const of = { guildId, buyerDiscordId: gift.recipient.discordId, includesUnpaidGifts: true }
   const purchases = await readPurchases(tx, { ...of, ...(exceptSaleId && { exceptSaleId }) })
   const refusal = recipientRefusal(priced, { roleIds: null, purchases })
-  if (refusal) throw new Refused(refusal.refusal, { words: refusal.words })
+  if (refusal) throw new Refused(refusal.refusal, { message: refusal.message })
 }
 
 /** Stores what the buyer wrote, also for a checkout that they continue. */

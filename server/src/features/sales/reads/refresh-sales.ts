@@ -6,7 +6,7 @@ import { isCredentialRefusal } from '../../connections/paypal-connection/broken-
 import { claimDueReads } from './read-queries.ts'
 import { refreshSale, scheduleNextRead } from './refresh-sale.ts'
 
-const fewestAtOnce = 4
+const minConcurrency = 4
 const minutesLeased = 10
 const roundSeconds = 50
 
@@ -21,12 +21,12 @@ export const refreshSales = defineJob({
   schedule: '* * * * *',
   async run(_payload, deps) {
     const { paypalReadsPerMinute } = deps
-    const atOnce = Math.max(fewestAtOnce, Math.ceil(paypalReadsPerMinute / 60))
+    const concurrency = Math.max(minConcurrency, Math.ceil(paypalReadsPerMinute / 60))
     const stopsAt = secondsFrom(deps.now(), roundSeconds)
-    for (let read = 0; read < paypalReadsPerMinute && deps.now() < stopsAt; read += atOnce) {
+    for (let read = 0; read < paypalReadsPerMinute && deps.now() < stopsAt; read += concurrency) {
       const now = deps.now()
       const until = secondsFrom(now, minutesLeased * 60)
-      const atMost = Math.min(atOnce, paypalReadsPerMinute - read)
+      const atMost = Math.min(concurrency, paypalReadsPerMinute - read)
       const due = await claimDueReads(deps.db, { now, until, atMost })
       const answered = await Promise.all(due.map((saleId) => tryRefresh(deps, saleId)))
       if (due.length < atMost || answered.includes(false)) return

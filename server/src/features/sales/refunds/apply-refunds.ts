@@ -39,7 +39,7 @@ export async function applyRefunds(tx: Db, deps: Deps, known: Row): Promise<void
   await deps.hooks.recordKeyDelivery(tx, deps, sale.id)
   await deps.hooks.shopChanged(tx, sale.guildId)
   if (change === 0) return
-  await countRefund(tx, sale, { cents: change, ...turnOf(sale, isWhole) })
+  await countRefund(tx, sale, { cents: change, ...fullRefundChange(sale, isWhole) })
   await addToRollups(tx, sale, { salesCount: 0, unitsCount: 0, revenueCents: -change })
   await deps.hooks.updateMembershipOfSale(tx, deps, sale.id)
   if (change < 0) await deps.hooks.queueGoalCheck(tx, sale.guildId)
@@ -50,7 +50,7 @@ export async function applyRefunds(tx: Db, deps: Deps, known: Row): Promise<void
 }
 
 /** Whether the order becomes fully refunded, or no longer is. */
-function turnOf({ refundedAt }: Row, isWhole: boolean): { becomes?: 'refunded' | 'paid' } {
+function fullRefundChange({ refundedAt }: Row, isWhole: boolean): { becomes?: 'refunded' | 'paid' } {
   if (isWhole === (refundedAt !== null)) return {}
   return { becomes: isWhole ? 'refunded' : 'paid' }
 }

@@ -11,7 +11,7 @@ import { reserveUnits } from '../checkout/reserve-units.ts'
 import { moveSale } from '../move-sale.ts'
 import { lockSale, updateSale } from '../sale-queries.ts'
 import { canBecome } from '../sale-state.ts'
-import { holdUse } from './hold-use.ts'
+import { ensureUseReserved } from './ensure-use-reserved.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 type Row = Selectable<Sale>
@@ -32,7 +32,7 @@ function holdEndsAt({ holdReason, heldAt }: Hold): Date {
 }
 
 /** Three days before PayPal returns a payment that waits for the seller. */
-function isLastCall({ holdReason, heldAt }: Hold, now: Date): boolean {
+function isReminderDue({ holdReason, heldAt }: Hold, now: Date): boolean {
   if (!paymentHold(holdReason).isReturnedUnclaimed) return false
   return now >= minutesFrom(heldAt, (daysToClaim - 3) * minutesPerDay)
 }
@@ -46,13 +46,13 @@ export function recordPending(deps: Deps, saleId: string, capture: PaypalCapture
     const hold = { heldAt, holdReason: capture.statusReason }
     if (deps.now() >= holdEndsAt(hold)) return closeLocked(tx, deps, sale, { state: 'failed', problem: holdExpired })
     const holdsStock = sale.holdsStock || (await reserveUnits(tx, sale))
-    const holdsUse = await holdUse(tx, sale)
+    const holdsUse = await ensureUseReserved(tx, sale)
     const reservedUntil = minutesFrom(deps.now(), minutesBetweenReviews)
     const change = { ...hold, captureId: capture.id, holdsStock, holdsUse, reservedUntil, problem: null }
     const held = await moveSale(tx, sale, { state: 'pending', ...change })
     if (sale.state !== 'pending') await reportHold(tx, deps, held)
     if (!sale.holdsStock) await deps.hooks.shopChanged(tx, sale.guildId)
-    if (isLastCall(hold, deps.now()))
+    if (isReminderDue(hold, deps.now()))
       await notifySeller(tx, deps, held, [{ kind: 'held-payment', key: `last:${saleId}` }])
     return held
   })

@@ -33,13 +33,17 @@ export async function isMembershipClosed(db: Db, { id, isRenewal }: Pick<Selecta
   return closed !== undefined
 }
 
-type Money = { heldAt: Date; captureId: string; reservedUntil: Date }
+type RejectedPayment = { heldAt: Date; captureId: string; reservedUntil: Date }
 
 /** Sets which payment PayPal has for a failed sale, and since when; null if it has none. */
-export function noteMoney(db: Db, id: string, money: Money | null): Promise<Selectable<Sale> | undefined> {
+export function updateRejectedPayment(
+  db: Db,
+  id: string,
+  payment: RejectedPayment | null,
+): Promise<Selectable<Sale> | undefined> {
   return db
     .updateTable('sale')
-    .set(money ?? { heldAt: null })
+    .set(payment ?? { heldAt: null })
     .where('id', '=', id)
     .where('state', '=', 'failed')
     .returningAll()
@@ -118,8 +122,8 @@ export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Prom
   const { captureId, paidAt, settledAt, shippingAddress, nextReadAt, sellerProtection = null } = payment
   const released = sale.holdsStock ? sale.quantity : 0
   return tx
-    .with('shelf', (shelf) =>
-      shelf
+    .with('item_update', (query) =>
+      query
         .updateTable('item')
         .set({
           stock: sql`case when stock <= 0 or ${hasKeyPool} then stock else greatest(stock - ${sale.quantity}::integer, 0) end`,

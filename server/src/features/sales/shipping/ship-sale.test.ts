@@ -42,7 +42,7 @@ test.each([
   ['a refunded one', { refundedCents: 1500, refundedAt: now }, 'SALE_REFUNDED'],
   ['a disputed one', { disputedAt: now }, 'SALE_DISPUTED'],
   ['one without an address', { shippingAddress: null }, 'SALE_HAS_NO_ADDRESS'],
-  ['a rehearsal', { isTest: true }, 'SALE_NEEDS_NO_SHIPPING'],
+  ['a test purchase', { isTest: true }, 'SALE_NEEDS_NO_SHIPPING'],
 ] as const)('an order does not ship: %s', async (_, given, code) => {
   const sale = await aSale(guild, mug, given)
 

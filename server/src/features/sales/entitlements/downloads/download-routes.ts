@@ -33,8 +33,8 @@ type Chosen = ByteRange & { isPartial: boolean }
 
 /** The bytes to send. */
 function chooseBytes({ headers }: FastifyRequest, { sizeBytes: size, sha256 }: CompleteFile): Chosen | 'unsatisfiable' {
-  const asked = { range: headers.range, ifRange: headers['if-range']?.toString() }
-  const range = readRange(asked, { size, etag: `"${sha256}"` })
+  const requested = { range: headers.range, ifRange: headers['if-range']?.toString() }
+  const range = readRange(requested, { size, etag: `"${sha256}"` })
   if (range === 'unsatisfiable') return range
   return { ...(range ?? { start: 0, end: size - 1 }), isPartial: range !== null }
 }

@@ -104,7 +104,7 @@ function requestedAmount(sale: Selectable<Sale>, { amountCents }: Wanted): numbe
   if (!isWholeYen(amountCents, sale.currency)) throw new Refused('REFUND_NOT_WHOLE_YEN')
   const left = sale.price - sale.refundedCents
   if (amountCents > left) {
-    throw new Refused('REFUND_TOO_HIGH', { words: `You can refund up to ${moneyText(left, sale.currency)}.` })
+    throw new Refused('REFUND_TOO_HIGH', { message: `You can refund up to ${moneyText(left, sale.currency)}.` })
   }
   return amountCents === left ? null : amountCents
 }
@@ -113,14 +113,14 @@ function requestedAmount(sale: Selectable<Sale>, { amountCents }: Wanted): numbe
 async function requestedUnits(tx: Db, sale: Selectable<Sale>, { returnedUnits = 0 }: Wanted): Promise<number> {
   const most = await countReturnable(tx, sale)
   if (returnedUnits <= most) return returnedUnits
-  const words = most > 0 ? { words: `You can put back up to ${most} ${most === 1 ? 'unit' : 'units'}.` } : {}
-  throw new Refused('REFUND_TOO_MANY_UNITS', words)
+  const details = most > 0 ? { message: `You can put back up to ${most} ${most === 1 ? 'unit' : 'units'}.` } : {}
+  throw new Refused('REFUND_TOO_MANY_UNITS', details)
 }
 
 async function describeResult({ db }: RefundDeps, request: RequestRow | undefined): Promise<RefundReply> {
   if (!request) throw new Refused('SALE_NOT_FOUND')
   const { state, problem, refundId } = request
-  if (state === 'refused') throw new Refused('REFUND_REFUSED', { words: refundProblemText(problem ?? 'UNKNOWN') })
+  if (state === 'refused') throw new Refused('REFUND_REFUSED', { message: refundProblemText(problem ?? 'UNKNOWN') })
   if (!refundId) {
     const message = "PayPal hasn't confirmed this refund yet. We keep checking, so don't refund it again."
     return { state: 'unknown', message }
