@@ -43,7 +43,7 @@ async function attemptAll(deps: Dependencies, saleId: string, deadline: AbortSig
   }
 }
 
-/** A delivery that was never tried is only not due yet. */
+/** A delivery that was never tried just isn't due yet. */
 const isFailing = ({ state, triedAt }: DeliveryRow) => state === 'failed' || (state === 'waiting' && triedAt !== null)
 
 const isInProgress = ({ state, triedAt, problem }: DeliveryRow) =>
@@ -81,7 +81,7 @@ export async function attemptDelivery(deps: Dependencies, id: string): Promise<v
   await finishDelivery(deps.db, delivery, outcome)
 }
 
-/** Deliveries continue the trace of their checkout for a day, also when they're retried. */
+/** Deliveries continue the trace of their checkout for a day, including retries. */
 const traceLifetime = 86_400_000
 
 const traceOf = ({ traceparent, createdAt }: DeliveryStep['sale'], now: Date): string | undefined =>

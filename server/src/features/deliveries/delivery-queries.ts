@@ -25,7 +25,7 @@ export async function insertDeliveries(tx: Db, rows: Insertable<Delivery>[]): Pr
     .execute()
 }
 
-/** A role is never removed while assigning it is in progress. */
+/** A role is never removed while its assignment is pending. */
 const isReady = sql<boolean>`(delivery.kind <> 'take-role' or not exists (
   select from delivery as assignment
   where assignment.entitlement_id = delivery.entitlement_id and assignment.kind = 'give-role'

@@ -17,7 +17,7 @@ export async function listDeliveries(db: Db, saleId: string): Promise<Delivery[]
   }))
 }
 
-/** Messages for failed deliveries, which aren't retried automatically. */
+/** Override the message once a delivery has failed and is no longer retried automatically. */
 const failedMessages: Partial<Record<DeliveryProblem, string>> = {
   DISCORD_BUSY: 'Discord kept rate limiting us, so we stopped retrying. Try again later.',
   DISCORD_DOWN: "Discord didn't respond after several attempts. Retry once it's back.",

@@ -9,7 +9,7 @@ import { recordKeyDelivery } from './keys/record-key-delivery.ts'
 import { restackSale } from './roles/restack-sale.ts'
 import { queueDeliveries } from './run-deliveries.ts'
 
-/** Roles only, without an announcement or a receipt. `rolesAt` spreads bulk work over time. */
+/** Skips the announcement and the receipt. `rolesAt` spreads bulk work over time. */
 type RolesOnly = { rolesAt: Date }
 
 /** Plans and enqueues a paid sale's deliveries in the transaction that records the payment. */

@@ -137,7 +137,7 @@ export function listOlderSubscriptions(db: Db, { id, itemId, buyerDiscordId, cre
     .execute()
 }
 
-/** With what decides about payments: when they were paid and, unless the buyer keeps what they bought, refunded. */
+/** Includes when each payment was paid and, unless the buyer keeps the purchase, refunded. */
 export function listPeriods(db: Db, membershipId: string): Promise<PeriodRow[]> {
   return db
     .selectFrom('membershipPeriod')
@@ -173,7 +173,7 @@ export async function setSpan(tx: Db, id: string, span: { startsAt: Date; endsAt
     .execute()
 }
 
-/** What else decides: an open dispute, the state of the first order, and whether the connection works. */
+/** The other facts that determine the state: an open dispute, the first order's state, and a broken connection. */
 export async function readRelatedFacts(db: Db, { id, saleId, connectionId }: MembershipRow) {
   const { rows } = await sql<{ disputedAt: Date | null; saleState: string; isUnreadable: boolean }>`
     select

@@ -31,7 +31,7 @@ export type Cause = {
   kind: string
   reason?: string | null
   actorId?: string | null
-  /** One of many: without a message, and with role changes in the batch lane. */
+  /** Part of a bulk change: sends no message, and changes roles in the batch lane. */
   isBulk?: boolean
 }
 
@@ -76,11 +76,11 @@ export async function updateMembershipOfSale(tx: Db, deps: Deps, saleId: string)
   await updateMembership(tx, deps, id)
 }
 
-/** Imported memberships, and those whose subscription has ended, are renewed by reminder once the member paid again. */
+/** Imported memberships, and those whose subscription has ended, are renewed by reminder once the member pays again. */
 const renewalOf = ({ renewal }: MembershipRow, periods: PeriodRow[]) =>
   periods.some(({ isRenewedManually }) => isRenewedManually) ? 'reminder' : renewal
 
-/** What follows from the recorded facts at a time. */
+/** Derives the state from the recorded facts at a given time. */
 export async function derive(tx: Db, row: MembershipRow, periods: PeriodRow[], now: Date): Promise<DerivedMembership> {
   const { disputedAt, saleState, isUnreadable } = await readRelatedFacts(tx, row)
   return deriveMembership(

@@ -65,11 +65,11 @@ const subjects: Record<NotificationKind, (event: BatchEvent) => string> = {
   'new-order': (event) => `New order ${orderNumber(event)}`,
 }
 
-/** With the quantity, except where the item itself is meant. */
+/** Includes the quantity, except for events about the item itself. */
 const itemOf = ({ kind, quantity }: BatchEvent, itemName: string) =>
   kind === 'low-stock' ? itemName : itemLabel({ itemName, quantity })
 
-/** Null if there is nothing left to say. */
+/** Null if no event is still relevant. */
 export function notificationMail(
   { email, username }: { email: string; username: string },
   all: BatchEvent[],
@@ -92,7 +92,7 @@ export function notificationMail(
   return { to: email, subject: `${subject} · Guildshop`, ...body }
 }
 
-/** Null if there is nothing left to say. */
+/** Null if no event is still relevant. */
 export function notificationMessage(all: BatchEvent[], publicUrl: string): Component[] | null {
   const events = withoutRepeats(all)
   const [first] = events

@@ -19,7 +19,7 @@ export async function notifySeller(
   for (const channel of channels) await queueOutbox(tx, { accountId: sellerId, channel })
 }
 
-/** Stores what a payment means for the seller. Called after the unit was taken from the stock. */
+/** Stores a payment's events for the seller. Call it after the stock was reduced. */
 export async function notifyOfPayment(tx: Db, deps: Pick<Dependencies, 'now'>, sale: Sold): Promise<void> {
   const isLow = sale.itemId !== null && (await claimLowStockNotice(tx, sale.itemId))
   await notifySeller(tx, deps, sale, [

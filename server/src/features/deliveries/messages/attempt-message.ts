@@ -64,7 +64,7 @@ async function sendMessage(deps: Deps, sending: Sending): Promise<MessageOutcome
   } catch (error) {
     const step = { delivery: { kind: 'message-buyer', tries: message.tries } as const, sale }
     const { state, problem, dueAt } = classifyFailure(step, error, deps.now())
-    // Unlike an unneeded message, it is shown as not delivered.
+    // Shown to the seller as not delivered, unlike a message that was no longer needed.
     return { state: state === 'skipped' ? 'failed' : state, problem, ...(dueAt && { dueAt }) }
   }
 }
@@ -86,7 +86,7 @@ async function messageRefusal(deps: Deps, sending: Sending): Promise<DeliveryPro
   const isOwed = await isRoleOwed(deps.db, role.id, now)
   if (message.kind === 'role-removed') {
     if (role.waivedAt) return 'ROLE_WAIVED'
-    // The recipient of a gift that was taken from them gets a message about the whole gift.
+    // The recipient of a removed gift gets one message about the whole gift.
     if (!sale.isHandedOver) return 'MESSAGE_OUTDATED'
     return isOwed || (await isRoleStillPaid(deps.db, holding, now)) ? 'MESSAGE_OUTDATED' : null
   }

@@ -26,7 +26,7 @@ export const sweepBuyerMessages = defineJob({
 })
 
 const noticeDays = 3
-/** The receipt of a shorter role has just named its end. */
+/** The receipt of a shorter role named its end only days ago. */
 const shortestDays = 7
 const oneDay = 86_400_000
 

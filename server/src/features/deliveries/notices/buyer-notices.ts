@@ -79,7 +79,7 @@ function requireMembership(membership: NotifiedMembership | null): NotifiedMembe
 
 const bold = (name: string) => `**${plainLine(name, longestName)}**`
 
-/** Why PayPal holds the payment is the seller's business, except for what the buyer knows. */
+/** The reason for a hold is confidential to the seller, except for an eCheck, which the buyer chose. */
 function describeHold({ sale, shop }: Facts): Notice {
   const reason =
     sale.holdReason === 'ECHECK'

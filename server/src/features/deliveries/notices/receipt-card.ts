@@ -14,7 +14,7 @@ import { soldItemLabel } from './sold-item-label.ts'
 import { soldPicture } from './sold-picture.ts'
 
 const longestName = 256
-/** A purchase with the most roles fits into a message. */
+/** Keeps a purchase with the maximum number of roles within a message. */
 const longestRole = 120
 
 /** A role that the purchase includes; `endsAt` is null for a permanent one. */

@@ -4,7 +4,7 @@ import type { ChangedEnd } from '../../sales/entitlements/membership-ends.ts'
 import { queueDeliveries } from '../run-deliveries.ts'
 import { rescheduleRole } from './restack-sale.ts'
 
-/** Removes, keeps or assigns the roles of a membership whose access ends at another time than before. */
+/** Reschedules, removes or assigns the roles of a membership after the end of its access changed. */
 export async function applyRoleEnds(
   tx: Db,
   { now }: Pick<Dependencies, 'now'>,

@@ -38,7 +38,7 @@ export async function diffRoles(deps: Deps, shop: Shop): Promise<RoleDifference[
   return [...missing, ...unpaid]
 }
 
-/** Whether the role was assigned during the member's current stay, also by another purchase of it. */
+/** True if the role was assigned, by any purchase, since the member last joined. */
 function isRemovedByModerator(claim: RoleClaim, claims: RoleClaim[], member: DiscordMember | undefined): boolean {
   if (!claim.doneAt) return false
   const same = claims.filter((one) => holderOf(one) === holderOf(claim))

@@ -6,7 +6,10 @@ import { findSoldSale } from '../sold-sale-queries.ts'
 import { restackSale } from './restack-sale.ts'
 import { reopenAssignment, rescheduleRoleRemoval } from './role-removal-queries.ts'
 
-/** After a full refund was reversed or the dispute about a gift was won, the roles are assigned again and end as if it had never happened. */
+/**
+ * Assigns the roles again after a full refund was reversed or a dispute about a gift was won. They keep their original
+ * end.
+ */
 export async function restoreRole(tx: Db, deps: Pick<Dependencies, 'now'>, saleId: string): Promise<void> {
   const sale = await findSoldSale(tx, saleId)
   if (!sale.refundTakesBack && !sale.recipientDiscordId) return

@@ -16,7 +16,7 @@ export async function returnRole(deps: StepDeps, { sale, entitlement }: Delivery
   const role = { guildId: sale.discordGuildId, userId, roleId, reason: `Order ${sale.id}` }
   await removeIfPresent(deps, role)
   if (!(await isPaid())) return null
-  // Bought while we removed it.
+  // Race: bought during the removal.
   await deps.discord.bot.giveRole(role)
   return 'ROLE_STILL_PAID'
 }

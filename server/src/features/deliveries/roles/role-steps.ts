@@ -31,7 +31,7 @@ export async function takeRole(deps: StepDeps, step: DeliveryStep): Promise<Deli
   if (await isRoleOwed(deps.db, id, deps.now())) return 'REFUND_UNDONE'
   if (!sale.isTest) await skipFailedAssignment(deps.db, id, sale.refundedAt ? 'SALE_REFUNDED' : 'ROLE_TIME_OVER')
   if (await isRoleStillPaid(deps.db, holding, deps.now())) {
-    // An earlier try may have removed it just before the other purchase.
+    // An earlier attempt may have removed it just before the other purchase.
     if (delivery.tries > 1) await giveRole(deps, step)
     return 'ROLE_STILL_PAID'
   }
@@ -41,7 +41,7 @@ export async function takeRole(deps: StepDeps, step: DeliveryStep): Promise<Deli
   const isPaidAgain = await isRoleStillPaid(deps.db, holding, deps.now())
   const isOwed = isPaidAgain || (await isRoleOwed(deps.db, id, deps.now()))
   if (!isOwed) return wasNeverAssigned ? 'ROLE_NEVER_GIVEN' : null
-  // Bought again, or the refund reversed, while we removed it: the other assignment may have run before the removal.
+  // Race: bought again, or the refund reversed, during the removal. The new assignment may have run before it.
   await giveRole(deps, step)
   return 'ROLE_STILL_PAID'
 }

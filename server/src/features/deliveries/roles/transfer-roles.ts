@@ -18,8 +18,8 @@ type Deps = Pick<Dependencies, 'now'>
 const recheckMilliseconds = 90_000
 
 /**
- * Moves the roles of a sale from their former holder to the current one, in the transaction that changed it. An
- * assignment to the former holder that is in progress loses its lease, and its role is removed after it has ended.
+ * Moves the roles of a sale from the former holder to the current one, in the transaction that changed the holder. An
+ * assignment to the former holder that is in progress loses its lease, and its role is removed afterwards.
  */
 export async function transferRoles(tx: Db, deps: Deps, sale: Selectable<Sale>, formerId: string): Promise<void> {
   const now = deps.now()

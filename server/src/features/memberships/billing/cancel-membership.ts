@@ -19,12 +19,12 @@ type Cancellation = {
   actorId?: string | null
 }
 
-/** `isBillingStopped`: whether PayPal has confirmed it; otherwise a job retries. */
+/** `isBillingStopped`: PayPal has confirmed the cancellation; otherwise a job retries it. */
 type Cancelled = { membership: MembershipRow; isBillingStopped: boolean }
 
 /**
- * Cancels a membership at the end of the paid period. PayPal is read first, so that a payment we don't know of yet counts,
- * and cancelled immediately, so that the reply is true.
+ * Cancels a membership at the end of the paid period. Reads PayPal first, so that a payment we don't know of yet
+ * counts, and cancels the subscription before it returns.
  */
 export async function cancelMembership(
   deps: RefreshDeps,
@@ -52,7 +52,7 @@ function refuseUnlessCancellable(membership: MembershipRow): void {
   if (membership.state === 'cancelled') throw new Refused('MEMBERSHIP_CANCELLED')
 }
 
-/** False if PayPal can't be used now. */
+/** Returns false if PayPal is unavailable. */
 async function tryPaypal(
   { log }: Pick<Dependencies, 'log'>,
   { id: membershipId }: MembershipRow,

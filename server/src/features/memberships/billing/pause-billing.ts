@@ -5,11 +5,11 @@ import { withAccountPaypal } from '../../connections/paypal-connection/sale-payp
 import { findMembershipOfSubscription, type MembershipRow } from '../membership-queries.ts'
 import { isRunning } from '../membership-state.ts'
 
-/** PayPal returns the reason, which tells our suspension from PayPal's or the seller's own. */
+/** PayPal returns the reason, which distinguishes our suspension from PayPal's or the seller's own. */
 const pauseReason = 'A payment of this membership is disputed.'
 const resumeReason = 'The dispute was decided for the seller.'
 
-/** Follows the membership's state when it runs, so that repeated and late jobs do no harm. */
+/** Acts on the membership's current state, so repeated and late jobs are harmless. */
 export const pauseMembershipBilling = defineJob({
   name: 'pause-membership-billing',
   payload: z.object({ subscriptionId: z.string() }),

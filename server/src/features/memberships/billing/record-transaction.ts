@@ -34,7 +34,9 @@ export async function recordTransaction(
   await syncRefunds(deps, membership, transaction)
 }
 
-/** PayPal adds the balance of failed payments to the next one. Zero for any other amount. */
+/**
+ * How many periods a payment covers: PayPal adds outstanding balances to the next payment. Zero for any other amount.
+ */
 function periodsPaid({ price, currency }: MembershipRow, { amount }: PaypalTransaction): number {
   const count = amount.cents / price
   return amount.currency === currency && Number.isInteger(count) ? count : 0
@@ -64,7 +66,7 @@ async function recordNewPayment(deps: Deps, membership: MembershipRow, paid: Pay
 
 const outstanding = 'An outstanding payment was paid as well.'
 
-/** Of the periods that a payment covers besides its own. */
+/** Days of the outstanding periods that a payment covers besides its own. */
 function extraDays({ period }: MembershipRow, paidAt: Date, count: number): number {
   const until = periodEnd(paidAt, period, count - 1)
   return Math.round((until.getTime() - paidAt.getTime()) / oneDay)

@@ -8,7 +8,7 @@ const oneDay = 86_400_000
 const mostYears = 5
 const longestText = 100
 
-/** Rows of `discord_id,until` with or without a heading, as spreadsheets save them. Lines count without blank ones. */
+/** Rows of `discord_id,until` with or without a heading, as spreadsheets save them. Line numbers skip blank lines. */
 export function readCsvRows(csv: string, now: Date): { rows: ImportRow[]; invalid: Invalid[] } {
   const rows: ImportRow[] = []
   const invalid: Invalid[] = []
@@ -30,7 +30,7 @@ export function readCsvRows(csv: string, now: Date): { rows: ImportRow[]; invali
 const isHeading = (cell: string) => /[a-z]/i.test(cell)
 
 function idProblem(id: string, seen: Set<string>): string | null {
-  // Spreadsheets shorten long numbers, and the digits are lost.
+  // Spreadsheets convert long numbers to scientific notation, which loses digits.
   if (/^\d[.,]\d+E\+?\d+$/i.test(id)) return 'Your spreadsheet shortened this ID. Format the column as text.'
   if (!/^\d{17,20}$/.test(id)) return "This isn't a Discord user ID."
   return seen.has(id) ? 'This person is in the file twice.' : null

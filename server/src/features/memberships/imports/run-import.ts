@@ -14,8 +14,8 @@ const shop = z.object({
 })
 
 /**
- * Imports the next rows and enqueues itself for the rest, all in one transaction: a crash loses nothing and imports
- * nobody twice.
+ * Imports the next rows and enqueues itself for the rest, all in one transaction: a crash neither loses nor repeats a
+ * row.
  */
 export const runImport = defineJob({
   name: 'import-members',
@@ -27,7 +27,7 @@ export const runImport = defineJob({
       const found = await lockImport(tx, importId)
       if (!found || found.undoneAt) return
       const item = found.itemId ? await findImportItem(tx, found.guildId, found.itemId) : undefined
-      // Deleted since.
+      // The item was deleted or is no longer a membership.
       if (!item?.membershipPeriod) return deleteImportRows(tx, importId)
       const rows = await takeImportRows(tx, importId, batchSize)
       const importing = {

@@ -21,7 +21,7 @@ export async function listMembersPage(deps: Deps, shop: Shop, filter: MembersFil
   return { members: members.map(describeMember), nextCursor: next && writeCursor(next) }
 }
 
-/** What a filter asks for. An item that isn't an id of ours has no members. */
+/** Converts the query string to a filter. Refuses a malformed item id. */
 export function parseMembersFilter({ state, itemId, q, endsWithin }: MembersFilter, now: Date) {
   if (itemId && !z.uuid().safeParse(itemId).success) throw new Refused('INVALID_INPUT')
   return {

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 import { containing } from '../../../db/like-pattern.ts'
 import type { MembershipRow } from '../membership-queries.ts'
 
-/** The cursor: when it began, or when it ends in a list of those that end soon. */
+/** The start of the membership, or the end of its paid period in a list of memberships that end soon. */
 export type MemberCursor = { at: Date; id: string }
 
 export type MembersWanted = {
@@ -14,7 +14,7 @@ export type MembersWanted = {
   state?: MembershipState | undefined
   itemId?: string | undefined
   search?: string | undefined
-  /** Running memberships whose paid period ends in this span, the first to end first. Otherwise newest first. */
+  /** Running memberships whose paid period ends in this range, soonest first. Without it, newest first. */
   ends?: { from: Date; before: Date } | undefined
   after?: MemberCursor | undefined
   atMost: number
@@ -64,7 +64,7 @@ const cursorOf = ({ ends }: MembersWanted, { id, createdAt, paidUntil }: Members
   id,
 })
 
-/** The query of a page, without the search. Those who never paid nor got access aren't members. */
+/** The query of a page, without the search. Excludes memberships that never began. */
 function selectMembers(db: Db, wanted: MembersWanted) {
   const { guildId, orderedBefore, state, itemId, ends, after } = wanted
   const isAfter = ends ? sql`>` : sql`<`
@@ -151,7 +151,7 @@ export async function countMembersByState(db: Db): Promise<{ state: string; memb
     .execute()
 }
 
-/** Since when the longest overdue check is due. */
+/** When the most overdue check became due. */
 export async function findOldestDueCheck(db: Db, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('membership')

@@ -19,7 +19,7 @@ export async function messageMember(
 ): Promise<void> {
   const { id, guildId, saleId, buyerDiscordId } = membership
   if (text === '') throw new Refused('INVALID_INPUT', { message: 'Enter a message.' })
-  // Erased.
+  // The member's data was erased.
   if (buyerDiscordId === '0') throw new Refused('MEMBERSHIP_NOT_FOUND')
   await countTries(deps, [
     { key: `message-member:${id}`, limit: perMember },

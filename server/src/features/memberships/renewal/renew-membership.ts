@@ -47,7 +47,7 @@ export async function renewMembership(deps: Deps, request: RenewalRequest): Prom
   return { membership, saleId: sale.id, approveUrl, reservedUntil: sale.reservedUntil }
 }
 
-/** A shop that is disabled or whose item is hidden accepts renewals, because members keep what they have. */
+/** Disabled shops and hidden items accept renewals, because members keep what they have. */
 async function requireShop(deps: Deps, { id }: MembershipRow) {
   const { discordGuildId, itemId, deletedAt } = await findOffer(deps.db, id)
   if (!itemId || deletedAt) throw new Refused('MEMBERSHIP_NOT_RENEWABLE')

@@ -3,7 +3,7 @@ import { Refused } from '../../../errors/refused.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { lockItemsForShare, lockShop } from './shop-queries.ts'
 
-/** Locks the shop, so that changes of its prices wait for each other. Refuses a shop that the plan disables. */
+/** Locks the shop to serialize changes of its prices. Refuses a shop that the plan disables. */
 export async function lockPricing(tx: Db, { guild }: GuildAccess) {
   const shop = await lockShop(tx, guild.id)
   if (!shop) throw new Refused('GUILD_NOT_FOUND')

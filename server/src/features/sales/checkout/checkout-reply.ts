@@ -5,7 +5,7 @@ import { minutesFrom } from './checkout-times.ts'
 
 /** Discord's interaction tokens are valid for 15 minutes. One minute is left for the call. */
 const minutesValid = 14
-/** Longer than the receipt is retried. */
+/** Outlasts the retries of the receipt. */
 const minutesRemembered = 2 * 24 * 60
 
 const field = (saleId: string) => `checkout_reply.token:${saleId}` as const
@@ -27,10 +27,10 @@ export function markReceiptShown({ db, now }: Pick<Dependencies, 'db' | 'now'>, 
   return saveReply(db, { saleId, token: null, messageId: null, expiresAt: minutesFrom(now(), minutesRemembered) })
 }
 
-/** The message can't be edited. */
+/** Call it when the message can't be edited. */
 export const forgetCheckoutReply = (db: Db, saleId: string): Promise<void> => deleteReply(db, saleId)
 
-/** The message shows something else from now on. */
+/** Call it when the message shows something else. */
 export const forgetCheckoutIn = (db: Db, messageId: string): Promise<void> => deleteReplyIn(db, messageId)
 
 type Reply = { isReceipt: true } | { isReceipt: false; token: string }

@@ -19,7 +19,7 @@ type End = {
   seenUntil?: Date
   /** Skips a sale that already has an order. */
   onlyWithoutOrder?: boolean
-  /** PayPal has the buyer's money, so the payment isn't over. */
+  /** PayPal has the buyer's money, so the hold's end isn't reported. */
   isPaymentTaken?: boolean
 }
 
@@ -44,7 +44,7 @@ export async function closeLocked(tx: Db, deps: Deps, sale: Row, end: End): Prom
   return closed
 }
 
-/** The buyer and the seller know of the hold, so they hear that the payment didn't go through. */
+/** The buyer and the seller were notified of the hold, so both are notified that the payment didn't go through. */
 async function reportHoldEnd(tx: Db, deps: Deps, sale: Row): Promise<void> {
   await deps.hooks.planBuyerMessage(tx, deps, { saleId: sale.id, kind: 'payment-ended', event: 'ended' })
   await notifySeller(tx, deps, sale, [{ kind: 'held-payment', key: `ended:${sale.id}` }])

@@ -100,7 +100,7 @@ export async function reserveSale(
 
   const reserved = await reserveStock(tx, item.id, quantity)
   if (!reserved) throw await soldOut(tx, item.id, quantity)
-  // Hidden since it was read. A checkout that reserved before can be paid.
+  // Race: hidden since it was read. Checkouts that already have a reservation can still be paid.
   if (reserved.isHidden) throw new Refused('ITEM_NOT_FOR_SALE')
   refuseChanged(reserved, request, joining)
   if (reserved.price !== item.price || reserved.requiresShipping !== item.requiresShipping) {
@@ -125,7 +125,7 @@ async function requireItem(tx: Db, shop: Shop, { itemId }: CheckoutRequest): Pro
   return item
 }
 
-/** Stores where the buyer approves a sale that has no order. Returns false if the checkout has ended in the meantime. */
+/** Stores the approval URL of a sale without an order. Returns false if the checkout has ended in the meantime. */
 export const storeApprovalUrl = (tx: Db, saleId: string, approveUrl: string): Promise<boolean> =>
   storeOrder(tx, saleId, { orderId: null, approveUrl })
 
@@ -177,7 +177,7 @@ async function soldOut(tx: Db, itemId: string, quantity: number): Promise<Refuse
   return new Refused('ITEM_SOLD_OUT', isChoosable ? { message: `Only ${left} left. Choose a smaller quantity.` } : {})
 }
 
-/** Whether the buyer would get this open checkout again: the same units at the same price for the same reason. */
+/** Whether an open checkout can be reused: same units, price and discount. */
 function isSameOffer(
   sale: Selectable<Sale>,
   offer: Offer,
@@ -195,7 +195,7 @@ function isSameOffer(
   return isSamePrice && isSameRule && sale.upgradedSaleId === upgradedSaleId
 }
 
-/** Of a membership: a trial or another renewal is another offer. */
+/** A different trial or renewal makes a membership a different offer. */
 function isSameTerms(sale: UnfinishedSale, item: Selectable<Item>, { renewal }: Joining): boolean {
   if (!item.membershipPeriod) return sale.renewal === null
   const trialDays = renewal === 'automatic' ? item.trialDays : 0

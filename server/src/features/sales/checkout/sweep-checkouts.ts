@@ -43,7 +43,7 @@ async function settleOrExpire(deps: Dependencies, { id, state }: Selectable<Sale
   } catch (error) {
     const level = error instanceof ProviderFailed ? 'warn' : 'error'
     deps.log[level]({ err: error, saleId: id }, 'checkout not settled')
-    // The order can't be read, which may last: the stock must not stay reserved forever.
+    // The order may stay unreadable, but the stock must not stay reserved forever.
     if (state === 'pending' && !(error instanceof ProviderFailed)) await waitForHold(deps, id)
     return false
   }

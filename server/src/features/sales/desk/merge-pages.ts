@@ -5,8 +5,8 @@ type Page<Order> = { orders: Order[]; next: OrderCursor | null }
 type Wanted = { sort: OrderSort | undefined; atMost: number }
 
 /**
- * Merges pages of several servers that start at the same cursor. A page ends at `next`, so the merged one ends at the
- * nearest of them: whatever follows it may be missing orders of that server.
+ * Merges pages of several servers that start at the same cursor. The merged page ends at the nearest `next`, because
+ * orders of that server may be missing after it.
  */
 export function mergePages<Order extends OrderCursor>(pages: Page<Order>[], { sort, atMost }: Wanted): Page<Order> {
   const compare =

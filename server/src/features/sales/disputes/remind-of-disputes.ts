@@ -9,7 +9,7 @@ const oneDay = 86_400_000
 const daysBefore = 3
 const batchSize = 200
 
-/** Reminds sellers of disputes that PayPal decides against them in three days, once per deadline. */
+/** Reminds sellers three days before PayPal would decide a dispute against them, once per deadline. */
 export const remindOfDisputes = defineJob({
   name: 'remind-of-disputes',
   payload: z.object({}),

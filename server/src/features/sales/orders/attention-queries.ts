@@ -9,7 +9,7 @@ type Waiting = {
   failedDeliveries: number
   ordersToShip: number
   disputedOrders: number
-  /** The first deadline among the disputed orders. */
+  /** The earliest deadline of the disputed orders. */
   responseDueAt: Date | null
   heldPayments: number
   failedPayments: number

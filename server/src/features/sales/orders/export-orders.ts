@@ -39,7 +39,7 @@ const columns: Array<[title: string, cell: Cell]> = [
   ['PayPal payment', (sale) => sale.captureId],
 ]
 
-/** After the older columns, whose places scripts may rely on. */
+/** Comes after the older columns, because scripts may rely on their positions. */
 const numberColumn: [title: string, cell: Cell] = ['Order number', orderNumber]
 
 const paymentColumn: [title: string, cell: Cell] = [

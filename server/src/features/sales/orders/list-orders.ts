@@ -35,7 +35,7 @@ type AllDeps = Parameters<typeof listSellingGuilds>[0]
 export async function listAllOrdersPage(deps: AllDeps, ownerId: string, query: OrderQuery): Promise<OrdersReply> {
   const guilds = await listSellingGuilds(deps, ownerId)
   const pages = []
-  // One after the other, so that an owner of many servers doesn't take many connections.
+  // Sequential, so that an owner of many servers doesn't use many database connections.
   for (const { id, orderedBefore } of guilds) pages.push(await findPage(deps, { ...query, guildId: id, orderedBefore }))
   const { orders, next } = mergePages(pages, { sort: query.sort, atMost: ordersPerPage })
   const servers = new Map(guilds.map(({ id, guildId, name }) => [id, { guildId, guildName: name }]))

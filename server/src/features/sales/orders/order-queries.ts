@@ -19,7 +19,7 @@ export type OrderRow = Selectable<Sale> & {
   responseDueAt: Date | null
 }
 
-/** The cursor. Payments on hold are ordered by when PayPal took the money. */
+/** For payments on hold, `paidAt` is when PayPal received the money. */
 export type OrderCursor = { paidAt: Date; id: string }
 
 type OrdersWanted = {

@@ -13,7 +13,7 @@ const priceChanged: LateRefusal = { problem: 'PRICE_CHANGED', message: 'The pric
 
 /**
  * Why a checkout that has lost its reservation can't be paid: it would cost more now, or isn't allowed. Null if it can,
- * and for a deleted item, which has no stock. Takes the buyer's lock; the caller holds the sale's.
+ * and for a deleted item, which has no stock. Acquires the buyer's lock; the caller holds the sale's.
  */
 export async function lateRefusal(
   tx: Db,

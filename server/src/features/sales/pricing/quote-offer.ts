@@ -21,14 +21,17 @@ type OfferRequest = {
   /** For another person. */
   isGift?: boolean
   now: Date
-  /** The order being priced again. */
+  /** The order being repriced. */
   exceptSaleId?: string
 }
 
-/** All that decides on the price of a purchase. */
+/** Everything that determines the price of a purchase. */
 export type Offer = OfferRequest & { item: PricedItem; rule: PriceRule | 'invalid' | null; purchases: Purchase[] }
 
-/** Loads what decides on the price of an item for a buyer. Call it with the buyer's lock, so that limits hold. */
+/**
+ * Loads everything that determines an item's price for a buyer. The caller holds the buyer's lock, so that limits are
+ * enforced.
+ */
 export async function readOffer(tx: Db, item: Selectable<Item>, request: OfferRequest): Promise<Offer> {
   const { now, renewsAutomatically, code, buyerDiscordId, exceptSaleId } = request
   const { guildId } = item
@@ -44,7 +47,7 @@ export function quoteOffer({ item, roleIds, purchases, rule, ...request }: Offer
   return priceFor(item, { roleIds, purchases }, { ...request, code: rule })
 }
 
-/** The offer as if the buyer hadn't begun this checkout, which takes a part of their limits and a use of its code. */
+/** The offer without this checkout, which counts toward the buyer's limits and uses of its code. */
 export function withoutCheckout(offer: Offer, sale: Selectable<Sale>): Offer {
   const { rule } = offer
   const isUsed = rule !== null && rule !== 'invalid' && sale.holdsUse && sale.priceRuleId === rule.id

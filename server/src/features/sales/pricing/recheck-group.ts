@@ -29,7 +29,7 @@ export async function groupRefusalNow(tx: Db, deps: Deps, sale: Row): Promise<La
 
 /**
  * Whether the recipient of a paid gift has another item of its exclusive group, or has a checkout for one that may be
- * paid. Gifts that wait don't count, so that the first of them is delivered.
+ * paid. Waiting gifts don't count, so that the first of them is delivered.
  */
 export async function recipientHas(tx: Db, deps: Deps, sale: Row): Promise<'an item' | 'a checkout' | 'none'> {
   const held = (await listHeld(tx, sale)).filter(({ isOwnPayment, isOpen }) => isOwnPayment || !isOpen)

@@ -11,8 +11,9 @@ const minutesLeased = 10
 const roundSeconds = 50
 
 /**
- * Runs every minute. Refunds made at PayPal by sellers whose account isn't ours send us no event, so their paid orders
- * are read on a schedule, as many a minute as configured: the rest of PayPal's rate limit is for checkouts. An outage or a rate limit ends the round; leased sales are due again after their lease.
+ * Runs every minute. PayPal sends us no event for a refund that a seller makes in their own account, so paid orders are
+ * read on a schedule, up to the configured number per minute: the rest of PayPal's rate limit is for checkouts. An
+ * outage or a rate limit ends the round; claimed sales are due again after their lease.
  */
 export const refreshSales = defineJob({
   name: 'refresh-sales',
@@ -36,7 +37,7 @@ export const refreshSales = defineJob({
 
 const secondsFrom = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
 
-/** Returns false if PayPal is unavailable to us. */
+/** Returns false if PayPal is unavailable or rejects our credentials. */
 async function tryRefresh(deps: Dependencies, saleId: string): Promise<boolean> {
   try {
     await refreshSale(deps, saleId)

@@ -49,7 +49,7 @@ export async function applyRefunds(tx: Db, deps: Deps, known: Row): Promise<void
   if (change > 0) await reportRefund(tx, deps, { saleId: sale.id, amountCents: change, refundedCents })
 }
 
-/** Whether the order becomes fully refunded, or no longer is. */
+/** Returns whether the order has just become fully refunded, or no longer is. */
 function fullRefundChange({ refundedAt }: Row, isWhole: boolean): { becomes?: 'refunded' | 'paid' } {
   if (isWhole === (refundedAt !== null)) return {}
   return { becomes: isWhole ? 'refunded' : 'paid' }
@@ -64,7 +64,7 @@ async function withRoleChoice(tx: Db, sale: Row): Promise<Row> {
 
 type Change = { saleId: string; amountCents: number; refundedCents: number }
 
-/** Not for a reversal: PayPal holds that money while it handles the buyer's own claim. */
+/** Sends nothing for a reversal: PayPal holds that money while it handles the buyer's claim. */
 async function reportRefund(tx: Db, deps: Deps, { saleId, amountCents, refundedCents }: Change): Promise<void> {
   if ((await sumReversals(tx, saleId)) > 0) return
   await deps.hooks.planBuyerMessage(tx, deps, { saleId, kind: 'refunded', event: String(refundedCents), amountCents })

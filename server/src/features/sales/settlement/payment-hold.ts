@@ -22,7 +22,9 @@ const minutesPerDay = 1440
 /** PayPal sets no limit for a review. A hold without an end would reserve the stock forever. */
 const daysOfReview = 90
 
-/** Ends for us, even if PayPal still shows the payment as pending. If it clears after all, it's recorded as paid. */
+/**
+ * We stop waiting, even if PayPal still shows the payment as pending. If it clears after all, it's recorded as paid.
+ */
 const holdExpired = 'HOLD_EXPIRED'
 
 /** A day after PayPal's own limit, so that PayPal's decision is recorded if it has made one. */
@@ -31,7 +33,7 @@ function holdEndsAt({ holdReason, heldAt }: Hold): Date {
   return minutesFrom(heldAt, days * minutesPerDay)
 }
 
-/** Three days before PayPal returns a payment that waits for the seller. */
+/** True from three days before PayPal returns a payment that waits for the seller. */
 function isReminderDue({ holdReason, heldAt }: Hold, now: Date): boolean {
   if (!paymentHold(holdReason).isReturnedUnclaimed) return false
   return now >= minutesFrom(heldAt, (daysToClaim - 3) * minutesPerDay)
@@ -58,13 +60,13 @@ export function recordPending(deps: Deps, saleId: string, capture: PaypalCapture
   })
 }
 
-/** Idempotent: buyer and seller hear of a hold once. */
+/** Idempotent: buyer and seller are notified of a hold once. */
 async function reportHold(tx: Db, deps: Deps, sale: Row): Promise<void> {
   await deps.hooks.planBuyerMessage(tx, deps, { saleId: sale.id, kind: 'payment-held', event: 'held' })
   await notifySeller(tx, deps, sale, [{ kind: 'held-payment', key: `held:${sale.id}` }])
 }
 
-/** Keeps a payment on hold whose order PayPal doesn't show, until the hold is over. */
+/** Keeps a payment on hold until its limit although PayPal doesn't show the order. */
 export function waitForHold(deps: Deps, saleId: string): Promise<Row> {
   return deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)

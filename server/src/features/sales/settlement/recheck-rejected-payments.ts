@@ -6,7 +6,7 @@ import { minutesBetweenChecks } from './rejected-payments.ts'
 import { claimRejectedPayments } from './settle-queries.ts'
 import { settleSale } from './settle-sale.ts'
 
-/** PayPal refunds no payment that is older. */
+/** PayPal doesn't refund older payments. */
 const minutesRefundable = 180 * 1440
 const batchSize = 100
 

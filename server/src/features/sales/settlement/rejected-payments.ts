@@ -6,10 +6,10 @@ import { notifySeller } from '../../notifications/notify-seller.ts'
 import { minutesFrom, paymentTime } from '../checkout/checkout-times.ts'
 import { updateRejectedPayment } from './settle-queries.ts'
 
-/** How often PayPal is asked whether a payment for a failed sale was refunded. */
+/** How often a payment for a failed sale is checked for a refund at PayPal. */
 export const minutesBetweenChecks = 1440
 
-/** A payment that PayPal took for a rejected order stays visible to the seller until it's refunded. Idempotent. */
+/** Keeps a payment that PayPal has for a rejected order visible to the seller until it's refunded. Idempotent. */
 export async function recordRejectedPayment(
   deps: Pick<Dependencies, 'db' | 'now'>,
   sale: Selectable<Sale>,

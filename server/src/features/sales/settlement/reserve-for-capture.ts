@@ -22,8 +22,8 @@ type Reservation = { sale: Row; isReserved: boolean; refusal?: Refusal }
 
 /**
  * Reserves the stock before capturing a payment and extends the reservation. A cancelled or expired sale is priced
- * again and reserves again if there is stock left. A renewal needs no stock, but a membership that the seller hasn't
- * ended.
+ * again and reserves again if there is stock left. A renewal needs no stock, but its membership must not have been
+ * ended by the seller.
  */
 export function reserveForCapture({ db, now, hooks }: Deps, saleId: string): Promise<Reservation> {
   return db.transaction().execute(async (tx) => {
@@ -46,7 +46,7 @@ export function reserveForCapture({ db, now, hooks }: Deps, saleId: string): Pro
   })
 }
 
-/** Stock, price and limits are as promised while the reservation holds. */
+/** A reservation guarantees stock, price and limits, so only a sale that lost it is repriced. */
 async function offerRefusal(tx: Db, deps: Pick<Deps, 'now'>, sale: Row, isHeld: boolean): Promise<Refusal | null> {
   const late = isHeld ? null : await lateRefusal(tx, deps, sale)
   return late ?? (sale.isRenewal ? null : await groupRefusalNow(tx, deps, sale))

@@ -35,7 +35,7 @@ export async function isMembershipClosed(db: Db, { id, isRenewal }: Pick<Selecta
 
 type RejectedPayment = { heldAt: Date; captureId: string; reservedUntil: Date }
 
-/** Sets which payment PayPal has for a failed sale, and since when; null if it has none. */
+/** Records the payment that PayPal has for a failed sale; null if it has none. */
 export function updateRejectedPayment(
   db: Db,
   id: string,
@@ -65,7 +65,7 @@ export async function claimRejectedPayments(
   return rows.map(({ id }) => id)
 }
 
-/** How many payments PayPal has taken for sales that aren't paid. */
+/** Counts payments that PayPal has for sales that aren't paid. */
 export async function countHeldPayments(db: Db): Promise<{ onHold: number; rejected: number }> {
   const { rows } = await sql<{ onHold: number; rejected: number }>`
     select count(*) filter (where state = 'pending')::int as on_hold,
@@ -115,8 +115,8 @@ type Payment = {
 }
 
 /**
- * Marks the sale as paid and takes its units from the stock in one statement. `assignKeys` takes license keys; a renewal
- * takes nothing.
+ * Marks the sale as paid and deducts its units from the stock in one statement. License keys are deducted by
+ * `assignKeys`; a renewal uses no stock.
  */
 export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Promise<Selectable<Sale>> {
   const { captureId, paidAt, settledAt, shippingAddress, nextReadAt, sellerProtection = null } = payment

@@ -130,7 +130,7 @@ async function captureOrder(deps: Deps, { id, orderId }: Pick<Ordered, 'id' | 'o
   }
 }
 
-/** TRANSACTION_REFUSED may be about the buyer or the seller, so the check decides. */
+/** TRANSACTION_REFUSED may concern the buyer or the seller, so a check of the account decides. */
 async function schedulePayeeCheck({ db }: Deps, { payeeId }: Row, problem: string): Promise<void> {
   if (isAccountRefusal(problem)) await queuePayeeCheck(db, payeeId, problem)
   if (problem === 'TRANSACTION_REFUSED') await queuePayeeCheck(db, payeeId)

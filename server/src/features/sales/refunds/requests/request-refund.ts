@@ -27,8 +27,8 @@ type Source = { captureId: string; connectionId: string | null }
 const requestsPerOwner = { times: 30, seconds: 60 }
 
 /**
- * Refunds a sale's payment with the seller's own rights. The request is stored before PayPal is called, so a repeat, a
- * crash and an outage lead to one refund. Concurrent requests for one sale are refused.
+ * Refunds a sale's payment with the seller's own rights. The request is stored before PayPal is called, so that
+ * repeats, crashes and outages lead to exactly one refund. Concurrent requests for one sale are refused.
  */
 export async function requestRefund(
   deps: RefundDeps,
@@ -97,7 +97,7 @@ async function insertOnce(tx: Db, { now }: RefundDeps, { owner, sale, wanted, so
   return false
 }
 
-/** Null for everything that is left. */
+/** Null for the full remaining amount. */
 function requestedAmount(sale: Selectable<Sale>, { amountCents }: Wanted): number | null {
   if (amountCents === undefined) return null
   if (isMismatchedPayment(sale)) throw new Refused('REFUND_ONLY_WHOLE')
