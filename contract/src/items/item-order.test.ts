@@ -34,7 +34,7 @@ describe('moveBefore', () => {
     )
   })
 
-  test('is undone by moving the item in front of its former follower', () => {
+  test('is undone by moving the item back in front of the next one', () => {
     fc.assert(
       fc.property(moves, ({ ids, id, beforeId }) => {
         expect(moveBefore(moveBefore(ids, id, beforeId), id, idAfter(ids, id))).toEqual(ids)

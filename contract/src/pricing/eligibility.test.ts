@@ -36,7 +36,7 @@ describe('requirements', () => {
     expect(unmetRequirement(item, bought({ itemId: 'pass' }))).toBeNull()
   })
 
-  test('have words', () => {
+  test('are described with role or item names', () => {
     expect(requirementText({ kind: 'role', roleIds: ['1', '2'] })).toBe('You need the role <@&1> or <@&2>.')
     expect(requirementText({ kind: 'role', roleIds: ['1'] }, () => 'Legend')).toBe('You need the role Legend.')
     expect(requirementText({ kind: 'purchase', names: ['Key', 'Pass', 'Map'] })).toBe(
@@ -64,7 +64,7 @@ describe('purchase limits', () => {
     ['week', 'You can buy this again on November 23.'],
     ['month', 'You can buy this again on December 1.'],
     ['ever', "You've bought as many of this item as you can."],
-  ] as const)('of a %s refuse more with words', (window, words) => {
+  ] as const)('of a %s state when the buyer can buy again', (window, words) => {
     expect(refusalOf(limited(window), bought({ quantity: 3 }))).toBe(words)
   })
 

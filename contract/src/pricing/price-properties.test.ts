@@ -174,7 +174,7 @@ describe('every price', () => {
     })
   })
 
-  test('or refusal: a refusal has words', () => {
+  test('is replaced by a message if the purchase is refused', () => {
     check((one) => {
       const decision = decide(one)
 

@@ -191,7 +191,7 @@ function heardOrder(facts: Fact[], places: number[]): number[] {
 }
 
 describe('a membership', () => {
-  test('ends up as its ordered history, in whatever order and however often we hear of it', async () => {
+  test('ends up in the same state however often and in whatever order its facts are recorded', async () => {
     await fc.assert(
       fc.asyncProperty(history, fc.array(fc.nat(100), { minLength: 9, maxLength: 9 }), async (facts, places) => {
         const end = dayTime(Math.max(...facts.map(({ day: last }) => last)) + 1)

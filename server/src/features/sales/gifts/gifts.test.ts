@@ -142,7 +142,7 @@ describe('a gift to somebody who is not in the server', () => {
     expect(endsAt?.getTime()).toBeGreaterThan(deps.now().getTime())
   })
 
-  test('is looked for every hour of the first day', async () => {
+  test('is retried every hour of the first day', async () => {
     await setMember(sam, false)
     const saleId = await aPaidGift(await aStall())
     for (let look = 0; look < 10; look += 1) {
@@ -273,7 +273,7 @@ describe('a removed gift', () => {
     expect([(await readGift(saleId)).state, await hasRole(sam)]).toEqual(['delivered', true])
   })
 
-  test('stays with the recipient if a refund leaves it', async () => {
+  test('stays with the recipient if the refund keeps the role', async () => {
     const saleId = await aPaidGift(await aStall({ refundTakesBack: false }))
 
     await refund(saleId)

@@ -158,7 +158,7 @@ describe('GET /guilds/:id/sales', () => {
     }
   })
 
-  test('finds an order by its number, written in any way', async () => {
+  test('finds an order by its number in any notation', async () => {
     const { guild, mug, found } = await aShop()
     const [sale] = [await aSale(guild, mug), await aSale(guild, mug)]
     const number = orderNumber({ ...sale, ...guild })
