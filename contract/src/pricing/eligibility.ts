@@ -17,7 +17,7 @@ export const refuse = (
 /** What the buyer lacks: one of some roles, or the purchase of one of some items. */
 export type Requirement = { kind: 'role'; roleIds: readonly string[] } | { kind: 'purchase'; names: readonly string[] }
 
-/** The first unmet requirement, or null. A checkout that isn't paid yet is no purchase. */
+/** The first unmet requirement, or null. A checkout that isn't paid yet doesn't count. */
 export function unmetRequirement({ pricing }: Pick<PricedItem, 'pricing'>, buyer: Buyer): Requirement | null {
   const { requiredRoleIds: roleIds, requiredItems } = pricing
   if (!holdsOne(buyer, roleIds)) return { kind: 'role', roleIds }
@@ -38,7 +38,7 @@ export function requirementText(requirement: Requirement, nameOf = (roleId: stri
   return `You need to buy ${orList.format(requirement.names)} first.`
 }
 
-/** What counts for limits, uses of codes and first purchases. */
+/** Purchases that count for limits, uses of codes and first purchases. */
 export const paidBy = ({ purchases }: Buyer) => purchases.filter(({ isOwnPayment }) => isOwnPayment)
 
 /** Units that the buyer can still buy; null without a limit. */
@@ -103,7 +103,7 @@ const isIn = ({ items }: ItemGroup, itemId: string | null) => items.some(({ id }
 const isLower = ({ items }: ItemGroup, { itemId }: Purchase, { price }: PricedItem) =>
   items.some((lower) => lower.id === itemId && lower.price < price)
 
-/** The paid order of a cheaper item in the group that an upgrade deducts, with what it's worth; the best one. */
+/** The paid order of a cheaper item in the group that gives the highest upgrade credit, or null. */
 export function upgradeFrom(item: PricedItem, { purchases }: Buyer): { purchase: Purchase; credit: number } | null {
   const { group } = item.pricing
   if (!group?.offersUpgrades) return null
@@ -118,10 +118,10 @@ export function upgradeFrom(item: PricedItem, { purchases }: Buyer): { purchase:
   return usable.toSorted((a, b) => b.credit - a.credit)[0] ?? null
 }
 
-/** What was paid for one unit and what an earlier upgrade deducted, down to the currency's unit. */
+/** The amount paid for one unit plus the credit of an earlier upgrade, rounded down to the currency's unit. */
 const creditOf = ({ price, quantity, currency, credit }: Purchase) => floorToUnit(price / quantity, currency) + credit
 
-/** Limits what one person can take for nothing. */
+/** Limits how many free orders one person can place per day. */
 export function freeRefusal(buyer: Buyer, now: Date): PriceRefusal | null {
   const today = windowStart('day', now)
   const taken = paidBy(buyer).filter(({ price, isGranted, at }) => price === 0 && !isGranted && (!today || at >= today))

@@ -19,7 +19,7 @@ export const ruleMessages = {
 export type PriceRuleField = keyof PriceRuleFields
 export type PriceRuleProblem = { field: PriceRuleField; message: string }
 
-/** Every problem, in the order of the form. A number that couldn't be read is NaN, and such a time isn't a date. */
+/** Every problem, in the order of the form. A number that couldn't be parsed is NaN, and a time an invalid date. */
 export function priceRuleProblems(rule: PriceRuleFields): PriceRuleProblem[] {
   const problems: Array<[PriceRuleField, string | null]> = [
     ['name', nameProblem(rule)],

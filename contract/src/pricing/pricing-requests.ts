@@ -83,7 +83,7 @@ export const itemPricingBody = z
     requiredItemIds: z.array(itemId).check(z.maxLength(mostRequiredItems, `Choose up to ${mostRequiredItems} items.`)),
     isHiddenUntilMet: z.boolean(),
     version: z.int(),
-    /** Of the amounts, as loaded. Refused if the item's has changed. */
+    /** Currency of the amounts when the item was loaded. Refused if it has changed. */
     currency: z.optional(z.enum(currencies, 'Choose a currency.')),
   })
   .check(

@@ -25,7 +25,7 @@ async function asOwner() {
   return { as: { token: await openSession(db, deps, account, { device: 'Test', hasProvedSecondFactor: false }) } }
 }
 
-/** Sold and delivered; the receipt is not of interest here. */
+/** Sells and delivers, ignoring the receipt. */
 async function sell(item: Partial<Insertable<Item>> = {}, given: Partial<Insertable<Sale>> = {}) {
   const sale = await shop.sell(item, given)
   await shop.runQueuedJobs()

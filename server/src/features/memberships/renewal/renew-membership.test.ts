@@ -14,7 +14,7 @@ const { aMembershipItem, checkMemberships, join, pay, payAgain, paymentsOf, read
 
 type Facts = Parameters<typeof updateFacts>[2]
 
-/** Records facts as the parts do that decide about memberships. */
+/** Records facts the way the other features do. */
 const record = (id: string, facts: Facts) =>
   db.transaction().execute(async (tx) => {
     await updateFacts(tx, id, facts)
@@ -33,7 +33,7 @@ const removalOf = async ({ saleId }: { saleId: string }) =>
 const announcements = async () => (await world.messagesIn('510000000000010001')).length
 const receipts = async () => (await world.messagesTo(onDiscord.robin)).map(({ content }) => content)
 
-/** Where the clock was, because tests move it. */
+/** The original time, because tests move the clock. */
 let days = 0
 const pass = (count: number) => {
   days += count

@@ -282,7 +282,7 @@ describe('a removed gift', () => {
   })
 })
 
-// The last, because a bot that returns can assign no roles.
+// Must be the last test, because a bot that is added again can't assign roles.
 describe('a gift in a server without the bot', () => {
   test('waits without a message and does not expire while the bot is missing', async () => {
     await setBot(false)

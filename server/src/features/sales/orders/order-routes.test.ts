@@ -185,7 +185,7 @@ describe('GET /guilds/:id/sales', () => {
   test('a search through a long history continues page by page until the end', async () => {
     const { guild, mug, list } = await aShop()
     const [first, last] = [await aSale(guild, mug, { itemName: 'First mug' }), await aSale(guild, mug)]
-    // In portions, because a slow machine needs longer than a statement may take.
+    // In batches, because a slow machine would exceed the statement timeout.
     for (let from = 1; from <= 45_000; from += 5000) {
       await sql`
         insert into sale (guild_id, item_id, seller_id, payee_id, item_name, item_description, price, currency,

@@ -34,7 +34,7 @@ async function aClaim() {
   return inquiry
 }
 
-// First, because later mails are held back and sent together.
+// Must be the first test, because later mails are batched.
 test('a reminder of the deadline reaches the seller by mail', async () => {
   const { atPaypal } = await aClaim()
   await atPaypal('due', { days: 1 })
