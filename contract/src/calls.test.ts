@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { calls } from './calls.ts'
 
-/** Section 7 by hand: what each call sends ('-' for nothing), and what a reply must be able to carry. */
+/** Section 7, transcribed: the fields that each call sends ('-' for none) and that its reply must support. */
 const specification = `
 POST /auth/login: identifier password -> token twoFactorRequired userId accountDeactivated
 POST /auth/verify-2fa: userId token -> token
@@ -71,7 +71,7 @@ const listed = specification
 
 const named = calls.map((call) => ({ ...call, name: `${call.method} ${call.path}` }))
 
-/** Every property name a schema speaks of, however deep. */
+/** Every property name in a schema, at any depth. */
 function fieldsOf(schema: z.ZodMiniType, io: 'input' | 'output'): string[] {
   const fields = new Set<string>()
   JSON.stringify(z.toJSONSchema(schema, { io }), (key, value) => {
@@ -86,7 +86,7 @@ test('lists every call of the specification exactly once', () => {
   expect(new Set(named.map(({ name }) => name)).size).toBe(named.length)
 })
 
-/** Fields of our own beside those of the specification; a request without them is as good. */
+/** Optional fields beyond the specification. */
 const additions = ['refundTakesBack', 'loadedStock', 'version', 'maxQuantity', 'deliverables', 'membership', 'members']
 
 describe.each(listed)('$name', ({ name, sends, tells }) => {

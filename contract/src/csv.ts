@@ -19,7 +19,7 @@ function csvCell(cell: Cell): string {
 }
 
 /** Removes the apostrophe that `csvLine` adds before a formula. */
-export function unguardCell(cell: string): string {
+export function unescapeCell(cell: string): string {
   return cell.startsWith("'") && startsFormula.test(cell.slice(1)) ? cell.slice(1) : cell
 }
 

@@ -11,7 +11,7 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** By email, what needs the seller. Nothing by Discord until they ask for it. */
+/** By default, events that need the seller are sent by email, and none by Discord. */
 export const mailedByDefault: Record<NotificationKind, boolean> = {
   dispute: true,
   'held-payment': true,

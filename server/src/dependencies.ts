@@ -88,7 +88,7 @@ export type Hooks = {
     joining: { renewal: 'automatic' | 'reminder' },
   ) => Promise<unknown>
   reviewBilling: (tx: Db, accountId: string) => Promise<void>
-  noticeLapse: (tx: Db, deps: MailDeps, lapse: { accountId: string; lapsedAt: Date }) => Promise<void>
+  notifyOfLapse: (tx: Db, deps: MailDeps, lapse: { accountId: string; lapsedAt: Date }) => Promise<void>
   offeredTrialDays: (
     db: Db,
     item: Pick<Selectable<Item>, 'id' | 'trialDays'>,

@@ -57,7 +57,7 @@ import { offeredTrialDays } from './features/memberships/joining/offered-trial.t
 import { prepareMembership } from './features/memberships/joining/prepare-membership.ts'
 import { membershipReturnRoutes } from './features/memberships/joining/return-routes.ts'
 import { endItemMemberships } from './features/memberships/leaving/end-item-memberships.ts'
-import { noticeLapse } from './features/memberships/leaving/notice-lapse.ts'
+import { notifyOfLapse } from './features/memberships/leaving/notice-lapse.ts'
 import { reviewBilling } from './features/memberships/leaving/review-billing.ts'
 import { memberActionRoutes } from './features/memberships/members/member-action-routes.ts'
 import { memberRoutes } from './features/memberships/members/member-routes.ts'
@@ -104,7 +104,7 @@ export const hooks: Hooks = {
   readStorageUse,
   prepareMembership,
   reviewBilling,
-  noticeLapse,
+  notifyOfLapse,
   offeredTrialDays,
   updateMembershipOfSale,
   refreshPaymentOf,

@@ -70,7 +70,7 @@ export const profile = z.object({
   discordDiscriminator: z.nullish(z.string()),
   discordAvatar: z.nullish(z.string()),
   subscriptionStatus: z.nullish(z.string()),
-  /** Beyond the specification: approved by the user, and PayPal is still activating it. */
+  /** Beyond the specification: the user approved the subscription, and PayPal is still activating it. */
   isSubscriptionPending: z.nullish(z.boolean()),
   /** Beyond the specification: the user's own servers that can sell. */
   activeShops: z.nullish(z.number()),
@@ -89,7 +89,7 @@ export const profile = z.object({
   hasNotifications: z.nullish(z.boolean()),
   /** Beyond the specification: the linked PayPal account's email. */
   paypalEmail: z.nullish(z.string()),
-  /** Beyond the specification: the user may have a manage-shop role, so `GET /guilds/manageable` is worth a call. */
+  /** Beyond the specification: the user may have a manage-shop role, so call `GET /guilds/manageable`. */
   mayManageShops: z.nullish(z.boolean()),
   /** Beyond the specification: email and username can be changed. */
   isEditable: z.nullish(z.boolean()),

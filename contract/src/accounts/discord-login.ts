@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Beyond the specification. What a login with Discord leads to: the same as with a password, or a sign-up. */
+/** Beyond the specification: the result of a login with Discord, which is that of a password login, or a sign-up. */
 export const discordLoginReply = z.object({
   token: z.nullish(z.string()),
   twoFactorRequired: z.nullish(z.boolean()),

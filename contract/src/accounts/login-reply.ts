@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Either a token, a second-factor challenge (`userId` is the challenge id), or a deactivated account. In a file of its own:
- * the login page needs no other account schema.
+ * Either a token, a second-factor challenge (`userId` is the challenge id), or a deactivated account. In a separate
+ * module, because the login page needs no other account schema.
  */
 export const loginReply = z.object({
   token: z.nullish(z.string()),

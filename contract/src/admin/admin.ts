@@ -64,7 +64,7 @@ export type BrowserError = z.infer<typeof browserError>
 
 /** Queue lengths, failures and worker status of the instance. */
 export const healthReply = z.object({
-  /** The release that the process runs which answered. */
+  /** The release of the process that answered. */
   version: z.nullish(z.string()),
   jobsWaiting: z.number(),
   mailsWaiting: z.number(),
@@ -84,7 +84,7 @@ export const healthReply = z.object({
   failedDeliveries: z.number(),
   /** Payments on hold at PayPal, in all shops. */
   heldPayments: z.nullish(z.number()),
-  /** Payments that PayPal took for orders we rejected, oldest first. The seller has to refund them. */
+  /** Payments that PayPal completed for orders we rejected, oldest first. The seller has to refund them. */
   rejectedPayments: z.nullish(z.array(rejectedPayment)),
   /** Latest first. */
   browserErrors: z.nullish(z.array(browserError)),

@@ -12,7 +12,7 @@ test.each([
   expect(isAccountRefusal(code)).toBe(expected)
 })
 
-test('explains known codes and has words for unknown ones', () => {
+test('explains known codes and has a fallback for unknown ones', () => {
   expect(paypalRefusalText('PAYEE_ACCOUNT_RESTRICTED')).toContain('Resolution Center')
   expect(paypalRefusalText('PAYEE_ACCOUNT_SOMETHING_NEW')).toContain('PayPal')
 })

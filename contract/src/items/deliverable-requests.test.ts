@@ -18,7 +18,7 @@ const link = { kind: 'link', label: 'Wiki', content: 'https://wiki.example' }
 const parse = (deliverables: string) => itemBody.safeParse({ ...mug, deliverables })
 const parseList = (list: unknown) => parse(JSON.stringify(list))
 
-/** The place and the message of the first issue. */
+/** The path and the message of the first issue. */
 function problemIn(list: unknown) {
   const issue = parseList(list).error?.issues[0]
   return issue && { path: issue.path.join('.'), message: issue.message }

@@ -79,20 +79,20 @@ type FieldsProblem = { field: keyof ItemFields; message: string }
 
 /** Returns the first validation error in the order of the form, or null. */
 export function fieldsProblem(fields: ItemFields): FieldsProblem | null {
-  const complaints: Array<[keyof ItemFields, string | null]> = [
+  const problems: Array<[keyof ItemFields, string | null]> = [
     ['name', nameProblem(fields.name)],
     ['description', descriptionProblem(fields.description)],
     ['price', priceProblem(strictInteger(fields.price))],
-    ['stock', arrivedStockProblem(fields)],
+    ['stock', receivedStockProblem(fields)],
     ['requiresShipping', isFlag(fields.requiresShipping) ? null : 'Choose whether this item requires shipping.'],
     ['roleId', isRoleId(fields.roleId) ? null : "This isn't a Discord role."],
-    ['roleDurationDays', arrivedDurationProblem(fields.roleDurationDays ?? '')],
+    ['roleDurationDays', receivedDurationProblem(fields.roleDurationDays ?? '')],
     ['refundTakesBack', isFlag(fields.refundTakesBack ?? 'true') ? null : 'Choose what happens after a full refund.'],
     ['loadedStock', isIntegerFrom(-1, fields.loadedStock) ? null : 'The loaded stock must be a whole number or -1.'],
     ['version', isIntegerFrom(1, fields.version) ? null : 'The version must be a positive number.'],
     ['maxQuantity', isQuantity(fields.maxQuantity) ? null : `Buyers can choose 1–${mostQuantity} units per purchase.`],
   ]
-  for (const [field, message] of complaints) if (message) return { field, message }
+  for (const [field, message] of problems) if (message) return { field, message }
   return null
 }
 
@@ -148,12 +148,12 @@ export function formFromItem(item: KnownItem): ItemForm {
   }
 }
 
-function arrivedStockProblem({ stock, requiresShipping }: ItemFields): string | null {
+function receivedStockProblem({ stock, requiresShipping }: ItemFields): string | null {
   const count = strictInteger(stock)
   return count === -1 ? null : stockProblem(count, requiresShipping === 'true')
 }
 
-function arrivedDurationProblem(text: string): string | null {
+function receivedDurationProblem(text: string): string | null {
   return roleDurationProblem(text && String(strictInteger(text)))
 }
 

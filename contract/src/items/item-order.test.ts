@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { followerOf, moveBefore } from './item-order.ts'
+import { idAfter, moveBefore } from './item-order.ts'
 
 const lists = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,3}$/), { minLength: 1, maxLength: 30 })
 const moves = lists.chain((ids) =>
@@ -20,7 +20,7 @@ describe('moveBefore', () => {
     fc.assert(
       fc.property(moves, ({ ids, id, beforeId }) => {
         fc.pre(id !== beforeId)
-        expect(followerOf(moveBefore(ids, id, beforeId), id)).toBe(beforeId)
+        expect(idAfter(moveBefore(ids, id, beforeId), id)).toBe(beforeId)
       }),
     )
   })
@@ -34,10 +34,10 @@ describe('moveBefore', () => {
     )
   })
 
-  test('is undone by moving the item in front of its former follower', () => {
+  test('is undone by moving the item back in front of the next one', () => {
     fc.assert(
       fc.property(moves, ({ ids, id, beforeId }) => {
-        expect(moveBefore(moveBefore(ids, id, beforeId), id, followerOf(ids, id))).toEqual(ids)
+        expect(moveBefore(moveBefore(ids, id, beforeId), id, idAfter(ids, id))).toEqual(ids)
       }),
     )
   })

@@ -19,4 +19,4 @@ export function moveBefore(ids: readonly string[], id: string, beforeId: string 
 }
 
 /** The id that follows, or null for the last. */
-export const followerOf = (ids: readonly string[], id: string): string | null => ids[ids.indexOf(id) + 1] ?? null
+export const idAfter = (ids: readonly string[], id: string): string | null => ids[ids.indexOf(id) + 1] ?? null

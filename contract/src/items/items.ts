@@ -45,7 +45,7 @@ const savedItemFields = {
 export const savedItemReply = z.object(savedItemFields)
 export type SavedItem = z.infer<typeof savedItemReply>
 
-/** What a copy starts without: uploads belong to one item, and a key is sold once. */
+/** What a copy lacks: uploads belong to one item, and a key is sold once. */
 const notCopied = z.object({ files: z.number(), hasKeys: z.boolean() })
 export type NotCopied = z.infer<typeof notCopied>
 

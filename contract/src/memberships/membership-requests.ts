@@ -27,7 +27,7 @@ export const membersQuery = z.object({
   itemId: z.optional(z.string().check(z.maxLength(64))),
   /** Matches part of the name, or a complete Discord id. */
   q: z.optional(typedText(100)),
-  /** Days until the end of the paid period. Lists those that end first, first. */
+  /** Days until the end of the paid period. Sorts by that end, soonest first. */
   endsWithin: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(366))),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
@@ -48,7 +48,7 @@ export const membershipTermsField = z.pipe(
   z.pipe(z.unknown(), z.nullable(membershipTerms)),
 )
 
-/** What happens to the members of a deleted item: access until the end of the paid period, or none from now on. */
+/** What happens to the members of a deleted item: `keep` access until the end of the paid period, or `end` it now. */
 export const deleteItemQuery = z.object({ members: z.optional(z.enum(['keep', 'end'])) })
 
 const reason = typedText(300)

@@ -37,13 +37,13 @@ export type RunningState = (typeof runningStates)[number]
 export const mostTrialDays = 90
 export const mostGraceDays = 7
 export const mostExtensionDays = 365
-/** After which members who left the server can be cancelled. */
+/** The longest delay before memberships of people who left the server are cancelled. */
 export const mostDaysAfterLeaving = 30
 
 /** The terms of an item that is a membership. */
 export type MembershipTerms = {
   period: MembershipPeriod
-  /** 0 is without a trial. A trial needs automatic renewal. */
+  /** 0 for no trial. A trial needs automatic renewal. */
   trialDays: number
   /** How long members keep access after a missed payment. */
   graceDays: number
@@ -65,7 +65,7 @@ export const periodLength = (period: MembershipPeriod) => (period === 'quarter' 
 
 const monthsPerPeriod: Record<MembershipPeriod, number> = { week: 12 / 52, month: 1, quarter: 3, year: 12 }
 
-/** What a price per period is per month, for monthly recurring revenue. */
+/** Converts a price per period to one per month, for monthly recurring revenue. */
 export const monthlyPrice = (price: number, period: MembershipPeriod) => Math.round(price / monthsPerPeriod[period])
 
 /** Returns what is wrong with the terms, or null. */

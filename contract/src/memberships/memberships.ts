@@ -68,7 +68,7 @@ export type MemberDetails = z.infer<typeof memberDetails>
 
 const count = z.optional(z.number())
 
-/** An object rather than a record, whose parser is large. */
+/** An object, because the parser of a record is large. */
 const byState = z.object({
   pending: count,
   trialing: count,
@@ -87,7 +87,7 @@ export const membersSummary = z.object({
   /** In the last 30 days. */
   joined: z.number(),
   ended: z.number(),
-  /** Renewed of those that were due in the last 30 days, in percent; null if none was due. */
+  /** Percentage of memberships due in the last 30 days that were renewed; null if none was due. */
   renewalRate: z.nullable(z.number()),
   monthlyRevenue: z.array(z.object({ currency: z.string(), cents: z.number() })),
   /** Running memberships whose paid period ends within 30 days, at most 10,000. */

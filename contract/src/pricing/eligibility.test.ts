@@ -36,7 +36,7 @@ describe('requirements', () => {
     expect(unmetRequirement(item, bought({ itemId: 'pass' }))).toBeNull()
   })
 
-  test('have words', () => {
+  test('are described with role or item names', () => {
     expect(requirementText({ kind: 'role', roleIds: ['1', '2'] })).toBe('You need the role <@&1> or <@&2>.')
     expect(requirementText({ kind: 'role', roleIds: ['1'] }, () => 'Legend')).toBe('You need the role Legend.')
     expect(requirementText({ kind: 'purchase', names: ['Key', 'Pass', 'Map'] })).toBe(
@@ -48,7 +48,7 @@ describe('requirements', () => {
 describe('purchase limits', () => {
   const limited = (window: 'ever' | 'day' | 'week' | 'month') => anItem({ pricing: { limit: { units: 3, window } } })
   const refusalOf = (item = limited('ever'), buyer = aBuyer(), quantity = 1) =>
-    limitRefusal(item, buyer, { quantity, now })?.words ?? null
+    limitRefusal(item, buyer, { quantity, now })?.message ?? null
 
   test('count the units of this item in the current window', () => {
     const buyer = bought({ quantity: 2, at: new Date('2026-11-17T23:59:59Z') }, { itemId: 'cup' })
@@ -64,7 +64,7 @@ describe('purchase limits', () => {
     ['week', 'You can buy this again on November 23.'],
     ['month', 'You can buy this again on December 1.'],
     ['ever', "You've bought as many of this item as you can."],
-  ] as const)('of a %s refuse more with words', (window, words) => {
+  ] as const)('of a %s state when the buyer can buy again', (window, words) => {
     expect(refusalOf(limited(window), bought({ quantity: 3 }))).toBe(words)
   })
 
@@ -88,7 +88,7 @@ describe('groups', () => {
   const silver = { itemId: 'silver', itemName: 'Silver', price: 500 }
 
   test('refuse a second item, unless it is an upgrade', () => {
-    expect(groupRefusal(gold(), bought(silver))?.words).toBe(
+    expect(groupRefusal(gold(), bought(silver))?.message).toBe(
       'You already have Silver. You can only have one item from Ranks.',
     )
     expect(groupRefusal(gold({ offersUpgrades: true }), bought(silver))).toBeNull()
@@ -102,7 +102,7 @@ describe('groups', () => {
   test('refuse a second checkout', () => {
     const buyer = bought({ ...silver, isOpen: true })
 
-    expect(groupRefusal(gold({ offersUpgrades: true }), buyer)?.words).toBe(
+    expect(groupRefusal(gold({ offersUpgrades: true }), buyer)?.message).toBe(
       'You already have a checkout open for Silver. Complete it, or wait until it expires.',
     )
   })

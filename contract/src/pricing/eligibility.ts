@@ -4,20 +4,20 @@ import { mostFreeOrders } from './price-rules.ts'
 import type { Buyer, ItemGroup, PricedItem, Purchase } from './priced-item.ts'
 import { type PricingRefusalCode, pricingRefusals } from './pricing-refusals.ts'
 
-export type PriceRefusal = { refusal: PricingRefusalCode; words: string }
+export type PriceRefusal = { refusal: PricingRefusalCode; message: string }
 
 export const refuse = (
   refusal: PricingRefusalCode,
-  words: string = pricingRefusals[refusal].message,
+  message: string = pricingRefusals[refusal].message,
 ): PriceRefusal => ({
   refusal,
-  words,
+  message,
 })
 
 /** What the buyer lacks: one of some roles, or the purchase of one of some items. */
 export type Requirement = { kind: 'role'; roleIds: readonly string[] } | { kind: 'purchase'; names: readonly string[] }
 
-/** The first unmet requirement, or null. A checkout that isn't paid yet is no purchase. */
+/** The first unmet requirement, or null. A checkout that isn't paid yet doesn't count. */
 export function unmetRequirement({ pricing }: Pick<PricedItem, 'pricing'>, buyer: Buyer): Requirement | null {
   const { requiredRoleIds: roleIds, requiredItems } = pricing
   if (!holdsOne(buyer, roleIds)) return { kind: 'role', roleIds }
@@ -26,9 +26,9 @@ export function unmetRequirement({ pricing }: Pick<PricedItem, 'pricing'>, buyer
   return isMet ? null : { kind: 'purchase', names: requiredItems.map(({ name }) => name) }
 }
 
-/** Whether the buyer has one of the roles; true if none are asked for. */
-export const holdsOne = ({ roleIds }: Buyer, asked: readonly string[]) =>
-  asked.length === 0 || roleIds === null || asked.some((id) => roleIds.includes(id))
+/** Whether the buyer has one of the roles; true if none are required. */
+export const holdsOne = ({ roleIds }: Buyer, required: readonly string[]) =>
+  required.length === 0 || roleIds === null || required.some((id) => roleIds.includes(id))
 
 const orList = new Intl.ListFormat('en', { type: 'disjunction' })
 
@@ -38,7 +38,7 @@ export function requirementText(requirement: Requirement, nameOf = (roleId: stri
   return `You need to buy ${orList.format(requirement.names)} first.`
 }
 
-/** What counts for limits, uses of codes and first purchases. */
+/** Purchases that count for limits, uses of codes and first purchases. */
 export const paidBy = ({ purchases }: Buyer) => purchases.filter(({ isOwnPayment }) => isOwnPayment)
 
 /** Units that the buyer can still buy; null without a limit. */
@@ -103,7 +103,7 @@ const isIn = ({ items }: ItemGroup, itemId: string | null) => items.some(({ id }
 const isLower = ({ items }: ItemGroup, { itemId }: Purchase, { price }: PricedItem) =>
   items.some((lower) => lower.id === itemId && lower.price < price)
 
-/** The paid order of a cheaper item in the group that an upgrade deducts, with what it's worth; the best one. */
+/** The paid order of a cheaper item in the group that gives the highest upgrade credit, or null. */
 export function upgradeFrom(item: PricedItem, { purchases }: Buyer): { purchase: Purchase; credit: number } | null {
   const { group } = item.pricing
   if (!group?.offersUpgrades) return null
@@ -118,10 +118,10 @@ export function upgradeFrom(item: PricedItem, { purchases }: Buyer): { purchase:
   return usable.toSorted((a, b) => b.credit - a.credit)[0] ?? null
 }
 
-/** What was paid for one unit and what an earlier upgrade deducted, down to the currency's unit. */
+/** The amount paid for one unit plus the credit of an earlier upgrade, rounded down to the currency's unit. */
 const creditOf = ({ price, quantity, currency, credit }: Purchase) => floorToUnit(price / quantity, currency) + credit
 
-/** Limits what one person can take for nothing. */
+/** Limits how many free orders one person can place per day. */
 export function freeRefusal(buyer: Buyer, now: Date): PriceRefusal | null {
   const today = windowStart('day', now)
   const taken = paidBy(buyer).filter(({ price, isGranted, at }) => price === 0 && !isGranted && (!today || at >= today))

@@ -20,12 +20,12 @@ describe('reducedPrice', () => {
     expect(priceOf(rule, listPrice)).toBe(price)
   })
 
-  test('a price is per unit, an amount per order', () => {
+  test('multiplies a price by the units, but not an amount', () => {
     expect(priceOf({ effect: 'price', value: 300 }, 3000, { quantity: 3 })).toBe(900)
     expect(priceOf({ effect: 'amount', value: 300 }, 3000, { quantity: 3 })).toBe(2700)
   })
 
-  test('whole yen', () => {
+  test('rounds to whole yen', () => {
     expect(priceOf({ value: 15 }, 33_300, { currency: 'JPY' })).toBe(28_300)
     expect(priceOf({ value: 99 }, 100, { currency: 'JPY' })).toBe(100)
     expect(priceOf({ value: 1 }, 199, { currency: 'JPY' })).toBe(199)

@@ -100,7 +100,7 @@ describe('priceFor', () => {
     const item = anItem({ pricing: { requiredRoleIds: ['vip'], mode: 'chosen' } })
     const limited = anItem({ pricing: { limit: { units: 1, window: 'ever' } } })
 
-    expect(plainly(item)).toEqual({ refusal: 'PURCHASE_REQUIREMENT', words: 'You need the role <@&vip>.' })
+    expect(plainly(item)).toEqual({ refusal: 'PURCHASE_REQUIREMENT', message: 'You need the role <@&vip>.' })
     expect(priceFor(limited, aBuyer(), { now, quantity: 2 })).toMatchObject({ refusal: 'PURCHASE_LIMIT_REACHED' })
   })
 })
@@ -124,7 +124,7 @@ describe('a code', () => {
     ['used up', { totalUses: 3, uses: 3 }],
   ])('that is %s is refused like an unknown one', (_what, rule) => {
     expect(withCode(rule)).toEqual(priceFor(anItem(), aBuyer(), { now, code: 'invalid' }))
-    expect(withCode(rule)).toEqual({ refusal: 'DISCOUNT_CODE_INVALID', words: "This discount code isn't valid." })
+    expect(withCode(rule)).toEqual({ refusal: 'DISCOUNT_CODE_INVALID', message: "This discount code isn't valid." })
   })
 
   const before = aBuyer({ purchases: [aPurchase({ ruleId: 'code' })] })
@@ -140,7 +140,7 @@ describe('a code', () => {
     ['a first purchase', { isFirstPurchaseOnly: true }, other, 'DISCOUNT_CODE_FIRST_PURCHASE'],
     ['a first purchase, in a checkout', { isFirstPurchaseOnly: true }, opened, 'DISCOUNT_CODE_FIRST_PURCHASE'],
   ] as const)('for %s is refused', (_what, rule, buyer, refusal) => {
-    expect(withCode(rule, anItem(), buyer)).toMatchObject({ refusal, words: expect.any(String) })
+    expect(withCode(rule, anItem(), buyer)).toMatchObject({ refusal, message: expect.any(String) })
   })
 
   test('needs its minimum before the discount', () => {
@@ -148,7 +148,7 @@ describe('a code', () => {
 
     expect(withCode(rule)).toEqual({
       refusal: 'DISCOUNT_CODE_MINIMUM',
-      words: 'This discount code needs an order of at least $20.00 USD.',
+      message: 'This discount code needs an order of at least $20.00 USD.',
     })
     expect(withCode(rule, anItem(), aBuyer(), 2)).toMatchObject({ price: 1000 })
   })
@@ -174,15 +174,15 @@ describe('a price that the buyer chooses', () => {
     [300.5, 'CHOSEN_PRICE_INVALID', 'Enter an amount like 5 or 5.00.'],
     [Number.NaN, 'CHOSEN_PRICE_INVALID', 'Enter an amount like 5 or 5.00.'],
     [10_000_001, 'CHOSEN_PRICE_INVALID', 'Enter an amount like 5 or 5.00.'],
-  ])('of %s is refused', (chosen, refusal, words) => {
-    expect(choose(chosen)).toEqual({ refusal, words })
+  ])('of %s is refused', (chosen, refusal, message) => {
+    expect(choose(chosen)).toEqual({ refusal, message })
   })
 
   test('is in whole yen, and above zero for an item that is shipped', () => {
     const free = anItem({ requiresShipping: true, pricing: { mode: 'chosen' } })
 
-    expect(choose(350, tip({ currency: 'JPY' }))).toMatchObject({ words: "Amounts in JPY can't have decimals." })
-    expect(choose(0, free)).toEqual({ refusal: 'CHOSEN_PRICE_TOO_LOW', words: 'Choose at least $0.01 USD.' })
+    expect(choose(350, tip({ currency: 'JPY' }))).toMatchObject({ message: "Amounts in JPY can't have decimals." })
+    expect(choose(0, free)).toEqual({ refusal: 'CHOSEN_PRICE_TOO_LOW', message: 'Choose at least $0.01 USD.' })
     expect(choose(0, anItem({ pricing: { mode: 'chosen' } }))).toMatchObject({ price: 0 })
   })
 

@@ -35,7 +35,7 @@ export type Quote = {
   isCodeUnused: boolean
 }
 
-type Asked = {
+type PriceRequest = {
   now: Date
   /** One by default. */
   quantity?: number
@@ -50,19 +50,19 @@ type Asked = {
 type Candidate = { price: number; applied: AppliedRule | null }
 
 /** The price for a buyer, or why they can't buy. One rule applies at a time: the one that is best for the buyer. */
-export function priceFor(item: PricedItem, buyer: Buyer, asked: Asked): Quote | PriceRefusal {
-  const refusal = eligibilityRefusal(item, buyer, asked)
+export function priceFor(item: PricedItem, buyer: Buyer, request: PriceRequest): Quote | PriceRefusal {
+  const refusal = eligibilityRefusal(item, buyer, request)
   if (refusal) return refusal
   const { mode } = item.pricing
-  const quote = mode === 'chosen' ? chosenQuote(item, asked) : bestQuote(item, buyer, asked)
+  const quote = mode === 'chosen' ? chosenQuote(item, request) : bestQuote(item, buyer, request)
   if ('refusal' in quote || quote.price > 0) return quote
-  return freeRefusal(buyer, asked.now) ?? quote
+  return freeRefusal(buyer, request.now) ?? quote
 }
 
 function eligibilityRefusal(
   item: PricedItem,
   buyer: Buyer,
-  { now, quantity = 1, isGift = false }: Asked,
+  { now, quantity = 1, isGift = false }: PriceRequest,
 ): PriceRefusal | null {
   const requirement = unmetRequirement(item, buyer)
   if (requirement) return refuse('PURCHASE_REQUIREMENT', requirementText(requirement))
@@ -70,7 +70,7 @@ function eligibilityRefusal(
 }
 
 /** Rules don't apply to a price that the buyer chooses. */
-function chosenQuote(item: PricedItem, { chosenPrice, code, quantity = 1 }: Asked): Quote | PriceRefusal {
+function chosenQuote(item: PricedItem, { chosenPrice, code, quantity = 1 }: PriceRequest): Quote | PriceRefusal {
   const { price, currency, pricing } = item
   if (code) return refuse(code === 'invalid' ? 'DISCOUNT_CODE_INVALID' : 'DISCOUNT_CODE_NOT_APPLICABLE')
   const least = Math.max(pricing.minimumPrice, canBeFree(item) ? 0 : smallestAmount(currency))
@@ -82,13 +82,13 @@ function chosenQuote(item: PricedItem, { chosenPrice, code, quantity = 1 }: Aske
   return { listPrice: total, price: total, currency, applied: null, isCodeUnused: false }
 }
 
-function bestQuote(item: PricedItem, buyer: Buyer, asked: Asked): Quote | PriceRefusal {
-  const { quantity = 1, code = null, isGift = false } = asked
+function bestQuote(item: PricedItem, buyer: Buyer, request: PriceRequest): Quote | PriceRefusal {
+  const { quantity = 1, code = null, isGift = false } = request
   const { currency } = item
   const listPrice = item.pricing.mode === 'free' && canBeFree(item) ? 0 : item.price * quantity
-  const refusal = code && codeRefusal(code, item, buyer, { ...asked, listPrice })
+  const refusal = code && codeRefusal(code, item, buyer, { ...request, listPrice })
   if (refusal) return refusal
-  const rules = item.rules.filter((rule) => rule.kind !== 'code' && isOffered(rule, item, buyer, asked.now))
+  const rules = item.rules.filter((rule) => rule.kind !== 'code' && isOffered(rule, item, buyer, request.now))
   const coded = code && code !== 'invalid' ? [code] : []
   // A code comes last, so that it isn't used up for a price that applies without it.
   const candidates: Candidate[] = [
@@ -135,7 +135,7 @@ function upgradeCandidates(
   return [{ price: Math.max(0, order.listPrice - upgrade.credit), applied }]
 }
 
-type CodeCheck = Asked & { listPrice: number }
+type CodeCheck = PriceRequest & { listPrice: number }
 
 /** Unknown, scheduled, expired, paused and used-up codes are indistinguishable. */
 function codeRefusal(

@@ -165,7 +165,7 @@ describe('every price', () => {
       const decision = decide(one)
       if ('refusal' in decision) return
       const without = decide({ ...one, code: null })
-      if ('refusal' in without) throw new Error(without.words)
+      if ('refusal' in without) throw new Error(without.message)
       const isUsed = decision.applied?.kind === 'code'
 
       expect(decision.price).toBeLessThanOrEqual(without.price)
@@ -174,11 +174,11 @@ describe('every price', () => {
     })
   })
 
-  test('or refusal: a refusal has words', () => {
+  test('is replaced by a message if the purchase is refused', () => {
     check((one) => {
       const decision = decide(one)
 
-      if ('refusal' in decision) expect(decision.words).toMatch(/^[A-Z].{5,}\.$/)
+      if ('refusal' in decision) expect(decision.message).toMatch(/^[A-Z].{5,}\.$/)
     })
   })
 })

@@ -19,7 +19,7 @@ export const ruleMessages = {
 export type PriceRuleField = keyof PriceRuleFields
 export type PriceRuleProblem = { field: PriceRuleField; message: string }
 
-/** Every problem, in the order of the form. A number that couldn't be read is NaN, and such a time isn't a date. */
+/** Every problem, in the order of the form. A number that couldn't be parsed is NaN, and a time an invalid date. */
 export function priceRuleProblems(rule: PriceRuleFields): PriceRuleProblem[] {
   const problems: Array<[PriceRuleField, string | null]> = [
     ['name', nameProblem(rule)],
@@ -28,7 +28,7 @@ export function priceRuleProblems(rule: PriceRuleFields): PriceRuleProblem[] {
     ['currency', needsCurrency(rule) && !rule.currency ? 'Choose a currency.' : null],
     ['itemIds', itemsProblem(rule)],
     ['roleIds', rolesProblem(rule)],
-    ['startsAt', isMoment(rule.startsAt) ? null : ruleMessages.moment],
+    ['startsAt', isDateTime(rule.startsAt) ? null : ruleMessages.moment],
     ['endsAt', endProblem(rule)],
     ['totalUses', totalUsesProblem(rule)],
     ['usesPerBuyer', areUses(rule.usesPerBuyer) ? null : ruleMessages.uses],
@@ -70,10 +70,10 @@ function rolesProblem({ kind, roleIds }: PriceRuleFields): string | null {
   return roleIds.length > mostRuleRoles ? ruleMessages.tooManyRoles : null
 }
 
-const isMoment = (time: string | null) => time === null || !Number.isNaN(Date.parse(time))
+const isDateTime = (time: string | null) => time === null || !Number.isNaN(Date.parse(time))
 
 function endProblem({ startsAt, endsAt }: PriceRuleFields): string | null {
-  if (!isMoment(endsAt)) return ruleMessages.moment
+  if (!isDateTime(endsAt)) return ruleMessages.moment
   const isBackwards = startsAt !== null && endsAt !== null && Date.parse(startsAt) >= Date.parse(endsAt)
   return isBackwards ? 'The end must be after the start.' : null
 }

@@ -2,7 +2,7 @@
 export const priceRuleKinds = ['code', 'sale', 'role'] as const
 export type PriceRuleKind = (typeof priceRuleKinds)[number]
 
-/** What a rule does: so many percent off, an amount off the order, or a fixed price per unit. */
+/** What a rule does: a percentage off, an amount off the order, or a fixed price per unit. */
 export const priceEffects = ['percent', 'amount', 'price'] as const
 export type PriceEffect = (typeof priceEffects)[number]
 

@@ -42,7 +42,7 @@ export type PricedItem = {
   /** Of one unit, in cents. */
   price: number
   currency: string
-  /** PayPal supplies the address, so an item that is shipped is never free. */
+  /** PayPal supplies the address, so a shipped item is never free. */
   requiresShipping: boolean
   isMembership: boolean
   /** PayPal bills a fixed price, so rules don't apply. */
@@ -53,9 +53,9 @@ export type PricedItem = {
 }
 
 /**
- * An order that counts: paid and not fully refunded, granted, on hold, or an open checkout. What a person pays for counts
- * for limits, uses of codes and first purchases; what they have counts for requirements, groups and upgrades. The two
- * differ for gifts.
+ * An order that counts: paid and not fully refunded, granted, on hold, or an open checkout. Own payments count for
+ * limits, uses of codes and first purchases; held items count for requirements, groups and upgrades. The two differ for
+ * gifts.
  */
 export type Purchase = {
   saleId: string
@@ -74,7 +74,7 @@ export type Purchase = {
   at: Date
   /** Not paid yet. */
   isOpen: boolean
-  /** Nothing is paid for it, because it begins with a trial or was imported. */
+  /** Not paid for, because it begins with a trial or was imported. */
   isGranted: boolean
   /** Paid for by this person, for themselves or as a gift. */
   isOwnPayment: boolean

@@ -12,7 +12,7 @@ export type PricingOptions = z.infer<typeof pricingOptions>
 export const salePrice = z.object({ price: z.number(), name: z.string(), endsAt: z.nullish(z.string()) })
 export type SalePrice = z.infer<typeof salePrice>
 
-/** What lowered the price of an order. Absent for an order at its list price. */
+/** The discount of an order. Absent for an order at its list price. */
 export const orderDiscount = z.object({
   /** In cents. The list price is the price plus this. */
   amount: z.number(),

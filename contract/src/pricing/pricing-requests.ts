@@ -17,8 +17,8 @@ import {
 } from './price-rules.ts'
 
 const itemId = z.uuid("This isn't an item ID.")
-const between = (least: number, most: number, words: string) =>
-  z.int(words).check(z.gte(least, words), z.lte(most, words))
+const between = (least: number, most: number, message: string) =>
+  z.int(message).check(z.gte(least, message), z.lte(most, message))
 const cents = between(0, maximumPriceCents, ruleMessages.cents)
 const uses = between(1, mostUses, ruleMessages.uses)
 const moment = z.iso.datetime({ error: ruleMessages.moment })
@@ -83,7 +83,7 @@ export const itemPricingBody = z
     requiredItemIds: z.array(itemId).check(z.maxLength(mostRequiredItems, `Choose up to ${mostRequiredItems} items.`)),
     isHiddenUntilMet: z.boolean(),
     version: z.int(),
-    /** Of the amounts, as loaded. Refused if the item's has changed. */
+    /** Currency of the amounts when the item was loaded. Refused if it has changed. */
     currency: z.optional(z.enum(currencies, 'Choose a currency.')),
   })
   .check(

@@ -115,7 +115,7 @@ export const plainPricingFields: ItemPricingFields = {
 
 export const plainPricingReply: PricedItemReply['pricing'] = { ...plainPricingFields, groupId: null, problem: null }
 
-/** The reply for a digital item in unlimited stock, sold plainly. */
+/** The reply for a digital item with unlimited stock and default pricing. */
 export const pricedItemReply: PricedItemReply = {
   _id: '00000000-0000-4000-8000-000000000001',
   name: 'Mug',

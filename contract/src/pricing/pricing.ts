@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limitWindows, priceEffects, priceModes, priceRuleKinds, restockIntervals, ruleStates } from './price-rules.ts'
 
-/** What an offer brought in, per currency. Refunds subtract; a full refund also gives the use back. */
+/** The sales of an offer, per currency. Refunds are deducted; a full refund also restores the use. */
 const ruleTotal = z.object({
   currency: z.string(),
   orders: z.number(),

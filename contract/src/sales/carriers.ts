@@ -6,11 +6,11 @@ type Carrier = {
   paypalCode: string
   /** Only this carrier issues numbers like these. */
   owns?: RegExp
-  /** The carrier issues numbers like these, as others do. */
+  /** The carrier issues numbers like these, and so do others. */
   issues?: RegExp
   /** The country of an international postal number, for example GB in RR123456785GB. */
   country?: string
-  /** The tracking page, with a place for the number. */
+  /** The tracking page, with a placeholder for the number. */
   url: string
 }
 
@@ -194,7 +194,7 @@ function carrierOfNumber(number: string): Carrier | null {
 
 const mostSuggestions = 6
 
-/** Carriers that may have issued the typed number, or whose name was begun. None if the carrier is clear. */
+/** Carriers that may have issued the typed number, or whose name was partly typed. None if the carrier is clear. */
 export function trackingSuggestions(text: string): { name: string; text: string }[] {
   const typed = text.trim()
   if (typed.length < 2 || parseTracking(typed).carrier) return []

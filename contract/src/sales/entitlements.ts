@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { deliverableKinds, keyStates } from '../items/deliverable-kinds.ts'
 
-/** What an order entitles its buyer to, for the owner. */
+/** An entitlement of an order, as the owner sees it. */
 export const entitlement = z.object({
   _id: z.string(),
   kind: z.enum(deliverableKinds),

@@ -1,9 +1,9 @@
-/** Refusals to give, open or decline a gift. Part of the table in `refusals.ts`. */
+/** Refusals to send, open or decline a gift. Part of the table in `refusals.ts`. */
 export const giftRefusals = {
   GIFTS_OFF: { status: 409, message: "This shop doesn't offer gifts." },
   GIFT_TO_BOT: { status: 400, message: "You can't give a gift to a bot." },
   GIFT_TO_YOURSELF: { status: 400, message: "You can't give a gift to yourself. Buy the item instead." },
-  /** Also for a person who blocks gifts, which is nobody else's business. */
+  /** Also for a person who blocks gifts, so that the refusal doesn't reveal it. */
   GIFT_NOT_ACCEPTED: { status: 409, message: "This person doesn't accept gifts." },
   GIFT_OF_MEMBERSHIP: {
     status: 409,

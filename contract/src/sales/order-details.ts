@@ -33,7 +33,7 @@ export const orderDetails = z.object({
   guildName: z.string(),
   isServerRemoved: z.nullish(z.boolean()),
   itemDescription: z.nullish(z.string()),
-  /** The buyer isn't named in public. */
+  /** The buyer's name is hidden in public. */
   isAnonymous: z.nullish(z.boolean()),
   /** The order whose payment reduced the price of this one, and the order that this one's payment reduced. */
   upgradedOrder: z.nullish(linkedOrder),
@@ -69,7 +69,7 @@ export const orderDetails = z.object({
   notes: z.nullish(z.array(orderNote)),
   ...refundFacts,
   ...entitlementFacts,
-  /** When PayPal last showed us the payment, and when we read it next. Missing for payments that aren't read. */
+  /** When we last read the payment from PayPal, and when we read it next. Missing for payments that aren't read. */
   paypalCheckedAt: z.nullish(z.string()),
   paypalNextCheckAt: z.nullish(z.string()),
 })

@@ -3,7 +3,7 @@ import { timestamp, typedText } from '../text.ts'
 import { maximumNoteLength } from './order-details.ts'
 import { maximumSelected, orderFilters, orderSorts } from './orders.ts'
 
-/** PostgreSQL has no year zero, and nobody looks for orders before the shop existed. */
+/** PostgreSQL has no year zero, and there are no orders from before the shop existed. */
 const moment = timestamp.check(z.regex(/^(19[7-9]|20|21)/, "This isn't a time we have orders for."))
 
 export const ordersQuery = z.object({

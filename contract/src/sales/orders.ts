@@ -12,7 +12,7 @@ export type OrderFilter = (typeof orderFilters)[number]
 export const orderSorts = ['newest', 'oldest'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
-/** What lists and details have in common. */
+/** The fields that lists and details have in common. */
 export const orderFacts = {
   _id: z.string(),
   /** The short number for people, for example PF-7K3Q. */
@@ -71,7 +71,7 @@ export type RemovedServerOrders = z.infer<typeof removedServerOrdersReply>
 
 export const maximumSelected = 200
 
-/** Selected orders with everything a packing slip needs, in the order they were asked for. */
+/** Selected orders with everything a packing slip needs, in the requested order. */
 export const selectedOrdersReply = z.object({
   orders: z.array(
     z.object({
@@ -119,7 +119,7 @@ export const attentionReply = z.object({
   hasDisputeInbox: z.nullish(z.boolean()),
   /** The first of PayPal's deadlines for responding to disputes. */
   responseDueAt: z.nullish(z.string()),
-  /** Payments on hold, and payments of the last month that PayPal took for a failed sale. */
+  /** Payments on hold, and payments of the last month that PayPal completed for a failed sale. */
   heldPayments: z.nullish(z.number()),
   failedPayments: z.nullish(z.number()),
   /** `deliversKeys`: the stock is the number of unsold license keys. */

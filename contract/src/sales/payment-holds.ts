@@ -88,7 +88,7 @@ const holds: Record<string, PaymentHold> = {
   OTHER: { ...unknown, title: 'PayPal is holding this payment' },
 }
 
-/** Why a payment is on hold and what the seller does. Reasons we don't know read like a review. */
+/** Why a payment is on hold and what the seller does. Unknown reasons are described as a review. */
 export function paymentHold(reason: string | null | undefined): PaymentHold {
   return (reason && Object.hasOwn(holds, reason) && holds[reason]) || unknown
 }

@@ -24,7 +24,7 @@ const receiptMembership = z.object({
   until: z.nullish(z.string()),
 })
 
-/** What the buyer knows of their gift: the name that they chose, but nothing else about the recipient. */
+/** The gift as its buyer sees it: the name that they entered, but nothing else about the recipient. */
 const receiptGift = z.object({
   /** Absent if Discord didn't send it. */
   recipientName: z.nullish(z.string()),

@@ -7,7 +7,7 @@ import { maximumRefundNote } from './refunds.ts'
 /** `requestId` makes the request idempotent: a repeat returns the result of the first one. */
 export const refundSaleBody = z.object({
   requestId: z.uuid(),
-  /** Everything that is left by default. */
+  /** The remaining amount by default. */
   amountCents: z.optional(z.int().check(z.gte(1, 'Enter an amount.'), z.lte(maximumPriceCents * mostQuantity))),
   note: z.optional(typedText(maximumRefundNote)),
   /** Overrides the item's setting. Ignored for a partial refund. */

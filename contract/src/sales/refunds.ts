@@ -9,14 +9,14 @@ export const refundableDays = 180
 
 /** Beyond the specification: refunding from the order page. Missing for orders without a payment. */
 export const refundFacts = {
-  /** How the seller's PayPal account is connected, which decides about refunds and disputes. */
+  /** How the seller's PayPal account is connected, which determines what is possible for refunds and disputes. */
   paypalConnection: z.nullish(z.enum(connectionKinds)),
   /** PayPal's page for this payment. */
   paypalPaymentUrl: z.nullish(z.string()),
   /** Missing if nothing is left to refund. */
   refundable: z.nullish(
     z.object({
-      /** Missing for a payment that doesn't match its order: only PayPal knows what is left of it. */
+      /** Missing for a payment that doesn't match its order: only PayPal knows the remaining amount. */
       leftCents: z.nullish(z.number()),
       /** PayPal refuses refunds after this time. */
       until: z.string(),
@@ -32,7 +32,7 @@ export const refundFacts = {
     z.array(
       z.object({
         _id: z.string(),
-        /** Missing for everything that was left. */
+        /** Missing for a refund of the remaining amount. */
         amountCents: z.nullish(z.number()),
         state: z.enum(['requested', 'refused']),
         problem: z.nullish(z.string()),

@@ -9,7 +9,7 @@ export const roleCheckReply = z.object({
       buyerDiscordId: z.string(),
       buyerDiscordUsername: z.nullish(z.string()),
       roleId: z.string(),
-      /** What fixing the difference does. */
+      /** What reconciling the difference does. */
       action: z.enum(['give', 'take']),
       /** The member lost the role without leaving the server, so it's assigned again only on request. */
       removedByModerator: z.nullish(z.boolean()),

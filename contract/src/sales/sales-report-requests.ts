@@ -12,5 +12,5 @@ export const reportQuery = z.object({ from: z.iso.date(), to: z.iso.date() }).ch
   z.refine((range) => daysBetween(range) <= mostDays, `You can choose up to ${mostDays} days.`),
 )
 
-/** When the user's day and month began: the server doesn't know their time zone. */
+/** When the user's day and month began, because the server doesn't know their time zone. */
 export const overviewQuery = z.object({ dayStart: timestamp, monthStart: timestamp })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { RefusalCode } from '../refusals.ts'
 import { typedText } from '../text.ts'
 
-/** Beyond the specification: units sold, if there are more than sales. Refunds don't reduce them, like sales. */
+/** Beyond the specification: units sold, if there are more than sales. Like sales, they aren't reduced by refunds. */
 const unitsCount = z.nullish(z.number())
 
 const salesTotal = z.object({
@@ -46,7 +46,7 @@ export const salesMetrics = z.object({
   daily: z.nullish(z.array(daySales)),
   /** Reports for any range and for all servers are available. */
   hasReports: z.nullish(z.boolean()),
-  /** Items give or gave roles, so their holders can be compared with who paid. */
+  /** Items give or gave roles, so role drift can be shown. */
   hasRoleHolders: z.nullish(z.boolean()),
 })
 export type SalesMetrics = z.infer<typeof salesMetrics>

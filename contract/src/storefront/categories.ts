@@ -7,10 +7,10 @@ export type Category = z.infer<typeof category>
 export const categoriesReply = z.array(category)
 export const categorySavedReply = z.object({ message: z.nullish(z.string()), category })
 
-/** Further pictures of an item; its own image isn't among them. */
+/** Additional pictures of an item, without its main image. */
 export const picture = z.object({ hash: z.string(), url: z.string() })
 export type Picture = z.infer<typeof picture>
-/** All further pictures of the item, in order. */
+/** All additional pictures of the item, in order. */
 export const picturesSavedReply = z.object({ message: z.nullish(z.string()), pictures: z.array(picture) })
 
 /** How the items of a shop are presented. */

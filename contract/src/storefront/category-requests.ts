@@ -23,6 +23,6 @@ const hash = z.string().check(z.regex(/^[\da-f]{64}$/, "This isn't an image."))
 export const pictureBody = z.object({
   itemImage: z.optional(z.unknown().check(z.meta({ type: 'string', format: 'binary' }))),
 })
-/** All further pictures of the item in their new order. */
+/** All additional pictures of the item in their new order. */
 export const pictureOrderBody = z.object({ hashes: z.array(hash).check(z.maxLength(20)) })
 export const pictureParams = z.extend(idParams, { hash })

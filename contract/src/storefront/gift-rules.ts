@@ -4,6 +4,6 @@ export const longestGiftMessage = 200
 /** How long a gift waits for its recipient to join the server. */
 export const daysToJoin = 30
 
-/** What became of a gift. */
+/** States of a gift. */
 export const giftStates = ['open', 'waiting', 'delivered', 'declined', 'expired', 'removed'] as const
 export type GiftState = (typeof giftStates)[number]

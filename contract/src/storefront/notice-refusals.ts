@@ -1,4 +1,4 @@
-/** Refusals about notices and who they name. Part of the table in `refusals.ts`. */
+/** Refusals about notices and anonymous purchases. Part of the table in `refusals.ts`. */
 export const noticeRefusals = {
   NOTICE_PLACEHOLDER_UNKNOWN: { status: 400, message: "This notice contains a placeholder that isn't available here." },
   NOTICE_CHANGED: {

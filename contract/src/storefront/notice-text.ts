@@ -5,7 +5,7 @@ const placeholder = /\{([^{}\n]*)\}/g
 
 const nameOf = (inner: string) => inner.trim().toLowerCase()
 
-/** What is filled in, by placeholder. Escape what people typed. */
+/** The values by placeholder. Escape user input. */
 export type NoticeValues = Readonly<Record<string, string>>
 
 /** Fills the placeholders in one pass, so that a value never becomes a placeholder. Unknown ones stay as they are. */
@@ -20,7 +20,7 @@ export function fillTemplate(text: string, values: NoticeValues): string {
 export const usesPlaceholder = (text: string, name: string) =>
   [...text.matchAll(placeholder)].some(([, inner = '']) => nameOf(inner) === name)
 
-/** Says which placeholder can't be used in the notice of this event, or null if all can. */
+/** Returns a message about the first placeholder that can't be used in the notice of this event, or null. */
 export function noticeTextProblem(event: NoticeEvent, text: string): string | null {
   const known = noticePlaceholders[event]
   const unknown = [...text.matchAll(placeholder)].find(([, inner = '']) => !known.includes(nameOf(inner)))

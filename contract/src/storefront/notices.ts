@@ -9,7 +9,7 @@ export const itemNoticeEvents = ['purchase', 'membership', 'gift'] as const
 
 export const longestNotice = 500
 
-/** What can be filled in, by event. */
+/** The available placeholders, by event. */
 export const noticePlaceholders: Record<NoticeEvent, readonly string[]> = {
   purchase: ['buyer', 'item', 'price', 'server'],
   membership: ['buyer', 'item', 'price', 'server'],
@@ -41,7 +41,7 @@ export type Notice = z.infer<typeof notice>
 export const noticesReply = z.object({
   server: z.array(notice),
   items: z.array(z.object({ itemId: z.string(), itemName: z.string(), notices: z.array(notice) })),
-  /** What applies without a template. */
+  /** The settings that apply without a template. */
   defaults: z.object({
     place: z.enum(announcementPlaces),
     channelId: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Who has a role that the shop sells, compared with who paid for it. */
+/** Compares the holders of the roles that the shop sells with the people who paid for them. */
 export const roleDrift = z.object({
   roleId: z.string(),
   name: z.string(),

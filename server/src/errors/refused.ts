@@ -1,7 +1,7 @@
 import { type RefusalCode, refusals } from '@guildshop/contract/refusals'
 
-/** `words` overrides the table's message, for example to include a count. */
-type Details = { retryAfter?: number | undefined; words?: string }
+/** `message` overrides the default one, for example to include a count. */
+type Details = { retryAfter?: number | undefined; message?: string }
 
 /** Thrown to refuse a request deliberately. Anything else thrown is a bug or an outage. */
 export class Refused extends Error {
@@ -9,8 +9,8 @@ export class Refused extends Error {
   /** Retry-After in seconds. */
   readonly retryAfter: number | undefined
 
-  constructor(code: RefusalCode, { retryAfter, words }: Details = {}) {
-    super(words ?? refusals[code].message)
+  constructor(code: RefusalCode, { retryAfter, message }: Details = {}) {
+    super(message ?? refusals[code].message)
     this.name = 'Refused'
     this.code = code
     this.retryAfter = retryAfter

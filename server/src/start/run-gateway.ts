@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { queueRoleRestore } from '../features/deliveries/roles/queue-role-restore.ts'
 import { queuePresenceCheck } from '../features/memberships/leaving/check-presence.ts'
-import { noticeArrival } from '../features/sales/gifts/deliver-gift.ts'
+import { queueGiftDelivery } from '../features/sales/gifts/deliver-gift.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'metrics' | 'discord'>
 
@@ -40,7 +40,7 @@ export function runGateway(deps: Deps, onRefused: (error: Error) => void): Runni
   const gateway = deps.discord.connectGateway({
     onJoined(member) {
       store(() => queueRoleRestore(deps, member))
-      store(() => noticeArrival(deps, { guildId: member.guildId, discordId: member.userId }))
+      store(() => queueGiftDelivery(deps, { guildId: member.guildId, discordId: member.userId }))
       store(() => queuePresenceCheck(deps, member))
     },
     onLeft: (member) => store(() => queuePresenceCheck(deps, member)),

@@ -12,10 +12,10 @@ export function refuseForgery(
   const signature = oneOf(headers['x-signature-ed25519'])
   const timestamp = oneOf(headers['x-signature-timestamp'])
   if (!discord.isGenuineInteraction({ signature, timestamp, rawBody })) {
-    throw new Refused('NOT_SIGNED_IN', { words: "This request isn't signed by Discord." })
+    throw new Refused('NOT_SIGNED_IN', { message: "This request isn't signed by Discord." })
   }
   if (!isTimely(timestamp, now())) {
-    throw new Refused('NOT_SIGNED_IN', { words: "This request's timestamp is too old or in the future." })
+    throw new Refused('NOT_SIGNED_IN', { message: "This request's timestamp is too old or in the future." })
   }
 }
 

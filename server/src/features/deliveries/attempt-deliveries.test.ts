@@ -67,7 +67,7 @@ describe('after a sale', () => {
     expect(thanks?.content).toContain('**Price:** $28.50 USD')
   })
 
-  test('tells only the buyer what they saved, and with which code', async () => {
+  test('shows only the buyer the discount and its code', async () => {
     await sell({ roleId: null }, discounted)
 
     await shop.runQueuedJobs()

@@ -24,29 +24,29 @@ import { giveRole, takeRole } from './roles/role-steps.ts'
 import { findSoldSale } from './sold-sale-queries.ts'
 
 const longestWait = 5000
-const pause = 100
+const pollInterval = 100
 
 /** Runs the due deliveries of a sale while a user waits, for up to five seconds. Jobs do the rest. */
 export async function attemptDeliveries(deps: Dependencies, saleId: string): Promise<{ failed: boolean }> {
   const deadline = AbortSignal.timeout(longestWait)
   await Promise.race([attemptAll(deps, saleId, deadline), pass(longestWait)])
-  return { failed: (await listDeliveriesOf(deps.db, saleId)).some(isTrouble) }
+  return { failed: (await listDeliveriesOf(deps.db, saleId)).some(isFailing) }
 }
 
 /** Loops, because a step may make the next one due and a job may have claimed one already. */
 async function attemptAll(deps: Dependencies, saleId: string, deadline: AbortSignal): Promise<void> {
   while (!deadline.aborted) {
     const due = await listDueDeliveries(deps.db, { now: deps.now(), saleId })
-    if (due.length === 0 && !(await listDeliveriesOf(deps.db, saleId)).some(isUnderWay)) return
-    if (due.length === 0) await pass(pause)
+    if (due.length === 0 && !(await listDeliveriesOf(deps.db, saleId)).some(isInProgress)) return
+    if (due.length === 0) await pass(pollInterval)
     await Promise.all(due.map((id) => attemptDelivery(deps, id)))
   }
 }
 
-/** A delivery that was never tried is only not due yet. */
-const isTrouble = ({ state, triedAt }: DeliveryRow) => state === 'failed' || (state === 'waiting' && triedAt !== null)
+/** A delivery that was never tried just isn't due yet. */
+const isFailing = ({ state, triedAt }: DeliveryRow) => state === 'failed' || (state === 'waiting' && triedAt !== null)
 
-const isUnderWay = ({ state, triedAt, problem }: DeliveryRow) =>
+const isInProgress = ({ state, triedAt, problem }: DeliveryRow) =>
   state === 'waiting' && triedAt !== null && problem === null
 
 /** Lease: reclaimed after 60 s, which is longer than any step takes. */
@@ -81,11 +81,11 @@ export async function attemptDelivery(deps: Dependencies, id: string): Promise<v
   await finishDelivery(deps.db, delivery, outcome)
 }
 
-/** Deliveries continue the trace of their checkout for a day, also when they're retried. */
-const tracedFor = 86_400_000
+/** Deliveries continue the trace of their checkout for a day, including retries. */
+const traceLifetime = 86_400_000
 
 const traceOf = ({ traceparent, createdAt }: DeliveryStep['sale'], now: Date): string | undefined =>
-  traceparent && now.getTime() - createdAt.getTime() < tracedFor ? traceparent : undefined
+  traceparent && now.getTime() - createdAt.getTime() < traceLifetime ? traceparent : undefined
 
 async function recordFailure(
   deps: Dependencies,

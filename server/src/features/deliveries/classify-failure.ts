@@ -40,7 +40,7 @@ const problems: Record<DeliveryKind, Codes> = {
 }
 
 /** Backoff in minutes after each try. */
-const waits = [1, 5, 30, 120, 720]
+const retryDelays = [1, 5, 30, 120, 720]
 
 type Attempt = { delivery: Pick<DeliveryRow, 'kind' | 'tries'>; sale: Pick<SoldSale, 'isTest'> }
 
@@ -49,9 +49,9 @@ export function classifyFailure({ delivery, sale }: Attempt, error: unknown, now
   const problem = problemOf(delivery.kind, error)
   if (!problem) throw error
   if (problem === 'DIRECT_MESSAGES_CLOSED') return { state: 'skipped', problem }
-  const wait = waits[delivery.tries - 1]
-  if (isFinal(error) || sale.isTest || wait === undefined) return { state: 'failed', problem }
-  const seconds = Math.max(wait * 60, error instanceof RateLimited ? error.retryAfter : 0)
+  const delay = retryDelays[delivery.tries - 1]
+  if (isFinal(error) || sale.isTest || delay === undefined) return { state: 'failed', problem }
+  const seconds = Math.max(delay * 60, error instanceof RateLimited ? error.retryAfter : 0)
   return { state: 'waiting', problem, dueAt: new Date(now.getTime() + seconds * 1000) }
 }
 

@@ -20,7 +20,7 @@ const reasons: Partial<Record<DeliveryProblem, Reason>> = {
   KEYS_SOLD_OUT: 'keys',
 }
 
-/** Counts an attempt that failed, or that is retried. */
+/** Counts an attempt that failed or will be retried. */
 export function countFailure(
   { metrics }: Pick<Dependencies, 'metrics'>,
   { kind }: Pick<DeliveryRow, 'kind'>,

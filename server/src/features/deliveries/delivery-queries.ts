@@ -25,10 +25,11 @@ export async function insertDeliveries(tx: Db, rows: Insertable<Delivery>[]): Pr
     .execute()
 }
 
-/** A role is never removed while assigning it is in progress. */
-const isRipe = sql<boolean>`(delivery.kind <> 'take-role' or not exists (
-  select from delivery as giving
-  where giving.entitlement_id = delivery.entitlement_id and giving.kind = 'give-role' and giving.state = 'waiting'
+/** A role is never removed while its assignment is pending. */
+const isReady = sql<boolean>`(delivery.kind <> 'take-role' or not exists (
+  select from delivery as assignment
+  where assignment.entitlement_id = delivery.entitlement_id and assignment.kind = 'give-role'
+    and assignment.state = 'waiting'
 ))`
 
 /**
@@ -42,7 +43,7 @@ export function claimDelivery(db: Db, id: string, { now, until }: { now: Date; u
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .where('dueAt', '<=', now)
-    .where(isRipe)
+    .where(isReady)
     .returningAll()
     .$narrowType<DeliveryRow>()
     .executeTakeFirst()
@@ -70,7 +71,7 @@ export async function listDueDeliveries(
     .select('id')
     .where('state', '=', 'waiting')
     .where('dueAt', '<=', now)
-    .where(isRipe)
+    .where(isReady)
     .orderBy('dueAt')
     .limit(atMost)
   const rows = await (saleId ? query.where('saleId', '=', saleId) : query).execute()

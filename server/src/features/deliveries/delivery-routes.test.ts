@@ -46,7 +46,7 @@ describe('the deliveries of an order', () => {
     ])
   })
 
-  test('does not promise a retry after the last one', async () => {
+  test('announces no retry after the last one', async () => {
     const sale = await sell()
     await db.updateTable('delivery').set({ problem: 'DISCORD_DOWN' }).execute()
     const [waiting] = await listDeliveries(db, sale.id)

@@ -20,7 +20,7 @@ const deliveryParams = z.object({ id: z.string().max(64), deliveryId: z.string()
 /** Limited, because each check requests many members from Discord. */
 const checksPerOwner = { times: 10, seconds: 60 }
 
-/** Retrying deliveries, checking roles, and what to do with those that a moderator removed. Owner only, except for the numbers of holders. */
+/** Retries deliveries, checks roles and handles those that a moderator removed. Owner only, except for role drift. */
 export const deliveryRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {

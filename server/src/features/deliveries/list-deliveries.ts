@@ -17,8 +17,8 @@ export async function listDeliveries(db: Db, saleId: string): Promise<Delivery[]
   }))
 }
 
-/** Messages for failed deliveries, which aren't retried automatically. */
-const gaveUp: Partial<Record<DeliveryProblem, string>> = {
+/** Override the message once a delivery has failed and is no longer retried automatically. */
+const failedMessages: Partial<Record<DeliveryProblem, string>> = {
   DISCORD_BUSY: 'Discord kept rate limiting us, so we stopped retrying. Try again later.',
   DISCORD_DOWN: "Discord didn't respond after several attempts. Retry once it's back.",
 }
@@ -27,7 +27,7 @@ const gaveUp: Partial<Record<DeliveryProblem, string>> = {
 export function deliveryProblemMessage({ state, problem }: Pick<DeliveryRow, 'state' | 'problem'>): string | null {
   if (!problem) return null
   const code = isKnown(problem) ? problem : 'DISCORD_REFUSED'
-  return (state === 'failed' ? gaveUp[code] : undefined) ?? deliveryProblems[code]
+  return (state === 'failed' ? failedMessages[code] : undefined) ?? deliveryProblems[code]
 }
 
 const isKnown = (code: string): code is DeliveryProblem => code in deliveryProblems

@@ -9,15 +9,15 @@ import { recordKeyDelivery } from './keys/record-key-delivery.ts'
 import { restackSale } from './roles/restack-sale.ts'
 import { queueDeliveries } from './run-deliveries.ts'
 
-/** Roles only, without an announcement or a receipt. `rolesAt` spreads bulk work over time. */
-type Quiet = { rolesAt: Date }
+/** Skips the announcement and the receipt. `rolesAt` spreads bulk work over time. */
+type RolesOnly = { rolesAt: Date }
 
 /** Plans and enqueues a paid sale's deliveries in the transaction that records the payment. */
 export async function planDeliveries(
   tx: Db,
   deps: Pick<Dependencies, 'now'>,
   sale: Selectable<Sale>,
-  quiet?: Quiet,
+  rolesOnly?: RolesOnly,
 ): Promise<void> {
   const time = deps.now()
   const due = (kind: string, dueAt = time): Insertable<Delivery> => ({
@@ -32,10 +32,10 @@ export async function planDeliveries(
   const roles = (await isHeldBack(tx, sale)) ? [] : await listRoles(tx, sale.id)
   const keys = (await listSold(tx, sale.id)).filter(({ kind }) => kind === 'key')
   const planned = await insertDeliveries(tx, [
-    ...roles.map(({ id }) => ({ ...due('give-role', quiet?.rolesAt), entitlementId: id })),
+    ...roles.map(({ id }) => ({ ...due('give-role', rolesOnly?.rolesAt), entitlementId: id })),
     ...keys.map(({ id }) => ({ ...due('assign-key'), entitlementId: id })),
-    ...(sale.isRenewal || quiet ? [] : [due('announce')]),
-    ...(quiet ? [] : [due('message-buyer', receiptTime(sale, time))]),
+    ...(sale.isRenewal || rolesOnly ? [] : [due('announce')]),
+    ...(rolesOnly ? [] : [due('message-buyer', receiptTime(sale, time))]),
     ...roles.flatMap(({ id, endsAt }) => (endsAt ? { ...due('take-role', endsAt), entitlementId: id } : [])),
   ])
   // The payment's transaction has assigned the keys already.
@@ -45,7 +45,7 @@ export async function planDeliveries(
   await queueDeliveries(
     tx,
     dueNow.map(({ id }) => id),
-    quiet ? { lane: 'batch' } : {},
+    rolesOnly ? { lane: 'batch' } : {},
   )
 }
 

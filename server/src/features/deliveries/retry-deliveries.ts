@@ -26,9 +26,9 @@ export async function retryFailedDeliveries(deps: Dependencies, request: Request
   const failed = (await findDeliveries(deps, request)).filter(({ state }) => state === 'failed')
   if (failed.length === 0) throw new Refused('DELIVERY_NOT_FOUND')
   const after = await tryAgain(deps, request.saleId, failed)
-  const undone = after.filter(({ state }) => state !== 'done')
-  if (undone.length === 0) return 'Everything was delivered.'
-  return `Delivered: ${after.length - undone.length} of ${after.length}. ${undeliveredMessage(undone[0])}`
+  const undelivered = after.filter(({ state }) => state !== 'done')
+  if (undelivered.length === 0) return 'Everything was delivered.'
+  return `Delivered: ${after.length - undelivered.length} of ${after.length}. ${undeliveredMessage(undelivered[0])}`
 }
 
 async function findDeliveries(deps: Dependencies, { ownerId, saleId }: Request): Promise<DeliveryRow[]> {

@@ -30,7 +30,7 @@ const fields = sql`
 `
 
 /** Limited, because each goal's progress is a sum over many days. */
-const sumsAtOnce = 8
+const maxBatchSize = 8
 
 /** A server has at most one active goal. */
 export const findRunningGoal: (db: Db, guildId: string) => Promise<GoalWithProgress | undefined> = batchReads(
@@ -42,7 +42,7 @@ export const findRunningGoal: (db: Db, guildId: string) => Promise<GoalWithProgr
     `
     return executePrepared(db, 'find-running-goal', query)
   },
-  sumsAtOnce,
+  maxBatchSize,
 )
 
 /** Upserts the active goal in one statement, so that concurrent requests never create two. */

@@ -36,7 +36,7 @@ export async function setGoal(deps: Deps, access: GuildAccess, body: GoalBody): 
     createdAt: deps.now(),
   }
   return deps.db.transaction().execute(async (tx) => {
-    // A goal that starts after the last one has ended is a new goal; the last one becomes history.
+    // A goal that starts after the active one has ended is new; the active one becomes a past goal.
     if (before && draft.startDate > before.endDate) await endRunningGoal(tx, guild.id, deps.now())
     const goal = await saveRunningGoal(tx, draft)
     const progressCents = await readGoalProgress(tx, goal)

@@ -11,7 +11,7 @@ test('postpones a membership that fails, and checks the others', async () => {
   const guild = await shop.aGuild({ owner: await shop.aPerson() })
   const item = await aMembershipItem(guild)
   const [broken, other] = [await aMembership(guild, item), await aMembership(guild, item)]
-  // The table of states doesn't allow what follows from its period.
+  // Its period leads to a transition that isn't allowed.
   await db.updateTable('membership').set({ state: 'ended' }).where('id', '=', broken.id).execute()
   await db
     .updateTable('membershipPeriod')

@@ -11,7 +11,7 @@ import { updateMembership } from './update-membership.ts'
 const atMost = 500
 const oneHour = 3_600_000
 
-/** Every five minutes: lets time change memberships, reminds members and reads what PayPal may not have reported. */
+/** Runs every five minutes: applies time-based changes, reminds members and reads what PayPal may not have reported. */
 export const checkMemberships = defineJob({
   name: 'check-memberships',
   payload: z.object({}),
@@ -41,7 +41,7 @@ async function checkOne(deps: Dependencies, id: string): Promise<void> {
     })
   } catch (error) {
     deps.log.error({ err: error, membershipId: id }, 'membership not checked')
-    // Otherwise it would stay first in line, and enough of them would block the others.
+    // Otherwise it would stay at the head of the queue, and a full batch of failures would block the others.
     await updateDerived(deps.db, id, { nextCheckAt: new Date(deps.now().getTime() + oneHour) })
   }
 }

@@ -28,7 +28,7 @@ export async function countMembership(tx: Db, { before, after, renewed, at }: Ch
   const sides = [
     { row: before, sign: -1 },
     { row: after, sign: 1 },
-    // Ordered, but never begun.
+    // Skips memberships that never began.
   ].filter(({ row }) => row.paidUntil !== null)
   const [wasRunning, runs] = [isRunning(before), isRunning(after)]
   const monthlyCents = monthlyOf(after) - monthlyOf(before)

@@ -4,7 +4,7 @@ import { findMembership, type MembershipRow } from './membership-queries.ts'
 
 type Own = { membershipId: string; discordId: string }
 
-/** A membership of this person. Others' memberships don't exist for them. */
+/** Returns a membership of this person. Not found for everyone else. */
 export async function findOwnMembership(db: Db, { membershipId, discordId }: Own): Promise<MembershipRow> {
   const membership = await findMembership(db, membershipId)
   if (membership?.buyerDiscordId !== discordId) throw new Refused('MEMBERSHIP_NOT_FOUND')

@@ -93,7 +93,7 @@ export type PeriodRow = Selectable<PeriodTable> & {
   countsFrom: Date | null
   refundedAt: Date | null
   /** The member paid for it with an order, in reply to a reminder. */
-  isRenewedByHand: boolean
+  isRenewedManually: boolean
 }
 
 export async function hasTrial(db: Db, membershipId: string): Promise<boolean> {
@@ -137,7 +137,7 @@ export function listOlderSubscriptions(db: Db, { id, itemId, buyerDiscordId, cre
     .execute()
 }
 
-/** With what decides about payments: when they were paid and, unless the buyer keeps what they bought, refunded. */
+/** Includes when each payment was paid and, unless the buyer keeps the purchase, refunded. */
 export function listPeriods(db: Db, membershipId: string): Promise<PeriodRow[]> {
   return db
     .selectFrom('membershipPeriod')
@@ -156,7 +156,7 @@ export function listPeriods(db: Db, membershipId: string): Promise<PeriodRow[]> 
     )
     .select(
       sql<boolean>`coalesce(sale.state = 'paid' and sale.is_renewal and sale.order_id is not null, false)`.as(
-        'isRenewedByHand',
+        'isRenewedManually',
       ),
     )
     .where('membershipPeriod.membershipId', '=', membershipId)
@@ -173,8 +173,8 @@ export async function setSpan(tx: Db, id: string, span: { startsAt: Date; endsAt
     .execute()
 }
 
-/** What else decides: an open dispute, the state of the first order, and whether the connection works. */
-export async function readCircumstances(db: Db, { id, saleId, connectionId }: MembershipRow) {
+/** The other facts that determine the state: an open dispute, the first order's state, and a broken connection. */
+export async function readRelatedFacts(db: Db, { id, saleId, connectionId }: MembershipRow) {
   const { rows } = await sql<{ disputedAt: Date | null; saleState: string; isUnreadable: boolean }>`
     select
       (select min(dispute.opened_at) from dispute where dispute.resolved_at is null and dispute.sale_id in

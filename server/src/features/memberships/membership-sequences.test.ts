@@ -128,7 +128,7 @@ async function join(): Promise<MembershipRow> {
   return membership
 }
 
-/** What a membership is at the end, without what depends on when we heard of things. */
+/** The final state of a membership, without fields that depend on when facts were recorded. */
 async function outcomeOf({ id, buyerDiscordId }: MembershipRow) {
   const { state, paidUntil, accessUntil } = await reread(id)
   const periods = await db
@@ -164,7 +164,7 @@ const anyFact: fc.Arbitrary<Fact> = fc.record({
   days: fc.option(fc.integer({ min: 1, max: 40 })),
 })
 
-/** In order of time. A refund or dispute is about a payment made before; each payment has one of each at most. */
+/** In chronological order. A refund or dispute follows its payment; each payment has one of each at most. */
 const history = fc.array(anyFact, { minLength: 2, maxLength: 9 }).map((facts) => {
   const inOrder = facts.toSorted((one, other) => one.day - other.day)
   const seen = new Set<string>()
@@ -183,7 +183,7 @@ const history = fc.array(anyFact, { minLength: 2, maxLength: 9 }).map((facts) =>
   })
 })
 
-/** Indexes of facts in the order in which we hear of them: payments before what is about them. */
+/** Indexes of facts in the order they are recorded: payments before their refunds and disputes. */
 function heardOrder(facts: Fact[], places: number[]): number[] {
   const isAbout = (fact: Fact) => fact.what === 'refund' || fact.what === 'dispute'
   const keyed = facts.map((fact, index) => ({ index, key: (isAbout(fact) ? 1000 : 0) + (places[index] ?? 0) }))
@@ -191,7 +191,7 @@ function heardOrder(facts: Fact[], places: number[]): number[] {
 }
 
 describe('a membership', () => {
-  test('ends up as its ordered history, in whatever order and however often we hear of it', async () => {
+  test('ends up in the same state however often and in whatever order its facts are recorded', async () => {
     await fc.assert(
       fc.asyncProperty(history, fc.array(fc.nat(100), { minLength: 9, maxLength: 9 }), async (facts, places) => {
         const end = dayTime(Math.max(...facts.map(({ day: last }) => last)) + 1)

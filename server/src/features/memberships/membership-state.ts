@@ -1,7 +1,7 @@
 import { type MembershipState, membershipStates } from '@guildshop/contract/membership-rules'
 
 /**
- * The allowed transitions, shown as a diagram in docs/engineering.md. Time may pass several states between two checks.
+ * The allowed transitions, shown as a diagram in docs/engineering.md. A membership may skip states between two checks.
  * `ended` isn't final: PayPal may report a payment late, and the seller may extend.
  */
 const transitions: Record<MembershipState, readonly MembershipState[]> = {

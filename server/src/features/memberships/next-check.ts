@@ -15,9 +15,9 @@ const refundTime = 180 * day
 type Subscribed = Pick<MembershipRow, 'renewal' | 'subscriptionId' | 'readAt' | 'createdAt' | 'subscriptionStatus'>
 
 /**
- * When PayPal has to be read again, because webhooks may be lost: soon after the start, an hour after a payment was
- * due, then every six hours until it is settled, and weekly in between. After the end, weekly as long as a payment can
- * be refunded.
+ * When PayPal is read next, because webhooks may be lost: soon after the start, an hour after a payment was due, then
+ * every six hours until it is settled, and weekly in between. After the end, weekly as long as a payment can be
+ * refunded.
  */
 export function nextReadAt(
   { renewal, subscriptionId, readAt, createdAt }: Subscribed,
@@ -35,7 +35,7 @@ export function nextReadAt(
   return earlier(dueAt, after(last, 7 * day))
 }
 
-/** When the member is to be reminded of the end, if at all: not of one that is renewed automatically. */
+/** When to remind the member of the end, or null. Automatic renewals only get a reminder of the trial's end. */
 export function reminderAt({ renewal }: Pick<MembershipRow, 'renewal'>, derived: DerivedMembership): Date | null {
   const { state, paidUntil, spans } = derived
   const isDue = renewal === 'automatic' ? state === 'trialing' : state === 'active'
@@ -49,15 +49,15 @@ export function reminderAt({ renewal }: Pick<MembershipRow, 'renewal'>, derived:
 /** `cancelsAt`: when it will be cancelled because the member is away. */
 type Checked = Subscribed & { cancelsAt?: Date | null }
 
-/** When a membership has to be checked again; null once it has ended and nothing can change. */
+/** When a membership is checked next; null once it has ended and nothing can change. */
 export function nextCheckAt(row: Checked, derived: DerivedMembership, now: Date): Date | null {
   if (derived.state === 'pending') {
     const read = nextReadAt(row, derived) ?? after(row.createdAt, day)
-    // A read that is due was requested by this check.
+    // A due read was requested by this check.
     return read > now ? read : after(now, 30 * minute)
   }
   const read = nextReadAt(row, derived)
-  // A read that is due was requested by this check.
+  // A due read was requested by this check.
   const readAgain = read && later(read, after(now, 30 * minute))
   if (!isRunning(derived)) return readAgain
   const remind = reminderAt(row, derived)

@@ -8,7 +8,7 @@ import type { MembershipRow } from './membership-queries.ts'
 import { isRunning } from './membership-state.ts'
 import { reminderAt } from './next-check.ts'
 
-/** What a member hears when the membership enters a state. */
+/** The message for entering a state. */
 const messageFor: Partial<Record<MembershipState, BuyerMessageKind>> = {
   past_due: 'renewal-failed',
   grace: 'renewal-missed',
@@ -17,7 +17,7 @@ const messageFor: Partial<Record<MembershipState, BuyerMessageKind>> = {
   ended: 'membership-ended',
 }
 
-/** Tells the member about a change of state and reminds of the end. Once per event, however often it is checked. */
+/** Plans messages about a state change and the upcoming end. Idempotent: one message per event. */
 export async function planMemberMessages(
   tx: Db,
   deps: Pick<Dependencies, 'now'>,
@@ -34,9 +34,8 @@ export async function planMemberMessages(
 }
 
 function messageAbout(before: MembershipRow, { state }: DerivedMembership): BuyerMessageKind | null {
-  // The receipt says the rest.
+  // The receipt covers the start.
   if (before.state === state || before.state === 'pending') return null
   if (before.state === 'suspended' && isRunning({ state }) && state !== 'cancelled') return 'membership-resumed'
-  // A new membership of someone who was never told of the end.
   return messageFor[state] ?? null
 }

@@ -9,7 +9,7 @@ type Outcome = Pick<MembershipRow, 'state' | 'paidUntil' | 'accessUntil'>
 const textOf = ({ state, paidUntil, accessUntil }: Outcome) =>
   `${state}, paid until ${paidUntil?.toISOString() ?? 'no time'}, with access until ${accessUntil?.toISOString() ?? 'no time'}`
 
-/** For the data audit: what is stored and what follows from the facts, as of the last check that was due. */
+/** For the data audit: the stored state, and the state derived from the facts as of the last check. */
 export async function readDerivation(db: Db, { after, atMost, now }: Part) {
   const rows = await listMembershipsAfter(db, after, atMost)
   const compared: { id: string; stored: string; derived: string }[] = []

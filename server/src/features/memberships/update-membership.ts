@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { followRoleEnds } from '../deliveries/roles/follow-role-ends.ts'
+import { applyRoleEnds } from '../deliveries/roles/apply-role-ends.ts'
 import { setMembershipEnds } from '../sales/entitlements/membership-ends.ts'
 import { pauseBilling } from './billing/pause-billing.ts'
 import { stopAfterRefund } from './billing/stop-after-refund.ts'
@@ -16,7 +16,7 @@ import {
   lockMembership,
   type MembershipRow,
   type PeriodRow,
-  readCircumstances,
+  readRelatedFacts,
   setSpan,
   updateDerived,
 } from './membership-queries.ts'
@@ -31,7 +31,7 @@ export type Cause = {
   kind: string
   reason?: string | null
   actorId?: string | null
-  /** One of many: without a message, and with role changes in the batch lane. */
+  /** Part of a bulk change: sends no message, and changes roles in the batch lane. */
   isBulk?: boolean
 }
 
@@ -61,7 +61,7 @@ export async function updateMembership(tx: Db, deps: Deps, id: string, given?: C
   await countMembership(tx, { before, after, renewed, at: now })
   if (cause || state !== before.state) await recordHistory(tx, before, after, { now, cause })
   const lane = cause?.isBulk ? ({ lane: 'batch' } as const) : {}
-  await followRoleEnds(tx, deps, await setMembershipEnds(tx, id, accessUntil), lane)
+  await applyRoleEnds(tx, deps, await setMembershipEnds(tx, id, accessUntil), lane)
   if (!cause?.isBulk) await planMemberMessages(tx, deps, { ...before, renewal }, derived)
   await stopBilling(tx, after)
   await pauseBilling(tx, before, after)
@@ -76,13 +76,13 @@ export async function updateMembershipOfSale(tx: Db, deps: Deps, saleId: string)
   await updateMembership(tx, deps, id)
 }
 
-/** Imported memberships, and those whose subscription has ended, are renewed by reminder once the member paid again. */
+/** Imported memberships, and those whose subscription has ended, are renewed by reminder once the member pays again. */
 const renewalOf = ({ renewal }: MembershipRow, periods: PeriodRow[]) =>
-  periods.some(({ isRenewedByHand }) => isRenewedByHand) ? 'reminder' : renewal
+  periods.some(({ isRenewedManually }) => isRenewedManually) ? 'reminder' : renewal
 
-/** What follows from the recorded facts at a time. */
+/** Derives the state from the recorded facts at a given time. */
 export async function derive(tx: Db, row: MembershipRow, periods: PeriodRow[], now: Date): Promise<DerivedMembership> {
-  const { disputedAt, saleState, isUnreadable } = await readCircumstances(tx, row)
+  const { disputedAt, saleState, isUnreadable } = await readRelatedFacts(tx, row)
   return deriveMembership(
     {
       ...row,
@@ -117,13 +117,13 @@ const sameTime = (one: Date | null, other: Date | undefined) => one?.getTime() =
 type Change = { now: Date; cause: Cause | undefined }
 
 async function recordHistory(tx: Db, before: MembershipRow, after: MembershipRow, { now, cause }: Change) {
-  const hasMoved = before.state !== after.state
+  const hasChanged = before.state !== after.state
   await insertMembershipEvent(tx, {
     membershipId: before.id,
     at: now,
     kind: cause?.kind ?? (isRunning(after) ? 'changed' : after.state),
-    fromState: hasMoved ? before.state : null,
-    toState: hasMoved ? after.state : null,
+    fromState: hasChanged ? before.state : null,
+    toState: hasChanged ? after.state : null,
     reason: cause?.reason ?? null,
     actorId: cause?.actorId ?? null,
   })

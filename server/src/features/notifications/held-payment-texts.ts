@@ -5,7 +5,7 @@ type Payment = { state: string; heldAt: Date | null; holdReason: string | null }
 /** True once PayPal has no money for the sale. */
 export const isHoldOver = ({ heldAt }: Payment) => heldAt === null
 
-/** What is true now, since a hold may end before the message is sent. */
+/** Describes the current state, because the hold may end before the message is sent. */
 export function heldPaymentSentence(payment: Payment, order: string): string {
   if (isHoldOver(payment)) {
     return `PayPal didn't complete the payment for ${order}. We cancelled the order: nothing was delivered, and the item is available again.`

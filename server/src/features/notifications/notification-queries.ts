@@ -12,7 +12,7 @@ export type SaleEvent = { kind: NotificationKind; key: string }
 
 type Events = { accountId: string; saleId: string; events: SaleEvent[]; createdAt: Date }
 
-/** Inserts the events that the seller wants to hear of, per channel. Idempotent. Returns the channels with new rows. */
+/** Inserts the events that the seller subscribed to, per channel. Idempotent. Returns the channels with new rows. */
 export async function insertNotifications(
   tx: Db,
   { accountId, saleId, events, createdAt }: Events,
@@ -46,7 +46,7 @@ export async function insertFallbacks(tx: Db, batchId: string): Promise<void> {
 
 type Outbox = { accountId: string; channel: Channel }
 
-/** Advisory lock per seller and channel: serializes the jobs that collect what is waiting. */
+/** Advisory lock per seller and channel: serializes the jobs that collect unsent events. */
 export async function lockOutbox(tx: Db, { accountId, channel }: Outbox): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`notify ${accountId} ${channel}`}, 0))`.execute(tx)
 }
@@ -66,7 +66,7 @@ export function findLastSent(db: Db, { accountId, channel }: Outbox) {
 
 type Batch = { batchId: string; sentAt: Date; problem: string | null }
 
-/** Puts everything that is waiting into one message. Returns the number of events. */
+/** Assigns all unsent events to one batch. Returns their number. */
 export async function claimWaiting(tx: Db, { accountId, channel }: Outbox, batch: Batch): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('notification')
@@ -107,7 +107,7 @@ export type BatchEvent = Pick<Selectable<Notification>, 'accountId' | 'saleId' |
   state: string
   heldAt: Date | null
   holdReason: string | null
-  /** What is left of the item now. */
+  /** The item's current stock. */
   stock: number | null
   /** The stock is the number of unsold license keys. */
   deliversKeys: SqlBool
@@ -120,10 +120,10 @@ export const dueKeyPrefix = 'due:'
 export const giftKeyPrefix = 'gift:'
 
 /**
- * True unless the order was shipped, refunded or paid, or the item restocked or deleted, since the event. A reminder also
- * needs PayPal to wait still.
+ * True unless the order was shipped, refunded or paid, or the item restocked or deleted, since the event. For a
+ * reminder, PayPal must still be waiting for the seller.
  */
-const isStillTrue = sql<boolean>`case notification.kind
+const isStillRelevant = sql<boolean>`case notification.kind
   when 'order-to-ship' then sale.shipped_at is null and sale.refunded_at is null
   when 'dispute' then not starts_with(notification.event_key, ${dueKeyPrefix}) or exists (
     select from dispute where dispute.sale_id = sale.id and dispute.reminded_at is not null and dispute.resolved_at is null
@@ -147,7 +147,7 @@ export function listBatch(db: Db, batchId: string): Promise<BatchEvent[]> {
     .select(['guild.name as guildName', 'guild.guildId as discordGuildId', 'item.stock'])
     .select(hasKeyPool.as('deliversKeys'))
     .where('notification.batchId', '=', batchId)
-    .where(isStillTrue)
+    .where(isStillRelevant)
     .orderBy('notification.createdAt')
     .orderBy('notification.id')
     .$narrowType<{ kind: NotificationKind }>()
@@ -155,10 +155,10 @@ export function listBatch(db: Db, batchId: string): Promise<BatchEvent[]> {
 }
 
 /**
- * True if a sale just left few of this item and its seller doesn't know. Noticed once until it's restocked: without
- * that, every sale leaves less than the last one.
+ * Returns true once when an item runs low, and again only after a restock: otherwise every further sale would notify
+ * the seller.
  */
-export async function noticeLowStock(tx: Db, itemId: string): Promise<boolean> {
+export async function claimLowStockNotice(tx: Db, itemId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into low_stock_notice (item_id, stock)
     select id, stock from item where id = ${itemId}::uuid and stock between 0 and ${fewLeft}

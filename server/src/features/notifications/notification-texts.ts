@@ -65,11 +65,11 @@ const subjects: Record<NotificationKind, (event: BatchEvent) => string> = {
   'new-order': (event) => `New order ${orderNumber(event)}`,
 }
 
-/** With the quantity, except where the item itself is meant. */
+/** Includes the quantity, except for events about the item itself. */
 const itemOf = ({ kind, quantity }: BatchEvent, itemName: string) =>
   kind === 'low-stock' ? itemName : itemLabel({ itemName, quantity })
 
-/** Null if there is nothing left to say. */
+/** Null if no event is still relevant. */
 export function notificationMail(
   { email, username }: { email: string; username: string },
   all: BatchEvent[],
@@ -87,12 +87,12 @@ export function notificationMail(
     heading: subject,
     greeting: `Hello ${username},`,
     paragraphs: [...lines, ...restOf(events, mostListed.mail)],
-    closing: `${whyByMail(events)} Manage your notifications: ${settingsUrl(publicUrl)}`,
+    closing: `${mailReason(events)} Manage your notifications: ${settingsUrl(publicUrl)}`,
   })
   return { to: email, subject: `${subject} · Guildshop`, ...body }
 }
 
-/** Null if there is nothing left to say. */
+/** Null if no event is still relevant. */
 export function notificationMessage(all: BatchEvent[], publicUrl: string): Component[] | null {
   const events = withoutRepeats(all)
   const [first] = events
@@ -121,9 +121,9 @@ function withoutRepeats(events: BatchEvent[]): BatchEvent[] {
     (sought: NotificationKind, { saleId }: BatchEvent) =>
     (event: BatchEvent) =>
       event.kind === sought && event.saleId === saleId
-  return events.filter((event, place) => {
+  return events.filter((event, index) => {
     if (event.kind === 'new-order') return !events.some(isOf('order-to-ship', event))
-    return event.kind !== 'held-payment' || events.findIndex(isOf('held-payment', event)) === place
+    return event.kind !== 'held-payment' || events.findIndex(isOf('held-payment', event)) === index
   })
 }
 
@@ -143,7 +143,7 @@ function linkOf(event: BatchEvent, publicUrl: string): string {
 
 const settingsUrl = (publicUrl: string) => `${publicUrl}/profile#notifications`
 
-const whyByMail = (events: BatchEvent[]) =>
+const mailReason = (events: BatchEvent[]) =>
   events.every(({ isFallback }) => isFallback)
     ? "Our bot couldn't message you on Discord, so we sent this by email."
     : 'You get this email because you sell with Guildshop.'

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { giftKeyPrefix, insertNotifications, noticeLowStock, type SaleEvent } from './notification-queries.ts'
+import { claimLowStockNotice, giftKeyPrefix, insertNotifications, type SaleEvent } from './notification-queries.ts'
 import { queueOutbox } from './send-notifications.ts'
 
 export { giftKeyPrefix }
@@ -19,9 +19,9 @@ export async function notifySeller(
   for (const channel of channels) await queueOutbox(tx, { accountId: sellerId, channel })
 }
 
-/** Stores what a payment means for the seller. Called after the unit was taken from the stock. */
+/** Stores a payment's events for the seller. Call it after the stock was reduced. */
 export async function notifyOfPayment(tx: Db, deps: Pick<Dependencies, 'now'>, sale: Sold): Promise<void> {
-  const isLow = sale.itemId !== null && (await noticeLowStock(tx, sale.itemId))
+  const isLow = sale.itemId !== null && (await claimLowStockNotice(tx, sale.itemId))
   await notifySeller(tx, deps, sale, [
     { kind: 'new-order', key: sale.id },
     ...(sale.requiresShipping ? [{ kind: 'order-to-ship', key: sale.id } as const] : []),

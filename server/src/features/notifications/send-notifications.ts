@@ -20,10 +20,10 @@ import { notificationMail, notificationMessage } from './notification-texts.ts'
 type Outbox = { accountId: string; channel: Channel }
 type Seller = NonNullable<Awaited<ReturnType<typeof findSeller>>>
 
-/** Minutes between two messages to a seller. The first event is sent immediately, later ones together. */
+/** Minutes between two messages to a seller. The first event is sent immediately, later ones in a batch. */
 const minutesBetween: Record<Channel, number> = { mail: 15, discord: 2 }
 
-/** Collects what is waiting for a seller into one message and enqueues it in the same transaction. */
+/** Batches a seller's unsent events into one message and enqueues it in the same transaction. */
 export const sendNotifications = defineJob({
   name: 'send-notifications',
   payload: z.object({ accountId: z.uuid(), channel: z.enum(['mail', 'discord']) }),

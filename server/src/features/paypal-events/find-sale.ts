@@ -5,7 +5,7 @@ import type { RefreshDeps } from '../memberships/billing/refresh-membership.ts'
 import { findSaleId } from './event-queries.ts'
 import { type About, saleIdIn } from './event-shape.ts'
 
-/** Whose events these are: a connection's only concern payments to its account; null for our own app. */
+/** Who reports an event: a connection may only report payments to its own account; `payeeId` is null for our app. */
 export type EventSource = { payeeId: string | null; paypal: PaypalClient }
 type Hints = Pick<About, 'orderId' | 'captureId' | 'saleId'>
 
@@ -21,7 +21,7 @@ export async function findSale(deps: RefreshDeps, source: EventSource, hints: Hi
   return findSaleId(db, { orderId: capture.orderId ?? undefined, saleId: saleIdIn(capture.customId) }, payeeId)
 }
 
-/** A subscription payment is no capture. Its own event may be late or lost, so the membership is read first. */
+/** A subscription payment isn't a capture. Its own event may be late or lost, so the membership is read first. */
 async function findRenewal(deps: RefreshDeps, source: EventSource, paymentId: string): Promise<string | null> {
   const payment = await ifShown(() => source.paypal.getSubscriptionPayment(paymentId))
   if (!payment?.subscriptionId) return null

@@ -89,7 +89,7 @@ function subscriptionRefund({ resourceId: id, paymentId }: About): SubscriptionR
   return id && paymentId ? { id, paymentId } : undefined
 }
 
-/** A subscription is a membership's or, at our own app, premium. */
+/** A subscription belongs to a membership or, for our own app, to premium. */
 async function refresh(
   deps: Dependencies,
   source: EventSource,

@@ -16,7 +16,7 @@ type Deps = Pick<
   Dependencies,
   'db' | 'now' | 'log' | 'metrics' | 'paypal' | 'paypalApps' | 'secrets' | 'paypalWebhookId'
 >
-type Why = 'not-configured' | 'forged' | 'malformed' | 'undecided'
+type RefusalReason = 'not-configured' | 'forged' | 'malformed' | 'undecided'
 
 const secondsToWait = 60
 
@@ -52,7 +52,7 @@ function ourWebhook({ paypal, paypalWebhookId: webhookId }: Deps): Receiver | nu
 }
 
 /** PayPal redelivers after a 5xx, so genuine events aren't lost while they can't be verified. */
-function refuse({ metrics, log }: Deps, reason: Why): Error {
+function refuse({ metrics, log }: Deps, reason: RefusalReason): Error {
   metrics.paypalWebhooksRefused.inc({ reason })
   log.warn({ reason }, 'paypal webhook refused')
   return reason === 'undecided' ? new Unavailable(secondsToWait) : new Refused('INVALID_INPUT')

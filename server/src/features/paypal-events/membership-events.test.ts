@@ -20,7 +20,7 @@ describe('events about memberships', () => {
     expect(await shop.salesOf(membershipId)).toHaveLength(1)
   })
 
-  test('about a payment that we have not heard of find its order', async () => {
+  test('about a payment that is not recorded yet find its order', async () => {
     const { membershipId, subscriptionId } = await shop.join(await shop.aMembershipItem())
     await shop.passDays(31, { loseWebhooks: true })
     const { payeeId } = await shop.membershipOf(membershipId)

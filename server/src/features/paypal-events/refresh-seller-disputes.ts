@@ -33,8 +33,8 @@ export const refreshSellerDisputes = defineJob({
 })
 
 /**
- * Reads a seller's recent disputes. Open ones always, because PayPal's times are in seconds and more than one change can
- * happen in one. Returns false if we can't read them.
+ * Reads a seller's recent disputes. Always reads open ones, because PayPal's timestamps have a resolution of one
+ * second, in which several changes can happen. Returns false if we can't read them.
  */
 export async function refreshSeller(deps: RefreshDeps, payeeId: string): Promise<boolean> {
   const paypal = await sellerPaypal(deps, { payeeId })

@@ -11,7 +11,7 @@ const setManagersMayPrice = (managersMayPrice: boolean, { path }: { path: string
   shop.put(`${path}/pricing-settings`, { as, body: { managersMayPrice } })
 
 describe('managers', () => {
-  test('change prices until the owner reserves it', async () => {
+  test('can change prices until the owner disallows it', async () => {
     const here = await aShop()
     const item = await here.anItem()
     const rule = savedId(await here.addRule({}, milo))
@@ -44,7 +44,7 @@ describe('managers', () => {
     expect(await here.addRule({})).toMatchObject({ status: 200 })
   })
 
-  test('do not decide that themselves', async () => {
+  test('cannot change that setting', async () => {
     const here = await aShop()
 
     const reply = await setManagersMayPrice(true, here, milo)

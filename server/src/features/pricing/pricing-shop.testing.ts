@@ -58,7 +58,7 @@ export async function pricingShop() {
 
 const ranks = { name: 'Ranks', isExclusive: true, offersUpgrades: false }
 
-/** The id of what a reply has saved. */
+/** The id of the saved offer or group. */
 export function savedId({ body }: { body: unknown }): string {
   const { rule, group } = Object(body)
   return String((rule ?? group)?._id)

@@ -1,9 +1,9 @@
-/** The number of units, except for the usual single one. */
+/** Omits a quantity of one. */
 export const describeQuantity = ({ quantity }: { quantity: number }) => (quantity === 1 ? {} : { quantity })
 
 type Sold = { salesCount: number; unitsCount: number; revenueCents: number; discountCents?: number }
 
-/** Sales, with units only if some sales were of several, and with discounts only if there were any. */
+/** Sales totals. Omits units if every sale was of one unit, and discounts if there were none. */
 export const describeSold = ({ salesCount, unitsCount, revenueCents, discountCents = 0 }: Sold) => ({
   salesCount,
   revenueCents,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
 /**
- * Erases the next batch of a server's sales and returns the last id, or undefined if none is left. Dates, amounts, what
- * was sold and PayPal's ids stay, because sums and tax records need them. Rows are locked in id order, so that
+ * Erases the next batch of a server's sales and returns the last id, or undefined if none is left. Keeps dates,
+ * amounts, item names and PayPal's ids, because sums and tax records need them. Rows are locked in id order, so that
  * concurrent runs can't deadlock. Items and offers are unlinked here, because deleting one would otherwise update all
- * its sales in a single statement. What lowered a price stays on the sale.
+ * its sales in a single statement. Discounts stay on the sale.
  */
 export async function eraseSales(
   db: Db,

@@ -31,7 +31,7 @@ export function setSaleState(tx: Db, id: string, change: Updateable<Sale>): Prom
 }
 
 /** Excludes orders placed after the owner lost access to the server. */
-export const isSellersBusiness = sql<SqlBool>`(guild.owner_lost_at is null or sale.created_at < guild.owner_lost_at)`
+export const isVisibleToSeller = sql<SqlBool>`(guild.owner_lost_at is null or sale.created_at < guild.owner_lost_at)`
 
 /** A subquery rather than a join, so that list queries keep their plans. */
 export const orderPrefixOfSale = sql<string>`(select guild.order_prefix from guild where guild.id = sale.guild_id)`
@@ -44,13 +44,13 @@ export function lockSaleToShip(tx: Db, id: string): Promise<OwnedSale | undefine
     .selectAll('sale')
     .select('guild.ownerId')
     .where('sale.id', '=', id)
-    .where(isSellersBusiness)
+    .where(isVisibleToSeller)
     .forNoKeyUpdate('sale')
     .executeTakeFirst()
 }
 
 /** An order that its owner can see, locked until the transaction ends. */
-export function lockSaleToNote(tx: Db, id: string): Promise<{ ownerId: string } | undefined> {
+export function lockVisibleSale(tx: Db, id: string): Promise<{ ownerId: string } | undefined> {
   return tx
     .selectFrom('sale')
     .innerJoin('guild', 'guild.id', 'sale.guildId')
@@ -58,7 +58,7 @@ export function lockSaleToNote(tx: Db, id: string): Promise<{ ownerId: string } 
     .where('sale.id', '=', id)
     .where((sale) => sale.or([sale('sale.state', '=', 'paid'), sale('sale.heldAt', 'is not', null)]))
     .where('guild.purgedAt', 'is', null)
-    .where(isSellersBusiness)
+    .where(isVisibleToSeller)
     .forNoKeyUpdate('sale')
     .executeTakeFirst()
 }
@@ -71,7 +71,7 @@ export async function markShipped(tx: Db, id: string, shipment: Shipment): Promi
 
 type Report = { shipmentReportedAt: Date } | { shipmentProblem: string }
 
-export async function noteReport(db: Db, id: string, report: Report): Promise<void> {
+export async function updateShipmentReport(db: Db, id: string, report: Report): Promise<void> {
   await db.updateTable('sale').set(report).where('id', '=', id).execute()
 }
 

@@ -4,8 +4,8 @@ export type SaleState = (typeof saleStates)[number]
 
 /**
  * The allowed transitions. A captured payment is always recorded, so every unpaid sale can become pending or paid;
- * nothing leaves `paid`
- * and `granted`, for which nothing is paid. A cancelled or expired checkout reopens while the buyer can still pay.
+ * nothing leaves `paid` and `granted`, for which nothing is paid. A cancelled or expired checkout reopens while the
+ * buyer can still pay.
  */
 const transitions: Record<SaleState, readonly SaleState[]> = {
   open: ['open', 'pending', 'paid', 'cancelled', 'expired', 'failed', 'granted'],

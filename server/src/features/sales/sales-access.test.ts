@@ -90,7 +90,7 @@ async function ask(call: Call, who: Someone, id: string, saleId: string) {
 const everyone = (calls: Record<string, Call>) =>
   Object.entries(calls).flatMap(([name, call]) => names.map((who) => ({ name, call, who })))
 
-describe("T19: a server's sales are its owner's business alone", () => {
+describe("T19: only the owner can access a server's sales", () => {
   test.each(everyone(onServer))('$name as $who', async ({ call, who }) => {
     const sale = await aSale(guild, mug)
 

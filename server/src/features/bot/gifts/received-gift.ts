@@ -3,9 +3,9 @@ import type { ChatReply } from '../../../chat/chat-reply.ts'
 import { button, type Component, rowsOf } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { plainText, timestamp } from '../../../providers/discord/chat-text.ts'
-import { boughtItem } from '../../deliveries/notices/bought-item.ts'
 import { readReceipt } from '../../deliveries/notices/read-receipt.ts'
 import { includedLines } from '../../deliveries/notices/receipt-card.ts'
+import { soldItemLabel } from '../../deliveries/notices/sold-item-label.ts'
 import { soldPicture } from '../../deliveries/notices/sold-picture.ts'
 import { accessRefusal } from '../../sales/entitlements/access-refusal.ts'
 import { blocksGifts } from '../../sales/gifts/block-gifts.ts'
@@ -23,7 +23,7 @@ export async function showReceivedGift(deps: Deps, gift: Purchase, page: number)
   const canOpen = gift.hasContents && !accessRefusal(gift, deps.now())
   const isBlocked = await blocksGifts(deps.db, gift.holderDiscordId)
   const components: Component[] = drawCard({
-    title: boughtItem(receipt.sale),
+    title: soldItemLabel(receipt.sale),
     picture: soldPicture(receipt.sale, deps.publicUrl),
     lead: `A gift from ${giverOf(gift)}.`,
     body: [

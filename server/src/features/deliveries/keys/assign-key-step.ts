@@ -3,7 +3,10 @@ import type { DeliveryStep, StepDeps } from '../delivery-step.ts'
 import { planBuyerMessage } from '../messages/plan-message.ts'
 import { KeysSoldOut } from './keys-sold-out.ts'
 
-/** Assigns what a payment couldn't, when the seller retries, and messages the buyer. New keys are assigned automatically. */
+/**
+ * Assigns the missing keys of an order when the seller retries, and messages the buyer. New keys are assigned
+ * automatically.
+ */
 export async function assignKey(deps: StepDeps, { delivery: { saleId } }: DeliveryStep): Promise<null> {
   const missing = await deps.db.transaction().execute(async (tx) => {
     const before = await countMissingKeys(tx, saleId)

@@ -4,7 +4,10 @@ import type { Db } from '../../../db/connect.ts'
 
 type KeyOutcome = { state: DeliveryState; problem: DeliveryProblem | null; doneAt: Date | null; triedAt: Date }
 
-/** What was done stays done: a refund doesn't skip it. Increases `tries`, the fencing token, so that a step in progress can't overwrite the outcome. Returns the row's id. */
+/**
+ * A completed delivery isn't skipped by a refund. Increments `tries`, the fencing token, so that a step in progress
+ * can't overwrite the outcome. Returns the row's id if it changed.
+ */
 export async function setKeyDelivery(tx: Db, saleId: string, outcome: KeyOutcome): Promise<string | undefined> {
   const changed = await tx
     .updateTable('delivery')

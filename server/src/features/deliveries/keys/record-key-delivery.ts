@@ -7,8 +7,8 @@ import { findSoldSale, type SoldSale } from '../sold-sale-queries.ts'
 import { setKeyDelivery } from './key-delivery-queries.ts'
 
 /**
- * Derives the state of a sale's key delivery from the keys that its buyer has, in the transaction that changed them. Too
- * few are a failed delivery, which the seller hears of.
+ * Derives the state of a sale's key delivery from the buyer's keys, in the transaction that changed them. Missing keys
+ * are a failed delivery, and the seller is notified.
  */
 export async function recordKeyDelivery(tx: Db, deps: Pick<Dependencies, 'now'>, saleId: string): Promise<void> {
   const missing = await countMissingKeys(tx, saleId)

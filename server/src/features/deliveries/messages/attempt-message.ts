@@ -9,7 +9,7 @@ import { composeGiftNotice, isAboutGift } from '../notices/gift-notices.ts'
 import { isAboutMembership } from '../notices/membership-notices.ts'
 import { isRoleOwed, isRoleStillPaid } from '../roles/role-claim-queries.ts'
 import { findSoldSale, type SoldSale } from '../sold-sale-queries.ts'
-import { giftMessageRefusal, readerOf } from './gift-messages.ts'
+import { addresseeOf, giftMessageRefusal } from './gift-messages.ts'
 import { membershipMessageRefusal } from './membership-message-refusal.ts'
 import { claimMessage, finishMessage, type MessageOutcome, type MessageRow } from './message-queries.ts'
 import type { NotifiedMembership } from './notified-membership-queries.ts'
@@ -54,7 +54,7 @@ async function sendMessage(deps: Deps, sending: Sending): Promise<MessageOutcome
       membership,
     }
     await deps.discord.bot.directMessage({
-      userId: await readerOf(deps.db, message.kind, sale),
+      userId: await addresseeOf(deps.db, message.kind, sale),
       intent: `buyer-message-${message.id}`,
       components: isAboutGift(message.kind)
         ? await composeGiftNotice(deps, message.kind, sale)
@@ -64,7 +64,7 @@ async function sendMessage(deps: Deps, sending: Sending): Promise<MessageOutcome
   } catch (error) {
     const step = { delivery: { kind: 'message-buyer', tries: message.tries } as const, sale }
     const { state, problem, dueAt } = classifyFailure(step, error, deps.now())
-    // Unlike an unneeded message, it is shown as not delivered.
+    // Shown to the seller as not delivered, unlike a message that was no longer needed.
     return { state: state === 'skipped' ? 'failed' : state, problem, ...(dueAt && { dueAt }) }
   }
 }
@@ -86,7 +86,7 @@ async function messageRefusal(deps: Deps, sending: Sending): Promise<DeliveryPro
   const isOwed = await isRoleOwed(deps.db, role.id, now)
   if (message.kind === 'role-removed') {
     if (role.waivedAt) return 'ROLE_WAIVED'
-    // The recipient of a gift that was taken from them gets a message about the whole gift.
+    // The recipient of a removed gift gets one message about the whole gift.
     if (!sale.isHandedOver) return 'MESSAGE_OUTDATED'
     return isOwed || (await isRoleStillPaid(deps.db, holding, now)) ? 'MESSAGE_OUTDATED' : null
   }

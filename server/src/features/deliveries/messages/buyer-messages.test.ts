@@ -25,7 +25,7 @@ async function asOwner() {
   return { as: { token: await openSession(db, deps, account, { device: 'Test', hasProvedSecondFactor: false }) } }
 }
 
-/** Sold and delivered; the receipt is not of interest here. */
+/** Sells and delivers, ignoring the receipt. */
 async function sell(item: Partial<Insertable<Item>> = {}, given: Partial<Insertable<Sale>> = {}) {
   const sale = await shop.sell(item, given)
   await shop.runQueuedJobs()
@@ -76,7 +76,7 @@ describe('while PayPal holds the payment', () => {
   test.each([
     ['UNILATERAL', 'PayPal put your payment on hold'],
     ['ECHECK', 'You paid by eCheck'],
-  ])('says that the order waits (%s)', async (holdReason, part) => {
+  ])('says that the order is reserved until the payment clears (%s)', async (holdReason, part) => {
     const [message] = await hold('payment-held', { holdReason })
 
     expect(textOf(message)).toContain(part)
@@ -287,7 +287,7 @@ describe('before a role ends', () => {
 })
 
 describe('delivery', () => {
-  test('shows a message to closed direct messages as not delivered and leaves it at that', async () => {
+  test('shows a message as not delivered when direct messages are closed, without a retry', async () => {
     const sale = await sell(parcel)
     await world.pull('dms', { user: robin, open: false })
     await ship(sale)

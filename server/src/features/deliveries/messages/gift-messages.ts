@@ -29,8 +29,8 @@ export async function giftMessageRefusal(
 const toRecipient = new Set<BuyerMessageKind>(['gift-received', 'gift-removed'])
 const toHolder = new Set<BuyerMessageKind>(['role-ending', 'role-removed', 'keys-ready'])
 
-/** Discord's id of the person a message is for: messages about payments are for the buyer, those about roles and keys for the holder. */
-export async function readerOf(db: Db, kind: BuyerMessageKind, sale: Selectable<Sale>): Promise<string> {
+/** The Discord id to message: the buyer about payments, the holder about roles and keys. */
+export async function addresseeOf(db: Db, kind: BuyerMessageKind, sale: Selectable<Sale>): Promise<string> {
   if (toRecipient.has(kind)) return (await readGift(db, sale.id))?.recipientDiscordId ?? sale.holderDiscordId
   return toHolder.has(kind) ? sale.holderDiscordId : sale.buyerDiscordId
 }

@@ -55,7 +55,7 @@ describe('a buyer who paid when no key was left', () => {
     expect(await statesOf(sale)).toEqual([{ kind: 'keys-ready', state: 'done', problem: null }])
   })
 
-  test('gets one message, when the last of several keys is there', async () => {
+  test('gets one message once the last of several keys is assigned', async () => {
     const stall = await aKeyStall(2, 2)
     await payTooLate(stall, 2)
 
@@ -91,7 +91,7 @@ describe('a buyer who paid when no key was left', () => {
     expect(await statesOf(sale)).toHaveLength(1)
   })
 
-  test('gets none if the key was taken back before it was sent', async () => {
+  test('gets no message if the key was returned before it was sent', async () => {
     const stall = await aKeyStall(1)
     const { sale } = await payTooLate(stall)
     await addKeys(stall, someKeys(1))

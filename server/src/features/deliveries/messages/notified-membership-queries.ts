@@ -26,7 +26,7 @@ const notified = (db: Db) =>
       sql<boolean>`exists (select from item where item.id = membership.item_id and item.deleted_at is null
         and item.is_enabled and not item.is_hidden)`.as('isForSale'),
     )
-    // A shop that is disabled or an item that is hidden accepts renewals.
+    // Disabled shops and hidden items still accept renewals.
     .select(
       sql<boolean>`exists (select from item join guild on guild.id = item.guild_id
         join account on account.id = guild.owner_id

@@ -4,7 +4,7 @@ import { findNotifiedMembership, type NotifiedMembership } from './notified-memb
 
 type Deps = Pick<Dependencies, 'db' | 'now'>
 
-/** The membership that began with this order. It can't be renewed once its owner has been without premium for long. */
+/** The membership that began with this order. It can't be renewed once the owner's premium has lapsed for too long. */
 export async function readNotifiedMembership(
   { db, now }: Deps,
   sale: { id: string; ownerId: string },

@@ -13,7 +13,7 @@ export const sendBuyerMessage = defineJob({
   },
 })
 
-const mostAtOnce = 500
+const batchSize = 500
 
 /** Enqueues all due messages: retries and lost jobs. */
 export const sweepBuyerMessages = defineJob({
@@ -21,12 +21,12 @@ export const sweepBuyerMessages = defineJob({
   payload: z.object({}),
   schedule: '* * * * *',
   async run(_payload, { db, now }) {
-    await queueMessages(db, await listDueMessages(db, now(), mostAtOnce))
+    await queueMessages(db, await listDueMessages(db, now(), batchSize))
   },
 })
 
 const noticeDays = 3
-/** The receipt of a shorter role has just named its end. */
+/** The receipt of a shorter role named its end only days ago. */
 const shortestDays = 7
 const oneDay = 86_400_000
 
@@ -37,7 +37,7 @@ export const planRoleEndings = defineJob({
   schedule: '23 * * * *',
   async run(_payload, deps) {
     const now = deps.now()
-    const soon = { now, before: new Date(now.getTime() + noticeDays * oneDay), shortestDays, atMost: mostAtOnce }
+    const soon = { now, before: new Date(now.getTime() + noticeDays * oneDay), shortestDays, atMost: batchSize }
     let ids: string[]
     do {
       ids = await deps.db.transaction().execute(async (tx) => {
@@ -45,7 +45,7 @@ export const planRoleEndings = defineJob({
         await queueMessages(tx, planned)
         return planned
       })
-    } while (ids.length === mostAtOnce)
+    } while (ids.length === batchSize)
   },
 })
 

@@ -30,7 +30,7 @@ async function announced(channel = general) {
 const withoutPing = { mentions: [], mention_roles: [], mention_everyone: false }
 
 describe('the notice of a sale', () => {
-  test('says the text of the server', async () => {
+  test('uses the text of the server', async () => {
     await template({ text: '# Sold!\n{buyer} got *{item}* in {server} for {price}' })
     await sell({ name: 'VIP pass', price: 950 })
 
@@ -113,7 +113,7 @@ describe('the event of a sale', () => {
     })
   })
 
-  test('is not announced if the giver chose so', async () => {
+  test('is not announced if the buyer opted out', async () => {
     const sale = await sell({ name: 'Mug' }, { recipientDiscordId: sam })
     const gift = { saleId: sale.id, recipientDiscordId: sam, isAnnounced: false, state: 'open' }
     await db

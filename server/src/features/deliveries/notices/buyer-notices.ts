@@ -9,10 +9,10 @@ import { trackingText } from '../../sales/shipping/tracking-text.ts'
 import type { MessageRow } from '../messages/message-queries.ts'
 import type { NotifiedMembership } from '../messages/notified-membership-queries.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
-import { boughtItem } from './bought-item.ts'
 import { type GiftMessageKind, isAboutGift } from './gift-notices.ts'
 import { drawMembershipNotice, isAboutMembership, type MembershipMessageKind } from './membership-notices.ts'
 import { viewButton } from './receipt-contents.ts'
+import { soldItemLabel } from './sold-item-label.ts'
 import { soldPicture } from './sold-picture.ts'
 
 const longestName = 256
@@ -66,7 +66,7 @@ export function composeBuyerNotice(
     title,
     picture: soldPicture(sale, publicUrl),
     lead: text,
-    facts: [{ name: 'Item', value: boughtItem(sale) }, ...facts, { name: 'Order number', value: orderNumber(sale) }],
+    facts: [{ name: 'Item', value: soldItemLabel(sale) }, ...facts, { name: 'Order number', value: orderNumber(sale) }],
     rows,
     accent,
   })
@@ -79,7 +79,7 @@ function requireMembership(membership: NotifiedMembership | null): NotifiedMembe
 
 const bold = (name: string) => `**${plainLine(name, longestName)}**`
 
-/** Why PayPal holds the payment is the seller's business, except for what the buyer knows. */
+/** The reason for a hold is confidential to the seller, except for an eCheck, which the buyer chose. */
 function describeHold({ sale, shop }: Facts): Notice {
   const reason =
     sale.holdReason === 'ECHECK'

@@ -9,9 +9,9 @@ import { listContents } from '../../sales/entitlements/list-contents.ts'
 import { listRoles } from '../../sales/entitlements/read-entitlements.ts'
 import { type GiftRow, readGift } from '../../sales/gifts/read-gift.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
-import { boughtItem } from './bought-item.ts'
 import { giftRow } from './gift-buttons.ts'
 import { contentsList } from './receipt-contents.ts'
+import { soldItemLabel } from './sold-item-label.ts'
 import { soldPicture } from './sold-picture.ts'
 
 export type GiftMessageKind = Extract<BuyerMessageKind, `gift-${string}`>
@@ -29,7 +29,7 @@ export async function composeGiftNotice(deps: Deps, kind: GiftMessageKind, sale:
   const facts = {
     sale,
     gift,
-    item: `**${boughtItem(sale)}**`,
+    item: `**${soldItemLabel(sale)}**`,
     shop: `**${plainLine(sale.guildName, 100)}**`,
     recipient: `<@${gift.recipientDiscordId}>`,
     includes: kind === 'gift-received' ? [...(await roleLines(deps, sale)), ...contentsList(contents)] : [],

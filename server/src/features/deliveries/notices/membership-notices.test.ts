@@ -104,7 +104,7 @@ describe('either way', () => {
     ['member', 'Your **Gold'],
     ['left', 'You left the server, so your **Gold'],
     ['item-deleted', 'The shop no longer offers it, so your **Gold'],
-  ])('membership-cancelled says why (%s) and until when access lasts', (cancelReason, start) => {
+  ])('membership-cancelled states the reason (%s) and the end of access', (cancelReason, start) => {
     const { text } = write('membership-cancelled', { cancelReason, state: 'cancelled' })
 
     expect(text.startsWith(start)).toBe(true)

@@ -7,7 +7,10 @@ import { readReceiptOf } from './read-receipt.ts'
 import { drawReceipt, type Receipt } from './receipt-card.ts'
 import { viewButton } from './receipt-contents.ts'
 
-/** Gives the buyer the receipt: in the message with the PayPal link, or in a direct message if that is too late. */
+/**
+ * Sends the receipt: replaces the message with the PayPal link, or sends a direct message if that can no longer be
+ * edited.
+ */
 export async function messageBuyer(deps: StepDeps, { sale }: DeliveryStep): Promise<DeliveryProblem | null> {
   const receipt = await readReceiptOf(deps, sale)
   if (await replaceCheckout(deps, receipt)) return null

@@ -43,7 +43,7 @@ const membership: NotifiedMembership = {
   isRenewable: true,
 }
 
-/** What Discord's document has against a message of these components. */
+/** How a message with these components violates Discord's official document. */
 function problemsOf(message: { components: Component[]; pingRoles?: string[] }): string[] {
   const path = '/discord/api/v10/channels/510000000000010001/messages'
   const headers = { authorization: 'Bot token', 'content-type': 'application/json' }

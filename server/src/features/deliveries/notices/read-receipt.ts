@@ -9,12 +9,12 @@ import type { Receipt } from './receipt-card.ts'
 type Reader = 'buyer' | 'holder'
 type Deps = Pick<Dependencies, 'db' | 'discordFacts'>
 
-/** What a receipt says about a sale. Callers check whose it is. */
+/** The content of a sale's receipt. Callers check that the sale is the reader's. */
 export async function readReceipt(deps: Deps, saleId: string, reader: Reader = 'buyer'): Promise<Receipt> {
   return readReceiptOf(deps, await findSoldSale(deps.db, saleId), reader)
 }
 
-/** Contents are the holder's, also if somebody else paid. */
+/** Contents belong to the holder, even if someone else paid. */
 const isGivenAway = ({ recipientDiscordId }: SoldSale, reader: Reader) =>
   recipientDiscordId !== null && reader === 'buyer'
 

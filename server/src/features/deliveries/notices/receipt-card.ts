@@ -8,13 +8,13 @@ import { describeDiscount } from '../../sales/describe-discount.ts'
 import type { ContentKind } from '../../sales/entitlements/list-contents.ts'
 import type { NotifiedMembership } from '../messages/notified-membership-queries.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
-import { boughtItem } from './bought-item.ts'
 import { membershipLines } from './membership-receipt.ts'
 import { contentsLine } from './receipt-contents.ts'
+import { soldItemLabel } from './sold-item-label.ts'
 import { soldPicture } from './sold-picture.ts'
 
 const longestName = 256
-/** A purchase with the most roles fits into a message. */
+/** Keeps a purchase with the maximum number of roles within a message. */
 const longestRole = 120
 
 /** A role that the purchase includes; `endsAt` is null for a permanent one. */
@@ -44,7 +44,7 @@ export function drawReceipt(receipt: Receipt, { publicUrl, lead, facts = [], row
   const { sale } = receipt
   const [thanks = '', ...details] = thanksLines(receipt)
   return drawCard({
-    title: boughtItem(sale),
+    title: soldItemLabel(sale),
     picture: soldPicture(sale, publicUrl),
     lead: lead ?? thanks,
     body: [...(lead ? [] : details), ...includedLines(receipt), ...(lead ? [] : shippingLines(sale))].join('\n'),

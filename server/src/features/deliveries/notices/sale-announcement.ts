@@ -7,7 +7,7 @@ import { cutText, plainLine } from '../../../providers/discord/chat-text.ts'
 import type { BotMessage } from '../../../providers/discord/message-body.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
 import type { SoldSale } from '../sold-sale-queries.ts'
-import { boughtItem } from './bought-item.ts'
+import { soldItemLabel } from './sold-item-label.ts'
 
 /** A text of 500 characters can be far longer once it is filled in. */
 const longestText = 2000
@@ -42,7 +42,7 @@ export function describeSale(sale: AnnouncedSale, { publicUrl, text, pingRoleId 
   const filled = fillTemplate(text, {
     buyer: sale.isAnonymous ? 'Someone' : `<@${sale.buyerDiscordId}>`,
     recipient: sale.recipientDiscordId ? `<@${sale.recipientDiscordId}>` : 'someone',
-    item: boughtItem(sale),
+    item: soldItemLabel(sale),
     price,
     server: plainLine(sale.guildName, 200),
   })

@@ -12,13 +12,13 @@ type Shop = { id: string; guildId: string }
 
 /** How many purchases are checked, newest first, and how many members are requested concurrently. */
 const mostClaims = 500
-const atOnce = 5
+const concurrency = 5
 
 /** Differences between members' roles and what they paid for. Ignores people who left the server. */
 export async function diffRoles(deps: Deps, shop: Shop): Promise<RoleDifference[]> {
   const now = deps.now()
   const claims = await listExpectedRoles(deps.db, shop.id, now, mostClaims)
-  const expected = oncePerHolder(claims)
+  const expected = uniqueByHolder(claims)
   const overdue = await listOverdueRoles(deps.db, shop.id, now, mostClaims)
   const members = await readMembers(deps, shop.guildId, [...expected, ...overdue])
   const isHeld = ({ holderDiscordId, roleId }: RoleClaim) => members.get(holderDiscordId)?.roles.includes(roleId)
@@ -38,7 +38,7 @@ export async function diffRoles(deps: Deps, shop: Shop): Promise<RoleDifference[
   return [...missing, ...unpaid]
 }
 
-/** Whether the role was assigned during the member's current stay, also by another purchase of it. */
+/** True if the role was assigned, by any purchase, since the member last joined. */
 function isRemovedByModerator(claim: RoleClaim, claims: RoleClaim[], member: DiscordMember | undefined): boolean {
   if (!claim.doneAt) return false
   const same = claims.filter((one) => holderOf(one) === holderOf(claim))
@@ -49,7 +49,7 @@ function isRemovedByModerator(claim: RoleClaim, claims: RoleClaim[], member: Dis
 const holderOf = ({ holderDiscordId, roleId }: RoleClaim) => `${holderDiscordId}/${roleId}`
 
 /** Deduplicates roles that were bought more than once. */
-function oncePerHolder(claims: RoleClaim[]): RoleClaim[] {
+function uniqueByHolder(claims: RoleClaim[]): RoleClaim[] {
   const keys = claims.map(holderOf)
   return claims.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
 }
@@ -68,7 +68,7 @@ async function readMembers(
       if (member) members.set(userId, member)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, readNext))
+  await Promise.all(Array.from({ length: concurrency }, readNext))
   return members
 
   async function findMember(userId: string) {

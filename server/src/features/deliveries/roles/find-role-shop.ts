@@ -3,7 +3,7 @@ import { findGuildOfHolder, listOwnedRoles } from './owned-role-queries.ts'
 
 type Member = { discordGuildId: string; userId: string }
 
-/** Our id of a server in which this member owns roles; null if they own none there. */
+/** Our id of the server if the member owns roles there, otherwise null. */
 export async function findRoleShop(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
   { discordGuildId, userId }: Member,

@@ -9,25 +9,25 @@ import { listDeliveriesOf } from '../delivery-queries.ts'
 import { undeliveredMessage } from '../retry-deliveries.ts'
 import { findSaleOfOwner } from '../sold-sale-queries.ts'
 import { isRoleOwed } from './role-claim-queries.ts'
-import { reopenGiving } from './role-removal-queries.ts'
+import { reopenAssignment } from './role-removal-queries.ts'
 
 type Request = { ownerId: string; saleId: string; entitlementId: string }
 
-/** Assigns a role again that a moderator removed, also if the owner had chosen to leave it. Returns the result. */
+/** Assigns a role that a moderator removed, even if the owner had waived it. Returns the result as a message. */
 export async function assignRoleAgain(deps: Dependencies, request: Request): Promise<string> {
   const { sale, role } = await findRole(deps, request)
   await deps.db.transaction().execute(async (tx) => {
     await setRoleWaived(tx, { ...sale, roleId: role.roleId }, null)
     if (!(await isRoleOwed(tx, role.id, deps.now()))) throw new Refused('ROLE_NOT_OWED')
-    await reopenGiving(tx, role.id, deps.now())
+    await reopenAssignment(tx, role.id, deps.now())
   })
   await attemptDeliveries(deps, sale.id)
   const deliveries = await listDeliveriesOf(deps.db, sale.id)
-  const giving = deliveries.find(({ kind, entitlementId }) => kind === 'give-role' && entitlementId === role.id)
-  return giving?.state === 'done' ? 'Role assigned.' : undeliveredMessage(giving)
+  const assignment = deliveries.find(({ kind, entitlementId }) => kind === 'give-role' && entitlementId === role.id)
+  return assignment?.state === 'done' ? 'Role assigned.' : undeliveredMessage(assignment)
 }
 
-/** Leaves a role that a moderator removed. Applies to all of the buyer's purchases of it. */
+/** Waives a role that a moderator removed: it isn't assigned again for any of the buyer's purchases of it. */
 export async function waiveRole(deps: Dependencies, request: Request): Promise<string> {
   const { sale, role } = await findRole(deps, request)
   if (!role.waivedAt && !(await isRoleOwed(deps.db, role.id, deps.now()))) throw new Refused('ROLE_NOT_OWED')

@@ -12,7 +12,7 @@ export type OwnedRole = {
 
 type Owner = { guildId: string; userId: string; now: Date }
 
-/** The roles that a member should have, with how each was assigned. */
+/** The roles that a member should have, with the delivery of each. */
 export function listOwnedRoles(db: Db, { guildId, userId, now }: Owner): Promise<OwnedRole[]> {
   return db
     .selectFrom('entitlement')

@@ -7,8 +7,8 @@ import { restackSale } from './restack-sale.ts'
 import { planRemovalNow } from './role-removal-queries.ts'
 
 /**
- * After a full refund, the roles are removed immediately unless the item lets the buyer keep them. Those of a gift that
- * was taken from its recipient are removed in any case.
+ * After a full refund, the roles are removed immediately unless the item lets the buyer keep them. Those of a removed
+ * gift are removed in any case.
  */
 export async function planRoleRemoval(tx: Db, deps: Pick<Dependencies, 'now'>, saleId: string): Promise<void> {
   const sale = await findSoldSale(tx, saleId)

@@ -15,7 +15,7 @@ export const restoreRolesJob = defineJob({
   },
 })
 
-/** Restores the roles of a buyer who has joined a server, soon. Repeated events share one job. */
+/** Enqueues restoring the roles of a buyer who joined a server. Repeated events share one job. */
 export async function queueRoleRestore(
   { db }: Pick<Dependencies, 'db'>,
   { guildId: discordGuildId, userId }: { guildId: string; userId: string },

@@ -6,7 +6,7 @@ import { countPaidHolders } from './role-drift-queries.ts'
 type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
 type Shop = { id: string; guildId: string }
 
-/** Who has the shop's roles on Discord, compared with who pays for them. Largest differences first. */
+/** Compares the holders of the shop's roles on Discord with the people who pay for them, largest differences first. */
 export async function readRoleDrift(deps: Deps, shop: Shop): Promise<z.infer<typeof roleDriftReply>> {
   const [paid, roles, counts] = await Promise.all([
     countPaidHolders(deps.db, shop.id, deps.now()),

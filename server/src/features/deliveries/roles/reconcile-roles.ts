@@ -37,13 +37,14 @@ export async function reconcileRolesNow(deps: Dependencies, shop: { id: string; 
 
   const idsOf = (action: 'give' | 'take') =>
     differences.filter((one) => one.action === action).map(({ deliveryId }) => deliveryId)
-  const given = await countDone(deps.db, idsOf('give'))
-  const taken = await countDone(deps.db, idsOf('take'))
-  const left = differences.length - given - taken
-  const rest = left > 0 ? ` Still pending: ${left}. See those orders for details.` : ''
-  const removed = found.length - differences.length
-  const skipped = removed > 0 ? ` Removed by a moderator: ${removed}. Choose what to do with each.` : ''
-  return `Roles assigned: ${given}. Roles removed: ${taken}.${rest}${skipped}`
+  const assigned = await countDone(deps.db, idsOf('give'))
+  const removed = await countDone(deps.db, idsOf('take'))
+  const pending = differences.length - assigned - removed
+  const rest = pending > 0 ? ` Still pending: ${pending}. See those orders for details.` : ''
+  const removedByModerator = found.length - differences.length
+  const skipped =
+    removedByModerator > 0 ? ` Removed by a moderator: ${removedByModerator}. Choose what to do with each.` : ''
+  return `Roles assigned: ${assigned}. Roles removed: ${removed}.${rest}${skipped}`
 }
 
 async function attemptInTurn(deps: Dependencies, differences: RoleDifference[], deadline: AbortSignal): Promise<void> {

@@ -5,14 +5,14 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { listRoles } from '../../sales/entitlements/read-entitlements.ts'
 import { type RestackedRole, restackRoles } from '../../sales/entitlements/restack-roles.ts'
 import { queueDeliveries } from '../run-deliveries.ts'
-import { bringRemovalForward, reopenGiving, rescheduleRoleRemoval } from './role-removal-queries.ts'
+import { bringRemovalForward, reopenAssignment, rescheduleRoleRemoval } from './role-removal-queries.ts'
 
 type Bought = Pick<Selectable<Sale>, 'id' | 'guildId' | 'holderDiscordId'>
 
 /** Recomputes when the holder's purchases of the sale's roles end, and reschedules their removals. */
 export async function restackSale(tx: Db, { now }: Pick<Dependencies, 'now'>, sale: Bought): Promise<void> {
   const { id, guildId, holderDiscordId } = sale
-  // Erased.
+  // The buyer's data was erased.
   if (holderDiscordId === '0') return
   const roleIds = new Set((await listRoles(tx, id)).map(({ roleId }) => roleId))
   // Always locked in the same order, which avoids deadlocks.
@@ -22,7 +22,7 @@ export async function restackSale(tx: Db, { now }: Pick<Dependencies, 'now'>, sa
   }
 }
 
-/** Follows a role's end. Returns the deliveries that are due now. */
+/** Applies a role's new end. Returns the deliveries that are due now. */
 export async function rescheduleRole(
   tx: Db,
   { entitlementId, before, endsAt }: RestackedRole,
@@ -31,5 +31,5 @@ export async function rescheduleRole(
   if (endsAt <= now) return bringRemovalForward(tx, entitlementId, endsAt)
   await rescheduleRoleRemoval(tx, entitlementId, endsAt)
   const wasOver = before !== null && before <= now
-  return wasOver ? reopenGiving(tx, entitlementId, now) : []
+  return wasOver ? reopenAssignment(tx, entitlementId, now) : []
 }

@@ -74,7 +74,7 @@ describe('restoreMemberRoles', () => {
     expect(await robinsRoles()).toEqual([vip])
   })
 
-  test('leaves a role alone that a moderator removed', async () => {
+  test('leaves alone a role that a moderator removed', async () => {
     await deliver()
     await world.pull('member-roles', { guild: pixelForge, user: robin, role: vip, present: false })
 
@@ -82,7 +82,7 @@ describe('restoreMemberRoles', () => {
     expect(await robinsRoles()).toEqual([])
   })
 
-  test('leaves a role alone that a moderator removed after the member came back', async () => {
+  test('leaves alone a role that a moderator removed after the member came back', async () => {
     await deliver()
     await leaveAndReturn()
     await restore()
@@ -91,7 +91,7 @@ describe('restoreMemberRoles', () => {
     expect(await restore()).toEqual({ restored: 0, pending: 0, removedByModerator: 1 })
   })
 
-  test('does nothing when the roles are there, and nothing twice', async () => {
+  test('does nothing if the roles are present, and is idempotent', async () => {
     await deliver()
     const untouched = await restore()
     await leaveAndReturn()
@@ -104,7 +104,7 @@ describe('restoreMemberRoles', () => {
     expect(await restore()).toEqual(untouched)
   })
 
-  test('assigns a role once that several orders pay for', async () => {
+  test('assigns a role that several orders pay for once', async () => {
     const first = await deliver()
     const second = await deliver()
     await leaveAndReturn()
@@ -120,7 +120,7 @@ describe('restoreMemberRoles', () => {
     ['refunded', { refundedAt: new Date() }, 0],
     ['refunded but kept', { refundedAt: new Date(), refundTakesBack: false }, 1],
     ['a test', { isTest: true }, 0],
-  ])('of an order that is %s', async (_what, given, restored) => {
+  ])('assigns only roles that are still paid for: an order that is %s', async (_what, given, restored) => {
     const sale = await deliver()
     await db.updateTable('sale').set(given).where('id', '=', sale.id).execute()
     await leaveAndReturn()
@@ -128,7 +128,7 @@ describe('restoreMemberRoles', () => {
     expect(await restore()).toEqual({ restored, pending: 0, removedByModerator: 0 })
   })
 
-  test('ignores roles that are over, and those that the seller waived', async () => {
+  test('ignores roles that have ended or that the seller waived', async () => {
     const [over, waived] = [await deliver(), await deliver({ roleId: roles.legend })]
     await entitle(over, { roleDays: 30, endsAt: yesterday() })
     await entitle(waived, { waivedAt: new Date() })

@@ -7,11 +7,11 @@ import { listOwnedRoles, type OwnedRole } from './owned-role-queries.ts'
 /** `guildId` is our id of the server. */
 type Member = { guildId: string; discordGuildId: string; userId: string }
 
-/** Numbers of roles. */
+/** Counts of roles. */
 export type RestoredRoles = { restored: number; pending: number; removedByModerator: number }
 
 /**
- * Assigns what a member owns again if they left the server and came back. A role that is missing although they never
+ * Assigns a member's roles again after they left the server and came back. A role that is missing although they never
  * left was removed by a moderator and stays removed. Idempotent, because the deliveries are.
  */
 export async function restoreMemberRoles(deps: Dependencies, member: Member): Promise<RestoredRoles> {
@@ -41,7 +41,7 @@ async function findMember({ discord }: Dependencies, { discordGuildId, userId }:
   }
 }
 
-/** Groups what several orders pay for. */
+/** Groups a role that several orders pay for. */
 function byRole(owned: OwnedRole[]): OwnedRole[][] {
   const roleIds = [...new Set(owned.map(({ roleId }) => roleId))]
   return roleIds.map((roleId) => owned.filter((role) => role.roleId === roleId))

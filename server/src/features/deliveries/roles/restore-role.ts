@@ -4,9 +4,12 @@ import { listRoles } from '../../sales/entitlements/read-entitlements.ts'
 import { queueDeliveries } from '../run-deliveries.ts'
 import { findSoldSale } from '../sold-sale-queries.ts'
 import { restackSale } from './restack-sale.ts'
-import { reopenGiving, rescheduleRoleRemoval } from './role-removal-queries.ts'
+import { reopenAssignment, rescheduleRoleRemoval } from './role-removal-queries.ts'
 
-/** After a full refund was reversed or the dispute about a gift was won, the roles are assigned again and end as if it had never happened. */
+/**
+ * Assigns the roles again after a full refund was reversed or a dispute about a gift was won. They keep their original
+ * end.
+ */
 export async function restoreRole(tx: Db, deps: Pick<Dependencies, 'now'>, saleId: string): Promise<void> {
   const sale = await findSoldSale(tx, saleId)
   if (!sale.refundTakesBack && !sale.recipientDiscordId) return
@@ -15,6 +18,6 @@ export async function restoreRole(tx: Db, deps: Pick<Dependencies, 'now'>, saleI
   for (const { id, endsAt, membershipId } of await listRoles(tx, saleId)) {
     if (membershipId || (endsAt && endsAt <= now)) continue
     await rescheduleRoleRemoval(tx, id, endsAt)
-    await queueDeliveries(tx, await reopenGiving(tx, id, now))
+    await queueDeliveries(tx, await reopenAssignment(tx, id, now))
   }
 }

@@ -2,7 +2,7 @@ import type { DeliveryProblem } from '@guildshop/contract/deliveries'
 import { readGift } from '../../sales/gifts/read-gift.ts'
 import type { DeliveryStep, StepDeps } from '../delivery-step.ts'
 import { isRoleStillPaid } from './role-claim-queries.ts'
-import { takeIfHeld } from './role-steps.ts'
+import { removeIfPresent } from './role-steps.ts'
 
 /** Removes the role of a declined gift from its recipient, unless something else pays for it. Idempotent. */
 export async function returnRole(deps: StepDeps, { sale, entitlement }: DeliveryStep): Promise<DeliveryProblem | null> {
@@ -14,9 +14,9 @@ export async function returnRole(deps: StepDeps, { sale, entitlement }: Delivery
   const isPaid = () => isRoleStillPaid(deps.db, holding, deps.now())
   if (await isPaid()) return 'ROLE_STILL_PAID'
   const role = { guildId: sale.discordGuildId, userId, roleId, reason: `Order ${sale.id}` }
-  await takeIfHeld(deps, role)
+  await removeIfPresent(deps, role)
   if (!(await isPaid())) return null
-  // Bought while we removed it.
+  // Race: bought during the removal.
   await deps.discord.bot.giveRole(role)
   return 'ROLE_STILL_PAID'
 }

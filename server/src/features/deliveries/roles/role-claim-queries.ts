@@ -4,8 +4,8 @@ import { isHandedOver } from '../../../db/handed-over.ts'
 import type { Sale } from '../../../db/tables.ts'
 
 /**
- * The holder should have the role: it's paid for, handed over, its time isn't over, and the seller hasn't waived it. A membership
- * decides for itself, whatever happened to its first payment.
+ * The holder should have the role: it's paid for, handed over, not expired and not waived by the seller. A membership's
+ * role is paid for until its access ends, whatever happened to its first payment.
  */
 export const isRunning = (now: Date) => sql<boolean>`(
   not sale.is_test and ${isHandedOver} and entitlement.kind = 'role' and entitlement.waived_at is null

@@ -66,7 +66,7 @@ describe('GET /guilds/:id/role-drift', () => {
     expect((await read()).body).toMatchObject({ roles: [{ roleId: vip, holders: 0, paidHolders: 0 }] })
   })
 
-  test('ignores a role whose time is over, and roles of deleted items', async () => {
+  test('ignores roles that have ended and roles of deleted items', async () => {
     await emptyShop()
     await shop.sell({ roleId: vip, roleDurationDays: 1, deletedAt: new Date() })
     shop.moveClock(2 * 24 * 60)
@@ -74,7 +74,7 @@ describe('GET /guilds/:id/role-drift', () => {
     expect((await read()).body).toMatchObject({ roles: [] })
   })
 
-  test('asks Discord once in five minutes', async () => {
+  test('calls Discord once in five minutes', async () => {
     await emptyShop()
     await shop.anItem()
     shop.moveClock(10)
@@ -91,7 +91,7 @@ describe('GET /guilds/:id/role-drift', () => {
     expect([within - before, (await counts()) - before]).toEqual([1, 2])
   })
 
-  test('says so if the bot left the server', async () => {
+  test('reports that the bot left the server', async () => {
     await world.pull('bot', { guild: servers.pixelForge, present: false })
     shop.moveClock(10)
 

@@ -5,8 +5,8 @@ import { reopenDeliveries } from '../delivery-queries.ts'
 
 const isIdle = sql<boolean>`(delivery.state <> 'waiting' or delivery.tried_at is null or delivery.problem is not null)`
 
-/** A failed assignment no longer needs attention once the role is to be removed. */
-export async function dropFailedGiving(db: Db, entitlementId: string, problem: DeliveryProblem): Promise<void> {
+/** A failed assignment no longer needs attention once the role is due for removal. */
+export async function skipFailedAssignment(db: Db, entitlementId: string, problem: DeliveryProblem): Promise<void> {
   await db
     .updateTable('delivery')
     .set({ state: 'skipped', problem })
@@ -44,7 +44,7 @@ export async function planRemovalNow(
   return row?.id ?? null
 }
 
-/** The role's time is over earlier than planned. Returns the removal, unless it's finished or in progress. */
+/** Brings the removal forward, because the role ends earlier. Returns nothing if it's finished or in progress. */
 export async function bringRemovalForward(tx: Db, entitlementId: string, endsAt: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('delivery')
@@ -58,7 +58,7 @@ export async function bringRemovalForward(tx: Db, entitlementId: string, endsAt:
   return rows.map(({ id }) => id)
 }
 
-/** Reschedules the removal to the end of the role, or drops it. Revokes the lease of a removal in progress. */
+/** Reschedules the removal to the role's end, or skips it. Revokes the lease of a removal in progress. */
 export async function rescheduleRoleRemoval(tx: Db, entitlementId: string, end: Date | null): Promise<void> {
   const ended = end ? { state: 'waiting', dueAt: end, problem: null } : { state: 'skipped', problem: 'REFUND_UNDONE' }
   await tx
@@ -69,8 +69,11 @@ export async function rescheduleRoleRemoval(tx: Db, entitlementId: string, end: 
     .execute()
 }
 
-/** Makes the assignments of a sale due now. Increases `tries`, the fencing token: revokes the lease of one in progress. */
-export async function restartGiving(tx: Db, saleId: string, now: Date): Promise<string[]> {
+/**
+ * Makes the assignments of a sale due now. Increments `tries`, the fencing token, to revoke the lease of one in
+ * progress.
+ */
+export async function restartAssignments(tx: Db, saleId: string, now: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('delivery')
     .set({ state: 'waiting', dueAt: now, doneAt: null, triedAt: null, problem: null, tries: sql`tries + 1` })
@@ -82,13 +85,13 @@ export async function restartGiving(tx: Db, saleId: string, now: Date): Promise<
 }
 
 /** Makes the assignment due now. Returns nothing if it's in progress. */
-export async function reopenGiving(tx: Db, entitlementId: string, now: Date): Promise<string[]> {
-  const giving = await tx
+export async function reopenAssignment(tx: Db, entitlementId: string, now: Date): Promise<string[]> {
+  const assignments = await tx
     .selectFrom('delivery')
     .select('id')
     .where('entitlementId', '=', entitlementId)
     .where('kind', '=', 'give-role')
     .execute()
-  const ids = giving.map(({ id }) => id)
+  const ids = assignments.map(({ id }) => id)
   return reopenDeliveries(tx, ids, now)
 }

@@ -73,7 +73,7 @@ describe('a timed role', () => {
     expect(await ledgerOf(first)).toMatchObject({ 'take-role': { state: 'skipped', problem: 'ROLE_STILL_PAID' } })
   })
 
-  test('is removed when its last purchase expires, which starts at the end of the first', async () => {
+  test('is removed when its last purchase expires, which counts from the end of the first', async () => {
     const first = await deliver(10)
     shop.moveClock(5 * oneDay)
     const second = await deliver(10)
@@ -148,8 +148,11 @@ describe('a timed role', () => {
     shop.moveClock(oneDay + 1)
     await sweep()
 
-    const giving = db.updateTable('delivery').set({ state: 'waiting', dueAt: deps.now() }).where('saleId', '=', sale.id)
-    await giving.where('kind', '=', 'give-role').execute()
+    const assignment = db
+      .updateTable('delivery')
+      .set({ state: 'waiting', dueAt: deps.now() })
+      .where('saleId', '=', sale.id)
+    await assignment.where('kind', '=', 'give-role').execute()
     await sweep()
 
     expect(await ledgerOf(sale)).toMatchObject({ 'give-role': { state: 'skipped', problem: 'ROLE_TIME_OVER' } })
@@ -201,7 +204,7 @@ describe('a refund', () => {
     expect(await robinsRoles()).toEqual([vip])
   })
 
-  test('before delivery skips the role and the announcement', async () => {
+  test('skips the role and the announcement if it comes before the delivery', async () => {
     const sale = await sell()
 
     await refund(sale)
@@ -249,7 +252,7 @@ describe('a refund', () => {
     })
   })
 
-  test('reported twice removes once', async () => {
+  test('removes the role once when reported twice', async () => {
     const sale = await deliver(null)
     await refund(sale)
     await shop.runQueuedJobs()

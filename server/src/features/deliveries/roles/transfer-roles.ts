@@ -10,16 +10,16 @@ import { insertDeliveries, reopenDeliveries } from '../delivery-queries.ts'
 import { planDeliveries } from '../plan-deliveries.ts'
 import { queueDeliveries } from '../run-deliveries.ts'
 import { rescheduleRole } from './restack-sale.ts'
-import { restartGiving } from './role-removal-queries.ts'
+import { restartAssignments } from './role-removal-queries.ts'
 
 type Deps = Pick<Dependencies, 'now'>
 
 /** Longer than the lease of an assignment in progress. */
-const millisecondsOfStep = 90_000
+const recheckMilliseconds = 90_000
 
 /**
- * Moves the roles of a sale from their former holder to the current one, in the transaction that changed it. An
- * assignment to the former holder that is in progress loses its lease, and its role is removed after it has ended.
+ * Moves the roles of a sale from the former holder to the current one, in the transaction that changed the holder. An
+ * assignment to the former holder that is in progress loses its lease, and its role is removed afterwards.
  */
 export async function transferRoles(tx: Db, deps: Deps, sale: Selectable<Sale>, formerId: string): Promise<void> {
   const now = deps.now()
@@ -31,7 +31,7 @@ export async function transferRoles(tx: Db, deps: Deps, sale: Selectable<Sale>, 
       for (const role of changed) await queueDeliveries(tx, await rescheduleRole(tx, role, now))
     }
   }
-  const restarted = await restartGiving(tx, sale.id, now)
+  const restarted = await restartAssignments(tx, sale.id, now)
   await queueDeliveries(tx, restarted)
   await planDeliveries(tx, deps, sale)
   if (restarted.length === 0) return
@@ -42,7 +42,7 @@ export async function transferRoles(tx: Db, deps: Deps, sale: Selectable<Sale>, 
   )
   const ids = planned.map(({ id }) => id)
   await queueDeliveries(tx, ids)
-  await enqueue(tx, returnRolesAgain, { deliveryIds: ids }, { runAt: new Date(now.getTime() + millisecondsOfStep) })
+  await enqueue(tx, returnRolesAgain, { deliveryIds: ids }, { runAt: new Date(now.getTime() + recheckMilliseconds) })
 }
 
 /** Removes roles that an assignment in progress may have added after they were removed. Idempotent. */

@@ -11,7 +11,7 @@ const proofs = [
   ['message-buyer', 'message'],
 ] as const
 
-/** What a test purchase proved, and what only a real payment proves with this kind of connection. */
+/** What a test purchase proved, and what only a real payment can prove with this kind of connection. */
 export function describeProof(
   steps: Steps,
   connection: ConnectionKind,

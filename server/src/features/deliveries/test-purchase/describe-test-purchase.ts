@@ -31,8 +31,8 @@ export async function describeTestPurchase(db: Db, sale: Selectable<Sale>): Prom
       ? { step: 'payment', state: 'failed', problem }
       : { step: 'payment', state: isClosed ? 'skipped' : 'done' },
     // A test purchase is never a gift.
-    ...deliveries.flatMap(({ kind, state, problem: trouble }) =>
-      kind === 'return-role' ? [] : [{ step: kind, state, problem: trouble }],
+    ...deliveries.flatMap(({ kind, state, problem: deliveryProblem }) =>
+      kind === 'return-role' ? [] : [{ step: kind, state, problem: deliveryProblem }],
     ),
   ]
   const isFinished = steps.every(({ state }) => state !== 'waiting')

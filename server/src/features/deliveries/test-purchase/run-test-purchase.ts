@@ -18,7 +18,7 @@ import { describeTestPurchase } from './describe-test-purchase.ts'
 import { openShopRefusal, paymentRefusal, type TestProblem } from './sell-refusal.ts'
 import { findItemOfGuild, findLinks, findTestSale } from './test-purchase-queries.ts'
 
-type Rehearsal = {
+type TestPurchase = {
   access: GuildAccess
   item: Selectable<Item>
   discordId: string
@@ -36,12 +36,12 @@ export async function runTestPurchase(
   access: GuildAccess,
   request: Request,
 ): Promise<TestPurchaseReply> {
-  const rehearsal = await prepare(deps, access, request)
-  const heldRoles = await readHeldRoles(deps, rehearsal)
-  const problem = openShopRefusal(rehearsal) ?? (await paymentRefusal(deps, rehearsal))
-  await record(deps, rehearsal, { problem, heldRoles })
-  if (!problem) await attemptDeliveries(deps, rehearsal.saleId)
-  return readTestPurchase(deps, access, rehearsal.saleId)
+  const testPurchase = await prepare(deps, access, request)
+  const heldRoles = await readHeldRoles(deps, testPurchase)
+  const problem = openShopRefusal(testPurchase) ?? (await paymentRefusal(deps, testPurchase))
+  await record(deps, testPurchase, { problem, heldRoles })
+  if (!problem) await attemptDeliveries(deps, testPurchase.saleId)
+  return readTestPurchase(deps, access, testPurchase.saleId)
 }
 
 /** The progress of a test purchase. */
@@ -55,7 +55,7 @@ export async function readTestPurchase(
   return describeTestPurchase(db, sale)
 }
 
-async function prepare(deps: Dependencies, access: GuildAccess, request: Request): Promise<Rehearsal> {
+async function prepare(deps: Dependencies, access: GuildAccess, request: Request): Promise<TestPurchase> {
   const { itemId, skipsAnnouncement = false } = request
   const isId = z.uuid().safeParse(itemId).success
   const item = isId ? await findItemOfGuild(deps.db, access.guild.id, itemId) : undefined
@@ -75,7 +75,7 @@ async function prepare(deps: Dependencies, access: GuildAccess, request: Request
 }
 
 /** Roles that the owner has before the test. Ignores rejections by Discord: the following steps report them. */
-async function readHeldRoles({ discord }: Dependencies, { access, discordId }: Rehearsal): Promise<string[]> {
+async function readHeldRoles({ discord }: Dependencies, { access, discordId }: TestPurchase): Promise<string[]> {
   if (!access.isOwnerPremium) return []
   try {
     return (await discord.bot.getMember(access.guild.guildId, discordId)).roles
@@ -87,7 +87,7 @@ async function readHeldRoles({ discord }: Dependencies, { access, discordId }: R
 
 async function record(
   deps: Dependencies,
-  { access, item, saleId, ...rehearsal }: Rehearsal,
+  { access, item, saleId, ...testPurchase }: TestPurchase,
   { problem, heldRoles }: { problem: TestProblem | null; heldRoles: string[] },
 ): Promise<void> {
   const now = deps.now()
@@ -98,9 +98,9 @@ async function record(
       // Removed immediately, regardless of its duration.
       roleDurationDays: null,
       sellerId: access.ownerId,
-      payeeId: rehearsal.payerId ?? '',
-      buyerDiscordId: rehearsal.discordId,
-      buyerDiscordUsername: rehearsal.username,
+      payeeId: testPurchase.payerId ?? '',
+      buyerDiscordId: testPurchase.discordId,
+      buyerDiscordUsername: testPurchase.username,
       state: problem ? 'failed' : 'paid',
       problem,
       holdsStock: false,
@@ -112,12 +112,12 @@ async function record(
     if (problem) return
     const step = { saleId, guildId: sale.guildId, dueAt: now }
     for (const { id: entitlementId, roleId } of await listRoles(tx, saleId)) {
-      const wasHeld = heldRoles.includes(roleId)
-      const taking = wasHeld ? { state: 'skipped', problem: 'ROLE_HELD_BEFORE' } : { state: 'waiting' }
-      await insertDeliveries(tx, [{ ...step, kind: 'take-role', entitlementId, ...taking }])
+      const hadRole = heldRoles.includes(roleId)
+      const removal = hadRole ? { state: 'skipped', problem: 'ROLE_HELD_BEFORE' } : { state: 'waiting' }
+      await insertDeliveries(tx, [{ ...step, kind: 'take-role', entitlementId, ...removal }])
     }
     const skipped = { ...step, kind: 'announce', state: 'skipped', problem: 'ANNOUNCEMENT_SKIPPED' }
-    if (rehearsal.skipsAnnouncement) await insertDeliveries(tx, [skipped])
+    if (testPurchase.skipsAnnouncement) await insertDeliveries(tx, [skipped])
     await planDeliveries(tx, deps, sale)
   })
 }

@@ -35,8 +35,8 @@ export async function saveNotice(
 
 /** Says which placeholder isn't known. */
 export function refuseUnknownPlaceholders(event: NoticeEvent, text: string | null): void {
-  const words = text && noticeTextProblem(event, text)
-  if (words) throw new Refused('NOTICE_PLACEHOLDER_UNKNOWN', { words })
+  const message = text && noticeTextProblem(event, text)
+  if (message) throw new Refused('NOTICE_PLACEHOLDER_UNKNOWN', { message })
 }
 
 /** Pinging a role needs premium, as in the server's settings. */

@@ -22,9 +22,9 @@ export async function removeGuild(deps: Deps, { guild, ownerId }: GuildAccess): 
 /** Paid orders have to be shipped first. */
 function refuseWithOpenOrders(count: number): void {
   if (count === 0) return
-  const words =
+  const message =
     count === 1
       ? 'This server still has 1 order to ship. Ship it before removing the server.'
       : `This server still has ${count} orders to ship. Ship them before removing it.`
-  throw new Refused('GUILD_HAS_OPEN_ORDERS', { words })
+  throw new Refused('GUILD_HAS_OPEN_ORDERS', { message })
 }

@@ -46,7 +46,7 @@ function checkSize({ limits }: Deps, sizeBytes: number | null): number {
   if (sizeBytes === 0) throw new Refused('FILE_EMPTY')
   const limit = Math.floor(limits.fileLimitBytes / 1024 / 1024)
   if (sizeBytes > limits.fileLimitBytes) {
-    throw new Refused('FILE_TOO_LARGE', { words: `The file can't be larger than ${limit} MB.` })
+    throw new Refused('FILE_TOO_LARGE', { message: `The file can't be larger than ${limit} MB.` })
   }
   return sizeBytes
 }

@@ -1,5 +1,5 @@
 import type { DeliverableDraft } from '@guildshop/contract/deliverables'
-import { followerOf, moveBefore } from '@guildshop/contract/item-order'
+import { idAfter, moveBefore } from '@guildshop/contract/item-order'
 import type { NotCopied } from '@guildshop/contract/items'
 import type { Selectable } from 'kysely'
 import type { Item } from '../../../db/tables.ts'
@@ -43,14 +43,14 @@ export async function duplicateItem(deps: Deps, { item, access }: ManagedItem): 
     if (!isSameReward(offerOf(item, deliverables), offerOf(current, stored))) throw new Refused('ITEM_CHANGED')
     await refuseFullShop(tx, item.guildId, plan)
 
-    const follower = followerOf(await listOrder(tx, item.guildId), item.id)
+    const nextId = idAfter(await listOrder(tx, item.guildId), item.id)
     const terms = access.isOwnerPremium ? termsOf(current) : null
     const copied = { ...copyOf(current, stored), ...reward, ...termColumns(terms) }
     const copy = await insertItem(tx, { ...copied, isHidden: true, createdAt: deps.now() })
     await saveDeliverables(tx, deps, copy, { drafts, problems })
     await copyPricing(tx, { from: item.id, to: copy.id })
     await copyPictures(tx, { from: item.id, to: copy.id })
-    await storeOrder(tx, moveBefore(await listOrder(tx, item.guildId), copy.id, follower))
+    await storeOrder(tx, moveBefore(await listOrder(tx, item.guildId), copy.id, nextId))
     return { copy, notCopied: notCopiedOf(stored) }
   })
 }

@@ -27,7 +27,7 @@ describe('cancelMembership', () => {
     )
   })
 
-  test('counts a payment that we had not heard of', async () => {
+  test('counts a payment that was not recorded yet', async () => {
     const { membershipId } = await shop.join(await shop.aMembershipItem())
     const { paidUntil } = await shop.membershipOf(membershipId)
     await shop.passDays(31, { loseWebhooks: true })

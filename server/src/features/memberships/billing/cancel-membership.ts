@@ -19,12 +19,12 @@ type Cancellation = {
   actorId?: string | null
 }
 
-/** `isBillingStopped`: whether PayPal has confirmed it; otherwise a job retries. */
+/** `isBillingStopped`: PayPal has confirmed the cancellation; otherwise a job retries it. */
 type Cancelled = { membership: MembershipRow; isBillingStopped: boolean }
 
 /**
- * Cancels a membership at the end of the paid period. PayPal is read first, so that a payment we don't know of yet counts,
- * and cancelled immediately, so that the reply is true.
+ * Cancels a membership at the end of the paid period. Reads PayPal first, so that a payment we don't know of yet
+ * counts, and cancels the subscription before it returns.
  */
 export async function cancelMembership(
   deps: RefreshDeps,
@@ -33,27 +33,27 @@ export async function cancelMembership(
   const known = await findMembership(deps.db, membershipId)
   if (!known) throw new Refused('MEMBERSHIP_NOT_FOUND')
   const { subscriptionId } = known
-  if (subscriptionId) await tryAtPaypal(deps, known, () => refreshMembership(deps, subscriptionId))
+  if (subscriptionId) await tryPaypal(deps, known, () => refreshMembership(deps, subscriptionId))
   const membership = await deps.db.transaction().execute(async (tx) => {
-    refuseOver(await lockMembership(tx, membershipId))
+    refuseUnlessCancellable(await lockMembership(tx, membershipId))
     await updateFacts(tx, membershipId, { cancelledAt: deps.now(), cancelReason: reason })
     return updateMembership(tx, deps, membershipId, { kind: 'cancelled', reason, actorId })
   })
   if (!subscriptionId) return { membership, isBillingStopped: true }
-  const isBillingStopped = await tryAtPaypal(deps, membership, () =>
+  const isBillingStopped = await tryPaypal(deps, membership, () =>
     cancelAtPaypal(deps, membership, stopReason(membership)),
   )
   return { membership: (await findMembership(deps.db, membershipId)) ?? membership, isBillingStopped }
 }
 
-function refuseOver(membership: MembershipRow): void {
+function refuseUnlessCancellable(membership: MembershipRow): void {
   if (!isRunning(membership)) throw new Refused('MEMBERSHIP_ENDED')
   // A payment by reminder supersedes an earlier cancellation.
   if (membership.state === 'cancelled') throw new Refused('MEMBERSHIP_CANCELLED')
 }
 
-/** False if PayPal can't be used now. */
-async function tryAtPaypal(
+/** Returns false if PayPal is unavailable. */
+async function tryPaypal(
   { log }: Pick<Dependencies, 'log'>,
   { id: membershipId }: MembershipRow,
   call: () => Promise<unknown>,

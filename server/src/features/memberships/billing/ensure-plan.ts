@@ -23,8 +23,8 @@ const longestDescription = 256
 
 /**
  * Returns the plan of a membership item in the seller's PayPal account. Creates product and plan once: a plan with the
- * same terms is adopted, concurrent first buyers share an idempotency key, and other terms are another plan. `paypal` is
- * an app of that account.
+ * same terms is adopted, concurrent first buyers share an idempotency key, and different terms need a different plan.
+ * `paypal` is an app of that account.
  */
 export async function ensurePlan(deps: Deps, terms: Terms): Promise<string> {
   const known = await findPlan(deps.db, terms)

@@ -4,10 +4,10 @@ import { findMembershipOfSubscription } from '../membership-queries.ts'
 import { findSubscriptionOfPayment } from './plan-queries.ts'
 import { type RefreshDeps, refreshMembership } from './refresh-membership.ts'
 
-/** Whose events these are: a seller's app reports on payments to its account only; null for our own app. */
+/** Who reports an event: a seller's app, which may only report payments to its own account, or our app (null). */
 type Source = { payeeId: string | null }
 
-/** The subscription of a membership's payment that we know; null if it's none. */
+/** The subscription of a recorded membership payment, or null. */
 export const subscriptionOfPayment = ({ db }: Pick<Dependencies, 'db'>, paymentId: string): Promise<string | null> =>
   findSubscriptionOfPayment(db, paymentId)
 

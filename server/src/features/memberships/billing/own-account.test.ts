@@ -6,7 +6,7 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const shop = await ownAccountShop()
 
-test('our own app bills members of the account that owns it, and its webhook follows them', async () => {
+test('our own app bills members of the account that owns it, and its webhook updates them', async () => {
   const { membershipId, subscriptionId } = await shop.join(
     await shop.aMembershipItem({ membershipPeriod: 'week' }),
     aBuyer(),

@@ -5,11 +5,11 @@ import { withAccountPaypal } from '../../connections/paypal-connection/sale-payp
 import { findMembershipOfSubscription, type MembershipRow } from '../membership-queries.ts'
 import { isRunning } from '../membership-state.ts'
 
-/** PayPal returns the reason, which tells our suspension from PayPal's or the seller's own. */
+/** PayPal returns the reason, which distinguishes our suspension from PayPal's or the seller's own. */
 const pauseReason = 'A payment of this membership is disputed.'
 const resumeReason = 'The dispute was decided for the seller.'
 
-/** Follows the membership's state when it runs, so that repeated and late jobs do no harm. */
+/** Acts on the membership's current state, so repeated and late jobs are harmless. */
 export const pauseMembershipBilling = defineJob({
   name: 'pause-membership-billing',
   payload: z.object({ subscriptionId: z.string() }),
@@ -28,8 +28,8 @@ export const pauseMembershipBilling = defineJob({
 /** Suspends the subscription while a payment is disputed, and resumes it once the dispute is over. */
 export async function pauseBilling(tx: Db, before: MembershipRow, after: MembershipRow): Promise<void> {
   const { subscriptionId } = after
-  const hasMoved = (before.state === 'suspended') !== (after.state === 'suspended')
-  if (!subscriptionId || after.renewal !== 'automatic' || !hasMoved) return
+  const hasChanged = (before.state === 'suspended') !== (after.state === 'suspended')
+  if (!subscriptionId || after.renewal !== 'automatic' || !hasChanged) return
   const key = `pause-membership-billing:${subscriptionId}`
   await enqueue(tx, pauseMembershipBilling, { subscriptionId }, { key })
 }

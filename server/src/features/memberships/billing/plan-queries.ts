@@ -19,7 +19,7 @@ export function findPlan(db: Db, { itemId, payeeId, price, currency, period, tri
     .executeTakeFirst()
 }
 
-/** Does nothing if a concurrent buyer has stored the plan. A retired plan that PayPal sells again is sold again. */
+/** Does nothing if a concurrent buyer has stored the plan. A retired plan that is active at PayPal again is reused. */
 export async function insertPlan(db: Db, plan: Insertable<BillingPlan> & { itemId: string }): Promise<void> {
   const { itemId, id } = plan
   await db.updateTable('billingPlan').set({ itemId }).where('id', '=', id).where('itemId', 'is', null).execute()
@@ -30,7 +30,7 @@ export async function insertPlan(db: Db, plan: Insertable<BillingPlan> & { itemI
     .execute()
 }
 
-/** Keeps the plan for the subscriptions that it has, but sells no more of it. */
+/** Keeps the plan for its existing subscriptions, but not for new ones. */
 export async function retirePlan(db: Db, id: string): Promise<void> {
   await db.updateTable('billingPlan').set({ itemId: null }).where('id', '=', id).execute()
 }

@@ -41,6 +41,6 @@ export async function subscriptionMismatch(
   return (await isKnownPlan(db, planId, membership)) ? null : 'PLAN_MISMATCH'
 }
 
-/** PayPal has the money of these, or had it. */
+/** Transactions whose money PayPal received, including refunded ones. */
 export const isPaid = ({ status }: PaypalTransaction) =>
   status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED'

@@ -43,8 +43,8 @@ function trialStart({ trialDays, createdAt }: MembershipRow, subscription: Paypa
 }
 
 /**
- * Stores what PayPal says about the subscription itself. Monotonic: a reading that is older than the stored one changes
- * nothing but the time of the read.
+ * Stores PayPal's state of the subscription. Stale data is ignored: a reading older than the stored one only updates
+ * the time of the read.
  */
 export async function recordReading(deps: Deps, id: string, subscription: PaypalSubscription): Promise<MembershipRow> {
   return deps.db.transaction().execute(async (tx) => {
@@ -66,7 +66,7 @@ const factsOf = ({ status, failedPayments, nextBillingAt, updatedAt }: PaypalSub
   providerUpdatedAt: updatedAt,
 })
 
-/** Raced checkouts: of two that renew automatically, the newer is cancelled, so that nobody pays twice for long. */
+/** Cancels the newer of two automatic renewals after concurrent checkouts, so that nobody keeps paying twice. */
 async function cancelDuplicate(tx: Db, { now }: Deps, known: MembershipRow): Promise<void> {
   if (known.cancelledAt || (await listOlderSubscriptions(tx, known)).length === 0) return
   await updateFacts(tx, known.id, { cancelledAt: now(), cancelReason: 'duplicate' })

@@ -30,17 +30,19 @@ export async function recordTransaction(
     deps.log.warn({ membershipId: membership.id, captureId, problem: 'AMOUNT_MISMATCH' }, 'payment rejected')
     return
   }
-  if (!(await findPaidOrder(deps.db, captureId))) await recordNew(deps, membership, transaction)
-  await followRefunds(deps, membership, transaction)
+  if (!(await findPaidOrder(deps.db, captureId))) await recordNewPayment(deps, membership, transaction)
+  await syncRefunds(deps, membership, transaction)
 }
 
-/** PayPal adds the balance of failed payments to the next one. Zero for any other amount. */
+/**
+ * How many periods a payment covers: PayPal adds outstanding balances to the next payment. Zero for any other amount.
+ */
 function periodsPaid({ price, currency }: MembershipRow, { amount }: PaypalTransaction): number {
   const count = amount.cents / price
   return amount.currency === currency && Number.isInteger(count) ? count : 0
 }
 
-async function recordNew(deps: Deps, membership: MembershipRow, paid: PaypalTransaction): Promise<void> {
+async function recordNewPayment(deps: Deps, membership: MembershipRow, paid: PaypalTransaction): Promise<void> {
   const { id: membershipId, saleId, trialDays } = membership
   const captureId = paid.id
   const now = deps.now()
@@ -64,14 +66,14 @@ async function recordNew(deps: Deps, membership: MembershipRow, paid: PaypalTran
 
 const outstanding = 'An outstanding payment was paid as well.'
 
-/** Of the periods that a payment covers besides its own. */
+/** Days of the outstanding periods that a payment covers besides its own. */
 function extraDays({ period }: MembershipRow, paidAt: Date, count: number): number {
   const until = periodEnd(paidAt, period, count - 1)
   return Math.round((until.getTime() - paidAt.getTime()) / oneDay)
 }
 
 /** The list says only that a payment was refunded in full; the payment itself says when. */
-async function followRefunds(deps: Deps, { id: membershipId }: MembershipRow, { id, status }: PaypalTransaction) {
+async function syncRefunds(deps: Deps, { id: membershipId }: MembershipRow, { id, status }: PaypalTransaction) {
   const sale = await findPaidOrder(deps.db, id)
   if (!sale) return
   const isRefunded = sale.refundedCents === sale.price

@@ -12,7 +12,7 @@ const days = (from: Date | null, to: Date | null) => Math.round((Number(to) - Nu
 const paidSales = async (id: string) => (await shop.salesOf(id)).filter(({ state }) => state === 'paid')
 
 describe('joining', () => {
-  test('the first payment pays the first order, whatever is reported again', async () => {
+  test('the first payment pays the first order, however often it is reported', async () => {
     const { membershipId, subscriptionId, saleId } = await shop.join(await shop.aMembershipItem({ stock: 3 }))
     await Promise.all([1, 2, 3].map(() => refreshMembership(deps, subscriptionId)))
     await shop.runQueuedJobs()
@@ -50,7 +50,7 @@ describe('joining', () => {
     expect((await shop.readItem(stall.item.id)).reserved).toBe(0)
   })
 
-  test('of two raced memberships the newer is cancelled at PayPal', async () => {
+  test('the newer of two concurrent memberships is cancelled at PayPal', async () => {
     const stall = await shop.aMembershipItem()
     const buyer = aBuyer()
     const first = await shop.startJoining(stall, buyer)
@@ -96,7 +96,7 @@ describe('renewing', () => {
     expect(await shop.membershipOf(membershipId)).toMatchObject({ state: 'active' })
   })
 
-  test('a failed payment makes it past due until PayPal collects it', async () => {
+  test('a failed payment makes the membership past due until PayPal collects it', async () => {
     const { membershipId, subscriptionId } = await shop.join(await shop.aMembershipItem({ graceDays: 7 }))
     await shop.passDays(31, { failing: subscriptionId })
     await shop.untilState(subscriptionId, 'past_due')
@@ -123,7 +123,7 @@ describe('renewing', () => {
     expect(await shop.membershipOf(membershipId)).toMatchObject({ providerUpdatedAt: later, failedPayments: 1 })
   })
 
-  test('a payment of another amount is not trusted', async () => {
+  test('a payment of another amount is rejected', async () => {
     const { membershipId, subscriptionId } = await shop.join(await shop.aMembershipItem())
     await db.updateTable('membership').set({ price: 600 }).where('id', '=', membershipId).execute()
     await shop.passDays(31, { loseWebhooks: true })

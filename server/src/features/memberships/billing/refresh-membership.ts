@@ -47,7 +47,7 @@ const isOutage = (error: unknown) => error instanceof ProviderFailed || isCreden
 
 async function readAndRecord(deps: RefreshDeps, known: MembershipRow): Promise<MembershipRow | null> {
   const reading = await readSubscription(deps, known)
-  if (!reading) return forget(deps, known)
+  if (!reading) return closePurged(deps, known)
   const { subscription, transactions } = reading
   const problem = await subscriptionMismatch(deps, known, subscription)
   if (problem) {
@@ -62,7 +62,7 @@ async function readAndRecord(deps: RefreshDeps, known: MembershipRow): Promise<M
 }
 
 /** PayPal purges subscriptions that nobody approved. */
-async function forget(deps: RefreshDeps, { id, saleId }: MembershipRow): Promise<MembershipRow> {
+async function closePurged(deps: RefreshDeps, { id, saleId }: MembershipRow): Promise<MembershipRow> {
   await closeSale(deps, saleId, { state: 'expired' })
   return deps.db.transaction().execute(async (tx) => {
     await updateFacts(tx, id, { subscriptionStatus: 'EXPIRED', readAt: deps.now() })

@@ -25,7 +25,7 @@ describe('a refund from the order page', () => {
     expect(await shop.statusAtPaypal(subscriptionId)).toBe('CANCELLED')
   })
 
-  test('stops billing also if the member keeps access', async () => {
+  test('stops billing even if the member keeps access', async () => {
     const { membershipId, subscriptionId, saleId } = await shop.join(await shop.aMembershipItem())
     await db.updateTable('sale').set({ refundTakesBack: false }).where('id', '=', saleId).execute()
 
@@ -36,7 +36,7 @@ describe('a refund from the order page', () => {
     expect(await shop.statusAtPaypal(subscriptionId)).toBe('CANCELLED')
   })
 
-  test('of a part ends nothing', async () => {
+  test('does not end the membership if it is partial', async () => {
     const { membershipId, subscriptionId, saleId } = await shop.join(await shop.aMembershipItem())
 
     await refund(saleId, { amountCents: 200 })
@@ -86,7 +86,7 @@ describe('coming back from PayPal', () => {
     expect(await receiptOf(saleId)).toMatchObject({ paidAt: null, membership: { isTrial: true } })
   })
 
-  test('without approving releases the stock and closes the membership', async () => {
+  test('releases the stock and closes the membership if it was not approved', async () => {
     const stall = await shop.aMembershipItem({ stock: 2 })
     const { membershipId } = await shop.startJoining(stall)
     const { subscriptionId } = await shop.membershipOf(membershipId)
@@ -98,7 +98,7 @@ describe('coming back from PayPal', () => {
     expect(await shop.membershipOf(membershipId)).toMatchObject({ state: 'ended' })
   })
 
-  test('with an unknown subscription shows an error', async () => {
+  test('shows an error for an unknown subscription', async () => {
     const url = await shop.visit('/api/memberships/return?subscription_id=I-UNKNOWN')
 
     expect(url.searchParams.get('status')).toBe('error')

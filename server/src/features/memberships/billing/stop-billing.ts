@@ -50,7 +50,7 @@ export function stopReason({ cancelReason, closeReason }: Pick<MembershipRow, 'c
   return reason ? (reasons[reason] ?? reason) : 'The membership has ended.'
 }
 
-/** Cancels the subscription of a membership that is cancelled or has ended, so that nobody pays for nothing. */
+/** Cancels the subscription of a membership that is cancelled or has ended, so that nobody keeps paying for it. */
 export async function stopBilling(tx: Db, membership: MembershipRow): Promise<void> {
   const { subscriptionId, subscriptionStatus, state, cancelledAt, closedAt } = membership
   const isOver = state === 'ended' || cancelledAt !== null || closedAt !== null

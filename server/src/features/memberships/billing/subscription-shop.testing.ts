@@ -50,7 +50,7 @@ async function withMembers<Given extends Shop>(shop: Given) {
   }
   const control = (path: string, body: object = {}) => sandbox.control(`/paypal/control/${path}`, body)
 
-  /** Joins, approves and comes back. */
+  /** Joins, approves the subscription and returns. */
   async function join(stall: Stall, buyer = aBuyer()) {
     const { membershipId } = await startJoining(stall, buyer)
     const { subscriptionId, saleId } = await membershipOf(membershipId)

@@ -36,7 +36,7 @@ const trial = { ...payment('2026-01-15'), kind: 'trial', days: 7 }
 const stateOn = (facts: MembershipFacts, on: string) => deriveMembership(facts, day(on)).state
 
 describe('deriveMembership', () => {
-  test('is pending until something counts', () => {
+  test('is pending until a period counts', () => {
     expect(stateOn({ ...reminded, periods: [] }, '2026-01-15')).toBe('pending')
     expect(stateOn({ ...reminded, periods: [], isAbandoned: true }, '2026-01-15')).toBe('ended')
   })
@@ -77,14 +77,14 @@ describe('deriveMembership', () => {
     expect(dates.map((date) => stateOn({ ...facts }, date))).toEqual(states)
   })
 
-  test('a trial is a trial until its first payment', () => {
+  test('a trial stays a trial until its first payment', () => {
     const facts = { ...billed, periods: [trial] }
 
     expect(stateOn(facts, '2026-01-20')).toBe('trialing')
     expect(stateOn({ ...facts, periods: [trial, payment('2026-01-22')] }, '2026-01-23')).toBe('active')
   })
 
-  test('ends access immediately when it is closed', () => {
+  test('ends access immediately when the membership is closed', () => {
     const closed = deriveMembership({ ...billed, closedAt: day('2026-02-01') }, day('2026-02-02'))
 
     expect(closed).toMatchObject({ state: 'ended', accessUntil: day('2026-02-01'), paidUntil: day('2026-02-15') })

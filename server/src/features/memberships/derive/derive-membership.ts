@@ -7,7 +7,7 @@ const billingDelay = oneDay
 /** While PayPal can't be read, missing payments don't end a membership for this long, because PayPal may be billing. */
 const unreadableDelay = 30 * oneDay
 
-/** Everything that decides about a membership, except the time. */
+/** Everything that determines a membership's state, except the current time. */
 export type MembershipFacts = {
   renewal: Renewal
   period: MembershipPeriod
@@ -20,7 +20,7 @@ export type MembershipFacts = {
   isUnreadable: boolean
   cancelledAt: Date | null
   closedAt: Date | null
-  /** Since when a payment is disputed. */
+  /** When a payment was disputed. */
   suspendedAt: Date | null
   /** The first order ended without a payment. */
   isAbandoned: boolean

@@ -81,7 +81,7 @@ describe('layOutPeriods', () => {
     ])
   })
 
-  test('a refund cuts the current period when it was made', () => {
+  test('a refund ends the current period at the time of the refund', () => {
     expect(ends([paid('2026-01-15'), paid('2026-02-15', '2026-02-20')])).toEqual([day('2026-02-15'), day('2026-02-20')])
   })
 
@@ -91,7 +91,7 @@ describe('layOutPeriods', () => {
     expect(ends(facts)).toEqual([day('2026-02-15'), day('2026-02-15'), day('2026-03-15')])
   })
 
-  test('a refund of an earlier period takes nothing from a later one', () => {
+  test('a refund of an earlier period does not shorten a later one', () => {
     expect(ends([paid('2026-01-15', '2026-01-25'), paid('2026-01-20')])).toEqual([day('2026-01-25'), day('2026-02-25')])
   })
 

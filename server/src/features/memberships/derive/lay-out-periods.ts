@@ -31,8 +31,8 @@ type Terms = {
 type Cursor = { end: Date; anchor: Date | null; count: number }
 
 /**
- * Lays periods out one after another in the order of their time, whatever the order in which we heard of them. A gap
- * that is longer than the tolerance starts a new count. A refund cuts its own period at the time of the refund.
+ * Lays out periods one after another in chronological order, whatever the order in which they were recorded. A gap that
+ * is longer than the tolerance starts a new count. A refund cuts its own period at the time of the refund.
  */
 export function layOutPeriods(facts: PeriodFact[], terms: Terms): Span[] {
   let cursor: Cursor | null = null
@@ -67,7 +67,7 @@ function advance(from: Cursor, fact: PeriodFact, { period }: Terms): Cursor {
   return { end: end > from.end ? end : from.end, anchor: null, count: 0 }
 }
 
-/** Time that was used stays used. A period that hadn't begun leaves no trace. */
+/** A refund ends a period early. A period that hadn't begun is dropped. */
 function cutAt(from: Cursor, refundedAt: Date | null): Cursor {
   return refundedAt && refundedAt > from.end ? { end: refundedAt, anchor: null, count: 0 } : from
 }

@@ -121,7 +121,7 @@ describe('importing a CSV file', () => {
     })
   })
 
-  test('refuses an item that is no membership', async () => {
+  test('refuses an item that is not a membership', async () => {
     const item = await shop.anItem()
 
     expect(await shop.post(path, { as: owner, body: { source: 'csv', itemId: item.id, csv: csvOf(1) } })).toMatchObject(
@@ -169,7 +169,7 @@ describe('importing everyone with a role', () => {
     expect(members.find(({ buyerDiscordId }) => buyerDiscordId === onDiscord.robin)?.buyerDiscordUsername).toBeTruthy()
   })
 
-  test('says so if Discord does not let the bot list members', async () => {
+  test('reports that Discord does not let the bot list members', async () => {
     const item = await anItem()
     await shop.world.pull('members-intent', { enabled: false })
 

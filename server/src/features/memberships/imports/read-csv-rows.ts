@@ -1,4 +1,4 @@
-import { readCsv, unguardCell } from '@guildshop/contract/csv'
+import { readCsv, unescapeCell } from '@guildshop/contract/csv'
 import type { ImportPreview } from '@guildshop/contract/memberships'
 
 export type ImportRow = { discordId: string; username: string | null; until: Date }
@@ -8,13 +8,13 @@ const oneDay = 86_400_000
 const mostYears = 5
 const longestText = 100
 
-/** Rows of `discord_id,until` with or without a heading, as spreadsheets save them. Lines count without blank ones. */
+/** Rows of `discord_id,until` with or without a heading, as spreadsheets save them. Line numbers skip blank lines. */
 export function readCsvRows(csv: string, now: Date): { rows: ImportRow[]; invalid: Invalid[] } {
   const rows: ImportRow[] = []
   const invalid: Invalid[] = []
   const seen = new Set<string>()
   readCsv(csv).forEach((cells, index) => {
-    const [id = '', date = ''] = cells.map(unguardCell)
+    const [id = '', date = ''] = cells.map(unescapeCell)
     if (index === 0 && isHeading(id)) return
     const until = readEnd(date)
     const problem = idProblem(id, seen) ?? endProblem(until, now)
@@ -30,7 +30,7 @@ export function readCsvRows(csv: string, now: Date): { rows: ImportRow[]; invali
 const isHeading = (cell: string) => /[a-z]/i.test(cell)
 
 function idProblem(id: string, seen: Set<string>): string | null {
-  // Spreadsheets shorten long numbers, and the digits are lost.
+  // Spreadsheets convert long numbers to scientific notation, which loses digits.
   if (/^\d[.,]\d+E\+?\d+$/i.test(id)) return 'Your spreadsheet shortened this ID. Format the column as text.'
   if (!/^\d{17,20}$/.test(id)) return "This isn't a Discord user ID."
   return seen.has(id) ? 'This person is in the file twice.' : null

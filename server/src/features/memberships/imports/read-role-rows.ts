@@ -8,7 +8,7 @@ type Deps = Pick<Dependencies, 'discord' | 'discordFacts'>
 type Wanted = { guildId: string; roleId: string; until: Date }
 
 const membersPerPage = 1000
-/** Discord has no list of those with a role, so that all members are read. */
+/** Discord can't list members by role, so all members are read. */
 const mostPages = 100
 
 /** Everyone with the role except bots. */
@@ -36,7 +36,7 @@ async function listPage({ discord }: Deps, guildId: string, after: string | unde
   try {
     return await discord.bot.listMembers(guildId, { after, limit: membersPerPage })
   } catch (error) {
-    // The server's roles were read, so that the bot is in the server.
+    // The server's roles were read, so the bot is in the server.
     if (error instanceof DiscordRefused && error.code === missingAccess) throw new Refused('MEMBERS_INTENT_OFF')
     throw error
   }

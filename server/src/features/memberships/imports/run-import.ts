@@ -4,7 +4,7 @@ import { importMember } from './import-member.ts'
 import { countAdded, deleteImportRows, findImportItem, lockImport, takeImportRows } from './import-queries.ts'
 
 /** Bounds how long a transaction blocks changes of the server's totals. */
-const rowsAtOnce = 50
+const batchSize = 50
 
 const shop = z.object({
   id: z.uuid(),
@@ -14,8 +14,8 @@ const shop = z.object({
 })
 
 /**
- * Imports the next rows and enqueues itself for the rest, all in one transaction: a crash loses nothing and imports
- * nobody twice.
+ * Imports the next rows and enqueues itself for the rest, all in one transaction: a crash neither loses nor repeats a
+ * row.
  */
 export const runImport = defineJob({
   name: 'import-members',
@@ -27,9 +27,9 @@ export const runImport = defineJob({
       const found = await lockImport(tx, importId)
       if (!found || found.undoneAt) return
       const item = found.itemId ? await findImportItem(tx, found.guildId, found.itemId) : undefined
-      // Deleted since.
+      // The item was deleted or is no longer a membership.
       if (!item?.membershipPeriod) return deleteImportRows(tx, importId)
-      const rows = await takeImportRows(tx, importId, rowsAtOnce)
+      const rows = await takeImportRows(tx, importId, batchSize)
       const importing = {
         importId,
         actorId: found.addedBy,
@@ -42,7 +42,7 @@ export const runImport = defineJob({
       for (const row of rows.toSorted((one, other) => (one.discordId < other.discordId ? -1 : 1)))
         added += Number(await importMember(tx, deps, importing, row))
       await countAdded(tx, importId, added)
-      if (rows.length === rowsAtOnce) await enqueue(tx, runImport, payload)
+      if (rows.length === batchSize) await enqueue(tx, runImport, payload)
     })
   },
 })

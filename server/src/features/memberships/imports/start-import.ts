@@ -85,7 +85,7 @@ async function readRows(
   if (request.source === 'csv') return readCsvRows(request.csv, deps.now())
   const until = new Date(request.until)
   const problem = endProblem(until, deps.now())
-  if (problem) throw new Refused('INVALID_INPUT', { words: problem })
+  if (problem) throw new Refused('INVALID_INPUT', { message: problem })
   const rows = await readRoleRows(deps, { guildId: guild.guildId, roleId: request.roleId, until })
   return { rows, invalid: [] }
 }

@@ -8,7 +8,7 @@ import { updateFacts } from '../membership-queries.ts'
 import { updateMembership } from '../update-membership.ts'
 import { deleteImportRows, listUnpaid, lockImport, setUndone } from './import-queries.ts'
 
-const endedAtOnce = 50
+const batchSize = 50
 
 /** Ends the next memberships of an undone import that nobody paid for, without messages. */
 export const endImported = defineJob({
@@ -18,12 +18,12 @@ export const endImported = defineJob({
   async run(payload, deps) {
     const { importId, actorId } = payload
     await deps.db.transaction().execute(async (tx) => {
-      const ids = await listUnpaid(tx, importId, endedAtOnce)
+      const ids = await listUnpaid(tx, importId, batchSize)
       for (const id of ids) {
         await updateFacts(tx, id, { closedAt: deps.now(), closeReason: 'import-undone' })
         await updateMembership(tx, deps, id, { kind: 'import-undone', actorId, isBulk: true })
       }
-      if (ids.length === endedAtOnce) await enqueue(tx, endImported, payload)
+      if (ids.length === batchSize) await enqueue(tx, endImported, payload)
     })
   },
 })

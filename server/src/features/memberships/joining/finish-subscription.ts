@@ -42,7 +42,7 @@ async function readOutcome(deps: Dependencies, subscriptionId: string, back: Ret
 }
 
 function outcomeOf(membership: MembershipRow): Outcome {
-  // Also if it has ended since.
+  // Even if it has ended since.
   if (isRunning(membership) || membership.paidUntil) return { status: 'paid' }
   if (membership.state === 'ended') return { status: 'expired' }
   return { status: 'open', seenUntil: membership.createdAt }

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Item } from '../../../db/tables.ts'
 import { hasHadTrial } from './joining-queries.ts'
 
-/** The days of trial that a person gets: one trial per item, even after leaving and joining again. */
+/** The trial days that a person gets: one trial per item, even after leaving and joining again. */
 export async function offeredTrialDays(
   db: Db,
   { id, trialDays }: Pick<Selectable<Item>, 'id' | 'trialDays'>,

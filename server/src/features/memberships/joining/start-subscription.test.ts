@@ -77,7 +77,7 @@ describe('startSubscription', () => {
     expect((await shop.plansAtPaypal()).length - before).toBe(1)
   })
 
-  test('adopts a plan that our database forgot, and creates another for a new price', async () => {
+  test('adopts a plan that is missing from our database, and creates another for a new price', async () => {
     const stall = await shop.aMembershipItem({ trialDays: 3 })
     await shop.startJoining(stall)
     const [known] = await plansOf(stall.item.id)

@@ -27,7 +27,7 @@ type Deps = Pick<
   'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'paypal' | 'paypalApps' | 'publicUrl' | 'hooks'
 >
 
-/** `trialDays`: nothing is charged for so long. */
+/** Nothing is charged for the first `trialDays`. */
 export type SubscriptionCheckout = PayableCheckout & { membershipId: string; trialDays: number }
 
 /**
@@ -70,7 +70,7 @@ async function subscribe(deps: Deps, sale: Selectable<Sale>, membership: Members
   }
 }
 
-/** Whether PayPal rejects the seller's app or its right to create subscriptions, which is recorded. */
+/** Returns true if PayPal rejects the seller's app or its right to create subscriptions, and records that. */
 async function cannotSubscribe(deps: Deps, { connectionId }: Selectable<Sale>, error: unknown): Promise<boolean> {
   if (!connectionId) return false
   if (isCredentialRefusal(error)) {

@@ -5,8 +5,8 @@ import { connectionPaypal } from '../../connections/paypal-connection/sale-paypa
 import { listBillable } from './review-queries.ts'
 
 /**
- * Cancels a subscription whose membership is erased by then. Has its own copy of the sealed secret; without one, it's
- * our own app's. Retried until PayPal confirms.
+ * Cancels a subscription after its membership was erased, so the payload has a copy of the sealed secret; null for our
+ * own app. Retried until PayPal confirms.
  */
 export const cancelErasedBilling = defineJob({
   name: 'cancel-erased-billing',

@@ -35,7 +35,7 @@ const cancelAfter = (days: number | null) =>
   db.updateTable('guild').set({ cancelLeftAfterDays: days }).where('id', '=', guild.id).execute()
 
 describe('a member who leaves', () => {
-  test('stays a member and hears once that PayPal keeps charging', async () => {
+  test('stays a member and gets one message that PayPal keeps charging', async () => {
     const joined = await join(guild)
 
     await leave()
@@ -47,7 +47,7 @@ describe('a member who leaves', () => {
     expect(await messagesAbout(joined)).toEqual(['billing-continues'])
   })
 
-  test('hears about it again after another departure', async () => {
+  test('gets another message after leaving again', async () => {
     const joined = await join(guild)
 
     await leave()
@@ -64,7 +64,7 @@ describe('a member who leaves', () => {
     ['was imported', { renewal: 'none' }],
     ['is cancelled', { facts: { cancelledAt: new Date(), cancelReason: 'member' } }],
     ['was cancelled at PayPal', { facts: { subscriptionStatus: 'CANCELLED' } }],
-  ] as const)('hears nothing when the membership %s', async (_name, given) => {
+  ] as const)('gets no message when the membership %s', async (_name, given) => {
     const joined = await join(guild, given)
 
     await leave()
@@ -143,7 +143,7 @@ describe('a server that cancels memberships of those who left', () => {
     expect(await read(joined)).toMatchObject({ state: 'active', leftAt: null, cancelledAt: null })
   })
 
-  test('applies a setting that was made after they left with the daily check', async () => {
+  test('applies a setting that changed after they left at the daily check', async () => {
     await cancelAfter(null)
     const joined = await join(guild)
     await leave()
@@ -157,7 +157,7 @@ describe('a server that cancels memberships of those who left', () => {
 })
 
 describe('the daily check', () => {
-  test('finds who left and who returned without the gateway', async () => {
+  test('finds who left or returned while the gateway was disconnected', async () => {
     await cancelAfter(null)
     const joined = await join(guild)
     await setPresent(false)

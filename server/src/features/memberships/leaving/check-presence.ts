@@ -38,7 +38,10 @@ export async function queuePresenceCheck(
   await enqueue(db, checkMemberPresence, { guildId, userId }, { key: `check-member-presence:${guildId}:${userId}` })
 }
 
-/** Finds members who left or returned while the gateway wasn't connected. Of large servers, another part each day. */
+/**
+ * Finds members who left or returned while the gateway wasn't connected. Checks a different slice of large servers each
+ * day.
+ */
 export const checkGuildMembers = defineJob({
   name: 'check-guild-members',
   lane: 'batch',
@@ -69,7 +72,7 @@ export const checkAllMembers = defineJob({
 
 async function checkPresence(deps: Dependencies, guild: { id: string; guildId: string }, userId: string) {
   const isPresent = await isInServer(deps, guild.guildId, userId)
-  // Without the bot, nobody knows who is there.
+  // Presence is unknown while the bot isn't in the server.
   if (isPresent === null) return
   const hasReturned = await recordPresence(deps, { guildId: guild.id, userId, isPresent })
   if (hasReturned) await queueRoleRestore(deps, { guildId: guild.guildId, userId })

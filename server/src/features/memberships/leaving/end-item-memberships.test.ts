@@ -18,7 +18,7 @@ const events = (id: string) =>
   shop.db.selectFrom('membershipEvent').selectAll().where('membershipId', '=', id).orderBy('id', 'desc').execute()
 
 describe('deleting an item with members', () => {
-  test('needs a decision about them', async () => {
+  test('requires a choice between keeping and ending memberships', async () => {
     const item = await anItem(guild, monthly)
     const { id } = await aMembership(guild, item)
 
@@ -30,7 +30,7 @@ describe('deleting an item with members', () => {
     expect(await remove(item.id, '?members=perhaps')).toMatchObject({ status: 400 })
   })
 
-  test('keeps them until the end of the paid period', async () => {
+  test('keeps memberships until the end of the paid period', async () => {
     const item = await anItem(guild, monthly)
     const { id, paidUntil } = await aMembership(guild, item)
     await aMembership(guild, item)
@@ -51,7 +51,7 @@ describe('deleting an item with members', () => {
     ])
   })
 
-  test('ends them now', async () => {
+  test('ends memberships immediately', async () => {
     const item = await anItem(guild, monthly)
     const { id } = await aMembership(guild, item)
 
@@ -63,7 +63,7 @@ describe('deleting an item with members', () => {
     expect(await events(id)).toMatchObject([{ kind: 'ended', toState: 'ended', actorId: owner.id }, {}])
   })
 
-  test.each(['keep', 'end'])('lets somebody who is paying have the period they pay for (%s)', async (mode) => {
+  test.each(['keep', 'end'])('lets a member who is still paying keep the period they pay for (%s)', async (mode) => {
     const item = await anItem(guild, monthly)
     const { id } = await aPendingMembership(guild, item)
 
@@ -88,7 +88,7 @@ describe('deleting an item with members', () => {
     expect(await membership(other.id)).toMatchObject({ state: 'active', cancelledAt: null })
   })
 
-  test('is undone for the item, not for its memberships', async () => {
+  test('can be undone for the item, but not for its memberships', async () => {
     const item = await anItem(guild, monthly)
     const { id } = await aMembership(guild, item)
     await remove(item.id, '?members=end')

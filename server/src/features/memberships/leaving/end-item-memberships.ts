@@ -41,7 +41,7 @@ export async function endItemMemberships(tx: Db, _deps: unknown, deleted: Delete
 
 type Ended = { id: string; mode: MembersMode; actorId: string }
 
-/** Idempotent. Somebody who is still paying gets the period they pay for. */
+/** Idempotent. A member whose payment is in progress gets the period they pay for. */
 async function endMembership(tx: Db, deps: Pick<Dependencies, 'now'>, { id, mode, actorId }: Ended): Promise<void> {
   const { state, cancelledAt, closedAt } = await lockMembership(tx, id)
   const isClosed = mode === 'end' && state !== 'pending'

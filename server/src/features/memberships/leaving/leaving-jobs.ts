@@ -4,7 +4,7 @@ import { checkAllMembers, checkGuildMembers, checkMemberPresence } from './check
 import { remindOfLapse } from './notice-lapse.ts'
 import { reviewAllBilling, reviewBillingJob } from './review-billing.ts'
 
-/** Jobs about memberships that end from outside. */
+/** Jobs about memberships that end for external reasons, such as a closed shop. */
 export const leavingJobs: AnyJob[] = [
   checkMemberPresence,
   checkGuildMembers,

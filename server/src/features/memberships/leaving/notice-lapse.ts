@@ -13,8 +13,10 @@ const reminderLead = 3 * 86_400_000
 type Deps = Pick<Dependencies, 'now' | 'secrets'>
 type Lapse = { accountId: string; lapsedAt: Date }
 
-/** Hook: mails an owner whose premium ended how long memberships continue, and again three days before they stop. */
-export async function noticeLapse(tx: Db, deps: Deps, { accountId, lapsedAt }: Lapse): Promise<void> {
+/**
+ * Hook: mails an owner whose premium ended how long memberships continue, and again three days before renewals stop.
+ */
+export async function notifyOfLapse(tx: Db, deps: Deps, { accountId, lapsedAt }: Lapse): Promise<void> {
   const counts = await countRenewals(tx, accountId)
   const owner = await findOpenOwner(tx, accountId)
   if (!owner || counts.automatic + counts.byReminder === 0) return

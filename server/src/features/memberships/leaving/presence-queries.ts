@@ -67,7 +67,7 @@ export async function countMembers(db: Db, guildId: string): Promise<number> {
   return count
 }
 
-/** One of several slices of a server's members, and those who have left. */
+/** One slice of a server's members, plus everyone who has left. */
 export async function listMembersToCheck(
   db: Db,
   guildId: string,

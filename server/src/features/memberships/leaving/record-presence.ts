@@ -12,8 +12,8 @@ type Deps = Pick<Dependencies, 'db' | 'now'>
 export type Presence = { guildId: string; userId: string; isPresent: boolean }
 
 /**
- * Records that a member left the server or returned. Their memberships continue either way, and those who are still
- * billed hear about it once per departure. Returns whether they have returned.
+ * Records that a member left the server or returned. Their memberships continue either way, and members who are still
+ * billed get a message once per departure. Returns whether they have returned.
  */
 export async function recordPresence(deps: Deps, { guildId, userId, isPresent }: Presence): Promise<boolean> {
   let hasReturned = false

@@ -63,7 +63,7 @@ describe('a reminder of the end', () => {
     expect(JSON.stringify(message?.components)).not.toContain('custom_id')
   })
 
-  test('says so after the server was removed', async () => {
+  test('says that it can’t be renewed after the server was removed', async () => {
     const member = await join(guild, { renewal: 'reminder' })
     await setGuild({ removedAt: deps.now() })
 

@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 
 describe('a shop that closes', () => {
-  test('cancels automatic renewals when its owner is banned, and lets the others end at their time', async () => {
+  test('cancels automatic renewals when its owner is banned, and lets the others run out', async () => {
     const automatic = await join(guild)
     const reminded = await join(guild, { renewal: 'reminder' })
     const imported = await join(guild, { renewal: 'none' })
@@ -137,7 +137,7 @@ describe('a shop that closes', () => {
     expect(await world.rolesOf(servers.pixelForge, onDiscord.robin)).toEqual([])
   })
 
-  test('is not a shop that is disabled or whose item is hidden', async () => {
+  test('does not include a shop that is disabled or whose item is hidden', async () => {
     const automatic = await join(guild)
     await setGuild({ isEnabled: false })
     await db.updateTable('item').set({ isHidden: true }).where('id', '=', automatic.itemId).execute()
@@ -185,7 +185,7 @@ describe('a PayPal connection that ends', () => {
     expect((await read(automatic)).connectionId).toBe(after.id)
   })
 
-  test('cancels when an app of another PayPal account follows', async () => {
+  test('cancels memberships when an app of another PayPal account replaces it', async () => {
     const automatic = await joinVia(await connect())
     await db.transaction().execute((tx) => endConnections(tx, deps, owner.id))
     await aFullConnection(sandbox, owner, { seller: 'milo' })

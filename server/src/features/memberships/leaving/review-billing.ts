@@ -17,8 +17,8 @@ const lostBefore = ({ now }: Deps) => new Date(now().getTime() - lostMillisecond
 
 /**
  * Ends the automatic renewals that a seller may no longer collect: the shop has closed, its PayPal account is
- * disconnected or premium has lapsed. Derived from the current facts, so what was undone in the meantime ends nothing.
- * The credentials outlive the connection, so PayPal still accepts the cancellations.
+ * disconnected or premium has lapsed. Derived from the current state, so a change that was undone in the meantime has
+ * no effect. The credentials outlive the connection, so PayPal still accepts the cancellations.
  */
 export const reviewBillingJob = defineJob({
   name: 'review-billing',
@@ -42,7 +42,7 @@ export async function reviewBilling(tx: Db, accountId: string): Promise<void> {
   await enqueue(tx, reviewBillingJob, { accountId }, { key: `review-billing:${accountId}` })
 }
 
-/** Finds what only time decides. */
+/** Finds accounts whose automatic renewals end because time passed, without an event. */
 export const reviewAllBilling = defineJob({
   name: 'review-all-billing',
   lane: 'batch',

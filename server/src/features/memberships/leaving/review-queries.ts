@@ -5,7 +5,7 @@ import type { Db } from '../../../db/connect.ts'
 const isBilled = sql`(membership.renewal = 'automatic' and membership.state <> 'ended'
   and membership.cancelled_at is null and membership.closed_at is null)`
 
-/** Rights that are lost only for a moment cancel nothing. */
+/** A grace period, so that a brief loss of Discord rights doesn't cancel anything. */
 const isClosed = (lostBefore: Date) => sql`(account.banned_at is not null or account.deactivated_at is not null
   or guild.removed_at is not null or guild.owner_lost_at <= ${lostBefore})`
 

@@ -4,7 +4,7 @@ import { textFromCents } from '@guildshop/contract/money'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { MembershipRow } from '../membership-queries.ts'
 import { describeMember } from './describe-member.ts'
-import { listMembers, type MemberPlace, type MembersWanted } from './member-queries.ts'
+import { listMembers, type MemberCursor, type MembersWanted } from './member-queries.ts'
 
 const membersPerBatch = 500
 
@@ -38,7 +38,7 @@ export async function* exportMembers(
   wanted: Omit<MembersWanted, 'after' | 'atMost'>,
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns.map(([title]) => title))
-  let after: MemberPlace | undefined
+  let after: MemberCursor | undefined
   do {
     const { members, next } = await listMembers(db, { ...wanted, after, atMost: membersPerBatch })
     if (members.length > 0) yield members.map(lineOf).join('')

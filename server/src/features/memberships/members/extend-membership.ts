@@ -54,12 +54,12 @@ async function requireRoles(deps: Deps, membership: MembershipRow, guildId: stri
   if (roles.length === 0) return
   const known = new Set((await deps.discordFacts.listRoles(guildId)).map(({ id }) => id))
   if (roles.every(({ roleId }) => known.has(roleId))) return
-  throw new Refused('MEMBERSHIP_ENDED', { words: 'This membership has ended, and its role no longer exists.' })
+  throw new Refused('MEMBERSHIP_ENDED', { message: 'This membership has ended, and its role no longer exists.' })
 }
 
 async function refuseNewer(tx: Db, { itemId, buyerDiscordId }: MembershipRow): Promise<void> {
   if (!(await findRunning(tx, { itemId, buyerDiscordId }))) return
   throw new Refused('MEMBERSHIP_ENDED', {
-    words: 'This membership has ended, and the member has a newer one. Extend the newer one instead.',
+    message: 'This membership has ended, and the member has a newer one. Extend the newer one instead.',
   })
 }

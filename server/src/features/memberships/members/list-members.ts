@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { describeMember } from './describe-member.ts'
-import { listMembers, type MemberPlace, type MembersWanted } from './member-queries.ts'
+import { listMembers, type MemberCursor, type MembersWanted } from './member-queries.ts'
 
 const membersPerPage = 50
 const oneDay = 86_400_000
@@ -16,13 +16,13 @@ type Deps = Pick<Dependencies, 'db' | 'now'>
 /** A page of a server's members with the cursor of the next page. */
 export async function listMembersPage(deps: Deps, shop: Shop, filter: MembersFilter): Promise<MembersReply> {
   const after = filter.cursor ? readCursor(filter.cursor) : undefined
-  const wanted = { ...shop, ...wantedBy(filter, deps.now()), after, atMost: membersPerPage }
+  const wanted = { ...shop, ...parseMembersFilter(filter, deps.now()), after, atMost: membersPerPage }
   const { members, next } = await listMembers(deps.db, wanted)
   return { members: members.map(describeMember), nextCursor: next && writeCursor(next) }
 }
 
-/** What a filter asks for. An item that isn't an id of ours has no members. */
-export function wantedBy({ state, itemId, q, endsWithin }: MembersFilter, now: Date) {
+/** Converts the query string to a filter. Refuses a malformed item id. */
+export function parseMembersFilter({ state, itemId, q, endsWithin }: MembersFilter, now: Date) {
   if (itemId && !z.uuid().safeParse(itemId).success) throw new Refused('INVALID_INPUT')
   return {
     state,
@@ -32,12 +32,12 @@ export function wantedBy({ state, itemId, q, endsWithin }: MembersFilter, now: D
   }
 }
 
-const place = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.uuid()])
+const cursorParts = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.uuid()])
 
-const writeCursor = ({ at, id }: MemberPlace) => Buffer.from(`${at.toISOString()} ${id}`).toString('base64url')
+const writeCursor = ({ at, id }: MemberCursor) => Buffer.from(`${at.toISOString()} ${id}`).toString('base64url')
 
-function readCursor(cursor: string): MemberPlace {
-  const read = place.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '))
+function readCursor(cursor: string): MemberCursor {
+  const read = cursorParts.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '))
   if (!read.success) throw new Refused('INVALID_INPUT')
   const [at, id] = read.data
   return { at, id }

@@ -36,7 +36,7 @@ const daysBetween = (from: Date | null, to: Date | null) =>
   Math.round(((to?.getTime() ?? 0) - (from?.getTime() ?? 0)) / oneDay)
 
 describe('extending a membership', () => {
-  test('adds days after what was paid, tells the member and writes the audit log', async () => {
+  test('adds days after the paid period, messages the member and writes the audit log', async () => {
     const member = await join()
 
     const reply = await extend(member, 10)
@@ -68,7 +68,7 @@ describe('extending a membership', () => {
     expect(daysBetween(member.paidUntil, (await reload(member)).paidUntil)).toBe(10)
   })
 
-  test('starts a membership that was ended again from now on, without the time it had left', async () => {
+  test('restarts an ended membership from now, without its remaining time', async () => {
     const member = await join()
     await end(member, true)
     expect(await reload(member)).toMatchObject({ state: 'ended' })
@@ -83,7 +83,7 @@ describe('extending a membership', () => {
     expect(await reload(member)).toMatchObject({ state: 'ended' })
   })
 
-  test('refuses to start a membership again if the member has a newer one', async () => {
+  test('refuses to restart a membership if the member has a newer one', async () => {
     const member = await join()
     await end(member, true)
     await aMember(guild, item, { sale: { buyerDiscordId: member.buyerDiscordId } })

@@ -18,7 +18,7 @@ const repeatable = z.looseObject({
     .describe('A UUID per request of a person. Repeating it has no further effect.'),
 })
 
-/** What the owner of a server does about one member. */
+/** The owner's actions on one membership. */
 export const memberActionRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {

@@ -11,7 +11,7 @@ type Entry = {
   details: string
 }
 
-/** Names the membership, not the member, so that an erasure leaves nothing behind. */
+/** Records the membership instead of the member, so that the log needs no erasure. */
 export function writeMemberAudit(
   tx: Db,
   deps: Pick<Dependencies, 'now' | 'hooks'>,

@@ -2,7 +2,7 @@ import type { MembershipState } from '@guildshop/contract/membership-rules'
 
 type Event = { kind: string; fromState: string | null; toState: string | null }
 
-/** What people and other causes did. */
+/** Events by kind. The others are described by their new state. */
 const byKind: Record<string, string> = {
   extended: 'The membership was extended.',
   cancelled: 'The membership was cancelled. Access continues until the paid period ends.',

@@ -4,8 +4,8 @@ import type { Db } from '../../../db/connect.ts'
 import { containing } from '../../../db/like-pattern.ts'
 import type { MembershipRow } from '../membership-queries.ts'
 
-/** The cursor: when it began, or when it ends in a list of those that end soon. */
-export type MemberPlace = { at: Date; id: string }
+/** The start of the membership, or the end of its paid period in a list of memberships that end soon. */
+export type MemberCursor = { at: Date; id: string }
 
 export type MembersWanted = {
   guildId: string
@@ -14,57 +14,57 @@ export type MembersWanted = {
   state?: MembershipState | undefined
   itemId?: string | undefined
   search?: string | undefined
-  /** Running memberships whose paid period ends in this span, the first to end first. Otherwise newest first. */
+  /** Running memberships whose paid period ends in this range, soonest first. Without it, newest first. */
   ends?: { from: Date; before: Date } | undefined
-  after?: MemberPlace | undefined
+  after?: MemberCursor | undefined
   atMost: number
   /** How many members a search by name scans per statement. */
-  lookAtMost?: number
+  scanLimit?: number
 }
 
 /** Bounds the scan, so that a search without matches among a million members stays below the statement timeout. */
-const lookedAtOnce = 20_000
+const defaultScanLimit = 20_000
 
 /** Members with keyset pagination. A page of a search by name may be short or even empty although there are more. */
 export async function listMembers(
   db: Db,
   wanted: MembersWanted,
-): Promise<{ members: MembershipRow[]; next: MemberPlace | null }> {
+): Promise<{ members: MembershipRow[]; next: MemberCursor | null }> {
   const { search, atMost } = wanted
   const isId = search !== undefined && /^\d{17,20}$/.test(search)
-  const horizon = search && !isId ? await findHorizon(db, wanted) : undefined
+  const scanEnd = search && !isId ? await findScanEnd(db, wanted) : undefined
   let query = selectMembers(db, wanted).limit(atMost + 1)
   if (isId) query = query.where('membership.buyerDiscordId', '=', search)
   else if (search) query = query.where('membership.buyerDiscordUsername', 'ilike', containing(search))
-  if (horizon) {
+  if (scanEnd) {
     const isWithin = wanted.ends ? sql`<=` : sql`>=`
-    query = query.where(sql<SqlBool>`${placeIn(wanted)} ${isWithin} (${horizon.at}, ${horizon.id}::uuid)`)
+    query = query.where(sql<SqlBool>`${cursorColumns(wanted)} ${isWithin} (${scanEnd.at}, ${scanEnd.id}::uuid)`)
   }
   const found = await query.execute()
   const members = found.slice(0, atMost)
   const last = members.at(-1)
-  const next = found.length > atMost && last ? placeOf(wanted, last) : horizon
+  const next = found.length > atMost && last ? cursorOf(wanted, last) : scanEnd
   return { members, next: next ?? null }
 }
 
 /** The last member of a bounded scan; undefined if the rest is scanned. */
-async function findHorizon(db: Db, wanted: MembersWanted): Promise<MemberPlace | undefined> {
+async function findScanEnd(db: Db, wanted: MembersWanted): Promise<MemberCursor | undefined> {
   const row = await selectMembers(db, wanted)
-    .offset((wanted.lookAtMost ?? lookedAtOnce) - 1)
+    .offset((wanted.scanLimit ?? defaultScanLimit) - 1)
     .limit(1)
     .executeTakeFirst()
-  return row && placeOf(wanted, row)
+  return row && cursorOf(wanted, row)
 }
 
-const placeIn = ({ ends }: MembersWanted) =>
+const cursorColumns = ({ ends }: MembersWanted) =>
   ends ? sql`(membership.paid_until, membership.id)` : sql`(membership.created_at, membership.id)`
 
-const placeOf = ({ ends }: MembersWanted, { id, createdAt, paidUntil }: MembershipRow): MemberPlace => ({
+const cursorOf = ({ ends }: MembersWanted, { id, createdAt, paidUntil }: MembershipRow): MemberCursor => ({
   at: ends && paidUntil ? paidUntil : createdAt,
   id,
 })
 
-/** The query of a page, without the search. Those who never paid nor got access aren't members. */
+/** The query of a page, without the search. Excludes memberships that never began. */
 function selectMembers(db: Db, wanted: MembersWanted) {
   const { guildId, orderedBefore, state, itemId, ends, after } = wanted
   const isAfter = ends ? sql`>` : sql`<`
@@ -85,7 +85,7 @@ function selectMembers(db: Db, wanted: MembersWanted) {
         .where('membership.paidUntil', '<', ends?.before ?? null),
     )
     .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`${placeIn(wanted)} ${isAfter} (${after?.at}, ${after?.id}::uuid)`),
+      query.where(sql<SqlBool>`${cursorColumns(wanted)} ${isAfter} (${after?.at}, ${after?.id}::uuid)`),
     )
     .orderBy(ends ? 'membership.paidUntil' : 'membership.createdAt', direction)
     .orderBy('membership.id', direction)
@@ -151,7 +151,7 @@ export async function countMembersByState(db: Db): Promise<{ state: string; memb
     .execute()
 }
 
-/** Since when the longest overdue check is due. */
+/** When the most overdue check became due. */
 export async function findOldestDueCheck(db: Db, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('membership')

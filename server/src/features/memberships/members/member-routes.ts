@@ -10,7 +10,7 @@ import { requireUser } from '../../accounts/sessions/require-user.ts'
 import { requireGuild } from '../../guilds/access/require-guild.ts'
 import { exportMembers } from './export-members.ts'
 import { findOwnedMembership } from './find-owned-membership.ts'
-import { listMembersPage, wantedBy } from './list-members.ts'
+import { listMembersPage, parseMembersFilter } from './list-members.ts'
 import { readMember } from './read-member.ts'
 import { readSummary } from './read-summary.ts'
 
@@ -44,7 +44,7 @@ export const memberRoutes =
         preHandler: asSeller,
       },
       async ({ guild: { guild, orderedBefore }, query }, reply) => {
-        const wanted = { guildId: guild.id, orderedBefore, ...wantedBy(query, deps.now()) }
+        const wanted = { guildId: guild.id, orderedBefore, ...parseMembersFilter(query, deps.now()) }
         const day = deps.now().toISOString().slice(0, 10)
         reply.header('content-disposition', `attachment; filename="members-${guild.guildId}-${day}.csv"`)
         return reply.type('text/csv; charset=utf-8').send(Readable.from(exportMembers(deps, wanted)))

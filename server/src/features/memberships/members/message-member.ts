@@ -18,8 +18,8 @@ export async function messageMember(
   { membership, actor, text, requestKey }: Message,
 ): Promise<void> {
   const { id, guildId, saleId, buyerDiscordId } = membership
-  if (text === '') throw new Refused('INVALID_INPUT', { words: 'Enter a message.' })
-  // Erased.
+  if (text === '') throw new Refused('INVALID_INPUT', { message: 'Enter a message.' })
+  // The member's data was erased.
   if (buyerDiscordId === '0') throw new Refused('MEMBERSHIP_NOT_FOUND')
   await countTries(deps, [
     { key: `message-member:${id}`, limit: perMember },

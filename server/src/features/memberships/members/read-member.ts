@@ -8,7 +8,7 @@ import { describeMember } from './describe-member.ts'
 import { cancelReasonText, memberEventText } from './member-event-text.ts'
 import { listMemberEvents, listMemberPeriods } from './member-queries.ts'
 
-/** A membership with what added time to it, its history and the messages to the member. */
+/** A membership with its periods, history and messages. */
 export async function readMember({ db }: Pick<Dependencies, 'db'>, row: MembershipRow): Promise<MemberDetails> {
   const [periods, events, messages] = await Promise.all([
     listMemberPeriods(db, row.id),

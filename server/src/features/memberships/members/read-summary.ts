@@ -35,7 +35,7 @@ export async function readSummary(
     monthlyRevenue: monthlyRevenue(totals),
     endingSoon,
     items: await countItems(db, totals),
-    months: walkBack(months, byMonth, members),
+    months: membersByMonth(months, byMonth, members),
   }
 }
 
@@ -50,7 +50,7 @@ function byState(totals: Total[]): MembersSummary['byState'] {
   )
 }
 
-/** Renewed of those that were due, in percent. */
+/** Percentage of due memberships that were renewed. */
 function renewalRate({ renewed, ended }: Pick<DayCounts, 'renewed' | 'ended'>): number | null {
   const due = renewed + ended
   return due === 0 ? null : Math.round((100 * renewed) / due)
@@ -79,8 +79,8 @@ async function countItems(db: Dependencies['db'], totals: Total[]): Promise<Memb
 
 type Month = { month: string; joined: number; ended: number }
 
-/** How many members there were at the end of each month: today's less those who joined later, plus who left later. */
-function walkBack(months: string[], counted: Month[], membersNow: number): MembersSummary['months'] {
+/** Members at the end of each month, counted back from today's number. */
+function membersByMonth(months: string[], counted: Month[], membersNow: number): MembersSummary['months'] {
   let members = membersNow
   return months
     .toReversed()

@@ -14,7 +14,7 @@ const { aMembershipItem, checkMemberships, join, pay, payAgain, paymentsOf, read
 
 type Facts = Parameters<typeof updateFacts>[2]
 
-/** Records facts as the parts do that decide about memberships. */
+/** Records facts the way the other features do. */
 const record = (id: string, facts: Facts) =>
   db.transaction().execute(async (tx) => {
     await updateFacts(tx, id, facts)
@@ -33,7 +33,7 @@ const removalOf = async ({ saleId }: { saleId: string }) =>
 const announcements = async () => (await world.messagesIn('510000000000010001')).length
 const receipts = async () => (await world.messagesTo(onDiscord.robin)).map(({ content }) => content)
 
-/** Where the clock was, because tests move it. */
+/** The original time, because tests move the clock. */
 let days = 0
 const pass = (count: number) => {
   days += count
@@ -214,7 +214,7 @@ describe('renewMembership', () => {
     await expect(renew(id)).rejects.toMatchObject({ code: 'MEMBERSHIP_PAID_AHEAD' })
   })
 
-  test('goes on for two weeks after premium has lapsed', async () => {
+  test('accepts renewals for two weeks after premium has lapsed', async () => {
     const { id } = await join(await aMembershipItem({ name: 'Lapse' }))
     const lapse = (ago: number) =>
       db
@@ -245,7 +245,7 @@ describe('renewMembership', () => {
     await record(id, { closedAt: deps.now() })
   })
 
-  test('makes a membership whose subscription was cancelled one that is renewed by reminder', async () => {
+  test('changes a membership with a cancelled subscription to renewal by reminder', async () => {
     const member = await join(await aMembershipItem({ name: 'Unsubscribed' }))
     await record(member.id, { renewal: 'automatic', subscriptionStatus: 'CANCELLED' })
     const cancelled = await readMembership(member.id)
@@ -280,7 +280,7 @@ describe('renewMembership', () => {
 })
 
 describe('after a refund', () => {
-  test('of the latest payment, the time before it stays', async () => {
+  test('of the latest payment, earlier paid time stays', async () => {
     const member = await join(await aMembershipItem({ name: 'Refunded' }))
     await payAgain(member.id)
     const [, latest] = await paymentsOf(member.id)

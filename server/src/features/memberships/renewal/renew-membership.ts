@@ -8,7 +8,7 @@ import { checkOwner } from '../../guilds/access/check-owner.ts'
 import { areRenewalsStopped } from '../../premium/read-lapse.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import { createOrder } from '../../sales/checkout/create-order.ts'
-import { findShopOfMembers } from '../../sales/checkout/find-open-shop.ts'
+import { findShopForRenewal } from '../../sales/checkout/find-open-shop.ts'
 import { addRenewalSale } from '../../sales/checkout/renewal-sale.ts'
 import { findOwnMembership } from '../find-own-membership.ts'
 import { insertPeriod, lockMembership, type MembershipRow } from '../membership-queries.ts'
@@ -47,11 +47,11 @@ export async function renewMembership(deps: Deps, request: RenewalRequest): Prom
   return { membership, saleId: sale.id, approveUrl, reservedUntil: sale.reservedUntil }
 }
 
-/** A shop that is disabled or whose item is hidden accepts renewals, because members keep what they have. */
+/** Disabled shops and hidden items accept renewals, because members keep what they have. */
 async function requireShop(deps: Deps, { id }: MembershipRow) {
   const { discordGuildId, itemId, deletedAt } = await findOffer(deps.db, id)
   if (!itemId || deletedAt) throw new Refused('MEMBERSHIP_NOT_RENEWABLE')
-  const shop = await findShopOfMembers(deps, discordGuildId)
+  const shop = await findShopForRenewal(deps, discordGuildId)
   if (await checkOwner(deps, shop)) throw new Refused('SHOP_CLOSED')
   if (await areRenewalsStopped(deps.db, shop.ownerId, deps.now())) throw new Refused('MEMBERSHIP_RENEWAL_STOPPED')
   const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())

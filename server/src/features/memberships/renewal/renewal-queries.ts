@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 
-/** What decides about a renewal besides the membership: its server and its item. */
+/** The server and item that a renewal depends on. */
 export function findOffer(db: Db, membershipId: string) {
   return db
     .selectFrom('membership')

@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/connect.ts'
 import { Refused } from '../../../errors/refused.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
-import { lockShop, shareItems } from './shop-queries.ts'
+import { lockItemsForShare, lockShop } from './shop-queries.ts'
 
-/** Locks the shop, so that changes of its prices wait for each other. Refuses a shop that the plan disables. */
+/** Locks the shop to serialize changes of its prices. Refuses a shop that the plan disables. */
 export async function lockPricing(tx: Db, { guild }: GuildAccess) {
   const shop = await lockShop(tx, guild.id)
   if (!shop) throw new Refused('GUILD_NOT_FOUND')
@@ -13,7 +13,7 @@ export async function lockPricing(tx: Db, { guild }: GuildAccess) {
 
 /** Refuses items of other shops and deleted ones. */
 export async function checkItems(tx: Db, guildId: string, ids: readonly string[]) {
-  const items = ids.length > 0 ? await shareItems(tx, guildId, ids) : []
+  const items = ids.length > 0 ? await lockItemsForShare(tx, guildId, ids) : []
   if (items.length !== new Set(ids).size) throw new Refused('ITEM_NOT_IN_SHOP')
   return items
 }

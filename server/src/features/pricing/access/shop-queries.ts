@@ -12,8 +12,10 @@ export function lockShop(tx: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Those of the items that are in the shop. They can't be purged until the transaction ends. */
-export function shareItems(tx: Db, guildId: string, ids: readonly string[]) {
+/**
+ * Returns the items that are in the shop, with a shared lock, so that they can't be purged until the transaction ends.
+ */
+export function lockItemsForShare(tx: Db, guildId: string, ids: readonly string[]) {
   return tx
     .selectFrom('item')
     .select(['id', 'requiresShipping', 'membershipPeriod'])

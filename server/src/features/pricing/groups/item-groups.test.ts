@@ -31,7 +31,7 @@ describe('an item group', () => {
     })
   })
 
-  test('is changed, and lets go of items that are no longer in it', async () => {
+  test('is changed, and releases items that are no longer in it', async () => {
     const { anItem, group, read } = await aShop()
     const [silver, gold] = [await anItem(), await anItem()]
     const id = savedId(await group({ itemIds: [silver.id] }))
@@ -68,7 +68,7 @@ describe('an item group', () => {
     expect((await read()).groups).toMatchObject([{ itemIds: [silver.id, gold.id] }])
   })
 
-  test('is the only one of its items, also for concurrent requests', async () => {
+  test('is the only group of its items, also under concurrent requests', async () => {
     const { guild, anItem, group } = await aShop()
     const silver = await anItem()
 

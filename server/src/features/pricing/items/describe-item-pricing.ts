@@ -27,7 +27,7 @@ function describePricing(item: ShopItem, row: StoredPricing | undefined, shop: S
   }
 }
 
-/** Why the stored pricing doesn't apply as it is, after a change of the item or the shop. */
+/** Why the stored pricing no longer applies after a change of the item or the shop, or null. */
 function pricingProblem(item: ShopItem, row: StoredPricing, { itemIds }: Shop): string | null {
   const { mode, restockUnits } = row
   if (mode !== 'fixed' && item.membershipPeriod !== null) return soldPlainly(refusals.MEMBERSHIP_PRICE_FIXED.message)

@@ -53,7 +53,7 @@ describe("an item's pricing", () => {
     })
   })
 
-  test('is saved once by two edits of one version', async () => {
+  test('accepts one of several concurrent edits of the same version', async () => {
     const { anItem, price } = await aShop()
     const mug = await anItem()
 
@@ -91,8 +91,8 @@ describe("an item's pricing", () => {
   })
 })
 
-describe('pricing that an item refuses', () => {
-  test('items and roles of other shops, and its own purchase', async () => {
+describe('saving pricing', () => {
+  test('refuses items and roles of other shops, and its own purchase', async () => {
     const foreign = await (await aShop()).anItem()
     const { guild, anItem, price } = await aShop()
     const [mug, deleted] = [await anItem(), await anItem({ deletedAt: new Date() })]
@@ -108,7 +108,7 @@ describe('pricing that an item refuses', () => {
     expect(await codeFor({ requiredRoleIds: [guild.guildId] })).toMatchObject({ code: 'ROLE_IS_EVERYONE' })
   })
 
-  test('a free item that is shipped, also by choice', async () => {
+  test('refuses a shipped item that is free or has a chosen price from zero', async () => {
     const { anItem, price } = await aShop()
     const mug = await anItem({ requiresShipping: true })
 
@@ -118,7 +118,7 @@ describe('pricing that an item refuses', () => {
     expect(await price(mug.id, { mode: 'chosen', minimumPrice: 1 })).toMatchObject({ status: 200 })
   })
 
-  test('a membership that is free or has a chosen price', async () => {
+  test('refuses a membership that is free or has a chosen price', async () => {
     const { anItem, price } = await aShop()
     const gold = await anItem({ membershipPeriod: 'month' })
 
@@ -128,7 +128,7 @@ describe('pricing that an item refuses', () => {
     expect(await price(gold.id, { limit: { units: 1, window: 'ever' } })).toMatchObject({ status: 200 })
   })
 
-  test('amounts with decimals in JPY, or loaded in another currency', async () => {
+  test('refuses amounts with decimals in JPY, or loaded in another currency', async () => {
     const { anItem, price } = await aShop({ defaultCurrency: 'JPY' })
     const mug = await anItem({ price: 150_000 })
 
@@ -144,7 +144,7 @@ describe('pricing that an item refuses', () => {
     expect(await price(mug.id, { ...chosen, currency: 'JPY' })).toMatchObject({ status: 200 })
   })
 
-  test('restocking of unlimited stock or license keys', async () => {
+  test('refuses to restock unlimited stock or license keys', async () => {
     const { anItem, price } = await aShop()
     const [unlimited, keyed] = [await anItem(), await anItem({ stock: 2 })]
     await aPool(keyed, someKeys(2))
@@ -154,7 +154,7 @@ describe('pricing that an item refuses', () => {
     }
   })
 
-  test('an item of another shop, a deleted one, and a disabled shop', async () => {
+  test('refuses an item of another shop, a deleted item and a disabled shop', async () => {
     const foreign = await shop.aPerson()
     const { guild, anItem, price } = await aShop()
     const [mug, deleted] = [await anItem(), await anItem({ deletedAt: new Date() })]

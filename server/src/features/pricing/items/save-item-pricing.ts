@@ -28,7 +28,7 @@ export async function saveItemPricing(
     if ((stored?.version ?? 0) !== fields.version) throw new Refused('ITEM_PRICING_CHANGED')
     refuseIf(pricingRefusal(item, fields))
     if (fields.requiredItemIds.includes(id)) {
-      throw new Refused('INVALID_INPUT', { words: "An item can't require its own purchase." })
+      throw new Refused('INVALID_INPUT', { message: "An item can't require its own purchase." })
     }
     await checkItems(tx, guild.id, fields.requiredItemIds)
     await upsertPricing(tx, { ...columnsOf(fields, item), ...restockOf(fields, stored, deps.now()) })

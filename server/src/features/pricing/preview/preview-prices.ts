@@ -23,10 +23,10 @@ export async function previewPrices(deps: Deps, access: GuildAccess, wanted: Wan
   const { guild } = access
   const { roleIds, code, at } = wanted
   const canRenewAutomatically = automaticRenewalProblem(access) === null
-  const shelf = (await listShopItems(deps.db, guild.id))
+  const listed = (await listShopItems(deps.db, guild.id))
     .filter(({ isEnabled, isHidden }) => isEnabled && !isHidden)
     .map((item) => ({ ...item, renewsAutomatically: renewsAutomatically(item, { canRenewAutomatically }) }))
-  const items = await readPricedItems(deps.db, { id: guild.id, now: at }, shelf)
+  const items = await readPricedItems(deps.db, { id: guild.id, now: at }, listed)
   const names = await listRoleNames(deps, guild.guildId)
   const member = {
     buyer: { roleIds, purchases: [] },
@@ -41,7 +41,7 @@ function previewItem(item: PricedItem & { name: string }, member: Member): Previ
   const { buyer, nameOf } = member
   const requirement = unmetRequirement(item, buyer)
   const locked = item.pricing.isHiddenUntilMet ? 'hidden' : 'locked'
-  const { quote, words } = quoteFor(item, member)
+  const { quote, message } = quoteFor(item, member)
   return {
     itemId: item.id,
     name: item.name,
@@ -51,20 +51,20 @@ function previewItem(item: PricedItem & { name: string }, member: Member): Previ
     mode: item.pricing.mode,
     applied: quote.applied && { kind: quote.applied.kind, name: quote.applied.name },
     access: requirement ? locked : 'open',
-    words: requirement ? requirementText(requirement, nameOf) : words,
+    words: requirement ? requirementText(requirement, nameOf) : message,
   }
 }
 
-type Priced = { quote: Pick<Quote, 'listPrice' | 'price' | 'applied'>; words: string | null }
+type Priced = { quote: Pick<Quote, 'listPrice' | 'price' | 'applied'>; message: string | null }
 
 /** The price with the code, or without it and why. */
 function quoteFor(item: PricedItem, { buyer, code, now }: Member): Priced {
   const open = unlockedItem(item)
   const coded = priceFor(open, buyer, { now, code })
-  if (!('refusal' in coded)) return { quote: coded, words: coded.isCodeUnused ? betterOffer : null }
+  if (!('refusal' in coded)) return { quote: coded, message: coded.isCodeUnused ? betterOffer : null }
   const plain = priceFor(open, buyer, { now })
   const list = { listPrice: item.price, price: item.price, applied: null }
-  return { quote: 'refusal' in plain ? list : plain, words: coded.words }
+  return { quote: 'refusal' in plain ? list : plain, message: coded.message }
 }
 
 const betterOffer = "Another offer is at least as good, so the code isn't used."

@@ -10,7 +10,7 @@ export async function readCode(db: Db, guildId: string, typed: string): Promise<
   return row ? ruleOfRow(row) : 'invalid'
 }
 
-/** Whether it's worth asking buyers for a code. */
+/** Whether to offer buyers a field for a code. */
 export const hasUsableCode = findUsableCode
 
 /** The code of an offer; null for a sale, a role price and an offer that doesn't exist. */

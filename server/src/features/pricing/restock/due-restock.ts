@@ -9,7 +9,7 @@ type Restock = Pick<DueRestock, 'upTo'> & {
   units: number
 }
 
-/** Takes the due restock of an item that the caller has locked, and schedules the next one. Null if none is due. */
+/** Returns the due restock of an item that the caller has locked, and schedules the next one. Null if none is due. */
 export async function takeRestock(tx: Db, itemId: string, now: Date): Promise<Restock | null> {
   const due = await findDue(tx, itemId, now)
   if (!due) return null

@@ -11,7 +11,7 @@ import type { ListedRule } from './rule-queries.ts'
 type Deps = Pick<Dependencies, 'discord' | 'discordFacts'>
 type Post = { channelId: string; text: string }
 
-/** Escaped, the longest text that a seller can type fits. */
+/** The longest text that a seller can enter, escaped. */
 const longestMessage = 3900
 
 /**

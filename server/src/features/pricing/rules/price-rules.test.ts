@@ -39,7 +39,7 @@ describe('an offer', () => {
     expect((await read()).rules).toMatchObject([{ itemIds: [cup.id], currency: null }])
   })
 
-  test('is saved once by two edits of one version', async () => {
+  test('accepts one of several concurrent edits of the same version', async () => {
     const { addRule, editRule, read } = await aShop()
     const id = savedId(await addRule({}))
 
@@ -170,8 +170,8 @@ describe('the limit of offers', () => {
   })
 })
 
-describe('terms that the shop refuses', () => {
-  test('items of other shops and deleted ones', async () => {
+describe('saving an offer', () => {
+  test('refuses items of other shops and deleted ones', async () => {
     const foreign = await (await aShop()).anItem()
     const { anItem, addRule } = await aShop()
     const deleted = await anItem({ deletedAt: new Date() })
@@ -182,7 +182,7 @@ describe('terms that the shop refuses', () => {
     }
   })
 
-  test('roles of other servers and @everyone, unless they were chosen before', async () => {
+  test('refuses roles of other servers and @everyone, unless they were chosen before', async () => {
     const { guild, addRule, editRule } = await aShop()
     const rule = { kind: 'role', roleIds: [roles.legend] }
     const gone = await addPriceRule(shop.db, { guildId: guild.id, kind: 'role', roleIds: [roles.raider] })
@@ -193,7 +193,7 @@ describe('terms that the shop refuses', () => {
     expect(await editRule(gone.id, { ...rule, roleIds: [roles.raider], version: 1 })).toMatchObject({ status: 200 })
   })
 
-  test("amounts in another currency than the shop's", async () => {
+  test("refuses amounts in another currency than the shop's", async () => {
     const { addRule } = await aShop({ defaultCurrency: 'JPY' })
     const amount = { effect: 'amount', value: 500 }
 
@@ -205,7 +205,7 @@ describe('terms that the shop refuses', () => {
     })
   })
 
-  test('free items that are shipped or memberships, if they are chosen', async () => {
+  test('refuses to make chosen items free if they are shipped or memberships', async () => {
     const { anItem, addRule } = await aShop()
     const shipped = await anItem({ requiresShipping: true })
     const membership = await anItem({ membershipPeriod: 'month' })
@@ -221,7 +221,7 @@ describe('terms that the shop refuses', () => {
 })
 
 describe('an offer that applies to nothing', () => {
-  test('says so after a change of the currency', async () => {
+  test('reports a change of the currency', async () => {
     const { guild, addRule, read } = await aShop()
     await addRule({ effect: 'amount', value: 500, currency: 'USD' })
     await shop.db.updateTable('guild').set({ defaultCurrency: 'EUR' }).where('id', '=', guild.id).execute()
@@ -231,7 +231,7 @@ describe('an offer that applies to nothing', () => {
     expect(rule?.problem).toBe('This offer is in USD, but the shop sells in EUR. Edit the offer to use it again.')
   })
 
-  test('says so after its items were deleted, and applies again to a restored one', async () => {
+  test('reports that its items were deleted, and applies again to a restored one', async () => {
     const { anItem, addRule, editRule, read } = await aShop()
     const [mug, cup] = [await anItem(), await anItem()]
     const id = savedId(await addRule({ itemIds: [mug.id] }))

@@ -66,7 +66,7 @@ async function lockTerms(tx: Db, access: GuildAccess, fields: Fields): Promise<v
 
 /** `uses` of open checkouts count, because they keep their price. */
 function refuseTerms({ kind, uses, reservedUses }: Selectable<PriceRule>, fields: Fields): void {
-  if (kind !== fields.kind) throw new Refused('INVALID_INPUT', { words: "You can't change an offer's type." })
+  if (kind !== fields.kind) throw new Refused('INVALID_INPUT', { message: "You can't change an offer's type." })
   if (fields.totalUses !== null && fields.totalUses < uses + reservedUses) throw new Refused('USES_BELOW_USED')
 }
 

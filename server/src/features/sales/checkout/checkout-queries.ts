@@ -37,7 +37,7 @@ export async function lockPeople(tx: Db, guildId: string, discordIds: string[]):
   for (const buyerDiscordId of discordIds.toSorted()) await lockBuyer(tx, { guildId, buyerDiscordId })
 }
 
-/** A sale with the terms of the membership that it begins, if it does. */
+/** A sale with the terms of the membership that it starts, if any. */
 export type UnfinishedSale = Selectable<Sale> & {
   renewal: string | null
   period: string | null

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { CheckoutReply } from '../../../db/tables.ts'
 
-/** The latest message wins. A message that is the receipt already stays it. */
+/** The latest message wins, unless the receipt was already shown. */
 export async function saveReply(db: Db, reply: Insertable<CheckoutReply>): Promise<void> {
   const { token, messageId, expiresAt } = reply
   await db

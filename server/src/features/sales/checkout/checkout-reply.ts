@@ -4,8 +4,8 @@ import { deleteReply, deleteReplyIn, findReply, saveReply } from './checkout-rep
 import { minutesFrom } from './checkout-times.ts'
 
 /** Discord's interaction tokens are valid for 15 minutes. One minute is left for the call. */
-const minutesAlive = 14
-/** Longer than the receipt is retried. */
+const minutesValid = 14
+/** Outlasts the retries of the receipt. */
 const minutesRemembered = 2 * 24 * 60
 
 const field = (saleId: string) => `checkout_reply.token:${saleId}` as const
@@ -18,7 +18,7 @@ export function rememberCheckoutReply(
   { db, secrets }: Pick<Dependencies, 'db' | 'secrets'>,
   { saleId, token, messageId, interactionAt }: Shown,
 ): Promise<void> {
-  const expiresAt = minutesFrom(interactionAt, minutesAlive)
+  const expiresAt = minutesFrom(interactionAt, minutesValid)
   return saveReply(db, { saleId, token: secrets.seal(token, field(saleId)), messageId, expiresAt })
 }
 
@@ -27,10 +27,10 @@ export function markReceiptShown({ db, now }: Pick<Dependencies, 'db' | 'now'>, 
   return saveReply(db, { saleId, token: null, messageId: null, expiresAt: minutesFrom(now(), minutesRemembered) })
 }
 
-/** The message can't be edited. */
+/** Call it when the message can't be edited. */
 export const forgetCheckoutReply = (db: Db, saleId: string): Promise<void> => deleteReply(db, saleId)
 
-/** The message shows something else from now on. */
+/** Call it when the message shows something else. */
 export const forgetCheckoutIn = (db: Db, messageId: string): Promise<void> => deleteReplyIn(db, messageId)
 
 type Reply = { isReceipt: true } | { isReceipt: false; token: string }

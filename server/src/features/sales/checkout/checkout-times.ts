@@ -15,10 +15,10 @@ export const minutesToCapture = 2
 export const minutesBetweenReviews = 60
 
 /** Lifetime of an order that isn't captured. */
-const minutesAlive = 180
+const minutesValid = 180
 
-export function lapsesAt({ createdAt }: { createdAt: Date }): Date {
-  return minutesFrom(createdAt, minutesAlive)
+export function orderExpiresAt({ createdAt }: { createdAt: Date }): Date {
+  return minutesFrom(createdAt, minutesValid)
 }
 
 /** Tolerated clock skew in minutes. */

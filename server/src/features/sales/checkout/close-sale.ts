@@ -19,7 +19,7 @@ type End = {
   seenUntil?: Date
   /** Skips a sale that already has an order. */
   onlyWithoutOrder?: boolean
-  /** PayPal has the buyer's money, so the payment isn't over. */
+  /** PayPal has the buyer's money, so the hold's end isn't reported. */
   isPaymentTaken?: boolean
 }
 
@@ -37,14 +37,14 @@ export async function closeLocked(tx: Db, deps: Deps, sale: Row, end: End): Prom
   if (!canClose(sale, end)) return sale
   if (sale.holdsStock) await releaseUnits(tx, sale)
   await releaseUse(tx, sale)
-  const free = { holdsStock: false, holdsUse: false, heldAt: null, holdReason: null }
-  const closed = await moveSale(tx, sale, { state: end.state, ...free, problem: end.problem ?? null })
+  const released = { holdsStock: false, holdsUse: false, heldAt: null, holdReason: null }
+  const closed = await moveSale(tx, sale, { state: end.state, ...released, problem: end.problem ?? null })
   if (sale.state === 'pending' && !end.isPaymentTaken) await reportHoldEnd(tx, deps, closed)
   if (sale.holdsStock) await deps.hooks.shopChanged(tx, sale.guildId)
   return closed
 }
 
-/** The buyer and the seller know of the hold, so they hear that the payment didn't go through. */
+/** The buyer and the seller were notified of the hold, so both are notified that the payment didn't go through. */
 async function reportHoldEnd(tx: Db, deps: Deps, sale: Row): Promise<void> {
   await deps.hooks.planBuyerMessage(tx, deps, { saleId: sale.id, kind: 'payment-ended', event: 'ended' })
   await notifySeller(tx, deps, sale, [{ kind: 'held-payment', key: `ended:${sale.id}` }])

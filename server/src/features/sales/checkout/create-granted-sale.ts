@@ -14,7 +14,7 @@ type Buyer = { discordId: string; username: string | null }
 export const lockGranted = (tx: Db, { id: guildId }: GrantingShop, { discordId: buyerDiscordId }: Buyer) =>
   lockBuyer(tx, { guildId, buyerDiscordId })
 
-/** Records an order for which nothing is paid. It holds no stock, and `grantSale` completes it. */
+/** Records an order for which nothing is paid. It reserves no stock, and `grantSale` completes it. */
 export async function createGrantedSale(
   tx: Db,
   deps: Pick<Dependencies, 'now' | 'secrets'>,

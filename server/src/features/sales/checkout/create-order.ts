@@ -33,7 +33,7 @@ export async function createOrder(deps: Deps, sale: Selectable<Sale>, shown: Sho
   }
 }
 
-/** Sells through our own app if PayPal rejects the credentials of the seller's app, so that the shop stays open. */
+/** Falls back to our own app if PayPal rejects the credentials of the seller's app, so that the shop stays open. */
 async function requestWithFallback(deps: Deps, sale: Selectable<Sale>, shown: Shown) {
   const { connectionId } = sale
   if (!connectionId) return requestOrder(deps, sale, shown)

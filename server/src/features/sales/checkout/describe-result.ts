@@ -44,6 +44,6 @@ export function describeResult(outcome: Outcome, delivery: { failed: boolean }):
   return delivery.failed ? { status: 'success', message: 'ProcessingError' } : { status: 'success' }
 }
 
-function failureMessage({ problem, words }: Extract<Outcome, { status: 'failed' }>): string {
-  return words ? `${words} You weren't charged.` : (refusedCaptures[problem] ?? messages.failed)
+function failureMessage({ problem, message }: Extract<Outcome, { status: 'failed' }>): string {
+  return message ? `${message} You weren't charged.` : (refusedCaptures[problem] ?? messages.failed)
 }

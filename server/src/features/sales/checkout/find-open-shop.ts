@@ -25,8 +25,8 @@ export async function findPayableShop(deps: Pick<Dependencies, 'db'>, guildId: s
   return { ...shop, payerId }
 }
 
-/** Like `findPayableShop`, for members who pay again: a disabled shop accepts renewals. */
-export async function findShopOfMembers({ db }: Pick<Dependencies, 'db'>, guildId: string): Promise<PayableShop> {
+/** Like `findPayableShop`, for renewals, which a disabled shop still accepts. */
+export async function findShopForRenewal({ db }: Pick<Dependencies, 'db'>, guildId: string): Promise<PayableShop> {
   const shop = await findShop(db, guildId)
   if (!shop) throw new Refused('SHOP_NOT_HERE')
   refuseIf(closedReason({ ...shop, isEnabled: true }))

@@ -21,16 +21,16 @@ deps.discord = createDiscordClients({ ...sandbox.discord, apiBase: await discord
 
 type Stall = Awaited<ReturnType<typeof aKeyStall>>
 
-const [buyers, stock, atOnce] = [500, 50, 40]
+const [buyers, stock, concurrency] = [500, 50, 40]
 
-/** Runs the work for every entry, `atOnce` at a time. */
+/** Runs the work for every entry, `concurrency` at a time. */
 async function forEach<Entry, Result>(entries: Entry[], work: (entry: Entry) => Promise<Result>): Promise<Result[]> {
   const waiting = [...entries]
   const results: Result[] = []
   const run = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) results.push(await work(next))
   }
-  await Promise.all(Array.from({ length: atOnce }, run))
+  await Promise.all(Array.from({ length: concurrency }, run))
   return results
 }
 

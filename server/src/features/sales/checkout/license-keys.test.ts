@@ -120,7 +120,7 @@ describe('a checkout', () => {
 })
 
 describe('a payment without a reservation', () => {
-  test('takes an available key', async () => {
+  test('assigns an available key', async () => {
     const stall = await aKeyStall(2)
     const { saleId } = await start(stall)
     const closed = await closeSale(deps, saleId, { state: 'expired' })
@@ -131,7 +131,7 @@ describe('a payment without a reservation', () => {
     expect(await shelfOf(stall)).toEqual({ stock: 1, reserved: 0, keys: { available: 1, sold: 1 } })
   })
 
-  test('never takes a key that another buyer reserved', async () => {
+  test('never assigns a key that another buyer reserved', async () => {
     const stall = await aKeyStall(1)
     const { saleId } = await start(stall)
     const closed = await closeSale(deps, saleId, { state: 'expired' })
@@ -164,7 +164,7 @@ describe('a payment without a reservation', () => {
     expect(await shop.post(path, { as: owner })).toMatchObject({ body: { code: 'DELIVERY_DONE' } })
   })
 
-  test('is served before later ones', async () => {
+  test('gets a new key before later orders', async () => {
     const stall = await aKeyStall(1)
     const sales = []
     for (let place = 0; place < 3; place += 1) {
@@ -228,7 +228,7 @@ describe('a full refund', () => {
     expect(await shelfOf(stall)).toEqual({ stock: 1, reserved: 0, keys: { available: 1, sold: 3 } })
   })
 
-  test('that is undone after the key was sold again takes another one, or waits for one', async () => {
+  test('that is undone after the key was sold again assigns another one, or waits for one', async () => {
     const stall = await aKeyStall(1)
     const first = await buy(stall)
     await refund(first)
@@ -266,7 +266,7 @@ describe('a full refund', () => {
     expect(await shelfOf(stall)).toEqual({ stock: 1, reserved: 0, keys: { available: 1, sold: 1 } })
   })
 
-  test('in part takes no key back', async () => {
+  test('in part returns no key', async () => {
     const stall = await aKeyStall(1)
     const sale = await buy(stall)
 
@@ -276,7 +276,7 @@ describe('a full refund', () => {
   })
 })
 
-test('a buyer who opens a key while it is taken back keeps none that is sold again', async () => {
+test('a key that is opened while it is returned is never sold again', async () => {
   for (let round = 0; round < 20; round += 1) {
     const stall = await aKeyStall(1)
     const sale = await buy(stall)

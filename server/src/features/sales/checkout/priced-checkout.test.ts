@@ -101,7 +101,7 @@ describe('a discount code', () => {
     expect(await readRule(rule.id)).toMatchObject({ reservedUses: 1 })
   })
 
-  test('is refused to a buyer who uses it for two items concurrently', async () => {
+  test('is accepted once from a buyer who uses it for two items concurrently', async () => {
     const { rule, ...stall } = await aStallWithCode({ usesPerBuyer: 1 })
     const other = { guild: stall.guild, item: await anItem(stall.guild, { price: 1000 }) }
     const request = { buyer: aBuyer(), code: 'SAVE-20', seenTotal: 800 }
@@ -153,7 +153,7 @@ async function startPatiently(stall: Stall, buyer: string): Promise<string> {
 }
 
 describe('a sale', () => {
-  test('sets the price until it ends, and is refused to a buyer who saw another one', async () => {
+  test('sets the price until it ends, and refuses a buyer who saw a different price', async () => {
     const stall = await aStall({ price: 1000 })
     await addPriceRule(db, { guildId: stall.guild.id, value: 25, endsAt: minutesFromNow(10) })
     const buyer = aBuyer()
@@ -219,7 +219,7 @@ describe('limits and groups', () => {
     expect(reserved).toBeLessThanOrEqual(3)
   })
 
-  test('an expired checkout gives its part of the limit back, and is refused if another order took it', async () => {
+  test('an expired checkout frees its limit, and is refused if another order used it up', async () => {
     const stall = await aStall({ price: 100 })
     await setItemPricing(db, stall.item.id, { limitUnits: 1, limitWindow: 'ever' })
     const buyer = aBuyer()
@@ -301,7 +301,7 @@ describe('a refund', () => {
     return { rule, saleId: checkout.saleId, buyAgain: () => refusalOf(start(stall, request)) }
   }
 
-  test('in full gives the use of the code and the place in the limit back', async () => {
+  test('in full restores the use of the code and the purchase limit', async () => {
     const { rule, saleId, buyAgain } = await aUsedCode()
     expect(await buyAgain()).toBe('PURCHASE_LIMIT_REACHED')
 
@@ -322,7 +322,7 @@ describe('a refund', () => {
     expect(await buyAgain()).toBe('PURCHASE_LIMIT_REACHED')
   })
 
-  test('that fails after all takes the use and the place in the limit again', async () => {
+  test('that fails later counts the use and the purchase limit again', async () => {
     const { rule, saleId, buyAgain } = await aUsedCode()
 
     await refundOf(saleId, 800)
@@ -378,7 +378,7 @@ test('a buyer pays what they choose, but not less than the minimum', async () =>
 })
 
 describe('a free order', () => {
-  test('is complete without PayPal, on the same ledger', async () => {
+  test('is complete without PayPal and recorded like a payment', async () => {
     const { rule, ...stall } = await aStallWithCode({ value: 100, totalUses: 1 })
     await db.updateTable('item').set({ stock: 4 }).where('id', '=', stall.item.id).execute()
 
@@ -421,7 +421,7 @@ describe('a free order', () => {
     expect(await readSale(saleId)).toMatchObject({ state: 'paid', refundedAt: null })
   })
 
-  test('is given to one buyer as often as the limit allows, in parallel', async () => {
+  test('stays within the limit per buyer under concurrent requests', async () => {
     const stall = await aStall({ price: 1000 })
     await setItemPricing(db, stall.item.id, { mode: 'free', limitUnits: 2, limitWindow: 'ever' })
     const request = { buyer: aBuyer(), seenTotal: 0 }
@@ -432,7 +432,7 @@ describe('a free order', () => {
     expect(refusals.filter((code) => code === 'PURCHASE_LIMIT_REACHED')).toHaveLength(6)
   })
 
-  test('is given five times a day to one buyer', async () => {
+  test('is limited to five per buyer and day', async () => {
     const stall = await aStall({ price: 1000 })
     await setItemPricing(db, stall.item.id, { mode: 'free' })
     const request = { buyer: aBuyer(), seenTotal: 0 }

@@ -16,7 +16,7 @@ type Renewal = {
   channelId: string | null
 }
 
-/** Adds the open sale of one more period. It takes no stock and entitles to nothing of its own. */
+/** Adds an open sale for one more period. It uses no stock and has no entitlements of its own. */
 export async function addRenewalSale(
   tx: Db,
   { now }: Pick<Dependencies, 'now'>,

@@ -86,7 +86,7 @@ export async function reserveSale(
   await lockPeople(tx, shop.id, [request.buyer.discordId, ...(gift ? [gift.recipient.discordId] : [])])
   const item = await requireItem(tx, shop, request)
   refuseChanged(item, request, joining)
-  const offer = await readOffer(tx, item, askedBy(request, joining, deps.now()))
+  const offer = await readOffer(tx, item, offerRequest(request, joining, deps.now()))
   const unfinished = await listUnfinished(tx, buyer, deps.now())
   const trialDays = await deps.hooks.offeredTrialDays(tx, item, buyer.buyerDiscordId)
   const same = unfinished.find(
@@ -100,7 +100,7 @@ export async function reserveSale(
 
   const reserved = await reserveStock(tx, item.id, quantity)
   if (!reserved) throw await soldOut(tx, item.id, quantity)
-  // Hidden since it was read. A checkout that reserved before can be paid.
+  // Race: hidden since it was read. Checkouts that already have a reservation can still be paid.
   if (reserved.isHidden) throw new Refused('ITEM_NOT_FOR_SALE')
   refuseChanged(reserved, request, joining)
   if (reserved.price !== item.price || reserved.requiresShipping !== item.requiresShipping) {
@@ -125,7 +125,7 @@ async function requireItem(tx: Db, shop: Shop, { itemId }: CheckoutRequest): Pro
   return item
 }
 
-/** Stores where the buyer approves a sale that has no order. Returns false if the checkout has ended in the meantime. */
+/** Stores the approval URL of a sale without an order. Returns false if the checkout has ended in the meantime. */
 export const storeApprovalUrl = (tx: Db, saleId: string, approveUrl: string): Promise<boolean> =>
   storeOrder(tx, saleId, { orderId: null, approveUrl })
 
@@ -139,10 +139,14 @@ function refuseChanged(
   if (joining.renewal === 'automatic' && !isAutomatic) throw new Refused('OFFER_CHANGED')
   if (currency !== seenCurrency || membershipPeriod !== seenPeriod) throw new Refused('OFFER_CHANGED')
   if (Number.isInteger(quantity) && quantity >= 1 && quantity <= maxQuantity) return
-  throw new Refused('QUANTITY_NOT_OFFERED', { words: `You can buy up to ${maxQuantity} of this item at a time.` })
+  throw new Refused('QUANTITY_NOT_OFFERED', { message: `You can buy up to ${maxQuantity} of this item at a time.` })
 }
 
-function askedBy({ buyer, quantity = 1, code, chosenPrice, gift }: CheckoutRequest, { renewal }: Joining, now: Date) {
+function offerRequest(
+  { buyer, quantity = 1, code, chosenPrice, gift }: CheckoutRequest,
+  { renewal }: Joining,
+  now: Date,
+) {
   return {
     roleIds: buyer.roleIds,
     buyerDiscordId: buyer.discordId,
@@ -159,10 +163,10 @@ function askedBy({ buyer, quantity = 1, code, chosenPrice, gift }: CheckoutReque
 function requireQuote(offer: Offer, { seenTotal, quantity = 1 }: CheckoutRequest): Quote {
   // The buyer chooses the price of one order, not of its units.
   if (offer.item.pricing.mode === 'chosen' && quantity > 1) {
-    throw new Refused('QUANTITY_NOT_OFFERED', { words: 'You can buy one of this item at a time.' })
+    throw new Refused('QUANTITY_NOT_OFFERED', { message: 'You can buy one of this item at a time.' })
   }
   const quote = quoteOffer(offer)
-  if ('refusal' in quote) throw new Refused(quote.refusal, { words: quote.words })
+  if ('refusal' in quote) throw new Refused(quote.refusal, { message: quote.message })
   if (seenTotal !== null && quote.price !== seenTotal) throw new Refused('OFFER_CHANGED')
   return quote
 }
@@ -170,10 +174,10 @@ function requireQuote(offer: Offer, { seenTotal, quantity = 1 }: CheckoutRequest
 async function soldOut(tx: Db, itemId: string, quantity: number): Promise<Refused> {
   const left = (await countLeft(tx, itemId)) ?? 0
   const isChoosable = left > 0 && left < quantity
-  return new Refused('ITEM_SOLD_OUT', isChoosable ? { words: `Only ${left} left. Choose a smaller quantity.` } : {})
+  return new Refused('ITEM_SOLD_OUT', isChoosable ? { message: `Only ${left} left. Choose a smaller quantity.` } : {})
 }
 
-/** Whether the buyer would get this open checkout again: the same units at the same price for the same reason. */
+/** Whether an open checkout can be reused: same units, price and discount. */
 function isSameOffer(
   sale: Selectable<Sale>,
   offer: Offer,
@@ -191,7 +195,7 @@ function isSameOffer(
   return isSamePrice && isSameRule && sale.upgradedSaleId === upgradedSaleId
 }
 
-/** Of a membership: a trial or another renewal is another offer. */
+/** A different trial or renewal makes a membership a different offer. */
 function isSameTerms(sale: UnfinishedSale, item: Selectable<Item>, { renewal }: Joining): boolean {
   if (!item.membershipPeriod) return sale.renewal === null
   const trialDays = renewal === 'automatic' ? item.trialDays : 0

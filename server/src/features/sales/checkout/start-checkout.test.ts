@@ -97,7 +97,7 @@ test('sends yen without decimals', async () => {
   expect(amount).toEqual({ cents: 50_000, currency: 'JPY' })
 })
 
-test('refuses where no shop is registered', async () => {
+test('refuses a server without a registered shop', async () => {
   const { guild, item } = await aStall()
   await db.updateTable('guild').set({ removedAt: deps.now() }).where('id', '=', guild.id).execute()
 

@@ -24,7 +24,7 @@ type Ordered = {
 
 export type PayableCheckout = Ordered & { kind: 'pay'; approveUrl: string; reservedUntil: Date }
 
-/** `paid`: nothing is to be paid, and what was delivered immediately is delivered. */
+/** `paid`: the order is free, and its immediate deliveries were attempted. */
 export type Checkout = PayableCheckout | (Ordered & { kind: 'paid'; isDeliveryFailed: boolean })
 
 /**
@@ -49,7 +49,7 @@ export async function startCheckout(deps: Dependencies, request: CheckoutRequest
   return { kind: 'pay', ...ordered, approveUrl, reservedUntil: sale.reservedUntil }
 }
 
-/** In the transaction that reserves, so that no free order is ever open. */
+/** Runs in the reserving transaction, so that no free order is ever open. */
 function completeFree(tx: Db, deps: Pick<Dependencies, 'now' | 'hooks'>, sale: Selectable<Sale>) {
   if (sale.requiresShipping) throw new Error('The address of an order that is shipped comes from PayPal.')
   return recordPayment(tx, deps, sale, { captureId: null, shippingAddress: null })

@@ -55,7 +55,7 @@ export async function returnStock(tx: Db, itemId: string, quantity: number): Pro
   return numUpdatedRows > 0n
 }
 
-/** Takes units from the stock again, except those that are sold or reserved by now. */
+/** Removes restocked units again, except those that have been sold or reserved since. */
 export async function takeStock(tx: Db, itemId: string, quantity: number): Promise<void> {
   await tx
     .updateTable('item')

@@ -11,7 +11,7 @@ import { deleteExpiredReplies } from './checkout-reply-queries.ts'
 import { minutesFrom, minutesToCapture } from './checkout-times.ts'
 import { closeSale } from './close-sale.ts'
 
-const atOnce = 10
+const concurrency = 10
 const mostRounds = 50
 
 /** Runs every minute. Settles or closes checkouts whose buyer, webhook or process was lost, and deletes old tokens. */
@@ -24,7 +24,7 @@ export const sweepCheckouts = defineJob({
     await deleteExpiredReplies(deps.db, deps.now())
     for (let round = 0; round < mostRounds; round += 1) {
       const now = deps.now()
-      const due = await claimDueSales(deps.db, { now, until: minutesFrom(now, minutesToCapture), atMost: atOnce })
+      const due = await claimDueSales(deps.db, { now, until: minutesFrom(now, minutesToCapture), atMost: concurrency })
       if (due.length === 0) return
       const settled = await Promise.all(due.map((sale) => settleOrExpire(deps, sale)))
       // PayPal is unavailable: retried in a minute.
@@ -43,7 +43,7 @@ async function settleOrExpire(deps: Dependencies, { id, state }: Selectable<Sale
   } catch (error) {
     const level = error instanceof ProviderFailed ? 'warn' : 'error'
     deps.log[level]({ err: error, saleId: id }, 'checkout not settled')
-    // The order can't be read, which may last: the stock must not stay reserved forever.
+    // The order may stay unreadable, but the stock must not stay reserved forever.
     if (state === 'pending' && !(error instanceof ProviderFailed)) await waitForHold(deps, id)
     return false
   }

@@ -17,7 +17,7 @@ describe('mergePages', () => {
     expect(next).toBeNull()
   })
 
-  test('ends at the nearest end of a page, whose server has more', () => {
+  test('ends at the nearest page end of a server with more orders', () => {
     const pages = [
       { orders: [at(9, 'a'), at(5, 'b')], next: at(5, 'b') },
       { orders: [at(7, 'c'), at(2, 'd')], next: null },

@@ -1,15 +1,16 @@
 import type { OrderSort } from '@guildshop/contract/orders'
-import type { OrderPlace } from '../orders/order-queries.ts'
+import type { OrderCursor } from '../orders/order-queries.ts'
 
-type Page<Order> = { orders: Order[]; next: OrderPlace | null }
+type Page<Order> = { orders: Order[]; next: OrderCursor | null }
 type Wanted = { sort: OrderSort | undefined; atMost: number }
 
 /**
- * Merges pages of several servers that start at the same cursor. A page ends at `next`, so the merged one ends at the
- * nearest of them: whatever follows it may be missing orders of that server.
+ * Merges pages of several servers that start at the same cursor. The merged page ends at the nearest `next`, because
+ * orders of that server may be missing after it.
  */
-export function mergePages<Order extends OrderPlace>(pages: Page<Order>[], { sort, atMost }: Wanted): Page<Order> {
-  const compare = sort === 'oldest' ? comparePlaces : (one: OrderPlace, other: OrderPlace) => comparePlaces(other, one)
+export function mergePages<Order extends OrderCursor>(pages: Page<Order>[], { sort, atMost }: Wanted): Page<Order> {
+  const compare =
+    sort === 'oldest' ? compareCursors : (one: OrderCursor, other: OrderCursor) => compareCursors(other, one)
   const end = pages.flatMap(({ next }) => next ?? []).toSorted(compare)[0]
   const complete = pages
     .flatMap(({ orders }) => orders)
@@ -20,7 +21,7 @@ export function mergePages<Order extends OrderPlace>(pages: Page<Order>[], { sor
 }
 
 /** Like PostgreSQL compares (paid_at, id). */
-function comparePlaces(one: OrderPlace, other: OrderPlace): number {
+function compareCursors(one: OrderCursor, other: OrderCursor): number {
   const difference = one.paidAt.getTime() - other.paidAt.getTime()
   if (difference !== 0) return difference
   if (one.id === other.id) return 0

@@ -28,7 +28,7 @@ async function readAll(path: string, owner: Person): Promise<string[]> {
   return ids
 }
 
-/** An owner with two servers that sold in turns, a day apart; the sales are oldest first. */
+/** An owner with two servers that sold alternately, a day apart; the sales are oldest first. */
 async function twoShops(count: number) {
   const { owner, guild, mug } = await shop.aShop({ name: 'Pixel Forge' })
   await shop.givePremium(owner)

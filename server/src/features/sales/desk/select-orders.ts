@@ -27,13 +27,13 @@ export async function exportSelectedOrders(deps: Pick<Dependencies, 'db'>, selec
   return csvOfOrders(await findSelected(deps, selection))
 }
 
-/** In the order they were asked for. Ids of others, and ids that don't exist, are ignored. */
+/** In the requested order. Ignores unknown ids and those of other sellers. */
 async function findSelected({ db }: Pick<Dependencies, 'db'>, selection: Selection): Promise<SelectedRow[]> {
-  const asked = selection.saleIds.map((id) => id.toLowerCase())
-  const ids = [...new Set(asked)].filter((id) => z.uuid().safeParse(id).success)
+  const requested = selection.saleIds.map((id) => id.toLowerCase())
+  const ids = [...new Set(requested)].filter((id) => z.uuid().safeParse(id).success)
   if (ids.length === 0) return []
-  const places = new Map(ids.map((id, place) => [id, place]))
-  const placeOf = ({ id }: SelectedRow) => places.get(id) ?? 0
+  const positions = new Map(ids.map((id, position) => [id, position]))
+  const positionOf = ({ id }: SelectedRow) => positions.get(id) ?? 0
   const sales = await listSelectedOrders(db, selection.ownerId, ids)
-  return sales.toSorted((one, other) => placeOf(one) - placeOf(other))
+  return sales.toSorted((one, other) => positionOf(one) - positionOf(other))
 }

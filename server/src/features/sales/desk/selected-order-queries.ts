@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect.ts'
 import { type OrderRow, orderFacts, withPaidAt } from '../orders/order-queries.ts'
-import { isSellersBusiness } from '../sale-queries.ts'
+import { isVisibleToSeller } from '../sale-queries.ts'
 
 export type SelectedRow = OrderRow & { guildName: string }
 
@@ -15,7 +15,7 @@ export async function listSelectedOrders(db: Db, ownerId: string, ids: string[])
     .where('guild.ownerId', '=', ownerId)
     .where('sale.isTest', '=', false)
     .where((sale) => sale.or([sale('sale.state', '=', 'paid'), sale('sale.heldAt', 'is not', null)]))
-    .where(isSellersBusiness)
+    .where(isVisibleToSeller)
     .execute()
   return rows.flatMap(withPaidAt)
 }

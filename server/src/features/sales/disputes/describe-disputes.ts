@@ -10,7 +10,7 @@ import { listMessages } from './message-queries.ts'
 
 type Disputes = Pick<OrderDetails, 'disputes' | 'paypalConnection' | 'flag'>
 
-/** An order's disputes with what the seller can do about them, which the PayPal connection decides. */
+/** An order's disputes with the actions that the seller's PayPal connection allows. */
 export async function describeDisputes(
   db: Db,
   sale: { id: string; payeeId: string; isTest: boolean; price: number },

@@ -18,7 +18,7 @@ export const canShipDuringDispute = sql<boolean>`(sale.disputed_at is not null a
     and (dispute.resolved_at is null or coalesce(dispute.outcome, '') not in (${wonOutcomes}))
 ), false))`
 
-/** By when the seller must respond to the sale's disputes; null while PayPal isn't waiting for the seller. */
+/** The first deadline for the seller's response to the sale's disputes; null while PayPal isn't waiting for one. */
 export const responseDueAt = sql<Date | null>`(case when sale.disputed_at is not null then (
   select min(dispute.response_due_at) from dispute where dispute.sale_id = sale.id and dispute.resolved_at is null
     and dispute.status not in ('UNDER_REVIEW', 'WAITING_FOR_BUYER_RESPONSE')

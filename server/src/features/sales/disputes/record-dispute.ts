@@ -36,8 +36,8 @@ export async function recordDispute(
     })
     // Not for erased sales: their messages were erased with the buyer's data.
     if (messages && sale.buyerDiscordId !== '0') await replaceMessages(tx, id, messages.slice(-mostMessages))
-    const standing = (await listDisputes(tx, saleId)).find((one) => !isDecidedForSeller(one))
-    await updateSale(tx, saleId, { disputedAt: standing?.openedAt ?? null })
+    const openOrLost = (await listDisputes(tx, saleId)).find((one) => !isDecidedForSeller(one))
+    await updateSale(tx, saleId, { disputedAt: openOrLost?.openedAt ?? null })
     if (sale.state === 'paid') await applyRefunds(tx, deps, sale)
     await reviewGift(tx, deps, saleId)
     await deps.hooks.updateMembershipOfSale(tx, deps, saleId)

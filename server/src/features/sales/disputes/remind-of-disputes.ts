@@ -7,15 +7,15 @@ import { claimReminders } from './reminder-queries.ts'
 
 const oneDay = 86_400_000
 const daysBefore = 3
-const mostAtOnce = 200
+const batchSize = 200
 
-/** Reminds sellers of disputes that PayPal decides against them in three days, once per deadline. */
+/** Reminds sellers three days before PayPal would decide a dispute against them, once per deadline. */
 export const remindOfDisputes = defineJob({
   name: 'remind-of-disputes',
   payload: z.object({}),
   schedule: '7 * * * *',
   run: async (_payload, deps) => {
-    while ((await remindSome(deps)) === mostAtOnce);
+    while ((await remindSome(deps)) === batchSize);
   },
 })
 
@@ -23,7 +23,7 @@ function remindSome(deps: Pick<Dependencies, 'db' | 'now'>): Promise<number> {
   const now = deps.now()
   const before = new Date(now.getTime() + daysBefore * oneDay)
   return deps.db.transaction().execute(async (tx) => {
-    const due = await claimReminders(tx, { now, before, atMost: mostAtOnce })
+    const due = await claimReminders(tx, { now, before, atMost: batchSize })
     for (const { id, saleId, sellerId, responseDueAt } of due) {
       const key = `${dueKeyPrefix}${id}:${responseDueAt.toISOString()}`
       await notifySeller(tx, deps, { id: saleId, sellerId }, [{ kind: 'dispute', key }])

@@ -124,7 +124,7 @@ describe('the deadline for the response', () => {
     expect(found).not.toHaveProperty('responseDueAt')
   })
 
-  test('needs attention: the earliest of the shop', async () => {
+  test('is the earliest of the shop in the attention list', async () => {
     const { owner: seller, guild: other, mug: cup } = await shop.aShop()
     const attention = async () => (await shop.get(`/api/guilds/${other.guildId}/attention`, { as: seller })).body
     const before = await attention()

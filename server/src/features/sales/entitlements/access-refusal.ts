@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Sale } from '../../../db/tables.ts'
 
 type Owned = Pick<Selectable<Sale>, 'state' | 'refundedAt' | 'refundTakesBack'> & {
-  /** A membership decides, whatever happened to its first payment. */
+  /** Access follows the membership, whatever happened to its first payment. */
   isOfMembership: boolean
   /** When the membership's access ends; null before it begins. */
   accessEndsAt: Date | null

@@ -21,7 +21,7 @@ export async function entitleBuyer(tx: Db, deps: Deps, sale: Row, isOwnerPremium
   )
   const rows = sold.flatMap((deliverable, index) => {
     const fileId = files.get(deliverable.id)?.id ?? null
-    // Its upload was removed.
+    // The upload was removed.
     if (deliverable.kind === 'file' && !fileId) return []
     return [{ ...copyOf(deps, sale, deliverable), fileId, sortOrder: index + 1 }]
   })
@@ -37,7 +37,7 @@ export function roleReward(sale: Row): Insertable<Entitlement>[] {
 
 /**
  * A test purchase assigns the roles and removes them immediately, regardless of their duration. Keys are only listed,
- * because a test uses none.
+ * because a test doesn't use any.
  */
 export async function entitleTester(tx: Db, sale: Row, isOwnerPremium: boolean): Promise<void> {
   const tested = (await offeredBy(tx, sale, isOwnerPremium))

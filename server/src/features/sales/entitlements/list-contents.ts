@@ -2,7 +2,7 @@ import type { DeliverableKind } from '@guildshop/contract/deliverable-rules'
 import type { Db } from '../../../db/connect.ts'
 import { listEntitlements } from './entitlement-queries.ts'
 
-/** What a buyer opens in Discord, unlike a role. */
+/** Deliverables that a buyer opens in Discord, unlike roles. */
 export type ContentKind = Exclude<DeliverableKind, 'role'>
 
 /** The kinds of a sale's contents, in the seller's order. */

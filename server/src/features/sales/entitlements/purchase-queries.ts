@@ -12,7 +12,7 @@ export type Purchase = Selectable<Sale> & {
   isHandedOver: boolean
 }
 
-/** A membership decides how long its first order entitles to everything. */
+/** A membership determines how long the entitlements of its first order last. */
 const ofMembership = sql`from entitlement where entitlement.sale_id = sale.id and entitlement.membership_id is not null`
 
 /** Locks the sale until the transaction ends, so that it can't be refunded meanwhile. */

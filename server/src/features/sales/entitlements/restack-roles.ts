@@ -18,7 +18,7 @@ export function stackRoleTimes(grants: Grant[]): (Date | null)[] {
   })
 }
 
-/** A purchase whose role ends at another time than before. */
+/** A purchase whose role's end has changed. */
 export type RestackedRole = { entitlementId: string; before: Date | null; endsAt: Date }
 
 /**

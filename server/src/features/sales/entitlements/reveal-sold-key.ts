@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { openOwnedKey } from '../../items/keys/owned-keys.ts'
-import { findSale, lockSaleToNote } from '../sale-queries.ts'
+import { findSale, lockVisibleSale } from '../sale-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks'>
 type Request = { owner: { id: string; username: string }; saleId: string; keyId: string }
@@ -15,7 +15,7 @@ type Request = { owner: { id: string; username: string }; saleId: string; keyId:
 export async function revealSoldKey(deps: Deps, { owner, saleId, keyId }: Request): Promise<string> {
   if (!isUuid(saleId)) throw new Refused('SALE_NOT_FOUND')
   return deps.db.transaction().execute(async (tx) => {
-    const access = await lockSaleToNote(tx, saleId)
+    const access = await lockVisibleSale(tx, saleId)
     if (access?.ownerId !== owner.id) throw new Refused('SALE_NOT_FOUND')
     const key = isUuid(keyId) ? await openOwnedKey(tx, deps, saleId, keyId) : null
     if (key === null) throw new Refused('KEY_NOT_FOUND')

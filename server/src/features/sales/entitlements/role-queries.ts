@@ -20,7 +20,7 @@ export function selectRoles(db: Db, saleId: string): Promise<RoleRow[]> {
     .execute()
 }
 
-/** What a membership entitles to. */
+/** The entitlements of a membership. */
 export function listOfMembership(db: Db, membershipId: string) {
   return db
     .selectFrom('entitlement')
@@ -35,15 +35,15 @@ export async function setMembership(tx: Db, saleId: string, membershipId: string
   await tx.updateTable('entitlement').set({ membershipId, roleDays: null }).where('saleId', '=', saleId).execute()
 }
 
-/** Serializes changes of the times for which a role is paid for. */
+/** Advisory lock: serializes changes of the times for which a role is paid. */
 export async function lockRoleHolder(tx: Db, { guildId, holderDiscordId, roleId }: RoleHolder): Promise<void> {
   const key = `role ${guildId} ${holderDiscordId} ${roleId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
 /**
- * What is paid for, in the order in which it was settled or handed over. A refund may take it back; test purchases don't count, and
- * memberships end on their own.
+ * Paid roles in the order in which they were settled or handed over. Excludes refunded ones unless the buyer keeps
+ * them, test purchases, and memberships, which end on their own.
  */
 export function listPaidRoles(tx: Db, { guildId, holderDiscordId, roleId }: RoleHolder) {
   return tx

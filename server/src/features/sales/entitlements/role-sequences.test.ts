@@ -72,7 +72,7 @@ const listRoles = ({ guild, buyerDiscordId, roleId }: Holder) =>
 
 type Bought = { sale: Selectable<Sale>; startsAt: number; days: number | null; isRefunded: boolean }
 
-/** The end of each purchase, recomputed from scratch; a permanent one ends never. */
+/** The end of each purchase, recomputed from scratch; a permanent one never ends. */
 function expectedEnds(bought: Bought[]): Map<string, number> {
   const ends = new Map<string, number>()
   let end = 0

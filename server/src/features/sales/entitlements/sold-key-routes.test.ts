@@ -22,7 +22,7 @@ async function aBundle() {
 
 const readOrder = async (sale: { id: string }, as = owner) => shop.get(`/api/sales/${sale.id}`, { as })
 
-test('an order lists what it entitles its buyer to, masked, and the first view', async () => {
+test('an order lists its entitlements with masked keys and the first view', async () => {
   const sale = await aBundle()
   const before = orderDetails.parse((await readOrder(sale)).body)
   await openPurchase(deps, { saleId: sale.id, holderDiscordId: sale.buyerDiscordId })
@@ -43,7 +43,7 @@ test('an order lists what it entitles its buyer to, masked, and the first view',
   for (const secret of Object.values(secrets)) expect(JSON.stringify(body)).not.toContain(secret)
 })
 
-test('an order without entitlements has none in its reply', async () => {
+test('an order without entitlements omits the field', async () => {
   expect((await readOrder(await aPurchase(guild))).body).not.toHaveProperty('entitlements')
 })
 

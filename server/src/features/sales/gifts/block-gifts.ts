@@ -4,7 +4,7 @@ import { findBlocksGifts, upsertBlocksGifts } from './preference-queries.ts'
 
 type Choice = { discordId: string; blocksGifts: boolean }
 
-/** Whether a person accepts gifts in any shop. Gifts that they have already received stay theirs. */
+/** Sets whether a person blocks gifts in all shops. They keep gifts that they have already received. */
 export function setBlocksGifts({ db, now }: Pick<Dependencies, 'db' | 'now'>, choice: Choice): Promise<void> {
   return upsertBlocksGifts(db, { ...choice, now: now() })
 }

@@ -11,7 +11,7 @@ import { moveGift } from './move-gift.ts'
 type Deps = Pick<Dependencies, 'now' | 'hooks'>
 type Row = Selectable<Sale>
 
-/** Delivers the roles, and messages the recipient, and the buyer if they know that it was waiting. */
+/** Delivers the roles and messages the recipient, and the buyer if they were notified of the wait. */
 export async function handOver(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Promise<void> {
   const now = deps.now()
   await moveGift(tx, gift, 'delivered', { now, deliveredAt: gift.deliveredAt ?? now })
@@ -21,11 +21,11 @@ export async function handOver(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Pr
   if (gift.checks > 0) await deps.hooks.planBuyerMessage(tx, deps, { ...event, kind: 'gift-delivered' })
 }
 
-/** Minutes between two looks for the recipient: every hour for a day, then every six. */
-const waits = [1, 5, 15, 30, ...Array<number>(24).fill(60), 360]
+/** Minutes between checks for the recipient: hourly for a day, then every six hours. */
+const checkIntervals = [1, 5, 15, 30, ...Array<number>(24).fill(60), 360]
 const oneMinute = 60_000
 
-/** The recipient isn't in the server: looks again later, until the time to join is over. */
+/** The recipient isn't in the server: checks again later, until the gift expires. */
 export async function keepWaiting(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Promise<'waiting' | 'expired'> {
   const { checks, waitsUntil, saleId } = gift
   const now = deps.now()
@@ -33,7 +33,7 @@ export async function keepWaiting(tx: Db, deps: Deps, sale: Row, gift: GiftRow):
     await expire(tx, deps, sale, gift)
     return 'expired'
   }
-  const minutes = waits[Math.min(checks, waits.length - 1)] ?? 0
+  const minutes = checkIntervals[Math.min(checks, checkIntervals.length - 1)] ?? 0
   const next = Math.min(now.getTime() + minutes * oneMinute, waitsUntil.getTime())
   await updateGift(tx, saleId, { checks: checks + 1, checkAt: new Date(next) })
   await deps.hooks.planBuyerMessage(tx, deps, { saleId, kind: 'gift-waiting', event: waitsUntil.toISOString() })
@@ -53,7 +53,7 @@ async function expire(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Promise<voi
   await deps.hooks.planBuyerMessage(tx, deps, { saleId: sale.id, kind: 'gift-expired', event: now.toISOString() })
 }
 
-/** The buyer keeps it: roles and contents are theirs from now on. */
+/** Returns the gift to the buyer, with its roles and contents. */
 export async function giveBack(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Promise<void> {
   const now = deps.now()
   const kept = await updateSale(tx, sale.id, { recipientDiscordId: null })

@@ -12,7 +12,7 @@ import { findBlocksGifts } from './preference-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks' | 'discord' | 'metrics'>
 
-/** Looks for the recipient of a gift once. Its row stores when that's due again. */
+/** Checks once whether a gift's recipient is in the server. The gift's row stores when the next check is due. */
 export const deliverGiftJob = defineJob({
   name: 'deliver-gift',
   priority: 'high',
@@ -22,15 +22,15 @@ export const deliverGiftJob = defineJob({
   },
 })
 
-const mostAtOnce = 500
+const batchSize = 500
 
-/** Enqueues gifts whose recipient is due to be looked for, or whose time to join is over. */
+/** Enqueues gifts whose next check is due. */
 export const sweepGifts = defineJob({
   name: 'sweep-gifts',
   payload: z.object({}),
   schedule: '* * * * *',
   async run(_payload, { db, now }) {
-    await queueGifts(db, await listDueGifts(db, now(), mostAtOnce))
+    await queueGifts(db, await listDueGifts(db, now(), batchSize))
   },
 })
 
@@ -42,8 +42,8 @@ export async function beginGift(tx: Db, { now }: Pick<Dependencies, 'now'>, sale
   await enqueue(tx, deliverGiftJob, { saleId }, { key: `deliver-gift:${saleId}` })
 }
 
-/** Delivers a person's gifts soon after they were seen in a server. */
-export async function noticeArrival(
+/** Enqueues the waiting gifts of a person who was seen in a server. */
+export async function queueGiftDelivery(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
   seen: { guildId: string; discordId: string },
 ): Promise<void> {
@@ -65,12 +65,12 @@ export async function deliverGift(deps: Deps, saleId: string): Promise<void> {
     const gift = await findGift(tx, saleId)
     if (gift?.state !== 'waiting') return 'decided'
     const other = await recipientHas(tx, deps, sale)
-    // Since the checkout.
+    // Changed since the checkout.
     if (other === 'an item' || (await findBlocksGifts(tx, gift.recipientDiscordId))) {
       await giveBack(tx, deps, sale, gift)
       return 'declined'
     }
-    // Its owner learns of it elsewhere.
+    // The owner is notified of a missing bot elsewhere.
     if (presence === 'unknown') return postpone(tx, deps, saleId, 30)
     if (presence === 'absent') return keepWaiting(tx, deps, sale, gift)
     if (other === 'a checkout') return postpone(tx, deps, saleId, 1)

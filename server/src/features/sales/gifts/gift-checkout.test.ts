@@ -50,7 +50,7 @@ test('an exclusive group is refused for a recipient who has one of its items, no
   await expect(start(gold, { to: milo })).resolves.toMatchObject({ price: 2000 })
 })
 
-test('a gift that waits counts for an exclusive group of its recipient', async () => {
+test('a waiting gift counts toward the exclusive group of its recipient', async () => {
   const { bronze, gold } = await aGroup()
   await pay((await start(bronze, {})).saleId)
 
@@ -66,7 +66,7 @@ describe('a gift that is not paid yet', () => {
     await expect(buy(gold, sam)).resolves.toMatchObject({ price: 2000 })
   })
 
-  test('counts for another gift to its recipient', async () => {
+  test('counts toward the exclusive group of another gift to its recipient', async () => {
     const { bronze, gold } = await aGroup()
     await start(bronze, {})
 
@@ -84,7 +84,7 @@ describe('a gift that is not paid yet', () => {
     expect(outcome).toMatchObject({
       status: 'failed',
       problem: 'GROUP_ALREADY_OWNED',
-      words: expect.stringMatching(/^They already have an item from /),
+      message: expect.stringMatching(/^They already have an item from /),
     })
     expect(await readSale(gift.saleId)).toMatchObject({ state: 'failed', captureId: null })
   })
@@ -100,12 +100,12 @@ describe('a gift that is not paid yet', () => {
 
     expect(outcomes).toMatchObject([
       { status: 'paid' },
-      { status: 'failed', problem: 'GROUP_ALREADY_OWNED', words: expect.stringContaining('A gift of Bronze') },
+      { status: 'failed', problem: 'GROUP_ALREADY_OWNED', message: expect.stringContaining('A gift of Bronze') },
     ])
     expect(await readSale(own.saleId)).toMatchObject({ state: 'failed', captureId: null })
   })
 
-  test('and its recipient’s checkout, captured concurrently, leave the recipient with one item', async () => {
+  test('leaves the recipient with one item when their own checkout is captured concurrently', async () => {
     const { bronze, gold } = await aGroup()
     const gift = await start(bronze, {})
     const own = await buy(gold, sam)
@@ -121,7 +121,7 @@ describe('a gift that is not paid yet', () => {
 })
 
 describe('a paid gift whose recipient has bought an item of its exclusive group meanwhile', () => {
-  test('is the buyer’s', async () => {
+  test('goes to the buyer', async () => {
     const { bronze, gold } = await aGroup()
     const gift = await start(bronze, {})
     await pay((await buy(gold, sam)).saleId)
@@ -152,7 +152,7 @@ describe('a paid gift whose recipient has bought an item of its exclusive group 
   })
 })
 
-test('what the buyer or the recipient owns does not reduce a gift as an upgrade', async () => {
+test('a gift gets no upgrade discount for items of the buyer or the recipient', async () => {
   const { bronze, gold } = await aGroup({ offersUpgrades: true })
   await pay((await buy(bronze, robin)).saleId)
 
@@ -164,7 +164,7 @@ test('what the buyer or the recipient owns does not reduce a gift as an upgrade'
   expect(own).toMatchObject({ price: 1500, discount: 500 })
 })
 
-test('a person gives up to 20 gifts a day in a shop', async () => {
+test('a person can give up to 20 gifts a day in a shop', async () => {
   const stall = await aStall()
   const row = { recipientDiscordId: milo, state: 'delivered', createdAt: deps.now(), deliveredAt: deps.now() }
   for (let given = 0; given < 19; given += 1) {
@@ -184,7 +184,7 @@ test('a person gives up to 20 gifts a day in a shop', async () => {
   await expect(start(stall, { to: milo })).resolves.toBeDefined()
 })
 
-test('an open checkout is not continued once the recipient blocks gifts, and a payment of it is the buyer’s', async () => {
+test('an open checkout is not reused once the recipient blocks gifts, and goes to the buyer if paid', async () => {
   const stall = await aStall()
   // Leaving removes the roles of other gifts.
   await shop.runQueuedJobs()

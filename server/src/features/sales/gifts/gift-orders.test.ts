@@ -5,7 +5,7 @@ import { saleBuilders } from '../../../testing/builders/sale-builders.ts'
 import { giftShop } from '../../../testing/gift-shop.ts'
 import { recordDispute } from '../disputes/record-dispute.ts'
 import { declineGift } from './decline-gift.ts'
-import { noticeArrival } from './deliver-gift.ts'
+import { queueGiftDelivery } from './deliver-gift.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -32,7 +32,7 @@ test('the order shows the seller the recipient, the message and the state', asyn
   })
 })
 
-test('the list of orders marks gifts, and other orders have no such field', async () => {
+test('the order list marks gifts and omits the field for other orders', async () => {
   const stall = await aStall()
   const saleId = await aPaidGift(stall)
   const own = await aSale(stall.guild, stall.item)
@@ -45,13 +45,13 @@ test('the list of orders marks gifts, and other orders have no such field', asyn
   expect(giftOf(own.id)).toBeUndefined()
 })
 
-test('the receipt of a gift that waits claims no role, and names nobody but its recipient', async () => {
+test('the receipt of a waiting gift shows no assigned role and names only the recipient', async () => {
   await setMember(sam, false)
   const saleId = await aPaidGift(await aStall(), { message: 'Happy birthday' })
 
   const waiting = await receiptOf(saleId)
   await setMember(sam, true)
-  await noticeArrival(deps, { guildId: servers.pixelForge, discordId: sam })
+  await queueGiftDelivery(deps, { guildId: servers.pixelForge, discordId: sam })
   await shop.runQueuedJobs()
 
   expect(waiting).toMatchObject({
@@ -68,7 +68,7 @@ test('the receipt of a gift that waits claims no role, and names nobody but its 
   })
 })
 
-test('the receipt follows a declined gift and a disputed one', async () => {
+test('the receipt shows that a gift was declined or disputed', async () => {
   const stall = await aStall()
   const [declined, disputed] = [await aPaidGift(stall), await aPaidGift(stall)]
   const at = deps.now()

@@ -5,7 +5,7 @@ import type { Gift } from '../../../db/tables.ts'
 
 export type GiftRow = Selectable<Gift> & { state: GiftState }
 
-/** The lock of its sale protects a gift. */
+/** A gift is protected by the lock of its sale. */
 export function findGift(db: Db, saleId: string): Promise<GiftRow | undefined> {
   return db.selectFrom('gift').selectAll().$narrowType<GiftRow>().where('saleId', '=', saleId).executeTakeFirst()
 }
@@ -23,7 +23,7 @@ export async function setGiftState(tx: Db, saleId: string, change: Updateable<Gi
   await tx.updateTable('gift').set(change).where('saleId', '=', saleId).execute()
 }
 
-/** A gift whose recipient is due to be looked for, with Discord's id of its server. */
+/** A gift whose check is due, with Discord's id of its server. */
 export function findDueGift(db: Db, saleId: string, now: Date) {
   return db
     .selectFrom('gift')
@@ -36,7 +36,7 @@ export function findDueGift(db: Db, saleId: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Gifts whose recipient is looked for again, longest waiting first. */
+/** Gifts whose check is due, most overdue first. */
 export async function listDueGifts(db: Db, now: Date, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('gift')
@@ -49,7 +49,7 @@ export async function listDueGifts(db: Db, now: Date, atMost: number): Promise<s
   return rows.map(({ saleId }) => saleId)
 }
 
-/** Looks for a person in a Discord server now. Returns the gifts that wait for them there. */
+/** Makes the checks of a person's waiting gifts in a server due now. Returns the sale ids. */
 export async function bringCheckForward(
   db: Db,
   { guildId, discordId, now }: { guildId: string; discordId: string; now: Date },
@@ -85,7 +85,7 @@ export async function countGiven(
   return Number(count)
 }
 
-/** Whether an order that counts was reduced by what this one cost. */
+/** Whether this order was used for an upgrade that is open, pending or paid. */
 export async function isUpgraded(db: Db, saleId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sale')

@@ -10,7 +10,7 @@ import { sweepDeliveries } from '../../deliveries/run-deliveries.ts'
 import { recordDispute } from '../disputes/record-dispute.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
 import { declineGift } from './decline-gift.ts'
-import { deliverGift, noticeArrival } from './deliver-gift.ts'
+import { deliverGift, queueGiftDelivery } from './deliver-gift.ts'
 import { canGiftBecome } from './gift-state.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
@@ -69,7 +69,7 @@ async function refund(saleId: string, state: 'COMPLETED' | 'FAILED'): Promise<vo
 async function arrive(saleId: string): Promise<void> {
   const { guildId } = await readSale(saleId)
   const guild = await db.selectFrom('guild').select('guildId').where('id', '=', guildId).executeTakeFirstOrThrow()
-  await noticeArrival(deps, { guildId: guild.guildId, discordId: sam })
+  await queueGiftDelivery(deps, { guildId: guild.guildId, discordId: sam })
   await deliverGift(deps, saleId)
 }
 

@@ -5,7 +5,7 @@ import { recordDispute } from '../disputes/record-dispute.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
 import { setBlocksGifts } from './block-gifts.ts'
 import { declineGift } from './decline-gift.ts'
-import { deliverGift, noticeArrival, sweepGifts } from './deliver-gift.ts'
+import { deliverGift, queueGiftDelivery, sweepGifts } from './deliver-gift.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -125,7 +125,7 @@ describe('a gift to somebody who is not in the server', () => {
     await setMember(sam, true)
 
     const { guildId } = await aGuildOf(saleId)
-    await noticeArrival(deps, { guildId, discordId: sam })
+    await queueGiftDelivery(deps, { guildId, discordId: sam })
     await shop.runQueuedJobs()
 
     expect(waiting).toMatchObject({ state: 'waiting', checks: 1 })
@@ -142,7 +142,7 @@ describe('a gift to somebody who is not in the server', () => {
     expect(endsAt?.getTime()).toBeGreaterThan(deps.now().getTime())
   })
 
-  test('is looked for every hour of the first day', async () => {
+  test('is retried every hour of the first day', async () => {
     await setMember(sam, false)
     const saleId = await aPaidGift(await aStall())
     for (let look = 0; look < 10; look += 1) {
@@ -273,7 +273,7 @@ describe('a removed gift', () => {
     expect([(await readGift(saleId)).state, await hasRole(sam)]).toEqual(['delivered', true])
   })
 
-  test('stays with the recipient if a refund leaves it', async () => {
+  test('stays with the recipient if the refund keeps the role', async () => {
     const saleId = await aPaidGift(await aStall({ refundTakesBack: false }))
 
     await refund(saleId)
@@ -282,7 +282,7 @@ describe('a removed gift', () => {
   })
 })
 
-// The last, because a bot that returns can assign no roles.
+// Must be the last test, because a bot that is added again can't assign roles.
 describe('a gift in a server without the bot', () => {
   test('waits without a message and does not expire while the bot is missing', async () => {
     await setBot(false)

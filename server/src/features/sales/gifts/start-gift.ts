@@ -32,7 +32,7 @@ type Giving = {
 const mostGiftsPerDay = 20
 const oneDay = 86_400_000
 
-/** Refuses a gift that this person can't give or receive. Call it with the locks of both. */
+/** Refuses a gift that the buyer can't give or the recipient can't receive. The caller holds the locks of both. */
 export async function refuseGift(tx: Db, { now }: Pick<Dependencies, 'now'>, giving: Giving): Promise<void> {
   const { gift, guildId, allowsGifts, item, buyerDiscordId } = giving
   const { recipient } = gift
@@ -53,7 +53,7 @@ async function refuseSecondOfGroup(tx: Db, now: Date, { gift, guildId, item, exc
   const of = { guildId, buyerDiscordId: gift.recipient.discordId, includesUnpaidGifts: true }
   const purchases = await readPurchases(tx, { ...of, ...(exceptSaleId && { exceptSaleId }) })
   const refusal = recipientRefusal(priced, { roleIds: null, purchases })
-  if (refusal) throw new Refused(refusal.refusal, { words: refusal.words })
+  if (refusal) throw new Refused(refusal.refusal, { message: refusal.message })
 }
 
 /** Stores what the buyer wrote, also for a checkout that they continue. */

@@ -54,7 +54,7 @@ function totalOf(totals: DayTotal[]) {
   return describeSold({ salesCount, unitsCount, revenueCents, discountCents })
 }
 
-/** With units only if some sales were of several. */
+/** Omits units if every sale was of one unit. */
 function describeItem({ monthUnitsCount, allTimeUnitsCount, ...sales }: ItemTotal) {
   const hasUnits = allTimeUnitsCount !== sales.allTimeSalesCount
   return { ...sales, ...(hasUnits && { monthUnitsCount, allTimeUnitsCount }) }

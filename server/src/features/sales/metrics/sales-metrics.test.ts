@@ -44,7 +44,7 @@ test('returns zeros for a shop without sales', async () => {
   })
 })
 
-test('returns units where sales were of several', async () => {
+test('returns units if sales had several units', async () => {
   const { guild, item, metrics } = await aShop()
   const sale = await aSale(guild, item, { paidAt: new Date('2026-03-02Z'), quantity: 3, price: 3000 })
   await addToRollups(shop.db, sale, { salesCount: 1, unitsCount: 3, revenueCents: 3000 })
@@ -56,7 +56,7 @@ test('returns units where sales were of several', async () => {
   })
 })
 
-test('returns the discounts given where there were any', async () => {
+test('returns discounts if there were any', async () => {
   const { guild, sell, metrics } = await aShop()
   await sell('2026-01-02T00:00:00Z')
   await sell('2026-03-02T00:00:00Z')

@@ -34,7 +34,7 @@ describe('order notes', () => {
     ])
   })
 
-  test('can be edited, which records when', async () => {
+  test('record the time of an edit', async () => {
     const { owner, path, add, notes } = await anOrder()
     await add('Gift')
     const [note] = await notes()
@@ -45,7 +45,7 @@ describe('order notes', () => {
     expect(await notes()).toMatchObject([{ _id: note._id, text: 'Gift wrap', editedAt: expect.any(String) }])
   })
 
-  test('can be deleted, also twice', async () => {
+  test('can be deleted repeatedly', async () => {
     const { owner, path, add, notes } = await anOrder()
     await add('Gift')
     const [note] = await notes()
@@ -57,7 +57,7 @@ describe('order notes', () => {
     expect(await notes()).toEqual([])
   })
 
-  test.each(['', '   ', 'x'.repeat(1001)])('refuse the text of case %#', async (text) => {
+  test.each(['', '   ', 'x'.repeat(1001)])('refuse an invalid text (case %#)', async (text) => {
     const { add, notes } = await anOrder()
 
     expect(await add(text)).toMatchObject({ status: 400 })

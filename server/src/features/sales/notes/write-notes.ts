@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { lockSaleToNote } from '../sale-queries.ts'
+import { lockVisibleSale } from '../sale-queries.ts'
 import { deleteNote, insertNote, listNotes, updateNote } from './note-queries.ts'
 
 const mostNotes = 50
@@ -36,7 +36,7 @@ export async function removeNote({ db }: Pick<Deps, 'db'>, note: OfNote): Promis
 async function changeNotes(db: Db, { ownerId, saleId }: OfOrder, change: (tx: Db) => Promise<void>): Promise<void> {
   if (!isUuid(saleId)) throw new Refused('SALE_NOT_FOUND')
   await db.transaction().execute(async (tx) => {
-    const sale = await lockSaleToNote(tx, saleId)
+    const sale = await lockVisibleSale(tx, saleId)
     if (sale?.ownerId !== ownerId) throw new Refused('SALE_NOT_FOUND')
     await change(tx)
   })

@@ -9,7 +9,7 @@ type Waiting = {
   failedDeliveries: number
   ordersToShip: number
   disputedOrders: number
-  /** The first deadline among the disputed orders. */
+  /** The earliest deadline of the disputed orders. */
   responseDueAt: Date | null
   heldPayments: number
   failedPayments: number
@@ -57,10 +57,12 @@ const roleProblem = sql<string | null>`coalesce(role_problem, (
   where deliverable.item_id = item.id and deliverable.role_problem is not null order by sort_order limit 1
 ))`
 
-type Troubled = Pick<Selectable<Item>, 'id' | 'name' | 'stock' | 'reserved' | 'roleProblem'> & { deliversKeys: SqlBool }
+type ItemWithProblem = Pick<Selectable<Item>, 'id' | 'name' | 'stock' | 'reserved' | 'roleProblem'> & {
+  deliversKeys: SqlBool
+}
 
 /** Items on sale that are low on stock or whose roles can't be assigned, lowest stock first. */
-export function listItemsInTrouble(db: Db, guildId: string, fewLeft: number): Promise<Troubled[]> {
+export function listItemsWithProblems(db: Db, guildId: string, fewLeft: number): Promise<ItemWithProblem[]> {
   return db
     .selectFrom('item')
     .select(['id', 'name', 'stock', 'reserved', roleProblem.as('roleProblem'), hasKeyPool.as('deliversKeys')])

@@ -18,7 +18,7 @@ type Issues = {
 
 type Scope = { ownerId: string; now: Date }
 
-/** Counts across all servers of an owner, each from its index and up to a limit, so that long lists cost nothing. */
+/** Counts across all servers of an owner, each from its index and up to a limit, so that the cost is bounded. */
 export async function countOpenIssues(db: Db, { ownerId, now }: Scope): Promise<Issues> {
   const inGuilds = (rows: RawBuilder<unknown>) => sql`(
     select count(*)::int from (

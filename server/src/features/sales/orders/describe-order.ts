@@ -47,7 +47,7 @@ function shipmentReportOf(sale: OrderRow): OrderDetails['shipmentReport'] {
   return sale.shipmentProblem ? 'refused' : 'waiting'
 }
 
-/** What PayPal knows of the shipment, with the page where the seller adds what it doesn't. */
+/** Whether PayPal has the tracking, with the page where the seller can add it if not. */
 export function describeShipment(
   { paypal }: Pick<Dependencies, 'paypal'>,
   sale: OrderRow,

@@ -5,7 +5,7 @@ import type { ShippingAddress } from '@guildshop/contract/sales'
 import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { addressOf } from '../describe-sale.ts'
-import { listOrders, type OrderPlace, type OrderRow } from './order-queries.ts'
+import { listOrders, type OrderCursor, type OrderRow } from './order-queries.ts'
 
 const ordersPerBatch = 500
 
@@ -39,7 +39,7 @@ const columns: Array<[title: string, cell: Cell]> = [
   ['PayPal payment', (sale) => sale.captureId],
 ]
 
-/** After the older columns, whose places scripts may rely on. */
+/** Comes after the older columns, because scripts may rely on their positions. */
 const numberColumn: [title: string, cell: Cell] = ['Order number', orderNumber]
 
 const paymentColumn: [title: string, cell: Cell] = [
@@ -85,7 +85,7 @@ type Wanted = {
 /** Streams all orders of a shop except test purchases in batches, with constant memory. */
 export async function* exportOrders(
   { db }: Pick<Dependencies, 'db'>,
-  { filter = 'all', ...asked }: Wanted,
+  { filter = 'all', ...wanted }: Wanted,
 ): AsyncGenerator<string> {
   const chosen = [
     ...columns,
@@ -96,9 +96,9 @@ export async function* exportOrders(
     ...giftColumns,
   ]
   yield byteOrderMark + csvLine(chosen.map(([title]) => title))
-  let after: OrderPlace | undefined
+  let after: OrderCursor | undefined
   do {
-    const batch = await listOrders(db, { ...asked, filter, after, withTests: false, atMost: ordersPerBatch })
+    const batch = await listOrders(db, { ...wanted, filter, after, withTests: false, atMost: ordersPerBatch })
     if (batch.orders.length > 0) yield batch.orders.map((sale) => lineOf(sale, chosen)).join('')
     after = batch.next ?? undefined
   } while (after)

@@ -78,7 +78,7 @@ describe('a payment on hold', () => {
     ['VERIFICATION_REQUIRED', 'Verify your account', /\/myaccount\/settings$/],
     ['CHARGEBACK', 'Resolution Center', /\/resolutioncenter$/],
     ['SOMETHING_NEW', 'nothing to do', /\/activity\/payment\/\w+$/],
-  ])('says why, what to do and where (%s)', async (reason, part, url) => {
+  ])('explains the hold and links to where the seller can act (%s)', async (reason, part, url) => {
     const { saleId } = await aHeldPayment(reason)
 
     const { payment } = Object((await shop.get(`/api/sales/${saleId}`, { as: owner })).body)

@@ -5,7 +5,7 @@ import { Refused } from '../../../errors/refused.ts'
 import { listSellingGuilds } from '../../guilds/list-selling-guilds.ts'
 import { mergePages } from '../desk/merge-pages.ts'
 import { describeOrder } from './describe-order.ts'
-import { findOrders, type OrderPlace } from './order-queries.ts'
+import { findOrders, type OrderCursor } from './order-queries.ts'
 
 const ordersPerPage = 50
 
@@ -35,7 +35,7 @@ type AllDeps = Parameters<typeof listSellingGuilds>[0]
 export async function listAllOrdersPage(deps: AllDeps, ownerId: string, query: OrderQuery): Promise<OrdersReply> {
   const guilds = await listSellingGuilds(deps, ownerId)
   const pages = []
-  // One after the other, so that an owner of many servers doesn't take many connections.
+  // Sequential, so that an owner of many servers doesn't use many database connections.
   for (const { id, orderedBefore } of guilds) pages.push(await findPage(deps, { ...query, guildId: id, orderedBefore }))
   const { orders, next } = mergePages(pages, { sort: query.sort, atMost: ordersPerPage })
   const servers = new Map(guilds.map(({ id, guildId, name }) => [id, { guildId, guildName: name }]))
@@ -60,14 +60,14 @@ async function findPage({ db }: Pick<Dependencies, 'db'>, { cursor, filter = 'al
   return { first, orders, next }
 }
 
-const place = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.uuid()])
+const cursorParts = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.uuid()])
 
-function writeCursor({ paidAt, id }: OrderPlace): string {
+function writeCursor({ paidAt, id }: OrderCursor): string {
   return Buffer.from(`${paidAt.toISOString()} ${id}`).toString('base64url')
 }
 
-function readCursor(cursor: string): OrderPlace {
-  const read = place.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '))
+function readCursor(cursor: string): OrderCursor {
+  const read = cursorParts.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '))
   if (!read.success) throw new Refused('INVALID_INPUT')
   const [paidAt, id] = read.data
   return { paidAt, id }

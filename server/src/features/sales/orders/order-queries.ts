@@ -8,7 +8,7 @@ import { isNumberOf, serialsIn } from '../../../db/order-number.ts'
 import type { DB, Sale } from '../../../db/tables.ts'
 import { canShipDuringDispute, responseDueAt } from '../disputes/dispute-queries.ts'
 import { giftOfSale } from '../gifts/gift-of-sale-queries.ts'
-import { isSellersBusiness, orderPrefixOfSale } from '../sale-queries.ts'
+import { isVisibleToSeller, orderPrefixOfSale } from '../sale-queries.ts'
 
 export type OrderRow = Selectable<Sale> & {
   gift: OrderGift | null
@@ -19,8 +19,8 @@ export type OrderRow = Selectable<Sale> & {
   responseDueAt: Date | null
 }
 
-/** The cursor. Payments on hold are ordered by when PayPal took the money. */
-export type OrderPlace = { paidAt: Date; id: string }
+/** For payments on hold, `paidAt` is when PayPal received the money. */
+export type OrderCursor = { paidAt: Date; id: string }
 
 type OrdersWanted = {
   guildId: string
@@ -32,22 +32,22 @@ type OrdersWanted = {
   sort?: OrderSort | undefined
   from?: Date | undefined
   before?: Date | undefined
-  after?: OrderPlace | undefined
+  after?: OrderCursor | undefined
   /** Whether to include test purchases. */
   withTests: boolean
   atMost: number
   /** How many orders a search, or a filter without an index, scans per statement. */
-  lookAtMost?: number
+  scanLimit?: number
 }
 
 /** Bounds the scan, so that a search without matches in a million orders stays below the statement timeout. */
-const lookedAtOnce = 20_000
+const defaultScanLimit = 20_000
 
 type OrdersFound = {
   /** The order whose number is searched for, on the first page only. */
   numbered: OrderRow | undefined
   orders: OrderRow[]
-  next: OrderPlace | null
+  next: OrderCursor | null
 }
 
 /**
@@ -56,21 +56,21 @@ type OrdersFound = {
  */
 export async function findOrders(db: Db, wanted: OrdersWanted): Promise<OrdersFound> {
   const { search, filter, atMost } = wanted
-  const horizon = search || filter === 'shipped' ? await findHorizon(db, wanted) : undefined
+  const scanEnd = search || filter === 'shipped' ? await findScanEnd(db, wanted) : undefined
   const numbered = search ? await findByNumber(db, wanted, search) : undefined
-  let query = inOrder(ordersWanted(db, wanted), wanted)
+  let query = inOrder(selectOrders(db, wanted), wanted)
     .selectAll('sale')
     .select([orderPrefixOfSale.as('orderPrefix'), ...orderFacts])
     .limit(atMost + 1)
   if (search) query = query.where((sale) => mentions(sale, search))
   if (numbered) query = query.where('sale.id', '!=', numbered.id)
-  if (horizon) {
+  if (scanEnd) {
     const isWithin = isOldestFirst(wanted) ? sql`<=` : sql`>=`
-    query = query.where(sql<SqlBool>`${placeIn(filter)} ${isWithin} (${horizon.paidAt}, ${horizon.id}::uuid)`)
+    query = query.where(sql<SqlBool>`${cursorColumns(filter)} ${isWithin} (${scanEnd.paidAt}, ${scanEnd.id}::uuid)`)
   }
   const found = (await query.execute()).flatMap(withPaidAt)
   const orders = found.slice(0, atMost)
-  const next = (found.length > atMost ? orders.at(-1) : horizon) ?? null
+  const next = (found.length > atMost ? orders.at(-1) : scanEnd) ?? null
   return { numbered: wanted.after ? undefined : numbered, orders, next }
 }
 
@@ -84,7 +84,7 @@ export async function listOrders(db: Db, wanted: OrdersWanted): Promise<Pick<Ord
 async function findByNumber(db: Db, wanted: OrdersWanted, search: string): Promise<OrderRow | undefined> {
   const serials = serialsIn(search)
   if (serials.length === 0) return undefined
-  const rows = await ordersWanted(db, { ...wanted, after: undefined })
+  const rows = await selectOrders(db, { ...wanted, after: undefined })
     .selectAll('sale')
     .select([orderPrefixOfSale.as('orderPrefix'), ...orderFacts])
     .where('sale.serial', 'in', serials)
@@ -93,22 +93,22 @@ async function findByNumber(db: Db, wanted: OrdersWanted, search: string): Promi
 }
 
 /** The last order of a bounded scan; undefined if the rest is scanned. There's no index on shipped orders. */
-async function findHorizon(db: Db, wanted: OrdersWanted): Promise<OrderPlace | undefined> {
-  const looked = { ...wanted, filter: wanted.filter === 'shipped' ? ('all' as const) : wanted.filter }
-  const rows = await inOrder(ordersWanted(db, looked), looked)
+async function findScanEnd(db: Db, wanted: OrdersWanted): Promise<OrderCursor | undefined> {
+  const scanned = { ...wanted, filter: wanted.filter === 'shipped' ? ('all' as const) : wanted.filter }
+  const rows = await inOrder(selectOrders(db, scanned), scanned)
     .select(['sale.paidAt', 'sale.heldAt', 'sale.id'])
-    .offset((wanted.lookAtMost ?? lookedAtOnce) - 1)
+    .offset((wanted.scanLimit ?? defaultScanLimit) - 1)
     .limit(1)
     .execute()
   return rows.flatMap(withPaidAt)[0]
 }
 
-const placeIn = (filter: OrderFilter) =>
+const cursorColumns = (filter: OrderFilter) =>
   filter === 'held' ? sql`(sale.held_at, sale.id)` : sql`(sale.paid_at, sale.id)`
 
 const isOldestFirst = ({ sort }: OrdersWanted) => sort === 'oldest'
 
-function ordersWanted(db: Db, wanted: OrdersWanted) {
+function selectOrders(db: Db, wanted: OrdersWanted) {
   const { guildId, orderedBefore, filter, from, before, after, withTests } = wanted
   const paidAt = filter === 'held' ? 'sale.heldAt' : 'sale.paidAt'
   const isAfter = isOldestFirst(wanted) ? sql`>` : sql`<`
@@ -122,11 +122,11 @@ function ordersWanted(db: Db, wanted: OrdersWanted) {
     .$if(from !== undefined, (query) => query.where(paidAt, '>=', from ?? null))
     .$if(before !== undefined, (query) => query.where(paidAt, '<', before ?? null))
     .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`${placeIn(filter)} ${isAfter} (${after?.paidAt}, ${after?.id}::uuid)`),
+      query.where(sql<SqlBool>`${cursorColumns(filter)} ${isAfter} (${after?.paidAt}, ${after?.id}::uuid)`),
     )
 }
 
-function inOrder(query: ReturnType<typeof ordersWanted>, wanted: OrdersWanted) {
+function inOrder(query: ReturnType<typeof selectOrders>, wanted: OrdersWanted) {
   const direction = isOldestFirst(wanted) ? 'asc' : 'desc'
   return query
     .orderBy(wanted.filter === 'held' ? 'sale.heldAt' : 'sale.paidAt', direction)
@@ -144,7 +144,7 @@ export async function findOrder(db: Db, id: string) {
     .select(orderFacts)
     .where('sale.id', '=', id)
     .where((sale) => sale.or([sale('sale.state', '=', 'paid'), sale('sale.heldAt', 'is not', null)]))
-    .where(isSellersBusiness)
+    .where(isVisibleToSeller)
     .executeTakeFirst()
   return row && withPaidAt(row)[0]
 }

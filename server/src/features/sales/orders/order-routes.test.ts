@@ -158,7 +158,7 @@ describe('GET /guilds/:id/sales', () => {
     }
   })
 
-  test('finds an order by its number, written in any way', async () => {
+  test('finds an order by its number in any notation', async () => {
     const { guild, mug, found } = await aShop()
     const [sale] = [await aSale(guild, mug), await aSale(guild, mug)]
     const number = orderNumber({ ...sale, ...guild })
@@ -185,7 +185,7 @@ describe('GET /guilds/:id/sales', () => {
   test('a search through a long history continues page by page until the end', async () => {
     const { guild, mug, list } = await aShop()
     const [first, last] = [await aSale(guild, mug, { itemName: 'First mug' }), await aSale(guild, mug)]
-    // In portions, because a slow machine needs longer than a statement may take.
+    // In batches, because a slow machine would exceed the statement timeout.
     for (let from = 1; from <= 45_000; from += 5000) {
       await sql`
         insert into sale (guild_id, item_id, seller_id, payee_id, item_name, item_description, price, currency,
@@ -326,8 +326,8 @@ describe('GET /guilds/:id/attention', () => {
     await aDelivery(failed, { kind: 'announce', state: 'failed' })
     await aDelivery(await aSale(guild, mug), { state: 'waiting' })
     await aSale(guild, mug, { disputedAt: now })
-    const rehearsal = await aSale(guild, mug, { isTest: true })
-    await aDelivery(rehearsal, { state: 'failed' })
+    const testSale = await aSale(guild, mug, { isTest: true })
+    await aDelivery(testSale, { state: 'failed' })
     const pin = await anItem(guild, { name: 'Pin', stock: 5, reserved: 2 })
     const gone = await anItem(guild, { name: 'Gone', stock: 0 })
     const patron = await anItem(guild, { name: 'Patron', roleId: '1', roleProblem: 'ROLE_TOO_HIGH' })

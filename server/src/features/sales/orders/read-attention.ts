@@ -4,7 +4,7 @@ import type { AttentionReply } from '@guildshop/contract/orders'
 import { fewLeft } from '../../../db/few-left.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { roleProblemMessage } from '../../items/roles/role-problem-message.ts'
-import { countWaitingOrders, listItemsInTrouble } from './attention-queries.ts'
+import { countWaitingOrders, listItemsWithProblems } from './attention-queries.ts'
 
 type Shop = { id: string; ownerPaypalRefusal: string | null; ownerPaypalAppProblem: string | null }
 
@@ -15,7 +15,7 @@ export async function readAttention(
 ): Promise<AttentionReply> {
   const [{ responseDueAt, ...counts }, items] = await Promise.all([
     countWaitingOrders(db, guild.id, now()),
-    listItemsInTrouble(db, guild.id, fewLeft),
+    listItemsWithProblems(db, guild.id, fewLeft),
   ])
   return {
     ...counts,

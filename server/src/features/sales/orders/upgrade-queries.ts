@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect.ts'
 
-/** Paid orders linked with this one by an upgrade, the newest first. */
+/** Paid orders linked with this one by an upgrade, newest first. */
 export function listUpgrades(db: Db, sale: { id: string; upgradedSaleId: string | null }) {
   return db
     .selectFrom('sale')

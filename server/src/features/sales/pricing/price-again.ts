@@ -4,16 +4,16 @@ import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { lockBuyer } from '../checkout/checkout-queries.ts'
-import { findPricedAgain } from './purchase-history-queries.ts'
+import { findItemToReprice } from './purchase-history-queries.ts'
 import { quoteOffer, readOffer } from './quote-offer.ts'
 
-export type LateRefusal = { problem: 'PRICE_CHANGED' | PriceRefusal['refusal']; words: string }
+export type LateRefusal = { problem: 'PRICE_CHANGED' | PriceRefusal['refusal']; message: string }
 
-const priceChanged: LateRefusal = { problem: 'PRICE_CHANGED', words: 'The price of this item has changed.' }
+const priceChanged: LateRefusal = { problem: 'PRICE_CHANGED', message: 'The price of this item has changed.' }
 
 /**
  * Why a checkout that has lost its reservation can't be paid: it would cost more now, or isn't allowed. Null if it can,
- * and for a deleted item, which has no stock. Takes the buyer's lock; the caller holds the sale's.
+ * and for a deleted item, which has no stock. Acquires the buyer's lock; the caller holds the sale's.
  */
 export async function lateRefusal(
   tx: Db,
@@ -21,7 +21,7 @@ export async function lateRefusal(
   sale: Selectable<Sale>,
 ): Promise<LateRefusal | null> {
   await lockBuyer(tx, sale)
-  const item = await findPricedAgain(tx, sale.itemId)
+  const item = await findItemToReprice(tx, sale.itemId)
   if (!item) return null
   if (item.currency !== sale.currency) return priceChanged
   const offer = await readOffer(tx, item, {
@@ -36,6 +36,6 @@ export async function lateRefusal(
     exceptSaleId: sale.id,
   })
   const quote = quoteOffer(offer)
-  if ('refusal' in quote) return { problem: quote.refusal, words: quote.words }
+  if ('refusal' in quote) return { problem: quote.refusal, message: quote.message }
   return quote.price > sale.price ? priceChanged : null
 }

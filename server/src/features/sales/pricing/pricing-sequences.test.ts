@@ -59,7 +59,7 @@ async function checkOut({ guild, items, seller }: Shop, which: number): Promise<
 async function totalFor(item: Selectable<Item>, quantity: number, percent: number): Promise<number> {
   const priced = await readPricedItem(db, { id: item.guildId, now: deps.now() }, item)
   const quote = priceFor(priced, { roleIds: [], purchases: [] }, { now: deps.now(), quantity })
-  if ('refusal' in quote) throw new Error(quote.words)
+  if ('refusal' in quote) throw new Error(quote.message)
   return Math.min(quote.price, (quote.listPrice * (100 - percent)) / 100)
 }
 

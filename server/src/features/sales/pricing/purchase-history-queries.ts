@@ -23,7 +23,7 @@ export function listCounted(db: Db, guildId: string, discordId: string, exceptId
     .execute()
 }
 
-export async function findPricedAgain(tx: Db, itemId: string | null): Promise<Selectable<Item> | undefined> {
+export async function findItemToReprice(tx: Db, itemId: string | null): Promise<Selectable<Item> | undefined> {
   if (!itemId) return undefined
   return tx.selectFrom('item').selectAll().where('id', '=', itemId).where('deletedAt', 'is', null).executeTakeFirst()
 }

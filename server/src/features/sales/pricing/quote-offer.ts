@@ -9,7 +9,7 @@ import { readCode } from '../../pricing/reading/read-code.ts'
 import { readPricedItem } from '../../pricing/reading/read-priced-items.ts'
 import { readPurchases } from './read-purchases.ts'
 
-type Asked = {
+type OfferRequest = {
   /** Null if they were checked before, at the start of the checkout. */
   roleIds: readonly string[] | null
   buyerDiscordId: string
@@ -21,30 +21,33 @@ type Asked = {
   /** For another person. */
   isGift?: boolean
   now: Date
-  /** The order being priced again. */
+  /** The order being repriced. */
   exceptSaleId?: string
 }
 
-/** All that decides on the price of a purchase. */
-export type Offer = Asked & { item: PricedItem; rule: PriceRule | 'invalid' | null; purchases: Purchase[] }
+/** Everything that determines the price of a purchase. */
+export type Offer = OfferRequest & { item: PricedItem; rule: PriceRule | 'invalid' | null; purchases: Purchase[] }
 
-/** Loads what decides on the price of an item for a buyer. Call it with the buyer's lock, so that limits hold. */
-export async function readOffer(tx: Db, item: Selectable<Item>, asked: Asked): Promise<Offer> {
-  const { now, renewsAutomatically, code, buyerDiscordId, exceptSaleId } = asked
+/**
+ * Loads everything that determines an item's price for a buyer. The caller holds the buyer's lock, so that limits are
+ * enforced.
+ */
+export async function readOffer(tx: Db, item: Selectable<Item>, request: OfferRequest): Promise<Offer> {
+  const { now, renewsAutomatically, code, buyerDiscordId, exceptSaleId } = request
   const { guildId } = item
   return {
-    ...asked,
+    ...request,
     item: await readPricedItem(tx, { id: guildId, now }, item, { renewsAutomatically }),
     rule: code ? await readCode(tx, guildId, code) : null,
     purchases: await readPurchases(tx, { guildId, buyerDiscordId, ...(exceptSaleId && { exceptSaleId }) }),
   }
 }
 
-export function quoteOffer({ item, roleIds, purchases, rule, ...asked }: Offer): Quote | PriceRefusal {
-  return priceFor(item, { roleIds, purchases }, { ...asked, code: rule })
+export function quoteOffer({ item, roleIds, purchases, rule, ...request }: Offer): Quote | PriceRefusal {
+  return priceFor(item, { roleIds, purchases }, { ...request, code: rule })
 }
 
-/** The offer as if the buyer hadn't begun this checkout, which takes a part of their limits and a use of its code. */
+/** The offer without this checkout, which counts toward the buyer's limits and uses of its code. */
 export function withoutCheckout(offer: Offer, sale: Selectable<Sale>): Offer {
   const { rule } = offer
   const isUsed = rule !== null && rule !== 'invalid' && sale.holdsUse && sale.priceRuleId === rule.id

@@ -6,9 +6,9 @@ type Where = {
   /** Ours, not Discord's. */
   guildId: string
   buyerDiscordId: string
-  /** The order being priced again. */
+  /** The order being repriced. */
   exceptSaleId?: string
-  /** Of which their recipient doesn't know. */
+  /** Their recipients don't know of them yet. */
   includesUnpaidGifts?: boolean
 }
 

@@ -6,7 +6,7 @@ import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { readPricedItem } from '../../pricing/reading/read-priced-items.ts'
 import type { LateRefusal } from './price-again.ts'
-import { findPricedAgain } from './purchase-history-queries.ts'
+import { findItemToReprice } from './purchase-history-queries.ts'
 import { readPurchases } from './read-purchases.ts'
 
 type Deps = Pick<Dependencies, 'now'>
@@ -24,12 +24,12 @@ export async function groupRefusalNow(tx: Db, deps: Deps, sale: Row): Promise<La
   if (!item) return null
   const buyer = { roleIds: null, purchases: held }
   const refusal = isGift ? recipientRefusal(item, buyer) : groupRefusal(item, buyer)
-  return refusal && { problem: refusal.refusal, words: refusal.words }
+  return refusal && { problem: refusal.refusal, message: refusal.message }
 }
 
 /**
  * Whether the recipient of a paid gift has another item of its exclusive group, or has a checkout for one that may be
- * paid. Gifts that wait don't count, so that the first of them is delivered.
+ * paid. Waiting gifts don't count, so that the first of them is delivered.
  */
 export async function recipientHas(tx: Db, deps: Deps, sale: Row): Promise<'an item' | 'a checkout' | 'none'> {
   const held = (await listHeld(tx, sale)).filter(({ isOwnPayment, isOpen }) => isOwnPayment || !isOpen)
@@ -47,6 +47,6 @@ async function listHeld(tx: Db, { id, guildId, holderDiscordId }: Row): Promise<
 }
 
 async function readItem(tx: Db, { now }: Deps, sale: Row): Promise<PricedItem | null> {
-  const item = await findPricedAgain(tx, sale.itemId)
+  const item = await findItemToReprice(tx, sale.itemId)
   return item ? readPricedItem(tx, { id: sale.guildId, now: now() }, item) : null
 }

@@ -12,7 +12,7 @@ export async function choosePrivacy(db: Db, choice: Choice): Promise<boolean> {
   throw new Refused('CHECKOUT_NOT_OPEN')
 }
 
-/** Whether the buyer is named; null if the order is neither announced nor a gift. */
+/** Whether the buyer is anonymous; null if the order is neither announced nor a gift. */
 export async function readPrivacy(db: Db, saleId: string): Promise<{ isAnonymous: boolean } | null> {
   const found = await findPrivacy(db, saleId)
   if (!found || (found.announceIn === 'none' && !found.recipientDiscordId)) return null

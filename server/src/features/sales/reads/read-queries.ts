@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect.ts'
 
 type Claim = { now: Date; until: Date; atMost: number }
 
-/** Leases the sales that are due to be read, the longest due first. Safe for concurrent workers. */
+/** Leases sales that are due to be read, most overdue first. Safe for concurrent workers. */
 export async function claimDueReads(db: Db, claim: Claim): Promise<string[]> {
   const { rows } = await claiming(claim).execute(db)
   return rows.map(({ id }) => id)
@@ -17,7 +17,7 @@ export const claiming = ({ now, until, atMost }: Claim) => sql<{ id: string }>`
   )) returning id
 `
 
-/** Since when the longest due sale waits to be read; null if none is due. */
+/** When the most overdue read became due; null if none is due. */
 export async function findOldestDueRead(db: Db, now: Date): Promise<Date | null> {
   const { oldest } = await db
     .selectFrom('sale')
@@ -27,7 +27,7 @@ export async function findOldestDueRead(db: Db, now: Date): Promise<Date | null>
   return oldest
 }
 
-/** Makes the next read happen by this time, unless it is due sooner. */
+/** Brings the next read forward to this time, unless it is due sooner. */
 export async function bringReadForward(tx: Db, saleId: string, by: Date): Promise<void> {
   await sql`
     update sale set next_read_at = least(next_read_at, ${by}::timestamptz)

@@ -5,7 +5,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const week = 7 * day
 
-/** After this, PayPal refunds nothing, and only a pending refund is read. */
+/** PayPal allows no refunds after this, so only pending refunds are read. */
 const daysRead = 180
 const daysUntilRefundSettles = 30
 const firstReads = [hour, day, 3 * day]
@@ -20,9 +20,9 @@ type Facts = Pick<
 }
 
 /**
- * When a paid sale is due to be read from PayPal again, or null if it isn't. Refunds made at PayPal may reach us in no
- * other way: after an hour, a day and three days, then weekly; twice a day while a refund is pending, and daily while a
- * refund would remove a role or cancel a shipment.
+ * When a paid sale is next read from PayPal, or null. Reading may be the only way to notice a refund made at PayPal:
+ * after an hour, a day and three days, then weekly; twice a day while a refund is pending, and daily while a refund would
+ * remove a role or cancel a shipment.
  */
 export function nextReadAt(sale: Facts, now: Date): Date | null {
   if (!sale.paidAt || !sale.orderId || sale.isTest) return null

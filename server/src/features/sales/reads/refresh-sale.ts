@@ -21,7 +21,7 @@ export async function refreshSale(deps: Deps, saleId: string): Promise<Result> {
   return result
 }
 
-/** A seller's own app may be gone, and its credentials may be wrong or erased; that says nothing about a refund. */
+/** Returns false if the credentials of the seller's app are rejected or erased, which proves nothing about a refund. */
 async function readRefunds(deps: Deps, saleId: string, connectionId: string | null): Promise<boolean> {
   try {
     return (await refreshRefunds(deps, saleId)).isShown

@@ -6,13 +6,14 @@ import { isCredentialRefusal } from '../../connections/paypal-connection/broken-
 import { claimDueReads } from './read-queries.ts'
 import { refreshSale, scheduleNextRead } from './refresh-sale.ts'
 
-const fewestAtOnce = 4
+const minConcurrency = 4
 const minutesLeased = 10
 const roundSeconds = 50
 
 /**
- * Runs every minute. Refunds made at PayPal by sellers whose account isn't ours send us no event, so their paid orders
- * are read on a schedule, as many a minute as configured: the rest of PayPal's rate limit is for checkouts. An outage or a rate limit ends the round; leased sales are due again after their lease.
+ * Runs every minute. PayPal sends us no event for a refund that a seller makes in their own account, so paid orders are
+ * read on a schedule, up to the configured number per minute: the rest of PayPal's rate limit is for checkouts. An
+ * outage or a rate limit ends the round; claimed sales are due again after their lease.
  */
 export const refreshSales = defineJob({
   name: 'refresh-sales',
@@ -21,12 +22,12 @@ export const refreshSales = defineJob({
   schedule: '* * * * *',
   async run(_payload, deps) {
     const { paypalReadsPerMinute } = deps
-    const atOnce = Math.max(fewestAtOnce, Math.ceil(paypalReadsPerMinute / 60))
+    const concurrency = Math.max(minConcurrency, Math.ceil(paypalReadsPerMinute / 60))
     const stopsAt = secondsFrom(deps.now(), roundSeconds)
-    for (let read = 0; read < paypalReadsPerMinute && deps.now() < stopsAt; read += atOnce) {
+    for (let read = 0; read < paypalReadsPerMinute && deps.now() < stopsAt; read += concurrency) {
       const now = deps.now()
       const until = secondsFrom(now, minutesLeased * 60)
-      const atMost = Math.min(atOnce, paypalReadsPerMinute - read)
+      const atMost = Math.min(concurrency, paypalReadsPerMinute - read)
       const due = await claimDueReads(deps.db, { now, until, atMost })
       const answered = await Promise.all(due.map((saleId) => tryRefresh(deps, saleId)))
       if (due.length < atMost || answered.includes(false)) return
@@ -36,7 +37,7 @@ export const refreshSales = defineJob({
 
 const secondsFrom = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
 
-/** Returns false if PayPal is unavailable to us. */
+/** Returns false if PayPal is unavailable or rejects our credentials. */
 async function tryRefresh(deps: Dependencies, saleId: string): Promise<boolean> {
   try {
     await refreshSale(deps, saleId)

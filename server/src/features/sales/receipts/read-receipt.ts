@@ -16,7 +16,7 @@ import { listRoles } from '../entitlements/read-entitlements.ts'
 import type { RoleRow } from '../entitlements/role-queries.ts'
 import { findReceipt, type ReceiptRow } from './receipt-queries.ts'
 
-/** Enough for the buyers behind one address; an id is too long to guess anyway. */
+/** Enough for buyers who share an IP address; ids are too long to guess anyway. */
 const perNetwork = { times: 120, seconds: 600 }
 
 /** Milliseconds to wait for Discord. A receipt without the role's name is better than a late one. */
@@ -25,7 +25,7 @@ const timeout = 1500
 type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks' | 'discordFacts'>
 type Role = NonNullable<Receipt['role']>
 
-/** A buyer's receipt. Contains nothing about the buyer, because the order id is its only key. */
+/** A buyer's receipt. Contains nothing about the buyer, because anyone with the order id can read it. */
 export async function readReceipt(deps: Deps, request: { saleId: string; network: string }): Promise<Receipt> {
   await countTry(deps, `receipts:${request.network}`, perNetwork)
   const isId = z.uuid().safeParse(request.saleId).success

@@ -5,7 +5,7 @@ import { isHandedOver } from '../../../db/handed-over.ts'
 
 /**
  * A sale that PayPal captured or is reviewing, or that began a trial, with its shop, membership and gift; undefined for
- * any other. Nothing about the buyer.
+ * any other. Contains nothing about the buyer.
  */
 export function findReceipt(db: Db, id: string) {
   return db

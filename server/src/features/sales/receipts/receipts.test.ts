@@ -40,7 +40,7 @@ describe('GET /receipts/:id', () => {
     expect(await receiptOf(sale.id)).toMatchObject({ quantity: 3, priceCents: 3750, role: { durationDays: 90 } })
   })
 
-  test('returns what was paid and what lowered it', async () => {
+  test('returns the amount paid and the discount', async () => {
     const sale = await shop.sell({ price: 1500 }, discounted)
 
     expect(await receiptOf(sale.id)).toMatchObject({

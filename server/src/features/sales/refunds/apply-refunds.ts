@@ -39,7 +39,7 @@ export async function applyRefunds(tx: Db, deps: Deps, known: Row): Promise<void
   await deps.hooks.recordKeyDelivery(tx, deps, sale.id)
   await deps.hooks.shopChanged(tx, sale.guildId)
   if (change === 0) return
-  await countRefund(tx, sale, { cents: change, ...turnOf(sale, isWhole) })
+  await countRefund(tx, sale, { cents: change, ...fullRefundChange(sale, isWhole) })
   await addToRollups(tx, sale, { salesCount: 0, unitsCount: 0, revenueCents: -change })
   await deps.hooks.updateMembershipOfSale(tx, deps, sale.id)
   if (change < 0) await deps.hooks.queueGoalCheck(tx, sale.guildId)
@@ -49,8 +49,8 @@ export async function applyRefunds(tx: Db, deps: Deps, known: Row): Promise<void
   if (change > 0) await reportRefund(tx, deps, { saleId: sale.id, amountCents: change, refundedCents })
 }
 
-/** Whether the order becomes fully refunded, or no longer is. */
-function turnOf({ refundedAt }: Row, isWhole: boolean): { becomes?: 'refunded' | 'paid' } {
+/** Returns whether the order has just become fully refunded, or no longer is. */
+function fullRefundChange({ refundedAt }: Row, isWhole: boolean): { becomes?: 'refunded' | 'paid' } {
   if (isWhole === (refundedAt !== null)) return {}
   return { becomes: isWhole ? 'refunded' : 'paid' }
 }
@@ -64,7 +64,7 @@ async function withRoleChoice(tx: Db, sale: Row): Promise<Row> {
 
 type Change = { saleId: string; amountCents: number; refundedCents: number }
 
-/** Not for a reversal: PayPal holds that money while it handles the buyer's own claim. */
+/** Sends nothing for a reversal: PayPal holds that money while it handles the buyer's claim. */
 async function reportRefund(tx: Db, deps: Deps, { saleId, amountCents, refundedCents }: Change): Promise<void> {
   if ((await sumReversals(tx, saleId)) > 0) return
   await deps.hooks.planBuyerMessage(tx, deps, { saleId, kind: 'refunded', event: String(refundedCents), amountCents })

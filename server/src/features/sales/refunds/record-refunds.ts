@@ -18,7 +18,7 @@ export async function recordRefunds(
 ): Promise<void> {
   const taken = captures.find(({ status }) => status === 'REFUNDED')
   const isWhole = captures.some(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED')
-  // A reversal that PayPal lists as a refund has a state of its own, and may be cancelled by now.
+  // A reversal that PayPal lists as a refund has its own state, and may have been cancelled since.
   const isHinted = hint.isReversed === true && !refunds.some(({ id }) => id === hint.refundId)
   const isReversed = isHinted || taken !== undefined
   if (refunds.length === 0 && !isReversed && sale.refundedCents === 0) return

@@ -78,7 +78,7 @@ export async function setReturnedUnits(tx: Db, id: string, returnedUnits: number
   await tx.updateTable('refund').set({ returnedUnits }).where('id', '=', id).execute()
 }
 
-/** The part of the refunded amount that PayPal took back. */
+/** The part of the refunded amount that PayPal reversed. */
 export async function sumReversals(tx: Db, saleId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(amount_cents), 0)::int as total from refund

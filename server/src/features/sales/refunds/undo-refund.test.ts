@@ -90,7 +90,7 @@ describe('a refund that PayPal has not completed', () => {
     await db.updateTable('item').set({ reserved: 0 }).where('id', '=', sale.itemId).execute()
   })
 
-  test('takes no stock if none was restocked', async () => {
+  test('removes no stock if none was restocked', async () => {
     const sale = await aPaidSale({ refundTakesBack: false })
     const refund = { id: `R-${sale.id}`, cents: 1000 }
     await recordRefund(deps, sale.id, { refunds: [{ ...refund, state: 'PENDING' }] })
@@ -115,7 +115,7 @@ describe('units that a refund put back in stock', () => {
   const undoFirst = (sale: { id: string }) =>
     recordRefund(deps, sale.id, { refunds: [{ id: `A-${sale.id}`, cents: 1000, state: 'FAILED' }] })
 
-  test('are followed by the rest with a full refund, which is taken back when it fails', async () => {
+  test('are completed by a full refund, and removed again when it fails', async () => {
     const sale = await aSaleWithReturn()
     const stocks = [await stockOf(sale)]
 

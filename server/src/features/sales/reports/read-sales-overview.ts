@@ -12,7 +12,7 @@ import { type CurrencySold, listDaysSold, sumSales } from './report-queries.ts'
 
 const mostOrders = 5
 const aDay = 86_400_000
-/** Longest day with a change to winter time, and longest month. */
+/** The longest day, when daylight saving time ends, and the longest month. */
 const longest = { day: 25 * 3_600_000, month: 32 * aDay }
 
 type Deps = Pick<Dependencies, 'db' | 'now'>

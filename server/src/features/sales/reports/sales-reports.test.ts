@@ -62,7 +62,7 @@ describe('a sales report', () => {
     })
   })
 
-  test('returns each previous day, over the end of a leap February', async () => {
+  test('returns each previous day, across the end of February in a leap year', async () => {
     const { sell, report } = await aShop(await anOwner())
     await sell('2024-02-27T23:59:59Z', { cents: 1 })
     await sell('2024-02-28T00:00:00Z', { cents: 20 })
@@ -106,7 +106,7 @@ describe('a sales report', () => {
   test.each([
     ['whole months', '2026-02-01', '2026-02-28'],
     ['single days', '2026-02-10', '2026-02-20'],
-  ])('returns units in %s where sales were of several', async (_range, from, to) => {
+  ])('returns units in %s if sales had several units', async (_range, from, to) => {
     const { guild, item, report } = await aShop(await anOwner())
     const sale = await aSale(guild, item, { paidAt: new Date('2026-02-15Z'), quantity: 3, price: 3000 })
     await addToRollups(shop.db, sale, { salesCount: 1, unitsCount: 3, revenueCents: 3000 })
@@ -118,7 +118,7 @@ describe('a sales report', () => {
     })
   })
 
-  test('keeps currencies apart, with the own one first', async () => {
+  test('keeps currencies apart and lists its own currency first', async () => {
     const { sell, report } = await aShop(await anOwner())
     await sell('2026-03-02T00:00:00Z', { cents: 50, currency: 'EUR' })
 

@@ -56,7 +56,7 @@ describe('a payment on hold', () => {
     expect(await notificationsOf(saleId)).toEqual(['held-payment held'])
   })
 
-  test('follows PayPal when the reason changes', async () => {
+  test('stores a new reason when PayPal changes it', async () => {
     const { saleId, captureId } = await aHold('PENDING_REVIEW')
     await db.updateTable('sale').set({ holdReason: 'ECHECK' }).where('captureId', '=', captureId).execute()
 

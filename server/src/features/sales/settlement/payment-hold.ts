@@ -11,7 +11,7 @@ import { reserveUnits } from '../checkout/reserve-units.ts'
 import { moveSale } from '../move-sale.ts'
 import { lockSale, updateSale } from '../sale-queries.ts'
 import { canBecome } from '../sale-state.ts'
-import { holdUse } from './hold-use.ts'
+import { ensureUseReserved } from './ensure-use-reserved.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 type Row = Selectable<Sale>
@@ -22,7 +22,9 @@ const minutesPerDay = 1440
 /** PayPal sets no limit for a review. A hold without an end would reserve the stock forever. */
 const daysOfReview = 90
 
-/** Ends for us, even if PayPal still shows the payment as pending. If it clears after all, it's recorded as paid. */
+/**
+ * We stop waiting, even if PayPal still shows the payment as pending. If it clears after all, it's recorded as paid.
+ */
 const holdExpired = 'HOLD_EXPIRED'
 
 /** A day after PayPal's own limit, so that PayPal's decision is recorded if it has made one. */
@@ -31,8 +33,8 @@ function holdEndsAt({ holdReason, heldAt }: Hold): Date {
   return minutesFrom(heldAt, days * minutesPerDay)
 }
 
-/** Three days before PayPal returns a payment that waits for the seller. */
-function isLastCall({ holdReason, heldAt }: Hold, now: Date): boolean {
+/** True from three days before PayPal returns a payment that waits for the seller. */
+function isReminderDue({ holdReason, heldAt }: Hold, now: Date): boolean {
   if (!paymentHold(holdReason).isReturnedUnclaimed) return false
   return now >= minutesFrom(heldAt, (daysToClaim - 3) * minutesPerDay)
 }
@@ -46,25 +48,25 @@ export function recordPending(deps: Deps, saleId: string, capture: PaypalCapture
     const hold = { heldAt, holdReason: capture.statusReason }
     if (deps.now() >= holdEndsAt(hold)) return closeLocked(tx, deps, sale, { state: 'failed', problem: holdExpired })
     const holdsStock = sale.holdsStock || (await reserveUnits(tx, sale))
-    const holdsUse = await holdUse(tx, sale)
+    const holdsUse = await ensureUseReserved(tx, sale)
     const reservedUntil = minutesFrom(deps.now(), minutesBetweenReviews)
     const change = { ...hold, captureId: capture.id, holdsStock, holdsUse, reservedUntil, problem: null }
     const held = await moveSale(tx, sale, { state: 'pending', ...change })
     if (sale.state !== 'pending') await reportHold(tx, deps, held)
     if (!sale.holdsStock) await deps.hooks.shopChanged(tx, sale.guildId)
-    if (isLastCall(hold, deps.now()))
+    if (isReminderDue(hold, deps.now()))
       await notifySeller(tx, deps, held, [{ kind: 'held-payment', key: `last:${saleId}` }])
     return held
   })
 }
 
-/** Idempotent: buyer and seller hear of a hold once. */
+/** Idempotent: buyer and seller are notified of a hold once. */
 async function reportHold(tx: Db, deps: Deps, sale: Row): Promise<void> {
   await deps.hooks.planBuyerMessage(tx, deps, { saleId: sale.id, kind: 'payment-held', event: 'held' })
   await notifySeller(tx, deps, sale, [{ kind: 'held-payment', key: `held:${sale.id}` }])
 }
 
-/** Keeps a payment on hold whose order PayPal doesn't show, until the hold is over. */
+/** Keeps a payment on hold until its limit although PayPal doesn't show the order. */
 export function waitForHold(deps: Deps, saleId: string): Promise<Row> {
   return deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)

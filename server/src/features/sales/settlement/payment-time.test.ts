@@ -37,7 +37,7 @@ const daysOf = async ({ guild }: Stall) =>
   (await db.selectFrom('salesByDay').select('day').where('guildId', '=', guild.id).execute()).map(({ day }) => day)
 
 describe('the time of a payment', () => {
-  test('is when PayPal captured it, even if noticed late', async () => {
+  test('is when PayPal captured it, even if recorded later', async () => {
     const stall = await aStall()
     const { saleId, approveUrl } = await aCheckoutOf(stall, daysFromNow(-3))
     await sandbox.control('/paypal/control/webhooks/mischief', { drop: 3 })

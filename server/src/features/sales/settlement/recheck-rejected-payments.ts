@@ -6,9 +6,9 @@ import { minutesBetweenChecks } from './rejected-payments.ts'
 import { claimRejectedPayments } from './settle-queries.ts'
 import { settleSale } from './settle-sale.ts'
 
-/** PayPal refunds no payment that is older. */
+/** PayPal doesn't refund older payments. */
 const minutesRefundable = 180 * 1440
-const mostAtOnce = 100
+const batchSize = 100
 
 /** Reads payments for failed sales again, because a refund that the seller makes at PayPal may send us no event. */
 export const recheckRejectedPayments = defineJob({
@@ -22,7 +22,7 @@ export const recheckRejectedPayments = defineJob({
       now,
       until: minutesFrom(now, minutesBetweenChecks),
       since: minutesFrom(now, -minutesRefundable),
-      atMost: mostAtOnce,
+      atMost: batchSize,
     })
     for (const saleId of due) {
       try {

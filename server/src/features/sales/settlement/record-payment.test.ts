@@ -88,7 +88,7 @@ test('a late payment for more units than are left leaves no negative stock', asy
   expect(await readItem(item.id)).toMatchObject({ stock: 0, reserved: 0 })
 })
 
-test('a payment that rolls back leaves nothing behind', async () => {
+test('a payment that is rolled back leaves nothing behind', async () => {
   const { guild, item } = await aStall({ stock: 2, reserved: 1 })
   const sale = await aSale(guild, item, unpaid)
   const dies = db.transaction().execute(async (tx) => {
@@ -153,7 +153,7 @@ const step = fc.oneof(
   }),
 )
 
-test('after any sales, refunds and month ends, the sums equal the sales', async () => {
+test('rollups equal the sales after any sales, refunds and month ends', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       const guild = await shop.aGuild({ owner })

@@ -19,7 +19,7 @@ import { mailRemovedOrder } from './mail-removed-order.ts'
 import { markPaid } from './settle-queries.ts'
 
 type Payment = {
-  /** Null for a free order, about which PayPal knows nothing. */
+  /** Null for a free order, which doesn't involve PayPal. */
   captureId: string | null
   shippingAddress: ShippingAddress | null
   sellerProtection?: PaypalCapture['sellerProtection']

@@ -4,25 +4,25 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { PaypalCapture } from '../../../providers/paypal/paypal-orders.ts'
 import { notifySeller } from '../../notifications/notify-seller.ts'
 import { minutesFrom, paymentTime } from '../checkout/checkout-times.ts'
-import { noteMoney } from './settle-queries.ts'
+import { updateRejectedPayment } from './settle-queries.ts'
 
-/** How often PayPal is asked whether a payment for a failed sale was refunded. */
+/** How often a payment for a failed sale is checked for a refund at PayPal. */
 export const minutesBetweenChecks = 1440
 
-/** A payment that PayPal took for a rejected order stays visible to the seller until it's refunded. Idempotent. */
-export async function noteTaken(
+/** Keeps a payment that PayPal has for a rejected order visible to the seller until it's refunded. Idempotent. */
+export async function recordRejectedPayment(
   deps: Pick<Dependencies, 'db' | 'now'>,
   sale: Selectable<Sale>,
-  money: PaypalCapture | undefined,
+  capture: PaypalCapture | undefined,
 ): Promise<void> {
   const now = deps.now()
   await deps.db.transaction().execute(async (tx) => {
-    const taken = money && {
-      captureId: money.id,
-      heldAt: sale.heldAt ?? paymentTime(money, sale, now),
+    const payment = capture && {
+      captureId: capture.id,
+      heldAt: sale.heldAt ?? paymentTime(capture, sale, now),
       reservedUntil: minutesFrom(now, minutesBetweenChecks),
     }
-    const noted = await noteMoney(tx, sale.id, taken ?? null)
-    if (noted?.heldAt) await notifySeller(tx, deps, noted, [{ kind: 'held-payment', key: `rejected:${sale.id}` }])
+    const updated = await updateRejectedPayment(tx, sale.id, payment ?? null)
+    if (updated?.heldAt) await notifySeller(tx, deps, updated, [{ kind: 'held-payment', key: `rejected:${sale.id}` }])
   })
 }

@@ -3,38 +3,38 @@ import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { isGuildRemoved } from '../../guilds/registration/is-guild-removed.ts'
-import { lapsesAt, minutesFrom, minutesToCapture } from '../checkout/checkout-times.ts'
+import { minutesFrom, minutesToCapture, orderExpiresAt } from '../checkout/checkout-times.ts'
 import { releaseUnits, reserveUnits } from '../checkout/reserve-units.ts'
 import { moveSale } from '../move-sale.ts'
 import { lateRefusal } from '../pricing/price-again.ts'
 import { groupRefusalNow } from '../pricing/recheck-group.ts'
 import { lockSale } from '../sale-queries.ts'
 import { canBecome } from '../sale-state.ts'
-import { holdUse } from './hold-use.ts'
+import { ensureUseReserved } from './ensure-use-reserved.ts'
 import { isMembershipClosed } from './settle-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 type Row = Selectable<Sale>
 
-/** Why nothing must be captured. `words` are for the buyer; the result page has its own for the others. */
-type Refusal = { problem: string; words?: string }
+/** Why nothing must be captured. `message` is for the buyer; without one, the result page has its own. */
+type Refusal = { problem: string; message?: string }
 type Reservation = { sale: Row; isReserved: boolean; refusal?: Refusal }
 
 /**
  * Reserves the stock before capturing a payment and extends the reservation. A cancelled or expired sale is priced
- * again and reserves again if there is stock left. A renewal needs no stock, but a membership that the seller hasn't
- * ended.
+ * again and reserves again if there is stock left. A renewal needs no stock, but its membership must not have been
+ * ended by the seller.
  */
 export function reserveForCapture({ db, now, hooks }: Deps, saleId: string): Promise<Reservation> {
   return db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
-    const isOver = !canBecome(sale, 'open') || now() >= lapsesAt(sale)
+    const isOver = !canBecome(sale, 'open') || now() >= orderExpiresAt(sale)
     if (isOver) return { sale, isReserved: false }
     const isHeld = sale.holdsStock || sale.isRenewal
     const refusal = (await closedRefusal(tx, sale)) ?? (await offerRefusal(tx, { now }, sale, isHeld))
     if (refusal) return { sale, isReserved: false, refusal }
     if (!isHeld && !(await reserveUnits(tx, sale))) return { sale, isReserved: false }
-    const holdsUse = await holdUse(tx, sale)
+    const holdsUse = await ensureUseReserved(tx, sale)
     if (sale.discountKind === 'code' && !holdsUse) {
       if (!isHeld) await releaseUnits(tx, sale)
       return { sale, isReserved: false, refusal: codeUsedUp }
@@ -46,13 +46,13 @@ export function reserveForCapture({ db, now, hooks }: Deps, saleId: string): Pro
   })
 }
 
-/** Stock, price and limits are as promised while the reservation holds. */
+/** A reservation guarantees stock, price and limits, so only a sale that lost it is repriced. */
 async function offerRefusal(tx: Db, deps: Pick<Deps, 'now'>, sale: Row, isHeld: boolean): Promise<Refusal | null> {
   const late = isHeld ? null : await lateRefusal(tx, deps, sale)
   return late ?? (sale.isRenewal ? null : await groupRefusalNow(tx, deps, sale))
 }
 
-const codeUsedUp = { problem: 'DISCOUNT_CODE_INVALID', words: "This discount code isn't valid anymore." }
+const codeUsedUp = { problem: 'DISCOUNT_CODE_INVALID', message: "This discount code isn't valid anymore." }
 
 async function closedRefusal(tx: Db, sale: Row): Promise<Refusal | null> {
   if (await isGuildRemoved(tx, sale.guildId)) return { problem: 'SHOP_REMOVED' }

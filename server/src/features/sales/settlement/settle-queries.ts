@@ -33,13 +33,17 @@ export async function isMembershipClosed(db: Db, { id, isRenewal }: Pick<Selecta
   return closed !== undefined
 }
 
-type Money = { heldAt: Date; captureId: string; reservedUntil: Date }
+type RejectedPayment = { heldAt: Date; captureId: string; reservedUntil: Date }
 
-/** Sets which payment PayPal has for a failed sale, and since when; null if it has none. */
-export function noteMoney(db: Db, id: string, money: Money | null): Promise<Selectable<Sale> | undefined> {
+/** Records the payment that PayPal has for a failed sale; null if it has none. */
+export function updateRejectedPayment(
+  db: Db,
+  id: string,
+  payment: RejectedPayment | null,
+): Promise<Selectable<Sale> | undefined> {
   return db
     .updateTable('sale')
-    .set(money ?? { heldAt: null })
+    .set(payment ?? { heldAt: null })
     .where('id', '=', id)
     .where('state', '=', 'failed')
     .returningAll()
@@ -61,7 +65,7 @@ export async function claimRejectedPayments(
   return rows.map(({ id }) => id)
 }
 
-/** How many payments PayPal has taken for sales that aren't paid. */
+/** Counts payments that PayPal has for sales that aren't paid. */
 export async function countHeldPayments(db: Db): Promise<{ onHold: number; rejected: number }> {
   const { rows } = await sql<{ onHold: number; rejected: number }>`
     select count(*) filter (where state = 'pending')::int as on_hold,
@@ -111,15 +115,15 @@ type Payment = {
 }
 
 /**
- * Marks the sale as paid and takes its units from the stock in one statement. `assignKeys` takes license keys; a renewal
- * takes nothing.
+ * Marks the sale as paid and deducts its units from the stock in one statement. License keys are deducted by
+ * `assignKeys`; a renewal uses no stock.
  */
 export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Promise<Selectable<Sale>> {
   const { captureId, paidAt, settledAt, shippingAddress, nextReadAt, sellerProtection = null } = payment
   const released = sale.holdsStock ? sale.quantity : 0
   return tx
-    .with('shelf', (shelf) =>
-      shelf
+    .with('item_update', (query) =>
+      query
         .updateTable('item')
         .set({
           stock: sql`case when stock <= 0 or ${hasKeyPool} then stock else greatest(stock - ${sale.quantity}::integer, 0) end`,

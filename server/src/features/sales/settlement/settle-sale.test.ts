@@ -418,7 +418,7 @@ test('a captured payment is recorded even if the sale has ended and the item is 
   expect(await readItem(stall.item.id)).toMatchObject({ stock: 0, reserved: 0 })
 })
 
-test('a cancellation that was slower than the payment releases no stock', async () => {
+test('a cancellation that loses the race against the payment releases no stock', async () => {
   const stall = await aStall({ stock: 1 })
   const { saleId, approveUrl } = await start(stall)
   const [reading, capturing] = [aGate(), aGate()]

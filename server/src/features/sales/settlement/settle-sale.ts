@@ -8,14 +8,14 @@ import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.
 import { inSpan } from '../../../telemetry/tracing.ts'
 import { queuePayeeCheck } from '../../connections/payee/check-payee.ts'
 import { withSalePaypal } from '../../connections/paypal-connection/sale-paypal.ts'
-import { lapsesAt, minutesFrom, minutesReserved } from '../checkout/checkout-times.ts'
+import { minutesFrom, minutesReserved, orderExpiresAt } from '../checkout/checkout-times.ts'
 import { closeSale } from '../checkout/close-sale.ts'
 import { countLeft } from '../checkout/stock-queries.ts'
 import { findSale, updateSale } from '../sale-queries.ts'
 import { waitForHold } from './payment-hold.ts'
 import { orderFromCapture, readOrder } from './read-paypal-order.ts'
 import { recordCapture } from './record-capture.ts'
-import { noteTaken } from './rejected-payments.ts'
+import { recordRejectedPayment } from './rejected-payments.ts'
 import { reserveForCapture } from './reserve-for-capture.ts'
 import { orderMismatch } from './verify-order.ts'
 
@@ -25,7 +25,7 @@ type Ordered = Row & { orderId: string }
 
 /**
  * The outcome of settling a sale. `declined`: the buyer can choose another payment method at PayPal; `sold-out`:
- * approved when fewer units were left than ordered, so nothing was captured; `words` say why a late approval
+ * approved when fewer units were left than ordered, so nothing was captured; `message` says why a late approval
  * wasn't captured. `seenUntil` lets `closeSale` detect a concurrent change.
  */
 export type Outcome =
@@ -33,7 +33,7 @@ export type Outcome =
   | { status: 'sold-out'; left: number }
   | { status: 'open'; seenUntil: Date }
   | { status: 'declined'; approveUrl: string | null; seenUntil: Date }
-  | { status: 'failed'; problem: string; words?: string }
+  | { status: 'failed'; problem: string; message?: string }
 
 /**
  * Settles a sale for the return URL, the webhook and the sweep: reads the order, captures it if approved, and records
@@ -70,20 +70,20 @@ function closeUnpaid(deps: Deps, { id, state }: Row): Promise<Row> {
 /** Returns null if the order has no capture yet. */
 async function recordIfTrusted(deps: Deps, sale: Row, order: PaypalOrder): Promise<Outcome | null> {
   const problem = orderMismatch(sale, order)
-  if (problem) return fail(deps, sale, problem, findMoney(order))
+  if (problem) return fail(deps, sale, problem, findFundedCapture(order))
   const recorded = await recordCapture(deps, sale, order)
   return recorded && outcomeOf(recorded)
 }
 
-async function fail(deps: Deps, sale: Row, problem: string, money?: PaypalCapture) {
+async function fail(deps: Deps, sale: Row, problem: string, funded?: PaypalCapture) {
   const { id: saleId, orderId } = sale
-  deps.log.warn({ saleId, orderId, problem, captureId: money?.id }, 'payment rejected')
-  await closeSale(deps, saleId, { state: 'failed', problem, isPaymentTaken: money !== undefined })
-  await noteTaken(deps, sale, money)
+  deps.log.warn({ saleId, orderId, problem, captureId: funded?.id }, 'payment rejected')
+  await closeSale(deps, saleId, { state: 'failed', problem, isPaymentTaken: funded !== undefined })
+  await recordRejectedPayment(deps, sale, funded)
   return { status: 'failed', problem } as const
 }
 
-const findMoney = ({ captures }: PaypalOrder) =>
+const findFundedCapture = ({ captures }: PaypalOrder) =>
   captures.find(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED' || status === 'PENDING')
 
 async function capture(deps: Deps, { id, orderId }: Ordered): Promise<Outcome> {
@@ -93,7 +93,7 @@ async function capture(deps: Deps, { id, orderId }: Ordered): Promise<Outcome> {
   const captured = await captureOrder(deps, { id, orderId })
   if ('order' in captured) return (await recordIfTrusted(deps, sale, captured.order)) ?? outcomeOf(sale)
   if ('problem' in captured) {
-    await suspectPayee(deps, sale, captured.problem)
+    await schedulePayeeCheck(deps, sale, captured.problem)
     return fail(deps, sale, captured.problem)
   }
   if (captured.refusal === 'gone') return outcomeOf(await closeSale(deps, id, { state: 'expired' }))
@@ -101,7 +101,7 @@ async function capture(deps: Deps, { id, orderId }: Ordered): Promise<Outcome> {
 }
 
 async function outcomeOfUnreserved(deps: Deps, sale: Row): Promise<Outcome> {
-  if (deps.now() >= lapsesAt(sale)) return outcomeOf(await closeSale(deps, sale.id, { state: 'expired' }))
+  if (deps.now() >= orderExpiresAt(sale)) return outcomeOf(await closeSale(deps, sale.id, { state: 'expired' }))
   const isSoldOut = sale.state === 'cancelled' || sale.state === 'expired'
   return isSoldOut ? { status: 'sold-out', left: (await countLeft(deps.db, sale.itemId)) ?? 0 } : outcomeOf(sale)
 }
@@ -130,8 +130,8 @@ async function captureOrder(deps: Deps, { id, orderId }: Pick<Ordered, 'id' | 'o
   }
 }
 
-/** TRANSACTION_REFUSED may be about the buyer or the seller, so the check decides. */
-async function suspectPayee({ db }: Deps, { payeeId }: Row, problem: string): Promise<void> {
+/** TRANSACTION_REFUSED may concern the buyer or the seller, so a check of the account decides. */
+async function schedulePayeeCheck({ db }: Deps, { payeeId }: Row, problem: string): Promise<void> {
   if (isAccountRefusal(problem)) await queuePayeeCheck(db, payeeId, problem)
   if (problem === 'TRANSACTION_REFUSED') await queuePayeeCheck(db, payeeId)
 }
@@ -144,7 +144,7 @@ async function readCaptured(deps: Deps, orderId: string): Promise<Captured> {
 /** Extends the reservation by the usual time, up to the order's lifetime. */
 async function waitForAnotherCard({ db, now }: Deps, sale: Row): Promise<Outcome> {
   const until = minutesFrom(now(), minutesReserved)
-  const seenUntil = until < lapsesAt(sale) ? until : lapsesAt(sale)
+  const seenUntil = until < orderExpiresAt(sale) ? until : orderExpiresAt(sale)
   await updateSale(db, sale.id, { reservedUntil: seenUntil })
   return { status: 'declined', approveUrl: sale.approveUrl, seenUntil }
 }

@@ -28,8 +28,8 @@ export const payFirstOrder = (tx: Db, deps: Deps, order: Row, payment: Payment):
   recordPayment(tx, deps, order, { ...payment, shippingAddress: null })
 
 /**
- * Records a later payment as an order of its own, which takes no stock and entitles to nothing. `link` connects it with
- * the membership before the payment counts. The caller holds the first order's lock.
+ * Records a later payment as its own order, which uses no stock and has no entitlements. `link` connects it with the
+ * membership before the payment counts. The caller holds the first order's lock.
  */
 export async function addRenewalPayment(
   tx: Db,
@@ -77,7 +77,7 @@ type Shown = {
   updatedAt: Date | null
 }
 
-/** Records what PayPal shows of a payment: a full refund or reversal, or that one was undone. */
+/** Records PayPal's state of a payment: a full refund or reversal, or that one was undone. */
 export function recordPaymentState(
   deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
   sale: Pick<Row, 'id' | 'refundedCents'>,
@@ -91,7 +91,7 @@ export function recordPaymentState(
 type Seller = { connectionId: string | null; payeeId: string }
 type RefundDeps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'paypalApps' | 'secrets' | 'hooks'>
 
-/** Reads a refund that PayPal reported and records it, if it's of a payment that we know and PayPal shows it. */
+/** Reads a refund that PayPal reported and records it, if its payment is recorded and PayPal shows the refund. */
 export async function recordSubscriptionRefund(
   deps: RefundDeps,
   seller: Seller,

@@ -8,7 +8,7 @@ import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { RateLimited } from '../../../providers/rate-limited.ts'
 import { sellerPaypal } from '../../connections/paypal-connection/seller-app.ts'
-import { findSale, noteReport } from '../sale-queries.ts'
+import { findSale, updateShipmentReport } from '../sale-queries.ts'
 
 /** The problem of a shipment that we can't send, because PayPal accepts tracking only from the seller's own app. */
 export const basicConnection = 'BASIC_CONNECTION'
@@ -23,24 +23,24 @@ export const reportShipment: Job<Payload> & AnyJob = defineJob({
     const sale = await findSale(deps.db, saleId)
     if (!sale?.shippedAt || sale.shipmentReportedAt || sale.shipmentProblem) return
     const paypal = await sellerPaypal(deps, sale)
-    if (!paypal) return noteReport(deps.db, saleId, { shipmentProblem: basicConnection })
+    if (!paypal) return updateShipmentReport(deps.db, saleId, { shipmentProblem: basicConnection })
     try {
-      await tellPaypal({ paypal }, sale)
+      await sendTracking({ paypal }, sale)
     } catch (error) {
-      const pause = pauseAfter(error, tries)
-      if (pause) {
-        const runAt = new Date(deps.now().getTime() + pause * 1000)
+      const delay = retryDelay(error, tries)
+      if (delay) {
+        const runAt = new Date(deps.now().getTime() + delay * 1000)
         return enqueue(deps.db, reportShipment, { saleId, tries: tries + 1 }, { runAt })
       }
       if (!(error instanceof PaypalRefused)) throw error
       deps.log.warn({ saleId, reason: error.message }, 'tracking rejected by paypal')
-      return noteReport(deps.db, saleId, { shipmentProblem: problemMessage(error) })
+      return updateShipmentReport(deps.db, saleId, { shipmentProblem: problemMessage(error) })
     }
-    await noteReport(deps.db, saleId, { shipmentReportedAt: deps.now() })
+    await updateShipmentReport(deps.db, saleId, { shipmentReportedAt: deps.now() })
   },
 })
 
-async function tellPaypal({ paypal }: Pick<Dependencies, 'paypal'>, sale: Selectable<Sale>): Promise<void> {
+async function sendTracking({ paypal }: Pick<Dependencies, 'paypal'>, sale: Selectable<Sale>): Promise<void> {
   const { orderId, captureId, trackingNumber } = sale
   if (!orderId || !captureId) return
   if (!trackingNumber) return paypal.trackOrder({ orderId, captureId, trackingNumber })
@@ -51,14 +51,14 @@ async function tellPaypal({ paypal }: Pick<Dependencies, 'paypal'>, sale: Select
 }
 
 /** Backoff in seconds; the last value repeats. */
-const pauses = [3, 15, 60, 300, 1800, 7200, 43_200]
+const retryDelays = [3, 15, 60, 300, 1800, 7200, 43_200]
 
 /** Seconds until the next try after an outage or rejected credentials; null if a retry can't help. */
-function pauseAfter(error: unknown, tries: number): number | null {
-  const usual = pauses[Math.min(tries, pauses.length - 1)] ?? null
-  if (error instanceof RateLimited) return Math.max(usual ?? 0, error.retryAfter)
-  if (error instanceof ProviderFailed) return usual
-  return error instanceof PaypalRefused && error.status === 401 ? usual : null
+function retryDelay(error: unknown, tries: number): number | null {
+  const backoff = retryDelays[Math.min(tries, retryDelays.length - 1)] ?? null
+  if (error instanceof RateLimited) return Math.max(backoff ?? 0, error.retryAfter)
+  if (error instanceof ProviderFailed) return backoff
+  return error instanceof PaypalRefused && error.status === 401 ? backoff : null
 }
 
 const problemMessages: Record<string, string> = {

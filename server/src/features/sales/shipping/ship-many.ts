@@ -14,17 +14,17 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 type Line = { saleId: string; trackingNumber?: string | undefined }
 type Request = { guild: { id: string }; ownerId: string; lines: Line[]; isPreview: boolean }
 
-const twice = 'This order is listed more than once. Only the first entry counts.'
+const repeatedMessage = 'This order is listed more than once. Only the first entry counts.'
 
 /** Ships each order independently, so that an error doesn't affect the others. A preview is a dry run. */
 export async function shipMany(deps: Deps, request: Request): Promise<ShipManyReply> {
-  const lines = request.lines.map(tidy)
+  const lines = request.lines.map(normalizeLine)
   const sales = await findSales(deps, request.guild, lines)
   const shipments = []
   for (const [index, { saleId, trackingNumber }] of lines.entries()) {
     const sale = sales.get(saleId)
     const isRepeated = lines.findIndex((line) => line.saleId === saleId) < index
-    const known = isRepeated ? twice : problemOf(sale)
+    const known = isRepeated ? repeatedMessage : problemOf(sale)
     const problem =
       known ?? (request.isPreview ? null : await tryToShip(deps, { saleId, trackingNumber, ownerId: request.ownerId }))
     shipments.push({
@@ -39,7 +39,7 @@ export async function shipMany(deps: Deps, request: Request): Promise<ShipManyRe
   return { shipments }
 }
 
-const tidy = ({ saleId, trackingNumber }: Line) => ({
+const normalizeLine = ({ saleId, trackingNumber }: Line) => ({
   saleId: saleId.toLowerCase(),
   trackingNumber: trackingNumber || null,
 })

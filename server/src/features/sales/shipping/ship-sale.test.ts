@@ -31,19 +31,19 @@ test.each([{}, { trackingNumber: '   ' }])('%j ships without a tracking number',
 
 const now = new Date()
 test.each([
-  ['one that is not paid yet', { state: 'open', paidAt: null }, 'SALE_NOT_PAID'],
-  ['one that was never paid', { state: 'expired', paidAt: null }, 'SALE_NOT_PAID'],
-  ['a shipped one', { shippedAt: now }, 'SALE_ALREADY_SHIPPED'],
+  ['an order that is not paid yet', { state: 'open', paidAt: null }, 'SALE_NOT_PAID'],
+  ['an order that was never paid', { state: 'expired', paidAt: null }, 'SALE_NOT_PAID'],
+  ['a shipped order', { shippedAt: now }, 'SALE_ALREADY_SHIPPED'],
   [
-    'a shipped one that was refunded later',
+    'a shipped order that was refunded later',
     { shippedAt: now, refundedCents: 1500, refundedAt: now },
     'SALE_ALREADY_SHIPPED',
   ],
-  ['a refunded one', { refundedCents: 1500, refundedAt: now }, 'SALE_REFUNDED'],
-  ['a disputed one', { disputedAt: now }, 'SALE_DISPUTED'],
-  ['one without an address', { shippingAddress: null }, 'SALE_HAS_NO_ADDRESS'],
-  ['a rehearsal', { isTest: true }, 'SALE_NEEDS_NO_SHIPPING'],
-] as const)('an order does not ship: %s', async (_, given, code) => {
+  ['a refunded order', { refundedCents: 1500, refundedAt: now }, 'SALE_REFUNDED'],
+  ['a disputed order', { disputedAt: now }, 'SALE_DISPUTED'],
+  ['an order without an address', { shippingAddress: null }, 'SALE_HAS_NO_ADDRESS'],
+  ['a test purchase', { isTest: true }, 'SALE_NEEDS_NO_SHIPPING'],
+] as const)('refuses to ship %s', async (_, given, code) => {
   const sale = await aSale(guild, mug, given)
 
   expect(await ship(sale.id)).toMatchObject({ status: 409, body: { code } })

@@ -37,12 +37,12 @@ export function offerFor(item: PricedItem, buyer: Buyer, asked: Asked): MemberOf
   const result = priceFor(item, buyer, asked)
   if (!('refusal' in result)) return { quote: result, requirement, refusal: null, isOwned: false, codeProblem: null }
   if (asked.code && result.refusal.startsWith('DISCOUNT_CODE_')) {
-    return { ...offerFor(item, buyer, { ...asked, code: null }), codeProblem: result.words }
+    return { ...offerFor(item, buyer, { ...asked, code: null }), codeProblem: result.message }
   }
   return {
     quote: openQuote(item, buyer, asked),
     requirement,
-    refusal: plainText(result.words, 500),
+    refusal: plainText(result.message, 500),
     isOwned: result.refusal === 'GROUP_ALREADY_OWNED',
     codeProblem: null,
   }

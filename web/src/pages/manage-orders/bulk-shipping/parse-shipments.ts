@@ -1,4 +1,4 @@
-import { readCsv, unguardCell } from '@guildshop/contract/csv'
+import { readCsv, unescapeCell } from '@guildshop/contract/csv'
 
 export type Shipment = { saleId: string; trackingNumber?: string }
 
@@ -15,8 +15,8 @@ export function readShipments(text: string): Shipment[] {
   const rows = hasHeadings ? otherRows : [firstRow, ...otherRows]
 
   return rows.flatMap((cells) => {
-    const saleId = unguardCell(cells[hasHeadings ? Math.max(0, idColumn) : 0] ?? '')
-    const trackingNumber = unguardCell(cells[hasHeadings ? numberColumn : 1] ?? '')
+    const saleId = unescapeCell(cells[hasHeadings ? Math.max(0, idColumn) : 0] ?? '')
+    const trackingNumber = unescapeCell(cells[hasHeadings ? numberColumn : 1] ?? '')
     return saleId ? [{ saleId, ...(trackingNumber && { trackingNumber }) }] : []
   })
 }

@@ -34,7 +34,7 @@ async function aClaim() {
   return inquiry
 }
 
-// First, because later mails are held back and sent together.
+// Must be the first test, because later mails are batched.
 test('a reminder of the deadline reaches the seller by mail', async () => {
   const { atPaypal } = await aClaim()
   await atPaypal('due', { days: 1 })
@@ -172,7 +172,7 @@ describe('an answer', () => {
     for (const reply of replies) expect(reply).toMatchObject({ status: 409, body: { code: 'DISPUTE_FEATURE_OFF' } })
   })
 
-  test('belongs at PayPal with a Basic connection, which still has the pack', async () => {
+  test('is refused with a Basic connection, which still offers the dispute pack', async () => {
     const { answer, details, sale } = await anInquiry()
     await connect('CREDENTIALS_REJECTED')
 

@@ -79,7 +79,7 @@ async function deliver(deps: Deps, { dispute, claimed, paypal, kind, isRepeat }:
   }
 }
 
-/** The answer was taken, so a failure here only delays what the seller sees. */
+/** The answer was sent, so a failure here only delays what the seller sees. */
 async function refreshAfter(deps: Deps, paypal: PaypalClient, dispute: Found, kind: AnswerKind): Promise<void> {
   try {
     await recordDispute(deps, dispute.saleId, await paypal.getDispute(dispute.id))

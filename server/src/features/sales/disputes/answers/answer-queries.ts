@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import type { Dispute, DisputeAnswer } from '../../../../db/tables.ts'
-import { isSellersBusiness } from '../../sale-queries.ts'
+import { isVisibleToSeller } from '../../sale-queries.ts'
 
 export type AnswerKind = 'message' | 'evidence' | 'acceptance'
 
@@ -16,7 +16,7 @@ export function findOwnedDispute(db: Db, id: string): Promise<OwnedDispute | und
     .select(['guild.ownerId', 'sale.payeeId'])
     .where('dispute.id', '=', id)
     .where('guild.purgedAt', 'is', null)
-    .where(isSellersBusiness)
+    .where(isVisibleToSeller)
     .executeTakeFirst()
 }
 

@@ -5,7 +5,7 @@ import type { DisputeAction, PaypalDispute } from '../../../../providers/paypal/
 import { makePack } from '../pack/make-pack.ts'
 import type { AnswerKind } from './answer-queries.ts'
 
-/** What PayPal calls an answer. */
+/** PayPal's action for each kind of answer. */
 export const actionOf: Record<AnswerKind, DisputeAction> = {
   message: 'send_message',
   evidence: 'provide_evidence',
@@ -36,7 +36,7 @@ export async function sendAnswer(
 
 const minutesOfSkew = 5
 
-/** Whether PayPal has an answer whose result we didn't learn. */
+/** Whether PayPal received an answer whose result is unknown to us. */
 export function isAnswerKnown(dispute: PaypalDispute, answer: Selectable<DisputeAnswer>): boolean {
   if (answer.kind === 'acceptance') return dispute.status === 'RESOLVED'
   if (answer.kind === 'evidence') return dispute.status === 'UNDER_REVIEW'

@@ -5,7 +5,7 @@ import type { Db } from '../../../../db/connect.ts'
 import type { OrderFlag as Row } from '../../../../db/tables.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { Refused } from '../../../../errors/refused.ts'
-import { lockSaleToNote } from '../../sale-queries.ts'
+import { lockVisibleSale } from '../../sale-queries.ts'
 import { deleteFlag, upsertFlag } from './flag-queries.ts'
 
 type OfOrder = { ownerId: string; saleId: string }
@@ -15,12 +15,12 @@ export async function flagOrder(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
   { note, ...order }: OfOrder & { note: string },
 ): Promise<void> {
-  await ofOwner(db, order, (tx) => upsertFlag(tx, { saleId: order.saleId, note, createdAt: now() }))
+  await changeAsOwner(db, order, (tx) => upsertFlag(tx, { saleId: order.saleId, note, createdAt: now() }))
 }
 
 /** Idempotent. */
 export async function unflagOrder({ db }: Pick<Dependencies, 'db'>, order: OfOrder): Promise<void> {
-  await ofOwner(db, order, (tx) => deleteFlag(tx, order.saleId))
+  await changeAsOwner(db, order, (tx) => deleteFlag(tx, order.saleId))
 }
 
 export const describeFlag = ({ note, createdAt }: Selectable<Row>): OrderFlag => ({
@@ -28,10 +28,10 @@ export const describeFlag = ({ note, createdAt }: Selectable<Row>): OrderFlag =>
   createdAt: createdAt.toISOString(),
 })
 
-async function ofOwner(db: Db, { ownerId, saleId }: OfOrder, change: (tx: Db) => Promise<void>): Promise<void> {
+async function changeAsOwner(db: Db, { ownerId, saleId }: OfOrder, change: (tx: Db) => Promise<void>): Promise<void> {
   if (!z.uuid().safeParse(saleId).success) throw new Refused('SALE_NOT_FOUND')
   await db.transaction().execute(async (tx) => {
-    const sale = await lockSaleToNote(tx, saleId)
+    const sale = await lockVisibleSale(tx, saleId)
     if (sale?.ownerId !== ownerId) throw new Refused('SALE_NOT_FOUND')
     await change(tx)
   })

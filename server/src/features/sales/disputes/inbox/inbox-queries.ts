@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import type { Dispute, OrderFlag } from '../../../../db/tables.ts'
-import { isSellersBusiness } from '../../sale-queries.ts'
+import { isVisibleToSeller } from '../../sale-queries.ts'
 
 type OrderFacts = {
   saleId: string
@@ -25,7 +25,7 @@ const ofSeller = (db: Db, ownerId: string) =>
     .where('guild.ownerId', '=', ownerId)
     .where('guild.purgedAt', 'is', null)
     .where('sale.isTest', '=', false)
-    .where(isSellersBusiness)
+    .where(isVisibleToSeller)
 
 /** Open disputes by deadline, then resolved ones, newest first. */
 export function listInbox(db: Db, ownerId: string, atMost: number): Promise<InboxDispute[]> {

@@ -53,7 +53,7 @@ describe('packContent', () => {
       'Declined by the recipient and delivered to the buyer',
       expect.stringContaining('2026'),
     ],
-  ] as const)('states for whom a gift is that is %s', (state, deliveredAt, label, delivered) => {
+  ] as const)('states the recipient of a gift that is %s', (state, deliveredAt, label, delivered) => {
     const gift = {
       recipientDiscordId: '7',
       recipientName: 'sam',
@@ -74,7 +74,7 @@ describe('packContent', () => {
     expect(JSON.stringify(content)).not.toContain('Secret')
   })
 
-  test('has no gift for other orders', () => {
+  test('omits the gift of other orders', () => {
     const { parts } = packContent(order, { statement: '', now: new Date(0) })
 
     expect(parts.map(({ title }) => title)).not.toContain('Gift')

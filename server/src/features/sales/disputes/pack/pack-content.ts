@@ -25,7 +25,7 @@ const states: Record<DeliveryState, string> = {
   skipped: 'Not needed',
 }
 
-/** The latest; PayPal has all of them. */
+/** Only the latest are included; PayPal has all of them. */
 const mostMessages = 50
 
 const timeOf = (at: string | Date) => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`

@@ -6,7 +6,7 @@ type PackFonts = { regular: Buffer; bold: Buffer; hasGlyph: (codePoint: number) 
 
 let loaded: PackFonts | null = null
 
-/** Noto Sans, for Latin, Greek and Cyrillic scripts. Read when first needed, because most instances never do. */
+/** Noto Sans, for Latin, Greek and Cyrillic scripts. Loaded lazily, because most instances never need it. */
 export function packFonts(): PackFonts {
   loaded ??= readFonts()
   return loaded

@@ -44,7 +44,7 @@ function writeFact(document: Pdf, label: string, value: string): void {
   document.fillColor(colors.label).text(label, margin, top, { width: labelWidth - 12 })
   const below = document.y
   document.fillColor(colors.text).text(value || '-', margin + labelWidth, top, { width })
-  // A value that continues on the next page ends further up than it began.
+  // A value that continues on the next page ends higher up than it began.
   document.y = document.y < top ? document.y : Math.max(document.y, below)
   document.moveDown(0.25)
 }

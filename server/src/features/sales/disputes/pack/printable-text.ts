@@ -10,7 +10,7 @@ type Glyphs = (codePoint: number) => boolean
 /**
  * Text that a font can show. Every other character becomes its code point, so that nothing is lost or replaced by a
  * look-alike. Line breaks stay; other control characters and invisible joiners are dropped. Long words are broken up,
- * because fitting one into lines takes time that grows with the square of its length.
+ * because wrapping one takes time quadratic in its length.
  */
 export function printableText(text: string, hasGlyph: Glyphs): string {
   const characters = [...text.normalize('NFC').replaceAll(/\r\n?/g, '\n')]

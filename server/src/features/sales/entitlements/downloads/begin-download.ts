@@ -16,7 +16,7 @@ type Request = { token: string; isCounted: boolean }
 
 /**
  * Returns the file of a signed link. The first use counts as a download; ranges and resumed downloads of the same link
- * get the same version and don't count again. Requests for the headers alone never count.
+ * get the same version and don't count again. HEAD requests never count.
  */
 export async function beginDownload(deps: Deps, { token, isCounted }: Request): Promise<CompleteFile> {
   const link = readDownloadToken(deps, token)

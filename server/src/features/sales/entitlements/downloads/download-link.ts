@@ -3,7 +3,7 @@ import type { Dependencies } from '../../../../dependencies.ts'
 import { Refused } from '../../../../errors/refused.ts'
 
 const minutesValid = 15
-/** Signatures are bound to it: no other token of ours is valid here, and none of these elsewhere. */
+/** Binds signatures to this purpose: tokens signed for another purpose aren't valid here, and vice versa. */
 const purpose = 'download-link'
 const pattern = /^[\w-]{48}\.[\w-]{43}$/
 

@@ -33,13 +33,13 @@ type Chosen = ByteRange & { isPartial: boolean }
 
 /** The bytes to send. */
 function chooseBytes({ headers }: FastifyRequest, { sizeBytes: size, sha256 }: CompleteFile): Chosen | 'unsatisfiable' {
-  const asked = { range: headers.range, ifRange: headers['if-range']?.toString() }
-  const range = readRange(asked, { size, etag: `"${sha256}"` })
+  const requested = { range: headers.range, ifRange: headers['if-range']?.toString() }
+  const range = readRange(requested, { size, etag: `"${sha256}"` })
   if (range === 'unsatisfiable') return range
   return { ...(range ?? { start: 0, end: size - 1 }), isPartial: range !== null }
 }
 
-/** Reads the first piece, so that an outage is answered as one and not by a broken download. */
+/** Reads the first chunk, so that an outage returns an error instead of a truncated download. */
 async function beginReading(pieces: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> {
   const first = await pieces.next()
   async function* all() {
@@ -55,7 +55,7 @@ function describeBytes(
   { name, sizeBytes: size, sha256 }: CompleteFile,
   range: Chosen | 'unsatisfiable',
 ): void {
-  // Whatever a seller uploads, no browser runs or embeds it on our origin.
+  // Keeps browsers from running or embedding uploads on our origin.
   reply.headers({
     'content-type': 'application/octet-stream',
     'content-disposition': contentDisposition(name),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { Refused } from '../../../../errors/refused.ts'
-import { lockSaleToNote } from '../../sale-queries.ts'
+import { lockVisibleSale } from '../../sale-queries.ts'
 import { setDownloadsReset } from './download-queries.ts'
 
 type Reset = { ownerId: string; saleId: string; entitlementId: string }
@@ -13,7 +13,7 @@ export async function resetDownloads(
 ): Promise<void> {
   if (!isUuid(saleId)) throw new Refused('SALE_NOT_FOUND')
   await db.transaction().execute(async (tx) => {
-    const sale = await lockSaleToNote(tx, saleId)
+    const sale = await lockVisibleSale(tx, saleId)
     if (sale?.ownerId !== ownerId) throw new Refused('SALE_NOT_FOUND')
     const isReset = isUuid(entitlementId) && (await setDownloadsReset(tx, entitlementId, saleId, now()))
     if (!isReset) throw new Refused('ENTITLEMENT_NOT_FOUND')

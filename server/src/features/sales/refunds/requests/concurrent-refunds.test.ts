@@ -65,11 +65,11 @@ async function finishAll(saleId: string): Promise<void> {
 
 test('every intent is refunded at most once, and our figures match PayPal', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(intent, { minLength: 1, maxLength: 4 }), fc.boolean(), async (intents, isAtOnce) => {
+    fc.asyncProperty(fc.array(intent, { minLength: 1, maxLength: 4 }), fc.boolean(), async (intents, isConcurrent) => {
       await db.deleteFrom('throttle').execute()
       const { sale, item } = await aPaidSale()
 
-      if (isAtOnce) await Promise.all(intents.map((one) => submit(sale.id, { ...one, outage: 'none' })))
+      if (isConcurrent) await Promise.all(intents.map((one) => submit(sale.id, { ...one, outage: 'none' })))
       else for (const one of intents) await submit(sale.id, one)
       await finishAll(sale.id)
 

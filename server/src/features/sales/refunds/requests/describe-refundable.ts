@@ -10,7 +10,7 @@ import { isMismatchedPayment, refundableUntil, refundRefusal } from './refundabl
 
 type RefundFacts = Pick<OrderDetails, 'paypalPaymentUrl' | 'refundable' | 'refundRequests'>
 
-/** What the seller can refund of an order, and the requests that led to no refund yet. */
+/** What the seller can refund of an order, and the requests without a refund so far. */
 export async function describeRefundable(
   deps: Pick<Dependencies, 'db' | 'paypal'>,
   sale: OrderRow,

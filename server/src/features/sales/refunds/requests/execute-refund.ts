@@ -86,7 +86,7 @@ async function recordResult(
 ): Promise<Result> {
   const { id, saleId } = request
   await recordRefunds(deps, sale, { captures: [], refunds: [refund] })
-  // The money of a payment that doesn't match its order is gone now.
+  // A payment that doesn't match its order is now refunded.
   if (sale.state !== 'paid') await settleSale(deps, saleId)
   const isMade = refund.status === 'COMPLETED' || refund.status === 'PENDING'
   deps.log.info({ saleId, refundRequestId: id, refundId: refund.id, status: refund.status }, 'refund requested')
@@ -124,7 +124,7 @@ async function refuse(
 
 const isRefundedElsewhere = new Set(['CAPTURE_FULLY_REFUNDED', 'REFUND_AMOUNT_EXCEEDED'])
 
-/** Shows refunds made at PayPal that we don't know yet. If PayPal fails now, the scheduled read finds them. */
+/** Records refunds made at PayPal that we don't know of yet. If PayPal fails now, the scheduled read finds them. */
 async function readRefunds(deps: RefundDeps, saleId: string): Promise<void> {
   try {
     await refreshRefunds(deps, saleId)

@@ -7,13 +7,14 @@ import { decideRequest, findRequest } from './refund-request-queries.ts'
 type Payload = { requestId: string; tries: number }
 
 /** Minutes between tries; the last value repeats. */
-const pauses = [1, 5, 30, 120, 720]
+const retryDelays = [1, 5, 30, 120, 720]
 
 /** PayPal keeps a request id for 45 days; a repeat after that could refund twice. */
 const mostDays = 40
 
 /** When a request without a result is tried again. */
-export const nextTryAt = (now: Date, tries: number): Date => minutesFrom(now, pauses[tries] ?? pauses.at(-1) ?? 0)
+export const nextTryAt = (now: Date, tries: number): Date =>
+  minutesFrom(now, retryDelays[tries] ?? retryDelays.at(-1) ?? 0)
 
 /** Repeats a refund whose result is unknown, because PayPal didn't answer or our process crashed. Idempotent. */
 export const finishRefund: Job<Payload> & AnyJob = defineJob({

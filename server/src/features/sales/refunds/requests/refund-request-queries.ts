@@ -30,7 +30,7 @@ export function insertRequest(tx: Db, request: Insertable<RefundRequest>): Promi
 
 export type ClaimedRequest = RequestRow & { isFirstTry: boolean }
 
-/** Lease: of concurrent callers, one gets the request; the others get undefined until it ends. */
+/** Lease: returned to one concurrent caller; the others get undefined until it expires. */
 export async function claimRequest(
   db: Db,
   id: string,

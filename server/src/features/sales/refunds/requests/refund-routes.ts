@@ -6,7 +6,7 @@ import type { Dependencies } from '../../../../dependencies.ts'
 import { requireUser } from '../../../accounts/sessions/require-user.ts'
 import { requestRefund } from './request-refund.ts'
 
-/** Refunding a payment. Only for the server's owner, whose money it is. */
+/** Refunds a payment. Only for the server's owner, whose money it is. */
 export const refundRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {

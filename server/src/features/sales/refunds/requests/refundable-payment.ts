@@ -9,7 +9,7 @@ import { readOrder } from '../../settlement/read-paypal-order.ts'
 
 type Paid = Pick<Selectable<Sale>, 'state' | 'isTest' | 'captureId' | 'heldAt' | 'price' | 'refundedCents'>
 
-/** A payment that PayPal took although it doesn't match the order. */
+/** A payment that PayPal completed although it doesn't match the order. */
 export const isMismatchedPayment = ({ state, heldAt }: Pick<Paid, 'state' | 'heldAt'>) =>
   state === 'failed' && heldAt !== null
 
@@ -20,7 +20,7 @@ export function refundRefusal(sale: Paid): RefusalCode | null {
   return sale.refundedCents >= sale.price ? 'SALE_REFUNDED' : null
 }
 
-/** The last time at which PayPal refunds the payment. */
+/** PayPal's deadline for refunding the payment. */
 export const refundableUntil = (paidAt: Date) => minutesFrom(paidAt, refundableDays * 24 * 60)
 
 /** The payment's id at PayPal; undefined if there's nothing to refund. We don't store that of a mismatched payment. */

@@ -69,7 +69,7 @@ describe('a refund by a seller with the Full connection', () => {
   test.each([
     [true, false],
     [false, true],
-  ])('removes the role by choice (item: %s, chosen: %s)', async (refundTakesBack, removeRole) => {
+  ])('lets the seller choose to remove the role (item: %s, chosen: %s)', async (refundTakesBack, removeRole) => {
     await shop.givePremium(owner)
     const { sale, item } = await aPaidSale({ price: 1000, stock: 3, roleId: vip, refundTakesBack })
 
@@ -99,7 +99,7 @@ describe('a refund by a seller with the Full connection', () => {
     ['REFUND_TIME_LIMIT_EXCEEDED', '180 days'],
     ['TRANSACTION_DISPUTED', 'dispute'],
     ['PAYEE_ACCOUNT_RESTRICTED', 'restricted'],
-  ])('reports %s in words and changes nothing', async (result, words) => {
+  ])('explains %s and changes nothing', async (result, words) => {
     const { sale } = await aPaidSale({ price: 1000 })
     await nextRefund(result)
 
@@ -254,7 +254,7 @@ describe('a refund whose result is unknown', () => {
     expect(await refundsAtPaypal(sale.orderId)).toHaveLength(1)
   })
 
-  test('survives a crash between the call and the record', async () => {
+  test('survives a crash between the call and storing its result', async () => {
     const { sale } = await aPaidSale({ price: 1000 })
     const requestId = randomUUID()
     await sql`alter table refund add constraint crash check (sale_id <> '${sql.raw(sale.id)}') not valid`.execute(db)
@@ -285,7 +285,7 @@ describe('a refund whose result is unknown', () => {
     expect(await requestsOf(sale.id)).toMatchObject([{ state: 'succeeded' }])
   })
 
-  test('is never repeated after PayPal has forgotten its id', async () => {
+  test('is never repeated after PayPal has dropped its request id', async () => {
     const { sale } = await aPaidSale({ price: 1000 })
     const requestId = randomUUID()
     await fault({ status: 503, times: 100 })

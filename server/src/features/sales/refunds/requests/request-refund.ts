@@ -27,8 +27,8 @@ type Source = { captureId: string; connectionId: string | null }
 const requestsPerOwner = { times: 30, seconds: 60 }
 
 /**
- * Refunds a sale's payment with the seller's own rights. The request is stored before PayPal is called, so a repeat, a
- * crash and an outage lead to one refund. Concurrent requests for one sale are refused.
+ * Refunds a sale's payment with the seller's own rights. The request is stored before PayPal is called, so that
+ * repeats, crashes and outages lead to exactly one refund. Concurrent requests for one sale are refused.
  */
 export async function requestRefund(
   deps: RefundDeps,
@@ -97,14 +97,14 @@ async function insertOnce(tx: Db, { now }: RefundDeps, { owner, sale, wanted, so
   return false
 }
 
-/** Null for everything that is left. */
+/** Null for the full remaining amount. */
 function requestedAmount(sale: Selectable<Sale>, { amountCents }: Wanted): number | null {
   if (amountCents === undefined) return null
   if (isMismatchedPayment(sale)) throw new Refused('REFUND_ONLY_WHOLE')
   if (!isWholeYen(amountCents, sale.currency)) throw new Refused('REFUND_NOT_WHOLE_YEN')
   const left = sale.price - sale.refundedCents
   if (amountCents > left) {
-    throw new Refused('REFUND_TOO_HIGH', { words: `You can refund up to ${moneyText(left, sale.currency)}.` })
+    throw new Refused('REFUND_TOO_HIGH', { message: `You can refund up to ${moneyText(left, sale.currency)}.` })
   }
   return amountCents === left ? null : amountCents
 }
@@ -113,14 +113,14 @@ function requestedAmount(sale: Selectable<Sale>, { amountCents }: Wanted): numbe
 async function requestedUnits(tx: Db, sale: Selectable<Sale>, { returnedUnits = 0 }: Wanted): Promise<number> {
   const most = await countReturnable(tx, sale)
   if (returnedUnits <= most) return returnedUnits
-  const words = most > 0 ? { words: `You can put back up to ${most} ${most === 1 ? 'unit' : 'units'}.` } : {}
-  throw new Refused('REFUND_TOO_MANY_UNITS', words)
+  const details = most > 0 ? { message: `You can put back up to ${most} ${most === 1 ? 'unit' : 'units'}.` } : {}
+  throw new Refused('REFUND_TOO_MANY_UNITS', details)
 }
 
 async function describeResult({ db }: RefundDeps, request: RequestRow | undefined): Promise<RefundReply> {
   if (!request) throw new Refused('SALE_NOT_FOUND')
   const { state, problem, refundId } = request
-  if (state === 'refused') throw new Refused('REFUND_REFUSED', { words: refundProblemText(problem ?? 'UNKNOWN') })
+  if (state === 'refused') throw new Refused('REFUND_REFUSED', { message: refundProblemText(problem ?? 'UNKNOWN') })
   if (!refundId) {
     const message = "PayPal hasn't confirmed this refund yet. We keep checking, so don't refund it again."
     return { state: 'unknown', message }

@@ -28,7 +28,7 @@ async function failRefund({ id }: Selectable<Sale>) {
 }
 
 describe('a partial refund of one unit with a license key', () => {
-  test('takes the key back if the seller chose to', async () => {
+  test('returns the key to the pool if the seller chose to', async () => {
     const stall = await aKeyStall(1)
     const sale = await buy(stall)
     const before = await readOrder(sale)

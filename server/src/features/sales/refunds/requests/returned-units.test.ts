@@ -18,7 +18,7 @@ const refundIdOf = async (saleId: string) =>
   (await db.selectFrom('refund').select('id').where('saleId', '=', saleId).executeTakeFirstOrThrow()).id
 
 describe('a partial refund of several units', () => {
-  test('puts back the units that the seller chose, and a full refund the rest', async () => {
+  test('restocks the units that the seller chose, and a full refund restocks the rest', async () => {
     const { sale, item } = await aPaidSale({ price: 500, stock: 9 }, 3)
     const shown = await readOrder(sale.id)
 
@@ -65,7 +65,7 @@ describe('a partial refund of several units', () => {
     expect(await readOrder(unlimited.sale.id)).not.toHaveProperty('refundable.returnableUnits')
   })
 
-  test('puts units back once when its result is recorded twice, and takes them back when it fails', async () => {
+  test('restocks units once when its result is recorded twice, and reverts that when it fails', async () => {
     const { sale, item } = await aPaidSale({ price: 500, stock: 9 }, 3)
     const requestId = randomUUID()
     await sandbox.control('/paypal/control/refunds/next', { result: 'PENDING' })

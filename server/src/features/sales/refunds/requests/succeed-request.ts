@@ -6,7 +6,9 @@ import { decideRequest, type RequestRow } from './refund-request-queries.ts'
 
 type Succeeded = Pick<RequestRow, 'id' | 'saleId' | 'returnedUnits'>
 
-/** Decides a request whose refund is recorded, and puts the units back in stock that the seller chose. Idempotent. */
+/**
+ * Marks a request as succeeded once its refund is recorded, and restocks the units that the seller chose. Idempotent.
+ */
 export async function succeedRequest(
   deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
   { id, saleId, returnedUnits }: Succeeded,

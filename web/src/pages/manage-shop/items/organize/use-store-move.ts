@@ -1,4 +1,4 @@
-import { followerOf } from '@guildshop/contract/item-order'
+import { idAfter } from '@guildshop/contract/item-order'
 import type { ShopItem } from '@guildshop/contract/items'
 import { errorMessage } from '../../../../api/http.ts'
 import { useMoveItem } from './organize-api.ts'
@@ -17,7 +17,7 @@ export function useStoreMove(guildId: string, { _id: id, name }: ShopItem, organ
     }
     organizer.announce(`${name} moved to position ${ids.indexOf(id) + 1} of ${ids.length}.`)
     move.mutate(
-      { id, beforeId: followerOf(ids, id) },
+      { id, beforeId: idAfter(ids, id) },
       {
         onError: (error) =>
           organizer.report({ tone: 'error', text: errorMessage(error, "We couldn't save the new order.") ?? '' }),

@@ -5,6 +5,6 @@ import type { SoldSale } from '../sold-sale-queries.ts'
 const longestLabel = 256
 
 /** The item's name with the quantity, escaped. */
-export function boughtItem({ itemName, quantity }: Pick<SoldSale, 'itemName' | 'quantity'>): string {
+export function soldItemLabel({ itemName, quantity }: Pick<SoldSale, 'itemName' | 'quantity'>): string {
   return itemLabel({ itemName: plainLine(itemName, longestLabel - '10 × '.length), quantity })
 }
