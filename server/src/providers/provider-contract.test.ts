@@ -34,7 +34,7 @@ const thread = '520000000000010001'
 const redirectUri = 'http://localhost:3000/api/return'
 
 describe('official provider documents', () => {
-  const judge = createProviderValidator(readProviderDocuments())
+  const validate = createProviderValidator(readProviderDocuments())
   const shop: Array<{ path: string; headers: IncomingHttpHeaders; rawBody: Buffer }> = []
   const stops: Array<() => unknown> = []
   let shopUrl = ''
@@ -515,7 +515,7 @@ describe('official provider documents', () => {
   })
 
   test('every request and every sandbox reply conforms to the documents', () => {
-    const verdicts = proxy.exchanges.map(judge)
+    const verdicts = proxy.exchanges.map(validate)
     const counts = new Map<string, number>()
     for (const { operation, isOfficial } of verdicts) {
       const name = isOfficial ? operation : `${operation} (in no official document, by our own description)`
@@ -553,16 +553,16 @@ describe('official provider documents', () => {
       'body' in change ? JSON.stringify(change.body(exchange.body ? JSON.parse(exchange.body) : {})) : exchange.body
     const path = `${exchange.path}${'path' in change ? change.path : ''}`
 
-    const { problems } = judge({ ...exchange, body, path })
+    const { problems } = validate({ ...exchange, body, path })
 
     expect(problems.join('\n')).toContain(complaint)
   })
 
   test('the validator detects a nested unknown field, an invalid header and the wrong kind of token', () => {
     const order = exchangeOf('orders.create')
-    const deep = judge({ ...order, body: order.body.replace('"brand_name"', '"brandname"') })
-    const header = judge({ ...order, headers: { ...order.headers, 'paypal-request-id': 'x'.repeat(109) } })
-    const token = judge({ ...order, headers: { ...order.headers, authorization: 'Bot x' } })
+    const deep = validate({ ...order, body: order.body.replace('"brand_name"', '"brandname"') })
+    const header = validate({ ...order, headers: { ...order.headers, 'paypal-request-id': 'x'.repeat(109) } })
+    const token = validate({ ...order, headers: { ...order.headers, authorization: 'Bot x' } })
 
     expect(deep.problems.join()).toContain('experience_context/brandname is named by no schema')
     expect(header.problems.join()).toContain('header paypal-request-id must NOT have more than 108 characters')
@@ -586,7 +586,7 @@ describe('official provider documents', () => {
   ] as const)('the validator detects %s in a reply', (_name, operation, change, complaint) => {
     const exchange = exchangeOf(operation)
 
-    const { problems } = judge({ ...exchange, replyBody: JSON.stringify(change(JSON.parse(exchange.replyBody))) })
+    const { problems } = validate({ ...exchange, replyBody: JSON.stringify(change(JSON.parse(exchange.replyBody))) })
 
     expect(problems.join('\n')).toContain(complaint)
   })
@@ -594,12 +594,12 @@ describe('official provider documents', () => {
   test('the validator detects an undocumented status and an undocumented call', () => {
     const guild = exchangeOf('get_guild')
 
-    expect(judge({ ...guild, status: 302 }).problems.join()).toContain('reply 302 of get_guild is in no document')
-    expect(judge({ ...guild, path: '/discord/api/v10/gilds/1' }).problems.join()).toContain('is in no document')
+    expect(validate({ ...guild, status: 302 }).problems.join()).toContain('reply 302 of get_guild is in no document')
+    expect(validate({ ...guild, path: '/discord/api/v10/gilds/1' }).problems.join()).toContain('is in no document')
   })
 
   function exchangeOf(operation: string): Exchange {
-    return proxy.exchanges.find((one) => one.status < 300 && judge(one).operation === operation) ?? neverCame()
+    return proxy.exchanges.find((one) => one.status < 300 && validate(one).operation === operation) ?? neverCame()
   }
 
   async function consent(user: string): Promise<string> {

@@ -46,7 +46,7 @@ const graceMilliseconds = 500
 const shutdownBudget = ({ shutdownDelay }: Config) => Math.max(9500, shutdownDelay * 1000 + 4500)
 
 /** How long running requests may take after the listener has closed. */
-const patienceWithRequests = (config: Config) => shutdownBudget(config) - config.shutdownDelay * 1000 - 2500
+const requestDrainTimeout = (config: Config) => shutdownBudget(config) - config.shutdownDelay * 1000 - 2500
 
 const servesRequests = ({ run }: Config) => run === 'all' || run === 'http'
 const runsJobs = ({ run }: Config) => run === 'all' || run === 'jobs'
@@ -185,7 +185,7 @@ async function listen(config: Config, deps: Dependencies, { readiness, undo }: L
   app.addHook('onSend', async (_request, reply) => {
     if (readiness.isStopping) reply.header('connection', 'close')
   })
-  const close = closeGracefully(app, patienceWithRequests(config))
+  const close = closeGracefully(app, requestDrainTimeout(config))
   await app.listen({ host: config.host, port: config.port })
   undo.push(async () => {
     readiness.isStopping = true

@@ -72,19 +72,19 @@ export function discordChat({ url }: { url: string }, seat: Seat) {
     },
   }
 
-  async function act(deed: object, before?: ChatAnswer) {
-    return describe(await settle(await interact({ message: before?.id, ...deed }), before))
+  async function act(action: object, before?: ChatAnswer) {
+    return describe(await settle(await interact({ message: before?.id, ...action }), before))
   }
 
-  async function interact(deed: object): Promise<Message> {
-    return z.object({ message }).parse(await send(deed)).message
+  async function interact(action: object): Promise<Message> {
+    return z.object({ message }).parse(await send(action)).message
   }
 
-  async function send(deed: object): Promise<unknown> {
+  async function send(action: object): Promise<unknown> {
     const reply = await fetch(`${url}/discord/control/interactions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...seat, ...deed }),
+      body: JSON.stringify({ ...seat, ...action }),
     })
     return reply.json()
   }

@@ -6,7 +6,7 @@ import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { clearQueue } from '../../testing/job-queue.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { version } from '../../version.ts'
-import { nameAdmins } from './name-admins.ts'
+import { runAdminCommand } from './run-admin-command.ts'
 
 const shop = await testApp()
 const { anItem } = itemBuilders(shop.deps)
@@ -133,7 +133,7 @@ test('health counts payments on hold and lists rejected ones without the buyer',
 
 test('grants and revokes super administrator rights by command and records it', async () => {
   const user = await shop.aPerson()
-  const say = (...args: string[]) => nameAdmins(shop.deps, args)
+  const say = (...args: string[]) => runAdminCommand(shop.deps, args)
 
   expect(await say('grant', user.username)).toBe(`${user.username} is now a super administrator.`)
   expect((await say('list')).split('\n')).toContain(user.username)

@@ -32,7 +32,7 @@ export type GatewayListeners = {
 }
 
 const longestPause = 60_000
-const patienceWithClosing = 2000
+const closeTimeout = 2000
 
 /** Receives events as the bot: members who join or leave its servers. Reconnects until stopped or refused. */
 export function connectGateway({ apiBase, botToken, timeout }: Settings, listeners: GatewayListeners) {
@@ -53,7 +53,7 @@ export function connectGateway({ apiBase, botToken, timeout }: Settings, listene
     async stop(): Promise<void> {
       stopping.abort()
       sessions.close()
-      await Promise.race([manager.destroy(), sleep(patienceWithClosing, undefined, { ref: false })])
+      await Promise.race([manager.destroy(), sleep(closeTimeout, undefined, { ref: false })])
     },
   }
 

@@ -3,7 +3,7 @@ import { findOperation, type Operation } from './provider-operations.ts'
 import { oauthRefusal } from './provider-own-documents.ts'
 import type { Exchange } from './provider-proxy.ts'
 import { createFaultFinder, type FindFaults } from './provider-schemas.ts'
-import { unnamedIn } from './provider-unnamed.ts'
+import { undocumentedProperties } from './provider-undocumented.ts'
 
 type Verdict = {
   operation: string
@@ -89,7 +89,7 @@ function checkRequestBody(
   // PayPal describes only the files of a multipart body, not the JSON next to them.
   if (type === 'multipart/form-data') return []
   const value = type === urlForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body)
-  return [...faults(document, schema, value, 'request'), ...unnamedIn(document.content, schema, value, 'request')]
+  return [...faults(document, schema, value, 'request'), ...undocumentedProperties(document.content, schema, value, 'request')]
 }
 
 function checkReply(faults: FindFaults, { document, names, id }: Operation, exchange: Exchange): string[] {

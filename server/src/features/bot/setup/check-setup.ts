@@ -22,7 +22,7 @@ export async function checkSetup(deps: Deps, asked: Asked): Promise<ChatReply> {
   const visit = asked.visit?.guildId === discordGuildId ? asked.visit : null
   const setup = await findSetup(deps.db, discordGuildId)
   const isOwner = setup?.ownerDiscordId === discordId
-  const isAllowed = isOwner || (await (visit ? mayCheckHere : mayCheckFromAfar)(deps, { ...asked, visit }, setup))
+  const isAllowed = isOwner || (await (visit ? canCheckByInteraction : canCheckByMembership)(deps, { ...asked, visit }, setup))
   if (!isAllowed) return say(refusal)
   await retryStandingMessages(deps, { discordGuildId })
   const checks = await runChecks(deps, { discordGuildId, setup, channelId: visit?.channelId ?? null, isOwner })
@@ -31,13 +31,13 @@ export async function checkSetup(deps: Deps, asked: Asked): Promise<ChatReply> {
 }
 
 /** By what Discord reports with the interaction. */
-async function mayCheckHere(deps: Deps, { visit }: Asked, setup: Setup | undefined): Promise<boolean> {
+async function canCheckByInteraction(deps: Deps, { visit }: Asked, setup: Setup | undefined): Promise<boolean> {
   if (!visit) return false
   return isAdminPermission(visit.permissions) || isManager(deps, setup, visit.member.roleIds)
 }
 
 /** By what the bot can read about the member. Nobody is allowed where the bot isn't. */
-async function mayCheckFromAfar(deps: Deps, asked: Asked, setup: Setup | undefined): Promise<boolean> {
+async function canCheckByMembership(deps: Deps, asked: Asked, setup: Setup | undefined): Promise<boolean> {
   const { discordGuildId, discordId } = asked
   try {
     const [guild, roles, member] = await Promise.all([

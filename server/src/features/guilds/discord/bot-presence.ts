@@ -7,7 +7,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 const seconds = { present: 60, missing: 5, unknown: 15 } as const
 /** Discord allows the bot one list per second. Lookups in between share the next one. */
 const leastMilliseconds = 1000
-const patienceMilliseconds = 2000
+const timeoutMilliseconds = 2000
 const guildsPerPage = 200
 
 type Bot = Pick<Dependencies['discord']['bot'], 'listGuilds'>
@@ -91,7 +91,7 @@ const highestOf = (ids: bigint[]) => ids.reduce((one, other) => (one > other ? o
 async function answerInTime(asked: Promise<boolean | null>): Promise<boolean | null> {
   const timer = new AbortController()
   try {
-    return await Promise.race([asked, sleep(patienceMilliseconds, null, { signal: timer.signal })])
+    return await Promise.race([asked, sleep(timeoutMilliseconds, null, { signal: timer.signal })])
   } finally {
     timer.abort()
   }

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { DiscordRole } from '../../../providers/discord/bot-guilds.ts'
-import { rewardRefusal, standingOf } from './role-rules.ts'
+import { rewardRefusal, roleAuthority } from './role-rules.ts'
 
 export type CheckedRole = DiscordRole & { problem: RefusalCode | null }
 
@@ -17,8 +17,8 @@ export async function preflightRoles(
     discordId ? discordFacts.getMember(guildId, discordId) : null,
     discordFacts.lacksTwoFactor(guildId),
   ])
-  const bot = standingOf(botMember, guild, roles)
-  const seller = discordId ? standingOf(sellingMember, guild, roles) : null
+  const bot = roleAuthority(botMember, guild, roles)
+  const seller = discordId ? roleAuthority(sellingMember, guild, roles) : null
   return roles
     .map((role) => ({ ...role, problem: rewardRefusal(role, { guildId, bot, seller, lacksTwoFactor }) }))
     .sort((a, b) => b.position - a.position)

@@ -26,7 +26,7 @@ const premiumOf = async (person: Person) => {
 const atPaypal = (id: string, change: string, body = {}) =>
   sandbox.control(`/paypal/control/subscriptions/${id}/${change}`, body)
 /** Changes something at PayPal without delivering a webhook. */
-async function unheard(id: string, change: string): Promise<void> {
+async function changeWithoutWebhook(id: string, change: string): Promise<void> {
   await sandbox.control('/paypal/control/webhooks/mischief', { drop: 100 })
   await atPaypal(id, change)
   await sandbox.control('/paypal/control/webhooks/mischief', { drop: 0 })
@@ -341,7 +341,7 @@ describe('renewals', () => {
   ])('%s finds a renewal whose webhook was lost', async (_name, job) => {
     const { person, id } = await aSubscriber()
     await shop.runQueuedJobs()
-    await unheard(id, 'renew')
+    await changeWithoutWebhook(id, 'renew')
     shop.moveClock(33 * oneDay)
     const lost = await premiumOf(person)
 
@@ -359,7 +359,7 @@ describe('renewals', () => {
   test('the watch finds an approval whose webhook and return were lost', async () => {
     const person = await shop.aPerson()
     const { id } = await start(person)
-    await unheard(id, 'approve')
+    await changeWithoutWebhook(id, 'approve')
     shop.moveClock(31)
 
     await watchSubscriptions.run({}, shop.deps)
@@ -373,7 +373,7 @@ describe('renewals', () => {
     const { person, id } = await aSubscriber()
     const paidUntil = Date.parse((await profileOf(person)).premiumExpiresAt)
     await shop.runQueuedJobs()
-    await unheard(id, 'cancel')
+    await changeWithoutWebhook(id, 'cancel')
 
     await reconcileSubscriptions.run({}, shop.deps)
     await shop.runQueuedJobs()

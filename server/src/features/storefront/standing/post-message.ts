@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { Drawing } from './draw-standing-message.ts'
 import type { Shown } from './show-message.ts'
 import type { StandingRow } from './standing-queries.ts'
-import { later, leaseSeconds } from './standing-times.ts'
+import { addSeconds, leaseSeconds } from './standing-times.ts'
 
 type Bot = Pick<Dependencies['discord'], 'bot'>['bot']
 type Deps = Pick<Dependencies, 'now'> & { bot: Bot }
@@ -20,7 +20,7 @@ export async function postMessage(
 ): Promise<Shown> {
   const intent = `standing-${id}-${posts}`
   const mark = markOf(intent)
-  const isDoubtful = tries > 0 || now() >= later(postingSince ?? createdAt, leaseSeconds)
+  const isDoubtful = tries > 0 || now() >= addSeconds(postingSince ?? createdAt, leaseSeconds)
   const messageId = isDoubtful ? await findMarked(bot, channelId, mark) : undefined
   if (messageId) {
     await bot.editMessage({ channelId, messageId, components })

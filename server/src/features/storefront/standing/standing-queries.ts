@@ -75,7 +75,7 @@ export async function markPassing(db: Db, where: { guildId: string } | { discord
 type Lease = { now: Date; until: Date }
 
 /** Claims a due message with a lease: returns it to exactly one concurrent caller. A mark sets `due_at` again. */
-export function claimStanding(tx: Db, id: string, { now, until }: Lease): Promise<StandingRow | undefined> {
+export function claimStandingMessage(tx: Db, id: string, { now, until }: Lease): Promise<StandingRow | undefined> {
   return tx
     .updateTable('standingMessage')
     .set({ leasedUntil: until, dueAt: null })
@@ -88,7 +88,7 @@ export function claimStanding(tx: Db, id: string, { now, until }: Lease): Promis
     .executeTakeFirst()
 }
 
-export function insertStanding(tx: Db, row: Insertable<StandingMessage>): Promise<StandingRow> {
+export function insertStandingMessage(tx: Db, row: Insertable<StandingMessage>): Promise<StandingRow> {
   return tx
     .insertInto('standingMessage')
     .values(row)
@@ -97,11 +97,11 @@ export function insertStanding(tx: Db, row: Insertable<StandingMessage>): Promis
     .executeTakeFirstOrThrow()
 }
 
-export function findStanding(db: Db, id: string): Promise<StandingRow | undefined> {
+export function findStandingMessage(db: Db, id: string): Promise<StandingRow | undefined> {
   return db.selectFrom('standingMessage').selectAll().$narrowType<StandingRow>().where('id', '=', id).executeTakeFirst()
 }
 
-export function lockStanding(tx: Db, id: string): Promise<StandingRow | undefined> {
+export function lockStandingMessage(tx: Db, id: string): Promise<StandingRow | undefined> {
   return tx
     .selectFrom('standingMessage')
     .selectAll()
@@ -111,7 +111,7 @@ export function lockStanding(tx: Db, id: string): Promise<StandingRow | undefine
     .executeTakeFirst()
 }
 
-export function setStanding(tx: Db, id: string, change: Updateable<StandingMessage>): Promise<StandingRow> {
+export function updateStandingRow(tx: Db, id: string, change: Updateable<StandingMessage>): Promise<StandingRow> {
   return tx
     .updateTable('standingMessage')
     .set(change)
@@ -121,11 +121,11 @@ export function setStanding(tx: Db, id: string, change: Updateable<StandingMessa
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteStanding(db: Db, id: string): Promise<void> {
+export async function deleteStandingMessage(db: Db, id: string): Promise<void> {
   await db.deleteFrom('standingMessage').where('id', '=', id).execute()
 }
 
-export async function countStanding(tx: Db, guildId: string): Promise<number> {
+export async function countStandingMessages(tx: Db, guildId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('standingMessage')
     .select(sql<number>`count(*)::int`.as('count'))

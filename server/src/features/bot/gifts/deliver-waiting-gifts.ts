@@ -3,7 +3,7 @@ import { noticeArrival } from '../../sales/gifts/deliver-gift.ts'
 import type { Interaction } from '../interaction.ts'
 
 /** Delivers the gifts that wait for a person who uses the bot in a server. Never throws: they are looked for again anyway. */
-export async function noticeVisitor(
+export async function deliverWaitingGifts(
   deps: Pick<Dependencies, 'db' | 'now' | 'log'>,
   interaction: Interaction | null,
 ): Promise<void> {

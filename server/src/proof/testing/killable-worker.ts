@@ -16,7 +16,7 @@ const usualMessages = 120
  * Runs jobs like a process that can be killed: all its connections to the database break, and the next round starts
  * again. The queue itself stays, as it does in the database.
  */
-export function mortalWorker(deps: Dependencies, databaseUrl: string) {
+export function killableWorker(deps: Dependencies, databaseUrl: string) {
   const queue = connect(databaseUrl, { connections: 4, acquireTimeout: 60_000 })
   let running = start(deps, databaseUrl)
   let kills = 0
