@@ -30,7 +30,7 @@ const isCalm = () => checkpoints.some((day) => today() > day - calmDays && today
 const members: Member[] = []
 const waiting = planMembers(count, seed)
 
-/** Evenly distributed and the same in every run. */
+/** Uniform and deterministic. */
 let drawn = seed
 function draw(): number {
   drawn = (drawn * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -55,7 +55,7 @@ async function letMembersAct(): Promise<void> {
   }
 }
 
-/** PayPal bills what is due. Half of the time, none of its events arrive. */
+/** PayPal bills what is due. Half of the time, all of its events are lost. */
 async function advancePaypal(): Promise<void> {
   const now = deps.now()
   const failing = members.flatMap(({ failsUntil, subscriptionId }) =>

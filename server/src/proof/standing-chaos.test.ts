@@ -11,7 +11,7 @@ const shop = await standingShop()
 const { db, deps, aPostedShop, messagesIn, untilShown, untilRow, readRow, setStock, pull } = shop
 const { general, shopLog } = channels
 const viewChannel = String(1n << 10n)
-/** Nothing is stale for longer after a fault has ended. */
+/** How long a message may be stale after a fault has ended. */
 const mostSeconds = 10
 
 let stop = async () => {}

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { ApplicationCommandOptionType } from 'discord-api-types/v10'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { card, say } from '../chat/chat-reply.ts'
+import { card, textReply } from '../chat/chat-reply.ts'
 import { button, divider, linkButton, row, section, thumbnail } from '../chat/components.ts'
 import { operatorsPayerId, petrasPayerId } from '../testing/paying-shop.ts'
 import { portOf } from '../testing/ports.ts'
@@ -158,7 +158,7 @@ describe('official provider documents', () => {
     let stop = async () => {}
     await new Promise<unknown>((resolve, reject) => {
       const ignore = () => undefined
-      const listeners = { onDisconnected: ignore, onSignOfLife: ignore, onFailure: reject, onRefused: reject }
+      const listeners = { onDisconnected: ignore, onActivity: ignore, onFailure: reject, onRefused: reject }
       stop = discord.connectGateway({
         ...listeners,
         onConnected: resolve,
@@ -212,8 +212,8 @@ describe('official provider documents', () => {
 
     const sent = await discord.bot.createMessage(message)
     const again = await discord.bot.createMessage(message)
-    await discord.bot.editMessage({ channelId, messageId: sent.id, ...say('Mug was sold and shipped!') })
-    await discord.bot.directMessage({ userId: people.robin, intent: 'thanks-sale-1', ...say('Thank you!') })
+    await discord.bot.editMessage({ channelId, messageId: sent.id, ...textReply('Mug was sold and shipped!') })
+    await discord.bot.directMessage({ userId: people.robin, intent: 'thanks-sale-1', ...textReply('Thank you!') })
 
     expect(again).toEqual(sent)
     expect(await discord.bot.getMessage({ channelId, messageId: sent.id })).toEqual(sent)
@@ -222,7 +222,7 @@ describe('official provider documents', () => {
     const deleted = discord.bot.getMessage({ channelId, messageId: sent.id })
     expect(await errorOf(deleted)).toMatchObject({ code: 10_008, isPermanent: true })
     expect(await discord.bot.getChannel(thread)).toEqual({ type: 11, parentId: await channelNamed('general') })
-    const nowhere = discord.bot.createMessage({ channelId: '510000000000000777', intent: 'x', ...say('Hi') })
+    const nowhere = discord.bot.createMessage({ channelId: '510000000000000777', intent: 'x', ...textReply('Hi') })
     expect(await errorOf(nowhere)).toMatchObject({ code: 10_003, isPermanent: true })
   })
 
@@ -242,15 +242,15 @@ describe('official provider documents', () => {
     const [{ headers, rawBody } = neverCame()] = shop.slice(before)
     const { token, data } = JSON.parse(rawBody.toString())
 
-    await discord.interactions.editReply({ token, ...say('Here is the shop.') })
-    await discord.interactions.followUp({ token, ...say('Have fun.'), flags: 64 })
+    await discord.interactions.editReply({ token, ...textReply('Here is the shop.') })
+    await discord.interactions.followUp({ token, ...textReply('Have fun.'), flags: 64 })
 
     expect(data.options).toEqual([{ name: 'code', type: code.type, value: 'WELCOME10' }])
     const signature = String(headers['x-signature-ed25519'])
     const timestamp = String(headers['x-signature-timestamp'])
     expect(discord.isGenuineInteraction({ signature, timestamp, rawBody })).toBe(true)
     expect(discord.isGenuineInteraction({ signature, timestamp: `${timestamp}0`, rawBody })).toBe(false)
-    const late = discord.interactions.editReply({ token: `${token}x`, ...say('x') })
+    const late = discord.interactions.editReply({ token: `${token}x`, ...textReply('x') })
     expect(await errorOf(late)).toBeInstanceOf(DiscordRefused)
   })
 

@@ -50,10 +50,10 @@ export function discordChat({ url }: { url: string }, seat: Seat) {
     press: (before: ChatAnswer, label: string) => act({ customId: idOf(before, label) }, before),
 
     /** Presses the button of this item on a page of the shop. */
-    look: (before: ChatAnswer, name: string) =>
+    openItem: (before: ChatAnswer, name: string) =>
       act({ customId: before.entries.find((entry) => entry.name === name)?.customId ?? `no item ${name}` }, before),
 
-    /** The names that Discord suggests for the last option of an unfinished command. */
+    /** The names that autocomplete suggests for the last option of an unfinished command. */
     async suggest(autocomplete: string) {
       return z.object({ choices: z.array(choice) }).parse(await send({ autocomplete })).choices
     },
@@ -182,10 +182,10 @@ function entriesOf(parts: MessagePart[]) {
 
 /** What components would look like in the chat, wherever they come from. */
 export const describeComponents = (components: unknown[]) =>
-  look(describe({ id: '', content: '', flags: 0, only_for: null, edited_timestamp: null, embeds: [], components }))
+  visibleParts(describe({ id: '', content: '', flags: 0, only_for: null, edited_timestamp: null, embeds: [], components }))
 
 /** The part of a message that its components decide. */
-export const look = ({ texts, pictures, labels, accent, options }: ChatAnswer) => ({
+export const visibleParts = ({ texts, pictures, labels, accent, options }: ChatAnswer) => ({
   texts,
   pictures,
   labels,

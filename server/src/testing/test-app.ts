@@ -40,7 +40,7 @@ const nobodyThere: Providers = {
   paypal: { ...keys, ...nowhere },
 }
 
-/** Real hashes of the least cost; `security/password-hashing.test.ts` is about the real cost. */
+/** Real hashes with the lowest cost; `security/password-hashing.test.ts` covers the real cost. */
 const cheapHashing = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 const silent = pino({ level: 'silent' })
@@ -149,7 +149,7 @@ function callsTo(app: FastifyInstance) {
   }
 }
 
-/** A job that failed is let go of a moment after the worker has said that it is done. */
+/** The worker unlocks a failed job shortly after reporting it. */
 async function untilLetGo(db: Db): Promise<void> {
   for (let looks = 0; looks < 40; looks += 1) {
     const { rows } = await sql`select from graphile_worker.jobs where locked_at is not null`.execute(db)

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 
 type RaceSteps<Answer> = { change: (tx: Db) => Promise<unknown>; work: () => Promise<Answer> }
 
-/** Makes a change, and commits it only once the work is done or waits for it: two at the same moment, every time. */
+/** Makes a change and commits it only once the work is done or blocked by it, which reproduces a race deterministically. */
 export async function whileUncommitted<Answer>(db: Db, { change, work }: RaceSteps<Answer>): Promise<Answer> {
   const { working } = await db.transaction().execute(async (tx) => {
     await change(tx)

@@ -17,7 +17,7 @@ export async function retryDelivery(
   const delivery = (await findDeliveries(deps, request)).find(({ id }) => id === deliveryId)
   if (!delivery || isNotDueYet(delivery, deps.now())) throw new Refused('DELIVERY_NOT_FOUND')
   if (delivery.state === 'done') throw new Refused('DELIVERY_DONE')
-  const [after] = await tryAgain(deps, request.saleId, [delivery])
+  const [after] = await withRetries(deps, request.saleId, [delivery])
   return after?.state === 'done' ? 'Delivered.' : undeliveredMessage(after)
 }
 
@@ -25,7 +25,7 @@ export async function retryDelivery(
 export async function retryFailedDeliveries(deps: Dependencies, request: Request): Promise<string> {
   const failed = (await findDeliveries(deps, request)).filter(({ state }) => state === 'failed')
   if (failed.length === 0) throw new Refused('DELIVERY_NOT_FOUND')
-  const after = await tryAgain(deps, request.saleId, failed)
+  const after = await withRetries(deps, request.saleId, failed)
   const undone = after.filter(({ state }) => state !== 'done')
   if (undone.length === 0) return 'Everything was delivered.'
   return `Delivered: ${after.length - undone.length} of ${after.length}. ${undeliveredMessage(undone[0])}`
@@ -44,7 +44,7 @@ function isNotDueYet({ state, tries, dueAt }: DeliveryRow, now: Date): boolean {
   return state === 'waiting' && tries === 0 && dueAt > now
 }
 
-async function tryAgain(deps: Dependencies, saleId: string, rows: DeliveryRow[]): Promise<DeliveryRow[]> {
+async function withRetries(deps: Dependencies, saleId: string, rows: DeliveryRow[]): Promise<DeliveryRow[]> {
   const ids = rows.map(({ id }) => id)
   await reopenDeliveries(deps.db, ids, deps.now())
   await attemptDeliveries(deps, saleId)

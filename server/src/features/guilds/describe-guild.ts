@@ -24,7 +24,7 @@ export function describeGuild(guild: ListedGuild) {
   }
 }
 
-/** A server's details. Managers see that the owner has a PayPal account, but not which one or its standing at PayPal. */
+/** A server's details. Managers see that the owner has a PayPal account, but not which one or its status at PayPal. */
 export function describeGuildDetails(access: GuildAccess, limits: PlanLimits, storageUsedBytes: number) {
   const { guild, ownerId, isOwner, isOwnerPremium } = access
   const plan = isOwnerPremium ? limits.premium : limits.free

@@ -44,7 +44,7 @@ export function moveStoredBytes(deps: MoveDeps, to: Place): Promise<Moved> {
 
 async function moveAll(deps: MoveDeps, to: Place): Promise<Moved> {
   const moved: Moved = { pictures: 0, files: 0, changed: 0, failures: [] }
-  const note = (kind: 'pictures' | 'files', outcome: Outcome | Failure) => {
+  const record = (kind: 'pictures' | 'files', outcome: Outcome | Failure) => {
     if (typeof outcome === 'object') moved.failures.push(outcome)
     else moved[outcome === 'moved' ? kind : 'changed'] += 1
   }
@@ -53,11 +53,11 @@ async function moveAll(deps: MoveDeps, to: Place): Promise<Moved> {
 
   for await (const image of imagesToMove(deps.db, to)) {
     const isUnmoved = () => isImageUnmoved(deps.db, image)
-    note('pictures', await attempt(`picture ${image.hash}`, () => moveImage(deps, image), isUnmoved))
+    record('pictures', await attempt(`picture ${image.hash}`, () => moveImage(deps, image), isUnmoved))
   }
   for await (const file of filesToMove(deps.db, to)) {
     const isUnmoved = () => isFileUnmoved(deps.db, file)
-    note('files', await attempt(`file ${file.id}`, () => moveFile(deps, file), isUnmoved))
+    record('files', await attempt(`file ${file.id}`, () => moveFile(deps, file), isUnmoved))
   }
   if (to === 's3') for (const { id } of await listLeftovers(deps.db)) await deps.files.database.delete(id)
   return moved

@@ -59,7 +59,7 @@ async function start(deps: Dependencies, databaseUrl: string) {
   return { own: { ...deps, db }, proxy, close }
 }
 
-/** A killed process starts no further job, and the queue doesn't hear of those that it finished. */
+/** A killed process starts no further jobs, and its finished ones aren't reported to the queue. */
 function untilKilled(tasks: TaskList, { isClosed }: DatabaseProxy): TaskList {
   const requireAlive = () => {
     if (isClosed()) throw new Error('The process was killed.')

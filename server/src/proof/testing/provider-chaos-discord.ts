@@ -1,4 +1,4 @@
-import { say } from '../../chat/chat-reply.ts'
+import { textReply } from '../../chat/chat-reply.ts'
 import type { DiscordClients } from '../../providers/discord/create-discord-clients.ts'
 import type { FakeAnswer } from '../../testing/providers/provider-fake.ts'
 import type { Conversation, Conversations, Step } from './provider-chaos-step.ts'
@@ -96,17 +96,17 @@ const bot: Conversations<Bot> = {
   giveRole: set(`PUT ${memberRole}`, (client) => client.giveRole(roleChange), done),
   takeRole: set(`DELETE ${memberRole}`, (client) => client.takeRole(roleChange), done),
   createMessage: {
-    ask: (client) => client.createMessage({ channelId: channel, intent: 'announce-1', ...say('Sold') }),
+    ask: (client) => client.createMessage({ channelId: channel, intent: 'announce-1', ...textReply('Sold') }),
     steps: [post],
   },
   getChannel: read(`/channels/${channel}`, (client) => client.getChannel(channel), { type: 0, parent_id: null }),
   directMessage: {
-    ask: (client) => client.directMessage({ userId: user, intent: 'thank-1', ...say('Thanks') }),
+    ask: (client) => client.directMessage({ userId: user, intent: 'thank-1', ...textReply('Thanks') }),
     steps: [{ request: 'POST /v10/users/@me/channels', response: { json: { id: channel } }, retrySafety: 'changes nothing' }, post],
   },
   // Discord limits edits of old messages, so the caller decides when to repeat one.
   editMessage: {
-    ask: (client) => client.editMessage({ channelId: channel, messageId: message, ...say('Sold') }),
+    ask: (client) => client.editMessage({ channelId: channel, messageId: message, ...textReply('Sold') }),
     steps: [{ request: `PATCH /v10/channels/${channel}/messages/${message}`, response: sent, retrySafety: 'never' }],
   },
   getMessage: read(
@@ -134,7 +134,7 @@ const bot: Conversations<Bot> = {
 
 const interactions: Conversations<Interactions> = {
   editReply: {
-    ask: (client) => client.editReply({ token: 't', ...say('Here it is') }),
+    ask: (client) => client.editReply({ token: 't', ...textReply('Here it is') }),
     steps: [
       {
         request: `PATCH /v10/webhooks/${application}/t/messages/@original`,
@@ -145,7 +145,7 @@ const interactions: Conversations<Interactions> = {
     ],
   },
   followUp: {
-    ask: (client) => client.followUp({ token: 't', ...say('And this') }),
+    ask: (client) => client.followUp({ token: 't', ...textReply('And this') }),
     steps: [{ request: `POST /v10/webhooks/${application}/t`, response: sent, retrySafety: 'never', malformedOutcome: 'answered' }],
   },
 }

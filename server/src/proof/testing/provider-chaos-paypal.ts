@@ -27,7 +27,7 @@ const webhook = { id: 'WH-1', url: 'https://shop.example/api/paypal/webhooks', e
 
 const authority = await testCertificate({ name: 'The fake', isAuthority: true })
 const certificate = await testCertificate({ name: 'messageverificationcerts.paypal.com', issuer: authority })
-/** Who vouches for the fake's certificate. */
+/** The authority that signed the fake's certificate. */
 export const trustedIssuers = [authority.pem]
 const certificatePath = '/v1/notifications/certs/CERT-1'
 const rawBody = Buffer.from('{"id":"WH-EVENT"}')

@@ -24,7 +24,7 @@ export type GatewayListeners = {
   onConnected: (shardId: number, session: 'new' | 'resumed') => void
   onDisconnected: (shardId: number, code: number) => void
   /** An event, or the acknowledgement of a heartbeat. */
-  onSignOfLife: (shardId: number) => void
+  onActivity: (shardId: number) => void
   /** Discord can't be reached; tried again later. */
   onFailure: (error: unknown) => void
   /** Discord rejects the bot or its intent; not tried again. */
@@ -81,10 +81,10 @@ export function connectGateway({ apiBase, botToken, timeout }: Settings, listene
 }
 
 function listen(manager: WebSocketManager, sessions: GatewaySessions, listeners: GatewayListeners): void {
-  manager.on(WebSocketShardEvents.Hello, sessions.noteHello)
+  manager.on(WebSocketShardEvents.Hello, sessions.onHello)
   manager.on(WebSocketShardEvents.Ready, (_data, shardId) => listeners.onConnected(shardId, 'new'))
   manager.on(WebSocketShardEvents.Resumed, (shardId) => listeners.onConnected(shardId, 'resumed'))
-  manager.on(WebSocketShardEvents.HeartbeatComplete, (_stats, shardId) => listeners.onSignOfLife(shardId))
+  manager.on(WebSocketShardEvents.HeartbeatComplete, (_stats, shardId) => listeners.onActivity(shardId))
   manager.on(WebSocketShardEvents.SocketError, (error, shardId) => {
     sessions.noteFailure(shardId)
     listeners.onFailure(error)
@@ -97,7 +97,7 @@ function listen(manager: WebSocketManager, sessions: GatewaySessions, listeners:
   // Reported with the close code.
   manager.on(WebSocketShardEvents.Error, () => undefined)
   manager.on(WebSocketShardEvents.Dispatch, (payload, shardId) => {
-    listeners.onSignOfLife(shardId)
+    listeners.onActivity(shardId)
     const hasJoined = payload.t === GatewayDispatchEvents.GuildMemberAdd
     if (!hasJoined && payload.t !== GatewayDispatchEvents.GuildMemberRemove) return
     const { data } = memberMoved.safeParse(payload.d)

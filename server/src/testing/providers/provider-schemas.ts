@@ -4,9 +4,9 @@ import { isJson, type Json, type ProviderDocument } from './provider-documents.t
 
 export type FindFaults = (document: ProviderDocument, schema: unknown, value: unknown, place: string) => string[]
 
-/** Checks values by the schemas of the documents; `place` begins every complaint. */
+/** Validates values against the schemas of the documents; `place` prefixes every problem. */
 export function createFaultFinder(documents: ProviderDocument[]): FindFaults {
-  // PayPal's patterns are no legal Unicode expressions, and most of its formats are its own.
+  // PayPal's patterns aren't valid Unicode expressions, and most of its formats are its own.
   const ajv = new Ajv2020({ strict: false, unicodeRegExp: false, allErrors: true, logger: false })
   formats.default(ajv)
   for (const { name, content } of documents) ajv.addSchema(content, name)
@@ -21,7 +21,7 @@ export function createFaultFinder(documents: ProviderDocument[]): FindFaults {
   }
 }
 
-/** References inside a document mean that document, also when one of its schemas is used alone. */
+/** References in a document resolve to that document, even when one of its schemas is used on its own. */
 function seenFromOutside(schema: unknown, name: string): Json {
   if (!isJson(schema)) throw new Error(`A schema of ${name} is missing.`)
   const text = JSON.stringify(schema, (key, value) => (key === '$ref' ? `${name}${value}` : value))

@@ -24,7 +24,7 @@ export function undocumentedProperties(document: Json, schema: unknown, value: u
 
 const constraints = ['type', 'properties', 'items', 'allOf', 'anyOf', 'oneOf', 'additionalProperties', 'enum', 'not']
 
-/** A schema that says nothing about its value, such as the value of a JSON patch. */
+/** A schema without constraints, such as the value of a JSON patch. */
 function isAnything(schema: Json): boolean {
   return 'title' in schema && !constraints.some((name) => name in schema)
 }

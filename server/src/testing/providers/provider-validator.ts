@@ -7,7 +7,7 @@ import { undocumentedProperties } from './provider-undocumented.ts'
 
 type Verdict = {
   operation: string
-  /** Whether the provider publishes a description of it, or only we do. */
+  /** Whether the provider documents it, or only we do. */
   isOfficial: boolean
   problems: string[]
 }
@@ -55,7 +55,7 @@ function checkParameters(
   ])
   const problems = parameters.flatMap((parameter) => {
     const name = parameter.in === 'header' ? String(parameter.name).toLowerCase() : parameter.name
-    // OpenAPI ignores this one: the media types of the body define it.
+    // OpenAPI ignores this header: the media types of the body define it.
     if (name === 'content-type') return []
     const place = `${parameter.in} ${name}`
     const value = given.get(place)
@@ -68,7 +68,7 @@ function checkParameters(
 
 type GivenText = { document: ProviderDocument; schema: unknown; value: unknown; place: string }
 
-/** Numbers in a URL are text. */
+/** Numbers in a URL are strings. */
 function checkText(faults: FindFaults, { document, schema, value, place }: GivenText): string[] {
   const asText = faults(document, schema, value, place)
   const isNumber = asText.length > 0 && /^\d{1,9}$/.test(String(value))

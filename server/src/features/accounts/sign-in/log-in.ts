@@ -22,7 +22,7 @@ export async function logIn(deps: Deps, request: Request): Promise<z.infer<typeo
 
 type Visit = { device: string; network: string; tries?: string[] }
 
-/** What follows the first factor of an active account: a token, or a challenge if 2FA is on. */
+/** Completes the first factor of an active account: returns a token, or a challenge if 2FA is on. */
 export async function passFirstFactor(
   deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>,
   account: Parameters<typeof openSession>[2] & { totpSecret: string | null },

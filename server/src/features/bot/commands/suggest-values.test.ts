@@ -69,7 +69,7 @@ describe('a category', () => {
 
     const choices = await robin.suggest('/shop browse category:mer')
     const page = await robin.type(`/shop browse category:${merch.id}`)
-    const back = await robin.press(await robin.look(page, 'Mug'), 'Back')
+    const back = await robin.press(await robin.openItem(page, 'Mug'), 'Back')
 
     expect(choices).toEqual([{ name: 'Merch', value: merch.id }])
     expect(page.texts[0]).toBe('## Pixel\\_Forge shop\n-# Merch')

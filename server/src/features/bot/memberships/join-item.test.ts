@@ -16,7 +16,7 @@ beforeEach(async () => {
   await db.updateTable('item').set({ deletedAt: deps.now() }).execute()
 })
 
-const openCard = async (name: string) => robin.look(await robin.type('/shop browse'), name)
+const openCard = async (name: string) => robin.openItem(await robin.type('/shop browse'), name)
 const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
 
 test('the shop lists prices per period', async () => {
@@ -161,14 +161,14 @@ describe('without premium', () => {
 })
 
 describe('a discount on a membership', () => {
-  const openDiscounted = async () => robin.look(await robin.type('/shop browse code:WELCOME'), 'Gold')
+  const openDiscounted = async () => robin.openItem(await robin.type('/shop browse code:WELCOME'), 'Gold')
 
   test('lowers the first payment and says what follows', async () => {
     const item = await aMembershipItem()
     await addPriceRule(db, { guildId: item.guildId, code: 'WELCOME', value: 20 })
 
     const list = await robin.type('/shop browse code:WELCOME')
-    const card = await robin.look(list, 'Gold')
+    const card = await robin.openItem(list, 'Gold')
     const answer = await robin.press(card, 'Join')
 
     expect(list.entries[0]?.price).toBe('~~$5.00 USD~~ **$4.00 USD** (code WELCOME), then $5.00 USD / month')

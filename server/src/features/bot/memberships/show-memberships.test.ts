@@ -90,7 +90,7 @@ describe('/membership', () => {
 
   test('shows neither open checkouts nor those that were never paid', async () => {
     await aMembershipItem({ name: 'Platinum' })
-    await robin.press(await robin.look(await robin.type('/shop browse'), 'Platinum'), 'Join')
+    await robin.press(await robin.openItem(await robin.type('/shop browse'), 'Platinum'), 'Join')
 
     expect((await robin.type('/membership')).content).toContain("You don't have a membership")
   })

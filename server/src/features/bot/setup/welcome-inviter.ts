@@ -4,7 +4,7 @@ import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { findSetup, hasPaypal } from './setup-queries.ts'
 import { drawWelcome } from './welcome-card.ts'
 
-/** A welcome that couldn't be sent in this time is pointless. */
+/** A welcome message is pointless after this time. */
 const maxAgeMilliseconds = 60 * 60_000
 
 /**

@@ -22,7 +22,7 @@ type Moment = Date | string | null
 type Registration = { id: string; ownerCheckDueAt: Moment; ownerLostAt: Moment }
 
 /**
- * Since when the owner has had no rights in the server on Discord, or null. Asks Discord when the stored answer is due;
+ * When the owner lost their rights in the server on Discord, or null. Asks Discord when the stored answer is due;
  * while Discord is slow or undecided, the stored answer counts.
  */
 export async function checkOwner(deps: Deps, { id, ownerCheckDueAt, ownerLostAt }: Registration): Promise<Date | null> {
@@ -67,7 +67,7 @@ export async function recordOwnerRights(deps: Deps, id: string, rights: OwnerRig
   })
 }
 
-/** A late answer is still stored, for the next call. */
+/** A late answer is still stored for the next call. */
 async function answerInTime(checked: Promise<Date | null>, stored: Date | null): Promise<Date | null> {
   const timer = new AbortController()
   try {

@@ -5,7 +5,7 @@ import { rewardRefusal, roleAuthority } from './role-rules.ts'
 
 export type CheckedRole = DiscordRole & { problem: RefusalCode | null }
 
-/** `discordId`: whose own rank counts. All roles of the server, highest first, each with the reason it can't be a reward. */
+/** All roles of the server, highest first, each with the reason it can't be a reward. `discordId` is the seller. */
 export async function preflightRoles(
   { discordFacts }: Pick<Dependencies, 'discordFacts'>,
   { guild: { guildId }, discordId }: { guild: { guildId: string }; discordId: string | null },

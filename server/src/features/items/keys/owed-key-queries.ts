@@ -50,8 +50,8 @@ type Claim = { entitlementId: string; poolId: string; count: number; soldAt: Dat
 const anyKey = sql<SqlBool>`true`
 
 /**
- * Takes available keys for a sale, oldest first: sold, or reserved without a time. Returns how many there were. The
- * caller holds the pool's lock; the row locks keep a key from being taken twice even without it.
+ * Claims available keys for a sale, oldest first: sold, or reserved if `soldAt` is null. Returns how many there were. The
+ * caller holds the pool's lock; the row locks prevent claiming a key twice even without it.
  */
 export async function claimAvailableKeys(tx: Db, claim: Claim, isEligible = anyKey): Promise<number> {
   const { entitlementId, poolId, count, soldAt } = claim

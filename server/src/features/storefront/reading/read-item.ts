@@ -14,7 +14,7 @@ export type ShownItem = ItemOffer & {
   included: string[]
   /** Paths, its own image first. */
   pictures: string[]
-  /** Whether it's worth asking for a code. */
+  /** Whether to offer the discount code button. */
   offersCodes: boolean
 }
 

@@ -13,7 +13,7 @@ export type Failure = {
   problem: StandingProblem | null
   /** When it's tried again; null if someone has to post it again. */
   dueAt: Date | null
-  /** Until then, nothing brings the next try forward. */
+  /** The earliest time of the next try, whatever changes. */
   editAfter: Date
   /** Discord finds its content invalid. */
   isRejected: boolean
@@ -39,7 +39,7 @@ const waits = {
   /** For a limit that doesn't end when Discord says. */
   limit: [1, 5, 5, 10, 20, 40, 60],
   oldEdits: [30, 60, 120, 240, 480],
-  /** A message that Discord rejects is our bug. */
+  /** A message that Discord rejects is a bug of ours. */
   rejected: [60, 300, 1800, 3600],
 } as const
 

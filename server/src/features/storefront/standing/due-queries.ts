@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-/** Messages whose time has come or whose lease was lost, longest due first. */
+/** Messages that are due or whose lease has expired, longest due first. */
 export async function listDueStandingMessages(db: Db, now: Date, atMost: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from standing_message where due_at <= ${now} and state <> 'removed'
@@ -30,7 +30,7 @@ export async function markUnchecked(
   return rows.map(({ id }) => id)
 }
 
-/** Removed ones whose message may still be in the channel, oldest first. */
+/** Removed messages that may still be in the channel, oldest first. */
 export async function listRemovedStandingMessages(db: Db, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('standingMessage')

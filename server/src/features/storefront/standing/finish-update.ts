@@ -13,7 +13,7 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'metrics' | 'secrets' | 'p
 
 export type Outcome = ({ kind: 'shown'; drawing: Drawing } & Shown) | ({ kind: 'failed' } & Failure)
 
-/** Records what became of a claimed message. Returns null if it was removed in the meantime. */
+/** Records the outcome of updating a claimed message. Returns null if it was removed in the meantime. */
 export async function finishUpdate(deps: Deps, claimed: StandingRow, outcome: Outcome): Promise<StandingRow | null> {
   count(deps, outcome)
   return deps.db.transaction().execute(async (tx) => {

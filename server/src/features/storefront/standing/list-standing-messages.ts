@@ -10,11 +10,11 @@ import { addSeconds } from './standing-times.ts'
 type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
 type Shop = { id: string; guildId: string }
 
-/** Someone is looking, so messages that were deleted on Discord are noticed sooner. */
+/** Viewing the list checks messages that were not checked for this long, so that deletions are noticed sooner. */
 const checkedSeconds = 60
 const mostChecked = 25
 
-/** A server's messages, oldest first. Looks on Discord, in the background, whether they still exist. */
+/** A server's messages, oldest first. Checks in the background whether they still exist on Discord. */
 export async function listStandingMessages(deps: Deps, shop: Shop): Promise<StandingMessage[]> {
   const now = deps.now()
   const before = addSeconds(now, -checkedSeconds)

@@ -6,7 +6,7 @@ import { addSeconds } from './standing-times.ts'
 import { takeDownMessage } from './take-down.ts'
 
 const mostAtOnce = 500
-/** A message that nobody has changed is rendered and looked for so often. */
+/** How often an unchanged message is rendered and checked for existence. */
 const minutesBetweenChecks = 30
 
 /**

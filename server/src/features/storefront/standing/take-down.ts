@@ -13,7 +13,7 @@ export const takeDownMessage = defineJob({
   async run({ messageId }, deps) {
     const row = await findStandingMessage(deps.db, messageId)
     if (row?.state !== 'removed') return
-    // It may be posted at this moment.
+    // Another worker may be posting it right now.
     if (row.leasedUntil && row.leasedUntil > deps.now()) return queueTakeDown(deps.db, row.id, row.leasedUntil)
     if (row.messageId) await deleteOnDiscord(deps, { channelId: row.channelId, messageId: row.messageId })
     await deleteStandingMessage(deps.db, row.id)
