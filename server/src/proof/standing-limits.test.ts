@@ -56,7 +56,7 @@ async function checkShop(): Promise<void> {
 }
 
 describe('a standing message whose edits are limited', () => {
-  test('waits longer each time Discord limits edits of old messages, and shows the latest stock then', async () => {
+  test('backs off each time Discord limits edits of old messages, then shows the latest stock', async () => {
     const { id, item } = await aPostedShop()
     const path = `*/channels/${shopLog}/messages/*`
     await pull('faults', { kind: 'status', status: 429, code: 30046, times: 2, method: 'PATCH', path })

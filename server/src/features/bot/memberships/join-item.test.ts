@@ -32,7 +32,7 @@ test('the shop lists prices per period', async () => {
   ])
 })
 
-test('the card says what joining means', async () => {
+test('the card shows the terms of the membership', async () => {
   await aMembershipItem({ maxQuantity: 5 })
 
   const card = await openCard('Gold')
@@ -75,7 +75,7 @@ test('Join shows what the member agrees to before they leave for PayPal', async 
   expect(answer.isEphemeral).toBe(true)
 })
 
-test('a member who joins is active and told until when', async () => {
+test('shows a new member that the membership is active and until when', async () => {
   await aMembershipItem()
   const answer = await robin.press(await openCard('Gold'), 'Join')
   // From then on, the message becomes the receipt.
@@ -131,7 +131,7 @@ test.each([
   expect(await db.selectFrom('sale').select('id').execute()).toEqual([])
 })
 
-test('leads someone who is a member already to their membership', async () => {
+test('opens the membership of someone who is already a member', async () => {
   await shop.join(await aMembershipItem())
 
   const answer = await robin.press(await openCard('Gold'), 'Join')

@@ -88,7 +88,7 @@ describe('an item whose buyers choose the price', () => {
     expect(answer.texts[0]).toBe("Amounts in JPY can't have decimals.")
   })
 
-  test('can be had for nothing without a minimum', async () => {
+  test('is free without a minimum', async () => {
     const { guild } = await aTip({ minimumPrice: 0, suggestedPrices: [0] })
 
     const card = await openCard('Tip')
@@ -99,7 +99,7 @@ describe('an item whose buyers choose the price', () => {
     expect(await salesOf(guild)).toMatchObject([{ state: 'paid', price: 0, captureId: null }])
   })
 
-  test('carries the code of its shop no further', async () => {
+  test('drops the discount code of the shop', async () => {
     const { guild } = await aTip()
     await addPriceRule(db, { guildId: guild.id, code: 'WELCOME' })
 
@@ -112,7 +112,7 @@ describe('an item whose buyers choose the price', () => {
 })
 
 describe('a free item', () => {
-  test('is done immediately, and the reply opens what it contains', async () => {
+  test('is completed immediately, and the reply opens its contents', async () => {
     const { guild, owner } = await aShop()
     await givePremium(owner)
     const item = await anItem(guild, { name: 'Guide' })
@@ -156,7 +156,7 @@ describe('a free item', () => {
     expect(await salesOf(guild)).toHaveLength(5)
   })
 
-  test('is also what a code of 100 % makes of an item', async () => {
+  test('is also an item with a code of 100 %', async () => {
     const { guild } = await aShop()
     await anItem(guild, { price: 1000 })
     await addPriceRule(db, { guildId: guild.id, code: 'GIFT', value: 100 })

@@ -59,7 +59,7 @@ describe('the discount code of a card', () => {
     ['scheduled', 'WELCOME_10', { startsAt: new Date('2100-01-01') }],
     ['paused', 'WELCOME_10', { isPaused: true }],
     ['used-up', 'WELCOME_10', { totalUses: 1, uses: 1 }],
-  ])('has one message for an %s code', async (_what, typed, change) => {
+  ])('shows the same message for an %s code', async (_what, typed, change) => {
     const { guild } = await aCodeShop(change)
     await addPriceRule(db, { guildId: guild.id, code: 'ANOTHER' })
     const card = await openCard('Mug')
@@ -114,7 +114,7 @@ describe('the discount code of a card', () => {
     expect(await salesOf(guild)).toMatchObject([{ price: 500, discountKind: 'sale', holdsUse: false }])
   })
 
-  test('that expires before the purchase sells nothing and shows the card without it', async () => {
+  test('that expires before the purchase shows the card without it and sells nothing', async () => {
     const { guild, rule } = await aCodeShop()
     const coded = await (await robin.open(await openCard('Mug'), 'Discount code')).submit('WELCOME_10')
     await db.updateTable('priceRule').set({ isPaused: true }).where('id', '=', rule.id).execute()

@@ -56,7 +56,7 @@ describe('a running sale', () => {
     expect(await salesOf(guild)).toMatchObject([{ price: 1300, discount: 200, quantity: 3 }])
   })
 
-  test('that ended since the card was shown sells nothing and shows the new price', async () => {
+  test('that ended since the card was shown shows the new price and sells nothing', async () => {
     const { guild } = await aShop()
     await anItem(guild, { price: 1000 })
     const { id } = await addPriceRule(db, { guildId: guild.id, value: 20 })
@@ -116,7 +116,7 @@ describe('a limit per buyer', () => {
     expect(card.options.map(({ label }) => label)).toEqual(['Quantity: 1', 'Quantity: 2'])
   })
 
-  test('that is reached says when to come back, with Buy disabled', async () => {
+  test('that is reached says when it resets, and disables Buy', async () => {
     const { guild } = await aShop()
     const item = await anItem(guild)
     await setItemPricing(db, item.id, { limitUnits: 1, limitWindow: 'month' })

@@ -67,7 +67,7 @@ describe('the pay message', () => {
     expect((await startBuying()).labels).toEqual(['Pay with PayPal', 'Back to shop'])
   })
 
-  test('says so when the checkout has ended', async () => {
+  test('reports a checkout that has ended', async () => {
     const message = await startBuying()
     await db.updateTable('sale').set({ state: 'expired', holdsStock: false }).execute()
 

@@ -183,7 +183,7 @@ describe('activating a subscription', () => {
     ['in the name of somebody else', { customId: 'somebody-else' }],
     ['on a cheaper plan', {}],
   ])(
-    'T11: a subscription %s counts for nobody, even when we remember it',
+    'T11: a subscription %s counts for nobody, even when it is stored',
     async (_name, { customId }: { customId?: string }) => {
       const person = await shop.aPerson()
       const { paypal, premiumPlanId } = shop.deps
@@ -356,7 +356,7 @@ describe('renewals', () => {
     ])
   })
 
-  test('the watch finds an approval whose webhook and return were lost', async () => {
+  test('the periodic check finds an approval whose webhook and return were lost', async () => {
     const person = await shop.aPerson()
     const { id } = await start(person)
     await changeWithoutWebhook(id, 'approve')

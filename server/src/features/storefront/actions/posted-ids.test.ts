@@ -53,6 +53,6 @@ const posted: Array<[customId: string, kind: string, values?: string[]]> = [
   ['staff-orders:210000000000000005:1', 'staff-orders'],
 ]
 
-test.each(posted)('%s still works', (customId, kind, values = []) => {
+test.each(posted)('custom id %s still works', (customId, kind, values = []) => {
   expect(parseComponentAction(customId, values)).toMatchObject({ kind })
 })

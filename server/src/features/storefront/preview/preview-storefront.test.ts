@@ -105,7 +105,7 @@ describe('the preview of the storefront', () => {
     expect(shown.visible.texts.join('\n')).not.toContain('Poster')
   })
 
-  test('shows a shop without items as the chat does', async () => {
+  test('equals what the chat shows for a shop without items', async () => {
     const { owner, guild } = await aShop()
 
     expect((await preview(owner, guild)).visible).toEqual(visibleParts(await robin.type('/shop browse')))
@@ -121,7 +121,7 @@ describe('the preview of the storefront', () => {
     expect(reply).toMatchObject({ status: 409, body: { code: 'ITEM_NOT_FOR_SALE' } })
   })
 
-  test('refuses a shop that cannot be paid, like the chat', async () => {
+  test('refuses a shop without payments, like the chat', async () => {
     const owner = await aPerson()
     const guild = await shop.aGuild({ owner })
 
