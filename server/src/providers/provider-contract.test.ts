@@ -139,7 +139,7 @@ describe('official provider documents', () => {
     await control('/discord/control/events/authorized', { guild: pixelForge, user: people.petra })
 
     await vi.waitFor(() => expect(shop.length).toBeGreaterThan(before), 60_000)
-    const { headers, rawBody } = shop[before] ?? neverCame()
+    const { headers, rawBody } = shop[before] ?? throwMissing()
     expect(eventWebhookUrl).toBe(url)
     expect(isGenuine({ headers, rawBody })).toBe(true)
   })
@@ -239,7 +239,7 @@ describe('official provider documents', () => {
     const before = shop.length
     const channel = await channelNamed('general')
     await control('/discord/control/interactions', { user: people.robin, channel, command: '/shop code:WELCOME10' })
-    const [{ headers, rawBody } = neverCame()] = shop.slice(before)
+    const [{ headers, rawBody } = throwMissing()] = shop.slice(before)
     const { token, data } = JSON.parse(rawBody.toString())
 
     await discord.interactions.editReply({ token, ...textReply('Here is the shop.') })
@@ -282,7 +282,7 @@ describe('official provider documents', () => {
     await sendForm(made.approveUrl ?? '', { token: made.id, answer: 'pay', buyer: 'sam', address: 'default' })
     const approved = await paypal.getOrder(made.id)
     const paid = await paypal.captureOrder({ orderId: made.id, requestId: 'capture-sale-1' })
-    const [{ id: captureId } = neverCame()] = paid.captures
+    const [{ id: captureId } = throwMissing()] = paid.captures
     await paypal.trackOrder({ orderId: made.id, captureId, trackingNumber: 'NZ123456' })
     await paypal.trackOrder({ orderId: made.id, captureId, trackingNumber: null })
     await control(`/paypal/control/captures/${captureId}/refund`, { amount: '1.50' })
@@ -333,7 +333,7 @@ describe('official provider documents', () => {
     const made = await paypal.createOrder(mug('sale-refunded'))
     await sendForm(made.approveUrl ?? '', { token: made.id, answer: 'pay', buyer: 'sam', address: 'default' })
     const paid = await paypal.captureOrder({ orderId: made.id, requestId: 'capture-sale-refunded' })
-    const [{ id: captureId } = neverCame()] = paid.captures
+    const [{ id: captureId } = throwMissing()] = paid.captures
     const part = { captureId, requestId: 'refund-1', amount: { cents: 500, currency: 'USD' }, note: 'Sorry' }
 
     const first = await paypal.refundCapture(part)
@@ -351,7 +351,7 @@ describe('official provider documents', () => {
     const made = await paypal.createOrder(mug('sale-disputed'))
     await sendForm(made.approveUrl ?? '', { token: made.id, answer: 'pay', buyer: 'sam', address: 'default' })
     const paid = await paypal.captureOrder({ orderId: made.id, requestId: 'capture-sale-disputed' })
-    const [{ id: captureId } = neverCame()] = paid.captures
+    const [{ id: captureId } = throwMissing()] = paid.captures
     await control(`/paypal/control/captures/${captureId}/dispute`, { message: 'Where is it?' })
     const id = await newest('disputes')
 
@@ -377,7 +377,7 @@ describe('official provider documents', () => {
     const made = await paypal.createOrder({ ...mug('sale-basic'), payeeId: petrasPayerId })
     await sendForm(made.approveUrl ?? '', { token: made.id, answer: 'pay', buyer: 'sam', address: 'default' })
     const paid = await paypal.captureOrder({ orderId: made.id, requestId: 'capture-sale-basic' })
-    const [{ id: captureId } = neverCame()] = paid.captures
+    const [{ id: captureId } = throwMissing()] = paid.captures
     await control(`/paypal/control/captures/${captureId}/refund`, { amount: '1.50' })
     await control(`/paypal/control/captures/${captureId}/dispute`, {})
     const denied = { status: 403, issues: ['PERMISSION_DENIED'] }
@@ -435,7 +435,7 @@ describe('official provider documents', () => {
     await control(`/paypal/control/subscriptions/${id}/renew`, {})
     const paid = await paypal.getSubscription(id)
     const to = new Date(Date.now() + 600_000)
-    const [{ id: paymentId } = neverCame()] = await paypal.listTransactions({ id, from: new Date(0), to })
+    const [{ id: paymentId } = throwMissing()] = await paypal.listTransactions({ id, from: new Date(0), to })
     const refund = await paypal.refundCapture({ captureId: paymentId, requestId: 'member-refund' })
 
     expect(await paypal.listPlans({ productId })).toMatchObject([
@@ -485,7 +485,7 @@ describe('official provider documents', () => {
     const made = await paypal.createOrder(mug('sale-2'))
     await sendForm(made.approveUrl ?? '', { token: made.id, answer: 'pay', buyer: 'robin', address: 'default' })
     await expect.poll(() => shop.at(-1)?.path, { timeout: 60_000 }).toBe('/api/paypal/webhook')
-    const { headers, rawBody } = shop.at(-1) ?? neverCame()
+    const { headers, rawBody } = shop.at(-1) ?? throwMissing()
     const delivery = { headers, rawBody, webhookId: webhook.id }
     const forged = { ...delivery, rawBody: Buffer.from(rawBody.toString().replace('{', '{ ')) }
 
@@ -599,7 +599,7 @@ describe('official provider documents', () => {
   })
 
   function exchangeOf(operation: string): Exchange {
-    return proxy.exchanges.find((one) => one.status < 300 && validate(one).operation === operation) ?? neverCame()
+    return proxy.exchanges.find((one) => one.status < 300 && validate(one).operation === operation) ?? throwMissing()
   }
 
   async function consent(user: string): Promise<string> {
@@ -610,12 +610,12 @@ describe('official provider documents', () => {
 
   async function roleNamed(guildId: string, name: string): Promise<string> {
     const roles = await discord.bot.listRoles(guildId)
-    return roles.find((role) => role.name === name)?.id ?? neverCame()
+    return roles.find((role) => role.name === name)?.id ?? throwMissing()
   }
 
   async function channelNamed(name: string): Promise<string> {
     const channels = await discord.bot.listChannels(pixelForge)
-    return channels.find((channel) => channel.name === name)?.id ?? neverCame()
+    return channels.find((channel) => channel.name === name)?.id ?? throwMissing()
   }
 
   async function control(path: string, body: object): Promise<void> {
@@ -629,7 +629,7 @@ describe('official provider documents', () => {
     const reply = await fetch(`${sandbox.url}/paypal/control`)
     const things = z.record(z.string(), z.unknown())
     const known = z.object({ refunds: things, disputes: things }).parse(await reply.json())
-    return Object.keys(known[kind]).at(-1) ?? neverCame()
+    return Object.keys(known[kind]).at(-1) ?? throwMissing()
   }
 })
 
@@ -723,6 +723,6 @@ async function sendForm(url: string, fields: Record<string, string>): Promise<UR
   return new URL(location)
 }
 
-function neverCame(): never {
+function throwMissing(): never {
   throw new Error('It never came.')
 }

@@ -106,11 +106,11 @@ export function discordChat({ url }: { url: string }, seat: Seat) {
   }
 
   async function read(id: string): Promise<Message> {
-    return (await readAll()).find((one) => one.id === id) ?? neverCame()
+    return (await readAll()).find((one) => one.id === id) ?? throwMissing()
   }
 }
 
-function neverCame(): never {
+function throwMissing(): never {
   throw new Error('The message is gone.')
 }
 

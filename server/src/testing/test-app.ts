@@ -68,7 +68,7 @@ export async function testApp(
   })
   const runQueuedJobs = async () => {
     await runOnce({ pgPool: pool, taskList: taskListOf(deps, jobs), logger: jobsLogger(deps) })
-    await untilLetGo(db)
+    await untilUnlocked(db)
   }
 
   return {
@@ -150,7 +150,7 @@ function callsTo(app: FastifyInstance) {
 }
 
 /** The worker unlocks a failed job shortly after reporting it. */
-async function untilLetGo(db: Db): Promise<void> {
+async function untilUnlocked(db: Db): Promise<void> {
   for (let looks = 0; looks < 40; looks += 1) {
     const { rows } = await sql`select from graphile_worker.jobs where locked_at is not null`.execute(db)
     if (rows.length === 0) return

@@ -75,7 +75,7 @@ async function outcomeOf(call: Promise<unknown> | undefined): Promise<string> {
     const answer = await call
     return answer === false || answer === 'undecided' ? 'answered false' : 'answered'
   } catch (error) {
-    if (error instanceof RateLimited) return whatToWait(error)
+    if (error instanceof RateLimited) return waitText(error)
     if (!(error instanceof ProviderFailed)) return `thrown: ${error}`
     const why = /timed out|the connection failed|response is not JSON/.exec(error.message)?.[0]
     return why ?? `failed with ${error.status}`
@@ -83,6 +83,6 @@ async function outcomeOf(call: Promise<unknown> | undefined): Promise<string> {
 }
 
 /** Tolerance for the bot's own delay and for retries on a loaded machine. */
-function whatToWait({ retryAfter }: RateLimited): string {
+function waitText({ retryAfter }: RateLimited): string {
   return retryAfter > 30 && retryAfter <= 61 ? 'wait a minute' : `wait ${retryAfter} s`
 }

@@ -14,7 +14,7 @@ export function createFaultFinder(documents: ProviderDocument[]): FindFaults {
 
   return ({ name }, schema, value, place) => {
     const key = `${name} ${JSON.stringify(schema)}`
-    const check = compiled.get(key) ?? ajv.compile(seenFromOutside(schema, name))
+    const check = compiled.get(key) ?? ajv.compile(qualifyReferences(schema, name))
     compiled.set(key, check)
     if (check(value)) return []
     return (check.errors ?? []).map((error) => `${place}${error.instancePath} ${error.message}`)
@@ -22,7 +22,7 @@ export function createFaultFinder(documents: ProviderDocument[]): FindFaults {
 }
 
 /** References in a document resolve to that document, even when one of its schemas is used on its own. */
-function seenFromOutside(schema: unknown, name: string): Json {
+function qualifyReferences(schema: unknown, name: string): Json {
   if (!isJson(schema)) throw new Error(`A schema of ${name} is missing.`)
   const text = JSON.stringify(schema, (key, value) => (key === '$ref' ? `${name}${value}` : value))
   return JSON.parse(text)

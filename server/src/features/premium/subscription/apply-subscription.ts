@@ -57,7 +57,7 @@ async function saveReading(tx: Db, deps: Omit<Deps, 'db'>, known: SubscriptionRo
   const access = accessUntil && { startsAt: earlier(startsAt, deps.now()), endsAt: accessUntil, createdAt: deps.now() }
   const grant = access && (await savePaidGrant(tx, { accountId: known.accountId, subscriptionId: known.id, ...access }))
   if (!owner || grant?.revokedAt) await cancelIfRunning(tx, known.id, status)
-  else await keepOne(tx, known.accountId)
+  else await cancelDuplicates(tx, known.accountId)
   if (owner && failedPayments > known.failedPayments) await queueMail(tx, deps, paymentFailedMail(owner, paidUntil))
 }
 
@@ -70,7 +70,7 @@ async function cancelIfRunning(tx: Db, id: string, status: string): Promise<void
 }
 
 /** Keeps only the longest of several subscriptions, so that nobody pays twice. */
-async function keepOne(tx: Db, accountId: string): Promise<void> {
+async function cancelDuplicates(tx: Db, accountId: string): Promise<void> {
   const [kept, ...others] = (await listRunning(tx, accountId)).filter(({ revokedAt }) => !revokedAt)
   if (kept?.status !== 'ACTIVE') return
   for (const { id } of others) await queueCancellation(tx, id, 'You already have an active subscription.')

@@ -13,7 +13,7 @@ export const refreshStandingMessage = defineJob({
   async run({ messageId }, deps) {
     const row = await claim(deps, messageId)
     if (row) await bringUpToDate(deps, row)
-    else await waitForTurn(deps, messageId)
+    else await queueForLater(deps, messageId)
   },
 })
 
@@ -22,7 +22,7 @@ export function queueRefresh(tx: Db, messageId: string, runAt: Date): Promise<vo
   return enqueue(tx, refreshStandingMessage, { messageId }, { key: `standing:${messageId}`, runAt })
 }
 
-/** Updates a message that the caller has claimed, and queues its next turn. Returns null if it was removed. */
+/** Updates a message that the caller has claimed, and queues its next update. Returns null if it was removed. */
 export async function bringUpToDate(deps: Dependencies, row: StandingRow): Promise<Updated | null> {
   const updated = await updateMessage(deps, row)
   if (updated?.row.dueAt) await queueRefresh(deps.db, updated.row.id, updated.row.dueAt)
@@ -41,9 +41,9 @@ function claim({ db, now }: Pick<Dependencies, 'db' | 'now'>, id: string): Promi
 }
 
 /** Another worker has the lease, or the message isn't due yet. */
-async function waitForTurn({ db }: Pick<Dependencies, 'db'>, id: string): Promise<void> {
+async function queueForLater({ db }: Pick<Dependencies, 'db'>, id: string): Promise<void> {
   const row = await findStandingMessage(db, id)
   if (!row || row.state === 'removed') return
-  const turns = [row.dueAt, row.leasedUntil].flatMap((moment) => moment ?? [])
-  if (turns.length > 0) await queueRefresh(db, id, new Date(Math.max(...turns.map(Number))))
+  const moments = [row.dueAt, row.leasedUntil].flatMap((moment) => moment ?? [])
+  if (moments.length > 0) await queueRefresh(db, id, new Date(Math.max(...moments.map(Number))))
 }
