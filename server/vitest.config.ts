@@ -4,11 +4,11 @@ export default defineConfig({
   test: {
     name: 'server',
     environment: 'node',
-    // Files share a process and what it has loaded: half of the time went into loading the same code for each.
+    // Files share a process and its modules: loading them per file took half of the time.
     isolate: false,
     include: ['*.test.ts', '{dev,src}/**/*.test.ts'],
     globalSetup: ['./src/testing/global-setup.ts'],
-    // Busy machines take many times as long as idle ones.
+    // Busy machines are many times slower than idle ones.
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

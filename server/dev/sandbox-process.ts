@@ -37,7 +37,7 @@ type Settings = {
   smtpPort: number
   folder: string
   shopUrl: string
-  /** Milliseconds in which a webhook is unknown after a deferral; undefined leaves it to the sandbox. */
+  /** How long a webhook is unknown after a deferral, in milliseconds; defaults to the sandbox's setting. */
   webhookDelay?: number | undefined
   timeout?: number
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import { bundleOf } from '../vite.config.ts'
+import { bundleConfig } from '../vite.config.ts'
 
 /** The development entry, bundled apart so that server/dist contains production code only. */
-export default defineConfig(bundleOf(join(import.meta.dirname, 'main.ts')))
+export default defineConfig(bundleConfig(join(import.meta.dirname, 'main.ts')))

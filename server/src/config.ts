@@ -166,7 +166,7 @@ function parseEnvironment(given: Record<string, string | undefined>): Environmen
   const { values, problems } = readSecretFiles(given)
   const { data, error } = environment.safeParse(values)
   if (error || problems.length > 0) {
-    throw new BadSettings(`Invalid environment. ${[...problems, ...(error?.issues.map(sentenceFor) ?? [])].join(' ')}`)
+    throw new BadSettings(`Invalid environment. ${[...problems, ...(error?.issues.map(describeIssue) ?? [])].join(' ')}`)
   }
   return data
 }
@@ -236,6 +236,6 @@ export function processEnvironment(): NodeJS.ProcessEnv {
   return process.env
 }
 
-function sentenceFor(issue: z.core.$ZodIssue): string {
+function describeIssue(issue: z.core.$ZodIssue): string {
   return `${issue.path.join('.')}: ${issue.message} (see .env.example).`
 }

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from './db/connect.ts'
 import type { Item, Sale } from './db/tables.ts'
-import type { Act, Actor } from './features/admin/write-audit.ts'
+import type { AuditedAction, Actor } from './features/admin/write-audit.ts'
 import type { MessageEvent } from './features/deliveries/messages/message-queries.ts'
 import type { DiscordFacts } from './features/guilds/discord/discord-facts.ts'
 import type { FileStorage } from './features/items/files/file-storage.ts'
@@ -71,7 +71,7 @@ type MailDeps = Pick<Dependencies, 'now' | 'secrets'>
  * with the change that caused them. `features.ts` binds them.
  */
 export type Hooks = {
-  writeAudit: (tx: Db, deps: Clock, actor: Actor, act: Act) => Promise<void>
+  writeAudit: (tx: Db, deps: Clock, actor: Actor, action: AuditedAction) => Promise<void>
   unlinkProviders: (tx: Db, deps: ClockAndHooks, accountId: string) => Promise<void>
   endConnections: (tx: Db, deps: ClockAndHooks, accountId: string) => Promise<boolean>
   cancelSubscriptionsOf: (tx: Db, accountId: string, reason: string) => Promise<void>

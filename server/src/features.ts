@@ -90,7 +90,7 @@ import { storefrontPreviewRoutes } from './features/storefront/preview/preview-r
 import { shopChanged, shopsChanged } from './features/storefront/standing/shop-changed.ts'
 import { standingRoutes } from './features/storefront/standing/standing-routes.ts'
 
-/** What lower layers call in higher ones. */
+/** Hooks that lower layers call in higher ones. */
 export const hooks: Hooks = {
   writeAudit,
   unlinkProviders,

@@ -1,5 +1,5 @@
 import type { Environment } from './config.ts'
-import { isThisMachine } from './lib/is-this-machine.ts'
+import { isLoopbackUrl } from './lib/is-loopback-url.ts'
 
 const providerSettings = [
   ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_BOT_TOKEN', 'DISCORD_PUBLIC_KEY'],
@@ -44,5 +44,5 @@ function productionProblem(data: Environment): string | null {
 
 export function mustUseHttps(name: string, url: string | undefined): boolean {
   if (!url || !addresses.some((known) => known === name)) return false
-  return /^http:/i.test(url) && !isThisMachine(url)
+  return /^http:/i.test(url) && !isLoopbackUrl(url)
 }

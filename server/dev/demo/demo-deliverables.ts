@@ -11,7 +11,7 @@ type DemoDelivery = {
   keysLeft?: number
 }
 
-/** What the demo's items deliver besides their role rewards, by item name. */
+/** Deliverables of the demo's items besides their role rewards, by item name. */
 export const demoDeliveries: Record<string, DemoDelivery> = {
   'Forge Circle': {
     deliverables: [{ kind: 'link', label: 'Stream archive', content: 'https://forge.example/archive' }],

@@ -34,7 +34,7 @@ type DemoPrices = {
   groups: DemoGroup[]
 }
 
-/** In the sandbox, Milo has this role. */
+/** Milo's role in the sandbox. */
 const shopkeeper = '410000000000010007'
 
 const pixelForge: DemoPrices = {

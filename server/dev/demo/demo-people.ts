@@ -22,7 +22,7 @@ export const demoBuyers: DemoBuyer[] = [...words(regulars), ...others].map((user
   username,
 }))
 
-/** Buyers for whom a demo order is the first. */
+/** Buyers who make their first purchase in the demo. */
 export const demoNewcomers: DemoBuyer[] = ['quillfern', 'bluemarmot', 'tinlantern'].map((username, index) => ({
   discordId: String(230_000_000_000_000_001n + BigInt(index) * 7_919n),
   username,

@@ -86,8 +86,8 @@ export async function failDelivery(db: Db, { saleId, kind, problem }: Failure): 
     .execute()
 }
 
-/** A note of the server's owner, a day after the payment. */
-export async function insertNoteOfOwner(db: Db, saleId: string, text: string): Promise<void> {
+/** The server owner's note, written a day after the payment. */
+export async function insertOwnerNote(db: Db, saleId: string, text: string): Promise<void> {
   await sql`
     insert into order_note (sale_id, author_id, text, created_at)
     select id, seller_id, ${text}, paid_at + interval '1 day' from sale where id = ${saleId}

@@ -1,22 +1,22 @@
 import type { DeliveryKind, DeliveryProblem } from '@guildshop/contract/deliveries'
 import { robin, sam } from './demo-people.ts'
 
-/** A fixed order of the demo. `address` is an index into the list of addresses. */
-export type SetOrder = {
+/** A predefined order of the demo. `address` is an index into the list of addresses. */
+export type FixedOrder = {
   item: string
   /** A name from the list or from the sandbox. */
   buyer: string
   daysAgo: number
   address?: number
   quantity?: number
-  /** The name of the offer that lowered its price. */
+  /** The name of the applied offer. */
   offer?: string
-  /** The item that its buyer had and upgraded. */
+  /** The item that the buyer upgraded from. */
   upgrades?: string
   /** In cents, where it isn't the item's price. */
   paid?: number
   isDisputed?: true
-  /** To whom it was given; with `waits`, that person hasn't joined the server yet. */
+  /** The recipient of the gift; with `waits`, they haven't joined the server yet. */
   gift?: { to: string; message: string; waits?: true }
   /** The owner's note about it. */
   note?: string
@@ -34,7 +34,7 @@ export type DemoShop = {
   appeal: Record<string, number>
   /** Days without random sales of these items. */
   restingDays: Record<string, number>
-  orders: SetOrder[]
+  orders: FixedOrder[]
 }
 
 const pixelForge: DemoShop = {

@@ -6,7 +6,7 @@ type DemoStorefront = {
   categories: Record<string, string[]>
   /** Further pictures by item name. */
   pictures: Record<string, DemoPicture[]>
-  /** What is posted in which channel. */
+  /** The standing messages of each channel. */
   standing: { shows: 'shop' | 'goal'; channelId: string }[]
   templates: { item: string; event: 'membership'; text: string }[]
 }

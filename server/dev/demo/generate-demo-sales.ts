@@ -1,5 +1,5 @@
 import { type DemoBuyer, demoBuyers, demoNewcomers, robin, sam } from './demo-people.ts'
-import type { DemoShop, SetOrder } from './demo-shops.ts'
+import type { DemoShop, FixedOrder } from './demo-shops.ts'
 
 const oneDay = 86_400_000
 /** Sunday first. */
@@ -16,7 +16,7 @@ export type Purchase<Item extends DemoItem> = {
   paidAt: Date
   /** A random number between 0 and 1 for further decisions. */
   luck: number
-  order?: SetOrder
+  order?: FixedOrder
 }
 
 /** Generates a year of purchases: growing, more on weekends, none in the future. Deterministic for a given time. */

@@ -1,12 +1,12 @@
 import { reducedPrice } from '@guildshop/contract/price-amounts'
 import { demoPrices } from './demo-offers.ts'
-import type { SetOrder } from './demo-shops.ts'
+import type { FixedOrder } from './demo-shops.ts'
 
 type Sold = {
   id: string
   item: { name: string; price: number; currency: string }
   buyer: { username: string }
-  order?: SetOrder
+  order?: FixedOrder
 }
 
 /** The shop's offers by name, and its other orders. */

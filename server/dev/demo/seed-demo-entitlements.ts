@@ -8,10 +8,10 @@ import { addDemoKeys } from './seed-demo-deliverables.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 
-/** The items deliver more than roles since two weeks ago. */
+/** When the items began to deliver more than roles: two weeks ago. */
 const days = 14
 
-/** Seeds what the demo's buyers own. Most have opened it a few minutes after their payment. */
+/** Seeds entitlements of the demo's buyers. Most were opened a few minutes after the payment. */
 export async function seedDemoEntitlements(deps: Deps): Promise<void> {
   for (const sale of await listRecentSales(deps)) await entitle(deps, sale)
   await insertRoleRewards(deps)

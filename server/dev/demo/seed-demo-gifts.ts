@@ -1,11 +1,11 @@
 import type { Dependencies } from '../../src/dependencies.ts'
 import { demoBuyers } from './demo-people.ts'
-import type { SetOrder } from './demo-shops.ts'
+import type { FixedOrder } from './demo-shops.ts'
 
 const oneDay = 86_400_000
 const daysWaited = 30
 
-type Given = { id: string; paidAt: Date; order?: SetOrder }
+type Given = { id: string; paidAt: Date; order?: FixedOrder }
 
 /** Marks orders as gifts: handed over with the payment, or waiting for the recipient to join. */
 export async function seedDemoGifts({ db, now }: Pick<Dependencies, 'db' | 'now'>, bought: Given[]): Promise<void> {

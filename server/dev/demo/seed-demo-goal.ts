@@ -4,7 +4,7 @@ import { findGoalGuild, findRunningGoal, saveRunningGoal } from '../../src/featu
 const pixelForge = '310000000000000001'
 const oneDay = 86_400_000
 
-/** A goal for Pixel Forge: one month in, one month to go, about half reached. */
+/** A goal for Pixel Forge: one month in, one month left, about half reached. */
 export async function seedDemoGoal({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<void> {
   const guild = await findGoalGuild(db, pixelForge)
   if (!guild || (await findRunningGoal(db, guild.id))) return

@@ -62,7 +62,7 @@ test('invariant 7: the demo’s rollups match its sales', async () => {
   expect(totals.rows[0]?.total).toBeGreaterThan(1_000_000)
 })
 
-test('Petra sees a year of Pixel Forge per item and a goal about half reached', async () => {
+test('shows Petra a year of Pixel Forge per item and a goal about half reached', async () => {
   const { body } = await shop.get(`/api/guilds/${servers.pixelForge}/sales-metrics`, petra)
   const goal = await shop.get(`/api/guilds/${servers.pixelForge}/goal`, petra)
 
@@ -75,7 +75,7 @@ test('Petra sees a year of Pixel Forge per item and a goal about half reached', 
   expect(Object(goal.body).percent).toBeLessThan(0.65)
 })
 
-test('Finn, without premium, sees totals but no items', async () => {
+test('shows Finn, without premium, totals but no items', async () => {
   const { body } = await shop.get(`/api/guilds/${servers.retroRaiders}/sales-metrics`, finn)
 
   const { allTime, items } = Object(body)

@@ -12,7 +12,7 @@ import {
   insertBuyerMessages,
   insertDeliveries,
   insertDisputesOfSales,
-  insertNoteOfOwner,
+  insertOwnerNote,
   insertRefundsOfSales,
   insertSales,
   listDemoItems,
@@ -53,7 +53,7 @@ export async function seedDemoSales({ db, now, secrets }: Pick<Dependencies, 'db
   await seedDemoMemberships({ db, now, secrets }, 'PETRASELLER23')
   await insertDeliveries(db, now())
   for (const { id, order } of bought) if (order?.failed) await failDelivery(db, { saleId: id, ...order.failed })
-  for (const { id, order } of bought) if (order?.note) await insertNoteOfOwner(db, id, order.note)
+  for (const { id, order } of bought) if (order?.note) await insertOwnerNote(db, id, order.note)
   await insertRefundsOfSales(db)
   await insertDisputesOfSales(db)
   await insertBuyerMessages(db, now())

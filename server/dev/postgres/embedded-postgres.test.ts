@@ -40,7 +40,7 @@ async function query(url: string, text: string) {
   }
 }
 
-const keepMug = (url: string) => query(url, "create table mug (color text); insert into mug values ('red')")
+const insertMug = (url: string) => query(url, "create table mug (color text); insert into mug values ('red')")
 const mugs = (url: string) => query(url, 'select color from mug')
 const pidIn = (folder: string) =>
   Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -49,7 +49,7 @@ const logOf = (folder: string) => readFileSync(join(folder, 'postgres.log'), 'ut
 test('creates a UTF-8 database on first start, stops cleanly and keeps its data', async () => {
   const folder = aFolder()
   const first = await start(folder)
-  await keepMug(first.url)
+  await insertMug(first.url)
   const made = await query(
     first.url,
     'select current_database() as name, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()',
@@ -85,7 +85,7 @@ test('reuses and then stops a server left behind by a killed process', async () 
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])
   const [line] = await once(child.stdout, 'data')
   const url = String(line).trim()
-  await keepMug(url)
+  await insertMug(url)
   const pid = pidIn(folder)
   child.kill('SIGKILL')
   await once(child, 'exit')
@@ -102,7 +102,7 @@ test('reuses and then stops a server left behind by a killed process', async () 
 test('recovers all data after the server was killed', async () => {
   const folder = aFolder()
   const first = await start(folder)
-  await keepMug(first.url)
+  await insertMug(first.url)
   await query(first.url, 'checkpoint')
   process.kill(pidIn(folder), 'SIGKILL')
 
@@ -127,7 +127,7 @@ test('starts after an interrupted first start', async () => {
 test('restarts a crashed server at the same address with its data', async () => {
   const folder = aFolder()
   const postgres = await start(folder)
-  await keepMug(postgres.url)
+  await insertMug(postgres.url)
   await query(postgres.url, 'checkpoint')
   process.kill(pidIn(folder), 'SIGKILL')
   await vi.waitFor(() => expect(postgres.isAlive()).toBe(false), { timeout: 60_000 })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { supervisePostgres } from './supervise-postgres.ts'
 
 /** A fake database that crashes on demand. */
-function mortalDatabase() {
+function killableDatabase() {
   const state = { isAlive: true, restarts: 0, canRestart: true }
   return {
     state,
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 function supervise() {
-  const database = mortalDatabase()
+  const database = killableDatabase()
   const failures: unknown[] = []
   const supervisor = supervisePostgres(database, {
     report: () => undefined,

@@ -31,7 +31,7 @@ describe('factLine', () => {
 })
 
 describe('splitMarkdown', () => {
-  test('loses nothing but spaces between pieces', () => {
+  test('drops only spaces between pieces', () => {
     fc.assert(
       fc.property(typed, fc.integer({ min: 20, max: 500 }), (text, limit) => {
         const pieces = splitMarkdown(text, limit)
@@ -52,7 +52,7 @@ describe('splitMarkdown', () => {
 })
 
 describe('cutMarkdown', () => {
-  test('marks what is cut', () => {
+  test('marks where text was cut', () => {
     expect(cutMarkdown('one two three', 9)).toBe('one two…')
     expect(cutMarkdown('one', 9)).toBe('one')
     expect([2, 1, 0].map((limit) => cutMarkdown('one two three', limit))).toEqual(['…', '…', ''])

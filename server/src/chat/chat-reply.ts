@@ -12,7 +12,7 @@ export type ChatReply = {
 }
 
 /** A short text with buttons below. */
-export const say = (content: string, rows: Row[] = []): ChatReply => ({
+export const textReply = (content: string, rows: Row[] = []): ChatReply => ({
   components: content ? [text(content), ...rows] : rows,
 })
 

@@ -74,7 +74,7 @@ test('rejects all reads of a failed batch and no others', async () => {
   expect(await priceOf('blue')).toBe(2)
 })
 
-test('reads of a transaction see its own changes', async () => {
+test('shows a transaction its own changes', async () => {
   const [outside, inside] = await db.transaction().execute(async (tx) => {
     await sql`update mug set price = 9 where color = 'blue'`.execute(tx)
     return Promise.all([findMug(db, 'blue'), findMug(tx, 'blue')])

@@ -1,2 +1,2 @@
-/** At most this many left is low stock. Includes none: an item that sold out is low on stock. */
+/** The threshold for low stock. A sold-out item counts as low on stock. */
 export const fewLeft = 3

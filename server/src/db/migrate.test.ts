@@ -174,7 +174,7 @@ describe('a migration of a table that another transaction has read', () => {
     )
   })
 
-  test('gives up in the end, names the migration and changes nothing', async () => {
+  test('fails after its deadline, names the migration and changes nothing', async () => {
     const { url } = await aMugInUse()
 
     const migrating = migrate(url, { ...migrations(files), patience: 0 })

@@ -10,7 +10,7 @@ type Migration = { name: string; sql: string; checksum: string }
 /** Advisory lock key, the same in every process. */
 const migrationLock = 7_241_001
 
-/** What else needs a table queues behind a migration that waits for its lock, so it gives way and tries again. */
+/** Other queries queue behind a migration that waits for a table lock, so it gives up after this time and retries. */
 const lockTimeout = '3s'
 const longestPause = 30_000
 const lockNotAvailable = '55P03'

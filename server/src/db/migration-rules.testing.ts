@@ -59,8 +59,8 @@ function validationProblem(action: string, statements: string[]): string | null 
 }
 
 /**
- * What a migration does that the previous release can't run beside. A drop is fine if the same file creates something of
- * that name again, and a table that the file creates has no users yet.
+ * Changes of a migration that are incompatible with the running previous release. A drop is fine if the same file
+ * creates something of that name again, and a table that the file creates has no users yet.
  */
 export function expandProblems(sql: string): string[] {
   const statements = statementsOf(sql)

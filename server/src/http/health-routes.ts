@@ -15,12 +15,12 @@ export type Readiness = {
 export const healthRoutes =
   ({ db, readiness }: Pick<Dependencies, 'db'> & { readiness: Readiness }): FastifyPluginAsync =>
   async (app) => {
-    const isDatabaseThere = databaseProbe(db)
+    const isDatabaseReachable = databaseProbe(db)
 
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
     app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-      const isReady = !readiness.isStopping && (await isDatabaseThere()) && (readiness.isUp?.() ?? true)
+      const isReady = !readiness.isStopping && (await isDatabaseReachable()) && (readiness.isUp?.() ?? true)
       return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' })
     })
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
-import { countTries, countTry, forgiveTries, forgiveTry } from './throttle.ts'
+import { countTries, countTry, refundTries, refundTry } from './throttle.ts'
 
 const shop = await testApp()
 const limit = { times: 3, seconds: 60 }
@@ -60,16 +60,16 @@ test('enforces the limit under concurrent attempts', async () => {
 test('does not count a refunded attempt', async () => {
   for (let knock = 0; knock < 6; knock += 1) {
     await countTry(shop.deps, 'friend', limit)
-    await forgiveTry(shop.deps, 'friend')
+    await refundTry(shop.deps, 'friend')
   }
 
   expect(await attempt('friend')).toBe('passed')
 })
 
-test('gives no credit for refunding an attempt that was not counted', async () => {
-  await forgiveTry(shop.deps, 'credit')
+test('ignores a refund of an attempt that was not counted', async () => {
+  await refundTry(shop.deps, 'credit')
   await countTry(shop.deps, 'credit', limit)
-  for (let thanks = 0; thanks < 5; thanks += 1) await forgiveTry(shop.deps, 'credit')
+  for (let thanks = 0; thanks < 5; thanks += 1) await refundTry(shop.deps, 'credit')
 
   const tries = [await attempt('credit'), await attempt('credit'), await attempt('credit'), await attempt('credit')]
 
@@ -102,7 +102,7 @@ test('does not deadlock when concurrent callers count and refund the same keys',
   const rounds = Array.from({ length: 40 }, async (_, round) => {
     const turned = [...keys.slice(round % 6), ...keys.slice(0, round % 6)]
     await countTries(shop.deps, turned)
-    await forgiveTries(shop.deps, names.toReversed())
+    await refundTries(shop.deps, names.toReversed())
   })
 
   await expect(Promise.all(rounds)).resolves.toHaveLength(40)

@@ -15,23 +15,23 @@ export function countTry(deps: Deps, key: string, limit: Limit): Promise<void> {
 /** Counts by several keys. A try refused by one key isn't counted by the following ones. */
 export async function countTries(deps: Deps, tries: Try[]): Promise<void> {
   const now = deps.now()
-  const { rows } = await counting(tries, now).execute(deps.db)
+  const { rows } = await countTriesSql(tries, now).execute(deps.db)
   await refuseTooMany(deps, tries, rows, now)
 }
 
 export type Counted = { key: string; hits: number; resetsAt: Date }
 
-function counting(tries: Try[], now: Date) {
+function countTriesSql(tries: Try[], now: Date) {
   const ordered = inOrder(tries)
   const keys = ordered.map(({ key }) => key)
   const resets = ordered.map(({ limit }) => resetOf(limit, now))
-  return countingRows(sql`unnest(${keys}::text[], ${resets}::timestamptz[]) as try (key, resets_at)`, now)
+  return countRowsSql(sql`unnest(${keys}::text[], ${resets}::timestamptz[]) as try (key, resets_at)`, now)
 }
 
 export const resetOf = ({ seconds }: Limit, now: Date) => new Date(now.getTime() + seconds * 1000)
 
 /** The statement that counts rows of `key` and `resets_at`; `refuseTooMany` evaluates its result. */
-export function countingRows(rows: RawBuilder<unknown>, now: Date) {
+export function countRowsSql(rows: RawBuilder<unknown>, now: Date) {
   return sql<Counted>`
     insert into throttle (key, hits, resets_at)
     select key, 1, resets_at from ${rows}
@@ -48,7 +48,7 @@ export async function refuseTooMany(deps: Pick<Deps, 'db'>, tries: Try[], rows: 
   const refused = tries[refusing]
   if (!refused) return
   const later = tries.slice(refusing + 1).map(({ key }) => key)
-  if (later.length > 0) await forgiveTries(deps, later)
+  if (later.length > 0) await refundTries(deps, later)
   const resetsAt = counted.get(refused.key)?.resetsAt ?? now
   throw new Refused('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, (resetsAt.getTime() - now.getTime()) / 1000) })
 }
@@ -57,16 +57,16 @@ export async function refuseTooMany(deps: Pick<Deps, 'db'>, tries: Try[], rows: 
 const inOrder = (tries: Try[]) => tries.toSorted((one, other) => (one.key < other.key ? -1 : 1))
 
 /** Refunds a try after successful authentication. */
-export function forgiveTry(deps: Pick<Deps, 'db'>, key: string): Promise<void> {
-  return forgiveTries(deps, [key])
+export function refundTry(deps: Pick<Deps, 'db'>, key: string): Promise<void> {
+  return refundTries(deps, [key])
 }
 
-export async function forgiveTries({ db }: Pick<Deps, 'db'>, keys: string[]): Promise<void> {
-  await executePrepared(db, `forgive-${keys.length}-tries`, forgiving(keys))
+export async function refundTries({ db }: Pick<Deps, 'db'>, keys: string[]): Promise<void> {
+  await executePrepared(db, `refund-${keys.length}-tries`, refundTriesSql(keys))
 }
 
 /** The statement that refunds tries, for use in a larger round trip. */
-export const forgiving = (keys: string[]) => sql`
+export const refundTriesSql = (keys: string[]) => sql`
   update throttle set hits = greatest(hits - 1, 0)
   where key in (select key from throttle where key in (${sql.join(keys)}) order by key collate "C" for update)
 `

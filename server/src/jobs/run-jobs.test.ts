@@ -11,7 +11,7 @@ import { connect } from '../db/connect.ts'
 import { clearQueue } from '../testing/job-queue.ts'
 import { testApp } from '../testing/test-app.ts'
 import { defineJob, enqueue } from './job.ts'
-import { runJobs, warnOfUnknownJobs } from './run-jobs.ts'
+import { runJobs, warnAboutUnknownJobs } from './run-jobs.ts'
 
 const shop = await testApp()
 const { pool, close } = connect(shop.databaseUrl, { connections: 6 })
@@ -60,7 +60,7 @@ test('warns about a queued job that this version does not know, and runs the oth
   const bread = bakeBread(bake)
   await sql`select graphile_worker.add_job('brew-coffee'), graphile_worker.add_job('bake-bread:batch')`.execute(shop.db)
 
-  await warnOfUnknownJobs({ log }, pool, [bread])
+  await warnAboutUnknownJobs({ log }, pool, [bread])
   const running = await runJobs(shop.deps, pool, [bread])
   await vi.waitFor(() => expect(bake).toHaveBeenCalledOnce(), { timeout: 60_000 })
   await running.stop()
@@ -75,7 +75,7 @@ test('does not warn when every queued job is known', async () => {
   const log = pino({ level: 'warn' }, { write: warn })
   await sql`select graphile_worker.add_job('send-mail', '{}'::json)`.execute(shop.db)
 
-  await warnOfUnknownJobs({ log }, pool, jobs)
+  await warnAboutUnknownJobs({ log }, pool, jobs)
 
   expect(warn).not.toHaveBeenCalled()
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Whether it succeeded in time. Later results are ignored. */
-export async function within(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
+export async function succeedsWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
   const end = new AbortController()
   const succeeded = promise.then(
     () => true,

@@ -112,7 +112,7 @@ describe.each(expressions)('%s: %s', (_name, expression) => {
   })
 })
 
-test('a wrong expression is found', () => {
+test('detects a wrong expression', () => {
   expect(examine('sum(rate(guildshop_jobs_up[5m]) > 1').errors).toBeGreaterThan(0)
   expect(examine('sum by (lane) (a_total{b="c"})')).toEqual({
     errors: 0,

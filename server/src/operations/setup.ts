@@ -19,7 +19,7 @@ try {
   const template = readFileSync(join(projectRoot(), '.env.example'), 'utf8')
   const existing = existsSync(file) ? readFileSync(file, 'utf8') : null
   const isWritten = await setUp(prompt, { file, template, existing })
-  prompt.say(isWritten ? `\nWrote ${file}. Only you can read it.\n\n${nextSteps}` : 'Nothing was changed.')
+  prompt.print(isWritten ? `\nWrote ${file}. Only you can read it.\n\n${nextSteps}` : 'Nothing was changed.')
 } catch (error) {
   process.stderr.write(`\n${errorMessage(error)}\n`)
   process.exitCode = 1

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { audiences, type Role } from './testing/audiences.ts'
 import { fingerprintDatabase, snapshotDatabase } from './testing/database-snapshot.ts'
 import { listRoutes } from './testing/list-routes.ts'
-import { type Belongings, createMatrixFixture } from './testing/matrix-fixture.ts'
+import { type OwnedResources, createMatrixFixture } from './testing/matrix-fixture.ts'
 import { matrixRows } from './testing/matrix-rows.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -52,7 +52,7 @@ const denials: Record<number, string[]> = {
 const method = z.enum(['GET', 'POST', 'PUT', 'DELETE'])
 const refusal = z.object({ code: z.string() })
 
-const belongingsFor = (role: Role): Belongings =>
+const resourcesFor = (role: Role): OwnedResources =>
   role === 'free owner' || role === 'manager of a free owner' ? theirs.finn : theirs.petra
 
 /** Path parameters by their preceding segment. */
@@ -79,7 +79,7 @@ function urlOf(
     standingMessage,
     session,
     ...own
-  }: Belongings,
+  }: OwnedResources,
 ): string {
   const ids: Array<[RegExp, string]> = [
     [/(\/guilds\/(?:details\/)?)\{id\}/, guild],
@@ -115,10 +115,10 @@ function urlOf(
 async function knock(route: string, role: Role): Promise<number | string> {
   const [word = '', path = ''] = route.split(' ')
   const row = matrixRows[route]
-  const body = row?.body?.(fixture, belongingsFor(role))
+  const body = row?.body?.(fixture, resourcesFor(role))
   const reply = await shop.app.inject({
     method: method.parse(word),
-    url: urlOf(path, belongingsFor(role)) + (row?.query ?? ''),
+    url: urlOf(path, resourcesFor(role)) + (row?.query ?? ''),
     headers: {
       ...(people[role] && { authorization: `Bearer ${people[role].token}` }),
       ...(row?.type && { 'content-type': row.type }),

@@ -22,7 +22,7 @@ const anchorOf = (heading: string) =>
 const anchorsIn = (document: string) =>
   Array.from(read(document).matchAll(/^#{1,6} +(.+)$/gm), ([, heading = '']) => anchorOf(heading))
 
-function whyBroken(document: string, link: string): string | null {
+function linkProblem(document: string, link: string): string | null {
   const [path = '', anchor] = link.split('#')
   const target = path ? join(dirname(document), path) : document
   if (!existsSync(join(projectRoot(), target))) return `${link}: no such file`
@@ -38,7 +38,7 @@ test.each(documents)('every link in %s works', (document) => {
   const links = Array.from(withoutCode(read(document)).matchAll(/\]\(([^()\s]+)\)/g), ([, link = '']) => link)
   const relative = links.filter((link) => !/^[a-z]+:/.test(link))
 
-  expect(relative.map((link) => whyBroken(document, link)).filter(Boolean)).toEqual([])
+  expect(relative.map((link) => linkProblem(document, link)).filter(Boolean)).toEqual([])
 })
 
 describe('pictures', () => {

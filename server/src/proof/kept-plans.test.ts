@@ -8,7 +8,7 @@ import { findRunningGoal } from '../features/goals/goal-queries.ts'
 import { findTargetGuild } from '../features/guilds/access/access-queries.ts'
 import { listOwnedGuilds } from '../features/guilds/guild-queries.ts'
 import { listItems } from '../features/items/item-queries.ts'
-import { forgiveTries } from '../http/throttle.ts'
+import { refundTries } from '../http/throttle.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const shop = await testApp()
@@ -48,8 +48,8 @@ const reads: Record<string, (db: Db, id: string) => Promise<unknown>> = {
   'find-running-goal': findRunningGoal,
   'count-sign-in-by-username': (asker, name) =>
     countSignIn(asker, { name, networkHashes: ['hash', 'old hash'], limits, now }),
-  'forgive-3-tries': (asker) =>
-    forgiveTries(
+  'refund-3-tries': (asker) =>
+    refundTries(
       { db: asker },
       tries.map(({ key }) => key),
     ),

@@ -2,8 +2,8 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { processEnvironment } from '../config.ts'
 import type { MembershipRow } from '../features/memberships/membership-queries.ts'
 import { audit } from '../operations/audit/audit.ts'
-import { mortalWorker } from './testing/mortal-worker.ts'
-import { noteFigures } from './testing/note-figures.ts'
+import { killableWorker } from './testing/killable-worker.ts'
+import { recordFigures } from './testing/record-figures.ts'
 import { readPaypalBooks } from './testing/paypal-books.ts'
 import { findYearFaults } from './testing/year-faults.ts'
 import { planMembers } from './testing/year-members.ts'
@@ -22,7 +22,7 @@ const calmDays = 10
 
 const shop = await yearShop()
 const { db, deps } = shop
-const worker = mortalWorker(deps, shop.databaseUrl)
+const worker = killableWorker(deps, shop.databaseUrl)
 afterAll(worker.stop)
 const start = deps.now().getTime()
 const today = () => (deps.now().getTime() - start) / oneDay
@@ -30,7 +30,7 @@ const isCalm = () => checkpoints.some((day) => today() > day - calmDays && today
 const members: Member[] = []
 const waiting = planMembers(count, seed)
 
-/** Evenly distributed and the same in every run. */
+/** Uniform and deterministic. */
 let drawn = seed
 function draw(): number {
   drawn = (drawn * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -55,7 +55,7 @@ async function letMembersAct(): Promise<void> {
   }
 }
 
-/** PayPal bills what is due. Half of the time, none of its events arrive. */
+/** PayPal bills what is due. Half of the time, all of its events are lost. */
 async function advancePaypal(): Promise<void> {
   const now = deps.now()
   const failing = members.flatMap(({ failsUntil, subscriptionId }) =>
@@ -102,5 +102,5 @@ test(`a year of ${count} memberships with lost events and killed processes ends 
   expect(members).toHaveLength(count)
   expect(worker.kills()).toBeGreaterThan(10)
   const seconds = (performance.now() - begun) / 1000
-  noteFigures({ year: { members: count, payments, kills: worker.kills(), seconds } })
+  recordFigures({ year: { members: count, payments, kills: worker.kills(), seconds } })
 })

@@ -76,7 +76,7 @@ const scenes = Object.entries(conversations).flatMap(([call, conversation]) =>
 )
 
 test.each(faults)(
-  'every call fails in time when the mail server %s, and succeeds once it recovers',
+  'every call fails within its deadline when the mail server %s, and succeeds once it recovers',
   async (_how, fault) => {
     const played = await Promise.all(
       scenes.map(async ({ name, step, ask }) => {

@@ -151,7 +151,7 @@ test.each(faults)(
 )
 
 test.each(faults)(
-  'promises a returning buyer nothing while providers %s, and leaves the checkout unchanged',
+  'does not confirm the payment of a returning buyer while providers %s, and leaves the checkout unchanged',
   async (_how, answer) => {
     trouble.answer = answer
     const before = await fingerprintDatabase(db)

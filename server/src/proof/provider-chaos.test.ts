@@ -3,10 +3,10 @@ import { createDiscordClients, type DiscordClients } from '../providers/discord/
 import { createPaypalClient } from '../providers/paypal/paypal-client.ts'
 import { keepCollectingGarbage } from '../testing/collect-garbage.ts'
 import type { FakeAnswer, FakeRequest } from '../testing/providers/provider-fake.ts'
-import { noteFigures } from './testing/note-figures.ts'
+import { recordFigures } from './testing/record-figures.ts'
 import { discordConversations } from './testing/provider-chaos-discord.ts'
 import { paypalConversations, trustedIssuers } from './testing/provider-chaos-paypal.ts'
-import { type Scene, scenesOf } from './testing/provider-chaos-scenes.ts'
+import { type Scenario, scenariosOf } from './testing/provider-chaos-scenarios.ts'
 import type { Step } from './testing/provider-chaos-step.ts'
 
 const keys = { clientId: '210000000000000099', clientSecret: 'a client secret' }
@@ -20,48 +20,48 @@ const paypalAt = (apiBase: string, timeout: number) =>
 
 const { oauth, users, bot, interactions } = discordConversations
 
-const scenes: Scene[] = [
-  ...scenesOf({ group: 'oauth', open: (...fake) => discordAt(...fake).oauth, conversations: () => oauth }),
-  ...scenesOf({ group: 'users', open: (...fake) => discordAt(...fake).users, conversations: () => users }),
-  ...scenesOf({ group: 'bot', open: (...fake) => discordAt(...fake).bot, conversations: () => bot }),
-  ...scenesOf({
+const scenarios: Scenario[] = [
+  ...scenariosOf({ group: 'oauth', open: (...fake) => discordAt(...fake).oauth, conversations: () => oauth }),
+  ...scenariosOf({ group: 'users', open: (...fake) => discordAt(...fake).users, conversations: () => users }),
+  ...scenariosOf({ group: 'bot', open: (...fake) => discordAt(...fake).bot, conversations: () => bot }),
+  ...scenariosOf({
     group: 'interactions',
     open: (...fake) => discordAt(...fake).interactions,
     conversations: () => interactions,
   }),
-  ...scenesOf({ group: 'paypal', open: paypalAt, conversations: paypalConversations }),
+  ...scenariosOf({ group: 'paypal', open: paypalAt, conversations: paypalConversations }),
 ]
 
 /** Deadlines: long enough for all retries, or short because no response will come. */
-const patient = 15_000
-const impatient = 5000
+const longTimeout = 15_000
+const shortTimeout = 5000
 
-const times = (step: Step) => (step.again === 'never' ? 1 : 3)
+const times = (step: Step) => (step.retrySafety === 'never' ? 1 : 3)
 
 /** The bot's client parses the response within the retry loop; the others parse it afterwards. */
-const timesNonsense = (step: Step, name: string) => (name.startsWith('bot.') ? times(step) : 1)
+const triesOnMalformed = (step: Step, name: string) => (name.startsWith('bot.') ? times(step) : 1)
 
 type Expected = { outcome: string; tries: number; afterwards?: string }
 
 const faults: Array<[string, FakeAnswer, number, (step: Step, name: string) => Expected]> = [
-  ['says nothing', { fault: 'silence' }, impatient, () => ({ outcome: 'timed out', tries: 1 })],
+  ['says nothing', { fault: 'silence' }, shortTimeout, () => ({ outcome: 'timed out', tries: 1 })],
   [
     'begins to answer and never ends',
     { fault: 'slow body', json: { much: 'text' } },
-    impatient,
+    shortTimeout,
     () => ({ outcome: 'timed out', tries: 1 }),
   ],
   [
     'breaks the connection',
     { fault: 'reset' },
-    patient,
+    longTimeout,
     (step) => ({ outcome: 'the connection failed', tries: times(step) }),
   ],
-  ['answers 500', { status: 500 }, patient, (step) => ({ outcome: 'failed with 500', tries: times(step) })],
+  ['answers 500', { status: 500 }, longTimeout, (step) => ({ outcome: 'failed with 500', tries: times(step) })],
   [
     'wants us to wait a minute',
     { status: 429, headers: { 'retry-after': '60' }, json: { message: 'Slow down', retry_after: 60, global: false } },
-    patient,
+    longTimeout,
     (_step, name) => ({
       outcome: 'wait a minute',
       tries: 1,
@@ -72,8 +72,8 @@ const faults: Array<[string, FakeAnswer, number, (step: Step, name: string) => E
   [
     'answers half a JSON',
     { headers: { 'content-type': 'application/json' }, text: '{"id": "1", "sta' },
-    patient,
-    (step, name) => ({ outcome: step.nonsense ?? 'response is not JSON', tries: timesNonsense(step, name) }),
+    longTimeout,
+    (step, name) => ({ outcome: step.malformedOutcome ?? 'response is not JSON', tries: triesOnMalformed(step, name) }),
   ],
 ]
 
@@ -81,21 +81,21 @@ test.each(faults)(
   'every call follows its retry policy when a provider %s, and succeeds once it recovers',
   async (fault, answer, timeout, expected) => {
     keepCollectingGarbage()
-    const played = await Promise.all(scenes.map(async (scene) => ({ scene, ...(await scene.play(answer, timeout)) })))
+    const results = await Promise.all(scenarios.map(async (scenario) => ({ scenario, ...(await scenario.run(answer, timeout)) })))
 
-    const outcomes = played.map(({ scene, outcome, tries, afterwards }) => [scene.name, { outcome, tries, afterwards }])
+    const outcomes = results.map(({ scenario, outcome, tries, afterwards }) => [scenario.name, { outcome, tries, afterwards }])
     expect(Object.fromEntries(outcomes)).toEqual(
-      Object.fromEntries(scenes.map(({ name, step }) => [name, { afterwards: 'answered', ...expected(step, name) }])),
+      Object.fromEntries(scenarios.map(({ name, step }) => [name, { afterwards: 'answered', ...expected(step, name) }])),
     )
-    for (const { scene, asked } of played) {
-      expect(new Set(asked.map(errorMessage)), `${scene.name} is asked again in the same words`).toHaveLength(1)
-      for (const request of asked) expect(whyTwiceIsOnce(request), scene.name).toContain(scene.step.again)
+    for (const { scenario, asked } of results) {
+      expect(new Set(asked.map(requestKey)), `${scenario.name} repeats the same request`).toHaveLength(1)
+      for (const request of asked) expect(retryReasons(request), scenario.name).toContain(scenario.step.retrySafety)
     }
-    noteFigures({ chaos: { fault, calls: played.length } })
+    recordFigures({ chaos: { fault, calls: results.length } })
   },
 )
 
-const errorMessage = ({ method, path, body, headers }: FakeRequest) =>
+const requestKey = ({ method, path, body, headers }: FakeRequest) =>
   JSON.stringify([method, path, body, headers['paypal-request-id'], headers.authorization])
 
 /** POST paths without a side effect, or with an idempotent one. */
@@ -103,11 +103,11 @@ const harmless = /^\/v1\/oauth2\/token$|verify-webhook-signature$|^\/v10\/users\
 const repeatable = /^\/oauth2\/token\/revoke$/
 
 /** Requests that are never retried need no reason. */
-function whyTwiceIsOnce(request: FakeRequest): Array<Step['again']> {
+function retryReasons(request: FakeRequest): Array<Step['retrySafety']> {
   return ['never', ...reasonOf(request)]
 }
 
-function reasonOf({ method, path, headers, body }: FakeRequest): Array<Step['again']> {
+function reasonOf({ method, path, headers, body }: FakeRequest): Array<Step['retrySafety']> {
   if (method === 'GET') return ['reads']
   if (['PUT', 'PATCH', 'DELETE'].includes(method) || repeatable.test(path)) return ['same outcome']
   if (harmless.test(path)) return ['changes nothing']
@@ -116,7 +116,7 @@ function reasonOf({ method, path, headers, body }: FakeRequest): Array<Step['aga
 }
 
 test('covers every call of every client that sends a request', () => {
-  const discord = discordAt('http://127.0.0.1:9', patient)
+  const discord = discordAt('http://127.0.0.1:9', longTimeout)
   // run-gateway.test.ts interrupts the gateway, which is one long connection.
   const { isGenuineInteraction, connectGateway: _connectGateway, ...clients } = discord
 
@@ -126,18 +126,18 @@ test('covers every call of every client that sends a request', () => {
     const client = Object.entries(clients).find(([known]) => known === name)?.[1] ?? {}
     expect(Object.keys(calls).sort(), name).toEqual(Object.keys(client).sort())
   }
-  const paypal = paypalAt('http://127.0.0.1:9', patient)
+  const paypal = paypalAt('http://127.0.0.1:9', longTimeout)
   expect(Object.keys(paypalConversations('')).sort()).toEqual(Object.keys(paypal).sort())
 })
 
 test('builds URLs without a request', () => {
-  const { oauth: links } = discordAt('http://127.0.0.1:9', patient)
+  const { oauth: links } = discordAt('http://127.0.0.1:9', longTimeout)
   const authorization = { state: 's', redirectUri: 'https://shop.example/r' }
 
   const urls = [
     links.authorizeUrl(authorization),
     links.inviteUrl(),
-    paypalAt('http://127.0.0.1:9', patient).signinUrl(authorization),
+    paypalAt('http://127.0.0.1:9', longTimeout).signinUrl(authorization),
   ]
 
   for (const url of urls) expect(new URL(url).protocol).toBe('https:')

@@ -11,7 +11,7 @@ const shop = await standingShop()
 const { db, deps, aPostedShop, messagesIn, untilShown, untilRow, readRow, setStock, pull } = shop
 const { general, shopLog } = channels
 const viewChannel = String(1n << 10n)
-/** Nothing is stale for longer after a fault has ended. */
+/** How long a message may be stale after a fault has ended. */
 const mostSeconds = 10
 
 let stop = async () => {}
@@ -113,7 +113,7 @@ describe('a standing message on Discord', () => {
 })
 
 /** A process whose connections to the database break when it's killed. */
-async function mortalProcess() {
+async function killableProcess() {
   const proxy = await startDatabaseProxy(shop.databaseUrl)
   const own = connect(proxy.url, { connections: 4, acquireTimeout: 60_000 })
   return {
@@ -130,11 +130,11 @@ const slow = (method: string) => ({ kind: 'delay', milliseconds: 1500, times: 1,
 describe('a process that is killed', () => {
   test('while it posts a message leaves one message', async () => {
     const { guild } = await aPostedShop()
-    const { deps: mortal, kill } = await mortalProcess()
+    const { deps: killable, kill } = await killableProcess()
     await pull('faults', slow('POST'))
 
     const posting = { shows: 'shop', subjectId: null, channelId: general, createdBy: null } as const
-    const posted = postStandingMessage(mortal, guild, posting).catch((error: unknown) => error)
+    const posted = postStandingMessage(killable, guild, posting).catch((error: unknown) => error)
     await shop.untilFaultHit()
     await kill()
     expect(await posted).toBeInstanceOf(Error)
@@ -156,13 +156,13 @@ describe('a process that is killed', () => {
     const { id, item } = await aPostedShop()
     await stop()
     stop = async () => {}
-    const { deps: mortal, kill } = await mortalProcess()
+    const { deps: killable, kill } = await killableProcess()
     const dueAt = new Date()
     await db.updateTable('item').set({ stock: 4 }).where('id', '=', item.id).execute()
     await db.updateTable('standingMessage').set({ dueAt }).where('id', '=', id).execute()
     await pull('faults', slow('PATCH'))
 
-    const edited = refreshStandingMessage.run({ messageId: id }, mortal).catch((error: unknown) => error)
+    const edited = refreshStandingMessage.run({ messageId: id }, killable).catch((error: unknown) => error)
     await shop.untilFaultHit()
     await setStock(item, 2)
     await kill()

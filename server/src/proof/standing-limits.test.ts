@@ -37,10 +37,10 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const authorize = ({ guildId, name }: PostedShop['guild']) =>
   ingestEvent(deps, { guildId, guildName: name, userId: onDiscord.petra, timestamp: new Date().toISOString() })
 
-/** The next try is ten minutes away, as after minutes of failures. */
+/** Sets the next try to ten minutes from now, as after minutes of failures. */
 const longBroken = () => ({ tries: 20, dueAt: new Date(Date.now() + 600_000), editAfter: minutesAgo(1) })
 
-/** As if the wait before the next try had passed. */
+/** As if the backoff before the next try had elapsed. */
 async function makeDue(id: string): Promise<void> {
   const dueAt = new Date()
   await db.updateTable('standingMessage').set({ dueAt, editAfter: null }).where('id', '=', id).execute()
@@ -56,7 +56,7 @@ async function checkShop(): Promise<void> {
 }
 
 describe('a standing message whose edits are limited', () => {
-  test('waits longer each time Discord limits edits of old messages, and shows the latest stock then', async () => {
+  test('backs off each time Discord limits edits of old messages, then shows the latest stock', async () => {
     const { id, item } = await aPostedShop()
     const path = `*/channels/${shopLog}/messages/*`
     await pull('faults', { kind: 'status', status: 429, code: 30046, times: 2, method: 'PATCH', path })

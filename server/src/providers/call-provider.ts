@@ -3,7 +3,7 @@ import { bodyStream } from './body-stream.ts'
 import { type OnCall, observeCall } from './observe-call.ts'
 import { ProviderFailed } from './provider-failed.ts'
 import { RateLimited, secondsToWait } from './rate-limited.ts'
-import { tryAgain } from './try-again.ts'
+import { withRetries } from './with-retries.ts'
 
 export type ProviderRequest = {
   provider: string
@@ -35,7 +35,7 @@ export function callProvider({ onCall, ...request }: ProviderRequest): Promise<R
 function callUntilDeadline(request: ProviderRequest): Promise<Reply> {
   const deadline = AbortSignal.timeout(request.timeout)
   const { isRepeatable } = request
-  return tryAgain({ isRepeatable, deadline }, async () => {
+  return withRetries({ isRepeatable, deadline }, async () => {
     const reply = await fetchWhole(request, deadline)
     if (reply.status === 429) throw new RateLimited(request.provider, request.what, secondsToWait(reply))
     if (reply.status >= 500) throw new ProviderFailed(request.provider, reply.status, request.what)

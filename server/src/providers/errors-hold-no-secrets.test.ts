@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { say } from '../chat/chat-reply.ts'
+import { textReply } from '../chat/chat-reply.ts'
 import { type FakeAnswer, type FakeRequest, fakeProvider } from '../testing/providers/provider-fake.ts'
 import { createDiscordClients } from './discord/create-discord-clients.ts'
 import { createPaypalClient } from './paypal/paypal-client.ts'
@@ -52,9 +52,9 @@ function everyCall(url: string): Array<() => Promise<unknown>> {
     () => users.getIdentity(secrets.accessToken),
     () => users.listGuilds(secrets.accessToken),
     () => bot.getGuild('310000000000000001'),
-    () => bot.createMessage({ channelId: '510000000000000001', intent: 'x', ...say('Hi') }),
-    () => interactions.editReply({ token: secrets.interaction, ...say('Hi') }),
-    () => interactions.followUp({ token: secrets.interaction, ...say('Hi') }),
+    () => bot.createMessage({ channelId: '510000000000000001', intent: 'x', ...textReply('Hi') }),
+    () => interactions.editReply({ token: secrets.interaction, ...textReply('Hi') }),
+    () => interactions.followUp({ token: secrets.interaction, ...textReply('Hi') }),
     () => paypal.identify(secrets.code),
     () => paypal.getOrder('X'),
   ]

@@ -62,10 +62,10 @@ function outcomeOf(error: unknown): CallOutcome {
 const statusIn = (error: unknown): number =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 0
 
-/** Of an API's own words. Ids and tokens contain digits or capitals. */
+/** Static path segments of an API. Ids and tokens contain digits or capitals. */
 const word = /^(v\d{1,2}|oauth2|@?[a-z]+([-_][a-z]+)*)$/
 
-/** A path whose ids and tokens are replaced, so that it has few values and is about nobody. */
+/** Replaces ids and tokens in a path, for low cardinality and without personal data. */
 export function pathTemplate(path: string): string {
   return path
     .split('/')

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { ApplicationCommandOptionType } from 'discord-api-types/v10'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { card, say } from '../chat/chat-reply.ts'
+import { card, textReply } from '../chat/chat-reply.ts'
 import { button, divider, linkButton, row, section, thumbnail } from '../chat/components.ts'
 import { operatorsPayerId, petrasPayerId } from '../testing/paying-shop.ts'
 import { portOf } from '../testing/ports.ts'
@@ -34,7 +34,7 @@ const thread = '520000000000010001'
 const redirectUri = 'http://localhost:3000/api/return'
 
 describe('official provider documents', () => {
-  const judge = createProviderValidator(readProviderDocuments())
+  const validate = createProviderValidator(readProviderDocuments())
   const shop: Array<{ path: string; headers: IncomingHttpHeaders; rawBody: Buffer }> = []
   const stops: Array<() => unknown> = []
   let shopUrl = ''
@@ -139,7 +139,7 @@ describe('official provider documents', () => {
     await control('/discord/control/events/authorized', { guild: pixelForge, user: people.petra })
 
     await vi.waitFor(() => expect(shop.length).toBeGreaterThan(before), 60_000)
-    const { headers, rawBody } = shop[before] ?? neverCame()
+    const { headers, rawBody } = shop[before] ?? throwMissing()
     expect(eventWebhookUrl).toBe(url)
     expect(isGenuine({ headers, rawBody })).toBe(true)
   })
@@ -158,7 +158,7 @@ describe('official provider documents', () => {
     let stop = async () => {}
     await new Promise<unknown>((resolve, reject) => {
       const ignore = () => undefined
-      const listeners = { onDisconnected: ignore, onSignOfLife: ignore, onFailure: reject, onRefused: reject }
+      const listeners = { onDisconnected: ignore, onActivity: ignore, onFailure: reject, onRefused: reject }
       stop = discord.connectGateway({
         ...listeners,
         onConnected: resolve,
@@ -212,8 +212,8 @@ describe('official provider documents', () => {
 
     const sent = await discord.bot.createMessage(message)
     const again = await discord.bot.createMessage(message)
-    await discord.bot.editMessage({ channelId, messageId: sent.id, ...say('Mug was sold and shipped!') })
-    await discord.bot.directMessage({ userId: people.robin, intent: 'thanks-sale-1', ...say('Thank you!') })
+    await discord.bot.editMessage({ channelId, messageId: sent.id, ...textReply('Mug was sold and shipped!') })
+    await discord.bot.directMessage({ userId: people.robin, intent: 'thanks-sale-1', ...textReply('Thank you!') })
 
     expect(again).toEqual(sent)
     expect(await discord.bot.getMessage({ channelId, messageId: sent.id })).toEqual(sent)
@@ -222,7 +222,7 @@ describe('official provider documents', () => {
     const deleted = discord.bot.getMessage({ channelId, messageId: sent.id })
     expect(await errorOf(deleted)).toMatchObject({ code: 10_008, isPermanent: true })
     expect(await discord.bot.getChannel(thread)).toEqual({ type: 11, parentId: await channelNamed('general') })
-    const nowhere = discord.bot.createMessage({ channelId: '510000000000000777', intent: 'x', ...say('Hi') })
+    const nowhere = discord.bot.createMessage({ channelId: '510000000000000777', intent: 'x', ...textReply('Hi') })
     expect(await errorOf(nowhere)).toMatchObject({ code: 10_003, isPermanent: true })
   })
 
@@ -239,18 +239,18 @@ describe('official provider documents', () => {
     const before = shop.length
     const channel = await channelNamed('general')
     await control('/discord/control/interactions', { user: people.robin, channel, command: '/shop code:WELCOME10' })
-    const [{ headers, rawBody } = neverCame()] = shop.slice(before)
+    const [{ headers, rawBody } = throwMissing()] = shop.slice(before)
     const { token, data } = JSON.parse(rawBody.toString())
 
-    await discord.interactions.editReply({ token, ...say('Here is the shop.') })
-    await discord.interactions.followUp({ token, ...say('Have fun.'), flags: 64 })
+    await discord.interactions.editReply({ token, ...textReply('Here is the shop.') })
+    await discord.interactions.followUp({ token, ...textReply('Have fun.'), flags: 64 })
 
     expect(data.options).toEqual([{ name: 'code', type: code.type, value: 'WELCOME10' }])
     const signature = String(headers['x-signature-ed25519'])
     const timestamp = String(headers['x-signature-timestamp'])
     expect(discord.isGenuineInteraction({ signature, timestamp, rawBody })).toBe(true)
     expect(discord.isGenuineInteraction({ signature, timestamp: `${timestamp}0`, rawBody })).toBe(false)
-    const late = discord.interactions.editReply({ token: `${token}x`, ...say('x') })
+    const late = discord.interactions.editReply({ token: `${token}x`, ...textReply('x') })
     expect(await errorOf(late)).toBeInstanceOf(DiscordRefused)
   })
 
@@ -282,7 +282,7 @@ describe('official provider documents', () => {
     await sendForm(made.approveUrl ?? '', { token: made.id, answer: 'pay', buyer: 'sam', address: 'default' })
     const approved = await paypal.getOrder(made.id)
     const paid = await paypal.captureOrder({ orderId: made.id, requestId: 'capture-sale-1' })
-    const [{ id: captureId } = neverCame()] = paid.captures
+    const [{ id: captureId } = throwMissing()] = paid.captures
     await paypal.trackOrder({ orderId: made.id, captureId, trackingNumber: 'NZ123456' })
     await paypal.trackOrder({ orderId: made.id, captureId, trackingNumber: null })
     await control(`/paypal/control/captures/${captureId}/refund`, { amount: '1.50' })
@@ -333,7 +333,7 @@ describe('official provider documents', () => {
     const made = await paypal.createOrder(mug('sale-refunded'))
     await sendForm(made.approveUrl ?? '', { token: made.id, answer: 'pay', buyer: 'sam', address: 'default' })
     const paid = await paypal.captureOrder({ orderId: made.id, requestId: 'capture-sale-refunded' })
-    const [{ id: captureId } = neverCame()] = paid.captures
+    const [{ id: captureId } = throwMissing()] = paid.captures
     const part = { captureId, requestId: 'refund-1', amount: { cents: 500, currency: 'USD' }, note: 'Sorry' }
 
     const first = await paypal.refundCapture(part)
@@ -351,7 +351,7 @@ describe('official provider documents', () => {
     const made = await paypal.createOrder(mug('sale-disputed'))
     await sendForm(made.approveUrl ?? '', { token: made.id, answer: 'pay', buyer: 'sam', address: 'default' })
     const paid = await paypal.captureOrder({ orderId: made.id, requestId: 'capture-sale-disputed' })
-    const [{ id: captureId } = neverCame()] = paid.captures
+    const [{ id: captureId } = throwMissing()] = paid.captures
     await control(`/paypal/control/captures/${captureId}/dispute`, { message: 'Where is it?' })
     const id = await newest('disputes')
 
@@ -377,7 +377,7 @@ describe('official provider documents', () => {
     const made = await paypal.createOrder({ ...mug('sale-basic'), payeeId: petrasPayerId })
     await sendForm(made.approveUrl ?? '', { token: made.id, answer: 'pay', buyer: 'sam', address: 'default' })
     const paid = await paypal.captureOrder({ orderId: made.id, requestId: 'capture-sale-basic' })
-    const [{ id: captureId } = neverCame()] = paid.captures
+    const [{ id: captureId } = throwMissing()] = paid.captures
     await control(`/paypal/control/captures/${captureId}/refund`, { amount: '1.50' })
     await control(`/paypal/control/captures/${captureId}/dispute`, {})
     const denied = { status: 403, issues: ['PERMISSION_DENIED'] }
@@ -435,7 +435,7 @@ describe('official provider documents', () => {
     await control(`/paypal/control/subscriptions/${id}/renew`, {})
     const paid = await paypal.getSubscription(id)
     const to = new Date(Date.now() + 600_000)
-    const [{ id: paymentId } = neverCame()] = await paypal.listTransactions({ id, from: new Date(0), to })
+    const [{ id: paymentId } = throwMissing()] = await paypal.listTransactions({ id, from: new Date(0), to })
     const refund = await paypal.refundCapture({ captureId: paymentId, requestId: 'member-refund' })
 
     expect(await paypal.listPlans({ productId })).toMatchObject([
@@ -485,7 +485,7 @@ describe('official provider documents', () => {
     const made = await paypal.createOrder(mug('sale-2'))
     await sendForm(made.approveUrl ?? '', { token: made.id, answer: 'pay', buyer: 'robin', address: 'default' })
     await expect.poll(() => shop.at(-1)?.path, { timeout: 60_000 }).toBe('/api/paypal/webhook')
-    const { headers, rawBody } = shop.at(-1) ?? neverCame()
+    const { headers, rawBody } = shop.at(-1) ?? throwMissing()
     const delivery = { headers, rawBody, webhookId: webhook.id }
     const forged = { ...delivery, rawBody: Buffer.from(rawBody.toString().replace('{', '{ ')) }
 
@@ -515,7 +515,7 @@ describe('official provider documents', () => {
   })
 
   test('every request and every sandbox reply conforms to the documents', () => {
-    const verdicts = proxy.exchanges.map(judge)
+    const verdicts = proxy.exchanges.map(validate)
     const counts = new Map<string, number>()
     for (const { operation, isOfficial } of verdicts) {
       const name = isOfficial ? operation : `${operation} (in no official document, by our own description)`
@@ -553,16 +553,16 @@ describe('official provider documents', () => {
       'body' in change ? JSON.stringify(change.body(exchange.body ? JSON.parse(exchange.body) : {})) : exchange.body
     const path = `${exchange.path}${'path' in change ? change.path : ''}`
 
-    const { problems } = judge({ ...exchange, body, path })
+    const { problems } = validate({ ...exchange, body, path })
 
     expect(problems.join('\n')).toContain(complaint)
   })
 
   test('the validator detects a nested unknown field, an invalid header and the wrong kind of token', () => {
     const order = exchangeOf('orders.create')
-    const deep = judge({ ...order, body: order.body.replace('"brand_name"', '"brandname"') })
-    const header = judge({ ...order, headers: { ...order.headers, 'paypal-request-id': 'x'.repeat(109) } })
-    const token = judge({ ...order, headers: { ...order.headers, authorization: 'Bot x' } })
+    const deep = validate({ ...order, body: order.body.replace('"brand_name"', '"brandname"') })
+    const header = validate({ ...order, headers: { ...order.headers, 'paypal-request-id': 'x'.repeat(109) } })
+    const token = validate({ ...order, headers: { ...order.headers, authorization: 'Bot x' } })
 
     expect(deep.problems.join()).toContain('experience_context/brandname is named by no schema')
     expect(header.problems.join()).toContain('header paypal-request-id must NOT have more than 108 characters')
@@ -586,7 +586,7 @@ describe('official provider documents', () => {
   ] as const)('the validator detects %s in a reply', (_name, operation, change, complaint) => {
     const exchange = exchangeOf(operation)
 
-    const { problems } = judge({ ...exchange, replyBody: JSON.stringify(change(JSON.parse(exchange.replyBody))) })
+    const { problems } = validate({ ...exchange, replyBody: JSON.stringify(change(JSON.parse(exchange.replyBody))) })
 
     expect(problems.join('\n')).toContain(complaint)
   })
@@ -594,12 +594,12 @@ describe('official provider documents', () => {
   test('the validator detects an undocumented status and an undocumented call', () => {
     const guild = exchangeOf('get_guild')
 
-    expect(judge({ ...guild, status: 302 }).problems.join()).toContain('reply 302 of get_guild is in no document')
-    expect(judge({ ...guild, path: '/discord/api/v10/gilds/1' }).problems.join()).toContain('is in no document')
+    expect(validate({ ...guild, status: 302 }).problems.join()).toContain('reply 302 of get_guild is in no document')
+    expect(validate({ ...guild, path: '/discord/api/v10/gilds/1' }).problems.join()).toContain('is in no document')
   })
 
   function exchangeOf(operation: string): Exchange {
-    return proxy.exchanges.find((one) => one.status < 300 && judge(one).operation === operation) ?? neverCame()
+    return proxy.exchanges.find((one) => one.status < 300 && validate(one).operation === operation) ?? throwMissing()
   }
 
   async function consent(user: string): Promise<string> {
@@ -610,12 +610,12 @@ describe('official provider documents', () => {
 
   async function roleNamed(guildId: string, name: string): Promise<string> {
     const roles = await discord.bot.listRoles(guildId)
-    return roles.find((role) => role.name === name)?.id ?? neverCame()
+    return roles.find((role) => role.name === name)?.id ?? throwMissing()
   }
 
   async function channelNamed(name: string): Promise<string> {
     const channels = await discord.bot.listChannels(pixelForge)
-    return channels.find((channel) => channel.name === name)?.id ?? neverCame()
+    return channels.find((channel) => channel.name === name)?.id ?? throwMissing()
   }
 
   async function control(path: string, body: object): Promise<void> {
@@ -629,7 +629,7 @@ describe('official provider documents', () => {
     const reply = await fetch(`${sandbox.url}/paypal/control`)
     const things = z.record(z.string(), z.unknown())
     const known = z.object({ refunds: things, disputes: things }).parse(await reply.json())
-    return Object.keys(known[kind]).at(-1) ?? neverCame()
+    return Object.keys(known[kind]).at(-1) ?? throwMissing()
   }
 })
 
@@ -723,6 +723,6 @@ async function sendForm(url: string, fields: Record<string, string>): Promise<UR
   return new URL(location)
 }
 
-function neverCame(): never {
+function throwMissing(): never {
   throw new Error('It never came.')
 }

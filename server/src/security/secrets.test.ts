@@ -122,7 +122,7 @@ describe('during a rotation', () => {
   const switched = createSecrets(newKey, [oldKey])
   const after = createSecrets(newKey)
 
-  test('each process opens and recognizes what the others made, at every step', () => {
+  test('every process reads and verifies values of the others, at every step', () => {
     const steps = [
       [before, prepared],
       [prepared, switched],
@@ -141,11 +141,11 @@ describe('during a rotation', () => {
     expect(done.open(last.seal('seed', row), row)).toBe('seed')
   })
 
-  test('skipping the first step breaks processes with the former settings', () => {
+  test('breaks processes with the former settings if the first step is skipped', () => {
     expect(() => before.open(switched.seal('seed', row), row)).toThrow('Sealed with a different SECRET_KEY')
   })
 
-  test('everything new uses the current key only', () => {
+  test('encrypts new values with the current key only', () => {
     expect(switched.seal('seed', row).startsWith(after.sealedPrefix)).toBe(true)
     expect(switched.fingerprint('reset', '1')).toBe(after.fingerprint('reset', '1'))
     expect(switched.fingerprints('reset', '1')).toEqual([

@@ -7,13 +7,13 @@ const version = 'v1'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Everything new uses `secretKey`; what other keys made can still be read and verified with `oldKeys`. */
+/** New values use `secretKey`; values of earlier keys can still be read and verified with `oldKeys`. */
 export function createSecrets(secretKey: string, oldKeys: readonly string[] = []) {
   const current = deriveKeys(secretKey)
   const all = [current, ...oldKeys.map(deriveKeys)]
   const header = `${version}.${current.id}`
 
-  /** One per key, the current first: what may be stored for this text. */
+  /** One fingerprint per key, the current key's first: any of them may be stored for this text. */
   const fingerprints = (purpose: string, text: string) => all.map((keys) => hash(keys.fingerprints, purpose, text))
 
   return {
@@ -23,7 +23,7 @@ export function createSecrets(secretKey: string, oldKeys: readonly string[] = []
     tokenKeys: all.map(({ token }) => token),
     keyId: current.id,
     keyIds: all.map(({ id }) => id),
-    /** How values start that are encrypted with the current key. */
+    /** The prefix of values encrypted with the current key. */
     sealedPrefix: `${header}.`,
 
     /**

@@ -16,7 +16,7 @@ export type RunningGateway = {
 }
 
 const concurrency = 4
-/** Outlasts a restart of the database. After that, the daily checks find who left or returned. */
+/** Retries for longer than a database restart takes. After that, the daily checks catch up. */
 const pauses = [1000, 5000, 15_000, 60_000]
 
 /**
@@ -55,7 +55,7 @@ export function runGateway(deps: Deps, onRefused: (error: Error) => void): Runni
       if (shards.get(shard) && !stopping.signal.aborted) log.warn({ shard, code }, 'gateway disconnected')
       setConnected(shard, false)
     },
-    onSignOfLife: (shard) => metrics.gatewayLastEvent.set({ shard }, now().getTime() / 1000),
+    onActivity: (shard) => metrics.gatewayLastEvent.set({ shard }, now().getTime() / 1000),
     onFailure(error) {
       // Once per outage: every try fails.
       if (!isUnreachable) log.warn({ reason: errorMessage(error) }, 'gateway not reachable')

@@ -15,7 +15,7 @@ export type Services = {
   prepare?: (deps: Dependencies) => Promise<void>
   /** Runs once the server accepts requests. A failure is logged. */
   announce?: (deps: Dependencies) => Promise<void>
-  /** Added to the line printed after the start. */
+  /** Appended to the line printed after the start. */
   notes?: string[]
 }
 

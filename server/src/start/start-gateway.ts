@@ -5,7 +5,7 @@ import type { Lifecycle } from './services.ts'
 import { withProgress } from './with-progress.ts'
 
 type StartedGateway = Pick<RunningGateway, 'isConnected'> & {
-  /** Settles when the start may go on: in a process of its own, once Discord has accepted or refused the bot. */
+  /** Settles when startup can continue: in a dedicated process, once Discord has accepted or refused the bot. */
   accepted: Promise<void>
 }
 
@@ -31,7 +31,7 @@ export function startGateway(
   const accepted = withProgress("Discord's gateway", Promise.race([connected, refused])).finally(() => {
     fail = onFatal
   })
-  // Awaited only after the health checks listen.
+  // Awaited after the health checks are listening.
   accepted.catch(() => undefined)
   return { isConnected, accepted }
 }

@@ -21,7 +21,7 @@ import { listenForHealth, listenForMetrics } from '../http/listen-for-operators.
 import { createMetrics } from '../http/metrics.ts'
 import { closeGracefully } from '../http/sockets/close-gracefully.ts'
 import { migrateQueue } from '../jobs/migrate-queue.ts'
-import { type RunningJobs, runJobs, warnOfUnknownJobs } from '../jobs/run-jobs.ts'
+import { type RunningJobs, runJobs, warnAboutUnknownJobs } from '../jobs/run-jobs.ts'
 import { projectRoot } from '../lib/project-root.ts'
 import { createDiscordClients } from '../providers/discord/create-discord-clients.ts'
 import { createMailClient } from '../providers/mail/mail-client.ts'
@@ -46,7 +46,7 @@ const graceMilliseconds = 500
 const shutdownBudget = ({ shutdownDelay }: Config) => Math.max(9500, shutdownDelay * 1000 + 4500)
 
 /** How long running requests may take after the listener has closed. */
-const patienceWithRequests = (config: Config) => shutdownBudget(config) - config.shutdownDelay * 1000 - 2500
+const requestDrainTimeout = (config: Config) => shutdownBudget(config) - config.shutdownDelay * 1000 - 2500
 
 const servesRequests = ({ run }: Config) => run === 'all' || run === 'http'
 const runsJobs = ({ run }: Config) => run === 'all' || run === 'jobs'
@@ -96,7 +96,7 @@ async function start(config: Config, provideServices: ProvideServices, lifecycle
   undo.push(await listenForMetrics(config, deps))
   if (servesRequests(config)) {
     undo.push(() => leaveBalancers(config, readiness))
-    await services.announce?.(deps).catch((error) => deps.log.warn(error, 'services not told about this server'))
+    await services.announce?.(deps).catch((error) => deps.log.warn(error, 'services not notified about this server'))
   }
   await gateway?.accepted
   deps.log.info({ version, run: config.run }, 'guildshop started')
@@ -105,7 +105,7 @@ async function start(config: Config, provideServices: ProvideServices, lifecycle
 
 type Started = { database: Database; services: Services }
 
-/** Brings the schema and what the services add to it up to date. */
+/** Migrates the schema, then runs the services' preparation. */
 async function prepare(config: Config, { database, services }: Started, undo: Undo): Promise<Dependencies> {
   const { databaseUrl } = services
   await withProgress('migrations', migrate(databaseUrl, { report: reportToOperator }))
@@ -161,7 +161,7 @@ function assemble(config: Config, services: Services, { db, now }: Pick<Dependen
 }
 
 async function startJobs(config: Config, deps: Dependencies, pool: Pool, undo: Undo): Promise<RunningJobs> {
-  await warnOfUnknownJobs(deps, pool, jobs)
+  await warnAboutUnknownJobs(deps, pool, jobs)
   const running = await runJobs(deps, pool, jobs, { concurrency: config.jobConcurrency })
   undo.push(running.stop)
   return running
@@ -185,7 +185,7 @@ async function listen(config: Config, deps: Dependencies, { readiness, undo }: L
   app.addHook('onSend', async (_request, reply) => {
     if (readiness.isStopping) reply.header('connection', 'close')
   })
-  const close = closeGracefully(app, patienceWithRequests(config))
+  const close = closeGracefully(app, requestDrainTimeout(config))
   await app.listen({ host: config.host, port: config.port })
   undo.push(async () => {
     readiness.isStopping = true

@@ -16,7 +16,7 @@ export function measurePools({ registry }: Pick<Metrics, 'registry'>, pools: Rec
       for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
         this.set({ pool, state: 'busy' }, totalCount - idleCount)
         this.set({ pool, state: 'idle' }, idleCount)
-        // Those that an idle connection serves next don't wait.
+        // Requests that an idle connection serves next don't count as waiting.
         this.set({ pool, state: 'waiting' }, Math.max(0, waitingCount - idleCount))
       }
     },

@@ -4,7 +4,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base'
 import type { Logger } from 'pino'
-import { within } from '../jobs/wait.ts'
+import { succeedsWithin } from '../jobs/wait.ts'
 import { formatTraceparent, parseTraceparent } from './traceparent.ts'
 import type { OpenSpan, SpanOptions, Tracing, TracingSettings } from './tracing.ts'
 
@@ -64,7 +64,7 @@ export function createTracing(settings: TracingSettings, log: Log): Tracing {
     },
 
     async stop() {
-      await within(provider.shutdown(), stopLimit)
+      await succeedsWithin(provider.shutdown(), stopLimit)
     },
   }
 }

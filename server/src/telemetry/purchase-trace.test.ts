@@ -30,7 +30,7 @@ async function buyRole() {
   await shop.givePremium(owner)
   await shop.tieDiscord(owner, onDiscord.petra)
   await shop.anItem(guild, { name: 'VIP', roleId: vip })
-  const card = await shop.robin.look(await shop.robin.type('/shop browse'), 'VIP')
+  const card = await shop.robin.openItem(await shop.robin.type('/shop browse'), 'VIP')
   const { link = '' } = await shop.robin.press(card, 'Buy')
   const token = new URL(link ?? '').searchParams.get('token')
   await shop.sandbox.control(`/paypal/control/orders/${token}/approve`, {})

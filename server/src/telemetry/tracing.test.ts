@@ -97,7 +97,7 @@ describe('without a reachable collector', () => {
   test.each([
     ['refuses connections', 'http://127.0.0.1:9'],
     ['never answers', silentCollector.url],
-  ])('work goes on and stopping takes seconds when it %s', async (_how, endpoint) => {
+  ])('continues its work and stops within seconds when it %s', async (_how, endpoint) => {
     const stop = await start(endpoint)
 
     // More than the exporter queues.

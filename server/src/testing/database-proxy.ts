@@ -6,7 +6,7 @@ export type DatabaseProxy = {
   freeze: () => void
   thaw: () => void
   close: () => void
-  /** Closes it instead of forwarding this message from now on, wherever a transaction is by then. */
+  /** Closes the proxy at this message, counted from now, even in the middle of a transaction. */
   closeAtMessage: (number: number) => void
   isClosed: () => boolean
 }

@@ -50,10 +50,10 @@ export function discordChat({ url }: { url: string }, seat: Seat) {
     press: (before: ChatAnswer, label: string) => act({ customId: idOf(before, label) }, before),
 
     /** Presses the button of this item on a page of the shop. */
-    look: (before: ChatAnswer, name: string) =>
+    openItem: (before: ChatAnswer, name: string) =>
       act({ customId: before.entries.find((entry) => entry.name === name)?.customId ?? `no item ${name}` }, before),
 
-    /** The names that Discord suggests for the last option of an unfinished command. */
+    /** The names that autocomplete suggests for the last option of an unfinished command. */
     async suggest(autocomplete: string) {
       return z.object({ choices: z.array(choice) }).parse(await send({ autocomplete })).choices
     },
@@ -72,19 +72,19 @@ export function discordChat({ url }: { url: string }, seat: Seat) {
     },
   }
 
-  async function act(deed: object, before?: ChatAnswer) {
-    return describe(await settle(await interact({ message: before?.id, ...deed }), before))
+  async function act(action: object, before?: ChatAnswer) {
+    return describe(await settle(await interact({ message: before?.id, ...action }), before))
   }
 
-  async function interact(deed: object): Promise<Message> {
-    return z.object({ message }).parse(await send(deed)).message
+  async function interact(action: object): Promise<Message> {
+    return z.object({ message }).parse(await send(action)).message
   }
 
-  async function send(deed: object): Promise<unknown> {
+  async function send(action: object): Promise<unknown> {
     const reply = await fetch(`${url}/discord/control/interactions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...seat, ...deed }),
+      body: JSON.stringify({ ...seat, ...action }),
     })
     return reply.json()
   }
@@ -106,11 +106,11 @@ export function discordChat({ url }: { url: string }, seat: Seat) {
   }
 
   async function read(id: string): Promise<Message> {
-    return (await readAll()).find((one) => one.id === id) ?? neverCame()
+    return (await readAll()).find((one) => one.id === id) ?? throwMissing()
   }
 }
 
-function neverCame(): never {
+function throwMissing(): never {
   throw new Error('The message is gone.')
 }
 
@@ -182,10 +182,10 @@ function entriesOf(parts: MessagePart[]) {
 
 /** What components would look like in the chat, wherever they come from. */
 export const describeComponents = (components: unknown[]) =>
-  look(describe({ id: '', content: '', flags: 0, only_for: null, edited_timestamp: null, embeds: [], components }))
+  visibleParts(describe({ id: '', content: '', flags: 0, only_for: null, edited_timestamp: null, embeds: [], components }))
 
 /** The part of a message that its components decide. */
-export const look = ({ texts, pictures, labels, accent, options }: ChatAnswer) => ({
+export const visibleParts = ({ texts, pictures, labels, accent, options }: ChatAnswer) => ({
   texts,
   pictures,
   labels,

@@ -36,7 +36,7 @@ const calls = z.array(z.object({ method: z.string(), path: z.string(), status: z
 
 type Sandbox = { url: string; control: (path: string, body: object) => Promise<void> }
 
-/** What the sandbox's Discord looks like from inside, and the levers that change it. */
+/** The state of the sandbox's Discord, and the levers that change it. */
 export function discordWorld(sandbox: Sandbox) {
   const look = async (path: string): Promise<unknown> => (await fetch(`${sandbox.url}/discord/control${path}`)).json()
   const pull = (lever: string, body: object) => sandbox.control(`/discord/control/${lever}`, body)
@@ -65,7 +65,7 @@ export function discordWorld(sandbox: Sandbox) {
     untilFaultHit: () =>
       vi.waitFor(async () => expect(waiting.parse(await look('')).faults).toEqual([]), { timeout: 60_000 }),
 
-    /** Back to the beginning, with room for more calls than a test makes. */
+    /** Resets the sandbox, with rate limits that no test reaches. */
     async reset(): Promise<void> {
       await pull('reset', {})
       const routes = [

@@ -52,7 +52,7 @@ export async function giftShop() {
     readGift: (saleId: string) =>
       db.selectFrom('gift').selectAll().where('saleId', '=', saleId).executeTakeFirstOrThrow(),
 
-    /** A gift that is paid and was looked for once, with all its messages and roles. */
+    /** A paid gift after the first delivery attempt, with all its messages and roles. */
     async aPaidGift(stall: Stall, given: Given = {}): Promise<string> {
       const { saleId } = await start(stall, given)
       await pay(saleId)
@@ -73,7 +73,7 @@ export async function giftShop() {
   }
 }
 
-/** The kinds of messages about a sale and what became of them, in order. */
+/** The kinds of messages about a sale with their states, in order. */
 async function listMessages(db: Db, saleId: string): Promise<string[]> {
   const messages = db.selectFrom('buyerMessage').select(['kind', 'state']).where('saleId', '=', saleId)
   return (await messages.orderBy('createdAt').execute()).map(({ kind, state }) => `${kind} ${state}`)

@@ -39,7 +39,7 @@ export async function membershipShop() {
 
 type Shop = Awaited<ReturnType<typeof chatShop>>
 
-/** What Robin does, and reads of what came of it. */
+/** Robin's actions, and queries for their results. */
 function memberActions({ db, deps, sandbox, shopUrl, runQueuedJobs }: Shop) {
   const readMembership = (id: string) =>
     db.selectFrom('membership').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

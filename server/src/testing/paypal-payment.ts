@@ -43,8 +43,8 @@ function refundActions(state: State) {
   return {
     /** Refunds a share of what is left, at least a cent. */
     refund(share: number, isPending: boolean): Refund | undefined {
-      if (leftOf(state) === 0) return undefined
-      const amount = Math.max(1, Math.floor(leftOf(state) * share))
+      if (remainingCents(state) === 0) return undefined
+      const amount = Math.max(1, Math.floor(remainingCents(state) * share))
       const refund = addRefund(state, amount, isPending ? 'PENDING' : 'COMPLETED')
       state.events.push({ type: 'refunded', refundId: refund.id, at: state.updatedAt })
       return structuredClone(refund)
@@ -64,7 +64,7 @@ function reversalActions(state: State) {
   return {
     /** Takes the rest back, at most once. */
     reverse(isListed: boolean): void {
-      const cents = leftOf(state)
+      const cents = remainingCents(state)
       if (cents === 0 || state.events.some(({ type }) => type === 'reversed')) return
       const refund = isListed ? addRefund(state, cents, 'COMPLETED') : undefined
       state.reversal = { refund, cents }
@@ -100,7 +100,7 @@ function refundedOf({ refunds, reversal }: State): number {
   return listed + (reversal && !reversal.refund ? reversal.cents : 0)
 }
 
-const leftOf = (state: State) => state.cents - refundedOf(state)
+const remainingCents = (state: State) => state.cents - refundedOf(state)
 
 /** A copy, so that a later change doesn't alter what was read. */
 function describe(state: State): Payments {

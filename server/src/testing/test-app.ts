@@ -40,7 +40,7 @@ const nobodyThere: Providers = {
   paypal: { ...keys, ...nowhere },
 }
 
-/** Real hashes of the least cost; `security/password-hashing.test.ts` is about the real cost. */
+/** Real hashes with the lowest cost; `security/password-hashing.test.ts` covers the real cost. */
 const cheapHashing = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 const silent = pino({ level: 'silent' })
@@ -68,7 +68,7 @@ export async function testApp(
   })
   const runQueuedJobs = async () => {
     await runOnce({ pgPool: pool, taskList: taskListOf(deps, jobs), logger: jobsLogger(deps) })
-    await untilLetGo(db)
+    await untilUnlocked(db)
   }
 
   return {
@@ -149,8 +149,8 @@ function callsTo(app: FastifyInstance) {
   }
 }
 
-/** A job that failed is let go of a moment after the worker has said that it is done. */
-async function untilLetGo(db: Db): Promise<void> {
+/** The worker unlocks a failed job shortly after reporting it. */
+async function untilUnlocked(db: Db): Promise<void> {
   for (let looks = 0; looks < 40; looks += 1) {
     const { rows } = await sql`select from graphile_worker.jobs where locked_at is not null`.execute(db)
     if (rows.length === 0) return

@@ -4,7 +4,7 @@ import { portOf } from './ports.ts'
 
 export type TestMailbox = { smtpUrl: string; mails: Email[]; isDown: boolean; close: () => void }
 
-/** A real SMTP server that keeps what it gets, and refuses everything while it is down. */
+/** A real SMTP server that stores what it receives and refuses everything while it's down. */
 export async function startTestMailbox(): Promise<TestMailbox> {
   const mailbox: TestMailbox = { smtpUrl: '', mails: [], isDown: false, close: () => server.close() }
   const server = new SMTPServer({

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-type Doings<Answer> = { change: (tx: Db) => Promise<unknown>; work: () => Promise<Answer> }
+type RaceSteps<Answer> = { change: (tx: Db) => Promise<unknown>; work: () => Promise<Answer> }
 
-/** Makes a change, and commits it only once the work is done or waits for it: two at the same moment, every time. */
-export async function whileUncommitted<Answer>(db: Db, { change, work }: Doings<Answer>): Promise<Answer> {
+/** Makes a change and commits it only once the work is done or blocked by it, which reproduces a race deterministically. */
+export async function whileUncommitted<Answer>(db: Db, { change, work }: RaceSteps<Answer>): Promise<Answer> {
   const { working } = await db.transaction().execute(async (tx) => {
     await change(tx)
     let isDone = false

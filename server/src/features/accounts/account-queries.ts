@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { executePrepared } from '../../db/prepared.ts'
 import type { Account } from '../../db/tables.ts'
-import { type Counted, countingRows, resetOf, type Try } from '../../http/throttle.ts'
+import { type Counted, countRowsSql, resetOf, type Try } from '../../http/throttle.ts'
 
 export function findAccount(db: Db, id: string) {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
@@ -71,7 +71,7 @@ export async function countSignIn(db: Db, { name, networkHashes, limits, now }: 
       union all select ${both.key} || text, ${resetOf(both.limit, now)}::timestamptz from subject
       union all select ${strangers.key} || text, ${resetOf(strangers.limit, now)}::timestamptz from subject where not is_known
       union all select ${known.key} || text, ${resetOf(known.limit, now)}::timestamptz from subject where is_known
-    ), counted as (${countingRows(sql`(select * from tries order by key collate "C") as try`, now)})
+    ), counted as (${countRowsSql(sql`(select * from tries order by key collate "C") as try`, now)})
     select counted.key, counted.hits, counted.resets_at, found.* from counted left join found on true
   `
   const rows = await executePrepared(db, `count-sign-in-by-${columnOf(name)}`, query)

@@ -6,7 +6,7 @@ import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { clearQueue } from '../../testing/job-queue.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { version } from '../../version.ts'
-import { nameAdmins } from './name-admins.ts'
+import { runAdminCommand } from './run-admin-command.ts'
 
 const shop = await testApp()
 const { anItem } = itemBuilders(shop.deps)
@@ -133,15 +133,15 @@ test('health counts payments on hold and lists rejected ones without the buyer',
 
 test('grants and revokes super administrator rights by command and records it', async () => {
   const user = await shop.aPerson()
-  const say = (...args: string[]) => nameAdmins(shop.deps, args)
+  const runAdmin = (...args: string[]) => runAdminCommand(shop.deps, args)
 
-  expect(await say('grant', user.username)).toBe(`${user.username} is now a super administrator.`)
-  expect((await say('list')).split('\n')).toContain(user.username)
+  expect(await runAdmin('grant', user.username)).toBe(`${user.username} is now a super administrator.`)
+  expect((await runAdmin('list')).split('\n')).toContain(user.username)
   expect(await shop.get('/api/admin/health', { as: user })).toMatchObject({ status: 200 })
-  expect(await say('revoke', user.username)).toContain('no longer a super administrator')
-  expect((await say('list')).split('\n')).not.toContain(user.username)
-  await expect(say('grant', 'nobody-at-all')).rejects.toThrow('No account named nobody-at-all.')
-  await expect(say('promote', user.username)).rejects.toThrow('Usage: grant')
+  expect(await runAdmin('revoke', user.username)).toContain('no longer a super administrator')
+  expect((await runAdmin('list')).split('\n')).not.toContain(user.username)
+  await expect(runAdmin('grant', 'nobody-at-all')).rejects.toThrow('No account named nobody-at-all.')
+  await expect(runAdmin('promote', user.username)).rejects.toThrow('Usage: grant')
   const entries = await shop.db.selectFrom('auditEntry').select('action').where('subjectId', '=', user.id).execute()
   expect(entries.map(({ action }) => action).sort()).toEqual(['grant-admin', 'revoke-admin'])
 })

@@ -4,7 +4,7 @@ import { insertAuditEntry } from './audit-queries.ts'
 
 export type Actor = { id: string; username: string }
 
-export type Act = {
+export type AuditedAction = {
   action:
     | 'grant-premium'
     | 'revoke-premium'
@@ -37,7 +37,7 @@ export async function writeAudit(
   tx: Db,
   { now }: Pick<Dependencies, 'now'>,
   actor: { id: string | null; username: string },
-  { action, subject, details }: Act,
+  { action, subject, details }: AuditedAction,
 ): Promise<void> {
   await insertAuditEntry(tx, {
     at: now(),

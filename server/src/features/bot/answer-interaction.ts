@@ -4,7 +4,7 @@ import {
   InteractionType,
   MessageFlags,
 } from 'discord-api-types/v10'
-import { type ChatReply, say } from '../../chat/chat-reply.ts'
+import { type ChatReply, textReply } from '../../chat/chat-reply.ts'
 import { button, type Row, row } from '../../chat/components.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { messageBody } from '../../providers/discord/message-body.ts'
@@ -152,7 +152,7 @@ function newMessage(token: string, buildReply: DeferredReply['buildReply']): Ans
 }
 
 function excuse(content: string): Answer {
-  const data = messageBody({ ...say(content), flags })
+  const data = messageBody({ ...textReply(content), flags })
   const response = { type: InteractionResponseType.ChannelMessageWithSource, data } as const
   return { response, deferred: null }
 }

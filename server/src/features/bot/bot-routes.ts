@@ -7,7 +7,7 @@ import { currentTraceparent, inSpan, isTracing } from '../../telemetry/tracing.t
 import { forgetCheckoutIn } from '../sales/checkout/checkout-reply.ts'
 import { answerInteraction } from './answer-interaction.ts'
 import { type DeferredReply, sendDeferredReply, trackReplies } from './deferred-reply.ts'
-import { noticeVisitor } from './gifts/notice-visitor.ts'
+import { deliverWaitingGifts } from './gifts/deliver-waiting-gifts.ts'
 import { type Interaction, readInteraction } from './interaction.ts'
 import { interactionName } from './interaction-name.ts'
 import { refuseForgery } from './refuse-forgery.ts'
@@ -39,7 +39,7 @@ export const botRoutes =
           sending.start((signal) =>
             inSpan(`interaction ${name}`, { parent }, async () => {
               await sendDeferredReply(deps, { ...deferred, replaces, buildReply }, signal)
-              await noticeVisitor(deps, interaction)
+              await deliverWaitingGifts(deps, interaction)
             }),
           ),
         )

@@ -11,7 +11,7 @@ const salesOf = (guild: { id: string }) => db.selectFrom('sale').selectAll().whe
 test('Buy reserves the item and links to PayPal', async () => {
   const { guild, owner } = await aShop()
   const item = await anItem(guild, { name: 'Mug *no. 1*', price: 950, stock: 3 })
-  const card = await robin.look(await robin.type('/shop browse'), 'Mug *no. 1*')
+  const card = await robin.openItem(await robin.type('/shop browse'), 'Mug *no. 1*')
 
   const answer = await robin.press(card, 'Buy')
 
@@ -38,7 +38,7 @@ test('Buy reserves the item and links to PayPal', async () => {
 test("shows the item number, its channel and the buyer's language at PayPal", async () => {
   const { guild } = await aShop()
   const item = await anItem(guild)
-  const card = await robin.look(await robin.type('/shop browse'), 'Mug')
+  const card = await robin.openItem(await robin.type('/shop browse'), 'Mug')
 
   const answer = await robin.press(card, 'Buy')
 
@@ -54,7 +54,7 @@ test.each([
 ])('shows the updated card after a change of %s before selling', async (_what, change, price) => {
   const { guild } = await aShop()
   const item = await anItem(guild)
-  const card = await robin.look(await robin.type('/shop browse'), 'Mug')
+  const card = await robin.openItem(await robin.type('/shop browse'), 'Mug')
   await db.updateTable('item').set(change).where('id', '=', item.id).execute()
 
   const answer = await robin.press(card, 'Buy')
@@ -70,8 +70,8 @@ test.each([
 test('sells the last one to the first buyer and shows the other that it is sold out', async () => {
   const { guild } = await aShop()
   await anItem(guild, { stock: 1 })
-  const robins = await robin.look(await robin.type('/shop browse'), 'Mug')
-  const sams = await sam.look(await sam.type('/shop browse'), 'Mug')
+  const robins = await robin.openItem(await robin.type('/shop browse'), 'Mug')
+  const sams = await sam.openItem(await sam.type('/shop browse'), 'Mug')
 
   const first = await robin.press(robins, 'Buy')
   const second = await sam.press(sams, 'Buy')
@@ -88,7 +88,7 @@ test.each([
 ])('refuses to sell in a shop that was %s in the meantime', async (_what, change, message) => {
   const { guild } = await aShop()
   await anItem(guild)
-  const card = await robin.look(await robin.type('/shop browse'), 'Mug')
+  const card = await robin.openItem(await robin.type('/shop browse'), 'Mug')
   await db.updateTable('guild').set(change).where('id', '=', guild.id).execute()
 
   const answer = await robin.press(card, 'Buy')
@@ -100,7 +100,7 @@ test.each([
 test('offers quantities with their totals and sells the chosen one', async () => {
   const { guild } = await aShop()
   const item = await anItem(guild, { price: 500, stock: 4, maxQuantity: 3 })
-  const card = await robin.look(await robin.type('/shop browse'), 'Mug')
+  const card = await robin.openItem(await robin.type('/shop browse'), 'Mug')
 
   const chosen = await robin.pick(card, 'Quantity: 3')
   const answer = await robin.press(chosen, 'Buy')
@@ -122,7 +122,7 @@ test('offers quantities with their totals and sells the chosen one', async () =>
 test('offers no more units than are left, and none to choose from if one is left', async () => {
   const { guild } = await aShop()
   const item = await anItem(guild, { stock: 3, maxQuantity: 5 })
-  const card = await robin.look(await robin.type('/shop browse'), 'Mug')
+  const card = await robin.openItem(await robin.type('/shop browse'), 'Mug')
   const chosen = await robin.pick(card, 'Quantity: 3')
   await db.updateTable('item').set({ stock: 2 }).where('id', '=', item.id).execute()
 
@@ -141,7 +141,7 @@ test('offers no more units than are left, and none to choose from if one is left
 test('shows the limit after the seller lowered it', async () => {
   const { guild } = await aShop()
   const item = await anItem(guild, { maxQuantity: 5 })
-  const chosen = await robin.pick(await robin.look(await robin.type('/shop browse'), 'Mug'), 'Quantity: 4')
+  const chosen = await robin.pick(await robin.openItem(await robin.type('/shop browse'), 'Mug'), 'Quantity: 4')
   await db.updateTable('item').set({ maxQuantity: 2 }).where('id', '=', item.id).execute()
 
   const answer = await robin.press(chosen, 'Buy')
@@ -154,7 +154,7 @@ test('shows the limit after the seller lowered it', async () => {
 test('refuses to sell after the owner has unlinked PayPal', async () => {
   const { guild, owner } = await aShop()
   await anItem(guild)
-  const card = await robin.look(await robin.type('/shop browse'), 'Mug')
+  const card = await robin.openItem(await robin.type('/shop browse'), 'Mug')
   await db.deleteFrom('paypalLink').where('accountId', '=', owner.id).execute()
 
   const answer = await robin.press(card, 'Buy')
@@ -165,7 +165,7 @@ test('refuses to sell after the owner has unlinked PayPal', async () => {
 test('refuses to sell a deleted item', async () => {
   const { guild } = await aShop()
   const item = await anItem(guild)
-  const card = await robin.look(await robin.type('/shop browse'), 'Mug')
+  const card = await robin.openItem(await robin.type('/shop browse'), 'Mug')
   await db.updateTable('item').set({ deletedAt: new Date() }).where('id', '=', item.id).execute()
 
   const answer = await robin.press(card, 'Buy')
@@ -177,7 +177,7 @@ test('refuses to sell a deleted item', async () => {
 test('refuses a fourth unfinished checkout', async () => {
   const { guild } = await aShop()
   for (const name of ['One', 'Two', 'Three', 'Four']) await anItem(guild, { name })
-  const buy = async (name: string) => sam.press(await sam.look(await sam.type('/shop browse'), name), 'Buy')
+  const buy = async (name: string) => sam.press(await sam.openItem(await sam.type('/shop browse'), name), 'Buy')
   for (const name of ['One', 'Two', 'Three']) await buy(name)
 
   const answer = await buy('Four')
@@ -189,7 +189,7 @@ test('refuses to sell for a seller that PayPal rejects', async () => {
   const { guild, owner } = await aShop()
   await db.updateTable('paypalLink').set({ payerId: 'RUSTYSELLER23' }).where('accountId', '=', owner.id).execute()
   await anItem(guild)
-  const card = await robin.look(await robin.type('/shop browse'), 'Mug')
+  const card = await robin.openItem(await robin.type('/shop browse'), 'Mug')
 
   const answer = await robin.press(card, 'Buy')
 
@@ -199,7 +199,7 @@ test('refuses to sell for a seller that PayPal rejects', async () => {
 test('reports a PayPal outage to the buyer, who can try again', async () => {
   const { guild } = await aShop()
   const item = await anItem(guild, { stock: 1 })
-  const card = await robin.look(await robin.type('/shop browse'), 'Mug')
+  const card = await robin.openItem(await robin.type('/shop browse'), 'Mug')
   await sandbox.control('/paypal/control/faults', {
     method: 'POST',
     path: '/v2/checkout/orders',
@@ -209,7 +209,7 @@ test('reports a PayPal outage to the buyer, who can try again', async () => {
 
   const answer = await robin.press(card, 'Buy')
   await sandbox.control('/paypal/control/faults/clear', {})
-  const again = await robin.press(await robin.look(await robin.press(answer, 'Back'), item.name), 'Buy')
+  const again = await robin.press(await robin.openItem(await robin.press(answer, 'Back'), item.name), 'Buy')
 
   expect(answer.content).toContain("PayPal isn't responding. You weren't charged.")
   expect(again.labels).toContain('Pay with PayPal')
@@ -219,14 +219,14 @@ test('buttons and menus still work after a restart', async () => {
   const { guild } = await aShop()
   await anItem(guild)
   const menu = await robin.type('/shop browse')
-  const card = await sam.look(await sam.type('/shop browse'), 'Mug')
+  const card = await sam.openItem(await sam.type('/shop browse'), 'Mug')
   await db.deleteFrom('sale').where('guildId', '=', guild.id).execute()
   await shop.app.close()
   const restarted = await testApp(sandbox)
   restarted.deps.publicUrl = shop.shopUrl
   await restarted.app.listen({ host: '127.0.0.1', port: Number(new URL(shop.shopUrl).port) })
 
-  const picked = await robin.look(menu, 'Mug')
+  const picked = await robin.openItem(menu, 'Mug')
   const bought = await sam.press(card, 'Buy')
 
   expect(picked.labels).toEqual(['Buy', 'Buy as a gift', 'Back'])

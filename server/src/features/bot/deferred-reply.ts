@@ -1,6 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { MessageFlags } from 'discord-api-types/v10'
-import { type ChatReply, say } from '../../chat/chat-reply.ts'
+import { type ChatReply, textReply } from '../../chat/chat-reply.ts'
 import type { Row } from '../../chat/components.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
@@ -31,7 +31,7 @@ export async function sendDeferredReply(deps: Deps, deferred: DeferredReply, sig
   const { token, buildReply, fallbackComponents, replaces } = deferred
   const webhook = { token, expiresAt: performance.now() + tokenLife, signal }
   const interactionAt = deps.now()
-  const reply = await buildReply().catch((error) => say(failureMessage(deps, error), fallbackComponents))
+  const reply = await buildReply().catch((error) => textReply(failureMessage(deps, error), fallbackComponents))
   if (!reply) return
   const { followUps = [], paysFor, receiptOf, ...first } = reply
   try {

@@ -127,7 +127,7 @@ export function choicesOf({ data }: ModalSubmission, id: string): string[] {
   return menu && 'values' in menu ? menu.values : []
 }
 
-/** Someone in a server or in a direct message, where `guildId` is null. */
+/** A user in a server, or in a direct message, where `guildId` is null. */
 export type Person = {
   discordId: string
   username: string

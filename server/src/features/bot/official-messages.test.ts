@@ -26,7 +26,7 @@ const { addText } = purchaseBuilders(deps)
 
 const body = z.object({ components: z.array(z.unknown()), allowed_mentions: z.object({ parse: z.array(z.string()) }) })
 
-/** What the bot sent and edited since, as Discord's document judges it. */
+/** The problems that Discord's document finds in what the bot has sent and edited since. */
 function sentMessages() {
   const sent = proxy.exchanges.filter(
     ({ method, path }) => ['POST', 'PATCH'].includes(method) && /\/(messages|webhooks)\b/.test(path),

@@ -13,7 +13,7 @@ const judge = createProviderValidator(readProviderDocuments())
 const responses = interactionResponses(judge)
 const { aShop, anItem, robin, db, deps } = await chatShop(responses.route)
 
-/** With a button of a version that is no longer known. */
+/** With a button of an unknown version. */
 async function anOldMessage() {
   const components = [row(button({ label: 'Old', id: 'unknown' }))]
   await deps.discord.bot.createMessage({ channelId: '510000000000010001', intent: 'old', components })
@@ -30,16 +30,16 @@ test('the responses to commands, menus, buttons and modals match Discord’s off
   await addPriceRule(db, { guildId: guild.id, code: 'WELCOME10' })
   const suggested = await robin.suggest('/buy item:so')
   const shelf = await robin.type('/shop browse')
-  const card = await robin.look(shelf, 'Mug')
+  const card = await robin.openItem(shelf, 'Mug')
 
   const asked = await robin.open(card, 'Discount code')
   const reduced = await asked.submit('welcome10')
   const back = await robin.press(reduced, 'Back')
-  const chosen = await robin.open(await robin.look(back, 'Song'), 'Choose your price')
-  const mug = await robin.look(await robin.type('/shop browse'), 'Mug')
+  const chosen = await robin.open(await robin.openItem(back, 'Song'), 'Choose your price')
+  const mug = await robin.openItem(await robin.type('/shop browse'), 'Mug')
   const gift = await robin.open(mug, 'Buy as a gift')
   const given = await gift.fill({ recipient: [onDiscord.sam], message: 'Hi', notice: ['shown'] })
-  const pricedGift = await robin.open(await robin.look(await robin.type('/shop browse'), 'Song'), 'Buy as a gift')
+  const pricedGift = await robin.open(await robin.openItem(await robin.type('/shop browse'), 'Song'), 'Buy as a gift')
   const expired = await robin.press(await anOldMessage(), 'Old')
 
   expect(suggested).toEqual([{ name: 'Song · Pay what you want, at least $1.00 USD', value: song.id }])

@@ -27,7 +27,7 @@ let lastId = 1_300_000_000_000_000_000n
 
 const buyPressed = { type: 3, data: { custom_id: componentIds.buy(item, 0), component_type: 2 } }
 
-/** Robin presses Buy: what Discord signs and sends, which somebody may have recorded. */
+/** Robin presses Buy: the signed request that Discord sends, which someone may have recorded. */
 function press(interaction: object = buyPressed) {
   lastId += 1n
   const payload = JSON.stringify({

@@ -1,7 +1,7 @@
 import { timestamp } from '../../providers/discord/chat-text.ts'
 import type { PurchasedRole } from './bot-queries.ts'
 
-/** What became of an order's roles; null if it has none. The details are on the order itself. */
+/** The status of an order's roles; null if it has none. The order itself shows the details. */
 export function rolesLabel(roles: PurchasedRole[], now: Date): string | null {
   const assigned = roles.filter((role) => stateOf(role, now) === 'assigned')
   const count = (state: RoleState) => roles.filter((role) => stateOf(role, now) === state).length

@@ -38,7 +38,7 @@ async function anImage(): Promise<string> {
   return hash
 }
 
-/** Discord's document has something against these messages. */
+/** The problems that Discord's document finds in these messages. */
 function problemsOf(components: ReturnType<typeof drawItem>): string[] {
   const path = `/discord/api/v10/webhooks/210000000000000099/token/messages/@original`
   const headers = { 'content-type': 'application/json' }
@@ -76,7 +76,7 @@ test.each(Object.entries(hostile))('an item described with %s is shown completel
   const { guild } = await aShop()
   const item = await anItem(guild, { name: 'Mug', description })
 
-  const views = [await robin.look(await robin.type('/shop browse'), 'Mug')]
+  const views = [await robin.openItem(await robin.type('/shop browse'), 'Mug')]
   for (let view = views[0]; view?.labels.includes('Read more'); view = views.at(-1)) {
     views.push(await robin.press(view, 'Read more'))
   }
@@ -108,7 +108,7 @@ test('an item with the longest texts and ten pictures shows its price and everyt
     await aDeliverable(item, { kind: 'link', label: `${number}${'_'.repeat(99)}`, content: 'https://a.example' })
   }
 
-  const view = await robin.look(await robin.type('/shop browse'), '*'.repeat(100))
+  const view = await robin.openItem(await robin.type('/shop browse'), '*'.repeat(100))
 
   expect(view.facts).toMatchObject({ Price: '$15.00 USD', Stock: 'Always in stock' })
   expect(view.lists['What you get']).toHaveLength(10)

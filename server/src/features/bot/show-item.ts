@@ -21,7 +21,7 @@ export async function showItem(deps: Deps, visit: Visit, choice: Choice, message
   return { components: drawItem(deps, shown, { place: choice, part, message: messages, extraButtons }) }
 }
 
-/** What became of the code that the member carries, unless it lowers the price. */
+/** The status of the member's code, unless it lowers the price. */
 function codeMessage({ quote, codeProblem, redeemed }: ItemOffer): string {
   return redeemed.problem ?? codeProblem ?? (quote?.isCodeUnused ? unusedCode : '')
 }

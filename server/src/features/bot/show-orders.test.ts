@@ -158,7 +158,7 @@ describe('an order', () => {
   })
 })
 
-test('tells a member without orders so', async () => {
+test('shows an empty state to a member without orders', async () => {
   await aShop()
   await db.deleteFrom('sale').where('buyerDiscordId', '=', onDiscord.sam).execute()
 

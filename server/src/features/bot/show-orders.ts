@@ -1,7 +1,7 @@
 import { priceText } from '@guildshop/contract/money'
 import { itemLabel } from '@guildshop/contract/quantities'
 import type { APISectionComponent } from 'discord-api-types/v10'
-import { type ChatReply, card, say } from '../../chat/chat-reply.ts'
+import { type ChatReply, card, textReply } from '../../chat/chat-reply.ts'
 import { button, divider, type Row, rowsOf, section, text } from '../../chat/components.ts'
 import { cutMarkdown } from '../../chat/cut-markdown.ts'
 import { orderNumber } from '../../db/order-number.ts'
@@ -29,7 +29,7 @@ export async function showOrders(deps: Deps, visit: Visit, { page } = { page: 0 
   const found = await listPurchases(deps.db, mine, window)
   if (found.length === 0 && page > 0) return showOrders(deps, visit)
   if (found.length === 0)
-    return say("You haven't bought anything in this server yet.", rowsOf(await allowButtons(deps, visit)))
+    return textReply("You haven't bought anything in this server yet.", rowsOf(await allowButtons(deps, visit)))
   const shown = found.slice(0, ordersPerPage)
   const hasMore = found.length > shown.length
   const isPaged = page > 0 || hasMore

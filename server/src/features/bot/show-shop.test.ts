@@ -60,10 +60,10 @@ test('Back returns to the previous page, or the last one if it is gone', async (
   const { guild } = await aShop()
   await fill(guild, 20)
   const second = await robin.press(await robin.type('/shop browse'), 'Next')
-  const card = await robin.look(second, 'Item 17')
+  const card = await robin.openItem(second, 'Item 17')
 
   const back = await robin.press(card, 'Back')
-  const cardAgain = await robin.look(back, 'Item 17')
+  const cardAgain = await robin.openItem(back, 'Item 17')
   await db.deleteFrom('item').where('guildId', '=', guild.id).where('name', '!=', 'Item 1').execute()
   const shrunk = await robin.press(cardAgain, 'Back')
 
@@ -81,7 +81,7 @@ test('hides items that are disabled by the plan or deleted', async () => {
   await db.updateTable('item').set({ deletedAt: new Date() }).where('id', '=', deleted.id).execute()
 
   const now = await robin.type('/shop browse')
-  const picked = await robin.look(before, 'Beyond the plan')
+  const picked = await robin.openItem(before, 'Beyond the plan')
 
   expect(now.entries.map(({ name }) => name)).toEqual(['Allowed'])
   expect(picked.content).toBe('This item is no longer available.')
@@ -97,7 +97,7 @@ test("lists items in the shop's order, without hidden ones", async () => {
   await db.updateTable('item').set({ isHidden: true }).where('id', '=', id).execute()
 
   const now = await robin.type('/shop browse')
-  const picked = await robin.look(before, 'Hidden')
+  const picked = await robin.openItem(before, 'Hidden')
 
   expect(before.entries.map(({ name }) => name)).toEqual(['First', 'Second', 'Hidden'])
   expect(now.entries.map(({ name }) => name)).toEqual(['First', 'Second'])
@@ -111,7 +111,7 @@ test('does not show items of another server', async () => {
   const menu = await robin.type('/shop browse')
   await db.updateTable('item').set({ guildId: elsewhere.id }).where('guildId', '=', guild.id).execute()
 
-  const picked = await robin.look(menu, 'Mug')
+  const picked = await robin.openItem(menu, 'Mug')
 
   expect(picked.content).toBe('This item is no longer available.')
 })
@@ -134,7 +134,7 @@ test('shows an item card with escaped text', async () => {
     roleDurationDays: 30,
   })
 
-  const answer = await robin.look(await robin.type('/shop browse'), 'Mug *of* <@&1>')
+  const answer = await robin.openItem(await robin.type('/shop browse'), 'Mug *of* <@&1>')
 
   const rest = await robin.press(answer, 'Read more')
 
@@ -165,7 +165,7 @@ test('shows what an item includes, without contents', async () => {
   await aDeliverable(item, { kind: 'link', label: 'Course', content: secret })
   await aDeliverable(item, { kind: 'text', label: '*'.repeat(100), content: 'Hidden' })
 
-  const answer = await robin.look(await robin.type('/shop browse'), 'Bundle')
+  const answer = await robin.openItem(await robin.type('/shop browse'), 'Bundle')
 
   expect(answer.lists['What you get']).toEqual([
     `<@&${roles.legend}> for 30 days`,
@@ -181,7 +181,7 @@ test('shows a sold-out item without Buy', async () => {
   const { guild } = await aShop()
   await anItem(guild, { stock: 0 })
 
-  const answer = await robin.look(await robin.type('/shop browse'), 'Mug')
+  const answer = await robin.openItem(await robin.type('/shop browse'), 'Mug')
 
   expect(answer.facts).toMatchObject({ Stock: 'Sold out' })
   expect(answer.labels).toEqual(['Back'])
@@ -191,7 +191,7 @@ test('shows the reward role only while the owner has premium', async () => {
   const { guild } = await aShop()
   await anItem(guild, { roleId: roles.legend })
 
-  const answer = await robin.look(await robin.type('/shop browse'), 'Mug')
+  const answer = await robin.openItem(await robin.type('/shop browse'), 'Mug')
 
   expect(answer.facts).toEqual({ Price: '$15.00 USD', Stock: 'Always in stock' })
 })
@@ -227,7 +227,7 @@ test.each([
     .execute()
 
   const asked = await robin.type('/shop browse')
-  const picked = await robin.look(menu, 'Mug')
+  const picked = await robin.openItem(menu, 'Mug')
 
   const message = 'This shop is currently closed.'
   expect([asked.content, picked.content]).toEqual([message, message])

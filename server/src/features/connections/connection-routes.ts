@@ -10,7 +10,7 @@ import { requireUser } from '../accounts/sessions/require-user.ts'
 import { authorizeDiscordLogin, isDiscordLogin, loginProblems } from './discord-login/authorize-discord-login.ts'
 import { linkDiscord } from './link-discord.ts'
 import { linkPaypal, unlinkPaypal } from './link-paypal.ts'
-import { callback, cookieName, keepCookie } from './oauth-cookie.ts'
+import { callback, cookieName, setOauthCookie } from './oauth-cookie.ts'
 import { finishState, issueState } from './oauth-state.ts'
 import { unlinkDiscord } from './unlink-discord.ts'
 
@@ -41,7 +41,7 @@ export const connectionRoutes =
           returnTo: headers['x-guildshop-return'] ?? profilePage,
           cookie: cookies[cookieName(deps)],
         })
-        keepCookie(deps, reply, cookie)
+        setOauthCookie(deps, reply, cookie)
         return { authorizationUrl: deps.discord.oauth.authorizeUrl({ state, redirectUri: callback(deps, 'discord') }) }
       },
     )
@@ -53,7 +53,7 @@ export const connectionRoutes =
         returnTo: profilePage,
         cookie: cookies[cookieName(deps)],
       })
-      keepCookie(deps, reply, cookie)
+      setOauthCookie(deps, reply, cookie)
       return { authorizationUrl: deps.paypal.signinUrl({ state, redirectUri: callback(deps, 'paypal') }) }
     })
 

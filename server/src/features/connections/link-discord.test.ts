@@ -11,7 +11,7 @@ const shop = await testApp(sandbox)
 const { finn, petra } = sandboxPeople
 
 /** Starts the OAuth flow and returns its URL and cookie. */
-async function setOut(person: Person, returnTo?: string) {
+async function startLink(person: Person, returnTo?: string) {
   const headers = returnTo ? { 'x-guildshop-return': returnTo } : {}
   const reply = await shop.get('/api/discord/auth', { as: person, headers })
   const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? ''
@@ -26,7 +26,7 @@ async function comeBack(location: URL, cookie: string): Promise<string> {
 }
 
 async function link(person: Person, discordId: string): Promise<string> {
-  const { url, cookie } = await setOut(person)
+  const { url, cookie } = await startLink(person)
   return comeBack(await sandbox.agreeOnDiscord(url, discordId), cookie)
 }
 
@@ -47,7 +47,7 @@ test('links Discord, shows the account and unlinks it', async () => {
 
 test('returns to Manage Servers if the flow started there', async () => {
   const owner = await shop.aPerson()
-  const { url, cookie } = await setOut(owner, '/manage-servers')
+  const { url, cookie } = await startLink(owner, '/manage-servers')
 
   const page = await comeBack(await sandbox.agreeOnDiscord(url, petra.discord), cookie)
 
@@ -89,7 +89,7 @@ test('stores tokens encrypted', async () => {
 
 test('reports refused consent, which returns no code', async () => {
   const owner = await shop.aPerson()
-  const { url, cookie } = await setOut(owner)
+  const { url, cookie } = await startLink(owner)
 
   const page = await comeBack(await sandbox.cancelConsent(url), cookie)
 
@@ -98,7 +98,7 @@ test('reports refused consent, which returns no code', async () => {
 
 test('reports an unknown code as an invalid token', async () => {
   const owner = await shop.aPerson()
-  const { url, cookie } = await setOut(owner)
+  const { url, cookie } = await startLink(owner)
   const location = await sandbox.agreeOnDiscord(url, finn.discord)
   location.searchParams.set('code', 'never-issued')
 
@@ -150,10 +150,10 @@ test('T10: refuses the Discord account of a banned portal account', async () => 
 
 test('T10: links nothing with another cookie, without one, late or with a foreign state', async () => {
   const owner = await shop.aPerson()
-  const stranger = await setOut(await shop.aPerson())
-  const otherJar = await setOut(owner)
-  const noJar = await setOut(owner)
-  const late = await setOut(owner)
+  const stranger = await startLink(await shop.aPerson())
+  const otherJar = await startLink(owner)
+  const noJar = await startLink(owner)
+  const late = await startLink(owner)
   const returns = [
     comeBack(await sandbox.agreeOnDiscord(otherJar.url, finn.discord), stranger.cookie),
     comeBack(await sandbox.agreeOnDiscord(noJar.url, finn.discord), ''),
@@ -170,7 +170,7 @@ test('T10: links nothing with another cookie, without one, late or with a foreig
 
 test('T10: accepts a state once under concurrent callbacks', async () => {
   const owner = await shop.aPerson()
-  const { url, cookie } = await setOut(owner)
+  const { url, cookie } = await startLink(owner)
   const location = await sandbox.agreeOnDiscord(url, finn.discord)
 
   const pages = await Promise.all(Array.from({ length: 50 }, () => comeBack(location, cookie)))
@@ -194,7 +194,7 @@ test('T10: refuses a PayPal state in the Discord callback', async () => {
 
 test.each(['deactivatedAt', 'bannedAt'])('T10: refuses an account closed (%s) during the flow', async (mark) => {
   const owner = await shop.aPerson()
-  const { url, cookie } = await setOut(owner)
+  const { url, cookie } = await startLink(owner)
   await shop.db
     .updateTable('account')
     .set({ [mark]: shop.deps.now() })
@@ -205,7 +205,7 @@ test.each(['deactivatedAt', 'bannedAt'])('T10: refuses an account closed (%s) du
 })
 
 test('T10: sets an HttpOnly, SameSite cookie', async () => {
-  const { setCookie, url } = await setOut(await shop.aPerson())
+  const { setCookie, url } = await startLink(await shop.aPerson())
 
   expect(setCookie).toMatch(/^guildshop-link=[\w-]{32}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(new URL(url).searchParams.get('state')?.length).toBeGreaterThanOrEqual(22)

@@ -9,7 +9,7 @@ const sandbox = await startTestSandbox()
 const shop = await testApp(sandbox)
 const { finn, petra } = sandboxPeople
 
-async function setOut(person: Person) {
+async function startLink(person: Person) {
   const reply = await shop.get('/api/paypal/auth', { as: person })
   const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? ''
   return { url: String(Object(reply.body).authorizationUrl), cookie }
@@ -24,7 +24,7 @@ async function comeBack(location: URL, cookie: string): Promise<Record<string, s
 }
 
 async function link(person: Person, account: string) {
-  const { url, cookie } = await setOut(person)
+  const { url, cookie } = await startLink(person)
   return comeBack(await sandbox.agreeOnPaypal(url, account), cookie)
 }
 
@@ -85,7 +85,7 @@ describe('the verification of a linked account', () => {
 })
 
 test('reports a cancelled connection', async () => {
-  const { url, cookie } = await setOut(await shop.aPerson())
+  const { url, cookie } = await startLink(await shop.aPerson())
 
   expect(await comeBack(await sandbox.cancelConsent(url), cookie)).toEqual({
     paypal_status: 'error',
@@ -94,7 +94,7 @@ test('reports a cancelled connection', async () => {
 })
 
 test('links nothing with an unknown code', async () => {
-  const { url, cookie } = await setOut(await shop.aPerson())
+  const { url, cookie } = await startLink(await shop.aPerson())
   const location = await sandbox.agreeOnPaypal(url, finn.paypal)
   location.searchParams.set('code', 'never-issued')
 
@@ -128,7 +128,7 @@ test('T10: refuses a PayPal account that another request is linking', async () =
 })
 
 test('T10: links nothing on a replayed callback', async () => {
-  const { url, cookie } = await setOut(await shop.aPerson())
+  const { url, cookie } = await startLink(await shop.aPerson())
   const location = await sandbox.agreeOnPaypal(url, finn.paypal)
   await comeBack(location, cookie)
 

@@ -11,7 +11,7 @@ const isSecure = ({ publicUrl }: Deps) => publicUrl.startsWith('https:')
 export const cookieName = (deps: Deps) => `${isSecure(deps) ? '__Host-' : ''}guildshop-link`
 
 /** Lax, because the callback is a cross-site navigation. */
-export function keepCookie(deps: Deps, reply: FastifyReply, cookie: string): void {
+export function setOauthCookie(deps: Deps, reply: FastifyReply, cookie: string): void {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(deps), maxAge: 600 } as const
   reply.setCookie(cookieName(deps), cookie, options)
 }

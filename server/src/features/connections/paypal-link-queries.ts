@@ -21,7 +21,7 @@ export async function isPayerTaken(tx: Db, payerId: string, accountId: string): 
 
 const unknownStanding = { refusedAt: null, refusal: null, refusedStep: null, isOwn: false }
 
-/** Nothing is known about a new account yet: the caller checks whether PayPal accepts payments to it. */
+/** A new account's status is unknown: the caller checks whether PayPal accepts payments to it. */
 export async function savePaypalLink(tx: Db, link: PaypalLink): Promise<void> {
   const { accountId, ...fields } = link
   await tx

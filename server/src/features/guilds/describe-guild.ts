@@ -24,7 +24,7 @@ export function describeGuild(guild: ListedGuild) {
   }
 }
 
-/** A server's details. Managers see that the owner has a PayPal account, but not which one or its standing at PayPal. */
+/** A server's details. Managers see that the owner has a PayPal account, but not which one or its status at PayPal. */
 export function describeGuildDetails(access: GuildAccess, limits: PlanLimits, storageUsedBytes: number) {
   const { guild, ownerId, isOwner, isOwnerPremium } = access
   const plan = isOwnerPremium ? limits.premium : limits.free
@@ -52,11 +52,11 @@ export function describeGuildDetails(access: GuildAccess, limits: PlanLimits, st
 }
 
 /** Managers change prices unless the owner has reserved it. */
-export const mayPrice = ({ guild, isOwner }: Pick<GuildAccess, 'guild' | 'isOwner'>) =>
+export const canChangePrices = ({ guild, isOwner }: Pick<GuildAccess, 'guild' | 'isOwner'>) =>
   isOwner || guild.managersMayPrice
 
 function describePricing(access: GuildAccess): PricingOptions {
-  return { canEdit: mayPrice(access), managersMayPrice: access.guild.managersMayPrice }
+  return { canEdit: canChangePrices(access), managersMayPrice: access.guild.managersMayPrice }
 }
 
 function describeAnnouncements({ announceIn, announceChannelId, announcesPrice }: ListedGuild): Announcements {

@@ -2,7 +2,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import type { ManagedItem } from './find-managed-item.ts'
 import { updateItem } from './item-queries.ts'
-import { hasRoom, limitItems } from './limit-items.ts'
+import { hasRoomForItem, limitItems } from './limit-items.ts'
 import { lockOpenShop } from './lock-open-shop.ts'
 import { chooseMode, deletedMessage, type MembersMode } from './memberships/deleted-item.ts'
 import { countMembers } from './memberships/member-queries.ts'
@@ -30,7 +30,7 @@ export async function deleteItem(
     await deps.hooks.endItemMemberships(tx, deps, { itemId: item.id, mode, deletedAt, actorId })
     await limitItems(tx, access.ownerId, plan.itemsPerServer)
     await deps.hooks.shopChanged(tx, item.guildId)
-    const canUndo = await hasRoom(tx, item.guildId, plan)
+    const canUndo = await hasRoomForItem(tx, item.guildId, plan)
     return { undoUntil: canUndo ? undoUntil(deletedAt) : null, message: deletedMessage(members, mode) }
   })
 }

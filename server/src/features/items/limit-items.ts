@@ -10,11 +10,11 @@ export async function limitItems(tx: Db, ownerId: string, itemsPerServer: number
 }
 
 /** Whether the plan allows another item. Hidden items count. */
-export async function hasRoom(tx: Db, guildId: string, { itemsPerServer }: Plan): Promise<boolean> {
+export async function hasRoomForItem(tx: Db, guildId: string, { itemsPerServer }: Plan): Promise<boolean> {
   return (await countItems(tx, guildId)) < itemsPerServer
 }
 
 export async function refuseFullShop(tx: Db, guildId: string, plan: Plan): Promise<void> {
-  if (await hasRoom(tx, guildId, plan)) return
+  if (await hasRoomForItem(tx, guildId, plan)) return
   throw new Refused(plan.isPremium ? 'ITEM_LIMIT_PREMIUM' : 'ITEM_LIMIT_FREE')
 }

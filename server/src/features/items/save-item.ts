@@ -13,7 +13,7 @@ import { type Creation, findRepeated, hashBody, recordCreation } from './creatio
 import { listDeliverables } from './deliverables/deliverable-queries.ts'
 import { saveDeliverables } from './deliverables/save-deliverables.ts'
 import type { ManagedItem } from './find-managed-item.ts'
-import { keepImage, prepareImage } from './images/keep-image.ts'
+import { storeImage, prepareImage } from './images/store-image.ts'
 import { insertItem, lockItem, lockShop, nextSortOrder, updateItem } from './item-queries.ts'
 import { countUnsoldKeys } from './keys/pool-count-queries.ts'
 import { refuseFullShop } from './limit-items.ts'
@@ -79,7 +79,7 @@ async function addItem(
       refundTakesBack: draft.refundTakesBack ?? true,
       guildId: access.guild.id,
       currency,
-      imageHash: picture && (await keepImage(tx, deps, picture)),
+      imageHash: picture && (await storeImage(tx, deps, picture)),
       sortOrder: await nextSortOrder(tx, access.guild.id),
       createdAt: now,
     })
@@ -122,7 +122,7 @@ export async function editItem(deps: Deps, { item, access }: ManagedItem, { draf
       ...(pool.hasKeys && { stock: await countUnsoldKeys(tx, item.id) }),
       refundTakesBack: draft.refundTakesBack ?? current.refundTakesBack,
       currency,
-      imageHash: picture ? await keepImage(tx, deps, picture) : current.imageHash,
+      imageHash: picture ? await storeImage(tx, deps, picture) : current.imageHash,
     })
     if (saved.roleId || problems.size > 0) await enqueue(tx, recheckGuildRoles, { guildId: saved.guildId })
     await deps.hooks.shopChanged(tx, saved.guildId)

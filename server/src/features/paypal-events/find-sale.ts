@@ -1,5 +1,5 @@
 import type { PaypalClient } from '../../providers/paypal/paypal-client.ts'
-import { ifShown } from '../../providers/paypal/requests/paypal-errors.ts'
+import { nullIfUnavailable } from '../../providers/paypal/requests/paypal-errors.ts'
 import { refreshReported } from '../memberships/billing/find-subscription.ts'
 import type { RefreshDeps } from '../memberships/billing/refresh-membership.ts'
 import { findSaleId } from './event-queries.ts'
@@ -16,14 +16,14 @@ export async function findSale(deps: RefreshDeps, source: EventSource, hints: Hi
   const known = await findSaleId(db, hints, payeeId)
   if (known || !hints.captureId) return known
   const { captureId } = hints
-  const capture = await ifShown(() => paypal.getCapture(captureId))
+  const capture = await nullIfUnavailable(() => paypal.getCapture(captureId))
   if (!capture) return findRenewal(deps, source, captureId)
   return findSaleId(db, { orderId: capture.orderId ?? undefined, saleId: saleIdIn(capture.customId) }, payeeId)
 }
 
 /** A subscription payment isn't a capture. Its own event may be late or lost, so the membership is read first. */
 async function findRenewal(deps: RefreshDeps, source: EventSource, paymentId: string): Promise<string | null> {
-  const payment = await ifShown(() => source.paypal.getSubscriptionPayment(paymentId))
+  const payment = await nullIfUnavailable(() => source.paypal.getSubscriptionPayment(paymentId))
   if (!payment?.subscriptionId) return null
   await refreshReported(deps, source, { subscriptionId: payment.subscriptionId })
   return findSaleId(deps.db, { captureId: paymentId }, source.payeeId)

@@ -1,5 +1,5 @@
 import type { PaypalDispute } from '../../providers/paypal/dispute-shapes.ts'
-import { ifShown } from '../../providers/paypal/requests/paypal-errors.ts'
+import { nullIfUnavailable } from '../../providers/paypal/requests/paypal-errors.ts'
 import type { RefreshDeps } from '../memberships/billing/refresh-membership.ts'
 import { recordDispute } from '../sales/disputes/record-dispute.ts'
 import { settleSale } from '../sales/settlement/settle-sale.ts'
@@ -20,7 +20,7 @@ export async function refreshDispute(
   for (const { captureId, customId } of transactions) {
     const saleId = await findSale(deps, source, { captureId: captureId ?? undefined, saleId: saleIdIn(customId) })
     if (!saleId) continue
-    await ifShown(() => settleSale(deps, saleId))
+    await nullIfUnavailable(() => settleSale(deps, saleId))
     await recordDispute(deps, saleId, dispute)
   }
 }
@@ -31,5 +31,5 @@ async function readDispute(
   eventDispute: PaypalDispute | undefined,
 ): Promise<PaypalDispute> {
   if (!eventDispute) return paypal.getDispute(id)
-  return (await ifShown(() => paypal.getDispute(id))) ?? eventDispute
+  return (await nullIfUnavailable(() => paypal.getDispute(id))) ?? eventDispute
 }

@@ -15,9 +15,10 @@ export async function applyPremium(tx: Db, deps: Deps, accountId: string): Promi
   const appliedAt = await findPlanApplied(tx, accountId)
   const { closed } = await deps.hooks.applyPlan(tx, deps, accountId)
   const lapsedAt = await readLapsedAt(tx, accountId, deps.now())
-  // Otherwise it was noticed before.
-  if (lapsedAt && (!appliedAt || lapsedAt > appliedAt))
+  // Otherwise the lapse was already handled.
+  if (lapsedAt && (!appliedAt || lapsedAt > appliedAt)) {
     await deps.hooks.notifyOfLapse(tx, deps, { accountId, lapsedAt })
+  }
   if (closed.length === 0) return
   const owner = await findOpenAccount(tx, accountId)
   if (owner) await queueMail(tx, deps, serversClosedMail(owner, closed))

@@ -13,14 +13,14 @@ export type Premium = {
 }
 
 type Span = { from: number; to: number }
-type Stretch = Span & { isPaid: boolean }
+type Interval = Span & { isPaid: boolean }
 
 const none: Premium = { isPremium: false, endsAt: null, isGranted: false, paidUntil: null, isCarriedOver: false }
 
 /** Independent of the order of the grants. */
 export function derivePremium(grants: Grant[], now: Date): Premium {
   const moment = now.getTime()
-  const ahead = layOut(grants).filter(({ to }) => to > moment)
+  const ahead = buildIntervals(grants).filter(({ to }) => to > moment)
   const [current] = ahead
   if (!current || current.from > moment) return none
   const paid = ahead.filter(({ isPaid }) => isPaid)
@@ -36,7 +36,7 @@ export function derivePremium(grants: Grant[], now: Date): Premium {
 /** When the last time with premium ended; null if there was none before. */
 export function deriveLapse(grants: Grant[], now: Date): { isPremium: boolean; endedAt: Date | null } {
   const moment = now.getTime()
-  const begun = layOut(grants).filter(({ from }) => from <= moment)
+  const begun = buildIntervals(grants).filter(({ from }) => from <= moment)
   const end = Math.max(...begun.map(({ to }) => to))
   return { isPremium: end > moment, endedAt: end <= moment && begun.length > 0 ? new Date(end) : null }
 }
@@ -45,26 +45,26 @@ export function deriveLapse(grants: Grant[], now: Date): { isPremium: boolean; e
  * Paid time has fixed dates. Granted days from administrators and codes are consumed one after another outside paid time,
  * and so is time that was paid for twice. No granted time is lost.
  */
-function layOut(grants: Grant[]): Stretch[] {
+function buildIntervals(grants: Grant[]): Interval[] {
   const paid = grants.filter(({ source }) => source === 'paid').map(spanOf)
   const free = grants.filter(({ source }) => source !== 'paid').map(spanOf)
-  const turns = turnsOf(paid, free)
-  const stretches: Stretch[] = []
+  const boundaries = boundariesOf(paid, free)
+  const intervals: Interval[] = []
   let left = 0
-  turns.forEach((from, index) => {
-    const to = turns[index + 1] ?? Number.POSITIVE_INFINITY
+  boundaries.forEach((from, index) => {
+    const to = boundaries[index + 1] ?? Number.POSITIVE_INFINITY
     left += lengthOf(free.filter((span) => span.from === from))
     const payments = paid.filter((span) => span.from <= from && span.to > from).length
     if (payments > 0) {
-      stretches.push({ from, to, isPaid: true })
+      intervals.push({ from, to, isPaid: true })
       if (payments > 1) left += (payments - 1) * (to - from)
     } else if (left > 0) {
       const end = Math.min(from + left, to)
-      stretches.push({ from, to: end, isPaid: false })
+      intervals.push({ from, to: end, isPaid: false })
       left -= end - from
     }
   })
-  return stretches
+  return intervals
 }
 
 const spanOf = ({ startsAt, endsAt }: Grant): Span => ({
@@ -73,7 +73,7 @@ const spanOf = ({ startsAt, endsAt }: Grant): Span => ({
 })
 
 /** Start times and ends of paid time, sorted. */
-function turnsOf(paid: Span[], free: Span[]): number[] {
+function boundariesOf(paid: Span[], free: Span[]): number[] {
   const moments = new Set([...paid.flatMap(({ from, to }) => [from, to]), ...free.map(({ from }) => from)])
   return [...moments].filter(Number.isFinite).sort((a, b) => a - b)
 }
@@ -81,9 +81,9 @@ function turnsOf(paid: Span[], free: Span[]): number[] {
 const lengthOf = (spans: Span[]) => spans.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0)
 
 /** The end of consecutive intervals without a gap. */
-function endFrom(moment: number, stretches: Stretch[]): Date | null {
+function endFrom(moment: number, intervals: Interval[]): Date | null {
   let end = moment
-  for (const { from, to } of stretches) {
+  for (const { from, to } of intervals) {
     if (from > end) break
     end = to
   }

@@ -48,7 +48,7 @@ test.each([
   ['approved two days ago', 'APPROVED', day(8), false],
   ['not approved yet', 'APPROVAL_PENDING', day(10), false],
   ['active', 'ACTIVE', day(10), false],
-])('knows whether a subscription that is %s waits for PayPal', (_name, status, createdAt, expected) => {
+])('decides whether a subscription that is %s is pending at PayPal', (_name, status, createdAt, expected) => {
   expect(isPending({ status, createdAt }, now)).toBe(expected)
 })
 

@@ -25,6 +25,6 @@ export async function lockPlan(tx: Db, deps: Deps, accountId: string): Promise<P
 }
 
 /** Records when the plan was applied, so that the account is checked again after a grant ends. */
-export async function notePlanApplied(tx: Db, accountId: string, { isCarriedOver, asOf }: Plan): Promise<void> {
+export async function recordPlanApplied(tx: Db, accountId: string, { isCarriedOver, asOf }: Plan): Promise<void> {
   await setPlanApplied(tx, accountId, isCarriedOver ? null : asOf)
 }

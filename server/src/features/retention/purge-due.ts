@@ -23,7 +23,7 @@ import {
   closeGuild,
   deleteItem,
   eraseAccount,
-  finishGuild,
+  finishGuildPurge,
   listAccountsToPurge,
   listClosedGuilds,
   listGuildsOf,
@@ -119,7 +119,7 @@ async function eraseGuild(deps: Deps, guildId: string, atMost: number): Promise<
   while (after) after = await eraseSales(db, { guildId, after, atMost })
   await deleteFilesOf(deps, guildId)
   for (const { id } of await listItemsOf(db, guildId)) await deleteItem(db, id)
-  await db.transaction().execute((tx) => finishGuild(tx, guildId, now()))
+  await db.transaction().execute((tx) => finishGuildPurge(tx, guildId, now()))
 }
 
 async function deleteUnusedImages({ db }: Deps, madeBefore: Date, atMost: number): Promise<void> {

@@ -111,7 +111,7 @@ const shopTables = [
   'itemCategory',
 ] as const
 
-export async function finishGuild(tx: Db, id: string, now: Date): Promise<void> {
+export async function finishGuildPurge(tx: Db, id: string, now: Date): Promise<void> {
   for (const table of shopTables) await tx.deleteFrom(table).where('guildId', '=', id).execute()
   await tx.updateTable('guild').set({ purgeFinishedAt: now }).where('id', '=', id).execute()
 }

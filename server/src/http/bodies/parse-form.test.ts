@@ -45,7 +45,7 @@ describe('parseForm', () => {
     expect(parse(`${file('image', 'x'.repeat(11))}${end}`)).toMatchObject({ isFileTooLarge: true })
   })
 
-  test('reads back what FormData writes', async () => {
+  test('parses what FormData writes', async () => {
     const values = fc.string({ unit: 'binary', maxLength: 40 })
     const names = fc.stringMatching(/^[a-z]{1,20}$/).filter((name) => !['image', 'constructor'].includes(name))
     const forms = fc.tuple(fc.dictionary(names, values, { maxKeys: 8 }), fc.uint8Array({ minLength: 1, maxLength: 10 }))
@@ -109,7 +109,7 @@ describe('parseForm rejects', () => {
     expect(() => parse(text, contentType)).toThrow(MalformedForm)
   })
 
-  test('anything else only with MalformedForm', () => {
+  test('any other malformed body with MalformedForm', () => {
     const pieces = fc.constantFrom('--b', '\r\n', '--', 'x', disposition('name="a"'), '\r\n\r\n', '; filename="', ':')
     const texts = fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 40 })
     fc.assert(

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 const uploading = new WeakSet<Duplex>()
 
 /** How long the rest of an upload that failed is discarded, so that the client can read the response. */
-const patience = 5000
+const discardMilliseconds = 5000
 
 /**
  * Exempts requests passed to `allowSlowUpload` from the server's timeout for a whole request, which Node can't set per
@@ -31,7 +31,7 @@ export function allowSlowUpload(request: IncomingMessage, longest: number): { en
       clearTimeout(deadline)
       uploading.delete(socket)
       // Node checks a request only once, which may have been during the exemption.
-      if (!request.complete) setTimeout(closeIncomplete, patience).unref()
+      if (!request.complete) setTimeout(closeIncomplete, discardMilliseconds).unref()
     },
   }
 }

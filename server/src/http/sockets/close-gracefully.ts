@@ -9,22 +9,22 @@ const timeout = 15_000
  * because Node no longer enforces its socket timeouts once a server is closing.
  */
 export function closeGracefully(app: FastifyInstance, longest = timeout): () => Promise<void> {
-  const unasked = new Set<Socket>()
+  const idleSockets = new Set<Socket>()
   app.server.on('connection', (socket) => {
-    unasked.add(socket)
-    socket.once('close', () => unasked.delete(socket))
+    idleSockets.add(socket)
+    socket.once('close', () => idleSockets.delete(socket))
   })
   app.server.on('request', ({ socket }, reply) => {
-    unasked.delete(socket)
+    idleSockets.delete(socket)
     reply.once('close', () => {
-      if (!socket.destroyed) unasked.add(socket)
+      if (!socket.destroyed) idleSockets.add(socket)
     })
   })
 
   return async () => {
     // Repeated, because a socket becomes idle once its request is answered.
     const cut = setInterval(() => {
-      for (const socket of unasked) socket.destroy()
+      for (const socket of idleSockets) socket.destroy()
     }, 50)
     const cutAll = setTimeout(() => app.server.closeAllConnections(), longest)
     await app.close()

@@ -8,7 +8,7 @@ const buildManifest = z.record(z.string(), z.object({ file: z.string(), imports:
 
 type Manifest = z.infer<typeof buildManifest>
 
-/** What this server offers to visitors beyond the specification. Another server's page lacks it. */
+/** Features of this server beyond the specification, embedded in the page. */
 const offers = '<meta name="guildshop-offers" content="discord-login">'
 
 /**

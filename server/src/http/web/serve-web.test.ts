@@ -93,7 +93,7 @@ test('answers 304 to a matching ETag', async () => {
   expect(another?.statusCode).toBe(200)
 })
 
-test.each(['/', '/login', '/profile'])('says on %s what the server offers, without a call', async (path) => {
+test.each(['/', '/login', '/profile'])('embeds the features of the server in %s', async (path) => {
   expect(await read(path)).toContain('<meta name="guildshop-offers" content="discord-login">')
 })
 
@@ -108,7 +108,7 @@ test('preloads the chunks of a screen, each once', async () => {
 const preloaded = (html: string) =>
   [...html.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, url]) => url)
 
-test('knows every screen of the web app by the same path', () => {
+test('lists every screen of the web app with the same path', () => {
   const table = readFileSync(join(sources, 'src', 'app', 'pages.ts'), 'utf8')
   const entries = [...table.matchAll(/'(\/[^']*)': page\([\s\S]*?import\('\.\.\/pages\/([^']+)\.tsx'\)/g)]
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { pause, within } from '../wait.ts'
+import { pause, succeedsWithin } from '../wait.ts'
 import type { LivenessLocks } from './release-lost-jobs.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
@@ -19,7 +19,7 @@ export async function retirePool({ workers, pool, liveness, limit, stopping }: R
   // Always with a limit: after a fatal error the library may never settle.
   const ended = workers.stop()
   // A job's completion is recorded shortly after it ends; waiting avoids running it twice.
-  if (await within(workers.idle(), limit)) await within(ended, oneSecond)
+  if (await succeedsWithin(workers.idle(), limit)) await succeedsWithin(ended, oneSecond)
   workers.fence()
   await unlockJobs(pool, workers.id, stopping)
   liveness.remove(workers.id)
@@ -28,5 +28,5 @@ export async function retirePool({ workers, pool, liveness, limit, stopping }: R
 /** Retries until the database succeeds. On shutdown, the next process releases the rest. */
 export async function unlockJobs(pool: Pool, id: string, stopping: AbortSignal): Promise<void> {
   const unlock = () => pool.query('select graphile_worker.force_unlock_workers(array[$1]::text[])', [id])
-  while (!(await within(unlock(), oneSecond)) && !stopping.aborted) await pause(oneSecond, stopping)
+  while (!(await succeedsWithin(unlock(), oneSecond)) && !stopping.aborted) await pause(oneSecond, stopping)
 }

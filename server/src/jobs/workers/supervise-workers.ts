@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Dependencies } from '../../dependencies.ts'
 import { errorMessage } from '../../errors/error-message.ts'
-import { pause, within } from '../wait.ts'
+import { pause, succeedsWithin } from '../wait.ts'
 import { type LivenessLocks, releaseLostJobs } from './release-lost-jobs.ts'
 import { retirePool, unlockJobs } from './retire-pool.ts'
 import { watchPool } from './watch-pool.ts'
@@ -38,8 +38,8 @@ export async function superviseWorkers(deps: Dependencies, setup: Setup): Promis
     isUp: heartbeat.isUp,
     async stop() {
       end.abort()
-      await within(supervising, stopLimit + 3 * oneSecond)
-      await within(heartbeat.stopped(null), oneSecond)
+      await succeedsWithin(supervising, stopLimit + 3 * oneSecond)
+      await succeedsWithin(heartbeat.stopped(null), oneSecond)
     },
   }
 }

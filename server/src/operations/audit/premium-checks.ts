@@ -63,7 +63,7 @@ async function findOverPlan(db: Db, { now, limits }: AuditDeps): Promise<string[
   `.execute(db)
   const found: string[] = []
   for (const owner of rows) {
-    const message = whyOver(owner, await wasPremium(db, now, owner.ownerId), limits)
+    const message = planViolation(owner, await wasPremium(db, now, owner.ownerId), limits)
     if (message) found.push(message)
     if (found.length === mostFound) break
   }
@@ -75,7 +75,7 @@ async function wasPremium(db: Db, now: AuditDeps['now'], id: string): Promise<bo
   return (await readPremium(db, id, now())).isPremium || (await readPremium(db, id, anHourAgo)).isPremium
 }
 
-function whyOver({ ownerId, servers, items }: Owner, isPremium: boolean, limits: AuditDeps['limits']): string | null {
+function planViolation({ ownerId, servers, items }: Owner, isPremium: boolean, limits: AuditDeps['limits']): string | null {
   const plan = isPremium ? 'premium' : 'free'
   const allowed = limits[plan]
   if (servers <= allowed.servers && items <= allowed.itemsPerServer) return null

@@ -10,7 +10,7 @@ export async function* hashed(pieces: AsyncIterable<Uint8Array>, sha256: string)
   if (hash.digest('hex') !== sha256) throw new Error('its bytes do not match its hash')
 }
 
-export async function* inOnePiece(bytes: Buffer): AsyncGenerator<Uint8Array> {
+export async function* singleChunk(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 

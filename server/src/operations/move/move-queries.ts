@@ -48,14 +48,14 @@ export async function switchImage(
 }
 
 /** Whether the bytes are still where they were listed. */
-export async function isFileThere(db: Db, { id, storageKey }: FileToMove): Promise<boolean> {
+export async function isFileUnmoved(db: Db, { id, storageKey }: FileToMove): Promise<boolean> {
   const { rows } = await sql`
     select from stored_file where id = ${id} and storage_key is not distinct from ${storageKey}
   `.execute(db)
   return rows.length === 1
 }
 
-export async function isImageThere(db: Db, { hash, storageKey }: ImageToMove): Promise<boolean> {
+export async function isImageUnmoved(db: Db, { hash, storageKey }: ImageToMove): Promise<boolean> {
   const { rows } = await sql`
     select from image where hash = ${hash} and storage_key is not distinct from ${storageKey}
   `.execute(db)

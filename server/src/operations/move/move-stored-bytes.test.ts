@@ -39,7 +39,7 @@ const places = async () => {
 }
 
 describe('moveStoredBytes', () => {
-  test('moves pictures and files to the bucket and back, and nothing twice', slow, async () => {
+  test('moves pictures and files to the bucket and back, each once', slow, async () => {
     const bytes = randomBytes(700_000)
     const { id } = await shop.upload(bytes)
     const { imageUrl } = await shop.createItem(51)
@@ -139,7 +139,7 @@ describe('moveStoredBytes', () => {
     expect(await chunks()).toBe(1)
   })
 
-  test('deletes what an interrupted run left in the database', slow, async () => {
+  test('deletes the leftovers of an interrupted run in the database', slow, async () => {
     const { id } = await shop.upload(randomBytes(1000))
     await move('s3')
     await db

@@ -7,8 +7,8 @@ import { moveImageToBucket, moveImageToDatabase } from './move-image.ts'
 import {
   type FileToMove,
   type ImageToMove,
-  isFileThere,
-  isImageThere,
+  isFileUnmoved,
+  isImageUnmoved,
   listFilesToMove,
   listImagesToMove,
   listLeftovers,
@@ -44,7 +44,7 @@ export function moveStoredBytes(deps: MoveDeps, to: Place): Promise<Moved> {
 
 async function moveAll(deps: MoveDeps, to: Place): Promise<Moved> {
   const moved: Moved = { pictures: 0, files: 0, changed: 0, failures: [] }
-  const note = (kind: 'pictures' | 'files', outcome: Outcome | Failure) => {
+  const record = (kind: 'pictures' | 'files', outcome: Outcome | Failure) => {
     if (typeof outcome === 'object') moved.failures.push(outcome)
     else moved[outcome === 'moved' ? kind : 'changed'] += 1
   }
@@ -52,12 +52,12 @@ async function moveAll(deps: MoveDeps, to: Place): Promise<Moved> {
     to === 's3' ? [moveImageToBucket, moveFileToBucket] : [moveImageToDatabase, moveFileToDatabase]
 
   for await (const image of imagesToMove(deps.db, to)) {
-    const isThere = () => isImageThere(deps.db, image)
-    note('pictures', await attempt(`picture ${image.hash}`, () => moveImage(deps, image), isThere))
+    const isUnmoved = () => isImageUnmoved(deps.db, image)
+    record('pictures', await attempt(`picture ${image.hash}`, () => moveImage(deps, image), isUnmoved))
   }
   for await (const file of filesToMove(deps.db, to)) {
-    const isThere = () => isFileThere(deps.db, file)
-    note('files', await attempt(`file ${file.id}`, () => moveFile(deps, file), isThere))
+    const isUnmoved = () => isFileUnmoved(deps.db, file)
+    record('files', await attempt(`file ${file.id}`, () => moveFile(deps, file), isUnmoved))
   }
   if (to === 's3') for (const { id } of await listLeftovers(deps.db)) await deps.files.database.delete(id)
   return moved
@@ -67,12 +67,12 @@ async function moveAll(deps: MoveDeps, to: Place): Promise<Moved> {
 async function attempt(
   what: string,
   move: () => Promise<Outcome>,
-  isThere: () => Promise<boolean>,
+  isUnmoved: () => Promise<boolean>,
 ): Promise<Outcome | Failure> {
   try {
     return await move()
   } catch (error) {
-    return (await isThere()) ? { what, reason: errorMessage(error) } : 'changed'
+    return (await isUnmoved()) ? { what, reason: errorMessage(error) } : 'changed'
   }
 }
 

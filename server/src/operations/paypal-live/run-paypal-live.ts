@@ -22,13 +22,13 @@ export async function runPaypalLive(
   const { connectionId } = options
   const credentials = connectionId ? await credentialsOf(deps, connectionId) : deps.paypal
   const access = accessOf(deps.paypal)
-  const surroundings = {
+  const context = {
     call: createPaypalCaller(access, createPaypalToken({ ...access, ...credentials })),
     publicUrl: deps.publicUrl,
     onApproval,
     hasEvent: (type: string, ids: string[]) => hasEvent(deps.db, { type, ids, connectionId }),
   }
-  return tryPaypal(surroundings, options)
+  return tryPaypal(context, options)
 }
 
 const accessOf = ({ apiBase = 'https://api-m.paypal.com' }: Paypal) => ({ apiBase, timeout: 30_000 })

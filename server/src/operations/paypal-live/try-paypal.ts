@@ -7,7 +7,7 @@ import { paypalTracking } from '../../providers/paypal/paypal-tracking.ts'
 import type { CallPaypal } from '../../providers/paypal/requests/paypal-caller.ts'
 import { createTrials, type TrialReport } from './trial.ts'
 
-type Surroundings = {
+type TrialContext = {
   call: CallPaypal
   publicUrl: string
   /** Shows the buyer where to approve the order. */
@@ -22,11 +22,11 @@ type Request = { amount: Money; payeeId: string | null; timeout: number }
 const pollEvery = 1000
 
 /** Makes a real payment, tries everything the product does with one, and refunds it. */
-export async function tryPaypal(surroundings: Surroundings, request: Request): Promise<TrialReport> {
-  const { call, onApproval } = surroundings
+export async function tryPaypal(context: TrialContext, request: Request): Promise<TrialReport> {
+  const { call, onApproval } = context
   const { trials, attempt, add } = createTrials()
   const orders = paypalOrders(call)
-  const order = await attempt('Create order', () => orders.createOrder(newOrder(surroundings, request)))
+  const order = await attempt('Create order', () => orders.createOrder(newOrder(context, request)))
   if (!order?.approveUrl) return { orderId: order?.id ?? null, captureId: null, trials }
   const orderId = order.id
   onApproval(order.approveUrl)
@@ -39,7 +39,7 @@ export async function tryPaypal(surroundings: Surroundings, request: Request): P
   await attempt('Read order', () => orders.getOrder(orderId))
   const captureId = paid?.captures[0]?.id ?? null
   if (captureId)
-    await tryRights(surroundings, { trials: { attempt, add }, orderId, captureId, timeout: request.timeout })
+    await tryRights(context, { trials: { attempt, add }, orderId, captureId, timeout: request.timeout })
   return { orderId, captureId, trials }
 }
 
@@ -52,7 +52,7 @@ type Payment = {
 
 /** The calls that need the seller's rights. The refund comes last, because it ends the payment. */
 async function tryRights(
-  { call, hasEvent }: Surroundings,
+  { call, hasEvent }: TrialContext,
   { trials: { attempt, add }, orderId, captureId, timeout }: Payment,
 ): Promise<void> {
   await attempt('Send tracking', () => paypalTracking(call).trackOrder({ orderId, captureId, trackingNumber: null }))
@@ -60,21 +60,21 @@ async function tryRights(
     call({ method: 'GET', path: '/v1/customer/disputes', query: { page_size: '1' } }, z.object({})),
   )
   const ids = [orderId, captureId]
-  const isTold = await until(timeout, () => hasEvent('PAYMENT.CAPTURE.COMPLETED', ids))
+  const hasCaptureEvent = await until(timeout, () => hasEvent('PAYMENT.CAPTURE.COMPLETED', ids))
   add({
     step: 'Webhook of the payment',
-    ...received(isTold, 'Check that the instance runs and its webhook is set up.'),
+    ...received(hasCaptureEvent, 'Check that the instance runs and its webhook is set up.'),
   })
   const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`
   const refund = await attempt('Refund payment', () =>
     call({ method: 'POST', path, requestId: `refund-${captureId}`, json: {} }, z.object({ id: z.string() })),
   )
   if (!refund) return
-  const isRefundTold = await until(timeout, () => hasEvent('PAYMENT.CAPTURE.REFUNDED', ids))
-  add({ step: 'Webhook of the refund', ...received(isRefundTold, 'Refunds appear after the next check.') })
+  const hasRefundEvent = await until(timeout, () => hasEvent('PAYMENT.CAPTURE.REFUNDED', ids))
+  add({ step: 'Webhook of the refund', ...received(hasRefundEvent, 'Refunds appear after the next check.') })
 }
 
-function newOrder({ publicUrl }: Surroundings, { amount, payeeId }: Request) {
+function newOrder({ publicUrl }: TrialContext, { amount, payeeId }: Request) {
   const id = randomUUID()
   return {
     requestId: `doctor-${id}`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { SealedColumn } from '../../security/sealed-columns.ts'
 
-/** `prefix`: how values of the current key start. */
+/** `prefix`: of values encrypted with the current key. */
 type Batch = { prefix: string; after: string | null; size: number }
 type Replacement = { id: string; sealed: string; next: string; fingerprint: string | null }
 

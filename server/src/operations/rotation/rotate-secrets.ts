@@ -78,7 +78,7 @@ async function runPass({ db, secrets }: Deps, place: Place): Promise<{ rotated: 
   do {
     after = await withoutStatementTimeout(db, async (tx) => {
       const batch = await place.lock(tx, after)
-      const replacements = batch.flatMap((outdated) => sealAgain(secrets, place, outdated) ?? [])
+      const replacements = batch.flatMap((outdated) => reseal(secrets, place, outdated) ?? [])
       if (replacements.length > 0) total.rotated += await place.replace(tx, replacements)
       total.unreadable += batch.length - replacements.length
       return batch.at(-1)?.id ?? null
@@ -87,7 +87,7 @@ async function runPass({ db, secrets }: Deps, place: Place): Promise<{ rotated: 
   return total
 }
 
-function sealAgain(secrets: Secrets, place: Place, { id, row, sealed }: Outdated): Replacement | null {
+function reseal(secrets: Secrets, place: Place, { id, row, sealed }: Outdated): Replacement | null {
   const field = `${place.field}:${row}` as const
   const text = openIfPossible(secrets, sealed, field)
   if (text === null) return null

@@ -4,7 +4,7 @@ export type Prompt = {
   /** Asks until `problemOf` returns null. An empty answer is the default, if there is one. */
   ask: (text: string, options: AskOptions) => Promise<string>
   confirm: (text: string, isDefault: boolean) => Promise<boolean>
-  say: (text: string) => void
+  print: (text: string) => void
   close: () => void
 }
 
@@ -19,7 +19,7 @@ type AskOptions = {
 export function createPrompt(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Prompt {
   const lines = createInterface({ input, output, terminal: false })
   const answers = lines[Symbol.asyncIterator]()
-  const say = (text: string) => void output.write(`${text}\n`)
+  const print = (text: string) => void output.write(`${text}\n`)
   const nextAnswer = async (text: string) => {
     output.write(`${text}: `)
     const { value, done } = await answers.next()
@@ -33,7 +33,7 @@ export function createPrompt(input: NodeJS.ReadableStream, output: NodeJS.Writab
       const answer = (await nextAnswer(question)) || initial || ''
       const problem = problemOf(answer)
       if (!problem) return answer
-      say(`  That doesn't work: ${problem}.`)
+      print(`  That doesn't work: ${problem}.`)
     }
   }
 
@@ -43,5 +43,5 @@ export function createPrompt(input: NodeJS.ReadableStream, output: NodeJS.Writab
     return /^y/i.test(answer)
   }
 
-  return { ask, confirm, say, close: () => lines.close() }
+  return { ask, confirm, print, close: () => lines.close() }
 }

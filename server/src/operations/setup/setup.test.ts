@@ -69,7 +69,7 @@ describe('npm run setup', () => {
     expect(stdout.includes('first administrator')).toBe(settingNames.includes('INITIAL_ADMIN'))
   })
 
-  test('asks again for what the server would refuse, and says why', async () => {
+  test('asks again for a value that the server would refuse, with the reason', async () => {
     const file = aFile()
     const [, ...others] = answers
     const wrong = ['', 'shop.example.com', 'http://shop.example.com']
@@ -95,7 +95,7 @@ describe('npm run setup', () => {
     expect(read(file)).not.toHaveProperty('POSTGRES_PASSWORD')
   })
 
-  test('asks for and generates nothing that is read from a file', async () => {
+  test('neither asks for nor generates settings that are read from a file', async () => {
     const file = aFile()
     const folder = join(file, '..')
     const secretFile = (name: string, value: string) => {

@@ -15,7 +15,7 @@ export type FuzzedRoute = {
 export type FuzzedRequest = { url: string; payload: string; type: string; isSignedIn: boolean; ip: string }
 
 /** Valid values by field name, and ids of the caller's and other users' resources. */
-export type Plausible = { fields: Record<string, unknown>; ids: string[] }
+export type ValidInput = { fields: Record<string, unknown>; ids: string[] }
 
 const nasty = fc.constantFrom<unknown>(
   '',
@@ -54,13 +54,13 @@ const anything = fc.oneof(nasty, nasty, fc.string({ unit: 'binary' }), fc.jsonVa
 const text = (value: unknown) => JSON.stringify(value) ?? ''
 
 /** Generates almost valid and entirely random requests. */
-export function requestsTo(route: FuzzedRoute, plausible: Plausible): fc.Arbitrary<FuzzedRequest> {
-  const right = Object.fromEntries(route.fields.map((name) => [name, plausible.fields[name] ?? '123456']))
+export function requestsTo(route: FuzzedRoute, validInput: ValidInput): fc.Arbitrary<FuzzedRequest> {
+  const right = Object.fromEntries(route.fields.map((name) => [name, validInput.fields[name] ?? '123456']))
   return fc
     .record({
       body: bodies(right),
       query: queries(route.queries),
-      segments: fc.tuple(segments(plausible.ids), segments(plausible.ids)),
+      segments: fc.tuple(segments(validInput.ids), segments(validInput.ids)),
       isSignedIn: fc.integer({ min: 0, max: 3 }).map((number) => number > 0),
       ip: fc.nat(0xffffff).map((number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`),
       type: contentTypes,

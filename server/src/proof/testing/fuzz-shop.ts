@@ -5,10 +5,10 @@ import * as z from 'zod'
 import { processEnvironment } from '../../config.ts'
 import { type Person, password } from '../../testing/builders/account-builders.ts'
 import { fingerprintRowsWith, snapshotDatabase } from './database-snapshot.ts'
-import { type FuzzedRequest, type FuzzedRoute, type Plausible, requestsTo } from './fuzz-requests.ts'
+import { type FuzzedRequest, type FuzzedRoute, type ValidInput, requestsTo } from './fuzz-requests.ts'
 import { listRoutes } from './list-routes.ts'
 import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
-import { noteFigures } from './note-figures.ts'
+import { recordFigures } from './record-figures.ts'
 
 /** `npm run test:proof` sets a higher number. */
 const requestsPerRoute = Number(processEnvironment().FUZZ_REQUESTS ?? 100)
@@ -58,15 +58,15 @@ export async function openFuzzedShop() {
 
     /** Fails on a 5xx, on a refusal without a code or message, and on any change to Finn's rows. */
     async fuzz(route: NamedRoute): Promise<void> {
-      const { caller, plausible } = callerOf(fixture, route)
+      const { caller, validInput } = callerOf(fixture, route)
       const tally = { sent: 0, done: 0, failures: 0, faults: [] }
-      const fuzzing = { route, caller, requests: requestsTo(route, plausible), tally }
+      const fuzzing = { route, caller, requests: requestsTo(route, validInput), tally }
       const began = Date.now()
       try {
         for (let batch = 0; batch < requestsPerRoute / inBatch; batch += 1) await sendBatch(fuzzing, batch)
       } finally {
         const { sent, failures } = tally
-        noteFigures({ route: { name: route.name, sent, failures, seconds: (Date.now() - began) / 1000 } })
+        recordFigures({ route: { name: route.name, sent, failures, seconds: (Date.now() - began) / 1000 } })
       }
       expect(tally.faults).toEqual([])
       expect(tally.sent).toBeGreaterThanOrEqual(requestsPerRoute)
@@ -105,7 +105,7 @@ async function describeRoutes({ shop }: MatrixFixture): Promise<NamedRoute[]> {
 }
 
 /** Administrators may change any account, so their requests never contain Finn's ids. */
-function callerOf(fixture: MatrixFixture, { path }: FuzzedRoute): { caller: Person; plausible: Plausible } {
+function callerOf(fixture: MatrixFixture, { path }: FuzzedRoute): { caller: Person; validInput: ValidInput } {
   const { people, theirs, codeId, jobId } = fixture
   const petra = people['premium owner']
   // Anyone may use a signed link, so requests never contain Finn's.
@@ -115,7 +115,7 @@ function callerOf(fixture: MatrixFixture, { path }: FuzzedRoute): { caller: Pers
   const ids = isAdmin
     ? [people.user.id, people.banned.id, petra.id, codeId, jobId]
     : [...Object.values(theirs.petra), ...Object.values(finns), ...(path.includes('{event}') ? noticeEvents : [])]
-  return { caller, plausible: { ids, fields: plausibleFields(fixture, caller) } }
+  return { caller, validInput: { ids, fields: plausibleFields(fixture, caller) } }
 }
 
 function plausibleFields({ theirs: { petra } }: MatrixFixture, caller: Person): Record<string, unknown> {

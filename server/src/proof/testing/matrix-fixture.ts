@@ -19,7 +19,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { startTestSandbox } from '../../testing/test-sandbox.ts'
 
 /** The resources of one owner, by their names in paths. */
-export type Belongings = {
+export type OwnedResources = {
   guild: string
   item: string
   sale: string
@@ -71,8 +71,8 @@ export async function createMatrixFixture() {
   const pixelForge = { guildId: servers.pixelForge, name: 'Pixel Forge', manageRoleId: roles.shopkeeper }
   const retroRaiders = { guildId: servers.retroRaiders, name: 'Retro Raiders', manageRoleId: roles.raider }
   const theirs = {
-    petra: await belongingsOf(shop, petra, await shop.aGuild({ owner: petra, ...pixelForge })),
-    finn: await belongingsOf(shop, finn, await shop.aGuild({ owner: finn, ...retroRaiders })),
+    petra: await createResources(shop, petra, await shop.aGuild({ owner: petra, ...pixelForge })),
+    finn: await createResources(shop, finn, await shop.aGuild({ owner: finn, ...retroRaiders })),
   }
   const otherOwner = await onDiscordAs(onDiscord.sam)
   await shop.givePremium(otherOwner)
@@ -90,12 +90,12 @@ export async function createMatrixFixture() {
     deactivated: await shop.aPerson({ deactivatedAt: deps.now() }),
     'super administrator': await shop.aPerson({ isSuperAdmin: true }),
   }
-  return { shop, people, theirs, ...(await instanceThings(shop, people)) }
+  return { shop, people, theirs, ...(await createInstanceResources(shop, people)) }
 }
 
 type Shop = Awaited<ReturnType<typeof testApp>>
 
-async function belongingsOf(shop: Shop, owner: Person, guild: Selectable<Guild>): Promise<Belongings> {
+async function createResources(shop: Shop, owner: Person, guild: Selectable<Guild>): Promise<OwnedResources> {
   const { db, deps } = shop
   const { anItem } = itemBuilders(deps)
   const { aSale } = saleBuilders(deps)
@@ -194,7 +194,7 @@ async function pricingOf({ db, deps }: Shop, guild: Selectable<Guild>) {
 }
 
 /** Resources outside of shops: a banned account, a premium code and a queued job. */
-async function instanceThings({ db, deps }: Shop, people: { user: Person; banned: Person }) {
+async function createInstanceResources({ db, deps }: Shop, people: { user: Person; banned: Person }) {
   await db.insertInto('ban').values({ accountId: people.banned.id, bannedAt: deps.now() }).execute()
   const { code } = await mintPremiumCode(db, deps, { durationDays: 30, usesLimit: 5, createdBy: null })
   const { id: codeId } = await db.selectFrom('premiumCode').select('id').executeTakeFirstOrThrow()

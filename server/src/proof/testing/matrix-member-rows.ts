@@ -1,10 +1,10 @@
-import type { Belongings, MatrixFixture } from './matrix-fixture.ts'
+import type { OwnedResources, MatrixFixture } from './matrix-fixture.ts'
 import { owned, type Row } from './matrix-row.ts'
 
 const imported = {
   ...owned,
   but: { 'free owner': 'MEMBERSHIP_NEEDS_PREMIUM' },
-  body: (_fixture: MatrixFixture, { membershipItem }: Belongings) => ({
+  body: (_fixture: MatrixFixture, { membershipItem }: OwnedResources) => ({
     source: 'csv',
     itemId: membershipItem,
     csv: `220000000000000001,${new Date(Date.now() + 86_400_000).toISOString()}`,

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
 import type { AudienceName, Role } from './audiences.ts'
-import type { Belongings, MatrixFixture } from './matrix-fixture.ts'
+import type { OwnedResources, MatrixFixture } from './matrix-fixture.ts'
 
 export type Row = {
   for: AudienceName
@@ -10,7 +10,7 @@ export type Row = {
   query?: string
   /** The content type of a body that isn't JSON or a form. */
   type?: string
-  body?: (fixture: MatrixFixture, theirs: Belongings) => object
+  body?: (fixture: MatrixFixture, theirs: OwnedResources) => object
 }
 
 export const ownersAlone = { for: 'its owner', answer: 200 } as const

@@ -1,5 +1,5 @@
 import type { PaypalClient } from '../../providers/paypal/paypal-client.ts'
-import { context, links, once, price, read, requestId, write } from './provider-chaos-paypal-talk.ts'
+import { context, links, notRetried, price, read, requestId, write } from './provider-chaos-paypal-steps.ts'
 import type { Conversations } from './provider-chaos-step.ts'
 
 type Calls = Conversations<PaypalClient>
@@ -46,9 +46,9 @@ export const billing: Pick<
     status: 'ACTIVE',
     plan_id: 'P-1',
   }),
-  cancelSubscription: once(`${subscription}/cancel`, (client) => client.cancelSubscription(change)),
-  suspendSubscription: once(`${subscription}/suspend`, (client) => client.suspendSubscription(change)),
-  activateSubscription: once(`${subscription}/activate`, (client) => client.activateSubscription(change)),
+  cancelSubscription: notRetried(`${subscription}/cancel`, (client) => client.cancelSubscription(change)),
+  suspendSubscription: notRetried(`${subscription}/suspend`, (client) => client.suspendSubscription(change)),
+  activateSubscription: notRetried(`${subscription}/activate`, (client) => client.activateSubscription(change)),
   listTransactions: read(
     `${subscription}/transactions`,
     (client) => client.listTransactions({ id: 'I-1', from: new Date(0), to: new Date(1) }),

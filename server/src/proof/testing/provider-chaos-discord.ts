@@ -1,4 +1,4 @@
-import { say } from '../../chat/chat-reply.ts'
+import { textReply } from '../../chat/chat-reply.ts'
 import type { DiscordClients } from '../../providers/discord/create-discord-clients.ts'
 import type { FakeAnswer } from '../../testing/providers/provider-fake.ts'
 import type { Conversation, Conversations, Step } from './provider-chaos-step.ts'
@@ -27,33 +27,33 @@ const done = { status: 204 }
 const command = { name: 'shop', description: 'Shows the shop' }
 const roleChange = { guildId: guild, userId: user, roleId: role, reason: 'Bought it' }
 const memberRole = `/v10/guilds/${guild}/members/${user}/roles/${role}`
-const post: Step = { asks: `POST /v10/channels/${channel}/messages`, yes: sent, again: 'nonce' }
+const post: Step = { request: `POST /v10/channels/${channel}/messages`, response: sent, retrySafety: 'nonce' }
 
 function read<Client>(path: string, ask: Conversation<Client>['ask'], json: unknown): Conversation<Client> {
-  return { ask, steps: [{ asks: `GET /v10${path}`, yes: { json }, again: 'reads' }] }
+  return { ask, steps: [{ request: `GET /v10${path}`, response: { json }, retrySafety: 'reads' }] }
 }
 
 /** PUT and PATCH are idempotent. */
-function set<Client>(asks: string, ask: Conversation<Client>['ask'], yes: FakeAnswer): Conversation<Client> {
-  return { ask, steps: [{ asks, yes, again: 'same outcome' }] }
+function set<Client>(request: string, ask: Conversation<Client>['ask'], response: FakeAnswer): Conversation<Client> {
+  return { ask, steps: [{ request, response, retrySafety: 'same outcome' }] }
 }
 
 /** Codes and refresh tokens are single-use. */
-const exchange: Step = { asks: 'POST /oauth2/token', yes: tokens, again: 'never' }
+const exchange: Step = { request: 'POST /oauth2/token', response: tokens, retrySafety: 'never' }
 
 const oauth: Conversations<Oauth> = {
-  authorizeUrl: 'asks nobody',
-  loginUrl: 'asks nobody',
-  inviteUrl: 'asks nobody',
+  authorizeUrl: 'sends no request',
+  loginUrl: 'sends no request',
+  inviteUrl: 'sends no request',
   exchangeCode: { ask: (client) => client.exchangeCode({ code: 'c', redirectUri }), steps: [exchange] },
   exchangeLoginCode: {
     ask: (client) => client.exchangeLoginCode({ code: 'c', redirectUri }),
-    steps: [{ ...exchange, yes: loginTokens }],
+    steps: [{ ...exchange, response: loginTokens }],
   },
   refresh: { ask: (client) => client.refresh('r'), steps: [exchange] },
   revoke: {
     ask: (client) => client.revoke('a'),
-    steps: [{ asks: 'POST /oauth2/token/revoke', yes: {}, again: 'same outcome', nonsense: 'answered' }],
+    steps: [{ request: 'POST /oauth2/token/revoke', response: {}, retrySafety: 'same outcome', malformedOutcome: 'answered' }],
   },
 }
 
@@ -96,18 +96,18 @@ const bot: Conversations<Bot> = {
   giveRole: set(`PUT ${memberRole}`, (client) => client.giveRole(roleChange), done),
   takeRole: set(`DELETE ${memberRole}`, (client) => client.takeRole(roleChange), done),
   createMessage: {
-    ask: (client) => client.createMessage({ channelId: channel, intent: 'announce-1', ...say('Sold') }),
+    ask: (client) => client.createMessage({ channelId: channel, intent: 'announce-1', ...textReply('Sold') }),
     steps: [post],
   },
   getChannel: read(`/channels/${channel}`, (client) => client.getChannel(channel), { type: 0, parent_id: null }),
   directMessage: {
-    ask: (client) => client.directMessage({ userId: user, intent: 'thank-1', ...say('Thanks') }),
-    steps: [{ asks: 'POST /v10/users/@me/channels', yes: { json: { id: channel } }, again: 'changes nothing' }, post],
+    ask: (client) => client.directMessage({ userId: user, intent: 'thank-1', ...textReply('Thanks') }),
+    steps: [{ request: 'POST /v10/users/@me/channels', response: { json: { id: channel } }, retrySafety: 'changes nothing' }, post],
   },
   // Discord limits edits of old messages, so the caller decides when to repeat one.
   editMessage: {
-    ask: (client) => client.editMessage({ channelId: channel, messageId: message, ...say('Sold') }),
-    steps: [{ asks: `PATCH /v10/channels/${channel}/messages/${message}`, yes: sent, again: 'never' }],
+    ask: (client) => client.editMessage({ channelId: channel, messageId: message, ...textReply('Sold') }),
+    steps: [{ request: `PATCH /v10/channels/${channel}/messages/${message}`, response: sent, retrySafety: 'never' }],
   },
   getMessage: read(
     `/channels/${channel}/messages/${message}`,
@@ -134,19 +134,19 @@ const bot: Conversations<Bot> = {
 
 const interactions: Conversations<Interactions> = {
   editReply: {
-    ask: (client) => client.editReply({ token: 't', ...say('Here it is') }),
+    ask: (client) => client.editReply({ token: 't', ...textReply('Here it is') }),
     steps: [
       {
-        asks: `PATCH /v10/webhooks/${application}/t/messages/@original`,
-        yes: sent,
-        again: 'same outcome',
-        nonsense: 'answered',
+        request: `PATCH /v10/webhooks/${application}/t/messages/@original`,
+        response: sent,
+        retrySafety: 'same outcome',
+        malformedOutcome: 'answered',
       },
     ],
   },
   followUp: {
-    ask: (client) => client.followUp({ token: 't', ...say('And this') }),
-    steps: [{ asks: `POST /v10/webhooks/${application}/t`, yes: sent, again: 'never', nonsense: 'answered' }],
+    ask: (client) => client.followUp({ token: 't', ...textReply('And this') }),
+    steps: [{ request: `POST /v10/webhooks/${application}/t`, response: sent, retrySafety: 'never', malformedOutcome: 'answered' }],
   },
 }
 

@@ -8,14 +8,14 @@ import {
   context,
   links,
   newToken,
-  once,
+  notRetried,
   ownToken,
   price,
   read,
   requestId,
-  talk,
+  authenticated,
   write,
-} from './provider-chaos-paypal-talk.ts'
+} from './provider-chaos-paypal-steps.ts'
 import type { Conversations } from './provider-chaos-step.ts'
 
 type Calls = Conversations<PaypalClient>
@@ -27,7 +27,7 @@ const webhook = { id: 'WH-1', url: 'https://shop.example/api/paypal/webhooks', e
 
 const authority = await testCertificate({ name: 'The fake', isAuthority: true })
 const certificate = await testCertificate({ name: 'messageverificationcerts.paypal.com', issuer: authority })
-/** Who vouches for the fake's certificate. */
+/** The authority that signed the fake's certificate. */
 export const trustedIssuers = [authority.pem]
 const certificatePath = '/v1/notifications/certs/CERT-1'
 const rawBody = Buffer.from('{"id":"WH-EVENT"}')
@@ -56,8 +56,8 @@ const payments: Pick<
   | 'paymentUrl'
   | 'accountSettingsUrl'
 > = {
-  paymentUrl: 'asks nobody',
-  accountSettingsUrl: 'asks nobody',
+  paymentUrl: 'sends no request',
+  accountSettingsUrl: 'sends no request',
   createOrder: write(
     '/v2/checkout/orders',
     (client) =>
@@ -103,7 +103,7 @@ const disputes: Pick<
   Calls,
   'getDispute' | 'listDisputes' | 'sendDisputeMessage' | 'provideEvidence' | 'acceptClaim' | 'resolutionCenterUrl'
 > = {
-  resolutionCenterUrl: 'asks nobody',
+  resolutionCenterUrl: 'sends no request',
   getDispute: read('/v1/customer/disputes/D-1', (client) => client.getDispute('D-1'), {
     dispute_id: 'D-1',
     status: 'OPEN',
@@ -112,18 +112,18 @@ const disputes: Pick<
   listDisputes: read('/v1/customer/disputes', (client) => client.listDisputes({ updatedAfter: new Date(0) }), {
     items: [{ dispute_id: 'D-1' }],
   }),
-  sendDisputeMessage: once(
+  sendDisputeMessage: notRetried(
     '/v1/customer/disputes/D-1/send-message',
     (client) => client.sendDisputeMessage({ id: 'D-1', text: 'Hello' }),
     { links: [] },
   ),
-  provideEvidence: once(
+  provideEvidence: notRetried(
     '/v1/customer/disputes/D-1/provide-evidence',
     (client) =>
       client.provideEvidence({ id: 'D-1', notes: 'See file', trackingNumber: 'T', isDelivered: true, pdf: rawBody }),
     { links: [] },
   ),
-  acceptClaim: once(
+  acceptClaim: notRetried(
     '/v1/customer/disputes/D-1/accept-claim',
     (client) => client.acceptClaim({ id: 'D-1', note: 'Sorry' }),
     { links: [] },
@@ -131,29 +131,29 @@ const disputes: Pick<
 }
 
 const webhooks: Pick<Calls, 'registerWebhook' | 'updateWebhook' | 'deleteWebhook' | 'listWebhooks'> = {
-  registerWebhook: once(
+  registerWebhook: notRetried(
     '/v1/notifications/webhooks',
     (client) => client.registerWebhook({ url: webhook.url, eventTypes: ['ANY'] }),
     webhook,
   ),
-  updateWebhook: talk((client) => client.updateWebhook(webhook.id, { url: webhook.url, eventTypes: ['ANY'] }), {
-    asks: 'PATCH /v1/notifications/webhooks/WH-1',
-    yes: { json: webhook },
-    again: 'same outcome',
+  updateWebhook: authenticated((client) => client.updateWebhook(webhook.id, { url: webhook.url, eventTypes: ['ANY'] }), {
+    request: 'PATCH /v1/notifications/webhooks/WH-1',
+    response: { json: webhook },
+    retrySafety: 'same outcome',
   }),
-  deleteWebhook: talk((client) => client.deleteWebhook(webhook.id), {
-    asks: 'DELETE /v1/notifications/webhooks/WH-1',
-    yes: { status: 204 },
-    again: 'same outcome',
+  deleteWebhook: authenticated((client) => client.deleteWebhook(webhook.id), {
+    request: 'DELETE /v1/notifications/webhooks/WH-1',
+    response: { status: 204 },
+    retrySafety: 'same outcome',
   }),
   listWebhooks: read('/v1/notifications/webhooks', (client) => client.listWebhooks(), { webhooks: [webhook] }),
 }
 
 const app: Pick<Calls, 'appsUrl' | 'readFeatures' | 'worksElsewhere' | 'canReadDisputes'> = {
-  appsUrl: 'asks nobody',
+  appsUrl: 'sends no request',
   readFeatures: { ask: (client) => client.readFeatures(), steps: [newToken] },
   // The fake isn't one of PayPal's environments.
-  worksElsewhere: 'asks nobody',
+  worksElsewhere: 'sends no request',
   canReadDisputes: read('/v1/customer/disputes', (client) => client.canReadDisputes(), { items: [] }),
 }
 
@@ -164,36 +164,36 @@ export const paypalConversations = (fakeUrl: string): Calls => ({
   ...billing,
   ...webhooks,
   ...app,
-  signinUrl: 'asks nobody',
+  signinUrl: 'sends no request',
   identify: {
     ask: (client) => client.identify('c'),
     steps: [
-      { asks: ownToken.asks, yes: { json: { access_token: 'theirs' } }, again: 'never' },
+      { request: ownToken.request, response: { json: { access_token: 'theirs' } }, retrySafety: 'never' },
       {
-        asks: 'GET /v1/identity/oauth2/userinfo',
-        yes: { json: { payer_id: 'PETRASELLER23', verified_account: true } },
-        again: 'reads',
+        request: 'GET /v1/identity/oauth2/userinfo',
+        response: { json: { payer_id: 'PETRASELLER23', verified_account: true } },
+        retrySafety: 'reads',
       },
     ],
   },
-  trackOrder: once(
+  trackOrder: notRetried(
     '/v2/checkout/orders/O-1/track',
     (client) => client.trackOrder({ orderId: 'O-1', captureId: 'C-1', trackingNumber: 'T' }),
     { id: 'O-1' },
   ),
-  verifyBySignatureCall: talk((client) => client.verifyBySignatureCall(delivery(`${fakeUrl}${certificatePath}`)), {
-    asks: 'POST /v1/notifications/verify-webhook-signature',
-    yes: { json: { verification_status: 'SUCCESS' } },
-    again: 'changes nothing',
+  verifyBySignatureCall: authenticated((client) => client.verifyBySignatureCall(delivery(`${fakeUrl}${certificatePath}`)), {
+    request: 'POST /v1/notifications/verify-webhook-signature',
+    response: { json: { verification_status: 'SUCCESS' } },
+    retrySafety: 'changes nothing',
   }),
   verifyOffline: {
     ask: (client) => client.verifyOffline(delivery(`${fakeUrl}${certificatePath}`)),
     steps: [
       {
-        asks: `GET ${certificatePath}`,
-        yes: { text: certificate.pem },
-        again: 'reads',
-        nonsense: 'answered false',
+        request: `GET ${certificatePath}`,
+        response: { text: certificate.pem },
+        retrySafety: 'reads',
+        malformedOutcome: 'answered false',
       },
     ],
   },

@@ -12,7 +12,7 @@ export const offers = [
 ] as const
 export type Offer = (typeof offers)[number]
 
-/** What a member does once. Most stay. */
+/** A member's one-off action. Most stay. */
 const behaviours = [
   'stays',
   'stays',

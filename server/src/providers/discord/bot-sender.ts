@@ -5,7 +5,7 @@ import { observeCall } from '../observe-call.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 import { RateLimited } from '../rate-limited.ts'
 import { readShape } from '../read-reply.ts'
-import { tryAgain } from '../try-again.ts'
+import { withRetries } from '../with-retries.ts'
 import type { DiscordAccess } from './call-discord.ts'
 import { createRest } from './create-rest.ts'
 import { codeOf, DiscordRefused } from './discord-errors.ts'
@@ -40,7 +40,7 @@ export function createBotSender({ apiBase, botToken, timeout, onCall }: Settings
   function send({ isRepeatable, route, ...request }: BotRequest): Promise<unknown> {
     const what = `${request.method} ${route}`
     const deadline = AbortSignal.timeout(timeout)
-    return tryAgain({ isRepeatable, deadline }, async () => {
+    return withRetries({ isRepeatable, deadline }, async () => {
       // Discord bans IP addresses that keep sending an invalid token.
       if (Date.now() < silentUntil) throw new DiscordRefused(what, 401, 0)
       quiet.refuseQuiet(what)

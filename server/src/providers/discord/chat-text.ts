@@ -29,5 +29,5 @@ function fill(pieces: string[], limit: number): string {
   return `${text}…`
 }
 
-/** A moment in the reader's own time zone and locale: relative (R), date (D) or date and time (f). */
+/** A timestamp in the reader's own time zone and locale: relative (R), date (D) or date and time (f). */
 export const timestamp = (moment: Date, style: 'R' | 'D' | 'f') => `<t:${Math.floor(moment.getTime() / 1000)}:${style}>`

@@ -15,7 +15,7 @@ export function createRest({ apiBase, timeout }: DiscordAccess): REST {
     api: apiBase,
     version: '10',
     timeout,
-    // It would also retry POSTs that may have succeeded; `tryAgain` retries only idempotent calls.
+    // It would also retry POSTs that may have succeeded; `withRetries` retries only idempotent calls.
     retries: 0,
     userAgentAppendix: 'Guildshop',
     rejectOnRateLimit: ({ retryAfter, timeToReset }) => Math.max(retryAfter, timeToReset) > longestWait,

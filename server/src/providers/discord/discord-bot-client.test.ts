@@ -1,7 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { MessageFlags } from 'discord-api-types/v10'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { say } from '../../chat/chat-reply.ts'
+import { textReply } from '../../chat/chat-reply.ts'
 import { awakeSeconds } from '../../testing/awake-seconds.ts'
 import { type FakeAnswer, type FakeRequest, fakeProvider, inTurn } from '../../testing/providers/provider-fake.ts'
 import { ProviderFailed } from '../provider-failed.ts'
@@ -112,7 +112,7 @@ test('assigns and removes roles with an audit log reason', async () => {
 
 test('pings only the given roles and posts once per intent', async () => {
   const { bot, requests } = await discordThatAnswers({ json: message })
-  const announcement = { channelId, intent: 'announce-5f0c', ...say(`<@&${roleId}> @everyone`), pingRoles: [roleId] }
+  const announcement = { channelId, intent: 'announce-5f0c', ...textReply(`<@&${roleId}> @everyone`), pingRoles: [roleId] }
 
   const sent = await bot.createMessage(announcement)
   await bot.createMessage(announcement)
@@ -121,7 +121,7 @@ test('pings only the given roles and posts once per intent', async () => {
   const [first, second, third] = requests.map(({ body }) => JSON.parse(body))
   expect(sent).toEqual({ id: message.id, channelId })
   expect(first).toEqual({
-    ...say(`<@&${roleId}> @everyone`),
+    ...textReply(`<@&${roleId}> @everyone`),
     flags: MessageFlags.IsComponentsV2,
     allowed_mentions: { parse: [], roles: [roleId], users: [] },
     nonce: expect.stringMatching(/^[\w-]{25}$/),
@@ -134,8 +134,8 @@ test('pings only the given roles and posts once per intent', async () => {
 test('pings nobody by default, even in an edit', async () => {
   const { bot, requests } = await discordThatAnswers({ json: message })
 
-  await bot.createMessage({ channelId, intent: 'x', ...say('@everyone') })
-  await bot.editMessage({ channelId, messageId: message.id, ...say('@here') })
+  await bot.createMessage({ channelId, intent: 'x', ...textReply('@everyone') })
+  await bot.editMessage({ channelId, messageId: message.id, ...textReply('@here') })
 
   for (const { body } of requests) {
     expect(JSON.parse(body).allowed_mentions).toEqual({ parse: [], roles: [], users: [] })
@@ -147,7 +147,7 @@ test('opens the channel before a direct message', async () => {
     path.endsWith('/users/@me/channels') ? { json: { id: channelId, type: 1 } } : { json: message },
   )
 
-  await bot.directMessage({ userId, intent: 'thanks-5f0c', ...say('Thank you!') })
+  await bot.directMessage({ userId, intent: 'thanks-5f0c', ...textReply('Thank you!') })
 
   expect(requests.map(({ path }) => path)).toEqual([
     '/api/v10/users/@me/channels',
@@ -198,7 +198,7 @@ test.each<[string, FakeAnswer]>([
 ])('retries a message with the same nonce when Discord %s once', async (_name, outage) => {
   const { bot, requests } = await discordThatAnswers(inTurn(outage, { json: message }))
 
-  await bot.createMessage({ channelId, intent: 'announce-5f0c', ...say('Sold!') })
+  await bot.createMessage({ channelId, intent: 'announce-5f0c', ...textReply('Sold!') })
 
   expect(requests).toHaveLength(2)
   expect(requests[0]?.body).toBe(requests[1]?.body)
@@ -240,7 +240,7 @@ test('waits for a short rate limit, even if only the body has the delay', async 
   const { bot, requests } = await discordThatAnswers(inTurn(slowDown, { json: message }))
   const start = performance.now()
 
-  await bot.createMessage({ channelId, intent: 'x', ...say('Sold!') })
+  await bot.createMessage({ channelId, intent: 'x', ...textReply('Sold!') })
 
   expect(performance.now() - start).toBeGreaterThan(590)
   expect(requests).toHaveLength(2)
@@ -269,7 +269,7 @@ test('does not retry in a loop on a rate limit without a delay', async () => {
 test('rejects a limit on edits of old messages immediately, with its code', async () => {
   const json = { message: 'Maximum number of edits to messages older than 1 hour reached.', code: 30_046 }
   const { bot, requests } = await discordThatAnswers({ status: 429, json: { ...json, retry_after: 0.6 } })
-  const edit = () => errorOf(bot.editMessage({ channelId, messageId: message.id, ...say('Sold!') }))
+  const edit = () => errorOf(bot.editMessage({ channelId, messageId: message.id, ...textReply('Sold!') }))
 
   const errors = [await edit(), await edit()]
 
@@ -281,7 +281,7 @@ test('rejects a limit on edits of old messages immediately, with its code', asyn
 test('does not repeat an edit that failed', async () => {
   const { bot, requests } = await discordThatAnswers({ status: 503 })
 
-  const error = await errorOf(bot.editMessage({ channelId, messageId: message.id, ...say('Sold!') }))
+  const error = await errorOf(bot.editMessage({ channelId, messageId: message.id, ...textReply('Sold!') }))
 
   expect(error).toBeInstanceOf(ProviderFailed)
   expect(requests).toHaveLength(1)
@@ -289,7 +289,7 @@ test('does not repeat an edit that failed', async () => {
 
 test('aborts at the deadline during an endless rate limit and does not send the request later', async () => {
   const { bot, requests } = await discordThatAnswers({ status: 429, json: { retry_after: 0.6 } }, 2000)
-  const error = await errorOf(bot.createMessage({ channelId, intent: 'x', ...say('Sold!') }))
+  const error = await errorOf(bot.createMessage({ channelId, intent: 'x', ...textReply('Sold!') }))
   // A request that was in flight at the deadline may still arrive.
   await pass(1000)
   const asked = requests.length

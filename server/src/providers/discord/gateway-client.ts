@@ -24,7 +24,7 @@ export type GatewayListeners = {
   onConnected: (shardId: number, session: 'new' | 'resumed') => void
   onDisconnected: (shardId: number, code: number) => void
   /** An event, or the acknowledgement of a heartbeat. */
-  onSignOfLife: (shardId: number) => void
+  onActivity: (shardId: number) => void
   /** Discord can't be reached; tried again later. */
   onFailure: (error: unknown) => void
   /** Discord rejects the bot or its intent; not tried again. */
@@ -32,7 +32,7 @@ export type GatewayListeners = {
 }
 
 const longestPause = 60_000
-const patienceWithClosing = 2000
+const closeTimeout = 2000
 
 /** Receives events as the bot: members who join or leave its servers. Reconnects until stopped or refused. */
 export function connectGateway({ apiBase, botToken, timeout }: Settings, listeners: GatewayListeners) {
@@ -53,7 +53,7 @@ export function connectGateway({ apiBase, botToken, timeout }: Settings, listene
     async stop(): Promise<void> {
       stopping.abort()
       sessions.close()
-      await Promise.race([manager.destroy(), sleep(patienceWithClosing, undefined, { ref: false })])
+      await Promise.race([manager.destroy(), sleep(closeTimeout, undefined, { ref: false })])
     },
   }
 
@@ -81,10 +81,10 @@ export function connectGateway({ apiBase, botToken, timeout }: Settings, listene
 }
 
 function listen(manager: WebSocketManager, sessions: GatewaySessions, listeners: GatewayListeners): void {
-  manager.on(WebSocketShardEvents.Hello, sessions.noteHello)
+  manager.on(WebSocketShardEvents.Hello, sessions.onHello)
   manager.on(WebSocketShardEvents.Ready, (_data, shardId) => listeners.onConnected(shardId, 'new'))
   manager.on(WebSocketShardEvents.Resumed, (shardId) => listeners.onConnected(shardId, 'resumed'))
-  manager.on(WebSocketShardEvents.HeartbeatComplete, (_stats, shardId) => listeners.onSignOfLife(shardId))
+  manager.on(WebSocketShardEvents.HeartbeatComplete, (_stats, shardId) => listeners.onActivity(shardId))
   manager.on(WebSocketShardEvents.SocketError, (error, shardId) => {
     sessions.noteFailure(shardId)
     listeners.onFailure(error)
@@ -97,7 +97,7 @@ function listen(manager: WebSocketManager, sessions: GatewaySessions, listeners:
   // Reported with the close code.
   manager.on(WebSocketShardEvents.Error, () => undefined)
   manager.on(WebSocketShardEvents.Dispatch, (payload, shardId) => {
-    listeners.onSignOfLife(shardId)
+    listeners.onActivity(shardId)
     const hasJoined = payload.t === GatewayDispatchEvents.GuildMemberAdd
     if (!hasJoined && payload.t !== GatewayDispatchEvents.GuildMemberRemove) return
     const { data } = memberMoved.safeParse(payload.d)

@@ -6,7 +6,7 @@ export type GatewaySessions = ReturnType<typeof createGatewaySessions>
 const mostFailures = 60
 
 /**
- * Keeps the sessions through network failures. On its own, @discordjs/ws would start a new session after one and miss
+ * Keeps sessions across network failures. On its own, @discordjs/ws would start a new session and miss
  * the events of the outage.
  */
 export function createGatewaySessions() {
@@ -15,7 +15,7 @@ export function createGatewaySessions() {
   let isClosed = false
 
   return {
-    /** Never resolves once closed, which ends a reconnection that was about to start. */
+    /** Never resolves once closed, which stops a pending reconnection. */
     retrieve(shardId: number): SessionInfo | null | Promise<never> {
       return isClosed ? new Promise<never>(() => undefined) : (sessions.get(shardId) ?? null)
     },
@@ -27,7 +27,7 @@ export function createGatewaySessions() {
     },
 
     noteFailure: (shardId: number) => failures.set(shardId, (failures.get(shardId) ?? 0) + 1),
-    noteHello: (shardId: number) => failures.delete(shardId),
+    onHello: (shardId: number) => failures.delete(shardId),
 
     close(): void {
       isClosed = true

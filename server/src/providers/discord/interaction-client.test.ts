@@ -1,6 +1,6 @@
 import { MessageFlags } from 'discord-api-types/v10'
 import { expect, test } from 'vitest'
-import { say } from '../../chat/chat-reply.ts'
+import { textReply } from '../../chat/chat-reply.ts'
 import { type FakeAnswer, fakeProvider, inTurn } from '../../testing/providers/provider-fake.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 import { DiscordRefused } from './discord-errors.ts'
@@ -15,7 +15,7 @@ async function discordThatAnswers(answer: () => FakeAnswer) {
 test('edits a deferred reply with only the interaction token', async () => {
   const { interactions, requests } = await discordThatAnswers(inTurn({ status: 500 }, { json: { id: '1' } }))
 
-  await interactions.editReply({ token: 'a_token', ...say('Your checkout is ready.') })
+  await interactions.editReply({ token: 'a_token', ...textReply('Your checkout is ready.') })
 
   expect(requests).toHaveLength(2)
   expect(requests[1]).toMatchObject({
@@ -24,7 +24,7 @@ test('edits a deferred reply with only the interaction token', async () => {
   })
   // A message from before Components V2 loses its content and embeds.
   expect(JSON.parse(requests[1]?.body ?? '')).toEqual({
-    ...say('Your checkout is ready.'),
+    ...textReply('Your checkout is ready.'),
     flags: MessageFlags.IsComponentsV2,
     content: null,
     embeds: [],
@@ -36,7 +36,7 @@ test('edits a deferred reply with only the interaction token', async () => {
 test('does not retry a follow-up, which Discord could show twice', async () => {
   const { interactions, requests } = await discordThatAnswers(() => ({ status: 500 }))
 
-  const error = await interactions.followUp({ token: 'a_token', ...say('Hi'), flags: 64 }).catch((e: unknown) => e)
+  const error = await interactions.followUp({ token: 'a_token', ...textReply('Hi'), flags: 64 }).catch((e: unknown) => e)
 
   expect(error).toBeInstanceOf(ProviderFailed)
   expect(requests).toMatchObject([{ method: 'POST', path: '/api/v10/webhooks/210000000000000099/a_token' }])
@@ -45,7 +45,7 @@ test('does not retry a follow-up, which Discord could show twice', async () => {
 test('reports an expired interaction token as permanent', async () => {
   const { interactions } = await discordThatAnswers(() => ({ status: 401, json: { message: 'x', code: 50_027 } }))
 
-  const error = await interactions.editReply({ token: 'a_token', ...say('Hi') }).catch((e: unknown) => e)
+  const error = await interactions.editReply({ token: 'a_token', ...textReply('Hi') }).catch((e: unknown) => e)
 
   expect(error).toBeInstanceOf(DiscordRefused)
   expect(error).toMatchObject({ code: 50_027, isPermanent: true })

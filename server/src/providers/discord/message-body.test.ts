@@ -1,12 +1,12 @@
 import { MessageFlags } from 'discord-api-types/v10'
 import { describe, expect, test } from 'vitest'
-import { say } from '../../chat/chat-reply.ts'
+import { textReply } from '../../chat/chat-reply.ts'
 import { fakeProvider } from '../../testing/providers/provider-fake.ts'
 import { createDiscordBotClient } from './discord-bot-client.ts'
 import { createInteractionClient } from './interaction-client.ts'
 import { messageBody } from './message-body.ts'
 
-const hostile = say('@everyone <@210000000000000001> <@&410000000000010004>')
+const hostile = textReply('@everyone <@210000000000000001> <@&410000000000010004>')
 const [channelId, messageId, token] = ['510000000000010001', '610000000000000001', 'a_token']
 
 /** Every call of the clients that sends or edits a message. */

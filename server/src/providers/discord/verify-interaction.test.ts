@@ -44,7 +44,7 @@ describe('isTimely', () => {
     [300.001, false],
     [-60, true],
     [-60.001, false],
-  ])('judges a request received %s seconds after it was signed: %s', (seconds, expected) => {
+  ])('accepts or refuses a request received %s seconds after it was signed: %s', (seconds, expected) => {
     expect(isTimely(timestamp, secondsLater(seconds))).toBe(expected)
   })
 

@@ -19,7 +19,7 @@ const mail = {
 const failure = { name: 'ProviderFailed', provider: 'mail', status: 0 }
 
 /** A server that accepts connections and sends the given responses, or nothing. */
-async function startOddServer(greeting: string): Promise<string> {
+async function startFaultyServer(greeting: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
     if (greeting) socket.write(greeting)
@@ -69,7 +69,7 @@ test.each([
   ['says nothing at all', ''],
   ['falls silent after its greeting', '220 hello\r\n'],
 ])('times out when the server %s', async (_how, greeting) => {
-  const client = createMailClient({ smtpUrl: await startOddServer(greeting), from, timeout: 200 })
+  const client = createMailClient({ smtpUrl: await startFaultyServer(greeting), from, timeout: 200 })
 
   await expect(client.send(mail, 'abc')).rejects.toMatchObject(failure)
 })

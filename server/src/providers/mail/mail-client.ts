@@ -1,7 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { errorMessage } from '../../errors/error-message.ts'
-import { isThisMachine } from '../../lib/is-this-machine.ts'
+import { isLoopbackUrl } from '../../lib/is-loopback-url.ts'
 import { type OnCall, observeCall } from '../observe-call.ts'
 import { ProviderFailed } from '../provider-failed.ts'
 
@@ -14,7 +14,7 @@ type Settings = { smtpUrl: string; from: string; timeout?: number; onCall?: OnCa
 export function createMailClient({ smtpUrl, from, timeout = 10_000, onCall }: Settings) {
   const waits = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
   // Mails contain codes, so TLS can't be downgraded; only the URL can disable it, with ?requireTLS=false.
-  const transport = createTransport({ url: smtpUrl, requireTLS: !isThisMachine(smtpUrl), ...waits }, { from })
+  const transport = createTransport({ url: smtpUrl, requireTLS: !isLoopbackUrl(smtpUrl), ...waits }, { from })
   // A total deadline as well, for servers that send data slowly but never finish.
   const longest = timeout * 3
 

@@ -53,7 +53,7 @@ export const capture = z
   .transform((reply) => ({
     id: reply.id,
     status: reply.status,
-    /** Why it is pending or declined. */
+    /** Why it's pending or declined. */
     statusReason: reply.status_details?.reason ?? null,
     amount: reply.amount,
     customId: reply.custom_id ?? null,

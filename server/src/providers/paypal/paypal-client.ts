@@ -23,7 +23,7 @@ export type PaypalSettings = {
   /** PayPal's other environment, to recognize its credentials; live and sandbox know each other. */
   otherApiBase?: string | undefined
   webBase?: string | undefined
-  /** Hosts whose webhook certificates may be fetched over plain http: the sandbox's, and none in production. */
+  /** Hosts whose webhook certificates may be fetched over plain HTTP: the sandbox's, and none in production. */
   certHosts?: string[] | undefined
   /** Authorities whose webhook certificates are trusted besides public ones, as PEM: the sandbox's, and none in production. */
   trustedIssuers?: string[] | undefined

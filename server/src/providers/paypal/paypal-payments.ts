@@ -12,7 +12,7 @@ type NewRefund = {
   captureId: string
   /** Idempotency key; PayPal keeps it for 45 days. */
   requestId: string
-  /** Everything that is left by default. */
+  /** The remaining amount by default. */
   amount?: Money | undefined
   /** Sent to the buyer, up to 255 characters. */
   note?: string | undefined

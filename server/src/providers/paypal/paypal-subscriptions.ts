@@ -1,5 +1,5 @@
 import { paypalLocale } from './paypal-locale.ts'
-import { type CallPaypal, nothing } from './requests/paypal-caller.ts'
+import { type CallPaypal, emptyResponse } from './requests/paypal-caller.ts'
 import { PaypalRefused } from './requests/paypal-errors.ts'
 import {
   type NewPaypalSubscription,
@@ -63,7 +63,7 @@ export function paypalSubscriptions(call: CallPaypal) {
 
   async function act(action: string, { id, reason }: Change, isDone: () => Promise<boolean>): Promise<void> {
     try {
-      await call({ method: 'POST', path: `${pathOf(id)}/${action}`, json: { reason } }, nothing)
+      await call({ method: 'POST', path: `${pathOf(id)}/${action}`, json: { reason } }, emptyResponse)
     } catch (error) {
       const isOver = error instanceof PaypalRefused && error.has('SUBSCRIPTION_STATUS_INVALID')
       if (!isOver || !(await isDone())) throw error

@@ -4,7 +4,7 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import { BytesMissing } from '../../lib/byte-storage.ts'
 import { type OnCall, observeCall } from '../observe-call.ts'
 import { ProviderFailed } from '../provider-failed.ts'
-import { tryAgain } from '../try-again.ts'
+import { withRetries } from '../with-retries.ts'
 
 export type BucketSettings = {
   /** Null for Amazon S3. */
@@ -86,7 +86,7 @@ export function bucketCaller({ endpoint, region, timeout, onCall }: BucketSettin
     const deadline = AbortSignal.timeout(timeout ?? timeouts[method])
     const answered = await observeCall(
       { provider: 's3', method, url, path: `/${key}`, onCall },
-      () => tryAgain({ isRepeatable: true, deadline }, () => attemptOnce(attempt, what, deadline)),
+      () => withRetries({ isRepeatable: true, deadline }, () => attemptOnce(attempt, what, deadline)),
       (result) => ('missing' in result ? 404 : 200),
     )
     if ('missing' in answered) throw answered.missing
@@ -113,7 +113,7 @@ async function attemptOnce<Answer>(
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
-/** Uses the error's name only: its message may contain what was signed. */
+/** Uses the error's name only, because its message may contain the signed request. */
 function failureOf(error: unknown, what: string, deadline: AbortSignal): ProviderFailed {
   const name = error instanceof Error ? error.name : 'unknown'
   const reason = deadline.aborted ? 'timed out' : name

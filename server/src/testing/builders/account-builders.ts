@@ -67,7 +67,7 @@ function authenticators(deps: Pick<Dependencies, 'now'>) {
   return {
     authenticatorCode,
 
-    /** Six digits the person's authenticator doesn't show around now. */
+    /** Six digits that the person's authenticator doesn't currently show. */
     aWrongCode(person: Person): string {
       const near = [-2, -1, 0, 1, 2].map((step) => authenticatorCode(person, step))
       return ['111111', '222222', '333333', '444444', '555555', '666666'].find((code) => !near.includes(code)) ?? ''

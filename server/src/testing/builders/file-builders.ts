@@ -24,12 +24,12 @@ export function fileBuilders({ db, files, now }: Pick<Dependencies, 'db' | 'file
         ...given,
       }
       const stored = await db.insertInto('storedFile').values(file).returningAll().executeTakeFirstOrThrow()
-      await files.write(stored.id, inOnePiece(bytes))
+      await files.write(stored.id, singleChunk(bytes))
       return stored
     },
   }
 }
 
-async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

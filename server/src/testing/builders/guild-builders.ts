@@ -38,7 +38,7 @@ export const roles = {
   raider: '410000000000030003',
 } as const
 
-/** Eighteen digits like an id of Discord, of nothing that exists there. */
+/** An id in Discord's format that doesn't exist there. */
 const anySnowflake = () => `9${randomInt(1e8, 1e9)}${randomInt(1e7, 1e8)}`
 
 const unnamed = ({ id }: Someone) => ({ guildId: anySnowflake(), name: 'A server', ownerId: id })
@@ -48,7 +48,7 @@ export function guildBuilders(deps: Dependencies) {
   const { db, now } = deps
 
   return {
-    /** A registered server of this owner; without a `guildId` it is none that Discord knows. */
+    /** A registered server of this owner; without a `guildId`, one that Discord doesn't know. */
     aGuild({ owner, ...given }: Partial<Insertable<Guild>> & { owner: Someone }): Promise<Selectable<Guild>> {
       const guild = { ...unnamed(owner), registeredAt: nextMoment(now), ...given }
       return db.insertInto('guild').values(guild).returningAll().executeTakeFirstOrThrow()
@@ -60,7 +60,7 @@ export function guildBuilders(deps: Dependencies) {
       await db.insertInto('premiumGrant').values(grant).execute()
     },
 
-    /** Ties a Discord account by its id alone: enough for what the bot is asked, not for what the person is. */
+    /** Links a Discord account by id, without tokens: enough for calls as the bot, not for calls as the user. */
     async tieDiscord({ id }: Someone, discordId: string): Promise<void> {
       const link = {
         accountId: id,
@@ -73,7 +73,7 @@ export function guildBuilders(deps: Dependencies) {
       await db.insertInto('discordLink').values(link).execute()
     },
 
-    /** Ties a Discord account of the sandbox through its consent page, with tokens. */
+    /** Links a Discord account of the sandbox through its consent page, with tokens. */
     async connectDiscord({ agreeOnDiscord }: Consent, { id }: Someone, discordId: string): Promise<void> {
       const redirectUri = 'http://localhost:3000/api/discord/callback'
       const back = await agreeOnDiscord(deps.discord.oauth.authorizeUrl({ state: 'none', redirectUri }), discordId)

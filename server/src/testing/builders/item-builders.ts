@@ -6,7 +6,7 @@ import { nextMoment } from './next-moment.ts'
 
 const mug = { name: 'Mug', description: 'Holds tea', price: '1500', stock: '-1', requiresShipping: 'false' }
 
-/** The form of a good item, with other fields where a test gives some; undefined leaves one out. */
+/** The form of a valid item, with a test's own fields; undefined omits one. */
 export function itemForm(
   fields: Record<string, string | undefined> = {},
   picture?: Buffer,

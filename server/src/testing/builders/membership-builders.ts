@@ -41,7 +41,7 @@ export function membershipBuilders(deps: Deps) {
     aMembershipItem: (guild: { id: string }, given: Partial<Insertable<Item>> = {}) =>
       itemBuilders(deps).anItem(guild, { ...gold, ...given }),
 
-    /** Of a buyer of its own who has just paid the first period, unless the test says otherwise. */
+    /** With its own buyer, who has just paid the first period by default. */
     async aMembership(
       guild: Selectable<Guild>,
       item: Selectable<Item>,

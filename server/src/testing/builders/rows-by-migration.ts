@@ -23,8 +23,8 @@ const saleFields = `id, guild_id, item_id, seller_id, payee_id, item_name, item_
   tracking_number, shipment_reported_at, refunded_cents, disputed_at`
 
 /**
- * What a busy shop would have stored, by the migration that made room for it. Each part is written for the schema as
- * that migration left it, so that any version's database can be filled and brought to the newest.
+ * What a busy shop would have stored, by the migration that added its tables and columns. Each part matches the schema
+ * after that migration, so that any version's database can be filled and upgraded.
  */
 export const rowsByMigration: Record<string, string> = {
   '0001': `

@@ -8,7 +8,7 @@ type Payment = { id?: string; time: Date; status?: Reading['transactions'][numbe
 /** What PayPal reports. Active by default. */
 export type SubscriptionReport = Partial<Reading['subscription']> & { payments?: Payment[] }
 
-/** Subscriptions without PayPal: rows as they are remembered at the start, and readings as PayPal would answer them. */
+/** Subscriptions without PayPal: rows as stored at the start, and readings as PayPal would return them. */
 export function subscriptionBuilders(deps: Dependencies) {
   return {
     /** Returns its id; not approved yet. */

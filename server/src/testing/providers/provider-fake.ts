@@ -47,7 +47,7 @@ export async function startFakeProvider(answer: Answer) {
   return { url: `http://127.0.0.1:${portOf(server)}`, requests, stop }
 }
 
-/** One answer after the other; the last one stays. */
+/** Returns the answers in order, then repeats the last one. */
 export function inTurn(...answers: [FakeAnswer, ...FakeAnswer[]]): () => FakeAnswer {
   const left = [...answers]
   return () => (left.length > 1 ? left.shift() : left[0]) ?? answers[0]

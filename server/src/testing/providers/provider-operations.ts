@@ -10,10 +10,10 @@ export type Operation = {
   pathValues: Record<string, string>
 }
 
-/** The documented operation that a request is, with the names in its path filled in; null when there is none. */
+/** The documented operation of a request, with its path parameters; null if there is none. */
 export function findOperation(documents: ProviderDocument[], method: string, path: string): Operation | null {
   const found = documents.flatMap((document) => operationsIn(document, method, path))
-  // `/messages/@original` is also a `/messages/{message_id}`: the more literal one is meant.
+  // `/messages/@original` also matches `/messages/{message_id}`: the more specific template wins.
   found.sort((one, other) => Object.keys(one.pathValues).length - Object.keys(other.pathValues).length)
   return found[0] ?? null
 }

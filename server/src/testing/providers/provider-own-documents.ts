@@ -1,4 +1,4 @@
-/** Said instead of PayPal's own error to a token that does not count, also where the official documents are silent. */
+/** PayPal's error for an invalid token, which the official documents don't cover everywhere. */
 export const oauthRefusal = {
   type: 'object',
   required: ['error'],
@@ -31,7 +31,7 @@ const answers = (schema: object) => ({
 
 const basic = [{ Basic: [] }]
 
-/** Here and below: what no official document covers, as the providers' guides describe it. */
+/** From here on: calls that no official document covers, as described in the providers' guides. */
 export const ownDiscordDocument = {
   paths: {
     '/oauth2/token': {

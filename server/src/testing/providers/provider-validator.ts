@@ -3,11 +3,11 @@ import { findOperation, type Operation } from './provider-operations.ts'
 import { oauthRefusal } from './provider-own-documents.ts'
 import type { Exchange } from './provider-proxy.ts'
 import { createFaultFinder, type FindFaults } from './provider-schemas.ts'
-import { unnamedIn } from './provider-unnamed.ts'
+import { undocumentedProperties } from './provider-undocumented.ts'
 
 type Verdict = {
   operation: string
-  /** Whether the provider publishes a description of it, or only we do. */
+  /** Whether the provider documents it, or only we do. */
   isOfficial: boolean
   problems: string[]
 }
@@ -55,7 +55,7 @@ function checkParameters(
   ])
   const problems = parameters.flatMap((parameter) => {
     const name = parameter.in === 'header' ? String(parameter.name).toLowerCase() : parameter.name
-    // OpenAPI ignores this one: the media types of the body define it.
+    // OpenAPI ignores this header: the media types of the body define it.
     if (name === 'content-type') return []
     const place = `${parameter.in} ${name}`
     const value = given.get(place)
@@ -68,7 +68,7 @@ function checkParameters(
 
 type GivenText = { document: ProviderDocument; schema: unknown; value: unknown; place: string }
 
-/** Numbers in a URL are text. */
+/** Numbers in a URL are strings. */
 function checkText(faults: FindFaults, { document, schema, value, place }: GivenText): string[] {
   const asText = faults(document, schema, value, place)
   const isNumber = asText.length > 0 && /^\d{1,9}$/.test(String(value))
@@ -89,7 +89,7 @@ function checkRequestBody(
   // PayPal describes only the files of a multipart body, not the JSON next to them.
   if (type === 'multipart/form-data') return []
   const value = type === urlForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body)
-  return [...faults(document, schema, value, 'request'), ...unnamedIn(document.content, schema, value, 'request')]
+  return [...faults(document, schema, value, 'request'), ...undocumentedProperties(document.content, schema, value, 'request')]
 }
 
 function checkReply(faults: FindFaults, { document, names, id }: Operation, exchange: Exchange): string[] {

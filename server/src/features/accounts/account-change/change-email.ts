@@ -18,8 +18,8 @@ import { type Proof, proveOwner, startChange } from './start-account-change.ts'
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords' | 'hooks' | 'initialAdmin'>
 
 /**
- * Mails a code to the new email. One that has an account gets the same response, and its owner a mail without a code, so
- * that nobody learns who has an account.
+ * Mails a code to the new email. For an email that already has an account, the response is the same and its owner gets
+ * a mail without a code, so that nobody learns who has an account.
  */
 export async function startEmailChange(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function startEmailChange(
 }
 
 /**
- * Ends the other sessions and invalidates everything mailed to the old email, which is notified. Returns a token with the
+ * Ends the other sessions, invalidates everything mailed to the old email and notifies it. Returns a token with the
  * new email.
  */
 export async function confirmEmailChange(deps: Deps, user: SignedInUser, code: string): Promise<string> {

@@ -12,7 +12,7 @@ export async function hasSuperAdmin(db: Db): Promise<boolean> {
   return admin !== undefined
 }
 
-/** Lets one caller at a time decide. Account first, which some callers have already locked, so that none deadlock. */
+/** Serializes callers. Locks the account first, which some callers have already locked, to avoid deadlocks. */
 export async function lockFirstAdmin(tx: Db, accountId: string): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   await sql`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`.execute(tx)

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { anIp } from '../../../testing/an-ip.ts'
 import { type Person, password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { nameAdmins } from '../../admin/name-admins.ts'
+import { runAdminCommand } from '../../admin/run-admin-command.ts'
 import { issueAdminCode } from './admin-codes.ts'
 import { prepareFirstAdmin } from './prepare-first-admin.ts'
 
@@ -228,7 +228,7 @@ describe('the one-time code', () => {
     const { code } = await issueAdminCode(shop.deps)
     const [admin, other] = [await shop.aPerson(), await shop.aPerson()]
 
-    await nameAdmins(shop.deps, ['grant', admin.username])
+    await runAdminCommand(shop.deps, ['grant', admin.username])
 
     expect(await codes()).toEqual([])
     expect(await redeem(other, code)).toMatchObject(invalid)
@@ -262,7 +262,7 @@ describe('the one-time code', () => {
 
     const redeemed = await db.transaction().execute(async (tx) => {
       await sql`lock table audit_entry in access exclusive mode`.execute(tx)
-      const granting = nameAdmins(shop.deps, ['grant', admin.username])
+      const granting = runAdminCommand(shop.deps, ['grant', admin.username])
       const isBlocked = sql`select 1 from pg_locks where relation = 'audit_entry'::regclass and not granted`
       await vi.waitUntil(async () => (await isBlocked.execute(tx)).rows.length > 0, { timeout: 60_000 })
       const redeeming = redeem(other, code)

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { forgiveTries, refuseTooMany } from '../../../http/throttle.ts'
+import { refundTries, refuseTooMany } from '../../../http/throttle.ts'
 import { countSignIn } from '../account-queries.ts'
 import { networkHashesOf, networkHashOf } from '../sign-in/known-network.ts'
 
@@ -10,7 +10,7 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
 /** The account for these credentials. */
 export async function checkPassword(deps: Deps, credentials: Credentials) {
   const { account, tries } = await provePassword(deps, credentials)
-  await forgiveTries(deps, tries)
+  await refundTries(deps, tries)
   return account
 }
 
@@ -36,7 +36,7 @@ export async function provePassword(deps: Deps, { identifier, password, network 
   if (!account || !isRight) throw new Refused('WRONG_CREDENTIALS')
   const keys = tries.map(({ key }) => key)
   if (account.bannedAt || account.deletedAt) {
-    await forgiveTries(deps, keys)
+    await refundTries(deps, keys)
     throw new Refused(account.bannedAt ? 'ACCOUNT_BANNED' : 'ACCOUNT_DELETED')
   }
   return { account, tries: keys }

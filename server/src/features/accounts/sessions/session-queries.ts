@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { forgiving } from '../../../http/throttle.ts'
-import { rememberingNetwork } from '../sign-in/known-network-queries.ts'
+import { refundTriesSql } from '../../../http/throttle.ts'
+import { rememberNetworkSql } from '../sign-in/known-network-queries.ts'
 
 type NewSession = {
   accountId: string
@@ -17,8 +17,8 @@ type NewSession = {
 export async function insertSession(tx: Db, session: NewSession, tries: string[]): Promise<string> {
   const { accountId, device, networkHash, now, expiresAt, secondFactorAt, usedRecoveryCode } = session
   const alongside = [
-    ...(tries.length > 0 ? [sql`forgiven as (${forgiving(tries)})`] : []),
-    ...(networkHash ? [sql`remembered as (${rememberingNetwork({ accountId, networkHash, now })})`] : []),
+    ...(tries.length > 0 ? [sql`refunded_tries as (${refundTriesSql(tries)})`] : []),
+    ...(networkHash ? [sql`remembered as (${rememberNetworkSql({ accountId, networkHash, now })})`] : []),
   ]
   const { rows } = await sql<{ id: string }>`
     ${alongside.length > 0 ? sql`with ${sql.join(alongside)}` : sql``}

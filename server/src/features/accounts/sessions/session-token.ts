@@ -42,7 +42,7 @@ function cacheOf(secrets: Secrets): LRUCache<string, Verified> {
   return cache
 }
 
-/** Old keys too, so that rotating the secret key logs nobody out. */
+/** Includes old keys, so that rotating the secret key logs nobody out. */
 async function verify(deps: Deps, token: string): Promise<Verified | null> {
   for (const key of deps.secrets.tokenKeys) {
     const verified = await verifyWith(key, deps, token)

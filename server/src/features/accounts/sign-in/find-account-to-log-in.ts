@@ -2,7 +2,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { findAccount, findAccountByEmail } from '../account-queries.ts'
 
-/** The account of an owner who proved it without a password. Banned and deleted ones are refused, as with one. */
+/** The account of an owner who authenticated without a password. Banned and deleted accounts are refused. */
 export async function findAccountToLogIn({ db }: Pick<Dependencies, 'db'>, accountId: string) {
   const account = await findAccount(db, accountId)
   if (!account) throw new Refused('WRONG_CREDENTIALS')

@@ -7,7 +7,7 @@ export function networkHashOf({ secrets }: Pick<Dependencies, 'secrets'>, networ
   return secrets.fingerprint('network', wideNetworkOf(network))
 }
 
-/** What may be stored for a network, with the hash of the current key first. */
+/** The hashes that may be stored for a network, the current key's first. */
 export function networkHashesOf({ secrets }: Pick<Dependencies, 'secrets'>, network: string): string[] {
   return secrets.fingerprints('network', wideNetworkOf(network))
 }
@@ -15,7 +15,7 @@ export function networkHashesOf({ secrets }: Pick<Dependencies, 'secrets'>, netw
 type Visit = { email: string; networkHash: string; isKnownNetwork: boolean }
 
 /**
- * Limits per account. Networks the account has signed in from have their own budget each, so that attempts from
+ * Limits per account. Each network the account has signed in from has its own budget, so that attempts from
  * elsewhere can't use up the owner's.
  */
 export function accountTries(kind: string, { email, networkHash, isKnownNetwork }: Visit, limits: Limit[]): Try[] {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { loginReply } from '@guildshop/contract/login-reply'
 import type * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
-import { forgiveTries } from '../../../http/throttle.ts'
+import { refundTries } from '../../../http/throttle.ts'
 import { provePassword } from '../password-change/check-password.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { insertChallenge } from './challenge-queries.ts'
@@ -15,14 +15,14 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
 /** First step of signing in: returns a token, a 2FA challenge or a deactivated account. */
 export async function logIn(deps: Deps, request: Request): Promise<z.infer<typeof loginReply>> {
   const { account, tries } = await provePassword(deps, request)
-  if (account.deactivatedAt || account.totpSecret) await forgiveTries(deps, tries)
+  if (account.deactivatedAt || account.totpSecret) await refundTries(deps, tries)
   if (account.deactivatedAt) return { accountDeactivated: true }
   return passFirstFactor(deps, account, { ...request, tries })
 }
 
 type Visit = { device: string; network: string; tries?: string[] }
 
-/** What follows the first factor of an active account: a token, or a challenge if 2FA is on. */
+/** Completes the first factor of an active account: returns a token, or a challenge if 2FA is on. */
 export async function passFirstFactor(
   deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>,
   account: Parameters<typeof openSession>[2] & { totpSecret: string | null },

@@ -7,7 +7,7 @@ import type { Mail } from '../../../providers/mail/mail-client.ts'
 import { renderMail } from '../../../providers/mail/render-mail.ts'
 import { insertNotices, listTermsRecipients } from './terms-queries.ts'
 
-const atOnce = 200
+const batchSize = 200
 
 /** Mails every account exactly once about new terms, in batches that commit with their notices. */
 export const announceTerms = defineJob({
@@ -19,13 +19,13 @@ export const announceTerms = defineJob({
     const newest = newestAnnounced(deps.terms, deps.now())
     // The first version is accepted by signing up.
     if (!newest || newest === deps.terms[0]) return
-    while ((await tellSome(deps, newest)) === atOnce);
+    while ((await mailBatch(deps, newest)) === batchSize);
   },
 })
 
-function tellSome(deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'publicUrl'>, terms: TermsVersion) {
+function mailBatch(deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'publicUrl'>, terms: TermsVersion) {
   return deps.db.transaction().execute(async (tx) => {
-    const people = await listTermsRecipients(tx, terms.version, new Date(terms.announcedOn), atOnce)
+    const people = await listTermsRecipients(tx, terms.version, new Date(terms.announcedOn), batchSize)
     if (people.length === 0) return 0
     const mails = people.map((person) => termsMail(person, terms, deps.publicUrl))
     await queueBulkMail(tx, deps, mails)

@@ -39,7 +39,7 @@ async function aPreparedPerson() {
   return { person, first, second, others }
 }
 
-const leftFor = async (person: { token: string }) =>
+const countCodesLeft = async (person: { token: string }) =>
   recoveryCodesReply.parse((await shop.get('/api/2fa/recovery-codes', { as: person })).body).left
 
 const storedFor = ({ id }: Person) =>
@@ -59,7 +59,7 @@ describe('making codes', () => {
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const code of recoveryCodes ?? []) expect(code).toMatch(/^[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}$/)
     for (const code of recoveryCodes ?? []) expect(recoveryCodeProblem(code)).toBeNull()
-    expect(await leftFor(person)).toBe(10)
+    expect(await countCodesLeft(person)).toBe(10)
   })
 
   test('replaces all former codes and mails the owner', async () => {
@@ -132,7 +132,7 @@ describe('logging in', () => {
     const token = tokenReply.parse(reply.body).token ?? ''
     const sessions = await shop.get('/api/profile/sessions', { as: { token } })
     const mail = await shop.newestMailTo(person.email)
-    const left = await leftFor({ token })
+    const left = await countCodesLeft({ token })
     const disabled = await shop.post('/api/2fa/disable', { as: { token } })
 
     expect(reply.status).toBe(200)

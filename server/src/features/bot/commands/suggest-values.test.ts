@@ -14,7 +14,7 @@ async function aCategory(guild: { id: string }, name: string, sortOrder = 1) {
 }
 
 describe('suggestions for an item', () => {
-  test('contain what is typed in any case, names that begin with it first, with the price', async () => {
+  test('match the typed text in any case, prefixes first, with the price', async () => {
     const { guild } = await aShop()
     await anItem(guild, { name: 'Big mug', price: 900, createdAt: new Date(1) })
     const { id } = await anItem(guild, { name: 'Mug *1*', price: 1000, createdAt: new Date(2) })
@@ -60,7 +60,7 @@ describe('suggestions for an item', () => {
 })
 
 describe('a category', () => {
-  test('is suggested by name and shows its items only, also after looking at one of them', async () => {
+  test('is suggested by name and shows its items only, also after opening one of them', async () => {
     const { guild } = await aShop()
     const merch = await aCategory(guild, 'Merch', 2)
     await aCategory(guild, 'Roles', 1)
@@ -69,7 +69,7 @@ describe('a category', () => {
 
     const choices = await robin.suggest('/shop browse category:mer')
     const page = await robin.type(`/shop browse category:${merch.id}`)
-    const back = await robin.press(await robin.look(page, 'Mug'), 'Back')
+    const back = await robin.press(await robin.openItem(page, 'Mug'), 'Back')
 
     expect(choices).toEqual([{ name: 'Merch', value: merch.id }])
     expect(page.texts[0]).toBe('## Pixel\\_Forge shop\n-# Merch')

@@ -15,7 +15,7 @@ const labels: Record<GiftState, string | null> = {
   removed: 'removed after a refund or dispute',
 }
 
-/** For whom a gift is and what became of it, for the person who gave it; null for other orders. */
+/** The recipient and status of a gift, as its buyer sees them; null for other orders. */
 export function givenLabel({ giftRecipientId, giftState, giftWaitsUntil }: Gift): string | null {
   if (!giftRecipientId || !giftState) return null
   const end = giftWaitsUntil && `waiting for them to join until ${timestamp(giftWaitsUntil, 'D')}`

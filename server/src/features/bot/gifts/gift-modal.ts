@@ -4,13 +4,13 @@ import type { AskGiftAction, GiveAction } from '../../storefront/actions/gift-ac
 import { giftIds, parseGiven } from '../../storefront/actions/gift-action.ts'
 import { chosenUsers } from '../commands/command-call.ts'
 import { choicesOf, inputOf, type ModalSubmission } from '../interaction.ts'
-import { amountInput, leastAmount } from '../pricing/ask-modals.ts'
+import { amountInput, minimumAmountText } from '../pricing/ask-modals.ts'
 
 /** Custom ids of the modal's fields. */
 const [recipient, message, notice, amount] = ['recipient', 'message', 'notice', 'amount']
 const [shown, hidden] = ['shown', 'hidden']
 
-/** Asks for whom a gift is. Opens without a read, because Discord accepts a modal as the immediate response only. */
+/** Asks who the gift is for. Built without a read, because Discord accepts a modal only as the immediate response. */
 export function giftModal({
   itemId,
   quantity,
@@ -62,7 +62,7 @@ export function giftModal({
 const amountField = (price: NonNullable<AskGiftAction['price']>) => ({
   type: ComponentType.Label as const,
   label: `Amount in ${price.currency}`,
-  description: leastAmount(price),
+  description: minimumAmountText(price),
   component: {
     type: ComponentType.TextInput as const,
     custom_id: amount,

@@ -23,7 +23,7 @@ async function direct(user: string) {
 /** Robin opens the only item of the shop. */
 const openItem = async () => robin.press(await robin.type('/shop browse'), 'Buy')
 
-test('Buy as a gift asks for whom it is, and the pay message names them', async () => {
+test('Buy as a gift asks who it is for, and the pay message names the recipient', async () => {
   await aStall({ name: 'Crown', price: 900 })
   const view = await openItem()
   const modal = await robin.open(view, 'Buy as a gift')
@@ -83,7 +83,7 @@ describe('a gift of an item whose buyers choose the price', () => {
     await setItemPricing(db, stall.item.id, { mode: 'chosen', minimumPrice: 200 })
     return stall
   }
-  const giftForm = async () => robin.open(await robin.look(await robin.type('/shop browse'), 'Tip'), 'Buy as a gift')
+  const giftForm = async () => robin.open(await robin.openItem(await robin.type('/shop browse'), 'Tip'), 'Buy as a gift')
   const filled = { recipient: [onDiscord.sam], message: '', notice: ['shown'] }
 
   test('asks for the amount, which suggests the price', async () => {
@@ -114,7 +114,7 @@ describe('a gift of an item whose buyers choose the price', () => {
     expect(answer.labels).toContain('Buy as a gift')
   })
 
-  test('is begun from the item after /buy, which has no amount', async () => {
+  test('shows the item after /buy, which has no amount', async () => {
     const { item } = await aTip()
 
     const answer = await robin.type(`/buy item:${item.id} for:${onDiscord.sam}`)
@@ -142,7 +142,7 @@ test('a shop without gifts shows no button', async () => {
   expect((await openItem()).labels).not.toContain('Buy as a gift')
 })
 
-test('the recipient sees who gave it, the escaped message and what they get, and can decline', async () => {
+test('the recipient sees the giver, the escaped message and what they get, and can decline', async () => {
   const message = '**@everyone** <@&1> [x](http://evil.example)\n# שלום 🎁'
   const saleId = await aPaidGift(await aStall({ name: 'Crown' }), { message })
   const chat = await direct(onDiscord.sam)
@@ -162,7 +162,7 @@ test('the recipient sees who gave it, the escaped message and what they get, and
   expect((await direct(onDiscord.robin)).last.content).toContain('Your gift was declined')
 })
 
-test('an anonymous buyer is someone', async () => {
+test('shows an anonymous buyer as Someone', async () => {
   const stall = await aStall({ name: 'Crown' })
   const { saleId } = await shop.start(stall, {})
   await db.updateTable('sale').set({ isAnonymous: true }).where('id', '=', saleId).execute()

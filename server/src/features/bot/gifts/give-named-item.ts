@@ -1,4 +1,4 @@
-import { type ChatReply, say } from '../../../chat/chat-reply.ts'
+import { type ChatReply, textReply } from '../../../chat/chat-reply.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Visit } from '../../storefront/visit.ts'
 import { type CommandCall, textOption } from '../commands/command-call.ts'
@@ -8,7 +8,7 @@ import { giveItem } from './give-item.ts'
 
 /** `/buy` with a recipient. */
 export async function giveNamedItem(deps: Dependencies, visit: Visit, call: CommandCall): Promise<ChatReply> {
-  if (!(await isFirstDelivery(deps, visit.interactionId))) return say('You have already used this command.')
+  if (!(await isFirstDelivery(deps, visit.interactionId))) return textReply('You have already used this command.')
   const recipient = call.users.get(textOption(call, 'for') ?? '')
   const gift = {
     recipient,

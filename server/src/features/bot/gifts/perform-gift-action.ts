@@ -1,4 +1,4 @@
-import { type ChatReply, say } from '../../../chat/chat-reply.ts'
+import { type ChatReply, textReply } from '../../../chat/chat-reply.ts'
 import { button, row } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { countTry } from '../../../http/throttle.ts'
@@ -16,12 +16,12 @@ export async function performGiftAction(deps: Deps, discordId: string, action: G
   if (action.kind === 'decline-gift') return askToDecline(action.saleId)
   if (action.kind === 'confirm-decline-gift') {
     await declineGift(deps, { saleId: action.saleId, discordId })
-    return say("You declined the gift. It goes back to the person who bought it, and we've let them know.")
+    return textReply("You declined the gift. It goes back to the person who bought it, and we've let them know.")
   }
   const blocks = action.kind === 'block-gifts'
   await setBlocksGifts(deps, { discordId, blocksGifts: blocks })
-  if (!blocks) return say('You can receive gifts again.')
-  return say("You won't receive gifts from any shop. You'll keep the gifts you already have.", [
+  if (!blocks) return textReply('You can receive gifts again.')
+  return textReply("You won't receive gifts from any shop. You'll keep the gifts you already have.", [
     row(button({ label: 'Allow gifts again', id: giftIds.allowGifts })),
   ])
 }
@@ -29,7 +29,7 @@ export async function performGiftAction(deps: Deps, discordId: string, action: G
 function askToDecline(saleId: string): ChatReply {
   const words =
     "Decline this gift? You'll lose its roles and contents, and it goes back to the person who bought it. This can't be undone."
-  return say(words, [row(button({ label: 'Decline gift', id: giftIds.confirmDecline(saleId), isDanger: true }))])
+  return textReply(words, [row(button({ label: 'Decline gift', id: giftIds.confirmDecline(saleId), isDanger: true }))])
 }
 
 /** Whether the reply replaces the message of the pressed button. */

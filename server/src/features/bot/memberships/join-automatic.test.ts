@@ -32,7 +32,7 @@ async function join(given: Given) {
   return { card, press: () => joinItem(deps, visit, action) }
 }
 
-/** Everything that a reply says, without dates. */
+/** The text of a reply, without dates. */
 const linesOf = ({ components }: ChatReply) =>
   [...JSON.stringify(components).matchAll(/"content":("(?:[^"\\]|\\.)*")/g)].flatMap(([, content = '""']) =>
     z

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await db.updateTable('item').set({ deletedAt: deps.now() }).execute()
 })
 
-const openCard = async (name: string) => robin.look(await robin.type('/shop browse'), name)
+const openCard = async (name: string) => robin.openItem(await robin.type('/shop browse'), name)
 const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
 
 test('the shop lists prices per period', async () => {
@@ -32,7 +32,7 @@ test('the shop lists prices per period', async () => {
   ])
 })
 
-test('the card says what joining means', async () => {
+test('the card shows the terms of the membership', async () => {
   await aMembershipItem({ maxQuantity: 5 })
 
   const card = await openCard('Gold')
@@ -75,7 +75,7 @@ test('Join shows what the member agrees to before they leave for PayPal', async 
   expect(answer.isEphemeral).toBe(true)
 })
 
-test('a member who joins is active and told until when', async () => {
+test('shows a new member that the membership is active and until when', async () => {
   await aMembershipItem()
   const answer = await robin.press(await openCard('Gold'), 'Join')
   // From then on, the message becomes the receipt.
@@ -131,7 +131,7 @@ test.each([
   expect(await db.selectFrom('sale').select('id').execute()).toEqual([])
 })
 
-test('leads someone who is a member already to their membership', async () => {
+test('opens the membership of someone who is already a member', async () => {
   await shop.join(await aMembershipItem())
 
   const answer = await robin.press(await openCard('Gold'), 'Join')
@@ -161,14 +161,14 @@ describe('without premium', () => {
 })
 
 describe('a discount on a membership', () => {
-  const openDiscounted = async () => robin.look(await robin.type('/shop browse code:WELCOME'), 'Gold')
+  const openDiscounted = async () => robin.openItem(await robin.type('/shop browse code:WELCOME'), 'Gold')
 
   test('lowers the first payment and says what follows', async () => {
     const item = await aMembershipItem()
     await addPriceRule(db, { guildId: item.guildId, code: 'WELCOME', value: 20 })
 
     const list = await robin.type('/shop browse code:WELCOME')
-    const card = await robin.look(list, 'Gold')
+    const card = await robin.openItem(list, 'Gold')
     const answer = await robin.press(card, 'Join')
 
     expect(list.entries[0]?.price).toBe('~~$5.00 USD~~ **$4.00 USD** (code WELCOME), then $5.00 USD / month')

@@ -12,7 +12,7 @@ const renewals: Record<Renewal, string> = {
 
 const when = (time: Date | null) => (time ? timestamp(time, 'D') : 'soon')
 
-/** One sentence on where a membership stands. */
+/** A one-sentence summary of a membership. */
 export function summaryOf(membership: OwnMembership): string {
   const { state, renewal, paidUntil, accessUntil, endedAt, isForSale } = membership
   const isAutomatic = renewal === 'automatic'

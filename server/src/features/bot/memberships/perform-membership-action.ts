@@ -9,7 +9,7 @@ import { showMembership, showMemberships } from './show-memberships.ts'
 
 type Act = (deps: Dependencies, person: Person, membershipId: string) => Promise<ChatReply>
 
-/** Each serves only the person whose membership it is. */
+/** Each action works only for the membership's own member. */
 const acts: Record<Exclude<MembershipAction['kind'], 'memberships'>, Act> = {
   membership: showMembership,
   renew: replyWithRenewal,

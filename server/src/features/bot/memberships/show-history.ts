@@ -1,6 +1,6 @@
 import { moneyText } from '@guildshop/contract/money'
 import { drawCard } from '../../../chat/card.ts'
-import { type ChatReply, say } from '../../../chat/chat-reply.ts'
+import { type ChatReply, textReply } from '../../../chat/chat-reply.ts'
 import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
@@ -9,7 +9,7 @@ import { daysText } from '../../storefront/views/membership-terms.ts'
 import type { Person } from '../interaction.ts'
 import { type HistoryEntry, listHistory } from './own-membership-queries.ts'
 
-/** All of them fit into a message. */
+/** This many fit into a message. */
 const mostShown = 25
 
 /** What was paid and added, newest first. Order numbers are the member's receipts. */
@@ -20,7 +20,7 @@ export async function showHistory(
 ): Promise<ChatReply> {
   const { itemName } = await findOwnMembership(db, { membershipId, discordId })
   const entries = await listHistory(db, membershipId, mostShown)
-  if (entries.length === 0) return say('No payments for this membership yet.')
+  if (entries.length === 0) return textReply('No payments for this membership yet.')
   const components = drawCard({
     title: `${plainLine(itemName, 200)}: history`,
     lead: entries.map((entry) => `• ${describeEntry(entry)}`).join('\n'),

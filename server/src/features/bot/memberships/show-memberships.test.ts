@@ -42,7 +42,7 @@ async function inDirectMessages() {
 }
 
 describe('/membership', () => {
-  test('says that there is none', async () => {
+  test('says that there are no memberships', async () => {
     await join(await aMembershipItem())
 
     const answer = await sam.type('/membership')
@@ -53,7 +53,7 @@ describe('/membership', () => {
     )
   })
 
-  test('shows the only membership with what the member can do', async () => {
+  test('opens the only membership with its actions', async () => {
     const member = await join(await aMembershipItem())
 
     const answer = await robin.type('/membership')
@@ -68,7 +68,7 @@ describe('/membership', () => {
     expect(answer.labels).toEqual(['Renew', 'History', 'Get my roles', 'Cancel membership'])
   })
 
-  test('lists several and opens one of them', async () => {
+  test('lists several memberships and opens one', async () => {
     await join(await aMembershipItem({ name: 'Gold' }))
     const ended = await joinedAgo(60, aMembershipItem({ name: 'Silver' }))
     await checkMemberships()
@@ -90,7 +90,7 @@ describe('/membership', () => {
 
   test('shows neither open checkouts nor those that were never paid', async () => {
     await aMembershipItem({ name: 'Platinum' })
-    await robin.press(await robin.look(await robin.type('/shop browse'), 'Platinum'), 'Join')
+    await robin.press(await robin.openItem(await robin.type('/shop browse'), 'Platinum'), 'Join')
 
     expect((await robin.type('/membership')).content).toContain("You don't have a membership")
   })

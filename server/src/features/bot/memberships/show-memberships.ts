@@ -1,5 +1,5 @@
 import { drawCard } from '../../../chat/card.ts'
-import { type ChatReply, card, say } from '../../../chat/chat-reply.ts'
+import { type ChatReply, card, textReply } from '../../../chat/chat-reply.ts'
 import { accents, button, rowsOf, section, text } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
@@ -21,7 +21,7 @@ const [longestName, longestLabel] = [120, 40]
 export async function showMemberships(deps: Deps, { guildId, discordId }: Person): Promise<ChatReply> {
   const own = guildId ? await listOwn(deps.db, { guildId, discordId }, mostShown) : []
   const [only, ...others] = own
-  if (!only) return say("You don't have a membership in this server. Use `/shop browse` to see what's for sale.")
+  if (!only) return textReply("You don't have a membership in this server. Use `/shop browse` to see what's for sale.")
   if (others.length === 0) return details(only, { now: deps.now(), isInServer: true, isOnly: true })
   return card([
     text('### Your memberships in this server'),

@@ -14,7 +14,7 @@ type Modal = APIModalInteractionResponseCallbackData
 /** Each of our modals has one input. */
 export const modalInput = 'text'
 
-/** Both open without a read, because Discord accepts a modal as the immediate response only. */
+/** Both are built without a read, because Discord accepts a modal only as the immediate response. */
 export function askModal(action: Asking<'ask-code'> | Asking<'ask-price'>): Modal {
   return action.kind === 'ask-code' ? codeModal(action) : priceModal(action)
 }
@@ -31,7 +31,7 @@ function codeModal({ itemId, quantity, ...place }: Asking<'ask-code'>): Modal {
 
 type Price = Pick<Asking<'ask-price'>, 'minimum' | 'suggested' | 'currency'>
 
-export const leastAmount = ({ minimum, currency }: Price) =>
+export const minimumAmountText = ({ minimum, currency }: Price) =>
   minimum > 0 ? `At least ${moneyText(minimum, currency)}.` : 'Any amount, or 0 to get it free.'
 
 /** Suggests an amount. */
@@ -48,7 +48,7 @@ function priceModal({ itemId, currency, minimum, suggested, ...place }: Asking<'
     custom_id: componentIds.price({ id: itemId, currency }, place),
     title: 'Choose your price',
     label: `Amount in ${currency}`,
-    description: leastAmount(price),
+    description: minimumAmountText(price),
     input: amountInput(price),
   })
 }

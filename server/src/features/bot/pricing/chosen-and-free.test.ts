@@ -6,7 +6,7 @@ import { chatShop } from '../../../testing/chat-shop.ts'
 const { aShop, anItem, givePremium, robin, db, deps } = await chatShop()
 const { aDeliverable } = deliverableBuilders(deps)
 
-const openCard = async (name: string) => robin.look(await robin.type('/shop browse'), name)
+const openCard = async (name: string) => robin.openItem(await robin.type('/shop browse'), name)
 const salesOf = (guild: { id: string }) => db.selectFrom('sale').selectAll().where('guildId', '=', guild.id).execute()
 
 describe('an item whose buyers choose the price', () => {
@@ -21,7 +21,7 @@ describe('an item whose buyers choose the price', () => {
     await aTip()
 
     const menu = await robin.type('/shop browse')
-    const card = await robin.look(menu, 'Tip')
+    const card = await robin.openItem(menu, 'Tip')
 
     expect(menu.entries).toMatchObject([{ price: 'Pay what you want, at least $2.00 USD', label: 'Choose price' }])
     expect(card.facts.Price).toBe('Pay what you want, at least $2.00 USD')
@@ -88,7 +88,7 @@ describe('an item whose buyers choose the price', () => {
     expect(answer.texts[0]).toBe("Amounts in JPY can't have decimals.")
   })
 
-  test('can be had for nothing without a minimum', async () => {
+  test('is free without a minimum', async () => {
     const { guild } = await aTip({ minimumPrice: 0, suggestedPrices: [0] })
 
     const card = await openCard('Tip')
@@ -99,11 +99,11 @@ describe('an item whose buyers choose the price', () => {
     expect(await salesOf(guild)).toMatchObject([{ state: 'paid', price: 0, captureId: null }])
   })
 
-  test('carries the code of its shop no further', async () => {
+  test('drops the discount code of the shop', async () => {
     const { guild } = await aTip()
     await addPriceRule(db, { guildId: guild.id, code: 'WELCOME' })
 
-    const card = await robin.look(await robin.type('/shop browse code:WELCOME'), 'Tip')
+    const card = await robin.openItem(await robin.type('/shop browse code:WELCOME'), 'Tip')
 
     expect(card.texts[0]).toBe("This discount code doesn't apply to this item.")
     expect(card.labels).toContain('Choose your price')
@@ -112,7 +112,7 @@ describe('an item whose buyers choose the price', () => {
 })
 
 describe('a free item', () => {
-  test('is done immediately, and the reply opens what it contains', async () => {
+  test('is completed immediately, and the reply opens its contents', async () => {
     const { guild, owner } = await aShop()
     await givePremium(owner)
     const item = await anItem(guild, { name: 'Guide' })
@@ -136,7 +136,7 @@ describe('a free item', () => {
     await setItemPricing(db, item.id, { mode: 'free' })
 
     const menu = await robin.type('/shop browse')
-    await robin.press(await robin.look(menu, 'Guide'), 'Get it free')
+    await robin.press(await robin.openItem(menu, 'Guide'), 'Get it free')
     const orders = await robin.type('/orders')
 
     expect(menu.entries).toMatchObject([{ price: 'Free', note: 'Always in stock', label: 'Get it free' }])
@@ -156,12 +156,12 @@ describe('a free item', () => {
     expect(await salesOf(guild)).toHaveLength(5)
   })
 
-  test('is also what a code of 100 % makes of an item', async () => {
+  test('is also an item with a code of 100 %', async () => {
     const { guild } = await aShop()
     await anItem(guild, { price: 1000 })
     await addPriceRule(db, { guildId: guild.id, code: 'GIFT', value: 100 })
 
-    const card = await robin.look(await robin.type('/shop browse code:GIFT'), 'Mug')
+    const card = await robin.openItem(await robin.type('/shop browse code:GIFT'), 'Mug')
     const answer = await robin.press(card, 'Get it free')
 
     expect(card.facts.Price).toBe('~~$10.00 USD~~ **Free** (code GIFT)')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { say } from '../../../chat/chat-reply.ts'
+import { textReply } from '../../../chat/chat-reply.ts'
 import { button, row } from '../../../chat/components.ts'
 import { addPriceRule, setItemPricing } from '../../../testing/builders/pricing-builders.ts'
 import { chatShop } from '../../../testing/chat-shop.ts'
@@ -7,7 +7,7 @@ import { chatShop } from '../../../testing/chat-shop.ts'
 const shop = await chatShop()
 const { aShop, anItem, robin, sam, db, deps } = shop
 
-const openCard = async (name: string, member = robin) => member.look(await member.type('/shop browse'), name)
+const openCard = async (name: string, member = robin) => member.openItem(await member.type('/shop browse'), name)
 const salesOf = (guild: { id: string }) => db.selectFrom('sale').selectAll().where('guildId', '=', guild.id).execute()
 const invalid = "This discount code isn't valid."
 
@@ -41,7 +41,7 @@ describe('the discount code of a card', () => {
     const coded = await (await robin.open(await openCard('Mug'), 'Discount code')).submit('WELCOME_10')
 
     const list = await robin.press(coded, 'Back')
-    const card = await robin.look(list, 'Mug')
+    const card = await robin.openItem(list, 'Mug')
     const payment = await robin.press(card, 'Buy')
     const back = await robin.press(payment, 'Back to shop')
 
@@ -59,7 +59,7 @@ describe('the discount code of a card', () => {
     ['scheduled', 'WELCOME_10', { startsAt: new Date('2100-01-01') }],
     ['paused', 'WELCOME_10', { isPaused: true }],
     ['used-up', 'WELCOME_10', { totalUses: 1, uses: 1 }],
-  ])('has one message for an %s code', async (_what, typed, change) => {
+  ])('shows the same message for an %s code', async (_what, typed, change) => {
     const { guild } = await aCodeShop(change)
     await addPriceRule(db, { guildId: guild.id, code: 'ANOTHER' })
     const card = await openCard('Mug')
@@ -114,7 +114,7 @@ describe('the discount code of a card', () => {
     expect(await salesOf(guild)).toMatchObject([{ price: 500, discountKind: 'sale', holdsUse: false }])
   })
 
-  test('that expires before the purchase sells nothing and shows the card without it', async () => {
+  test('that expires before the purchase shows the card without it and sells nothing', async () => {
     const { guild, rule } = await aCodeShop()
     const coded = await (await robin.open(await openCard('Mug'), 'Discount code')).submit('WELCOME_10')
     await db.updateTable('priceRule').set({ isPaused: true }).where('id', '=', rule.id).execute()
@@ -162,7 +162,7 @@ describe('guessing codes', () => {
     }
     const right = await (await robin.open(card, 'Discount code')).submit('WELCOME_10')
     const others = await (await sam.open(await openCard('Mug', sam), 'Discount code')).submit('WELCOME_10')
-    const carriedCard = await robin.look(carried, 'Mug')
+    const carriedCard = await robin.openItem(carried, 'Mug')
     await db.updateTable('throttle').set({ resetsAt: deps.now() }).where('key', 'like', `%${guild.id}%`).execute()
     const later = await (await robin.open(right, 'Discount code')).submit('WELCOME_10')
 
@@ -195,7 +195,7 @@ describe('a shared code', () => {
     const wrong = await robin.type('/shop browse code:nothing')
 
     expect(list.content).toContain('Code **WELCOME\\_10**: 20% off')
-    expect((await robin.look(list, 'Mug')).facts.Price).toContain('**$8.00 USD**')
+    expect((await robin.openItem(list, 'Mug')).facts.Price).toContain('**$8.00 USD**')
     expect(wrong.content).toContain(invalid)
     expect(wrong.entries).toMatchObject([{ price: '$10.00 USD' }])
   })
@@ -211,7 +211,7 @@ describe('a shared code', () => {
   ])('opens the shop from the posted button of %s', async (_what, given, line, price) => {
     const { guild } = await aCodeShop()
     const rule = await addPriceRule(db, { guildId: guild.id, ...given })
-    const offer = say('An offer', [row(button({ label: 'Shop', id: `offer:${rule.id}` }))])
+    const offer = textReply('An offer', [row(button({ label: 'Shop', id: `offer:${rule.id}` }))])
     const channelId = '510000000000010001'
     await deps.discord.bot.createMessage({ channelId, intent: rule.id, ...offer })
     const posted = (await robin.read()).findLast(({ content }) => content === 'An offer')

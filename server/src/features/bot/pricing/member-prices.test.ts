@@ -8,7 +8,7 @@ const shop = await chatShop()
 const { aShop, anItem, robin, sam, db, deps, sandbox } = shop
 const { aSale } = saleBuilders(deps)
 
-const openCard = async (name: string, member = robin) => member.look(await member.type('/shop browse'), name)
+const openCard = async (name: string, member = robin) => member.openItem(await member.type('/shop browse'), name)
 const salesOf = (guild: { id: string }) => db.selectFrom('sale').selectAll().where('guildId', '=', guild.id).execute()
 const setRole = (role: string, present: boolean) =>
   sandbox.control('/discord/control/member-roles', { guild: servers.pixelForge, user: onDiscord.robin, role, present })
@@ -23,7 +23,7 @@ describe('a running sale', () => {
     await addPriceRule(db, { guildId: guild.id, name: 'Summer *sale*', value: 20, endsAt })
 
     const menu = await robin.type('/shop browse')
-    const card = await robin.look(menu, 'Mug')
+    const card = await robin.openItem(menu, 'Mug')
 
     expect(menu.entries).toMatchObject([{ price: '~~$10.00 USD~~ **$8.00 USD** (Summer \\*sale\\*)' }])
     expect(card.facts).toMatchObject({
@@ -56,7 +56,7 @@ describe('a running sale', () => {
     expect(await salesOf(guild)).toMatchObject([{ price: 1300, discount: 200, quantity: 3 }])
   })
 
-  test('that ended since the card was shown sells nothing and shows the new price', async () => {
+  test('that ended since the card was shown shows the new price and sells nothing', async () => {
     const { guild } = await aShop()
     await anItem(guild, { price: 1000 })
     const { id } = await addPriceRule(db, { guildId: guild.id, value: 20 })
@@ -116,7 +116,7 @@ describe('a limit per buyer', () => {
     expect(card.options.map(({ label }) => label)).toEqual(['Quantity: 1', 'Quantity: 2'])
   })
 
-  test('that is reached says when to come back, with Buy disabled', async () => {
+  test('that is reached says when it resets, and disables Buy', async () => {
     const { guild } = await aShop()
     const item = await anItem(guild)
     await setItemPricing(db, item.id, { limitUnits: 1, limitWindow: 'month' })
@@ -167,7 +167,7 @@ describe('a requirement', () => {
     await setItemPricing(db, item.id, { requiredRoleIds: [roles.legend] })
 
     const menu = await robin.type('/shop browse')
-    const card = await robin.look(menu, '🔒 Mug')
+    const card = await robin.openItem(menu, '🔒 Mug')
     await setRole(roles.legend, true)
     const open = await openCard('Mug')
 
@@ -201,7 +201,7 @@ describe('a requirement', () => {
 
     const bought = await robin.press(card, 'Buy')
     const now = await robin.type('/shop browse')
-    const picked = await robin.look(menu, 'Mug')
+    const picked = await robin.openItem(menu, 'Mug')
 
     expect(now.entries.map(({ name }) => name)).toEqual(['Other'])
     expect([bought.content, picked.content]).toEqual(Array(2).fill('This item is no longer available.'))
@@ -222,7 +222,7 @@ test('the longest texts fit into messages, with the description in parts', async
   })
 
   const menu = await robin.type('/shop browse')
-  const first = await robin.look(menu, menu.entries[0]?.name ?? '')
+  const first = await robin.openItem(menu, menu.entries[0]?.name ?? '')
   const second = await robin.press(first, 'Read more')
 
   const described = [first, second].flatMap(({ texts }) => texts.filter((shown) => shown.startsWith('\\~')))

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await db.updateTable('guild').set({ announceIn: 'purchase' }).execute()
 })
 
-const openCard = async (name: string) => robin.look(await robin.type('/shop browse'), name)
+const openCard = async (name: string) => robin.openItem(await robin.type('/shop browse'), name)
 const readSale = () => db.selectFrom('sale').selectAll().executeTakeFirstOrThrow()
 
 async function startBuying() {
@@ -28,7 +28,7 @@ async function startBuying() {
   return robin.press(await openCard('Mug'), 'Buy')
 }
 
-/** What everyone in the channel reads. */
+/** What everyone in the channel sees. */
 async function announcement() {
   await shop.runQueuedJobs()
   const notices = (await world.messagesIn(channel)).filter(({ content }) => /just bought|joined/.test(content))
@@ -67,7 +67,7 @@ describe('the pay message', () => {
     expect((await startBuying()).labels).toEqual(['Pay with PayPal', 'Back to shop'])
   })
 
-  test('says so when the checkout has ended', async () => {
+  test('reports a checkout that has ended', async () => {
     const message = await startBuying()
     await db.updateTable('sale').set({ state: 'expired', holdsStock: false }).execute()
 

@@ -97,7 +97,7 @@ describe('the message with the PayPal link', () => {
     expect(await direct()).toEqual([])
   })
 
-  test('stays the shop after Back, and the receipt is a direct message', async () => {
+  test('remains the shop after Back, and the receipt is a direct message', async () => {
     const checkout = await aCheckout()
     const back = await robin.press(checkout, 'Back to shop')
 

@@ -3,7 +3,7 @@ import type { Purchase, PurchasedRole } from '../bot-queries.ts'
 import { givenLabel } from '../gifts/gift-label.ts'
 import { rolesLabel } from '../role-label.ts'
 
-/** What became of an order: its payment, shipment, recipient and roles. */
+/** The status of an order: payment, shipment, recipient and roles. */
 export function orderState(purchase: Purchase, roles: PurchasedRole[], now: Date): string {
   const unpaid = unpaidLabel(purchase, now)
   if (unpaid) return unpaid

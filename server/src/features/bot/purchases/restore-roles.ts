@@ -1,5 +1,5 @@
 import type { APIButtonComponent } from 'discord-api-types/v10'
-import { type ChatReply, say } from '../../../chat/chat-reply.ts'
+import { type ChatReply, textReply } from '../../../chat/chat-reply.ts'
 import { button } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { countTry } from '../../../http/throttle.ts'
@@ -15,11 +15,11 @@ export async function restoreRoles(deps: Dependencies, { guildId: discordGuildId
   const userId = member.discordId
   await countTry(deps, `restore-roles:${discordGuildId}:${userId}`, perMember)
   const guildId = await findRoleShop(deps, { discordGuildId, userId })
-  if (!guildId) return say("You haven't bought any roles in this server.")
-  return say(restoreMessage(await restoreMemberRoles(deps, { guildId, discordGuildId, userId })))
+  if (!guildId) return textReply("You haven't bought any roles in this server.")
+  return textReply(restoreMessage(await restoreMemberRoles(deps, { guildId, discordGuildId, userId })))
 }
 
-/** The button for members who own roles in this server; none for others. */
+/** A button for members who own roles in this server. */
 export async function roleButtons(
   deps: Pick<Dependencies, 'db' | 'now'>,
   { guildId: discordGuildId, member }: Visit,

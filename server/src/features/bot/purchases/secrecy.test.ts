@@ -41,7 +41,7 @@ async function exportData(): Promise<string> {
     .join('\n')
 }
 
-test('keys, links and texts appear in the ephemeral answer and nowhere else', async () => {
+test('keys, links and texts appear only in the ephemeral reply', async () => {
   await registerCommands(deps)
   await shop.tieDiscord(owner, onDiscord.petra)
   const guild = await shop.aGuild({ owner, guildId: servers.pixelForge, name: 'Pixel Forge' })

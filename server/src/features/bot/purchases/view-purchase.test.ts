@@ -181,7 +181,7 @@ test('refuses orders that are refunded or unpaid', async () => {
   expect(labels).toEqual([['All orders'], ['View your purchase', 'All orders'], ['All orders']])
 })
 
-test('shows an order to nobody but its buyer', async () => {
+test('shows an order only to its buyer', async () => {
   const theirs = await aPurchase(guild, { buyerDiscordId: onDiscord.sam })
   await addKeys(theirs, ['EEEE-5555'])
   const list = await sam.type('/orders')

@@ -24,7 +24,7 @@ export async function viewPurchase(
   const hasRoles = entitlements.some(({ kind }) => kind === 'role')
   const roleNames = hasRoles ? await listRoleNames(deps, sale.discordGuildId) : new Map<string, string>()
   const facts = { roleNames, now: deps.now(), keepsKeys: unitsKept(sale) > 0 }
-  // What a gift cost is the buyer's business.
+  // Only the buyer sees what a gift cost.
   const saved = sale.buyerDiscordId === holderDiscordId ? savedText(sale) : null
   return packSections(
     `**${plainLine(sale.itemName, 300)}** · Order **${orderNumber(sale)}**${saved ? ` · You saved ${saved}` : ''}`,

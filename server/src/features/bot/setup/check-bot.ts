@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10'
 import type { Dependencies } from '../../../dependencies.ts'
-import { standingOf } from '../../guilds/discord/role-rules.ts'
+import { roleAuthority } from '../../guilds/discord/role-rules.ts'
 import { good, type SetupCheck } from './setup-check.ts'
 
 const { UseApplicationCommands, Administrator } = PermissionFlagsBits
@@ -17,7 +17,7 @@ export async function checkBot(
   ])
   const everyone = roles.find(({ id }) => id === discordGuildId)
   const canUse = Boolean((everyone?.permissions ?? 0n) & (UseApplicationCommands | Administrator))
-  const { canGiveRoles, highest } = standingOf(bot, guild, roles)
+  const { canGiveRoles, highest } = roleAuthority(bot, guild, roles)
   const others = roles.filter(({ id, isManaged }) => id !== discordGuildId && !isManaged)
   const isLowest = others.length > 0 && others.every(({ position }) => position > highest)
   return [rankCheck({ canGiveRoles, isLowest }), canUse ? good('Members can use the commands') : unusable]

@@ -90,7 +90,7 @@ describe('roles of notices', () => {
     expect((await check()).content).not.toContain('ping')
   })
 
-  test('are fine if the bot can mention all roles', async () => {
+  test('are not reported if the bot can mention all roles', async () => {
     await aNotice(roles.legend)
     await allow(usual | (1n << 17n))
     // Discord's facts are remembered for some seconds.

@@ -6,7 +6,7 @@ import { good, type SetupCheck } from './setup-check.ts'
 
 type Given = { discordGuildId: string; ownerDiscordId: string | null; roleIds: string[]; shopUrl: string }
 
-/** These concern who may sell a role. A role that is for sale is delivered anyway. */
+/** Problems with who may sell a role, which don't affect delivery. */
 const ofSeller = new Set<string>(['ROLE_ABOVE_YOURS', 'DISCORD_NOT_LINKED'])
 
 /** Whether the bot can assign every role that items give. */

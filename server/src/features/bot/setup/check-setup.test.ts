@@ -32,7 +32,7 @@ async function petrasShop() {
 const check = (chat = petra) => chat.type('/shop check')
 
 describe('/shop check', () => {
-  test('says that everything is ready', async () => {
+  test('reports that everything is ready', async () => {
     await petrasShop()
 
     const answer = await check()
@@ -242,7 +242,7 @@ describe('the setup button in a direct message', () => {
     expect(JSON.stringify(reply.components)).toContain(text)
   })
 
-  test('refuses everyone else where the bot is not', async () => {
+  test('refuses everyone else without the bot', async () => {
     await world.pull('bot', { guild: servers.cozyCorner, present: false })
 
     const asked = { discordGuildId: servers.cozyCorner, discordId: onDiscord.sam, visit: null }

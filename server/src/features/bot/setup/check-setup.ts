@@ -1,4 +1,4 @@
-import { type ChatReply, say } from '../../../chat/chat-reply.ts'
+import { type ChatReply, textReply } from '../../../chat/chat-reply.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { isAdminPermission, isGuildAdmin } from '../../guilds/discord/role-rules.ts'
@@ -11,33 +11,33 @@ import { findSetup, type Setup } from './setup-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'discord' | 'discordFacts' | 'publicUrl'>
 
-/** `visit` is null in direct messages, and about another server than the one of the check. */
+/** `visit` is null in direct messages and may be about another server than the checked one. */
 type Asked = { discordGuildId: string; discordId: string; visit: Visit | null }
 
 const refusal = "Only people who can manage this server, the shop's owner and its managers can check the setup."
 
-/** Checks what a shop needs, for those who can do something about it. */
+/** Checks a shop's setup, for members who can fix it. */
 export async function checkSetup(deps: Deps, asked: Asked): Promise<ChatReply> {
   const { discordGuildId, discordId } = asked
   const visit = asked.visit?.guildId === discordGuildId ? asked.visit : null
   const setup = await findSetup(deps.db, discordGuildId)
   const isOwner = setup?.ownerDiscordId === discordId
-  const isAllowed = isOwner || (await (visit ? mayCheckHere : mayCheckFromAfar)(deps, { ...asked, visit }, setup))
-  if (!isAllowed) return say(refusal)
+  const isAllowed = isOwner || (await (visit ? canCheckByInteraction : canCheckByMembership)(deps, { ...asked, visit }, setup))
+  if (!isAllowed) return textReply(refusal)
   await retryStandingMessages(deps, { discordGuildId })
   const checks = await runChecks(deps, { discordGuildId, setup, channelId: visit?.channelId ?? null, isOwner })
   const name = setup?.name ?? (await readName(deps, discordGuildId))
   return drawChecks(checks, { discordGuildId, name, isRegistered: setup !== undefined, publicUrl: deps.publicUrl })
 }
 
-/** By what Discord reports with the interaction. */
-async function mayCheckHere(deps: Deps, { visit }: Asked, setup: Setup | undefined): Promise<boolean> {
+/** Decides by what Discord reports with the interaction. */
+async function canCheckByInteraction(deps: Deps, { visit }: Asked, setup: Setup | undefined): Promise<boolean> {
   if (!visit) return false
   return isAdminPermission(visit.permissions) || isManager(deps, setup, visit.member.roleIds)
 }
 
-/** By what the bot can read about the member. Nobody is allowed where the bot isn't. */
-async function mayCheckFromAfar(deps: Deps, asked: Asked, setup: Setup | undefined): Promise<boolean> {
+/** Decides by what the bot can read about the member. Denied without the bot. */
+async function canCheckByMembership(deps: Deps, asked: Asked, setup: Setup | undefined): Promise<boolean> {
   const { discordGuildId, discordId } = asked
   try {
     const [guild, roles, member] = await Promise.all([

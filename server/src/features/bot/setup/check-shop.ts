@@ -6,7 +6,7 @@ import type { Setup } from './setup-queries.ts'
 
 type Pages = ReturnType<typeof portalPages>
 
-/** What the portal decides: the shop, its items and payments. Only the owner sees the standing of their PayPal account. */
+/** What the portal decides: the shop, its items and payments. Only the owner sees the status of their PayPal account. */
 export function checkShop(setup: Setup, { pages, isOwner }: { pages: Pages; isOwner: boolean }): SetupCheck[] {
   return [checkOpen(setup, pages), checkItems(setup, pages), isOwner ? checkPaypal(setup, pages) : checkPayee(setup)]
 }

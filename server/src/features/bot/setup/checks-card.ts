@@ -14,7 +14,7 @@ const [longestText, longestFix] = [400, 300]
 /** Checks with a link of their own, within Discord's limit of components. */
 const mostLinks = 8
 
-/** What to fix first, each with a link to where, then what is all right. */
+/** Problems first, each with a link to its fix, then what is fine. */
 export function drawChecks(checks: SetupCheck[], subject: Subject): ChatReply {
   const problems = checks.filter(({ state }) => state === 'problem')
   const warnings = checks.filter(({ state }) => state === 'warning')

@@ -81,7 +81,7 @@ export async function listGivenRoles(db: Db, shopId: string): Promise<string[]> 
   return rows.map(({ roleId }) => roleId)
 }
 
-/** Channels that notices have of their own. Without announcements, only the goal's notice is posted. */
+/** Channels set for individual notices. Without announcements, only the goal's notice is posted. */
 export async function listNoticeChannels(
   db: Db,
   { id: shopId, announceIn }: Pick<Setup, 'id' | 'announceIn'>,

@@ -4,8 +4,8 @@ import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { findSetup, hasPaypal } from './setup-queries.ts'
 import { drawWelcome } from './welcome-card.ts'
 
-/** A welcome that couldn't be sent in this time is pointless. */
-const patience = 60 * 60_000
+/** A welcome message is pointless after this time. */
+const maxAgeMilliseconds = 60 * 60_000
 
 /**
  * Sends the person who added the bot a direct message with the next steps. Runs at least once; Discord deduplicates the
@@ -21,7 +21,7 @@ export const welcomeInviter = defineJob({
     receivedAt: z.string(),
   }),
   async run({ id, guildId, guildName, userId, receivedAt }, { db, now, log, discord, publicUrl }) {
-    if (now().getTime() - Date.parse(receivedAt) > patience) return
+    if (now().getTime() - Date.parse(receivedAt) > maxAgeMilliseconds) return
     const setup = await findSetup(db, guildId)
     const isPaid = setup ? setup.payerId !== null : await hasPaypal(db, userId)
     const components = drawWelcome({ guildId, guildName, publicUrl, isRegistered: setup !== undefined, isPaid })

@@ -6,7 +6,7 @@ import type { StaffOrder } from './staff-queries.ts'
 
 const longestName = 160
 
-/** An order as staff sees it: what, how much, when, and what became of it. */
+/** An order as staff sees it: item, amount, date and status. */
 export function orderLine(order: StaffOrder, discordId: string, now: Date): string {
   const label = itemLabel({ ...order, itemName: plainLine(order.itemName, longestName) })
   const title = `**${label}**${order.isTest ? ' (test)' : ''} · ${orderNumber(order)}`

@@ -1,5 +1,5 @@
 import { membershipStateLabels } from '@guildshop/contract/membership-rules'
-import { type ChatReply, card, say } from '../../../chat/chat-reply.ts'
+import { type ChatReply, card, textReply } from '../../../chat/chat-reply.ts'
 import { type Block, button, divider, linkButton, row, section, text } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
@@ -30,12 +30,12 @@ export async function showPurchases(
   { discordId, page }: { discordId: string; page: number },
 ): Promise<ChatReply> {
   const access = await findStaffAccess(deps, visit)
-  if (!access) return say(refusal)
+  if (!access) return textReply(refusal)
   const ofMember = { shopId: access.guild.id, discordId }
   const found = await listMemberOrders(deps.db, { ...ofMember, offset: page * perPage, atMost: perPage })
   if (found.length === 0 && page > 0) return showPurchases(deps, visit, { discordId, page: page - 1 })
   const memberships = page === 0 ? await listOwn(deps.db, { guildId: visit.guildId, discordId }, mostMemberships) : []
-  if (found.length === 0 && memberships.length === 0) return say(`<@${discordId}> hasn't bought anything here yet.`)
+  if (found.length === 0 && memberships.length === 0) return textReply(`<@${discordId}> hasn't bought anything here yet.`)
   const total = found[0]?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / perPage))
   const { order } = portalPages(deps.publicUrl, visit.guildId)

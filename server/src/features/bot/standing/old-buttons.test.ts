@@ -37,7 +37,7 @@ async function anOldMessage(controls: (known: Known) => Row) {
 }
 
 describe('a control of an old message for everyone', () => {
-  test.each(oldIds)('that opens %s answers only who pressed it', async (_what, customId) => {
+  test.each(oldIds)('that opens %s replies only to the member who pressed it', async (_what, customId) => {
     const message = await anOldMessage((known) => row(button({ label: 'Old', id: customId(known) })))
 
     const answer = await shop.robin.press(message, 'Old')
@@ -49,7 +49,7 @@ describe('a control of an old message for everyone', () => {
     expect(await shop.sam.read()).toEqual([message])
   })
 
-  test('that lists items answers only who picked one', async () => {
+  test('that lists items replies only to the member who picked one', async () => {
     const message = await anOldMessage(({ itemId }) =>
       row({ type: ComponentType.StringSelect, custom_id: 'look:0', options: [{ label: 'Castle', value: itemId }] }),
     )

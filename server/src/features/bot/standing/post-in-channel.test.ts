@@ -57,7 +57,7 @@ describe('/shop post', () => {
     expect(await messagesIn(channels.shopLog)).toEqual([])
   })
 
-  test('says why it cannot post', async () => {
+  test('reports why it cannot post', async () => {
     await anOwnedShop()
 
     await shop.pull('channels/deny', { channel: channels.shopLog, permissions: String(1n << 11n) })

@@ -1,4 +1,4 @@
-import { type ChatReply, card, say } from '../../../chat/chat-reply.ts'
+import { type ChatReply, card, textReply } from '../../../chat/chat-reply.ts'
 import { accents, linkButton, row, text } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { findNamedCategory } from '../../storefront/reading/suggest-categories.ts'
@@ -21,15 +21,15 @@ const tooMany = 'Choose an item, a category or the goal, not several of them.'
 /** `/shop post`: puts the shop, a category, an item or the goal into a channel. Refusals are shown to the member. */
 export async function postInChannel(deps: Dependencies, visit: Visit, call: CommandCall): Promise<ChatReply> {
   const access = await findStaffAccess(deps, visit)
-  if (!access) return say(refusal)
+  if (!access) return textReply(refusal)
   const subject = await chosenSubject(deps, visit, call)
-  if (typeof subject === 'string') return say(subject)
+  if (typeof subject === 'string') return textReply(subject)
   const channelId = textOption(call, 'channel') ?? visit.channelId
   const channels = await deps.discordFacts.listWritableChannels(visit.guildId)
-  if (!channels.some(({ id }) => id === channelId)) return say(unsupported)
+  if (!channels.some(({ id }) => id === channelId)) return textReply(unsupported)
   const createdBy = (await findAccountId(deps.db, visit.member.discordId)) ?? null
   const { messageId } = await postStandingMessage(deps, access.guild, { ...subject, channelId, createdBy })
-  return messageId ? confirm(visit.guildId, channelId, messageId) : say(pending)
+  return messageId ? confirm(visit.guildId, channelId, messageId) : textReply(pending)
 }
 
 const pending = "Discord isn't available right now. We'll post the message automatically."

@@ -9,7 +9,7 @@ import { consumeLogin, insertLogin } from './discord-login-queries.ts'
 import { issueTicket } from './discord-ticket.ts'
 
 const tenMinutes = 600_000
-/** Tells the callback of a login from that of a connection, even if the state has expired. */
+/** Distinguishes the callback of a login from that of a connection, even if the state has expired. */
 const prefix = 'login-'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord' | 'log'>

@@ -9,7 +9,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { networkOf } from '../../../http/client-network.ts'
 import { describeDevice } from '../../accounts/sessions/describe-device.ts'
-import { callback, cookieName, keepCookie } from '../oauth-cookie.ts'
+import { callback, cookieName, setOauthCookie } from '../oauth-cookie.ts'
 import { startDiscordLogin } from './authorize-discord-login.ts'
 import { completeDiscordLogin, sendDiscordReactivationCode } from './complete-discord-login.ts'
 import { registerWithDiscord } from './register-with-discord.ts'
@@ -28,7 +28,7 @@ export const discordLoginRoutes =
     api.post('/auth/discord/start', { schema: { response: { 200: authorizationReply } } }, async (request, reply) => {
       const redirectUri = callback(deps, 'discord')
       const { url, cookie } = await startDiscordLogin(deps, { ...visitorOf(request), redirectUri })
-      keepCookie(deps, reply, cookie)
+      setOauthCookie(deps, reply, cookie)
       return { authorizationUrl: url }
     })
 

@@ -13,7 +13,7 @@ import { listRefusedPayers } from './paypal-refusal-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'publicUrl' | 'paypal' | 'paypalApps'>
 
-/** After this, the seller's browser no longer waits and a job checks. */
+/** Timeout of the check in the request; after it, a job checks. */
 const longestWait = 5000
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-/** What PayPal refused: to create an order, or to take a payment. */
+/** What PayPal refused: creating an order, or accepting a payment. */
 export type RefusedStep = 'order' | 'payment'
 
 type Refusal = { refusedAt: Date; refusal: string; refusedStep: RefusedStep }

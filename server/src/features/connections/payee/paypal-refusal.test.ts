@@ -84,7 +84,7 @@ describe('a seller whose payments PayPal refuses', () => {
     expect(mails()).toHaveLength(2)
   })
 
-  test('is no longer warned after the hourly check once PayPal accepts payments', async () => {
+  test('is no longer warned once the hourly check finds that PayPal accepts payments', async () => {
     await restrict(true)
     await tryToBuy(await aStall())
     await recheckRefusedPayees.runUnparsed({}, deps)
@@ -130,13 +130,13 @@ describe('a payment refused at capture', () => {
     expect(await refusal()).toMatchObject({ words: expect.stringContaining('restricted') })
   })
 
-  test('with an unspecific reason is not held against a seller PayPal accepts', async () => {
+  test('with an unspecific reason does not affect a seller PayPal accepts', async () => {
     await approveThenFail('TRANSACTION_REFUSED')
 
     expect(await refusal()).toBeNull()
   })
 
-  test('because of the account ends with the next payment, not with an accepted order', async () => {
+  test('because of the account is cleared by the next payment, not by an accepted order', async () => {
     await approveThenFail('PAYEE_ACCOUNT_LOCKED_OR_CLOSED')
     const refused = await refusal()
     await recheckRefusedPayees.runUnparsed({}, deps)

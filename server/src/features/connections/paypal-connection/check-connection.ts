@@ -69,7 +69,7 @@ export const checkConnectionJob = defineJob({
   },
 })
 
-/** Keeps true what the profile says a connection can do. */
+/** Keeps the connection's features on the profile up to date. */
 export const checkPaypalConnections = defineJob({
   name: 'check-paypal-connections',
   lane: 'batch',

@@ -31,7 +31,7 @@ async function findOwner(deps: Deps): Promise<string | null> {
     return ownerId
   } catch (error) {
     if (!(error instanceof PaypalRefused)) throw error
-    deps.log.warn(error, 'own paypal app owner not read')
+    deps.log.warn(error, 'owner of our paypal app not read')
     return null
   }
 }

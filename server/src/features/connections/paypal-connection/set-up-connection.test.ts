@@ -106,7 +106,7 @@ describe('connecting an app', () => {
     expect(reply).toMatchObject({ status: 409, body: { code: 'PAYPAL_NOT_LINKED' } })
   })
 
-  test('never doubles the webhook under concurrent requests', async () => {
+  test('never duplicates the webhook under concurrent requests', async () => {
     const credentials = await atApp('petra')
 
     const replies = await Promise.all([setUp(credentials), setUp(credentials), setUp(credentials)])

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dependencies } from '../../../dependencies.ts'
 import { queueMail } from '../../../jobs/send-mail.ts'
 import { accessLostMail } from '../registration/guild-mails.ts'
-import { noteOwnerRights } from './owner-queries.ts'
+import { storeOwnerRights } from './owner-queries.ts'
 import { type OwnerRights, readOwnerRights } from './owner-rights.ts'
 
 /** Cache TTLs: rights lost on Discord are lost here within five minutes, rights regained within one. */
@@ -12,7 +12,7 @@ const answers = {
   undecidable: { seconds: 240, lostAt: 'keep' },
   unavailable: { seconds: 60, lostAt: 'keep' },
 } as const satisfies Record<OwnerRights, { seconds: number; lostAt: string }>
-const patienceMilliseconds = 3000
+const timeoutMilliseconds = 3000
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'hooks'>
 
@@ -22,7 +22,7 @@ type Moment = Date | string | null
 type Registration = { id: string; ownerCheckDueAt: Moment; ownerLostAt: Moment }
 
 /**
- * Since when the owner has had no rights in the server on Discord, or null. Asks Discord when the stored answer is due;
+ * When the owner lost their rights in the server on Discord, or null. Asks Discord when the stored answer is due;
  * while Discord is slow or undecided, the stored answer counts.
  */
 export async function checkOwner(deps: Deps, { id, ownerCheckDueAt, ownerLostAt }: Registration): Promise<Date | null> {
@@ -60,18 +60,18 @@ export async function recordOwnerRights(deps: Deps, id: string, rights: OwnerRig
   const { seconds, lostAt } = answers[rights]
   const dueAt = new Date(now.getTime() + seconds * 1000)
   return deps.db.transaction().execute(async (tx) => {
-    const noted = await noteOwnerRights(tx, id, { lostAt, now, dueAt })
-    if (noted?.isChanged) await deps.hooks.shopChanged(tx, id)
-    if (noted?.isNew) await queueMail(tx, deps, accessLostMail(noted, noted.name))
-    return noted?.ownerLostAt ?? null
+    const stored = await storeOwnerRights(tx, id, { lostAt, now, dueAt })
+    if (stored?.isChanged) await deps.hooks.shopChanged(tx, id)
+    if (stored?.isNew) await queueMail(tx, deps, accessLostMail(stored, stored.name))
+    return stored?.ownerLostAt ?? null
   })
 }
 
-/** A late answer is still stored, for the next call. */
+/** A late answer is still stored for the next call. */
 async function answerInTime(checked: Promise<Date | null>, stored: Date | null): Promise<Date | null> {
   const timer = new AbortController()
   try {
-    return await Promise.race([checked, sleep(patienceMilliseconds, stored, { signal: timer.signal })])
+    return await Promise.race([checked, sleep(timeoutMilliseconds, stored, { signal: timer.signal })])
   } finally {
     timer.abort()
   }

@@ -6,7 +6,7 @@ import { checkOwner } from './check-owner.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'hooks'>
 
-/** What the caller has to be. A seller is an owner who may have lost their rights in the server on Discord. */
+/** The access a route requires. A seller is an owner who may have lost their rights in the server on Discord. */
 export type AccessLevel = 'manager' | 'owner' | 'seller'
 
 export type GuildAccess = {
@@ -16,7 +16,7 @@ export type GuildAccess = {
   isOwnerPremium: boolean
   /** The caller's Discord account, if linked. */
   discordId: string | null
-  /** Since when the owner has had no rights in the server; they fulfill earlier orders and can't see later ones. */
+  /** When the owner lost their rights in the server: they fulfill earlier orders and can't see later ones. */
   orderedBefore: Date | null
 }
 

@@ -196,7 +196,7 @@ test('T14: returns exactly these server fields to owner and manager', async () =
   })
 })
 
-test('T14: shows only to the owner that their PayPal account is not verified', async () => {
+test('T14: shows an unverified PayPal account only to the owner', async () => {
   await shop.tiePaypal(petra, 'PETRASELLER23', false)
 
   const [owner, manager] = await Promise.all(

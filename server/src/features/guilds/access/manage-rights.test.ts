@@ -24,7 +24,7 @@ beforeEach(async () => {
 const open = () => shop.get(`/api/guilds/details/${guild}`, { as: manager })
 const manageable = async () => Object((await shop.get('/api/guilds/manageable', { as: manager })).body).length
 
-async function expectShutOut(): Promise<void> {
+async function expectAccessDenied(): Promise<void> {
   expect([(await open()).status, await manageable()]).toEqual([404, 0])
 }
 
@@ -37,7 +37,7 @@ test('T15: revokes access within 5 minutes after a manager loses the role on Dis
   await sandbox.control('/discord/control/member-roles', { guild, user, role: roles.shopkeeper, present: false })
   shop.moveClock(5)
 
-  await expectShutOut()
+  await expectAccessDenied()
 })
 
 test('T15: revokes access within 5 minutes after a manager leaves the server', async () => {
@@ -45,14 +45,14 @@ test('T15: revokes access within 5 minutes after a manager leaves the server', a
   await sandbox.control('/discord/control/members', { guild, user, present: false })
   shop.moveClock(5)
 
-  await expectShutOut()
+  await expectAccessDenied()
 })
 
 test('T15: revokes access immediately when a manager unlinks Discord', async () => {
   expect((await open()).status).toBe(200)
   await shop.delete('/api/profile/discord', { as: manager })
 
-  await expectShutOut()
+  await expectAccessDenied()
 })
 
 test('revokes access by the old role when the owner chooses another', async () => {
@@ -61,13 +61,13 @@ test('revokes access by the old role when the owner chooses another', async () =
   const body = { defaultCurrency: 'USD', manageRoleId: roles.legend, notificationRoleId: null }
   expect(await shop.put(`/api/guilds/${guild}/config`, { as: owner, body })).toMatchObject({ status: 200 })
 
-  await expectShutOut()
+  await expectAccessDenied()
 })
 
 test('lets only the owner manage the shop when no role is set', async () => {
   await shop.db.updateTable('guild').set({ manageRoleId: null }).execute()
 
-  await expectShutOut()
+  await expectAccessDenied()
 })
 
 test('revokes manager access when the premium of the owner ends', async () => {
@@ -76,7 +76,7 @@ test('revokes manager access when the premium of the owner ends', async () => {
   expect([(await open()).status, await manageable()]).toEqual([200, 1])
   shop.moveClock(1)
 
-  await expectShutOut()
+  await expectAccessDenied()
 })
 
 test('keeps manager access during carried-over premium days', async () => {
@@ -97,20 +97,20 @@ test.each(['deactivatedAt', 'bannedAt'])(
       .where('id', '=', owner.id)
       .execute()
 
-    await expectShutOut()
+    await expectAccessDenied()
   },
 )
 
 test('revokes manager access to a removed server', async () => {
   await shop.delete(`/api/guilds/${guild}`, { as: owner })
 
-  await expectShutOut()
+  await expectAccessDenied()
 })
 
 test('revokes manager access but not owner access when the bot is absent', async () => {
   await sandbox.control('/discord/control/bot', { guild, present: false })
 
-  await expectShutOut()
+  await expectAccessDenied()
   expect(await shop.get(`/api/guilds/details/${guild}`, { as: owner })).toMatchObject({ status: 200 })
 })
 

@@ -13,7 +13,7 @@ export function findRegistrant(db: Db, id: string) {
 }
 
 type Answer = { lostAt: 'keep' | 'clear' | 'set'; now: Date; dueAt: Date }
-type Noted = Pick<Selectable<Guild>, 'name' | 'ownerLostAt'> & {
+type StoredRights = Pick<Selectable<Guild>, 'name' | 'ownerLostAt'> & {
   email: string
   username: string
   isNew: boolean
@@ -27,8 +27,8 @@ const lostAtAfter = (now: Date) => ({
 })
 
 /** Stores the owner's rights. `isNew` is true for exactly one caller per loss, `isChanged` also when they're regained. */
-export async function noteOwnerRights(tx: Db, id: string, { lostAt, now, dueAt }: Answer): Promise<Noted | undefined> {
-  const { rows } = await sql<Noted>`
+export async function storeOwnerRights(tx: Db, id: string, { lostAt, now, dueAt }: Answer): Promise<StoredRights | undefined> {
+  const { rows } = await sql<StoredRights>`
     update guild set owner_check_due_at = ${dueAt}, owner_lost_at = ${lostAtAfter(now)[lostAt]}
     from (select id, owner_lost_at from guild where id = ${id} for no key update) as before, account
     where guild.id = before.id and account.id = guild.owner_id

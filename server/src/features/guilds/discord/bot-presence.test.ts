@@ -62,7 +62,7 @@ describe('bot presence', () => {
     expect(await details(servers.bookNook)).not.toHaveProperty('botInviteUrl')
   })
 
-  test('notices within seconds that the bot has joined, and forgets that roles could not be read', async () => {
+  test('detects within seconds that the bot has joined, and drops the cached failure to read roles', async () => {
     await shop.aGuild({ owner: finn, guildId: servers.bookNook })
     const readRoles = () => shop.get(`/api/discord/guilds/${servers.bookNook}/roles`, { as: finn })
     expect(await settledDetails(servers.bookNook)).toMatchObject({ isBotPresent: false })
@@ -74,7 +74,7 @@ describe('bot presence', () => {
     expect(await readRoles()).toMatchObject({ status: 200 })
   })
 
-  test('costs one call for a list of servers, and none while the answer is fresh', async () => {
+  test('reads a list of servers with one call, and none while the result is cached', async () => {
     const { retroRaiders, bookNook, speedrunSociety } = servers
     for (const guildId of [retroRaiders, bookNook, speedrunSociety]) await shop.aGuild({ owner: finn, guildId })
     const asked = async () => (await calls()).filter(({ path }) => path.includes('/users/@me/guilds')).length
@@ -88,7 +88,7 @@ describe('bot presence', () => {
     expect((await asked()) - before).toBe(1)
   })
 
-  test('tells managers nothing about the bot', async () => {
+  test('shows managers nothing about the bot', async () => {
     const [petra, milo] = [await shop.aPerson(), await shop.aPerson()]
     await shop.givePremium(petra)
     await shop.tieDiscord(milo, onDiscord.milo)

@@ -6,8 +6,8 @@ import type { Dependencies } from '../../../dependencies.ts'
 /** Cache TTLs. Short for a missing bot, because its owner is waiting for it to join. */
 const seconds = { present: 60, missing: 5, unknown: 15 } as const
 /** Discord allows the bot one list per second. Lookups in between share the next one. */
-const leastMilliseconds = 1000
-const patienceMilliseconds = 2000
+const millisecondsBetweenCalls = 1000
+const timeoutMilliseconds = 2000
 const guildsPerPage = 200
 
 type Bot = Pick<Dependencies['discord']['bot'], 'listGuilds'>
@@ -44,7 +44,7 @@ export function createBotPresence({ bot, now, onJoin }: Options): (guildId: stri
   async function ask(guildId: string): Promise<boolean | null> {
     try {
       const isPresent = await loader.load(guildId)
-      note(guildId, isPresent)
+      record(guildId, isPresent)
       return isPresent
     } catch {
       known.set(guildId, { isPresent: null }, { ttl: seconds.unknown * 1000 })
@@ -52,7 +52,7 @@ export function createBotPresence({ bot, now, onJoin }: Options): (guildId: stri
     }
   }
 
-  function note(guildId: string, isPresent: boolean): void {
+  function record(guildId: string, isPresent: boolean): void {
     known.set(guildId, { isPresent }, { ttl: seconds[isPresent ? 'present' : 'missing'] * 1000 })
     if (!isPresent) missing.add(guildId)
     else if (missing.delete(guildId)) onJoin(guildId)
@@ -60,11 +60,11 @@ export function createBotPresence({ bot, now, onJoin }: Options): (guildId: stri
 
   async function readPresence(ids: readonly string[]): Promise<boolean[]> {
     const present = await readPages(ids, (after) => {
-      nextCallAt = Date.now() + leastMilliseconds
+      nextCallAt = Date.now() + millisecondsBetweenCalls
       return bot.listGuilds({ after })
     })
     // The pages also answer for servers nobody asked about.
-    for (const id of present) note(id, true)
+    for (const id of present) record(id, true)
     return ids.map((id) => present.has(id))
   }
 }
@@ -91,7 +91,7 @@ const highestOf = (ids: bigint[]) => ids.reduce((one, other) => (one > other ? o
 async function answerInTime(asked: Promise<boolean | null>): Promise<boolean | null> {
   const timer = new AbortController()
   try {
-    return await Promise.race([asked, sleep(patienceMilliseconds, null, { signal: timer.signal })])
+    return await Promise.race([asked, sleep(timeoutMilliseconds, null, { signal: timer.signal })])
   } finally {
     timer.abort()
   }

@@ -1,11 +1,11 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { DiscordRole } from '../../../providers/discord/bot-guilds.ts'
-import { rewardRefusal, standingOf } from './role-rules.ts'
+import { rewardRefusal, roleAuthority } from './role-rules.ts'
 
 export type CheckedRole = DiscordRole & { problem: RefusalCode | null }
 
-/** `discordId`: whose own rank counts. All roles of the server, highest first, each with the reason it can't be a reward. */
+/** All roles of the server, highest first, each with the reason it can't be a reward. `discordId` is the seller. */
 export async function preflightRoles(
   { discordFacts }: Pick<Dependencies, 'discordFacts'>,
   { guild: { guildId }, discordId }: { guild: { guildId: string }; discordId: string | null },
@@ -17,8 +17,8 @@ export async function preflightRoles(
     discordId ? discordFacts.getMember(guildId, discordId) : null,
     discordFacts.lacksTwoFactor(guildId),
   ])
-  const bot = standingOf(botMember, guild, roles)
-  const seller = discordId ? standingOf(sellingMember, guild, roles) : null
+  const bot = roleAuthority(botMember, guild, roles)
+  const seller = discordId ? roleAuthority(sellingMember, guild, roles) : null
   return roles
     .map((role) => ({ ...role, problem: rewardRefusal(role, { guildId, bot, seller, lacksTwoFactor }) }))
     .sort((a, b) => b.position - a.position)

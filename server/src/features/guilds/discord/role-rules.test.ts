@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10'
 import { expect, test } from 'vitest'
 import type { DiscordRole } from '../../../providers/discord/bot-guilds.ts'
-import { rewardRefusal, standingOf } from './role-rules.ts'
+import { rewardRefusal, roleAuthority } from './role-rules.ts'
 
 const guildId = '310000000000000001'
 const guild = { id: guildId, name: 'Tea', icon: null, ownerId: 'owner' }
@@ -30,15 +30,15 @@ const seller = { highest: 4, canGiveRoles: false }
 test('ranks a member by their highest role', () => {
   const member = { userId: 'someone', roles: ['middle', 'low'] }
 
-  expect(standingOf(member, guild, roles)).toEqual({ highest: 2, canGiveRoles: false })
+  expect(roleAuthority(member, guild, roles)).toEqual({ highest: 2, canGiveRoles: false })
 })
 
 test('ranks the server owner above all roles', () => {
-  expect(standingOf({ userId: 'owner', roles: [] }, guild, roles).highest).toBeGreaterThan(1000)
+  expect(roleAuthority({ userId: 'owner', roles: [] }, guild, roles).highest).toBeGreaterThan(1000)
 })
 
 test('ranks a non-member below all roles', () => {
-  expect(standingOf(null, guild, roles)).toEqual({ highest: 0, canGiveRoles: false })
+  expect(roleAuthority(null, guild, roles)).toEqual({ highest: 0, canGiveRoles: false })
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['without the permission', role('own', 2, { permissions: PermissionFlagsBits.ManageGuild }), ['own'], false],
   ['through a role they lack', role('other', 2, { permissions: PermissionFlagsBits.ManageRoles }), ['own'], false],
 ])('detects whether members can manage roles: %s', (_how, extra, held, canGiveRoles) => {
-  expect(standingOf({ userId: 'someone', roles: held }, guild, [extra]).canGiveRoles).toBe(canGiveRoles)
+  expect(roleAuthority({ userId: 'someone', roles: held }, guild, [extra]).canGiveRoles).toBe(canGiveRoles)
 })
 
 test.each([

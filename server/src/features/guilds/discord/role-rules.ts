@@ -20,14 +20,14 @@ const dangerous =
   PermissionFlagsBits.ManageGuildExpressions
 
 /** A member's highest role position and whether they can manage roles. */
-export type Standing = { highest: number; canGiveRoles: boolean }
+export type RoleAuthority = { highest: number; canGiveRoles: boolean }
 
 /** The server owner ranks above all roles; a non-member ranks below them. */
-export function standingOf(
+export function roleAuthority(
   member: DiscordMember | null,
   guild: Pick<DiscordGuild, 'id' | 'ownerId'>,
   roles: DiscordRole[],
-): Standing {
+): RoleAuthority {
   if (!member) return { highest: 0, canGiveRoles: false }
   if (member.userId === guild.ownerId) return { highest: Number.POSITIVE_INFINITY, canGiveRoles: true }
   const held = roles.filter(({ id }) => member.roles.includes(id) || id === guild.id)
@@ -51,8 +51,8 @@ export function isGuildAdmin(member: DiscordMember | null, guild: DiscordGuild, 
 
 type Circumstances = {
   guildId: string
-  bot: Standing
-  seller: Standing | null
+  bot: RoleAuthority
+  seller: RoleAuthority | null
   /** The server requires 2FA for moderation, but the bot application's owner has none. */
   lacksTwoFactor: boolean
 }

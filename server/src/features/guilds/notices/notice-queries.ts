@@ -97,7 +97,7 @@ export function findNoticeItem(db: Db, id: string) {
 }
 
 /** Where the active goal is announced. */
-export function findGoalPlace(db: Db, guildId: string) {
+export function findGoalTarget(db: Db, guildId: string) {
   return db
     .selectFrom('goal')
     .select(['notifyChannelId as channelId', 'notifyRoleId as roleId'])

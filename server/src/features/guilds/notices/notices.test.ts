@@ -116,7 +116,7 @@ describe('notices refuse', () => {
     expect((await read()).items).toEqual([])
   })
 
-  test('naming the placeholder that is not known', async () => {
+  test('an unknown placeholder, and name it', async () => {
     expect((await save('goal', { text: '{buyer}' })).body).toMatchObject({
       message: "{buyer} isn't a placeholder of this notice. Use {goal} or {server}.",
     })
@@ -150,7 +150,7 @@ describe('notices refuse', () => {
     expect(reply.body).toMatchObject({ code: 'GUILD_DISABLED' })
   })
 
-  test('strangers, who are not told what exists', async () => {
+  test('strangers, without revealing what exists', async () => {
     const replies = [
       await shop.get(path, { as: stranger }),
       await shop.put(`${ofMug}/gift`, { as: stranger, body: plain }),
@@ -160,7 +160,7 @@ describe('notices refuse', () => {
     expect(replies.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 
-  test('nothing unchanged after the bot has left', async () => {
+  test('nothing that is unchanged after the bot has left', async () => {
     await save('purchase', { channelId: shopLog, roleId: roles.eventLead })
     await sandbox.control('/discord/control/bot', { guild: guild.guildId, present: false })
     shop.moveClock(5)

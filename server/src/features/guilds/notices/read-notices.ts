@@ -2,10 +2,10 @@ import { announcementPlaces } from '@guildshop/contract/announcements'
 import { type Notice, type NoticesReply, noticeEvents } from '@guildshop/contract/notices'
 import type { Db } from '../../../db/connect.ts'
 import type { GuildAccess } from '../access/guild-access.ts'
-import { findGoalPlace, listTemplates, type TemplateRow } from './notice-queries.ts'
+import { findGoalTarget, listTemplates, type TemplateRow } from './notice-queries.ts'
 
 export async function readNotices(db: Db, { guild }: GuildAccess): Promise<NoticesReply> {
-  const [templates, goal] = await Promise.all([listTemplates(db, guild.id), findGoalPlace(db, guild.id)])
+  const [templates, goal] = await Promise.all([listTemplates(db, guild.id), findGoalTarget(db, guild.id)])
   const ofServer = templates.filter(({ itemId }) => itemId === null)
   return {
     server: noticeEvents.map((event) =>

@@ -33,7 +33,7 @@ export async function saveNotice(
   return describeNotice(saved)
 }
 
-/** Says which placeholder isn't known. */
+/** Names the unknown placeholder. */
 export function refuseUnknownPlaceholders(event: NoticeEvent, text: string | null): void {
   const message = text && noticeTextProblem(event, text)
   if (message) throw new Refused('NOTICE_PLACEHOLDER_UNKNOWN', { message })

@@ -170,7 +170,7 @@ const minutesPerDay = 1440
 const inDays = (days: number) => daysAgo(-days)
 
 /** Operations that change a plan's limits or usage. */
-const deeds: Record<string, (owner: Person, detail: { guildId: string; subscription: string }) => Promise<number>> = {
+const operations: Record<string, (owner: Person, detail: { guildId: string; subscription: string }) => Promise<number>> = {
   register: async (owner, { guildId }) => (await register(owner, guildId)).status,
   remove: async (owner, { guildId }) => (await shop.delete(`/api/guilds/${guildId}`, { as: owner })).status,
   offer: async (owner, { guildId }) =>
@@ -209,7 +209,7 @@ test('invariant 8: enables at most what the plan allows, oldest first, under con
   const guildIds = fifty.slice(0, 8)
   const does = fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom('register', 'offer') },
-    { weight: 3, arbitrary: fc.constantFrom(...Object.keys(deeds)) },
+    { weight: 3, arbitrary: fc.constantFrom(...Object.keys(operations)) },
   )
   const step = fc.record({ does, guildId: fc.constantFrom(...guildIds) })
   const round = fc.record({ steps: fc.array(step, { maxLength: 8 }), daysLater: fc.constantFrom(0, 6, 25) })
@@ -233,7 +233,7 @@ test('invariant 8: enables at most what the plan allows, oldest first, under con
         const fresh = await shop.anotherSession(owner)
         const statuses = await Promise.all(
           [...steps, { does: 'expire', guildId: '' }].map((one) =>
-            deeds[one.does]?.(fresh, { guildId: one.guildId, subscription }),
+            operations[one.does]?.(fresh, { guildId: one.guildId, subscription }),
           ),
         )
         const plan = await shop.db.transaction().execute((tx) => lockPlan(tx, shop.deps, owner.id))

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { lockPlan, notePlanApplied } from '../../premium/plan-limits.ts'
+import { lockPlan, recordPlanApplied } from '../../premium/plan-limits.ts'
 import { enableAllowedGuilds } from '../guild-queries.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function applyPlan(
   const plan = await lockPlan(tx, deps, accountId)
   const closed = await enableAllowedGuilds(tx, accountId, plan.servers)
   await deps.hooks.limitItems(tx, accountId, plan.itemsPerServer)
-  await notePlanApplied(tx, accountId, plan)
+  await recordPlanApplied(tx, accountId, plan)
   await deps.hooks.shopsChanged(tx, accountId)
   return { closed }
 }

@@ -58,14 +58,14 @@ describe.each(drivers)('storing bytes in %s', (_name, { storage, newKey }) => {
     }
   })
 
-  test('has no size and no bytes for what was never stored', async () => {
+  test('has no size and no bytes for an unknown key', async () => {
     const key = randomUUID()
 
     expect(await storage.size(key)).toBeNull()
     await expect(readAll(storage.read(key, { start: 0, end: 3 }))).rejects.toThrow(BytesMissing)
   })
 
-  test('deletes bytes, and nothing twice', async () => {
+  test('deletes bytes idempotently', async () => {
     const key = await newKey()
     await storage.write(key, pieces(randomBytes(1000)))
 
@@ -84,7 +84,7 @@ describe.each(drivers)('storing bytes in %s', (_name, { storage, newKey }) => {
     await expect(storage.write(await newKey(), broken())).rejects.toThrow('the client is gone')
   })
 
-  test('keeps what others store at the same time apart', { timeout: 60_000 }, async () => {
+  test('keeps concurrent writes apart', { timeout: 60_000 }, async () => {
     const all = await Promise.all(
       Array.from({ length: 5 }, async () => ({ key: await newKey(), bytes: randomBytes(400_000) })),
     )

@@ -14,7 +14,7 @@ export async function deleteUpload(
   if (!z.uuid().safeParse(id).success) return
   const isDeleted = await db.transaction().execute(async (tx) => {
     const file = await lockFile(tx, id, guild.id)
-    // An upload in progress has told nobody its id.
+    // Nobody knows the id of an upload in progress.
     if (!file?.uploadedAt) return false
     if (file.deliverableId || (await isFileOwned(tx, id))) throw new Refused('FILE_IN_USE')
     await queueObjectDeletion(tx, [await deleteFile(tx, id)])

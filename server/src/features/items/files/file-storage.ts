@@ -73,7 +73,7 @@ const refuse = (): never => {
   throw new ProviderFailed('s3', 0, 'bytes are in a bucket, but there are no S3 settings')
 }
 
-/** Fails like a bucket that can't be reached, since operators can bring the bytes back by setting S3_BUCKET again. */
+/** Fails like an unreachable bucket, because operators can restore access by setting S3_BUCKET again. */
 const noBucket: Bucket = {
   write: async () => refuse(),
   // biome-ignore lint/correctness/useYield: fails before the first piece.

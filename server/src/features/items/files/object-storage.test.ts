@@ -281,7 +281,7 @@ async function* damaged(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('not the picture')
 }
 
-/** Of the test above, which an export would stumble over. */
+/** From the test above, which would fail the export. */
 async function damagedHashes(): Promise<string[]> {
   const images = await db.selectFrom('image').select(['hash', 'storageKey']).execute()
   const sizes = await Promise.all(

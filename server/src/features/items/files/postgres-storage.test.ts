@@ -64,7 +64,7 @@ describe('createPostgresStorage', () => {
     await only.close()
   })
 
-  test('takes the next piece only once a chunk is stored, and occupies no connection meanwhile', async () => {
+  test('requests the next piece only once a chunk is stored, and occupies no connection meanwhile', async () => {
     const { id } = await aFile(guild, { bytes: Buffer.alloc(0) })
     const only = connect(shop.databaseUrl, { connections: 1 })
     const stored: number[] = []
@@ -89,7 +89,7 @@ describe('createPostgresStorage', () => {
     await expect(readAll(deps.files.read(id, { start: 0, end: 2 * chunkBytes - 1 }))).rejects.toThrow('no chunk 1')
   })
 
-  test('deletes all bytes, and nothing twice', async () => {
+  test('deletes all bytes idempotently', async () => {
     const { id } = await aFile(guild, { bytes: randomBytes(3 * chunkBytes) })
 
     await deps.files.delete(id)

@@ -66,7 +66,7 @@ describe('attachFile', () => {
     await expect(attach(file, await aDownload())).rejects.toMatchObject({ code: 'FILE_IN_USE' })
   })
 
-  test('lets one of two concurrent saves have a file', async () => {
+  test('attaches a file to one of two concurrent saves', async () => {
     const file = await aFile(guild)
     const deliverables = [await aDownload(), await aDownload()]
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp, { type Metadata } from 'sharp'
 import { Refused } from '../../../errors/refused.ts'
 import { limitConcurrency } from '../../../lib/limit-concurrency.ts'
-import { recogniseImage } from './recognise-image.ts'
+import { detectImageType } from './detect-image-type.ts'
 
 /** 16 megapixels across all frames, which are in memory together. */
 const maximumPixels = 4096 * 4096
@@ -30,7 +30,7 @@ export type EncodedImage = { hash: string; type: string; bytes: Buffer }
 
 /** Re-encodes an uploaded image, resized and without metadata, and names it by its hash. Refuses other files. */
 export async function encodeImage(upload: Buffer): Promise<EncodedImage> {
-  const kind = recogniseImage(upload)
+  const kind = detectImageType(upload)
   if (!kind) throw new Refused('IMAGE_NOT_SUPPORTED')
   const bytes = await encoding.run(() => reencode(upload, kind))
   return { hash: createHash('sha256').update(bytes).digest('hex'), type: 'image/webp', bytes }

@@ -6,7 +6,7 @@ import {
   lockOwedKeys,
   type OwedKeys,
   sellReservedKeys,
-  takeAvailableKeys,
+  claimAvailableKeys,
 } from './owed-key-queries.ts'
 import { changeStock, type Pool } from './pool-queries.ts'
 import { restoreBurnedKeys, type TakenKeys, takeBackSoldKeys } from './taken-key-queries.ts'
@@ -27,9 +27,9 @@ export async function assignKeys(tx: Db, saleId: string, now: Date): Promise<num
 async function fillUp(tx: Db, { entitlementId, pool, wanted, owned }: OwedKeys, soldAt: Date): Promise<number> {
   if (!pool || owned >= wanted) return Math.max(0, wanted - owned)
   const count = wanted - owned
-  const taking = { entitlementId, poolId: pool.id, soldAt }
-  const theirs = await takeAvailableKeys(tx, { ...taking, count }, isReturnedFrom(entitlementId))
-  const others = await takeAvailableKeys(tx, { ...taking, count: count - theirs })
+  const claim = { entitlementId, poolId: pool.id, soldAt }
+  const theirs = await claimAvailableKeys(tx, { ...claim, count }, isReturnedFrom(entitlementId))
+  const others = await claimAvailableKeys(tx, { ...claim, count: count - theirs })
   await changeStock(tx, pool, -theirs - others)
   return count - theirs - others
 }

@@ -86,7 +86,7 @@ test.each([
   expect(await add(await aKeyItem(), keys)).toMatchObject({ status: 400 })
 })
 
-/** In portions, each within the statement timeout on a slow machine. */
+/** In batches, each within the statement timeout on a slow machine. */
 async function fillPool(poolId: string, total: number): Promise<void> {
   const portion = 5000
   for (let first = 1; first <= total; first += portion) {

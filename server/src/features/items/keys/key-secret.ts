@@ -12,8 +12,8 @@ export const openKey = ({ secrets }: Deps, { id, secret }: Sealed) => secrets.op
 
 export const maskedKey = (deps: Deps, sealed: Sealed) => maskKey(openKey(deps, sealed))
 
-/** Recognizes a key without decrypting the pool. */
+/** Identifies a key without decrypting the pool. */
 export const keyFingerprint = ({ secrets }: Deps, key: string) => secrets.fingerprint('license-key', key)
 
-/** What may be stored for a key. */
+/** The hashes that may be stored for a key. */
 export const keyFingerprints = ({ secrets }: Deps, key: string) => secrets.fingerprints('license-key', key)

@@ -45,16 +45,16 @@ export async function hasSoldKey(db: Db, saleId: string): Promise<boolean> {
   return key !== undefined
 }
 
-type Taking = { entitlementId: string; poolId: string; count: number; soldAt: Date | null }
+type Claim = { entitlementId: string; poolId: string; count: number; soldAt: Date | null }
 
 const anyKey = sql<SqlBool>`true`
 
 /**
- * Takes available keys for a sale, oldest first: sold, or reserved without a time. Returns how many there were. The
- * caller holds the pool's lock; the row locks keep a key from being taken twice even without it.
+ * Claims available keys for a sale, oldest first: sold, or reserved if `soldAt` is null. Returns how many there were. The
+ * caller holds the pool's lock; the row locks prevent claiming a key twice even without it.
  */
-export async function takeAvailableKeys(tx: Db, taking: Taking, isEligible = anyKey): Promise<number> {
-  const { entitlementId, poolId, count, soldAt } = taking
+export async function claimAvailableKeys(tx: Db, claim: Claim, isEligible = anyKey): Promise<number> {
+  const { entitlementId, poolId, count, soldAt } = claim
   if (count <= 0) return 0
   const { numAffectedRows } = await sql`
     update license_key set state = ${soldAt ? 'sold' : 'reserved'}, entitlement_id = ${entitlementId}::uuid,

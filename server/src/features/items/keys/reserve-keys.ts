@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/connect.ts'
-import { lockOwedKeys, releaseReservedKeys, takeAvailableKeys } from './owed-key-queries.ts'
+import { lockOwedKeys, releaseReservedKeys, claimAvailableKeys } from './owed-key-queries.ts'
 
 /**
  * Reserves a key per unit of a checkout, oldest first. Returns false if there are too few, and the caller rolls back or
@@ -9,8 +9,8 @@ export async function reserveKeys(tx: Db, saleId: string): Promise<boolean> {
   const owed = await lockOwedKeys(tx, saleId)
   if (!owed) return true
   const { entitlementId, pool, wanted: count } = owed
-  const taken = pool ? await takeAvailableKeys(tx, { entitlementId, poolId: pool.id, count, soldAt: null }) : 0
-  return taken === count
+  const claimed = pool ? await claimAvailableKeys(tx, { entitlementId, poolId: pool.id, count, soldAt: null }) : 0
+  return claimed === count
 }
 
 /** The stock doesn't change, because it includes reserved keys. */

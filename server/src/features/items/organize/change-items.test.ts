@@ -51,7 +51,7 @@ describe('changing several items', () => {
     expect((await stored(id)).price).toBe(changed)
   })
 
-  test('applies a stock difference to what is left now, and never takes reserved units', async () => {
+  test('applies a stock difference to the current stock, and never removes reserved units', async () => {
     const restocked = await aStocked({ stock: 5 })
     const reserved = await aStocked({ stock: 5, reserved: 3 })
     await shop.db.updateTable('item').set({ stock: 4 }).where('id', '=', restocked.id).execute()
@@ -95,7 +95,7 @@ describe('changing several items', () => {
     expect(Object(body).problems).toEqual(message ? [{ itemId: id, name: 'Mug', message }] : [])
   })
 
-  test('requires the right to a reward role to make it cheaper, but not to make it dearer', async () => {
+  test('requires the right to a reward role to lower the price, but not to raise it', async () => {
     const { id } = await anItem(guild, { roleId: moderator, price: 1000 })
 
     const cheaper = await change([id], { price: set(1) }, manager)

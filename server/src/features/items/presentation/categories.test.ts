@@ -99,7 +99,7 @@ describe('ordering categories', () => {
 })
 
 describe('the category of an item', () => {
-  test('is counted, shown in the presentation and taken away again', async () => {
+  test('is counted, shown in the presentation and removed again', async () => {
     const guild = await aShop()
     const { id: categoryId } = await addCategory(db, { guildId: guild.id })
     const item = await anItem(guild)

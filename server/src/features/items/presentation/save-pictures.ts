@@ -3,7 +3,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import type { ManagedItem } from '../find-managed-item.ts'
 import { imageUrlOf } from '../images/image-url.ts'
-import { keepImage, prepareImage } from '../images/keep-image.ts'
+import { storeImage, prepareImage } from '../images/store-image.ts'
 import { lockItem } from '../item-queries.ts'
 import { lockOpenShop } from '../lock-open-shop.ts'
 import { deletePictureRow, insertPicture, listPictures, storePictureOrder } from './picture-queries.ts'
@@ -25,7 +25,7 @@ export async function addPicture(deps: Deps, { item, access }: ManagedItem, uplo
     if (current.imageHash === image.hash) throw new Refused('PICTURE_IS_ITEM_IMAGE')
     const hashes = await listPictures(tx, item.id)
     if (!hashes.includes(image.hash) && hashes.length >= mostPictures) throw new Refused('PICTURE_LIMIT')
-    await keepImage(tx, deps, image)
+    await storeImage(tx, deps, image)
     await insertPicture(tx, item.id, image.hash)
     await deps.hooks.shopChanged(tx, access.guild.id)
     return (await listPictures(tx, item.id)).map(describePicture)

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused, refuseIf } from '../../../errors/refused.ts'
-import { rewardRefusal, type Standing, standingOf } from '../../guilds/discord/role-rules.ts'
+import { rewardRefusal, type RoleAuthority, roleAuthority } from '../../guilds/discord/role-rules.ts'
 
 type Facts = Pick<Dependencies, 'discordFacts'>
 type Choice = {
@@ -12,7 +12,7 @@ type Choice = {
   chooserId: string | null
 }
 
-const aboveAll: Standing = { highest: Number.POSITIVE_INFINITY, canGiveRoles: true }
+const aboveAll: RoleAuthority = { highest: Number.POSITIVE_INFINITY, canGiveRoles: true }
 
 /** Refuses a role that this user must not sell. Returns the reason the bot currently can't assign it, or null. */
 export async function checkNewRole(deps: Facts, choice: Choice): Promise<RefusalCode | null> {
@@ -43,7 +43,7 @@ async function choiceRefusal({ discordFacts }: Facts, choice: Choice): Promise<R
   const role = roles.find(({ id }) => id === roleId)
   if (!role) return 'ROLE_NOT_IN_GUILD'
   const member = chooserId ? await discordFacts.getMember(guildId, chooserId) : null
-  const seller = chooserId ? standingOf(member, await discordFacts.getGuild(guildId), roles) : null
+  const seller = chooserId ? roleAuthority(member, await discordFacts.getGuild(guildId), roles) : null
   return rewardRefusal(role, { guildId, bot: aboveAll, seller, lacksTwoFactor: false })
 }
 
@@ -52,7 +52,7 @@ async function assignRefusal({ discordFacts }: Facts, { guildId, roleId }: Choic
   const roles = await discordFacts.listRoles(guildId)
   const role = roles.find(({ id }) => id === roleId)
   if (!role) return 'ROLE_NOT_IN_GUILD'
-  const bot = standingOf(await discordFacts.getBot(guildId), await discordFacts.getGuild(guildId), roles)
+  const bot = roleAuthority(await discordFacts.getBot(guildId), await discordFacts.getGuild(guildId), roles)
   const lacksTwoFactor = await discordFacts.lacksTwoFactor(guildId)
   return rewardRefusal(role, { guildId, bot, seller: aboveAll, lacksTwoFactor })
 }

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../../dependencies.ts'
-import { ifShown } from '../../../providers/paypal/requests/paypal-errors.ts'
+import { nullIfUnavailable } from '../../../providers/paypal/requests/paypal-errors.ts'
 import type { PaypalTransaction } from '../../../providers/paypal/subscription-shapes.ts'
 import {
   addRenewalPayment,
@@ -78,7 +78,7 @@ async function syncRefunds(deps: Deps, { id: membershipId }: MembershipRow, { id
   if (!sale) return
   const isRefunded = sale.refundedCents === sale.price
   if (isRefunded === (status === 'REFUNDED')) return
-  const payment = await ifShown(() => deps.paypal.getSubscriptionPayment(id))
+  const payment = await nullIfUnavailable(() => deps.paypal.getSubscriptionPayment(id))
   if (payment) await recordPaymentState(deps, sale, payment)
   else deps.log.warn({ membershipId, captureId: id }, 'subscription payment not shown by paypal')
 }

@@ -38,7 +38,7 @@ export async function mintPremiumCode(
   return { code, hint }
 }
 
-/** What may be stored for a code. */
+/** The hashes that may be stored for a code. */
 export function hashesOfPremiumCode({ secrets }: Pick<Dependencies, 'secrets'>, code: string): string[] {
   return secrets.fingerprints(...hashed(code))
 }

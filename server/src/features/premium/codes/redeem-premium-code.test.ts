@@ -20,7 +20,7 @@ const invalid = { status: 400, body: { code: 'PREMIUM_CODE_INVALID', message: "T
 
 const withoutDashes = (text: string) => text.replaceAll('-', '')
 
-test('a code has its prefix and 80 random bits, and is kept nowhere', async () => {
+test('a code has its prefix and 80 random bits, and is stored nowhere', async () => {
   const { code, hint } = await mint({ codePrefix: 'SPRING', notes: 'For the fair' })
 
   const row = await codes().where('hint', '=', hint).executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { countTry, forgiveTry } from '../../../http/throttle.ts'
+import { countTry, refundTry } from '../../../http/throttle.ts'
 import { applyPremium } from '../apply-premium.ts'
 import { insertGrant, lockAccount } from '../premium-queries.ts'
 import { hashesOfPremiumCode } from './mint-premium-code.ts'
@@ -18,7 +18,7 @@ export async function redeemPremiumCode(deps: Deps, accountId: string, code: str
   await countTry(deps, key, limit).catch(refuseBlocked)
   const hashes = hashesOfPremiumCode(deps, code)
   const days = await deps.db.transaction().execute((tx) => redeem(tx, deps, accountId, hashes))
-  await forgiveTry(deps, key)
+  await refundTry(deps, key)
   return days
 }
 

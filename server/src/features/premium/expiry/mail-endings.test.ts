@@ -11,7 +11,7 @@ const oneDay = 1440
 const inDays = (days: number) => new Date(shop.deps.now().getTime() + days * oneDay * 60_000)
 
 /** Cancelled, with the given number of paid days left. */
-async function whoCancelled(daysLeft: number): Promise<Person> {
+async function aCancelledSubscriber(daysLeft: number): Promise<Person> {
   const person = await shop.aPerson()
   const id = await aSubscription(person)
   const end = inDays(daysLeft)
@@ -25,7 +25,7 @@ const mailsTo = async (person: Person) => {
 }
 
 test('mails the owner once, three days before premium ends', async () => {
-  const person = await whoCancelled(5)
+  const person = await aCancelledSubscriber(5)
   await mailEndings(shop.deps)
   const early = (await mailsTo(person)).length
   shop.moveClock(2.1 * oneDay)
@@ -40,7 +40,7 @@ test('mails the owner once, three days before premium ends', async () => {
 })
 
 test('does not mail owners whose premium continues or has ended', async () => {
-  const [granted, renewed, over] = [await whoCancelled(2), await whoCancelled(2), await whoCancelled(-1)]
+  const [granted, renewed, over] = [await aCancelledSubscriber(2), await aCancelledSubscriber(2), await aCancelledSubscriber(-1)]
   await shop.givePremium(granted, { endsAt: inDays(30) })
   await report(await aSubscription(renewed), { nextBillingAt: inDays(30), payments: [{ time: shop.deps.now() }] })
 

@@ -79,7 +79,7 @@ test('disables nothing before the last granted day is used', async () => {
   expect(await due()).toEqual([])
 })
 
-test('notices the end even if the plan was applied in between', async () => {
+test('detects the end even if the plan was applied in between', async () => {
   const owner = await anOwner()
   for (let code = 0; code < 2; code += 1) await shop.givePremium(owner, { source: 'code', endsAt: inDays(10) })
   shop.moveClock(15 * oneDay)

@@ -5,7 +5,7 @@ import type { PaypalSubscription, PaypalTransaction } from '../../../providers/p
 import { applyPremium } from '../apply-premium.ts'
 import { paymentFailedMail } from '../premium-mails.ts'
 import { findOpenAccount, lockAccount, savePaidGrant } from '../premium-queries.ts'
-import { cancelLater } from './cancel-subscription.ts'
+import { queueCancellation } from './cancel-subscription.ts'
 import { computePaidTime, mergePayments } from './paid-time.ts'
 import {
   listPayments,
@@ -57,7 +57,7 @@ async function saveReading(tx: Db, deps: Omit<Deps, 'db'>, known: SubscriptionRo
   const access = accessUntil && { startsAt: earlier(startsAt, deps.now()), endsAt: accessUntil, createdAt: deps.now() }
   const grant = access && (await savePaidGrant(tx, { accountId: known.accountId, subscriptionId: known.id, ...access }))
   if (!owner || grant?.revokedAt) await cancelIfRunning(tx, known.id, status)
-  else await keepOne(tx, known.accountId)
+  else await cancelDuplicates(tx, known.accountId)
   if (owner && failedPayments > known.failedPayments) await queueMail(tx, deps, paymentFailedMail(owner, paidUntil))
 }
 
@@ -66,12 +66,12 @@ const earlier = (one: Date, other: Date) => (one < other ? one : other)
 
 /** Cancels subscriptions of revoked premium and closed accounts. */
 async function cancelIfRunning(tx: Db, id: string, status: string): Promise<void> {
-  if (status === 'ACTIVE' || status === 'SUSPENDED') await cancelLater(tx, id, 'Premium was ended.')
+  if (status === 'ACTIVE' || status === 'SUSPENDED') await queueCancellation(tx, id, 'Premium was ended.')
 }
 
 /** Keeps only the longest of several subscriptions, so that nobody pays twice. */
-async function keepOne(tx: Db, accountId: string): Promise<void> {
+async function cancelDuplicates(tx: Db, accountId: string): Promise<void> {
   const [kept, ...others] = (await listRunning(tx, accountId)).filter(({ revokedAt }) => !revokedAt)
   if (kept?.status !== 'ACTIVE') return
-  for (const { id } of others) await cancelLater(tx, id, 'You already have an active subscription.')
+  for (const { id } of others) await queueCancellation(tx, id, 'You already have an active subscription.')
 }

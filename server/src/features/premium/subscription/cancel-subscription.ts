@@ -10,10 +10,10 @@ export const cancelAtPaypal = defineJob({
   run: ({ id, reason }, { paypal }) => paypal.cancelSubscription({ id, reason }),
 })
 
-export const cancelLater = (tx: Db, id: string, reason: string) =>
+export const queueCancellation = (tx: Db, id: string, reason: string) =>
   enqueue(tx, cancelAtPaypal, { id, reason }, { key: `cancel-subscription:${id}` })
 
 /** Stops charges. Premium is updated from PayPal's next response. */
 export async function cancelSubscriptionsOf(tx: Db, accountId: string, reason: string): Promise<void> {
-  for (const { id } of await listRunning(tx, accountId)) await cancelLater(tx, id, reason)
+  for (const { id } of await listRunning(tx, accountId)) await queueCancellation(tx, id, reason)
 }

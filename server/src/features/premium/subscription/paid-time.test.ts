@@ -37,7 +37,7 @@ test('a pending payment covers nothing', () => {
   expect(mergePayments([], [paid('2026-03-01', 'PENDING')], now)).toEqual([])
 })
 
-test('dates a refund from when it was first seen', () => {
+test('dates a refund by the time it was first seen', () => {
   const first = mergePayments([], [paid('2026-03-01', 'REFUNDED')], now)
 
   const later = mergePayments(first, [paid('2026-03-01', 'REFUNDED')], day('2026-03-25'))
@@ -84,7 +84,7 @@ test('a refund after the paid time ended does not extend it', () => {
   expect(computePaidTime(cancelled, payments, null).paidUntil).toEqual(day('2026-02-15'))
 })
 
-test('keeps the end known before when the payments cover less', () => {
+test('keeps the previous end when the payments cover less', () => {
   const payments = mergePayments([], [paid('2026-03-15')], now)
 
   expect(computePaidTime(cancelled, payments, day('2026-05-15')).paidUntil).toEqual(day('2026-05-15'))

@@ -33,13 +33,13 @@ export async function startSubscription(deps: Deps, accountId: string): Promise<
 const isUndecided = ({ status, createdAt }: SubscriptionRow, now: Date) =>
   status === 'APPROVAL_PENDING' && now.getTime() - createdAt.getTime() < oneDay
 
-const mayRun = (subscription: SubscriptionRow, now: Date) =>
+const mayBeRunning = (subscription: SubscriptionRow, now: Date) =>
   ['APPROVED', 'ACTIVE', 'SUSPENDED'].includes(subscription.status) || isUndecided(subscription, now)
 
 /** Checks with PayPal first, so that a subscription we don't know of yet isn't paid twice. */
 async function refuseSecond(deps: Deps, accountId: string): Promise<void> {
   for (const subscription of await listSubscriptions(deps.db, accountId)) {
-    if (!mayRun(subscription, deps.now())) continue
+    if (!mayBeRunning(subscription, deps.now())) continue
     const found = await refreshSubscription(deps, subscription.id)
     if (found?.status === 'APPROVED') throw new Refused('SUBSCRIPTION_PENDING')
   }

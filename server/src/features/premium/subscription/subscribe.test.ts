@@ -26,7 +26,7 @@ const premiumOf = async (person: Person) => {
 const atPaypal = (id: string, change: string, body = {}) =>
   sandbox.control(`/paypal/control/subscriptions/${id}/${change}`, body)
 /** Changes something at PayPal without delivering a webhook. */
-async function unheard(id: string, change: string): Promise<void> {
+async function changeWithoutWebhook(id: string, change: string): Promise<void> {
   await sandbox.control('/paypal/control/webhooks/mischief', { drop: 100 })
   await atPaypal(id, change)
   await sandbox.control('/paypal/control/webhooks/mischief', { drop: 0 })
@@ -183,7 +183,7 @@ describe('activating a subscription', () => {
     ['in the name of somebody else', { customId: 'somebody-else' }],
     ['on a cheaper plan', {}],
   ])(
-    'T11: a subscription %s counts for nobody, even when we remember it',
+    'T11: a subscription %s counts for nobody, even when it is stored',
     async (_name, { customId }: { customId?: string }) => {
       const person = await shop.aPerson()
       const { paypal, premiumPlanId } = shop.deps
@@ -341,7 +341,7 @@ describe('renewals', () => {
   ])('%s finds a renewal whose webhook was lost', async (_name, job) => {
     const { person, id } = await aSubscriber()
     await shop.runQueuedJobs()
-    await unheard(id, 'renew')
+    await changeWithoutWebhook(id, 'renew')
     shop.moveClock(33 * oneDay)
     const lost = await premiumOf(person)
 
@@ -356,10 +356,10 @@ describe('renewals', () => {
     ])
   })
 
-  test('the watch finds an approval whose webhook and return were lost', async () => {
+  test('the periodic check finds an approval whose webhook and return were lost', async () => {
     const person = await shop.aPerson()
     const { id } = await start(person)
-    await unheard(id, 'approve')
+    await changeWithoutWebhook(id, 'approve')
     shop.moveClock(31)
 
     await watchSubscriptions.run({}, shop.deps)
@@ -373,7 +373,7 @@ describe('renewals', () => {
     const { person, id } = await aSubscriber()
     const paidUntil = Date.parse((await profileOf(person)).premiumExpiresAt)
     await shop.runQueuedJobs()
-    await unheard(id, 'cancel')
+    await changeWithoutWebhook(id, 'cancel')
 
     await reconcileSubscriptions.run({}, shop.deps)
     await shop.runQueuedJobs()

@@ -3,12 +3,12 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { requireGuild } from '../../guilds/access/require-guild.ts'
-import { mayPrice } from '../../guilds/describe-guild.ts'
+import { canChangePrices } from '../../guilds/describe-guild.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'hooks'>
 
 export function refusePricing(access: GuildAccess): void {
-  if (!mayPrice(access)) throw new Refused('PRICING_NOT_ALLOWED')
+  if (!canChangePrices(access)) throw new Refused('PRICING_NOT_ALLOWED')
 }
 
 /** Like `requireGuild` for managers, unless the owner has reserved prices. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { PaypalRefund } from '../../../providers/paypal/paypal-payments.ts'
-import { ifShown } from '../../../providers/paypal/requests/paypal-errors.ts'
+import { nullIfUnavailable } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { withSalePaypal } from '../../connections/paypal-connection/sale-paypal.ts'
 import { findSale } from '../sale-queries.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
@@ -39,7 +39,7 @@ export async function refreshKnownRefunds(deps: Deps, saleId: string): Promise<v
 }
 
 async function readRefunds(deps: Deps, sale: Selectable<Sale> & { orderId: string }, { refundId, eventRefund }: Hint) {
-  const order = await ifShown(() => deps.paypal.getOrder(sale.orderId))
+  const order = await nullIfUnavailable(() => deps.paypal.getOrder(sale.orderId))
   if (order) return order
   const refund = refundId && (await readRefund(deps, refundId, eventRefund))
   const isCounted = refund && refund.amount.currency === sale.currency
@@ -53,5 +53,5 @@ async function readRefund(
   eventRefund: PaypalRefund | undefined,
 ): Promise<PaypalRefund> {
   if (!eventRefund) return paypal.getRefund(refundId)
-  return (await ifShown(() => paypal.getRefund(refundId))) ?? eventRefund
+  return (await nullIfUnavailable(() => paypal.getRefund(refundId))) ?? eventRefund
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { ifShown } from '../../../providers/paypal/requests/paypal-errors.ts'
+import { nullIfUnavailable } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { withAccountPaypal } from '../../connections/paypal-connection/sale-paypal.ts'
 import { recordRefunds } from '../refunds/record-refunds.ts'
 import { insertSale, lockSale } from '../sale-queries.ts'
@@ -100,7 +100,7 @@ export async function recordSubscriptionRefund(
   const sale = await findSaleOfCapture(deps.db, paymentId)
   if (!sale) return
   const { paypal } = await withAccountPaypal(deps, seller)
-  const refund = await ifShown(() => paypal.getRefund(id))
+  const refund = await nullIfUnavailable(() => paypal.getRefund(id))
   if (refund && refund.amount.currency === sale.currency) {
     await recordRefunds(deps, sale, { captures: [], refunds: [refund] })
     return

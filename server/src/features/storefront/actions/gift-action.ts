@@ -13,7 +13,7 @@ type ChoosablePrice = { minimum: number; suggested: number; currency: string }
 /** The item to give. */
 type Given = Place & { itemId: string; quantity: number; code?: string | undefined; price?: ChoosablePrice }
 
-/** Asks for whom a gift is. */
+/** Asks who the gift is for. */
 export type AskGiftAction = Given & { kind: 'ask-gift' }
 
 /** A submitted gift. What was typed is untrusted; `recipient` is undefined if nobody was chosen. */
@@ -32,7 +32,7 @@ export type GiftAction =
   | { kind: 'block-gifts' | 'allow-gifts' }
 
 export const giftIds = {
-  /** Of the button that asks for whom it is, and of the modal. A price that buyers choose is that of one unit. */
+  /** Of the button that asks who the gift is for, and of the modal. A price that buyers choose is that of one unit. */
   gift: ({ id }: { id: string }, place: Place, quantity: number, code?: string, price?: ChoosablePrice) =>
     price
       ? `gift-price:${id}:${price.minimum.toString(36)}:${price.suggested.toString(36)}:${price.currency}:${placeId(place)}`

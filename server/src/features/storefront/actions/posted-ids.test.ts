@@ -4,7 +4,7 @@ import { parseComponentAction } from './component-action.ts'
 const id = '3f0e8a52-6c1d-4b7e-9a34-0d5c7e1f2b68'
 
 /**
- * Custom ids of messages that are in Discord, from every version, written out on purpose: they must work forever.
+ * Custom ids of messages on Discord from every version, hard-coded on purpose: they must keep working.
  * Add to this list; never change it.
  */
 const posted: Array<[customId: string, kind: string, values?: string[]]> = [
@@ -53,6 +53,6 @@ const posted: Array<[customId: string, kind: string, values?: string[]]> = [
   ['staff-orders:210000000000000005:1', 'staff-orders'],
 ]
 
-test.each(posted)('%s still works', (customId, kind, values = []) => {
+test.each(posted)('custom id %s still works', (customId, kind, values = []) => {
   expect(parseComponentAction(customId, values)).toMatchObject({ kind })
 })

@@ -78,7 +78,7 @@ describe('the preview of a notice', () => {
     expect(said(await drawn({ event: 'membership' }))).toContain('**Gold**')
   })
 
-  test('uses the text and role being edited, else those that are saved', async () => {
+  test('uses the edited text and role, or else the saved ones', async () => {
     const saved = { guildId: guild.id, event: 'purchase', text: 'Saved {item}', updatedAt: new Date() }
     await db.insertInto('noticeTemplate').values(saved).execute()
 

@@ -6,7 +6,7 @@ import { onDiscord, roles } from '../../../testing/builders/guild-builders.ts'
 import { addPicture } from '../../../testing/builders/presentation-builders.ts'
 import { addPriceRule, setItemPricing } from '../../../testing/builders/pricing-builders.ts'
 import { chatShop } from '../../../testing/chat-shop.ts'
-import { describeComponents, discordChat, look } from '../../../testing/discord-chat.ts'
+import { describeComponents, discordChat, visibleParts } from '../../../testing/discord-chat.ts'
 
 const shop = await chatShop()
 const { aShop, anItem, aPerson, givePremium, robin, db, deps } = shop
@@ -18,7 +18,7 @@ async function preview(owner: Person, guild: { id: string }, query = '') {
   const reply = await shop.get(`/api/guilds/${guild.id}/storefront-preview${query}`, { as: owner })
   expect(reply.status).toBe(200)
   const message = chatMessage.parse(reply.body)
-  return { look: describeComponents(message.components), names: message.names, body: reply.body }
+  return { visible: describeComponents(message.components), names: message.names, body: reply.body }
 }
 
 describe('the preview of the storefront', () => {
@@ -40,9 +40,9 @@ describe('the preview of the storefront', () => {
     const chat = await robin.type(`/shop item item:${item.id}`)
     const shown = await preview(owner, guild, `?itemId=${item.id}`)
 
-    expect(shown.look).toEqual(look(chat))
-    expect(shown.look.texts.join('\n')).toContain('~~')
-    expect(shown.look.pictures).toHaveLength(2)
+    expect(shown.visible).toEqual(visibleParts(chat))
+    expect(shown.visible.texts.join('\n')).toContain('~~')
+    expect(shown.visible.pictures).toHaveLength(2)
     expect(shown.names).toEqual({ [roles.legend]: 'Legend' })
     expect(shown.body).toMatchObject({ page: 1, hasMore: false })
   })
@@ -58,8 +58,8 @@ describe('the preview of the storefront', () => {
 
     const shopLog = discordChat(shop.sandbox, { channel: '510000000000010003', user: onDiscord.robin })
     const posted = (await shopLog.read()).at(-1)
-    expect(posted && look(posted)).toEqual(shown.look)
-    expect(shown.look.labels).toEqual(['Buy', 'Browse shop'])
+    expect(posted && visibleParts(posted)).toEqual(shown.visible)
+    expect(shown.visible.labels).toEqual(['Buy', 'Browse shop'])
   })
 
   test('equals every part of a description that does not fit into one message', async () => {
@@ -69,8 +69,8 @@ describe('the preview of the storefront', () => {
     const first = await robin.type(`/shop item item:${item.id}`)
     const second = await robin.press(first, 'Read more')
 
-    expect((await preview(owner, guild, `?itemId=${item.id}`)).look).toEqual(look(first))
-    expect((await preview(owner, guild, `?itemId=${item.id}&page=2`)).look).toEqual(look(second))
+    expect((await preview(owner, guild, `?itemId=${item.id}`)).visible).toEqual(visibleParts(first))
+    expect((await preview(owner, guild, `?itemId=${item.id}&page=2`)).visible).toEqual(visibleParts(second))
     expect((await preview(owner, guild, `?itemId=${item.id}`)).body).toMatchObject({ page: 1, hasMore: true })
     expect((await preview(owner, guild, `?itemId=${item.id}&page=2`)).body).toMatchObject({ page: 2, hasMore: false })
   })
@@ -86,8 +86,8 @@ describe('the preview of the storefront', () => {
     const first = await robin.type('/shop browse')
     const second = await robin.press(first, 'Next')
 
-    expect((await preview(owner, guild)).look).toEqual(look(first))
-    expect((await preview(owner, guild, '?page=2')).look).toEqual(look(second))
+    expect((await preview(owner, guild)).visible).toEqual(visibleParts(first))
+    expect((await preview(owner, guild, '?page=2')).visible).toEqual(visibleParts(second))
     expect((await preview(owner, guild)).body).toMatchObject({ page: 1, hasMore: true })
     expect((await preview(owner, guild, '?page=1000')).body).toMatchObject({ hasMore: false })
   })
@@ -101,14 +101,14 @@ describe('the preview of the storefront', () => {
 
     const shown = await preview(owner, guild, `?categoryId=${id}`)
 
-    expect(shown.look.texts.join('\n')).toContain('Knight')
-    expect(shown.look.texts.join('\n')).not.toContain('Poster')
+    expect(shown.visible.texts.join('\n')).toContain('Knight')
+    expect(shown.visible.texts.join('\n')).not.toContain('Poster')
   })
 
-  test('shows a shop without items as the chat does', async () => {
+  test('equals what the chat shows for a shop without items', async () => {
     const { owner, guild } = await aShop()
 
-    expect((await preview(owner, guild)).look).toEqual(look(await robin.type('/shop browse')))
+    expect((await preview(owner, guild)).visible).toEqual(visibleParts(await robin.type('/shop browse')))
   })
 
   test('refuses an item of another shop', async () => {
@@ -121,7 +121,7 @@ describe('the preview of the storefront', () => {
     expect(reply).toMatchObject({ status: 409, body: { code: 'ITEM_NOT_FOR_SALE' } })
   })
 
-  test('refuses a shop that cannot be paid, like the chat', async () => {
+  test('refuses a shop without payments, like the chat', async () => {
     const owner = await aPerson()
     const guild = await shop.aGuild({ owner })
 

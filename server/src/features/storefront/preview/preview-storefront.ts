@@ -8,7 +8,7 @@ import { listRoleNames } from '../../guilds/discord/role-names.ts'
 import { hasUsableCode } from '../../pricing/reading/read-code.ts'
 import { readPublicItem, type ShownItem } from '../reading/read-item.ts'
 import { readPublicShelf } from '../reading/read-shelf.ts'
-import { canTakeCode } from '../views/can-take-code.ts'
+import { acceptsDiscountCode } from '../views/accepts-discount-code.ts'
 import { giftButtons } from '../views/gift-buttons.ts'
 import { drawItem } from '../views/item-view.ts'
 import { drawShopPage } from '../views/shop-page.ts'
@@ -51,7 +51,7 @@ async function itemPages(deps: Deps, discordGuildId: string, { itemId, isPublic 
 }
 
 const offersCodes = async ({ db, now }: Deps, shown: ShownItem) =>
-  canTakeCode(shown) && (await hasUsableCode(db, shown.shop.id, now()))
+  acceptsDiscountCode(shown) && (await hasUsableCode(db, shown.shop.id, now()))
 
 /** Asks Discord only if a role is mentioned. */
 async function roleNames(deps: Deps, discordGuildId: string, components: Component[]): Promise<Record<string, string>> {

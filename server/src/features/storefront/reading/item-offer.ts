@@ -94,6 +94,6 @@ function totalOf(item: PricedItem, buyer: Buyer, order: Order): string {
 }
 
 /** The total, and how it adds up for several units: 3 × $5.00 USD = $15.00 USD. */
-export function sumText({ price, currency }: PricedItem, quantity: number, total: string): string {
+export function totalText({ price, currency }: PricedItem, quantity: number, total: string): string {
   return quantity > 1 && price > 0 ? `${quantity} × ${priceText(price, currency)} = ${total}` : total
 }

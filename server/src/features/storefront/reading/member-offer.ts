@@ -56,7 +56,7 @@ function openQuote(item: PricedItem, buyer: Buyer, asked: Asked): Quote | null {
   return 'refusal' in result ? null : result
 }
 
-/** Item names are the seller's text. Ten of them fit into an item view. */
+/** Item names are untrusted. Ten of them fit into an item view. */
 function requirementLine(requirement: Requirement): string {
   if (requirement.kind === 'role') return requirementText(requirement)
   return requirementText({ ...requirement, names: requirement.names.map((name) => plainLine(name, 80)) })

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { readPictures } from '../../items/presentation/read-presentation.ts'
 import { hasUsableCode } from '../../pricing/reading/read-code.ts'
-import { canTakeCode } from '../views/can-take-code.ts'
+import { acceptsDiscountCode } from '../views/accepts-discount-code.ts'
 import type { Visit } from '../visit.ts'
 import { type ItemOffer, readItemOffer, readPublicOffer } from './item-offer.ts'
 import { readIncluded } from './read-included.ts'
@@ -14,7 +14,7 @@ export type ShownItem = ItemOffer & {
   included: string[]
   /** Paths, its own image first. */
   pictures: string[]
-  /** Whether it's worth asking for a code. */
+  /** Whether to offer the discount code button. */
   offersCodes: boolean
 }
 
@@ -25,7 +25,7 @@ export async function readItem(
   asked: { itemId: string; quantity: number; code?: string | undefined },
 ): Promise<ShownItem> {
   const offer = await readItemOffer(deps, visit, asked)
-  const offersCodes = canTakeCode(offer) && (await hasUsableCode(deps.db, offer.shop.id, deps.now()))
+  const offersCodes = acceptsDiscountCode(offer) && (await hasUsableCode(deps.db, offer.shop.id, deps.now()))
   return { ...(await present(deps, offer)), offersCodes }
 }
 

@@ -2,7 +2,7 @@ import { type PriceRule, ruleState } from '@guildshop/contract/price-rules'
 import { type RefusalCode, refusals } from '@guildshop/contract/refusals'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { countTry, forgiveTry } from '../../../http/throttle.ts'
+import { countTry, refundTry } from '../../../http/throttle.ts'
 import { readCode } from '../../pricing/reading/read-code.ts'
 import { findPayableShop } from '../../sales/checkout/find-open-shop.ts'
 import type { Visit } from '../visit.ts'
@@ -34,7 +34,7 @@ export async function redeemCode(
   if (rule === 'invalid' || ruleState(rule, deps.now()) !== 'active') {
     return refuse(deps, 'DISCOUNT_CODE_INVALID')
   }
-  await forgiveTry(deps, key)
+  await refundTry(deps, key)
   return { rule, refusal: null, problem: null }
 }
 

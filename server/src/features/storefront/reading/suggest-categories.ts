@@ -15,7 +15,7 @@ export async function suggestCategories(deps: Deps, visit: Visit, typed: string)
     .map(({ id, name }) => ({ name, value: id }))
 }
 
-/** The id of the category that a member named, by its id or its name; undefined without one. */
+/** The id of the category that a member chose or typed; undefined if there is none. */
 export async function findNamedCategory(deps: Deps, visit: Visit, typed: string): Promise<string | undefined> {
   const shop = await findPayableShop(deps, visit.guildId)
   const sought = typed.trim().toLowerCase()

@@ -27,7 +27,7 @@ export async function suggestItems(deps: Deps, visit: Visit, typed: string): Pro
     .map((item) => choiceOf(item, buyer, deps.now()))
 }
 
-/** The id of the item that a member named: an id as it is, otherwise the item of this name; null without one. */
+/** The id of the item that a member chose (an id) or typed (a name); null if there is none. */
 export async function findNamedItem(deps: Deps, visit: Visit, typed: string): Promise<string | null> {
   const { items } = await readVisible(deps, visit)
   const name = typed.trim()

@@ -37,7 +37,7 @@ describe('classifyFailure', () => {
     expect(await classify(refused(code))).toEqual({ problem, seconds })
   })
 
-  test('repeats what Discord finds invalid rarely', async () => {
+  test('retries a message that Discord rejects rarely', async () => {
     const waits = [0, 9].map(async (tries) => (await classify(refused(50_035, 400), tries)).seconds)
 
     expect(await Promise.all(waits)).toEqual([60, 3600])
@@ -49,7 +49,7 @@ describe('classifyFailure', () => {
     expect(await classify(refused(40_333), 99)).toEqual({ problem: null, seconds: 600 })
   })
 
-  test('tells a missing bot from a missing permission', async () => {
+  test('distinguishes a missing bot from a missing permission', async () => {
     expect(await classify(refused(50_001), 0, false)).toMatchObject({ problem: 'BOT_MISSING' })
   })
 
@@ -75,14 +75,14 @@ describe('classifyFailure', () => {
     expect(await classify(limited(1200, 30_046))).toEqual({ problem: null, seconds: 1200 })
   })
 
-  test('lets a change of the shop bring forward what is broken, but not what is limited', async () => {
+  test('lets a change of the shop bring forward a broken message, but not a rate-limited one', async () => {
     expect(await soonest(limited(42))).toBe(42)
     expect(await soonest(limited(5, 30_046), 2)).toBe(120)
     expect(await soonest(refused(50_013))).toBe(5)
     expect(await soonest(refused(50_013), 99)).toBe(10)
   })
 
-  test('rethrows what it does not know', async () => {
+  test('rethrows unknown errors', async () => {
     await expect(classify(new TypeError('a bug'))).rejects.toThrow('a bug')
   })
 })

@@ -4,7 +4,7 @@ import { DiscordRefused, oldEditsCode } from '../../../providers/discord/discord
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { RateLimited } from '../../../providers/rate-limited.ts'
 import type { StandingRow } from './standing-queries.ts'
-import { later, secondsBetweenEdits } from './standing-times.ts'
+import { addSeconds, secondsBetweenEdits } from './standing-times.ts'
 
 type Deps = Pick<Dependencies, 'now' | 'log'> & { discordFacts: Pick<Dependencies['discordFacts'], 'isBotPresent'> }
 
@@ -13,7 +13,7 @@ export type Failure = {
   problem: StandingProblem | null
   /** When it's tried again; null if someone has to post it again. */
   dueAt: Date | null
-  /** Until then, nothing brings the next try forward. */
+  /** The earliest time of the next try, whatever changes. */
   editAfter: Date
   /** Discord finds its content invalid. */
   isRejected: boolean
@@ -39,12 +39,12 @@ const waits = {
   /** For a limit that doesn't end when Discord says. */
   limit: [1, 5, 5, 10, 20, 40, 60],
   oldEdits: [30, 60, 120, 240, 480],
-  /** A message that Discord rejects is our bug. */
+  /** A message that Discord rejects is a bug of ours. */
   rejected: [60, 300, 1800, 3600],
 } as const
 
 /** Requests that Discord refuses count toward a ban, so a busy shop doesn't repeat them more often. */
-const soonestSeconds = { atFirst: 5, later: 10 }
+const soonestSeconds = { atFirst: 5, afterwards: 10 }
 
 type Attempted = { row: Pick<StandingRow, 'id' | 'tries' | 'messageId'>; shop: { guildId: string } }
 
@@ -53,7 +53,7 @@ export async function classifyFailure(deps: Deps, { row, shop }: Attempted, erro
   const now = deps.now()
   const stepOf = (steps: readonly number[]) => steps[Math.min(row.tries, steps.length - 1)] ?? 60
   const waitExactly = (seconds: number): Failure => {
-    const dueAt = later(now, seconds)
+    const dueAt = addSeconds(now, seconds)
     return { problem: null, dueAt, editAfter: dueAt, isRejected: false }
   }
   if (error instanceof RateLimited) {
@@ -64,15 +64,15 @@ export async function classifyFailure(deps: Deps, { row, shop }: Attempted, erro
   if (isOutage) return waitExactly(stepOf(row.messageId ? waits.edit : waits.outage))
   if (!(error instanceof DiscordRefused)) throw error
 
-  const editAfter = later(now, row.tries < waits.problem.length ? soonestSeconds.atFirst : soonestSeconds.later)
+  const editAfter = addSeconds(now, row.tries < waits.problem.length ? soonestSeconds.atFirst : soonestSeconds.afterwards)
   const problem = await problemOf(deps, shop, error)
   if (!problem) {
     const isRejected = error.status === 400
     deps.log.error({ standingMessage: row.id, code: error.code }, 'standing message rejected by discord')
-    return { problem, dueAt: later(now, stepOf(isRejected ? waits.rejected : waits.problem)), editAfter, isRejected }
+    return { problem, dueAt: addSeconds(now, stepOf(isRejected ? waits.rejected : waits.problem)), editAfter, isRejected }
   }
   const isLost = problem === 'DELETED' || problem === 'CHANNEL_GONE'
-  return { problem, dueAt: isLost ? null : later(now, stepOf(waits.problem)), editAfter, isRejected: false }
+  return { problem, dueAt: isLost ? null : addSeconds(now, stepOf(waits.problem)), editAfter, isRejected: false }
 }
 
 /** Discord reports missing access also for a server without the bot. */

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { readNextPriceChange } from '../../pricing/reading/next-price-change.ts'
 import { drawSubject, type Subject } from './draw-subject.ts'
-import { drawUnavailable, goneTexts } from './draw-unavailable.ts'
+import { drawUnavailable, unavailableTexts } from './draw-unavailable.ts'
 import { findStandingShop } from './listed-queries.ts'
 import type { StandingRow } from './standing-queries.ts'
 
@@ -17,7 +17,7 @@ export type Drawing = {
   components: Component[]
   /** Fingerprint of the components. */
   hash: string
-  /** Its subject is gone; the message says so. */
+  /** The subject no longer exists, and the message says so. */
   isEmpty: boolean
   /** When it changes without anyone changing the shop: a sale begins or ends. */
   nextChangeAt: Date | null
@@ -39,7 +39,7 @@ export async function drawStandingMessage(
 async function drawOrExcuse(deps: Deps, shop: StandingShop, row: Subject) {
   try {
     const components = await drawSubject(deps, shop, row)
-    return { components: components ?? drawUnavailable(shop, goneTexts[row.shows]), isEmpty: components === null }
+    return { components: components ?? drawUnavailable(shop, unavailableTexts[row.shows]), isEmpty: components === null }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return { components: drawUnavailable(shop, error.message), isEmpty: false }

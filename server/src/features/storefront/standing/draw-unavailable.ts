@@ -3,8 +3,8 @@ import { drawCard } from '../../../chat/card.ts'
 import { accents, type Component } from '../../../chat/components.ts'
 import { plainLine } from '../../../providers/discord/chat-text.ts'
 
-/** What a message says whose subject is gone. */
-export const goneTexts: Record<StandingSubject, string> = {
+/** The text of a message whose subject no longer exists. */
+export const unavailableTexts: Record<StandingSubject, string> = {
   shop: 'This shop is currently closed.',
   category: 'This category is no longer available.',
   item: 'This item is no longer available.',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-/** Messages whose time has come or whose lease was lost, longest due first. */
-export async function listDueStanding(db: Db, now: Date, atMost: number): Promise<string[]> {
+/** Messages that are due or whose lease has expired, longest due first. */
+export async function listDueStandingMessages(db: Db, now: Date, atMost: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from standing_message where due_at <= ${now} and state <> 'removed'
     union select id from standing_message where leased_until <= ${now} and state <> 'removed'
@@ -30,8 +30,8 @@ export async function markUnchecked(
   return rows.map(({ id }) => id)
 }
 
-/** Removed ones whose message may still be in the channel, oldest first. */
-export async function listRemovedStanding(db: Db, atMost: number): Promise<string[]> {
+/** Removed messages that may still be in the channel, oldest first. */
+export async function listRemovedStandingMessages(db: Db, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('standingMessage')
     .select('id')
@@ -43,7 +43,7 @@ export async function listRemovedStanding(db: Db, atMost: number): Promise<strin
 }
 
 /** Marks all messages of a server as removed. Returns their ids. */
-export async function removeAllStanding(tx: Db, guildId: string): Promise<string[]> {
+export async function removeAllStandingMessages(tx: Db, guildId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('standingMessage')
     .set({ state: 'removed', problem: null, dueAt: null })

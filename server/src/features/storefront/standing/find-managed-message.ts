@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { findGuildAccess, type GuildAccess } from '../../guilds/access/guild-access.ts'
-import { findStanding, type StandingRow } from './standing-queries.ts'
+import { findStandingMessage, type StandingRow } from './standing-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts' | 'hooks'>
 
@@ -11,7 +11,7 @@ export async function findManagedMessage(
   deps: Deps,
   { callerId, id }: { callerId: string; id: string },
 ): Promise<{ row: StandingRow; access: GuildAccess }> {
-  const row = z.uuid().safeParse(id).success ? await findStanding(deps.db, id) : undefined
+  const row = z.uuid().safeParse(id).success ? await findStandingMessage(deps.db, id) : undefined
   if (!row || row.state === 'removed') throw new Refused('STANDING_MESSAGE_NOT_FOUND')
   try {
     const target = { kind: 'guild', id: row.guildId } as const

@@ -2,22 +2,22 @@ import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Failure } from './classify-failure.ts'
 import type { Drawing } from './draw-standing-message.ts'
-import { moveStanding } from './move-standing.ts'
+import { moveStandingMessage } from './move-standing-message.ts'
 import { reportProblem } from './report-problem.ts'
 import type { Shown } from './show-message.ts'
-import { lockStanding, type StandingRow, setStanding } from './standing-queries.ts'
-import { earlier, later, nextEditAfter, secondsBetweenEdits } from './standing-times.ts'
+import { lockStandingMessage, type StandingRow, updateStandingRow } from './standing-queries.ts'
+import { earliest, addSeconds, nextEditAfter, secondsBetweenEdits } from './standing-times.ts'
 import { queueTakeDown } from './take-down.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'metrics' | 'secrets' | 'publicUrl'>
 
 export type Outcome = ({ kind: 'shown'; drawing: Drawing } & Shown) | ({ kind: 'failed' } & Failure)
 
-/** Records what became of a claimed message. Returns null if it was removed in the meantime. */
+/** Records the outcome of updating a claimed message. Returns null if it was removed in the meantime. */
 export async function finishUpdate(deps: Deps, claimed: StandingRow, outcome: Outcome): Promise<StandingRow | null> {
   count(deps, outcome)
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockStanding(tx, claimed.id)
+    const row = await lockStandingMessage(tx, claimed.id)
     if (!row || row.state === 'removed') {
       await removeLatePost(tx, row, outcome)
       return null
@@ -29,14 +29,14 @@ export async function finishUpdate(deps: Deps, claimed: StandingRow, outcome: Ou
 
 /** Fencing: another worker took over after the lease, and its content may have been overwritten by ours. */
 function repeatLater(tx: Db, { now }: Pick<Deps, 'now'>, row: StandingRow): Promise<StandingRow> {
-  const dueAt = earlier(row.dueAt, later(now(), secondsBetweenEdits))
-  return setStanding(tx, row.id, { shownHash: null, dueAt })
+  const dueAt = earliest(row.dueAt, addSeconds(now(), secondsBetweenEdits))
+  return updateStandingRow(tx, row.id, { shownHash: null, dueAt })
 }
 
 /** The message was removed while it was being posted. */
 async function removeLatePost(tx: Db, row: StandingRow | undefined, outcome: Outcome): Promise<void> {
   if (!row || outcome.kind !== 'shown') return
-  await setStanding(tx, row.id, { messageId: outcome.messageId })
+  await updateStandingRow(tx, row.id, { messageId: outcome.messageId })
   await queueTakeDown(tx, row.id)
 }
 
@@ -45,10 +45,10 @@ type ShownOutcome = Extract<Outcome, { kind: 'shown' }>
 function saveShown(tx: Db, { now }: Pick<Deps, 'now'>, row: StandingRow, outcome: ShownOutcome): Promise<StandingRow> {
   const { drawing, messageId, action, isChecked } = outcome
   const at = now()
-  const due = earlier(row.dueAt, drawing.nextChangeAt)
+  const due = earliest(row.dueAt, drawing.nextChangeAt)
   const editAfter = action === 'unchanged' ? row.editAfter : nextEditAfter(at, messageId)
   const soonest = editAfter && editAfter > at ? editAfter : at
-  return moveStanding(tx, row, {
+  return moveStandingMessage(tx, row, {
     state: drawing.isEmpty ? 'broken' : 'posted',
     problem: drawing.isEmpty ? 'NOTHING_TO_SHOW' : null,
     messageId,
@@ -64,7 +64,7 @@ function saveShown(tx: Db, { now }: Pick<Deps, 'now'>, row: StandingRow, outcome
 
 async function saveFailure(tx: Db, deps: Deps, row: StandingRow, failure: Failure): Promise<StandingRow> {
   const { problem, dueAt, editAfter } = failure
-  const saved = await moveStanding(tx, row, {
+  const saved = await moveStandingMessage(tx, row, {
     state: problem ? 'broken' : row.state,
     problem: problem ?? row.problem,
     dueAt,

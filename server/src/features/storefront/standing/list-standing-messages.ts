@@ -2,36 +2,36 @@ import type { StandingMessage } from '@guildshop/contract/standing-messages'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { markUnchecked } from './due-queries.ts'
-import { type ListedStanding, listStanding } from './listed-queries.ts'
+import { type ListedStandingRow, listStandingRows } from './listed-queries.ts'
 import { queueRefresh } from './refresh-standing-message.ts'
 import { retryStandingMessages } from './retry-standing-messages.ts'
-import { later } from './standing-times.ts'
+import { addSeconds } from './standing-times.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
 type Shop = { id: string; guildId: string }
 
-/** Someone is looking, so messages that were deleted on Discord are noticed sooner. */
+/** Viewing the list checks messages that were not checked for this long, so that deletions are noticed sooner. */
 const checkedSeconds = 60
 const mostChecked = 25
 
-/** A server's messages, oldest first. Looks on Discord, in the background, whether they still exist. */
+/** A server's messages, oldest first. Checks in the background whether they still exist on Discord. */
 export async function listStandingMessages(deps: Deps, shop: Shop): Promise<StandingMessage[]> {
   const now = deps.now()
-  const before = later(now, -checkedSeconds)
+  const before = addSeconds(now, -checkedSeconds)
   for (const id of await markUnchecked(deps.db, { now, before, atMost: mostChecked, guildId: shop.id })) {
     await queueRefresh(deps.db, id, now)
   }
   await retryStandingMessages(deps, { guildId: shop.id })
-  return describeAll(deps, shop, await listStanding(deps.db, { guildId: shop.id }))
+  return describeAll(deps, shop, await listStandingRows(deps.db, { guildId: shop.id }))
 }
 
 export async function readStandingMessage(deps: Deps, shop: Shop, id: string): Promise<StandingMessage> {
-  const [message] = await describeAll(deps, shop, await listStanding(deps.db, { id }))
+  const [message] = await describeAll(deps, shop, await listStandingRows(deps.db, { id }))
   if (!message) throw new Refused('STANDING_MESSAGE_NOT_FOUND')
   return message
 }
 
-async function describeAll(deps: Deps, { guildId }: Shop, rows: ListedStanding[]): Promise<StandingMessage[]> {
+async function describeAll(deps: Deps, { guildId }: Shop, rows: ListedStandingRow[]): Promise<StandingMessage[]> {
   if (rows.length === 0) return []
   const names = await listChannelNames(deps, guildId)
   return rows.map((row) => ({
@@ -46,7 +46,7 @@ async function describeAll(deps: Deps, { guildId }: Shop, rows: ListedStanding[]
   }))
 }
 
-function subjectOf({ shows, itemId, itemName, categoryId, categoryName }: ListedStanding) {
+function subjectOf({ shows, itemId, itemName, categoryId, categoryName }: ListedStandingRow) {
   if (shows === 'item' && itemId) return { _id: itemId, name: itemName ?? '' }
   return shows === 'category' && categoryId ? { _id: categoryId, name: categoryName ?? '' } : null
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { StandingRow } from './standing-queries.ts'
 
-export type ListedStanding = StandingRow & { itemName: string | null; categoryName: string | null }
+export type ListedStandingRow = StandingRow & { itemName: string | null; categoryName: string | null }
 
 /** Of a server, or one message. Oldest first, without those that are being deleted. */
-export function listStanding(db: Db, where: { guildId: string } | { id: string }): Promise<ListedStanding[]> {
+export function listStandingRows(db: Db, where: { guildId: string } | { id: string }): Promise<ListedStandingRow[]> {
   const query = db
     .selectFrom('standingMessage')
     .leftJoin('item', 'item.id', 'standingMessage.itemId')
@@ -15,7 +15,7 @@ export function listStanding(db: Db, where: { guildId: string } | { id: string }
     .where('standingMessage.state', '<>', 'removed')
     .orderBy('standingMessage.createdAt')
     .orderBy('standingMessage.id')
-    .$narrowType<ListedStanding>()
+    .$narrowType<ListedStandingRow>()
   return (
     'id' in where
       ? query.where('standingMessage.id', '=', where.id)
@@ -42,7 +42,7 @@ export async function lockStandingShop(tx: Db, guildId: string): Promise<void> {
 type Same = { shows: string; subjectId: string | null; channelId: string }
 
 /** A message without a problem that already shows this in this channel. */
-export function findSameStanding(tx: Db, guildId: string, { shows, subjectId, channelId }: Same) {
+export function findSameStandingMessage(tx: Db, guildId: string, { shows, subjectId, channelId }: Same) {
   return tx
     .selectFrom('standingMessage')
     .selectAll()

@@ -10,7 +10,7 @@ import { takeDownAll } from './take-down.ts'
 /** Coalesces changes: those within this time after the first are shown by one edit. */
 const debounceSeconds = 1
 
-/** Makes the standing messages of a shop due after a change. Of many changes, only the first of an edit does anything. */
+/** Makes the standing messages of a shop due after a change. Debounced: only the first change before an edit counts. */
 export const noteShopChange = defineJob({
   name: 'note-shop-change',
   payload: z.object({ guildId: z.uuid() }),

@@ -4,14 +4,14 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { Drawing } from './draw-standing-message.ts'
 import type { Shown } from './show-message.ts'
 import type { StandingRow } from './standing-queries.ts'
-import { later, leaseSeconds } from './standing-times.ts'
+import { addSeconds, leaseSeconds } from './standing-times.ts'
 
 type Bot = Pick<Dependencies['discord'], 'bot'>['bot']
 type Deps = Pick<Dependencies, 'now'> & { bot: Bot }
 
 /**
- * Posts a message once. After the first try, an earlier post whose reply was lost is looked for in the channel, and
- * edited. If the bot can't read the history, Discord recognises a repeat by its nonce for a few minutes.
+ * Posts a message once. After the first try, it searches the channel for an earlier post whose reply was lost, and
+ * edits it. If the bot can't read the history, Discord deduplicates by nonce for a few minutes.
  */
 export async function postMessage(
   { bot, now }: Deps,
@@ -20,15 +20,15 @@ export async function postMessage(
 ): Promise<Shown> {
   const intent = `standing-${id}-${posts}`
   const mark = markOf(intent)
-  const isDoubtful = tries > 0 || now() >= later(postingSince ?? createdAt, leaseSeconds)
-  const messageId = isDoubtful ? await findMarked(bot, channelId, mark) : undefined
+  const mayBePosted = tries > 0 || now() >= addSeconds(postingSince ?? createdAt, leaseSeconds)
+  const messageId = mayBePosted ? await findMarked(bot, channelId, mark) : undefined
   if (messageId) {
     await bot.editMessage({ channelId, messageId, components })
     return { messageId, action: 'edited', isChecked: true }
   }
   const sent = await bot.createMessage({ channelId, intent, components: markFirst(components, mark) })
   // For a repeated nonce, Discord returns the first message with its old content.
-  if (isDoubtful) await bot.editMessage({ channelId, messageId: sent.id, components })
+  if (mayBePosted) await bot.editMessage({ channelId, messageId: sent.id, components })
   return { messageId: sent.id, action: 'posted', isChecked: true }
 }
 

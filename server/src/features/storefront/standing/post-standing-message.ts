@@ -3,11 +3,11 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { Refused, refuseIf } from '../../../errors/refused.ts'
 import { preflightChannels } from '../../guilds/discord/preflight-channels.ts'
 import { drawSubject } from './draw-subject.ts'
-import { findSameStanding, hasSubject, lockStandingShop } from './listed-queries.ts'
+import { findSameStandingMessage, hasSubject, lockStandingShop } from './listed-queries.ts'
 import { bringUpToDate, queueRefresh } from './refresh-standing-message.ts'
 import { refusePosting } from './refuse-posting.ts'
-import { countStanding, insertStanding, type StandingRow } from './standing-queries.ts'
-import { later, leaseSeconds } from './standing-times.ts'
+import { countStandingMessages, insertStandingMessage, type StandingRow } from './standing-queries.ts'
+import { addSeconds, leaseSeconds } from './standing-times.ts'
 
 export type Posting = { shows: StandingSubject; subjectId: string | null; channelId: string; createdBy: string | null }
 type Shop = { id: string; guildId: string; name: string; isEnabled: boolean }
@@ -35,13 +35,13 @@ type Inserted = { row: StandingRow; isNew: boolean }
 function insertPosting(deps: Dependencies, { id: guildId }: Shop, posting: Posting): Promise<Inserted> {
   const { shows, subjectId, channelId, createdBy } = posting
   const createdAt = deps.now()
-  const leasedUntil = later(createdAt, leaseSeconds)
+  const leasedUntil = addSeconds(createdAt, leaseSeconds)
   return deps.db.transaction().execute(async (tx) => {
     await lockStandingShop(tx, guildId)
-    const same = await findSameStanding(tx, guildId, posting)
+    const same = await findSameStandingMessage(tx, guildId, posting)
     if (same) return { row: same, isNew: false }
-    if ((await countStanding(tx, guildId)) >= mostStandingMessages) throw new Refused('STANDING_MESSAGE_LIMIT')
-    const row = await insertStanding(tx, {
+    if ((await countStandingMessages(tx, guildId)) >= mostStandingMessages) throw new Refused('STANDING_MESSAGE_LIMIT')
+    const row = await insertStandingMessage(tx, {
       ...{ guildId, shows, channelId, createdBy, createdAt, leasedUntil },
       itemId: shows === 'item' ? subjectId : null,
       categoryId: shows === 'category' ? subjectId : null,

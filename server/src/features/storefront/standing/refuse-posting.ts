@@ -2,7 +2,7 @@ import type { RefusalCode } from '@guildshop/contract/refusals'
 import type { StandingProblem } from '@guildshop/contract/standing-messages'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { deleteStanding, type StandingRow } from './standing-queries.ts'
+import { deleteStandingMessage, type StandingRow } from './standing-queries.ts'
 import type { Updated } from './update-message.ts'
 
 const codes: Partial<Record<StandingProblem, RefusalCode>> = {
@@ -16,6 +16,6 @@ export async function refusePosting({ db }: Pick<Dependencies, 'db'>, updated: U
   const { row, isRejected } = updated
   const code = isRejected ? 'STANDING_MESSAGE_REJECTED' : row.problem && codes[row.problem]
   if (!code || row.messageId) return row
-  await deleteStanding(db, row.id)
+  await deleteStandingMessage(db, row.id)
   throw new Refused(code)
 }

@@ -3,10 +3,10 @@ import type { Db } from '../../../db/connect.ts'
 import type { StandingMessage } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { moveStanding } from './move-standing.ts'
+import { moveStandingMessage } from './move-standing-message.ts'
 import { bringUpToDate, queueRefresh } from './refresh-standing-message.ts'
-import { lockStanding, type StandingRow, setStanding } from './standing-queries.ts'
-import { later, leaseSeconds } from './standing-times.ts'
+import { lockStandingMessage, type StandingRow, updateStandingRow } from './standing-queries.ts'
+import { addSeconds, leaseSeconds } from './standing-times.ts'
 import type { Updated } from './update-message.ts'
 
 /**
@@ -22,9 +22,9 @@ type Claimed = { row: StandingRow; isClaimed: boolean }
 
 function claimBroken({ db, now }: Pick<Dependencies, 'db' | 'now'>, id: string): Promise<Claimed> {
   const at = now()
-  const leasedUntil = later(at, leaseSeconds)
+  const leasedUntil = addSeconds(at, leaseSeconds)
   return db.transaction().execute(async (tx) => {
-    const row = await lockStanding(tx, id)
+    const row = await lockStandingMessage(tx, id)
     if (!row || row.state === 'removed') throw new Refused('STANDING_MESSAGE_NOT_FOUND')
     const isFree = !row.leasedUntil || row.leasedUntil <= at
     if (row.state === 'posted' || !isFree) return { row, isClaimed: false }
@@ -32,7 +32,7 @@ function claimBroken({ db, now }: Pick<Dependencies, 'db' | 'now'>, id: string):
     const lease = { leasedUntil, dueAt: null }
     const claimed = await (isGone(row)
       ? startOver(tx, row, { ...lease, postingSince: at })
-      : setStanding(tx, id, lease))
+      : updateStandingRow(tx, id, lease))
     return { row: claimed, isClaimed: true }
   })
 }
@@ -40,7 +40,7 @@ function claimBroken({ db, now }: Pick<Dependencies, 'db' | 'now'>, id: string):
 /** A new nonce lets Discord accept a second post. */
 function startOver(tx: Db, row: StandingRow, lease: Updateable<StandingMessage>): Promise<StandingRow> {
   const nothing = { problem: null, messageId: null, shownHash: null, tries: 0 }
-  return moveStanding(tx, row, { ...lease, ...nothing, state: 'posting', posts: row.posts + 1 })
+  return moveStandingMessage(tx, row, { ...lease, ...nothing, state: 'posting', posts: row.posts + 1 })
 }
 
 /** Others may still be in the channel, where a second one would be a duplicate. */

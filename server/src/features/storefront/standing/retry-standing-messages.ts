@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { queueRefresh } from './refresh-standing-message.ts'
-import { markPassing } from './standing-queries.ts'
+import { markTransientDue } from './standing-queries.ts'
 
 /**
  * Tries a server's messages again that the bot couldn't reach. Called when someone may have fixed that, because the
@@ -10,5 +10,5 @@ export async function retryStandingMessages(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
   server: { guildId: string } | { discordGuildId: string },
 ): Promise<void> {
-  for (const { id, dueAt } of await markPassing(db, server, now())) await queueRefresh(db, id, dueAt)
+  for (const { id, dueAt } of await markTransientDue(db, server, now())) await queueRefresh(db, id, dueAt)
 }

@@ -8,7 +8,7 @@ type Deps = Pick<Dependencies, 'discord' | 'now'>
 
 export type Shown = { messageId: string; action: 'posted' | 'edited' | 'unchanged'; isChecked: boolean }
 
-/** How long a message is believed to exist without a call to Discord. */
+/** How long a message is assumed to exist without a call to Discord. */
 const minutesUnchecked = 10
 
 /**
@@ -23,14 +23,14 @@ export async function showMessage({ discord: { bot }, now }: Deps, row: Standing
     await bot.editMessage({ channelId, messageId, components })
     return { messageId, action: 'edited', isChecked: true }
   }
-  const isDoubtful = row.state === 'broken' || !row.checkedAt || minutesSince(row.checkedAt, now()) >= minutesUnchecked
-  if (isDoubtful) await readMessage({ bot }, { channelId, messageId })
-  return { messageId, action: 'unchanged', isChecked: isDoubtful }
+  const isCheckDue = row.state === 'broken' || !row.checkedAt || minutesSince(row.checkedAt, now()) >= minutesUnchecked
+  if (isCheckDue) await readMessage({ bot }, { channelId, messageId })
+  return { messageId, action: 'unchanged', isChecked: isCheckDue }
 }
 
 const minutesSince = (moment: Date, now: Date) => (now.getTime() - moment.getTime()) / 60_000
 
-/** Without the permission to read the history, the message is believed to exist while the bot can see its channel. */
+/** Without the permission to read the history, the message is assumed to exist while the bot can see its channel. */
 async function readMessage(
   { bot }: Pick<Dependencies['discord'], 'bot'>,
   place: { channelId: string; messageId: string },

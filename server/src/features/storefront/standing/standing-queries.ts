@@ -27,8 +27,8 @@ export async function listShopsWithMessages(
   return found.map(({ guildId }) => guildId)
 }
 
-/** Problems that end without us noticing, so the message is tried again. */
-const passingProblems = ['NO_PERMISSION', 'BOT_MISSING'] satisfies StandingProblem[]
+/** Problems that end without an event, so the message is retried. */
+const transientProblems = ['NO_PERMISSION', 'BOT_MISSING'] satisfies StandingProblem[]
 
 type Mark = { now: Date; soonest: Date; secondsBetween: number }
 
@@ -48,7 +48,7 @@ export async function markDue(db: Db, guildId: string, { now, soonest, secondsBe
     .where((where) =>
       where.or([
         where('state', 'in', ['posting', 'posted']),
-        where('problem', 'in', ['NOTHING_TO_SHOW', ...passingProblems]),
+        where('problem', 'in', ['NOTHING_TO_SHOW', ...transientProblems]),
         where('leasedUntil', '>', now),
       ]),
     )
@@ -59,13 +59,13 @@ export async function markDue(db: Db, guildId: string, { now, soonest, secondsBe
 }
 
 /** Makes messages due whose problem may have ended. Returns those that are due earlier than before. */
-export async function markPassing(db: Db, where: { guildId: string } | { discordGuildId: string }, now: Date) {
+export async function markTransientDue(db: Db, where: { guildId: string } | { discordGuildId: string }, now: Date) {
   const { rows } = await sql<{ id: string; dueAt: Date }>`
     update standing_message set due_at = greatest(${now}::timestamptz, edit_after)
     from guild
     where guild.id = standing_message.guild_id and guild.removed_at is null
       and ${'guildId' in where ? sql`guild.id = ${where.guildId}` : sql`guild.guild_id = ${where.discordGuildId}`}
-      and standing_message.state = 'broken' and problem = any(${passingProblems}::text[])
+      and standing_message.state = 'broken' and problem = any(${transientProblems}::text[])
       and due_at > greatest(${now}::timestamptz, edit_after)
     returning standing_message.id, due_at
   `.execute(db)
@@ -74,8 +74,8 @@ export async function markPassing(db: Db, where: { guildId: string } | { discord
 
 type Lease = { now: Date; until: Date }
 
-/** Claims a due message with a lease: returns it to exactly one concurrent caller. A mark sets `due_at` again. */
-export function claimStanding(tx: Db, id: string, { now, until }: Lease): Promise<StandingRow | undefined> {
+/** Claims a due message with a lease: returns it to exactly one concurrent caller. A change meanwhile sets `due_at`. */
+export function claimStandingMessage(tx: Db, id: string, { now, until }: Lease): Promise<StandingRow | undefined> {
   return tx
     .updateTable('standingMessage')
     .set({ leasedUntil: until, dueAt: null })
@@ -88,7 +88,7 @@ export function claimStanding(tx: Db, id: string, { now, until }: Lease): Promis
     .executeTakeFirst()
 }
 
-export function insertStanding(tx: Db, row: Insertable<StandingMessage>): Promise<StandingRow> {
+export function insertStandingMessage(tx: Db, row: Insertable<StandingMessage>): Promise<StandingRow> {
   return tx
     .insertInto('standingMessage')
     .values(row)
@@ -97,11 +97,11 @@ export function insertStanding(tx: Db, row: Insertable<StandingMessage>): Promis
     .executeTakeFirstOrThrow()
 }
 
-export function findStanding(db: Db, id: string): Promise<StandingRow | undefined> {
+export function findStandingMessage(db: Db, id: string): Promise<StandingRow | undefined> {
   return db.selectFrom('standingMessage').selectAll().$narrowType<StandingRow>().where('id', '=', id).executeTakeFirst()
 }
 
-export function lockStanding(tx: Db, id: string): Promise<StandingRow | undefined> {
+export function lockStandingMessage(tx: Db, id: string): Promise<StandingRow | undefined> {
   return tx
     .selectFrom('standingMessage')
     .selectAll()
@@ -111,7 +111,7 @@ export function lockStanding(tx: Db, id: string): Promise<StandingRow | undefine
     .executeTakeFirst()
 }
 
-export function setStanding(tx: Db, id: string, change: Updateable<StandingMessage>): Promise<StandingRow> {
+export function updateStandingRow(tx: Db, id: string, change: Updateable<StandingMessage>): Promise<StandingRow> {
   return tx
     .updateTable('standingMessage')
     .set(change)
@@ -121,11 +121,11 @@ export function setStanding(tx: Db, id: string, change: Updateable<StandingMessa
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteStanding(db: Db, id: string): Promise<void> {
+export async function deleteStandingMessage(db: Db, id: string): Promise<void> {
   await db.deleteFrom('standingMessage').where('id', '=', id).execute()
 }
 
-export async function countStanding(tx: Db, guildId: string): Promise<number> {
+export async function countStandingMessages(tx: Db, guildId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('standingMessage')
     .select(sql<number>`count(*)::int`.as('count'))

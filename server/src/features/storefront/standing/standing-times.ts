@@ -10,17 +10,17 @@ const discordEpoch = 1_420_070_400_000
 /** When a message that was edited may be edited again. Its id on Discord contains when it was posted. */
 export function nextEditAfter(edited: Date, messageId: string): Date {
   const postedAt = Number(BigInt(messageId) >> 22n) + discordEpoch
-  const isOld = later(edited, secondsBetweenOldEdits) >= later(new Date(postedAt), secondsUntilOld)
-  return later(edited, isOld ? secondsBetweenOldEdits : secondsBetweenEdits)
+  const isOld = addSeconds(edited, secondsBetweenOldEdits) >= addSeconds(new Date(postedAt), secondsUntilOld)
+  return addSeconds(edited, isOld ? secondsBetweenOldEdits : secondsBetweenEdits)
 }
 
 /** Lease of the worker that renders a message. A lost one is taken over after this time. */
 export const leaseSeconds = 8
 
-export const later = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
+export const addSeconds = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
 
 /** The earlier of two moments that may be absent. */
-export function earlier(one: Date | null, other: Date | null): Date | null {
+export function earliest(one: Date | null, other: Date | null): Date | null {
   if (!one || !other) return one ?? other
   return one < other ? one : other
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { defineJob, enqueueAll } from '../../../jobs/job.ts'
-import { listDueStanding, listRemovedStanding, markUnchecked } from './due-queries.ts'
+import { listDueStandingMessages, listRemovedStandingMessages, markUnchecked } from './due-queries.ts'
 import { refreshStandingMessage } from './refresh-standing-message.ts'
-import { later } from './standing-times.ts'
+import { addSeconds } from './standing-times.ts'
 import { takeDownMessage } from './take-down.ts'
 
 const mostAtOnce = 500
-/** A message that nobody has changed is rendered and looked for so often. */
+/** How often an unchanged message is rendered and checked for existence. */
 const minutesBetweenChecks = 30
 
 /**
@@ -19,10 +19,10 @@ export const sweepStandingMessages = defineJob({
   schedule: '* * * * *',
   async run(_payload, { db, now }) {
     const at = now()
-    await markUnchecked(db, { now: at, before: later(at, -60 * minutesBetweenChecks), atMost: mostAtOnce })
-    const due = await listDueStanding(db, at, mostAtOnce)
+    await markUnchecked(db, { now: at, before: addSeconds(at, -60 * minutesBetweenChecks), atMost: mostAtOnce })
+    const due = await listDueStandingMessages(db, at, mostAtOnce)
     await enqueueAll(db, refreshStandingMessage, due.map(jobOf('standing')))
-    await enqueueAll(db, takeDownMessage, (await listRemovedStanding(db, mostAtOnce)).map(jobOf('standing-take-down')))
+    await enqueueAll(db, takeDownMessage, (await listRemovedStandingMessages(db, mostAtOnce)).map(jobOf('standing-take-down')))
   },
 })
 

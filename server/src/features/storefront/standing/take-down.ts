@@ -3,20 +3,20 @@ import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob, enqueue } from '../../../jobs/job.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
-import { removeAllStanding } from './due-queries.ts'
-import { deleteStanding, findStanding } from './standing-queries.ts'
+import { removeAllStandingMessages } from './due-queries.ts'
+import { deleteStandingMessage, findStandingMessage } from './standing-queries.ts'
 
 /** Deletes a removed message on Discord, then forgets it. Retried until Discord accepts or permanently refuses it. */
 export const takeDownMessage = defineJob({
   name: 'take-down-standing-message',
   payload: z.object({ messageId: z.uuid() }),
   async run({ messageId }, deps) {
-    const row = await findStanding(deps.db, messageId)
+    const row = await findStandingMessage(deps.db, messageId)
     if (row?.state !== 'removed') return
-    // It may be posted at this moment.
+    // Another worker may be posting it right now.
     if (row.leasedUntil && row.leasedUntil > deps.now()) return queueTakeDown(deps.db, row.id, row.leasedUntil)
     if (row.messageId) await deleteOnDiscord(deps, { channelId: row.channelId, messageId: row.messageId })
-    await deleteStanding(deps.db, row.id)
+    await deleteStandingMessage(deps.db, row.id)
   },
 })
 
@@ -28,7 +28,7 @@ export function queueTakeDown(tx: Db, messageId: string, runAt?: Date): Promise<
 /** For a server that is no longer registered. */
 export async function takeDownAll({ db }: Pick<Dependencies, 'db'>, guildId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (const id of await removeAllStanding(tx, guildId)) await queueTakeDown(tx, id)
+    for (const id of await removeAllStandingMessages(tx, guildId)) await queueTakeDown(tx, id)
   })
 }
 

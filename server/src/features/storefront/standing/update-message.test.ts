@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { channels, standingShop } from '../../../testing/standing-shop.ts'
-import { findStanding } from './standing-queries.ts'
+import { findStandingMessage } from './standing-queries.ts'
 import { updateMessage } from './update-message.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -10,7 +10,7 @@ const shop = await standingShop()
 test('leaves a message to the next worker if its lease ended while drawing', async () => {
   const { id, item } = await shop.aPostedShop()
   await shop.db.updateTable('item').set({ stock: 3 }).where('id', '=', item.id).execute()
-  const row = await findStanding(shop.db, id)
+  const row = await findStandingMessage(shop.db, id)
   if (!row) throw new Error('Nothing was posted.')
 
   await updateMessage(shop.deps, { ...row, leasedUntil: new Date() })

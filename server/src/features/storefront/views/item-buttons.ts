@@ -5,9 +5,9 @@ import { componentIds } from '../actions/component-action.ts'
 import type { Place } from '../actions/place.ts'
 import type { ItemOffer } from '../reading/item-offer.ts'
 import type { ShownItem } from '../reading/read-item.ts'
-import { canTakeCode } from './can-take-code.ts'
+import { acceptsDiscountCode } from './accepts-discount-code.ts'
 import { quantityMenu } from './quantity-menu.ts'
-import { openingOf } from './shop-entry.ts'
+import { openButtonProps } from './shop-entry.ts'
 import { isSoldOut } from './stock-label.ts'
 
 /** Discord's limit for buttons in a row. */
@@ -23,7 +23,7 @@ export function memberControls(shown: ShownItem, place: Place, extraButtons: API
   const category = place.isInCategory ? item.categoryId : null
   const back = button({ label: 'Back', id: componentIds.browse(place.page, code, category) })
   if (shown.requirement) return { rows: [], buttons: [...extraButtons, back] }
-  const asksCode = offersCodes && canTakeCode(shown)
+  const asksCode = offersCodes && acceptsDiscountCode(shown)
   return {
     rows: [...quantityMenu(item, { ...shown, place, code }).map((menu) => row(menu)), ...amountRow(shown, place)],
     buttons: [
@@ -37,7 +37,7 @@ export function memberControls(shown: ShownItem, place: Place, extraButtons: API
 
 /** For everyone: opens the member's own view of the item, or the shop. */
 export function publicControls({ item, quote }: ShownItem, place: Place): ItemControls {
-  const open = button({ ...openingOf({ item, quote }), id: componentIds.show(item, place) })
+  const open = button({ ...openButtonProps({ item, quote }), id: componentIds.show(item, place) })
   return { rows: [], buttons: [open, button({ label: 'Browse shop', id: componentIds.browse(0) })] }
 }
 

@@ -1,7 +1,7 @@
 import { moneyText, priceText } from '@guildshop/contract/money'
 import type { Quote } from '@guildshop/contract/price-for'
 import type { Fact } from '../../../chat/card.ts'
-import { type ItemOffer, sumText } from '../reading/item-offer.ts'
+import { type ItemOffer, totalText } from '../reading/item-offer.ts'
 import type { ShelfItem } from '../shelf-queries.ts'
 import { type OfferedTerms, pricePerPeriod, termFacts } from './membership-terms.ts'
 import { chosenPriceText, limitText, offerEnd, reducedText } from './price-texts.ts'
@@ -25,8 +25,8 @@ function saleFacts(offer: ItemOffer): Fact[] {
 
 function salePrice({ item, quote, quantity }: ItemOffer): string {
   if (item.pricing.mode === 'chosen') return chosenPriceText(item)
-  if (!quote) return item.pricing.mode === 'free' ? 'Free' : sumText(item, quantity, plainTotal(item, quantity))
-  return quote.listPrice === 0 ? priceText(0, quote.currency) : sumText(item, quantity, reducedText(quote))
+  if (!quote) return item.pricing.mode === 'free' ? 'Free' : totalText(item, quantity, plainTotal(item, quantity))
+  return quote.listPrice === 0 ? priceText(0, quote.currency) : totalText(item, quantity, reducedText(quote))
 }
 
 const plainTotal = ({ price, currency }: ShelfItem, quantity: number) => moneyText(price * quantity, currency)

@@ -25,7 +25,7 @@ const [longestName, longestDescription, mostPictures] = [256, 8000, 10]
 const [longestList, longestLine] = [1800, 120]
 
 export type ItemViewOptions = {
-  /** Where Back leads. */
+  /** The target of the Back button. */
   place: Place
   /** Of a description that doesn't fit into one message; from 0. */
   part?: number

@@ -30,7 +30,7 @@ export const shortPrice = ({ price, currency }: Price, period: MembershipPeriod 
 
 export const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-/** What joining means. The price is first. */
+/** What a new member agrees to, price first. */
 export function termFacts(price: string, { trialDays, graceDays, renewal }: OfferedTerms): Fact[] {
   const isAutomatic = renewal === 'automatic'
   const grace = isAutomatic ? `${daysText(graceDays)} if a payment fails` : `${daysText(graceDays)} to renew late`

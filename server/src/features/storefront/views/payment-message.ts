@@ -15,7 +15,7 @@ const longestName = 300
 export const backToShop = ({ page, isInCategory, code }: Place & { code?: string | null }) =>
   button({ label: 'Back to shop', id: componentIds.browse(isInCategory ? 0 : page, code ?? undefined) })
 
-/** An order with the link to PayPal. `buttons` follow the link, and `lines` of markdown the item. */
+/** An order with the link to PayPal. `buttons` follow the link; `lines` of markdown follow the item. */
 export function drawPayment(
   checkout: PayableCheckout,
   buttons: APIButtonComponent[],

@@ -21,7 +21,7 @@ type Opening = { publicUrl: string; place: Place; code?: string | undefined }
 export function drawEntry(entry: ShelfEntry, { publicUrl, place, code }: Opening): Block[] {
   const { item } = entry
   const lines = [nameLine(entry), markedPrice(item, entry.quote), ...smallPrint(entry)].join('\n')
-  const open = button({ ...openingOf(entry), id: componentIds.show(item, place, code) })
+  const open = button({ ...openButtonProps(entry), id: componentIds.show(item, place, code) })
   const imageUrl = imageUrlOf(item)
   if (!imageUrl) return [section([lines], open)]
   const picture = thumbnail(`${publicUrl}${imageUrl}`, cutText(item.name, longestDescription))
@@ -50,7 +50,7 @@ function smallPrint(entry: ShelfEntry): string[] {
 }
 
 /** What the button says: the way to buy it, or Details if it can't be bought now. */
-export function openingOf({ item, quote }: Pick<ShelfEntry, 'item' | 'quote'>): { label: string; isPrimary: boolean } {
+export function openButtonProps({ item, quote }: Pick<ShelfEntry, 'item' | 'quote'>): { label: string; isPrimary: boolean } {
   if (!quote || isSoldOut(item)) return { label: 'Details', isPrimary: false }
   const { mode } = item.pricing
   if (mode === 'chosen') return { label: 'Choose price', isPrimary: true }

@@ -7,7 +7,7 @@ import type { PaypalToken } from './paypal-token.ts'
 export type CallPaypal = <Shape extends z.ZodType>(request: PaypalRequest, shape: Shape) => Promise<z.infer<Shape>>
 
 /** An empty response. */
-export const nothing = z.null()
+export const emptyResponse = z.null()
 
 /** Authenticated calls to PayPal. A rejected token is replaced once. */
 export function createPaypalCaller(settings: PaypalAccess, token: PaypalToken): CallPaypal {

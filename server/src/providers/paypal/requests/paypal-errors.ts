@@ -51,7 +51,7 @@ export function paypalRefusal(what: string, { status, text }: { status: number; 
 }
 
 /** Null if PayPal permanently refuses to show the resource (403, 404). */
-export async function ifShown<Shown>(read: () => Promise<Shown>): Promise<Shown | null> {
+export async function nullIfUnavailable<Shown>(read: () => Promise<Shown>): Promise<Shown | null> {
   try {
     return await read()
   } catch (error) {

@@ -32,7 +32,7 @@ export function createPaypalToken(access: PaypalAccess & PaypalCredentials, now:
       return pending
     },
 
-    /** Replaces the current token, which outlives its secret and keeps its scopes. Returns the new scopes. */
+    /** Replaces the current token, which outlives its secret and whose scopes are fixed. Returns the new scopes. */
     async renew(): Promise<string[] | null> {
       const { scopes } = await replace()
       return scopes

@@ -15,7 +15,7 @@ test("trusts PayPal's certificate with a complete chain, with or without the roo
   expect(isTrusted(paypal.pem, middle.pem, root.pem)).toBe(true)
 })
 
-test('the certificates of the sandbox that PayPal itself runs are trusted too', async () => {
+test('trusts the certificates of PayPal's own sandbox', async () => {
   const name = 'messageverificationcerts.sandbox.paypal.com'
 
   expect(isTrusted((await testCertificate({ name, issuer: middle })).pem, middle.pem)).toBe(true)
@@ -26,25 +26,25 @@ test.each([
   ['messageverificationcerts.paypal.com.evil.example'],
   ['evil.messageverificationcerts.paypal.com'],
   ['x\nCN=messageverificationcerts.paypal.com'],
-])('the certificate of %j is not, although an authority vouches for it', async (name) => {
+])('refuses a certificate of %j, although an authority signed it', async (name) => {
   expect(isTrusted((await testCertificate({ name, issuer: middle })).pem, middle.pem)).toBe(false)
 })
 
-test("a forger's own certificate in PayPal's name is not", async () => {
+test("refuses a forger's own certificate in PayPal's name", async () => {
   const forged = await testCertificate({ name: 'messageverificationcerts.paypal.com', isAuthority: true })
 
   expect(isTrusted(forged.pem)).toBe(false)
   expect(isTrusted(forged.pem, middle.pem)).toBe(false)
 })
 
-test('one signed by somebody who is no authority is not', async () => {
+test('refuses a certificate that is signed by an unknown authority', async () => {
   const site = await testCertificate({ name: 'shop.example', issuer: middle })
   const forged = await testCertificate({ name: 'messageverificationcerts.paypal.com', issuer: site })
 
   expect(isTrusted(forged.pem, site.pem, middle.pem)).toBe(false)
 })
 
-test('an issuer that only bears the right name is not', async () => {
+test('refuses an issuer that only has the right name', async () => {
   const impostor = await testCertificate({ name: 'Some Root', isAuthority: true })
   const forged = await testCertificate({ name: 'messageverificationcerts.paypal.com', issuer: impostor })
 
@@ -71,7 +71,7 @@ test.each([
   ['before', '2025-12-31T23:59:59Z', false],
   ['within', '2026-06-01T00:00:00Z', true],
   ['after', '2027-01-01T00:00:01Z', false],
-])('%s its term a certificate is judged by the clock', async (_name, moment, expected) => {
+])('checks the validity period of a certificate: %s', async (_name, moment, expected) => {
   const term = { validFrom: new Date('2026-01-01'), validTo: new Date('2027-01-01') }
   const [certificate] = readChain((await testCertificate({ name: 'x', ...term })).pem)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type CallPaypal, nothing } from '../requests/paypal-caller.ts'
+import { type CallPaypal, emptyResponse } from '../requests/paypal-caller.ts'
 
 const webhook = z
   .object({ id: z.string(), url: z.string(), event_types: z.array(z.object({ name: z.string() })) })
@@ -29,7 +29,7 @@ export function paypalWebhooks(call: CallPaypal) {
     },
 
     async deleteWebhook(id: string): Promise<void> {
-      await call({ method: 'DELETE', path: `${path}/${encodeURIComponent(id)}` }, nothing)
+      await call({ method: 'DELETE', path: `${path}/${encodeURIComponent(id)}` }, emptyResponse)
     },
 
     listWebhooks(): Promise<PaypalWebhook[]> {

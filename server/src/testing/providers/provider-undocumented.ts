@@ -3,12 +3,12 @@ import { follow, isJson, type Json } from './provider-documents.ts'
 /**
  * Properties that no schema names. The official documents rarely forbid them, so a misspelt optional field would pass.
  */
-export function unnamedIn(document: Json, schema: unknown, value: unknown, place = ''): string[] {
+export function undocumentedProperties(document: Json, schema: unknown, value: unknown, place = ''): string[] {
   const schemas = flatten(document, schema)
   if (schemas.some(isAnything)) return []
   if (Array.isArray(value)) {
     const items = { anyOf: schemas.map(({ items }) => items).filter(Boolean) }
-    return value.flatMap((item, index) => unnamedIn(document, items, item, `${place}/${index}`))
+    return value.flatMap((item, index) => undocumentedProperties(document, items, item, `${place}/${index}`))
   }
   if (!isJson(value)) return []
   const rests = schemas.map(({ additionalProperties }) => additionalProperties).filter(isAllowing)
@@ -18,13 +18,13 @@ export function unnamedIn(document: Json, schema: unknown, value: unknown, place
     )
     const fitting = named.length > 0 ? named : rests
     if (fitting.length === 0) return [`${place}/${name} is named by no schema`]
-    return fitting.includes(true) ? [] : unnamedIn(document, { anyOf: fitting }, part, `${place}/${name}`)
+    return fitting.includes(true) ? [] : undocumentedProperties(document, { anyOf: fitting }, part, `${place}/${name}`)
   })
 }
 
 const constraints = ['type', 'properties', 'items', 'allOf', 'anyOf', 'oneOf', 'additionalProperties', 'enum', 'not']
 
-/** A schema that says nothing about its value, such as the value of a JSON patch. */
+/** A schema without constraints, such as the value of a JSON patch. */
 function isAnything(schema: Json): boolean {
   return 'title' in schema && !constraints.some((name) => name in schema)
 }

@@ -12,9 +12,9 @@ export const context = {
 export const links = [{ rel: 'payer-action', href: 'https://paypal.example/agree' }]
 
 export const newToken: Step = {
-  asks: 'POST /v1/oauth2/token',
-  yes: { json: { access_token: 'ours', expires_in: 32_400 } },
-  again: 'changes nothing',
+  request: 'POST /v1/oauth2/token',
+  response: { json: { access_token: 'ours', expires_in: 32_400 } },
+  retrySafety: 'changes nothing',
 }
 
 /** Requested before the first call, then shared; if it fails, so does the call. */
@@ -22,16 +22,16 @@ export const ownToken: Step = { ...newToken, isShared: true }
 
 type Ask = Conversation<PaypalClient>['ask']
 
-export function talk(ask: Ask, step: Step): Conversation<PaypalClient> {
+export function authenticated(ask: Ask, step: Step): Conversation<PaypalClient> {
   return { ask, steps: [ownToken, step] }
 }
 
 export const read = (path: string, ask: Ask, json: unknown) =>
-  talk(ask, { asks: `GET ${path}`, yes: { json }, again: 'reads' })
+  authenticated(ask, { request: `GET ${path}`, response: { json }, retrySafety: 'reads' })
 
 export const write = (path: string, ask: Ask, json: unknown) =>
-  talk(ask, { asks: `POST ${path}`, yes: { status: 201, json }, again: 'request id' })
+  authenticated(ask, { request: `POST ${path}`, response: { status: 201, json }, retrySafety: 'request id' })
 
 /** PayPal doesn't support a request id here, so only the caller, who can check first, may retry. */
-export const once = (path: string, ask: Ask, json?: unknown) =>
-  talk(ask, { asks: `POST ${path}`, yes: json === undefined ? { status: 204 } : { json }, again: 'never' })
+export const notRetried = (path: string, ask: Ask, json?: unknown) =>
+  authenticated(ask, { request: `POST ${path}`, response: json === undefined ? { status: 204 } : { json }, retrySafety: 'never' })

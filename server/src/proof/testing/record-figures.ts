@@ -7,7 +7,7 @@ type Figures =
   | { year: { members: number; payments: number; kills: number; seconds: number } }
 
 /** Appends figures to the file that `npm run test:proof` specifies and sums up. */
-export function noteFigures(figures: Figures): void {
+export function recordFigures(figures: Figures): void {
   const { PROOF_FIGURES } = processEnvironment()
   if (PROOF_FIGURES) appendFileSync(PROOF_FIGURES, `${JSON.stringify(figures)}\n`)
 }

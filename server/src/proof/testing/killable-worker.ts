@@ -16,7 +16,7 @@ const usualMessages = 120
  * Runs jobs like a process that can be killed: all its connections to the database break, and the next round starts
  * again. The queue itself stays, as it does in the database.
  */
-export function mortalWorker(deps: Dependencies, databaseUrl: string) {
+export function killableWorker(deps: Dependencies, databaseUrl: string) {
   const queue = connect(databaseUrl, { connections: 4, acquireTimeout: 60_000 })
   let running = start(deps, databaseUrl)
   let kills = 0
@@ -59,7 +59,7 @@ async function start(deps: Dependencies, databaseUrl: string) {
   return { own: { ...deps, db }, proxy, close }
 }
 
-/** A killed process starts no further job, and the queue doesn't hear of those that it finished. */
+/** A killed process starts no further jobs, and its finished ones aren't reported to the queue. */
 function untilKilled(tasks: TaskList, { isClosed }: DatabaseProxy): TaskList {
   const requireAlive = () => {
     if (isClosed()) throw new Error('The process was killed.')

@@ -15,17 +15,17 @@ export async function prepareImage(
   const storageKey = files.newKey('images', image.hash)
   if (storageKey === null) return { ...image, storageKey }
   await queueOrphanCheck(db, storageKey, now())
-  await files.bucket.write(storageKey, inOnePiece(image.bytes))
+  await files.bucket.write(storageKey, singleChunk(image.bytes))
   return { ...image, bytes: null, storageKey }
 }
 
 /** Stores the row of an image and returns its hash. If there is one already, the bytes are stored once only. */
-export async function keepImage(tx: Db, { now }: Pick<Dependencies, 'now'>, image: PreparedImage): Promise<string> {
+export async function storeImage(tx: Db, { now }: Pick<Dependencies, 'now'>, image: PreparedImage): Promise<string> {
   const storageKey = await insertImage(tx, image, now())
   if (storageKey !== image.storageKey) await queueObjectDeletion(tx, [image.storageKey])
   return image.hash
 }
 
-async function* inOnePiece(bytes: Buffer): AsyncGenerator<Uint8Array> {
+async function* singleChunk(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes
 }

@@ -5,7 +5,7 @@ import { writeAudit } from './write-audit.ts'
 type Deps = Pick<Dependencies, 'db' | 'now'>
 
 /** Grants or revokes super administrator rights from the command line, never over HTTP. Returns a message. */
-export async function nameAdmins(deps: Deps, [command, username]: string[]): Promise<string> {
+export async function runAdminCommand(deps: Deps, [command, username]: string[]): Promise<string> {
   if (command === 'list') return (await listSuperAdmins(deps.db)).join('\n') || 'No super administrators.'
   if (!username || (command !== 'grant' && command !== 'revoke')) {
     throw new Error('Usage: grant <username>, revoke <username> or list.')

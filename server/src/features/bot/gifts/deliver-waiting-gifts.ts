@@ -2,8 +2,8 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { queueGiftDelivery } from '../../sales/gifts/deliver-gift.ts'
 import type { Interaction } from '../interaction.ts'
 
-/** Delivers the gifts that wait for a person who uses the bot in a server. Never throws: they are looked for again anyway. */
-export async function noticeVisitor(
+/** Delivers a member's pending gifts when they use the bot. Never throws, because a job looks for them as well. */
+export async function deliverWaitingGifts(
   deps: Pick<Dependencies, 'db' | 'now' | 'log'>,
   interaction: Interaction | null,
 ): Promise<void> {

@@ -13,7 +13,7 @@ const signatures = [
 ]
 
 /** Detects an image type by magic bytes; null if unsupported. */
-export function recogniseImage(file: Buffer): string | null {
+export function detectImageType(file: Buffer): string | null {
   const opening = file.toString('hex', 0, 12)
   const found = signatures.find(({ parts }) => parts.every(({ at, bytes }) => opening.startsWith(bytes, at * 2)))
   return found?.kind ?? null

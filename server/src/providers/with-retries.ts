@@ -12,7 +12,7 @@ type Terms = {
 }
 
 /** Retries twice after an outage. A refusal, a rate limit and an exceeded deadline are final. */
-export async function tryAgain<Answer>(terms: Terms, attempt: () => Promise<Answer>): Promise<Answer> {
+export async function withRetries<Answer>(terms: Terms, attempt: () => Promise<Answer>): Promise<Answer> {
   for (const pause of terms.isRepeatable ? pauses : []) {
     try {
       return await attempt()
