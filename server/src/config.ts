@@ -166,7 +166,9 @@ function parseEnvironment(given: Record<string, string | undefined>): Environmen
   const { values, problems } = readSecretFiles(given)
   const { data, error } = environment.safeParse(values)
   if (error || problems.length > 0) {
-    throw new BadSettings(`Invalid environment. ${[...problems, ...(error?.issues.map(describeIssue) ?? [])].join(' ')}`)
+    throw new BadSettings(
+      `Invalid environment. ${[...problems, ...(error?.issues.map(describeIssue) ?? [])].join(' ')}`,
+    )
   }
   return data
 }

@@ -30,10 +30,12 @@ export function createMessages() {
     find: (id: string) => kept.find((message) => message.id === id),
 
     /** Mail to this exact address. */
-    sentTo: (address: string) => kept.filter(({ to }) => to.some((one) => normalizeAddress(one) === normalizeAddress(address))),
+    sentTo: (address: string) =>
+      kept.filter(({ to }) => to.some((one) => normalizeAddress(one) === normalizeAddress(address))),
 
     /** Mail to any address that contains this text. */
-    search: (text: string) => kept.filter(({ to }) => to.some((one) => normalizeAddress(one).includes(normalizeAddress(text)))),
+    search: (text: string) =>
+      kept.filter(({ to }) => to.some((one) => normalizeAddress(one).includes(normalizeAddress(text)))),
 
     clear(): void {
       kept = []

@@ -33,7 +33,9 @@ export function addFault({ state }: Pick<Paypal, 'state'>, fault: Omit<Fault, 'i
 /** Consumes one use of the first fault that matches this request. */
 export function consumeFault({ state }: Pick<Paypal, 'state'>, method: string, path: string): Fault | undefined {
   const { faults } = state.value
-  const found = faults.find((fault) => (fault.method === '*' || fault.method === method) && matchesPath(fault.path, path))
+  const found = faults.find(
+    (fault) => (fault.method === '*' || fault.method === method) && matchesPath(fault.path, path),
+  )
   if (!found) return undefined
   found.times -= 1
   state.value.faults = faults.filter(({ times }) => times > 0)

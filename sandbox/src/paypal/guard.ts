@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { Declined } from '../http/declined.ts'
 import { callOf } from '../http/request.ts'
-import { truncateJson, type Fault, consumeFault, writeFault } from './faults.ts'
+import { consumeFault, type Fault, truncateJson, writeFault } from './faults.ts'
 import { InvalidField } from './field.ts'
 import { makeDebugId } from './ids.ts'
 import type { Paypal } from './paypal.ts'
@@ -49,7 +49,8 @@ function explain(error: FastifyError, wording: Wording): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof InvalidField) return explainInvalidField(error, wording)
   if (error.statusCode === 415) return refusal(415)
-  if (error instanceof Declined) return explainInvalidField(new InvalidField('malformed', { at: '', value: undefined }), wording)
+  if (error instanceof Declined)
+    return explainInvalidField(new InvalidField('malformed', { at: '', value: undefined }), wording)
   throw error
 }
 

@@ -1,5 +1,5 @@
-import { type RequestInput, bytesOf, readJson } from '../http/request.ts'
-import { type Field, isObject, InvalidField } from './field.ts'
+import { bytesOf, type RequestInput, readJson } from '../http/request.ts'
+import { type Field, InvalidField, isObject } from './field.ts'
 
 /** True if the caller asks for the full representation; by default PayPal returns a minimal one. */
 export function prefersRepresentation({ headers }: RequestInput): boolean {

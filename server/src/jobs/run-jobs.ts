@@ -96,7 +96,11 @@ async function measured(deps: Dependencies, job: AnyJob, payload: unknown): Prom
 }
 
 /** Jobs enqueued by a newer version stay in the queue; workers skip them. */
-export async function warnAboutUnknownJobs({ log }: Pick<Dependencies, 'log'>, pool: Pool, jobs: AnyJob[]): Promise<void> {
+export async function warnAboutUnknownJobs(
+  { log }: Pick<Dependencies, 'log'>,
+  pool: Pool,
+  jobs: AnyJob[],
+): Promise<void> {
   const queued = await pool.query<{ task: string }>('select distinct task_identifier as task from graphile_worker.jobs')
   const known = new Set(jobs.map(({ name }) => name))
   const unknown = queued.rows.map(({ task }) => task).filter((task) => !known.has(jobNameOf(task)))

@@ -27,7 +27,12 @@ function problemsOf({ status, cycles }: PaypalPlan): Finding[] {
     ...(status === 'ACTIVE' ? [] : [bad(about, `status is ${status}: activate it in PayPal, or ${hint}.`)]),
     ...(isPriceRight
       ? []
-      : [bad(`${about} price`, `is ${charged ? formatPrice(charged) : 'not fixed'} instead of ${formatPrice(price)}: ${hint}.`)]),
+      : [
+          bad(
+            `${about} price`,
+            `is ${charged ? formatPrice(charged) : 'not fixed'} instead of ${formatPrice(price)}: ${hint}.`,
+          ),
+        ]),
     ...(isMonthly
       ? []
       : [bad(`${about} period`, `is ${regular.count} ${regular.unit} instead of one month: ${hint}.`)]),

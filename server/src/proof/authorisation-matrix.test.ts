@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { audiences, type Role } from './testing/audiences.ts'
 import { fingerprintDatabase, snapshotDatabase } from './testing/database-snapshot.ts'
 import { listRoutes } from './testing/list-routes.ts'
-import { type OwnedResources, createMatrixFixture } from './testing/matrix-fixture.ts'
+import { createMatrixFixture, type OwnedResources } from './testing/matrix-fixture.ts'
 import { matrixRows } from './testing/matrix-rows.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

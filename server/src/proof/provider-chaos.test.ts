@@ -3,11 +3,11 @@ import { createDiscordClients, type DiscordClients } from '../providers/discord/
 import { createPaypalClient } from '../providers/paypal/paypal-client.ts'
 import { keepCollectingGarbage } from '../testing/collect-garbage.ts'
 import type { FakeAnswer, FakeRequest } from '../testing/providers/provider-fake.ts'
-import { recordFigures } from './testing/record-figures.ts'
 import { discordConversations } from './testing/provider-chaos-discord.ts'
 import { paypalConversations, trustedIssuers } from './testing/provider-chaos-paypal.ts'
 import { type Scenario, scenariosOf } from './testing/provider-chaos-scenarios.ts'
 import type { Step } from './testing/provider-chaos-step.ts'
+import { recordFigures } from './testing/record-figures.ts'
 
 const keys = { clientId: '210000000000000099', clientSecret: 'a client secret' }
 
@@ -81,11 +81,18 @@ test.each(faults)(
   'every call follows its retry policy when a provider %s, and succeeds once it recovers',
   async (fault, answer, timeout, expected) => {
     keepCollectingGarbage()
-    const results = await Promise.all(scenarios.map(async (scenario) => ({ scenario, ...(await scenario.run(answer, timeout)) })))
+    const results = await Promise.all(
+      scenarios.map(async (scenario) => ({ scenario, ...(await scenario.run(answer, timeout)) })),
+    )
 
-    const outcomes = results.map(({ scenario, outcome, tries, afterwards }) => [scenario.name, { outcome, tries, afterwards }])
+    const outcomes = results.map(({ scenario, outcome, tries, afterwards }) => [
+      scenario.name,
+      { outcome, tries, afterwards },
+    ])
     expect(Object.fromEntries(outcomes)).toEqual(
-      Object.fromEntries(scenarios.map(({ name, step }) => [name, { afterwards: 'answered', ...expected(step, name) }])),
+      Object.fromEntries(
+        scenarios.map(({ name, step }) => [name, { afterwards: 'answered', ...expected(step, name) }]),
+      ),
     )
     for (const { scenario, asked } of results) {
       expect(new Set(asked.map(requestKey)), `${scenario.name} repeats the same request`).toHaveLength(1)

@@ -182,7 +182,9 @@ function entriesOf(parts: MessagePart[]) {
 
 /** What components would look like in the chat, wherever they come from. */
 export const describeComponents = (components: unknown[]) =>
-  visibleParts(describe({ id: '', content: '', flags: 0, only_for: null, edited_timestamp: null, embeds: [], components }))
+  visibleParts(
+    describe({ id: '', content: '', flags: 0, only_for: null, edited_timestamp: null, embeds: [], components }),
+  )
 
 /** The part of a message that its components decide. */
 export const visibleParts = ({ texts, pictures, labels, accent, options }: ChatAnswer) => ({

@@ -1,5 +1,5 @@
 import { Declined } from '../../http/declined.ts'
-import { type RequestInput, bytesOf, fieldOf, readForm, readJson } from '../../http/request.ts'
+import { bytesOf, fieldOf, type RequestInput, readForm, readJson } from '../../http/request.ts'
 
 export type Fields = ReturnType<typeof readFields>
 

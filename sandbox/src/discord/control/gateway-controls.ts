@@ -15,10 +15,14 @@ export function gatewayControls(app: FastifyInstance, discord: Discord): void {
     for (const socket of gateway.sockets) send(socket, { op: opcodes.reconnect })
   })
 
-  control('gateway/drop', '{"resumable"}: closes all connections and sets whether sessions can be resumed.', (fields) => {
-    if (!fields.flag('resumable', true)) gateway.sessions.clear()
-    for (const socket of gateway.sockets) socket.terminate()
-  })
+  control(
+    'gateway/drop',
+    '{"resumable"}: closes all connections and sets whether sessions can be resumed.',
+    (fields) => {
+      if (!fields.flag('resumable', true)) gateway.sessions.clear()
+      for (const socket of gateway.sockets) socket.terminate()
+    },
+  )
 
   control('gateway/invalidate', 'Ends all sessions (opcode 9).', () => {
     gateway.sessions.clear()

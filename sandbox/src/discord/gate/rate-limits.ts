@@ -41,7 +41,10 @@ export function createRateLimiter(overrides: () => RateLimit[]) {
   const windows = new Map<string, Window>()
 
   return {
-    all: () => [...defaultLimits.map(({ route }) => limitOf(route)), ...overrides().filter(({ route }) => !hasDefault(route))],
+    all: () => [
+      ...defaultLimits.map(({ route }) => limitOf(route)),
+      ...overrides().filter(({ route }) => !hasDefault(route)),
+    ],
 
     reset: () => windows.clear(),
 
@@ -75,7 +78,8 @@ export function createRateLimiter(overrides: () => RateLimit[]) {
 
   function limitOf(route: string): RateLimit {
     const find = (limits: RateLimit[], name: string) => limits.find((limit) => limit.route === name)
-    const found = find(overrides(), route) ?? find(defaultLimits, route) ?? find(overrides(), others) ?? find(defaultLimits, others)
+    const found =
+      find(overrides(), route) ?? find(defaultLimits, route) ?? find(overrides(), others) ?? find(defaultLimits, others)
     return found ?? { route, limit: 50, seconds: 1 }
   }
 

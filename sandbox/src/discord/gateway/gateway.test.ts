@@ -188,7 +188,9 @@ describe('resuming', () => {
 
     expect(await again.next()).toMatchObject({ t: 'GUILD_MEMBER_ADD', s: 3 })
     expect(await again.next()).toMatchObject({ t: 'RESUMED', s: 4 })
-    expect((await readState()).gateway.sessions).toEqual([{ id: sessionId, isConnected: true, resumes: 1, sequence: 4 }])
+    expect((await readState()).gateway.sessions).toEqual([
+      { id: sessionId, isConnected: true, resumes: 1, sequence: 4 },
+    ])
   })
 
   test('refuses an ended session and a sequence number that was not sent yet', async () => {

@@ -5,7 +5,7 @@ import { GatewayClose } from './close-codes.ts'
 import { describeReady } from './describe-ready.ts'
 import { dispatch, type Gateway, opcodes, type Session, send, startSession } from './gateway.ts'
 import { readIntents } from './intents.ts'
-import { checkToken, isKnownRequest, createMessageCounter, readPayload, readShard } from './read-request.ts'
+import { checkToken, createMessageCounter, isKnownRequest, readPayload, readShard } from './read-request.ts'
 
 const heartbeatInterval = 41_250
 

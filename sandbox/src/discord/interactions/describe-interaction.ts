@@ -1,4 +1,4 @@
-import { describeMember, describeChannelOrThread, featuresOf } from '../api/describe-guild.ts'
+import { describeChannelOrThread, describeMember, featuresOf } from '../api/describe-guild.ts'
 import { describeUser } from '../api/describe-user.ts'
 import type { Discord } from '../discord.ts'
 import { describeMessage } from '../messages/describe-message.ts'

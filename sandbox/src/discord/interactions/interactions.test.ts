@@ -407,7 +407,14 @@ describe('in a direct message', () => {
     const { body: message } = await chat.bot('POST', `/channels/${channel.id}/messages`, menu)
     const page = `/discord/chat/@me/${channel.id}`
     const press = () => chat.submit(`${page}/components`, { as: robin, message: message.id, customId: 'buy' })
-    return { ...chat, channel, message, press, page, messages: () => chat.readState(`/channels/${channel.id}/messages`) }
+    return {
+      ...chat,
+      channel,
+      message,
+      press,
+      page,
+      messages: () => chat.readState(`/channels/${channel.id}/messages`),
+    }
   }
 
   test('sends the user instead of a member', async () => {

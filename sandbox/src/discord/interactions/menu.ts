@@ -41,5 +41,8 @@ export function checkValues(world: World, menu: Menu, user: MenuUser, values: st
 }
 
 function entitiesIn(world: World, { type, channel_types: channelTypes }: EntitySelect, user: MenuUser): Entity[] {
-  return entitiesFor(world, pickerContext(world, user), { kinds: selectKinds[type], ...(channelTypes && { channelTypes }) })
+  return entitiesFor(world, pickerContext(world, user), {
+    kinds: selectKinds[type],
+    ...(channelTypes && { channelTypes }),
+  })
 }

@@ -13,7 +13,10 @@ import { sendInteraction } from './send-interaction.ts'
 type ComponentUse = { messageId: string; userId: string; customId: string; values: string[] }
 
 /** A user clicks a button or selects from a menu. */
-export function operateComponent(discord: Discord, { messageId, userId, customId, values }: ComponentUse): Promise<Interaction> {
+export function operateComponent(
+  discord: Discord,
+  { messageId, userId, customId, values }: ComponentUse,
+): Promise<Interaction> {
   const message = discord.state.value.messages.find(
     ({ id, onlyFor }) => id === messageId && [null, userId].includes(onlyFor),
   )

@@ -25,8 +25,16 @@ export function readOption(known: CommandOption[], name: string, text: string, l
   return { name, type, value: choice ? choice.value : readValue(option, text) }
 }
 
-function readEntity({ name, channelTypes }: CommandOption, kinds: EntityKind[], text: string, listEntities: ListEntities) {
-  const entity = findEntity(listEntities({ kinds, pastedId: idFromMention(text), ...(channelTypes && { channelTypes }) }), text)
+function readEntity(
+  { name, channelTypes }: CommandOption,
+  kinds: EntityKind[],
+  text: string,
+  listEntities: ListEntities,
+) {
+  const entity = findEntity(
+    listEntities({ kinds, pastedId: idFromMention(text), ...(channelTypes && { channelTypes }) }),
+    text,
+  )
   if (!entity) throw new Declined(400, `${text} is not a valid ${kinds.join(' or ')} for ${name}.`)
   return { value: entity.id, entity }
 }

@@ -4,7 +4,7 @@ import { entitiesFor } from '../world/entities.ts'
 import { describeResolved } from './describe-resolved.ts'
 import type { Interaction } from './interaction.ts'
 import type { ListEntities } from './read-option.ts'
-import { findLeaf, type SentOption, type Leaf, readOptions, wrapOptions } from './read-options.ts'
+import { findLeaf, type Leaf, readOptions, type SentOption, wrapOptions } from './read-options.ts'
 import { sendInteraction } from './send-interaction.ts'
 import { type CommandContext, requireCommand } from './usable-commands.ts'
 
@@ -35,7 +35,11 @@ export function commandInteraction({ guild, channelId, userId }: CommandContext,
 
 type CommandUse = { command: Command; leaf: Leaf; options: SentOption[] }
 
-export function describeCommandData({ state }: Discord, context: CommandContext, { command, leaf, options }: CommandUse) {
+export function describeCommandData(
+  { state }: Discord,
+  context: CommandContext,
+  { command, leaf, options }: CommandUse,
+) {
   const sent = wrapOptions(
     leaf,
     options.map(({ entity: _entity, ...option }) => option),

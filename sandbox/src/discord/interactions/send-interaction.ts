@@ -22,7 +22,11 @@ const failures = {
 }
 
 /** Sends an interaction to the shop and applies its response, or records a failure. */
-export async function sendInteraction(discord: Discord, newInteraction: NewInteraction, data: object): Promise<Interaction> {
+export async function sendInteraction(
+  discord: Discord,
+  newInteraction: NewInteraction,
+  data: object,
+): Promise<Interaction> {
   const { state, newId } = discord
   const interaction: Interaction = {
     ...newInteraction,

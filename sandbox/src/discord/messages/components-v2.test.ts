@@ -38,7 +38,9 @@ test('returns and lists a Components V2 message as sent, with sequential ids and
   ]
   expect([status, body.flags, body.content, body.embeds]).toEqual([200, 32768, '', []])
   expect(body.components).toEqual([{ type: 17, id: 1, accent_color: 0xff0000, spoiler: false, components }])
-  expect(await readState(`/channels/${general}/messages`)).toMatchObject([{ flags: 32768, components: body.components }])
+  expect(await readState(`/channels/${general}/messages`)).toMatchObject([
+    { flags: 32768, components: body.components },
+  ])
 })
 
 test('keeps chosen ids, replaces 0 and never assigns an id twice', async () => {

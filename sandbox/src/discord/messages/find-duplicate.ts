@@ -6,7 +6,11 @@ import type { Message } from './message.ts'
 const nonceTtlMs = 5 * 60 * 1000
 
 /** Returns the message already posted with this nonce, while Discord still deduplicates it. */
-export function findDuplicate(state: DiscordState, channelId: string, nonce: string | number | null): Message | undefined {
+export function findDuplicate(
+  state: DiscordState,
+  channelId: string,
+  nonce: string | number | null,
+): Message | undefined {
   if (nonce === null) return undefined
   return state.messages.find(
     (message) =>

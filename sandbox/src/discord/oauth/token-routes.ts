@@ -4,7 +4,15 @@ import { type RequestInput, readForm } from '../../http/request.ts'
 import type { Discord } from '../discord.ts'
 import { discordCredentials } from '../discord-credentials.ts'
 import { endpoint } from '../gate/api-gate.ts'
-import { accessTokenTtlSeconds, type Grant, issueGrant, ownerOfToken, renewGrant, revokeGrants, consumeCode } from './grants.ts'
+import {
+  accessTokenTtlSeconds,
+  consumeCode,
+  type Grant,
+  issueGrant,
+  ownerOfToken,
+  renewGrant,
+  revokeGrants,
+} from './grants.ts'
 
 /** Errors use the OAuth2 format, unlike the rest of the API. */
 export function tokenRoutes(api: FastifyInstance, { state }: Discord): void {

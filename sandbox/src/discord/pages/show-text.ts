@@ -7,7 +7,9 @@ const inlineMarkup =
 
 /** Renders Discord markup: mentions, links, timestamps, bold, italics, strikethrough, code and code blocks. */
 export function showText(world: World, text: string): Html[] {
-  return text.split(inlineMarkup).map((piece, index) => (index % 2 === 0 ? html`${piece}` : showInlineMarkup(world, piece)))
+  return text
+    .split(inlineMarkup)
+    .map((piece, index) => (index % 2 === 0 ? html`${piece}` : showInlineMarkup(world, piece)))
 }
 
 function showInlineMarkup(world: World, piece: string): Html {

@@ -24,7 +24,8 @@ const shopCommands = [
 /** A chat of a shop with subcommands, autocomplete, a user command and commands for staff. */
 export async function commandChat(answer?: Parameters<typeof runningChat>[0]) {
   const sandbox = await runningChat(answer, shopCommands)
-  const interact = (action: object, user = robin) => sandbox.control('interactions', { user, channel: general, ...action })
+  const interact = (action: object, user = robin) =>
+    sandbox.control('interactions', { user, channel: general, ...action })
   const run = (command: string, user = robin) => interact({ command }, user)
   const suggest = (autocomplete: string) => interact({ autocomplete })
   return { ...sandbox, interact, run, suggest, lastData: () => sandbox.shop.received.at(-1)?.payload.data }

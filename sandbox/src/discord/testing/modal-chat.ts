@@ -15,7 +15,8 @@ export const codeModal = { title: 'Discount code', custom_id: 'use-code:1', comp
 export async function modalChat(data: object = codeModal, answer: object = { type: 4, data: { content: 'Applied' } }) {
   const answers: Record<number, object> = { 2: { type: 4, data: offer }, 3: { type: 9, data }, 5: answer }
   const sandbox = await runningChat(({ type }) => answers[type])
-  const interact = (action: object, user = robin) => sandbox.control('interactions', { user, channel: general, ...action })
+  const interact = (action: object, user = robin) =>
+    sandbox.control('interactions', { user, channel: general, ...action })
   const offered = await interact({ command: '/shop' })
   const messageId: string = offered.body.message.id
   const press = () => interact({ message: messageId, customId: 'code' })

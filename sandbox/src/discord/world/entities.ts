@@ -25,7 +25,10 @@ export function entitiesFor(world: World, { guild, userId }: PickerContext, filt
   return everything.filter(({ kind }) => kinds.includes(kind))
 }
 
-export function pickerContext(world: World, { channelId, userId }: { channelId: string; userId: string }): PickerContext {
+export function pickerContext(
+  world: World,
+  { channelId, userId }: { channelId: string; userId: string },
+): PickerContext {
   return { guild: findChannel(world, channelId)?.guild ?? null, userId }
 }
 

@@ -121,7 +121,12 @@ describe('advancing the billing clock', () => {
     const value = initialPaypalState()
     const webhookDispatcher = { schedule: () => undefined, resume: () => undefined, stop: () => undefined }
     const now = () => new Date('2026-01-15T10:00:00Z')
-    const paypal: Paypal = { state: { value, save: () => undefined }, url: () => 'http://sandbox.test', now, webhookDispatcher }
+    const paypal: Paypal = {
+      state: { value, save: () => undefined },
+      url: () => 'http://sandbox.test',
+      now,
+      webhookDispatcher,
+    }
     const price = { currency_code: 'USD', value: '5.00' }
     const stamps = { create_time: '', update_time: '' }
     const frequency = { interval_unit: 'MONTH' as const, interval_count: 1 }

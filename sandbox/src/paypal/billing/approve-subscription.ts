@@ -7,7 +7,12 @@ import { billingNow } from './billing-time.ts'
 import { changeStatus } from './change-subscription.ts'
 
 /** Approves as the subscriber. PayPal may activate it later and then announces it only by webhook. */
-export function approveSubscription(paypal: Paypal, subscription: Subscription, buyer: Buyer, isImmediate: boolean): void {
+export function approveSubscription(
+  paypal: Paypal,
+  subscription: Subscription,
+  buyer: Buyer,
+  isImmediate: boolean,
+): void {
   const time = formatTime(billingNow(paypal, subscription))
   subscription.payerId = buyer.payerId
   subscription.status = 'APPROVED'

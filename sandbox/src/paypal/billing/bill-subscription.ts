@@ -1,4 +1,4 @@
-import { sumMinor, fromMinor, type Money, formatMoney, toMinor } from '../money.ts'
+import { formatMoney, fromMinor, type Money, sumMinor, toMinor } from '../money.ts'
 import type { Paypal } from '../paypal.ts'
 import { daysAfter, formatTime } from '../time.ts'
 import { addSale } from './add-sale.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../apps/app.ts'
-import { type Field, inside, requireText, readText, readUrl, InvalidField } from '../field.ts'
+import { type Field, InvalidField, inside, readText, readUrl, requireText } from '../field.ts'
 import { makeId } from '../ids.ts'
 import { fromMinor } from '../money.ts'
 import type { Paypal } from '../paypal.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { about, type PathParams } from '../../http/endpoint.ts'
-import { type RequestInput, queryOf } from '../../http/request.ts'
+import { queryOf, type RequestInput } from '../../http/request.ts'
 import type { App } from '../apps/app.ts'
 import { appOf } from '../apps/rights.ts'
 import { makeId } from '../ids.ts'

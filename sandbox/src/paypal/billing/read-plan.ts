@@ -1,16 +1,16 @@
 import {
   type Field,
+  InvalidField,
   inside,
-  requireObject,
-  requirePositiveMoney,
-  requireText,
   readBoolean,
   readInteger,
   readList,
   readNonNegativeMoney,
   readObject,
   readText,
-  InvalidField,
+  requireObject,
+  requirePositiveMoney,
+  requireText,
 } from '../field.ts'
 import { fromMinor, type Money } from '../money.ts'
 import { unprocessable } from '../refusal.ts'

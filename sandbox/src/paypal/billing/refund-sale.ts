@@ -1,5 +1,5 @@
 import { makeId } from '../ids.ts'
-import { fromMinor, type Money, formatMoney, toMinor } from '../money.ts'
+import { formatMoney, fromMinor, type Money, toMinor } from '../money.ts'
 import type { Refund } from '../payments/payment.ts'
 import { refundTexts } from '../payments/refund-texts.ts'
 import type { Paypal } from '../paypal.ts'

@@ -4,10 +4,10 @@ import type { Paypal } from '../paypal.ts'
 import { appControls } from './app-controls.ts'
 import { billingControls } from './billing-controls.ts'
 import { disputeControls } from './dispute-controls.ts'
+import { faultControls } from './fault-controls.ts'
 import { orderControls } from './order-controls.ts'
 import { paymentControls } from './payment-controls.ts'
 import { sellerControls } from './seller-controls.ts'
-import { faultControls } from './fault-controls.ts'
 
 /** Control API behind the tests and the buttons on the pages. */
 export function controlRoutes(app: FastifyInstance, paypal: Paypal): void {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { Declined } from '../../http/declined.ts'
-import { type RequestInput, bytesOf, fieldOf, readForm, readJson } from '../../http/request.ts'
+import { bytesOf, fieldOf, type RequestInput, readForm, readJson } from '../../http/request.ts'
 import type { Paypal } from '../paypal.ts'
 import { Refusal } from '../refusal.ts'
 

@@ -51,8 +51,10 @@ function sellerPages(app: FastifyInstance, { state }: Paypal): void {
     sendPage(reply, 'Account settings', showSellers(state.value)),
   )
 
-  app.get('/paypal/resolutioncenter', about('Resolution Center, where sellers respond to disputes.'), async (_request, reply) =>
-    sendPage(reply, 'Resolution Center', showDisputes(state.value.disputes)),
+  app.get(
+    '/paypal/resolutioncenter',
+    about('Resolution Center, where sellers respond to disputes.'),
+    async (_request, reply) => sendPage(reply, 'Resolution Center', showDisputes(state.value.disputes)),
   )
 
   app.get<PathParams<'id'>>('/paypal/disputes/:id', about('A dispute with its conversation.'), async (request, reply) =>

@@ -13,7 +13,9 @@ export function sellerControls(app: FastifyInstance, paypal: Paypal): void {
   app.post<PathParams<'seller'>>(
     '/paypal/control/sellers/:seller/restrict',
     about('{"restricted": true}: blocks payments to this seller.'),
-    control(paypal, (read, { seller }) => setSellerFlag(paypal, 'restricted', seller, readFlag(read, 'restricted', true))),
+    control(paypal, (read, { seller }) =>
+      setSellerFlag(paypal, 'restricted', seller, readFlag(read, 'restricted', true)),
+    ),
   )
   app.post<PathParams<'seller'>>(
     '/paypal/control/sellers/:seller/verify',
@@ -28,7 +30,9 @@ export function sellerControls(app: FastifyInstance, paypal: Paypal): void {
   app.post(
     '/paypal/control/login/share',
     about('{"attribute": "verified_account", "shared": false}: sets whether the app receives it.'),
-    control(paypal, (read) => setShared(paypal, readOneOf(read, 'attribute', attributes), readFlag(read, 'shared', true))),
+    control(paypal, (read) =>
+      setShared(paypal, readOneOf(read, 'attribute', attributes), readFlag(read, 'shared', true)),
+    ),
   )
 }
 

@@ -39,7 +39,13 @@ function showSeller(state: PaypalState, seller: Account) {
       ? showButton(`/sellers/${key}/currencies`, 'Accept all currencies')
       : showButton(`/sellers/${key}/currencies`, 'Accept USD only', hidden({ held: 'USD' })),
   ]
-  return [fullName(seller), payerId, showAccountStatus(state, payerId), held ? held.join(', ') : 'all', html`${buttons}`]
+  return [
+    fullName(seller),
+    payerId,
+    showAccountStatus(state, payerId),
+    held ? held.join(', ') : 'all',
+    html`${buttons}`,
+  ]
 }
 
 /** Verification and restriction, which decide whether the account can receive money. */

@@ -5,12 +5,7 @@ type Cell = Html | string | null | undefined
 const maxShown = 50
 
 /** A table of the newest entries. */
-export function showTable<Item>(
-  title: string,
-  columns: string[],
-  items: Item[],
-  show: (item: Item) => Cell[],
-): Html {
+export function showTable<Item>(title: string, columns: string[], items: Item[], show: (item: Item) => Cell[]): Html {
   const newest = items.slice(-maxShown).reverse()
   return html`
 <section>

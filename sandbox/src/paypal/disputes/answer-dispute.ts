@@ -1,4 +1,4 @@
-import { type Field, inside, requireText, readList, readObject, readText, InvalidField } from '../field.ts'
+import { type Field, InvalidField, inside, readList, readObject, readText, requireText } from '../field.ts'
 import { refundCapture } from '../payments/refund-capture.ts'
 import type { Paypal } from '../paypal.ts'
 import { type Detail, type Refusal, refusal, unprocessable } from '../refusal.ts'

@@ -1,5 +1,5 @@
-import { type RequestInput, bytesOf } from '../../http/request.ts'
-import { type Field, isObject, InvalidField } from '../field.ts'
+import { bytesOf, type RequestInput } from '../../http/request.ts'
+import { type Field, InvalidField, isObject } from '../field.ts'
 import { makeId } from '../ids.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { bodyOf } from '../request-body.ts'

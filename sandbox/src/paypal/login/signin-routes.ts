@@ -37,7 +37,8 @@ function readRequest(fields: URLSearchParams): SigninRequest {
   if (fields.get('client_id') !== paypalCredentials.clientId) throw new Declined(400, 'Unknown client_id.')
   if (fields.get('response_type') !== 'code') throw new Declined(400, 'response_type must be code.')
   const redirectUri = fields.get('redirect_uri') ?? ''
-  if (!/^https?:/.test(redirectUri) || !URL.canParse(redirectUri)) throw new Declined(400, 'redirect_uri must be a URL.')
+  if (!/^https?:/.test(redirectUri) || !URL.canParse(redirectUri))
+    throw new Declined(400, 'redirect_uri must be a URL.')
   const scope = fields.get('scope')
   if (!scope?.split(' ').includes('openid')) throw new Declined(400, 'scope must contain openid.')
   return { redirectUri, scope, state: fields.get('state') }

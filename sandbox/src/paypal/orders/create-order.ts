@@ -1,6 +1,6 @@
 import type { RequestInput } from '../../http/request.ts'
 import type { App } from '../apps/app.ts'
-import { type Field, inside, requireText, readList, readObject, readText, readUrl, InvalidField } from '../field.ts'
+import { type Field, InvalidField, inside, readList, readObject, readText, readUrl, requireText } from '../field.ts'
 import { makeId } from '../ids.ts'
 import type { Paypal } from '../paypal.ts'
 import { refusal, unprocessable } from '../refusal.ts'

@@ -1,4 +1,4 @@
-import { type Field, inside, requirePositiveMoney, readNonNegativeMoney, readObject } from '../field.ts'
+import { type Field, inside, readNonNegativeMoney, readObject, requirePositiveMoney } from '../field.ts'
 import { fromMinor, type Money, toMinor } from '../money.ts'
 import { unprocessable } from '../refusal.ts'
 import type { PurchaseUnit } from './order.ts'

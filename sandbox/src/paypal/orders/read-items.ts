@@ -1,13 +1,13 @@
 import {
   type Field,
+  InvalidField,
   inside,
-  requireMoney,
-  requireText,
   readList,
   readNonNegativeMoney,
   readText,
   readUrl,
-  InvalidField,
+  requireMoney,
+  requireText,
 } from '../field.ts'
 import { type Money, toMinor } from '../money.ts'
 import { unprocessable } from '../refusal.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../apps/app.ts'
-import { type Field, inside, requireText, readObject, readText } from '../field.ts'
+import { type Field, inside, readObject, readText, requireText } from '../field.ts'
 import type { Paypal } from '../paypal.ts'
 import { type Account, type Address, findPayee } from '../people.ts'
 import { unprocessable } from '../refusal.ts'

@@ -5,7 +5,7 @@ import { appOf, requirePayee } from '../apps/rights.ts'
 import type { Sale } from '../billing/billing-state.ts'
 import { findSale } from '../billing/find-sale.ts'
 import { refundSale } from '../billing/refund-sale.ts'
-import { type Field, inside, requirePositiveMoney, readObject, readText } from '../field.ts'
+import { type Field, inside, readObject, readText, requirePositiveMoney } from '../field.ts'
 import { fromMinor, toMinor } from '../money.ts'
 import type { Paypal } from '../paypal.ts'
 import { notFound } from '../refusal.ts'
@@ -35,7 +35,9 @@ export function paymentRoutes(app: FastifyInstance, paypal: Paypal): void {
       const known = recall(paypal, kind, request)
       const refund = known ? findRefund(paypal, appOf(request), known) : refundThroughApi(paypal, paid, options)
       if (!known) remember(paypal, kind, request, refund.id)
-      const body = prefersRepresentation(request) ? describeRefund(paypal, refund) : describeRefundBriefly(paypal, refund)
+      const body = prefersRepresentation(request)
+        ? describeRefund(paypal, refund)
+        : describeRefundBriefly(paypal, refund)
       return reply.code(known ? 200 : 201).send(body)
     },
   )

@@ -1,5 +1,5 @@
 import { makeId } from '../ids.ts'
-import { sumMinor, fromMinor, type Money, formatMoney, toMinor } from '../money.ts'
+import { formatMoney, fromMinor, type Money, sumMinor, toMinor } from '../money.ts'
 import type { Paypal } from '../paypal.ts'
 import { type Refusal, unprocessable } from '../refusal.ts'
 import { daysAfter, formatTime } from '../time.ts'

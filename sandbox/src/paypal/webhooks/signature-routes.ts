@@ -7,10 +7,10 @@ import { appOf, findOwned } from '../apps/rights.ts'
 import { type Field, inside } from '../field.ts'
 import type { Paypal } from '../paypal.ts'
 import { bodyOf } from '../request-body.ts'
-import { certificatePath } from './webhook-dispatcher.ts'
 import { rawMember } from './raw-member.ts'
 import { signingKeys } from './signing-keys.ts'
 import { algorithm, isGenuine } from './transmission.ts'
+import { certificatePath } from './webhook-dispatcher.ts'
 import { invalidData } from './webhook-refusals.ts'
 
 /** Webhook signature verification. */
@@ -48,7 +48,8 @@ async function checkSignature(paypal: Paypal, app: App, body: Field, text: strin
     signature: requireString(body, 'transmission_sig'),
   }
   const isKnown =
-    requireString(body, 'auth_algo') === algorithm && findOwned(app, paypal.state.value.webhooks, webhookId) !== undefined
+    requireString(body, 'auth_algo') === algorithm &&
+    findOwned(app, paypal.state.value.webhooks, webhookId) !== undefined
   return isOurs && isKnown && isGenuine(keys, transmission, webhookId, text)
 }
 

@@ -10,7 +10,7 @@ import type { Paypal } from '../paypal.ts'
 import { bodyOf } from '../request-body.ts'
 import { deleteWebhook } from './delete-webhook.ts'
 import { describeEventTypes, eventTypes, isEventName } from './event-types.ts'
-import { invalidData, tooManyWebhooks, duplicateUrl, webhookNotFound } from './webhook-refusals.ts'
+import { duplicateUrl, invalidData, tooManyWebhooks, webhookNotFound } from './webhook-refusals.ts'
 import type { Webhook } from './webhook-state.ts'
 
 const maxWebhooks = 10

@@ -13,7 +13,7 @@ import { type Creation, findRepeated, hashBody, recordCreation } from './creatio
 import { listDeliverables } from './deliverables/deliverable-queries.ts'
 import { saveDeliverables } from './deliverables/save-deliverables.ts'
 import type { ManagedItem } from './find-managed-item.ts'
-import { storeImage, prepareImage } from './images/store-image.ts'
+import { prepareImage, storeImage } from './images/store-image.ts'
 import { insertItem, lockItem, lockShop, nextSortOrder, updateItem } from './item-queries.ts'
 import { countUnsoldKeys } from './keys/pool-count-queries.ts'
 import { refuseFullShop } from './limit-items.ts'

@@ -75,7 +75,11 @@ async function wasPremium(db: Db, now: AuditDeps['now'], id: string): Promise<bo
   return (await readPremium(db, id, now())).isPremium || (await readPremium(db, id, anHourAgo)).isPremium
 }
 
-function planViolation({ ownerId, servers, items }: Owner, isPremium: boolean, limits: AuditDeps['limits']): string | null {
+function planViolation(
+  { ownerId, servers, items }: Owner,
+  isPremium: boolean,
+  limits: AuditDeps['limits'],
+): string | null {
   const plan = isPremium ? 'premium' : 'free'
   const allowed = limits[plan]
   if (servers <= allowed.servers && items <= allowed.itemsPerServer) return null

@@ -38,8 +38,7 @@ export async function tryPaypal(context: TrialContext, request: Request): Promis
   const paid = await attempt('Capture payment', () => orders.captureOrder({ orderId, requestId: `capture-${orderId}` }))
   await attempt('Read order', () => orders.getOrder(orderId))
   const captureId = paid?.captures[0]?.id ?? null
-  if (captureId)
-    await tryRights(context, { trials: { attempt, add }, orderId, captureId, timeout: request.timeout })
+  if (captureId) await tryRights(context, { trials: { attempt, add }, orderId, captureId, timeout: request.timeout })
   return { orderId, captureId, trials }
 }
 

@@ -1,4 +1,4 @@
-import type { OwnedResources, MatrixFixture } from './matrix-fixture.ts'
+import type { MatrixFixture, OwnedResources } from './matrix-fixture.ts'
 import { owned, type Row } from './matrix-row.ts'
 
 const imported = {

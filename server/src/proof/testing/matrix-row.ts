@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
 import type { AudienceName, Role } from './audiences.ts'
-import type { OwnedResources, MatrixFixture } from './matrix-fixture.ts'
+import type { MatrixFixture, OwnedResources } from './matrix-fixture.ts'
 
 export type Row = {
   for: AudienceName

@@ -53,7 +53,9 @@ const oauth: Conversations<Oauth> = {
   refresh: { ask: (client) => client.refresh('r'), steps: [exchange] },
   revoke: {
     ask: (client) => client.revoke('a'),
-    steps: [{ request: 'POST /oauth2/token/revoke', response: {}, retrySafety: 'same outcome', malformedOutcome: 'answered' }],
+    steps: [
+      { request: 'POST /oauth2/token/revoke', response: {}, retrySafety: 'same outcome', malformedOutcome: 'answered' },
+    ],
   },
 }
 
@@ -102,7 +104,10 @@ const bot: Conversations<Bot> = {
   getChannel: read(`/channels/${channel}`, (client) => client.getChannel(channel), { type: 0, parent_id: null }),
   directMessage: {
     ask: (client) => client.directMessage({ userId: user, intent: 'thank-1', ...textReply('Thanks') }),
-    steps: [{ request: 'POST /v10/users/@me/channels', response: { json: { id: channel } }, retrySafety: 'changes nothing' }, post],
+    steps: [
+      { request: 'POST /v10/users/@me/channels', response: { json: { id: channel } }, retrySafety: 'changes nothing' },
+      post,
+    ],
   },
   // Discord limits edits of old messages, so the caller decides when to repeat one.
   editMessage: {
@@ -146,7 +151,14 @@ const interactions: Conversations<Interactions> = {
   },
   followUp: {
     ask: (client) => client.followUp({ token: 't', ...textReply('And this') }),
-    steps: [{ request: `POST /v10/webhooks/${application}/t`, response: sent, retrySafety: 'never', malformedOutcome: 'answered' }],
+    steps: [
+      {
+        request: `POST /v10/webhooks/${application}/t`,
+        response: sent,
+        retrySafety: 'never',
+        malformedOutcome: 'answered',
+      },
+    ],
   },
 }
 

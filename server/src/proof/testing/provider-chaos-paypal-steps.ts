@@ -34,4 +34,8 @@ export const write = (path: string, ask: Ask, json: unknown) =>
 
 /** PayPal doesn't support a request id here, so only the caller, who can check first, may retry. */
 export const notRetried = (path: string, ask: Ask, json?: unknown) =>
-  authenticated(ask, { request: `POST ${path}`, response: json === undefined ? { status: 204 } : { json }, retrySafety: 'never' })
+  authenticated(ask, {
+    request: `POST ${path}`,
+    response: json === undefined ? { status: 204 } : { json },
+    retrySafety: 'never',
+  })

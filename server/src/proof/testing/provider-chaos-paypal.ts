@@ -5,6 +5,7 @@ import { testCertificate } from '../../testing/providers/provider-certificates.t
 import { billing } from './provider-chaos-billing.ts'
 import {
   amount,
+  authenticated,
   context,
   links,
   newToken,
@@ -13,7 +14,6 @@ import {
   price,
   read,
   requestId,
-  authenticated,
   write,
 } from './provider-chaos-paypal-steps.ts'
 import type { Conversations } from './provider-chaos-step.ts'
@@ -136,11 +136,14 @@ const webhooks: Pick<Calls, 'registerWebhook' | 'updateWebhook' | 'deleteWebhook
     (client) => client.registerWebhook({ url: webhook.url, eventTypes: ['ANY'] }),
     webhook,
   ),
-  updateWebhook: authenticated((client) => client.updateWebhook(webhook.id, { url: webhook.url, eventTypes: ['ANY'] }), {
-    request: 'PATCH /v1/notifications/webhooks/WH-1',
-    response: { json: webhook },
-    retrySafety: 'same outcome',
-  }),
+  updateWebhook: authenticated(
+    (client) => client.updateWebhook(webhook.id, { url: webhook.url, eventTypes: ['ANY'] }),
+    {
+      request: 'PATCH /v1/notifications/webhooks/WH-1',
+      response: { json: webhook },
+      retrySafety: 'same outcome',
+    },
+  ),
   deleteWebhook: authenticated((client) => client.deleteWebhook(webhook.id), {
     request: 'DELETE /v1/notifications/webhooks/WH-1',
     response: { status: 204 },
@@ -181,11 +184,14 @@ export const paypalConversations = (fakeUrl: string): Calls => ({
     (client) => client.trackOrder({ orderId: 'O-1', captureId: 'C-1', trackingNumber: 'T' }),
     { id: 'O-1' },
   ),
-  verifyBySignatureCall: authenticated((client) => client.verifyBySignatureCall(delivery(`${fakeUrl}${certificatePath}`)), {
-    request: 'POST /v1/notifications/verify-webhook-signature',
-    response: { json: { verification_status: 'SUCCESS' } },
-    retrySafety: 'changes nothing',
-  }),
+  verifyBySignatureCall: authenticated(
+    (client) => client.verifyBySignatureCall(delivery(`${fakeUrl}${certificatePath}`)),
+    {
+      request: 'POST /v1/notifications/verify-webhook-signature',
+      response: { json: { verification_status: 'SUCCESS' } },
+      retrySafety: 'changes nothing',
+    },
+  ),
   verifyOffline: {
     ask: (client) => client.verifyOffline(delivery(`${fakeUrl}${certificatePath}`)),
     steps: [

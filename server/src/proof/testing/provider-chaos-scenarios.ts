@@ -24,7 +24,9 @@ type ClientCalls<Client> = {
 
 export function scenariosOf<Client>(client: ClientCalls<Client>): Scenario[] {
   const scenarios = allScenariosOf(client)
-  return scenarios.filter(({ step }, place) => !step.isShared || scenarios.findIndex((one) => one.step === step) === place)
+  return scenarios.filter(
+    ({ step }, place) => !step.isShared || scenarios.findIndex((one) => one.step === step) === place,
+  )
 }
 
 function allScenariosOf<Client>({ group, open, conversations }: ClientCalls<Client>): Scenario[] {

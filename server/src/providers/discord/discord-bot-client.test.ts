@@ -112,7 +112,12 @@ test('assigns and removes roles with an audit log reason', async () => {
 
 test('pings only the given roles and posts once per intent', async () => {
   const { bot, requests } = await discordThatAnswers({ json: message })
-  const announcement = { channelId, intent: 'announce-5f0c', ...textReply(`<@&${roleId}> @everyone`), pingRoles: [roleId] }
+  const announcement = {
+    channelId,
+    intent: 'announce-5f0c',
+    ...textReply(`<@&${roleId}> @everyone`),
+    pingRoles: [roleId],
+  }
 
   const sent = await bot.createMessage(announcement)
   await bot.createMessage(announcement)

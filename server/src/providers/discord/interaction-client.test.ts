@@ -36,7 +36,9 @@ test('edits a deferred reply with only the interaction token', async () => {
 test('does not retry a follow-up, which Discord could show twice', async () => {
   const { interactions, requests } = await discordThatAnswers(() => ({ status: 500 }))
 
-  const error = await interactions.followUp({ token: 'a_token', ...textReply('Hi'), flags: 64 }).catch((e: unknown) => e)
+  const error = await interactions
+    .followUp({ token: 'a_token', ...textReply('Hi'), flags: 64 })
+    .catch((e: unknown) => e)
 
   expect(error).toBeInstanceOf(ProviderFailed)
   expect(requests).toMatchObject([{ method: 'POST', path: '/api/v10/webhooks/210000000000000099/a_token' }])

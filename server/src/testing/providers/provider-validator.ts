@@ -89,7 +89,10 @@ function checkRequestBody(
   // PayPal describes only the files of a multipart body, not the JSON next to them.
   if (type === 'multipart/form-data') return []
   const value = type === urlForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body)
-  return [...faults(document, schema, value, 'request'), ...undocumentedProperties(document.content, schema, value, 'request')]
+  return [
+    ...faults(document, schema, value, 'request'),
+    ...undocumentedProperties(document.content, schema, value, 'request'),
+  ]
 }
 
 function checkReply(faults: FindFaults, { document, names, id }: Operation, exchange: Exchange): string[] {

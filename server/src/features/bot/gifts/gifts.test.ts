@@ -83,7 +83,8 @@ describe('a gift of an item whose buyers choose the price', () => {
     await setItemPricing(db, stall.item.id, { mode: 'chosen', minimumPrice: 200 })
     return stall
   }
-  const giftForm = async () => robin.open(await robin.openItem(await robin.type('/shop browse'), 'Tip'), 'Buy as a gift')
+  const giftForm = async () =>
+    robin.open(await robin.openItem(await robin.type('/shop browse'), 'Tip'), 'Buy as a gift')
   const filled = { recipient: [onDiscord.sam], message: '', notice: ['shown'] }
 
   test('asks for the amount, which suggests the price', async () => {

@@ -22,7 +22,8 @@ export async function checkSetup(deps: Deps, asked: Asked): Promise<ChatReply> {
   const visit = asked.visit?.guildId === discordGuildId ? asked.visit : null
   const setup = await findSetup(deps.db, discordGuildId)
   const isOwner = setup?.ownerDiscordId === discordId
-  const isAllowed = isOwner || (await (visit ? canCheckByInteraction : canCheckByMembership)(deps, { ...asked, visit }, setup))
+  const isAllowed =
+    isOwner || (await (visit ? canCheckByInteraction : canCheckByMembership)(deps, { ...asked, visit }, setup))
   if (!isAllowed) return textReply(refusal)
   await retryStandingMessages(deps, { discordGuildId })
   const checks = await runChecks(deps, { discordGuildId, setup, channelId: visit?.channelId ?? null, isOwner })

@@ -35,7 +35,8 @@ export async function showPurchases(
   const found = await listMemberOrders(deps.db, { ...ofMember, offset: page * perPage, atMost: perPage })
   if (found.length === 0 && page > 0) return showPurchases(deps, visit, { discordId, page: page - 1 })
   const memberships = page === 0 ? await listOwn(deps.db, { guildId: visit.guildId, discordId }, mostMemberships) : []
-  if (found.length === 0 && memberships.length === 0) return textReply(`<@${discordId}> hasn't bought anything here yet.`)
+  if (found.length === 0 && memberships.length === 0)
+    return textReply(`<@${discordId}> hasn't bought anything here yet.`)
   const total = found[0]?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / perPage))
   const { order } = portalPages(deps.publicUrl, visit.guildId)

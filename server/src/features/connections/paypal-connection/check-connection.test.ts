@@ -101,7 +101,7 @@ describe('the daily check', () => {
     expect(mails()).toEqual([])
   })
 
-  test("does not mark the app as broken when PayPal restricts the account", async () => {
+  test('does not mark the app as broken when PayPal restricts the account', async () => {
     await sandbox.control('/paypal/control/sellers/petra/restrict', { restricted: true })
 
     await daily()

@@ -27,7 +27,11 @@ const lostAtAfter = (now: Date) => ({
 })
 
 /** Stores the owner's rights. `isNew` is true for exactly one caller per loss, `isChanged` also when they're regained. */
-export async function storeOwnerRights(tx: Db, id: string, { lostAt, now, dueAt }: Answer): Promise<StoredRights | undefined> {
+export async function storeOwnerRights(
+  tx: Db,
+  id: string,
+  { lostAt, now, dueAt }: Answer,
+): Promise<StoredRights | undefined> {
   const { rows } = await sql<StoredRights>`
     update guild set owner_check_due_at = ${dueAt}, owner_lost_at = ${lostAtAfter(now)[lostAt]}
     from (select id, owner_lost_at from guild where id = ${id} for no key update) as before, account

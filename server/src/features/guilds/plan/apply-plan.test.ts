@@ -170,7 +170,10 @@ const minutesPerDay = 1440
 const inDays = (days: number) => daysAgo(-days)
 
 /** Operations that change a plan's limits or usage. */
-const operations: Record<string, (owner: Person, detail: { guildId: string; subscription: string }) => Promise<number>> = {
+const operations: Record<
+  string,
+  (owner: Person, detail: { guildId: string; subscription: string }) => Promise<number>
+> = {
   register: async (owner, { guildId }) => (await register(owner, guildId)).status,
   remove: async (owner, { guildId }) => (await shop.delete(`/api/guilds/${guildId}`, { as: owner })).status,
   offer: async (owner, { guildId }) =>

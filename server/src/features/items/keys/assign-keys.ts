@@ -1,12 +1,12 @@
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import {
+  claimAvailableKeys,
   isReturnedFrom,
   listWaitingSales,
   lockOwedKeys,
   type OwedKeys,
   sellReservedKeys,
-  claimAvailableKeys,
 } from './owed-key-queries.ts'
 import { changeStock, type Pool } from './pool-queries.ts'
 import { restoreBurnedKeys, type TakenKeys, takeBackSoldKeys } from './taken-key-queries.ts'

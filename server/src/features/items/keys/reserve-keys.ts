@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/connect.ts'
-import { lockOwedKeys, releaseReservedKeys, claimAvailableKeys } from './owed-key-queries.ts'
+import { claimAvailableKeys, lockOwedKeys, releaseReservedKeys } from './owed-key-queries.ts'
 
 /**
  * Reserves a key per unit of a checkout, oldest first. Returns false if there are too few, and the caller rolls back or

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused, refuseIf } from '../../../errors/refused.ts'
-import { rewardRefusal, type RoleAuthority, roleAuthority } from '../../guilds/discord/role-rules.ts'
+import { type RoleAuthority, rewardRefusal, roleAuthority } from '../../guilds/discord/role-rules.ts'
 
 type Facts = Pick<Dependencies, 'discordFacts'>
 type Choice = {

@@ -40,7 +40,11 @@ test('mails the owner once, three days before premium ends', async () => {
 })
 
 test('does not mail owners whose premium continues or has ended', async () => {
-  const [granted, renewed, over] = [await aCancelledSubscriber(2), await aCancelledSubscriber(2), await aCancelledSubscriber(-1)]
+  const [granted, renewed, over] = [
+    await aCancelledSubscriber(2),
+    await aCancelledSubscriber(2),
+    await aCancelledSubscriber(-1),
+  ]
   await shop.givePremium(granted, { endsAt: inDays(30) })
   await report(await aSubscription(renewed), { nextBillingAt: inDays(30), payments: [{ time: shop.deps.now() }] })
 

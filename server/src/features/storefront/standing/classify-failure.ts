@@ -64,12 +64,20 @@ export async function classifyFailure(deps: Deps, { row, shop }: Attempted, erro
   if (isOutage) return waitExactly(stepOf(row.messageId ? waits.edit : waits.outage))
   if (!(error instanceof DiscordRefused)) throw error
 
-  const editAfter = addSeconds(now, row.tries < waits.problem.length ? soonestSeconds.atFirst : soonestSeconds.afterwards)
+  const editAfter = addSeconds(
+    now,
+    row.tries < waits.problem.length ? soonestSeconds.atFirst : soonestSeconds.afterwards,
+  )
   const problem = await problemOf(deps, shop, error)
   if (!problem) {
     const isRejected = error.status === 400
     deps.log.error({ standingMessage: row.id, code: error.code }, 'standing message rejected by discord')
-    return { problem, dueAt: addSeconds(now, stepOf(isRejected ? waits.rejected : waits.problem)), editAfter, isRejected }
+    return {
+      problem,
+      dueAt: addSeconds(now, stepOf(isRejected ? waits.rejected : waits.problem)),
+      editAfter,
+      isRejected,
+    }
   }
   const isLost = problem === 'DELETED' || problem === 'CHANNEL_GONE'
   return { problem, dueAt: isLost ? null : addSeconds(now, stepOf(waits.problem)), editAfter, isRejected: false }

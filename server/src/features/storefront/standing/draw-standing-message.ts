@@ -39,7 +39,10 @@ export async function drawStandingMessage(
 async function drawOrExcuse(deps: Deps, shop: StandingShop, row: Subject) {
   try {
     const components = await drawSubject(deps, shop, row)
-    return { components: components ?? drawUnavailable(shop, unavailableTexts[row.shows]), isEmpty: components === null }
+    return {
+      components: components ?? drawUnavailable(shop, unavailableTexts[row.shows]),
+      isEmpty: components === null,
+    }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return { components: drawUnavailable(shop, error.message), isEmpty: false }

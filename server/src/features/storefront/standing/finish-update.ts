@@ -6,7 +6,7 @@ import { moveStandingMessage } from './move-standing-message.ts'
 import { reportProblem } from './report-problem.ts'
 import type { Shown } from './show-message.ts'
 import { lockStandingMessage, type StandingRow, updateStandingRow } from './standing-queries.ts'
-import { earliest, addSeconds, nextEditAfter, secondsBetweenEdits } from './standing-times.ts'
+import { addSeconds, earliest, nextEditAfter, secondsBetweenEdits } from './standing-times.ts'
 import { queueTakeDown } from './take-down.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'metrics' | 'secrets' | 'publicUrl'>

@@ -22,7 +22,11 @@ export const sweepStandingMessages = defineJob({
     await markUnchecked(db, { now: at, before: addSeconds(at, -60 * minutesBetweenChecks), atMost: mostAtOnce })
     const due = await listDueStandingMessages(db, at, mostAtOnce)
     await enqueueAll(db, refreshStandingMessage, due.map(jobOf('standing')))
-    await enqueueAll(db, takeDownMessage, (await listRemovedStandingMessages(db, mostAtOnce)).map(jobOf('standing-take-down')))
+    await enqueueAll(
+      db,
+      takeDownMessage,
+      (await listRemovedStandingMessages(db, mostAtOnce)).map(jobOf('standing-take-down')),
+    )
   },
 })
 

@@ -50,7 +50,10 @@ function smallPrint(entry: ShelfEntry): string[] {
 }
 
 /** What the button says: the way to buy it, or Details if it can't be bought now. */
-export function openButtonProps({ item, quote }: Pick<ShelfEntry, 'item' | 'quote'>): { label: string; isPrimary: boolean } {
+export function openButtonProps({ item, quote }: Pick<ShelfEntry, 'item' | 'quote'>): {
+  label: string
+  isPrimary: boolean
+} {
   if (!quote || isSoldOut(item)) return { label: 'Details', isPrimary: false }
   const { mode } = item.pricing
   if (mode === 'chosen') return { label: 'Choose price', isPrimary: true }

@@ -15,7 +15,7 @@ test("trusts PayPal's certificate with a complete chain, with or without the roo
   expect(isTrusted(paypal.pem, middle.pem, root.pem)).toBe(true)
 })
 
-test('trusts the certificates of PayPal's own sandbox', async () => {
+test("trusts the certificates of PayPal's own sandbox", async () => {
   const name = 'messageverificationcerts.sandbox.paypal.com'
 
   expect(isTrusted((await testCertificate({ name, issuer: middle })).pem, middle.pem)).toBe(true)
