@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Each count stops here. */
-export const mostCounted = 100
+export const maxCounted = 100
 
 /** Beyond the specification: what is open in all servers of a seller. A separate module, because the navigation loads it. */
 export const countersReply = z.object({

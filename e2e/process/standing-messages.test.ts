@@ -6,7 +6,7 @@ const setup = await setUpStandingMessages()
 const { addItem, post, setStock, messages, waitForText, waitForIdle, waitForListing, injectFault, waitForFaults } =
   setup
 /** Nothing is stale for longer after a fault has ended. */
-const mostSeconds = 10
+const maxSeconds = 10
 const viewChannel = String(1n << 10n)
 
 /** Starts a shop of its own for the test, which has one message with an item. */
@@ -39,7 +39,7 @@ test('a message whose edit is cut off by a kill is up to date soon after the res
   await waitForText('40 left')
   await waitForIdle()
 
-  expect(wait).toBeLessThanOrEqual(mostSeconds)
+  expect(wait).toBeLessThanOrEqual(maxSeconds)
   expect(await messages()).toHaveLength(1)
   await waitForText('40 left')
 })
@@ -61,7 +61,7 @@ test('a message whose post is cut off by a kill is posted once', async () => {
   await waitForIdle()
 
   expect(await posting).toBeInstanceOf(Error)
-  expect(wait).toBeLessThanOrEqual(mostSeconds)
+  expect(wait).toBeLessThanOrEqual(maxSeconds)
   expect(await messages()).toHaveLength(1)
 })
 
@@ -74,7 +74,7 @@ test('a message is up to date soon after Discord limits its edits no longer', as
 
   await waitForText('20 left')
 
-  expect(wait).toBeLessThanOrEqual(mostSeconds)
+  expect(wait).toBeLessThanOrEqual(maxSeconds)
   expect(await messages()).toHaveLength(1)
   const statuses = (await setup.edits()).map(({ status }) => status)
   expect(statuses.slice(-5)).toEqual([429, 429, 429, 429, 200])
@@ -109,7 +109,7 @@ test('a message in a channel that was closed to the bot is up to date soon after
   await waitForText('5 left')
   await waitForListing({ state: 'posted', problem: null })
 
-  expect(wait).toBeLessThanOrEqual(mostSeconds)
+  expect(wait).toBeLessThanOrEqual(maxSeconds)
   expect(await messages()).toHaveLength(1)
 })
 

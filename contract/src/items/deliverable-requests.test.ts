@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mostDeliverables } from './deliverable-rules.ts'
+import { maxDeliverables } from './deliverable-rules.ts'
 import { itemBody } from './item-requests.ts'
 
 const mug = { name: 'Mug', description: 'Holds tea', price: '1250', stock: '3', requiresShipping: 'true' }
@@ -64,7 +64,7 @@ describe('the deliverables of the item form', () => {
       'Each deliverable can be listed only once.',
     ],
     [
-      Array(mostDeliverables + 1).fill(text),
+      Array(maxDeliverables + 1).fill(text),
       'deliverables',
       'An item can deliver up to 10 things besides its role reward.',
     ],

@@ -6,9 +6,9 @@ import {
   longestKey,
   longestLabel,
   longestText,
-  mostDeliverables,
-  mostDownloads,
-  mostKeysPerRequest,
+  maxDeliverables,
+  maxDownloads,
+  maxKeysPerRequest,
 } from './deliverable-rules.ts'
 
 const label = typedText(longestLabel).check(z.minLength(1, 'Enter a label that tells buyers what they get.'))
@@ -30,7 +30,7 @@ const draft = z.discriminatedUnion('kind', [
     label,
     fileId: z.uuid('Upload a file.'),
     servesNewest: z.boolean(),
-    downloadLimit: z.int().check(z.gte(leastDownloads), z.lte(mostDownloads)),
+    downloadLimit: z.int().check(z.gte(leastDownloads), z.lte(maxDownloads)),
   }),
   z.object({
     ...known,
@@ -51,11 +51,11 @@ const draft = z.discriminatedUnion('kind', [
   }),
 ])
 
-const tooMany = `An item can deliver up to ${mostDeliverables} things besides its role reward.`
+const tooMany = `An item can deliver up to ${maxDeliverables} things besides its role reward.`
 
 /** In order. */
 export const deliverableDrafts = z.array(draft).check(
-  z.maxLength(mostDeliverables, tooMany),
+  z.maxLength(maxDeliverables, tooMany),
   z.refine(
     (drafts) => drafts.filter(({ kind }) => kind === 'key').length <= 1,
     'An item can have only one key pool. Add all keys to it.',
@@ -71,7 +71,7 @@ export const deliverablesField = z.pipe(
     z.string(),
     z.transform((text: string, context): unknown => {
       const entries = entriesFromJson(text)
-      if (entries && entries.length <= mostDeliverables) return entries
+      if (entries && entries.length <= maxDeliverables) return entries
       context.issues.push({
         code: 'custom',
         message: entries ? tooMany : 'Deliverables must be a JSON list.',
@@ -98,9 +98,6 @@ export const keysBody = z.object({
     .array(typedText(longestKey).check(z.minLength(1)))
     .check(
       z.minLength(1, 'Enter at least one key.'),
-      z.maxLength(
-        mostKeysPerRequest,
-        `You can add up to ${mostKeysPerRequest.toLocaleString('en-US')} keys at a time.`,
-      ),
+      z.maxLength(maxKeysPerRequest, `You can add up to ${maxKeysPerRequest.toLocaleString('en-US')} keys at a time.`),
     ),
 })

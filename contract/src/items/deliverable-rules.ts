@@ -1,14 +1,14 @@
 export { type DeliverableKind, deliverableKinds, keyStates } from './deliverable-kinds.ts'
 
-export const mostDeliverables = 10
+export const maxDeliverables = 10
 export const longestLabel = 100
 export const longestLink = 2000
 export const longestText = 2000
 export const longestKey = 500
-export const mostKeysPerRequest = 5000
-export const mostKeysPerPool = 100_000
+export const maxKeysPerRequest = 5000
+export const maxKeysPerPool = 100_000
 export const mostQuantity = 10
-export const [leastDownloads, mostDownloads, usualDownloads] = [1, 100, 5]
+export const [leastDownloads, maxDownloads, usualDownloads] = [1, 100, 5]
 
 type KeyList = {
   keys: string[]

@@ -11,7 +11,7 @@ export const moveItemBody = z.object({ beforeId: z.nullable(itemId) })
 
 export const hideItemBody = z.object({ isHidden: z.boolean() })
 
-const mostItemsChanged = 500
+const maxItemsChanged = 500
 
 /** The result has to be a valid price or stock for each item; the bounds only keep the sums exact. */
 const amount = z.int().check(z.gte(-maximumPriceCents), z.lte(maximumPriceCents))
@@ -20,10 +20,7 @@ const amount = z.int().check(z.gte(-maximumPriceCents), z.lte(maximumPriceCents)
 export const changeItemsBody = z.object({
   itemIds: z
     .array(itemId)
-    .check(
-      z.minLength(1),
-      z.maxLength(mostItemsChanged, `You can change at most ${mostItemsChanged} items at a time.`),
-    ),
+    .check(z.minLength(1), z.maxLength(maxItemsChanged, `You can change at most ${maxItemsChanged} items at a time.`)),
   price: z.optional(z.object({ kind: z.enum(['set', 'percent']), value: amount })),
   stock: z.optional(z.object({ kind: z.enum(['set', 'add']), value: amount })),
 })

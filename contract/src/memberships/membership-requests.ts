@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { typedText } from '../text.ts'
 import {
+  maxDaysAfterLeaving,
+  maxExtensionDays,
+  maxGraceDays,
+  maxTrialDays,
   membershipPeriods,
   membershipStates,
-  mostDaysAfterLeaving,
-  mostExtensionDays,
-  mostGraceDays,
-  mostTrialDays,
   termsProblem,
 } from './membership-rules.ts'
 
-const trialRange = `A trial lasts up to ${mostTrialDays} days. Enter 0 for no trial.`
-const graceRange = `The grace period lasts 0–${mostGraceDays} days.`
+const trialRange = `A trial lasts up to ${maxTrialDays} days. Enter 0 for no trial.`
+const graceRange = `The grace period lasts 0–${maxGraceDays} days.`
 
 const membershipTerms = z
   .object({
     period: z.enum(membershipPeriods, 'Choose a billing period.'),
-    trialDays: z.int(trialRange).check(z.gte(0, trialRange), z.lte(mostTrialDays, trialRange)),
-    graceDays: z.int(graceRange).check(z.gte(0, graceRange), z.lte(mostGraceDays, graceRange)),
+    trialDays: z.int(trialRange).check(z.gte(0, trialRange), z.lte(maxTrialDays, trialRange)),
+    graceDays: z.int(graceRange).check(z.gte(0, graceRange), z.lte(maxGraceDays, graceRange)),
     renewal: z.enum(['automatic', 'reminder'], 'Choose how the membership renews.'),
   })
   .check(z.refine((terms) => termsProblem(terms) === null, 'A trial needs automatic renewal.'))
@@ -53,14 +53,14 @@ export const deleteItemQuery = z.object({ members: z.optional(z.enum(['keep', 'e
 
 const reason = typedText(300)
 
-export const extendMembershipBody = z.object({ days: z.int().check(z.gte(1), z.lte(mostExtensionDays)), reason })
+export const extendMembershipBody = z.object({ days: z.int().check(z.gte(1), z.lte(maxExtensionDays)), reason })
 /** `now` ends access immediately; otherwise it lasts until the end of the paid period. */
 export const endMembershipBody = z.object({ now: z.boolean(), reason })
 export const messageMemberBody = z.object({ text: typedText(1000) })
 
-const daysRange = `Enter 1–${mostDaysAfterLeaving} days.`
+const daysRange = `Enter 1–${maxDaysAfterLeaving} days.`
 export const membershipSettingsBody = z.object({
-  cancelLeftAfterDays: z.nullable(z.int(daysRange).check(z.gte(1, daysRange), z.lte(mostDaysAfterLeaving, daysRange))),
+  cancelLeftAfterDays: z.nullable(z.int(daysRange).check(z.gte(1, daysRange), z.lte(maxDaysAfterLeaving, daysRange))),
 })
 export type MembershipSettings = z.infer<typeof membershipSettingsBody>
 

@@ -34,11 +34,11 @@ export const membershipStateLabels: Record<MembershipState, string> = {
 export const runningStates = ['trialing', 'active', 'past_due', 'grace', 'suspended', 'cancelled'] as const
 export type RunningState = (typeof runningStates)[number]
 
-export const mostTrialDays = 90
-export const mostGraceDays = 7
-export const mostExtensionDays = 365
+export const maxTrialDays = 90
+export const maxGraceDays = 7
+export const maxExtensionDays = 365
 /** The longest delay before memberships of people who left the server are cancelled. */
-export const mostDaysAfterLeaving = 30
+export const maxDaysAfterLeaving = 30
 
 /** The terms of an item that is a membership. */
 export type MembershipTerms = {
@@ -70,10 +70,10 @@ export const monthlyPrice = (price: number, period: MembershipPeriod) => Math.ro
 
 /** Returns what is wrong with the terms, or null. */
 export function termsProblem({ trialDays, graceDays, renewal }: MembershipTerms): string | null {
-  if (!Number.isInteger(trialDays) || trialDays < 0 || trialDays > mostTrialDays)
-    return `A trial lasts up to ${mostTrialDays} days. Enter 0 for no trial.`
-  if (!Number.isInteger(graceDays) || graceDays < 0 || graceDays > mostGraceDays)
-    return `The grace period lasts 0–${mostGraceDays} days.`
+  if (!Number.isInteger(trialDays) || trialDays < 0 || trialDays > maxTrialDays)
+    return `A trial lasts up to ${maxTrialDays} days. Enter 0 for no trial.`
+  if (!Number.isInteger(graceDays) || graceDays < 0 || graceDays > maxGraceDays)
+    return `The grace period lasts 0–${maxGraceDays} days.`
   if (trialDays > 0 && renewal !== 'automatic') return 'A trial needs automatic renewal.'
   return null
 }

@@ -1,6 +1,6 @@
 import { nextWindow, windowStart } from './limit-window.ts'
 import { floorToUnit } from './price-amounts.ts'
-import { mostFreeOrders } from './price-rules.ts'
+import { maxFreeOrders } from './price-rules.ts'
 import type { Buyer, ItemGroup, PricedItem, Purchase } from './priced-item.ts'
 import { type PricingRefusalCode, pricingRefusals } from './pricing-refusals.ts'
 
@@ -125,5 +125,5 @@ const creditOf = ({ price, quantity, currency, credit }: Purchase) => floorToUni
 export function freeRefusal(buyer: Buyer, now: Date): PriceRefusal | null {
   const today = windowStart('day', now)
   const taken = paidBy(buyer).filter(({ price, isGranted, at }) => price === 0 && !isGranted && (!today || at >= today))
-  return taken.length >= mostFreeOrders ? refuse('TOO_MANY_FREE_ORDERS') : null
+  return taken.length >= maxFreeOrders ? refuse('TOO_MANY_FREE_ORDERS') : null
 }

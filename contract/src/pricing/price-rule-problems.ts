@@ -1,8 +1,8 @@
 import { isWholeYen, maximumPriceCents } from '../money.ts'
-import { codePattern, mostRuleRoles, mostUses } from './price-rules.ts'
+import { codePattern, maxRuleRoles, maxUses } from './price-rules.ts'
 import type { PriceRuleFields } from './pricing-requests.ts'
 
-export const mostChosenItems = 500
+export const maxChosenItems = 500
 export const longestRuleName = 80
 
 export const ruleMessages = {
@@ -11,8 +11,8 @@ export const ruleMessages = {
   cents: 'Enter an amount from 0.00 to 100,000.00.',
   uses: 'Enter 1–1,000,000 uses.',
   noItem: 'Choose at least one item.',
-  tooManyItems: `Choose up to ${mostChosenItems} items.`,
-  tooManyRoles: `Choose up to ${mostRuleRoles} roles.`,
+  tooManyItems: `Choose up to ${maxChosenItems} items.`,
+  tooManyRoles: `Choose up to ${maxRuleRoles} roles.`,
   moment: "This isn't a date and time.",
 } as const
 
@@ -62,12 +62,12 @@ function amountProblem({ currency }: PriceRuleFields, cents: number): string | n
 
 function itemsProblem({ itemIds }: PriceRuleFields): string | null {
   if (itemIds?.length === 0) return ruleMessages.noItem
-  return itemIds && itemIds.length > mostChosenItems ? ruleMessages.tooManyItems : null
+  return itemIds && itemIds.length > maxChosenItems ? ruleMessages.tooManyItems : null
 }
 
 function rolesProblem({ kind, roleIds }: PriceRuleFields): string | null {
   if (kind === 'role' && roleIds.length === 0) return 'Choose at least one role.'
-  return roleIds.length > mostRuleRoles ? ruleMessages.tooManyRoles : null
+  return roleIds.length > maxRuleRoles ? ruleMessages.tooManyRoles : null
 }
 
 const isDateTime = (time: string | null) => time === null || !Number.isNaN(Date.parse(time))
@@ -78,7 +78,7 @@ function endProblem({ startsAt, endsAt }: PriceRuleFields): string | null {
   return isBackwards ? 'The end must be after the start.' : null
 }
 
-const areUses = (uses: number | null) => uses === null || (Number.isInteger(uses) && uses >= 1 && uses <= mostUses)
+const areUses = (uses: number | null) => uses === null || (Number.isInteger(uses) && uses >= 1 && uses <= maxUses)
 
 function totalUsesProblem(rule: PriceRuleFields): string | null {
   if (rule.kind !== 'code' && hasCodeTerms(rule)) return 'Only discount codes can have limits.'

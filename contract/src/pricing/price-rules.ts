@@ -17,15 +17,15 @@ export type RestockInterval = (typeof restockIntervals)[number]
 export const priceModes = ['fixed', 'chosen', 'free'] as const
 export type PriceMode = (typeof priceModes)[number]
 
-export const mostPriceRules = 200
-export const mostItemGroups = 50
-export const mostSuggestedPrices = 4
-export const mostRuleRoles = 10
-export const mostRequiredItems = 10
-export const mostLimit = 1000
-export const mostUses = 1_000_000
+export const maxPriceRules = 200
+export const maxItemGroups = 50
+export const maxSuggestedPrices = 4
+export const maxRuleRoles = 10
+export const maxRequiredItems = 10
+export const maxLimit = 1000
+export const maxUses = 1_000_000
 /** Free orders per buyer, server and day (UTC). */
-export const mostFreeOrders = 5
+export const maxFreeOrders = 5
 
 /** A discount code as buyers type it: letters, digits, hyphens and underscores, compared without case. */
 export const codePattern = /^[A-Za-z0-9_-]{3,32}$/

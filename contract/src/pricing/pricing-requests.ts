@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { currencies, maximumPriceCents } from '../money.ts'
 import { snowflake, storable, typedText } from '../text.ts'
-import { longestRuleName, mostChosenItems, priceRuleProblems, ruleMessages } from './price-rule-problems.ts'
+import { longestRuleName, maxChosenItems, priceRuleProblems, ruleMessages } from './price-rule-problems.ts'
 import {
   codePattern,
   limitWindows,
-  mostLimit,
-  mostRequiredItems,
-  mostRuleRoles,
-  mostSuggestedPrices,
-  mostUses,
+  maxLimit,
+  maxRequiredItems,
+  maxRuleRoles,
+  maxSuggestedPrices,
+  maxUses,
   priceEffects,
   priceModes,
   priceRuleKinds,
@@ -20,12 +20,12 @@ const itemId = z.uuid("This isn't an item ID.")
 const between = (least: number, most: number, message: string) =>
   z.int(message).check(z.gte(least, message), z.lte(most, message))
 const cents = between(0, maximumPriceCents, ruleMessages.cents)
-const uses = between(1, mostUses, ruleMessages.uses)
+const uses = between(1, maxUses, ruleMessages.uses)
 const moment = z.iso.datetime({ error: ruleMessages.moment })
 const chosenItems = z
   .array(itemId)
-  .check(z.minLength(1, ruleMessages.noItem), z.maxLength(mostChosenItems, ruleMessages.tooManyItems))
-const roles = z.array(snowflake).check(z.maxLength(mostRuleRoles, ruleMessages.tooManyRoles))
+  .check(z.minLength(1, ruleMessages.noItem), z.maxLength(maxChosenItems, ruleMessages.tooManyItems))
+const roles = z.array(snowflake).check(z.maxLength(maxRuleRoles, ruleMessages.tooManyRoles))
 
 const ruleFields = z.object({
   kind: z.enum(priceRuleKinds, 'Choose what kind of offer this is.'),
@@ -70,8 +70,8 @@ export const itemPricingBody = z
     minimumPrice: cents,
     suggestedPrices: z
       .array(cents)
-      .check(z.maxLength(mostSuggestedPrices, `Suggest up to ${mostSuggestedPrices} amounts.`)),
-    limit: z.nullable(z.object({ units: unitsUpTo(mostLimit), window: z.enum(limitWindows, 'Choose a period.') })),
+      .check(z.maxLength(maxSuggestedPrices, `Suggest up to ${maxSuggestedPrices} amounts.`)),
+    limit: z.nullable(z.object({ units: unitsUpTo(maxLimit), window: z.enum(limitWindows, 'Choose a period.') })),
     restock: z.nullable(
       z.object({
         units: unitsUpTo(1_000_000),
@@ -80,7 +80,7 @@ export const itemPricingBody = z
       }),
     ),
     requiredRoleIds: roles,
-    requiredItemIds: z.array(itemId).check(z.maxLength(mostRequiredItems, `Choose up to ${mostRequiredItems} items.`)),
+    requiredItemIds: z.array(itemId).check(z.maxLength(maxRequiredItems, `Choose up to ${maxRequiredItems} items.`)),
     isHiddenUntilMet: z.boolean(),
     version: z.int(),
     /** Currency of the amounts when the item was loaded. Refused if it has changed. */

@@ -192,7 +192,7 @@ function carrierOfNumber(number: string): Carrier | null {
   return carriers.find((carrier) => carrier.owns?.test(number) || (country && carrier.country === country)) ?? null
 }
 
-const mostSuggestions = 6
+const maxSuggestions = 6
 
 /** Carriers that may have issued the typed number, or whose name was partly typed. None if the carrier is clear. */
 export function trackingSuggestions(text: string): { name: string; text: string }[] {
@@ -202,7 +202,7 @@ export function trackingSuggestions(text: string): { name: string; text: string 
   const found = /\d/.test(typed)
     ? carriers.filter(({ issues }) => issues?.test(number)).map(({ name }) => ({ name, text: `${name} ${typed}` }))
     : carriers.filter(({ name }) => startsWith(name, typed)).map(({ name }) => ({ name, text: `${name} ` }))
-  return found.slice(0, mostSuggestions)
+  return found.slice(0, maxSuggestions)
 }
 
 const startsWith = (name: string, typed: string) => name.toLowerCase().startsWith(typed.toLowerCase())

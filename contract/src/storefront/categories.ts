@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const [longestCategoryName, mostCategories, mostPictures] = [50, 24, 9]
+export const [longestCategoryName, maxCategories, maxPictures] = [50, 24, 9]
 
 export const category = z.object({ _id: z.string(), name: z.string(), items: z.number() })
 export type Category = z.infer<typeof category>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const standingSubjects = ['shop', 'category', 'item', 'goal'] as const
 export type StandingSubject = (typeof standingSubjects)[number]
 
-export const mostStandingMessages = 25
+export const maxStandingMessages = 25
 
 export const standingProblems = ['DELETED', 'CHANNEL_GONE', 'NO_PERMISSION', 'BOT_MISSING', 'NOTHING_TO_SHOW'] as const
 export type StandingProblem = (typeof standingProblems)[number]

@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessibility.ts'
 import type { Person } from '../account.ts'
 import { expectSignedIn } from '../screens.ts'
 
-const mostPresses = 60
+const maxPresses = 60
 
 /** Returns the accessible name of the focused element and whether its focus is visible. */
 function readFocus(page: Page) {
@@ -23,7 +23,7 @@ function readFocus(page: Page) {
 /** Tabs until an element with this name is focused, and checks that the focus is visible at every stop. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   const visited: string[] = []
-  for (let presses = 0; presses < mostPresses; presses += 1) {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     await page.keyboard.press('Tab')
     const focus = await readFocus(page)
     if (focus.isOutside) continue

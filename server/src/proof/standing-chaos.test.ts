@@ -12,7 +12,7 @@ const { db, deps, aPostedShop, messagesIn, untilShown, untilRow, readRow, setSto
 const { general, shopLog } = channels
 const viewChannel = String(1n << 10n)
 /** How long a message may be stale after a fault has ended. */
-const mostSeconds = 10
+const maxSeconds = 10
 
 let stop = async () => {}
 beforeEach(async () => {
@@ -65,7 +65,7 @@ describe('a standing message on Discord', () => {
     await untilShown(shopLog, '3 left')
     await untilRow(id, { state: 'posted', problem: null, tries: 0 })
 
-    expect(wait).toBeLessThanOrEqual(mostSeconds)
+    expect(wait).toBeLessThanOrEqual(maxSeconds)
     expect(await messagesIn(shopLog)).toHaveLength(1)
   })
 
@@ -80,7 +80,7 @@ describe('a standing message on Discord', () => {
     await untilShown(shopLog, '3 left')
     await untilRow(id, { state: 'posted', problem: null })
 
-    expect(wait).toBeLessThanOrEqual(mostSeconds)
+    expect(wait).toBeLessThanOrEqual(maxSeconds)
   })
 
   test('honours rate limits on edits', async () => {
@@ -94,7 +94,7 @@ describe('a standing message on Discord', () => {
 
     await untilShown(shopLog, '3 left')
 
-    expect(wait).toBeLessThanOrEqual(mostSeconds)
+    expect(wait).toBeLessThanOrEqual(maxSeconds)
     expect(await messagesIn(shopLog)).toHaveLength(1)
   })
 
@@ -108,7 +108,7 @@ describe('a standing message on Discord', () => {
 
     await untilShown(shopLog, '3 left')
 
-    expect(wait).toBeLessThanOrEqual(mostSeconds)
+    expect(wait).toBeLessThanOrEqual(maxSeconds)
   })
 })
 
@@ -148,7 +148,7 @@ describe('a process that is killed', () => {
     await untilRow(row.id, { state: 'posted' })
 
     expect(row.state).toBe('posting')
-    expect(wait).toBeLessThanOrEqual(mostSeconds)
+    expect(wait).toBeLessThanOrEqual(maxSeconds)
     expect(await messagesIn(general)).toHaveLength(1)
   })
 
@@ -171,7 +171,7 @@ describe('a process that is killed', () => {
     stop = await shop.startWorkers()
     await untilShown(shopLog, '2 left')
 
-    expect(wait).toBeLessThanOrEqual(mostSeconds)
+    expect(wait).toBeLessThanOrEqual(maxSeconds)
     expect(await messagesIn(shopLog)).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import type { ClientErrorBody } from '@guildshop/contract/client-errors'
 import { CallFailed } from './http.ts'
 
-const mostReports = 3
+const maxReports = 3
 const ownFrame = /assets\/[\w.-]+:\d+:\d+/g
 const reported = new Set<string>()
 /** Set by the build. */
@@ -13,7 +13,7 @@ export function reportError(kind: ClientErrorBody['kind'], error: unknown): void
   if (!(error instanceof Error) || error instanceof CallFailed) return
   const frames = error.stack?.match(ownFrame)?.slice(0, 10)
   const id = String(frames)
-  if (!frames || isOff || reported.has(id) || reported.size === mostReports) return
+  if (!frames || isOff || reported.has(id) || reported.size === maxReports) return
   reported.add(id)
   const body: ClientErrorBody = {
     kind,

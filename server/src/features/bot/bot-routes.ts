@@ -13,7 +13,7 @@ import { interactionName } from './interaction-name.ts'
 import { refuseForgery } from './refuse-forgery.ts'
 
 /** A component interaction includes the whole message it belongs to. */
-const mostBytes = 256_000
+const maxBytes = 256_000
 
 /** Receives Discord's interactions. The signature is the only authentication, so it's verified before the body is parsed. */
 export const botRoutes =
@@ -24,7 +24,7 @@ export const botRoutes =
     const replies = limitConcurrency({ concurrency: 8, queued: 2000, refusal: 'TOO_MANY_REQUESTS' })
     api.addHook('onClose', sending.drain)
 
-    api.post('/discord/interactions', { schema: { hide: true }, bodyLimit: mostBytes }, async (request, reply) => {
+    api.post('/discord/interactions', { schema: { hide: true }, bodyLimit: maxBytes }, async (request, reply) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       refuseForgery(deps, request, rawBody)
       const interaction = readInteraction(rawBody)

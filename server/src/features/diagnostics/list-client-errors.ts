@@ -2,13 +2,13 @@ import type { HealthReply } from '@guildshop/contract/admin'
 import type { Dependencies } from '../../dependencies.ts'
 import { listSeenErrors } from './client-error-queries.ts'
 
-const mostShown = 20
+const maxShown = 20
 
 /** The browser errors seen last, for operators. */
 export async function listClientErrors({
   db,
 }: Pick<Dependencies, 'db'>): Promise<NonNullable<HealthReply['browserErrors']>> {
-  const errors = await listSeenErrors(db, mostShown)
+  const errors = await listSeenErrors(db, maxShown)
   return errors.map(({ fingerprint, page, message, frame, version, count, firstSeenAt, lastSeenAt }) => ({
     _id: fingerprint,
     page,

@@ -11,7 +11,7 @@ const perNetwork = { times: 20, seconds: oneHour }
 /** Global limit for recorded reports. */
 const perInstance = { times: 1000, seconds: oneHour }
 /** Bounds the table. */
-const mostKept = 500
+const maxKept = 500
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'metrics'>
 type Report = ClientErrorBody & { browser: string; network: string }
@@ -29,5 +29,5 @@ export async function recordClientError(deps: Deps, report: Report): Promise<voi
   deps.log.warn({ source: 'browser', kind, page, version, message, frames, browser }, 'browser error')
   const fingerprint = createHash('sha256').update([kind, page, version, message].join('\n')).digest('hex').slice(0, 32)
   await countClientError(deps.db, { fingerprint, kind, page, version, message, frame: frames[0] ?? '', at: deps.now() })
-  await trimClientErrors(deps.db, mostKept)
+  await trimClientErrors(deps.db, maxKept)
 }

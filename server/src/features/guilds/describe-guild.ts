@@ -1,5 +1,5 @@
 import { type Announcements, announcementPlaces } from '@guildshop/contract/announcements'
-import { mostDeliverables, mostQuantity } from '@guildshop/contract/deliverable-rules'
+import { maxDeliverables, mostQuantity } from '@guildshop/contract/deliverable-rules'
 import type { DeliverableLimits } from '@guildshop/contract/deliverables'
 import type { PricingOptions } from '@guildshop/contract/pricing-options'
 import type { StorefrontOptions } from '@guildshop/contract/storefront-options'
@@ -39,7 +39,7 @@ export function describeGuildDetails(access: GuildAccess, limits: PlanLimits, st
     ...(isOwner && { announcements: describeAnnouncements(guild) }),
     itemLimit: plan.itemsPerServer,
     deliverables: {
-      mostPerItem: mostDeliverables,
+      mostPerItem: maxDeliverables,
       mostQuantity,
       fileLimitBytes: limits.fileLimitBytes,
       storageLimitBytes: plan.storageBytes,

@@ -11,7 +11,7 @@ import { heldPaymentSentence, heldPaymentSubject, isHoldOver } from './held-paym
 import { type BatchEvent, dueKeyPrefix, giftKeyPrefix } from './notification-queries.ts'
 
 /** Events listed in one message; the rest is counted. */
-const mostListed = { mail: 10, discord: 5 }
+const maxListed = { mail: 10, discord: 5 }
 const longestName = 60
 
 export { dueKeyPrefix }
@@ -79,14 +79,14 @@ export function notificationMail(
   const [first] = events
   if (!first) return null
   const subject = subjectOf(events, first)
-  const lines = events.slice(0, mostListed.mail).map((event) => {
+  const lines = events.slice(0, maxListed.mail).map((event) => {
     const names = { item: itemOf(event, event.itemName), guild: event.guildName }
     return `${sentences[event.kind](event, names)} ${linkOf(event, publicUrl)}`
   })
   const body = renderMail({
     heading: subject,
     greeting: `Hello ${username},`,
-    paragraphs: [...lines, ...restOf(events, mostListed.mail)],
+    paragraphs: [...lines, ...restOf(events, maxListed.mail)],
     closing: `${mailReason(events)} Manage your notifications: ${settingsUrl(publicUrl)}`,
   })
   return { to: email, subject: `${subject} · Guildshop`, ...body }
@@ -97,7 +97,7 @@ export function notificationMessage(all: BatchEvent[], publicUrl: string): Compo
   const events = withoutRepeats(all)
   const [first] = events
   if (!first) return null
-  const sections = events.slice(0, mostListed.discord).map((event) => {
+  const sections = events.slice(0, maxListed.discord).map((event) => {
     const item = itemOf(event, plainLine(event.itemName, longestName))
     const names = { item, guild: plainLine(event.guildName, longestName) }
     return section([sentences[event.kind](event, names)], linkButton('Open', linkOf(event, publicUrl)))
@@ -106,7 +106,7 @@ export function notificationMessage(all: BatchEvent[], publicUrl: string): Compo
     container([
       text(`### ${subjectOf(events, first)}`),
       ...sections,
-      ...restOf(events, mostListed.discord).map(text),
+      ...restOf(events, maxListed.discord).map(text),
       text(`-# Manage your notifications: <${settingsUrl(publicUrl)}>`),
     ]),
   ]

@@ -11,7 +11,7 @@ import { listSalesToShip } from './sale-queries.ts'
 import { shipSale } from './shipping/ship-sale.ts'
 
 /** The screen shows all of them as cards; owners with more use the order list. */
-const mostPendingSales = 500
+const maxPendingSales = 500
 
 export const salesRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
@@ -31,7 +31,7 @@ export const salesRoutes =
         preHandler: requireGuild(deps, 'seller'),
       },
       async ({ guild: { guild, orderedBefore } }) => {
-        const sales = await listSalesToShip(deps.db, { guildId: guild.id, orderedBefore, atMost: mostPendingSales })
+        const sales = await listSalesToShip(deps.db, { guildId: guild.id, orderedBefore, atMost: maxPendingSales })
         return sales.map(describePendingSale)
       },
     )

@@ -8,9 +8,9 @@ export type FileField = {
 type Form = { fields: Record<string, string>; upload: Buffer | null; isFileTooLarge: boolean }
 type Part = { name: string; filename: string | undefined; type: string | undefined; content: Buffer }
 
-const mostParts = 22
+const maxParts = 22
 const usualTextBytes = 20_000
-const mostHeaderBytes = 2000
+const maxHeaderBytes = 2000
 
 const crlf = '\r\n'
 const boundaryPattern = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i
@@ -43,9 +43,9 @@ function readFile(filename: string | undefined, content: Buffer): Buffer | null 
   return null
 }
 
-function readText({ filename, type = 'text/plain', content }: Omit<Part, 'name'>, mostTextBytes: number): string {
+function readText({ filename, type = 'text/plain', content }: Omit<Part, 'name'>, maxTextBytes: number): string {
   const isText = filename === undefined && /^text\/plain\s*(;|$)/i.test(type)
-  if (!isText || content.length > mostTextBytes) throw new MalformedForm()
+  if (!isText || content.length > maxTextBytes) throw new MalformedForm()
   return content.toString()
 }
 
@@ -61,7 +61,7 @@ function* readParts(bytes: Buffer, boundary: string): Generator<Part> {
   // The first delimiter is not preceded by a line break.
   if (bytes.indexOf(delimiter.subarray(crlf.length)) !== 0) throw new MalformedForm()
   let start = delimiter.length - crlf.length
-  for (let count = 0; count <= mostParts; count += 1) {
+  for (let count = 0; count <= maxParts; count += 1) {
     const next = bytes.toString('latin1', start, start + crlf.length)
     if (next === '--') return
     const end = bytes.indexOf(delimiter, start)
@@ -74,7 +74,7 @@ function* readParts(bytes: Buffer, boundary: string): Generator<Part> {
 
 function readPart(part: Buffer): Part {
   const end = part.indexOf(crlf + crlf)
-  if (end === -1 || end > mostHeaderBytes) throw new MalformedForm()
+  if (end === -1 || end > maxHeaderBytes) throw new MalformedForm()
   const headers = readHeaders(part.toString('utf8', 0, end))
   const disposition = headers.get('content-disposition') ?? ''
   const parameters = new Map<string, string>()

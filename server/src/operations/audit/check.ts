@@ -8,7 +8,7 @@ export type AuditDeps = { now: () => Date; limits: PlanLimits }
 export type Check = { rule: string; find: (db: Db, deps: AuditDeps) => Promise<string[]> }
 
 /** Maximum violations reported per rule. */
-export const mostFound = 20
+export const maxFound = 20
 
 type Query = RawBuilder<{ message: string }>
 
@@ -18,7 +18,7 @@ export function rule(name: string, query: Query | ((deps: AuditDeps) => Query)):
     rule: name,
     async find(db, deps) {
       const found = typeof query === 'function' ? query(deps) : query
-      const limited = sql<{ message: string }>`select message from (${found}) as found limit ${mostFound}`
+      const limited = sql<{ message: string }>`select message from (${found}) as found limit ${maxFound}`
       const { rows } = await limited.execute(db)
       return rows.map((row) => row.message)
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readDerivation } from '../../features/memberships/read-derivation.ts'
-import { type Check, mostFound, rule } from './check.ts'
+import { type Check, maxFound, rule } from './check.ts'
 
 const running = sql`('trialing', 'active', 'past_due', 'grace', 'suspended', 'cancelled')`
 /** PayPal and jobs need some time. */
@@ -51,14 +51,14 @@ export const derivedMembershipChecks: Check[] = [
     async find(db, { now }) {
       const found: string[] = []
       let after = '00000000-0000-0000-0000-000000000000'
-      while (found.length < mostFound) {
+      while (found.length < maxFound) {
         const rows = await readDerivation(db, { after, atMost: readAtOnce, now: now() })
         for (const { id, stored, derived } of rows)
           if (stored !== derived) found.push(`Membership ${id} is ${stored}, but should be ${derived}.`)
         after = rows.at(-1)?.id ?? after
         if (rows.length < readAtOnce) break
       }
-      return found.slice(0, mostFound)
+      return found.slice(0, maxFound)
     },
   },
 ]

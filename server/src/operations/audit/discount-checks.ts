@@ -1,4 +1,4 @@
-import { mostFreeOrders } from '@guildshop/contract/price-rules'
+import { maxFreeOrders } from '@guildshop/contract/price-rules'
 import { sql } from 'kysely'
 import { type Check, rule } from './check.ts'
 
@@ -68,7 +68,7 @@ export const discountChecks: Check[] = [
       select format('Buyer %s got %s free orders of server %s on %s.', buyer_discord_id, count(*), guild_id,
         (paid_at at time zone 'UTC')::date)
       from sale where price = 0 and state = 'paid' and not is_test and buyer_discord_id <> '0'
-      group by guild_id, buyer_discord_id, (paid_at at time zone 'UTC')::date having count(*) > ${mostFreeOrders}
+      group by guild_id, buyer_discord_id, (paid_at at time zone 'UTC')::date having count(*) > ${maxFreeOrders}
     `,
   ),
   rule(

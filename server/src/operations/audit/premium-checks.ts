@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { readPremium } from '../../features/premium/read-premium.ts'
-import { type AuditDeps, type Check, mostFound, rule } from './check.ts'
+import { type AuditDeps, type Check, maxFound, rule } from './check.ts'
 
 const oneHour = 3_600_000
 
@@ -65,7 +65,7 @@ async function findOverPlan(db: Db, { now, limits }: AuditDeps): Promise<string[
   for (const owner of rows) {
     const message = planViolation(owner, await wasPremium(db, now, owner.ownerId), limits)
     if (message) found.push(message)
-    if (found.length === mostFound) break
+    if (found.length === maxFound) break
   }
   return found
 }

@@ -1,4 +1,4 @@
-import { mostCategories, mostPictures } from '@guildshop/contract/categories'
+import { maxCategories, maxPictures } from '@guildshop/contract/categories'
 import { sql } from 'kysely'
 import { type Check, rule } from './check.ts'
 
@@ -10,7 +10,7 @@ export const storefrontChecks: Check[] = [
       from item_category group by guild_id, lower(name) having count(*) > 1
       union all
       select format('Server %s has %s categories.', guild_id, count(*))
-      from item_category group by guild_id having count(*) > ${sql.lit(mostCategories)}
+      from item_category group by guild_id having count(*) > ${sql.lit(maxCategories)}
     `,
   ),
   rule(
@@ -22,7 +22,7 @@ export const storefrontChecks: Check[] = [
       select format('Item %s has %s further pictures.', item.id, count(*))
       from item join item_picture on item_picture.item_id = item.id
         and item_picture.image_hash is distinct from item.image_hash
-      group by item.id having count(*) > ${sql.lit(mostPictures)}
+      group by item.id having count(*) > ${sql.lit(maxPictures)}
     `,
   ),
   rule(

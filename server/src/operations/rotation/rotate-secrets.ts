@@ -13,7 +13,7 @@ import { lockOutdatedPayloads, replacePayloads } from './payload-queries.ts'
 
 const batchSize = 200
 /** Values can be written with an old key, or be locked, while a pass is running. */
-const mostPasses = 10
+const maxPasses = 10
 
 export type Rotated = { place: string; rotated: number; unreadable: number }
 
@@ -64,7 +64,7 @@ function payloadPlace({ secrets }: Deps): Place {
 
 async function rotatePlace(deps: Deps, place: Place): Promise<Rotated> {
   let rotated = 0
-  for (let pass = 0; pass < mostPasses; pass += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     const done = await runPass(deps, place)
     rotated += done.rotated
     if (done.rotated === 0) return { place: place.name, rotated, unreadable: done.unreadable }

@@ -14,7 +14,7 @@ import { recordFigures } from './record-figures.ts'
 const requestsPerRoute = Number(processEnvironment().FUZZ_REQUESTS ?? 100)
 const inBatch = 100
 const atOnce = 20
-const mostFaults = 3
+const maxFaults = 3
 const seed = 20_260_101
 
 type NamedRoute = FuzzedRoute & { name: string }
@@ -169,7 +169,7 @@ async function send({ shop }: MatrixFixture, fuzzing: Fuzzing, request: FuzzedRe
   tally.sent += 1
   if (statusCode < 400) tally.done += 1
   if (statusCode >= 500) tally.failures += 1
-  if (statusCode < 400 || tally.faults.length === mostFaults) return
+  if (statusCode < 400 || tally.faults.length === maxFaults) return
   const hasCodeAndMessage = /"code":"[A-Z_]+"/.test(body) && body.includes('"message":"')
   if (statusCode >= 500 || !hasCodeAndMessage) {
     tally.faults.push({ status: statusCode, answer: body.slice(0, 300), request })

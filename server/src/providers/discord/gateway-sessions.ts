@@ -3,7 +3,7 @@ import type { SessionInfo } from '@discordjs/ws'
 export type GatewaySessions = ReturnType<typeof createGatewaySessions>
 
 /** About half a minute: @discordjs/ws tries twice a second. */
-const mostFailures = 60
+const maxFailures = 60
 
 /**
  * Keeps sessions across network failures. On its own, @discordjs/ws would start a new session and miss
@@ -23,7 +23,7 @@ export function createGatewaySessions() {
     update(shardId: number, session: SessionInfo | null): void {
       const failed = failures.get(shardId) ?? 0
       if (session) sessions.set(shardId, session)
-      else if (failed === 0 || failed > mostFailures) sessions.delete(shardId)
+      else if (failed === 0 || failed > maxFailures) sessions.delete(shardId)
     },
 
     noteFailure: (shardId: number) => failures.set(shardId, (failures.get(shardId) ?? 0) + 1),

@@ -1,6 +1,6 @@
 import { RateLimited } from '../rate-limited.ts'
 
-const mostKept = 10_000
+const maxKept = 10_000
 
 /** Blocks rate-limited routes locally until their limit ends, because Discord bans clients that ignore limits. */
 export function createQuietRoutes() {
@@ -15,7 +15,7 @@ export function createQuietRoutes() {
     },
 
     keepQuiet(what: string, { retryAfter, code }: RateLimited): void {
-      if (quietUntil.size >= mostKept) quietUntil.clear()
+      if (quietUntil.size >= maxKept) quietUntil.clear()
       quietUntil.set(what, { time: Date.now() + retryAfter * 1000, code })
     },
   }

@@ -18,7 +18,7 @@ const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`
 const anything = z.unknown()
 
 const pageSize = 50
-const mostPages = 20
+const maxPages = 20
 
 /**
  * Disputes of the account that owns the app. PayPal knows no idempotency key for the seller's answers, so they are never
@@ -34,7 +34,7 @@ export function paypalDisputes(call: CallPaypal, { webBase }: { webBase: string 
     async listDisputes(wanted: Wanted): Promise<DisputeSummary[]> {
       const found: DisputeSummary[] = []
       let token: string | null = null
-      for (let page = 0; page < mostPages; page += 1) {
+      for (let page = 0; page < maxPages; page += 1) {
         const query: Record<string, string> = { ...queryOf(wanted), ...(token && { next_page_token: token }) }
         const { items, next } = await call({ method: 'GET', path, query }, disputeList)
         found.push(...items)

@@ -30,7 +30,7 @@ const created = z.object({ id: z.string() })
 const products = '/v1/catalogs/products'
 const plans = '/v1/billing/plans'
 const pageSize = 20
-const mostPages = 500
+const maxPages = 500
 
 /** Products and plans for subscriptions, in the account that owns the app. */
 export function paypalPlans(call: CallPaypal) {
@@ -57,7 +57,7 @@ export function paypalPlans(call: CallPaypal) {
 
     async listPlans({ productId }: { productId: string }): Promise<PaypalPlan[]> {
       const found: PaypalPlan[] = []
-      for (let page = 1; page <= mostPages; page += 1) {
+      for (let page = 1; page <= maxPages; page += 1) {
         const query = { product_id: productId, page_size: String(pageSize), page: String(page) }
         const reply = await call({ method: 'GET', path: plans, query, wantsAll: true }, planPage)
         found.push(...reply.plans)

@@ -22,12 +22,12 @@ const algorithm = {
 }
 
 /** RSA keys are slow to generate, so certificates reuse them in turn. No test needs more. */
-const mostKeys = 12
+const maxKeys = 12
 const keyPairs: Promise<webcrypto.CryptoKeyPair>[] = []
 let issued = 0
 
 function nextKeyPair(): Promise<webcrypto.CryptoKeyPair> {
-  const index = issued % mostKeys
+  const index = issued % maxKeys
   issued += 1
   const keys = keyPairs[index] ?? webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   keyPairs[index] = keys

@@ -1,4 +1,4 @@
-import { type CountersReply, mostCounted } from '@guildshop/contract/counters'
+import { type CountersReply, maxCounted } from '@guildshop/contract/counters'
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import { NavigationLink } from './navigation-item.tsx'
@@ -61,4 +61,4 @@ function Badge({ count, text, tone }: Count) {
   )
 }
 
-const shown = (count: number) => (count >= mostCounted ? `${mostCounted - 1}+` : String(count))
+const shown = (count: number) => (count >= maxCounted ? `${maxCounted - 1}+` : String(count))

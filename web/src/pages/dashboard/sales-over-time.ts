@@ -18,8 +18,8 @@ export type Period = Sold & {
 
 const aDay = 86_400_000
 /** As many labels as fit below the chart on a phone. */
-const mostTicks = 4
-const few = (place: number, count: number) => place % Math.ceil(count / mostTicks) === 0
+const maxTicks = 4
+const few = (place: number, count: number) => place % Math.ceil(count / maxTicks) === 0
 
 type Wanted = {
   /** Days with sales, in any order. If compared, those of the previous period too. */

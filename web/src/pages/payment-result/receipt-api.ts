@@ -2,7 +2,7 @@ import { receipt } from '@guildshop/contract/sales/receipts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/http.ts'
 
-const mostPolls = 12
+const maxPolls = 12
 
 /** Polls for a minute while a role is being assigned. */
 export const receiptQuery = (orderId: string) =>
@@ -10,5 +10,5 @@ export const receiptQuery = (orderId: string) =>
     queryKey: ['receipt', orderId],
     queryFn: () => call('GET', `/receipts/${encodeURIComponent(orderId)}`, receipt),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.state === 'delivering' && dataUpdateCount <= mostPolls && 5000,
+      data?.state === 'delivering' && dataUpdateCount <= maxPolls && 5000,
   })

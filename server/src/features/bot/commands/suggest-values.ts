@@ -10,7 +10,7 @@ type Choice = APIApplicationCommandOptionChoice<string>
 type Suggest = (deps: Dependencies, visit: Visit, typed: string) => Promise<Choice[]>
 
 /** Discord shows up to 25 choices. */
-const mostChoices = 25
+const maxChoices = 25
 
 /** By the name of the option. */
 const suggestions: Record<string, Suggest> = { item: suggestItems, category: suggestCategories }
@@ -27,7 +27,7 @@ export async function suggestValues(deps: Dependencies, visit: Visit, call: Comm
     deps.log.warn(error, 'autocomplete failed')
     return []
   })
-  return (await beforeDeadline(found)).slice(0, mostChoices)
+  return (await beforeDeadline(found)).slice(0, maxChoices)
 }
 
 async function beforeDeadline(found: Promise<Choice[]>): Promise<Choice[]> {

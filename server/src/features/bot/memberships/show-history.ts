@@ -10,7 +10,7 @@ import type { Person } from '../interaction.ts'
 import { type HistoryEntry, listHistory } from './own-membership-queries.ts'
 
 /** This many fit into a message. */
-const mostShown = 25
+const maxShown = 25
 
 /** What was paid and added, newest first. Order numbers are the member's receipts. */
 export async function showHistory(
@@ -19,12 +19,12 @@ export async function showHistory(
   membershipId: string,
 ): Promise<ChatReply> {
   const { itemName } = await findOwnMembership(db, { membershipId, discordId })
-  const entries = await listHistory(db, membershipId, mostShown)
+  const entries = await listHistory(db, membershipId, maxShown)
   if (entries.length === 0) return textReply('No payments for this membership yet.')
   const components = drawCard({
     title: `${plainLine(itemName, 200)}: history`,
     lead: entries.map((entry) => `• ${describeEntry(entry)}`).join('\n'),
-    footer: entries.length === mostShown ? `The latest ${mostShown} entries` : 'Newest first',
+    footer: entries.length === maxShown ? `The latest ${maxShown} entries` : 'Newest first',
   })
   return { components }
 }

@@ -13,13 +13,13 @@ import { findOwn, listOwn, type OwnMembership } from './own-membership-queries.t
 
 type Deps = Pick<Dependencies, 'db' | 'now'>
 
-const mostShown = 10
+const maxShown = 10
 /** Ten memberships fit into a message, with the longest names. */
 const [longestName, longestLabel] = [120, 40]
 
 /** The member's memberships in this server; the details if there is only one. */
 export async function showMemberships(deps: Deps, { guildId, discordId }: Person): Promise<ChatReply> {
-  const own = guildId ? await listOwn(deps.db, { guildId, discordId }, mostShown) : []
+  const own = guildId ? await listOwn(deps.db, { guildId, discordId }, maxShown) : []
   const [only, ...others] = own
   if (!only) return textReply("You don't have a membership in this server. Use `/shop browse` to see what's for sale.")
   if (others.length === 0) return details(only, { now: deps.now(), isInServer: true, isOnly: true })

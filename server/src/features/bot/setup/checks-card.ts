@@ -12,7 +12,7 @@ type Subject = { discordGuildId: string; name: string | null; isRegistered: bool
 const signs: Record<SetupCheck['state'], string> = { good: '✅', warning: '⚠️', problem: '❌' }
 const [longestText, longestFix] = [400, 300]
 /** Checks with a link of their own, within Discord's limit of components. */
-const mostLinks = 8
+const maxLinks = 8
 
 /** Problems first, each with a link to its fix, then what is fine. */
 export function drawChecks(checks: SetupCheck[], subject: Subject): ChatReply {
@@ -23,7 +23,7 @@ export function drawChecks(checks: SetupCheck[], subject: Subject): ChatReply {
   const lines = describeProblems(open, messageLimits.characters - characters)
   const shown = open.map(({ link }, at) => {
     const line = lines[at] ?? ''
-    return link && at < mostLinks ? section([line], linkButton(link.label, link.url)) : text(line)
+    return link && at < maxLinks ? section([line], linkButton(link.label, link.url)) : text(line)
   })
   return card(blocksOf(shown), accentOf(problems.length, warnings.length))
 

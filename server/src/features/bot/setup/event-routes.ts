@@ -6,7 +6,7 @@ import { ingestEvent } from './ingest-event.ts'
 import { readEvent } from './read-event.ts'
 
 /** An event includes the server with its roles and emoji. */
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 /** Receives Discord's webhook events. Discord sends an event again until it gets 204, for up to ten minutes. */
 export const eventRoutes =
@@ -14,7 +14,7 @@ export const eventRoutes =
   async (api) => {
     captureRawBody(api)
 
-    api.post('/discord/events', { schema: { hide: true }, bodyLimit: mostBytes }, async (request, reply) => {
+    api.post('/discord/events', { schema: { hide: true }, bodyLimit: maxBytes }, async (request, reply) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       refuseForgery(deps, request, rawBody)
       const installation = readEvent(rawBody)

@@ -18,7 +18,7 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'
 
 /** A page fits into a message: each order is a section with a button. */
 const perPage = 8
-const mostMemberships = 5
+const maxMemberships = 5
 
 const refusal =
   "Only the shop's owner and its managers can see purchases. Link your Discord account on your Profile page."
@@ -34,7 +34,7 @@ export async function showPurchases(
   const ofMember = { shopId: access.guild.id, discordId }
   const found = await listMemberOrders(deps.db, { ...ofMember, offset: page * perPage, atMost: perPage })
   if (found.length === 0 && page > 0) return showPurchases(deps, visit, { discordId, page: page - 1 })
-  const memberships = page === 0 ? await listOwn(deps.db, { guildId: visit.guildId, discordId }, mostMemberships) : []
+  const memberships = page === 0 ? await listOwn(deps.db, { guildId: visit.guildId, discordId }, maxMemberships) : []
   if (found.length === 0 && memberships.length === 0)
     return textReply(`<@${discordId}> hasn't bought anything here yet.`)
   const total = found[0]?.total ?? 0

@@ -11,7 +11,7 @@ import { findGoalChannel } from '../shop-queries.ts'
 import { describeSale } from './sale-announcement.ts'
 
 /** How many channels a test purchase tries before giving up. */
-const mostChannels = 5
+const maxChannels = 5
 
 const publicThreads = new Set<number>([ChannelType.AnnouncementThread, ChannelType.PublicThread])
 
@@ -81,7 +81,7 @@ async function listTestChannels({ db, discordFacts }: StepDeps, sale: DeliverySt
   const channels = await discordFacts.listWritableChannels(sale.discordGuildId)
   const goalChannel = await findGoalChannel(db, sale.guildId)
   const ids = [...(goalChannel ? [goalChannel] : []), ...channels.map(({ id }) => id)]
-  return [...new Set(ids)].slice(0, mostChannels)
+  return [...new Set(ids)].slice(0, maxChannels)
 }
 
 /** Returns false if the bot can't post in the channel. */

@@ -11,15 +11,15 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'discord'>
 type Shop = { id: string; guildId: string }
 
 /** How many purchases are checked, newest first, and how many members are requested concurrently. */
-const mostClaims = 500
+const maxClaims = 500
 const concurrency = 5
 
 /** Differences between members' roles and what they paid for. Ignores people who left the server. */
 export async function diffRoles(deps: Deps, shop: Shop): Promise<RoleDifference[]> {
   const now = deps.now()
-  const claims = await listExpectedRoles(deps.db, shop.id, now, mostClaims)
+  const claims = await listExpectedRoles(deps.db, shop.id, now, maxClaims)
   const expected = uniqueByHolder(claims)
-  const overdue = await listOverdueRoles(deps.db, shop.id, now, mostClaims)
+  const overdue = await listOverdueRoles(deps.db, shop.id, now, maxClaims)
   const members = await readMembers(deps, shop.guildId, [...expected, ...overdue])
   const isHeld = ({ holderDiscordId, roleId }: RoleClaim) => members.get(holderDiscordId)?.roles.includes(roleId)
 

@@ -1,7 +1,7 @@
-const mostCharacters = 150
+const maxCharacters = 150
 
 /** An extension longer than this is part of the name. */
-const mostExtension = 20
+const maxExtension = 20
 
 /** Names of devices on Windows, with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
@@ -19,7 +19,7 @@ export function cleanFileName(given: string): string {
     .replaceAll(/\s+/g, ' ')
   const name = trimEnds(visible)
   if (!name) return 'file'
-  return trimEnds(shorten(deviceName.test(name) ? `_${name}` : name, mostCharacters))
+  return trimEnds(shorten(deviceName.test(name) ? `_${name}` : name, maxCharacters))
 }
 
 /** Leading dots hide a file, and Windows drops dots and spaces at the end. */
@@ -28,6 +28,6 @@ const trimEnds = (name: string) => name.replace(/^[. ]+/, '').replace(/[. ]+$/, 
 /** Keeps the extension and never cuts a surrogate pair. */
 function shorten(name: string, most: number): string {
   if (name.length <= most) return name
-  const [extension = ''] = new RegExp(`\\.[^.]{1,${mostExtension}}$`).exec(name) ?? []
+  const [extension = ''] = new RegExp(`\\.[^.]{1,${maxExtension}}$`).exec(name) ?? []
   return name.slice(0, most - extension.length).replace(/\p{Surrogate}$/u, '') + extension
 }

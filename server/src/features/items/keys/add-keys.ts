@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostKeysPerPool } from '@guildshop/contract/deliverable-rules'
+import { maxKeysPerPool } from '@guildshop/contract/deliverable-rules'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { lockShop } from '../item-queries.ts'
@@ -22,7 +22,7 @@ export async function addKeys(deps: Deps, { pool, item }: ManagedPool, keys: str
     if (!locked) throw new Refused('KEY_POOL_NOT_FOUND')
     const { fresh } = await sortKeys(tx, deps, pool, keys)
     if (fresh.length === 0) return { added: 0 }
-    if ((await countUnsold(tx, pool.id)) + fresh.length > mostKeysPerPool) throw new Refused('KEY_POOL_FULL')
+    if ((await countUnsold(tx, pool.id)) + fresh.length > maxKeysPerPool) throw new Refused('KEY_POOL_FULL')
     const added = await insertKeys(tx, pool.id, fresh.map(sealed(deps)), deps.now())
     await countStock(tx, locked)
     await assignWaitingKeys(tx, deps, locked)

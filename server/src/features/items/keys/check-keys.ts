@@ -7,7 +7,7 @@ import { listKnownKeys, type Pool } from './pool-queries.ts'
 
 type Deps = Pick<Dependencies, 'secrets'>
 
-const mostExamples = 3
+const maxExamples = 3
 
 export type SortedKeys = { fresh: string[]; inPool: string[]; sold: string[] }
 
@@ -34,4 +34,4 @@ export async function checkKeys(
   return { added: fresh.length, alreadyInPool: examplesOf(inPool), alreadySold: examplesOf(sold) }
 }
 
-const examplesOf = (keys: string[]) => ({ count: keys.length, examples: keys.slice(0, mostExamples).map(maskKey) })
+const examplesOf = (keys: string[]) => ({ count: keys.length, examples: keys.slice(0, maxExamples).map(maskKey) })

@@ -1,5 +1,5 @@
 import { keysBody } from '@guildshop/contract/deliverable-requests'
-import { keyStates, longestKey, mostKeysPerRequest } from '@guildshop/contract/deliverable-rules'
+import { keyStates, longestKey, maxKeysPerRequest } from '@guildshop/contract/deliverable-rules'
 import { addedKeysReply, keyCheckReply, pooledKeysReply, revealedKeyReply } from '@guildshop/contract/deliverables'
 import { idParams, messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -19,7 +19,7 @@ const keyParams = z.object({ id: z.string().max(64), keyId: z.string().max(64) }
 const keysQuery = z.object({ state: z.enum(keyStates).optional(), cursor: z.string().max(200).optional() })
 
 /** The longest characters take four bytes. */
-const mostBytes = mostKeysPerRequest * (longestKey * 4 + 10)
+const maxBytes = maxKeysPerRequest * (longestKey * 4 + 10)
 const additionsPerUser = { times: 120, seconds: 60 }
 const revealsPerUser = { times: 60, seconds: 60 }
 
@@ -31,7 +31,7 @@ export const keyRoutes =
 
     api.post(
       '/items/:id/keys/check',
-      { bodyLimit: mostBytes, schema: { params: idParams, body: keysBody, response: { 200: keyCheckReply } } },
+      { bodyLimit: maxBytes, schema: { params: idParams, body: keysBody, response: { 200: keyCheckReply } } },
       async ({ user, params, body }) => {
         const { pool } = await findManagedPool(deps, user.id, params.id)
         await countTry(deps, `keys:${user.id}`, additionsPerUser)
@@ -41,7 +41,7 @@ export const keyRoutes =
 
     api.post(
       '/items/:id/keys',
-      { bodyLimit: mostBytes, schema: { params: idParams, body: keysBody, response: { 200: addedKeysReply } } },
+      { bodyLimit: maxBytes, schema: { params: idParams, body: keysBody, response: { 200: addedKeysReply } } },
       async ({ user, params, body }) => {
         const managed = await findManagedPool(deps, user.id, params.id)
         await countTry(deps, `keys:${user.id}`, additionsPerUser)

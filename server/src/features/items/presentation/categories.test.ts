@@ -1,4 +1,4 @@
-import { mostCategories } from '@guildshop/contract/categories'
+import { maxCategories } from '@guildshop/contract/categories'
 import { describe, expect, test } from 'vitest'
 import { itemBuilders } from '../../../testing/builders/item-builders.ts'
 import { addCategory } from '../../../testing/builders/presentation-builders.ts'
@@ -52,7 +52,7 @@ describe('adding and renaming a category', () => {
 
   test('adds as many as fit into a select menu, under concurrent requests too', async () => {
     const guild = await aShop()
-    for (let number = 2; number < mostCategories; number += 1) {
+    for (let number = 2; number < maxCategories; number += 1) {
       await addCategory(db, { guildId: guild.id, name: `Category ${number}`, sortOrder: number })
     }
 
@@ -60,7 +60,7 @@ describe('adding and renaming a category', () => {
 
     const refused = replies.filter(({ status }) => status !== 200)
     expect(refused.map(({ body }) => Object(body).code)).toEqual(['CATEGORY_LIMIT', 'CATEGORY_LIMIT'])
-    expect(await list(guild)).toHaveLength(mostCategories)
+    expect(await list(guild)).toHaveLength(maxCategories)
   })
 
   test("refuses another owner's category", async () => {

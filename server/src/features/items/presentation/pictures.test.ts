@@ -1,4 +1,4 @@
-import { mostPictures, picturesSavedReply } from '@guildshop/contract/categories'
+import { maxPictures, picturesSavedReply } from '@guildshop/contract/categories'
 import { describe, expect, test } from 'vitest'
 import { itemBuilders, itemForm, plainPicture } from '../../../testing/builders/item-builders.ts'
 import { addPicture } from '../../../testing/builders/presentation-builders.ts'
@@ -80,13 +80,13 @@ describe('adding a picture', () => {
 
   test('refuses more than nine, under concurrent requests too', async () => {
     const { id } = await anItem(guild)
-    for (let number = 1; number < mostPictures; number += 1) await addPicture(db, { id }, number)
+    for (let number = 1; number < maxPictures; number += 1) await addPicture(db, { id }, number)
     const pictures = [await aPicture('#445566'), await aPicture('#556677')]
 
     const replies = await Promise.all(pictures.map((picture) => upload(id, picture)))
 
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await listed(id)).toHaveLength(mostPictures)
+    expect(await listed(id)).toHaveLength(maxPictures)
   })
 })
 

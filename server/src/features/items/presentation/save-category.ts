@@ -1,4 +1,4 @@
-import { type Category, mostCategories } from '@guildshop/contract/categories'
+import { type Category, maxCategories } from '@guildshop/contract/categories'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
@@ -28,7 +28,7 @@ export function createCategory(deps: Deps, access: GuildAccess, name: string): P
   return deps.db.transaction().execute(async (tx) => {
     await lockOpenShop(tx, deps, access)
     if (await isNameTaken(tx, { id: null, guildId, name })) throw new Refused('CATEGORY_NAME_TAKEN')
-    if ((await listCountedCategories(tx, guildId)).length >= mostCategories) throw new Refused('CATEGORY_LIMIT')
+    if ((await listCountedCategories(tx, guildId)).length >= maxCategories) throw new Refused('CATEGORY_LIMIT')
     const id = await insertCategory(tx, { guildId, name, createdAt: deps.now() })
     await deps.hooks.shopChanged(tx, access.guild.id)
     return { _id: id, name, items: 0 }

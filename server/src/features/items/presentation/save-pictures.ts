@@ -1,4 +1,4 @@
-import { mostPictures, type Picture } from '@guildshop/contract/categories'
+import { maxPictures, type Picture } from '@guildshop/contract/categories'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import type { ManagedItem } from '../find-managed-item.ts'
@@ -24,7 +24,7 @@ export async function addPicture(deps: Deps, { item, access }: ManagedItem, uplo
     if (!current) throw new Refused('ITEM_NOT_FOUND')
     if (current.imageHash === image.hash) throw new Refused('PICTURE_IS_ITEM_IMAGE')
     const hashes = await listPictures(tx, item.id)
-    if (!hashes.includes(image.hash) && hashes.length >= mostPictures) throw new Refused('PICTURE_LIMIT')
+    if (!hashes.includes(image.hash) && hashes.length >= maxPictures) throw new Refused('PICTURE_LIMIT')
     await storeImage(tx, deps, image)
     await insertPicture(tx, item.id, image.hash)
     await deps.hooks.shopChanged(tx, access.guild.id)

@@ -6,7 +6,7 @@ import { lockItem } from '../item-queries.ts'
 import { addStock } from './restock-queries.ts'
 
 const inBatch = 100
-const mostBatches = 100
+const maxBatches = 100
 
 /** Runs every five minutes. Restocks items at the start of their day or week, and catches up after downtime. */
 export const restockItems = defineJob({
@@ -16,7 +16,7 @@ export const restockItems = defineJob({
   schedule: '*/5 * * * *',
   async run(_payload, deps) {
     const now = deps.now()
-    for (let batch = 0; batch < mostBatches; batch += 1) {
+    for (let batch = 0; batch < maxBatches; batch += 1) {
       const itemIds = await listItemsToRestock(deps.db, now, inBatch)
       if (itemIds.length === 0) return
       for (const itemId of itemIds) await restockItem(deps, itemId, now)

@@ -1,2 +1,2 @@
 /** People per import. */
-export const mostImported = 10_000
+export const maxImported = 10_000

@@ -83,7 +83,7 @@ export async function setUndone(tx: Db, importId: string, undoneAt: Date): Promi
   await tx.updateTable('membershipImport').set({ undoneAt }).where('id', '=', importId).execute()
 }
 
-const mostListed = 50
+const maxListed = 50
 
 /** Newest first. */
 export function listImports(db: Db, guildId: string) {
@@ -107,7 +107,7 @@ export function listImports(db: Db, guildId: string) {
     .where('import.guildId', '=', guildId)
     .orderBy('import.createdAt', 'desc')
     .orderBy('import.id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
 }
 

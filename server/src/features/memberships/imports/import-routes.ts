@@ -13,7 +13,7 @@ import { previewImport, startImport } from './start-import.ts'
 import { undoImport } from './undo-import.ts'
 
 const importParams = z.object({ id: z.string().max(64), importId: z.string().max(64) })
-const mostBytes = 2_500_000
+const maxBytes = 2_500_000
 const importsPerUser = { times: 30, seconds: 600 }
 
 /** Beyond the specification: memberships that began elsewhere. */
@@ -33,7 +33,7 @@ export const importRoutes =
     api.post(
       '/guilds/:id/membership-imports/preview',
       {
-        bodyLimit: mostBytes,
+        bodyLimit: maxBytes,
         schema: { params: guildParams, body, response: { 200: importPreview } },
         preHandler: asOwner,
       },
@@ -46,7 +46,7 @@ export const importRoutes =
     api.post(
       '/guilds/:id/membership-imports',
       {
-        bodyLimit: mostBytes,
+        bodyLimit: maxBytes,
         schema: { params: guildParams, body, response: { 200: importedReply } },
         preHandler: asOwner,
       },

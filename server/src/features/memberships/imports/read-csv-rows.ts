@@ -5,7 +5,7 @@ export type ImportRow = { discordId: string; username: string | null; until: Dat
 type Invalid = ImportPreview['invalid'][number]
 
 const oneDay = 86_400_000
-const mostYears = 5
+const maxYears = 5
 const longestText = 100
 
 /** Rows of `discord_id,until` with or without a heading, as spreadsheets save them. Line numbers skip blank lines. */
@@ -57,6 +57,6 @@ export function endProblem(until: Date | null, now: Date): string | null {
   if (!until) return 'Enter the end date as YYYY-MM-DD.'
   if (until <= now) return 'The end date is in the past.'
   const latest = new Date(now)
-  latest.setUTCFullYear(latest.getUTCFullYear() + mostYears)
-  return until > latest ? `The end date is more than ${mostYears} years away.` : null
+  latest.setUTCFullYear(latest.getUTCFullYear() + maxYears)
+  return until > latest ? `The end date is more than ${maxYears} years away.` : null
 }

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
-import { mostImported } from './import-limits.ts'
+import { maxImported } from './import-limits.ts'
 import type { ImportRow } from './read-csv-rows.ts'
 
 type Deps = Pick<Dependencies, 'discord' | 'discordFacts'>
@@ -9,7 +9,7 @@ type Wanted = { guildId: string; roleId: string; until: Date }
 
 const membersPerPage = 1000
 /** Discord can't list members by role, so all members are read. */
-const mostPages = 100
+const maxPages = 100
 
 /** Everyone with the role except bots. */
 export async function readRoleRows(deps: Deps, { guildId, roleId, until }: Wanted): Promise<ImportRow[]> {
@@ -18,14 +18,14 @@ export async function readRoleRows(deps: Deps, { guildId, roleId, until }: Wante
   if (roleId === guildId || !roles.some(({ id }) => id === roleId)) throw new Refused('ROLE_NOT_IN_GUILD')
   const rows: ImportRow[] = []
   let after: string | undefined
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const members = await listPage(deps, guildId, after)
     for (const { userId, username, roles: held, isBot } of members) {
       if (!isBot && held.includes(roleId)) rows.push({ discordId: userId, username, until })
     }
     after = members.at(-1)?.userId
     if (members.length < membersPerPage) return rows
-    if (rows.length > mostImported) break
+    if (rows.length > maxImported) break
   }
   throw new Refused('IMPORT_TOO_LARGE')
 }

@@ -92,7 +92,7 @@ function selectMembers(db: Db, wanted: MembersWanted) {
 }
 
 /** Caps the count, which would otherwise read most members of a large server. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 export async function countEnding(db: Db, guildId: string, ends: { from: Date; before: Date }): Promise<number> {
   const { count } = await db
@@ -105,7 +105,7 @@ export async function countEnding(db: Db, guildId: string, ends: { from: Date; b
         .where('paidUntil', '>=', ends.from)
         .where('paidUntil', '<', ends.before)
         .orderBy('paidUntil')
-        .limit(mostCounted)
+        .limit(maxCounted)
         .as('ending'),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -128,7 +128,7 @@ export function listMemberPeriods(db: Db, membershipId: string) {
     .execute()
 }
 
-const mostEvents = 200
+const maxEvents = 200
 
 /** Newest first. */
 export function listMemberEvents(db: Db, membershipId: string) {
@@ -138,7 +138,7 @@ export function listMemberEvents(db: Db, membershipId: string) {
     .select(['event.at', 'event.kind', 'event.fromState', 'event.toState', 'event.reason', 'account.username'])
     .where('event.membershipId', '=', membershipId)
     .orderBy('event.id', 'desc')
-    .limit(mostEvents)
+    .limit(maxEvents)
     .execute()
 }
 

@@ -6,7 +6,7 @@ import { applySubscription, type Reading } from './apply-subscription.ts'
 import { findSubscription, type SubscriptionRow, updateSubscription } from './subscription-queries.ts'
 
 const oneDay = 86_400_000
-const mostRounds = 5
+const maxRounds = 5
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'paypal' | 'hooks'>
 
@@ -15,7 +15,7 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'paypal' | 
  * state wins. Returns null for a subscription that isn't ours.
  */
 export async function refreshSubscription(deps: Deps, id: string): Promise<SubscriptionRow | null> {
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const known = await findSubscription(deps.db, id)
     if (!known) return null
     const reading = await readAtPaypal(deps, known)

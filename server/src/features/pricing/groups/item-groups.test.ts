@@ -1,4 +1,4 @@
-import { mostItemGroups } from '@guildshop/contract/price-rules'
+import { maxItemGroups } from '@guildshop/contract/price-rules'
 import { describe, expect, test } from 'vitest'
 import { addItemGroup } from '../../../testing/builders/pricing-builders.ts'
 import { pricingShop, savedId } from '../pricing-shop.testing.ts'
@@ -99,7 +99,7 @@ describe('an item group', () => {
 
   test('is refused beyond the limit, also for concurrent requests', async () => {
     const { guild, anItem, group } = await aShop()
-    for (let count = 1; count < mostItemGroups; count += 1) await addItemGroup(shop.db, { guildId: guild.id })
+    for (let count = 1; count < maxItemGroups; count += 1) await addItemGroup(shop.db, { guildId: guild.id })
     const items = [await anItem(), await anItem(), await anItem()]
 
     const replies = await Promise.all(items.map(({ id }) => group({ itemIds: [id] })))

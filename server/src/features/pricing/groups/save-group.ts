@@ -1,4 +1,4 @@
-import { mostItemGroups } from '@guildshop/contract/price-rules'
+import { maxItemGroups } from '@guildshop/contract/price-rules'
 import type { ItemGroupFields } from '@guildshop/contract/pricing-requests'
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -24,7 +24,7 @@ export function createGroup({ db, now, hooks }: Deps, access: GuildAccess, field
   const { itemIds, ...columns } = fields
   return db.transaction().execute(async (tx) => {
     await lockGroupItems(tx, access, itemIds, null)
-    if ((await countGroups(tx, access.guild.id)) >= mostItemGroups) throw new Refused('ITEM_GROUP_LIMIT')
+    if ((await countGroups(tx, access.guild.id)) >= maxItemGroups) throw new Refused('ITEM_GROUP_LIMIT')
     const id = await insertGroup(tx, { ...columns, guildId: access.guild.id, createdAt: now() })
     await replaceGroupItems(tx, id, itemIds)
     await hooks.shopChanged(tx, access.guild.id)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostPriceRules } from '@guildshop/contract/price-rules'
+import { maxPriceRules } from '@guildshop/contract/price-rules'
 import { describe, expect, test } from 'vitest'
 import { roles } from '../../../testing/builders/guild-builders.ts'
 import { addPriceRule } from '../../../testing/builders/pricing-builders.ts'
@@ -150,7 +150,7 @@ describe('a code', () => {
 describe('the limit of offers', () => {
   test('holds for concurrent requests and counts no deleted ones', async () => {
     const { guild, addRule } = await aShop()
-    const many = Array.from({ length: mostPriceRules - 2 }, (_, number) => ({
+    const many = Array.from({ length: maxPriceRules - 2 }, (_, number) => ({
       guildId: guild.id,
       kind: 'sale',
       name: `Sale ${number}`,
@@ -166,7 +166,7 @@ describe('the limit of offers', () => {
 
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(2)
     expect(replies.filter(({ body }) => Object(body).code === 'PRICE_RULE_LIMIT')).toHaveLength(4)
-    expect(await storedRules(guild.id)).toHaveLength(mostPriceRules)
+    expect(await storedRules(guild.id)).toHaveLength(maxPriceRules)
   })
 })
 

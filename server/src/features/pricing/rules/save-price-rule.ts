@@ -1,4 +1,4 @@
-import { mostPriceRules, type PriceRuleKind } from '@guildshop/contract/price-rules'
+import { maxPriceRules, type PriceRuleKind } from '@guildshop/contract/price-rules'
 import type { PriceRuleFields } from '@guildshop/contract/pricing-requests'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -25,7 +25,7 @@ export async function createPriceRule(
   await checkRoles(deps, access.guild.guildId, { chosen: fields.roleIds, before: [] })
   return withFreeCode(deps.db, async (tx) => {
     await lockTerms(tx, access, fields)
-    if ((await countRules(tx, access.guild.id)) >= mostPriceRules) throw new Refused('PRICE_RULE_LIMIT')
+    if ((await countRules(tx, access.guild.id)) >= maxPriceRules) throw new Refused('PRICE_RULE_LIMIT')
     const added = { ...columnsOf(fields), guildId: access.guild.id, createdBy, createdAt: deps.now() }
     const id = await insertRule(tx, added)
     await replaceRuleItems(tx, id, fields.itemIds ?? [])

@@ -55,7 +55,7 @@ export type Shop = {
   allowsGifts: boolean
 }
 
-const mostUnfinished = 3
+const maxUnfinished = 3
 
 /** The shop of a Discord server, or a refusal if it's closed or can't be paid. */
 export async function requireShop(
@@ -96,7 +96,7 @@ export async function reserveSale(
   if (same && gift) await writeGift(tx, same.id, gift, deps.now())
   if (same) return same
   const quote = requireQuote(offer, request)
-  if (unfinished.length >= mostUnfinished) throw new Refused('TOO_MANY_CHECKOUTS')
+  if (unfinished.length >= maxUnfinished) throw new Refused('TOO_MANY_CHECKOUTS')
 
   const reserved = await reserveStock(tx, item.id, quantity)
   if (!reserved) throw await soldOut(tx, item.id, quantity)

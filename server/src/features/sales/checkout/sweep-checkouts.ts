@@ -12,7 +12,7 @@ import { minutesFrom, minutesToCapture } from './checkout-times.ts'
 import { closeSale } from './close-sale.ts'
 
 const concurrency = 10
-const mostRounds = 50
+const maxRounds = 50
 
 /** Runs every minute. Settles or closes checkouts whose buyer, webhook or process was lost, and deletes old tokens. */
 export const sweepCheckouts = defineJob({
@@ -22,7 +22,7 @@ export const sweepCheckouts = defineJob({
   schedule: '* * * * *',
   async run(_payload, deps) {
     await deleteExpiredReplies(deps.db, deps.now())
-    for (let round = 0; round < mostRounds; round += 1) {
+    for (let round = 0; round < maxRounds; round += 1) {
       const now = deps.now()
       const due = await claimDueSales(deps.db, { now, until: minutesFrom(now, minutesToCapture), atMost: concurrency })
       if (due.length === 0) return

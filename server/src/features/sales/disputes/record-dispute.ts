@@ -12,7 +12,7 @@ type Details = 'amount' | 'stage' | 'messages' | 'actions'
 type DisputeUpdate = Omit<PaypalDispute, 'transactions' | Details> & Partial<Pick<PaypalDispute, Details>>
 
 /** PayPal allows far fewer; this keeps a hostile reply from filling the table. */
-const mostMessages = 500
+const maxMessages = 500
 
 /**
  * Stores a dispute. The sale is flagged until all its disputes are decided for the seller; a reversal that preceded
@@ -35,7 +35,7 @@ export async function recordDispute(
       actions: details.actions ?? [],
     })
     // Not for erased sales: their messages were erased with the buyer's data.
-    if (messages && sale.buyerDiscordId !== '0') await replaceMessages(tx, id, messages.slice(-mostMessages))
+    if (messages && sale.buyerDiscordId !== '0') await replaceMessages(tx, id, messages.slice(-maxMessages))
     const openOrLost = (await listDisputes(tx, saleId)).find((one) => !isDecidedForSeller(one))
     await updateSale(tx, saleId, { disputedAt: openOrLost?.openedAt ?? null })
     if (sale.state === 'paid') await applyRefunds(tx, deps, sale)

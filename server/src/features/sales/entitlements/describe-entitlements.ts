@@ -8,7 +8,7 @@ import { type EntitlementRow, listEntitlements } from './entitlement-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 
-const mostDownloadsShown = 20
+const maxDownloadsShown = 20
 
 /** What a sale entitles its buyer to, for the seller: keys are masked, links and texts left out. */
 export async function describeEntitlements(deps: Deps, saleId: string): Promise<Entitlement[]> {
@@ -40,7 +40,7 @@ const describeRole = ({ roleId, roleDays, membershipId, endsAt, waivedAt }: Enti
 async function describeFile({ db, now }: Deps, row: EntitlementRow, fileId: string) {
   const file = await chooseVersion(db, { ...row, fileId })
   const counts = await countDownloads(db, row, now())
-  const latest = await listDownloads(db, row.id, mostDownloadsShown)
+  const latest = await listDownloads(db, row.id, maxDownloadsShown)
   return {
     file: file && { name: file.name, sizeBytes: file.sizeBytes, version: file.version },
     downloads: { ...counts, startedAt: latest.map(({ startedAt }) => startedAt.toISOString()) },

@@ -29,7 +29,7 @@ type Giving = {
   exceptSaleId: string | undefined
 }
 
-const mostGiftsPerDay = 20
+const maxGiftsPerDay = 20
 const oneDay = 86_400_000
 
 /** Refuses a gift that the buyer can't give or the recipient can't receive. The caller holds the locks of both. */
@@ -43,7 +43,7 @@ export async function refuseGift(tx: Db, { now }: Pick<Dependencies, 'now'>, giv
   if ([...(gift.message ?? '')].length > longestGiftMessage) throw new Refused('GIFT_MESSAGE_TOO_LONG')
   if (await findBlocksGifts(tx, recipient.discordId)) throw new Refused('GIFT_NOT_ACCEPTED')
   const since = new Date(now().getTime() - oneDay)
-  if ((await countGiven(tx, { guildId, buyerDiscordId, since })) >= mostGiftsPerDay) throw new Refused('TOO_MANY_GIFTS')
+  if ((await countGiven(tx, { guildId, buyerDiscordId, since })) >= maxGiftsPerDay) throw new Refused('TOO_MANY_GIFTS')
   await refuseSecondOfGroup(tx, now(), giving)
 }
 

@@ -25,7 +25,7 @@ const nothing: Waiting = {
 }
 
 /** Caps the counts; with the index order, this keeps the planner from reading all sales. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 /** Counts of orders that need attention, consistent with the list filters. */
 export async function countWaitingOrders(db: Db, guildId: string, now: Date): Promise<Waiting> {
@@ -38,14 +38,14 @@ export async function countWaitingOrders(db: Db, guildId: string, now: Date): Pr
       )) as failed_deliveries,
       (select count(*) from (
         select from sale where sale.guild_id = ${guildId} and ${isAwaitingShipment}
-        order by paid_at, id limit ${mostCounted}
+        order by paid_at, id limit ${maxCounted}
       ) as found) as orders_to_ship,
       disputed.orders as disputed_orders, disputed.response_due_at,
       (${held} and sale.state = 'pending') as held_payments,
       (${held} and sale.state = 'failed' and sale.held_at > ${now}::timestamptz - interval '30 days') as failed_payments
     from (select count(*) as orders, min(found.response_due_at) as response_due_at from (
       select ${responseDueAt} as response_due_at from sale where ${ofShop} and disputed_at is not null
-      order by paid_at desc, id desc limit ${mostCounted}
+      order by paid_at desc, id desc limit ${maxCounted}
     ) as found) as disputed
   `.execute(db)
   return rows[0] ?? nothing

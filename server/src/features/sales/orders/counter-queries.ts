@@ -1,4 +1,4 @@
-import { mostCounted } from '@guildshop/contract/counters'
+import { maxCounted } from '@guildshop/contract/counters'
 import { type RawBuilder, sql } from 'kysely'
 import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -22,8 +22,8 @@ type Scope = { ownerId: string; now: Date }
 export async function countOpenIssues(db: Db, { ownerId, now }: Scope): Promise<Issues> {
   const inGuilds = (rows: RawBuilder<unknown>) => sql`(
     select count(*)::int from (
-      select from guild cross join lateral (${rows} limit ${mostCounted}) as found
-      where guild.owner_id = ${ownerId} and guild.removed_at is null limit ${mostCounted}
+      select from guild cross join lateral (${rows} limit ${maxCounted}) as found
+      where guild.owner_id = ${ownerId} and guild.removed_at is null limit ${maxCounted}
     ) as counted
   )`
   const ofShop = sql`sale.guild_id = guild.id and sale.state = 'paid' and not sale.is_test`

@@ -29,7 +29,7 @@ import { withDates } from './with-dates.ts'
 /** Body limit for the longest list of shipments. */
 const shipManyLimit = 300_000
 
-const mostRemovedOrders = 50
+const maxRemovedOrders = 50
 
 export const orderRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
@@ -52,7 +52,7 @@ export const orderRoutes =
       '/sales/of-removed-servers',
       { schema: { response: { 200: removedServerOrdersReply } } },
       async ({ user }) => {
-        const orders = await listRemovedOrders(deps.db, user.id, mostRemovedOrders)
+        const orders = await listRemovedOrders(deps.db, user.id, maxRemovedOrders)
         return { orders: orders.map((order) => ({ ...describeOrder(order), guildName: order.guildName })) }
       },
     )

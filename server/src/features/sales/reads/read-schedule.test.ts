@@ -18,9 +18,9 @@ const digital = {
 const at = (age: number) => new Date(paidAt.getTime() + age)
 
 /** The days after the payment on which a sale is read, if every read happens on time. */
-function daysOfReads(sale: Parameters<typeof nextReadAt>[0], mostReads = 400): number[] {
+function daysOfReads(sale: Parameters<typeof nextReadAt>[0], maxReads = 400): number[] {
   const days: number[] = []
-  for (let next = nextReadAt(sale, paidAt); next && days.length < mostReads; next = nextReadAt(sale, next)) {
+  for (let next = nextReadAt(sale, paidAt); next && days.length < maxReads; next = nextReadAt(sale, next)) {
     days.push((next.getTime() - paidAt.getTime()) / day)
   }
   return days

@@ -12,7 +12,7 @@ import { findPayableShop } from '../../sales/checkout/find-open-shop.ts'
 import { findShelfItem, type ShelfItem } from '../shelf-queries.ts'
 import { type OfferedTerms, offeredTerms } from '../views/membership-terms.ts'
 import { plainPrice } from '../views/price-texts.ts'
-import { mostOffered } from '../views/quantity-menu.ts'
+import { maxOffered } from '../views/quantity-menu.ts'
 import type { Visit } from '../visit.ts'
 import { everyone, isHiddenFrom, type MemberOffer, offerFor, readBuyer } from './member-offer.ts'
 import { noCode, type RedeemedCode, redeemCode } from './redeem-code.ts'
@@ -82,7 +82,7 @@ type Chosen = { now: Date; chosen: number; isOne: boolean }
 
 /** A price that the buyer chooses is that of one unit. */
 function quantitiesOf(item: ShelfItem & PricedItem, buyer: Buyer, { now, chosen, isOne }: Chosen) {
-  const most = isOne || item.pricing.mode === 'chosen' ? 1 : mostOffered(item, unitsLeft(item, buyer, now))
+  const most = isOne || item.pricing.mode === 'chosen' ? 1 : maxOffered(item, unitsLeft(item, buyer, now))
   return { most, quantity: Math.min(chosen, most) }
 }
 

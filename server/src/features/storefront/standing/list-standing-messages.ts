@@ -12,13 +12,13 @@ type Shop = { id: string; guildId: string }
 
 /** Viewing the list checks messages that were not checked for this long, so that deletions are noticed sooner. */
 const checkedSeconds = 60
-const mostChecked = 25
+const maxChecked = 25
 
 /** A server's messages, oldest first. Checks in the background whether they still exist on Discord. */
 export async function listStandingMessages(deps: Deps, shop: Shop): Promise<StandingMessage[]> {
   const now = deps.now()
   const before = addSeconds(now, -checkedSeconds)
-  for (const id of await markUnchecked(deps.db, { now, before, atMost: mostChecked, guildId: shop.id })) {
+  for (const id of await markUnchecked(deps.db, { now, before, atMost: maxChecked, guildId: shop.id })) {
     await queueRefresh(deps.db, id, now)
   }
   await retryStandingMessages(deps, { guildId: shop.id })

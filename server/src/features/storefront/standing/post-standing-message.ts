@@ -1,4 +1,4 @@
-import { mostStandingMessages, type StandingSubject } from '@guildshop/contract/standing-messages'
+import { maxStandingMessages, type StandingSubject } from '@guildshop/contract/standing-messages'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused, refuseIf } from '../../../errors/refused.ts'
 import { preflightChannels } from '../../guilds/discord/preflight-channels.ts'
@@ -40,7 +40,7 @@ function insertPosting(deps: Dependencies, { id: guildId }: Shop, posting: Posti
     await lockStandingShop(tx, guildId)
     const same = await findSameStandingMessage(tx, guildId, posting)
     if (same) return { row: same, isNew: false }
-    if ((await countStandingMessages(tx, guildId)) >= mostStandingMessages) throw new Refused('STANDING_MESSAGE_LIMIT')
+    if ((await countStandingMessages(tx, guildId)) >= maxStandingMessages) throw new Refused('STANDING_MESSAGE_LIMIT')
     const row = await insertStandingMessage(tx, {
       ...{ guildId, shows, channelId, createdBy, createdAt, leasedUntil },
       itemId: shows === 'item' ? subjectId : null,

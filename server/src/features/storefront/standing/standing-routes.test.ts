@@ -1,4 +1,4 @@
-import { mostStandingMessages } from '@guildshop/contract/standing-messages'
+import { maxStandingMessages } from '@guildshop/contract/standing-messages'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { roles } from '../../../testing/builders/guild-builders.ts'
 import { addCategory, addStandingMessage } from '../../../testing/builders/presentation-builders.ts'
@@ -103,7 +103,7 @@ describe('posting', () => {
 
   test('is refused beyond the limit', async () => {
     const { guild, post } = await aPostedShop()
-    for (let count = 1; count < mostStandingMessages; count += 1)
+    for (let count = 1; count < maxStandingMessages; count += 1)
       await addStandingMessage(shop.db, { guildId: guild.id, channelId: channels.shopLog })
 
     expect(await post({ channelId: channels.general })).toMatchObject({ body: { code: 'STANDING_MESSAGE_LIMIT' } })

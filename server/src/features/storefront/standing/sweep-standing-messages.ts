@@ -5,7 +5,7 @@ import { refreshStandingMessage } from './refresh-standing-message.ts'
 import { addSeconds } from './standing-times.ts'
 import { takeDownMessage } from './take-down.ts'
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 /** How often an unchanged message is rendered and checked for existence. */
 const minutesBetweenChecks = 30
 
@@ -19,13 +19,13 @@ export const sweepStandingMessages = defineJob({
   schedule: '* * * * *',
   async run(_payload, { db, now }) {
     const at = now()
-    await markUnchecked(db, { now: at, before: addSeconds(at, -60 * minutesBetweenChecks), atMost: mostAtOnce })
-    const due = await listDueStandingMessages(db, at, mostAtOnce)
+    await markUnchecked(db, { now: at, before: addSeconds(at, -60 * minutesBetweenChecks), atMost: maxAtOnce })
+    const due = await listDueStandingMessages(db, at, maxAtOnce)
     await enqueueAll(db, refreshStandingMessage, due.map(jobOf('standing')))
     await enqueueAll(
       db,
       takeDownMessage,
-      (await listRemovedStandingMessages(db, mostAtOnce)).map(jobOf('standing-take-down')),
+      (await listRemovedStandingMessages(db, maxAtOnce)).map(jobOf('standing-take-down')),
     )
   },
 })

@@ -11,7 +11,7 @@ import { openButtonProps } from './shop-entry.ts'
 import { isSoldOut } from './stock-label.ts'
 
 /** Discord's limit for buttons in a row. */
-const mostAmounts = 5
+const maxAmounts = 5
 
 /** Menus and amounts, and the buttons that follow them. */
 export type ItemControls = { rows: Row[]; buttons: APIButtonComponent[] }
@@ -71,7 +71,7 @@ function amountRow({ item, quote }: ItemOffer, place: Place): Row[] {
   const { mode, minimumPrice, suggestedPrices } = item.pricing
   if (mode !== 'chosen' || !quote || isSoldOut(item)) return []
   const amounts = [...new Set([item.price, ...suggestedPrices])].filter((amount) => amount >= minimumPrice)
-  const buttons = amounts.slice(0, mostAmounts).map((total) => {
+  const buttons = amounts.slice(0, maxAmounts).map((total) => {
     const label = total === 0 ? 'Get it free' : priceText(total, item.currency)
     return button({ label, id: componentIds.pay({ ...item, total }, place) })
   })

@@ -20,7 +20,7 @@ import { memberControls, publicControls } from './item-buttons.ts'
 import { itemFacts } from './item-facts.ts'
 
 /** Escaping can double a description of 2,000 characters, and more. */
-const [longestName, longestDescription, mostPictures] = [256, 8000, 10]
+const [longestName, longestDescription, maxPictures] = [256, 8000, 10]
 /** Long lists of what buyers get shorten each line, so that a part of the description fits beside them. */
 const [longestList, longestLine] = [1800, 120]
 
@@ -58,7 +58,7 @@ export function drawItem(
 
   function blocksOf(description: string, reading: APIButtonComponent[]): Block[] {
     const { item, included } = shown
-    const pictures = shown.pictures.slice(0, mostPictures)
+    const pictures = shown.pictures.slice(0, maxPictures)
     const { place, extraButtons = [], isPublic } = options
     const { rows, buttons } = isPublic ? publicControls(shown, place) : memberControls(shown, place, extraButtons)
     const alt = cutText(item.name, longestName)

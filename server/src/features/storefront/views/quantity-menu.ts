@@ -6,7 +6,7 @@ import { countLeft } from './stock-label.ts'
 type Offer = { id: string; stock: number; reserved: number; maxQuantity: number }
 
 /** How many units a member can buy at a time: at least one, even if it's sold out. `unitsLeft`: of the member's limit. */
-export const mostOffered = (item: Offer, unitsLeft: number | null) =>
+export const maxOffered = (item: Offer, unitsLeft: number | null) =>
   Math.max(1, Math.min(item.maxQuantity, countLeft(item), unitsLeft ?? Number.POSITIVE_INFINITY))
 
 type Menu = {

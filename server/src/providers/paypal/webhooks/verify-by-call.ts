@@ -8,12 +8,12 @@ import { createRejectionCache } from './rejection-cache.ts'
 import { type Delivery, readTransmission, type Verdict } from './webhook-transmission.ts'
 
 const verdict = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
-const mostChecks = 30
+const maxChecks = 30
 const forgeries = { ttl: 300_000, max: 500 }
 
 export function webhookVerification(call: CallPaypal, now: () => Date = () => new Date()) {
   const known = createRejectionCache(forgeries, now)
-  const mayCall = callsPerMinute(mostChecks, now)
+  const mayCall = callsPerMinute(maxChecks, now)
 
   return {
     /** Verifies an event with PayPal's API. Forgeries are cached, and the number of calls is limited. */

@@ -10,8 +10,8 @@ type Settings = {
   timeout: number
 }
 
-const mostFetches = 5
-const mostBytes = 16_384
+const maxFetches = 5
+const maxBytes = 16_384
 const caIssuer = /^CA Issuers - URI:(https?:\/\/\S+)$/m
 
 /**
@@ -20,7 +20,7 @@ const caIssuer = /^CA Issuers - URI:(https?:\/\/\S+)$/m
  */
 export function createWebhookIssuers({ authorities, issuerHosts, timeout }: Settings, now: () => Date) {
   const kept = new Map<string, X509Certificate>()
-  const mayFetch = callsPerMinute(mostFetches, now)
+  const mayFetch = callsPerMinute(maxFetches, now)
 
   return {
     /** The complete chain, or null. */
@@ -81,7 +81,7 @@ async function fetchBytes(url: string, timeout: number): Promise<Buffer | null> 
     let size = 0
     for await (const part of bodyStream(response, signal)) {
       size += part.byteLength
-      if (size > mostBytes) return null
+      if (size > maxBytes) return null
       parts.push(part)
     }
     return Buffer.concat(parts)

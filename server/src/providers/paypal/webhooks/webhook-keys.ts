@@ -22,8 +22,8 @@ const paypalHosts = ['api.paypal.com', 'api-m.paypal.com', 'api.sandbox.paypal.c
 const digicert = ['cacerts.digicert.com']
 const certPath = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/
 const ownCertPath = /\/v1\/notifications\/certs\/[\w-]{1,100}$/
-const mostKept = 20
-const mostFetches = 15
+const maxKept = 20
+const maxFetches = 15
 const unproven = { ttl: 60_000, max: 100 }
 
 /** Fetches and caches PayPal's webhook certificates, only from PayPal's hosts. */
@@ -34,7 +34,7 @@ export function createWebhookKeys(settings: Settings, now: () => Date = () => ne
   const kept = new Map<string, { key: KeyObject; isInForce: () => boolean }>()
   const withoutProof = createRejectionCache(unproven, now)
   const pending = new Map<string, Promise<KeyObject | null>>()
-  const mayFetch = callsPerMinute(mostFetches, now)
+  const mayFetch = callsPerMinute(maxFetches, now)
 
   return {
     /** Whether this URL is PayPal's; no other URL is ever fetched. */
@@ -56,7 +56,7 @@ export function createWebhookKeys(settings: Settings, now: () => Date = () => ne
     const text = await fetchPem(source, timeout)
     const [signer, ...rest] = text === null ? [] : readChain(text)
     if (signer && (await isProven([signer, ...rest]))) {
-      if (kept.size >= mostKept) kept.clear()
+      if (kept.size >= maxKept) kept.clear()
       kept.set(url, { key: signer.publicKey, isInForce: () => isInForce(signer, now()) })
       return signer.publicKey
     }

@@ -15,9 +15,9 @@ export const readRangeName = (text: string | null): RangeName | null =>
   ranges.find(({ value }) => value === text)?.value ?? null
 
 const aDay = 86_400_000
-const mostDays = 366
+const maxDays = 366
 /** More bars than this can't be told apart. */
-const mostBars = 92
+const maxBars = 92
 
 /** The days of a range as of now. Custom dates are taken from the URL. */
 export function rangeOf(name: RangeName, now: Date, custom: Range): Range {
@@ -42,12 +42,12 @@ export function rangeProblem({ from, to }: Range): string | null {
   if (![from, to].every((day) => /^20\d\d-\d\d-\d\d$/.test(day))) return 'Choose a start and end date.'
   const days = lengthOf({ from, to })
   if (days < 1) return "The start date can't be after the end date."
-  return days > mostDays ? `You can choose up to ${mostDays} days.` : null
+  return days > maxDays ? `You can choose up to ${maxDays} days.` : null
 }
 
 const units = ['day', 'week', 'month'] as const
 
-export const unitsFor = (range: Range): readonly Unit[] => (lengthOf(range) > mostBars ? units.slice(1) : units)
+export const unitsFor = (range: Range): readonly Unit[] => (lengthOf(range) > maxBars ? units.slice(1) : units)
 
 /** Few enough bars to read. */
 export function usualUnit(range: Range): Unit {

@@ -1,5 +1,5 @@
 import type { MembershipOptions } from '@guildshop/contract/membership-options'
-import { mostDaysAfterLeaving } from '@guildshop/contract/membership-rules'
+import { maxDaysAfterLeaving } from '@guildshop/contract/membership-rules'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -11,7 +11,7 @@ import { useSaveMembershipSettings } from './membership-settings-api.ts'
 
 type MembershipSettingsCardProps = { guildId: string; options: MembershipOptions }
 
-const offeredDays = [1, 3, 7, 14, mostDaysAfterLeaving]
+const offeredDays = [1, 3, 7, 14, maxDaysAfterLeaving]
 
 /** What happens to the memberships of people who leave the server. */
 export default function MembershipSettingsCard({ guildId, options }: MembershipSettingsCardProps): ReactNode {

@@ -8,7 +8,7 @@ import { describeFlag } from '../flags/flag-order.ts'
 import { listMessages } from '../message-queries.ts'
 import { type InboxDispute, type InboxFlag, listFlags, listInbox } from './inbox-queries.ts'
 
-const mostListed = 100
+const maxListed = 100
 
 /** The disputes and flagged orders of all servers of an owner. */
 export async function readInbox(
@@ -16,8 +16,8 @@ export async function readInbox(
   ownerId: string,
 ): Promise<DisputesReply> {
   const [disputes, flags, paypalConnection] = await Promise.all([
-    listInbox(db, ownerId, mostListed),
-    listFlags(db, ownerId, mostListed),
+    listInbox(db, ownerId, maxListed),
+    listFlags(db, ownerId, maxListed),
     findAccountKind({ db }, ownerId),
   ])
   const messages = await listMessages(

@@ -26,7 +26,7 @@ const states: Record<DeliveryState, string> = {
 }
 
 /** Only the latest are included; PayPal has all of them. */
-const mostMessages = 50
+const maxMessages = 50
 
 const timeOf = (at: string | Date) => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
@@ -136,7 +136,7 @@ function disputeFacts({ reason, status, outcome, openedAt, messages }: OrderDeta
     ['Opened', timeOf(openedAt)],
     ...(outcome ? [['Outcome', disputeOutcomeText(outcome)] satisfies Fact] : []),
     ...(messages ?? [])
-      .slice(-mostMessages)
+      .slice(-maxMessages)
       .map(({ from, text, postedAt }): Fact => [`${from}, ${timeOf(postedAt)}`, text]),
   ]
 }

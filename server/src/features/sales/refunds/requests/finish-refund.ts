@@ -10,7 +10,7 @@ type Payload = { requestId: string; tries: number }
 const retryDelays = [1, 5, 30, 120, 720]
 
 /** PayPal keeps a request id for 45 days; a repeat after that could refund twice. */
-const mostDays = 40
+const maxDays = 40
 
 /** When a request without a result is tried again. */
 export const nextTryAt = (now: Date, tries: number): Date =>
@@ -22,7 +22,7 @@ export const finishRefund: Job<Payload> & AnyJob = defineJob({
   payload: z.object({ requestId: z.uuid(), tries: z.number() }),
   async run({ requestId, tries }, deps) {
     const known = await findRequest(deps.db, requestId)
-    if (known && deps.now() > minutesFrom(known.createdAt, mostDays * 24 * 60)) {
+    if (known && deps.now() > minutesFrom(known.createdAt, maxDays * 24 * 60)) {
       await decideRequest(deps.db, requestId, { state: 'refused', problem: 'RESULT_UNKNOWN' })
       return
     }

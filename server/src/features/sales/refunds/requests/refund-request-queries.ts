@@ -69,7 +69,7 @@ export async function releaseRequest(db: Db, id: string, now: Date): Promise<voi
     .execute()
 }
 
-const mostListed = 20
+const maxListed = 20
 
 /** Requests that PayPal refused or hasn't answered, newest first. The others are refunds. */
 export function listUnsuccessfulRequests(db: Db, saleId: string): Promise<RequestRow[]> {
@@ -80,7 +80,7 @@ export function listUnsuccessfulRequests(db: Db, saleId: string): Promise<Reques
     .where('state', '!=', 'succeeded')
     .orderBy('createdAt', 'desc')
     .orderBy('id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
 }
 

@@ -3,7 +3,7 @@ import {
   linkProblem,
   longestLabel,
   longestText,
-  mostDownloads,
+  maxDownloads,
 } from '@guildshop/contract/deliverable-rules'
 import { roleDurationProblem } from '@guildshop/contract/item-rules'
 import { integerFromText } from '@guildshop/contract/whole-number'
@@ -61,8 +61,8 @@ function fileProblem({ isUploading, upload, stored }: DeliverableEntry): string 
 
 function limitProblem({ downloadLimit }: DeliverableEntry): string | null {
   const limit = integerFromText(downloadLimit)
-  const isAllowed = limit !== null && limit >= leastDownloads && limit <= mostDownloads
-  return isAllowed ? null : `Enter ${leastDownloads} to ${mostDownloads}.`
+  const isAllowed = limit !== null && limit >= leastDownloads && limit <= maxDownloads
+  return isAllowed ? null : `Enter ${leastDownloads} to ${maxDownloads}.`
 }
 
 function textProblem(text: string): string | null {

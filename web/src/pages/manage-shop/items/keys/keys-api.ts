@@ -1,4 +1,4 @@
-import { mostKeysPerRequest } from '@guildshop/contract/deliverable-rules'
+import { maxKeysPerRequest } from '@guildshop/contract/deliverable-rules'
 import {
   addedKeysReply,
   type KeyCheck,
@@ -88,9 +88,9 @@ export function useRevealKey(itemId: string) {
 }
 
 function batchesOf(keys: string[]): string[][] {
-  const count = Math.ceil(keys.length / mostKeysPerRequest)
+  const count = Math.ceil(keys.length / maxKeysPerRequest)
   return Array.from({ length: count }, (_, place) =>
-    keys.slice(place * mostKeysPerRequest, (place + 1) * mostKeysPerRequest),
+    keys.slice(place * maxKeysPerRequest, (place + 1) * maxKeysPerRequest),
   )
 }
 

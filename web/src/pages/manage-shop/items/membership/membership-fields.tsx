@@ -1,9 +1,9 @@
 import type { MembershipOptions } from '@guildshop/contract/membership-options'
 import {
   type MembershipTerms,
+  maxGraceDays,
+  maxTrialDays,
   membershipPeriods,
-  mostGraceDays,
-  mostTrialDays,
   periodLength,
   periodName,
 } from '@guildshop/contract/membership-rules'
@@ -29,7 +29,7 @@ export type MembershipFieldsProps = {
 }
 
 const periods = membershipPeriods.map((period) => ({ value: period, label: periodLength(period) }))
-const graces = Array.from({ length: mostGraceDays + 1 }, (_, days) => ({ value: String(days), label: daysText(days) }))
+const graces = Array.from({ length: maxGraceDays + 1 }, (_, days) => ({ value: String(days), label: daysText(days) }))
 
 export function MembershipFields(props: MembershipFieldsProps & { isLocked: boolean }) {
   const { shop, options, price, membership, members, isLocked, at, onChange } = props
@@ -69,7 +69,7 @@ export function MembershipFields(props: MembershipFieldsProps & { isLocked: bool
             label="Trial"
             inputMode="numeric"
             autoComplete="off"
-            hint={`Free days before the first payment (up to ${mostTrialDays}). 0 for no trial.`}
+            hint={`Free days before the first payment (up to ${maxTrialDays}). 0 for no trial.`}
             value={trialDays}
             onChange={(days) => change({ trialDays: days })}
             disabled={isLocked}

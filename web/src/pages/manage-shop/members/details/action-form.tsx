@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { Notice } from '../../../../ui/page/notice.tsx'
 import type { MembershipChange } from '../members-api.ts'
 
-export const mostReason = 300
+export const maxReason = 300
 
 /** What every form about a membership receives. */
 export type MembershipFormProps = {

@@ -4,7 +4,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { fieldError, useFormErrors } from '../../../../ui/fields/use-form-errors.ts'
 import { localDay } from '../../../../ui/format/dates.ts'
 import { takeFocus } from '../../../../ui/inline-question.tsx'
-import { ActionForm, type MembershipFormProps, mostReason } from './action-form.tsx'
+import { ActionForm, type MembershipFormProps, maxReason } from './action-form.tsx'
 import { canCancel, consequencesOfEnding } from './consequences-of-ending.ts'
 
 /** Ends a membership immediately, or at the end of the paid period. */
@@ -52,7 +52,7 @@ export function EndForm({ member, onEdit, onSubmit, ...rest }: MembershipFormPro
         label="Reason"
         {...(!offersLater && { ref: takeFocus })}
         autoComplete="off"
-        maxLength={mostReason}
+        maxLength={maxReason}
         hint="Saved in the member's history."
         value={reason}
         onChange={setReason}

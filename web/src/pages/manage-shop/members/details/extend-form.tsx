@@ -1,11 +1,11 @@
-import { mostExtensionDays } from '@guildshop/contract/membership-rules'
+import { maxExtensionDays } from '@guildshop/contract/membership-rules'
 import { type SubmitEvent, useState } from 'react'
 import { fieldErrorProps } from '../../../../ui/fields/field-error-props.ts'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { useFormErrors } from '../../../../ui/fields/use-form-errors.ts'
 import { localDay } from '../../../../ui/format/dates.ts'
 import { takeFocus } from '../../../../ui/inline-question.tsx'
-import { ActionForm, type MembershipFormProps, mostReason } from './action-form.tsx'
+import { ActionForm, type MembershipFormProps, maxReason } from './action-form.tsx'
 import { extendedUntil, extensionErrors } from './extension.ts'
 
 export function ExtendForm({ member, onEdit, onSubmit, ...rest }: MembershipFormProps) {
@@ -38,7 +38,7 @@ export function ExtendForm({ member, onEdit, onSubmit, ...rest }: MembershipForm
           label="Days"
           inputMode="numeric"
           autoComplete="off"
-          hint={`1–${mostExtensionDays}`}
+          hint={`1–${maxExtensionDays}`}
           value={days}
           onChange={setDays}
           {...fieldErrorProps(errors, 'days')}
@@ -46,7 +46,7 @@ export function ExtendForm({ member, onEdit, onSubmit, ...rest }: MembershipForm
         <TextField
           label="Reason"
           autoComplete="off"
-          maxLength={mostReason}
+          maxLength={maxReason}
           hint="Saved in the member's history."
           value={reason}
           onChange={setReason}

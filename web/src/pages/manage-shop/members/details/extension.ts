@@ -1,11 +1,11 @@
-import { mostExtensionDays } from '@guildshop/contract/membership-rules'
+import { maxExtensionDays } from '@guildshop/contract/membership-rules'
 import type { FieldError } from '../../../../ui/fields/use-form-errors.ts'
 
 type Extension = { days: string; reason: string }
 
 export function extensionErrors({ days, reason }: Extension): FieldError<'days' | 'reason'>[] {
   return [
-    ...(isExtension(days) ? [] : [{ field: 'days' as const, message: `Enter 1–${mostExtensionDays} days.` }]),
+    ...(isExtension(days) ? [] : [{ field: 'days' as const, message: `Enter 1–${maxExtensionDays} days.` }]),
     ...(reason.trim() ? [] : [{ field: 'reason' as const, message: 'Enter a reason.' }]),
   ]
 }
@@ -19,4 +19,4 @@ export function extendedUntil(paidUntil: string | null | undefined, days: string
 }
 
 const isExtension = (days: string) =>
-  /^\d{1,3}$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= mostExtensionDays
+  /^\d{1,3}$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= maxExtensionDays

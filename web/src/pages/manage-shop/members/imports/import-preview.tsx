@@ -46,7 +46,7 @@ export function ImportPreview({ preview, itemName, isImporting, problem, onImpor
   )
 }
 
-const mostShown = 100
+const maxShown = 100
 
 function InvalidLines({ invalid }: Pick<Preview, 'invalid'>) {
   if (invalid.length === 0) return null
@@ -56,7 +56,7 @@ function InvalidLines({ invalid }: Pick<Preview, 'invalid'>) {
         {`${invalid.length === 1 ? '1 line is' : `${countText(invalid.length)} lines are`} invalid and will be skipped.`}
       </Notice>
       <Rows label="Invalid lines" columns={['Line', 'Content', 'Problem']}>
-        {invalid.slice(0, mostShown).map(({ line, text, problem }) => (
+        {invalid.slice(0, maxShown).map(({ line, text, problem }) => (
           <tr key={line} className="align-top">
             <td className="px-3 py-2 text-ink-muted tabular-nums">{line}</td>
             <td className="px-3 py-2 font-mono text-xs text-ink wrap-anywhere">{text || '–'}</td>
@@ -64,8 +64,8 @@ function InvalidLines({ invalid }: Pick<Preview, 'invalid'>) {
           </tr>
         ))}
       </Rows>
-      {invalid.length > mostShown && (
-        <p className="text-xs text-ink-muted">{`And ${countText(invalid.length - mostShown)} more.`}</p>
+      {invalid.length > maxShown && (
+        <p className="text-xs text-ink-muted">{`And ${countText(invalid.length - maxShown)} more.`}</p>
       )}
     </>
   )

@@ -15,7 +15,7 @@ import { namesOf } from './pricing-names.ts'
 /** In its own chunk: fetched when it's opened. */
 const ItemPricingEditor = lazy(() => import('./item-pricing-editor.tsx'))
 
-const mostWithoutSearch = 8
+const maxWithoutSearch = 8
 
 /** The shop's items with how each is sold. */
 export default function ItemsView({ guildId, pricing: { items, groups } }: PricingViewProps) {
@@ -35,7 +35,7 @@ export default function ItemsView({ guildId, pricing: { items, groups } }: Prici
   }
   return (
     <section aria-label="Items" className="space-y-3">
-      {items.length > mostWithoutSearch && (
+      {items.length > maxWithoutSearch && (
         <input
           type="search"
           aria-label="Search items"

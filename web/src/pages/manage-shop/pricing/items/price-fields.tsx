@@ -1,5 +1,5 @@
 import { moneyText } from '@guildshop/contract/money'
-import { mostFreeOrders, type PriceMode, priceModes } from '@guildshop/contract/price-rules'
+import { maxFreeOrders, type PriceMode, priceModes } from '@guildshop/contract/price-rules'
 import type { PricedItemReply } from '@guildshop/contract/pricing'
 import { useId } from 'react'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
@@ -83,5 +83,5 @@ function outcome(mode: PriceMode, { price, currency, renewsAutomatically }: Pric
   }
   if (mode === 'fixed') return `Buyers pay ${fixed}, or less with an offer.`
   if (mode === 'chosen') return "Buyers enter an amount. Offers and discount codes don't apply."
-  return `Buyers get it without paying. One buyer can get up to ${mostFreeOrders} free orders a day in your shop.`
+  return `Buyers get it without paying. One buyer can get up to ${maxFreeOrders} free orders a day in your shop.`
 }

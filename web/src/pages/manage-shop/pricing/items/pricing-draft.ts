@@ -1,7 +1,7 @@
 import { currencies, textFromCents } from '@guildshop/contract/money'
 import {
   type LimitWindow,
-  mostSuggestedPrices,
+  maxSuggestedPrices,
   type PriceMode,
   type RestockInterval,
 } from '@guildshop/contract/price-rules'
@@ -33,7 +33,7 @@ export function draftOf(pricing: ItemPricingReply): PricingDraft {
   return {
     mode: pricing.mode,
     minimumPrice: pricing.minimumPrice > 0 ? textFromCents(pricing.minimumPrice) : '',
-    suggestedPrices: Array.from({ length: mostSuggestedPrices }, (_, place) => suggested[place] ?? ''),
+    suggestedPrices: Array.from({ length: maxSuggestedPrices }, (_, place) => suggested[place] ?? ''),
     isLimited: limit !== null,
     limitUnits: String(limit?.units ?? 1),
     limitWindow: limit?.window ?? 'ever',

@@ -1,5 +1,5 @@
 import { centsFromText, isWholeYen, maximumPriceCents } from '@guildshop/contract/money'
-import { mostLimit, mostRequiredItems, mostRuleRoles } from '@guildshop/contract/price-rules'
+import { maxLimit, maxRequiredItems, maxRuleRoles } from '@guildshop/contract/price-rules'
 import type { PricedItemReply } from '@guildshop/contract/pricing'
 import type { FieldError } from '../../../../ui/fields/use-form-errors.ts'
 import type { PricingDraft } from './pricing-draft.ts'
@@ -13,7 +13,7 @@ export type PricingField =
   | 'requiredRoleIds'
   | 'requiredItemIds'
 
-const mostUnits = 1_000_000
+const maxUnits = 1_000_000
 
 /** Cents; a blank amount is 0, an unreadable one null. */
 export const amountOf = (text: string) => (text.trim() === '' ? 0 : centsFromText(text))
@@ -24,15 +24,15 @@ type Priced = Pick<PricedItemReply, 'currency' | 'requiresShipping'>
 export function pricingErrors(draft: PricingDraft, item: Priced): FieldError<PricingField>[] {
   return [
     ...(draft.mode === 'chosen' ? amountErrors(draft, item) : []),
-    ...(draft.isLimited ? unitErrors('limitUnits', draft.limitUnits, mostLimit) : []),
-    ...(draft.restocks ? unitErrors('restockUnits', draft.restockUnits, mostUnits) : []),
-    ...(draft.restocks ? unitErrors('restockUpTo', draft.restockUpTo, mostUnits) : []),
-    ...countErrors('requiredRoleIds', draft.requiredRoleIds, `Choose up to ${mostRuleRoles} roles.`, mostRuleRoles),
+    ...(draft.isLimited ? unitErrors('limitUnits', draft.limitUnits, maxLimit) : []),
+    ...(draft.restocks ? unitErrors('restockUnits', draft.restockUnits, maxUnits) : []),
+    ...(draft.restocks ? unitErrors('restockUpTo', draft.restockUpTo, maxUnits) : []),
+    ...countErrors('requiredRoleIds', draft.requiredRoleIds, `Choose up to ${maxRuleRoles} roles.`, maxRuleRoles),
     ...countErrors(
       'requiredItemIds',
       draft.requiredItemIds,
-      `Choose up to ${mostRequiredItems} items.`,
-      mostRequiredItems,
+      `Choose up to ${maxRequiredItems} items.`,
+      maxRequiredItems,
     ),
   ]
 }

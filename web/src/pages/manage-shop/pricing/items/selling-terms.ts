@@ -29,12 +29,12 @@ export const restockLabel = ({ units, every, upTo }: NonNullable<ItemPricingRepl
 
 const orList = new Intl.ListFormat('en', { type: 'disjunction' })
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** Such as "VIP or Gold", and "VIP, Gold, Silver, or 4 others" for a long list. */
 function anyOf(names: readonly string[]): string {
-  const others = names.length - mostNamed
-  return orList.format(others > 1 ? [...names.slice(0, mostNamed), `${others} others`] : names)
+  const others = names.length - maxNamed
+  return orList.format(others > 1 ? [...names.slice(0, maxNamed), `${others} others`] : names)
 }
 
 type Required = { requiredRoleIds: readonly string[]; requiredItemIds: readonly string[] }

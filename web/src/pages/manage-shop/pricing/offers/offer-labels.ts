@@ -45,7 +45,7 @@ export function effectText(
 }
 
 const list = new Intl.ListFormat('en')
-const mostNamed = 2
+const maxNamed = 2
 
 function targetText(
   itemIds: readonly string[] | null,
@@ -53,7 +53,7 @@ function targetText(
 ): string {
   if (itemIds === null) return 'all items'
   const names = items.filter(({ _id }) => itemIds.includes(_id)).map(({ name }) => name)
-  const isNamed = names.length === itemIds.length && names.length > 0 && names.length <= mostNamed
+  const isNamed = names.length === itemIds.length && names.length > 0 && names.length <= maxNamed
   return isNamed ? list.format(names) : `${countText(itemIds.length)} ${itemIds.length === 1 ? 'item' : 'items'}`
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { RoleChoices } from '../role-choices.tsx'
-import { blankPreview, mostPreviewRoles, type PreviewForm, tooManyRoles } from './preview-form.ts'
+import { blankPreview, maxPreviewRoles, type PreviewForm, tooManyRoles } from './preview-form.ts'
 
 type PreviewControlsProps = { guildId: string; form: PreviewForm; onChange: (form: PreviewForm) => void }
 
@@ -19,7 +19,7 @@ export function PreviewControls({ guildId, form, onChange }: PreviewControlsProp
         name="roleIds"
         label="Roles of the member"
         hint="Leave empty to preview as a member without any of these roles."
-        problem={tooManyRoles(form) ? `Choose up to ${mostPreviewRoles} roles.` : null}
+        problem={tooManyRoles(form) ? `Choose up to ${maxPreviewRoles} roles.` : null}
         chosenIds={form.roleIds}
         onChange={(roleIds) => onChange({ ...form, roleIds })}
       />

@@ -5,9 +5,9 @@ export type PreviewForm = { roleIds: readonly string[]; code: string; at: string
 
 export const blankPreview: PreviewForm = { roleIds: [], code: '', at: '' }
 
-export const mostPreviewRoles = 10
+export const maxPreviewRoles = 10
 
-export const tooManyRoles = ({ roleIds }: Pick<PreviewForm, 'roleIds'>) => roleIds.length > mostPreviewRoles
+export const tooManyRoles = ({ roleIds }: Pick<PreviewForm, 'roleIds'>) => roleIds.length > maxPreviewRoles
 
 export function previewParams({ roleIds, code, at }: PreviewForm): PreviewParams {
   const time = new Date(at)

@@ -1,4 +1,4 @@
-import { type Category, mostCategories } from '@guildshop/contract/categories'
+import { type Category, maxCategories } from '@guildshop/contract/categories'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
@@ -61,7 +61,7 @@ export function CategoriesCard({ guildId, categories }: CategoriesCardProps) {
       </p>
       <Notice tone="success">{done}</Notice>
       <Notice tone="error">{errorMessage(order.error, "We couldn't save the new order.")}</Notice>
-      {categories.length < mostCategories ? (
+      {categories.length < maxCategories ? (
         <CategoryNameForm
           label="New category"
           problem={errorMessage(add.error, "We couldn't add this category.")}
@@ -87,7 +87,7 @@ export function CategoriesCard({ guildId, categories }: CategoriesCardProps) {
         </CategoryNameForm>
       ) : (
         <p className="text-sm text-ink-muted">
-          A shop can have up to {mostCategories} categories. Delete one to add another.
+          A shop can have up to {maxCategories} categories. Delete one to add another.
         </p>
       )}
     </Card>

@@ -20,7 +20,7 @@ const PicturesDialog = lazy(() => import('./pictures-dialog.tsx'))
 
 type Opened = { what: 'pictures' | 'preview'; itemId: string }
 
-const mostWithoutSearch = 8
+const maxWithoutSearch = 8
 
 /** Sorts items into categories and adds pictures to them. */
 export default function ItemsView({ guildId }: StorefrontViewProps): ReactNode {
@@ -44,7 +44,7 @@ export default function ItemsView({ guildId }: StorefrontViewProps): ReactNode {
           <h2 id="presented-items" className="text-base font-semibold text-ink">
             Items
           </h2>
-          {items.data.length > mostWithoutSearch && (
+          {items.data.length > maxWithoutSearch && (
             <input
               type="search"
               aria-label="Search items"

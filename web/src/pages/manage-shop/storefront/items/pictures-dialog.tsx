@@ -1,4 +1,4 @@
-import { mostPictures, type Picture as PictureEntry, type PresentedItem } from '@guildshop/contract/categories'
+import { maxPictures, type Picture as PictureEntry, type PresentedItem } from '@guildshop/contract/categories'
 import { imageProblem, imageTypes } from '@guildshop/contract/item-rules'
 import { ImagePlusIcon } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -23,7 +23,7 @@ export default function PicturesDialog({ guildId, item, onClose }: PicturesDialo
   const [done, setDone] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const { mover, shown, movingId, announcement, dropper, cancel } = useReorder(item.pictures, hashOf)
-  const isFull = item.pictures.length >= mostPictures
+  const isFull = item.pictures.length >= maxPictures
 
   function start() {
     for (const change of [add, order, remove]) change.reset()
@@ -65,10 +65,10 @@ export default function PicturesDialog({ guildId, item, onClose }: PicturesDialo
       }
     >
       <p className="text-sm text-pretty text-ink-muted">
-        Shown in the chat after the item's own image. Up to {mostPictures} pictures.
+        Shown in the chat after the item's own image. Up to {maxPictures} pictures.
       </p>
       {isFull ? (
-        <Notice tone="info">This item has {mostPictures} pictures. Delete one to add another.</Notice>
+        <Notice tone="info">This item has {maxPictures} pictures. Delete one to add another.</Notice>
       ) : (
         <DropField
           key={item.pictures.length}

@@ -1,4 +1,4 @@
-import { mostStandingMessages, type StandingMessage } from '@guildshop/contract/standing-messages'
+import { maxStandingMessages, type StandingMessage } from '@guildshop/contract/standing-messages'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
@@ -26,7 +26,7 @@ function Messages({ guildId, messages }: { guildId: string; messages: readonly S
   const [isPosting, setIsPosting] = useState(false)
   const [done, setDone] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isFull = messages.length >= mostStandingMessages
+  const isFull = messages.length >= maxStandingMessages
 
   function report(text: string, isGone = false) {
     setDone(text)
@@ -59,7 +59,7 @@ function Messages({ guildId, messages }: { guildId: string; messages: readonly S
           </h2>
           <p className="text-sm text-pretty text-ink-muted">
             {isFull
-              ? `A server can have up to ${mostStandingMessages} messages. Remove one to post another.`
+              ? `A server can have up to ${maxStandingMessages} messages. Remove one to post another.`
               : 'We update them within seconds when stock, prices, sales or the goal change.'}
           </p>
         </div>

@@ -1,4 +1,4 @@
-import { mostItemGroups } from '@guildshop/contract/price-rules'
+import { maxItemGroups } from '@guildshop/contract/price-rules'
 import type { ItemGroupReply } from '@guildshop/contract/pricing'
 import { PlusIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -20,7 +20,7 @@ export default function GroupsView({ guildId, pricing: { items, groups } }: Pric
   const addButton = useRef<HTMLButtonElement>(null)
   const deletedId = useRef<string | null>(null)
   const remove = useDeleteItemGroup(guildId)
-  const isFull = groups.length >= mostItemGroups
+  const isFull = groups.length >= maxItemGroups
 
   // The pressed button is gone with its group.
   useEffect(() => {
@@ -74,7 +74,7 @@ export default function GroupsView({ guildId, pricing: { items, groups } }: Pric
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="min-w-0 flex-1 basis-60 text-sm text-pretty text-ink-muted">
               {isFull
-                ? `A shop can have up to ${mostItemGroups} groups. Delete one to add another.`
+                ? `A shop can have up to ${maxItemGroups} groups. Delete one to add another.`
                 : 'Items that buyers can own only one of, or upgrade between. Each item can be in one group.'}
             </p>
             {add}

@@ -97,7 +97,7 @@ function termsSentence({ startsAt, endsAt, ...limits }: PriceRuleFields): string
   return terms.length > 0 ? `Valid ${terms.join(', ')}.` : null
 }
 
-const mostNamed = 3
+const maxNamed = 3
 
 const namesText = (names: readonly string[]) =>
-  names.length <= mostNamed ? andList.format(names) : `${countText(names.length)} items`
+  names.length <= maxNamed ? andList.format(names) : `${countText(names.length)} items`
