@@ -17,20 +17,24 @@ export async function checkSecrets(config: Settings): Promise<Finding[]> {
   if (!databaseUrl || !secretKey) return []
   const { db, close } = connect(databaseUrl, { connections: 1, responseDeadline: responseDeadlines.operations })
   try {
-    const stored = (await isPrepared(db)) ? [await checkKeys(db, config)] : []
-    return [...checkRotation(secretKey), ...stored]
+    if (!(await isPrepared(db))) return checkRotation(secretKey, { isInUse: false })
+    return [...checkRotation(secretKey, { isInUse: await hasAccounts(db) }), await checkKeys(db, config)]
   } finally {
     await close()
   }
 }
 
-/** Startup accepts such a key, because data may be encrypted with it. */
-function checkRotation(secretKey: string): Finding[] {
+/** An instance with data keeps such a key, because the data is encrypted with it. */
+export function checkRotation(secretKey: string, { isInUse }: { isInUse: boolean }): Finding[] {
   if (canBecomeOldKey(secretKey)) return []
   const what = 'contains a comma or line break, or begins or ends with a space, so SECRET_KEYS_OLD can never contain it'
-  return [
-    bad('SECRET_KEY', `${what}. Replace it if the instance has no data yet. Otherwise keep it: it can't be rotated.`),
-  ]
+  return isInUse
+    ? [good('SECRET_KEY', `${what}. Keep it: data is encrypted with it, and it can't be rotated.`)]
+    : [bad('SECRET_KEY', `${what}. Replace it now: it couldn't be rotated later.`)]
+}
+
+async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** False before the first start of this version, and without a reachable database, which the database check reports. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createSecrets } from '../security/secrets.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { startTestMailbox } from '../testing/test-mailbox.ts'
 import { startTestSandbox } from '../testing/test-sandbox.ts'
+import { checkRotation } from './check-secrets.ts'
 import { examine } from './examine.ts'
 
 const sandbox = await startTestSandbox()
@@ -125,13 +126,23 @@ test('reports that the secret keys could not be checked', async () => {
   )
 })
 
-test.each(['comma,', 'line\nbreak', 'trailing space '])(
-  "reports a SECRET_KEY that can't be rotated: %j",
-  async (part) => {
-    const secretKey = `the secret key of 32 characters with a ${part}`
+describe("a SECRET_KEY that can't be rotated", () => {
+  const key = (part: string) => `the secret key of 32 characters with a ${part}`
 
-    const found = await complaints({ ...healthy, SECRET_KEY: secretKey })
+  test.each(['comma,', 'line\nbreak', 'trailing space '])('is reported before the instance has data: %j', (part) => {
+    const [finding] = checkRotation(key(part), { isInUse: false })
 
-    expect(found.SECRET_KEY).toMatch(/^contains a comma or line break, or begins or ends with a space/)
-  },
-)
+    expect(finding?.isAllRight).toBe(false)
+    expect(finding?.message).toMatch(/^contains a comma or line break, or begins or ends with a space/)
+  })
+
+  test('is accepted once there is an account', async () => {
+    const shop = await testApp(undefined, undefined, { secrets: createSecrets(key('comma,')) })
+    await shop.aPerson()
+
+    const findings = await examine({ ...healthy, SECRET_KEY: key('comma,') })
+
+    const message = expect.stringContaining("Keep it: data is encrypted with it, and it can't be rotated.")
+    expect(findings).toContainEqual({ about: 'SECRET_KEY', isAllRight: true, message })
+  })
+})
