@@ -9,6 +9,8 @@ import { administrationUrl, testDatabase } from '../testing/test-database.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
+const { url } = await testDatabase()
+
 const run = promisify(execFile)
 
 function runCommand(command: string, args: string[], url: string) {
@@ -55,8 +57,6 @@ test.each([
 })
 
 test('audit-data runs on a database that is up to date', async () => {
-  const { url } = await testDatabase()
-
   const { stdout } = await runCommand('audit-data', [], url)
 
   expect(stdout).toMatch(/^(\d+) of \1 rules passed\.\n$/)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
+import { getCurrentTest } from 'vitest/suite'
 import { connect, type Database } from '../db/connect.ts'
 
 let database: Promise<Database & { url: string }> | undefined
@@ -8,6 +9,8 @@ let database: Promise<Database & { url: string }> | undefined
 /** This test file's own database, copied from the migrated template when first asked for. */
 export function testDatabase(): Promise<Database & { url: string }> {
   if (!database) {
+    // In a test, `afterAll` does nothing, and the next files in this process would get this database.
+    if (getCurrentTest()) throw new Error('Call testDatabase() or testApp() at the top of the file.')
     database = copyTemplate()
     afterAll(closeDatabase)
   }

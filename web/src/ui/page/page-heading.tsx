@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useHasNavigated } from './navigation-focus.tsx'
 
 type PageHeadingProps = { title: string; size?: 'normal' | 'hero'; children?: ReactNode }
@@ -8,17 +8,17 @@ const sizes = {
   hero: 'text-2xl font-semibold tracking-tight text-balance 2xl:text-[3.25rem]',
 }
 
-/** Sets the document title and takes focus after in-app navigation. */
+/** Sets the document title and takes focus after in-app navigation, before the heading is painted. */
 export function PageHeading({ title, size = 'normal', children = title }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const hasNavigated = useHasNavigated()
   const [takesFocus] = useState(hasNavigated)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${title} · Guildshop`
   }, [title])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true })
   }, [takesFocus])
 
