@@ -70,7 +70,11 @@ describe('bot presence', () => {
     await setBot(servers.bookNook, true)
     shop.moveClock(0.1)
 
-    expect(await settledDetails(servers.bookNook)).toMatchObject({ isBotPresent: true })
+    const joined = await settled(
+      () => details(servers.bookNook),
+      (guild) => Object(guild).isBotPresent === true,
+    )
+    expect(joined).not.toHaveProperty('botInviteUrl')
     expect(await readRoles()).toMatchObject({ status: 200 })
   })
 
@@ -114,7 +118,25 @@ test('names the owner of a shop to its managers', async () => {
 
 describe('createBotPresence', () => {
   const guild = (id: number) => ({ id: String(id), name: 'A server', permissions: 0n })
+
   const start = 310_000_000_000
+
+  test('serves a result that is no longer fresh while it reads a new one', async () => {
+    let time = 0
+    let come: (page: []) => void = () => undefined
+    const slowPage = () => new Promise<[]>((resolve) => (come = resolve))
+    const listGuilds = vi.fn(async () => [guild(start)])
+    const isPresent = createBotPresence({ bot: { listGuilds }, now: () => new Date(time), onJoin: () => undefined })
+    expect(await isPresent(String(start))).toBe(true)
+    listGuilds.mockImplementation(slowPage)
+
+    time = 61_000
+    expect(await isPresent(String(start))).toBe(true)
+    await vi.waitFor(() => expect(listGuilds).toHaveBeenCalledTimes(2), 60_000)
+    come([])
+
+    await vi.waitFor(async () => expect(await isPresent(String(start))).toBe(false), 60_000)
+  })
 
   test('reads as many pages as it takes to decide about every server', async () => {
     const joined = Array.from({ length: 450 }, (_, index) => guild(start + index * 1000))

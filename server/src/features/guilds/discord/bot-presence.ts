@@ -3,14 +3,22 @@ import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
 import type { Dependencies } from '../../../dependencies.ts'
 
-/** Cache TTLs. Short for a missing bot, because its owner is waiting for it to join. */
-const seconds = { present: 60, missing: 5, unknown: 15 } as const
+/**
+ * An entry is refreshed in the background once it isn't fresh, and no longer served when it has expired
+ * (stale-while-revalidate). Short for a missing bot, because its owner is waiting for it to join.
+ */
+const seconds = {
+  present: { fresh: 60, served: 300 },
+  missing: { fresh: 5, served: 15 },
+  unknown: { fresh: 15, served: 60 },
+} as const
 /** Discord allows the bot one list per second. Lookups in between share the next one. */
 const millisecondsBetweenCalls = 1000
 const timeoutMilliseconds = 2000
 const guildsPerPage = 200
 
 type Bot = Pick<Dependencies['discord']['bot'], 'listGuilds'>
+type Entry = { isPresent: boolean | null; freshUntil: number }
 type Options = { bot: Bot; now: () => Date; onJoin: (guildId: string) => void }
 
 /**
@@ -18,9 +26,9 @@ type Options = { bot: Bot; now: () => Date; onJoin: (guildId: string) => void }
  * because asking for a server without the bot is an invalid request, and Discord bans clients that send many.
  */
 export function createBotPresence({ bot, now, onJoin }: Options): (guildId: string) => Promise<boolean | null> {
-  const known = new LRUCache<string, { isPresent: boolean | null }>({
+  const known = new LRUCache<string, Entry>({
     max: 100_000,
-    ttl: seconds.present * 1000,
+    ttl: seconds.present.served * 1000,
     ttlResolution: 0,
     perf: { now: () => now().getTime() },
   })
@@ -35,10 +43,16 @@ export function createBotPresence({ bot, now, onJoin }: Options): (guildId: stri
 
   return async (guildId) => {
     const found = known.get(guildId)
-    if (found) return found.isPresent
+    if (!found) return answerInTime(refresh(guildId))
+    if (found.freshUntil <= now().getTime()) void refresh(guildId)
+    return found.isPresent
+  }
+
+  /** Coalesces concurrent reads of a server. Never rejects. */
+  function refresh(guildId: string): Promise<boolean | null> {
     const asked = ongoing.get(guildId) ?? ask(guildId).finally(() => ongoing.delete(guildId))
     ongoing.set(guildId, asked)
-    return answerInTime(asked)
+    return asked
   }
 
   async function ask(guildId: string): Promise<boolean | null> {
@@ -47,13 +61,17 @@ export function createBotPresence({ bot, now, onJoin }: Options): (guildId: stri
       record(guildId, isPresent)
       return isPresent
     } catch {
-      known.set(guildId, { isPresent: null }, { ttl: seconds.unknown * 1000 })
+      store(guildId, null, seconds.unknown)
       return null
     }
   }
 
+  function store(guildId: string, isPresent: boolean | null, { fresh, served }: { fresh: number; served: number }) {
+    known.set(guildId, { isPresent, freshUntil: now().getTime() + fresh * 1000 }, { ttl: served * 1000 })
+  }
+
   function record(guildId: string, isPresent: boolean): void {
-    known.set(guildId, { isPresent }, { ttl: seconds[isPresent ? 'present' : 'missing'] * 1000 })
+    store(guildId, isPresent, seconds[isPresent ? 'present' : 'missing'])
     if (!isPresent) missing.add(guildId)
     else if (missing.delete(guildId)) onJoin(guildId)
   }
