@@ -63,7 +63,10 @@ const itemsOf = ({ guildId, currency, month, isCounted }: Wanted) => sql`
 `
 
 /** Whether an item gives a role, or gave one before it was deleted. */
-const givesRoles = ({ guildId }: Wanted) => sql`exists (
-  select from item where item.guild_id = ${guildId} and (item.role_id is not null
-    or exists (select from deliverable where deliverable.item_id = item.id and deliverable.role_id is not null))
+const givesRoles = ({ guildId }: Wanted) => sql`(
+  exists (select from item where item.guild_id = ${guildId} and item.role_id is not null)
+  or exists (
+    select from item join deliverable on deliverable.item_id = item.id
+    where item.guild_id = ${guildId} and deliverable.role_id is not null
+  )
 )`
