@@ -23,7 +23,11 @@ const items = `
   select id as "_id", name, description, price, currency, stock, requires_shipping as "requiresShipping",
     '/images/' || image_hash || '.webp' as "imageUrl", is_enabled as enabled, role_id as "roleId",
     role_duration_days as "roleDurationDays", role_problem as "roleProblem", refund_takes_back as "refundTakesBack",
-    version
+    version, is_hidden as "isHidden", max_quantity as "maxQuantity", (
+      select coalesce(json_agg(json_build_object('kind', kind, 'label', label, 'roleId', deliverable.role_id,
+        'roleDurationDays', deliverable.role_duration_days) order by deliverable.sort_order), '[]')
+      from deliverable where deliverable.item_id = item.id
+    ) as deliverables
   from item where guild_id = $1 and deleted_at is null order by created_at, id`
 
 const guildFacts = `
