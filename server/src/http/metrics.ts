@@ -79,10 +79,8 @@ const pricingMetrics = (counter: Make<Counter>) => ({
 })
 
 const storefrontMetrics = (counter: Make<Counter>) => ({
-  gifts: counter('gifts', 'Decisions about paid gifts', ['outcome']),
-  standingMessages: counter('standing_messages', 'Updates of standing messages, by what was done or why it failed', [
-    'outcome',
-  ]),
+  gifts: counter('gifts', 'Attempts to deliver paid gifts, and declines, by outcome', ['outcome']),
+  standingMessages: counter('standing_messages', 'Standing message updates by outcome', ['outcome']),
 })
 
 const gatewayMetrics = (counter: Make<Counter>, gauge: Make<Gauge>) => ({

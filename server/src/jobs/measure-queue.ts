@@ -20,7 +20,7 @@ export function measureQueue(deps: Pick<Dependencies, 'db' | 'log' | 'metrics'>,
   })
   databaseGauge(deps, {
     name: 'guildshop_jobs_oldest_ready_seconds',
-    help: 'How long the job that is due the longest has waited for a worker, by lane',
+    help: 'Age of the oldest ready job, by lane',
     labelNames: ['lane'],
     async read() {
       const ready = (await read()).filter(({ state }) => state === 'ready')

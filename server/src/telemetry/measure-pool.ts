@@ -9,7 +9,7 @@ import type { Metrics } from '../http/metrics.ts'
 export function measurePools({ registry }: Pick<Metrics, 'registry'>, pools: Record<string, Pool>): void {
   new Gauge({
     name: 'guildshop_database_connections',
-    help: 'Connections of this process to the database by pool, and requests that wait for one',
+    help: 'Database connections of this process by pool and state, including waiting requests',
     labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
@@ -23,7 +23,7 @@ export function measurePools({ registry }: Pick<Metrics, 'registry'>, pools: Rec
   })
   new Gauge({
     name: 'guildshop_database_connections_limit',
-    help: 'Most connections that this process opens, by pool',
+    help: 'Maximum pool size, by pool',
     labelNames: ['pool'],
     registers: [registry],
     collect() {
