@@ -41,6 +41,7 @@ describe('a standing message on Discord', () => {
     const mail = await shop.newestMailTo(owner.email)
 
     expect(mail?.text).toContain('Someone deleted it on Discord.')
+    expect(mail?.text).toMatch(/See your shop messages: \S+\/manage-servers\/\d+\/storefront$/m)
     expect(shop.mailbox.mails.filter(({ to }) => to?.some(({ address }) => address === owner.email))).toHaveLength(1)
     expect(await messagesIn(shopLog)).toEqual([])
   })

@@ -32,7 +32,7 @@ export async function reportProblem(
     heading: subject,
     greeting: `Hello ${shop.username},`,
     paragraphs: [`A shop message in ${shop.name} has stopped updating. ${reasons[problem]}`],
-    closing: `See all messages of your shop: ${deps.publicUrl}/manage-servers/${shop.guildId}`,
+    closing: `See your shop messages: ${deps.publicUrl}/manage-servers/${shop.guildId}/storefront`,
   })
   await queueMail(tx, deps, { to: shop.email, subject: `${subject} · Guildshop`, ...body })
 }
