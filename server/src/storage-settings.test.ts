@@ -30,7 +30,7 @@ test.each(Object.keys(bucket))('refuses STORAGE=s3 without %s', (name) => {
   expect(() => readConfig({ STORAGE: 's3', ...bucket, [name]: '' })).toThrow(`STORAGE=s3 needs a bucket. Set ${name} `)
 })
 
-test('refuses half a bucket, and prints no secret', () => {
+test('refuses incomplete bucket settings, and prints no secret', () => {
   const half = () => readConfig({ S3_SECRET_ACCESS_KEY: 'my-secret', S3_ENDPOINT: 'https://storage.example' })
 
   expect(half).toThrow('Missing S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID. Set all of')

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Runs the work while the shops have neither categories nor further pictures, and restores them. */
+/** Runs the work while the shops have neither categories nor additional pictures, and restores them. */
 export async function withoutPresentation<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   try {

@@ -78,7 +78,7 @@ function responsesOf(timings: Timing[], pings: number[]): Table {
   }
 }
 
-/** CPU of the server with and without categories and further pictures, in turns. */
+/** CPU of the server with and without categories and additional pictures, in turns. */
 async function comparePresentation(chat: Chat, { pid }: Server, pool: Bench['pool']): Promise<Table> {
   const cpuOf = async () => {
     const before = cpuSecondsOf(pid)
@@ -93,7 +93,7 @@ async function comparePresentation(chat: Chat, { pid }: Server, pool: Bench['poo
   const [withThem, without] = [medianOf(sorted), medianOf(plain)]
   return {
     title: 'Chat: server CPU per interaction',
-    head: ['3 categories and 6 further pictures, ms', 'none, ms', 'ratio'],
+    head: ['3 categories and 6 additional pictures, ms', 'none, ms', 'ratio'],
     rows: [[withThem.toFixed(2), without.toFixed(2), (withThem / without).toFixed(2)]],
   }
 }

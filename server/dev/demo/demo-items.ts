@@ -23,7 +23,7 @@ const stocked = (stock: number) => ({ stock, requiresShipping: true })
 const pixelForge: DemoItem[] = [
   {
     name: 'VIP Pass',
-    description: 'Thirty days of the VIP role: your own colour, the lounge and early looks at new packs.',
+    description: 'Thirty days of the VIP role: your own color, the lounge and early looks at new packs.',
     price: 499,
     ...digital,
     roleId: '410000000000010005',

@@ -4,7 +4,7 @@ type DemoStorefront = {
   guildId: string
   /** Names of categories with those of their items. */
   categories: Record<string, string[]>
-  /** Further pictures by item name. */
+  /** Additional pictures by item name. */
   pictures: Record<string, DemoPicture[]>
   /** The standing messages of each channel. */
   standing: { shows: 'shop' | 'goal'; channelId: string }[]

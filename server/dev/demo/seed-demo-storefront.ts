@@ -13,7 +13,7 @@ type Deps = Pick<Dependencies, 'db' | 'now'>
 type Storefront = (typeof demoStorefronts)[number]
 type Shop = { guild: Selectable<Guild>; itemNamed: (name: string) => Selectable<Item> | undefined }
 
-/** Seeds categories, further pictures, standing messages, which the bot posts when it starts, and a notice. */
+/** Seeds categories, additional pictures, standing messages, which the bot posts when it starts, and a notice. */
 export async function seedDemoStorefront(deps: Deps): Promise<void> {
   for (const storefront of demoStorefronts) {
     const guild = await findDemoGuild(deps.db, storefront.guildId)

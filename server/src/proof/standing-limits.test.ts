@@ -155,7 +155,7 @@ describe('a standing message that the bot could not reach', () => {
     await untilRow(posted.id, { state: 'posted', problem: null, tries: 0 })
   })
 
-  test('has no problem if the bot only cannot read it back', async () => {
+  test("isn't a problem if the bot can post but can't read the history", async () => {
     const { id } = await aPostedShop()
     const path = `*/channels/${shopLog}/messages/*`
     await pull('faults', { kind: 'status', status: 403, code: 50001, times: 1000, method: 'GET', path })

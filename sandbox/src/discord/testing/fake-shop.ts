@@ -12,7 +12,7 @@ export const eventPath = '/api/discord/events'
 
 const derHeader = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** Fake endpoints for interactions and webhook events, which check signatures. Interactions are answered with what the test provides. */
+/** Fake interaction and webhook event endpoints that check signatures. The test provides the reply to interactions. */
 export async function startShop(answer: Answer = () => ({ type: 4, data: { content: 'Hello' } })) {
   const received: Received[] = []
   const shop = { url: '', publicKey: '', acceptsForgeries: false, eventStatus: 204, received, answer }

@@ -24,7 +24,10 @@ export async function lockUnusedImages(tx: Db, images: Image[], madeBefore: Date
   return rows
 }
 
-/** Returns their keys in the bucket. Checks again: an item may have been saved between the snapshot of the statement above and its locks. */
+/**
+ * Returns their keys in the bucket. Checks again: an item may have been saved between the snapshot of the statement
+ * above and its locks.
+ */
 export async function deleteLockedImages(tx: Db, images: Image[]): Promise<Array<string | null>> {
   const hashes = images.map(({ hash }) => hash)
   const { rows } = await sql<{ storageKey: string | null }>`

@@ -30,7 +30,7 @@ export const offerChecks: Check[] = [
         reserved_uses, paid, reserved) as message
       from (${ordersOfCode}) as used where uses <> paid or reserved_uses <> reserved
       union all
-      select format('Offer %s has %s uses and %s reserved, but is no code.', id, uses, reserved_uses)
+      select format('Offer %s has %s uses and %s reserved, but isn''t a code.', id, uses, reserved_uses)
       from price_rule where kind <> 'code' and (uses <> 0 or reserved_uses <> 0)
     `,
   ),

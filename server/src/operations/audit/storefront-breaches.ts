@@ -4,12 +4,12 @@ const purged = 'update guild set purge_finished_at = now()'
 
 /** Ways to violate each rule of the storefront in the demo data; see `audit.test.ts`. */
 export const storefrontBreaches: Record<string, string[]> = {
-  'The names of categories are unique in a shop, whatever their case, and there are as many as a menu can show.': [
+  'Category names are unique per shop, ignoring case, and within the limit.': [
     `drop index item_category_name; update item_category set name = case when sort_order = 1 then 'roles' else 'ROLES' end`,
     `insert into item_category (guild_id, name, sort_order, created_at)
        select guild.id, number::text, number, now() from guild, generate_series(1, 25) as number`,
   ],
-  'An item is in a category of its own server and has a limited number of further pictures.': [
+  'An item is in a category of its own server and has a limited number of additional pictures.': [
     `update item_category set guild_id = ${otherGuild('item_category')}`,
     `with one as (select id, guild_id from item limit 1)
        insert into item_picture select one.id, image.hash, 1 from one, image on conflict do nothing`,

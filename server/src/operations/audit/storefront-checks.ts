@@ -4,7 +4,7 @@ import { type Check, rule } from './check.ts'
 
 export const storefrontChecks: Check[] = [
   rule(
-    'The names of categories are unique in a shop, whatever their case, and there are as many as a menu can show.',
+    'Category names are unique per shop, ignoring case, and within the limit.',
     sql`
       select format('Server %s has %s categories %s.', guild_id, count(*), lower(name)) as message
       from item_category group by guild_id, lower(name) having count(*) > 1
@@ -14,12 +14,12 @@ export const storefrontChecks: Check[] = [
     `,
   ),
   rule(
-    'An item is in a category of its own server and has a limited number of further pictures.',
+    'An item is in a category of its own server and has a limited number of additional pictures.',
     sql`
       select format('Item %s is in category %s of another server.', item.id, item_category.id) as message
       from item join item_category on item_category.id = item.category_id where item_category.guild_id <> item.guild_id
       union all
-      select format('Item %s has %s further pictures.', item.id, count(*))
+      select format('Item %s has %s additional pictures.', item.id, count(*))
       from item join item_picture on item_picture.item_id = item.id
         and item_picture.image_hash is distinct from item.image_hash
       group by item.id having count(*) > ${sql.lit(maxPictures)}
@@ -84,7 +84,7 @@ export const storefrontChecks: Check[] = [
       where sale.recipient_discord_id is distinct from
         case when gift.state <> 'declined' then gift.recipient_discord_id end
       union all
-      select format('Sale %s has a recipient, but is no gift.', id)
+      select format('Sale %s has a recipient, but isn''t a gift.', id)
       from sale where recipient_discord_id is not null and not exists (select from gift where sale_id = sale.id)
       union all
       select format('Gift %s is to the buyer, a test or a membership.', gift.sale_id)

@@ -23,7 +23,7 @@ export function createPrompt(input: NodeJS.ReadableStream, output: NodeJS.Writab
   const nextAnswer = async (text: string) => {
     output.write(`${text}: `)
     const { value, done } = await answers.next()
-    if (done) throw new Error('The answers ended too early. Nothing was written.')
+    if (done) throw new Error('Input ended before all questions were answered. Nothing was written.')
     return String(value).trim()
   }
 

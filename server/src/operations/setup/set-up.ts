@@ -12,7 +12,10 @@ const isSecret = (name: string) => /SECRET|TOKEN|PASSWORD|DATABASE_URL|SMTP_URL/
 /** Asks for the settings of a live shop and writes them. Returns false if the operator keeps the existing file. */
 export async function setUp(prompt: Prompt, { file, template, existing }: Setup): Promise<boolean> {
   const before = readValues(existing ?? '')
-  if (existing !== null && !(await prompt.confirm(`${file} exists. Change it? Its values are the defaults`, false))) {
+  if (
+    existing !== null &&
+    !(await prompt.confirm(`${file} exists. Update it? Current values are the defaults`, false))
+  ) {
     return false
   }
   const values = await askForValues(prompt, before)
@@ -45,7 +48,7 @@ async function askFor(prompt: Prompt, question: Question, current: string | unde
   const { setting, text, suggestion, isOptional = false } = question
   const initial = current || suggestion
   const problemOf = (answer: string) => {
-    if (!answer) return isOptional ? null : 'a value is needed'
+    if (!answer) return isOptional ? null : 'required'
     if (isOptional && answer === '-') return null
     return valueProblem(setting, answer) ?? quoteProblem(answer)
   }

@@ -78,7 +78,7 @@ describe('npm run setup', () => {
 
     expect(code).toBe(0)
     expect(Array.from(stdout.matchAll(/That doesn't work: (.+)\.\n/g), ([, why]) => why)).toEqual([
-      'a value is needed',
+      'required',
       'Invalid URL',
       'must start with https',
     ])
@@ -158,7 +158,7 @@ describe('npm run setup', () => {
     const { code, stderr } = await runSetup(file, answers.slice(0, 6))
 
     expect(code).toBe(1)
-    expect(stderr).toContain('The answers ended too early. Nothing was written.')
+    expect(stderr).toContain('Input ended before all questions were answered. Nothing was written.')
     expect(existsSync(file)).toBe(false)
   })
 })

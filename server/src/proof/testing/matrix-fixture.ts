@@ -34,7 +34,7 @@ export type OwnedResources = {
   priceRule: string
   itemGroup: string
   category: string
-  /** A further picture of the item. */
+  /** An additional picture of the item. */
   picture: string
   standingMessage: string
   session: string

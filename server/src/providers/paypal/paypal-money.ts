@@ -7,7 +7,7 @@ const wholeCurrencies = new Set(['JPY', 'HUF', 'TWD'])
 
 /** Throws on amounts that PayPal can't charge exactly; prices are validated earlier. */
 export function toPaypalMoney({ cents, currency }: Money): { currency_code: string; value: string } {
-  if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`${cents} is no amount in cents.`)
+  if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`${cents} isn't an amount in cents.`)
   const decimals = String(cents % 100).padStart(2, '0')
   const whole = String(Math.floor(cents / 100))
   if (!wholeCurrencies.has(currency)) return { currency_code: currency, value: `${whole}.${decimals}` }

@@ -167,7 +167,7 @@ describe('createBucket', () => {
     expect(await bucket.size(key)).toBeNull()
   })
 
-  test('writes a part again that failed once', { timeout: 60_000 }, async () => {
+  test('retries a failed part', { timeout: 60_000 }, async () => {
     const patient = createBucket({ ...s3.settings, timeout: 60_000 })
     const key = `files/${randomUUID()}`
     const bytes = randomBytes(partBytes + 1)

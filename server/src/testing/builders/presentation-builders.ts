@@ -12,7 +12,7 @@ export function addCategory(db: Db, given: GivenCategory): Promise<Selectable<It
   return db.insertInto('itemCategory').values(category).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A further picture of an item. Returns its hash; its bytes aren't an image. */
+/** An additional picture of an item. Returns its hash; its bytes aren't an image. */
 export async function addPicture(db: Db, { id: itemId }: { id: string }, sortOrder = 1): Promise<string> {
   const hash = randomBytes(32).toString('hex')
   const image = { hash, type: 'image/webp', bytes: Buffer.from(hash), createdAt: new Date() }

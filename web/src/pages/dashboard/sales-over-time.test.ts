@@ -113,7 +113,7 @@ describe('weeks', () => {
     expect(new Set(titles).size).toBe(53)
   })
 
-  test('of summer time have as many days as others', () => {
+  test('have seven days across a daylight-saving change', () => {
     const [, ...whole] = weeksOf('2026-03-22', '2026-04-05').map(({ partial }) => partial)
 
     expect(whole).toEqual([null, null])
@@ -128,7 +128,7 @@ test('marks months that the range cuts, and no days', () => {
   expect(new Set(partsOf('day'))).toEqual(new Set([null]))
 })
 
-test('tells months of two years apart', () => {
+test('labels the same month of two years differently', () => {
   const titles = periodsOf({ daily: [], range: { from: '2025-03-06', to: '2026-03-06' }, unit: 'month' }).map(
     ({ title }) => title,
   )

@@ -12,7 +12,7 @@ export type Period = Sold & {
   tick: string
   /** How much of a week or month at the ends of the range is in it; null if all of it. */
   partial: string | null
-  /** The same place of the previous period; null unless compared. */
+  /** The matching bar of the previous period; null unless compared. */
   previous: (Sold & { title: string }) | null
 }
 
@@ -26,7 +26,7 @@ type Wanted = {
   daily: readonly DaySales[]
   range: Range
   unit: Unit
-  /** By how many days earlier each bar is compared; null for no comparison. */
+  /** Days back to the comparison bar; null for no comparison. */
   shift?: number | null
   hasTick?: (place: number, count: number) => boolean
 }

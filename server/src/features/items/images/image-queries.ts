@@ -5,8 +5,8 @@ type Stored = { bytes: Buffer | null; storageKey?: string | null }
 type Image = { hash: string; type: string } & Stored
 
 /**
- * Upserts an image by content hash and returns where it is in the bucket, if it's there. Updating its time locks the row until the item is committed, so that a purge skips
- * it.
+ * Upserts an image by content hash and returns where it is in the bucket, if it's there. Updating its time locks the row
+ * until the item is committed, so that a purge skips it.
  */
 export async function insertImage(tx: Db, image: Image, createdAt: Date): Promise<string | null> {
   const { storageKey } = await tx

@@ -28,8 +28,8 @@ type Row = Selectable<Item>
 type Duplicated = { copy: Row; notCopied: NotCopied | null }
 
 /**
- * Copies an item with its pricing and pictures, except for its keys, files, members, group and offers. The copy follows the original
- * and is hidden, so that it isn't sold before it's edited.
+ * Copies an item with its pricing and pictures, except for its keys, files, members, group and offers. The copy follows
+ * the original and is hidden, so that it isn't sold before it's edited.
  */
 export async function duplicateItem(deps: Deps, { item, access }: ManagedItem): Promise<Duplicated> {
   const deliverables = await listDeliverables(deps.db, item.id)

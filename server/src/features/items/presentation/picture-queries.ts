@@ -3,7 +3,7 @@ import { texts } from '../../../db/batch-reads.ts'
 import type { Db } from '../../../db/connect.ts'
 import { executePrepared } from '../../../db/prepared.ts'
 
-/** The further pictures of an item in order, without its own image. */
+/** The additional pictures of an item in order, without its own image. */
 export async function listPictures(db: Db, itemId: string): Promise<string[]> {
   const query = db
     .selectFrom('itemPicture')

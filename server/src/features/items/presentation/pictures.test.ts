@@ -125,7 +125,7 @@ test('copies the pictures with the item', async () => {
   expect(await listed(Object(body)._id)).toEqual(hashes)
 })
 
-test('keeps the pictures of a deleted item for its restoration, and purges those of none', async () => {
+test('keeps the pictures of a deleted item for its restoration, and purges unused ones', async () => {
   const item = await anItem(guild)
   const [used, unused] = [await addPicture(db, item, 1), await addPicture(db, item, 2)]
   await remove(item.id, unused)

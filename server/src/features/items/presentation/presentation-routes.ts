@@ -15,7 +15,7 @@ import { addPicture, deletePicture, orderPictures } from './save-pictures.ts'
 
 const image = { name: 'itemImage', maximumBytes: maximumImageBytes, whenTooLarge: 'IMAGE_TOO_LARGE' } as const
 
-/** Beyond the specification: the category and further pictures of items. */
+/** Beyond the specification: the category and additional pictures of items. */
 export const presentationRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
   async (api) => {

@@ -72,9 +72,9 @@ export const componentIds = {
   /** A page of the whole shop, or of one category. */
   browse: (page: number, code?: string, categoryId?: string | null) =>
     withCode(`browse:${page}${categoryId ? `:c${categoryId}` : ''}`, code),
-  /** Of the menu with the categories. Its values are their ids, or `allCategories`. */
+  /** Category menu. Its values are their ids, or `allCategories`. */
   category: (code?: string) => withCode('category', code),
-  /** Of the menu with the items, in messages from before items had buttons. */
+  /** Legacy item menu. */
   look: (page: number, code?: string) => withCode(`look:${page}`, code),
   /** Opens the member's own view of an item. */
   show: ({ id }: { id: string }, place: Place, code?: string) => withCode(`show:${id}:${placeId(place)}`, code),
@@ -82,7 +82,7 @@ export const componentIds = {
   more: ({ id }: { id: string }, place: Place, { part, quantity, code }: Reading) =>
     withCode(`more:${id}:${placeId(place)}:${part}:${quantity}`, code),
   choose: ({ id }: { id: string }, place: Place, code?: string) => withCode(`choose:${id}:${placeId(place)}`, code),
-  /** Of messages from before offers; they contain the price of one unit. */
+  /** Legacy Buy button: contains the unit price. */
   buy: ({ id, price, currency }: Seen & { id: string }, page: number, quantity = 1) =>
     `buy:${id}:${price}:${currency}:${page}${quantity > 1 ? `:${quantity}` : ''}`,
   join: ({ id, price, currency }: Seen & { id: string }, { period, trialDays, renewal }: SeenTerms, place: Place) =>

@@ -37,7 +37,7 @@ describe('classifyFailure', () => {
     expect(await classify(refused(code))).toEqual({ problem, seconds })
   })
 
-  test('retries a message that Discord rejects rarely', async () => {
+  test('rarely retries a message that Discord rejects', async () => {
     const waits = [0, 9].map(async (tries) => (await classify(refused(50_035, 400), tries)).seconds)
 
     expect(await Promise.all(waits)).toEqual([60, 3600])

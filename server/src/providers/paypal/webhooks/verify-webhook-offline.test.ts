@@ -211,7 +211,7 @@ describe('the issuer of a certificate', () => {
     expect(await verify(signedDelivery(`${url}${path}`, signer.privateKey))).toBe('undecided')
   })
 
-  test('is trusted for no other name than PayPal’s', async () => {
+  test("is trusted only for PayPal's name", async () => {
     const site = await testCertificate({ name: 'shop.example', issuer: root, ...term })
     const { url, verify } = await paypalThatServes({ answer: { text: site.pem } })
 

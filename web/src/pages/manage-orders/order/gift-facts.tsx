@@ -12,7 +12,7 @@ const states: Record<OrderGift['state'], string> = {
   removed: 'Removed after a refund or dispute',
 }
 
-/** For whom an order is, what the buyer wrote and what became of it. */
+/** Recipient, message and status of a gift. */
 export function GiftFacts({ gift }: { gift: OrderGift }) {
   const { recipientDiscordId, recipientName, message, state, waitsUntil } = gift
   const until = waitsUntil && ` until ${localDay(waitsUntil)}`

@@ -3,12 +3,12 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { DiscardPrompt } from './discard-changes.tsx'
 
 type EditorFooterProps = {
-  /** What became of the last save. */
+  /** Result of the last save. */
   children: ReactNode
   /** The label of the button that saves. */
   submit: string
   isPending: boolean
-  /** Whether to ask if changes are to be discarded. */
+  /** Whether the discard prompt is open. */
   isAsking: boolean
   onCancel: () => void
   onLeave: () => void

@@ -3,7 +3,7 @@ import { localDay } from '../../../../ui/format/dates.ts'
 
 type Ending = Pick<MemberDetails, 'state' | 'renewal' | 'paidUntil' | 'periods'>
 
-/** Whether there is paid period left that a cancelled membership could run out. */
+/** Whether any paid time is left. */
 export const canCancel = ({ state, paidUntil }: Ending, now: Date) =>
   state !== 'cancelled' && new Date(paidUntil ?? '') > now
 

@@ -34,7 +34,7 @@ describe('ItemsView', () => {
     expect(await categoryOf('Poster')).toHaveProperty('value', prints._id)
   })
 
-  test('takes a refused category back and says why', async () => {
+  test('reverts a refused category and shows why', async () => {
     server.use(http.put('/api/items/:id/category', refuse(404, { message: 'This category no longer exists.' })))
     showStorefront({}, view)
 

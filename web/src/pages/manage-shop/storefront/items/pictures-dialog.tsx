@@ -15,7 +15,7 @@ type PicturesDialogProps = { guildId: string; item: PresentedItem; onClose: () =
 
 const hashOf = ({ hash }: PictureEntry) => hash
 
-/** The further pictures of an item. Every change is saved immediately. */
+/** The additional pictures of an item. Every change is saved immediately. */
 export default function PicturesDialog({ guildId, item, onClose }: PicturesDialogProps): ReactNode {
   const target = { guildId, itemId: item._id }
   const [add, order, remove] = [useAddPicture(target), useOrderPictures(target), useDeletePicture(target)]
