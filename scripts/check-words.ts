@@ -6,7 +6,7 @@ const avoided: Array<[RegExp, string]> = [
   [/\bmend(s|ed|ing)?\b/i, 'fix, repair, reconcile'],
   [/\banew\b/i, 'again'],
   [/\bby (itself|themselves)\b/i, 'automatically'],
-  [/\bany more\b/i, 'no longer'],
+  [/\bany ?more\b/i, 'no longer'],
   [/\b(is|are|was|were) told\b/i, 'sees, receives'],
   [/\btells? of\b/i, 'shows, reports'],
   [/\bwhoever\b/i, 'anyone who'],

@@ -4,7 +4,7 @@ export const membershipRefusals = {
   MEMBERSHIP_RUNNING: { status: 409, message: "You're already a member. Use /membership to manage your membership." },
   MEMBERSHIP_NOT_RENEWABLE: {
     status: 409,
-    message: "This membership can't be renewed. Use /shop to see what's for sale.",
+    message: "This membership can't be renewed. Use /shop browse to see what's for sale.",
   },
   MEMBERSHIP_RENEWAL_STOPPED: {
     status: 409,

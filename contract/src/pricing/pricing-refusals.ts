@@ -1,6 +1,6 @@
 /** Refusals about prices, codes and who may buy. Part of the table in `refusals.ts`. */
 export const pricingRefusals = {
-  PRICE_RULE_NOT_FOUND: { status: 404, message: "This offer doesn't exist anymore." },
+  PRICE_RULE_NOT_FOUND: { status: 404, message: 'This offer no longer exists.' },
   PRICE_RULE_CHANGED: {
     status: 409,
     message: 'Someone else changed this offer while you were editing it. Load the latest version, then save again.',
@@ -19,7 +19,7 @@ export const pricingRefusals = {
       "Someone else changed this item's pricing while you were editing it. Load the latest version, then save again.",
   },
   ITEM_NOT_IN_SHOP: { status: 400, message: "One of these items isn't in this shop." },
-  ITEM_GROUP_NOT_FOUND: { status: 404, message: "This group doesn't exist anymore." },
+  ITEM_GROUP_NOT_FOUND: { status: 404, message: 'This group no longer exists.' },
   ITEM_GROUP_LIMIT: { status: 409, message: 'A shop can have up to 50 groups. Delete one to add another.' },
   ITEM_IN_OTHER_GROUP: {
     status: 409,

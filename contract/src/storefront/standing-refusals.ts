@@ -7,7 +7,7 @@ export const standingRefusals = {
   },
   STANDING_MESSAGE_REJECTED: {
     status: 409,
-    message: "Discord doesn't accept this message. Change what it shows, or contact support.",
+    message: 'Discord rejected this message. Change what it shows, or contact support.',
   },
   ITEM_NOT_PUBLIC: {
     status: 409,

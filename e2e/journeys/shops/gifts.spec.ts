@@ -148,6 +148,6 @@ test('a gift to a bot or to oneself is refused, and a server can switch gifts of
 async function allowGifts(page: Page, isAllowed: boolean): Promise<void> {
   await page.goto(`/manage-servers/${pixelForge.guild}/storefront?view=gifts`)
   await page.getByRole('checkbox', { name: 'Allow gifts in this server' }).setChecked(isAllowed)
-  await page.getByRole('button', { name: 'Save gifts' }).click()
+  await page.getByRole('button', { name: 'Save gift settings' }).click()
   await expectSuccess(page, 'Gift settings saved')
 }

@@ -82,7 +82,5 @@ export async function checkOut(deps: Dependencies, visit: Visit, order: Order): 
 
 const giftLines = ({ recipient }: GiftRequest, requiresShipping: boolean) => [
   `Gift for <@${recipient.discordId}>.`,
-  ...(requiresShipping
-    ? ["It's shipped to the address you enter at PayPal, so use the address of the recipient."]
-    : []),
+  ...(requiresShipping ? ["PayPal will ask for a shipping address. Enter the recipient's."] : []),
 ]

@@ -11,7 +11,10 @@ import { markReceiptShown, rememberCheckoutReply } from '../sales/checkout/check
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discord' | 'log'>
 
-/** A deferred reply; null sends nothing. `fallbackComponents` are the buttons shown with an error, so that the member can continue. */
+/**
+ * A deferred reply; null sends nothing. `fallbackComponents` are the buttons shown with an error, so that the member
+ * can continue.
+ */
 export type DeferredReply = {
   token: string
   buildReply: () => Promise<ChatReply | null>

@@ -146,7 +146,7 @@ test('shows an item card with escaped text', async () => {
   expect(answer.facts).toEqual({
     Price: '$1234.56 USD',
     Stock: '4 left',
-    Delivery: 'Needs shipping',
+    Delivery: 'Shipped to you',
   })
   expect(answer.lists).toEqual({ 'What you get': [`<@&${roles.legend}> for 30 days`] })
   expect(answer.labels).toEqual(['Buy', 'Buy as a gift', 'Read more', 'Back'])

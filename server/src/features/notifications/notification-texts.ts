@@ -32,7 +32,7 @@ const sentences: Record<NotificationKind, (event: BatchEvent, names: Names) => s
     heldPaymentSentence(event, `order ${orderNumber(event)} in ${guild} (${item}, ${priceOf(event)})`),
   'failed-delivery': (event, { item, guild }) =>
     isExpiredGift(event)
-      ? `The gift of order ${orderNumber(event)} in ${guild} (${item}) wasn't delivered. The person it's for didn't join the server within ${daysToJoin} days. You can refund the order on its page.`
+      ? `The gift in order ${orderNumber(event)} in ${guild} (${item}) wasn't delivered. The recipient didn't join the server within ${daysToJoin} days. You can refund the order on its page.`
       : `A delivery failed for order ${orderNumber(event)} in ${guild} (${item}). The order shows why and how to fix it.`,
   'order-to-ship': (event, { item, guild }) =>
     `Order ${orderNumber(event)} in ${guild} is paid and ready to ship: ${item} for ${priceOf(event)}.`,

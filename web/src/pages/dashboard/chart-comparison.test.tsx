@@ -143,8 +143,8 @@ describe('chosen days', () => {
     showChart('?range=year&bars=day', { ...report, from: '2025-11-01' })
 
     await slider()
-    expect(screen.queryByRole('radio', { name: 'Days' })).toBeNull()
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Months' }).checked).toBe(true)
+    expect(screen.queryByRole('radio', { name: 'Day' })).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Month' }).checked).toBe(true)
   })
 })
 

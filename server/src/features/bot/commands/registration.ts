@@ -37,7 +37,7 @@ const gift = [
   {
     type: ApplicationCommandOptionType.Boolean as const,
     name: 'announce',
-    description: 'Whether the server announces the gift; yes by default',
+    description: 'Announce the gift in this server (default: yes)',
   },
 ]
 

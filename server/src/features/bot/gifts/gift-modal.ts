@@ -44,7 +44,7 @@ export function giftModal({
       {
         type: ComponentType.Label,
         label: 'Announce the gift in this server?',
-        description: 'Only if the server announces purchases.',
+        description: "Has no effect if the server doesn't announce purchases.",
         component: {
           type: ComponentType.StringSelect,
           custom_id: notice,

@@ -48,9 +48,7 @@ test('the pay message of a gift that is shipped says whose address to enter', as
 
   const answer = await modal.fill({ recipient: [onDiscord.sam], message: '', notice: ['shown'] })
 
-  expect(answer.content).toContain(
-    "It's shipped to the address you enter at PayPal, so use the address of the recipient.",
-  )
+  expect(answer.content).toContain("PayPal will ask for a shipping address. Enter the recipient's.")
 })
 
 test.each([[onDiscord.robin, "You can't give a gift to yourself. Buy the item instead."]])(

@@ -8,7 +8,7 @@ import { giveItem } from './give-item.ts'
 
 /** `/buy` with a recipient. */
 export async function giveNamedItem(deps: Dependencies, visit: Visit, call: CommandCall): Promise<ChatReply> {
-  if (!(await isFirstDelivery(deps, visit.interactionId))) return textReply('You have already used this command.')
+  if (!(await isFirstDelivery(deps, visit.interactionId))) return textReply('This command was already processed.')
   const recipient = call.users.get(textOption(call, 'for') ?? '')
   const gift = {
     recipient,

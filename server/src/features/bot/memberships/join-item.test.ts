@@ -39,7 +39,7 @@ test('the card shows the terms of the membership', async () => {
 
   expect(card.facts).toEqual({
     Price: '$5.00 USD per month',
-    'Grace period': '3 days to renew late',
+    'Grace period': '3 days after it ends to renew',
     Renewal: "It doesn't renew automatically. We'll remind you before it ends.",
     Cancel: "Anytime with `/membership`. You'll keep access until your paid period ends.",
   })

@@ -47,7 +47,7 @@ const unreadCheck = (names: string[]): SetupCheck => ({
   state: 'warning',
   text: "The bot can't read earlier messages in",
   names,
-  fix: 'Allow Read Message History for its role. Until then, deleted shop messages are noticed late, and one may be posted twice after an outage.',
+  fix: 'Allow Read Message History for its role. Until then, we notice deleted shop messages late and may post one twice after an outage.',
 })
 
 const goneCheck = (gone: UsedChannel[], link: SetupCheck['link']): SetupCheck => ({

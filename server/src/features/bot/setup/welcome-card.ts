@@ -12,7 +12,7 @@ export function drawWelcome({ guildId, guildName, publicUrl, isRegistered, isPai
   const steps = [
     { isDone: isRegistered, todo: '**Register your server** in the portal and add items.', done: 'Server registered' },
     { isDone: isPaid, todo: '**Connect PayPal** so buyers can pay you.', done: 'PayPal connected' },
-    { isDone: false, todo: '**Check the setup.** We look at permissions, roles and payments.', done: '' },
+    { isDone: false, todo: "**Check the setup.** We'll check permissions, roles and payments.", done: '' },
   ]
   const lines = steps.map(({ isDone, todo, done }, index) => (isDone ? `✅ ${done}` : `**${index + 1}.** ${todo}`))
   return drawCard({

@@ -59,13 +59,13 @@ function thanksLines({ sale, membership }: Receipt): string[] {
   const shop = `**${plainLine(sale.guildName, longestName)}**`
   if (sale.isTest) return [`This was a test purchase in ${shop}. No money was charged.`]
   if (membership) return membershipLines(membership, { shop, isRenewal: sale.isRenewal })
-  if (sale.recipientDiscordId) return [`Thanks for your gift in ${shop}!`, giftLine(sale)]
+  if (sale.recipientDiscordId) return [`Thanks for buying a gift in ${shop}!`, giftLine(sale)]
   if (sale.price === 0) return [`You got this for free in ${shop}.`]
   return [`Thanks for your purchase in ${shop}!`]
 }
 
 const giftLine = ({ recipientDiscordId }: SoldSale) =>
-  `It's for <@${recipientDiscordId}>. We'll message them as soon as they're in the server. Check its status with \`/orders\`.`
+  `It's for <@${recipientDiscordId}>. We'll deliver it as soon as they're in the server. Check its status with \`/orders\`.`
 
 const shippingLines = ({ requiresShipping }: SoldSale) =>
   requiresShipping ? ['The seller will ship it to the address you provided at PayPal.'] : []

@@ -180,7 +180,7 @@ describe('a gift to somebody who is not in the server', () => {
     const { email } = await ownerOf(saleId)
     const [mail] = shop.mailbox.mails.filter(({ to }) => to?.[0]?.address === email)
     expect(mail?.subject).toMatch(/^A gift wasn't delivered: order /)
-    expect(mail?.text).toContain("The person it's for didn't join the server within 30 days.")
+    expect(mail?.text).toContain("The recipient didn't join the server within 30 days.")
     expect(mail?.text).toContain(`/manage-orders/${saleId}`)
     await expect(decline(saleId)).rejects.toThrow('This gift can no longer be declined.')
   })

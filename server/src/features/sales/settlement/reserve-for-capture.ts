@@ -52,7 +52,7 @@ async function offerRefusal(tx: Db, deps: Pick<Deps, 'now'>, sale: Row, isHeld: 
   return late ?? (sale.isRenewal ? null : await groupRefusalNow(tx, deps, sale))
 }
 
-const codeUsedUp = { problem: 'DISCOUNT_CODE_INVALID', message: "This discount code isn't valid anymore." }
+const codeUsedUp = { problem: 'DISCOUNT_CODE_INVALID', message: 'This discount code is no longer valid.' }
 
 async function closedRefusal(tx: Db, sale: Row): Promise<Refusal | null> {
   if (await isGuildRemoved(tx, sale.guildId)) return { problem: 'SHOP_REMOVED' }

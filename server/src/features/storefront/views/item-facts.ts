@@ -19,7 +19,7 @@ function saleFacts(offer: ItemOffer): Fact[] {
     { name: 'Price', value: salePrice(offer) },
     ...offerEndFact(offer),
     { name: 'Stock', value: stockLabel(item) },
-    ...(item.requiresShipping ? [{ name: 'Delivery', value: 'Needs shipping' }] : []),
+    ...(item.requiresShipping ? [{ name: 'Delivery', value: 'Shipped to you' }] : []),
   ]
 }
 

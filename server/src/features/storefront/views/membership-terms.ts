@@ -33,7 +33,9 @@ export const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`
 /** What a new member agrees to, price first. */
 export function termFacts(price: string, { trialDays, graceDays, renewal }: OfferedTerms): Fact[] {
   const isAutomatic = renewal === 'automatic'
-  const grace = isAutomatic ? `${daysText(graceDays)} if a payment fails` : `${daysText(graceDays)} to renew late`
+  const grace = isAutomatic
+    ? `${daysText(graceDays)} if a payment fails`
+    : `${daysText(graceDays)} after it ends to renew`
   return [
     { name: 'Price', value: price },
     ...(trialDays > 0 ? [{ name: 'Free trial', value: daysText(trialDays) }] : []),

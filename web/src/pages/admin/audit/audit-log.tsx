@@ -44,7 +44,7 @@ export function AuditLog() {
   return (
     <Panel
       title="Review admin actions"
-      intro="Admin actions, and changes of emails, usernames and PayPal apps."
+      intro="Admin actions, and sensitive actions by users: account changes, PayPal apps, refunds, disputes, keys and memberships."
       query={useInfiniteQuery(auditQuery(''))}
       failure="Failed to load the audit log."
       skeleton={<LogSkeleton />}

@@ -135,7 +135,7 @@ describe('the period', () => {
   test('shows weeks instead of days', async () => {
     showReports({}, '?range=7d')
 
-    await userEvent.click(await screen.findByRole('radio', { name: 'Weeks' }))
+    await userEvent.click(await screen.findByRole('radio', { name: 'Week' }))
 
     const rows = within(screen.getByRole('table', { name: /Revenue in USD per week/ })).getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent).slice(1)).toEqual([
@@ -237,7 +237,7 @@ describe('rangeOf', () => {
 
   test.each([
     ['', '2026-03-06', 'Choose a start and end date.'],
-    ['2024-03-06', '2026-03-06', 'You can choose up to 366 days.'],
+    ['2024-03-06', '2026-03-06', 'Choose a range of up to 366 days.'],
     ['2025-03-06', '2026-03-06', null],
   ])('says why %s to %s cannot be shown', (from, to, problem) => {
     expect(rangeProblem({ from, to })).toBe(problem)

@@ -42,7 +42,7 @@ export function rangeProblem({ from, to }: Range): string | null {
   if (![from, to].every((day) => /^20\d\d-\d\d-\d\d$/.test(day))) return 'Choose a start and end date.'
   const days = lengthOf({ from, to })
   if (days < 1) return "The start date can't be after the end date."
-  return days > maxDays ? `You can choose up to ${maxDays} days.` : null
+  return days > maxDays ? `Choose a range of up to ${maxDays} days.` : null
 }
 
 const units = ['day', 'week', 'month'] as const

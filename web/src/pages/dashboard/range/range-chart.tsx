@@ -8,7 +8,7 @@ import { lengthOf, periodsOf } from '../sales-over-time.ts'
 import { measures, useChartQuery } from '../use-chart-query.ts'
 import { unitsFor, usualUnit } from './date-range.ts'
 
-const labels = { day: 'Days', week: 'Weeks', month: 'Months' }
+const labels = { day: 'Day', week: 'Week', month: 'Month' }
 const daysText = (from: string, to: string) => utcDayRange(new Date(from), new Date(to))
 
 export function RangeChart({ report }: { report: SalesReport }) {
@@ -36,7 +36,7 @@ export function RangeChart({ report }: { report: SalesReport }) {
           )}
           <ChoiceGroup label="Metric" value={measure} options={measures} onChange={(metric) => choose({ metric })} />
           <ChoiceGroup
-            label="Bars"
+            label="Group by"
             value={unit}
             options={offered.map((value) => ({ value, label: labels[value] }))}
             onChange={(bars) => choose({ bars })}

@@ -13,7 +13,7 @@ describe('StorefrontPage', () => {
   test('has its own title and leads back to the shop', async () => {
     showStorefront()
 
-    expect(await screen.findByText('How members see the shop of Pixel Forge in Discord.')).toBeTruthy()
+    expect(await screen.findByText("How members see Pixel Forge's shop in Discord.")).toBeTruthy()
     expect(document.title).toBe('Storefront · Guildshop')
     expect(screen.getByRole('link', { name: 'Back to Shop' }).getAttribute('href')).toBe('/manage-servers/42')
   })

@@ -54,7 +54,7 @@ function Storefront({ guildId, details, options }: StorefrontProps) {
   return (
     <Page
       title="Storefront"
-      intro={`How members see the shop of ${name} in Discord.`}
+      intro={`How members see ${name}'s shop in Discord.`}
       back={<BackToShop guildId={guildId} />}
     >
       {isBotMissing(details) && (

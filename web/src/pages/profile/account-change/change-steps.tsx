@@ -29,7 +29,7 @@ function PasswordFirst({ kind, onClose }: { kind: AccountChangeKind; onClose: ()
   return (
     <div className="max-w-lg space-y-4">
       <Notice tone="info">
-        To change your {kind}, you confirm your password, and you don't have one yet.{' '}
+        You need a password to change your {kind}, and you don't have one yet.{' '}
         <a href="#password" className={textLinkClasses}>
           Go to Password
         </a>

@@ -7,7 +7,7 @@ export function NotificationsSection({ children }: { children: ReactNode }) {
     <SettingsSection
       id="notifications"
       title="Notifications"
-      intro="What we tell you about your shops. Events in quick succession arrive as one message."
+      intro="Choose what we notify you about. Events close together are combined into one message."
     >
       {children}
     </SettingsSection>

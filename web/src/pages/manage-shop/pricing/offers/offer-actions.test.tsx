@@ -43,11 +43,11 @@ describe('actions', () => {
 
   test('shows why an offer could not be paused', async () => {
     showOffers([aRule()])
-    server.use(http.post('/api/price-rules/r-1/pause', refuse(404, { message: "This offer doesn't exist anymore." })))
+    server.use(http.post('/api/price-rules/r-1/pause', refuse(404, { message: 'This offer no longer exists.' })))
 
     await press('Pause')
 
-    expect((await screen.findByRole('alert')).textContent).toBe("This offer doesn't exist anymore.")
+    expect((await screen.findByRole('alert')).textContent).toBe('This offer no longer exists.')
   })
 
   test.each(['ended', 'used-up'])('neither pauses nor posts an offer that is %s', async (state) => {
@@ -101,7 +101,7 @@ describe('DeleteOffer and ExportOffers', () => {
 
   test('treats an offer that someone else has deleted as deleted', async () => {
     showOffers([aRule()])
-    server.use(http.delete('/api/price-rules/r-1', refuse(404, { message: "This offer doesn't exist anymore." })))
+    server.use(http.delete('/api/price-rules/r-1', refuse(404, { message: 'This offer no longer exists.' })))
 
     await press('Delete')
     serveOffers([])

@@ -26,8 +26,8 @@ export function PreviewResult({ items, isStale }: PreviewResultProps) {
   return (
     <>
       <p className="text-sm text-pretty text-ink-muted">
-        As a member without purchases sees it: purchase limits, previous purchases and upgrades aren't counted. Only one
-        offer applies per order: the one that saves the buyer the most.
+        What a member with no purchases sees. Purchase limits and upgrades aren't applied. Only one offer applies per
+        order: the one that saves the buyer the most.
       </p>
       <Notice tone="warning">{shared}</Notice>
       <div className={isStale ? 'opacity-60 transition-opacity' : 'transition-opacity'}>

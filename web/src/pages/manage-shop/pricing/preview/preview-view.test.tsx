@@ -114,7 +114,7 @@ describe('PreviewResult', () => {
   test('says that it shows a member without purchases', async () => {
     showPreview()
 
-    expect(await screen.findByText(/^As a member without purchases sees it:/)).toBeTruthy()
+    expect(await screen.findByText(/^What a member with no purchases sees\./)).toBeTruthy()
   })
 })
 

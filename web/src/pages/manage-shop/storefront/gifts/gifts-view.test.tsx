@@ -23,7 +23,7 @@ describe('GiftsView', () => {
     expect(await setting()).toHaveProperty('checked', true)
 
     await userEvent.click(await setting())
-    await press('Save gifts')
+    await press('Save gift settings')
 
     expect(await screen.findByText('Gift settings saved.')).toBeTruthy()
     expect(await setting()).toHaveProperty('checked', false)
@@ -35,18 +35,18 @@ describe('GiftsView', () => {
     showStorefront({}, '?view=gifts')
     await setting()
 
-    await press('Save gifts')
+    await press('Save gift settings')
 
     expect((await screen.findByRole('alert')).textContent).toBe('Only the server owner can do this.')
   })
 
   test.each([
-    ['allowed', true],
-    ['switched off', false],
-  ])('tells managers that gifts are %s, without a setting', async (word, allowsGifts) => {
+    ['on', true],
+    ['off', false],
+  ])('shows managers that gifts are turned %s, without a setting', async (word, allowsGifts) => {
     showStorefront({ details: { ...detailsForManagers, storefront: { isOwner: false, allowsGifts } } }, '?view=gifts')
 
-    expect(await screen.findByText(`Gifts are ${word} in this server.`)).toBeTruthy()
+    expect(await screen.findByText(`Gifts are turned ${word} in this server.`)).toBeTruthy()
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })

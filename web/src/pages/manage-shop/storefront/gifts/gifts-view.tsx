@@ -18,7 +18,7 @@ export default function GiftsView({ guildId, options }: StorefrontViewProps): Re
           <GiftSettings guildId={guildId} allowsGifts={options.allowsGifts} />
         ) : (
           <p className="text-sm text-pretty text-ink">
-            Gifts are {options.allowsGifts ? 'allowed' : 'switched off'} in this server.{' '}
+            Gifts are turned {options.allowsGifts ? 'on' : 'off'} in this server.{' '}
             <span className="text-ink-muted">Only the server's owner can change this.</span>
           </p>
         )}
@@ -57,7 +57,7 @@ function GiftSettings({ guildId, allowsGifts: stored }: { guildId: string; allow
         }
       >
         <Button type="submit" pending={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save gifts'}
+          {save.isPending ? 'Saving...' : 'Save gift settings'}
         </Button>
       </FormActions>
     </form>
@@ -65,9 +65,9 @@ function GiftSettings({ guildId, allowsGifts: stored }: { guildId: string; allow
 }
 
 const steps = [
-  'A member opens an item and chooses “Buy as a gift”, or uses /buy. They pick who it’s for and can add a message.',
+  "A member opens an item and chooses “Buy as a gift”, or uses /buy. They pick who it's for and can add a message.",
   'The recipient gets the roles and everything else the item includes, and a message from the bot. The buyer gets the receipt.',
-  'Someone who hasn’t joined your server yet gets the gift when they join. If they don’t within 30 days, we notify you.',
+  "Someone who hasn't joined your server yet gets the gift when they join. If they don't within 30 days, we notify you.",
   'Recipients can decline a gift, which goes back to the buyer. They can also block gifts.',
   'After a refund or dispute, the recipient loses the gift and the bot lets them know.',
 ]

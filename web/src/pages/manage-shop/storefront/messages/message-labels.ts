@@ -24,7 +24,7 @@ export const problemTexts: Record<StandingProblem, { label: string; explanation:
   NO_PERMISSION: {
     label: "Can't post",
     explanation:
-      'The bot needs the permissions View Channel and Send Messages in this channel. Allow them and press Try again, or wait: we keep trying.',
+      'The bot needs the View Channel and Send Messages permissions in this channel. Grant them and press Try again, or wait: we retry automatically.',
   },
   BOT_MISSING: {
     label: 'Bot missing',
@@ -33,7 +33,7 @@ export const problemTexts: Record<StandingProblem, { label: string; explanation:
   NOTHING_TO_SHOW: {
     label: 'Nothing to show',
     explanation:
-      'The item or category it shows was deleted or hidden, so the message has no buttons. Remove it, or show it again.',
+      'The item or category it shows was deleted or hidden, so the message has no buttons. Remove the message, or make the item or category visible again.',
   },
 }
 

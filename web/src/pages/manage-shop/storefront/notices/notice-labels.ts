@@ -2,7 +2,7 @@ import type { NoticeEvent, NoticesReply } from '@guildshop/contract/notices'
 
 export const eventLabels: Record<NoticeEvent, string> = {
   purchase: 'Someone buys an item',
-  membership: 'Someone becomes a member',
+  membership: 'Someone joins a membership',
   gift: 'Someone gives an item as a gift',
   goal: 'The donation goal is reached',
 }

@@ -7,7 +7,7 @@ import { useDebounced } from '../../../../ui/use-debounced.ts'
 import { MessagePreview } from '../../chat-preview/message-preview.tsx'
 import { noticePreviewQuery, type PreviewedNotice } from './notices-api.ts'
 
-/** How long typing has to pause. */
+/** Debounce. */
 const pauseMilliseconds = 400
 
 type NoticePreviewProps = { guildId: string; previewed: PreviewedNotice; isValid: boolean }
@@ -42,7 +42,7 @@ export function NoticePreview({ guildId, previewed: typed, isValid }: NoticePrev
         <MessagePreview message={preview.data} label="Preview of the notice in Discord" />
       )}
       <p className="text-xs text-pretty text-ink-muted">
-        With you as the buyer. Buyers can choose to stay anonymous; the notice then says “Someone”.
+        Shown with you as the buyer. If a buyer stays anonymous, the notice says “Someone”.
       </p>
     </section>
   )

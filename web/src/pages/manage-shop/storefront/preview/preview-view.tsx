@@ -37,7 +37,7 @@ export default function PreviewView({ guildId }: StorefrontViewProps): ReactNode
       <div className="max-w-md">
         <SelectField
           label="Show"
-          hint="As a member without special roles sees it. Hidden items aren't in the shop."
+          hint="What a member without special roles sees. Hidden items aren't listed."
           value={value}
           onChange={setChosen}
           options={choices}
