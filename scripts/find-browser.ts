@@ -51,15 +51,14 @@ async function packagedBrowser(): Promise<Browser | null> {
 /** The package unpacks into TMPDIR, so it gets its own folder that no other version shares. */
 async function unpack(entry: string): Promise<Browser | null> {
   mkdirSync(unpackedFolder, { recursive: true })
-  const before = { TMPDIR: process.env.TMPDIR, AWS_EXECUTION_ENV: process.env.AWS_EXECUTION_ENV }
+  // Also restores the fonts and libraries that the package sets: with them, a browser from Debian crashes.
+  const before = { ...process.env }
   // Makes the package unpack the shared libraries a minimal machine lacks.
   Object.assign(process.env, { TMPDIR: unpackedFolder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' })
   const { default: chromium } = await import(pathToFileURL(entry).href)
   const path = String(await chromium.executablePath())
-  for (const [name, value] of Object.entries(before)) {
-    if (value === undefined) delete process.env[name]
-    else process.env[name] = value
-  }
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+  Object.assign(process.env, before)
 
   const env = { LD_LIBRARY_PATH: join(unpackedFolder, 'al2023', 'lib'), FONTCONFIG_PATH: join(unpackedFolder, 'fonts') }
   return starts(path, env) ? { path, env } : null
@@ -75,11 +74,12 @@ function starts(path: string, env: Record<string, string>): boolean {
   return spawnSync(path, ['--version'], { env: { ...process.env, ...env } }).status === 0
 }
 
-/** A version isn't enough: a packaged build can start and crash on its first page. */
+/** A version isn't enough: a browser can start and then crash on its first page, or find no font to draw text with. */
 function renders(path: string, env: Record<string, string> = {}): boolean {
-  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', 'data:text/html,<p>ready</p>']
+  const page = 'data:text/html,<b>text</b><script>document.title = document.querySelector("b").offsetWidth > 9</script>'
+  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', page]
   const { stdout } = spawnSync(path, args, { env: { ...process.env, ...env }, encoding: 'utf8', timeout: 120_000 })
-  return String(stdout).includes('<p>ready</p>')
+  return String(stdout).includes('<title>true</title>')
 }
 
 /** Installs through apt as root, as in a container or CI; the fonts are metric-compatible with Arial. */
