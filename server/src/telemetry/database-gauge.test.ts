@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createMetrics } from '../http/metrics.ts'
@@ -19,7 +20,7 @@ function loavesGauge(labelNames: string[], readFirst: Read) {
   const readNext = (next: Read) => {
     read = next
   }
-  return { scrape, warnings, readNext }
+  return { metrics, scrape, warnings, readNext }
 }
 
 test.each([
@@ -49,4 +50,25 @@ test('a gauge drops the samples that are gone', async () => {
   readNext(async () => [{ labels: { kind: 'oat' }, value: 1 }])
 
   expect(await scrape()).toEqual(['guildshop_loaves{kind="oat"} 1'])
+})
+
+test('a gauge is missing from a scrape while its read hangs, and one read serves the scrapes meanwhile', async () => {
+  const sent = new EventEmitter()
+  let reads = 0
+  const { metrics, scrape } = loavesGauge(['kind'], async () => {
+    reads += 1
+    await once(sent, 'response')
+    return [{ labels: { kind: 'rye' }, value: 2 }]
+  })
+  metrics.jobsUp.set({ lane: 'main' }, 1)
+
+  const [during, everything] = await Promise.all([scrape(), metrics.registry.metrics()])
+  const next = scrape()
+  sent.emit('response')
+  const after = await next
+
+  expect(during).toEqual([])
+  expect(everything).toContain('guildshop_jobs_up{lane="main"} 1')
+  expect(after).toEqual(['guildshop_loaves{kind="rye"} 2'])
+  expect(reads).toBe(1)
 })
