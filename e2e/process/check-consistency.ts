@@ -3,14 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callWithRetry } from './call.ts'
-import {
-  countWrites,
-  expireLeases,
-  listKeyFaults,
-  listPayments,
-  listPendingWork,
-  listRefunds,
-} from './database-state.ts'
+import { expireLeases, listKeyFaults, listPayments, listPendingWork, listRefunds } from './database-state.ts'
+import { findWrites } from './find-writes.ts'
 import type { Ledger } from './ledger.ts'
 import { secret } from './mixed-load.ts'
 
@@ -24,20 +18,20 @@ type Systems = { url: string; databaseUrl: string; sandboxUrl: string; since: Da
 /** What a check finds if nothing is wrong. */
 export const consistent = { pendingWork: [], lost: [], duplicated: [], keyFaults: [], audit: [] }
 
-/** Waits for all background work, then compares the shop with the ledger and PayPal. `counts` are its writes by kind. */
+/** Waits for all background work, then compares the shop with the ledger and PayPal. `writes` are those in its database. */
 export async function checkConsistency(systems: Systems, ledger: Ledger) {
   const { url, databaseUrl } = systems
   const { pendingWork, lost, duplicated } = await waitForPaypal(systems, ledger)
-  const counts = await countWrites(databaseUrl)
-  const writes = ledger.compare(counts)
+  const writes = await findWrites(databaseUrl)
+  const compared = ledger.compare(writes)
   const found = {
     pendingWork,
-    lost: [...lost, ...writes.lost, ...(await findLostAccounts(url, ledger))],
-    duplicated: [...duplicated, ...writes.duplicated],
+    lost: [...lost, ...compared.lost, ...(await findLostAccounts(url, ledger))],
+    duplicated: [...duplicated, ...compared.duplicated],
     keyFaults: await listKeyFaults(databaseUrl),
     audit: await audit(databaseUrl),
   }
-  return { counts, found }
+  return { writes, found }
 }
 
 /** Waits until payments, refunds and background work are the same on both sides; returns what differs at the deadline. */

@@ -6,8 +6,9 @@ import { databaseUrlOf, killDatabase } from '../embedded-database.ts'
 import { waitForClosedPort } from './call.ts'
 import { checkConsistency, consistent } from './check-consistency.ts'
 import { countUnits, insertKeyPool, resetRateLimits } from './database-state.ts'
+import { insertMembers, type Member } from './find-writes.ts'
 import { type Ledger, openLedger } from './ledger.ts'
-import { bannedUser, connectApp, type Load, logInStaff, offerKeys, runMixedLoad, signUp } from './mixed-load.ts'
+import { connectApp, type Load, logInStaff, offerKeys, runMixedLoad } from './mixed-load.ts'
 import { recordRound } from './proof-figures.ts'
 import { aSeededFolder, freePort, type Shop, startShop } from './start-shop.ts'
 
@@ -19,7 +20,7 @@ const timeout = 90_000
 const isDatabaseRound = (round: number) => round % 4 === 1
 
 /** One port for all rounds: PayPal keeps sending webhooks to the registered URL. */
-type Environment = { folder: string; port: number; sandboxUrl: string; since: Date }
+type Environment = { folder: string; port: number; sandboxUrl: string; since: Date; members: Member[] }
 
 const loadOn = ({ url, child }: Shop, sandboxUrl: string, ledger: Ledger): Load => ({
   url,
@@ -40,9 +41,9 @@ async function untilBusy({ ledger, isOver }: Load, writes: number, isLast: boole
 type CrashOptions = { child: ChildProcess; killsDatabase: boolean; isLast: boolean }
 
 /** Runs the load, kills the server at a random moment and returns the faults before the kill. */
-async function crash(load: Load, { folder, port }: Environment, options: CrashOptions): Promise<string[]> {
+async function crash(load: Load, { folder, port, members }: Environment, options: CrashOptions): Promise<string[]> {
   const { child, killsDatabase, isLast } = options
-  const faults = runMixedLoad(load, await logInStaff(load))
+  const faults = runMixedLoad(load, await logInStaff(load), members)
   await untilBusy(load, randomInt(10, 80), isLast)
   await sleep(randomInt(50))
   load.isInterrupted = true
@@ -66,9 +67,9 @@ test('loses and duplicates no acknowledged write when killed repeatedly under lo
   const ledger = openLedger()
   let shop = await startShop(settings)
   const sandboxUrl = `http://127.0.0.1:${port + 1}`
-  const environment = { folder: settings.DATA_FOLDER, port, sandboxUrl, since: new Date() }
+  const members = await insertMembers(databaseUrlOf(settings.DATA_FOLDER))
+  const environment = { folder: settings.DATA_FOLDER, port, sandboxUrl, since: new Date(), members }
   const first = loadOn(shop, sandboxUrl, ledger)
-  await signUp(first, bannedUser)
   await connectApp(first)
   await offerKeys(first, (itemName) => insertKeyPool(databaseUrlOf(environment.folder), itemName))
   const units = await countUnits(databaseUrlOf(environment.folder))
@@ -81,7 +82,7 @@ test('loses and duplicates no acknowledged write when killed repeatedly under lo
     shop = await startShop(settings)
     const databaseUrl = databaseUrlOf(environment.folder)
     const systems = { url: shop.url, sandboxUrl, since: environment.since, databaseUrl }
-    const { counts, found } = await checkConsistency(systems, ledger)
+    const { writes, found } = await checkConsistency(systems, ledger)
     recordRound({
       hasDatabase: killsDatabase,
       writes: ledger.currentRound().writes,
@@ -92,7 +93,7 @@ test('loses and duplicates no acknowledged write when killed repeatedly under lo
 
     expect({ faults, ...found }, `round ${round}`).toEqual({ faults: [], ...consistent })
     expect(await countUnits(databaseUrl), `round ${round}: stock`).toEqual(units)
-    ledger.startRound(counts)
+    ledger.startRound(writes)
     await resetRateLimits(databaseUrl)
   }
 

@@ -1,6 +1,5 @@
 import pg from 'pg'
-import type { Counts, Kind } from './ledger.ts'
-import { bannedUser, editedItem, loadMarker, trackingPrefix } from './mixed-load.ts'
+import { loadMarker, trackingPrefix } from './mixed-load.ts'
 
 export async function query<Row extends object>(
   databaseUrl: string,
@@ -91,30 +90,6 @@ export async function listRefunds(databaseUrl: string, sandboxUrl: string): Prom
   )
   const ofLoad = Object.values(paypal.refunds).filter(({ amount }) => amount.value === '0.01')
   return { atPaypal: ofLoad.map(({ id }) => id), recorded: recorded.map(({ description }) => description) }
-}
-
-const inAudit = (action: string) =>
-  `select count(*) from audit_entry where action = '${action}' and subject_name = '${bannedUser}'`
-
-const counting: Record<Kind, string> = {
-  'sign-up': "select count(*) from account where email like '%@crash.example'",
-  edit: `select coalesce(max(substring(description from '^Edit (\\d+)')::integer), 0) from item where name = '${editedItem}'`,
-  shipment: `select count(*) from sale where tracking_number like '${trackingPrefix}%'`,
-  refund: `select count(*) from refund_request where note = '${loadMarker}' and state = 'succeeded'`,
-  code: `select count(*) from premium_code where notes = '${loadMarker}'`,
-  redemption: `select count(*) from premium_code_redemption as redemption
-    join premium_code as code on code.id = redemption.code_id where code.notes = '${loadMarker}'`,
-  ban: inAudit('ban'),
-  unban: inAudit('unban'),
-  'grant-premium': inAudit('grant-premium'),
-}
-
-/** Counts the writes of each kind in the database. */
-export async function countWrites(databaseUrl: string): Promise<Counts> {
-  const columns = Object.entries(counting).map(([kind, sql]) => `(${sql})::integer as "${kind}"`)
-  const [counts] = await query<Counts>(databaseUrl, `select ${columns.join(', ')}`)
-  if (!counts) throw new Error('The count returned no row.')
-  return counts
 }
 
 /** Describes the background work that is still pending. */

@@ -2,23 +2,14 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { checkConsistency, consistent } from './check-consistency.ts'
-import { countUnits, countWrites, insertKeyPool, resetRateLimits } from './database-state.ts'
+import { countUnits, insertKeyPool, resetRateLimits } from './database-state.ts'
 import { startPgbouncer } from './failover/pgbouncer.ts'
 import { addStandby, createPrimary, type PostgresNode } from './failover/postgres-node.ts'
 import { aServerFolder, findPrograms } from './failover/programs.ts'
 import { enableTwoFactor, type ShopProcesses, startShopProcesses } from './failover/shop-processes.ts'
+import { findWrites, insertMembers } from './find-writes.ts'
 import { openLedger } from './ledger.ts'
-import {
-  bannedUser,
-  connectApp,
-  createCode,
-  findBannedUser,
-  type Load,
-  logInStaff,
-  offerKeys,
-  runMixedLoad,
-  signUp,
-} from './mixed-load.ts'
+import { connectApp, createCode, type Load, logInStaff, offerKeys, runMixedLoad } from './mixed-load.ts'
 import { recordFailover } from './proof-figures.ts'
 import type { Shop } from './start-shop.ts'
 
@@ -117,13 +108,12 @@ test('loses and duplicates no acknowledged write when the standby takes over und
     isOver,
   })
   const first = loadUntil(() => true)
-  await signUp(first, bannedUser)
   await connectApp(first)
   await offerKeys(first, (itemName) => insertKeyPool(primary.url, itemName))
-  const { petra, ada } = await logInStaff(first)
-  await enableTwoFactor(processes.url, ada)
-  const staff = { petra, ada, bannedUserId: await findBannedUser(first, ada) }
-  ledger.startRound(await countWrites(primary.url))
+  const staff = await logInStaff(first)
+  await enableTwoFactor(processes.url, staff.ada)
+  const members = await insertMembers(primary.url)
+  ledger.startRound(await findWrites(primary.url))
   const units = await countUnits(primary.url)
 
   for (let round = 0; round < rounds; round += 1) {
@@ -131,11 +121,11 @@ test('loses and duplicates no acknowledged write when the standby takes over und
     const failureMode = failureModeOf(round)
     let isOver = false
     const load = loadUntil(() => isOver)
-    const running = runMixedLoad(load, staff)
+    const running = runMixedLoad(load, staff, members)
     await untilBusy(load, randomInt(20, 40))
     await sleep(randomInt(50))
     const nodes = { primary, standby }
-    const seconds = await failOver({ nodes, processes, repoint, token: ada }, load, failureMode)
+    const seconds = await failOver({ nodes, processes, repoint, token: staff.ada }, load, failureMode)
     await primary.remove()
     primary = standby
     await resetRateLimits(primary.url)
@@ -149,7 +139,7 @@ test('loses and duplicates no acknowledged write when the standby takes over und
     standby = await addStandby(site, primary)
     await resetRateLimits(primary.url)
     await repeatReturns(load)
-    const { counts, found } = await checkConsistency({ ...processes, databaseUrl: primary.url, since }, ledger)
+    const { writes, found } = await checkConsistency({ ...processes, databaseUrl: primary.url, since }, ledger)
     recordFailover({
       failureMode,
       writes: ledger.currentRound().writes,
@@ -160,7 +150,7 @@ test('loses and duplicates no acknowledged write when the standby takes over und
 
     expect({ faults, ...found }, `round ${round}`).toEqual({ faults: [], ...consistent })
     expect(await countUnits(primary.url), `round ${round}: stock`).toEqual(units)
-    ledger.startRound(counts)
+    ledger.startRound(writes)
     await resetRateLimits(primary.url)
   }
 

@@ -2,12 +2,14 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, call, callWithRetry, list, serviceUnavailable } from './call.ts'
 import { orderInChat } from './chat.ts'
+import type { Member } from './find-writes.ts'
 import type { Kind, Ledger } from './ledger.ts'
 
-export const bannedUser = 'banned-user'
 export const loadMarker = 'crash'
 export const trackingPrefix = 'CRASH-'
 export const editedItem = 'Voxel Castle Pack'
+
+const uniqueMark = () => `${loadMarker} ${randomUUID()}`
 
 const guild = '310000000000000001'
 const channel = '510000000000010001'
@@ -32,14 +34,14 @@ export type Load = {
 }
 
 /** Runs all kinds of user activity concurrently until it's over. Returns the unexpected faults. */
-export async function runMixedLoad(load: Load, { petra, ada, bannedUserId }: Staff): Promise<string[]> {
+export async function runMixedLoad(load: Load, { petra, ada }: Staff, members: Member[]): Promise<string[]> {
   const faults: string[] = []
-  const codes: string[] = []
+  const codes: Code[] = []
   const activities = [
     () => signUpAndRedeem(load, codes),
     () => editAndShip(load, petra),
     () => refund(load, petra),
-    () => administrate(load, ada, { bannedUserId, codes }),
+    () => administrate(load, ada, { members, codes }),
     () => buy(load, 'robin'),
     () => buy(load, 'sam'),
   ]
@@ -60,19 +62,11 @@ export async function runMixedLoad(load: Load, { petra, ada, bannedUserId }: Sta
   }
 }
 
-/** Logs in an owner and an admin, and finds the user the admin bans. */
-type Staff = { petra: string; ada: string; bannedUserId: string }
+type Staff = { petra: string; ada: string }
 
+/** Logs in an owner and an admin. */
 export async function logInStaff(load: Load): Promise<Staff> {
-  const petra = await logIn(load, 'petra', 'guildshop-demo')
-  const ada = await logIn(load, 'ada', 'guildshop-demo')
-  return { petra, ada, bannedUserId: await findBannedUser(load, ada) }
-}
-
-/** The user the admin bans. Needs 2FA, except beside a sandbox that the server has started. */
-export async function findBannedUser({ url }: Load, token: string): Promise<string> {
-  const [found] = await list<{ _id: string }>(`${url}/api/admin/users/search?query=${bannedUser}`, token)
-  return found?._id ?? 'nobody'
+  return { petra: await logIn(load, 'petra', 'guildshop-demo'), ada: await logIn(load, 'ada', 'guildshop-demo') }
 }
 
 /** Logs in and records the token for a later check. */
@@ -83,10 +77,10 @@ async function logIn({ url, ledger }: Load, identifier: string, password = secre
   return body.token
 }
 
-export function signUp(load: Load, username: string): Promise<Answer> {
+function signUp(load: Load, username: string): Promise<Answer> {
   const consent = { acceptedToS: true, acceptedPrivacyPolicy: true }
   const body = { username, email: `${username}@crash.example`, password: secret, ...consent }
-  return write(load, 'sign-up', 'POST /api/auth/register', { body })
+  return write(load, { kind: 'sign-up', id: username }, 'POST /api/auth/register', { body })
 }
 
 /** Anything but the 503 that promises a recovery. */
@@ -96,39 +90,43 @@ const isBroken = (status: number) => status >= 500 && status !== serviceUnavaila
 
 const retryInterval = 100
 
+type Write = { kind: Kind; id: string }
+
 /** Sends a write such as `PUT /api/…`; throws on a server error. */
-async function write({ url, ledger }: Load, kind: Kind, request: string, given: Parameters<typeof call>[2]) {
+async function write({ url, ledger }: Load, { kind, id }: Write, request: string, given: Parameters<typeof call>[2]) {
   const [method = '', path = ''] = request.split(' ')
-  const answer = await ledger.request(kind, () => call(url + path, method, given))
+  const answer = await ledger.request(kind, id, () => call(url + path, method, given))
   if (isBroken(answer.status)) throw new ServerError(`${request} returned ${answer.status}`)
   if (answer.status === serviceUnavailable) await sleep(retryInterval)
   return answer
 }
 
 /** A new member signs up, logs in and redeems a code if there is one. */
-async function signUpAndRedeem(load: Load, codes: string[]): Promise<void> {
+async function signUpAndRedeem(load: Load, codes: Code[]): Promise<void> {
   const username = `c${randomUUID().replaceAll('-', '').slice(0, 15)}`
   if ((await signUp(load, username)).status !== 200) return
   load.ledger.recordSignUp(username)
   const token = await logIn(load, username)
-  const code = codes.pop()
-  if (code) await write(load, 'redemption', 'POST /api/profile/redeem-code', { token, body: { code } })
+  const { code, notes } = codes.pop() ?? {}
+  const redemption = { kind: 'redemption', id: `${notes} ${username}` } as const
+  if (code) await write(load, redemption, 'POST /api/profile/redeem-code', { token, body: { code } })
 }
 
 /** An owner edits an item and ships an order. */
 async function editAndShip(load: Load, token: string): Promise<void> {
-  const { url, ledger } = load
+  const { url } = load
   const items = await list<{ _id: string; name: string }>(`${url}/api/guilds/${guild}/items`, token)
   const item = items.find(({ name }) => name === editedItem)
   const rest = { name: editedItem, price: '1299', stock: '-1', requiresShipping: 'false' }
-  const form = { description: `Edit ${ledger.next('edit')}`, ...rest }
-  if (item) await write(load, 'edit', `PUT /api/items/${item._id}`, { token, form })
+  const form = { description: uniqueMark(), ...rest }
+  if (item) await write(load, { kind: 'edit', id: form.description }, `PUT /api/items/${item._id}`, { token, form })
 
   type Sale = { _id: string; shippingAddress?: object | null; isDisputed?: boolean | null }
   const sales = await list<Sale>(`${url}/api/guilds/${guild}/sales/pending-shipment`, token)
   const sale = sales.find(({ shippingAddress, isDisputed }) => shippingAddress && !isDisputed)
-  const body = { trackingNumber: `${trackingPrefix}${randomUUID().slice(0, 13)}` }
-  if (sale) await write(load, 'shipment', `PUT /api/sales/${sale._id}/ship`, { token, body })
+  const trackingNumber = `${trackingPrefix}${randomUUID()}`
+  const shipment = { kind: 'shipment', id: trackingNumber } as const
+  if (sale) await write(load, shipment, `PUT /api/sales/${sale._id}/ship`, { token, body: { trackingNumber } })
 }
 
 /** Connects the owner's own PayPal app, which then creates the orders and makes the refunds. */
@@ -166,24 +164,32 @@ async function refund(load: Load, token: string): Promise<void> {
   const order = latest[randomInt(Math.max(1, latest.length))]
   if (!order) return
   const body = { requestId: randomUUID(), amountCents: 1, note: loadMarker }
-  await write(load, 'refund', `POST /api/sales/${order._id}/refund`, { token, body })
+  await write(load, { kind: 'refund', id: body.requestId }, `POST /api/sales/${order._id}/refund`, { token, body })
 }
 
-type AdminWork = { bannedUserId: string; codes: string[] }
+type Code = { code: string; notes: string }
+type AdminWork = { members: Member[]; codes: Code[] }
 
-/** An admin creates a code, bans and unbans a user, and grants premium. */
-async function administrate(load: Load, token: string, { bannedUserId, codes }: AdminWork): Promise<void> {
-  const { body } = await createCode(load, token)
-  if (body.code) codes.push(body.code)
-  const user = `/api/admin/users/${bannedUserId}`
-  await write(load, 'ban', `POST ${user}/ban`, { token, body: { reason: loadMarker } })
-  await write(load, 'unban', `POST ${user}/unban`, { token })
-  await write(load, 'grant-premium', `POST ${user}/grant-premium`, { token, body: { duration: '1m' } })
+/** An admin creates a code, and bans, unbans and grants premium to a member that no other write is about. */
+async function administrate(load: Load, token: string, { members, codes }: AdminWork): Promise<void> {
+  const { body, notes } = await createCode(load, token)
+  if (body.code) codes.push({ code: body.code, notes })
+  const member = members.pop()
+  if (!member) throw new ServerError('the load has used up its members')
+  const { id, username } = member
+  const user = `/api/admin/users/${id}`
+  await write(load, { kind: 'ban', id: username }, `POST ${user}/ban`, { token, body: { reason: loadMarker } })
+  await write(load, { kind: 'unban', id: username }, `POST ${user}/unban`, { token })
+  await write(load, { kind: 'grant-premium', id: username }, `POST ${user}/grant-premium`, {
+    token,
+    body: { duration: '1m' },
+  })
 }
 
-export function createCode(load: Load, token: string): Promise<Answer> {
-  const body = { durationDays: 30, usesLimit: 1, notes: loadMarker }
-  return write(load, 'code', 'POST /api/admin/premium-codes', { token, body })
+export async function createCode(load: Load, token: string): Promise<Answer & { notes: string }> {
+  const body = { durationDays: 30, usesLimit: 1, notes: uniqueMark() }
+  const answer = await write(load, { kind: 'code', id: body.notes }, 'POST /api/admin/premium-codes', { token, body })
+  return { ...answer, notes: body.notes }
 }
 
 /** A buyer orders in the chat, pays at PayPal and returns. */

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
 import { databaseUrlOf } from '../embedded-database.ts'
 import { insertKeyPool, query, resetRateLimits } from './database-state.ts'
+import { insertMembers } from './find-writes.ts'
 import { buildRelease, extractRelease, installCurrent, root } from './installations.ts'
 import { openLedger } from './ledger.ts'
 import { openBalancer } from './load-balancer.ts'
-import { bannedUser, connectApp, logInStaff, offerKeys, runMixedLoad, signUp } from './mixed-load.ts'
+import { connectApp, logInStaff, offerKeys, runMixedLoad } from './mixed-load.ts'
 import type { Release } from './previous-release.ts'
 import { listScheduledJobs, renameJob } from './scheduled-jobs.ts'
 import { startSharedSandbox } from './shared-sandbox.ts'
@@ -107,10 +108,9 @@ export async function startLoad({ database, systems, balancer }: Deployment) {
     isOver: () => isOver,
     pauseMs: 100,
   }
-  await signUp(load, bannedUser)
   await connectApp(load)
   await offerKeys(load, (itemName) => insertKeyPool(database, itemName))
-  const faults = runMixedLoad(load, await logInStaff(load))
+  const faults = runMixedLoad(load, await logInStaff(load), await insertMembers(database))
   const countPurchases = () => ledger.paid.size
 
   return {

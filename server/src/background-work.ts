@@ -120,3 +120,6 @@ export const databaseMetrics = [
   measureOffers,
   (deps: Dependencies) => measureQueue(deps, jobs),
 ]
+
+/** Starts counters at 0: `increase()` ignores the first sample of a series, so a series that starts at 1 raises no alert. */
+export const alertedCounters = [startFailuresAtZero, startRefusalsAtZero, startClientErrorsAtZero]

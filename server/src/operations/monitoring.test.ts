@@ -5,8 +5,9 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { databaseMetrics, jobs } from '../background-work.ts'
+import { alertedCounters, databaseMetrics, jobs } from '../background-work.ts'
 import { createMetrics, serveMetrics } from '../http/metrics.ts'
+import { startJobTimesAtZero } from '../jobs/run-jobs.ts'
 import { projectRoot } from '../lib/project-root.ts'
 import { measurePools } from '../telemetry/measure-pool.ts'
 import { portOf } from '../testing/ports.ts'
@@ -14,6 +15,8 @@ import { testApp } from '../testing/test-app.ts'
 
 const { deps } = await testApp()
 for (const measure of databaseMetrics) measure(deps)
+for (const startAtZero of alertedCounters) startAtZero(deps)
+startJobTimesAtZero(deps, jobs)
 const pool = new pg.Pool()
 measurePools(deps.metrics, { main: pool })
 
@@ -128,6 +131,36 @@ test('alerts and dashboard name jobs that exist', () => {
 
   expect(named.length).toBeGreaterThan(4)
   expect(jobs.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
+})
+
+/** Their labels include routes and providers' operations, which aren't known in advance. */
+const openMetrics = ['http_request_seconds', 'provider_call_seconds', 'provider_errors'].map((name) => `guildshop_${name}`)
+
+/** The series that an alert's `increase` and `rate` select, with the alternatives of each label. */
+const alertedSeries = alerts.flatMap(({ expr }) =>
+  Array.from(expr.matchAll(/(?:increase|rate)\((guildshop_\w+?)(?:_count|_bucket)?(?:\{(.*?)\})?\[/g), (match) => {
+    const [, metric = '', matchers = ''] = match
+    const labels = Array.from(matchers.matchAll(/(\w+)=~?"([^"]+)"/g), ([, label = '', text = '']) => ({
+      label,
+      values: text.split('|'),
+    }))
+    return { metric, labels }
+  }),
+)
+
+test('counters of alerts start at 0 for every label, because increase() ignores the first sample of a series', async () => {
+  const closed = alertedSeries.filter(({ metric }) => !openMetrics.includes(metric))
+
+  expect(new Set(closed.map(({ metric }) => metric))).toEqual(
+    new Set(['job_seconds', 'delivery_failures_total', 'paypal_webhooks_refused_total', 'client_errors_total'].map((name) => `guildshop_${name}`)),
+  )
+  for (const { metric, labels } of closed) {
+    const { values } = (await deps.metrics.registry.getSingleMetric(metric)?.get()) ?? { values: [] }
+    const exposed = (name: string) => [...new Set(values.map((sample) => Object.entries(sample.labels).find(([label]) => label === name)?.[1]))]
+    for (const { label, values: wanted } of labels) expect(exposed(label), metric).toEqual(expect.arrayContaining(wanted))
+    expect(values.length, metric).toBeGreaterThan(0)
+    expect(values.every(({ value }) => value === 0), metric).toBe(true)
+  }
 })
 
 /** The anchor that GitHub gives a heading. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { termsVersions } from '@guildshop/contract/terms-versions'
 import type { Pool } from 'pg'
 import { buildApp } from '../app.ts'
-import { databaseMetrics, jobs } from '../background-work.ts'
+import { alertedCounters, databaseMetrics, jobs } from '../background-work.ts'
 import type { Config } from '../config.ts'
 import { createLog } from '../create-log.ts'
 import { connect, type Database, openConnections, responseDeadlines } from '../db/connect.ts'
@@ -117,6 +117,7 @@ async function prepare(config: Config, { database, services }: Started, undo: Un
   undo.push(deps.mail.close, deps.files.bucket.close)
   measurePools(deps.metrics, { main: database.pool })
   for (const measure of databaseMetrics) measure(deps)
+  for (const startAtZero of alertedCounters) startAtZero(deps)
   await services.prepare?.(deps)
   await prepareFirstAdmin(deps, { offersCode: config.isProduction && servesRequests(config) })
   return deps

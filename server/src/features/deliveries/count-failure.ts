@@ -1,9 +1,13 @@
-import type { DeliveryProblem } from '@guildshop/contract/deliveries'
+import { type DeliveryProblem, deliveryKinds } from '@guildshop/contract/deliveries'
 import type { Dependencies } from '../../dependencies.ts'
 import type { DeliveryRow, Outcome } from './delivery-queries.ts'
 
 /** Who can fix a failure: Discord, the seller (permissions and settings), the buyer, or the seller's stock of keys. */
-type Reason = 'discord' | 'permissions' | 'missing' | 'member-left' | 'keys' | 'other'
+const failureReasons = ['discord', 'permissions', 'missing', 'member-left', 'keys', 'other'] as const
+type Reason = (typeof failureReasons)[number]
+
+const failureResults = ['failed', 'retried'] as const
+type Result = (typeof failureResults)[number]
 
 const reasons: Partial<Record<DeliveryProblem, Reason>> = {
   DISCORD_BUSY: 'discord',
@@ -27,6 +31,14 @@ export function countFailure(
   { state, problem }: Outcome,
 ): void {
   if (!problem || (state !== 'failed' && state !== 'waiting')) return
-  const result = state === 'failed' ? 'failed' : 'retried'
+  const result: Result = state === 'failed' ? 'failed' : 'retried'
   metrics.deliveryFailures.inc({ kind, reason: reasons[problem] ?? 'other', result })
+}
+
+export function startFailuresAtZero({ metrics }: Pick<Dependencies, 'metrics'>): void {
+  for (const kind of deliveryKinds) {
+    for (const reason of failureReasons) {
+      for (const result of failureResults) metrics.deliveryFailures.inc({ kind, reason, result }, 0)
+    }
+  }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { ClientErrorBody } from '@guildshop/contract/client-errors'
+import { type ClientErrorBody, clientErrorKinds } from '@guildshop/contract/client-errors'
 import type { Dependencies } from '../../dependencies.ts'
 import { countTries } from '../../http/throttle.ts'
-import { webPageAt } from '../../http/web/web-pages.ts'
+import { allWebPages, webPageAt } from '../../http/web/web-pages.ts'
 import { countClientError, trimClientErrors } from './client-error-queries.ts'
 import { withoutPersonalData } from './without-personal-data.ts'
 
@@ -30,4 +30,10 @@ export async function recordClientError(deps: Deps, report: Report): Promise<voi
   const fingerprint = createHash('sha256').update([kind, page, version, message].join('\n')).digest('hex').slice(0, 32)
   await countClientError(deps.db, { fingerprint, kind, page, version, message, frame: frames[0] ?? '', at: deps.now() })
   await trimClientErrors(deps.db, maxKept)
+}
+
+export function startClientErrorsAtZero({ metrics }: Pick<Dependencies, 'metrics'>): void {
+  for (const kind of clientErrorKinds) {
+    for (const { path: page } of allWebPages) metrics.clientErrors.inc({ kind, page }, 0)
+  }
 }

@@ -16,7 +16,8 @@ type Deps = Pick<
   Dependencies,
   'db' | 'now' | 'log' | 'metrics' | 'paypal' | 'paypalApps' | 'secrets' | 'paypalWebhookId'
 >
-type RefusalReason = 'not-configured' | 'forged' | 'malformed' | 'undecided'
+const refusalReasons = ['not-configured', 'forged', 'malformed', 'undecided'] as const
+type RefusalReason = (typeof refusalReasons)[number]
 
 const secondsToWait = 60
 
@@ -56,6 +57,10 @@ function refuse({ metrics, log }: Deps, reason: RefusalReason): Error {
   metrics.paypalWebhooksRefused.inc({ reason })
   log.warn({ reason }, 'paypal webhook refused')
   return reason === 'undecided' ? new Unavailable(secondsToWait) : new Refused('INVALID_INPUT')
+}
+
+export function startRefusalsAtZero({ metrics }: Pick<Dependencies, 'metrics'>): void {
+  for (const reason of refusalReasons) metrics.paypalWebhooksRefused.inc({ reason }, 0)
 }
 
 function readJson(bytes: Buffer): unknown {
