@@ -16,9 +16,6 @@ export type RunningJobs = {
 
 const oneMinute = 60_000
 
-const jobOutcomes = ['done', 'failed'] as const
-type JobOutcome = (typeof jobOutcomes)[number]
-
 const timeLimits: Record<Lane, Pick<PoolSettings, 'deadline' | 'drainLimit'>> = {
   main: { deadline: 5 * oneMinute, drainLimit: oneMinute },
   batch: { deadline: 60 * oneMinute, drainLimit: 60 * oneMinute },
@@ -91,18 +88,17 @@ function tasksOf(deps: Dependencies, jobs: AnyJob[], lane: Lane): TaskList {
 /** A series for every job and outcome: `increase()` ignores the first sample of a series that starts with an outcome. */
 export function startJobTimesAtZero({ metrics }: Pick<Dependencies, 'metrics'>, jobs: AnyJob[]): void {
   for (const { name: job } of jobs) {
-    for (const outcome of jobOutcomes) metrics.jobSeconds.zero({ job, outcome })
+    for (const outcome of ['done', 'failed']) metrics.jobSeconds.zero({ job, outcome })
   }
 }
 
 async function measured(deps: Dependencies, job: AnyJob, payload: unknown): Promise<void> {
   const end = deps.metrics.jobSeconds.startTimer({ job: job.name })
-  const finish = (outcome: JobOutcome) => end({ outcome })
   try {
     await job.runUnparsed(payload, deps)
-    finish('done')
+    end({ outcome: 'done' })
   } catch (error) {
-    finish('failed')
+    end({ outcome: 'failed' })
     throw error
   }
 }

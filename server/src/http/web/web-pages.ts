@@ -73,6 +73,9 @@ export const webPages: WebPage[] = Object.entries(screens).map(([path, screen]) 
 
 const elsewhere: WebPage = { path: '*', module: 'not-found/not-found-page' }
 
+/** What `webPageAt` can return. */
+export const allWebPages: WebPage[] = [...webPages, elsewhere]
+
 /** `:name` matches one path segment. The `?` after an optional one has the same meaning in the pattern. */
 const patterns = webPages.map((page) => ({
   page,
