@@ -52,6 +52,8 @@ describe('POST /api/client-errors', () => {
     ['petra@example.com is not valid', 'petra'],
     ['Unexpected token \'x\', "12 Lantern Street" is not valid JSON', 'Lantern'],
     ['Unexpected token \'x\', "hunter2" is not valid JSON', 'hunter2'],
+    ['Unexpected token \'R\', "["Robin", x]" is not valid JSON', 'Robin'],
+    ["'#O'Brien Robin' is not a valid selector", 'Robin'],
     ['bad token eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxIn0', 'eyJhbGci'],
     ['no user 210000000000000005', '210000000000000005'],
     ['no order 0b9cbb9e-8a35-4e5e-9b57-b42bd2f0a2cb', '0b9cbb9e'],
