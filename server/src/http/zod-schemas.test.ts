@@ -10,6 +10,10 @@ const reply = z.object({
   name: z.string(),
   soldAt: z.nullish(z.string()),
   items: z.array(z.object({ price: z.number() })).optional(),
+  buyer: z.nullable(z.object({ name: z.string() })).optional(),
+  tags: z.nullable(z.array(z.string())).optional(),
+  count: z.nullable(z.int()).optional(),
+  kind: z.nullable(z.enum(['key', 'file'])).optional(),
 })
 const answer: { value: unknown } = { value: null }
 app.get('/', { schema: { response: { 200: reply } } }, async () => answer.value)
@@ -30,6 +34,14 @@ test('strips fields that the schema does not name, at any depth', async () => {
 test('keeps null and leaves missing fields out', async () => {
   expect(await replyTo({ name: 'Mug', soldAt: null })).toEqual({ name: 'Mug', soldAt: null })
   expect(await replyTo({ name: 'Mug' })).toEqual({ name: 'Mug' })
+})
+
+test('writes null and values of nullable fields of every type', async () => {
+  const empty = { name: 'Mug', soldAt: null, buyer: null, tags: null, count: null, kind: null }
+  const full = { name: 'Mug', soldAt: 'now', buyer: { name: 'Finn' }, tags: ['new'], count: 0, kind: 'key' }
+
+  expect(await replyTo(empty)).toEqual(empty)
+  expect(await replyTo({ ...full, buyer: { name: 'Finn', email: 'secret' } })).toEqual(full)
 })
 
 test('keeps quotes, line breaks and script tags in text', async () => {

@@ -21,12 +21,18 @@ const serializers = new WeakMap<z.core.$ZodType, Serializer>()
 
 function compileSerializer(schema: z.core.$ZodType): Serializer {
   const json = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any' })
-  return fastJsonStringify(withoutClosing(json))
+  return fastJsonStringify(JSON.parse(JSON.stringify(json, simplify)))
 }
 
-/** The serializer drops unknown properties automatically; the keyword only makes it slower. */
-function withoutClosing(schema: object): object {
-  return JSON.parse(
-    JSON.stringify(schema, (key, value) => (key === 'additionalProperties' && value === false ? undefined : value)),
-  )
+const typed = z.looseObject({ type: z.string(), const: z.undefined() })
+const nullableType = z.looseObject({ anyOf: z.tuple([typed, z.object({ type: z.literal('null') })]) })
+
+/**
+ * The serializer drops unknown properties without `additionalProperties`, and writes null without `anyOf`, which it
+ * validates against each alternative.
+ */
+function simplify(key: string, value: unknown): unknown {
+  if (key === 'additionalProperties' && value === false) return undefined
+  const { data } = nullableType.safeParse(value)
+  return data ? { ...data.anyOf[0], nullable: true } : value
 }

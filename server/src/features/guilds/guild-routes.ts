@@ -46,9 +46,12 @@ export const guildRoutes =
         schema: { params: guildParams, response: { 200: guildDetailsReply } },
         preHandler: requireGuild(deps, 'manager'),
       },
-      async ({ guild: access }) => ({
-        ...describeGuildDetails(access, deps.limits, await deps.hooks.readStorageUse(deps.db, access.ownerId)),
-        ...(access.isOwner && (await describeBot(deps, access.guild.guildId))),
-      }),
+      async ({ guild: access }) => {
+        const [storageUsedBytes, bot] = await Promise.all([
+          deps.hooks.readStorageUse(deps.db, access.ownerId),
+          access.isOwner ? describeBot(deps, access.guild.guildId) : {},
+        ])
+        return { ...describeGuildDetails(access, deps.limits, storageUsedBytes), ...bot }
+      },
     )
   }

@@ -40,11 +40,11 @@ const delivered = sql`
 `
 
 /** Running memberships of an item, from the rollup. */
-const memberCount = sql`(
+const memberCount = sql`case when membership_period is null then 0 else (
   select coalesce(sum(members), 0)::int from membership_total
   where membership_total.guild_id = item.guild_id and membership_total.item_id = item.id
     and membership_total.state in (${sql.join(runningStates.map((state) => sql.lit(state)))})
-)`
+) end`
 
 /** In the shop's order; see `sort_order`. */
 export const listItems = batchLists<ListedItem>(

@@ -100,15 +100,18 @@ type Wanted = { guildId: string; orderedBefore: Date | null; atMost: number }
 /** Oldest first. Excludes test purchases. */
 export function listSalesToShip(db: Db, { guildId, orderedBefore, atMost }: Wanted): Promise<WaitingSale[]> {
   const query = sql<WaitingSale>`
-    select id, item_id, item_name, item_description, image_hash, buyer_discord_id, buyer_discord_username,
-      shipping_address, created_at, disputed_at, payee_id, quantity,
-      returned_units, price, currency, serial, ${orderPrefixOfSale} as order_prefix,
-      ${canShipDuringDispute} as can_ship_during_dispute, ${responseDueAt} as response_due_at
+    select id, item_id as "itemId", item_name as "itemName", item_description as "itemDescription",
+      image_hash as "imageHash", buyer_discord_id as "buyerDiscordId",
+      buyer_discord_username as "buyerDiscordUsername", shipping_address as "shippingAddress",
+      created_at as "createdAt", disputed_at as "disputedAt", payee_id as "payeeId", quantity,
+      returned_units as "returnedUnits", price, currency, serial,
+      (select order_prefix from guild where guild.id = ${guildId}) as "orderPrefix",
+      ${canShipDuringDispute} as "canShipDuringDispute", ${responseDueAt} as "responseDueAt"
     from sale
     where guild_id = ${guildId} and ${isAwaitingShipment} and created_at < coalesce(${orderedBefore}::timestamptz, 'infinity')
     order by paid_at, id limit ${atMost}
   `
-  return executePrepared(db, 'list-sales-to-ship', query)
+  return executePrepared(db.withoutPlugins(), 'list-sales-to-ship', query)
 }
 
 export function listSales(db: Db, guildId: string, ids: string[]) {

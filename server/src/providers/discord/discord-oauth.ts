@@ -31,6 +31,7 @@ const tokenReply = z.object({
 /** OAuth: authorization, token exchange, refresh and revocation. */
 export function createDiscordOauth(settings: Settings) {
   const authorization = `Basic ${Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')}`
+  const invitation = consentUrl({ scope: 'bot applications.commands', permissions: String(botPermissions) })
 
   return {
     /** The authorization URL. */
@@ -45,8 +46,7 @@ export function createDiscordOauth(settings: Settings) {
 
     /** The bot's invite URL. */
     inviteUrl(guildId?: string): string {
-      const invitation = { scope: 'bot applications.commands', permissions: String(botPermissions) }
-      return consentUrl(guildId ? { ...invitation, guild_id: guildId, disable_guild_select: 'true' } : invitation)
+      return guildId ? `${invitation}&guild_id=${guildId}&disable_guild_select=true` : invitation
     },
 
     exchangeCode({ code, redirectUri }: { code: string; redirectUri: string }): Promise<DiscordTokens> {

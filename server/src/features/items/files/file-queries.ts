@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { batchReads, uuids } from '../../../db/batch-reads.ts'
 import type { Db } from '../../../db/connect.ts'
+import { executePrepared } from '../../../db/prepared.ts'
 import type { StoredFile } from '../../../db/tables.ts'
 
 type Row = Selectable<StoredFile>
@@ -9,14 +11,19 @@ export type CompleteFile = Pick<Row, 'id' | 'name' | 'sizeBytes' | 'version'> & 
 
 /** The bytes of all an owner's files, including uploads in progress, which reserve their size. */
 export async function sumFiles(db: Db, ownerId: string): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('storedFile')
-    .innerJoin('guild', 'guild.id', 'storedFile.guildId')
-    .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('bytes'))
-    .where('guild.ownerId', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  return bytes
+  return (await readSum(db, ownerId))?.bytes ?? 0
 }
+
+const readSum = batchReads((db, ownerIds: readonly string[]) => {
+  const query = sql<{ keyNumber: number; bytes: number }>`
+    select key.number::int as "keyNumber", sum(size_bytes)::bigint as bytes
+    from unnest(${uuids(ownerIds)}) with ordinality as key (id, number)
+    join guild on guild.owner_id = key.id
+    join stored_file on stored_file.guild_id = guild.id
+    group by key.number
+  `
+  return executePrepared(db.withoutPlugins(), 'sum-files', query)
+})
 
 export function insertFile(tx: Db, file: Insertable<StoredFile>): Promise<{ id: string }> {
   return tx.insertInto('storedFile').values(file).returning('id').executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import type { LimitWindow, PriceEffect, PriceMode, PriceRuleKind } from '@guildshop/contract/price-rules'
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { batchReads, times, uuids } from '../../../db/batch-reads.ts'
 import type { Db } from '../../../db/connect.ts'
 import { executePrepared } from '../../../db/prepared.ts'
 import type { ItemPricing, PriceRule } from '../../../db/tables.ts'
@@ -10,7 +11,7 @@ export type RuleRow = Omit<Selectable<PriceRule>, keyof Known> & Known & { itemI
 const itemIds = sql<string[]>`array(select item_id::text from price_rule_item where rule_id = price_rule.id)`
 
 /** Whether a rule applies at this time. Uses of a code aren't considered. */
-export const runsAt = (now: Date) => sql<SqlBool>`(not price_rule.is_paused
+export const runsAt = (now: Date | RawBuilder<unknown>) => sql<SqlBool>`(not price_rule.is_paused
   and (price_rule.starts_at is null or price_rule.starts_at <= ${now})
   and (price_rule.ends_at is null or price_rule.ends_at > ${now}))`
 
@@ -27,6 +28,24 @@ export function listRunningRules(db: Db, guildId: string, now: Date): Promise<Ru
     .where(runsAt(now))
     .orderBy('createdAt')
   return executePrepared(db, 'list-running-rules', query)
+}
+
+const readRunningSale = batchReads((db, keys: readonly { guildId: string; now: Date }[]) => {
+  const query = sql<{ keyNumber: number }>`
+    select key.number::int as "keyNumber"
+    from unnest(${uuids(keys.map(({ guildId }) => guildId))}, ${times(keys.map(({ now }) => now))})
+      with ordinality as key (guild_id, now, number)
+    where exists (
+      select from price_rule where price_rule.guild_id = key.guild_id and deleted_at is null and kind = 'sale'
+        and ${runsAt(sql.ref('key.now'))}
+    )
+  `
+  return executePrepared(db.withoutPlugins(), 'has-running-sale', query)
+})
+
+/** Cheaper than listing rules, because few shops have a sale. */
+export async function hasRunningSale(db: Db, guildId: string, now: Date): Promise<boolean> {
+  return (await readRunningSale(db, { guildId, now })) !== undefined
 }
 
 export function findRuleOfCode(db: Db, guildId: string, code: string): Promise<RuleRow | undefined> {

@@ -2,7 +2,7 @@ import { priceFor } from '@guildshop/contract/price-for'
 import type { PricedItem } from '@guildshop/contract/priced-item'
 import type { SalePrice } from '@guildshop/contract/pricing-options'
 import type { Db } from '../../../db/connect.ts'
-import { listPricing, listRunningRules, type RuleRow } from './pricing-queries.ts'
+import { hasRunningSale, listPricing, listRunningRules, type RuleRow } from './pricing-queries.ts'
 import { pricedItemOf, type Sold } from './read-priced-items.ts'
 import { ruleOfRow } from './rule-of-row.ts'
 import { unlockedItem } from './unlocked-item.ts'
@@ -15,8 +15,8 @@ export async function readSalePrices(
   { id, now }: { id: string; now: Date },
   items: readonly Sold[],
 ): Promise<Map<string, SalePrice>> {
+  if (!(await hasRunningSale(db, id, now))) return new Map()
   const sales = (await listRunningRules(db, id, now)).filter(({ kind }) => kind === 'sale')
-  if (sales.length === 0) return new Map()
   const rows = new Map((await listPricing(db, id)).map((row) => [row.itemId, row]))
   const rules = sales.map(ruleOfRow)
   const priced = items.map((item) => pricedItemOf(item, rows.get(item.id), rules))
