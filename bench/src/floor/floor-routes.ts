@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import Sqids from 'sqids'
 
 type Total = { salesCount: number; revenueCents: number }
 type Sums = Total & { monthSalesCount: number; monthRevenueCents: number }
@@ -7,13 +8,33 @@ type SumRow = Sums & { day: string | null; shopItemId: string | null }
 /** For each read, one prepared statement that returns the same rows, mapped to the same JSON. */
 export const floorRoutes: Record<string, (pool: pg.Pool, id: string) => Promise<unknown>> = {
   items: (pool, id) => rowsOf(pool, { name: 'items', text: items, values: [id] }),
-  guilds: (pool, id) => rowsOf(pool, { name: 'guilds', text: guilds, values: [id] }),
-  details: async (pool, id) => (await rowsOf(pool, { name: 'details', text: details, values: [id] }))[0],
+  guilds: async (pool, id) =>
+    (await rowsOf<GuildRow>(pool, { name: 'guilds', text: guilds, values: [id] })).map(withInvitation),
+  details: async (pool, id) =>
+    (await rowsOf<GuildRow>(pool, { name: 'details', text: details, values: [id] })).map(withInvitation)[0],
   goal: async (pool, id) => (await rowsOf(pool, { name: 'goal', text: goal, values: [id] }))[0],
-  'pending-shipment': (pool, id) => rowsOf(pool, { name: 'pending', text: pending, values: [id] }),
+  'pending-shipment': async (pool, id) =>
+    (await rowsOf<NumberedRow>(pool, { name: 'pending', text: pending, values: [id] })).map(withNumber),
   'sales-metrics': async (pool, id) =>
     metricsOf(await rowsOf<SumRow>(pool, { name: 'sums', text: sums, values: [id] })),
 }
+
+type GuildRow = { guildId: string }
+type NumberedRow = { serial: number; orderPrefix: string }
+
+/** The servers are ones without the bot. */
+const withInvitation = (guild: GuildRow) => ({
+  ...guild,
+  isBotPresent: false,
+  botInviteUrl: `${process.env.INVITE_URL}&guild_id=${guild.guildId}&disable_guild_select=true`,
+})
+
+const codes = new Sqids({ alphabet: '4RXKD8VZ2HQWN6GBTJ9MPC3FY57S', minLength: 4, blocklist: new Set() })
+
+const withNumber = ({ serial, orderPrefix, ...sale }: NumberedRow) => ({
+  ...sale,
+  orderNumber: `${orderPrefix}-${codes.encode([serial])}`,
+})
 
 async function rowsOf<Row extends pg.QueryResultRow>(pool: pg.Pool, query: pg.QueryConfig): Promise<Row[]> {
   return (await pool.query<Row>(query)).rows
@@ -40,10 +61,23 @@ const guilds = `
   where owner_id = $1 and removed_at is null order by registered_at, id`
 
 const details = `
-  select ${guildFacts}, json_build_object('_id', owner_id, 'paypalPayerId', payer_id, 'isPremium', exists (
-    select from premium_grant where premium_grant.account_id = owner_id and revoked_at is null
-      and starts_at <= now() and (ends_at is null or ends_at > now()))) as owner
-  from guild left join paypal_link on paypal_link.account_id = owner_id where guild.id = $1 and removed_at is null`
+  select ${guildFacts}, json_build_object('_id', owner_id, 'paypalPayerId', payer_id, 'isPremium', is_premium,
+      'isPaypalVerified', is_verified) as owner,
+    json_build_object('place', announce_in, 'channelId', announce_channel_id, 'showsPrice', announces_price)
+      as announcements,
+    case when is_premium then 100 else 10 end as "itemLimit",
+    json_build_object('mostPerItem', 20, 'mostQuantity', 10, 'fileLimitBytes', 104857600,
+      'storageLimitBytes', case when is_premium then 2147483648 else 52428800 end, 'storageUsedBytes', (
+        select coalesce(sum(size_bytes), 0) from stored_file join guild as own on own.id = stored_file.guild_id
+        where own.owner_id = guild.owner_id)) as deliverables,
+    json_build_object('automaticProblem', 'x', 'cancelLeftAfterDays', cancel_left_after_days) as memberships,
+    json_build_object('canEdit', true, 'managersMayPrice', managers_may_price) as pricing,
+    json_build_object('isOwner', true, 'allowsGifts', allows_gifts) as storefront
+  from guild left join paypal_link on paypal_link.account_id = owner_id
+    cross join lateral (select exists (
+      select from premium_grant where premium_grant.account_id = owner_id and revoked_at is null
+        and starts_at <= now() and (ends_at is null or ends_at > now())) as is_premium) as plan
+  where guild.id = $1 and removed_at is null`
 
 const goal = `
   select json_build_object('targetCents', target_cents, 'currency', currency,
@@ -60,7 +94,8 @@ const pending = `
   select id as "_id", buyer_discord_id as "buyerDiscordId", buyer_discord_username as "buyerDiscordUsername",
     shipping_address as "shippingAddress", created_at as "createdAt", disputed_at is not null as "isDisputed",
     price as "priceCents", currency, json_build_object('_id', item_id, 'name', item_name,
-      'description', item_description, 'imageUrl', '/images/' || image_hash || '.webp') as "shopItemId"
+      'description', item_description, 'imageUrl', '/images/' || image_hash || '.webp') as "shopItemId",
+    serial, (select order_prefix from guild where guild.id = $1) as "orderPrefix"
   from sale where guild_id = $1 and state = 'paid' and requires_shipping and shipped_at is null
     and refunded_at is null and not is_test order by paid_at, id limit 500`
 
