@@ -20,7 +20,7 @@ export const floorRoutes: Record<string, (pool: pg.Pool, id: string) => Promise<
 }
 
 type GuildRow = { guildId: string }
-type NumberedRow = { serial: number; orderPrefix: string }
+type NumberedRow = { serial: number; orderPrefix: string; canShip: boolean }
 
 /** The servers are ones without the bot. */
 const withInvitation = (guild: GuildRow) => ({
@@ -31,8 +31,9 @@ const withInvitation = (guild: GuildRow) => ({
 
 const codes = new Sqids({ alphabet: '4RXKD8VZ2HQWN6GBTJ9MPC3FY57S', minLength: 4, blocklist: new Set() })
 
-const withNumber = ({ serial, orderPrefix, ...sale }: NumberedRow) => ({
+const withNumber = ({ serial, orderPrefix, canShip, ...sale }: NumberedRow) => ({
   ...sale,
+  ...(canShip && { canShipDuringDispute: true }),
   orderNumber: `${orderPrefix}-${codes.encode([serial])}`,
 })
 
@@ -61,16 +62,16 @@ const guilds = `
   where owner_id = $1 and removed_at is null order by registered_at, id`
 
 const details = `
-  select ${guildFacts}, json_build_object('_id', owner_id, 'paypalPayerId', payer_id, 'isPremium', is_premium,
-      'isPaypalVerified', is_verified) as owner,
+  select ${guildFacts}, json_build_object('_id', owner_id, 'paypalPayerId', payer_id, 'isPremium', is_premium) as owner,
     json_build_object('place', announce_in, 'channelId', announce_channel_id, 'showsPrice', announces_price)
       as announcements,
     case when is_premium then 100 else 10 end as "itemLimit",
-    json_build_object('mostPerItem', 20, 'mostQuantity', 10, 'fileLimitBytes', 104857600,
+    json_build_object('mostPerItem', 10, 'mostQuantity', 10, 'fileLimitBytes', 104857600,
       'storageLimitBytes', case when is_premium then 2147483648 else 52428800 end, 'storageUsedBytes', (
         select coalesce(sum(size_bytes), 0) from stored_file join guild as own on own.id = stored_file.guild_id
         where own.owner_id = guild.owner_id)) as deliverables,
-    json_build_object('automaticProblem', 'x', 'cancelLeftAfterDays', cancel_left_after_days) as memberships,
+    json_build_object('automaticProblem',
+      'Automatic renewal needs your own PayPal app. Connect it on your Profile page.', 'cancelLeftAfterDays', cancel_left_after_days) as memberships,
     json_build_object('canEdit', true, 'managersMayPrice', managers_may_price) as pricing,
     json_build_object('isOwner', true, 'allowsGifts', allows_gifts) as storefront
   from guild left join paypal_link on paypal_link.account_id = owner_id
@@ -95,7 +96,10 @@ const pending = `
     shipping_address as "shippingAddress", created_at as "createdAt", disputed_at is not null as "isDisputed",
     price as "priceCents", currency, json_build_object('_id', item_id, 'name', item_name,
       'description', item_description, 'imageUrl', '/images/' || image_hash || '.webp') as "shopItemId",
-    serial, (select order_prefix from guild where guild.id = $1) as "orderPrefix"
+    serial, (select order_prefix from guild where guild.id = $1) as "orderPrefix",
+    disputed_at is not null and coalesce((
+      select bool_and(resolved_at is null and reason = 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED')
+      from dispute where sale_id = sale.id), false) as "canShip"
   from sale where guild_id = $1 and state = 'paid' and requires_shipping and shipped_at is null
     and refunded_at is null and not is_test order by paid_at, id limit 500`
 
@@ -122,6 +126,7 @@ function metricsOf(rows: SumRow[]) {
     previousMonth: totalOf(days.filter(({ day }) => day?.startsWith(before))),
     allTime: totalOf(days),
     otherCurrencies: [],
+    hasReports: true,
     daily: days
       .flatMap(({ day, salesCount, revenueCents }) => (day ? [{ day, salesCount, revenueCents }] : []))
       .sort((a, b) => (a.day < b.day ? -1 : 1)),
