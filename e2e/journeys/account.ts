@@ -24,8 +24,9 @@ export async function signInAs(request: APIRequestContext, username: string): Pr
   return { authorization: `Bearer ${(await login.json()).token}` }
 }
 
-/** All journeys share a network, which may create sixty accounts an hour. */
-const allowSignUps = () => changeData(["delete from throttle where key like 'register:%'", []])
+/** All journeys share a network, which may create sixty accounts an hour and verify sixty emails in ten minutes. */
+const allowSignUps = () =>
+  changeData(["delete from throttle where key like 'register:%' or key like 'verify-email:network:%'", []])
 
 /** Creates accounts over HTTP, for journeys that don't start at sign-up. */
 export function createAccounts(request: APIRequestContext) {

@@ -7,6 +7,10 @@ type Deps = Pick<Dependencies, 'db' | 'now'>
 export type Limit = { times: number; seconds: number }
 export type Try = { key: string; limit: Limit }
 
+/** The same subject limited over several periods. */
+export const triesWithin = (key: string, limits: Limit[]): Try[] =>
+  limits.map((limit) => ({ key: `${key}:${limit.seconds}`, limit }))
+
 /** Counts a try and refuses if there were too many. Atomic, so that concurrent tries can't bypass the limit. */
 export function countTry(deps: Deps, key: string, limit: Limit): Promise<void> {
   return countTries(deps, [{ key, limit }])

@@ -30,13 +30,13 @@ export function findAccountByIdentifier(db: Db, identifier: string) {
   return db.selectFrom('account').select(signInColumns).where(columnOf(name), '=', name).executeTakeFirst()
 }
 
-/** The account, and whether it has signed in from this network before. */
+/** The account, and whether its owner has signed in from this network. Until the email is verified, it may be anyone's. */
 export function findVisitedAccount(db: Db, identifier: string, networkHashes: string[]) {
   const name = identifier.trim().toLowerCase()
   return db
     .selectFrom('account')
     .select(signInColumns)
-    .select(isKnownNetwork(networkHashes).as('isKnownNetwork'))
+    .select(sql<boolean>`is_verified and ${isKnownNetwork(networkHashes)}`.as('isKnownNetwork'))
     .where(columnOf(name), '=', name)
     .executeTakeFirst()
 }

@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
+import { networkOf } from '../../http/client-network.ts'
 import { readProfile } from './read-profile.ts'
 import { requireUser } from './sessions/require-user.ts'
 import { endSession, endSessions, listSessions } from './sessions/session-queries.ts'
@@ -20,8 +21,8 @@ export const profileRoutes =
     api.post(
       '/auth/verify-code',
       { schema: { body: verifyEmailBody, response: { 200: verifyEmailReply } } },
-      async ({ user, body }) => {
-        const token = await verifyEmail(deps, user, body.code)
+      async ({ user, body, ip }) => {
+        const token = await verifyEmail(deps, user, { code: body.code, network: networkOf(ip) })
         const profile = await readProfile(deps, user.id)
         return { message: 'Email verified successfully.', user: profile, ...(token && { token }) }
       },

@@ -161,6 +161,20 @@ describe('changing the email', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
+  test('T43: sends at most ten mails a day to one mailbox, from any account', async () => {
+    const mailbox = aNewEmail()
+    const limited = await testApp()
+    const statuses: number[] = []
+    for (let time = 0; time < 11; time += 1) {
+      const attacker = await shop.aPerson()
+      const body = { newEmail: mailbox, currentPassword: password }
+      statuses.push((await limited.post('/api/profile/email-change/send_code', { as: attacker, body })).status)
+      limited.moveClock(20)
+    }
+
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+  })
+
   test('refuses the current email', async () => {
     const person = await shop.aPerson()
 

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { countTries, countTry } from '../../../http/throttle.ts'
+import { countTries, countTry, triesWithin } from '../../../http/throttle.ts'
 import type { Mail } from '../../../providers/mail/mail-client.ts'
 import { findAccount } from '../account-queries.ts'
 import { sendEmailCode } from '../email-codes.ts'
@@ -9,7 +9,10 @@ import { checkSecondFactor } from '../two-factor/check-second-factor.ts'
 import { saveChange } from './account-change-queries.ts'
 
 const tenMinutes = 600_000
-const codesPerHour = { times: 5, seconds: 3600 }
+const codeLimits = [
+  { times: 5, seconds: 3600 },
+  { times: 10, seconds: 86_400 },
+]
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
 export type Proof = { currentPassword: string; twoFactorToken?: string | undefined }
@@ -31,8 +34,8 @@ type Change = { kind: 'email' | 'username'; newValue: string; sendTo: string; ma
 export async function startChange(deps: Deps, user: SignedInUser, change: Change): Promise<void> {
   const { kind, newValue, sendTo: email, mailInstead } = change
   await countTries(deps, [
-    { key: `${kind}-change:account:${user.id}`, limit: codesPerHour },
-    { key: `${kind}-change:mailbox:${email}`, limit: codesPerHour },
+    ...triesWithin(`${kind}-change:account:${user.id}`, codeLimits),
+    ...triesWithin(`${kind}-change:mailbox:${email}`, codeLimits),
   ])
   const requestedAt = deps.now()
   const expiresAt = new Date(requestedAt.getTime() + tenMinutes)

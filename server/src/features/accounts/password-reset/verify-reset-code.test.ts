@@ -115,6 +115,21 @@ test('T6: allows ten attempts per email in ten minutes, however many codes are m
   expect(replies.map(({ status }) => status)).toEqual([...Array(10).fill(400), 429])
 })
 
+test('T6: allows twenty attempts with mailed codes a day per email', async () => {
+  const person = await shop.aPerson()
+  const replies: Reply[] = []
+  for (let round = 0; round < 5; round += 1) {
+    const code = otherThan(await mailedCode(person))
+    for (let time = 0; time < 5; time += 1) replies.push(await verify({ email: person.email, method: 'email', code }))
+    shop.moveClock(11)
+  }
+  shop.moveClock(24 * 60)
+  const nextDay = await verify({ email: person.email, method: 'email', code: await mailedCode(person) })
+
+  expect(replies.map(({ status }) => status)).toEqual([...Array(20).fill(400), ...Array(5).fill(429)])
+  expect(nextDay.status).toBe(200)
+})
+
 test('T6: allows five authenticator attempts in ten minutes', async () => {
   const person = await shop.aPerson({ hasTwoFactor: true })
   const guess = { email: person.email, method: '2fa' }
@@ -245,5 +260,17 @@ describe('T6: guesses from many networks', () => {
     for (let time = 0; time < 5; time += 1) await guess(otherThan(code))
 
     expect(answerOf(await guess(code))).toEqual(wrong)
+  })
+
+  test('T43: share one budget while the email is unverified, although the account has logged in from them', async () => {
+    const hijacker = await shop.aPerson({ isVerified: false })
+    const networks = Array.from({ length: 11 }, (_, turn) => `10.97.${turn}.1`)
+    const statuses: number[] = []
+    for (const ip of networks) {
+      await shop.post('/api/auth/login', { body: { identifier: hijacker.username, password }, ip })
+      statuses.push((await verify({ email: hijacker.email, method: 'email', code: '000000' }, ip)).status)
+    }
+
+    expect(statuses).toEqual([...Array(10).fill(400), 429])
   })
 })

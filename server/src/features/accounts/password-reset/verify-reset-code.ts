@@ -12,9 +12,12 @@ import { insertReset } from './reset-queries.ts'
 
 const tenMinutes = 600_000
 
-/** Daily limit, because guessing authenticator codes requires no password here. The email code remains available. */
+/** Daily limits, because guessing requires no password here. One method's tries don't use up the other's. */
 const limits = {
-  email: [{ times: 10, seconds: 600 }],
+  email: [
+    { times: 10, seconds: 600 },
+    { times: 20, seconds: 86_400 },
+  ],
   '2fa': [
     { times: 5, seconds: 600 },
     { times: 20, seconds: 86_400 },

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import type { Person } from '../../../testing/builders/account-builders.ts'
+import { describe, expect, test } from 'vitest'
+import { anIp } from '../../../testing/an-ip.ts'
+import { otherThan, type Person } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()
@@ -85,4 +86,100 @@ test('refuses to send a code for a verified email', async () => {
     { status: 409, body: { code: 'EMAIL_ALREADY_VERIFIED', message: 'Your email is already verified.' } },
     { status: 409, body: { code: 'EMAIL_ALREADY_VERIFIED' } },
   ])
+})
+
+describe('T43: the limits on guessing', () => {
+  test('allow ten attempts an hour and twenty a day per email, however many codes are mailed', async () => {
+    const limited = await testApp()
+    const person = await anUnverifiedPerson()
+    const guess = async (code?: string) => {
+      await limited.post('/api/auth/resend-verification', { as: person })
+      const mailed = await limited.codeFor(person.email)
+      const body = { code: code ?? otherThan(mailed) }
+      const { status } = await limited.post('/api/auth/verify-code', { as: person, body, ip: anIp() })
+      limited.moveClock(1.1)
+      return status
+    }
+    const guesses = async (times: number) => {
+      const statuses: number[] = []
+      for (let time = 0; time < times; time += 1) statuses.push(await guess())
+      return statuses
+    }
+
+    const first = await guesses(11)
+    limited.moveClock(60)
+    const second = await guesses(11)
+    limited.moveClock(60)
+    const third = await guesses(1)
+    limited.moveClock(24 * 60)
+    await limited.post('/api/auth/resend-verification', { as: person })
+    const nextDay = await guess(await limited.codeFor(person.email))
+
+    expect(first).toEqual([...Array(10).fill(400), 429])
+    expect(second).toEqual([...Array(10).fill(400), 429])
+    expect(third).toEqual([429])
+    expect(nextDay).toBe(200)
+  })
+
+  test('refuse with a delay and without consuming the code', async () => {
+    const person = await anUnverifiedPerson()
+    await resend(person)
+    const code = await shop.codeFor(person.email)
+    for (let time = 0; time < 10; time += 1) await verify(person, otherThan(code))
+
+    const reply = await verify(person, code)
+
+    expect(reply).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3000)
+  })
+
+  test('survive a new account for the same email', async () => {
+    const person = await anUnverifiedPerson()
+    for (let time = 0; time < 10; time += 1) await verify(person, '000000')
+    await shop.db
+      .updateTable('account')
+      .set({ email: `away-${person.email}` })
+      .where('id', '=', person.id)
+      .execute()
+    const again = await shop.aPerson({ isVerified: false, email: person.email })
+
+    expect(await verify(again, '000000')).toMatchObject({ status: 429 })
+  })
+
+  test('allow sixty attempts per network in ten minutes', async () => {
+    const people = await Promise.all(Array.from({ length: 7 }, anUnverifiedPerson))
+    const visitor = anIp()
+    const guess = (person: Person, ip: string) =>
+      shop.post('/api/auth/verify-code', { as: person, body: { code: '000000' }, ip })
+    const statuses: number[] = []
+    for (let time = 0; time < 9; time += 1) {
+      for (const person of people) statuses.push((await guess(person, visitor)).status)
+    }
+
+    const elsewhere = await Promise.all(people.map((person) => guess(person, anIp())))
+
+    expect(statuses).toEqual([...Array(60).fill(400), 429, 429, 429])
+    expect(elsewhere.map(({ status }) => status)).toEqual(Array(7).fill(400))
+  })
+
+  test('allow five codes an hour and twenty a day per email, not counting those refused as too soon', async () => {
+    const limited = await testApp()
+    const person = await anUnverifiedPerson()
+    const send = () => limited.post('/api/auth/resend-verification', { as: person })
+    const hours: number[][] = []
+    for (let hour = 0; hour < 5; hour += 1) {
+      const statuses: number[] = []
+      for (let time = 0; time < 6; time += 1) {
+        statuses.push((await send()).status)
+        await send()
+        limited.moveClock(1.1)
+      }
+      hours.push(statuses)
+      limited.moveClock(60)
+    }
+    limited.moveClock(24 * 60)
+
+    expect(hours).toEqual([...Array(4).fill([200, 200, 200, 200, 200, 429]), Array(6).fill(429)])
+    expect((await send()).status).toBe(200)
+  })
 })

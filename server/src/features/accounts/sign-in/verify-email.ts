@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { countTries, triesWithin } from '../../../http/throttle.ts'
 import { updateAccount } from '../account-queries.ts'
 import { sendEmailCode, withEmailCode } from '../email-codes.ts'
 import { promoteInitialAdmin } from '../first-admin/become-first-admin.ts'
@@ -8,13 +9,30 @@ import type { SignedInUser } from '../sessions/require-user.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 
-/** Returns a token with new rights if this makes the account the first administrator. */
+const triesPerNetwork = { times: 60, seconds: 600 }
+const triesPerEmail = [
+  { times: 10, seconds: 3600 },
+  { times: 20, seconds: 86_400 },
+]
+const codesPerEmail = [
+  { times: 5, seconds: 3600 },
+  { times: 20, seconds: 86_400 },
+]
+
+/**
+ * Returns a token with new rights if this makes the account the first administrator. Tries are counted by email, so that
+ * registering it again with another account doesn't reset them.
+ */
 export async function verifyEmail(
   deps: Deps & Pick<Dependencies, 'hooks' | 'initialAdmin'>,
   user: SignedInUser,
-  code: string,
+  { code, network }: { code: string; network: string },
 ): Promise<string | undefined> {
   if (user.isVerified) throw new Refused('EMAIL_ALREADY_VERIFIED')
+  await countTries(deps, [
+    { key: `verify-email:network:${network}`, limit: triesPerNetwork },
+    ...triesWithin(`verify-email:${user.email}`, triesPerEmail),
+  ])
   const guess = { accountId: user.id, purpose: 'verification', code } as const
   return withEmailCode(deps, guess, async (tx) => {
     await updateAccount(tx, user.id, { isVerified: true })
@@ -25,5 +43,8 @@ export async function verifyEmail(
 
 export async function resendVerification(deps: Deps, user: SignedInUser): Promise<void> {
   if (user.isVerified) throw new Refused('EMAIL_ALREADY_VERIFIED')
-  await deps.db.transaction().execute((tx) => sendEmailCode(tx, deps, user, 'verification'))
+  await deps.db.transaction().execute(async (tx) => {
+    await sendEmailCode(tx, deps, user, 'verification')
+    await countTries({ ...deps, db: tx }, triesWithin(`verification-mail:${user.email}`, codesPerEmail))
+  })
 }
