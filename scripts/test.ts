@@ -7,13 +7,14 @@ import type { JsonTestResults } from 'vitest/reporters'
 import { findFreePorts } from '../e2e/free-ports.ts'
 import { findBrowser } from './find-browser.ts'
 
-/** `failures` are repeated at the end, because they scroll away in a long run. */
-type Count = { passed: number; failed: number; failures?: string[] }
+/** `failures` and `skipped` are listed at the end, because they scroll away in a long run. */
+type Count = { passed: number; failed: number; failures?: string[]; skipped?: string[] }
 
 /** The part of Playwright's report used here. */
 type Journeys = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] }
 type Suite = { file: string; specs: Spec[]; suites?: Suite[] }
-type Spec = { title: string; ok: boolean; tests: Array<{ results: Array<{ errors: Array<{ message?: string }> }> }> }
+type Spec = { title: string; ok: boolean; tests: SpecTest[] }
+type SpecTest = { status: string; results: Array<{ errors: Array<{ message?: string }> }> }
 
 const { values } = parseArgs({ options: { shuffle: { type: 'string' }, busy: { type: 'string' } } })
 if (values.shuffle) process.env.TEST_SHUFFLE = values.shuffle
@@ -63,6 +64,7 @@ async function vitest(): Promise<Count> {
     passed: report.numPassedTests,
     failed: report.numFailedTests || Number(!isGreen),
     failures: report.testResults.flatMap(failuresOf),
+    skipped: report.testResults.flatMap(skippedIn),
   }
 }
 
@@ -71,6 +73,11 @@ function failuresOf({ name, status, message, assertionResults }: JsonTestResults
   const failed = assertionResults.filter((result) => result.status === 'failed')
   if (status === 'failed' && failed.length === 0) return [`${file}\n${message}`]
   return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n${failureMessages?.join('\n')}`)
+}
+
+function skippedIn({ name, assertionResults }: JsonTestResults['testResults'][number]): string[] {
+  const skipped = assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed')
+  return skipped.map(({ fullName }) => `${relative(root, name)}: ${fullName}`)
 }
 
 async function journeys(): Promise<Count> {
@@ -93,6 +100,7 @@ async function journeys(): Promise<Count> {
     passed: expected,
     failed: unexpected + flaky || Number(!isGreen),
     failures: report.suites.flatMap(failedJourneysOf),
+    skipped: report.suites.flatMap(skippedJourneysIn),
   }
 }
 
@@ -101,6 +109,11 @@ function failedJourneysOf({ file, specs, suites = [] }: Suite): string[] {
     .filter(({ ok }) => !ok)
     .map((spec) => `${file}: ${spec.title} (trace and screenshot in test-results)\n${errorsOf(spec)}`)
   return [...failed, ...suites.flatMap(failedJourneysOf)]
+}
+
+function skippedJourneysIn({ file, specs, suites = [] }: Suite): string[] {
+  const skipped = specs.filter(({ tests }) => tests.every(({ status }) => status === 'skipped'))
+  return [...skipped.map(({ title }) => `${file}: ${title}`), ...suites.flatMap(skippedJourneysIn)]
 }
 
 function errorsOf({ tests }: Spec): string {
@@ -130,5 +143,7 @@ rmSync(reports, { recursive: true, force: true })
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 for (const failure of counts.flatMap(({ failures = [] }) => failures)) process.stdout.write(`\nfailed: ${failure}\n`)
+const skipped = counts.flatMap(({ skipped = [] }) => skipped)
+if (skipped.length > 0) process.stdout.write(`\n${skipped.length} skipped:\n  ${skipped.join('\n  ')}\n`)
 process.stdout.write(`\nFinished in ${seconds()} s.\n${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 ? 1 : 0)

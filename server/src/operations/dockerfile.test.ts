@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { readConfig } from '../config.ts'
 import { projectRoot } from '../lib/project-root.ts'
-import { manifest, readText, unknownScripts } from './testing/deployment-files.ts'
+import { manifest, parseImage, readText, unknownScripts } from './testing/deployment-files.ts'
 import { contextFiles, isInContext } from './testing/docker-context.ts'
 
 const dockerfile = DockerfileParser.parse(readText('Dockerfile'))
@@ -71,9 +71,11 @@ describe('the Dockerfile', () => {
   test('is based on one LTS version of Node that the product supports', () => {
     const bases = froms.filter((from) => !stages.includes(from.getImage())).map((from) => from.getImage())
     const [, lowest] = /^>=(\d+)\./.exec(manifest.engines.node) ?? []
-    const [, major] = /^node:(\d+)-slim$/.exec(bases[0] ?? '') ?? []
+    const { name, tag = '' } = parseImage(bases[0] ?? '') ?? {}
+    const [, major] = /^(\d+)-slim$/.exec(tag) ?? []
 
     expect(new Set(bases).size).toBe(1)
+    expect(name).toBe('node')
     expect(Number(major)).toBeGreaterThanOrEqual(Number(lowest))
     expect(Number(major) % 2).toBe(0)
   })
@@ -135,6 +137,21 @@ describe('the Dockerfile', () => {
       'org.opencontainers.image.description': manifest.description,
       'org.opencontainers.image.licenses': manifest.license,
     })
+  })
+})
+
+describe('parseImage', () => {
+  const digest = `sha256:${'0a'.repeat(32)}`
+
+  test.each([
+    ['node:24-slim', { name: 'node', tag: '24-slim' }],
+    [`node:24-slim@${digest}`, { name: 'node', tag: '24-slim' }],
+    [`postgres:18@${digest}`, { name: 'postgres', tag: '18' }],
+    ['node', null],
+    [`node@${digest}`, null],
+    ['node:24-slim@sha256:0a', null],
+  ])('reads %s', (image, parsed) => {
+    expect(parseImage(image)).toEqual(parsed)
   })
 })
 

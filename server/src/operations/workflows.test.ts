@@ -111,6 +111,7 @@ describe('a release', () => {
 
     expect(on).toEqual({ push: { tags: ['v*'] } })
     expect([jobs.image?.needs, jobs.release?.needs]).toEqual(['test', 'image'])
+    expect(jobs.test?.steps[0]?.with).toMatchObject({ 'fetch-depth': 0 })
     expect(build?.with).toMatchObject({
       platforms: 'linux/amd64,linux/arm64',
       push: true,
