@@ -57,6 +57,31 @@ describe('an expand migration', () => {
       'alter table mug add constraint sized check (size > 0) not valid; alter table mug validate constraint sized',
     ],
     ['deletes rows', 'truncate mug'],
+    [
+      'adds a column that rewrites the table',
+      'alter table mug add column twice integer not null generated always as (size * (2 + 1)) stored',
+    ],
+    ['adds a column that rewrites the table', 'alter table mug add column number integer generated always as identity'],
+    ['adds a column that rewrites the table', 'alter table mug add number bigserial'],
+    [
+      'adds a column that rewrites the table',
+      'alter table mug add column token uuid not null default gen_random_uuid()',
+    ],
+    ['adds a column that rewrites the table', "alter table mug add column luck text default 'a' || random()::text"],
+    ['adds a column that rewrites the table', 'alter table mug add made_at timestamptz default clock_timestamp()'],
+    ['adds a column that rewrites the table', "alter table mug add number integer default nextval('mugs')"],
+    ['adds a unique index on columns that are in use', 'create unique index one_name on mug (lower(name))'],
+    ['adds a unique index on columns that are in use', 'create unique index on mug (name)'],
+    [
+      'adds a unique index on columns that are in use',
+      'alter table mug add column color text; create unique index one_name on only mug using btree (name) where color is null',
+    ],
+    ['blocks writes to sale', 'create index sale_mug on sale (mug)'],
+    ['blocks writes to session', 'create index if not exists session_mug on public.session using hash (mug)'],
+    [
+      'blocks writes to sale',
+      '-- Blocks writes to session: a test.\nalter table sale add column mug text;create unique index on sale (mug)',
+    ],
   ])('that %s is found: %s', (problem, sql) => {
     expect(expandProblems(`create table cup (id integer);\n${sql};`)).toEqual([
       expect.stringMatching(new RegExp(`^${problem}: `)),
@@ -68,10 +93,15 @@ describe('an expand migration', () => {
     ['changes a table of its own', 'create table cup (id integer); alter table cup add column color text not null'],
     ['adds an optional column', 'alter table mug add column shop uuid references shop (id) on delete set null'],
     ['adds a column with a default', "alter table mug add column color text not null default 'not null;'"],
+    ['adds a column with the time as default', 'alter table mug add column made_at timestamptz not null default now()'],
+    ['fills a later default for new rows', 'alter table mug alter column token set default gen_random_uuid()'],
     [
-      'adds a generated column',
-      'alter table mug add column twice integer not null generated always as (size * 2) stored',
+      'adds a unique index with a new column',
+      'alter table mug add column color text; create unique index one_color on mug (name, lower(color))',
     ],
+    ['adds an index', 'create index mug_names on mug (name)'],
+    ['adds a unique index to a table of its own', 'create table cup (id integer); create unique index on cup (id)'],
+    ['says why blocking is fine', '-- Blocks writes to sale: seconds for a million rows.\ncreate index on sale (mug)'],
     ['adds a constraint for new rows', 'alter table mug add constraint sized check (size > 0) not valid'],
     ['validates a constraint of an earlier one', 'alter table mug validate constraint sized'],
     [

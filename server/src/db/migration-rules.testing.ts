@@ -27,6 +27,13 @@ function actionsIn(list: string): string[] {
 const alterTable = /^alter table (?:if exists )?(?:only )?([\w."]+) (.+)$/
 const createTable = /^create (?:unlogged )?table (?:if not exists )?([\w."]+)/
 const drop = /^drop (?:materialized )?(\w+) (?:concurrently )?(?:if exists )?([\w."]+)/
+const createIndex =
+  /^create (unique )?index (concurrently )?(?:if not exists )?(?:(?!on )([\w."]+) )?on (?:only )?([\w."]+) ?(.+)$/
+const addColumn =
+  /^add (?!constraint |check |foreign key|unique |primary key|exclude )(?:column )?(?:if not exists )?([\w"]+) (.+)$/
+/** What makes PostgreSQL compute a value for each existing row, under an exclusive lock. */
+const rewrites =
+  /^(?:small|big)?serial\b| generated .*(?: stored| as identity)| default .*\b(?:gen_random_uuid|uuid_generate_\w+|uuidv[47]|random\w*|clock_timestamp|timeofday|nextval) ?\(/
 const dropConstraint = /^drop constraint (?:if exists )?([\w"]+)/
 
 /** Whether the file also creates something of this name, so that a drop replaces it. */
@@ -45,8 +52,10 @@ function actionProblem(action: string, statements: string[]): string | null {
   if (/^validate constraint /.test(action)) return validationProblem(action, statements)
   if (/^add (constraint |check |foreign key|unique |primary key|exclude )/.test(action))
     return constraintProblem(action)
-  const isRequired = /^add /.test(action) && / not null| primary key/.test(action)
-  return isRequired && !/ default | generated /.test(action) ? 'adds a required column without a default' : null
+  const [, , column = ''] = addColumn.exec(action) ?? []
+  if (rewrites.test(column)) return 'adds a column that rewrites the table'
+  const isRequired = / not null| primary key/.test(column)
+  return isRequired && !/ default | generated /.test(column) ? 'adds a required column without a default' : null
 }
 
 const constraintProblem = (action: string) =>
@@ -57,6 +66,33 @@ function validationProblem(action: string, statements: string[]): string | null 
   const name = action.split(' ')[2] ?? ''
   return creates(statements, name) ? 'validates a constraint in the migration that adds it' : null
 }
+
+/** Tables on which building an index takes long enough for sales to be noticeably delayed. */
+const largeTables = ['sale', 'delivery', 'entitlement', 'session']
+
+type Migration = { sql: string; statements: string[]; own: Set<string | undefined> }
+
+/**
+ * Why an index of an existing table breaks or blocks the previous release, or null if it doesn't. That release may write
+ * rows that violate a unique index, except one that replaces another or contains a column that it doesn't know.
+ */
+function indexProblem(statement: string, { sql, statements, own }: Migration): string | null {
+  const [, unique, concurrently, name, table = '', rest = ''] = createIndex.exec(statement) ?? []
+  if (!table || own.has(table)) return null
+  const isReplaced = statements.some((other) => drop.exec(other)?.[2] === name && name !== undefined)
+  const [keys = ''] = rest.split(/ where | include /)
+  const hasNewColumn = columnsAddedTo(table, statements).some((column) => new RegExp(`\\b${column}\\b`).test(keys))
+  if (unique && !isReplaced && !hasNewColumn) return 'adds a unique index on columns that are in use'
+  const bareName = table.replace(/^public\./, '')
+  const isExplained = new RegExp(`^-- Blocks writes to ${bareName}: \\S`, 'm').test(sql)
+  return largeTables.includes(bareName) && !concurrently && !isExplained ? `blocks writes to ${bareName}` : null
+}
+
+const columnsAddedTo = (table: string, statements: string[]) =>
+  statements.flatMap((statement) => {
+    const [, altered, list = ''] = alterTable.exec(statement) ?? []
+    return altered === table ? actionsIn(list).flatMap((action) => addColumn.exec(action)?.[1] ?? []) : []
+  })
 
 /**
  * Changes of a migration that are incompatible with the running previous release. A drop is fine if the same file
@@ -70,6 +106,8 @@ export function expandProblems(sql: string): string[] {
     if (kind) return creates(statements, name) ? [] : [`drops ${kind} ${name}: ${statement}`]
     if (/^truncate /.test(statement)) return [`deletes rows: ${statement}`]
     if (/^alter (?!table)\w+ .* rename /.test(statement)) return [`renames: ${statement}`]
+    const index = indexProblem(statement, { sql, statements, own })
+    if (index) return [`${index}: ${statement}`]
     const [, table, list = ''] = alterTable.exec(statement) ?? []
     if (!table || own.has(table)) return []
     const problems = actionsIn(list).map((action) => actionProblem(action, statements))
