@@ -43,16 +43,20 @@ export const eraseUnusedCredentials: DeleteBatch = (db, before, atMost) =>
     `,
   )
 
-export const deleteFailedJobs: DeleteBatch = (db, before, atMost) =>
-  count(
-    db,
-    sql`
-      select 1 from graphile_worker.complete_jobs(array(
-        select id from graphile_worker.jobs
-        where attempts >= max_attempts and locked_at is null and updated_at < ${before} limit ${atMost}
-      ))
-    `,
-  )
+export const deleteFailedJobs =
+  ({ except }: { except: string }): DeleteBatch =>
+  (db, before, atMost) =>
+    count(
+      db,
+      sql`
+        select 1 from graphile_worker.complete_jobs(array(
+          select id from graphile_worker.jobs
+          where attempts >= max_attempts and locked_at is null and updated_at < ${before}
+            and task_identifier <> ${except}
+          limit ${atMost}
+        ))
+      `,
+    )
 
 export const deleteStoppedWorkers: DeleteBatch = (db, before, atMost) =>
   count(

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { eraseConnections } from '../connections/paypal-connection/end-connections.ts'
-import { queueObjectDeletion } from '../items/files/delete-object.ts'
+import { deleteObject, queueObjectDeletion, retryObjectDeletions } from '../items/files/delete-object.ts'
 import { cancelBeforeErasure } from '../memberships/leaving/cancel-before-erasure.ts'
 import { eraseSales } from '../sales/erase-sales.ts'
 import {
@@ -67,6 +67,7 @@ export async function purge(deps: Deps, sizes: Sizes = batchSizes): Promise<void
   const daysAgo = (days: number) => new Date(now().getTime() - days * oneDay)
   const left = daysAgo(daysKept.accountsAndGuilds)
 
+  await retryObjectDeletions(db, sizes.records)
   await forEachDue(
     () => listAccountsToPurge(db, left, sizes.accounts),
     (id) => purgeAccount(deps, id, left),
@@ -86,7 +87,7 @@ export async function purge(deps: Deps, sizes: Sizes = batchSizes): Promise<void
   await deleteAll(deleteHandledEvents, daysAgo(logDays))
   await deleteAll(deleteNotifications, daysAgo(logDays))
   await deleteAll(deleteDefaultPreferences, daysAgo(logDays))
-  await deleteAll(deleteFailedJobs, daysAgo(logDays))
+  await deleteAll(deleteFailedJobs({ except: deleteObject.name }), daysAgo(logDays))
   await deleteAll(deleteStoppedWorkers, daysAgo(logDays))
   await deleteAll(deleteClientErrors, daysAgo(logDays))
   await deleteAll(eraseUnusedCredentials, daysAgo(daysKept.unusedCredentials))

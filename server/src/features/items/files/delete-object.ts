@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Db } from '../../../db/connect.ts'
 import { defineJob, enqueue, enqueueAll } from '../../../jobs/job.ts'
-import { isBucketUsed, isKeyUsed } from './object-queries.ts'
+import { isBucketUsed, isKeyUsed, retryGivenUp } from './object-queries.ts'
 
 const oneDay = 86_400_000
 
@@ -32,4 +32,10 @@ export async function queueObjectDeletion(tx: Db, keys: Array<string | null>): P
 /** Comes before writing an object: if no row refers to it within a day, because we crashed meanwhile, it's deleted. */
 export async function queueOrphanCheck(db: Db, key: string, now: Date): Promise<void> {
   await enqueue(db, deleteObject, { key }, { runAt: new Date(now.getTime() + oneDay) })
+}
+
+/** Retries deletions that were given up: their jobs are the only record of these objects. */
+export async function retryObjectDeletions(db: Db, atMost: number): Promise<void> {
+  let retried = atMost
+  while (retried === atMost) retried = await retryGivenUp(db, deleteObject.name, atMost)
 }

@@ -17,3 +17,14 @@ export async function isBucketUsed(db: Db): Promise<boolean> {
   `.execute(db)
   return rows[0]?.isUsed ?? false
 }
+
+/** Gives jobs that were given up new attempts, at most this many, and returns how many. */
+export async function retryGivenUp(db: Db, task: string, atMost: number): Promise<number> {
+  const { rows } = await sql`
+    select 1 from graphile_worker.reschedule_jobs(array(
+      select id from graphile_worker.jobs
+      where task_identifier = ${task} and attempts >= max_attempts and locked_at is null limit ${atMost}
+    ), run_at => now(), attempts => 0)
+  `.execute(db)
+  return rows.length
+}

@@ -112,6 +112,24 @@ describe('files with STORAGE=s3', () => {
     expect(await bucket.size(key)).toBeNull()
   })
 
+  test('are deleted from the bucket although the job was given up and the outage outlasted the log', slow, async () => {
+    const { id } = await shop.upload(randomBytes(1000))
+    const key = await keyOf(id)
+    s3.fail('down')
+    await shop.delete(`/api/guilds/${shop.guild.guildId}/files/${id}`, { as: shop.owner })
+    const longAgo = sql`now() - interval '100 days'`
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts, updated_at = ${longAgo}`.execute(db)
+
+    await purge(deps)
+    s3.recover()
+    const wasThere = await bucket.size(key)
+    await shop.runQueuedJobs()
+
+    expect(wasThere).toBe(1000)
+    expect(await bucket.size(key)).toBeNull()
+    expect(await listQueuedJobs(db)).toEqual([])
+  })
+
   test('are purged with their object once nothing uses them', slow, async () => {
     const { id } = await shop.upload(randomBytes(1000))
     const key = await keyOf(id)
