@@ -1,8 +1,9 @@
 import { queueObjectDeletion, queueOrphanCheck } from '../../features/items/files/delete-object.ts'
 import { objectKey } from '../../features/items/files/file-storage.ts'
+import { createPostgresStorage } from '../../features/items/files/postgres-storage.ts'
 import type { ByteStorage } from '../../lib/byte-storage.ts'
 import { hashed, verify } from './hashed.ts'
-import { type FileToMove, switchFile } from './move-queries.ts'
+import { deleteCopy, type FileToMove, switchFile } from './move-queries.ts'
 import type { MoveDeps, Outcome } from './move-stored-bytes.ts'
 
 const wholeOf = ({ sizeBytes }: FileToMove) => ({ start: 0, end: sizeBytes - 1 })
@@ -18,7 +19,7 @@ export async function moveFileToBucket({ db, files, now }: MoveDeps, file: FileT
     await bucket.delete(key)
     return 'changed'
   }
-  await database.delete(id)
+  await deleteCopy(db, { id, storageKey: key })
   return 'moved'
 }
 
@@ -26,17 +27,23 @@ export async function moveFileToDatabase({ db, files }: MoveDeps, file: FileToMo
   const { id, sha256, storageKey } = file
   const { database, bucket } = files
   // Of an interrupted run.
-  await database.delete(id)
+  if (!(await deleteCopy(db, file))) return 'changed'
   await database.write(id, hashed(bucket.read(storageKey ?? '', wholeOf(file)), sha256))
   await verifyCopy(database, id, file)
   return db.transaction().execute(async (tx) => {
     if (!(await switchFile(tx, file, null))) return 'changed'
+    // Another run may have deleted the copy since it was verified. The switch locks the row, so from here on it can't.
+    await verifySize(createPostgresStorage(tx), id, file)
     await queueObjectDeletion(tx, [storageKey])
     return 'moved'
   })
 }
 
 async function verifyCopy(storage: ByteStorage, key: string, file: FileToMove): Promise<void> {
-  if ((await storage.size(key)) !== file.sizeBytes) throw new Error('its copy has another size')
+  await verifySize(storage, key, file)
   await verify(storage.read(key, wholeOf(file)), file.sha256)
+}
+
+async function verifySize(storage: ByteStorage, key: string, { sizeBytes }: FileToMove): Promise<void> {
+  if ((await storage.size(key)) !== sizeBytes) throw new Error('its copy has another size')
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { createPostgresStorage } from '../../features/items/files/postgres-storage.ts'
 
 export type Place = 'database' | 's3'
 export type FileToMove = { id: string; sizeBytes: number; sha256: string; storageKey: string | null }
@@ -47,6 +48,20 @@ export async function switchImage(
   return rows.length === 1
 }
 
+/**
+ * Deletes what the database has of a file that is in the bucket under this key. Returns false without a change if it
+ * isn't. The lock keeps another run from switching the file to the database meanwhile, but not buyers from ordering it.
+ */
+export function deleteCopy(db: Db, { id, storageKey }: Pick<FileToMove, 'id' | 'storageKey'>): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      select from stored_file where id = ${id} and storage_key = ${storageKey} for no key update
+    `.execute(tx)
+    if (rows.length > 0) await createPostgresStorage(tx).delete(id)
+    return rows.length > 0
+  })
+}
+
 /** Whether the bytes are still where they were listed. */
 export async function isFileUnmoved(db: Db, { id, storageKey }: FileToMove): Promise<boolean> {
   const { rows } = await sql`
@@ -63,9 +78,9 @@ export async function isImageUnmoved(db: Db, { hash, storageKey }: ImageToMove):
 }
 
 /** Files in the bucket of which an interrupted run has left bytes in the database. */
-export async function listLeftovers(db: Db): Promise<Array<{ id: string }>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from stored_file
+export async function listLeftovers(db: Db): Promise<Array<{ id: string; storageKey: string }>> {
+  const { rows } = await sql<{ id: string; storageKey: string }>`
+    select id, storage_key from stored_file
     where storage_key is not null and exists (select from stored_file_chunk where file_id = stored_file.id)
   `.execute(db)
   return rows
@@ -77,6 +92,14 @@ export async function tryMoveLock(connection: Db): Promise<boolean> {
     select pg_try_advisory_lock(hashtext('guildshop move-files')) as is_locked
   `.execute(connection)
   return rows[0]?.isLocked ?? false
+}
+
+/** Throws if the connection is lost. */
+export async function hasMoveLock(connection: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks where locktype = 'advisory' and granted and pid = pg_backend_pid()
+  `.execute(connection)
+  return rows.length > 0
 }
 
 export async function releaseMoveLock(connection: Db): Promise<void> {

@@ -5,6 +5,8 @@ import { createFileStorage } from '../../features/items/files/file-storage.ts'
 import { clearQueue } from '../../testing/job-queue.ts'
 import { storageShop } from '../../testing/s3/storage-shop.ts'
 import { audit } from '../audit/audit.ts'
+import { moveFileToDatabase } from './move-file.ts'
+import { deleteCopy, type FileToMove, listFilesToMove } from './move-queries.ts'
 import { moveStoredBytes } from './move-stored-bytes.ts'
 
 const shop = await storageShop()
@@ -165,5 +167,97 @@ describe('moveStoredBytes', () => {
 
     s3.recover()
     await first
+  })
+})
+
+describe('an interrupted run', () => {
+  const onlyFile = async (to: 's3' | 'database'): Promise<FileToMove> => {
+    const [file] = await listFilesToMove(db, to, '00000000-0000-0000-0000-000000000000', 1)
+    if (!file) throw new Error('there is no file to move')
+    return file
+  }
+
+  test('leaves no object in the bucket if it ended between writing it and switching the file', slow, async () => {
+    const bytes = randomBytes(1000)
+    const { id } = await shop.upload(bytes)
+    const written: string[] = []
+    const write: typeof bucket.write = async (key, pieces) => {
+      await bucket.write(key, pieces)
+      written.push(key)
+      throw new Error('crashed')
+    }
+
+    await moveStoredBytes({ ...deps, files: { ...toBucket, bucket: { ...bucket, write } } }, 's3')
+    const [key = ''] = written
+    const orphaned = await bucket.size(key)
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+    await shop.runQueuedJobs()
+
+    expect(orphaned).toBe(1000)
+    expect(await bucket.size(key)).toBeNull()
+    expect(await places()).toEqual(['database'])
+    expect((await readFile(id, 1000)).equals(bytes)).toBe(true)
+  })
+
+  test('leaves chunks in the database that the next run replaces', slow, async () => {
+    const bytes = randomBytes(700_000)
+    const { id } = await shop.upload(bytes)
+    await move('s3')
+    const partial = [0, 1, 5].map((position) => ({ fileId: id, position, bytes: randomBytes(300) }))
+    await db.insertInto('storedFileChunk').values(partial).execute()
+
+    expect(await move('database')).toEqual({ ...nothing, files: 1 })
+
+    expect(await chunks()).toBe(3)
+    expect((await readFile(id, bytes.length)).equals(bytes)).toBe(true)
+  })
+
+  test('stops once the connection with its lock is lost', slow, async () => {
+    await Promise.all([shop.upload(randomBytes(1000)), shop.upload(randomBytes(1000))])
+    const write: typeof bucket.write = async (key, pieces) => {
+      await sql`select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = pg_locks.database
+        where locktype = 'advisory' and granted and datname = current_database()`.execute(db)
+      await bucket.write(key, pieces)
+    }
+
+    const run = moveStoredBytes({ ...deps, files: { ...toBucket, bucket: { ...bucket, write } } }, 's3')
+
+    await expect(run).rejects.toThrow('lost its lock')
+    expect((await places()).sort()).toEqual(['database', 's3'])
+    expect(await move('s3')).toEqual({ ...nothing, files: 1 })
+  })
+
+  test('cannot delete the bytes of a file that another run has moved meanwhile', slow, async () => {
+    const bytes = randomBytes(1000)
+    const { id } = await shop.upload(bytes)
+    await move('s3')
+    const stale = await onlyFile('database')
+    await move('database')
+    await shop.runQueuedJobs()
+
+    expect(await moveFileToDatabase(deps, stale)).toBe('changed')
+
+    expect(await places()).toEqual(['database'])
+    expect((await readFile(id, 1000)).equals(bytes)).toBe(true)
+  })
+
+  test('does not switch a file whose copy another run has deleted meanwhile', slow, async () => {
+    const bytes = randomBytes(1000)
+    const { id } = await shop.upload(bytes)
+    await move('s3')
+    const file = await onlyFile('database')
+    const read: typeof toDatabase.database.read = async function* (key, range) {
+      yield* toDatabase.database.read(key, range)
+      await deleteCopy(db, file)
+    }
+
+    const run = moveFileToDatabase(
+      { ...deps, files: { ...toDatabase, database: { ...toDatabase.database, read } } },
+      file,
+    )
+
+    await expect(run).rejects.toThrow('another size')
+    expect(await places()).toEqual(['s3'])
+    expect((await readFile(id, 1000)).equals(bytes)).toBe(true)
   })
 })

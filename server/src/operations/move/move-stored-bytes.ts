@@ -5,7 +5,9 @@ import { OperatorError } from '../../errors/operator-error.ts'
 import { moveFileToBucket, moveFileToDatabase } from './move-file.ts'
 import { moveImageToBucket, moveImageToDatabase } from './move-image.ts'
 import {
+  deleteCopy,
   type FileToMove,
+  hasMoveLock,
   type ImageToMove,
   isFileUnmoved,
   isImageUnmoved,
@@ -29,20 +31,27 @@ const batchSizes = { images: 20, files: 100 }
 
 /**
  * Moves the bytes of pictures and files while the shop is open: copies them, reads the copy back to compare its hash, and
- * only then switches the row. Idempotent; an interrupted run is continued by the next. One runs at a time.
+ * only then switches the row. Idempotent; an interrupted run is continued by the next. One runs at a time, and stops if it
+ * loses its lock.
  */
 export function moveStoredBytes(deps: MoveDeps, to: Place): Promise<Moved> {
   return deps.db.connection().execute(async (connection) => {
     if (!(await tryMoveLock(connection))) throw new OperatorError('Another run of move-files is in progress.')
     try {
-      return await moveAll(deps, to)
+      return await moveAll(deps, to, () => requireLock(connection))
     } finally {
-      await releaseMoveLock(connection)
+      // A lost connection has released it.
+      await releaseMoveLock(connection).catch(() => undefined)
     }
   })
 }
 
-async function moveAll(deps: MoveDeps, to: Place): Promise<Moved> {
+async function requireLock(connection: Db): Promise<void> {
+  const isLocked = await hasMoveLock(connection).catch(() => false)
+  if (!isLocked) throw new OperatorError('This run lost its lock with its connection. Run the command again.')
+}
+
+async function moveAll(deps: MoveDeps, to: Place, checkLock: () => Promise<void>): Promise<Moved> {
   const moved: Moved = { pictures: 0, files: 0, changed: 0, failures: [] }
   const record = (kind: 'pictures' | 'files', outcome: Outcome | Failure) => {
     if (typeof outcome === 'object') moved.failures.push(outcome)
@@ -52,14 +61,16 @@ async function moveAll(deps: MoveDeps, to: Place): Promise<Moved> {
     to === 's3' ? [moveImageToBucket, moveFileToBucket] : [moveImageToDatabase, moveFileToDatabase]
 
   for await (const image of imagesToMove(deps.db, to)) {
+    await checkLock()
     const isUnmoved = () => isImageUnmoved(deps.db, image)
     record('pictures', await attempt(`picture ${image.hash}`, () => moveImage(deps, image), isUnmoved))
   }
   for await (const file of filesToMove(deps.db, to)) {
+    await checkLock()
     const isUnmoved = () => isFileUnmoved(deps.db, file)
     record('files', await attempt(`file ${file.id}`, () => moveFile(deps, file), isUnmoved))
   }
-  if (to === 's3') for (const { id } of await listLeftovers(deps.db)) await deps.files.database.delete(id)
+  if (to === 's3') for (const file of await listLeftovers(deps.db)) await deleteCopy(deps.db, file)
   return moved
 }
 
