@@ -80,6 +80,26 @@ describe('files with STORAGE=s3', () => {
     },
   )
 
+  test('leave no object behind when the bucket stores it after the upload has failed', slow, async () => {
+    const written: string[] = []
+    const write: typeof bucket.write = async (key) => {
+      written.push(key)
+      throw new Error('timed out')
+    }
+    deps.files = { ...withBucket, write: (id) => keyOf(id).then((key) => write(key, damaged())) }
+
+    const refused = await shop.upload(randomBytes(1000))
+    deps.files = withBucket
+    await shop.runQueuedJobs()
+    const [key = ''] = written
+    await bucket.write(key, damaged())
+    await runJobsOfTomorrow()
+
+    expect(refused.status).toBe(500)
+    expect(key).toMatch(/^files\//)
+    expect(await bucket.size(key)).toBeNull()
+  })
+
   test('are offered again while the bucket is down, and the same link works afterwards', slow, async () => {
     const bytes = randomBytes(5000)
     const link = await shop.sell((await shop.upload(bytes)).id)

@@ -5,7 +5,7 @@ import { countTry } from '../../../http/throttle.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { lockOpenShop } from '../lock-open-shop.ts'
 import { cleanFileName } from './clean-file-name.ts'
-import { queueObjectDeletion } from './delete-object.ts'
+import { queueObjectDeletion, queueOrphanCheck } from './delete-object.ts'
 import { completeFile, deleteFile, insertFile, sumFiles } from './file-queries.ts'
 
 /** Enough to fill several items; each upload occupies a socket for minutes. */
@@ -92,11 +92,15 @@ async function* uninterrupted(bytes: Upload['bytes']): AsyncGenerator<Uint8Array
   }
 }
 
-/** What can't be deleted now is purged after a day. */
-async function discard({ db, files, log }: Deps, id: string): Promise<void> {
+/** What can't be deleted now is purged after a day. So is an object that the bucket stores late, after a timeout. */
+async function discard({ db, files, log, now }: Deps, id: string): Promise<void> {
   try {
     await files.delete(id)
-    await db.transaction().execute(async (tx) => queueObjectDeletion(tx, [await deleteFile(tx, id)]))
+    await db.transaction().execute(async (tx) => {
+      const storageKey = await deleteFile(tx, id)
+      await queueObjectDeletion(tx, [storageKey])
+      if (storageKey !== null) await queueOrphanCheck(tx, storageKey, now())
+    })
   } catch (error) {
     log.warn({ fileId: id, err: error }, 'unfinished upload not deleted')
   }
