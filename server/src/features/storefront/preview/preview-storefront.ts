@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type ChatMessage, chatMessage } from '@guildshop/contract/chat-message'
+import type { ItemPreviewRequest } from '@guildshop/contract/item-preview-requests'
 import { type StorefrontPreview, storefrontPreviewReply } from '@guildshop/contract/storefront-preview'
 import type { StorefrontPreviewQuery } from '@guildshop/contract/storefront-preview-requests'
 import type { Component } from '../../../chat/components.ts'
@@ -6,6 +8,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { listRoleNames } from '../../guilds/discord/role-names.ts'
 import { hasUsableCode } from '../../pricing/reading/read-code.ts'
+import { readDraft } from '../reading/read-draft.ts'
 import { readPublicItem, type ShownItem } from '../reading/read-item.ts'
 import { readPublicShelf } from '../reading/read-shelf.ts'
 import { acceptsDiscountCode } from '../views/accepts-discount-code.ts'
@@ -25,7 +28,7 @@ export async function previewStorefront(
   { itemId, categoryId, isPosted, page = 1 }: StorefrontPreviewQuery,
 ): Promise<StorefrontPreview> {
   const draw = itemId
-    ? await itemPages(deps, guild.guildId, { itemId, isPublic: isPosted === 'true' })
+    ? await itemPages(deps, await readPublicItem(deps, guild.guildId, itemId), { isPublic: isPosted === 'true' })
     : await shopPages(deps, guild.guildId, categoryId ?? null)
   const components = draw(page - 1)
   return storefrontPreviewReply.parse({
@@ -41,10 +44,14 @@ async function shopPages(deps: Deps, discordGuildId: string, categoryId: string 
   return (page) => drawShopPage(deps, shelf, { page, categoryId })
 }
 
-type Asked = { itemId: string; isPublic: boolean }
+/** The same for an item that isn't saved yet. Its shop may be closed. */
+export async function previewItem(deps: Deps, access: GuildAccess, draft: ItemPreviewRequest): Promise<ChatMessage> {
+  const draw = await itemPages(deps, await readDraft(deps, access, draft))
+  const components = draw(0)
+  return chatMessage.parse({ components, names: await roleNames(deps, access.guild.guildId, components) })
+}
 
-async function itemPages(deps: Deps, discordGuildId: string, { itemId, isPublic }: Asked): Promise<DrawPage> {
-  const shown = await readPublicItem(deps, discordGuildId, itemId)
+async function itemPages(deps: Deps, shown: ShownItem, { isPublic = false } = {}): Promise<DrawPage> {
   const offered = { ...shown, offersCodes: await offersCodes(deps, shown) }
   const place = { page: 0 }
   return (part) => drawItem(deps, offered, { place, part, isPublic, extraButtons: giftButtons(offered, place) })
