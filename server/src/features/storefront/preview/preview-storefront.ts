@@ -5,12 +5,14 @@ import { type StorefrontPreview, storefrontPreviewReply } from '@guildshop/contr
 import type { StorefrontPreviewQuery } from '@guildshop/contract/storefront-preview-requests'
 import type { Component } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { listRoleNames } from '../../guilds/discord/role-names.ts'
 import { hasUsableCode } from '../../pricing/reading/read-code.ts'
 import { readDraft } from '../reading/read-draft.ts'
 import { readPublicItem, type ShownItem } from '../reading/read-item.ts'
 import { readPublicShelf } from '../reading/read-shelf.ts'
+import { drawSubject } from '../standing/draw-subject.ts'
 import { acceptsDiscountCode } from '../views/accepts-discount-code.ts'
 import { giftButtons } from '../views/gift-buttons.ts'
 import { drawItem } from '../views/item-view.ts'
@@ -25,11 +27,10 @@ type DrawPage = (page: number) => Component[]
 export async function previewStorefront(
   deps: Deps,
   { guild }: Pick<GuildAccess, 'guild'>,
-  { itemId, categoryId, isPosted, page = 1 }: StorefrontPreviewQuery,
+  query: StorefrontPreviewQuery,
 ): Promise<StorefrontPreview> {
-  const draw = itemId
-    ? await itemPages(deps, await readPublicItem(deps, guild.guildId, itemId), { isPublic: isPosted === 'true' })
-    : await shopPages(deps, guild.guildId, categoryId ?? null)
+  const { page = 1 } = query
+  const draw = await pagesOf(deps, guild, query)
   const components = draw(page - 1)
   return storefrontPreviewReply.parse({
     components,
@@ -37,6 +38,22 @@ export async function previewStorefront(
     page,
     hasMore: !isDeepStrictEqual(components, draw(page)),
   })
+}
+
+async function pagesOf(
+  deps: Deps,
+  guild: GuildAccess['guild'],
+  { itemId, categoryId, shows, isPosted }: StorefrontPreviewQuery,
+): Promise<DrawPage> {
+  if (shows === 'goal') return goalPage(deps, guild)
+  if (!itemId) return shopPages(deps, guild.guildId, categoryId ?? null)
+  return itemPages(deps, await readPublicItem(deps, guild.guildId, itemId), { isPublic: isPosted === 'true' })
+}
+
+async function goalPage(deps: Deps, guild: GuildAccess['guild']): Promise<DrawPage> {
+  const components = await drawSubject(deps, guild, { shows: 'goal', itemId: null, categoryId: null })
+  if (!components) throw new Refused('GOAL_NOT_FOUND')
+  return () => components
 }
 
 async function shopPages(deps: Deps, discordGuildId: string, categoryId: string | null): Promise<DrawPage> {
