@@ -159,11 +159,14 @@ describe('the preview of the storefront', () => {
     expect(reply).toMatchObject({ status: 409, body: { code: 'SHOP_CANNOT_BE_PAID' } })
   })
 
-  test.each(['?page=0', '?page=x', '?itemId=1', '?categoryId=x', '?shows=x'])('refuses the invalid query %s', async (query) => {
-    const { owner, guild } = await aShop()
+  test.each(['?page=0', '?page=x', '?itemId=1', '?categoryId=x', '?shows=x'])(
+    'refuses the invalid query %s',
+    async (query) => {
+      const { owner, guild } = await aShop()
 
-    const reply = await shop.get(`/api/guilds/${guild.id}/storefront-preview${query}`, { as: owner })
+      const reply = await shop.get(`/api/guilds/${guild.id}/storefront-preview${query}`, { as: owner })
 
-    expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
-  })
+      expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+    },
+  )
 })

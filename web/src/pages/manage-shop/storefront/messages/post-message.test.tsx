@@ -78,7 +78,9 @@ describe('PostMessage', () => {
 
     expect(await screen.findByText("There's no donation goal right now.")).toBeTruthy()
   })
+})
 
+describe('PostMessage, when something is missing', () => {
   test('requires an item and a channel', async () => {
     showStorefront()
     await press('Post the shop')
