@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failing, longName, times } from './props.ts'
 import { press, type Replies, type Scene } from './scene.ts'
+import { vipPassPreview } from './storefront-messages.ts'
 
 const user = { username: 'robin' }
 const dayFromNow = (days: number) =>
@@ -193,6 +194,11 @@ async function runChecks(page: Page): Promise<void> {
   await page.getByText('sam should have VIP').waitFor()
 }
 
+const withPreview = {
+  'GET /guilds/details/42': { body: { ...details, storefront: { isOwner: true, allowsGifts: true } } },
+  'POST /guilds/42/items/preview': { body: vipPassPreview },
+}
+
 async function leaveEditor(page: Page): Promise<void> {
   await press('Edit')(page)
   await page.getByLabel('Name', { exact: true }).fill('Golden pass')
@@ -231,7 +237,7 @@ const shopScenesOfOne = [
     'GET /guilds/42/goals': { body: pastGoals },
   }),
   shopScene('checks', checked, runChecks),
-  shopScene('editor', {}, press('Edit')),
+  shopScene('editor', withPreview, press('Edit')),
   shopScene('editor-leaving', {}, leaveEditor),
   shopScene('editor-conflict', { [`PUT /items/${items[0]?._id}`]: { status: 409, body: staleItem } }, saveStale),
   shopScene('manager', { 'GET /guilds/details/42': { body: { ...details, owner: { ...owner, _id: '2' } } } }),

@@ -61,6 +61,18 @@ export const itemPreview = message([
   row(buy(), { type: 2, style: 2, label: 'Buy as a gift' }, { type: 2, style: 2, label: 'Discount code' }),
 ])
 
+/** Of the first item in the shop's scenes. */
+export const vipPassPreview = message([
+  text('## VIP pass'),
+  { type: 12, items: [picture('vip-pass')] },
+  text('Opens the lounge and its voice channels.'),
+  text('**Price:** $9.50 USD\n**Stock:** Always in stock'),
+  text('**What you get**\n- <@&102> for 30 days'),
+  text('-# No added fees'),
+  line,
+  row(buy(), { type: 2, style: 2, label: 'Buy as a gift' }, { type: 2, style: 2, label: 'Back' }),
+])
+
 const aMessage = (index: number, more: object) => ({
   _id: idOf(index),
   shows: 'shop',

@@ -60,11 +60,14 @@ export async function typeIntoEditor(page: Page, { guildId }: HostileShop): Prom
   const editor = page.getByRole('dialog', { name: 'Add New Item' })
   const file = { name: '"><img src=x onerror=__pwned=1>.png', mimeType: 'image/png', buffer: Buffer.from('x') }
   await editor.getByLabel('Image').setInputFiles(file)
-  await expect(editor.getByRole('heading', { name: 'How buyers see it in Discord' })).toBeVisible()
+  await editor.getByLabel('Price').fill('5')
+  const preview = editor.getByRole('region', { name: 'How buyers see it in Discord' })
   for (const description of bundlesOf(hostileTexts, 400)) {
     const name = description.slice(0, 90)
     await editor.getByLabel('Name', { exact: true }).fill(name)
     await editor.getByLabel('Description').fill(description)
+    await expect(preview).toHaveAttribute('aria-busy', 'false')
+    await expect(preview.getByRole('figure')).toBeVisible()
     await expectHarmless(page, [name, description])
   }
 }

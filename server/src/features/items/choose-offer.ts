@@ -15,10 +15,12 @@ import { hasKeys, stockOfOffer } from './stock-after-edit.ts'
 type Priced = MaybeRole & Pick<Selectable<Item>, 'refundTakesBack' | 'price' | 'stock' | 'reserved'>
 type Edit = { draft: ItemDraft; terms: MembershipTerms | null; item: Priced; deliverables: DeliverableRow[] }
 
-type ChosenOffer = {
+type PickedOffer = {
   reward: MaybeRole
   /** Null keeps the deliverables. */
   drafts: DeliverableDraft[] | null
+}
+type ChosenOffer = PickedOffer & {
   /** Why the bot can't assign each role. */
   problems: ReadonlyMap<string, string | null>
 }
@@ -26,15 +28,23 @@ type ChosenOffer = {
 /** Before a new item. */
 export const noItem: Priced = { ...noRole, refundTakesBack: true, price: 0, stock: 0, reserved: 0 }
 
+/** Applies the rules of the owner's plan. */
+export function pickOffer(access: GuildAccess, { draft: sent, terms, item, deliverables }: Edit): PickedOffer {
+  const draft = draftUnder(terms, sent)
+  return {
+    reward: pickReward(access, draft, item),
+    drafts: draft.deliverables && pickRoles(access, draft.deliverables, deliverables),
+  }
+}
+
 /** Applies the rules of the owner's plan, and checks the roles with Discord if the edit requires it. */
 export async function chooseOffer(
   deps: Pick<Dependencies, 'discordFacts'>,
   access: GuildAccess,
-  { draft: sent, terms, item, deliverables }: Edit,
+  edit: Edit,
 ): Promise<ChosenOffer> {
-  const draft = draftUnder(terms, sent)
-  const reward = pickReward(access, draft, item)
-  const drafts = draft.deliverables && pickRoles(access, draft.deliverables, deliverables)
+  const { draft, terms, item, deliverables } = edit
+  const { reward, drafts } = pickOffer(access, edit)
   const after = {
     roles: offeredRoles(reward, drafts ? rolesIn(drafts) : rolesUnder(terms, deliverables)),
     refundTakesBack: draft.refundTakesBack ?? item.refundTakesBack,

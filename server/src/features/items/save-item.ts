@@ -12,18 +12,18 @@ import { chooseOffer, noItem, offerOf } from './choose-offer.ts'
 import { type Creation, findRepeated, hashBody, recordCreation } from './creation/repeated-creation.ts'
 import { listDeliverables } from './deliverables/deliverable-queries.ts'
 import { saveDeliverables } from './deliverables/save-deliverables.ts'
+import { editedColumns, noUnits } from './edited-columns.ts'
 import type { ManagedItem } from './find-managed-item.ts'
 import { prepareImage, storeImage } from './images/store-image.ts'
 import { insertItem, lockItem, lockShop, nextSortOrder, updateItem } from './item-queries.ts'
 import { countUnsoldKeys } from './keys/pool-count-queries.ts'
 import { refuseFullShop } from './limit-items.ts'
-import { draftUnder, pickTerms, refuseOtherPeriod, refuseUnfit } from './memberships/choose-terms.ts'
-import { isSameTerms, noTerms, termColumns, termsOf } from './memberships/item-terms.ts'
+import { pickTerms, refuseOtherPeriod, refuseUnfit } from './memberships/choose-terms.ts'
+import { isSameTerms, noTerms, termsOf } from './memberships/item-terms.ts'
 import { clearRoleDurations } from './memberships/member-queries.ts'
-import { quantityAfterEdit } from './quantity-after-edit.ts'
 import { recheckGuildRoles } from './roles/recheck-roles.ts'
 import { isSameReward } from './roles/reward-changes.ts'
-import { hasKeys, stockOfOffer } from './stock-after-edit.ts'
+import { hasKeys } from './stock-after-edit.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'discordFacts' | 'files' | 'hooks'>
 type Content = { draft: ItemDraft; upload: Buffer | null }
@@ -69,13 +69,7 @@ async function addItem(
     await refuseFullShop(tx, access.guild.id, plan)
 
     const item = await insertItem(tx, {
-      ...textsOf(draft),
-      ...reward,
-      ...termColumns(terms),
-      ...unitsOf({ stock: 0, reserved: 0, maxQuantity: 1 }, draftUnder(terms, draft), {
-        hadKeys: false,
-        hasKeys: isKeyItem,
-      }),
+      ...editedColumns(noUnits, { draft, terms, reward, pool: { hadKeys: false, hasKeys: isKeyItem } }),
       refundTakesBack: draft.refundTakesBack ?? true,
       guildId: access.guild.id,
       currency,
@@ -115,10 +109,7 @@ export async function editItem(deps: Deps, { item, access }: ManagedItem, { draf
     if (drafts) await saveDeliverables(tx, deps, item, { drafts, problems })
     else if (terms) await clearRoleDurations(tx, item.id)
     const saved = await updateItem(tx, item.id, {
-      ...textsOf(draft),
-      ...reward,
-      ...termColumns(terms),
-      ...unitsOf(current, draftUnder(terms, draft), pool),
+      ...editedColumns(current, { draft, terms, reward, pool }),
       ...(pool.hasKeys && { stock: await countUnsoldKeys(tx, item.id) }),
       refundTakesBack: draft.refundTakesBack ?? current.refundTakesBack,
       currency,
@@ -134,17 +125,6 @@ async function lockOffer(tx: Db, itemId: string) {
   const current = await lockItem(tx, itemId)
   if (!current) throw new Refused('ITEM_NOT_FOUND')
   return { current, stored: await listDeliverables(tx, itemId) }
-}
-
-function textsOf({ name, description, price, requiresShipping }: ItemDraft) {
-  return { name, description, price, requiresShipping }
-}
-
-type Units = Pick<Row, 'stock' | 'reserved' | 'maxQuantity'>
-
-function unitsOf(current: Units, draft: ItemDraft, pool: { hadKeys: boolean; hasKeys: boolean }) {
-  const stock = stockOfOffer(current, draft, pool)
-  return { stock, maxQuantity: quantityAfterEdit(current.maxQuantity, draft, { ...draft, ...pool, stock }) }
 }
 
 /** The server's currency, locked until the transaction ends. */

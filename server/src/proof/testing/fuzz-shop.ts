@@ -155,6 +155,7 @@ function plausibleFields({ theirs: { petra } }: MatrixFixture, caller: Person): 
     ...access,
     ...{ categoryIds: [petra.category], categoryId: petra.category, hashes: [petra.picture] },
     ...{ shows: 'item', subjectId: petra.item, channelId: '510000000000010001' },
+    ...{ fields: { ...mug, ...offer }, newKeys: 2, hasNewImage: true },
     ...{ offersUpgrades: false, managersMayPrice: true, isPaused: true, text: 'On sale' },
   }
 }

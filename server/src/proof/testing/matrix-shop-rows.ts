@@ -39,6 +39,7 @@ export const guildRows: Record<string, Row> = {
   'DELETE /api/guilds/{id}': { ...owned, answer: 'GUILD_HAS_OPEN_ORDERS' },
   'GET /api/guilds/{id}/items': managed,
   'POST /api/guilds/{id}/items': { ...managed, body: () => itemForm() },
+  'POST /api/guilds/{id}/items/preview': { ...managed, body: () => ({ fields: Object.fromEntries(itemForm()) }) },
   'PUT /api/items/{id}': { ...managed, body: () => itemForm() },
   'DELETE /api/items/{id}': managed,
   'GET /api/items/{id}/deliverables': managed,

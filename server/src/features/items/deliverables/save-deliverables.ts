@@ -8,7 +8,13 @@ import { Refused } from '../../../errors/refused.ts'
 import { attachFile } from '../files/stored-files.ts'
 import { deleteAvailableKeys } from '../keys/pool-count-queries.ts'
 import { sealContent } from './deliverable-content.ts'
-import { deleteDeliverables, insertDeliverable, listDeliverables, updateDeliverable } from './deliverable-queries.ts'
+import {
+  type DeliverableRow,
+  deleteDeliverables,
+  insertDeliverable,
+  listDeliverables,
+  updateDeliverable,
+} from './deliverable-queries.ts'
 
 type Deps = Pick<Dependencies, 'now' | 'secrets'>
 type Saved = {
@@ -27,10 +33,10 @@ export async function saveDeliverables(
   item: { id: string; guildId: string },
   { drafts, problems }: Saved,
 ): Promise<void> {
-  const kindsById = new Map((await listDeliverables(tx, item.id)).map(({ id, kind }) => [id, kind]))
+  const stored = await listDeliverables(tx, item.id)
+  refuseUnknown(drafts, stored)
+  const kindsById = new Map(stored.map(({ id, kind }) => [id, kind]))
   const placed = drafts.map((draft, index) => ({ id: draft._id?.toLowerCase(), draft, sortOrder: index + 1 }))
-  const isKnown = placed.every(({ id, draft }) => id === undefined || kindsById.get(id) === draft.kind)
-  if (!isKnown) throw new Refused('DELIVERABLE_NOT_FOUND')
 
   const kept = new Set(placed.map(({ id }) => id))
   const removed = [...kindsById.keys()].filter((id) => !kept.has(id))
@@ -42,6 +48,13 @@ export async function saveDeliverables(
     else await insertDeliverable(tx, { ...row, createdAt: deps.now() })
     if (draft.kind === 'file') await attachFile(tx, { fileId: draft.fileId, guildId: item.guildId, deliverableId: id })
   }
+}
+
+/** Refuses drafts of deliverables that the item doesn't have, or has as another kind. */
+export function refuseUnknown(drafts: DeliverableDraft[], stored: Pick<DeliverableRow, 'id' | 'kind'>[]): void {
+  const kindsById = new Map(stored.map(({ id, kind }) => [id, kind]))
+  const isKnown = drafts.every(({ _id, kind }) => _id === undefined || kindsById.get(_id.toLowerCase()) === kind)
+  if (!isKnown) throw new Refused('DELIVERABLE_NOT_FOUND')
 }
 
 type Columns = Omit<Insertable<Deliverable>, 'id' | 'itemId' | 'sortOrder' | 'createdAt'>

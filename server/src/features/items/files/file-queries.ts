@@ -76,6 +76,10 @@ export function findCompleteFile(db: Db, id: string): Promise<CompleteFile | und
   return completeFiles(db).where('id', '=', id).executeTakeFirst()
 }
 
+export function findFileOfGuild(db: Db, id: string, guildId: string): Promise<CompleteFile | undefined> {
+  return completeFiles(db).where('id', '=', id).where('guildId', '=', guildId).executeTakeFirst()
+}
+
 /** The newest version of each of these deliverables. */
 export function listNewestFiles(db: Db, deliverableIds: string[]) {
   return completeFiles(db)

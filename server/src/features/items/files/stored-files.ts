@@ -3,6 +3,7 @@ import { Refused } from '../../../errors/refused.ts'
 import {
   type CompleteFile,
   findCompleteFile,
+  findFileOfGuild,
   listNewestFiles,
   lockFile,
   setDeliverable,
@@ -43,6 +44,9 @@ export async function chooseVersion(
 
 /** Undefined while it's being uploaded. */
 export const findFile = findCompleteFile
+
+/** A server's own upload. Undefined while it's being uploaded. */
+export const findFileOf = findFileOfGuild
 
 /** The bytes of all an owner's files, across servers. */
 export const readStorageUse = sumFiles

@@ -25,6 +25,13 @@ export async function findPayableShop(deps: Pick<Dependencies, 'db'>, guildId: s
   return { ...shop, payerId }
 }
 
+/** Like `findPayableShop`, for previews, which a shop has before it can open. Without an account, the payer is blank. */
+export async function findShopForPreview({ db }: Pick<Dependencies, 'db'>, guildId: string): Promise<PayableShop> {
+  const shop = await findShop(db, guildId)
+  if (!shop) throw new Refused('SHOP_NOT_HERE')
+  return { ...shop, payerId: shop.payerId ?? '' }
+}
+
 /** Like `findPayableShop`, for renewals, which a disabled shop still accepts. */
 export async function findShopForRenewal({ db }: Pick<Dependencies, 'db'>, guildId: string): Promise<PayableShop> {
   const shop = await findShop(db, guildId)

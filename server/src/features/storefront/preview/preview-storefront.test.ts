@@ -111,6 +111,35 @@ describe('the preview of the storefront', () => {
     expect((await preview(owner, guild)).visible).toEqual(visibleParts(await robin.type('/shop browse')))
   })
 
+  test('equals the donation goal that is posted in a channel', async () => {
+    const { owner, guild } = await aShop()
+    await givePremium(owner)
+    const [start, end] = [-1, 30].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+    const dates = { startDate: start ?? '', endDate: end ?? '', createdAt: new Date() }
+    const goal = { guildId: guild.id, targetCents: 1000, currency: 'USD', rewardText: `Cake ${hostile}`, ...dates }
+    await db.insertInto('goal').values(goal).execute()
+    const body = { shows: 'goal', channelId: '510000000000010003' }
+    await shop.post(`/api/guilds/${guild.id}/standing-messages`, { as: owner, body })
+    await shop.runQueuedJobs()
+
+    const shown = await preview(owner, guild, '?shows=goal')
+
+    const shopLog = discordChat(shop.sandbox, { channel: '510000000000010003', user: onDiscord.robin })
+    const posted = (await shopLog.read()).at(-1)
+    expect(posted && visibleParts(posted)).toEqual(shown.visible)
+    expect(shown.visible.texts.join('\n')).toContain('$10.00 USD')
+    expect(shown.visible.labels).toEqual(['Browse shop'])
+    expect(shown.body).toMatchObject({ page: 1, hasMore: false })
+  })
+
+  test('refuses a goal that is not set', async () => {
+    const { owner, guild } = await aShop()
+
+    const reply = await shop.get(`/api/guilds/${guild.id}/storefront-preview?shows=goal`, { as: owner })
+
+    expect(reply).toMatchObject({ status: 404, body: { code: 'GOAL_NOT_FOUND' } })
+  })
+
   test('refuses an item of another shop', async () => {
     const { guild: elsewhere } = await aShop()
     const item = await anItem(elsewhere)
@@ -130,11 +159,14 @@ describe('the preview of the storefront', () => {
     expect(reply).toMatchObject({ status: 409, body: { code: 'SHOP_CANNOT_BE_PAID' } })
   })
 
-  test.each(['?page=0', '?page=x', '?itemId=1', '?categoryId=x'])('refuses the invalid query %s', async (query) => {
-    const { owner, guild } = await aShop()
+  test.each(['?page=0', '?page=x', '?itemId=1', '?categoryId=x', '?shows=x'])(
+    'refuses the invalid query %s',
+    async (query) => {
+      const { owner, guild } = await aShop()
 
-    const reply = await shop.get(`/api/guilds/${guild.id}/storefront-preview${query}`, { as: owner })
+      const reply = await shop.get(`/api/guilds/${guild.id}/storefront-preview${query}`, { as: owner })
 
-    expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
-  })
+      expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+    },
+  )
 })

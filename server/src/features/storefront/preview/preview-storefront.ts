@@ -1,13 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type ChatMessage, chatMessage } from '@guildshop/contract/chat-message'
+import type { ItemPreviewRequest } from '@guildshop/contract/item-preview-requests'
 import { type StorefrontPreview, storefrontPreviewReply } from '@guildshop/contract/storefront-preview'
 import type { StorefrontPreviewQuery } from '@guildshop/contract/storefront-preview-requests'
 import type { Component } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { listRoleNames } from '../../guilds/discord/role-names.ts'
 import { hasUsableCode } from '../../pricing/reading/read-code.ts'
+import { readDraft } from '../reading/read-draft.ts'
 import { readPublicItem, type ShownItem } from '../reading/read-item.ts'
 import { readPublicShelf } from '../reading/read-shelf.ts'
+import { drawSubject } from '../standing/draw-subject.ts'
 import { acceptsDiscountCode } from '../views/accepts-discount-code.ts'
 import { giftButtons } from '../views/gift-buttons.ts'
 import { drawItem } from '../views/item-view.ts'
@@ -22,11 +27,10 @@ type DrawPage = (page: number) => Component[]
 export async function previewStorefront(
   deps: Deps,
   { guild }: Pick<GuildAccess, 'guild'>,
-  { itemId, categoryId, isPosted, page = 1 }: StorefrontPreviewQuery,
+  query: StorefrontPreviewQuery,
 ): Promise<StorefrontPreview> {
-  const draw = itemId
-    ? await itemPages(deps, guild.guildId, { itemId, isPublic: isPosted === 'true' })
-    : await shopPages(deps, guild.guildId, categoryId ?? null)
+  const { page = 1 } = query
+  const draw = await pagesOf(deps, guild, query)
   const components = draw(page - 1)
   return storefrontPreviewReply.parse({
     components,
@@ -36,15 +40,35 @@ export async function previewStorefront(
   })
 }
 
+async function pagesOf(
+  deps: Deps,
+  guild: GuildAccess['guild'],
+  { itemId, categoryId, shows, isPosted }: StorefrontPreviewQuery,
+): Promise<DrawPage> {
+  if (shows === 'goal') return goalPage(deps, guild)
+  if (!itemId) return shopPages(deps, guild.guildId, categoryId ?? null)
+  return itemPages(deps, await readPublicItem(deps, guild.guildId, itemId), { isPublic: isPosted === 'true' })
+}
+
+async function goalPage(deps: Deps, guild: GuildAccess['guild']): Promise<DrawPage> {
+  const components = await drawSubject(deps, guild, { shows: 'goal', itemId: null, categoryId: null })
+  if (!components) throw new Refused('GOAL_NOT_FOUND')
+  return () => components
+}
+
 async function shopPages(deps: Deps, discordGuildId: string, categoryId: string | null): Promise<DrawPage> {
   const shelf = await readPublicShelf(deps, discordGuildId)
   return (page) => drawShopPage(deps, shelf, { page, categoryId })
 }
 
-type Asked = { itemId: string; isPublic: boolean }
+/** The same for an item that isn't saved yet. Its shop may be closed. */
+export async function previewItem(deps: Deps, access: GuildAccess, draft: ItemPreviewRequest): Promise<ChatMessage> {
+  const draw = await itemPages(deps, await readDraft(deps, access, draft))
+  const components = draw(0)
+  return chatMessage.parse({ components, names: await roleNames(deps, access.guild.guildId, components) })
+}
 
-async function itemPages(deps: Deps, discordGuildId: string, { itemId, isPublic }: Asked): Promise<DrawPage> {
-  const shown = await readPublicItem(deps, discordGuildId, itemId)
+async function itemPages(deps: Deps, shown: ShownItem, { isPublic = false } = {}): Promise<DrawPage> {
   const offered = { ...shown, offersCodes: await offersCodes(deps, shown) }
   const place = { page: 0 }
   return (part) => drawItem(deps, offered, { place, part, isPublic, extraButtons: giftButtons(offered, place) })

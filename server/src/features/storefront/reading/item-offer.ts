@@ -8,7 +8,7 @@ import { effectiveRenewal } from '../../memberships/joining/effective-renewal.ts
 import { offeredTrialDays } from '../../memberships/joining/offered-trial.ts'
 import { readPremium } from '../../premium/read-premium.ts'
 import { readPricedItem } from '../../pricing/reading/read-priced-items.ts'
-import { findPayableShop } from '../../sales/checkout/find-open-shop.ts'
+import { findPayableShop, findShopForPreview } from '../../sales/checkout/find-open-shop.ts'
 import { findShelfItem, type ShelfItem } from '../shelf-queries.ts'
 import { type OfferedTerms, offeredTerms } from '../views/membership-terms.ts'
 import { plainPrice } from '../views/price-texts.ts'
@@ -44,22 +44,34 @@ export async function readItemOffer(
   const buyer = await readBuyer(deps.db, shop, visit)
   const { discordId } = visit.member
   const redeemed = await redeemCode(deps, { guildId: shop.id, discordId }, asked.code)
-  return offerOf(deps, shop, { ...asked, buyer, discordId, redeemed })
+  return soldOfferOf(deps, shop, { ...asked, buyer, discordId, redeemed })
 }
 
 /** The item as someone without roles and purchases sees it, by Discord's id of the server. */
 export async function readPublicOffer(deps: Deps, discordGuildId: string, itemId: string): Promise<ItemOffer> {
   const shop = await findPayableShop(deps, discordGuildId)
-  return offerOf(deps, shop, { itemId, quantity: 1, buyer: everyone, discordId: null, redeemed: noCode })
+  return soldOfferOf(deps, shop, { ...anyone, itemId })
+}
+
+/** An item that isn't saved yet, as someone without roles and purchases would see it. Its shop may be closed. */
+export async function readDraftOffer(deps: Deps, discordGuildId: string, item: ShelfItem): Promise<ItemOffer> {
+  return offerOf(deps, await findShopForPreview(deps, discordGuildId), item, anyone)
 }
 
 type Shop = Awaited<ReturnType<typeof findPayableShop>>
-type Viewer = { itemId: string; quantity: number; buyer: Buyer; discordId: string | null; redeemed: RedeemedCode }
+type Viewer = { quantity: number; buyer: Buyer; discordId: string | null; redeemed: RedeemedCode }
 
-async function offerOf(deps: Deps, shop: Shop, asked: Viewer): Promise<ItemOffer> {
-  const { buyer, discordId, redeemed } = asked
+const anyone: Viewer = { quantity: 1, buyer: everyone, discordId: null, redeemed: noCode }
+
+async function soldOfferOf(deps: Deps, shop: Shop, asked: Viewer & { itemId: string }): Promise<ItemOffer> {
   const found = await findShelfItem(deps.db, shop.id, asked.itemId)
-  if (!found) throw new Refused('ITEM_NOT_FOR_SALE')
+  const offer = found && (await offerOf(deps, shop, found, asked))
+  if (!offer || isHiddenFrom(offer.item, asked.buyer)) throw new Refused('ITEM_NOT_FOR_SALE')
+  return offer
+}
+
+async function offerOf(deps: Deps, shop: Shop, found: ShelfItem, viewer: Viewer): Promise<ItemOffer> {
+  const { buyer, discordId, redeemed } = viewer
   const { isPremium } = await readPremium(deps.db, shop.ownerId, deps.now())
   // Selling memberships is a premium feature.
   if (found.membershipPeriod && !isPremium) throw new Refused('ITEM_NOT_FOR_SALE')
@@ -68,8 +80,7 @@ async function offerOf(deps: Deps, shop: Shop, asked: Viewer): Promise<ItemOffer
   const now = deps.now()
   const renewsAutomatically = terms?.renewal === 'automatic'
   const item = await readPricedItem(deps.db, { id: shop.id, now }, found, { renewsAutomatically })
-  if (isHiddenFrom(item, buyer)) throw new Refused('ITEM_NOT_FOR_SALE')
-  const quantities = quantitiesOf(item, buyer, { now, chosen: asked.quantity, isOne: terms !== null })
+  const quantities = quantitiesOf(item, buyer, { now, chosen: viewer.quantity, isOne: terms !== null })
   return {
     ...offerFor(item, buyer, { now, quantity: quantities.quantity, code: redeemed.rule }),
     ...quantities,

@@ -1,8 +1,9 @@
 import { fileSizeText } from '@guildshop/contract/file-size'
 import type { Db } from '../../../db/connect.ts'
 import { plainLine } from '../../../providers/discord/chat-text.ts'
-import { listOffered, type OfferedDeliverable } from '../../items/deliverables/list-offered.ts'
-import { type CompleteFile, describeFiles } from '../../items/files/stored-files.ts'
+import { listOffered } from '../../items/deliverables/list-offered.ts'
+import { describeFiles } from '../../items/files/stored-files.ts'
+import type { DeliverableWithFile } from '../../items/read-draft-item.ts'
 import type { ItemOffer } from './item-offer.ts'
 
 /** Names have up to 100 characters, which escaping can double; those of files are cut. */
@@ -11,24 +12,35 @@ const [longestLabel, longestFileName] = [200, 120]
 /** What buyers get, one line of markdown each: the role reward first. Shows labels, never contents. */
 export async function readIncluded(
   db: Db,
-  { item, terms, quantity, shop }: Pick<ItemOffer, 'item' | 'terms' | 'quantity' | 'shop'>,
+  offer: Pick<ItemOffer, 'item' | 'terms' | 'quantity' | 'shop'>,
 ): Promise<string[]> {
-  const offered = await listOffered(db, item, shop)
+  const offered = await listOffered(db, offer.item, offer.shop)
   const files = await describeFiles(
     db,
     offered.filter(({ kind }) => kind === 'file').map(({ id }) => id),
   )
+  return includedLines(
+    offer,
+    offered.map((one) => ({ ...one, file: files.get(one.id) ?? null })),
+  )
+}
+
+/** Like `readIncluded`, for given deliverables that the plan allows. */
+export function includedLines(
+  { item, terms, quantity, shop }: Pick<ItemOffer, 'item' | 'terms' | 'quantity' | 'shop'>,
+  offered: DeliverableWithFile[],
+): string[] {
   const facts = { quantity, isMembership: terms !== null }
   const reward = item.roleId && shop.isPremium ? [roleLine({ ...item, roleId: item.roleId }, facts)] : []
-  return [...reward, ...offered.flatMap((one) => lineOf(one, { ...facts, file: files.get(one.id) }) ?? [])]
+  return [...reward, ...offered.flatMap((one) => lineOf(one, facts) ?? [])]
 }
 
 type Facts = { quantity: number; isMembership: boolean }
 type Role = { roleId: string; roleDurationDays: number | null }
 
 /** Null for a file whose upload was removed. */
-function lineOf(deliverable: OfferedDeliverable, { file, ...facts }: Facts & { file: CompleteFile | undefined }) {
-  const { kind, label, roleId } = deliverable
+function lineOf(deliverable: DeliverableWithFile, facts: Facts) {
+  const { kind, label, roleId, file } = deliverable
   if (kind === 'role') return roleId && roleLine({ ...deliverable, roleId }, facts)
   if (kind === 'file') {
     return file ? `File: ${plainLine(file.name, longestFileName)} (${fileSizeText(file.sizeBytes)})` : null

@@ -13,12 +13,6 @@ export function stockLabel(item: Stocked): string {
 
 export const isSoldOut = (item: Stocked) => item.stock === 0 && itemKindOf(item) !== 'made-to-order'
 
-/** Stock label as the bot shows it. */
-export function chatStockLabel(item: Stocked): string {
-  const label = stockLabel(item)
-  return label === 'Unlimited' ? 'Always in stock' : label
-}
-
 export function roleLabel(roleName: string, roleDurationDays: number | null | undefined): string {
   const days = roleDurationDays ?? -1
   if (days === -1) return roleName

@@ -7,6 +7,7 @@ import { focusField } from '../../../../ui/fields/focus-field.ts'
 import { useFormErrors } from '../../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../../ui/page/notice.tsx'
 import { ProgressBar } from '../../../../ui/page/progress-bar.tsx'
+import { renderNothing } from '../../../../ui/render-nothing.ts'
 import type { RoleList } from '../../guild-options.ts'
 import type { Shop } from '../../use-shop.ts'
 import { useDeliverables, withoutStock } from '../deliverables/use-deliverables.ts'
@@ -16,7 +17,6 @@ import { EditorFooter } from './editor-footer.tsx'
 import { ItemConflict } from './item-conflict.tsx'
 import { type CheckedField, isDeliverableField, itemErrors } from './item-errors.ts'
 import { ItemFormFields } from './item-form-fields.tsx'
-import { ItemPreview } from './item-preview.tsx'
 import { usePictureUrl } from './use-image-url.ts'
 import { useItemDraft } from './use-item-draft.ts'
 import { useSubmitItem } from './use-submit-item.ts'
@@ -35,6 +35,8 @@ type ItemEditorProps = {
 }
 
 const UnsentKeysDialog = lazy(() => import('../keys/unsent-keys-dialog.tsx'))
+/** Optional: renders nothing if its chunk fails to load. */
+const ItemPreview = lazy(() => import('./item-preview.tsx').catch(renderNothing))
 
 const labels = {
   add: { title: 'Add New Item', submit: 'Add Item', pending: 'Adding...', failed: 'Failed to add item.' },
@@ -48,9 +50,15 @@ export default function ItemEditor({ guildId, shop, roles, item, hasRefundChoice
   const form = useRef<HTMLFormElement>(null)
   const sold = soldAs(draft)
   const sent = deliverables.hasKeys ? withoutStock(sold) : sold
-  const fields = fieldsFromForm(sent, shop.isOwnerPremium, base ?? {})
+  const fields = {
+    ...fieldsFromForm(sent, shop.isOwnerPremium, base ?? {}),
+    ...deliverables.fieldsFor(sold),
+    ...membershipField(draft, base?.membership),
+  }
+  const problems = [...itemErrors(sent, shop), ...membershipErrors(draft), ...deliverables.errorsFor(sold)]
   const { submit, unsent, ...save } = useSubmitItem({ guildId, itemId: item?._id, onDone: reportDone, onRefused: mark })
-  const pictureUrl = usePictureUrl(draft.image) ?? base?.imageUrl
+  const newImageUrl = usePictureUrl(draft.image)
+  const pictureUrl = newImageUrl ?? base?.imageUrl
   const label = labels[item ? 'update' : 'add']
   const { isAsking, leave, stay, goOn } = useDiscardPrompt(hasChanges || deliverables.hasChanges, onClose)
   const close = () => save.isPending || leave()
@@ -58,10 +66,8 @@ export default function ItemEditor({ guildId, shop, roles, item, hasRefundChoice
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     form.current = event.currentTarget
-    const found = [...itemErrors(sent, shop), ...membershipErrors(draft), ...deliverables.errorsFor(sold)]
-    if (!errors.check(event.currentTarget, found)) return
-    const optional = { ...deliverables.fieldsFor(sold), ...membershipField(draft, base?.membership) }
-    submit({ fields: { ...fields, ...optional }, image: draft.image, keys: deliverables.newKeys })
+    if (!errors.check(event.currentTarget, problems)) return
+    submit({ fields, image: draft.image, keys: deliverables.newKeys })
   }
 
   /** The server keeps the stock of an item with keys. */
@@ -111,8 +117,8 @@ export default function ItemEditor({ guildId, shop, roles, item, hasRefundChoice
         </EditorFooter>
       }
     >
-      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="space-y-4">
+      <div className="flex flex-col gap-6 md:flex-row">
+        <div className="min-w-0 flex-1 space-y-4">
           <ItemFormFields
             {...{ guildId, shop, roles, pictureUrl, errors }}
             draft={sold}
@@ -130,7 +136,16 @@ export default function ItemEditor({ guildId, shop, roles, item, hasRefundChoice
             }}
           />
         </div>
-        <ItemPreview {...{ pictureUrl, shop, roles, deliverables }} draft={sold} />
+        {shop.storefront && (
+          <Suspense fallback={<div className="md:w-72 lg:w-88" />}>
+            <ItemPreview
+              guildId={guildId}
+              draft={{ itemId: item?._id, fields, newKeys: deliverables.newKeys.length, hasNewImage: !!newImageUrl }}
+              isValid={problems.length === 0}
+              imageUrl={pictureUrl}
+            />
+          </Suspense>
+        )}
       </div>
     </Dialog>
   )

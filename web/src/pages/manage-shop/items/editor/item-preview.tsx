@@ -1,103 +1,61 @@
-import { fieldsFromForm } from '@guildshop/contract/item-fields'
-import { periodName } from '@guildshop/contract/membership-rules'
-import { moneyText } from '@guildshop/contract/money'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
-import { Logo } from '../../../../ui/logo.tsx'
-import { Picture } from '../../../../ui/picture.tsx'
-import { renderNothing } from '../../../../ui/render-nothing.ts'
-import type { RoleList } from '../../guild-options.ts'
-import type { Shop } from '../../use-shop.ts'
-import { type Deliverables, hasQuantity } from '../deliverables/use-deliverables.ts'
-import { chatStockLabel, roleLabel } from '../item-labels.ts'
-import { termsOfDraft } from '../membership/membership-draft.ts'
-import { RoleBadge } from '../role-badge.tsx'
-import type { ItemDraft } from './item-draft.ts'
+import type { ChatMessage } from '@guildshop/contract/chat-message'
+import type { ItemPreviewBody } from '@guildshop/contract/item-preview-requests'
+import { useQuery } from '@tanstack/react-query'
+import { memo, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
+import { Skeleton } from '../../../../ui/page/skeleton.tsx'
+import { useDebounced } from '../../../../ui/use-debounced.ts'
+import { MessagePreview } from '../../chat-preview/message-preview.tsx'
+import { itemPreviewQuery, withNewImage } from './item-preview-api.ts'
+
+/** How long typing has to pause. */
+const pauseMilliseconds = 300
+
+const Message = memo(MessagePreview)
 
 type ItemPreviewProps = {
-  draft: ItemDraft
-  pictureUrl: string | null | undefined
-  shop: Shop
-  roles: RoleList
-  deliverables: Deliverables
+  guildId: string
+  draft: ItemPreviewBody
+  isValid: boolean
+  /** The chosen or current image. */
+  imageUrl: string | null | undefined
 }
 
-/** Optional: renders nothing if its chunk fails to load. */
-const DeliverablePreview = lazy(() => import('../deliverables/deliverable-preview.tsx').catch(renderNothing))
-
-/** Live preview of the item as the bot shows it in Discord. */
-export function ItemPreview({ draft, pictureUrl, shop, roles, deliverables }: ItemPreviewProps) {
+/**
+ * What Discord shows once the draft is saved, drawn by the bot's own code. Keeps the last preview while the draft is
+ * incomplete or being drawn. Renders nothing if the server can't draw it.
+ */
+export default function ItemPreview({ guildId, draft, isValid, imageUrl }: ItemPreviewProps): ReactNode {
   const titleId = useId()
-  const fields = fieldsFromForm(draft, shop.isOwnerPremium)
-  const { entries, keyCount, maxQuantity } = deliverables
-  const isSoldByQuantity = Number(maxQuantity) > 1 && hasQuantity(draft, deliverables.hasKeys)
-  const stockText = keyCount === null ? fields.stock : String(keyCount)
-  const stock = { stock: Number(stockText), requiresShipping: fields.requiresShipping === 'true' }
-  const terms = termsOfDraft(draft.membership)
-  const role = roles.data?.find(({ id }) => id === fields.roleId)
+  const typed = JSON.stringify(draft)
+  const settled = useDebounced(typed, pauseMilliseconds)
+  /** Null if the first one failed. */
+  const [last, setLast] = useState<ChatMessage | null>()
+  const isWanted = isValid && last !== null
+  const { data, isError, isFetching } = useQuery({
+    ...itemPreviewQuery(guildId, settled),
+    enabled: isWanted && settled === typed,
+  })
+  const newest = data ?? (isError && !last ? null : last)
+  if (newest !== last) setLast(newest)
+  const message = useDeferredValue(useMemo(() => newest && withNewImage(newest, imageUrl), [newest, imageUrl]))
 
+  if (newest === null) return null
   return (
-    <section aria-labelledby={titleId} className="space-y-2 md:sticky md:top-0 md:self-start">
+    <section
+      aria-labelledby={titleId}
+      aria-busy={isWanted && (isFetching || settled !== typed)}
+      className="space-y-2 md:sticky md:top-0 md:w-72 md:shrink-0 md:self-start lg:w-88"
+    >
       <h3 id={titleId} className="text-xs font-medium text-ink-muted">
         How buyers see it in Discord
       </h3>
-      <div className="rounded-lg border border-line bg-canvas p-3 select-none">
-        <p className="mb-2 flex items-center gap-2 text-sm font-semibold text-ink">
-          <Logo size={24} />
-          Guildshop
-          <span className="rounded-sm bg-accent px-1 text-xs font-medium text-on-accent">APP</span>
+      {message && <Message message={message} label="Preview of the item in Discord" />}
+      {!message && isValid && <Skeleton className="h-64 w-full" />}
+      {!isValid && (
+        <p className="rounded-lg border border-dashed border-line p-3 text-sm text-pretty text-ink-muted">
+          {message ? 'Complete the form to update the preview.' : 'Complete the form to preview your item.'}
         </p>
-        <div className="space-y-2 rounded-md border border-line border-l-4 border-l-accent bg-raised p-3">
-          {pictureUrl && (
-            <div className="aspect-square overflow-hidden rounded-md bg-surface">
-              <Picture url={pictureUrl} />
-            </div>
-          )}
-          <p className="font-semibold text-ink wrap-anywhere">{fields.name || 'Your item'}</p>
-          <p className="line-clamp-6 text-sm whitespace-pre-line text-ink-muted wrap-anywhere">
-            {fields.description || 'Describe what buyers get.'}
-          </p>
-          <dl className="grid grid-cols-2 gap-2 text-sm">
-            <Fact name="Price">
-              {moneyText(Number(fields.price), shop.currency)}
-              {terms && ` per ${periodName(terms.period)}`}
-            </Fact>
-            <Fact name="Stock">{stockText ? chatStockLabel(stock) : 'Not set'}</Fact>
-            {stock.requiresShipping && <Fact name="Delivery">Needs shipping</Fact>}
-            {terms && <Fact name="Renewal">{terms.renewal === 'automatic' ? 'Automatic' : 'By reminder'}</Fact>}
-            {terms && terms.trialDays > 0 && <Fact name="Trial">{terms.trialDays} days</Fact>}
-            {isSoldByQuantity && <Fact name="Quantity">Up to {maxQuantity}</Fact>}
-            {role && (
-              <Fact name="Reward">
-                <RoleBadge role={role}>
-                  {terms ? role.name : rewardOf(role.name, Number(fields.roleDurationDays ?? -1))}
-                </RoleBadge>
-              </Fact>
-            )}
-          </dl>
-          {entries.length > 0 && (
-            <Suspense>
-              <DeliverablePreview
-                {...{ entries, roles }}
-                isOwnerPremium={shop.isOwnerPremium}
-                isMembership={draft.membership.isOn}
-              />
-            </Suspense>
-          )}
-          <p className="text-xs text-ink-faint">No added fees</p>
-        </div>
-        <p className="mt-2 inline-block rounded-md bg-accent px-3 py-1 text-sm font-medium text-on-accent">Buy</p>
-      </div>
+      )}
     </section>
-  )
-}
-
-const rewardOf = (name: string, days: number) => (days === -1 ? `${name} (permanent)` : roleLabel(name, days))
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs font-medium text-ink">{name}</dt>
-      <dd className="text-ink-muted tabular-nums wrap-anywhere">{children}</dd>
-    </div>
   )
 }

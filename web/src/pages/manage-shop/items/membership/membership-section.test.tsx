@@ -40,7 +40,6 @@ const optionsOf = (label: string) =>
   within(screen.getByLabelText(label))
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
-const preview = () => within(screen.getByRole('region', { name: 'How buyers see it in Discord' }))
 const sentTerms = (sent: Record<string, unknown>[]) => sent.map(({ membership }) => JSON.parse(String(membership)))
 
 describe('selling a new item as a membership', () => {
@@ -70,8 +69,6 @@ describe('selling a new item as a membership', () => {
 
     expect(screen.getByText('$5.00 USD per year, renewed by reminder')).toBeDefined()
     expect(screen.queryByLabelText('Trial')).toBeNull()
-    expect(preview().getByText('$5.00 USD per year')).toBeDefined()
-    expect(preview().getByText('By reminder')).toBeDefined()
   })
 
   test('leaves out what a membership can not have, and brings it back when it is turned off', async () => {
@@ -89,7 +86,6 @@ describe('selling a new item as a membership', () => {
     expect(screen.queryByLabelText('Max. per purchase')).toBeNull()
     expect(await screen.findByRole('button', { name: 'Add License key' })).toHaveProperty('disabled', true)
     expect(screen.getByText(/Memberships can't deliver license keys\./)).toBeDefined()
-    expect(preview().getByText('VIP')).toBeDefined()
     await press('Add Item')
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({ stock: '-1', requiresShipping: 'false', roleId: '102' })

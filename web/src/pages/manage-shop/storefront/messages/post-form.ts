@@ -29,9 +29,10 @@ export const postBody = (form: PostForm): PostStandingMessageBody => ({
 
 type Shown = { subject: PreviewSubject; name: string }
 
-/** What the preview shows, or null until something is chosen. The goal has none. */
+/** What the preview shows, or null until something is chosen. */
 export function previewOf({ shows, subjectId }: PostForm, things: readonly (Category | PresentedItem)[]): Shown | null {
   if (shows === 'shop') return { subject: {}, name: 'the shop' }
+  if (shows === 'goal') return { subject: { shows }, name: 'the donation goal' }
   const chosen = things.find(({ _id }) => _id === subjectId)
   if (!chosen) return null
   const item = { itemId: subjectId, isPosted: 'true' } as const

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { answerPost } from '../../../../testing/answer-post.ts'
 import { refuse } from '../../../../testing/answers.ts'
 import { press } from '../../../../testing/press.ts'
 import { server } from '../../../../testing/server.ts'
-import { drinks, mug, showStorefront } from '../storefront-page.testing.tsx'
+import { aPreview, drinks, mug, showStorefront } from '../storefront-page.testing.tsx'
 
 const path = '/guilds/42/standing-messages'
 const general = '520000000000000201'
@@ -47,12 +47,19 @@ describe('PostMessage', () => {
     expect(sent).toEqual([{ shows, subjectId, channelId: general }])
   })
 
-  test('posts the donation goal', async () => {
+  test('posts the donation goal, beside its preview', async () => {
     const sent = answerPost(path, {})
     showStorefront()
+    server.use(
+      http.get('/api/guilds/42/storefront-preview', ({ request }) =>
+        HttpResponse.json(aPreview(`got ${new URL(request.url).searchParams}`)),
+      ),
+    )
     await press('Post the shop')
 
     await choose('What to post', 'Donation goal')
+    expect(await screen.findByRole('figure', { name: 'Preview of the donation goal in Discord' })).toBeTruthy()
+    expect(screen.getByText('got shows=goal&page=1')).toBeTruthy()
     await choose('Channel', '#general')
     await press('Post message')
 
@@ -60,6 +67,20 @@ describe('PostMessage', () => {
     expect(sent).toEqual([{ shows: 'goal', subjectId: null, channelId: general }])
   })
 
+  test('says that there is no goal to preview', async () => {
+    showStorefront()
+    await press('Post the shop')
+    server.use(
+      http.get('/api/guilds/42/storefront-preview', refuse(404, { message: "There's no donation goal right now." })),
+    )
+
+    await choose('What to post', 'Donation goal')
+
+    expect(await screen.findByText("There's no donation goal right now.")).toBeTruthy()
+  })
+})
+
+describe('PostMessage, when something is missing', () => {
   test('requires an item and a channel', async () => {
     showStorefront()
     await press('Post the shop')

@@ -93,7 +93,7 @@ export default function PostMessage({ guildId, onPosted, onClose }: PostMessageP
           <SubjectPreview key={form.shows + form.subjectId} guildId={guildId} {...preview} />
         ) : (
           <p className="rounded-lg border border-dashed border-line p-4 text-sm text-pretty text-ink-muted">
-            {choices ? 'Your choice appears here.' : "Shows the donation goal's progress and how to support it."}
+            Your choice appears here.
           </p>
         )}
       </div>

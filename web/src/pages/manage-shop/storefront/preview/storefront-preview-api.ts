@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../api/http.ts'
 import { guildPath } from '../storefront-paths.ts'
 
-/** An item, as members open it or as it's posted, a category, or else the whole shop. */
-export type PreviewSubject = { itemId?: string; isPosted?: 'true'; categoryId?: string }
+/** An item, as members open it or as it's posted, a category, the goal, or else the whole shop. */
+export type PreviewSubject = { itemId?: string; isPosted?: 'true'; categoryId?: string; shows?: 'goal' }
 
 const previewKey = (guildId: string) => ['guilds', guildId, 'storefront-preview']
 
