@@ -65,7 +65,6 @@ async function takePicture(browser: Browser, baseURL: string, scene: Scene, look
 async function takeReadmePicture(browser: Browser, baseURL: string): Promise<void> {
   const page = await openPage(browser, baseURL, { width: 1280, theme: 'dark' })
   await logInAsPetra(page)
-  await page.getByRole('heading', { level: 1, name: 'Welcome back, petra' }).waitFor()
   await page.waitForLoadState('networkidle')
   await getReady(page, 'home.png')
   await page.screenshot({ path: join(kept, 'home.png'), animations: 'disabled' })

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../journeys/account.ts'
 import { pixelForge } from '../journeys/sandbox.ts'
-import { logIn } from '../journeys/screens.ts'
+import { enterCredentials } from '../journeys/screens.ts'
 
 const storefront = `/manage-servers/${pixelForge.guild}/storefront`
 const notice = '🎉 {buyer} just bought **{item}** for {price}. Thank you for supporting {server}!'
 
-export const logInAsPetra = (page: Page) => logIn(page, { username: 'petra', password: demoPassword })
+export async function logInAsPetra(page: Page): Promise<void> {
+  await page.goto('/login')
+  await enterCredentials(page, { identifier: 'petra', password: demoPassword })
+  await page.getByRole('heading', { level: 1, name: 'Welcome back, petra' }).waitFor()
+}
 
-/** What Discord shows is drawn by the server. */
 export async function showPreview(page: Page): Promise<void> {
   await logInAsPetra(page)
   await page.goto(`${storefront}?view=preview`)
@@ -18,6 +21,8 @@ export async function showPreview(page: Page): Promise<void> {
 export async function showNotices(page: Page): Promise<void> {
   await logInAsPetra(page)
   await page.goto(`${storefront}?view=notices`)
-  await page.getByRole('textbox', { name: 'Text' }).fill(notice)
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.fill(notice)
+  await text.blur()
   await page.getByRole('region', { name: 'Preview' }).getByText('Thank you for supporting Pixel Forge').waitFor()
 }

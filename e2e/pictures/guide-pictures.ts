@@ -29,7 +29,7 @@ export const guidePictures: GuidePicture[] = [
   { file: 'storefront-items.png', scene: 'storefront-items', height: 1160 },
   { file: 'storefront-notices.png', show: showNotices, height: 1120 },
   { file: 'storefront-gifts.png', scene: 'storefront-gifts', height: 480 },
-  { file: 'storefront-preview.png', show: showPreview, height: 1040 },
+  { file: 'storefront-preview.png', show: showPreview, height: 984 },
   { file: 'gift-order.png', scene: 'manage-orders-gift-delivered', height: 700 },
   { file: 'premium.png', scene: 'profile-premium', heading: 'Premium Subscription', height: 372 },
 ]
