@@ -100,7 +100,7 @@ test('100 items are in a standing message, in /shop item and, 25 at a time, in t
     data: { shows: 'shop', channelId: bookNook.channel },
   })
   expect(posted.status(), await posted.text()).toBe(200)
-  const standing = messagesIn(page).filter({ hasText: 'Book Nook shop' }).filter({ hasNotText: 'Only' })
+  const standing = messagesIn(page).filter({ hasText: 'Book Nook shop' }).filter({ hasNotText: 'Only' }).last()
   await expect(async () => {
     await openChat(page, bookNook, 'robin')
     await expect(standing).toContainText('Page 1 of', { timeout: 5000 })
