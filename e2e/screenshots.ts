@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { findObstacles } from './journeys/accessibility.ts'
 import { type Picture, writeAlbum } from './pictures/album.ts'
+import { logInAsPetra } from './pictures/demo-portal.ts'
 import { type GuidePicture, guidePictures } from './pictures/guide-pictures.ts'
 import { type Scene, setScene, showsLoading } from './pictures/scene.ts'
 import { findScene, scenes } from './pictures/scenes.ts'
@@ -63,12 +64,7 @@ async function takePicture(browser: Browser, baseURL: string, scene: Scene, look
 /** Committed: the first screens an owner sees. */
 async function takeReadmePicture(browser: Browser, baseURL: string): Promise<void> {
   const page = await openPage(browser, baseURL, { width: 1280, theme: 'dark' })
-  await page.goto('/login')
-  await page.getByLabel('Username').fill('petra')
-  await page.getByLabel('Password', { exact: true }).fill('guildshop-demo')
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await page.getByText('Welcome, petra').waitFor()
-  await page.getByRole('heading', { level: 1, name: 'Welcome back, petra' }).waitFor()
+  await logInAsPetra(page)
   await page.waitForLoadState('networkidle')
   await getReady(page, 'home.png')
   await page.screenshot({ path: join(kept, 'home.png'), animations: 'disabled' })
@@ -78,9 +74,10 @@ async function takeReadmePicture(browser: Browser, baseURL: string): Promise<voi
 /** Committed: the guide's images, which are shown about 700 pixels wide. */
 async function takeGuidePicture(browser: Browser, baseURL: string, picture: GuidePicture): Promise<void> {
   const page = await openPage(browser, baseURL, { width: 800, theme: 'dark' })
-  await setScene(page, findScene(picture.scene))
+  if ('show' in picture) await picture.show(page)
+  else await setScene(page, findScene(picture.scene))
   await page.evaluate(() => scrollTo(0, 0))
-  await getReady(page, `${picture.file} (${picture.scene})`)
+  await getReady(page, picture.file)
   const heading = page.getByRole('heading', { name: picture.heading ?? '', exact: true }).first()
   const place = picture.heading ? await heading.boundingBox() : null
   const clip = { x: 0, y: place ? place.y - 24 : 0, width: 800, height: picture.height }

@@ -67,6 +67,18 @@ export async function messagesTo(user: Buyer): Promise<string[]> {
   return messages.map(({ components }) => JSON.stringify(components))
 }
 
+type Sent = { mentions: unknown[]; mention_roles: unknown[]; mention_everyone: boolean }
+
+/** Expects messages with this text in each channel and to this user, none of which pings anyone. */
+export async function expectNoPings(channels: string[], user: Buyer, text: string): Promise<void> {
+  for (const path of [...channels.map((id) => `channels/${id}`), `users/${people[user]}`]) {
+    const messages: Sent[] = await (await fetch(`${sandboxUrl()}/discord/control/${path}/messages`)).json()
+    const found = messages.filter((message) => JSON.stringify(message).includes(text))
+    expect(found, path).not.toEqual([])
+    for (const sent of found) expect(sent).toMatchObject({ mentions: [], mention_roles: [], mention_everyone: false })
+  }
+}
+
 /** Opens the chat as this user. */
 export async function openChat(page: Page, { guild, channel }: Place, buyer: Buyer): Promise<void> {
   await page.goto(`${sandboxUrl()}/discord/chat/${guild}/${channel}?as=${people[buyer]}`)

@@ -1,12 +1,17 @@
+import type { Page } from '@playwright/test'
+import { showNotices, showPreview } from './demo-portal.ts'
+
 export type GuidePicture = {
   file: string
-  scene: string
   /** The heading at the top of the screenshot; defaults to the top of the page. */
   heading?: string
   height: number
-}
+} & ({ scene: string } | { /** Opens the demo's portal. */ show: (page: Page) => Promise<void> })
 
-/** Screenshots for the guide in docs/pictures: each crops a scene to the relevant part, in a window 800 pixels wide. */
+/**
+ * Screenshots for the guide in docs/pictures: each crops a scene or the demo's portal to the relevant part, in a window
+ * 800 pixels wide. What the server draws, such as messages in Discord, comes from the portal.
+ */
 export const guidePictures: GuidePicture[] = [
   { file: 'sign-up.png', scene: 'signup', height: 780 },
   { file: 'profile.png', scene: 'profile-free', heading: 'Account Connections', height: 330 },
@@ -22,9 +27,9 @@ export const guidePictures: GuidePicture[] = [
   { file: 'role-holders.png', scene: 'dashboard-role-holders', heading: 'Role holders', height: 330 },
   { file: 'storefront-messages.png', scene: 'storefront-messages', height: 1020 },
   { file: 'storefront-items.png', scene: 'storefront-items', height: 1160 },
-  { file: 'storefront-notices.png', scene: 'storefront-notices', height: 1120 },
+  { file: 'storefront-notices.png', show: showNotices, height: 1120 },
   { file: 'storefront-gifts.png', scene: 'storefront-gifts', height: 480 },
-  { file: 'storefront-preview.png', scene: 'storefront-preview', height: 1040 },
+  { file: 'storefront-preview.png', show: showPreview, height: 984 },
   { file: 'gift-order.png', scene: 'manage-orders-gift-delivered', height: 700 },
   { file: 'premium.png', scene: 'profile-premium', heading: 'Premium Subscription', height: 372 },
 ]

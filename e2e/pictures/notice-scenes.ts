@@ -18,7 +18,7 @@ const notices = {
 }
 
 const preview = (content: string) => ({
-  components: [{ type: 17, accent_color: 0x5865f2, components: [{ type: 10, content }] }],
+  components: [{ type: 17, accent_color: 0x57f287, components: [{ type: 10, content }] }],
   names: { '102': 'VIP', '901': 'robin' },
   page: 1,
   hasMore: false,

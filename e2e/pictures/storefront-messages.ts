@@ -2,6 +2,8 @@ import { idOf } from './pricing-offers.ts'
 import { longName } from './props.ts'
 import { daysAgo } from './sales-orders.ts'
 
+const price = '~~$14.50~~ **$11.60 USD** (Summer sale)'
+
 /** Components of Discord's messages, as the preview returns them. */
 const text = (content: string) => ({ type: 10, content })
 const picture = (name: string) => ({ media: { url: `/images/${name}.png` }, description: name })
@@ -38,10 +40,14 @@ export const shopPreview = message(
   [
     text('## Pixel Forge shop\n-# Page 1 of 2'),
     line,
-    ...entry('Pixel mug', '~~$14.50~~ $11.60 USD · 12 left\n-# Ships to you'),
+    ...entry('Pixel mug', `${price}\n-# 12 left · Shipped to you`),
     line,
-    ...entry('VIP rank', '$5.00 USD\n-# Role <@&102>'),
-    { type: 9, components: [text('**Name your price**\nFrom $2.00 USD')], accessory: buy('Choose price') },
+    ...entry('VIP rank', '$5.00 USD\n-# Includes <@&102>'),
+    {
+      type: 9,
+      components: [text('**Tip jar**\nPay what you want, at least $2.00\n-# Always in stock')],
+      accessory: buy('Choose price'),
+    },
     line,
     ...paging,
   ],
@@ -51,14 +57,12 @@ export const shopPreview = message(
 export const itemPreview = message([
   text('## Pixel mug'),
   { type: 12, items: ['Pixel', 'Front', 'Back'].map(picture) },
-  text(
-    'Holds **tea** and *coffee*.\n- Dishwasher safe\n- 300 ml\n> “The best mug I own.”\nMore at https://example.com',
-  ),
-  text('**Price:** ~~$14.50~~ $11.60 USD\n**Stock:** 12 left\n**Sale:** ends <t:1798761600:D>'),
-  text('**What you get**\n- The item, shipped to you\n- Role <@&102>'),
+  text('Holds 300 ml of tea or coffee. Painted by hand, so every mug is a little different.\n\nDishwasher safe.'),
+  text(`**Price:** ${price}\n**Offer ends:** <t:1798761600:f>\n**Stock:** 12 left\n**Delivery:** Needs shipping`),
+  text('**What you get**\n- <@&102> (permanent)'),
   text('-# No added fees. Only one offer applies per order: the one that saves you the most.'),
   line,
-  row(buy(), { type: 2, style: 2, label: 'Buy as a gift' }, { type: 2, style: 2, label: 'Discount code' }),
+  row(buy(), ...['Buy as a gift', 'Discount code', 'Back'].map((label) => ({ type: 2, style: 2, label }))),
 ])
 
 /** Of the first item in the shop's scenes. */

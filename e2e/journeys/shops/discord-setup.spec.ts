@@ -1,4 +1,3 @@
-import { demoPassword } from '../account.ts'
 import { expect, test } from '../journey.ts'
 import {
   idOf,
@@ -12,7 +11,6 @@ import {
   pull,
   say,
 } from '../sandbox.ts'
-import { logIn } from '../screens.ts'
 
 test.describe.configure({ timeout: 600_000 })
 
@@ -61,10 +59,4 @@ test('Purchases shows staff what a member bought, and is hidden from everyone el
   await openChat(page, moonlitTavern, 'sam')
   await expect(page.getByRole('textbox', { name: 'Message as Sam' })).toBeVisible()
   await expect(page.getByRole('form', { name: 'Apps' })).toHaveCount(0)
-})
-
-test('the dashboard compares who has a role with who paid for it', async ({ page }) => {
-  await logIn(page, { username: 'petra', password: demoPassword })
-  await page.goto(`/dashboard?guild=${pixelForge.guild}`)
-  await expect(page.getByRole('heading', { name: 'Role holders' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { DeliverableDraft } from '@guildshop/contract/deliverables'
 
-/** A zip archive with one text file. */
-type DemoFile = { kind: 'file'; label: string; name: string; text: string }
+/** A zip archive with a text file and, if there are any, models of 4 KB each. */
+type DemoFile = { kind: 'file'; label: string; name: string; text: string; models?: number }
 
 export type DemoDeliverable = Exclude<DeliverableDraft, { kind: 'file' }> | DemoFile
 
@@ -37,6 +37,7 @@ export const demoDeliveries: Record<string, DemoDelivery> = {
         label: 'Models and textures',
         name: 'voxel-castle-pack.zip',
         text: 'The Voxel Castle Pack: 140 models with textures. Import the folder "models" into your editor.\n',
+        models: 140,
       },
       {
         kind: 'text',

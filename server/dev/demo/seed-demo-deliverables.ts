@@ -41,8 +41,8 @@ export async function addDemoKeys(deps: Deps, pool: Pool, count: number): Promis
 
 async function draftOf(deps: Deps, item: Selectable<Item>, deliverable: DemoDeliverable): Promise<DeliverableDraft> {
   if (deliverable.kind !== 'file') return deliverable
-  const { kind, label, name, text } = deliverable
-  const bytes = zipSync({ 'README.txt': strToU8(text) })
+  const { kind, label, name, text, models = 0 } = deliverable
+  const bytes = zipSync({ 'README.txt': strToU8(text), models: demoModels(models) }, { level: 0 })
   const created = { guildId: item.guildId, name, sizeBytes: bytes.length, createdAt: deps.now() }
   const { id: fileId } = await insertFile(deps.db, created)
   await createPostgresStorage(deps.db).write(fileId, one(bytes))
@@ -50,6 +50,9 @@ async function draftOf(deps: Deps, item: Selectable<Item>, deliverable: DemoDeli
   await completeFile(deps.db, fileId, { sha256, uploadedAt: deps.now() })
   return { kind, label, fileId, servesNewest: true, downloadLimit: usualDownloads }
 }
+
+const demoModels = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index + 1}.vox`, randomBytes(4096)]))
 
 async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes

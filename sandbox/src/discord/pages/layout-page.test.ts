@@ -124,7 +124,7 @@ test.each([
   [
     'times',
     '<t:0> <t:9999999999999>',
-    '<time datetime="1970-01-01T00:00:00.000Z">1970-01-01 00:00 UTC</time> &lt;t:9999999999999&gt;',
+    '<time datetime="1970-01-01T00:00:00.000Z" title="Thursday, January 1, 1970 at 12:00 AM UTC">January 1, 1970 at 12:00 AM</time> &lt;t:9999999999999&gt;',
   ],
   ['markup', `# ${hostile}`, '<h2>&lt;img src=x onerror=alert(1)&gt;</h2>'],
 ])('a text display shows %s', async (_case, content, shown) => {

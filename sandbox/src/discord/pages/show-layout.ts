@@ -6,6 +6,7 @@ import { type Actor, showButton, showRow } from './show-components.ts'
 import { showStripe } from './show-dot.ts'
 import { showMarkdown } from './show-markdown.ts'
 import { showGallery, showThumbnail, withSpoiler } from './show-media.ts'
+import type { TextContext } from './show-text.ts'
 
 type RenderContext = { world: World; message: Message; actor: Actor | null }
 
@@ -27,18 +28,23 @@ function showContainer(context: RenderContext, { accent_color: color, spoiler, c
 function showPart(context: RenderContext, part: ContainerPart): Html {
   if (part.type === 1) return showRow(context.world, part, context.message, context.actor)
   if (part.type === 9) return showSection(context, part)
-  if (part.type === 10) return html`<div class="text">${showMarkdown(context.world, part.content)}</div>`
+  if (part.type === 10) return html`<div class="text">${showMarkdown(textContext(context), part.content)}</div>`
   if (part.type === 12) return showGallery(part.items)
   if (part.type === 13) return showFile(part)
   return showSeparator(part)
 }
 
-function showSection({ world, message, actor }: RenderContext, { components, accessory }: Section): Html {
+function showSection(context: RenderContext, { components, accessory }: Section): Html {
+  const { message, actor } = context
   return html`
 <div class="split">
-  <div class="text">${components.map(({ content }) => showMarkdown(world, content))}</div>
+  <div class="text">${components.map(({ content }) => showMarkdown(textContext(context), content))}</div>
   ${accessory.type === 2 ? html`<div class="components">${showButton(accessory, message, actor)}</div>` : showThumbnail(accessory)}
 </div>`
+}
+
+function textContext({ world, message }: RenderContext): TextContext {
+  return { world, mentionEveryone: message.mentionEveryone }
 }
 
 function showFile({ name, spoiler }: FileDisplay): Html {

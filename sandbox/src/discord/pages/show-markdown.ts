@@ -1,6 +1,5 @@
 import { type Html, html } from '../../http/html.ts'
-import type { World } from '../world/world.ts'
-import { showText } from './show-text.ts'
+import { showText, type TextContext } from './show-text.ts'
 
 type Kind = 'heading1' | 'heading2' | 'heading3' | 'small' | 'bullet' | 'number' | 'quote' | 'plain'
 
@@ -17,8 +16,8 @@ const markers: [Kind, RegExp][] = [
 type Block = { kind: Kind; lines: string[] }
 
 /** Renders Discord's block markup: headings, small text, lists and quotes, with inline markup in each. */
-export function showMarkdown(world: World, text: string): Html[] {
-  return blocksOf(text).map((block) => showBlock(world, block))
+export function showMarkdown(context: TextContext, text: string): Html[] {
+  return blocksOf(text).map((block) => showBlock(context, block))
 }
 
 /** Adjacent lines of a kind form a block, except headings. A code block counts as one line, and `>>>` quotes all that follows. */
@@ -40,9 +39,9 @@ function isHeading(kind: Kind): boolean {
   return ['heading1', 'heading2', 'heading3'].includes(kind)
 }
 
-function showBlock(world: World, { kind, lines }: Block): Html {
-  const inside = showText(world, lines.join('\n').trim())
-  const items = () => lines.map((line) => html`<li>${showText(world, line)}</li>`)
+function showBlock(context: TextContext, { kind, lines }: Block): Html {
+  const inside = showText(context, lines.join('\n').trim())
+  const items = () => lines.map((line) => html`<li>${showText(context, line)}</li>`)
   if (kind === 'heading1') return html`<h2>${inside}</h2>`
   if (kind === 'heading2') return html`<h3>${inside}</h3>`
   if (kind === 'heading3') return html`<h4>${inside}</h4>`

@@ -10,7 +10,8 @@ import { showAvatar } from './show-avatar.ts'
 import type { Actor } from './show-components.ts'
 import { showStripe } from './show-dot.ts'
 import { showLayout } from './show-layout.ts'
-import { showText } from './show-text.ts'
+import { showMarkdown } from './show-markdown.ts'
+import { showText, type TextContext } from './show-text.ts'
 
 /** The message's components are enabled only with an actor. */
 export function showMessage(state: DiscordState, message: Message, actor: Actor | null): Html {
@@ -51,28 +52,29 @@ function showCause(state: DiscordState, { interactionId }: Message): Html | fals
   return html`<p><small>${requireUser(state, interaction.userId).name} used ${interaction.commandType === undefined && '/'}${interaction.commandName}</small></p>`
 }
 
-function showContent(state: DiscordState, { content, embeds, flags }: Message): Html {
+function showContent(world: DiscordState, { content, embeds, flags, mentionEveryone }: Message): Html {
   if (flags & messageFlag.loading) return html`<p class="content">The application did not respond</p>`
-  return html`${content && html`<p class="content">${showText(state, content)}</p>`}
-  ${embeds.map((embed) => showEmbed(state, embed))}`
+  const context = { world, mentionEveryone }
+  return html`${showMarkdown(context, content)}
+  ${embeds.map((embed) => showEmbed(context, embed))}`
 }
 
-function showEmbed(state: DiscordState, embed: Embed): Html {
+function showEmbed(context: TextContext, embed: Embed): Html {
   const { author, title, url, description, fields = [], image, thumbnail, footer, color = 0x1e1f22 } = embed
   return html`
 <article class="embed">
   ${showStripe(color)}
   ${author && html`<p><small>${author.name}</small></p>`}
-  ${title && html`<p class="title">${url ? html`<a href="${url}" rel="noreferrer">${title}</a>` : showText(state, title)}</p>`}
-  ${description && html`<p class="content">${showText(state, description)}</p>`}
-  ${fields.length > 0 && html`<dl>${fields.map((field) => showField(state, field))}</dl>`}
+  ${title && html`<p class="title">${url ? html`<a href="${url}" rel="noreferrer">${title}</a>` : showText(context, title)}</p>`}
+  ${description && showMarkdown(context, description)}
+  ${fields.length > 0 && html`<dl>${fields.map((field) => showField(context, field))}</dl>`}
   ${[thumbnail, image].map((picture) => picture && showPicture(picture.url))}
   ${footer && html`<p><small>${footer.text}</small></p>`}
 </article>`
 }
 
-function showField(state: DiscordState, { name, value, inline }: NonNullable<Embed['fields']>[number]): Html {
-  return html`<div class="${inline ? 'field inline' : 'field'}"><dt>${showText(state, name)}</dt><dd>${showText(state, value)}</dd></div>`
+function showField(context: TextContext, { name, value, inline }: NonNullable<Embed['fields']>[number]): Html {
+  return html`<div class="${inline ? 'field inline' : 'field'}"><dt>${showText(context, name)}</dt><dd>${showText(context, value)}</dd></div>`
 }
 
 /** A generic alt text; the embed's title describes the image. */

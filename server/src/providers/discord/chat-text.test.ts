@@ -8,6 +8,12 @@ test('escapes formatting, links and mentions', () => {
   )
 })
 
+test('escapes numbered lists but not other full stops', () => {
+  expect(plainText('1. Mug\n 23. Cup 2.0. For $4.50 in 2026.', 200)).toBe(
+    '1\\. Mug\n 23\\. Cup 2.0\\. For $4.50 in 2026.',
+  )
+})
+
 test('never exceeds the limit and never splits a character or an escape', () => {
   fc.assert(
     fc.property(

@@ -1,12 +1,10 @@
-/** Characters that Discord may interpret as markdown, a link, a mention or an emoji. */
-const special = /[\\*_~`|<>[\]()#:@/+-]/
+/** Characters that Discord may interpret as markdown, a link, a mention, an emoji or the number of a list. */
+const special = /[\\*_~`|<>[\]()#:@/+-]|(?<=\d)\.(?=\s)/g
 
 /** Escapes untrusted text so that it renders literally: no formatting, links or mentions. */
 export function plainText(text: string, limit: number): string {
-  return fill(
-    [...text].map((character) => (special.test(character) ? `\\${character}` : character)),
-    limit,
-  )
+  const escaped = text.replaceAll(special, '\\$&')
+  return fill(escaped.match(/\\?[\s\S]/gu) ?? [], limit)
 }
 
 /** Like `plainText`, on a single line. For names. */
