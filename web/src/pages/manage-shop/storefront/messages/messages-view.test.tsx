@@ -56,7 +56,7 @@ describe('MessagesView', () => {
 
   test.each([
     ['CHANNEL_GONE', 'Channel deleted', 'Its channel no longer exists.'],
-    ['NO_PERMISSION', "Can't post", 'The bot needs the permissions'],
+    ['NO_PERMISSION', "Can't post", 'The bot needs the View Channel and Send Messages'],
     ['BOT_MISSING', 'Bot missing', "The bot isn't in your server."],
     ['NOTHING_TO_SHOW', 'Nothing to show', 'The item or category it shows was deleted'],
   ])('explains the problem %s', async (problem, label, explanation) => {
