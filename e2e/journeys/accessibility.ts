@@ -4,7 +4,7 @@ import axe, { type AxeResults } from 'axe-core'
 type Look = { rules?: string[] }
 
 /** Rules that depend on a theme's colors; all others give the same result in both themes. */
-const rulesAboutColours = ['color-contrast', 'link-in-text-block']
+const colorRules = ['color-contrast', 'link-in-text-block']
 
 /** Checks the current screen with axe and for horizontal overflow. */
 export async function findObstacles(page: Page, { rules }: Look = {}): Promise<string[]> {
@@ -34,7 +34,7 @@ async function waitForFades(page: Page): Promise<void> {
 
 const themes: Array<['dark' | 'light', Look]> = [
   ['dark', {}],
-  ['light', { rules: rulesAboutColours }],
+  ['light', { rules: colorRules }],
 ]
 
 /** Repeats the check on phone and desktop in both themes. Reloads, because the theme is applied before first paint. */

@@ -43,7 +43,7 @@ function reportOf(days: number, { currency = 'USD', price = 950 } = {}) {
   }
 }
 
-/** Opens the read-out, which stays while the pointer is elsewhere. */
+/** Opens the tooltip, which stays while the pointer is elsewhere. */
 async function explore(page: Page): Promise<void> {
   await page.getByRole('slider').focus()
   await page.keyboard.press('ArrowLeft')

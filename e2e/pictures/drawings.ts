@@ -40,7 +40,7 @@ const things: Record<string, Drawing> = {
   },
 }
 
-/** A server's icon or somebody's face: any name has a colour and a shape of its own. */
+/** A server's icon or somebody's face: any name has a color and a shape of its own. */
 function emblemOf(name: string): Drawing {
   const seed = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
   const hue = seed % 360

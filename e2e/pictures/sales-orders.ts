@@ -9,7 +9,7 @@ const stickers = { name: 'Sticker set', description: 'Twelve of our best.', pric
 const hoodie = {
   name: `Hoodie of ${longName}, embroidered`,
   description:
-    'Heavy cotton, dyed in the colours of the guild, with the crest embroidered on the back and your name below it. '.repeat(
+    'Heavy cotton, dyed in the colors of the guild, with the crest embroidered on the back and your name below it. '.repeat(
       5,
     ),
   price: 10_000_000,

@@ -77,7 +77,7 @@ function measureRequests(app: FastifyInstance, { metrics }: Pick<Dependencies, '
       route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-      address: request.ip,
+      ip: request.ip,
       account: request.user?.id,
       refusal: request.refusal ?? undefined,
     })

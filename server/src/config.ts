@@ -14,7 +14,7 @@ const count = z.coerce.number().int().min(1).max(10_000)
 const megabytes = z.coerce.number().int().min(1)
 const yesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true')
 
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
 const secretKeys = z
   .string()
@@ -36,7 +36,7 @@ const environment = z.object({
   PORT: port.default(3000),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: port.optional(),
-  PUBLIC_URL: address.optional(),
+  PUBLIC_URL: httpUrl.optional(),
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
@@ -50,8 +50,8 @@ const environment = z.object({
   DEMO: yesOrNo.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Guildshop <no-reply@guildshop.example>'),
-  DISCORD_API_BASE: address.default('https://discord.com/api'),
-  DISCORD_WEB_BASE: address.default('https://discord.com'),
+  DISCORD_API_BASE: httpUrl.default('https://discord.com/api'),
+  DISCORD_WEB_BASE: httpUrl.default('https://discord.com'),
   DISCORD_CLIENT_ID: z.string().min(1).optional(),
   DISCORD_CLIENT_SECRET: z.string().min(1).optional(),
   DISCORD_BOT_TOKEN: z.string().min(1).optional(),
@@ -60,8 +60,8 @@ const environment = z.object({
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
     .optional(),
   DISCORD_GATEWAY: yesOrNo.default(false),
-  PAYPAL_API_BASE: address.default('https://api-m.paypal.com'),
-  PAYPAL_WEB_BASE: address.default('https://www.paypal.com'),
+  PAYPAL_API_BASE: httpUrl.default('https://api-m.paypal.com'),
+  PAYPAL_WEB_BASE: httpUrl.default('https://www.paypal.com'),
   PAYPAL_CLIENT_ID: z.string().min(1).optional(),
   PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
   PAYPAL_PLAN_ID: z
@@ -78,9 +78,9 @@ const environment = z.object({
   PREMIUM_STORAGE_MB: megabytes.max(1_000_000).default(2048),
   FILE_LIMIT_MB: megabytes.max(2048).default(100),
   ...storageEnvironment,
-  SUPPORT_SERVER_URL: address.optional(),
+  SUPPORT_SERVER_URL: httpUrl.optional(),
   SECURITY_CONTACT: securityContact.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: exporterHeaders.default({}),
   OTEL_SERVICE_NAME: z.string().min(1).max(100).default('guildshop'),
   LOG_DAYS: z.coerce.number().int().min(30).max(90).default(30),

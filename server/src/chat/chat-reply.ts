@@ -16,5 +16,5 @@ export const textReply = (content: string, rows: Row[] = []): ChatReply => ({
   components: content ? [text(content), ...rows] : rows,
 })
 
-/** A card: blocks in a container with an accent colour. */
+/** A card: blocks in a container with an accent color. */
 export const card = (blocks: Block[], accent?: number): ChatReply => ({ components: [container(blocks, accent)] })

@@ -24,7 +24,7 @@ export type Block = APIComponentInContainer
 /** A top-level component of a message. */
 export type Component = APIMessageTopLevelComponent
 
-/** Guildshop's colours: the shop itself, something that went well, something to look at. */
+/** Guildshop's colors: the shop itself, something that went well, something to look at. */
 export const accents = { shop: 0x5865f2, success: 0x57f287, warning: 0xfee75c, danger: 0xed4245 } as const
 
 export const text = (content: string): APITextDisplayComponent => ({ type: ComponentType.TextDisplay, content })

@@ -84,7 +84,7 @@ describe('a standing message on Discord', () => {
     expect(wait).toBeLessThanOrEqual(maxSeconds)
   })
 
-  test('honours rate limits on edits', async () => {
+  test('honors rate limits on edits', async () => {
     const { id, item } = await aPostedShop()
     const path = `*/channels/${shopLog}/messages/*`
     await pull('faults', { kind: 'rate-limit', retryAfter: 7, times: 1, method: 'PATCH', path })

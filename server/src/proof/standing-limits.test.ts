@@ -99,7 +99,7 @@ describe('a standing message whose edits are limited', () => {
     expect(edits.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  test('honours how long Discord limits edits of old messages', async () => {
+  test('honors how long Discord limits edits of old messages', async () => {
     const { id, item } = await aPostedShop()
     await shop.makeOld(id, { channel: shopLog })
     await pull('limits', { route: 'edits of messages older than 1 hour', limit: 1, seconds: 900 })

@@ -50,9 +50,9 @@ describe('PATCH /applications/@me', () => {
   test.each([
     ['accepts forged requests', { acceptsForgeries: true }],
     ["doesn't reply 204", { eventStatus: 200 }],
-  ])('refuses a URL that %s', async (_, behaviour) => {
+  ])('refuses a URL that %s', async (_, behavior) => {
     const { subscribe, shop, bot } = await runningEvents()
-    Object.assign(shop, behaviour)
+    Object.assign(shop, behavior)
 
     const { status, body } = await subscribe()
 

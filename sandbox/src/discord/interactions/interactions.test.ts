@@ -78,7 +78,7 @@ describe('commands', () => {
     const refused = [
       await run('/buy amount:2'),
       await run('/buy item:x amount:1.5'),
-      await run('/buy item:x colour:red'),
+      await run('/buy item:x color:red'),
     ]
 
     expect(shop.received[0]?.payload.data.options).toEqual([

@@ -1,8 +1,8 @@
 import { mailedByDefault, type NotificationKind } from '@guildshop/contract/notifications'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { fewLeft } from '../../db/few-left.ts'
 import { hasKeyPool } from '../../db/has-key-pool.ts'
+import { lowStockThreshold } from '../../db/low-stock.ts'
 import type { Notification } from '../../db/tables.ts'
 
 export type Channel = 'mail' | 'discord'
@@ -128,7 +128,7 @@ const isStillRelevant = sql<boolean>`case notification.kind
   when 'dispute' then not starts_with(notification.event_key, ${dueKeyPrefix}) or exists (
     select from dispute where dispute.sale_id = sale.id and dispute.reminded_at is not null and dispute.resolved_at is null
       and dispute.status not in ('UNDER_REVIEW', 'WAITING_FOR_BUYER_RESPONSE'))
-  when 'low-stock' then item.deleted_at is null and item.stock between 0 and ${fewLeft}
+  when 'low-stock' then item.deleted_at is null and item.stock between 0 and ${lowStockThreshold}
   when 'held-payment' then sale.state <> 'paid'
   else true
 end`
@@ -161,7 +161,7 @@ export function listBatch(db: Db, batchId: string): Promise<BatchEvent[]> {
 export async function claimLowStockNotice(tx: Db, itemId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into low_stock_notice (item_id, stock)
-    select id, stock from item where id = ${itemId}::uuid and stock between 0 and ${fewLeft}
+    select id, stock from item where id = ${itemId}::uuid and stock between 0 and ${lowStockThreshold}
     on conflict (item_id) do update set stock = excluded.stock where low_stock_notice.stock <= excluded.stock
     returning 1
   `.execute(tx)

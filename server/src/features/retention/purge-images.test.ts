@@ -27,8 +27,8 @@ async function isUploadPaused(): Promise<boolean> {
 }
 
 /** An image uploaded two days ago whose only item is deleted. */
-async function anUnusedImage(colour: string) {
-  const picture = await plainPicture(10, 10, colour).png().toBuffer()
+async function anUnusedImage(color: string) {
+  const picture = await plainPicture(10, 10, color).png().toBuffer()
   const hash = hashOf(await upload(picture))
   await db.deleteFrom('item').execute()
   await db

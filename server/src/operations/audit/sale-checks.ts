@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Check, rule } from './check.ts'
 
-const inSellersFavour = sql`('RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'DENIED')`
+const inSellersFavor = sql`('RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'DENIED')`
 
 export const saleChecks: Check[] = [
   rule(
@@ -160,7 +160,7 @@ export const saleChecks: Check[] = [
         case when sale.disputed_at is null then 'not flagged' else 'flagged' end) as message
       from sale where (disputed_at is not null) <> exists (
         select from dispute where dispute.sale_id = sale.id
-          and (dispute.resolved_at is null or coalesce(dispute.outcome, '') not in ${inSellersFavour})
+          and (dispute.resolved_at is null or coalesce(dispute.outcome, '') not in ${inSellersFavor})
       )
     `,
   ),

@@ -7,7 +7,7 @@ export type Question = {
   isOptional?: boolean
 }
 
-export const address: Question[] = [
+export const publicUrl: Question[] = [
   { setting: 'PUBLIC_URL', text: 'Public URL of the portal, such as https://shop.example.com' },
   { setting: 'TRUST_PROXY', text: 'Number of proxies in front (1 for the tls profile of Compose)', suggestion: '1' },
 ]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readConfig, settingNames, valueProblem } from '../../config.ts'
 import { fillIn, quoteProblem, readValues, type Values, writeEnvFile } from './env-file.ts'
 import type { Prompt } from './prompt.ts'
-import { address, contacts, discord, mail, ownDatabase, paypal, type Question } from './questions.ts'
+import { contacts, discord, mail, ownDatabase, paypal, publicUrl, type Question } from './questions.ts'
 
 /** Texts of the example and of the file, if it exists. */
 type Setup = { file: string; template: string; existing: string | null }
@@ -32,7 +32,7 @@ async function askForValues(prompt: Prompt, before: Values): Promise<Values> {
       values[question.setting] = await askFor(prompt, question, before[question.setting])
     }
   }
-  await askAll(address)
+  await askAll(publicUrl)
   const isCompose =
     !isInFile('DATABASE_URL') && (await prompt.confirm('Run PostgreSQL with Docker Compose', !before.DATABASE_URL))
   if (isCompose)

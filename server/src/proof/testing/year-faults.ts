@@ -16,7 +16,7 @@ export async function findYearFaults(members: Member[], { db, now, held, books }
   return members.flatMap((member) => {
     const row = rows.find(({ id }) => id === member.membershipId)
     const expected = expectedOf(member, books, now)
-    const who = `${member.offer.renewal} ${member.offer.membershipPeriod}, ${member.behaviour} (${member.userId}): `
+    const who = `${member.offer.renewal} ${member.offer.membershipPeriod}, ${member.behavior} (${member.userId}): `
     const hasRole = held.has(member.userId)
     const isOwed = expected.accessUntil !== null && expected.accessUntil > now
     const drift = Math.abs(Number(row?.paidUntil) - Number(expected.paidUntil))

@@ -13,7 +13,7 @@ export const offers = [
 export type Offer = (typeof offers)[number]
 
 /** A member's one-off action. Most stay. */
-const behaviours = [
+const behaviors = [
   'stays',
   'stays',
   'stays',
@@ -23,7 +23,7 @@ const behaviours = [
   'cancels',
   'is refunded',
 ] as const
-export type Behaviour = (typeof behaviours)[number]
+export type Behavior = (typeof behaviors)[number]
 
 export type MemberPlan = {
   offer: Offer
@@ -31,7 +31,7 @@ export type MemberPlan = {
   /** Days of the year. */
   joins: number
   acts: number
-  behaviour: Behaviour
+  behavior: Behavior
   /** Days after the end at which a member by reminder pays; negative is before. */
   paysAfter: number
 }
@@ -43,7 +43,7 @@ export function planMembers(count: number, seed: number): MemberPlan[] {
   const plan = fc.record({
     joins: fc.integer({ min: 0, max: 250 }),
     actsAfter: fc.integer({ min: 10, max: 160 }),
-    behaviour: fc.constantFrom(...behaviours),
+    behavior: fc.constantFrom(...behaviors),
     paysAfter: fc.integer({ min: -3, max: 5 }),
   })
   return fc.sample(plan, { numRuns: count, seed }).flatMap(({ actsAfter, ...planned }, index) => {

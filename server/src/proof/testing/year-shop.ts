@@ -6,7 +6,7 @@ import { recordRefund } from '../../features/sales/refunds/record-refund.ts'
 import { membershipBuilders } from '../../testing/builders/membership-builders.ts'
 import type { Payment } from './paypal-books.ts'
 import { roleWorld, soldRole } from './role-world.ts'
-import { type Behaviour, type MemberPlan, type Offer, offers } from './year-members.ts'
+import { type Behavior, type MemberPlan, type Offer, offers } from './year-members.ts'
 
 const oneDay = 86_400_000
 const never = new Date('9999-01-01')
@@ -58,7 +58,7 @@ function actionsIn(shop: Shop) {
     await cancelMembership(deps, { membershipId: member.membershipId, by: 'member' })
     member.cancelledAt = deps.now()
   }
-  const acts: Record<Behaviour, (member: Member, row: MembershipRow) => Promise<void>> = {
+  const acts: Record<Behavior, (member: Member, row: MembershipRow) => Promise<void>> = {
     async stays() {},
     // PayPal tries again after five days. A failed second try of a week is billed with the next one.
     async recovers(member, { paidUntil, period }) {
@@ -81,7 +81,7 @@ function actionsIn(shop: Shop) {
       member.hasActed = true
       if (!isRunning(row) || row.state === 'cancelled') return
       if (isLost) await control('webhooks/mischief', { drop: manyEvents })
-      await acts[member.behaviour](member, row)
+      await acts[member.behavior](member, row)
       if (isLost) await control('webhooks/mischief', { drop: 0 })
     },
     payIfDue: payerIn(shop),

@@ -18,20 +18,20 @@ export function itemForm(
   return form
 }
 
-/** A picture of one colour. */
-export function plainPicture(width = 40, height = 30, colour = '#c0392b'): Sharp {
-  return sharp({ create: { width, height, channels: 3, background: colour } })
+/** A picture of one color. */
+export function plainPicture(width = 40, height = 30, color = '#c0392b'): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: color } })
 }
 
-/** Frames of different colours: as a gif or webp they are an animation. */
+/** Frames of different colors: as a gif or webp they are an animation. */
 export async function movingPicture(frames = 3, width = 20, height = 16): Promise<Sharp> {
-  const colours = Array.from({ length: frames }, (_, frame) => ({
+  const colors = Array.from({ length: frames }, (_, frame) => ({
     r: (frame * 67) % 256,
     g: 90,
     b: (frame * 29) % 256,
   }))
   const pictures = await Promise.all(
-    colours.map((background) =>
+    colors.map((background) =>
       sharp({ create: { width, height, channels: 3, background } })
         .png()
         .toBuffer(),

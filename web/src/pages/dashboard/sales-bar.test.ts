@@ -6,7 +6,7 @@ import { changeText, salesBar } from './sales-bar.ts'
 const march = { title: 'Mar 5', tick: '', partial: null, salesCount: 7, revenueCents: 12_300, previous: null }
 const february = { title: 'Feb 3', salesCount: 10, revenueCents: 10_000 }
 
-describe('the read-out', () => {
+describe('the tooltip', () => {
   test('has the date, revenue and sales', () => {
     expect(barText(salesBar(march, 'revenue', 'USD'))).toBe('Mar 5: Revenue $123.00 USD, Sales 7')
   })

@@ -5,7 +5,7 @@ import { percentChange, percentText } from './percent-change.tsx'
 import type { Period, Sold } from './sales-over-time.ts'
 import type { Measure } from './use-chart-query.ts'
 
-/** A bar of one measure, whose read-out has both, now and in the previous period. */
+/** A bar of one measure, whose tooltip has both, now and in the previous period. */
 export function salesBar({ title, tick, partial, previous, ...sold }: Period, measure: Measure, currency: string): Bar {
   const money = (cents: number) => moneyText(cents, currency)
   const factsOf = ({ revenueCents, salesCount }: Sold) => [

@@ -95,27 +95,27 @@ const plotOf = (container: HTMLElement) => {
 }
 const slider = () => screen.getByRole<HTMLInputElement>('slider')
 const spoken = () => slider().getAttribute('aria-valuetext')
-/** The table names each bar once; an open read-out once more. */
-const isReadOut = (title: string) => screen.getAllByText(title).some((found) => found.closest('[aria-hidden] p'))
+/** The table names each bar once; an open tooltip once more. */
+const isTooltipFor = (title: string) => screen.getAllByText(title).some((found) => found.closest('[aria-hidden] p'))
 
-test('closes the read-out of a touch when another place is touched', () => {
+test('closes the tooltip of a touch when another place is touched', () => {
   const { container } = showChart([5, 10])
   const touch = (place: Element) => fireEvent.pointerDown(place, { clientX: 20, pointerType: 'touch' })
   touch(plotOf(container))
 
   touch(document.body)
 
-  expect(isReadOut('Day 1')).toBe(false)
+  expect(isTooltipFor('Day 1')).toBe(false)
 })
 
-test('closes the read-out of the pointer on Escape', async () => {
+test('closes the tooltip of the pointer on Escape', async () => {
   const { container } = showChart([5, 10])
   fireEvent.pointerMove(plotOf(container), { clientX: 80 })
-  expect(isReadOut('Day 2')).toBe(true)
+  expect(isTooltipFor('Day 2')).toBe(true)
 
   await userEvent.keyboard('{Escape}')
 
-  expect(isReadOut('Day 2')).toBe(false)
+  expect(isTooltipFor('Day 2')).toBe(false)
 })
 
 describe('by keyboard', () => {
@@ -135,14 +135,14 @@ describe('by keyboard', () => {
     showChart([5, 10, 15])
     await userEvent.tab()
     fireEvent.change(slider(), { target: { value: '1' } })
-    expect(isReadOut('Day 2')).toBe(true)
+    expect(isTooltipFor('Day 2')).toBe(true)
 
     await userEvent.keyboard('{Escape}')
 
-    expect(isReadOut('Day 2')).toBe(false)
+    expect(isTooltipFor('Day 2')).toBe(false)
     expect(slider().value).toBe('1')
     fireEvent.keyDown(slider(), { key: 'End' })
-    expect(isReadOut('Day 2')).toBe(true)
+    expect(isTooltipFor('Day 2')).toBe(true)
   })
 
   test('begins at the latest bar again after leaving', async () => {
@@ -153,7 +153,7 @@ describe('by keyboard', () => {
     await userEvent.tab()
 
     expect(slider().value).toBe('2')
-    expect(isReadOut('Day 1')).toBe(false)
+    expect(isTooltipFor('Day 1')).toBe(false)
   })
 
   test('explores a single bar', async () => {
@@ -161,7 +161,7 @@ describe('by keyboard', () => {
 
     await userEvent.tab()
 
-    expect(isReadOut('Day 1')).toBe(true)
+    expect(isTooltipFor('Day 1')).toBe(true)
     expect([slider().min, slider().max]).toEqual(['0', '0'])
   })
 })
@@ -187,7 +187,7 @@ describe('compared with an earlier time', () => {
     await userEvent.tab()
 
     expect(spoken()).toBe('Day 1: Visits 5. Earlier day 1: Visits 10. Change: Visits -5')
-    expect(isReadOut('Earlier day 1')).toBe(true)
+    expect(isTooltipFor('Earlier day 1')).toBe(true)
   })
 
   test('adds the earlier figures to the table', () => {

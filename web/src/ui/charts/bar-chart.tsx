@@ -3,8 +3,8 @@ import { type Bar, barText } from './bar.ts'
 import { BarColumn } from './bar-column.tsx'
 import { chartHeight, scaleHeight, topOfScale } from './chart-scale.ts'
 import { ChartTable } from './chart-table.tsx'
-import { ChartTip } from './chart-tip.tsx'
-import { useReadOut } from './use-read-out.ts'
+import { ChartTooltip } from './chart-tooltip.tsx'
+import { useChartTooltip } from './use-chart-tooltip.ts'
 
 type BarChartProps = {
   /** Accessible name of the chart. */
@@ -23,7 +23,7 @@ type BarChartProps = {
  */
 export function BarChart({ label, unit, bars, formatValue, emptyText }: BarChartProps) {
   const plot = useRef<HTMLDivElement>(null)
-  const { current, isOpen, open, reset } = useReadOut(plot, bars.length)
+  const { current, isOpen, open, reset } = useChartTooltip(plot, bars.length)
   const highest = Math.max(0, ...bars.flatMap(({ value, compared }) => [value, compared?.value ?? 0]))
   const top = topOfScale(highest)
   const bar = bars[current]
@@ -79,7 +79,7 @@ export function BarChart({ label, unit, bars, formatValue, emptyText }: BarChart
             </text>
           )}
         </svg>
-        {isOpen && bar && <ChartTip bar={bar} place={current} count={bars.length} />}
+        {isOpen && bar && <ChartTooltip bar={bar} place={current} count={bars.length} />}
         <ChartTable label={label} unit={unit} bars={bars} />
       </div>
     </div>

@@ -6,7 +6,7 @@ export type Bar = {
   /** Axis label below the bar; empty to skip it. */
   tick: string
   value: number
-  /** Shown in the read-out and the table. */
+  /** Shown in the tooltip and the table. */
   facts: Fact[]
   /** Why the bar isn't comparable to the others, such as a week that has just begun. Drawn lighter. */
   partial?: string | null
@@ -14,7 +14,7 @@ export type Bar = {
   compared?: { title: string; value: number; facts: Fact[]; changes: Fact[] } | null
 }
 
-/** The read-out as a sentence, for screen readers. */
+/** The tooltip as a sentence, for screen readers. */
 export function barText({ title, facts, partial, compared }: Bar): string {
   const heading = partial ? `${title} (${partial.toLowerCase()})` : title
   const own = `${heading}: ${factsText(facts)}`

@@ -7,7 +7,7 @@ type ChartLegendProps = {
   partial: string | null
 }
 
-/** Explains the drawing. Hidden from screen readers: the table and the read-out say the same in words. */
+/** Explains the drawing. Hidden from screen readers: the table and the tooltip say the same in words. */
 export function ChartLegend({ series, partial }: ChartLegendProps) {
   if (!series && !partial) return null
   return (

@@ -3,7 +3,7 @@ import type { Bar } from './bar.ts'
 
 type ChartTableProps = { label: string; unit: string; bars: Bar[] }
 
-/** The chart's data as a table for screen readers. Memoized: it doesn't change with the read-out. */
+/** The chart's data as a table for screen readers. Memoized: it doesn't change with the tooltip. */
 export const ChartTable = memo(({ label, unit, bars }: ChartTableProps) => (
   <div className="sr-only">
     <table>

@@ -1,5 +1,5 @@
 const labels = ['Too short', 'Weak', 'Fair', 'Good', 'Strong']
-const colours = ['bg-danger', 'bg-danger', 'bg-warning', 'bg-accent', 'bg-accent']
+const colors = ['bg-danger', 'bg-danger', 'bg-warning', 'bg-accent', 'bg-accent']
 const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/]
 
 /** From 0 (too short) to 4 (strong). A hint, not a rule: length counts most, repeated characters lower it. */
@@ -24,7 +24,7 @@ export function PasswordStrength({ password }: { password: string }) {
         {[1, 2, 3, 4].map((step) => (
           <span
             key={step}
-            className={`h-1 w-6 rounded-full transition-colors ${password && step <= Math.max(strength, 1) ? colours[strength] : 'bg-line'}`}
+            className={`h-1 w-6 rounded-full transition-colors ${password && step <= Math.max(strength, 1) ? colors[strength] : 'bg-line'}`}
           />
         ))}
       </span>

@@ -22,11 +22,11 @@ test('reports the value of the chosen option', async () => {
 })
 
 test("shows an option's color in the list and when chosen", () => {
-  const coloured = (value: string) =>
+  const colored = (value: string) =>
     renderToString(<SelectField label="Role" value={value} onChange={() => undefined} options={options} />).match(
       /#ff0000/g,
     )
 
-  expect(coloured('')).toHaveLength(1)
-  expect(coloured('a')).toHaveLength(2)
+  expect(colored('')).toHaveLength(1)
+  expect(colored('a')).toHaveLength(2)
 })

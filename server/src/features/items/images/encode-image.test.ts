@@ -148,7 +148,7 @@ describe('T18: encodeImage accepts only images', () => {
 
   test('limits frames and the pixels of all frames together', async () => {
     const long = await (await movingPicture(201, 1, 1)).gif().toBuffer()
-    const large = await (await movingPicture(5, 2000, 2000)).gif({ effort: 1, colours: 8 }).toBuffer()
+    const large = await (await movingPicture(5, 2000, 2000)).gif({ effort: 1, colors: 8 }).toBuffer()
 
     await expect(encodeImage(long)).rejects.toEqual(refused('IMAGE_TOO_MANY_FRAMES'))
     await expect(encodeImage(large)).rejects.toEqual(refused('IMAGE_TOO_MANY_PIXELS'))

@@ -12,7 +12,7 @@ const owner = await shop.aPerson()
 await shop.givePremium(owner)
 const guild = await shop.aGuild({ owner })
 
-const aPicture = (colour: string) => plainPicture(20, 20, colour).png().toBuffer()
+const aPicture = (color: string) => plainPicture(20, 20, color).png().toBuffer()
 const upload = (itemId: string, picture?: Buffer) =>
   shop.post(`/api/items/${itemId}/pictures`, { as: owner, body: itemForm({}, picture) })
 const order = (itemId: string, hashes: string[]) =>

@@ -54,7 +54,7 @@ const otherChanges: Array<[string, Record<string, string | undefined>]> = [
   ['changes nothing', {}],
   ['renames the item', { name: 'Cup' }],
   ['rewrites the description', { description: 'Keeps tea warm' }],
-  ['leaves out the refund behaviour', { refundTakesBack: undefined }],
+  ['leaves out the refund behavior', { refundTakesBack: undefined }],
   ['raises the price', { price: '1501' }],
   ['lowers the stock', { stock: '4' }],
   ['keeps the stock that was loaded, though some has sold since', { stock: '9', loadedStock: '9' }],

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Dispute } from '../../../db/tables.ts'
-import { inSellersFavour } from './dispute-queries.ts'
+import { inSellersFavor } from './dispute-queries.ts'
 
 export function isDecidedForSeller({ resolvedAt, outcome }: Selectable<Dispute>): boolean {
-  return resolvedAt !== null && inSellersFavour.includes(outcome ?? '')
+  return resolvedAt !== null && inSellersFavor.includes(outcome ?? '')
 }

@@ -3,9 +3,9 @@ import type { Db } from '../../../db/connect.ts'
 import type { Dispute } from '../../../db/tables.ts'
 
 /** Outcomes of a dispute that the seller won. */
-export const inSellersFavour = ['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'DENIED']
+export const inSellersFavor = ['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'DENIED']
 
-const wonOutcomes = sql.join(inSellersFavour.map((outcome) => sql.lit(outcome)))
+const wonOutcomes = sql.join(inSellersFavor.map((outcome) => sql.lit(outcome)))
 
 /**
  * True if every dispute of the sale that isn't decided for the seller is open and about goods not received: shipping

@@ -62,7 +62,7 @@ type ItemWithProblem = Pick<Selectable<Item>, 'id' | 'name' | 'stock' | 'reserve
 }
 
 /** Items on sale that are low on stock or whose roles can't be assigned, lowest stock first. */
-export function listItemsWithProblems(db: Db, guildId: string, fewLeft: number): Promise<ItemWithProblem[]> {
+export function listItemsWithProblems(db: Db, guildId: string, lowStockThreshold: number): Promise<ItemWithProblem[]> {
   return db
     .selectFrom('item')
     .select(['id', 'name', 'stock', 'reserved', roleProblem.as('roleProblem'), hasKeyPool.as('deliversKeys')])
@@ -72,7 +72,7 @@ export function listItemsWithProblems(db: Db, guildId: string, fewLeft: number):
     .where((item) =>
       item.or([
         item(roleProblem, 'is not', null),
-        item.and([item('stock', '>=', 0), item(sql<number>`stock - reserved`, '<=', fewLeft)]),
+        item.and([item('stock', '>=', 0), item(sql<number>`stock - reserved`, '<=', lowStockThreshold)]),
       ]),
     )
     .orderBy(sql`stock - reserved`)

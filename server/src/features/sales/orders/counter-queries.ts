@@ -2,7 +2,7 @@ import { maxCounted } from '@guildshop/contract/counters'
 import { type RawBuilder, sql } from 'kysely'
 import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
-import { fewLeft } from '../../../db/few-left.ts'
+import { lowStockThreshold } from '../../../db/low-stock.ts'
 
 type Issues = {
   ordersToShip: number
@@ -41,7 +41,7 @@ export async function countOpenIssues(db: Db, { ownerId, now }: Scope): Promise<
         and sale.held_at is not null`)} as held_payments,
       ${inGuilds(sql`select from sale where sale.guild_id = guild.id and sale.state = 'failed'
         and sale.held_at > ${now}::timestamptz - interval '30 days'`)} as failed_payments,
-      ${inGuilds(sql`select from item where ${ofStock} and stock >= 0 and stock - reserved <= ${fewLeft}`)} as low_stock,
+      ${inGuilds(sql`select from item where ${ofStock} and stock >= 0 and stock - reserved <= ${lowStockThreshold}`)} as low_stock,
       ${inGuilds(sql`select from item where ${ofStock} and (role_problem is not null or exists (
         select from deliverable where deliverable.item_id = item.id and deliverable.role_problem is not null
       ))`)} as role_problems,

@@ -1,7 +1,7 @@
 import { connectionProblemText } from '@guildshop/contract/connections/connection-problems'
 import { paypalRefusalText } from '@guildshop/contract/connections/paypal-refusals'
 import type { AttentionReply } from '@guildshop/contract/orders'
-import { fewLeft } from '../../../db/few-left.ts'
+import { lowStockThreshold } from '../../../db/low-stock.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { roleProblemMessage } from '../../items/roles/role-problem-message.ts'
 import { countWaitingOrders, listItemsWithProblems } from './attention-queries.ts'
@@ -15,7 +15,7 @@ export async function readAttention(
 ): Promise<AttentionReply> {
   const [{ responseDueAt, ...counts }, items] = await Promise.all([
     countWaitingOrders(db, guild.id, now()),
-    listItemsWithProblems(db, guild.id, fewLeft),
+    listItemsWithProblems(db, guild.id, lowStockThreshold),
   ])
   return {
     ...counts,
@@ -24,7 +24,7 @@ export async function readAttention(
     ...(guild.ownerPaypalRefusal && { paypalRefusal: paypalRefusalText(guild.ownerPaypalRefusal) }),
     ...(guild.ownerPaypalAppProblem && { paypalAppProblem: connectionProblemText(guild.ownerPaypalAppProblem) }),
     lowStock: items
-      .filter(({ stock, reserved }) => stock >= 0 && stock - reserved <= fewLeft)
+      .filter(({ stock, reserved }) => stock >= 0 && stock - reserved <= lowStockThreshold)
       .map(({ id, name, stock, reserved, deliversKeys }) => ({
         _id: id,
         name,

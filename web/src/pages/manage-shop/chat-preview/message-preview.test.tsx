@@ -63,7 +63,7 @@ describe('MessagePreview', () => {
     expect(preview.getByText('One').textContent).toBe('Menu: One')
   })
 
-  test('keeps the accent colour with its leading zeros', () => {
+  test('keeps the accent color with its leading zeros', () => {
     draw()
 
     const box = screen.getByText('Pixel Forge').closest('[style]')

@@ -1,10 +1,10 @@
 import { useIsWide } from '../use-is-wide.ts'
 import type { Bar } from './bar.ts'
 
-type ChartTipProps = { bar: Bar; place: number; count: number }
+type ChartTooltipProps = { bar: Bar; place: number; count: number }
 
-/** Read-out next to its bar on the side with more space; on phones below the chart, where it covers no bar. */
-export function ChartTip({ bar: { title, partial, facts, compared }, place, count }: ChartTipProps) {
+/** Tooltip next to its bar on the side with more space; on phones below the chart, where it covers no bar. */
+export function ChartTooltip({ bar: { title, partial, facts, compared }, place, count }: ChartTooltipProps) {
   const isWide = useIsWide()
   return (
     <div
@@ -34,10 +34,10 @@ function besideBar(place: number, count: number): React.CSSProperties {
 }
 
 /** Shifts inwards near the edges. */
-const belowBar = (centre: number): React.CSSProperties => ({
+const belowBar = (center: number): React.CSSProperties => ({
   top: '100%',
-  left: `${centre * 100}%`,
-  transform: `translateX(${-centre * 100}%)`,
+  left: `${center * 100}%`,
+  transform: `translateX(${-center * 100}%)`,
 })
 
 type FactsProps = Pick<Bar, 'title' | 'facts'> & { children?: React.ReactNode }
