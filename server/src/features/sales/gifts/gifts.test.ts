@@ -28,17 +28,13 @@ const refund = async (saleId: string) => {
   await recordRefund(deps, saleId, { refunds: [{ id: `R-${saleId}`, cents: price }] })
   await shop.runQueuedJobs()
 }
-const dispute = async (saleId: string, outcome: string | null = null) => {
+const disputeOf = (saleId: string, outcome: string | null) => {
   const at = deps.now()
-  await recordDispute(deps, saleId, {
-    id: `D-${saleId.slice(0, 8)}`,
-    status: outcome ? 'RESOLVED' : 'OPEN',
-    reason: 'UNAUTHORISED',
-    outcome,
-    openedAt: at,
-    responseDueAt: null,
-    updatedAt: at,
-  })
+  const opened = { id: `D-${saleId.slice(0, 8)}`, reason: 'UNAUTHORISED', openedAt: at, responseDueAt: null }
+  return { ...opened, status: outcome ? 'RESOLVED' : 'OPEN', outcome, updatedAt: at }
+}
+const dispute = async (saleId: string, outcome: string | null = null) => {
+  await recordDispute(deps, saleId, disputeOf(saleId, outcome))
   await shop.runQueuedJobs()
 }
 const setBot = (present: boolean) =>
@@ -266,6 +262,21 @@ describe('a removed gift', () => {
     const saleId = await aPaidGift(await aStall())
 
     await dispute(saleId)
+    const lost = [(await readGift(saleId)).state, await hasRole(sam)]
+    await dispute(saleId, 'RESOLVED_SELLER_FAVOUR')
+
+    expect(lost).toEqual(['removed', false])
+    expect([(await readGift(saleId)).state, await hasRole(sam)]).toEqual(['delivered', true])
+  })
+
+  test('stays removed if the refund is reversed before its role was removed, because it is still disputed', async () => {
+    const saleId = await aPaidGift(await aStall())
+    const { price } = await readSale(saleId)
+    await recordRefund(deps, saleId, { refunds: [{ id: `R-${saleId}`, cents: price }] })
+    await recordDispute(deps, saleId, disputeOf(saleId, null))
+
+    await recordRefund(deps, saleId, { refunds: [{ id: `R-${saleId}`, cents: price, state: 'FAILED' }] })
+    await shop.runQueuedJobs()
     const lost = [(await readGift(saleId)).state, await hasRole(sam)]
     await dispute(saleId, 'RESOLVED_SELLER_FAVOUR')
 
