@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { findBreaches } from '../../../operations/audit/audit.ts'
 import { onDiscord, roles, servers } from '../../../testing/builders/guild-builders.ts'
 import { giftShop } from '../../../testing/gift-shop.ts'
 import { recordDispute } from '../disputes/record-dispute.ts'
@@ -282,6 +283,25 @@ describe('a removed gift', () => {
 
     expect(lost).toEqual(['removed', false])
     expect([(await readGift(saleId)).state, await hasRole(sam)]).toEqual(['delivered', true])
+  })
+
+  test('is not delivered if its sale was disputed before the payment was completed, until the seller wins', async () => {
+    await setMember(sam, false)
+    await setMember(sam, true)
+    const { saleId } = await start(await aStall(), {})
+    await dispute(saleId)
+    await shop.pay(saleId)
+
+    await deliverGift(deps, saleId)
+    await shop.runQueuedJobs()
+    const before = [(await readGift(saleId)).state, await hasRole(sam)]
+    await dispute(saleId, 'RESOLVED_SELLER_FAVOUR')
+    await deliverGift(deps, saleId)
+    await shop.runQueuedJobs()
+
+    expect(before).toEqual(['removed', false])
+    expect([(await readGift(saleId)).state, await hasRole(sam)]).toEqual(['delivered', true])
+    expect(await findBreaches(db, deps)).toEqual([])
   })
 
   test('stays with the recipient if the refund keeps the role', async () => {
