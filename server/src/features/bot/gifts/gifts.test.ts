@@ -82,6 +82,19 @@ describe('a free gift', () => {
   })
 })
 
+test('the pay message of an anonymous gift says what its recipient sees', async () => {
+  const { guild } = await aStall({ name: 'Crown' })
+  await db.updateTable('guild').set({ announceIn: 'none' }).where('id', '=', guild.id).execute()
+  const note = 'The recipient and any announcements see “Someone” instead of your name.'
+  const message = await robin.type(`/buy item:Crown for:${onDiscord.sam}`)
+
+  const hidden = await robin.press(message, 'Buy anonymously')
+  const shown = await robin.press(hidden, 'Show my name')
+
+  expect(hidden.content).toContain(note)
+  expect(shown.texts).toEqual(message.texts)
+})
+
 test('the pay message of a gift that is shipped says whose address to enter', async () => {
   await aStall({ name: 'Mug', roleId: null, requiresShipping: true })
   const modal = await robin.open(await openItem(), 'Buy as a gift')
