@@ -64,7 +64,8 @@ export async function payingShop({ payerId = petrasPayerId, log }: { payerId?: s
   }
 }
 
-type Given = Partial<Pick<CheckoutRequest, 'seenTotal' | 'seenCurrency' | 'quantity' | 'code' | 'chosenPrice'>> & {
+type Choices = Pick<CheckoutRequest, 'seenTotal' | 'seenCurrency' | 'quantity' | 'code' | 'chosenPrice' | 'gift'>
+type Given = Partial<Choices> & {
   buyer?: string
   roleIds?: string[]
 }

@@ -24,6 +24,8 @@ type Order = Place & {
   currency: string | null
   chosenPrice: number | null
   code: string | null
+  /** Undefined keeps the choice of an unfinished checkout. */
+  isAnonymous?: boolean | undefined
   gift?: GiftRequest
 }
 
@@ -47,11 +49,12 @@ function orderOf(action: Buy): Order {
   }
   const place = { page, ...(action.isInCategory && { isInCategory: true }) }
   if (action.kind === 'order') {
-    const { quantity, seen, code } = action
-    return { itemId, ...place, quantity, ...seen, chosenPrice: null, code: code ?? null }
+    const { quantity, seen, code, isAnonymous } = action
+    return { itemId, ...place, quantity, ...seen, chosenPrice: null, code: code ?? null, isAnonymous }
   }
+  const isAnonymous = action.kind === 'pay' ? action.isAnonymous : undefined
   const { total, currency } = action.kind === 'pay' ? action.seen : typedAmount(action)
-  return { itemId, ...place, quantity: 1, total, currency, chosenPrice: total, code: null }
+  return { itemId, ...place, quantity: 1, total, currency, chosenPrice: total, code: null, isAnonymous }
 }
 
 function typedAmount({ typed, currency }: { typed: string; currency: string }) {
@@ -62,10 +65,10 @@ function typedAmount({ typed, currency }: { typed: string; currency: string }) {
 
 /** Starts the checkout and replies with the PayPal link, or the receipt of a free order. */
 export async function checkOut(deps: Dependencies, visit: Visit, order: Order): Promise<ChatReply> {
-  const { itemId, quantity, total, currency, chosenPrice, code, gift } = order
+  const { itemId, quantity, total, currency, chosenPrice, code, isAnonymous, gift } = order
   if (code) await refuseGuessing(deps, visit, code)
   const checkout = await startCheckout(deps, {
-    ...{ guildId: visit.guildId, itemId, quantity, chosenPrice, code, gift: gift ?? null },
+    ...{ guildId: visit.guildId, itemId, quantity, chosenPrice, code, isAnonymous, gift: gift ?? null },
     seenTotal: total,
     ...(currency && { seenCurrency: currency }),
     seenPeriod: null,

@@ -38,9 +38,8 @@ export async function sendDeferredReply(deps: Deps, deferred: DeferredReply, sig
   if (!reply) return
   const { followUps = [], paysFor, receiptOf, ...first } = reply
   try {
-    await editReply(deps, webhook, first)
-    if (paysFor)
-      await rememberCheckoutReply(deps, { saleId: paysFor, token, messageId: replaces ?? null, interactionAt })
+    const messageId = (await editReply(deps, webhook, first)) ?? replaces ?? null
+    if (paysFor) await rememberCheckoutReply(deps, { saleId: paysFor, token, messageId, interactionAt })
     if (receiptOf) await markReceiptShown(deps, receiptOf)
     for (const next of followUps) {
       const flags = MessageFlags.Ephemeral
@@ -63,7 +62,7 @@ function failureMessage({ log }: Deps, error: unknown): string {
 type Webhook = { token: string; expiresAt: number; signal: AbortSignal }
 
 /** Retries Unknown Webhook with exponential backoff. An aborted pause is followed by one last attempt. */
-async function editReply({ discord }: Deps, webhook: Webhook, reply: ChatReply): Promise<void> {
+async function editReply({ discord }: Deps, webhook: Webhook, reply: ChatReply): Promise<string | null> {
   const { token, expiresAt, signal } = webhook
   const giveUpAt = Math.min(performance.now() + retryMilliseconds, expiresAt)
   for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
@@ -78,7 +77,7 @@ async function editReply({ discord }: Deps, webhook: Webhook, reply: ChatReply):
 }
 
 /** Repeats a call that Discord rate limited, while the token is valid. Discord didn't execute it, so a repeat is safe. */
-async function afterRateLimits({ expiresAt, signal }: Webhook, call: () => Promise<void>): Promise<void> {
+async function afterRateLimits<Result>({ expiresAt, signal }: Webhook, call: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await call()

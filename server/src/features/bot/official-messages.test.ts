@@ -103,7 +103,7 @@ test('messages of the shop, its commands and its purchases match Discord’s off
 test('messages about gifts, and the welcome message, match Discord’s official document', async () => {
   const stall = await petrasStall()
   const modal = await robin.open(await robin.press(await robin.type('/shop browse'), 'Buy'), 'Buy as a gift')
-  await modal.fill({ recipient: [onDiscord.sam], message: '@everyone', notice: ['shown'] })
+  await modal.fill({ recipient: [onDiscord.sam], message: '@everyone', notice: ['shown'], sender: ['shown'] })
   await shop.aPaidGift(stall, { message: '**@everyone** <@&1>', isAnnounced: true })
   const [first] = z
     .array(z.object({ channel_id: z.string() }))

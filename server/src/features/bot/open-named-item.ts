@@ -8,7 +8,7 @@ import { findNamedItem } from '../storefront/reading/suggest-items.ts'
 import { isSoldOut } from '../storefront/views/stock-label.ts'
 import type { Visit } from '../storefront/visit.ts'
 import { buyItem } from './buy-item.ts'
-import { type CommandCall, numberOption, textOption } from './commands/command-call.ts'
+import { booleanOption, type CommandCall, numberOption, textOption } from './commands/command-call.ts'
 import { showItem } from './show-item.ts'
 
 /** `/shop item`: shows the item that a member chose or typed. */
@@ -25,7 +25,8 @@ export function buyNamedItem(deps: Dependencies, visit: Visit, call: CommandCall
     if (!isPlain || hasNews || !quote || quote.price === 0) return showItem(deps, visit, { ...named, page: 0 })
     const code = quote.applied?.kind === 'code' ? redeemed.rule?.name : undefined
     const seen = { total: quote.price, currency: quote.currency }
-    return buyItem(deps, visit, { kind: 'order', itemId: item.id, quantity, seen, page: 0, code })
+    const isAnonymous = booleanOption(call, 'anonymous')
+    return buyItem(deps, visit, { kind: 'order', itemId: item.id, quantity, seen, page: 0, code, isAnonymous })
   })
 }
 

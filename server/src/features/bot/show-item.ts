@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { Place } from '../storefront/actions/place.ts'
 import type { ItemOffer } from '../storefront/reading/item-offer.ts'
 import { readItem } from '../storefront/reading/read-item.ts'
-import { giftButtons } from '../storefront/views/gift-buttons.ts'
+import { extraButtons } from '../storefront/views/extra-buttons.ts'
 import { drawItem } from '../storefront/views/item-view.ts'
 import type { Visit } from '../storefront/visit.ts'
 
@@ -17,8 +17,8 @@ export async function showItem(deps: Deps, visit: Visit, choice: Choice, message
   const { itemId, quantity = 1, part = 0, code } = choice
   const shown = await readItem(deps, visit, { itemId, quantity, code })
   const messages = [...new Set([message, codeMessage(shown)])].join('\n').trim()
-  const extraButtons = giftButtons(shown, choice)
-  return { components: drawItem(deps, shown, { place: choice, part, message: messages, extraButtons }) }
+  const options = { place: choice, part, message: messages, extraButtons: extraButtons(shown, choice) }
+  return { components: drawItem(deps, shown, options) }
 }
 
 /** The status of the member's code, unless it lowers the price. */

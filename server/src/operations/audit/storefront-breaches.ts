@@ -2,6 +2,15 @@ const otherGuild = (table: string) => `(select id from guild where guild.id <> $
 
 const purged = 'update guild set purge_finished_at = now()'
 
+/** Makes an order that the buyer kept a gift. */
+const give = (state: string) => `with given as (
+    update sale set recipient_discord_id = '7' where id = (
+      select id from sale where state = 'paid' and not is_test and recipient_discord_id is null and disputed_at is null
+        and refunded_at is null limit 1
+    ) returning id
+  ) insert into gift (sale_id, recipient_discord_id, state, delivered_at, created_at)
+    select id, '7', '${state}', now(), now() from given`
+
 /** Ways to violate each rule of the storefront in the demo data; see `audit.test.ts`. */
 export const storefrontBreaches: Record<string, string[]> = {
   'Category names are unique per shop, ignoring case, and within the limit.': [
@@ -49,5 +58,12 @@ export const storefrontBreaches: Record<string, string[]> = {
     `insert into gift (sale_id, recipient_discord_id, state, delivered_at, created_at)
        select id, '7', 'delivered', now(), now() from sale
        where state = 'paid' and recipient_discord_id is null limit 1`,
+  ],
+  'A gift is removed while its sale is disputed, or refunded without the item being kept, and only then.': [
+    give('removed'),
+    `${give('delivered')};
+       update sale set disputed_at = now() where recipient_discord_id = '7'`,
+    `${give('delivered')};
+       update sale set refunded_at = now(), refund_takes_back = true where recipient_discord_id = '7'`,
   ],
 }

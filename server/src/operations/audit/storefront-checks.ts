@@ -93,4 +93,16 @@ export const storefrontChecks: Check[] = [
         or exists (select from membership where membership.sale_id = sale.id)
     `,
   ),
+  rule(
+    'A gift is removed while its sale is disputed, or refunded without the item being kept, and only then.',
+    sql`
+      select format('Gift %s is %s, but its sale is %s.', gift.sale_id, gift.state,
+        case when sale.disputed_at is not null then 'disputed'
+          when sale.refunded_at is null then 'neither disputed nor refunded'
+          when sale.refund_takes_back then 'refunded' else 'refunded and kept' end) as message
+      from gift join sale on sale.id = gift.sale_id
+      where gift.state not in ('open', 'declined') and (gift.state = 'removed')
+        <> (sale.disputed_at is not null or (sale.refunded_at is not null and sale.refund_takes_back))
+    `,
+  ),
 ]

@@ -15,8 +15,9 @@ async function discordThatAnswers(answer: () => FakeAnswer) {
 test('edits a deferred reply with only the interaction token', async () => {
   const { interactions, requests } = await discordThatAnswers(inTurn({ status: 500 }, { json: { id: '1' } }))
 
-  await interactions.editReply({ token: 'a_token', ...textReply('Your checkout is ready.') })
+  const messageId = await interactions.editReply({ token: 'a_token', ...textReply('Your checkout is ready.') })
 
+  expect(messageId).toBe('1')
   expect(requests).toHaveLength(2)
   expect(requests[1]).toMatchObject({
     method: 'PATCH',
@@ -31,6 +32,12 @@ test('edits a deferred reply with only the interaction token', async () => {
     allowed_mentions: { parse: [], roles: [], users: [] },
   })
   expect(requests[1]?.headers.authorization).toBeUndefined()
+})
+
+test('does not fail if Discord does not name the edited message', async () => {
+  const { interactions } = await discordThatAnswers(() => ({ json: {} }))
+
+  expect(await interactions.editReply({ token: 'a_token', ...textReply('Hi') })).toBeNull()
 })
 
 test('does not retry a follow-up, which Discord could show twice', async () => {

@@ -1,17 +1,23 @@
 import { Routes } from 'discord-api-types/v10'
+import * as z from 'zod'
+import { readJson } from '../read-json.ts'
 import { callDiscord, type DiscordAccess } from './call-discord.ts'
 import { type BotMessage, editedBody, messageBody } from './message-body.ts'
+
+const sentMessage = z.object({ id: z.string() })
 
 type Settings = DiscordAccess & { clientId: string }
 
 /** Calls with an interaction's token, which is valid for 15 minutes and has its own rate limits. */
 export function createInteractionClient({ clientId, ...access }: Settings) {
   return {
-    /** Sends or edits the deferred reply. */
-    async editReply({ token, ...message }: BotMessage & { token: string }): Promise<void> {
+    /** Sends or edits the deferred reply. Returns its message id, or null if Discord doesn't name it. */
+    async editReply({ token, ...message }: BotMessage & { token: string }): Promise<string | null> {
       const path = `/v10${Routes.webhookMessage(clientId, token)}`
       const json = editedBody(message)
-      await callDiscord(access, { what: 'edit of a reply', method: 'PATCH', path, json, isRepeatable: true })
+      const what = 'edit of a reply'
+      const reply = await callDiscord(access, { what, method: 'PATCH', path, json, isRepeatable: true })
+      return sentMessage.safeParse(readJson(reply.text)).data?.id ?? null
     },
 
     /** Not retried after an outage, because Discord could show it twice. */

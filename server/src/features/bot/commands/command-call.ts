@@ -71,6 +71,12 @@ export function chosenUsers(given: z.infer<typeof resolved> | undefined): Readon
   )
 }
 
+/** A choice between true and false; undefined if it's absent. */
+export function booleanOption({ options }: CommandCall, name: string): boolean | undefined {
+  const value = options.get(name)
+  return typeof value === 'boolean' ? value : undefined
+}
+
 /** A text option; undefined if it's absent. */
 export function textOption({ options }: CommandCall, name: string): string | undefined {
   const value = options.get(name)

@@ -41,6 +41,12 @@ const gift = [
   },
 ]
 
+const anonymous = {
+  type: ApplicationCommandOptionType.Boolean as const,
+  name: 'anonymous',
+  description: 'Hide your name in announcements and from the recipient of a gift',
+}
+
 const category = {
   type: ApplicationCommandOptionType.String as const,
   name: 'category',
@@ -94,7 +100,7 @@ const staffMenu = {
 export const commands: RESTPutAPIApplicationCommandsJSONBody = [
   ...[
     { name: 'shop', description: "This server's shop", options: shop },
-    { name: 'buy', description: 'Buy an item', options: [item, quantity, code, ...gift] },
+    { name: 'buy', description: 'Buy an item', options: [item, quantity, code, ...gift, anonymous] },
     { name: 'goal', description: "See this server's donation goal progress" },
     { name: 'orders', description: 'See your orders in this server' },
     { name: 'membership', description: 'See, renew or cancel your memberships in this server' },

@@ -7,7 +7,7 @@ import { choicesOf, inputOf, type ModalSubmission } from '../interaction.ts'
 import { amountInput, minimumAmountText } from '../pricing/ask-modals.ts'
 
 /** Custom ids of the modal's fields. */
-const [recipient, message, notice, amount] = ['recipient', 'message', 'notice', 'amount']
+const [recipient, message, notice, amount, sender] = ['recipient', 'message', 'notice', 'amount', 'sender']
 const [shown, hidden] = ['shown', 'hidden']
 
 /** Asks who the gift is for. Built without a read, because Discord accepts a modal only as the immediate response. */
@@ -41,23 +41,30 @@ export function giftModal({
           max_length: longestGiftMessage,
         },
       },
-      {
-        type: ComponentType.Label,
-        label: 'Announce the gift in this server?',
-        description: "Has no effect if the server doesn't announce purchases.",
-        component: {
-          type: ComponentType.StringSelect,
-          custom_id: notice,
-          required: true,
-          options: [
-            { label: 'Yes', value: shown, default: true },
-            { label: 'No', value: hidden },
-          ],
-        },
-      },
+      choiceField(
+        notice,
+        'Announce the gift in this server?',
+        "Has no effect if the server doesn't announce purchases.",
+      ),
+      choiceField(sender, 'Show your name?', 'If not, the recipient and announcements see “Someone” instead.'),
     ],
   }
 }
+
+const choiceField = (id: string, label: string, description: string) => ({
+  type: ComponentType.Label as const,
+  label,
+  description,
+  component: {
+    type: ComponentType.StringSelect as const,
+    custom_id: id,
+    required: true,
+    options: [
+      { label: 'Yes', value: shown, default: true },
+      { label: 'No', value: hidden },
+    ],
+  },
+})
 
 const amountField = (price: NonNullable<AskGiftAction['price']>) => ({
   type: ComponentType.Label as const,
@@ -77,6 +84,7 @@ export function parseGiftModal(interaction: ModalSubmission): GiveAction | null 
   const given = parseGiven(interaction.data.custom_id)
   if (!given) return null
   const [chosen = ''] = choicesOf(interaction, recipient)
+  const [name] = choicesOf(interaction, sender)
   return {
     kind: 'give',
     ...given,
@@ -84,5 +92,7 @@ export function parseGiftModal(interaction: ModalSubmission): GiveAction | null 
     message: inputOf(interaction, message),
     ...(given.price && { amount: inputOf(interaction, amount) }),
     isAnnounced: choicesOf(interaction, notice)[0] !== hidden,
+    // Older forms don't ask.
+    ...(name && { isAnonymous: name === hidden }),
   }
 }

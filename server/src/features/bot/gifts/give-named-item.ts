@@ -1,7 +1,7 @@
 import { type ChatReply, textReply } from '../../../chat/chat-reply.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Visit } from '../../storefront/visit.ts'
-import { type CommandCall, textOption } from '../commands/command-call.ts'
+import { booleanOption, type CommandCall, textOption } from '../commands/command-call.ts'
 import { isFirstDelivery } from '../first-delivery.ts'
 import { withNamedItem } from '../open-named-item.ts'
 import { giveItem } from './give-item.ts'
@@ -14,6 +14,7 @@ export async function giveNamedItem(deps: Dependencies, visit: Visit, call: Comm
     recipient,
     message: textOption(call, 'message') ?? '',
     isAnnounced: call.options.get('announce') !== false,
+    isAnonymous: booleanOption(call, 'anonymous'),
   }
   return withNamedItem(deps, visit, call, (named) =>
     giveItem(deps, visit, { kind: 'give', ...named, page: 0, ...gift }),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { onDiscord } from '../../../testing/builders/guild-builders.ts'
+import { setItemPricing } from '../../../testing/builders/pricing-builders.ts'
 import { discordChat } from '../../../testing/discord-chat.ts'
 import { discordWorld } from '../../../testing/discord-world.ts'
 import { membershipShop } from '../../../testing/membership-shop.ts'
@@ -83,6 +84,62 @@ describe('the pay message', () => {
     await sam.press(message, 'Buy anonymously').catch(() => undefined)
 
     expect((await readSale()).isAnonymous).toBe(false)
+  })
+})
+
+describe('a free item', () => {
+  const aFreeItem = async (pricing: Parameters<typeof setItemPricing>[2]) =>
+    setItemPricing(db, (await shop.anItem(guild, { name: 'Song' })).id, pricing)
+
+  test.each([
+    ['a free item', 'free'],
+    ['an item whose buyers may pay nothing', 'chosen'],
+  ])('is announced without the name after Get it anonymously: %s', async (_which, mode) => {
+    await aFreeItem({ mode, minimumPrice: 0, suggestedPrices: [0] })
+    const card = await openCard('Song')
+
+    const receipt = await robin.press(card, 'Get it anonymously')
+
+    expect(receipt.content).toContain('You got this for free')
+    expect(await announcement()).toBe('Someone just bought **Song**!')
+    expect(await readSale()).toMatchObject({ state: 'paid', isAnonymous: true })
+  })
+
+  test('is announced with the name after Get it free', async () => {
+    await aFreeItem({ mode: 'free' })
+
+    await robin.press(await openCard('Song'), 'Get it free')
+
+    expect(await readSale()).toMatchObject({ state: 'paid', isAnonymous: false })
+  })
+
+  test('offers no choice where purchases are not announced, nor with a price', async () => {
+    await aFreeItem({ mode: 'chosen', minimumPrice: 200, suggestedPrices: [] })
+    const priced = await openCard('Song')
+    await db.updateTable('item').set({ deletedAt: deps.now() }).execute()
+    await aFreeItem({ mode: 'free' })
+    await db.updateTable('guild').set({ announceIn: 'none' }).execute()
+
+    const silent = await openCard('Song')
+
+    expect([...priced.labels, ...silent.labels]).not.toContain('Get it anonymously')
+  })
+})
+
+describe('/buy with anonymous', () => {
+  test('hides the name of a checkout, and shows it again', async () => {
+    await shop.anItem(guild, { name: 'Mug' })
+
+    const hidden = await robin.type('/buy item:Mug anonymous:true')
+    const afterHiding = await readSale()
+    const kept = await robin.type('/buy item:Mug')
+    const shown = await robin.type('/buy item:Mug anonymous:false')
+
+    expect(hidden.labels).toContain('Show my name')
+    expect(afterHiding.isAnonymous).toBe(true)
+    expect(kept.labels).toContain('Show my name')
+    expect(shown.labels).toContain('Buy anonymously')
+    expect(await readSale()).toMatchObject({ isAnonymous: false })
   })
 })
 

@@ -2,9 +2,14 @@ import { type APIComponentInMessageActionRow, ButtonStyle, ComponentType } from 
 import { type Block, button, type Component, type Row, text } from '../../../chat/components.ts'
 import { parsePrivacyAction, privacyIds } from '../../storefront/actions/privacy-action.ts'
 
-const anonymousNote = '-# You’re buying anonymously. Announcements say “Someone” instead of your name.'
+const [note, giftNote] = [
+  '-# You’re buying anonymously. Announcements say “Someone” instead of your name.',
+  '-# You’re buying anonymously. The recipient and any announcements see “Someone” instead of your name.',
+]
+/** Messages of gifts from before they had their own note show the other. */
+const notes = [note, giftNote]
 
-type Privacy = { saleId: string; isAnonymous: boolean }
+type Privacy = { saleId: string; isAnonymous: boolean; isGift: boolean }
 
 /** Adds the current choice to a pay message, or replaces the one that it shows. */
 export const drawPrivacy = (components: Component[], privacy: Privacy): Component[] =>
@@ -21,7 +26,7 @@ function addPrivacy(blocks: Block[], privacy: Privacy): Block[] {
   const noteAt = others[at - 1]?.type === ComponentType.Separator ? at - 1 : at
   return [
     ...others.slice(0, noteAt),
-    ...(privacy.isAnonymous ? [text(anonymousNote)] : []),
+    ...(privacy.isAnonymous ? [text(privacy.isGift ? giftNote : note)] : []),
     ...others.slice(noteAt, at),
     { ...payRow, components: addButton(payRow.components, privacy) },
     ...others.slice(at + 1),
@@ -40,7 +45,7 @@ function addButton(
   return [...(link ? [link] : []), toggle, ...others]
 }
 
-const isNote = (block: Block) => block.type === ComponentType.TextDisplay && block.content === anonymousNote
+const isNote = (block: Block) => block.type === ComponentType.TextDisplay && notes.includes(block.content)
 
 const isPrivacyButton = (control: APIComponentInMessageActionRow) =>
   'custom_id' in control && parsePrivacyAction(control.custom_id) !== null

@@ -20,5 +20,6 @@ export async function togglePrivacy(
   pressed: { buyerDiscordId: string; components: Component[] },
 ): Promise<ChatReply | null> {
   if (!(await choosePrivacy(db, { saleId, buyerDiscordId: pressed.buyerDiscordId, isAnonymous }))) return null
-  return { components: drawPrivacy(pressed.components, { saleId, isAnonymous }), paysFor: saleId }
+  const isGift = (await readPrivacy(db, saleId))?.isGift ?? false
+  return { components: drawPrivacy(pressed.components, { saleId, isAnonymous, isGift }), paysFor: saleId }
 }

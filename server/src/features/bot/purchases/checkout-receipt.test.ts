@@ -38,6 +38,14 @@ async function aCheckout(given: Parameters<typeof shop.anItem>[1] = {}) {
   return message
 }
 
+/** The message with the PayPal link is the first reply of the command. */
+async function aTypedCheckout() {
+  const item = await shop.anItem(guild, { name: `Mug ${Math.random()}` })
+  const message = await robin.type(`/buy item:${item.id}`)
+  await remembered()
+  return message
+}
+
 /** The token is stored after Discord has shown the message. */
 const remembered = () => vi.waitFor(async () => expect(await replies()).toHaveLength(1), { timeout: 60_000 })
 const replies = () => db.selectFrom('checkoutReply').selectAll().execute()
@@ -97,14 +105,26 @@ describe('the message with the PayPal link', () => {
     expect(await direct()).toEqual([])
   })
 
-  test('remains the shop after Back, and the receipt is a direct message', async () => {
-    const checkout = await aCheckout()
+  test.each([
+    ['Buy', aCheckout],
+    ['/buy', aTypedCheckout],
+  ])('of %s remains the shop after Back, and the receipt is a direct message', async (_how, start) => {
+    const checkout = await start()
     const back = await robin.press(checkout, 'Back to shop')
 
     await pay(checkout.link ?? '')
 
     expect((await inMessage(checkout))?.texts).toEqual(back.texts)
     expect(await direct()).toEqual([expect.stringContaining(thanks)])
+  })
+
+  test('of /buy becomes the receipt', async () => {
+    const checkout = await aTypedCheckout()
+
+    await pay(checkout.link ?? '')
+
+    expect((await inMessage(checkout))?.content).toContain(thanks)
+    expect(await direct()).toEqual([])
   })
 
   test('stays as it is if the payment arrives too late for its token', async () => {

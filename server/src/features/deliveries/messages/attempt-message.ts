@@ -78,7 +78,9 @@ async function messageRefusal(deps: Deps, sending: Sending): Promise<DeliveryPro
   if (message.kind === 'payment-ended') return sale.state === 'failed' && !sale.heldAt ? null : 'MESSAGE_OUTDATED'
   if (message.kind === 'shipped') return null
   if (isAboutGift(message.kind)) return giftMessageRefusal(deps.db, message.kind, sale.id)
-  if (message.kind === 'keys-ready') return (await ownsKey(deps.db, sale.id)) ? null : 'MESSAGE_OUTDATED'
+  if (message.kind === 'keys-ready') {
+    return sale.isHandedOver && (await ownsKey(deps.db, sale.id)) ? null : 'MESSAGE_OUTDATED'
+  }
   if (!role?.roleId) return 'MESSAGE_OUTDATED'
   const now = deps.now()
   const { guildId, holderDiscordId } = sale

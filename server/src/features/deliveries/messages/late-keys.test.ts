@@ -5,6 +5,7 @@ import { discordWorld } from '../../../testing/discord-world.ts'
 import { keyShop } from '../../../testing/key-shop.ts'
 import { closeSale } from '../../sales/checkout/close-sale.ts'
 import { viewPurchaseId } from '../../sales/entitlements/view-purchase-id.ts'
+import type { GiftRequest } from '../../sales/gifts/start-gift.ts'
 import { recordRefund } from '../../sales/refunds/record-refund.ts'
 import { recordPayment } from '../../sales/settlement/record-payment.ts'
 import { planBuyerMessage } from './plan-message.ts'
@@ -12,13 +13,13 @@ import { planBuyerMessage } from './plan-message.ts'
 const shop = await keyShop()
 const { db, deps, owner, aKeyStall, addKeys, start, runQueuedJobs } = shop
 const world = discordWorld(shop.sandbox)
-const { robin } = onDiscord
+const { robin, sam } = onDiscord
 
 type Stall = Awaited<ReturnType<typeof aKeyStall>>
 
 /** Robin pays after the checkout expired and others reserved every key. */
-async function payTooLate(stall: Stall, quantity = 1) {
-  const { saleId } = await start(stall, { buyer: robin, quantity })
+async function payTooLate(stall: Stall, quantity = 1, gift: GiftRequest | null = null) {
+  const { saleId } = await start(stall, { buyer: robin, quantity, gift })
   const closed = await closeSale(deps, saleId, { state: 'expired' })
   const other = await start(stall, { quantity })
   const payment = { captureId: `C-${saleId}`, shippingAddress: null }
@@ -102,6 +103,19 @@ describe('a buyer who paid when no key was left', () => {
     const ready = (await statesOf(sale)).find(({ kind }) => kind === 'keys-ready')
     expect(ready).toMatchObject({ state: 'skipped', problem: 'MESSAGE_OUTDATED' })
   })
+})
+
+test("the recipient of a gift that isn't delivered gets no message about its key", async () => {
+  const stall = await aKeyStall(1)
+  const recipient = { discordId: sam, username: 'sam', isBot: false }
+  const { sale } = await payTooLate(stall, 1, { recipient, message: null, isAnnounced: false })
+
+  await addKeys(stall, someKeys(1))
+  await runQueuedJobs()
+
+  expect(await world.messagesTo(sam)).toEqual([])
+  const skipped = { kind: 'keys-ready', state: 'skipped', problem: 'MESSAGE_OUTDATED' }
+  expect(await statesOf(sale)).toEqual([skipped])
 })
 
 test('a buyer who got the key with the payment gets no second message', async () => {

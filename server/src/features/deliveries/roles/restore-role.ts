@@ -8,10 +8,11 @@ import { reopenAssignment, rescheduleRoleRemoval } from './role-removal-queries.
 
 /**
  * Assigns the roles again after a full refund was reversed or a dispute about a gift was won. They keep their original
- * end.
+ * end. A gift that waits, or is still removed because of another refund or dispute, has no roles.
  */
 export async function restoreRole(tx: Db, deps: Pick<Dependencies, 'now'>, saleId: string): Promise<void> {
   const sale = await findSoldSale(tx, saleId)
+  if (!sale.isHandedOver) return
   if (!sale.refundTakesBack && !sale.recipientDiscordId) return
   await restackSale(tx, deps, sale)
   const now = deps.now()

@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { Gift } from '../../../db/tables.ts'
 import { deliverableBuilders } from '../../../testing/builders/deliverable-builders.ts'
 import { onDiscord, roles, servers } from '../../../testing/builders/guild-builders.ts'
 import { memberBuilders } from '../../../testing/builders/member-builders.ts'
@@ -14,6 +16,15 @@ const read = (as = owner) => shop.get(`/api/guilds/${servers.pixelForge}/role-dr
 const give = (user: string, role: string) =>
   world.pull('member-roles', { guild: servers.pixelForge, user, role, present: true })
 const emptyShop = () => db.deleteFrom('item').execute()
+
+async function aGift(recipientDiscordId: string, given: Pick<Insertable<Gift>, 'state'> & Partial<Insertable<Gift>>) {
+  const sale = await shop.sell({ roleId: null }, { buyerDiscordId: robin, recipientDiscordId })
+  await anEntitlement(sale, { kind: 'role', roleId: roles.legend })
+  await db
+    .insertInto('gift')
+    .values({ saleId: sale.id, recipientDiscordId, createdAt: shop.deps.now(), ...given })
+    .execute()
+}
 
 describe('GET /guilds/:id/role-drift', () => {
   test('compares holders on Discord with people who pay now', async () => {
@@ -37,10 +48,9 @@ describe('GET /guilds/:id/role-drift', () => {
     await emptyShop()
     const item = await shop.anItem({ roleId: null })
     await aDeliverable(item, { kind: 'role', roleId: roles.legend })
-    const sale = await shop.sell({ roleId: null }, { buyerDiscordId: robin, recipientDiscordId: sam })
-    await anEntitlement(sale, { kind: 'role', roleId: roles.legend })
-    const alsoSams = await shop.sell({ roleId: null }, { buyerDiscordId: sam })
-    await anEntitlement(alsoSams, { kind: 'role', roleId: roles.legend })
+    const now = shop.deps.now()
+    await aGift(sam, { state: 'delivered', deliveredAt: now })
+    await aGift(milo, { state: 'waiting', waitsUntil: now, checkAt: now })
     await join(guild, { item: { roleId: roles.dealHunters } })
     shop.moveClock(10)
 

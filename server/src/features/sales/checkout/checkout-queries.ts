@@ -17,7 +17,7 @@ export async function findShop(db: Db, guildId: string) {
         .on('paypalConnection.problem', 'is', null),
     )
     .select(['guild.id', 'guild.name', 'guild.ownerId', 'guild.isEnabled', 'guild.allowsGifts', 'paypalLink.payerId'])
-    .select('paypalConnection.id as connectionId')
+    .select(['guild.announceIn', 'paypalConnection.id as connectionId'])
     .select(['owner.bannedAt', 'owner.deactivatedAt', 'guild.ownerCheckDueAt', 'guild.ownerLostAt'])
     .where('guild.guildId', '=', guildId)
     .where('guild.removedAt', 'is', null)

@@ -10,7 +10,7 @@ const minutesRemembered = 2 * 24 * 60
 
 const field = (saleId: string) => `checkout_reply.token:${saleId}` as const
 
-/** `messageId`: of a message with buttons that replace it. */
+/** `messageId`: null if Discord didn't name it; the message then remains the one of the checkout. */
 type Shown = { saleId: string; token: string; messageId: string | null; interactionAt: Date }
 
 /** Remembers the message that shows a checkout, so that it can become the receipt. */

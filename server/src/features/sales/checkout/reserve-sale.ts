@@ -13,7 +13,7 @@ import { reserveUse } from '../../pricing/rules/count-uses.ts'
 import { entitleBuyer } from '../entitlements/entitle-buyer.ts'
 import { type GiftRequest, refuseGift, writeGift } from '../gifts/start-gift.ts'
 import { type Offer, priceColumns, quoteOffer, readOffer, withoutCheckout } from '../pricing/quote-offer.ts'
-import { insertSale } from '../sale-queries.ts'
+import { insertSale, updateSale } from '../sale-queries.ts'
 import { findItemForSale, listUnfinished, lockPeople, storeOrder, type UnfinishedSale } from './checkout-queries.ts'
 import { minutesFrom, minutesReserved, minutesToSubscribe } from './checkout-times.ts'
 import { copyOfItem } from './copy-of-item.ts'
@@ -39,6 +39,8 @@ export type CheckoutRequest = {
   chosenPrice?: number | null
   /** The buyer's language in Discord, for PayPal's pages only. Not stored. */
   locale?: string | null
+  /** Hides the buyer's name in public and from the recipient of a gift. Undefined keeps the choice of an open checkout. */
+  isAnonymous?: boolean | undefined
   /** Who receives it instead of the buyer. */
   gift?: GiftRequest | null
   /** The Discord channel of the purchase. */
@@ -93,8 +95,7 @@ export async function reserveSale(
     (sale) => isSameOffer(sale, offer, { ...request, shop }) && isSameTerms(sale, { ...item, trialDays }, joining),
   )
   if (gift) await refuseGift(tx, deps, { ...buyer, gift, allowsGifts: shop.allowsGifts, item, exceptSaleId: same?.id })
-  if (same && gift) await writeGift(tx, same.id, gift, deps.now())
-  if (same) return same
+  if (same) return continueCheckout(tx, deps, same, request)
   const quote = requireQuote(offer, request)
   if (unfinished.length >= maxUnfinished) throw new Refused('TOO_MANY_CHECKOUTS')
 
@@ -117,6 +118,17 @@ export async function reserveSale(
   if (!(await reserveUse(tx, sale))) throw new Refused('DISCOUNT_CODE_INVALID')
   await deps.hooks.shopChanged(tx, shop.id)
   return sale
+}
+
+/** Stores what the buyer wrote and chose since. */
+async function continueCheckout(
+  tx: Db,
+  { now }: Pick<Dependencies, 'now'>,
+  sale: Selectable<Sale>,
+  { gift, isAnonymous = sale.isAnonymous }: CheckoutRequest,
+): Promise<Selectable<Sale>> {
+  if (gift) await writeGift(tx, sale.id, gift, now())
+  return isAnonymous === sale.isAnonymous ? sale : updateSale(tx, sale.id, { isAnonymous })
 }
 
 async function requireItem(tx: Db, shop: Shop, { itemId }: CheckoutRequest): Promise<Selectable<Item>> {
@@ -214,6 +226,7 @@ function draftSale(item: Selectable<Item>, quote: Quote, { shop, request, joinin
     buyerDiscordId: buyer.discordId,
     buyerDiscordUsername: buyer.username,
     recipientDiscordId: request.gift?.recipient.discordId ?? null,
+    isAnonymous: request.isAnonymous ?? false,
     channelId,
     state: 'open',
     holdsStock: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { lockBuyer } from '../checkout/checkout-queries.ts'
 import { lockSale } from '../sale-queries.ts'
 import { giveBack } from './decide-gift.ts'
 import { findGift, isUpgraded } from './gift-queries.ts'
@@ -17,6 +18,8 @@ export async function declineGift(
   if (known?.recipientDiscordId !== discordId) throw new Refused('GIFT_NOT_FOUND')
   await deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
+    // A checkout of theirs may use it for an upgrade.
+    await lockBuyer(tx, { guildId: sale.guildId, buyerDiscordId: discordId })
     const gift = await findGift(tx, saleId)
     if (!gift || !canGiftBecome(gift, 'declined') || (await isUpgraded(tx, saleId))) {
       throw new Refused('GIFT_ALREADY_DECIDED')

@@ -130,6 +130,11 @@ async function retireFormerGifts(): Promise<void> {
   await db.updateTable('gift').set(expired).where('state', '=', 'waiting').execute()
 }
 
+const inOrder = (...chosen: Action[]) => ({ actions: chosen, joins: false, minutes: 0 as const })
+
+/** The refund is reversed while the removal of the role waits. */
+const reversedWhileDisputed = [inOrder('look'), inOrder('refund', 'dispute', 'reverse the refund')]
+
 test('concurrent declines, refunds, disputes and deliveries of a gift leave one holder with the role', async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(round, { minLength: 2, maxLength: 4 }), async (isMember, rounds) => {
@@ -149,6 +154,6 @@ test('concurrent declines, refunds, disputes and deliveries of a gift leave one 
         await expectConsistent(saleId)
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 12, examples: [[true, reversedWhileDisputed]] },
   )
 })

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { onDiscord, roles, servers } from '../../../testing/builders/guild-builders.ts'
 import { giftShop } from '../../../testing/gift-shop.ts'
+import { lockBuyer } from '../checkout/checkout-queries.ts'
 import { recordDispute } from '../disputes/record-dispute.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
 import { setBlocksGifts } from './block-gifts.ts'
@@ -28,17 +30,13 @@ const refund = async (saleId: string) => {
   await recordRefund(deps, saleId, { refunds: [{ id: `R-${saleId}`, cents: price }] })
   await shop.runQueuedJobs()
 }
-const dispute = async (saleId: string, outcome: string | null = null) => {
+const disputeOf = (saleId: string, outcome: string | null) => {
   const at = deps.now()
-  await recordDispute(deps, saleId, {
-    id: `D-${saleId.slice(0, 8)}`,
-    status: outcome ? 'RESOLVED' : 'OPEN',
-    reason: 'UNAUTHORISED',
-    outcome,
-    openedAt: at,
-    responseDueAt: null,
-    updatedAt: at,
-  })
+  const opened = { id: `D-${saleId.slice(0, 8)}`, reason: 'UNAUTHORISED', openedAt: at, responseDueAt: null }
+  return { ...opened, status: outcome ? 'RESOLVED' : 'OPEN', outcome, updatedAt: at }
+}
+const dispute = async (saleId: string, outcome: string | null = null) => {
+  await recordDispute(deps, saleId, disputeOf(saleId, outcome))
   await shop.runQueuedJobs()
 }
 const setBot = (present: boolean) =>
@@ -186,6 +184,11 @@ describe('a gift to somebody who is not in the server', () => {
   })
 })
 
+async function isWaitingForLock(): Promise<boolean> {
+  const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db)
+  return rows.length > 0
+}
+
 async function ownerOf(saleId: string) {
   const { ownerId } = await aGuildOf(saleId)
   return db.selectFrom('account').selectAll().where('id', '=', ownerId).executeTakeFirstOrThrow()
@@ -235,6 +238,30 @@ describe('a declined gift', () => {
     expect(await hasRole(sam)).toBe(false)
   })
 
+  test("can't be declined once a concurrent checkout of its recipient uses it for an upgrade", async () => {
+    const stall = await aStall()
+    const saleId = await aPaidGift(stall)
+    const { saleId: upgradeId } = await start(stall, { from: sam, to: robin })
+    let isSettled = false
+
+    const declining = await db.transaction().execute(async (tx) => {
+      await lockBuyer(tx, { guildId: stall.guild.id, buyerDiscordId: sam })
+      const result = declineGift(deps, { saleId, discordId: sam }).then(
+        () => 'declined',
+        (error: unknown) => String(error),
+      )
+      void result.then(() => {
+        isSettled = true
+      })
+      await vi.waitFor(async () => expect(isSettled || (await isWaitingForLock())).toBe(true), { timeout: 60_000 })
+      await tx.updateTable('sale').set({ upgradedSaleId: saleId }).where('id', '=', upgradeId).execute()
+      return { result }
+    })
+
+    expect(await declining.result).toContain('This gift can no longer be declined.')
+    expect(await readGift(saleId)).toMatchObject({ state: 'delivered' })
+  })
+
   test('leaves a role that the recipient also bought', async () => {
     const stall = await aStall()
     const first = await aPaidGift(stall)
@@ -270,6 +297,39 @@ describe('a removed gift', () => {
     await dispute(saleId, 'RESOLVED_SELLER_FAVOUR')
 
     expect(lost).toEqual(['removed', false])
+    expect([(await readGift(saleId)).state, await hasRole(sam)]).toEqual(['delivered', true])
+  })
+
+  test('stays removed if the refund is reversed before its role was removed, because it is still disputed', async () => {
+    const saleId = await aPaidGift(await aStall())
+    const { price } = await readSale(saleId)
+    await recordRefund(deps, saleId, { refunds: [{ id: `R-${saleId}`, cents: price }] })
+    await recordDispute(deps, saleId, disputeOf(saleId, null))
+
+    await recordRefund(deps, saleId, { refunds: [{ id: `R-${saleId}`, cents: price, state: 'FAILED' }] })
+    await shop.runQueuedJobs()
+    const lost = [(await readGift(saleId)).state, await hasRole(sam)]
+    await dispute(saleId, 'RESOLVED_SELLER_FAVOUR')
+
+    expect(lost).toEqual(['removed', false])
+    expect([(await readGift(saleId)).state, await hasRole(sam)]).toEqual(['delivered', true])
+  })
+
+  test('is not delivered if its sale was disputed before the payment was completed, until the seller wins', async () => {
+    await setMember(sam, false)
+    await setMember(sam, true)
+    const { saleId } = await start(await aStall(), {})
+    await dispute(saleId)
+    await shop.pay(saleId)
+
+    await deliverGift(deps, saleId)
+    await shop.runQueuedJobs()
+    const before = [(await readGift(saleId)).state, await hasRole(sam)]
+    await dispute(saleId, 'RESOLVED_SELLER_FAVOUR')
+    await deliverGift(deps, saleId)
+    await shop.runQueuedJobs()
+
+    expect(before).toEqual(['removed', false])
     expect([(await readGift(saleId)).state, await hasRole(sam)]).toEqual(['delivered', true])
   })
 

@@ -13,8 +13,8 @@ export async function choosePrivacy(db: Db, choice: Choice): Promise<boolean> {
 }
 
 /** Whether the buyer is anonymous; null if the order is neither announced nor a gift. */
-export async function readPrivacy(db: Db, saleId: string): Promise<{ isAnonymous: boolean } | null> {
+export async function readPrivacy(db: Db, saleId: string): Promise<{ isAnonymous: boolean; isGift: boolean } | null> {
   const found = await findPrivacy(db, saleId)
   if (!found || (found.announceIn === 'none' && !found.recipientDiscordId)) return null
-  return { isAnonymous: found.isAnonymous }
+  return { isAnonymous: found.isAnonymous, isGift: found.recipientDiscordId !== null }
 }

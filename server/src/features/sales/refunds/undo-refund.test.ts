@@ -225,28 +225,25 @@ describe('a reversal', () => {
 })
 
 describe('the role of a sale whose refund is reversed', () => {
-  async function refundAndUndo(
-    given: Partial<Insertable<Item>>,
-    { isUniqueViolation }: { isUniqueViolation: boolean },
-  ) {
+  async function refundAndUndo(given: Partial<Insertable<Item>>, { isRemovedBefore }: { isRemovedBefore: boolean }) {
     const sale = await aPaidSale({ roleId: vip, ...given })
     await finish(sale.id, 'give-role')
     const refund = { id: `R-${sale.id}`, cents: 1000 }
     await recordRefund(deps, sale.id, { refunds: [{ ...refund, state: 'PENDING' }] })
-    if (isUniqueViolation) await finish(sale.id, 'take-role')
+    if (isRemovedBefore) await finish(sale.id, 'take-role')
     await recordRefund(deps, sale.id, { refunds: [{ ...refund, state: 'FAILED' }] })
     return ledgerOf(sale)
   }
 
-  test.each([true, false])('is assigned again and kept (removed before: %s)', async (isUniqueViolation) => {
-    const ledger = await refundAndUndo({}, { isUniqueViolation })
+  test.each([true, false])('is assigned again and kept (removed before: %s)', async (isRemovedBefore) => {
+    const ledger = await refundAndUndo({}, { isRemovedBefore })
 
     expect(ledger['give-role']).toMatchObject({ state: 'waiting', doneAt: null })
     expect(ledger['take-role']).toMatchObject({ state: 'skipped', problem: 'REFUND_UNDONE' })
   })
 
-  test.each([true, false])('ends at its original time (removed before: %s)', async (isUniqueViolation) => {
-    const ledger = await refundAndUndo({ roleDurationDays: 30 }, { isUniqueViolation })
+  test.each([true, false])('ends at its original time (removed before: %s)', async (isRemovedBefore) => {
+    const ledger = await refundAndUndo({ roleDurationDays: 30 }, { isRemovedBefore })
 
     const { dueAt, ...taking } = ledger['take-role'] ?? {}
     expect(taking).toMatchObject({ state: 'waiting', problem: null, doneAt: null, tries: 0 })

@@ -11,6 +11,7 @@ import { assignKeys } from '../../items/keys/assign-keys.ts'
 import { notifyOfPayment } from '../../notifications/notify-seller.ts'
 import { countPaid } from '../../pricing/rules/count-uses.ts'
 import { listRoles } from '../entitlements/read-entitlements.ts'
+import { reviewGift } from '../gifts/decide-gift.ts'
 import { beginGift } from '../gifts/deliver-gift.ts'
 import { addToRollups } from '../metrics/sales-rollup-queries.ts'
 import { nextReadAt } from '../reads/read-schedule.ts'
@@ -49,7 +50,11 @@ export async function recordPayment(
   const { quantity: unitsCount, price: revenueCents, discount: discountCents } = paid
   await addToRollups(tx, paid, { salesCount: 1, unitsCount, revenueCents, discountCents })
   await deps.hooks.updateMembershipOfSale(tx, deps, paid.id)
-  if (paid.recipientDiscordId) await beginGift(tx, deps, paid.id)
+  if (paid.recipientDiscordId) {
+    await beginGift(tx, deps, paid.id)
+    // A dispute can precede a payment that PayPal reviews.
+    await reviewGift(tx, deps, paid.id)
+  }
   await deps.hooks.planDeliveries(tx, deps, paid)
   await deps.hooks.queueGoalCheck(tx, paid.guildId)
   await deps.hooks.shopChanged(tx, paid.guildId)

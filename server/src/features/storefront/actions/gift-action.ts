@@ -22,6 +22,8 @@ export type GiveAction = Given & {
   recipient: { discordId: string; username: string; isBot: boolean } | undefined
   message: string
   isAnnounced: boolean
+  /** Hides their name, also from the recipient. Undefined keeps the choice of an unfinished checkout. */
+  isAnonymous?: boolean | undefined
   /** What they typed to pay, if the item lets them choose. */
   amount?: string
 }

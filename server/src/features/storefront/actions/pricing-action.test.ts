@@ -24,6 +24,25 @@ describe('custom ids with prices and codes', () => {
       { kind: 'order', itemId: mug.id, quantity: 1, seen: { total: 0, currency: 'USD' }, page: 0 },
     ],
     [
+      'anonymous order',
+      componentIds.anonymousOrder(mug, { page: 9999, isInCategory: true }, 99, code),
+      {
+        kind: 'order',
+        itemId: mug.id,
+        quantity: 99,
+        seen: { total: 0, currency: 'USD' },
+        page: 9999,
+        isInCategory: true,
+        code,
+        isAnonymous: true,
+      },
+    ],
+    [
+      'anonymous pay',
+      componentIds.anonymousPay(mug, last),
+      { kind: 'pay', itemId: mug.id, seen: { total: 0, currency: 'USD' }, page: 9999, isAnonymous: true },
+    ],
+    [
       'pay',
       componentIds.pay({ ...mug, total: 10_000_000 }, last, code),
       { kind: 'pay', itemId: mug.id, seen: { total: 10_000_000, currency: 'USD' }, page: 9999, code },

@@ -9,6 +9,8 @@ export const codeEnd = '(?::([A-Za-z0-9_-]{3,32}))?$'
 
 const patterns = {
   order: new RegExp(`^order:(${uuid}):(\\d{1,9}):${currency}:${place}:([1-9]\\d?)${codeEnd}`),
+  anonymousOrder: new RegExp(`^anonymous-order:(${uuid}):${currency}:${place}:([1-9]\\d?)${codeEnd}`),
+  anonymousPay: new RegExp(`^anonymous-pay:(${uuid}):${currency}:${place}$`),
   pay: new RegExp(`^pay:(${uuid}):(\\d{1,8}):${currency}:${place}${codeEnd}`),
   first: new RegExp(`^first:(${uuid}):${short}:${short}:${currency}:${place}:([0-3])${codeEnd}`),
   askPrice: new RegExp(`^ask-price:(${uuid}):${short}:${short}:${currency}:${place}$`),
@@ -29,8 +31,8 @@ type SeenMembership = Terms & { price: number; currency: string; firstPrice?: nu
 export type PricingAction = Item &
   Code &
   (
-    | { kind: 'order'; quantity: number; seen: Total }
-    | { kind: 'pay'; seen: Total }
+    | { kind: 'order'; quantity: number; seen: Total; isAnonymous?: boolean | undefined }
+    | { kind: 'pay'; seen: Total; isAnonymous?: boolean | undefined }
     | { kind: 'join'; seen: SeenMembership }
     | { kind: 'ask-code'; quantity: number }
     | { kind: 'ask-price'; minimum: number; suggested: number; currency: string }
@@ -52,6 +54,11 @@ type Seen = { id: string; currency: string }
 export const pricingIds = {
   order: ({ id, total, currency }: Seen & { total: number }, place: Place, quantity: number, code?: string) =>
     withCode(`order:${id}:${total}:${currency}:${placeId(place)}:${quantity}`, code),
+  /** Of a free order, which is complete before its buyer could hide their name. */
+  anonymousOrder: ({ id, currency }: Seen, place: Place, quantity: number, code?: string) =>
+    withCode(`anonymous-order:${id}:${currency}:${placeId(place)}:${quantity}`, code),
+  /** Of an item whose buyer chooses to pay nothing. */
+  anonymousPay: ({ id, currency }: Seen, place: Place) => `anonymous-pay:${id}:${currency}:${placeId(place)}`,
   /** An amount that the buyer chooses. */
   pay: ({ id, total, currency }: Seen & { total: number }, place: Place, code?: string) =>
     withCode(`pay:${id}:${total}:${currency}:${placeId(place)}`, code),
@@ -77,7 +84,21 @@ export const pricingIds = {
 export function parsePricingAction(customId: string): PricingAction | OfferAction | null {
   const [, ruleId] = patterns.offer.exec(customId) ?? []
   if (ruleId) return { kind: 'offer', ruleId }
-  return parseOrder(customId) ?? parsePay(customId) ?? parseFirst(customId) ?? parseQuestion(customId)
+  const order = parseOrder(customId) ?? parsePay(customId) ?? parseAnonymous(customId)
+  return order ?? parseFirst(customId) ?? parseQuestion(customId)
+}
+
+function parseAnonymous(customId: string): PricingAction | null {
+  const [isOrder, itemId = '', currency = '', page, quantity, code] = patterns.anonymousOrder.exec(customId) ?? []
+  const of = { isAnonymous: true } as const
+  if (isOrder) {
+    const seen = { total: 0, currency }
+    return { kind: 'order', itemId, quantity: Number(quantity), seen, ...parsePlace(page), code, ...of }
+  }
+  const [isPay, ofPay = '', paidIn = '', payPage] = patterns.anonymousPay.exec(customId) ?? []
+  return isPay
+    ? { kind: 'pay', itemId: ofPay, seen: { total: 0, currency: paidIn }, ...parsePlace(payPage), ...of }
+    : null
 }
 
 function parseOrder(customId: string): PricingAction | null {

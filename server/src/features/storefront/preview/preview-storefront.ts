@@ -14,7 +14,7 @@ import { readPublicItem, type ShownItem } from '../reading/read-item.ts'
 import { readPublicShelf } from '../reading/read-shelf.ts'
 import { drawSubject } from '../standing/draw-subject.ts'
 import { acceptsDiscountCode } from '../views/accepts-discount-code.ts'
-import { giftButtons } from '../views/gift-buttons.ts'
+import { extraButtons } from '../views/extra-buttons.ts'
 import { drawItem } from '../views/item-view.ts'
 import { drawShopPage } from '../views/shop-page.ts'
 
@@ -71,7 +71,7 @@ export async function previewItem(deps: Deps, access: GuildAccess, draft: ItemPr
 async function itemPages(deps: Deps, shown: ShownItem, { isPublic = false } = {}): Promise<DrawPage> {
   const offered = { ...shown, offersCodes: await offersCodes(deps, shown) }
   const place = { page: 0 }
-  return (part) => drawItem(deps, offered, { place, part, isPublic, extraButtons: giftButtons(offered, place) })
+  return (part) => drawItem(deps, offered, { place, part, isPublic, extraButtons: extraButtons(offered, place) })
 }
 
 const offersCodes = async ({ db, now }: Deps, shown: ShownItem) =>

@@ -22,7 +22,7 @@ type Asked = { itemId: string; quantity: number; code?: string | undefined }
 
 /** An item as it's offered to a member who asked for it. */
 export type ItemOffer = MemberOffer & {
-  shop: { id: string; isPremium: boolean; allowsGifts: boolean }
+  shop: { id: string; isPremium: boolean; allowsGifts: boolean; announcesPurchases: boolean }
   item: ShelfItem & PricedItem
   /** Null if it isn't a membership. */
   terms: OfferedTerms | null
@@ -81,10 +81,12 @@ async function offerOf(deps: Deps, shop: Shop, found: ShelfItem, viewer: Viewer)
   const renewsAutomatically = terms?.renewal === 'automatic'
   const item = await readPricedItem(deps.db, { id: shop.id, now }, found, { renewsAutomatically })
   const quantities = quantitiesOf(item, buyer, { now, chosen: viewer.quantity, isOne: terms !== null })
+  const { id, allowsGifts, announceIn } = shop
   return {
     ...offerFor(item, buyer, { now, quantity: quantities.quantity, code: redeemed.rule }),
     ...quantities,
-    ...{ shop: { id: shop.id, isPremium, allowsGifts: shop.allowsGifts }, item, terms, redeemed },
+    shop: { id, isPremium, allowsGifts, announcesPurchases: announceIn !== 'none' },
+    ...{ item, terms, redeemed },
     priceOf: (quantity) => totalOf(item, buyer, { now, quantity, code: redeemed.rule }),
   }
 }

@@ -32,6 +32,34 @@ test('shows recipient, contents and order on a packing slip, but no price', asyn
   expect(paper.textContent).not.toContain('19.50')
 })
 
+const aGift = { recipientDiscordId: '310000000000000010', recipientName: 'sam', message: null }
+
+test.each(['waiting', 'delivered', 'removed'])(
+  'names no buyer on the packing slip of a gift that is %s',
+  async (state) => {
+    const reply = { ...shippedDetails, orderNumber: 'PF-7K3Q', gift: { ...aGift, state } }
+    showOrder(<PackingSlipPage />, { reply, below: '/packing-slip' })
+
+    const paper = await screen.findByRole('article')
+
+    // The order ID opens the receipt, which shows the price.
+    expect(factsIn(paper)).toEqual([
+      'Order number: PF-7K3Q',
+      `Order date: ${momentText(shippedDetails.paidAt)}`,
+      'Tracking number: 1Z999',
+    ])
+  },
+)
+
+test('names the buyer on the packing slip of a declined gift', async () => {
+  const reply = { ...shippedDetails, gift: { ...aGift, state: 'declined' } }
+  showOrder(<PackingSlipPage />, { reply, below: '/packing-slip' })
+
+  const facts = factsIn(await screen.findByRole('article'))
+
+  expect(facts).toEqual(expect.arrayContaining(['Order ID: s-1', 'Buyer: ada (310000000000000009)']))
+})
+
 test('shows the units to pack, without those that were returned', async () => {
   const reply = { ...shippedDetails, quantity: 3, returnedUnits: 1 }
   showOrder(<PackingSlipPage />, { reply, below: '/packing-slip' })

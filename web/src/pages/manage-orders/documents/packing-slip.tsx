@@ -7,8 +7,12 @@ import { addressLines } from '../address-lines.ts'
 import { buyerOf } from '../pending/pending-order.ts'
 import { SheetPart } from './printable-document.tsx'
 
-/** Omits the price, because the parcel may be a gift. */
+/**
+ * Omits the price, because the parcel may be a gift. One for the recipient of a gift also omits who gave it, and the order
+ * ID, which opens the receipt.
+ */
 export function PackingSlip({ order }: { order: SelectedOrder }) {
+  const isForRecipient = order.gift != null && order.gift.state !== 'declined'
   const lines = addressLines(order.shippingAddress)
   return (
     <>
@@ -48,11 +52,13 @@ export function PackingSlip({ order }: { order: SelectedOrder }) {
               <span className="font-mono font-semibold">{order.orderNumber}</span>
             </Fact>
           )}
-          <Fact label="Order ID">
-            <span className="font-mono">{order._id}</span>
-          </Fact>
+          {!isForRecipient && (
+            <Fact label="Order ID">
+              <span className="font-mono">{order._id}</span>
+            </Fact>
+          )}
           <Fact label="Order date">{momentText(order.paidAt)}</Fact>
-          <Fact label="Buyer">{buyerOf(order)}</Fact>
+          {!isForRecipient && <Fact label="Buyer">{buyerOf(order)}</Fact>}
           {order.trackingNumber && <Fact label="Tracking number">{order.trackingNumber}</Fact>}
         </dl>
       </SheetPart>

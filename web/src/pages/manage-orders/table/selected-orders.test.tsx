@@ -115,6 +115,25 @@ describe('selected orders outside the portal', () => {
     await waitFor(() => expect(document.querySelector('.print-sheets')).toBeNull())
   })
 
+  test("are printed without the buyer's name for gifts", async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const gift = { recipientDiscordId: '210000000000000006', recipientName: 'sam', message: null, state: 'delivered' }
+    const slip = { ...mug, guildName: 'Pixel Forge', shippingAddress: address }
+    answerPost('/sales/selected', { orders: [slip, { ...slip, _id: 's-2', gift }] })
+    showManageOrders({ orders }, '?filter=all&view=table')
+    await pick('Select all orders')
+
+    await press('Print packing slips')
+
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
+    const slips = [...document.querySelectorAll('.print-sheets article')].map(({ textContent }) => textContent)
+    expect(slips.map((text) => [text.includes('Buyer'), text.includes('Order ID')])).toEqual([
+      [true, true],
+      [false, false],
+    ])
+  })
+
   test.each([
     ['Export selected', 'Failed to export orders.'],
     ['Print packing slips', 'Failed to load the packing slips.'],
