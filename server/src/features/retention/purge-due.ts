@@ -5,6 +5,7 @@ import { eraseConnections } from '../connections/paypal-connection/end-connectio
 import { deleteObject, queueObjectDeletion, retryObjectDeletions } from '../items/files/delete-object.ts'
 import { cancelBeforeErasure } from '../memberships/leaving/cancel-before-erasure.ts'
 import { eraseSales } from '../sales/erase-sales.ts'
+import { forgetUnpaidGifts } from '../sales/gifts/forget-unpaid-gifts.ts'
 import {
   type DeleteBatch,
   deleteClientErrors,
@@ -45,6 +46,7 @@ const daysKept = {
   newImages: 1,
   newFiles: 1,
   unusedCredentials: 180,
+  unpaidGifts: 30,
 }
 
 /** Rows per statement. Keeps each one far below the statement timeout. */
@@ -91,6 +93,7 @@ export async function purge(deps: Deps, sizes: Sizes = batchSizes): Promise<void
   await deleteAll(deleteStoppedWorkers, daysAgo(logDays))
   await deleteAll(deleteClientErrors, daysAgo(logDays))
   await deleteAll(eraseUnusedCredentials, daysAgo(daysKept.unusedCredentials))
+  await deleteAll(forgetUnpaidGifts, daysAgo(daysKept.unpaidGifts))
   await deleteAll(deleteOldExports, daysAgo(daysKept.exports))
   await deleteUnusedImages(deps, daysAgo(daysKept.newImages), sizes.images)
   await deleteUnusedFiles(deps, daysAgo(daysKept.newFiles), sizes.files)

@@ -92,6 +92,37 @@ test('keeps the storefront of a server that was removed less than 90 days ago', 
   for (const table of shopTables) expect(await db.selectFrom(table).selectAll().execute()).not.toEqual([])
 })
 
+test('forgets the recipients of gifts that were not paid within 30 days', async () => {
+  const { guild, item, sale: paid } = await aStorefront()
+  const unpaid = async (state: 'expired' | 'pending', days: number) => {
+    const recipientDiscordId = aDiscordId()
+    const sale = await aSale(guild, item, { recipientDiscordId, state, paidAt: null })
+    await db
+      .insertInto('gift')
+      .values({ saleId: sale.id, recipientDiscordId, state: 'open', createdAt: daysAgo(days) })
+      .execute()
+    return sale
+  }
+  const [old, recent, onHold] = [await unpaid('expired', 31), await unpaid('expired', 29), await unpaid('pending', 31)]
+
+  await purge(deps)
+
+  const sales = await db
+    .selectFrom('sale')
+    .select('id')
+    .where('guildId', '=', guild.id)
+    .where('recipientDiscordId', 'is not', null)
+    .execute()
+  const gifts = await db
+    .selectFrom('gift')
+    .select('saleId')
+    .where('saleId', 'in', [paid.id, old.id, recent.id, onHold.id])
+    .execute()
+  const kept = [paid.id, recent.id, onHold.id].sort()
+  expect(sales.map(({ id }) => id).sort()).toEqual(kept)
+  expect(gifts.map(({ saleId }) => saleId).sort()).toEqual(kept)
+})
+
 test('forgets the token of a pay message once it has expired', async () => {
   const { sale } = await aStorefront()
   const other = await aStorefront()
