@@ -8,9 +8,8 @@ import { card, textReply } from '../chat/chat-reply.ts'
 import { button, divider, linkButton, row, section, thumbnail } from '../chat/components.ts'
 import { operatorsPayerId, petrasPayerId } from '../testing/paying-shop.ts'
 import { portOf } from '../testing/ports.ts'
-import { readProviderDocuments } from '../testing/providers/provider-documents.ts'
+import { officialValidator } from '../testing/providers/official-validator.ts'
 import { type Exchange, startProviderProxy } from '../testing/providers/provider-proxy.ts'
-import { createProviderValidator } from '../testing/providers/provider-validator.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
 import { createDiscordClients, type DiscordClients } from './discord/create-discord-clients.ts'
 import { DiscordRefused } from './discord/discord-errors.ts'
@@ -34,7 +33,7 @@ const thread = '520000000000010001'
 const redirectUri = 'http://localhost:3000/api/return'
 
 describe('official provider documents', () => {
-  const validate = createProviderValidator(readProviderDocuments())
+  const validate = officialValidator()
   const shop: Array<{ path: string; headers: IncomingHttpHeaders; rawBody: Buffer }> = []
   const stops: Array<() => unknown> = []
   let shopUrl = ''

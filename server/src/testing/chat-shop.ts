@@ -3,11 +3,11 @@ import type { Person } from './builders/account-builders.ts'
 import { onDiscord, servers } from './builders/guild-builders.ts'
 import { itemBuilders } from './builders/item-builders.ts'
 import { discordChat } from './discord-chat.ts'
-import { liveApp, type Route } from './live-app.ts'
+import { liveApp } from './live-app.ts'
 
 /** A live app whose commands the sandbox knows, with Robin and Sam sitting in the general channel of Pixel Forge. */
-export async function chatShop(route?: Route) {
-  const shop = await liveApp(undefined, route)
+export async function chatShop() {
+  const shop = await liveApp()
   const { db, now } = shop.deps
   await registerCommands(shop.deps)
   const inGeneral = (user: string) => discordChat(shop.sandbox, { channel: '510000000000010001', user })

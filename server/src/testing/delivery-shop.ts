@@ -6,6 +6,7 @@ import { onDiscord, roles, servers } from './builders/guild-builders.ts'
 import { itemBuilders } from './builders/item-builders.ts'
 import { saleBuilders } from './builders/sale-builders.ts'
 import { discordWorld } from './discord-world.ts'
+import { recordSentMessages } from './providers/discord-contract.ts'
 import { testApp } from './test-app.ts'
 import { startTestSandbox } from './test-sandbox.ts'
 
@@ -19,7 +20,8 @@ const { petra, robin } = onDiscord
 /** Petra's shop in Pixel Forge, whose sales are delivered by a sandbox that every test finds as new. */
 export async function deliveryShop() {
   const sandbox = await startTestSandbox()
-  const shop = await testApp(sandbox)
+  const { apiBase } = await recordSentMessages(sandbox.url)
+  const shop = await testApp({ ...sandbox, discord: { ...sandbox.discord, apiBase } })
   const world = discordWorld(sandbox)
   const owner = await shop.aPerson()
   await shop.tieDiscord(owner, petra)

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { runningDiscord } from '../testing/running-discord.ts'
 
 const general = '510000000000010001'
@@ -146,6 +146,45 @@ test.each([
 
   expect(reply).toMatchObject({ status: 400, body: { message: 'Invalid Form Body', code: 50035, errors } })
   expect(JSON.stringify(reply.body.errors)).toMatch(/"_errors":\[\{"code":"[A-Z_]+","message":".+"\}/)
+})
+
+describe('the range of a select menu', () => {
+  const option = (value: string, isDefault = false) => ({ label: value, value, default: isDefault })
+  const [chosen, alsoChosen, other] = [option('s', true), option('m', true), option('l')]
+
+  test.each([
+    ['a negative minimum', { min_values: -1 }, 'min_values', 'NUMBER_TYPE_COERCE'],
+    ['a maximum of 0', { max_values: 0 }, 'max_values', 'NUMBER_TYPE_COERCE'],
+    ['a minimum above the maximum', { min_values: 2 }, 'min_values', 'SELECT_COMPONENT_INVALID_RANGE'],
+    ['a maximum above the number of options', { max_values: 4 }, 'options', 'BASE_TYPE_BAD_LENGTH'],
+    ['more defaults than the maximum', {}, 'options', 'SELECT_COMPONENT_INVALID_DEFAULT_VALUES'],
+    [
+      'fewer defaults than the minimum',
+      { min_values: 3, max_values: 3 },
+      'options',
+      'SELECT_COMPONENT_INVALID_DEFAULT_VALUES',
+    ],
+  ])('is refused with %s', async (_case, range, field, code) => {
+    const { postMessage } = await runningChannel()
+
+    const reply = await postMessage(row({ ...select, options: [chosen, alsoChosen, other], ...range }))
+
+    const errors = { components: { 0: { components: { 0: { [field]: { _errors: [{ code }] } } } } } }
+    expect(reply).toMatchObject({ status: 400, body: { code: 50035, errors } })
+  })
+
+  test.each([
+    ['no default', [other], { min_values: 1 }],
+    ['as many defaults as allowed', [chosen, alsoChosen, other], { min_values: 2, max_values: 2 }],
+    ['an optional choice', [other], { min_values: 0 }],
+  ])('is accepted with %s', async (_case, options, range) => {
+    const { postMessage } = await runningChannel()
+
+    const { status, body } = await postMessage(row({ ...select, options, ...range }))
+
+    expect(status).toBe(200)
+    expect(body.components[0].components[0]).toMatchObject(range)
+  })
 })
 
 test('ignores flags a bot may not set', async () => {

@@ -4,6 +4,7 @@ import type { EntityKind } from '../world/entities.ts'
 import { type EntitySelect, selectKinds } from './component.ts'
 import type { FormCheck, Path } from './form-check.ts'
 import { readCustomId } from './read-interactive.ts'
+import { checkDefaults, readRange } from './read-range.ts'
 
 /** A select menu of the server's members, roles or channels. */
 export function readEntitySelect(
@@ -12,20 +13,19 @@ export function readEntitySelect(
   path: Path,
   { type, id }: Pick<EntitySelect, 'type' | 'id'>,
 ): EntitySelect {
-  const integer = (name: string, min: number) => check.integer(fieldOf(part, name), [...path, name], { min, max: 25 })
-  const select = omitUndefined({
+  const range = readRange(check, part, path)
+  const defaults = readDefaults(check, part, [...path, 'default_values'], selectKinds[type])
+  checkDefaults(check, range, defaults?.length ?? 0, [...path, 'default_values'])
+  return omitUndefined({
     type,
     id,
     custom_id: readCustomId(check, part, path),
     placeholder: check.text(fieldOf(part, 'placeholder'), [...path, 'placeholder'], { max: 150 }),
-    min_values: integer('min_values', 0) ?? 1,
-    max_values: integer('max_values', 1) ?? 1,
+    ...range,
     disabled: fieldOf(part, 'disabled') === true ? true : undefined,
-    default_values: readDefaults(check, part, [...path, 'default_values'], selectKinds[type]),
+    default_values: defaults,
     channel_types: readChannelTypes(check, part, [...path, 'channel_types'], type),
   })
-  checkRange(check, select, path)
-  return select
 }
 
 function readDefaults(check: FormCheck, part: unknown, path: Path, kinds: EntityKind[]) {
@@ -42,15 +42,4 @@ function readDefaults(check: FormCheck, part: unknown, path: Path, kinds: Entity
 function readChannelTypes(check: FormCheck, part: unknown, path: Path, type: number): number[] | undefined {
   const types = check.list(fieldOf(part, 'channel_types'), path, { max: 25 })
   return type === 8 && types.length > 0 ? types.map(Number) : undefined
-}
-
-function checkRange(check: FormCheck, select: EntitySelect, path: Path): void {
-  const { min_values: min, max_values: max, default_values: defaults } = select
-  if (min > max) {
-    check.addError([...path, 'min_values'], 'SELECT_COMPONENT_INVALID_RANGE', 'min_values must not exceed max_values')
-  }
-  if (defaults && (defaults.length < min || defaults.length > max)) {
-    const message = `The number of default values must be from ${min} to ${max}`
-    check.addError([...path, 'default_values'], 'SELECT_COMPONENT_INVALID_DEFAULT_VALUES', message)
-  }
 }

@@ -2,6 +2,7 @@ import { fieldOf } from '../../http/request.ts'
 import { omitUndefined } from '../omit-undefined.ts'
 import type { Button, Select } from './component.ts'
 import type { FormCheck, Path } from './form-check.ts'
+import { checkDefaults, readRange } from './read-range.ts'
 
 const linkStyle = 5
 
@@ -33,21 +34,23 @@ function readLink(check: FormCheck, part: unknown, path: Path): string | undefin
 }
 
 export function readSelect(check: FormCheck, part: unknown, path: Path, id: number): Select {
+  const range = readRange(check, part, path)
   const options = check
-    .list(fieldOf(part, 'options'), [...path, 'options'], { min: 1, max: 25 })
+    .list(fieldOf(part, 'options'), [...path, 'options'], { min: range.max_values, max: 25 })
     .map((option, index) => readOption(check, option, [...path, 'options', index]))
   if (!fieldOf(part, 'options')) check.addError([...path, 'options'], 'BASE_TYPE_REQUIRED', 'This field is required')
   if (new Set(options.map(({ value }) => value)).size < options.length) {
     const message = 'The specified option value is already used'
     check.addError([...path, 'options'], 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED', message)
   }
+  const defaults = options.filter((option) => option.default)
+  checkDefaults(check, range, defaults.length, [...path, 'options'])
   return omitUndefined({
     type: 3 as const,
     id,
     custom_id: readCustomId(check, part, path),
     placeholder: check.text(fieldOf(part, 'placeholder'), [...path, 'placeholder'], { max: 150 }),
-    min_values: check.integer(fieldOf(part, 'min_values'), [...path, 'min_values'], { min: 0, max: 25 }) ?? 1,
-    max_values: check.integer(fieldOf(part, 'max_values'), [...path, 'max_values'], { min: 1, max: 25 }) ?? 1,
+    ...range,
     disabled: fieldOf(part, 'disabled') === true ? true : undefined,
     options,
   })

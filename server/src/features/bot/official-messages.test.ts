@@ -1,25 +1,19 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { createDiscordClients } from '../../providers/discord/create-discord-clients.ts'
 import { onDiscord, servers } from '../../testing/builders/guild-builders.ts'
 import { purchaseBuilders } from '../../testing/builders/purchase-builders.ts'
 import { discordChat } from '../../testing/discord-chat.ts'
 import { giftShop } from '../../testing/gift-shop.ts'
-import { readProviderDocuments } from '../../testing/providers/provider-documents.ts'
-import { startProviderProxy } from '../../testing/providers/provider-proxy.ts'
-import { createProviderValidator } from '../../testing/providers/provider-validator.ts'
+import { officialValidator } from '../../testing/providers/official-validator.ts'
 import { recordRefund } from '../sales/refunds/record-refund.ts'
 import { refreshStandingMessage } from '../storefront/standing/refresh-standing-message.ts'
 import { ingestEvent } from './setup/ingest-event.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-const judge = createProviderValidator(readProviderDocuments())
+const judge = officialValidator()
 const shop = await giftShop()
 const { db, deps, sandbox, robin } = shop
-const proxy = await startProviderProxy(sandbox.url)
-afterAll(proxy.stop)
-Object.assign(deps, { discord: createDiscordClients({ ...sandbox.discord, apiBase: `${proxy.url}/discord/api` }) })
 const general = '510000000000010001'
 const petra = discordChat(sandbox, { channel: general, user: onDiscord.petra })
 const { addText } = purchaseBuilders(deps)
@@ -28,9 +22,7 @@ const body = z.object({ components: z.array(z.unknown()), allowed_mentions: z.ob
 
 /** The problems that Discord's document finds in what the bot has sent and edited since. */
 function sentMessages() {
-  const sent = proxy.exchanges.filter(
-    ({ method, path }) => ['POST', 'PATCH'].includes(method) && /\/(messages|webhooks)\b/.test(path),
-  )
+  const sent = shop.sentMessages.list().filter(({ path }) => /\/(messages|webhooks)\b/.test(path))
   return {
     text: sent.map((exchange) => exchange.body).join('\n'),
     operations: [...new Set(sent.map((exchange) => judge(exchange).operation))].toSorted(),

@@ -5,8 +5,7 @@ import { deliverableBuilders } from '../../testing/builders/deliverable-builders
 import { servers } from '../../testing/builders/guild-builders.ts'
 import { setItemPricing } from '../../testing/builders/pricing-builders.ts'
 import { chatShop } from '../../testing/chat-shop.ts'
-import { readProviderDocuments } from '../../testing/providers/provider-documents.ts'
-import { createProviderValidator } from '../../testing/providers/provider-validator.ts'
+import { officialValidator } from '../../testing/providers/official-validator.ts'
 import { readPublicItem } from '../storefront/reading/read-item.ts'
 import { readPublicShelf } from '../storefront/reading/read-shelf.ts'
 import { drawItem } from '../storefront/views/item-view.ts'
@@ -14,7 +13,7 @@ import { drawShopPage } from '../storefront/views/shop-page.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-const judge = createProviderValidator(readProviderDocuments())
+const judge = officialValidator()
 const shop = await chatShop()
 const { aShop, anItem, givePremium, robin, db, deps } = shop
 const { aDeliverable } = deliverableBuilders(deps)

@@ -5,6 +5,7 @@ import type { Insertable } from 'kysely'
 import type { Guild, Item } from '../../db/tables.ts'
 import { onDiscord, roles, servers } from '../../testing/builders/guild-builders.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
+import { recordSentMessages } from '../../testing/providers/discord-contract.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { startTestSandbox } from '../../testing/test-sandbox.ts'
 
@@ -14,7 +15,8 @@ export const requests = { sale: saleFields, code: codeFields, plain: plainPricin
 /** Pixel Forge on the sandbox's Discord, with Petra as its owner and Milo as a manager. */
 export async function pricingShop() {
   const sandbox = await startTestSandbox()
-  const shop = await testApp(sandbox)
+  const { apiBase } = await recordSentMessages(sandbox.url)
+  const shop = await testApp({ ...sandbox, discord: { ...sandbox.discord, apiBase } })
   const [petra, milo] = [await shop.aPerson(), await shop.aPerson()]
   await shop.givePremium(petra)
   await shop.tieDiscord(petra, onDiscord.petra)

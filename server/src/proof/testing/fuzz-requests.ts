@@ -55,7 +55,7 @@ const text = (value: unknown) => JSON.stringify(value) ?? ''
 
 /** Generates almost valid and entirely random requests. */
 export function requestsTo(route: FuzzedRoute, validInput: ValidInput): fc.Arbitrary<FuzzedRequest> {
-  const right = Object.fromEntries(route.fields.map((name) => [name, validInput.fields[name] ?? '123456']))
+  const right = baseBody(route, validInput)
   return fc
     .record({
       body: bodies(right),
@@ -74,6 +74,10 @@ export function requestsTo(route: FuzzedRoute, validInput: ValidInput): fc.Arbit
 }
 
 const typeOf = ({ isForm, type }: FuzzedRoute) => (isForm ? `multipart/form-data; boundary=${boundary}` : type)
+
+export function baseBody(route: Pick<FuzzedRoute, 'fields'>, { fields }: ValidInput): Record<string, unknown> {
+  return Object.fromEntries(route.fields.map((name) => [name, name in fields ? fields[name] : '123456']))
+}
 
 function bodies(right: Record<string, unknown>): fc.Arbitrary<string> {
   const names = Object.keys(right)

@@ -1,23 +1,29 @@
 import { noticeEvents } from '@guildshop/contract/notices'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
 import * as z from 'zod'
 import { processEnvironment } from '../../config.ts'
-import { type Person, password } from '../../testing/builders/account-builders.ts'
+import type { Person } from '../../testing/builders/account-builders.ts'
 import { fingerprintRowsWith, snapshotDatabase } from './database-snapshot.ts'
-import { type FuzzedRequest, type FuzzedRoute, requestsTo, type ValidInput } from './fuzz-requests.ts'
+import { plausibleFields } from './fuzz-fields.ts'
+import { baseBody, type FuzzedRequest, type FuzzedRoute, requestsTo, type ValidInput } from './fuzz-requests.ts'
 import { listRoutes } from './list-routes.ts'
 import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
 import { recordFigures } from './record-figures.ts'
 
 /** `npm run test:proof` sets a higher number. */
+const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false })
+formats.default(ajv)
+
 const requestsPerRoute = Number(processEnvironment().FUZZ_REQUESTS ?? 100)
 const inBatch = 100
 const atOnce = 20
 const maxFaults = 3
 const seed = 20_260_101
 
-type NamedRoute = FuzzedRoute & { name: string }
+type NamedRoute = FuzzedRoute & { name: string; body: JsonSchema | undefined }
 type Fault = { status: number; answer: string; request: FuzzedRequest }
 type Tally = { sent: number; done: number; failures: number; faults: Fault[] }
 type Fuzzing = { route: FuzzedRoute; caller: Person; requests: fc.Arbitrary<FuzzedRequest>; tally: Tally }
@@ -29,11 +35,8 @@ export async function openFuzzedShop() {
   const { shop, people, theirs } = fixture
   const { db } = shop
   const restoreDatabase = await snapshotDatabase(db)
-  const guild = await db
-    .selectFrom('guild')
-    .select('id')
-    .where('guildId', '=', theirs.finn.guild)
-    .executeTakeFirstOrThrow()
+  const finnsGuild = db.selectFrom('guild').select('id').where('guildId', '=', theirs.finn.guild)
+  const guild = await finnsGuild.executeTakeFirstOrThrow()
   const uniqueIds = Object.values(theirs.finn).filter((id) => id !== theirs.finn.guild)
   const readFinns = () => fingerprintRowsWith(db, [people['free owner'].id, guild.id, ...uniqueIds])
   const finnsRows = await readFinns()
@@ -55,6 +58,8 @@ export async function openFuzzedShop() {
 
   return {
     routes: await describeRoutes(fixture),
+
+    bodyProblems: (route: NamedRoute) => bodyProblems(fixture, route),
 
     /** Fails on a 5xx, on a refusal without a code or message, and on any change to Finn's rows. */
     async fuzz(route: NamedRoute): Promise<void> {
@@ -78,7 +83,19 @@ export async function openFuzzedShop() {
   }
 }
 
-const fields = z.looseObject({ properties: z.record(z.string(), z.unknown()).default({}) })
+/** Why the body that almost valid ones derive from doesn't match the route's schema. */
+function bodyProblems(fixture: MatrixFixture, route: NamedRoute): string[] {
+  if (!route.body || route.type !== 'application/json') return []
+  const isValid = ajv.compile(route.body)
+  if (isValid(baseBody(route, callerOf(fixture, route).validInput))) return []
+  return (isValid.errors ?? []).map(({ instancePath, message }) => `${route.name}: ${instancePath} ${message}`)
+}
+
+type JsonSchema = z.infer<typeof fields>
+
+const properties = z.record(z.string(), z.unknown()).optional()
+const alternatives = z.array(z.looseObject({ properties })).optional()
+const fields = z.looseObject({ properties, anyOf: alternatives, oneOf: alternatives })
 const call = z.object({
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema: fields })) }).optional(),
   parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
@@ -96,13 +113,18 @@ async function describeRoutes({ shop }: MatrixFixture): Promise<NamedRoute[]> {
       name,
       method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).parse(word),
       path,
-      fields: Object.keys(body?.schema.properties ?? {}),
+      body: body?.schema,
+      fields: body ? fieldsOf(body.schema) : [],
       queries: (known?.parameters ?? []).filter((one) => one.in === 'query').map((one) => one.name),
       isForm: type === 'multipart/form-data',
       type,
     }
   })
 }
+
+/** Of the first alternative, if there are several. */
+const fieldsOf = ({ properties, anyOf, oneOf }: JsonSchema) =>
+  Object.keys((anyOf ?? oneOf)?.[0]?.properties ?? properties ?? {})
 
 /** Administrators may change any account, so their requests never contain Finn's ids. */
 function callerOf(fixture: MatrixFixture, { path }: FuzzedRoute): { caller: Person; validInput: ValidInput } {
@@ -115,49 +137,7 @@ function callerOf(fixture: MatrixFixture, { path }: FuzzedRoute): { caller: Pers
   const ids = isAdmin
     ? [people.user.id, people.banned.id, petra.id, codeId, jobId]
     : [...Object.values(theirs.petra), ...Object.values(finns), ...(path.includes('{event}') ? noticeEvents : [])]
-  return { caller, validInput: { ids, fields: plausibleFields(fixture, caller) } }
-}
-
-function plausibleFields({ theirs: { petra } }: MatrixFixture, caller: Person): Record<string, unknown> {
-  const mug = { name: 'Mug', description: 'Tea', price: '100', stock: '-1', requiresShipping: 'true', itemImage: 'PNG' }
-  const delivered = [{ kind: 'link', label: 'Wiki', content: 'https://wiki.example' }]
-  const offer = { maxQuantity: '2', deliverables: JSON.stringify(delivered) }
-  const goal = { targetCents: 100, currency: 'USD', startDate: '2026-01-01T00:00:00Z', endDate: '2026-02-01T00:00:00Z' }
-  const account = { identifier: caller.username, email: caller.email, username: `new-${caller.username}`.slice(0, 20) }
-  const accepted = { acceptedToS: true, acceptedPrivacyPolicy: true, version: '2026-11' }
-  const passwords = { password, currentPassword: password, newPassword: 'another horse', method: 'email' }
-  const admin = { duration: '1m', durationDays: 30, usesLimit: 1, codePrefix: 'X', expiresAt: null, reason: 'Scam' }
-  const guild = { guildId: petra.guild, guildIds: [petra.guild], icon: null, defaultCurrency: 'EUR' }
-  const shipping = { shipments: [{ saleId: petra.sale }], isPreview: false, itemId: petra.item }
-  const roles = { manageRoleId: null, notificationRoleId: null, roleDurationDays: '30', roleId: '', notifyRoleId: null }
-  const refund = { requestId: petra.sale, amountCents: 100, note: 'Sorry', removeRole: true }
-  const report = { kind: 'error', message: 'broken', frames: ['assets/index-1.js:1:2'], path: '/profile' }
-  const terms = { effect: 'percent', value: 10, code: 'TEN', itemIds: [petra.item], totalUses: 5, usesPerBuyer: null }
-  const times = { startsAt: '2026-01-01T00:00:00Z', endsAt: null, minimumAmount: null, isFirstPurchaseOnly: false }
-  const pricing = { mode: 'chosen', minimumPrice: 100, suggestedPrices: [200], limit: null, restock: null }
-  const access = { requiredRoleIds: [], requiredItemIds: [], isHiddenUntilMet: false, roleIds: [], isExclusive: true }
-  return {
-    ...mug,
-    ...offer,
-    ...goal,
-    ...account,
-    ...accepted,
-    ...passwords,
-    ...admin,
-    ...guild,
-    ...shipping,
-    ...roles,
-    ...refund,
-    ...report,
-    ...terms,
-    ...times,
-    ...pricing,
-    ...access,
-    ...{ categoryIds: [petra.category], categoryId: petra.category, hashes: [petra.picture] },
-    ...{ shows: 'item', subjectId: petra.item, channelId: '510000000000010001' },
-    ...{ fields: { ...mug, ...offer }, newKeys: 2, hasNewImage: true },
-    ...{ offersUpgrades: false, managersMayPrice: true, isPaused: true, text: 'On sale' },
-  }
+  return { caller, validInput: { ids, fields: plausibleFields(fixture, caller, path) } }
 }
 
 async function send({ shop }: MatrixFixture, fuzzing: Fuzzing, request: FuzzedRequest): Promise<void> {

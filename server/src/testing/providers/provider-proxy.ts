@@ -1,6 +1,13 @@
 import { once } from 'node:events'
-import { type ClientRequest, createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
-import { text } from 'node:stream/consumers'
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { portOf } from '../ports.ts'
 
 export type Exchange = {
@@ -16,22 +23,9 @@ export type Exchange = {
 /** A proxy between our clients and the sandbox that records all traffic. */
 export async function startProviderProxy(target: string) {
   const exchanges: Exchange[] = []
-  const server = createServer(async (asked, answer) => {
-    const { method = 'GET', url: path = '/', headers } = asked
-    const body = await text(asked)
-    const forwarded = request(new URL(path, target), { method, headers: { ...headers, host: new URL(target).host } })
-    const reply = await replyTo(forwarded.end(body))
-    const replyBody = await text(reply)
-    exchanges.push({
-      method,
-      path,
-      headers,
-      body,
-      status: reply.statusCode ?? 0,
-      replyHeaders: reply.headers,
-      replyBody,
-    })
-    answer.writeHead(reply.statusCode ?? 0, reply.headers).end(replyBody)
+  // Closing an idle connection races with the next request on it.
+  const server = createServer({ keepAliveTimeout: 0 }, (asked, answer) => {
+    forward(target, asked, answer, exchanges).catch(() => answer.destroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
@@ -42,6 +36,25 @@ export async function startProviderProxy(target: string) {
       server.closeAllConnections()
     },
   }
+}
+
+/** A broken or abandoned connection on one side breaks the other. */
+async function forward(target: string, asked: IncomingMessage, answer: ServerResponse, exchanges: Exchange[]) {
+  const { method = 'GET', url: path = '/', headers } = asked
+  const body = await buffer(asked)
+  const forwarded = request(new URL(path, target), {
+    method,
+    headers: { ...headers, host: new URL(target).host, connection: 'close' },
+    agent: false,
+  })
+  answer.once('close', () => forwarded.destroy())
+  const reply = await replyTo(forwarded.end(body))
+  const replyBody = await buffer(reply)
+
+  const { statusCode: status = 0, headers: replyHeaders } = reply
+  exchanges.push({ method, path, headers, body: `${body}`, status, replyHeaders, replyBody: `${replyBody}` })
+  const { connection: _connection, ...passedOn } = replyHeaders
+  answer.writeHead(status, passedOn).end(replyBody)
 }
 
 function replyTo(forwarded: ClientRequest): Promise<IncomingMessage> {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import type { ChatReply } from '../../../chat/chat-reply.ts'
+import { messageProblems } from '../../../testing/providers/discord-contract.ts'
 import { subscriptionShop } from '../../memberships/billing/subscription-shop.testing.ts'
 import { parseComponentAction } from '../../storefront/actions/component-action.ts'
 import { showItem } from '../show-item.ts'
@@ -57,6 +58,7 @@ test('an automatic membership says what PayPal charges and how to cancel', async
     '-# No added fees. You pay securely on PayPal.',
   ])
   expect(JSON.stringify(reply.components)).toContain('Pay with PayPal')
+  expect(messageProblems(reply)).toEqual([])
 })
 
 test('a trial says that nothing is paid today and when the first payment is due', async () => {
@@ -70,6 +72,7 @@ test('a trial says that nothing is paid today and when the first payment is due'
     'First payment: **$5.00 USD** on date, then every 3 months until you cancel.',
   ])
   expect(JSON.stringify(reply.components)).toContain('Start trial with PayPal')
+  expect(messageProblems(reply)).toEqual([])
 })
 
 test.each([

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { buyerMessage } from '@guildshop/contract/buyer-messages'
 import { expect, test, vi } from 'vitest'
-import type { Component } from '../../../chat/components.ts'
 import { messageBody } from '../../../providers/discord/message-body.ts'
 import { giftShop } from '../../../testing/gift-shop.ts'
-import { readProviderDocuments } from '../../../testing/providers/provider-documents.ts'
-import { createProviderValidator } from '../../../testing/providers/provider-validator.ts'
+import { messageProblems } from '../../../testing/providers/discord-contract.ts'
 import type { NotifiedMembership } from '../messages/notified-membership-queries.ts'
 import { findSoldSale } from '../sold-sale-queries.ts'
 import { composeBuyerNotice } from './buyer-notices.ts'
@@ -14,7 +12,6 @@ import { describeSale } from './sale-announcement.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const judge = createProviderValidator(readProviderDocuments())
 const shop = await giftShop()
 const { db, deps } = shop
 const hostile = '*@everyone* <@&1> [x](http://evil.example) שלום 🎁'.padEnd(100, '_')
@@ -43,15 +40,6 @@ const membership: NotifiedMembership = {
   isRenewable: true,
 }
 
-/** How a message with these components violates Discord's official document. */
-function problemsOf(message: { components: Component[]; pingRoles?: string[] }): string[] {
-  const path = '/discord/api/v10/channels/510000000000010001/messages'
-  const headers = { authorization: 'Bot token', 'content-type': 'application/json' }
-  const body = JSON.stringify(messageBody(message))
-  const { problems } = judge({ method: 'POST', path, headers, body, status: 200, replyHeaders: {}, replyBody: '' })
-  return problems.filter((problem) => problem.startsWith('request'))
-}
-
 test.each(buyerMessage.shape.kind.options)('the message %s matches Discord’s official document', async (kind) => {
   const planned = {
     saleId,
@@ -71,7 +59,7 @@ test.each(buyerMessage.shape.kind.options)('the message %s matches Discord’s o
     ? await composeGiftNotice(deps, kind, sale)
     : composeBuyerNotice(message, sale, facts)
 
-  expect(problemsOf({ components })).toEqual([])
+  expect(messageProblems({ components })).toEqual([])
   expect(messageBody({ components })).toMatchObject({ allowed_mentions: { parse: [], roles: [], users: [] } })
 })
 
@@ -82,7 +70,7 @@ test.each([null, '410000000000010004'])(
 
     const message = describeSale(sale, { publicUrl: deps.publicUrl, text, pingRoleId })
 
-    expect(problemsOf(message)).toEqual([])
+    expect(messageProblems(message)).toEqual([])
     expect(messageBody(message)).toMatchObject({
       allowed_mentions: { parse: [], roles: pingRoleId ? [pingRoleId] : [] },
     })
