@@ -6,6 +6,8 @@ import type { StandingRow } from './standing-queries.ts'
 
 type Deps = Pick<Dependencies, 'discord' | 'now'>
 
+export type MessagePlace = { channelId: string; messageId: string }
+
 export type Shown = { messageId: string; action: 'posted' | 'edited' | 'unchanged'; isChecked: boolean }
 
 /** How long a message is assumed to exist without a call to Discord. */
@@ -31,10 +33,7 @@ export async function showMessage({ discord: { bot }, now }: Deps, row: Standing
 const minutesSince = (moment: Date, now: Date) => (now.getTime() - moment.getTime()) / 60_000
 
 /** Without the permission to read the history, the message is assumed to exist while the bot can see its channel. */
-async function readMessage(
-  { bot }: Pick<Dependencies['discord'], 'bot'>,
-  place: { channelId: string; messageId: string },
-): Promise<void> {
+export async function readMessage({ bot }: Pick<Dependencies['discord'], 'bot'>, place: MessagePlace): Promise<void> {
   try {
     await bot.getMessage(place)
   } catch (error) {

@@ -71,6 +71,34 @@ describe('posting', () => {
     expect(await messagesIn(channels.shopLog)).toHaveLength(1)
   })
 
+  test('replaces a message whose deletion was not noticed yet, once', async () => {
+    const { id, post, item } = await aPostedShop()
+    const [message] = await messagesIn(channels.shopLog)
+    await shop.pull('messages/delete', { message: message?.id })
+    await shop.db.updateTable('item').set({ stock: 3 }).where('id', '=', item.id).execute()
+
+    const replies = await Promise.all([post(), post()])
+
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(await readRow(id)).toMatchObject({ state: 'posted', problem: null, posts: 2 })
+    expect(await messagesIn(channels.shopLog)).toHaveLength(1)
+    expect(await textIn(channels.shopLog)).toContain('3 left')
+  })
+
+  test.each(['DELETED', 'NO_PERMISSION'] as const)('reuses a message with the problem %s', async (problem) => {
+    const { id, post, path, owner } = await aPostedShop()
+    const [message] = await messagesIn(channels.shopLog)
+    if (problem === 'DELETED') await shop.pull('messages/delete', { message: message?.id })
+    const broken = { state: 'broken', problem, tries: 1, editAfter: null }
+    await shop.db.updateTable('standingMessage').set(broken).where('id', '=', id).execute()
+
+    const reply = await post()
+
+    expect(reply.body).toMatchObject({ standingMessage: { _id: id, state: 'posted', problem: null } })
+    expect(await messagesIn(channels.shopLog)).toHaveLength(1)
+    expect((await shop.get(path, { as: owner })).body).toMatchObject([{ _id: id, state: 'posted' }])
+  })
+
   test.each([
     ['a channel the bot cannot post in', { channelId: channels.modsOnly }, 'CHANNEL_CLOSED_TO_BOT'],
     ['a channel of another server', { channelId: '510000000000020001' }, 'CHANNEL_NOT_IN_GUILD'],
@@ -183,6 +211,27 @@ describe('removing', () => {
 })
 
 describe('posting again', () => {
+  test('waits for the end of a limit on edits', async () => {
+    const { owner, id } = await aPostedShop()
+    const editAfter = new Date(Date.now() + 60_000)
+    const limited = {
+      state: 'broken',
+      problem: 'NO_PERMISSION',
+      tries: 3,
+      editAfter,
+      dueAt: new Date(Date.now() + 6e5),
+    }
+    await shop.db.updateTable('standingMessage').set(limited).where('id', '=', id).execute()
+    const before = (await shop.calls()).length
+
+    const reply = await shop.post(`/api/standing-messages/${id}/repost`, { as: owner })
+
+    expect(reply.body).toMatchObject({ standingMessage: { state: 'broken' } })
+    expect(await readRow(id)).toMatchObject({ state: 'broken', dueAt: editAfter })
+    const calls = (await shop.calls()).slice(0, -before).filter(({ path }) => path.includes('/messages'))
+    expect(calls).toEqual([])
+  })
+
   test('replaces a deleted message once', async () => {
     const { owner, id, item } = await aPostedShop()
     const [message] = await messagesIn(channels.shopLog)
