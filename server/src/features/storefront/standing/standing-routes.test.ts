@@ -152,6 +152,38 @@ describe('posting', () => {
   })
 })
 
+describe('viewing the list', () => {
+  const anUncheckedShop = async () => {
+    const posted = await aPostedShop()
+    const old = { checkedAt: new Date(Date.now() - 120_000), editAfter: null }
+    await shop.db.updateTable('standingMessage').set(old).where('id', '=', posted.id).execute()
+    return { ...posted, old }
+  }
+
+  test('notices a message that was deleted two minutes after its last check', async () => {
+    const { owner, path, id } = await anUncheckedShop()
+    const [message] = await messagesIn(channels.shopLog)
+    await shop.pull('messages/delete', { message: message?.id })
+
+    await shop.get(path, { as: owner })
+    await runQueuedJobs()
+
+    expect(await readRow(id)).toMatchObject({ state: 'broken', problem: 'DELETED' })
+  })
+
+  test('checks a message that is there once a minute', async () => {
+    const { owner, path, id, old } = await anUncheckedShop()
+
+    await shop.get(path, { as: owner })
+    await runQueuedJobs()
+    const checked = await readRow(id)
+    await shop.get(path, { as: owner })
+
+    expect(Number(checked.checkedAt)).toBeGreaterThan(Number(old.checkedAt))
+    expect(await readRow(id)).toEqual(checked)
+  })
+})
+
 describe('posting after a lost reply', () => {
   const longAgo = () => new Date(Date.now() - 600_000)
   const posts = async () =>

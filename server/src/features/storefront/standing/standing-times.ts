@@ -17,6 +17,9 @@ export function nextEditAfter(edited: Date, messageId: string): Date {
 /** Lease of the worker that renders a message. A lost one is taken over after this time. */
 export const leaseSeconds = 8
 
+/** A message that was checked this recently is assumed to exist. */
+export const secondsUnchecked = 60
+
 export const addSeconds = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
 
 /** The earlier of two moments that may be absent. */
