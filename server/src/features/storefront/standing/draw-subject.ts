@@ -41,7 +41,7 @@ async function drawPublicCategory(
   categoryId: string | null,
 ): Promise<Component[] | null> {
   const draw = await publicCategoryPages(deps, guildId, categoryId)
-  return draw && draw(0)
+  return draw?.(0) ?? null
 }
 
 /** Draws a page of a category for everyone, from 0. Null if the category is gone. Refuses if the shop is closed. */

@@ -39,6 +39,7 @@ async function describeAll(deps: Deps, { guildId }: Shop, rows: ListedStandingRo
     channel: { id: row.channelId, name: names.get(row.channelId) ?? null },
     state: row.state === 'removed' ? 'posting' : row.state,
     problem: row.problem,
+    isLate: row.tries > 0,
     updatedAt: row.shownAt?.toISOString() ?? null,
     url: row.messageId && row.problem !== 'DELETED' ? messageUrl(guildId, row.channelId, row.messageId) : null,
   }))

@@ -56,7 +56,8 @@ function claimBroken(tx: Db, row: StandingRow, { now, ...lease }: Lease): Promis
   if (row.state === 'posted' || !isFree) return null
   if (isGone(row)) return startOver(tx, row, { now, ...lease })
   const isLimited = row.editAfter && row.editAfter > now
-  return isLimited ? null : updateStandingRow(tx, row.id, lease)
+  // Someone may have fixed the problem, so it's tried often again.
+  return isLimited ? null : updateStandingRow(tx, row.id, { ...lease, tries: 0 })
 }
 
 /** A new nonce lets Discord accept a second post. Another worker can only edit the deleted message. */

@@ -29,6 +29,7 @@ describe('posting', () => {
         channel: { id: channels.shopLog, name: expect.any(String) },
         state: 'posted',
         problem: null,
+        isLate: false,
         updatedAt: expect.any(String),
         url: `https://discord.com/channels/${guild.guildId}/${channels.shopLog}/${message?.id}`,
       },
@@ -169,6 +170,26 @@ describe('viewing the list', () => {
     await runQueuedJobs()
 
     expect(await readRow(id)).toMatchObject({ state: 'broken', problem: 'DELETED' })
+  })
+
+  test('shows that an update failed and is tried again, and why Discord rejected it', async () => {
+    const { owner, path, id, item } = await aPostedShop()
+    const edit = async (fault: object, stock: number) => {
+      await shop.pull('faults', { kind: 'status', method: 'PATCH', path: '*/messages/*', ...fault })
+      await shop.db.updateTable('item').set({ stock }).where('id', '=', item.id).execute()
+      const due = { dueAt: new Date(Date.now() - 1), editAfter: null }
+      await shop.db.updateTable('standingMessage').set(due).where('id', '=', id).execute()
+      await refreshStandingMessage.run({ messageId: id }, shop.deps)
+      return (await shop.get(path, { as: owner })).body
+    }
+
+    const late = await edit({ status: 503 }, 3)
+    const rejected = await edit({ status: 400, code: 50035 }, 4)
+    const shown = await edit({ status: 503, path: '*/nothing' }, 5)
+
+    expect(late).toMatchObject([{ state: 'posted', problem: null, isLate: true }])
+    expect(rejected).toMatchObject([{ state: 'broken', problem: 'REJECTED' }])
+    expect(shown).toMatchObject([{ state: 'posted', problem: null, isLate: false }])
   })
 
   test('checks a message that is there once a minute', async () => {

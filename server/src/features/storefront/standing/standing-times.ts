@@ -17,6 +17,9 @@ export function nextEditAfter(edited: Date, messageId: string): Date {
 /** Lease of the worker that renders a message. A lost one is taken over after this time. */
 export const leaseSeconds = 8
 
+/** Failures after which a message isn't tried again before a probe, half a minute after the first. */
+export const fastTries = 6
+
 /** A message that was checked this recently is assumed to exist. */
 export const secondsUnchecked = 60
 
