@@ -3,10 +3,11 @@ import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import type { Drawing } from './draw-standing-message.ts'
 import { postMessage } from './post-message.ts'
 import type { StandingRow } from './standing-queries.ts'
-import { addSeconds, secondsUnchecked } from './standing-times.ts'
+import { addSeconds, callSeconds, secondsUnchecked } from './standing-times.ts'
 
 type Deps = Pick<Dependencies, 'discord' | 'now'>
 
+type Bot = Dependencies['discord']['bot']
 export type MessagePlace = { channelId: string; messageId: string }
 
 export type Shown = { messageId: string; action: 'posted' | 'edited' | 'unchanged'; isChecked: boolean }
@@ -15,7 +16,8 @@ export type Shown = { messageId: string; action: 'posted' | 'edited' | 'unchange
  * Posts the message, or edits it if its content has changed. An unchanged message is only read now and then, to notice
  * that it was deleted.
  */
-export async function showMessage({ discord: { bot }, now }: Deps, row: StandingRow, drawing: Drawing): Promise<Shown> {
+export async function showMessage({ discord, now }: Deps, row: StandingRow, drawing: Drawing): Promise<Shown> {
+  const bot = discord.bot.messagesUntil(AbortSignal.timeout(callSeconds * 1000))
   const { channelId, messageId } = row
   const { components, hash } = drawing
   if (!messageId) return postMessage({ bot, now }, row, drawing)
@@ -29,7 +31,10 @@ export async function showMessage({ discord: { bot }, now }: Deps, row: Standing
 }
 
 /** Without the permission to read the history, the message is assumed to exist while the bot can see its channel. */
-export async function readMessage({ bot }: Pick<Dependencies['discord'], 'bot'>, place: MessagePlace): Promise<void> {
+export async function readMessage(
+  { bot }: { bot: Pick<Bot, 'getMessage' | 'getChannel'> },
+  place: MessagePlace,
+): Promise<void> {
   try {
     await bot.getMessage(place)
   } catch (error) {

@@ -4,6 +4,7 @@ import { roles } from '../../../testing/builders/guild-builders.ts'
 import { addCategory, addStandingMessage } from '../../../testing/builders/presentation-builders.ts'
 import { setItemPricing } from '../../../testing/builders/pricing-builders.ts'
 import { channels, standingShop } from '../../../testing/standing-shop.ts'
+import { postStandingMessage } from './post-standing-message.ts'
 import { refreshStandingMessage } from './refresh-standing-message.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -225,6 +226,21 @@ describe('posting after a lost reply', () => {
     expect(await textIn(channels.shopLog)).toContain('4 left')
   })
 
+  test('marks the message again when it is found, so that a second lost reply leaves one message', async () => {
+    const { id } = await aPostedShop()
+    const lost = { state: 'posting', messageId: null, shownHash: null, createdAt: longAgo(), dueAt: longAgo() }
+    const loseReply = () => shop.db.updateTable('standingMessage').set(lost).where('id', '=', id).execute()
+    await loseReply()
+    await refreshStandingMessage.run({ messageId: id }, shop.deps)
+    await loseReply()
+    const before = await posts()
+
+    await refreshStandingMessage.run({ messageId: id }, shop.deps)
+
+    expect(await posts()).toEqual(before)
+    expect(await messagesIn(channels.shopLog)).toHaveLength(1)
+  })
+
   test('posts it if the bot cannot read the history', async () => {
     const { id } = await aPostedShop()
     const lost = { state: 'posting', messageId: null, posts: 7, createdAt: longAgo(), dueAt: longAgo() }
@@ -250,6 +266,31 @@ describe('removing', () => {
     expect(again).toMatchObject({ status: 404, body: { code: 'STANDING_MESSAGE_NOT_FOUND' } })
     expect(await messagesIn(channels.shopLog)).toEqual([])
     expect((await shop.get(path, { as: owner })).body).toEqual([])
+  })
+
+  test('deletes a message whose reply was lost', async () => {
+    const { owner, id } = await aPostedShop()
+    const lost = { state: 'posting', messageId: null, tries: 1 }
+    await shop.db.updateTable('standingMessage').set(lost).where('id', '=', id).execute()
+
+    await shop.delete(`/api/standing-messages/${id}`, { as: owner })
+    await runQueuedJobs()
+
+    expect(await messagesIn(channels.shopLog)).toEqual([])
+  })
+
+  test('deletes a message that is posted after its row is gone', async () => {
+    const { guild, id } = await aPostedShop()
+    await shop.db.deleteFrom('standingMessage').where('id', '=', id).execute()
+    await shop.pull('faults', { kind: 'delay', milliseconds: 1500, times: 1, method: 'POST', path: '*/messages' })
+
+    const posting = { shows: 'shop', subjectId: null, channelId: channels.general, createdBy: null } as const
+    const posted = postStandingMessage(shop.deps, guild, posting).catch((error: unknown) => error)
+    await shop.untilFaultHit()
+    await shop.db.deleteFrom('standingMessage').where('guildId', '=', guild.id).execute()
+
+    expect(await posted).toMatchObject({ code: 'STANDING_MESSAGE_NOT_FOUND' })
+    expect(await messagesIn(channels.general)).toEqual([])
   })
 
   test('deletes all messages of a server that is removed', async () => {

@@ -4,7 +4,8 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob, enqueue } from '../../../jobs/job.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { removeAllStandingMessages } from './due-queries.ts'
-import { deleteStandingMessage, findStandingMessage } from './standing-queries.ts'
+import { findPosted } from './post-message.ts'
+import { deleteStandingMessage, findStandingMessage, type StandingRow } from './standing-queries.ts'
 
 /** Deletes a removed message on Discord, then forgets it. Retried until Discord accepts or permanently refuses it. */
 export const takeDownMessage = defineJob({
@@ -15,7 +16,7 @@ export const takeDownMessage = defineJob({
     if (row?.state !== 'removed') return
     // Another worker may be posting it right now.
     if (row.leasedUntil && row.leasedUntil > deps.now()) return queueTakeDown(deps.db, row.id, row.leasedUntil)
-    if (row.messageId) await deleteOnDiscord(deps, { channelId: row.channelId, messageId: row.messageId })
+    await deleteOnDiscord(deps, row)
     await deleteStandingMessage(deps.db, row.id)
   },
 })
@@ -32,14 +33,19 @@ export async function takeDownAll({ db }: Pick<Dependencies, 'db'>, guildId: str
   })
 }
 
-async function deleteOnDiscord(
+type Posted = Pick<StandingRow, 'id' | 'posts' | 'channelId' | 'messageId'>
+
+/** Also deletes a message that was posted, but whose reply was lost. */
+export async function deleteOnDiscord(
   { discord, log }: Pick<Dependencies, 'discord' | 'log'>,
-  place: { channelId: string; messageId: string },
+  row: Posted,
 ): Promise<void> {
+  const { channelId } = row
   try {
-    await discord.bot.deleteMessage(place)
+    const messageId = row.messageId ?? (await findPosted(discord.bot, row))
+    if (messageId) await discord.bot.deleteMessage({ channelId, messageId })
   } catch (error) {
     if (!(error instanceof DiscordRefused && error.isPermanent)) throw error
-    log.info({ ...place, code: error.code }, 'standing message not deleted on discord')
+    log.info({ standingMessage: row.id, channelId, code: error.code }, 'standing message not deleted on discord')
   }
 }
