@@ -13,7 +13,7 @@ import { postInChannel } from '../standing/post-in-channel.ts'
 import { type CommandCall, textOption } from './command-call.ts'
 import { purchasesCommand } from './registration.ts'
 
-type RunCommand = (deps: Dependencies, visit: Visit, call: CommandCall) => Promise<ChatReply>
+type RunCommand = (deps: Dependencies, visit: Visit, call: CommandCall) => Promise<ChatReply | null>
 
 /** All replies are deferred and ephemeral. */
 const commands: Record<string, RunCommand> = {
@@ -31,7 +31,11 @@ const commands: Record<string, RunCommand> = {
 }
 
 /** The reply to a command; null for an unknown one. */
-export function runCommand(deps: Dependencies, visit: Visit, call: CommandCall): (() => Promise<ChatReply>) | null {
+export function runCommand(
+  deps: Dependencies,
+  visit: Visit,
+  call: CommandCall,
+): (() => Promise<ChatReply | null>) | null {
   const run = Object.hasOwn(commands, call.path) ? commands[call.path] : undefined
   return run ? () => run(deps, visit, call) : null
 }
