@@ -6,6 +6,7 @@ import { setItemPricing } from '../../../testing/builders/pricing-builders.ts'
 import { channels, standingShop } from '../../../testing/standing-shop.ts'
 import { postStandingMessage } from './post-standing-message.ts'
 import { refreshStandingMessage } from './refresh-standing-message.ts'
+import { takeDownMessage } from './take-down.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -266,6 +267,23 @@ describe('removing', () => {
     expect(again).toMatchObject({ status: 404, body: { code: 'STANDING_MESSAGE_NOT_FOUND' } })
     expect(await messagesIn(channels.shopLog)).toEqual([])
     expect((await shop.get(path, { as: owner })).body).toEqual([])
+  })
+
+  test('keeps trying to delete a message in a channel that the bot cannot see, and says so', async () => {
+    const { owner, id } = await aPostedShop()
+    await shop.pull('channels/deny', { channel: channels.shopLog, permissions: String(1n << 10n) })
+    const broken = { state: 'broken', problem: 'NO_PERMISSION' }
+    await shop.db.updateTable('standingMessage').set(broken).where('id', '=', id).execute()
+
+    const reply = await shop.delete(`/api/standing-messages/${id}`, { as: owner })
+    await takeDownMessage.run({ messageId: id }, shop.deps)
+    const before = await messagesIn(channels.shopLog)
+    await shop.pull('channels/deny', { channel: channels.shopLog, permissions: '0' })
+    await takeDownMessage.run({ messageId: id }, shop.deps)
+
+    expect(reply.body).toMatchObject({ message: expect.stringContaining("we'll keep trying to delete it") })
+    expect(before).toHaveLength(1)
+    expect(await messagesIn(channels.shopLog)).toEqual([])
   })
 
   test('deletes a message whose reply was lost', async () => {
