@@ -6,7 +6,14 @@ export type StandingSubject = (typeof standingSubjects)[number]
 
 export const maxStandingMessages = 25
 
-export const standingProblems = ['DELETED', 'CHANNEL_GONE', 'NO_PERMISSION', 'BOT_MISSING', 'NOTHING_TO_SHOW'] as const
+export const standingProblems = [
+  'DELETED',
+  'CHANNEL_GONE',
+  'NO_PERMISSION',
+  'BOT_MISSING',
+  'NOTHING_TO_SHOW',
+  'REJECTED',
+] as const
 export type StandingProblem = (typeof standingProblems)[number]
 
 /** A message in a channel that is kept up to date with the shop. */
@@ -18,6 +25,8 @@ export const standingMessage = z.object({
   channel: z.object({ id: z.string(), name: z.nullish(z.string()) }),
   state: z.enum(['posting', 'posted', 'broken']),
   problem: z.nullish(z.enum(standingProblems)),
+  /** The latest update failed and is tried again, such as while Discord is unavailable or limits edits. */
+  isLate: z.optional(z.boolean()),
   /** The last time that the message was posted or edited. */
   updatedAt: z.nullish(z.string()),
   /** Opens the message in Discord. */

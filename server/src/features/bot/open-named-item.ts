@@ -9,6 +9,7 @@ import { isSoldOut } from '../storefront/views/stock-label.ts'
 import type { Visit } from '../storefront/visit.ts'
 import { buyItem } from './buy-item.ts'
 import { booleanOption, type CommandCall, numberOption, textOption } from './commands/command-call.ts'
+import { isFirstDelivery } from './first-delivery.ts'
 import { showItem } from './show-item.ts'
 
 /** `/shop item`: shows the item that a member chose or typed. */
@@ -16,8 +17,12 @@ export function showNamedItem(deps: Dependencies, visit: Visit, call: CommandCal
   return withNamedItem(deps, visit, call, (named) => showItem(deps, visit, { ...named, page: 0 }))
 }
 
-/** `/buy`: starts the checkout, or shows the item if there is something to choose or to know first. */
-export function buyNamedItem(deps: Dependencies, visit: Visit, call: CommandCall) {
+/**
+ * `/buy`: starts the checkout, or shows the item if there is something to choose or to know first. Null for a replayed
+ * interaction.
+ */
+export async function buyNamedItem(deps: Dependencies, visit: Visit, call: CommandCall) {
+  if (!(await isFirstDelivery(deps, visit.interactionId))) return null
   return withNamedItem(deps, visit, call, async (named) => {
     const { item, terms, quote, quantity, redeemed, codeProblem } = await readItemOffer(deps, visit, named)
     const isPlain = !terms && item.pricing.mode === 'fixed' && !isSoldOut(item) && quantity === named.quantity

@@ -21,7 +21,7 @@ const { db } = shop
 const owner = await shop.aPerson()
 await shop.tiePaypal(owner, 'PETRASELLER23')
 const guild = await shop.aGuild({ owner, guildId: servers.pixelForge })
-const item = await itemBuilders(shop.deps).anItem(guild, { price: 100, stock: 3 })
+const item = await itemBuilders(shop.deps).anItem(guild, { price: 100, stock: 30 })
 
 let lastId = 1_300_000_000_000_000_000n
 
@@ -57,9 +57,14 @@ const editsOf = (token: string) => requests.filter(({ path }) => path.includes(t
 const sales = () => db.selectFrom('sale').select(['id', 'state']).execute()
 const forgetSales = () => db.deleteFrom('sale').execute()
 
+const buyCommand = { type: 2, data: { name: 'buy', options: [{ name: 'item', type: 3, value: item.id }] } }
+
 describe('a recorded purchase interaction', () => {
-  test('buys once when replayed within five minutes', async () => {
-    const bought = press()
+  test.each([
+    ['the button Buy', buyPressed],
+    ['/buy', buyCommand],
+  ])('buys once with %s when replayed within five minutes', async (_what, interaction) => {
+    const bought = press(interaction)
     await deliver(bought)
     await expect.poll(() => editsOf(bought.token), { timeout: 60_000 }).toBe(1)
     expect(await sales()).toHaveLength(1)

@@ -68,6 +68,7 @@ const users: Conversations<Users> = {
 }
 
 const bot: Conversations<Bot> = {
+  messagesUntil: 'sends no request',
   getApplication: read('/applications/@me', (client) => client.getApplication(), {
     id: application,
     name: 'Guildshop',

@@ -20,6 +20,8 @@ type BotRequest = {
   query?: URLSearchParams
   body?: object
   reason?: string
+  /** Ends the call earlier than the usual timeout. */
+  deadline?: AbortSignal
 }
 
 export type SendAsBot = (request: BotRequest) => Promise<unknown>
@@ -37,9 +39,10 @@ export function createBotSender({ apiBase, botToken, timeout, onCall }: Settings
     return observeCall({ provider: 'discord', method, url: apiBase, path: `/v10${route}`, onCall }, () => send(request))
   }
 
-  function send({ isRepeatable, route, ...request }: BotRequest): Promise<unknown> {
+  function send({ isRepeatable, route, deadline: earlier, ...request }: BotRequest): Promise<unknown> {
     const what = `${request.method} ${route}`
-    const deadline = AbortSignal.timeout(timeout)
+    const usual = AbortSignal.timeout(timeout)
+    const deadline = earlier ? AbortSignal.any([usual, earlier]) : usual
     return withRetries({ isRepeatable, deadline }, async () => {
       // Discord bans IP addresses that keep sending an invalid token.
       if (Date.now() < silentUntil) throw new DiscordRefused(what, 401, 0)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cutText, plainLine, plainText } from './chat-text.ts'
 
 test('escapes formatting, links and mentions', () => {
@@ -39,4 +39,18 @@ test('keeps text that fits', () => {
 
 test('keeps a name on one line', () => {
   expect(plainLine('Big\n\n# Mug', 200)).toBe('Big \\# Mug')
+})
+
+describe('text from right to left', () => {
+  const reordered = 'Mug\u202e\u2066 gnp.\u2069\u202c'
+
+  test.each([
+    ['plainText', plainText],
+    ['plainLine', plainLine],
+    ['cutText', cutText],
+  ])('keeps its letters in %s, without controls that reorder other text', (_name, clean) => {
+    expect(clean(reordered, 100)).toBe('Mug gnp.')
+    expect(clean('كوب قهوة 😀', 100)).toBe('كوب قهوة 😀')
+    expect(clean('ספל\u200f', 100)).toBe('ספל\u200f')
+  })
 })

@@ -1,9 +1,12 @@
 /** Characters that Discord may interpret as markdown, a link, a mention, an emoji or the number of a list. */
 const special = /[\\*_~`|<>[\]()#:@/+-]|(?<=\d)\.(?=\s)/g
 
+/** Bidirectional overrides, embeddings and isolates, which reorder the text around them. Right-to-left text needs none. */
+const reordering = /[\u202a-\u202e\u2066-\u2069]/g
+
 /** Escapes untrusted text so that it renders literally: no formatting, links or mentions. */
 export function plainText(text: string, limit: number): string {
-  const escaped = text.replaceAll(special, '\\$&')
+  const escaped = text.replaceAll(reordering, '').replaceAll(special, '\\$&')
   return fill(escaped.match(/\\?[\s\S]/gu) ?? [], limit)
 }
 
@@ -12,7 +15,7 @@ export const plainLine = (text: string, limit: number) => plainText(text.replace
 
 /** Truncates text for places where Discord doesn't render markdown. */
 export function cutText(text: string, limit: number): string {
-  return fill([...text], limit)
+  return fill([...text.replaceAll(reordering, '')], limit)
 }
 
 /** Truncates between pieces, so that no surrogate pair or escape sequence is split. */

@@ -23,6 +23,9 @@ export function createDiscordBotClient(settings: Settings) {
     ...botGuildCalls(send),
     ...botMessageCalls(send),
 
+    /** The calls for messages, which all end at this deadline. */
+    messagesUntil: (deadline: AbortSignal) => botMessageCalls((request) => send({ ...request, deadline })),
+
     /** Replaces all global commands; Discord may take a while to show them. */
     registerCommands: (commands: Commands) => register(Routes.applicationCommands(settings.clientId), commands),
 

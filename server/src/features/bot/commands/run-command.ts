@@ -1,6 +1,5 @@
 import type { ChatReply } from '../../../chat/chat-reply.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { findNamedCategory } from '../../storefront/reading/suggest-categories.ts'
 import type { Visit } from '../../storefront/visit.ts'
 import { giveNamedItem } from '../gifts/give-named-item.ts'
 import { showMemberships } from '../memberships/show-memberships.ts'
@@ -8,13 +7,13 @@ import { buyNamedItem, showNamedItem } from '../open-named-item.ts'
 import { checkSetup } from '../setup/check-setup.ts'
 import { showGoal } from '../show-goal.ts'
 import { showOrders } from '../show-orders.ts'
-import { showShop } from '../show-shop.ts'
+import { showNamedCategory, showShop } from '../show-shop.ts'
 import { showPurchases } from '../staff/show-purchases.ts'
 import { postInChannel } from '../standing/post-in-channel.ts'
 import { type CommandCall, textOption } from './command-call.ts'
 import { purchasesCommand } from './registration.ts'
 
-type RunCommand = (deps: Dependencies, visit: Visit, call: CommandCall) => Promise<ChatReply>
+type RunCommand = (deps: Dependencies, visit: Visit, call: CommandCall) => Promise<ChatReply | null>
 
 /** All replies are deferred and ephemeral. */
 const commands: Record<string, RunCommand> = {
@@ -32,13 +31,18 @@ const commands: Record<string, RunCommand> = {
 }
 
 /** The reply to a command; null for an unknown one. */
-export function runCommand(deps: Dependencies, visit: Visit, call: CommandCall): (() => Promise<ChatReply>) | null {
+export function runCommand(
+  deps: Dependencies,
+  visit: Visit,
+  call: CommandCall,
+): (() => Promise<ChatReply | null>) | null {
   const run = Object.hasOwn(commands, call.path) ? commands[call.path] : undefined
   return run ? () => run(deps, visit, call) : null
 }
 
 async function browse(deps: Dependencies, visit: Visit, call: CommandCall): Promise<ChatReply> {
-  const named = textOption(call, 'category')
-  const categoryId = named === undefined ? undefined : await findNamedCategory(deps, visit, named)
-  return showShop(deps, visit, { page: 0, categoryId, code: textOption(call, 'code') })
+  const [named, code] = [textOption(call, 'category'), textOption(call, 'code')]
+  return named === undefined
+    ? showShop(deps, visit, { page: 0, code })
+    : showNamedCategory(deps, visit, { named, code })
 }

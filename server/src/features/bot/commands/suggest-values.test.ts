@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { roles } from '../../../testing/builders/guild-builders.ts'
 import { addPriceRule, setItemPricing } from '../../../testing/builders/pricing-builders.ts'
 import { chatShop } from '../../../testing/chat-shop.ts'
@@ -52,10 +52,13 @@ describe('suggestions for an item', () => {
     expect(namesOf(choices).every((name) => name.length <= 100 && name.endsWith(' · $15.00 USD'))).toBe(true)
   })
 
-  test('are empty without a shop', async () => {
+  test('are empty without a shop, which is not a failure', async () => {
+    const warned = vi.spyOn(shop.deps.log, 'warn')
     await db.updateTable('guild').set({ removedAt: new Date() }).execute()
 
     expect(await robin.suggest('/buy item:a')).toEqual([])
+    expect(warned.mock.calls.filter(([, text]) => text === 'autocomplete failed')).toEqual([])
+    warned.mockRestore()
   })
 })
 
@@ -98,5 +101,22 @@ describe('a category', () => {
       ['Song', 'Legend', 'Mug'],
       ['Mug'],
     ])
+  })
+
+  test('is not suggested without items, and says that it has none or that there is no such category', async () => {
+    const { guild } = await aShop()
+    const empty = await aCategory(guild, 'Empty *1*')
+    await anItem(guild, { name: 'Song' })
+
+    const choices = await robin.suggest('/shop browse category:')
+    const without = await robin.type(`/shop browse category:${empty.id}`)
+    const unknown = await robin.type('/shop browse category:Merch')
+    const whole = await robin.press(unknown, 'Browse shop')
+
+    expect(choices).toEqual([])
+    expect(without.content).toContain("This category doesn't have any items yet.")
+    expect(unknown.content).toContain('This shop has no category called **Merch**.')
+    expect([without, unknown].map(({ entries }) => entries)).toEqual([[], []])
+    expect(whole.entries.map(({ name }) => name)).toEqual(['Song'])
   })
 })

@@ -1,6 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10'
 import type { Dependencies } from '../../../dependencies.ts'
+import { Refused } from '../../../errors/refused.ts'
 import { suggestCategories } from '../../storefront/reading/suggest-categories.ts'
 import { suggestItems } from '../../storefront/reading/suggest-items.ts'
 import type { Visit } from '../../storefront/visit.ts'
@@ -24,7 +25,8 @@ export async function suggestValues(deps: Dependencies, visit: Visit, call: Comm
   const suggest = focused !== null && Object.hasOwn(suggestions, focused) ? suggestions[focused] : undefined
   if (!suggest || focused === null) return []
   const found = suggest(deps, visit, String(options.get(focused) ?? '')).catch((error) => {
-    deps.log.warn(error, 'autocomplete failed')
+    // A closed shop has nothing to suggest.
+    if (!(error instanceof Refused)) deps.log.warn(error, 'autocomplete failed')
     return []
   })
   return (await beforeDeadline(found)).slice(0, maxChoices)

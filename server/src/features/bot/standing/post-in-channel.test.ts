@@ -48,6 +48,32 @@ describe('/shop post', () => {
     expect(rows.map(({ shows }) => shows).sort()).toEqual(['category', 'item'])
   })
 
+  test('posts again what was deleted in the meantime', async () => {
+    const { guild } = await anOwnedShop()
+    await shop.robin.type(`/shop post channel:${channels.shopLog}`)
+    const [deleted] = await messagesIn(channels.shopLog)
+    await shop.pull('messages/delete', { message: deleted?.id })
+
+    const answer = await shop.robin.type(`/shop post channel:${channels.shopLog}`)
+
+    const messages = await messagesIn(channels.shopLog)
+    expect(messages).toHaveLength(1)
+    const url = `https://discord.com/channels/${guild.guildId}/${channels.shopLog}/${messages[0]?.id}`
+    expect(answer.parts).toContainEqual(expect.objectContaining({ url }))
+  })
+
+  test('says that a message which is already there could not be updated', async () => {
+    const { guild } = await anOwnedShop()
+    await shop.robin.type(`/shop post channel:${channels.shopLog}`)
+    const broken = { state: 'broken', problem: 'NO_PERMISSION', editAfter: new Date(Date.now() + 60_000) }
+    await db.updateTable('standingMessage').set(broken).where('guildId', '=', guild.id).execute()
+
+    const answer = await shop.robin.type(`/shop post channel:${channels.shopLog}`)
+
+    expect(answer.content).toContain("This message is already in the channel, but we couldn't update it.")
+    expect(await messagesIn(channels.shopLog)).toHaveLength(1)
+  })
+
   test('refuses members who do not manage the shop', async () => {
     await anOwnedShop()
 

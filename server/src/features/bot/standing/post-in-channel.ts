@@ -28,11 +28,14 @@ export async function postInChannel(deps: Dependencies, visit: Visit, call: Comm
   const channels = await deps.discordFacts.listWritableChannels(visit.guildId)
   if (!channels.some(({ id }) => id === channelId)) return textReply(unsupported)
   const createdBy = (await findAccountId(deps.db, visit.member.discordId)) ?? null
-  const { messageId } = await postStandingMessage(deps, access.guild, { ...subject, channelId, createdBy })
+  const { state, messageId } = await postStandingMessage(deps, access.guild, { ...subject, channelId, createdBy })
+  if (state === 'broken') return textReply(broken)
   return messageId ? confirm(visit.guildId, channelId, messageId) : textReply(pending)
 }
 
 const pending = "Discord isn't available right now. We'll post the message automatically."
+const broken =
+  "This message is already in the channel, but we couldn't update it. See why under Messages on your shop's Storefront page."
 
 function confirm(guildId: string, channelId: string, messageId: string): ChatReply {
   const open = linkButton('Open message', messageUrl(guildId, channelId, messageId))

@@ -11,7 +11,7 @@ import { neverApproved } from './never-approved-order.ts'
 import { accountRefusalIn, recordRefused, withPayeeRecorded } from './paypal-refusal.ts'
 import { listRefusedPayers } from './paypal-refusal-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'publicUrl' | 'paypal' | 'paypalApps'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'publicUrl' | 'hooks' | 'paypal' | 'paypalApps'>
 
 /** Timeout of the check in the request; after it, a job checks. */
 const longestWait = 5000

@@ -9,7 +9,7 @@ import { findRecipient } from '../payee/paypal-refusal-queries.ts'
 import { findActiveConnection, markBroken } from './connection-queries.ts'
 import { countRenewalsThrough } from './renewal-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'publicUrl'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'publicUrl' | 'hooks'>
 
 /** PayPal rejects an app's credentials when its token is requested, or a token of a deleted app. */
 export const isCredentialRefusal = (error: unknown) => error instanceof PaypalRefused && error.status === 401
@@ -25,6 +25,7 @@ export async function recordBroken(deps: Deps, id: string, problem: string): Pro
     const broken = await markBroken(tx, id, problem, deps.now())
     if (!broken) return
     deps.log.warn({ accountId: broken.accountId, connectionId: id, problem }, 'paypal connection broken')
+    await deps.hooks.shopsChanged(tx, broken.accountId)
     const recipient = await findRecipient(tx, broken.accountId)
     const renewals = await countRenewalsThrough(tx, id)
     const facts = { problem, renewals, publicUrl: deps.publicUrl }

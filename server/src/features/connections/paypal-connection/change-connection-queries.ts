@@ -109,13 +109,14 @@ export async function listConnectionsToCheck(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** For one linked account, or for all. */
-export async function updateOwnLinks(db: Db, ownerId: string, payerId?: string): Promise<void> {
+/** For one linked account, or for all. Returns the changed links. */
+export function updateOwnLinks(db: Db, ownerId: string, payerId?: string): Promise<{ accountId: string }[]> {
   const isOwn = sql<SqlBool>`payer_id = ${ownerId}`
-  await db
+  return db
     .updateTable('paypalLink')
     .set({ isOwn: sql<boolean>`payer_id = ${ownerId}` })
     .where(sql<SqlBool>`is_own is distinct from (${isOwn})`)
     .$if(payerId !== undefined, (query) => query.where('payerId', '=', payerId ?? ''))
+    .returning('accountId')
     .execute()
 }

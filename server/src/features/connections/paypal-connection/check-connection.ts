@@ -15,7 +15,7 @@ import { recordOwnAccount } from './own-account.ts'
 import { makeReadsDue } from './renewal-queries.ts'
 import { connectionPaypal } from './sale-paypal.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'publicUrl' | 'paypal' | 'paypalApps'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'publicUrl' | 'paypal' | 'paypalApps' | 'hooks'>
 
 const limit = { times: 10, seconds: 600 }
 
@@ -44,12 +44,20 @@ export async function checkApp(deps: Deps, connection: Connection, identity: Ide
   const { id: connectionId } = connection
   const paypal = connectionPaypal(deps, connection)
   const { access, checks } = await checkAccess(deps, { connectionId, paypal, features: identity.features })
-  await recordChecked(deps.db, connection, { ...access, checkedAt: deps.now() })
+  await deps.db.transaction().execute(async (tx) => {
+    const recorded = { ...access, checkedAt: deps.now() }
+    await recordChecked(tx, connection, recorded)
+    if (hasNewRights(connection, recorded)) await deps.hooks.shopsChanged(tx, connection.accountId)
+  })
   await makeReadsDue(deps.db, connectionId, deps.now())
   // PayPal didn't answer everything.
   if (access.webhookId === undefined || access.hasDisputes === undefined) await queueCheck(deps, connectionId)
   return withSkipped([...identity.checks, ...checks])
 }
+
+/** Whether the shop shows something else now, such as memberships. */
+const hasNewRights = (before: Connection, { hasSubscriptions = before.hasSubscriptions }: Partial<Connection>) =>
+  before.problem !== null || hasSubscriptions !== before.hasSubscriptions
 
 function queueCheck({ db, now }: Pick<Deps, 'db' | 'now'>, connectionId: string): Promise<void> {
   const runAt = new Date(now().getTime() + 600_000)

@@ -62,6 +62,13 @@ export function findActiveConnection(db: Db, accountId: string): Promise<Connect
     .executeTakeFirst()
 }
 
-export async function markWithoutSubscriptions(db: Db, id: string): Promise<void> {
-  await db.updateTable('paypalConnection').set({ hasSubscriptions: false }).where('id', '=', id).execute()
+/** Returns the connection if that's a change. */
+export function markWithoutSubscriptions(db: Db, id: string): Promise<{ accountId: string } | undefined> {
+  return db
+    .updateTable('paypalConnection')
+    .set({ hasSubscriptions: false })
+    .where('id', '=', id)
+    .where('hasSubscriptions', 'is distinct from', false)
+    .returning('accountId')
+    .executeTakeFirst()
 }

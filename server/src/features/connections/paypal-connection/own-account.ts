@@ -4,7 +4,7 @@ import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.
 import { neverApproved } from '../payee/never-approved-order.ts'
 import { updateOwnLinks } from './change-connection-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'log' | 'paypal' | 'publicUrl'>
+type Deps = Pick<Dependencies, 'db' | 'log' | 'paypal' | 'publicUrl' | 'hooks'>
 
 /** An app never changes its account, so each process asks PayPal once. */
 const known = new WeakMap<PaypalClient, string>()
@@ -18,11 +18,14 @@ export async function readOwner(deps: Pick<Deps, 'publicUrl'>, paypal: PaypalCli
 /** Records whether our own app belongs to this linked account, or to which of all linked accounts. */
 export async function recordOwnAccount(deps: Deps, payerId?: string): Promise<void> {
   const ownerId = await findOwner(deps)
-  if (ownerId) await updateOwnLinks(deps.db, ownerId, payerId)
+  if (!ownerId) return
+  await deps.db.transaction().execute(async (tx) => {
+    for (const { accountId } of await updateOwnLinks(tx, ownerId, payerId)) await deps.hooks.shopsChanged(tx, accountId)
+  })
 }
 
 /** Null while PayPal refuses orders to our own account. */
-async function findOwner(deps: Deps): Promise<string | null> {
+async function findOwner(deps: Pick<Deps, 'log' | 'paypal' | 'publicUrl'>): Promise<string | null> {
   const memoized = known.get(deps.paypal)
   if (memoized) return memoized
   try {

@@ -17,5 +17,12 @@ const isWorking = ({ problem, endedAt }: { problem: string | null; endedAt: Date
   problem === null && endedAt === null
 
 /** PayPal refused a subscription of this app. The next check of the connection reads the app's features again. */
-export const recordWithoutSubscriptions = ({ db }: Pick<Dependencies, 'db'>, connectionId: string): Promise<void> =>
-  markWithoutSubscriptions(db, connectionId)
+export async function recordWithoutSubscriptions(
+  { db, hooks }: Pick<Dependencies, 'db' | 'hooks'>,
+  connectionId: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const changed = await markWithoutSubscriptions(tx, connectionId)
+    if (changed) await hooks.shopsChanged(tx, changed.accountId)
+  })
+}

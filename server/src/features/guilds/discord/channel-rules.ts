@@ -12,6 +12,8 @@ type Place = {
 /** Whether a member can see the channel and post in it. */
 export const canPost = (member: DiscordMember | null, place: Place) => may(member, place, ViewChannel | SendMessages)
 
+export const canView = (member: DiscordMember | null, place: Place) => may(member, place, ViewChannel)
+
 /** Whether a member can see the channel and read its earlier messages. */
 export const canReadHistory = (member: DiscordMember | null, place: Place) =>
   may(member, place, ViewChannel | ReadMessageHistory)

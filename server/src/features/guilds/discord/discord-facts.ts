@@ -12,11 +12,14 @@ import { createBotPresence } from './bot-presence.ts'
 const rememberedSeconds = 30
 const secondsOfAnHour = 3600
 const secondsOfCounts = 300
+const secondsOfProbe = 6.5
 
 const writable = new Set<number>([ChannelType.GuildText, ChannelType.GuildAnnouncement])
 
 /** The bot's result, or that it's absent. Both are cached, because Discord bans clients that keep sending invalid requests. */
 type Found<Answer> = { answer: Answer } | { isAbsent: true }
+
+type Bot = Dependencies['discord']['bot']
 
 export type DiscordFacts = ReturnType<typeof createDiscordFacts>
 
@@ -27,8 +30,13 @@ export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secr
   const roles = createTtlCache((id) => asBot(() => bot.listRoles(id)), deps.now, rememberedSeconds)
   const channels = createTtlCache((id) => asBot(() => listWritable(deps, id)), deps.now, rememberedSeconds)
   const holders = createTtlCache((id) => asBot(() => countHolders(deps, id)), deps.now, secondsOfCounts)
-  const members = createTtlCache((key) => asBot(() => findMember(...splitKey(key))), deps.now, rememberedSeconds)
+  const members = createTtlCache((key) => asBot(() => findMember(bot, ...splitKey(key))), deps.now, rememberedSeconds)
   const botUser = createTtlCache(() => bot.getSelf(), deps.now, secondsOfAnHour)
+  const probes = createTtlCache(
+    (id) => asBot(async () => probeChannels(deps, whereBotIs(await guilds(id)), await botUser('own'))),
+    deps.now,
+    secondsOfProbe,
+  )
   const botOwner = createTtlCache(() => bot.getSelf(), deps.now, rememberedSeconds)
   const ownGuilds = createTtlCache(
     (key) => callAsAccount(deps, splitKey(key)[0], (token) => users.listGuilds(token)),
@@ -52,6 +60,9 @@ export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secr
     /** Channels that accept messages, in Discord's order. */
     listWritableChannels: async (guildId: string): Promise<DiscordChannel[]> => whereBotIs(await channels(guildId)),
 
+    /** What decides where the bot can post, up to 6.5 seconds old: for a repeated check that an owner waits for. */
+    probeChannels: async (guildId: string): Promise<ChannelProbe> => whereBotIs(await probes(guildId)),
+
     /** Null if the user isn't in the server. */
     getMember: async (guildId: string, discordId: string): Promise<DiscordMember | null> =>
       whereBotIs(await members(`${guildId}/${discordId}`)),
@@ -74,20 +85,43 @@ export function createDiscordFacts(deps: Pick<Dependencies, 'db' | 'now' | 'secr
   }
 
   function forgetAbsence(guildId: string): void {
-    for (const facts of [guilds, roles, holders, channels, members]) facts.forget((key) => splitKey(key)[0] === guildId)
-  }
-
-  async function findMember(guildId: string, discordId: string): Promise<DiscordMember | null> {
-    try {
-      return await bot.getMember(guildId, discordId)
-    } catch (error) {
-      if (error instanceof DiscordRefused && error.isMemberGone) return null
-      throw error
-    }
+    for (const facts of [guilds, roles, holders, channels, members, probes])
+      facts.forget((key) => splitKey(key)[0] === guildId)
   }
 }
 
 export type RoleCounts = { readAt: Date; byRole: Record<string, number> }
+
+async function findMember(bot: Bot, guildId: string, discordId: string): Promise<DiscordMember | null> {
+  try {
+    return await bot.getMember(guildId, discordId)
+  } catch (error) {
+    if (error instanceof DiscordRefused && error.isMemberGone) return null
+    throw error
+  }
+}
+
+export type ChannelProbe = {
+  readAt: Date
+  guild: DiscordGuild
+  roles: DiscordRole[]
+  channels: DiscordChannel[]
+  bot: DiscordMember | null
+}
+
+async function probeChannels(
+  { discord, now }: Pick<Dependencies, 'discord' | 'now'>,
+  guild: DiscordGuild,
+  { id: botId }: { id: string },
+): Promise<ChannelProbe> {
+  const readAt = now()
+  const [roles, channels, bot] = await Promise.all([
+    discord.bot.listRoles(guild.id),
+    discord.bot.listChannels(guild.id),
+    findMember(discord.bot, guild.id, botId),
+  ])
+  return { readAt, guild, roles, channels, bot }
+}
 
 async function countHolders({ discord, now }: Pick<Dependencies, 'discord' | 'now'>, id: string): Promise<RoleCounts> {
   return { readAt: now(), byRole: await discord.bot.countRoleHolders(id) }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../testing/builders/account-builders.ts'
 import { deliverableBuilders } from '../../../testing/builders/deliverable-builders.ts'
 import { onDiscord, roles } from '../../../testing/builders/guild-builders.ts'
-import { addPicture } from '../../../testing/builders/presentation-builders.ts'
+import { addCategory, addPicture } from '../../../testing/builders/presentation-builders.ts'
 import { addPriceRule, setItemPricing } from '../../../testing/builders/pricing-builders.ts'
 import { chatShop } from '../../../testing/chat-shop.ts'
 import { describeComponents, discordChat, visibleParts } from '../../../testing/discord-chat.ts'
@@ -103,6 +103,28 @@ describe('the preview of the storefront', () => {
 
     expect(shown.visible.texts.join('\n')).toContain('Knight')
     expect(shown.visible.texts.join('\n')).not.toContain('Poster')
+  })
+
+  test('equals an empty category that is posted in a channel', async () => {
+    const { owner, guild } = await aShop()
+    const category = await addCategory(db, { guildId: guild.id, name: 'Ranks' })
+    await anItem(guild, { name: 'Poster' })
+    const body = { shows: 'category', subjectId: category.id, channelId: '510000000000010003' }
+    await shop.post(`/api/guilds/${guild.id}/standing-messages`, { as: owner, body })
+
+    const shown = await preview(owner, guild, `?categoryId=${category.id}`)
+
+    const shopLog = discordChat(shop.sandbox, { channel: '510000000000010003', user: onDiscord.robin })
+    const posted = (await shopLog.read()).at(-1)
+    expect(posted && visibleParts(posted)).toEqual(shown.visible)
+    expect(shown.visible.texts.join('\n')).toContain("This category doesn't have any items yet.")
+  })
+
+  test('refuses an unknown category', async () => {
+    const { owner, guild } = await aShop()
+    const path = `/api/guilds/${guild.id}/storefront-preview?categoryId=${crypto.randomUUID()}`
+
+    expect(await shop.get(path, { as: owner })).toMatchObject({ status: 404, body: { code: 'CATEGORY_NOT_FOUND' } })
   })
 
   test('equals what the chat shows for a shop without items', async () => {

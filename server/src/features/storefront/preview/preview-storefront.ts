@@ -12,7 +12,7 @@ import { hasUsableCode } from '../../pricing/reading/read-code.ts'
 import { readDraft } from '../reading/read-draft.ts'
 import { readPublicItem, type ShownItem } from '../reading/read-item.ts'
 import { readPublicShelf } from '../reading/read-shelf.ts'
-import { drawSubject } from '../standing/draw-subject.ts'
+import { drawSubject, publicCategoryPages } from '../standing/draw-subject.ts'
 import { acceptsDiscountCode } from '../views/accepts-discount-code.ts'
 import { extraButtons } from '../views/extra-buttons.ts'
 import { drawItem } from '../views/item-view.ts'
@@ -46,7 +46,7 @@ async function pagesOf(
   { itemId, categoryId, shows, isPosted }: StorefrontPreviewQuery,
 ): Promise<DrawPage> {
   if (shows === 'goal') return goalPage(deps, guild)
-  if (!itemId) return shopPages(deps, guild.guildId, categoryId ?? null)
+  if (!itemId) return shopPages(deps, guild.guildId, categoryId)
   return itemPages(deps, await readPublicItem(deps, guild.guildId, itemId), { isPublic: isPosted === 'true' })
 }
 
@@ -56,9 +56,16 @@ async function goalPage(deps: Deps, guild: GuildAccess['guild']): Promise<DrawPa
   return () => components
 }
 
-async function shopPages(deps: Deps, discordGuildId: string, categoryId: string | null): Promise<DrawPage> {
+async function shopPages(deps: Deps, discordGuildId: string, categoryId: string | undefined): Promise<DrawPage> {
+  if (categoryId) return categoryPages(deps, discordGuildId, categoryId)
   const shelf = await readPublicShelf(deps, discordGuildId)
-  return (page) => drawShopPage(deps, shelf, { page, categoryId })
+  return (page) => drawShopPage(deps, shelf, { page })
+}
+
+async function categoryPages(deps: Deps, discordGuildId: string, categoryId: string): Promise<DrawPage> {
+  const draw = await publicCategoryPages(deps, discordGuildId, categoryId)
+  if (!draw) throw new Refused('CATEGORY_NOT_FOUND')
+  return draw
 }
 
 /** The same for an item that isn't saved yet. Its shop may be closed. */

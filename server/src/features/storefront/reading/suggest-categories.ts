@@ -2,16 +2,17 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { readCategories } from '../../items/presentation/read-presentation.ts'
 import { findPayableShop } from '../../sales/checkout/find-open-shop.ts'
 import type { Visit } from '../visit.ts'
+import { readVisible } from './suggest-items.ts'
 
-type Deps = Pick<Dependencies, 'db'>
+type Deps = Pick<Dependencies, 'db' | 'now'>
 
-/** Categories whose names contain what the member typed. */
+/** Categories with items that the member can see, whose names contain what they typed. */
 export async function suggestCategories(deps: Deps, visit: Visit, typed: string) {
-  const shop = await findPayableShop(deps, visit.guildId)
+  const { shopId, items } = await readVisible(deps, visit)
   const sought = typed.trim().toLowerCase()
-  const categories = await readCategories(deps.db, shop.id)
+  const categories = await readCategories(deps.db, shopId)
   return categories
-    .filter(({ name }) => name.toLowerCase().includes(sought))
+    .filter(({ id, name }) => name.toLowerCase().includes(sought) && items.some(({ categoryId }) => categoryId === id))
     .map(({ id, name }) => ({ name, value: id }))
 }
 

@@ -43,10 +43,11 @@ function choiceOf(item: VisibleItem, buyer: Buyer, now: Date): Choice {
   return { name: `${name} · ${price}`, value: item.id }
 }
 
-async function readVisible(deps: Deps, visit: Visit) {
+/** The items of a shop that the member can see. Refuses if it's closed. */
+export async function readVisible(deps: Deps, visit: Visit) {
   const { shopId, sold } = await readSold(deps, visit.guildId)
   const buyer = await readBuyer(deps.db, { id: shopId }, visit)
-  return { items: sold.filter((item) => !isHiddenFrom(item, buyer)), buyer }
+  return { shopId, items: sold.filter((item) => !isHiddenFrom(item, buyer)), buyer }
 }
 
 type Sold = { shopId: string; sold: VisibleItem[] }

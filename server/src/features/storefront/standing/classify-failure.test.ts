@@ -37,6 +37,10 @@ describe('classifyFailure', () => {
     expect(await classify(refused(code))).toEqual({ problem, seconds })
   })
 
+  test('reports a message that Discord rejects', async () => {
+    expect(await classify(refused(50_035, 400))).toMatchObject({ problem: 'REJECTED' })
+  })
+
   test('rarely retries a message that Discord rejects', async () => {
     const waits = [0, 9].map(async (tries) => (await classify(refused(50_035, 400), tries)).seconds)
 
@@ -57,6 +61,11 @@ describe('classifyFailure', () => {
     const waits = [0, 5, 6, 30].map(async (tries) => (await classify(refused(50_013), tries)).seconds)
 
     expect(await Promise.all(waits)).toEqual([5, 5, 10, 600])
+  })
+
+  test('waits no longer than Discord says, however often it limits edits', async () => {
+    expect(await classify(limited(2), 99)).toEqual({ problem: null, seconds: 2 })
+    expect(await classify(limited(0.2), 99)).toEqual({ problem: null, seconds: 1 })
   })
 
   test('honours Retry-After and retries an outage within 5 seconds', async () => {

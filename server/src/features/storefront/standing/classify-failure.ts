@@ -36,8 +36,6 @@ const waits = {
   outage: [1, 2, 4, 5],
   /** A failed edit may have been applied. */
   edit: [secondsBetweenEdits],
-  /** For a limit that doesn't end when Discord says. */
-  limit: [1, 5, 5, 10, 20, 40, 60],
   oldEdits: [30, 60, 120, 240, 480],
   /** A message that Discord rejects is a bug of ours. */
   rejected: [60, 300, 1800, 3600],
@@ -57,8 +55,7 @@ export async function classifyFailure(deps: Deps, { row, shop }: Attempted, erro
     return { problem: null, dueAt, editAfter: dueAt, isRejected: false }
   }
   if (error instanceof RateLimited) {
-    const steps = error.code === oldEditsCode ? waits.oldEdits : waits.limit
-    return waitExactly(Math.max(error.retryAfter, stepOf(steps)))
+    return waitExactly(Math.max(error.retryAfter, error.code === oldEditsCode ? stepOf(waits.oldEdits) : 1))
   }
   const isOutage = error instanceof ProviderFailed || (error instanceof DiscordRefused && error.status === 401)
   if (isOutage) return waitExactly(stepOf(row.messageId ? waits.edit : waits.outage))
@@ -69,18 +66,13 @@ export async function classifyFailure(deps: Deps, { row, shop }: Attempted, erro
     row.tries < waits.problem.length ? soonestSeconds.atFirst : soonestSeconds.afterwards,
   )
   const problem = await problemOf(deps, shop, error)
-  if (!problem) {
-    const isRejected = error.status === 400
+  const isRejected = problem === 'REJECTED'
+  if (!problem || isRejected) {
     deps.log.error({ standingMessage: row.id, code: error.code }, 'standing message rejected by discord')
-    return {
-      problem,
-      dueAt: addSeconds(now, stepOf(isRejected ? waits.rejected : waits.problem)),
-      editAfter,
-      isRejected,
-    }
   }
   const isLost = problem === 'DELETED' || problem === 'CHANNEL_GONE'
-  return { problem, dueAt: isLost ? null : addSeconds(now, stepOf(waits.problem)), editAfter, isRejected: false }
+  const wait = stepOf(isRejected ? waits.rejected : waits.problem)
+  return { problem, dueAt: isLost ? null : addSeconds(now, wait), editAfter, isRejected }
 }
 
 /** Discord reports missing access also for a server without the bot. */
@@ -89,7 +81,7 @@ async function problemOf(
   { guildId }: Attempted['shop'],
   error: DiscordRefused,
 ): Promise<StandingProblem | null> {
-  const problem = problems[error.code] ?? null
+  const problem = problems[error.code] ?? (error.status === 400 ? 'REJECTED' : null)
   if (problem !== 'NO_PERMISSION' || !error.isBotAbsent) return problem
   return (await discordFacts.isBotPresent(guildId)) === false ? 'BOT_MISSING' : problem
 }

@@ -35,12 +35,27 @@ async function drawPublicShop(deps: Deps, { guildId }: Shop): Promise<Component[
   return drawShopPage(deps, await readPublicShelf(deps, guildId), { page: 0 })
 }
 
-async function drawPublicCategory(deps: Deps, shop: Shop, categoryId: string | null): Promise<Component[] | null> {
-  const shelf = await readPublicShelf(deps, shop.guildId)
-  const category = (await readCategories(deps.db, shop.id)).find(({ id }) => id === categoryId)
+async function drawPublicCategory(
+  deps: Deps,
+  { guildId }: Shop,
+  categoryId: string | null,
+): Promise<Component[] | null> {
+  const draw = await publicCategoryPages(deps, guildId, categoryId)
+  return draw?.(0) ?? null
+}
+
+/** Draws a page of a category for everyone, from 0. Null if the category is gone. Refuses if the shop is closed. */
+export async function publicCategoryPages(
+  deps: Deps,
+  discordGuildId: string,
+  categoryId: string | null,
+): Promise<((page: number) => Component[]) | null> {
+  const shelf = await readPublicShelf(deps, discordGuildId)
+  const category = (await readCategories(deps.db, shelf.shop.id)).find(({ id }) => id === categoryId)
   if (!category) return null
   const isEmpty = !shelf.categories.some(({ id }) => id === category.id)
-  return isEmpty ? drawEmptyCategory(shop, category) : drawShopPage(deps, shelf, { page: 0, categoryId: category.id })
+  if (isEmpty) return () => drawEmptyCategory(shelf.shop, category)
+  return (page) => drawShopPage(deps, shelf, { page, categoryId: category.id })
 }
 
 async function drawPublicItem(deps: Deps, { guildId }: Shop, itemId: string | null): Promise<Component[] | null> {

@@ -16,9 +16,11 @@ export function drawUnavailable({ name }: { name: string }, reason: string): Com
   return drawCard({ title: `${plainLine(name, 200)} shop`, lead: reason, accent: accents.warning })
 }
 
+export const emptyCategoryText = "This category doesn't have any items yet."
+
 export function drawEmptyCategory({ name }: { name: string }, category: { name: string }): Component[] {
   return drawCard({
     title: `${plainLine(name, 200)} shop`,
-    lead: `-# ${plainLine(category.name, 200)}\nThis category doesn't have any items yet.`,
+    lead: `-# ${plainLine(category.name, 200)}\n${emptyCategoryText}`,
   })
 }

@@ -7,21 +7,27 @@ import { reportProblem } from './report-problem.ts'
 import type { Shown } from './show-message.ts'
 import { lockStandingMessage, type StandingRow, updateStandingRow } from './standing-queries.ts'
 import { addSeconds, earliest, nextEditAfter, secondsBetweenEdits } from './standing-times.ts'
-import { queueTakeDown } from './take-down.ts'
+import { deleteOnDiscord, queueTakeDown } from './take-down.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'metrics' | 'secrets' | 'publicUrl'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'metrics' | 'secrets' | 'publicUrl' | 'discord'>
 
 export type Outcome = ({ kind: 'shown'; drawing: Drawing } & Shown) | ({ kind: 'failed' } & Failure)
 
 /** Records the outcome of updating a claimed message. Returns null if it was removed in the meantime. */
 export async function finishUpdate(deps: Deps, claimed: StandingRow, outcome: Outcome): Promise<StandingRow | null> {
   count(deps, outcome)
+  const saved = await record(deps, claimed, outcome)
+  // Its row was deleted while it was being posted.
+  if (!saved && outcome.kind === 'shown') await deleteOnDiscord(deps, { ...claimed, messageId: outcome.messageId })
+  return saved?.state === 'removed' ? null : saved
+}
+
+/** Returns null if the row is gone. */
+function record(deps: Deps, claimed: StandingRow, outcome: Outcome): Promise<StandingRow | null> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockStandingMessage(tx, claimed.id)
-    if (!row || row.state === 'removed') {
-      await removeLatePost(tx, row, outcome)
-      return null
-    }
+    if (!row) return null
+    if (row.state === 'removed') return removeLatePost(tx, row, outcome)
     if (Number(row.leasedUntil) !== Number(claimed.leasedUntil)) return repeatLater(tx, deps, row)
     return outcome.kind === 'shown' ? saveShown(tx, deps, row, outcome) : saveFailure(tx, deps, row, outcome)
   })
@@ -34,10 +40,10 @@ function repeatLater(tx: Db, { now }: Pick<Deps, 'now'>, row: StandingRow): Prom
 }
 
 /** The message was removed while it was being posted. */
-async function removeLatePost(tx: Db, row: StandingRow | undefined, outcome: Outcome): Promise<void> {
-  if (!row || outcome.kind !== 'shown') return
-  await updateStandingRow(tx, row.id, { messageId: outcome.messageId })
+async function removeLatePost(tx: Db, row: StandingRow, outcome: Outcome): Promise<StandingRow> {
+  if (outcome.kind !== 'shown') return row
   await queueTakeDown(tx, row.id)
+  return updateStandingRow(tx, row.id, { messageId: outcome.messageId })
 }
 
 type ShownOutcome = Extract<Outcome, { kind: 'shown' }>

@@ -5,19 +5,17 @@ import { markUnchecked } from './due-queries.ts'
 import { type ListedStandingRow, listStandingRows } from './listed-queries.ts'
 import { queueRefresh } from './refresh-standing-message.ts'
 import { retryStandingMessages } from './retry-standing-messages.ts'
-import { addSeconds } from './standing-times.ts'
+import { addSeconds, secondsUnchecked } from './standing-times.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
 type Shop = { id: string; guildId: string }
 
-/** Viewing the list checks messages that were not checked for this long, so that deletions are noticed sooner. */
-const checkedSeconds = 60
 const maxChecked = 25
 
-/** A server's messages, oldest first. Checks in the background whether they still exist on Discord. */
+/** A server's messages, oldest first. Checks in the background whether those not checked for a minute still exist on Discord. */
 export async function listStandingMessages(deps: Deps, shop: Shop): Promise<StandingMessage[]> {
   const now = deps.now()
-  const before = addSeconds(now, -checkedSeconds)
+  const before = addSeconds(now, -secondsUnchecked)
   for (const id of await markUnchecked(deps.db, { now, before, atMost: maxChecked, guildId: shop.id })) {
     await queueRefresh(deps.db, id, now)
   }
@@ -41,6 +39,7 @@ async function describeAll(deps: Deps, { guildId }: Shop, rows: ListedStandingRo
     channel: { id: row.channelId, name: names.get(row.channelId) ?? null },
     state: row.state === 'removed' ? 'posting' : row.state,
     problem: row.problem,
+    isLate: row.tries > 0,
     updatedAt: row.shownAt?.toISOString() ?? null,
     url: row.messageId && row.problem !== 'DELETED' ? messageUrl(guildId, row.channelId, row.messageId) : null,
   }))

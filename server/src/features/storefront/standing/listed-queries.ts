@@ -41,7 +41,7 @@ export async function lockStandingShop(tx: Db, guildId: string): Promise<void> {
 
 type Same = { shows: string; subjectId: string | null; channelId: string }
 
-/** A message without a problem that already shows this in this channel. */
+/** The message that already shows this in this channel, preferably one without a problem. */
 export function findSameStandingMessage(tx: Db, guildId: string, { shows, subjectId, channelId }: Same) {
   return tx
     .selectFrom('standingMessage')
@@ -51,7 +51,9 @@ export function findSameStandingMessage(tx: Db, guildId: string, { shows, subjec
     .where('channelId', '=', channelId)
     .where('shows', '=', shows)
     .where(sql`coalesce(item_id, category_id)`, 'is not distinct from', subjectId)
-    .where('state', 'in', ['posting', 'posted'])
+    .where('state', '<>', 'removed')
+    .orderBy(sql`state = 'broken'`)
+    .orderBy('createdAt')
     .executeTakeFirst()
 }
 

@@ -6,6 +6,7 @@ import { drawSubject } from './draw-subject.ts'
 import { findSameStandingMessage, hasSubject, lockStandingShop } from './listed-queries.ts'
 import { bringUpToDate, queueRefresh } from './refresh-standing-message.ts'
 import { refusePosting } from './refuse-posting.ts'
+import { repostIfDeleted, repostStandingMessage } from './repost-standing-message.ts'
 import { countStandingMessages, insertStandingMessage, type StandingRow } from './standing-queries.ts'
 import { addSeconds, leaseSeconds } from './standing-times.ts'
 
@@ -14,7 +15,8 @@ type Shop = { id: string; guildId: string; name: string; isEnabled: boolean }
 
 /**
  * Posts a message and keeps it up to date from then on. While Discord is unavailable, it stays `posting` and is retried.
- * Refuses a channel that the bot can't post in. A repeated request returns the message of the first one.
+ * Refuses a channel that the bot can't post in. If the message already exists, it's returned; a deleted one is posted again,
+ * and one with a problem is tried again.
  */
 export async function postStandingMessage(deps: Dependencies, shop: Shop, posting: Posting): Promise<StandingRow> {
   if (!shop.isEnabled) throw new Refused('GUILD_DISABLED')
@@ -24,9 +26,16 @@ export async function postStandingMessage(deps: Dependencies, shop: Shop, postin
   if (!channel) throw new Refused('CHANNEL_NOT_IN_GUILD')
   refuseIf(channel.problem)
   const { row, isNew } = await insertPosting(deps, shop, posting)
-  const posted = isNew ? await bringUpToDate(deps, row) : { row, isRejected: false }
+  if (!isNew) return postAgain(deps, row)
+  const posted = await bringUpToDate(deps, row)
   if (!posted) throw new Refused('STANDING_MESSAGE_NOT_FOUND')
   return refusePosting(deps, posted)
+}
+
+async function postAgain(deps: Dependencies, row: StandingRow): Promise<StandingRow> {
+  const posted = await (row.state === 'broken' ? repostStandingMessage(deps, row.id) : repostIfDeleted(deps, row))
+  if (posted.isRejected) throw new Refused('STANDING_MESSAGE_REJECTED')
+  return posted.row
 }
 
 type Inserted = { row: StandingRow; isNew: boolean }

@@ -14,6 +14,8 @@ const reasons: Record<Exclude<StandingProblem, 'NOTHING_TO_SHOW'>, string> = {
   NO_PERMISSION:
     "The bot can no longer see its channel. Give it the 'View Channel' and 'Send Messages' permissions, and we'll update the message automatically.",
   BOT_MISSING: "The bot isn't in the server. Invite it again, and we'll update the message automatically.",
+  REJECTED:
+    "Discord doesn't accept its new content, so it still shows the earlier version. Change what it shows, and we'll try again.",
 }
 
 /** Mails the owner once per problem, in the transaction that records it. The first post reports to its author instead. */

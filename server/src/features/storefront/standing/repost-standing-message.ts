@@ -1,10 +1,11 @@
-import type { Updateable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import type { StandingMessage } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { moveStandingMessage } from './move-standing-message.ts'
 import { bringUpToDate, queueRefresh } from './refresh-standing-message.ts'
+import { retryStandingMessages } from './retry-standing-messages.ts'
+import { type MessagePlace, readMessage } from './show-message.ts'
 import { lockStandingMessage, type StandingRow, updateStandingRow } from './standing-queries.ts'
 import { addSeconds, leaseSeconds } from './standing-times.ts'
 import type { Updated } from './update-message.ts'
@@ -14,34 +15,70 @@ import type { Updated } from './update-message.ts'
  * problem, so that a repeated request can't post twice.
  */
 export async function repostStandingMessage(deps: Dependencies, id: string): Promise<Updated> {
-  const { row, isClaimed } = await claimBroken(deps, id)
+  return updateClaimed(deps, await claim(deps, id, (tx, row, lease) => claimBroken(tx, row, lease)))
+}
+
+/** Posts a message again if it was deleted since its last check. Repeated requests post it once. */
+export async function repostIfDeleted(deps: Dependencies, row: StandingRow): Promise<Updated> {
+  const { id, channelId, messageId } = row
+  if (!messageId || (await isInChannel(deps.discord, { channelId, messageId }))) return { row, isRejected: false }
+  return updateClaimed(
+    deps,
+    await claim(deps, id, (tx, found, lease) => (found.messageId === messageId ? startOver(tx, found, lease) : null)),
+  )
+}
+
+type Lease = { now: Date; leasedUntil: Date; dueAt: null }
+type Claimed = { row: StandingRow; isClaimed: boolean }
+/** Returns null if there is nothing to do. */
+type Claim = (tx: Db, row: StandingRow, lease: Lease) => Promise<StandingRow> | null
+
+async function updateClaimed(deps: Dependencies, { row, isClaimed }: Claimed): Promise<Updated> {
+  if (!isClaimed && row.state === 'broken') await retryStandingMessages(deps, { guildId: row.guildId })
   return (isClaimed && (await bringUpToDate(deps, row))) || { row, isRejected: false }
 }
 
-type Claimed = { row: StandingRow; isClaimed: boolean }
-
-function claimBroken({ db, now }: Pick<Dependencies, 'db' | 'now'>, id: string): Promise<Claimed> {
+/** Queues a job for the end of the lease, in case this process dies. */
+function claim({ db, now }: Pick<Dependencies, 'db' | 'now'>, id: string, take: Claim): Promise<Claimed> {
   const at = now()
   const leasedUntil = addSeconds(at, leaseSeconds)
   return db.transaction().execute(async (tx) => {
     const row = await lockStandingMessage(tx, id)
     if (!row || row.state === 'removed') throw new Refused('STANDING_MESSAGE_NOT_FOUND')
-    const isFree = !row.leasedUntil || row.leasedUntil <= at
-    if (row.state === 'posted' || !isFree) return { row, isClaimed: false }
-    await queueRefresh(tx, id, leasedUntil)
-    const lease = { leasedUntil, dueAt: null }
-    const claimed = await (isGone(row)
-      ? startOver(tx, row, { ...lease, postingSince: at })
-      : updateStandingRow(tx, id, lease))
-    return { row: claimed, isClaimed: true }
+    const claimed = await take(tx, row, { now: at, leasedUntil, dueAt: null })
+    if (claimed) await queueRefresh(tx, id, leasedUntil)
+    return { row: claimed ?? row, isClaimed: claimed !== null }
   })
 }
 
-/** A new nonce lets Discord accept a second post. */
-function startOver(tx: Db, row: StandingRow, lease: Updateable<StandingMessage>): Promise<StandingRow> {
-  const nothing = { problem: null, messageId: null, shownHash: null, tries: 0 }
-  return moveStandingMessage(tx, row, { ...lease, ...nothing, state: 'posting', posts: row.posts + 1 })
+function claimBroken(tx: Db, row: StandingRow, { now, ...lease }: Lease): Promise<StandingRow> | null {
+  const isFree = !row.leasedUntil || row.leasedUntil <= now
+  if (row.state === 'posted' || !isFree) return null
+  if (isGone(row)) return startOver(tx, row, { now, ...lease })
+  const isLimited = row.editAfter && row.editAfter > now
+  // Someone may have fixed the problem, so it's tried often again.
+  return isLimited ? null : updateStandingRow(tx, row.id, { ...lease, tries: 0 })
+}
+
+/** A new nonce lets Discord accept a second post. Another worker can only edit the deleted message. */
+async function startOver(tx: Db, row: StandingRow, { now, ...lease }: Lease): Promise<StandingRow> {
+  const broken = await moveStandingMessage(tx, row, { state: 'broken', problem: 'DELETED' })
+  const nothing = { problem: null, messageId: null, shownHash: null, tries: 0, editAfter: null }
+  const again = { ...lease, postingSince: now, posts: row.posts + 1 }
+  return moveStandingMessage(tx, broken, { ...nothing, ...again, state: 'posting' })
 }
 
 /** Others may still be in the channel, where a second one would be a duplicate. */
 const isGone = ({ problem }: StandingRow) => problem === 'DELETED' || problem === 'CHANNEL_GONE'
+
+async function isInChannel({ bot }: Dependencies['discord'], place: MessagePlace): Promise<boolean> {
+  try {
+    await readMessage({ bot }, place)
+    return true
+  } catch (error) {
+    if (error instanceof DiscordRefused && error.code === unknownMessage) return false
+    throw error
+  }
+}
+
+const unknownMessage = 10_008

@@ -3,19 +3,21 @@ import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import type { Drawing } from './draw-standing-message.ts'
 import { postMessage } from './post-message.ts'
 import type { StandingRow } from './standing-queries.ts'
+import { addSeconds, callSeconds, secondsUnchecked } from './standing-times.ts'
 
 type Deps = Pick<Dependencies, 'discord' | 'now'>
 
-export type Shown = { messageId: string; action: 'posted' | 'edited' | 'unchanged'; isChecked: boolean }
+type Bot = Dependencies['discord']['bot']
+export type MessagePlace = { channelId: string; messageId: string }
 
-/** How long a message is assumed to exist without a call to Discord. */
-const minutesUnchecked = 10
+export type Shown = { messageId: string; action: 'posted' | 'edited' | 'unchanged'; isChecked: boolean }
 
 /**
  * Posts the message, or edits it if its content has changed. An unchanged message is only read now and then, to notice
  * that it was deleted.
  */
-export async function showMessage({ discord: { bot }, now }: Deps, row: StandingRow, drawing: Drawing): Promise<Shown> {
+export async function showMessage({ discord, now }: Deps, row: StandingRow, drawing: Drawing): Promise<Shown> {
+  const bot = discord.bot.messagesUntil(AbortSignal.timeout(callSeconds * 1000))
   const { channelId, messageId } = row
   const { components, hash } = drawing
   if (!messageId) return postMessage({ bot, now }, row, drawing)
@@ -23,17 +25,15 @@ export async function showMessage({ discord: { bot }, now }: Deps, row: Standing
     await bot.editMessage({ channelId, messageId, components })
     return { messageId, action: 'edited', isChecked: true }
   }
-  const isCheckDue = row.state === 'broken' || !row.checkedAt || minutesSince(row.checkedAt, now()) >= minutesUnchecked
+  const isCheckDue = row.state === 'broken' || !row.checkedAt || addSeconds(row.checkedAt, secondsUnchecked) <= now()
   if (isCheckDue) await readMessage({ bot }, { channelId, messageId })
   return { messageId, action: 'unchanged', isChecked: isCheckDue }
 }
 
-const minutesSince = (moment: Date, now: Date) => (now.getTime() - moment.getTime()) / 60_000
-
 /** Without the permission to read the history, the message is assumed to exist while the bot can see its channel. */
-async function readMessage(
-  { bot }: Pick<Dependencies['discord'], 'bot'>,
-  place: { channelId: string; messageId: string },
+export async function readMessage(
+  { bot }: { bot: Pick<Bot, 'getMessage' | 'getChannel'> },
+  place: MessagePlace,
 ): Promise<void> {
   try {
     await bot.getMessage(place)

@@ -48,7 +48,7 @@ export async function markDue(db: Db, guildId: string, { now, soonest, secondsBe
     .where((where) =>
       where.or([
         where('state', 'in', ['posting', 'posted']),
-        where('problem', 'in', ['NOTHING_TO_SHOW', ...transientProblems]),
+        where('problem', 'in', ['NOTHING_TO_SHOW', 'REJECTED', ...transientProblems]),
         where('leasedUntil', '>', now),
       ]),
     )

@@ -4,7 +4,9 @@ import { roles } from '../../../testing/builders/guild-builders.ts'
 import { addCategory, addStandingMessage } from '../../../testing/builders/presentation-builders.ts'
 import { setItemPricing } from '../../../testing/builders/pricing-builders.ts'
 import { channels, standingShop } from '../../../testing/standing-shop.ts'
+import { postStandingMessage } from './post-standing-message.ts'
 import { refreshStandingMessage } from './refresh-standing-message.ts'
+import { takeDownMessage } from './take-down.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -29,6 +31,7 @@ describe('posting', () => {
         channel: { id: channels.shopLog, name: expect.any(String) },
         state: 'posted',
         problem: null,
+        isLate: false,
         updatedAt: expect.any(String),
         url: `https://discord.com/channels/${guild.guildId}/${channels.shopLog}/${message?.id}`,
       },
@@ -69,6 +72,34 @@ describe('posting', () => {
 
     expect(replies.map(({ body }) => body)).toMatchObject([{ standingMessage }, { standingMessage }])
     expect(await messagesIn(channels.shopLog)).toHaveLength(1)
+  })
+
+  test('replaces a message whose deletion was not noticed yet, once', async () => {
+    const { id, post, item } = await aPostedShop()
+    const [message] = await messagesIn(channels.shopLog)
+    await shop.pull('messages/delete', { message: message?.id })
+    await shop.db.updateTable('item').set({ stock: 3 }).where('id', '=', item.id).execute()
+
+    const replies = await Promise.all([post(), post()])
+
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(await readRow(id)).toMatchObject({ state: 'posted', problem: null, posts: 2 })
+    expect(await messagesIn(channels.shopLog)).toHaveLength(1)
+    expect(await textIn(channels.shopLog)).toContain('3 left')
+  })
+
+  test.each(['DELETED', 'NO_PERMISSION'] as const)('reuses a message with the problem %s', async (problem) => {
+    const { id, post, path, owner } = await aPostedShop()
+    const [message] = await messagesIn(channels.shopLog)
+    if (problem === 'DELETED') await shop.pull('messages/delete', { message: message?.id })
+    const broken = { state: 'broken', problem, tries: 1, editAfter: null }
+    await shop.db.updateTable('standingMessage').set(broken).where('id', '=', id).execute()
+
+    const reply = await post()
+
+    expect(reply.body).toMatchObject({ standingMessage: { _id: id, state: 'posted', problem: null } })
+    expect(await messagesIn(channels.shopLog)).toHaveLength(1)
+    expect((await shop.get(path, { as: owner })).body).toMatchObject([{ _id: id, state: 'posted' }])
   })
 
   test.each([
@@ -124,6 +155,58 @@ describe('posting', () => {
   })
 })
 
+describe('viewing the list', () => {
+  const anUncheckedShop = async () => {
+    const posted = await aPostedShop()
+    const old = { checkedAt: new Date(Date.now() - 120_000), editAfter: null }
+    await shop.db.updateTable('standingMessage').set(old).where('id', '=', posted.id).execute()
+    return { ...posted, old }
+  }
+
+  test('notices a message that was deleted two minutes after its last check', async () => {
+    const { owner, path, id } = await anUncheckedShop()
+    const [message] = await messagesIn(channels.shopLog)
+    await shop.pull('messages/delete', { message: message?.id })
+
+    await shop.get(path, { as: owner })
+    await runQueuedJobs()
+
+    expect(await readRow(id)).toMatchObject({ state: 'broken', problem: 'DELETED' })
+  })
+
+  test('shows that an update failed and is tried again, and why Discord rejected it', async () => {
+    const { owner, path, id, item } = await aPostedShop()
+    const edit = async (fault: object, stock: number) => {
+      await shop.pull('faults', { kind: 'status', method: 'PATCH', path: '*/messages/*', ...fault })
+      await shop.db.updateTable('item').set({ stock }).where('id', '=', item.id).execute()
+      const due = { dueAt: new Date(Date.now() - 1), editAfter: null }
+      await shop.db.updateTable('standingMessage').set(due).where('id', '=', id).execute()
+      await refreshStandingMessage.run({ messageId: id }, shop.deps)
+      return (await shop.get(path, { as: owner })).body
+    }
+
+    const late = await edit({ status: 503 }, 3)
+    const rejected = await edit({ status: 400, code: 50035 }, 4)
+    const shown = await edit({ status: 503, path: '*/nothing' }, 5)
+
+    expect(late).toMatchObject([{ state: 'posted', problem: null, isLate: true }])
+    expect(rejected).toMatchObject([{ state: 'broken', problem: 'REJECTED' }])
+    expect(shown).toMatchObject([{ state: 'posted', problem: null, isLate: false }])
+  })
+
+  test('checks a message that is there once a minute', async () => {
+    const { owner, path, id, old } = await anUncheckedShop()
+
+    await shop.get(path, { as: owner })
+    await runQueuedJobs()
+    const checked = await readRow(id)
+    await shop.get(path, { as: owner })
+
+    expect(Number(checked.checkedAt)).toBeGreaterThan(Number(old.checkedAt))
+    expect(await readRow(id)).toEqual(checked)
+  })
+})
+
 describe('posting after a lost reply', () => {
   const longAgo = () => new Date(Date.now() - 600_000)
   const posts = async () =>
@@ -142,6 +225,21 @@ describe('posting after a lost reply', () => {
     expect(await readRow(id)).toMatchObject({ state: 'posted', messageId: message?.id })
     expect(await posts()).toEqual(before)
     expect(await textIn(channels.shopLog)).toContain('4 left')
+  })
+
+  test('marks the message again when it is found, so that a second lost reply leaves one message', async () => {
+    const { id } = await aPostedShop()
+    const lost = { state: 'posting', messageId: null, shownHash: null, createdAt: longAgo(), dueAt: longAgo() }
+    const loseReply = () => shop.db.updateTable('standingMessage').set(lost).where('id', '=', id).execute()
+    await loseReply()
+    await refreshStandingMessage.run({ messageId: id }, shop.deps)
+    await loseReply()
+    const before = await posts()
+
+    await refreshStandingMessage.run({ messageId: id }, shop.deps)
+
+    expect(await posts()).toEqual(before)
+    expect(await messagesIn(channels.shopLog)).toHaveLength(1)
   })
 
   test('posts it if the bot cannot read the history', async () => {
@@ -171,6 +269,48 @@ describe('removing', () => {
     expect((await shop.get(path, { as: owner })).body).toEqual([])
   })
 
+  test('keeps trying to delete a message in a channel that the bot cannot see, and says so', async () => {
+    const { owner, id } = await aPostedShop()
+    await shop.pull('channels/deny', { channel: channels.shopLog, permissions: String(1n << 10n) })
+    const broken = { state: 'broken', problem: 'NO_PERMISSION' }
+    await shop.db.updateTable('standingMessage').set(broken).where('id', '=', id).execute()
+
+    const reply = await shop.delete(`/api/standing-messages/${id}`, { as: owner })
+    await takeDownMessage.run({ messageId: id }, shop.deps)
+    const before = await messagesIn(channels.shopLog)
+    await shop.pull('channels/deny', { channel: channels.shopLog, permissions: '0' })
+    await takeDownMessage.run({ messageId: id }, shop.deps)
+
+    expect(reply.body).toMatchObject({ message: expect.stringContaining("we'll keep trying to delete it") })
+    expect(before).toHaveLength(1)
+    expect(await messagesIn(channels.shopLog)).toEqual([])
+  })
+
+  test('deletes a message whose reply was lost', async () => {
+    const { owner, id } = await aPostedShop()
+    const lost = { state: 'posting', messageId: null, tries: 1 }
+    await shop.db.updateTable('standingMessage').set(lost).where('id', '=', id).execute()
+
+    await shop.delete(`/api/standing-messages/${id}`, { as: owner })
+    await runQueuedJobs()
+
+    expect(await messagesIn(channels.shopLog)).toEqual([])
+  })
+
+  test('deletes a message that is posted after its row is gone', async () => {
+    const { guild, id } = await aPostedShop()
+    await shop.db.deleteFrom('standingMessage').where('id', '=', id).execute()
+    await shop.pull('faults', { kind: 'delay', milliseconds: 1500, times: 1, method: 'POST', path: '*/messages' })
+
+    const posting = { shows: 'shop', subjectId: null, channelId: channels.general, createdBy: null } as const
+    const posted = postStandingMessage(shop.deps, guild, posting).catch((error: unknown) => error)
+    await shop.untilFaultHit()
+    await shop.db.deleteFrom('standingMessage').where('guildId', '=', guild.id).execute()
+
+    expect(await posted).toMatchObject({ code: 'STANDING_MESSAGE_NOT_FOUND' })
+    expect(await messagesIn(channels.general)).toEqual([])
+  })
+
   test('deletes all messages of a server that is removed', async () => {
     const { owner, guild } = await aPostedShop()
 
@@ -183,6 +323,27 @@ describe('removing', () => {
 })
 
 describe('posting again', () => {
+  test('waits for the end of a limit on edits', async () => {
+    const { owner, id } = await aPostedShop()
+    const editAfter = new Date(Date.now() + 60_000)
+    const limited = {
+      state: 'broken',
+      problem: 'NO_PERMISSION',
+      tries: 3,
+      editAfter,
+      dueAt: new Date(Date.now() + 6e5),
+    }
+    await shop.db.updateTable('standingMessage').set(limited).where('id', '=', id).execute()
+    const before = (await shop.calls()).length
+
+    const reply = await shop.post(`/api/standing-messages/${id}/repost`, { as: owner })
+
+    expect(reply.body).toMatchObject({ standingMessage: { state: 'broken' } })
+    expect(await readRow(id)).toMatchObject({ state: 'broken', dueAt: editAfter })
+    const calls = (await shop.calls()).slice(0, -before).filter(({ path }) => path.includes('/messages'))
+    expect(calls).toEqual([])
+  })
+
   test('replaces a deleted message once', async () => {
     const { owner, id, item } = await aPostedShop()
     const [message] = await messagesIn(channels.shopLog)

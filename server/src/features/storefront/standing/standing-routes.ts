@@ -1,7 +1,11 @@
 import { guildParams } from '@guildshop/contract/guilds'
 import { idParams, messageReply } from '@guildshop/contract/replies'
 import { postStandingMessageBody } from '@guildshop/contract/standing-message-requests'
-import { standingMessageSavedReply, standingMessagesReply } from '@guildshop/contract/standing-messages'
+import {
+  type StandingProblem,
+  standingMessageSavedReply,
+  standingMessagesReply,
+} from '@guildshop/contract/standing-messages'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
@@ -67,10 +71,14 @@ export const standingRoutes =
       async ({ user, params }) => {
         const { row } = await findManagedMessage(deps, { callerId: user.id, id: params.id })
         await removeStandingMessage(deps, row.id)
-        return { message: 'Message removed.' }
+        return { message: row.problem && unreachable.has(row.problem) ? removedLater : 'Message removed.' }
       },
     )
   }
+
+const unreachable = new Set<StandingProblem>(['NO_PERMISSION', 'BOT_MISSING'])
+const removedLater =
+  "Removed from the list. The bot can't reach the message in Discord, so we'll keep trying to delete it for an hour."
 
 function textOf({ state, wasPosted }: { state: string; wasPosted: boolean }): string {
   if (state === 'posted') return wasPosted ? 'Message updated.' : 'Message posted.'

@@ -17,6 +17,15 @@ export function nextEditAfter(edited: Date, messageId: string): Date {
 /** Lease of the worker that renders a message. A lost one is taken over after this time. */
 export const leaseSeconds = 8
 
+/** All calls of one update end before the lease does. */
+export const callSeconds = 6
+
+/** Failures after which a message isn't tried again before a probe, half a minute after the first. */
+export const fastTries = 6
+
+/** A message that was checked this recently is assumed to exist. */
+export const secondsUnchecked = 60
+
 export const addSeconds = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
 
 /** The earlier of two moments that may be absent. */

@@ -4,9 +4,14 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob, enqueue } from '../../../jobs/job.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { removeAllStandingMessages } from './due-queries.ts'
-import { deleteStandingMessage, findStandingMessage } from './standing-queries.ts'
+import { findPosted } from './post-message.ts'
+import { deleteStandingMessage, findStandingMessage, type StandingRow } from './standing-queries.ts'
+import { addSeconds } from './standing-times.ts'
 
-/** Deletes a removed message on Discord, then forgets it. Retried until Discord accepts or permanently refuses it. */
+/**
+ * Deletes a removed message on Discord, then forgets it. Retried until Discord accepts or permanently refuses it; a
+ * missing permission is permanent once the row is due.
+ */
 export const takeDownMessage = defineJob({
   name: 'take-down-standing-message',
   payload: z.object({ messageId: z.uuid() }),
@@ -15,7 +20,9 @@ export const takeDownMessage = defineJob({
     if (row?.state !== 'removed') return
     // Another worker may be posting it right now.
     if (row.leasedUntil && row.leasedUntil > deps.now()) return queueTakeDown(deps.db, row.id, row.leasedUntil)
-    if (row.messageId) await deleteOnDiscord(deps, { channelId: row.channelId, messageId: row.messageId })
+    const isDeleted = await deleteOnDiscord(deps, row)
+    const retryAt = addSeconds(deps.now(), secondsBetweenTries)
+    if (!isDeleted && row.dueAt && retryAt < row.dueAt) return queueTakeDown(deps.db, row.id, retryAt)
     await deleteStandingMessage(deps.db, row.id)
   },
 })
@@ -32,14 +39,23 @@ export async function takeDownAll({ db }: Pick<Dependencies, 'db'>, guildId: str
   })
 }
 
-async function deleteOnDiscord(
+const secondsBetweenTries = 60
+
+type Posted = Pick<StandingRow, 'id' | 'posts' | 'channelId' | 'messageId'>
+
+/** Also deletes a message that was posted, but whose reply was lost. False if the bot lacks the permission. */
+export async function deleteOnDiscord(
   { discord, log }: Pick<Dependencies, 'discord' | 'log'>,
-  place: { channelId: string; messageId: string },
-): Promise<void> {
+  row: Posted,
+): Promise<boolean> {
+  const { channelId } = row
   try {
-    await discord.bot.deleteMessage(place)
+    const messageId = row.messageId ?? (await findPosted(discord.bot, row))
+    if (messageId) await discord.bot.deleteMessage({ channelId, messageId })
+    return true
   } catch (error) {
     if (!(error instanceof DiscordRefused && error.isPermanent)) throw error
-    log.info({ ...place, code: error.code }, 'standing message not deleted on discord')
+    log.info({ standingMessage: row.id, channelId, code: error.code }, 'standing message not deleted on discord')
+    return error.code !== 50_001 && error.code !== 50_013
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { channels, standingShop } from '../../../testing/standing-shop.ts'
+import { refreshStandingMessage } from './refresh-standing-message.ts'
 import { findStandingMessage } from './standing-queries.ts'
 import { updateMessage } from './update-message.ts'
 
@@ -19,4 +20,16 @@ test('leaves a message to the next worker if its lease ended while drawing', asy
 
   expect(late).toContain('10 left')
   expect(await shop.textIn(channels.shopLog)).toContain('3 left')
+})
+
+test('gives up on a slow call before its lease ends', async () => {
+  const { id, item } = await shop.aPostedShop()
+  await shop.db.updateTable('item').set({ stock: 3 }).where('id', '=', item.id).execute()
+  const due = { dueAt: new Date(), editAfter: null }
+  await shop.db.updateTable('standingMessage').set(due).where('id', '=', id).execute()
+  await shop.pull('faults', { kind: 'delay', milliseconds: 9000, times: 1, method: 'PATCH', path: '*/messages/*' })
+
+  await refreshStandingMessage.run({ messageId: id }, shop.deps)
+
+  expect(await shop.readRow(id)).toMatchObject({ state: 'posted', tries: 1, leasedUntil: null })
 })

@@ -35,6 +35,20 @@ export const problemTexts: Record<StandingProblem, { label: string; explanation:
     explanation:
       'The item or category it shows was deleted or hidden, so the message has no buttons. Remove the message, or make the item or category visible again.',
   },
+  REJECTED: {
+    label: 'Rejected by Discord',
+    explanation:
+      "Discord doesn't accept its new content, so it still shows the earlier version. Change what it shows, and we'll try again.",
+  },
+}
+
+const goalMissing =
+  "There's no donation goal right now, so the message has no buttons. Set a goal, or remove the message."
+
+/** What happened and what to do about it; null without a problem. */
+export function problemExplanation({ problem, shows }: Pick<StandingMessage, 'problem' | 'shows'>): string | null {
+  if (!problem) return null
+  return problem === 'NOTHING_TO_SHOW' && shows === 'goal' ? goalMissing : problemTexts[problem].explanation
 }
 
 /** The button that tries again, for problems where that can help. */
@@ -42,6 +56,7 @@ export const retryLabels: Partial<Record<StandingProblem, string>> = {
   DELETED: 'Post again',
   NO_PERMISSION: 'Try again',
   BOT_MISSING: 'Try again',
+  REJECTED: 'Try again',
 }
 
 export const retryFailure = ({ problem }: Pick<StandingMessage, 'problem'>) =>

@@ -7,7 +7,14 @@ import { textLinkClasses } from '../../../../ui/buttons/text-link.tsx'
 import { TimeAgo } from '../../../../ui/format/moment.tsx'
 import { InlineQuestion } from '../../../../ui/inline-question.tsx'
 import { Notice } from '../../../../ui/page/notice.tsx'
-import { channelLabel, messageTitle, problemTexts, retryFailure, retryLabels } from './message-labels.ts'
+import {
+  channelLabel,
+  messageTitle,
+  problemExplanation,
+  problemTexts,
+  retryFailure,
+  retryLabels,
+} from './message-labels.ts'
 import { useRemoveMessage, useRepostMessage } from './standing-messages-api.ts'
 
 type MessageRowProps = {
@@ -22,7 +29,7 @@ export function MessageRow({ guildId, message, onDone }: MessageRowProps) {
   const [isAsking, setIsAsking] = useState(false)
   const repost = useRepostMessage(guildId)
   const remove = useRemoveMessage(guildId)
-  const problem = message.problem && problemTexts[message.problem]
+  const explanation = problemExplanation(message)
   const retryLabel = message.problem && retryLabels[message.problem]
   const failure =
     errorMessage(repost.error, retryFailure(message)) ?? errorMessage(remove.error, "We couldn't remove this message.")
@@ -62,9 +69,9 @@ export function MessageRow({ guildId, message, onDone }: MessageRowProps) {
           </Button>
         </div>
       </div>
-      {problem && (
+      {explanation && (
         <Notice tone="warning">
-          <p>{problem.explanation}</p>
+          <p>{explanation}</p>
         </Notice>
       )}
       <Notice tone="error">{failure}</Notice>
@@ -103,8 +110,8 @@ function MessageFacts({ message }: { message: StandingMessage }) {
   )
 }
 
-function MessageState({ message: { state, problem } }: { message: StandingMessage }) {
+function MessageState({ message: { state, problem, isLate } }: { message: StandingMessage }) {
   if (problem) return <Badge tone="warning">{problemTexts[problem].label}</Badge>
   if (state === 'posting') return <Badge>Posting...</Badge>
-  return <Badge tone={state === 'posted' ? 'accent' : 'warning'}>{state === 'posted' ? 'Up to date' : 'Waiting'}</Badge>
+  return <Badge tone={isLate ? 'warning' : 'accent'}>{isLate ? 'Waiting' : 'Up to date'}</Badge>
 }

@@ -59,6 +59,7 @@ describe('MessagesView', () => {
     ['NO_PERMISSION', "Can't post", 'The bot needs the View Channel and Send Messages'],
     ['BOT_MISSING', 'Bot missing', "The bot isn't in your server."],
     ['NOTHING_TO_SHOW', 'Nothing to show', 'The item or category it shows was deleted'],
+    ['REJECTED', 'Rejected by Discord', "Discord doesn't accept its new content"],
   ])('explains the problem %s', async (problem, label, explanation) => {
     showStorefront({ messages: [aMessage({ state: 'broken', problem, channel: { id: '1', name: null } })] })
 
@@ -66,6 +67,21 @@ describe('MessagesView', () => {
     expect(screen.getByText(explanation, { exact: false })).toBeTruthy()
     expect(screen.getByText('Unknown channel')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Post again' })).toBeNull()
+  })
+
+  test('explains that there is no goal to show', async () => {
+    const goal = aMessage({ shows: 'goal', state: 'broken', problem: 'NOTHING_TO_SHOW' })
+    showStorefront({ messages: [goal] })
+
+    expect(await screen.findByText("There's no donation goal right now", { exact: false })).toBeTruthy()
+    expect(screen.queryByText('The item or category', { exact: false })).toBeNull()
+  })
+
+  test('shows that a message is tried again', async () => {
+    showStorefront({ messages: [aMessage({ isLate: true })] })
+
+    expect(await screen.findByText('Waiting')).toBeTruthy()
+    expect(screen.queryByText('Up to date')).toBeNull()
   })
 
   test('keeps loading until a message is posted', async () => {
