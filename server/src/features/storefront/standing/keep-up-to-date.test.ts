@@ -136,7 +136,7 @@ describe('sweepStandingMessages', () => {
     const { id } = await aPostedShop()
     await db
       .updateTable('standingMessage')
-      .set({ shownHash: 'old', checkedAt: ago(60) })
+      .set({ shownHash: 'old', checkedAt: ago(60), editAfter: null })
       .where('id', '=', id)
       .execute()
     const { shownAt } = await readRow(id)
@@ -153,7 +153,7 @@ describe('sweepStandingMessages', () => {
     await shop.pull('messages/delete', { message: message?.id })
     await db
       .updateTable('standingMessage')
-      .set({ checkedAt: ago(60) })
+      .set({ checkedAt: ago(60), editAfter: null })
       .where('id', '=', id)
       .execute()
 
