@@ -35,7 +35,7 @@ export function sendPage(reply: FastifyReply, title: string, body: Html, { dialo
 <link rel="stylesheet" href="/sandbox.css">
 </head>
 <body>
-<p class="banner"><strong>Sandbox: nothing here is real</strong></p>
+<header class="banner"><strong>Sandbox: nothing here is real</strong></header>
 ${showHeader(reply, inert)}
 <main${inert}>
 <h1>${title}</h1>
