@@ -48,9 +48,9 @@ test('logs account, IP and refusal code of a request', async () => {
   })
 
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { status: 200, account: person.id, address: '203.0.113.9' },
+    { status: 200, account: person.id, ip: '203.0.113.9' },
     { status: 403, account: person.id, refusal: 'NOT_ADMIN' },
-    { status: 401, refusal: 'WRONG_CREDENTIALS', address: '127.0.0.1' },
+    { status: 401, refusal: 'WRONG_CREDENTIALS', ip: '127.0.0.1' },
   ])
   expect(lines.join('')).not.toContain(person.username)
 })

@@ -87,10 +87,10 @@ test('/shop post is for those who manage the shop', async ({ page }) => {
 
   await openChat(page, houseLog, 'petra')
   await typeCommand(page, '/shop post')
-  const shop = messagesIn(page).filter({ hasText: 'Moonlit Tavern shop' })
+  const shop = messagesIn(page).filter({ hasText: 'Moonlit Tavern shop' }).filter({ hasText: 'Page 1 of' })
   await expect(async () => {
     await openChat(page, houseLog, 'petra')
-    await expect(shop.first()).toContainText('Page 1 of', { timeout: 5000 })
+    await expect(shop.first()).toBeVisible({ timeout: 5000 })
   }).toPass()
 })
 

@@ -85,7 +85,9 @@ test.each(Object.entries(hostile))('an item described with %s is shown completel
     place: { page: 0 },
     isPublic: true,
   })
-  expect(shown.join('').replaceAll(/\s/g, '')).toBe(description.replaceAll(/\s/g, ''))
+  // Controls that reverse the text after them are removed.
+  const readable = description.replaceAll(/[\s\u202a-\u202e\u2066-\u2069]/g, '')
+  expect(shown.join('').replaceAll(/\s/g, '')).toBe(readable)
   expect(problemsOf(drawn)).toEqual([])
 })
 

@@ -324,7 +324,7 @@ const breaches: Record<string, string[]> = {
   "A file's chunks are complete, in order and add up to its size.": [
     `update stored_file set size_bytes = size_bytes + 1`,
     `delete from stored_file_chunk where position = 1`,
-    `update stored_file_chunk set position = position + 1 where position = 1`,
+    `update stored_file_chunk set position = position + 100 where position = 1`,
     `delete from stored_file_chunk`,
   ],
   'A file in the bucket has no bytes in the database.': [`update stored_file set storage_key = 'files/' || id`],

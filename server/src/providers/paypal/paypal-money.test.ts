@@ -17,7 +17,7 @@ test('refuses to charge a fraction of a yen', () => {
 })
 
 test.each([0.5, -1, Number.NaN, 2 ** 60])('refuses %d as an amount', (cents) => {
-  expect(() => toPaypalMoney({ cents, currency: 'USD' })).toThrow('no amount')
+  expect(() => toPaypalMoney({ cents, currency: 'USD' })).toThrow("isn't an amount")
 })
 
 test('reads back every amount it formats', () => {
