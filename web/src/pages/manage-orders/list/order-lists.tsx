@@ -1,5 +1,5 @@
 import type { Guild } from '@guildshop/contract/guilds'
-import type { AttentionReply } from '@guildshop/contract/orders'
+import type { AttentionReply, OrderFilter } from '@guildshop/contract/orders'
 import { useMemo } from 'react'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
@@ -30,6 +30,7 @@ type OrderListsProps = {
 export function OrderLists({ guild, query, offer, hasNoSales, attention, pending }: OrderListsProps) {
   const { filter } = query
   const [typed, setTyped] = useTypedSearch(query.search, query.setSearch)
+  const searchFor = (wanted: OrderFilter) => query.searchFor(wanted, typed.trim())
   const isWide = useIsWide()
   const selection = useSelection(filter)
   const hasMore = offer === 'known'
@@ -45,7 +46,7 @@ export function OrderLists({ guild, query, offer, hasNoSales, attention, pending
       {offer === 'asking' && <ToolsSkeleton />}
       {hasMore && (
         <>
-          <OrderTabs attention={attention} filter={filter} searchFor={query.searchFor} />
+          <OrderTabs attention={attention} filter={filter} searchFor={searchFor} />
           <OrderTools
             guild={guild}
             query={query}
@@ -69,15 +70,15 @@ export function OrderLists({ guild, query, offer, hasNoSales, attention, pending
           server={server}
           table={table}
           hasDetails={hasMore}
-          searchAll={hasMore ? query.searchFor('all') : null}
-          nextStep={hasMore && <NextStep guild={guild} hasNoSales={hasNoSales} allOrders={query.searchFor('all')} />}
+          searchAll={hasMore ? searchFor('all') : null}
+          nextStep={hasMore && <NextStep guild={guild} hasNoSales={hasNoSales} allOrders={searchFor('all')} />}
         />
       ) : (
         <OrderList
           guildId={guild?.guildId ?? null}
           server={server}
           params={params}
-          searchAll={query.searchFor('all')}
+          searchAll={searchFor('all')}
           table={table}
         />
       )}

@@ -48,6 +48,15 @@ describe('the URL of the orders', () => {
     await waitFor(async () => expect(await tabLink('Shipped')).toBe('/manage-orders?filter=shipped&search=ada'))
   })
 
+  test('keeps a search in the next tab that was typed just before', async () => {
+    showManageOrders({ orders }, '?filter=all')
+    await userEvent.type(await screen.findByRole('searchbox'), 'ada')
+
+    const typedNow = await tabLink('Shipped')
+
+    expect(typedNow).toBe('/manage-orders?filter=shipped&search=ada')
+  })
+
   test('offers to search all orders when a tab has no match', async () => {
     showManageOrders({}, '?filter=shipped&search=ada')
     answerLists({ orders: [] })

@@ -48,7 +48,7 @@ export function useOrdersQuery() {
     chooseSort: (chosen: OrderListSort) => change({ sort: chosen === defaultSort(filter) ? '' : chosen }),
     chooseView: (view: OrdersView) => change({ view: view === 'cards' ? '' : view }),
     setSearch: (search: string) => change({ search }),
-    /** The query string for another filter with the same choices. */
-    searchFor: (wanted: OrderFilter) => `?${paramsWith({ filter: wanted })}`,
+    /** The query string for another filter with the same choices, and with what is typed in the search. */
+    searchFor: (wanted: OrderFilter, search: string) => `?${paramsWith({ filter: wanted, search })}`,
   }
 }
