@@ -43,7 +43,6 @@ const readRunningSale = batchReads((db, keys: readonly { guildId: string; now: D
   return executePrepared(db.withoutPlugins(), 'has-running-sale', query)
 })
 
-/** Cheaper than listing rules, because few shops have a sale. */
 export async function hasRunningSale(db: Db, guildId: string, now: Date): Promise<boolean> {
   return (await readRunningSale(db, { guildId, now })) !== undefined
 }
