@@ -9,8 +9,6 @@ import { lookForUnfinished, waitForContent } from './wait-for-content.ts'
 const guideWidth = 640
 const widths = [390, guideWidth, 1280]
 const margin = 12
-/** Discord shows whatever heading levels a message has. */
-const chosenByMessages = 'heading-order'
 
 type Folders = { album: string; guide: string }
 
@@ -27,8 +25,7 @@ export async function takeChatPictures(browser: Browser, { album, guide }: Folde
       await page.setViewportSize({ width, height: 780 })
       await capture(page, shown, join(album, file))
       if (inGuide && width === guideWidth) copyFileSync(join(album, file), join(guide, inGuide))
-      const obstacles = (await findObstacles(page)).filter((obstacle) => !obstacle.startsWith(chosenByMessages))
-      pictures.push({ scene: `chat-${name}`, width, theme: 'dark', file, obstacles })
+      pictures.push({ scene: `chat-${name}`, width, theme: 'dark', file, obstacles: await findObstacles(page) })
     }
   }
   await context.close()
