@@ -852,6 +852,13 @@ export interface SalesByItem {
   unitsCount: Generated<number>;
 }
 
+export interface ScheduledJob {
+  knownSince: Timestamp;
+  lastRunAt: Timestamp | null;
+  name: string;
+  periodSeconds: number;
+}
+
 export interface SeenInteraction {
   expiresAt: Timestamp;
   id: string;
@@ -1027,6 +1034,7 @@ export interface DB {
   sale: Sale;
   salesByDay: SalesByDay;
   salesByItem: SalesByItem;
+  scheduledJob: ScheduledJob;
   seenInteraction: SeenInteraction;
   session: Session;
   signInChallenge: SignInChallenge;
