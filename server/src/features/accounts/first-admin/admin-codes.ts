@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { countTries } from '../../../http/throttle.ts'
+import { countTries, hiddenInKey } from '../../../http/throttle.ts'
 import { renewToken } from '../sessions/open-session.ts'
 import type { SignedInUser } from '../sessions/require-user.ts'
 import { becomeFirstAdmin } from './become-first-admin.ts'
@@ -31,7 +31,7 @@ export async function redeemAdminCode(
   { code, network }: { code: string; network: string },
 ): Promise<string> {
   await countTries(deps, [
-    { key: `admin-code:network:${network}`, limit: limits.network },
+    { key: `admin-code:network:${hiddenInKey(deps, network)}`, limit: limits.network },
     { key: `admin-code:account:${user.id}`, limit: limits.account },
   ])
   if (!user.isVerified) throw new Refused('ADMIN_CODE_NEEDS_EMAIL')
