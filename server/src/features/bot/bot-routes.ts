@@ -24,28 +24,32 @@ export const botRoutes =
     const replies = limitConcurrency({ concurrency: 8, queued: 2000, refusal: 'TOO_MANY_REQUESTS' })
     api.addHook('onClose', sending.drain)
 
-    api.post('/discord/interactions', { schema: { hide: true }, bodyLimit: maxBytes }, async (request, reply) => {
-      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      refuseForgery(deps, request, rawBody)
-      const interaction = readInteraction(rawBody)
-      const name = isTracing() ? interactionName(interaction) : ''
-      request.span?.set({ 'discord.interaction': name })
-      const { response, deferred } = await answerInteraction(deps, interaction)
-      if (deferred) {
-        const replaces = replacedBy(response, interaction)
-        const buildReply = () => replies.run(() => buildReplacement(deps, { ...deferred, replaces }))
-        const parent = currentTraceparent()
-        reply.raw.once('finish', () =>
-          sending.start((signal) =>
-            inSpan(`interaction ${name}`, { parent }, async () => {
-              await sendDeferredReply(deps, { ...deferred, replaces, buildReply }, signal)
-              await deliverWaitingGifts(deps, interaction)
-            }),
-          ),
-        )
-      }
-      return reply.send(response)
-    })
+    api.post(
+      '/discord/interactions',
+      { config: { isSigned: true }, schema: { hide: true }, bodyLimit: maxBytes },
+      async (request, reply) => {
+        const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        refuseForgery(deps, request, rawBody)
+        const interaction = readInteraction(rawBody)
+        const name = isTracing() ? interactionName(interaction) : ''
+        request.span?.set({ 'discord.interaction': name })
+        const { response, deferred } = await answerInteraction(deps, interaction)
+        if (deferred) {
+          const replaces = replacedBy(response, interaction)
+          const buildReply = () => replies.run(() => buildReplacement(deps, { ...deferred, replaces }))
+          const parent = currentTraceparent()
+          reply.raw.once('finish', () =>
+            sending.start((signal) =>
+              inSpan(`interaction ${name}`, { parent }, async () => {
+                await sendDeferredReply(deps, { ...deferred, replaces, buildReply }, signal)
+                await deliverWaitingGifts(deps, interaction)
+              }),
+            ),
+          )
+        }
+        return reply.send(response)
+      },
+    )
   }
 
 /** The message that the response replaces, if any. */

@@ -14,13 +14,17 @@ export const eventRoutes =
   async (api) => {
     captureRawBody(api)
 
-    api.post('/discord/events', { schema: { hide: true }, bodyLimit: maxBytes }, async (request, reply) => {
-      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      refuseForgery(deps, request, rawBody)
-      const installation = readEvent(rawBody)
-      if (installation) await ingestEvent(deps, installation)
-      // Discord requires a content type, which Fastify removes from a reply without a body.
-      reply.raw.setHeader('content-type', 'application/json')
-      return reply.code(204).send()
-    })
+    api.post(
+      '/discord/events',
+      { config: { isSigned: true }, schema: { hide: true }, bodyLimit: maxBytes },
+      async (request, reply) => {
+        const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        refuseForgery(deps, request, rawBody)
+        const installation = readEvent(rawBody)
+        if (installation) await ingestEvent(deps, installation)
+        // Discord requires a content type, which Fastify removes from a reply without a body.
+        reply.raw.setHeader('content-type', 'application/json')
+        return reply.code(204).send()
+      },
+    )
   }
