@@ -7,7 +7,7 @@ import { addApiDocsRoutes, addApiDocument } from './http/api-docs/api-docs.ts'
 import { readBodiesSafely } from './http/bodies/read-bodies.ts'
 import { healthRoutes, type Readiness } from './http/health-routes.ts'
 import { limitClients } from './http/limits/limit-clients.ts'
-import { requestsPerSession } from './http/limits/limits.ts'
+import { bodyLimits, requestsPerSession } from './http/limits/limits.ts'
 import { mapErrors } from './http/map-errors.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { securityTxtRoutes } from './http/security-txt.ts'
@@ -30,7 +30,7 @@ export async function buildApp(deps: Dependencies, options: Options): Promise<Fa
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: hops > 0 && ((_address, hop) => hop < hops),
-    bodyLimit: 100_000,
+    bodyLimit: bodyLimits.request.bytes,
     ...socketLimits,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },

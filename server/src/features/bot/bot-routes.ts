@@ -2,6 +2,7 @@ import { type APIInteractionResponse, InteractionResponseType } from 'discord-ap
 import type { FastifyPluginAsync } from 'fastify'
 import type { Dependencies } from '../../dependencies.ts'
 import { captureRawBody } from '../../http/bodies/capture-raw-body.ts'
+import { bodyLimits } from '../../http/limits/limits.ts'
 import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 import { currentTraceparent, inSpan, isTracing } from '../../telemetry/tracing.ts'
 import { forgetCheckoutIn } from '../sales/checkout/checkout-reply.ts'
@@ -11,9 +12,6 @@ import { deliverWaitingGifts } from './gifts/deliver-waiting-gifts.ts'
 import { type Interaction, readInteraction } from './interaction.ts'
 import { interactionName } from './interaction-name.ts'
 import { refuseForgery } from './refuse-forgery.ts'
-
-/** A component interaction includes the whole message it belongs to. */
-const maxBytes = 256_000
 
 /** Receives Discord's interactions. The signature is the only authentication, so it's verified before the body is parsed. */
 export const botRoutes =
@@ -26,7 +24,7 @@ export const botRoutes =
 
     api.post(
       '/discord/interactions',
-      { config: { isSigned: true }, schema: { hide: true }, bodyLimit: maxBytes },
+      { config: { isSigned: true }, schema: { hide: true }, bodyLimit: bodyLimits.interaction.bytes },
       async (request, reply) => {
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         refuseForgery(deps, request, rawBody)

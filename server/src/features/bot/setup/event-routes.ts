@@ -1,12 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Dependencies } from '../../../dependencies.ts'
 import { captureRawBody } from '../../../http/bodies/capture-raw-body.ts'
+import { bodyLimits } from '../../../http/limits/limits.ts'
 import { refuseForgery } from '../refuse-forgery.ts'
 import { ingestEvent } from './ingest-event.ts'
 import { readEvent } from './read-event.ts'
-
-/** An event includes the server with its roles and emoji. */
-const maxBytes = 1_000_000
 
 /** Receives Discord's webhook events. Discord sends an event again until it gets 204, for up to ten minutes. */
 export const eventRoutes =
@@ -16,7 +14,7 @@ export const eventRoutes =
 
     api.post(
       '/discord/events',
-      { config: { isSigned: true }, schema: { hide: true }, bodyLimit: maxBytes },
+      { config: { isSigned: true }, schema: { hide: true }, bodyLimit: bodyLimits.discordEvent.bytes },
       async (request, reply) => {
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         refuseForgery(deps, request, rawBody)
