@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { hiddenInKey, refundTries, refuseTooMany } from '../../../http/throttle.ts'
 import { countSignIn } from '../account-queries.ts'
 import { networkHashesOf, networkHashOf } from '../sign-in/known-network.ts'
@@ -25,10 +26,10 @@ export async function provePassword(deps: Deps, { identifier, password, network 
   const networkHashes = networkHashesOf(deps, network)
   const networkKey = hiddenInKey(deps, network)
   const limits = {
-    network: { key: `password:network:${networkKey}`, limit: { times: 50, seconds: 600 } },
-    both: { key: `password:both:${networkKey} `, limit: { times: 10, seconds: 600 } },
-    strangers: { key: 'password:account:', limit: { times: 20, seconds: 60 } },
-    known: { key: `password:known:${networkHashOf(deps, network)} `, limit: { times: 30, seconds: 600 } },
+    network: { key: `password:network:${networkKey}`, limit: throttles.logInFromNetwork },
+    both: { key: `password:both:${networkKey} `, limit: throttles.logInFromNetworkToAccount },
+    strangers: { key: 'password:account:', limit: throttles.logInFromStrangers },
+    known: { key: `password:known:${networkHashOf(deps, network)} `, limit: throttles.logInFromKnownNetwork },
   }
   const { counted, account, tries } = await countSignIn(deps.db, {
     ...{ name, unknownName: hiddenInKey(deps, name), networkHashes, limits, now },
