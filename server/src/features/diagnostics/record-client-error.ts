@@ -7,7 +7,7 @@ import { allWebPages, webPageAt } from '../../http/web/web-pages.ts'
 import { countClientError, trimClientErrors } from './client-error-queries.ts'
 import { withoutPersonalData } from './without-personal-data.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'metrics'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'log' | 'metrics'>
 type Report = ClientErrorBody & { browser: string; network: string }
 
 /** Logs, counts and groups a browser error. The path is reduced to its pattern, because it may contain ids. */
