@@ -13,6 +13,7 @@ import { measureConnections } from './features/connections/paypal-connection/con
 import { removeConnectionWebhook } from './features/connections/paypal-connection/end-connections.ts'
 import { revokeDiscordToken } from './features/connections/unlink-discord.ts'
 import { startFailuresAtZero } from './features/deliveries/count-failure.ts'
+import { updateGiftReceipt } from './features/deliveries/notices/checkout-message.ts'
 import { planRoleEndings, sendBuyerMessage, sweepBuyerMessages } from './features/deliveries/messages/send-messages.ts'
 import { restoreRolesJob } from './features/deliveries/roles/queue-role-restore.ts'
 import { reconcileAllRoles, reconcileGuildRoles } from './features/deliveries/roles/reconcile-roles.ts'
@@ -86,6 +87,7 @@ export const jobs: AnyJob[] = [
   deliver,
   sweepDeliveries,
   sendBuyerMessage,
+  updateGiftReceipt,
   deliverGiftJob,
   sweepGifts,
   returnRolesAgain,
