@@ -148,7 +148,9 @@ describe('deactivating and reactivating', () => {
     expect(away).toMatchObject({ cancelledAt: null })
     expect(back).toMatchObject({ cancelledAt: null, pausedAt: null })
     expect(await shop.statusAtPaypal(subscriptionId)).toBe('ACTIVE')
-    expect(shop.mailbox.mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('continue for 14 days'))
+    expect(shop.mailbox.mails.map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('continue for 14 days'),
+    )
   })
 
   test('cancels what is paused a day before the account is erased', async () => {
