@@ -3,7 +3,8 @@ import { orderNumber } from '../../../db/order-number.ts'
 import { itemBuilders } from '../../../testing/builders/item-builders.ts'
 import { saleBuilders } from '../../../testing/builders/sale-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { listOrders, type OrderCursor } from './order-queries.ts'
+import type { OrderCursor } from '../desk/merge-pages.ts'
+import { listOrders } from './order-queries.ts'
 
 const shop = await testApp()
 const { anItem } = itemBuilders(shop.deps)
