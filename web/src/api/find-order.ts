@@ -13,7 +13,7 @@ export const foundOrderQuery = (name: string) =>
       try {
         return await call('GET', `/sales/${encodeURIComponent(name)}`, foundOrder)
       } catch (error) {
-        if (error instanceof CallFailed && error.status < 500) return null
+        if (error instanceof CallFailed && [400, 404].includes(error.status)) return null
         throw error
       }
     },

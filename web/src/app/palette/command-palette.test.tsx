@@ -125,13 +125,16 @@ test('offers no order that it has not found', async () => {
   expect(options()).toEqual([])
 })
 
-test('says so when the lookup fails', async () => {
-  answerLookup(refuse(500))
+test.each([
+  ['the lookup fails', refuse(500), "We couldn't look up this order. Please try again."],
+  ['there were too many requests', refuse(429, { message: 'Too many requests.' }), 'Too many requests.'],
+])('says so when %s', async (_, answer, text) => {
+  answerLookup(answer)
   await openPalette()
 
   await userEvent.keyboard('tr-7k3q')
 
-  expect(await screen.findByText("We couldn't look up this order. Please try again.")).toBeDefined()
+  expect(await screen.findByText(text)).toBeDefined()
   expect(options()).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { foundOrderQuery } from '../../api/find-order.ts'
+import { errorMessage } from '../../api/http.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { fieldClasses } from '../../ui/fields/field-classes.ts'
 import { Notice } from '../../ui/page/notice.tsx'
@@ -76,7 +77,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         onKeyDown={onKey}
         className={fieldClasses}
       />
-      <Notice tone="error">{order.isFailed && "We couldn't look up this order. Please try again."}</Notice>
+      <Notice tone="error">{errorMessage(order.error, "We couldn't look up this order. Please try again.")}</Notice>
       <DestinationList
         id={listId}
         destinations={destinations}

@@ -44,6 +44,11 @@ function useOrder(text: string) {
   const name = orderNameIn(text)
   const settled = useDebounced(name, 200)
   const isSettled = name !== null && name === settled
-  const { data, isError, isPending } = useQuery({ ...foundOrderQuery(name ?? ''), enabled: isSettled })
-  return { name, found: isSettled ? data : null, isPending: name !== null && isPending, isFailed: isSettled && isError }
+  const { data, error, isPending } = useQuery({ ...foundOrderQuery(name ?? ''), enabled: isSettled })
+  return {
+    name,
+    found: isSettled ? data : null,
+    isPending: name !== null && isPending,
+    error: isSettled ? error : null,
+  }
 }
