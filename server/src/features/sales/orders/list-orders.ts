@@ -1,9 +1,9 @@
 import type { OrderFilter, OrderSort, OrdersReply } from '@guildshop/contract/orders'
 import * as z from 'zod'
+import { mergePages, type OrderCursor } from '../../../db/merge-pages.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { listSellingGuilds } from '../../guilds/list-selling-guilds.ts'
-import { mergePages, type OrderCursor } from '../desk/merge-pages.ts'
 import { describeOrder } from './describe-order.ts'
 import { findOrders } from './order-queries.ts'
 

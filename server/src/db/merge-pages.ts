@@ -1,10 +1,8 @@
-import type { OrderSort } from '@guildshop/contract/orders'
-
 /** For payments on hold, `paidAt` is when PayPal received the money; for a trial, when it began. */
 export type OrderCursor = { paidAt: Date; id: string }
 
 type Page<Order> = { orders: Order[]; next: OrderCursor | null }
-type Wanted = { sort: OrderSort | undefined; atMost: number }
+type Wanted = { sort: 'newest' | 'oldest' | undefined; atMost: number }
 
 /**
  * Merges pages of several lists that start at the same cursor. The merged page ends at the nearest `next`, because
