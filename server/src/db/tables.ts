@@ -835,6 +835,7 @@ export interface Sale {
   state: string;
   traceparent: string | null;
   trackingNumber: string | null;
+  trialAt: Timestamp | null;
   upgradedSaleId: string | null;
 }
 

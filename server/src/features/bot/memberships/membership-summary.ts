@@ -1,7 +1,7 @@
 import { membershipStateLabels, type Renewal } from '@guildshop/contract/membership-rules'
+import { pricePerPeriod } from '@guildshop/contract/pricing/price-text'
 import type { Fact } from '../../../chat/card.ts'
 import { timestamp } from '../../../providers/discord/chat-text.ts'
-import { pricePerPeriod } from '../../storefront/views/membership-terms.ts'
 import type { OwnMembership } from './own-membership-queries.ts'
 
 const renewals: Record<Renewal, string> = {

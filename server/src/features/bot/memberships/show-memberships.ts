@@ -1,3 +1,4 @@
+import { pricePerPeriod } from '@guildshop/contract/pricing/price-text'
 import { drawCard } from '../../../chat/card.ts'
 import { type ChatReply, card, textReply } from '../../../chat/chat-reply.ts'
 import { accents, button, rowsOf, section, text } from '../../../chat/components.ts'
@@ -7,7 +8,6 @@ import { listLimits } from '../../../http/limits/limits.ts'
 import { cutText, plainLine } from '../../../providers/discord/chat-text.ts'
 import { renewalRefusal } from '../../memberships/renewal/renewal-refusal.ts'
 import { componentIds } from '../../storefront/actions/component-action.ts'
-import { shortPrice } from '../../storefront/views/membership-terms.ts'
 import type { Person } from '../interaction.ts'
 import { isPausedByShop, membershipFacts, shortState, summaryOf } from './membership-summary.ts'
 import { findOwn, listOwn, type OwnMembership } from './own-membership-queries.ts'
@@ -32,7 +32,7 @@ export async function showMemberships(deps: Deps, { guildId, discordId }: Person
 const listedText = (membership: OwnMembership) =>
   [
     `**${plainLine(membership.itemName, longestName)}**`,
-    `${shortState(membership)} · ${shortPrice(membership, membership.period)}`,
+    `${shortState(membership)} · ${pricePerPeriod(membership, membership.period)}`,
     summaryOf(membership),
   ].join('\n')
 
