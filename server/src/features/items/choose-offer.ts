@@ -45,11 +45,12 @@ export async function chooseOffer(
 ): Promise<ChosenOffer> {
   const { draft, terms, item, deliverables } = edit
   const { reward, drafts } = pickOffer(access, edit)
+  const pool = { hadKeys: hasKeys(deliverables), hasKeys: hasKeys(drafts ?? deliverables) }
   const after = {
     roles: offeredRoles(reward, drafts ? rolesIn(drafts) : rolesUnder(terms, deliverables)),
     refundTakesBack: draft.refundTakesBack ?? item.refundTakesBack,
     price: draft.price,
-    stock: stockOfOffer(item, draft, { hadKeys: hasKeys(deliverables), hasKeys: hasKeys(drafts ?? deliverables) }),
+    stock: stockOfOffer(item, draft, pool) + (draft.keys?.length ?? 0),
   }
   const problems = await chooseRoles(deps, access, { before: offerOf(item, deliverables), after })
   const roleProblem = (reward.roleId && problems.get(reward.roleId)) || null

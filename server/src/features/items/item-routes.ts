@@ -13,6 +13,7 @@ import { requireGuild } from '../guilds/access/require-guild.ts'
 import { deleteItem } from './delete-item.ts'
 import { describeSavedItem } from './describe-item.ts'
 import { findManagedItem } from './find-managed-item.ts'
+import { limitKeyAdditions, maxKeyBytes } from './keys/add-keys.ts'
 import { listShopItems } from './list-shop-items.ts'
 import { createItem, editItem } from './save-item.ts'
 
@@ -22,6 +23,7 @@ const itemImage = {
   maximumBytes: maximumImageBytes,
   // Ten texts of 2,000 characters, each up to six bytes in JSON.
   maximumTextBytes: 150_000,
+  json: { name: 'keys', maximumBytes: maxKeyBytes },
   whenTooLarge: 'IMAGE_TOO_LARGE',
 } as const
 const createHeaders = z.looseObject({
@@ -60,8 +62,10 @@ export const itemRoutes =
         preHandler: requireGuild(deps, 'manager'),
       },
       async ({ user, guild, headers, body, upload }) => {
+        if (body.keys) await limitKeyAdditions(deps, user.id)
         const sender = { accountId: user.id, idempotencyKey: headers['idempotency-key'] ?? null }
-        return describeSavedItem(deps, await createItem(deps, guild, { draft: body, upload }, sender))
+        const { item, keys } = await createItem(deps, guild, { draft: body, upload }, sender)
+        return { ...(await describeSavedItem(deps, item)), keys }
       },
     )
 
@@ -73,7 +77,9 @@ export const itemRoutes =
       },
       async ({ user, params, body, upload }) => {
         const managed = await findManagedItem(deps, user.id, params.id)
-        return describeSavedItem(deps, await editItem(deps, managed, { draft: body, upload }))
+        if (body.keys) await limitKeyAdditions(deps, user.id)
+        const { item, keys } = await editItem(deps, managed, { draft: body, upload })
+        return { ...(await describeSavedItem(deps, item)), keys }
       },
     )
 

@@ -1,34 +1,60 @@
 import { randomUUID } from 'node:crypto'
-import { maxKeysPerPool } from '@guildshop/contract/deliverable-rules'
+import { longestKey, maxKeysPerPool, maxKeysPerRequest } from '@guildshop/contract/deliverable-rules'
+import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { countTry } from '../../../http/throttle.ts'
 import { lockShop } from '../item-queries.ts'
 import { assignWaitingKeys } from './assign-keys.ts'
 import { sortKeys } from './check-keys.ts'
 import type { ManagedPool } from './find-pool.ts'
 import { keyFingerprint, sealKey } from './key-secret.ts'
-import { countStock, countUnsold, insertKeys, lockPool } from './pool-queries.ts'
+import { countStock, countUnsold, findPoolOfItem, insertKeys, lockPool, type Pool } from './pool-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks'>
 
-/**
- * Adds keys, then assigns them to paid orders that wait for one, oldest first. Idempotent: known keys are skipped. The
- * server's lock keeps concurrent requests from adding a key to two items.
- */
-export async function addKeys(deps: Deps, { pool, item }: ManagedPool, keys: string[]): Promise<{ added: number }> {
+export type AddedKeys = { added: number; skipped: number }
+
+/** The size of a request's keys. The longest characters take four bytes. */
+export const maxKeyBytes = maxKeysPerRequest * (longestKey * 4 + 10)
+
+const additionsPerUser = { times: 120, seconds: 60 }
+
+export const limitKeyAdditions = (deps: Pick<Dependencies, 'db' | 'now'>, userId: string): Promise<void> =>
+  countTry(deps, `keys:${userId}`, additionsPerUser)
+
+/** Idempotent: known keys are skipped. */
+export async function addKeys(deps: Deps, { pool, item }: ManagedPool, keys: string[]): Promise<AddedKeys> {
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockShop(tx, item.guildId))) throw new Refused('GUILD_NOT_FOUND')
     const locked = await lockPool(tx, pool.id)
     if (!locked) throw new Refused('KEY_POOL_NOT_FOUND')
-    const { fresh } = await sortKeys(tx, deps, pool, keys)
-    if (fresh.length === 0) return { added: 0 }
-    if ((await countUnsold(tx, pool.id)) + fresh.length > maxKeysPerPool) throw new Refused('KEY_POOL_FULL')
-    const added = await insertKeys(tx, pool.id, fresh.map(sealed(deps)), deps.now())
-    await countStock(tx, locked)
-    await assignWaitingKeys(tx, deps, locked)
-    await deps.hooks.shopChanged(tx, item.guildId)
-    return { added }
+    const result = await fillPool(tx, deps, locked, keys)
+    if (result.added > 0) await deps.hooks.shopChanged(tx, item.guildId)
+    return result
   })
+}
+
+/** Adds keys with the edit of an item, whose row and server the caller has locked. */
+export async function addKeysToItem(tx: Db, deps: Deps, itemId: string, keys: string[]): Promise<AddedKeys> {
+  const pool = await findPoolOfItem(tx, itemId)
+  if (!pool) throw new Refused('KEY_POOL_NOT_FOUND', { field: 'keys' })
+  return fillPool(tx, deps, pool, keys)
+}
+
+/**
+ * Adds keys, then assigns them to paid orders that wait for one, oldest first. The server's lock keeps concurrent requests
+ * from adding a key to two items.
+ */
+async function fillPool(tx: Db, deps: Deps, pool: Pool, keys: string[]): Promise<AddedKeys> {
+  const { fresh } = await sortKeys(tx, deps, pool, keys)
+  if (fresh.length === 0) return { added: 0, skipped: keys.length }
+  if ((await countUnsold(tx, pool.id)) + fresh.length > maxKeysPerPool)
+    throw new Refused('KEY_POOL_FULL', { field: 'keys' })
+  const added = await insertKeys(tx, pool.id, fresh.map(sealed(deps)), deps.now())
+  await countStock(tx, pool)
+  await assignWaitingKeys(tx, deps, pool)
+  return { added, skipped: keys.length - added }
 }
 
 const sealed = (deps: Pick<Deps, 'secrets'>) => (key: string) => {
