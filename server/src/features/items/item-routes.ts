@@ -8,12 +8,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { readForm, takeForms } from '../../http/bodies/read-form.ts'
+import { bodyLimits, throttles } from '../../http/limits/limits.ts'
+import { countTry } from '../../http/throttle.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 import { requireGuild } from '../guilds/access/require-guild.ts'
 import { deleteItem } from './delete-item.ts'
 import { describeSavedItem } from './describe-item.ts'
 import { findManagedItem } from './find-managed-item.ts'
-import { limitKeyAdditions, maxKeyBytes } from './keys/add-keys.ts'
 import { listShopItems } from './list-shop-items.ts'
 import { createItem, editItem } from './save-item.ts'
 
@@ -23,7 +24,7 @@ const itemImage = {
   maximumBytes: maximumImageBytes,
   // Ten texts of 2,000 characters, each up to six bytes in JSON.
   maximumTextBytes: 150_000,
-  json: { name: 'keys', maximumBytes: maxKeyBytes },
+  json: { name: 'keys', maximumBytes: bodyLimits.keys.bytes },
   whenTooLarge: 'IMAGE_TOO_LARGE',
 } as const
 const createHeaders = z.looseObject({
@@ -62,7 +63,7 @@ export const itemRoutes =
         preHandler: requireGuild(deps, 'manager'),
       },
       async ({ user, guild, headers, body, upload }) => {
-        if (body.keys) await limitKeyAdditions(deps, user.id)
+        if (body.keys) await countTry(deps, `keys:${user.id}`, throttles.keyAdditions)
         const sender = { accountId: user.id, idempotencyKey: headers['idempotency-key'] ?? null }
         const { item, keys } = await createItem(deps, guild, { draft: body, upload }, sender)
         return { ...(await describeSavedItem(deps, item)), keys }
@@ -77,7 +78,7 @@ export const itemRoutes =
       },
       async ({ user, params, body, upload }) => {
         const managed = await findManagedItem(deps, user.id, params.id)
-        if (body.keys) await limitKeyAdditions(deps, user.id)
+        if (body.keys) await countTry(deps, `keys:${user.id}`, throttles.keyAdditions)
         const { item, keys } = await editItem(deps, managed, { draft: body, upload })
         return { ...(await describeSavedItem(deps, item)), keys }
       },

@@ -125,6 +125,7 @@ test('looks an order number up in every server and opens the order', async () =>
 test.each([
   ['no order has the number', orderList(), 'No order with this number in your servers.'],
   ['the lookup fails', refuse(500), "We couldn't look up this order. Please try again."],
+  ['there were too many requests', refuse(429, { message: 'Too many requests.' }), 'Too many requests.'],
 ])('stays open and says so when %s', async (_, answer, text) => {
   answerSearch('42', answer)
   answerSearch('43', answer)

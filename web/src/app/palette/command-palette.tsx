@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { findOrder } from '../../api/find-order.ts'
+import { errorMessage } from '../../api/http.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { fieldClasses } from '../../ui/fields/field-classes.ts'
 import { Notice } from '../../ui/page/notice.tsx'
@@ -69,7 +70,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         onKeyDown={onKey}
         className={fieldClasses}
       />
-      <Notice tone="error">{find.isError && "We couldn't look up this order. Please try again."}</Notice>
+      <Notice tone="error">{errorMessage(find.error, "We couldn't look up this order. Please try again.")}</Notice>
       <Notice tone="info">{find.data === null && 'No order with this number in your servers.'}</Notice>
       <DestinationList
         id={listId}

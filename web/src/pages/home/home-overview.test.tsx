@@ -245,7 +245,7 @@ describe('managers', () => {
         .getAllByRole('link')[0]
         ?.getAttribute('href'),
     ).toBe('/manage-servers/77')
-    expect(screen.getByText(/Sales, orders and settings are visible to the owner only\./)).toBeDefined()
+    expect(screen.getByText(/Only the owner can see all orders and sales, and change settings\./)).toBeDefined()
   })
 
   test('are not asked for where the API does not offer it', async () => {

@@ -3,6 +3,7 @@ import { type ChatReply, card, textReply } from '../../../chat/chat-reply.ts'
 import { accents, button, rowsOf, section, text } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { listLimits } from '../../../http/limits/limits.ts'
 import { cutText, plainLine } from '../../../providers/discord/chat-text.ts'
 import { renewalRefusal } from '../../memberships/renewal/renewal-refusal.ts'
 import { componentIds } from '../../storefront/actions/component-action.ts'
@@ -13,13 +14,12 @@ import { findOwn, listOwn, type OwnMembership } from './own-membership-queries.t
 
 type Deps = Pick<Dependencies, 'db' | 'now'>
 
-const maxShown = 10
 /** Ten memberships fit into a message, with the longest names. */
 const [longestName, longestLabel] = [120, 40]
 
 /** The member's memberships in this server; the details if there is only one. */
 export async function showMemberships(deps: Deps, { guildId, discordId }: Person): Promise<ChatReply> {
-  const own = guildId ? await listOwn(deps.db, { guildId, discordId }, maxShown) : []
+  const own = guildId ? await listOwn(deps.db, { guildId, discordId }, listLimits.ownMemberships.count) : []
   const [only, ...others] = own
   if (!only) return textReply("You don't have a membership in this server. Use `/shop browse` to see what's for sale.")
   if (others.length === 0) return details(only, { now: deps.now(), isInServer: true, isOnly: true })

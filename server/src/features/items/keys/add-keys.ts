@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { longestKey, maxKeysPerPool, maxKeysPerRequest } from '@guildshop/contract/deliverable-rules'
+import { maxKeysPerPool } from '@guildshop/contract/deliverable-rules'
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { countTry } from '../../../http/throttle.ts'
 import { lockShop } from '../item-queries.ts'
 import { assignWaitingKeys } from './assign-keys.ts'
 import { sortKeys } from './check-keys.ts'
@@ -14,14 +13,6 @@ import { countStock, countUnsold, findPoolOfItem, insertKeys, lockPool, type Poo
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks'>
 
 export type AddedKeys = { added: number; skipped: number }
-
-/** The size of a request's keys. The longest characters take four bytes. */
-export const maxKeyBytes = maxKeysPerRequest * (longestKey * 4 + 10)
-
-const additionsPerUser = { times: 120, seconds: 60 }
-
-export const limitKeyAdditions = (deps: Pick<Dependencies, 'db' | 'now'>, userId: string): Promise<void> =>
-  countTry(deps, `keys:${userId}`, additionsPerUser)
 
 /** Idempotent: known keys are skipped. */
 export async function addKeys(deps: Deps, { pool, item }: ManagedPool, keys: string[]): Promise<AddedKeys> {

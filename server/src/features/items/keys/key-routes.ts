@@ -5,10 +5,11 @@ import { idParams, messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
+import { bodyLimits, throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { requireUser } from '../../accounts/sessions/require-user.ts'
 import { checkReward } from '../roles/check-reward.ts'
-import { addKeys, limitKeyAdditions, maxKeyBytes } from './add-keys.ts'
+import { addKeys } from './add-keys.ts'
 import { checkKeys } from './check-keys.ts'
 import { deleteKey } from './delete-key.ts'
 import { findManagedPool } from './find-pool.ts'
@@ -18,8 +19,6 @@ import { revealKey } from './reveal-key.ts'
 const keyParams = z.object({ id: z.string().max(64), keyId: z.string().max(64) })
 const keysQuery = z.object({ state: z.enum(keyStates).optional(), cursor: z.string().max(200).optional() })
 
-const revealsPerUser = { times: 60, seconds: 60 }
-
 /** Beyond the specification: the license keys that an item delivers. Only `reveal` returns one in full. */
 export const keyRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
@@ -28,20 +27,26 @@ export const keyRoutes =
 
     api.post(
       '/items/:id/keys/check',
-      { bodyLimit: maxKeyBytes, schema: { params: idParams, body: keysBody, response: { 200: keyCheckReply } } },
+      {
+        bodyLimit: bodyLimits.keys.bytes,
+        schema: { params: idParams, body: keysBody, response: { 200: keyCheckReply } },
+      },
       async ({ user, params, body }) => {
         const { pool } = await findManagedPool(deps, user.id, params.id)
-        await limitKeyAdditions(deps, user.id)
+        await countTry(deps, `keys:${user.id}`, throttles.keyAdditions)
         return checkKeys(deps, pool, body.keys)
       },
     )
 
     api.post(
       '/items/:id/keys',
-      { bodyLimit: maxKeyBytes, schema: { params: idParams, body: keysBody, response: { 200: addedKeysReply } } },
+      {
+        bodyLimit: bodyLimits.keys.bytes,
+        schema: { params: idParams, body: keysBody, response: { 200: addedKeysReply } },
+      },
       async ({ user, params, body }) => {
         const managed = await findManagedPool(deps, user.id, params.id)
-        await limitKeyAdditions(deps, user.id)
+        await countTry(deps, `keys:${user.id}`, throttles.keyAdditions)
         await checkReward(deps, managed)
         const { added, skipped } = await addKeys(deps, managed, body.keys)
         return { message: addedMessage(added, skipped), added, skipped }
@@ -68,7 +73,7 @@ export const keyRoutes =
       { schema: { params: keyParams, response: { 200: revealedKeyReply } } },
       async ({ user, params }) => {
         const managed = await findManagedPool(deps, user.id, params.id)
-        await countTry(deps, `reveal-key:${user.id}`, revealsPerUser)
+        await countTry(deps, `reveal-key:${user.id}`, throttles.keyReveals)
         return { key: await revealKey(deps, managed, { actor: user, keyId: params.keyId }) }
       },
     )
