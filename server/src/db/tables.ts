@@ -64,6 +64,7 @@ export interface AuditEntry {
   actorName: string;
   at: Timestamp;
   details: string | null;
+  guildId: string | null;
   id: Generated<string>;
   subjectId: string | null;
   subjectName: string | null;
@@ -697,6 +698,7 @@ export interface PremiumGrant {
 
 export interface PriceRule {
   code: string | null;
+  coveredRoleIds: string[] | null;
   createdAt: Timestamp;
   createdBy: string | null;
   currency: string | null;
