@@ -172,6 +172,8 @@ export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void>
       totpPendingSecret: null,
       isSuperAdmin: false,
       isVerified: false,
+      awaySince: null,
+      reactivatedAt: null,
       purgedAt: now,
     })
     .where('id', '=', id)
