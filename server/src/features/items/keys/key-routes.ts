@@ -8,7 +8,6 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { bodyLimits, throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { requireUser } from '../../accounts/sessions/require-user.ts'
-import { checkReward } from '../roles/check-reward.ts'
 import { addKeys } from './add-keys.ts'
 import { checkKeys } from './check-keys.ts'
 import { deleteKey } from './delete-key.ts'
@@ -47,9 +46,7 @@ export const keyRoutes =
       async ({ user, params, body }) => {
         const managed = await findManagedPool(deps, user.id, params.id)
         await countTry(deps, `keys:${user.id}`, throttles.keyAdditions)
-        await checkReward(deps, managed)
-        const { added } = await addKeys(deps, managed, body.keys)
-        const skipped = body.keys.length - added
+        const { added, skipped } = await addKeys(deps, managed, body.keys)
         return { message: addedMessage(added, skipped), added, skipped }
       },
     )
