@@ -67,7 +67,7 @@ async function deliver(deps: Deps, { dispute, claimed, paypal, kind, isRepeat }:
     const current = await paypal.getDispute(dispute.id)
     if (isRepeat && isAnswerKnown(current, claimed)) return
     await recordDispute(deps, dispute.saleId, current)
-    if (!current.actions.includes(actionOf[kind])) throw new Refused('DISPUTE_ANSWER_CLOSED')
+    if (!current.actions?.includes(actionOf[kind])) throw new Refused('DISPUTE_ANSWER_CLOSED')
     const sale = { ownerId: dispute.ownerId, saleId: dispute.saleId }
     await sendAnswer({ ...deps, paypal }, { ...claimed, kind }, sale)
   } catch (error) {
