@@ -30,6 +30,17 @@ export async function countTries(deps: Deps, tries: Try[]): Promise<void> {
   await refuseTooMany(deps, tries, rows, now)
 }
 
+/** Counts like `countTries`, and returns false instead of refusing. */
+export async function isWithinLimits(deps: Deps, tries: Try[]): Promise<boolean> {
+  try {
+    await countTries(deps, tries)
+    return true
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'TOO_MANY_REQUESTS') return false
+    throw error
+  }
+}
+
 export type Counted = { key: string; hits: number; resetsAt: Date }
 
 function countTriesSql(tries: Try[], now: Date) {

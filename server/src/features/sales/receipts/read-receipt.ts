@@ -61,8 +61,8 @@ function describeMembership(sale: ReceiptRow): Pick<Receipt, 'membership'> {
   return { membership: { period, renewal, isTrial: isFree(sale), until: paidUntil?.toISOString() ?? null } }
 }
 
-function describeGift({ giftState, recipientUsername }: ReceiptRow): Pick<Receipt, 'gift'> {
-  return giftState ? { gift: { recipientName: recipientUsername, state: giftState } } : {}
+function describeGift({ giftState }: ReceiptRow): Pick<Receipt, 'gift'> {
+  return giftState ? { gift: { state: giftState } } : {}
 }
 
 /** Nothing was paid for the order, because it began with a trial or was imported. */

@@ -53,6 +53,13 @@ export async function settleSale(ours: Deps, saleId: string, eventCapture?: Payp
   })
 }
 
+/** The outcome as it's stored, without reading PayPal. */
+export async function storedOutcome({ db }: Pick<Deps, 'db'>, saleId: string): Promise<Outcome> {
+  const sale = await findSale(db, saleId)
+  if (!sale) throw new Refused('SALE_NOT_FOUND')
+  return outcomeOf(sale)
+}
+
 async function settle(deps: Deps, sale: Ordered, eventCapture?: PaypalCapture): Promise<Outcome> {
   const { orderId } = sale
   const order = await readOrder(deps, orderId, eventCapture && orderFromCapture(sale, eventCapture))
