@@ -1,21 +1,27 @@
 import type { AuthUser } from '@guildshop/contract/session-token'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useConnectDiscord } from '../../api/connections-api.ts'
 import { eligibleGuildsQuery } from '../../api/guilds/guilds-api.ts'
 import { CallFailed, errorMessage } from '../../api/http.ts'
+import { profileQuery } from '../../api/profile-api.ts'
 import { useDeparture } from '../../ui/use-departure.ts'
 
 export type EligibleServers = ReturnType<typeof useEligibleServers>
 
-/** Fetches eligible servers on request only. A 401 redirects to Discord's authorization page. */
+/**
+ * Fetches eligible servers on request only. A 401 redirects to Discord's authorization page, and so does a profile that
+ * says that no Discord account is connected.
+ */
 export function useEligibleServers(user: AuthUser | null) {
   const [isRequested, setIsRequested] = useState(false)
   const list = useQuery({ ...eligibleGuildsQuery, enabled: isRequested && user !== null })
   const connect = useConnectDiscord('/manage-servers')
   const { isLeaving, leaveFor } = useDeparture()
   const authorise = useEffectEvent(() => connect.mutate(undefined, { onSuccess: (url) => url && leaveFor(url) }))
-  const wantsConsent = isForWantOfConsent(list.error)
+  const [isUnconnected, setIsUnconnected] = useState(false)
+  const wantsConsent = isUnconnected || isForWantOfConsent(list.error)
+  const cache = useQueryClient()
 
   useEffect(() => {
     if (isForWantOfConsent(list.error)) authorise()
@@ -23,6 +29,9 @@ export function useEligibleServers(user: AuthUser | null) {
 
   function request() {
     connect.reset()
+    const isKnownUnconnected = cache.getQueryData(profileQuery.queryKey)?.mayManageShops === false
+    setIsUnconnected(isKnownUnconnected)
+    if (isKnownUnconnected) return connect.mutate(undefined, { onSuccess: (url) => url && leaveFor(url) })
     setIsRequested(true)
     if (isRequested) void list.refetch()
   }
