@@ -33,6 +33,7 @@ export async function readProfile({ db, now, hooks }: Deps, accountId: string): 
     hasPassword: Boolean(profile.hasPassword),
     isTwoFactorEnabled: Boolean(profile.isTwoFactorEnabled),
     mayManageShops: profile.discordId !== null,
+    isDiscordAuthorized: Boolean(profile.isDiscordAuthorized),
     ...(canRedeemAdminCode && { canRedeemAdminCode: true }),
     ...(await hooks.readPremiumStatus(db, accountId, now())),
   }

@@ -227,10 +227,10 @@ test('clears the return notice on the next search', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('starts the authorization without asking for servers when the profile says that Discord is not connected', async () => {
+test('starts the authorization without asking for servers when the profile says that it is missing', async () => {
   const assign = watchDeparture()
   answerStart('discord', () => HttpResponse.json({ authorizationUrl: discordConsentUrl }))
-  const asked = showManageServers({ profile: { mayManageShops: false }, eligible: notConnected })
+  const asked = showManageServers({ profile: { isDiscordAuthorized: false }, eligible: notConnected })
   await screen.findByText('No servers yet')
 
   await findServers()
