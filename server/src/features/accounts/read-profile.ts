@@ -19,6 +19,7 @@ export async function readProfile({ db, now, hooks }: Deps, accountId: string): 
     paypalConnectionProblem: problem,
     renewals,
     canRedeemAdminCode,
+    reactivatedAt,
     ...profile
   } = found
   const kind = paypalConnectionId ? 'full' : kindWithoutApp(isPaypalOwn)
@@ -34,6 +35,7 @@ export async function readProfile({ db, now, hooks }: Deps, accountId: string): 
     isTwoFactorEnabled: Boolean(profile.isTwoFactorEnabled),
     mayManageShops: profile.discordId !== null,
     isDiscordAuthorized: Boolean(profile.isDiscordAuthorized),
+    ...(reactivatedAt && { reactivatedAt: reactivatedAt.toISOString() }),
     ...(canRedeemAdminCode && { canRedeemAdminCode: true }),
     ...(await hooks.readPremiumStatus(db, accountId, now())),
   }
