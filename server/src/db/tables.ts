@@ -859,6 +859,13 @@ export interface SalesByItem {
   unitsCount: Generated<number>;
 }
 
+export interface ScheduledJob {
+  knownSince: Timestamp;
+  lastRunAt: Timestamp | null;
+  name: string;
+  periodSeconds: number;
+}
+
 export interface SeenInteraction {
   expiresAt: Timestamp;
   id: string;
@@ -1034,6 +1041,7 @@ export interface DB {
   sale: Sale;
   salesByDay: SalesByDay;
   salesByItem: SalesByItem;
+  scheduledJob: ScheduledJob;
   seenInteraction: SeenInteraction;
   session: Session;
   signInChallenge: SignInChallenge;
