@@ -24,6 +24,9 @@ export type Job<Payload> = {
   priority?: Priority
 }
 
+/** What enqueueing needs to know. Declared apart from the code where that would import its own callers. */
+export type JobDeclaration<Payload> = Omit<Job<Payload>, 'run'>
+
 /** A job with an erased payload type, for lists of jobs. */
 export type AnyJob = Pick<Job<never>, 'name' | 'schedule' | 'lane' | 'priority'> & {
   runUnparsed: (payload: unknown, deps: Dependencies) => Promise<void>
@@ -58,7 +61,12 @@ type When = {
 }
 
 /** Enqueues a job in the caller's transaction: the change and its job commit together or not at all. */
-export async function enqueue<Payload>(tx: Db, job: Job<Payload>, payload: Payload, when: When = {}): Promise<void> {
+export async function enqueue<Payload>(
+  tx: Db,
+  job: JobDeclaration<Payload>,
+  payload: Payload,
+  when: When = {},
+): Promise<void> {
   const priority = when.priority ? priorities[when.priority] : priorityOf(job, when.lane)
   await sql`select graphile_worker.add_job(
     ${taskName(job, when.lane)}, ${JSON.stringify(withTrace(payload))}::json,

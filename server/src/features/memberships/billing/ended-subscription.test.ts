@@ -30,7 +30,7 @@ test('reads an ended subscription weekly for as long as PayPal accepts refunds',
   const readAgain = (readAt: Date) =>
     nextReadAt(
       { renewal: 'automatic', subscriptionId: 'I-1', readAt, createdAt: after(-31), subscriptionStatus: 'CANCELLED' },
-      { state: 'ended', paidUntil },
+      { state: 'ended', paidUntil, readBy: null },
     )
 
   expect(readAgain(after(1))).toEqual(after(8))

@@ -41,7 +41,15 @@ export async function prepareMembership(
     createdAt: now(),
     nextCheckAt: nextCheckAt(
       { renewal, subscriptionId: null, readAt: null, createdAt: now(), subscriptionStatus: null },
-      { state: 'pending', paidUntil: null, accessUntil: null, changesAt: null, spans: [] },
+      {
+        state: 'pending',
+        paidUntil: null,
+        accessUntil: null,
+        accessLimit: null,
+        readBy: null,
+        changesAt: null,
+        spans: [],
+      },
       now(),
     ),
   })

@@ -2,9 +2,17 @@ import * as z from 'zod'
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob, enqueue, enqueueAll } from '../../../jobs/job.ts'
+import { recordOwnerRights } from '../../guilds/access/check-owner.ts'
+import { readOwnerRights } from '../../guilds/access/owner-rights.ts'
 import { areRenewalsStopped } from '../../premium/read-lapse.ts'
 import { cancelRenewal } from './cancel-renewal.ts'
-import { listAccountsToReview, listBilled, listOrphans, moveToActiveConnection } from './review-queries.ts'
+import {
+  listAccountsToReview,
+  listBilled,
+  listLostGuilds,
+  listOrphans,
+  moveToActiveConnection,
+} from './review-queries.ts'
 
 const perPage = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
@@ -25,8 +33,9 @@ export const reviewBillingJob = defineJob({
   payload: z.object({ accountId: z.uuid() }),
   async run({ accountId }, deps) {
     await moveToActiveConnection(deps.db, accountId)
+    const lost = await confirmLost(deps, accountId)
     await forEachPage(
-      (after) => listOrphans(deps.db, { accountId, after, atMost: perPage }, { lostBefore: lostBefore(deps) }),
+      (after) => listOrphans(deps.db, { accountId, after, atMost: perPage }, { lost }),
       ({ id, reason }) => cancelRenewal(deps, id, reason),
     )
     if (!(await areRenewalsStopped(deps.db, accountId, deps.now()))) return
@@ -36,6 +45,17 @@ export const reviewBillingJob = defineJob({
     )
   },
 })
+
+/** The servers that Discord still shows without the owner's rights after the grace period. Unknown rights are kept. */
+async function confirmLost(deps: Dependencies, accountId: string): Promise<string[]> {
+  const lost: string[] = []
+  for (const id of await listLostGuilds(deps.db, accountId, lostBefore(deps))) {
+    const rights = await readOwnerRights(deps, id)
+    await recordOwnerRights(deps, id, rights)
+    if (rights === 'lost') lost.push(id)
+  }
+  return lost
+}
 
 /** Hook: call it in the transaction that closes a shop or changes a PayPal connection. */
 export async function reviewBilling(tx: Db, accountId: string): Promise<void> {

@@ -5,9 +5,13 @@ import type { Db } from '../../../db/connect.ts'
 const isBilled = sql`(membership.renewal = 'automatic' and membership.state <> 'ended'
   and membership.cancelled_at is null and membership.closed_at is null)`
 
+type Condition = ReturnType<typeof sql>
+
+const isClosed = (isLost: Condition) => sql`(account.banned_at is not null or account.deactivated_at is not null
+  or guild.removed_at is not null or ${isLost})`
+
 /** A grace period, so that a brief loss of Discord rights doesn't cancel anything. */
-const isClosed = (lostBefore: Date) => sql`(account.banned_at is not null or account.deactivated_at is not null
-  or guild.removed_at is not null or guild.owner_lost_at <= ${lostBefore})`
+const wasLost = (before: Date) => sql`guild.owner_lost_at <= ${before}`
 
 /** The seller can no longer act for the PayPal account that is paid. */
 const isDisconnected = sql`(connection.ended_at is not null
@@ -22,17 +26,33 @@ const billed = sql`
 type Page = { accountId: string; after: string; atMost: number }
 export type Orphan = { id: string; reason: 'shop-closed' | 'connection-ended' }
 
-/** An account's automatic renewals whose shop has closed or whose PayPal account is disconnected, by id. */
+/** An account's servers on Discord in which it lost its rights before this time. */
+export async function listLostGuilds(db: Db, accountId: string, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('guild')
+    .select('id')
+    .where('ownerId', '=', accountId)
+    .where('removedAt', 'is', null)
+    .where('ownerLostAt', '<=', before)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * An account's automatic renewals whose shop has closed or whose PayPal account is disconnected, by id. `lost`: servers in
+ * which the owner has no rights on Discord.
+ */
 export async function listOrphans(
   db: Db,
   { accountId, after, atMost }: Page,
-  { lostBefore }: { lostBefore: Date },
+  { lost }: { lost: string[] },
 ): Promise<Orphan[]> {
+  const isLost = sql`guild.id = any(${lost}::uuid[])`
   const { rows } = await sql<Orphan>`
-    select membership.id, case when ${isClosed(lostBefore)} then 'shop-closed' else 'connection-ended' end as reason
+    select membership.id, case when ${isClosed(isLost)} then 'shop-closed' else 'connection-ended' end as reason
     from ${billed}
     where guild.owner_id = ${accountId} and membership.id > ${after} and ${isBilled}
-      and (${isClosed(lostBefore)} or ${isDisconnected})
+      and (${isClosed(isLost)} or ${isDisconnected})
     order by membership.id limit ${atMost}
   `.execute(db)
   return rows
@@ -55,7 +75,7 @@ export async function listAccountsToReview(db: Db, times: { now: Date; lostBefor
     and (premium_grant.ends_at is null or premium_grant.ends_at > ${times.now}))`
   const { rows } = await sql<{ ownerId: string }>`
     select distinct guild.owner_id as "ownerId" from ${billed}
-    where ${isBilled} and (${isClosed(times.lostBefore)} or ${isDisconnected} or not ${hasGrant})
+    where ${isBilled} and (${isClosed(wasLost(times.lostBefore))} or ${isDisconnected} or not ${hasGrant})
   `.execute(db)
   return rows.map(({ ownerId }) => ownerId)
 }
