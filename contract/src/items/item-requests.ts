@@ -11,7 +11,7 @@ export const moveItemBody = z.object({ beforeId: z.nullable(itemId) })
 
 export const hideItemBody = z.object({ isHidden: z.boolean() })
 
-const maxItemsChanged = 500
+export const maxItemsChanged = 500
 
 /** The result has to be a valid price or stock for each item; the bounds only keep the sums exact. */
 const amount = z.int().check(z.gte(-maximumPriceCents), z.lte(maximumPriceCents))

@@ -27,6 +27,10 @@ const itemFacts = {
   deliverables: z.nullish(z.array(deliverableSummary)),
   /** Beyond the specification: the terms of a membership. */
   membership: z.nullish(itemMembership),
+  /** Beyond the specification: present if the item isn't sold at its price, but for free or for what buyers choose. */
+  priceMode: z.nullish(z.enum(['chosen', 'free', 'fixed'])),
+  /** Beyond the specification: of a price that buyers choose. */
+  minimumPrice: z.nullish(z.number()),
   /** Beyond the specification: the price in a sale that runs now. */
   salePrice: z.nullish(salePrice),
 }

@@ -4,13 +4,16 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Item } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { Refused } from '../../errors/refused.ts'
+import { Refused, refuseIf } from '../../errors/refused.ts'
 import { enqueue } from '../../jobs/job.ts'
 import type { GuildAccess } from '../guilds/access/guild-access.ts'
+import { changeText, recordChange } from '../guilds/activity/record-change.ts'
 import { lockPlan } from '../premium/plan-limits.ts'
+import { itemChangeRefusal } from '../pricing/easing/easier-item.ts'
+import { readEasingRight } from '../pricing/easing/easing-right.ts'
 import { chooseOffer, noItem, offerOf } from './choose-offer.ts'
 import { type Creation, findRepeated, hashBody, recordCreation } from './creation/repeated-creation.ts'
-import { listDeliverables } from './deliverables/deliverable-queries.ts'
+import { type DeliverableRow, listDeliverables } from './deliverables/deliverable-queries.ts'
 import { saveDeliverables } from './deliverables/save-deliverables.ts'
 import { editedColumns, noUnits } from './edited-columns.ts'
 import type { ManagedItem } from './find-managed-item.ts'
@@ -23,6 +26,7 @@ import { isSameTerms, noTerms, termsOf } from './memberships/item-terms.ts'
 import { clearRoleDurations } from './memberships/member-queries.ts'
 import { recheckGuildRoles } from './roles/recheck-roles.ts'
 import { isSameReward } from './roles/reward-changes.ts'
+import { shownItem } from './shown-item.ts'
 import { hasKeys } from './stock-after-edit.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'discordFacts' | 'files' | 'hooks'>
@@ -79,6 +83,7 @@ async function addItem(
     })
     if (drafts) await saveDeliverables(tx, deps, item, { drafts, problems })
     await recordCreation(tx, creation, { itemId: item.id, now })
+    await recordItem(tx, deps, access, { after: item })
     await deps.hooks.shopChanged(tx, item.guildId)
     return item
   })
@@ -92,6 +97,7 @@ export async function editItem(deps: Deps, { item, access }: ManagedItem, { draf
   const deliverables = await listDeliverables(deps.db, item.id)
   const terms = pickTerms(access, draft, item)
   const { reward, drafts, problems } = await chooseOffer(deps, access, { draft, terms, item, deliverables })
+  const right = await readEasingRight(deps, access)
   const picture = upload && (await prepareImage(deps, upload))
   return deps.db.transaction().execute(async (tx) => {
     const currency = await lockCurrency(tx, access, draft.price)
@@ -115,10 +121,20 @@ export async function editItem(deps: Deps, { item, access }: ManagedItem, { draf
       currency,
       imageHash: picture ? await storeImage(tx, deps, picture) : current.imageHash,
     })
+    refuseIf(await itemChangeRefusal(tx, right, { itemId: item.id, before: current, after: saved }))
+    await recordItem(tx, deps, access, { before: { row: current, deliverables: stored }, after: saved })
     if (saved.roleId || problems.size > 0) await enqueue(tx, recheckGuildRoles, { guildId: saved.guildId })
     await deps.hooks.shopChanged(tx, saved.guildId)
     return saved
   })
+}
+
+type Recorded = { before?: { row: Row; deliverables: DeliverableRow[] }; after: Row }
+
+async function recordItem(tx: Db, deps: Deps, access: GuildAccess, { before, after }: Recorded): Promise<void> {
+  const shown = shownItem(after, await listDeliverables(tx, after.id))
+  const details = changeText(after.name, before ? shownItem(before.row, before.deliverables) : {}, shown)
+  await recordChange(tx, deps, access, { action: before ? 'change-item' : 'add-item', details })
 }
 
 async function lockOffer(tx: Db, itemId: string) {

@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTries, countTry, triesWithin } from '../../../http/throttle.ts'
 import type { Mail } from '../../../providers/mail/mail-client.ts'
 import { findAccount } from '../account-queries.ts'
@@ -9,17 +10,14 @@ import { checkSecondFactor } from '../two-factor/check-second-factor.ts'
 import { saveChange } from './account-change-queries.ts'
 
 const tenMinutes = 600_000
-const codeLimits = [
-  { times: 5, seconds: 3600 },
-  { times: 10, seconds: 86_400 },
-]
+const codeLimits = [throttles.changeCodesHourly, throttles.changeCodesDaily]
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
 export type Proof = { currentPassword: string; twoFactorToken?: string | undefined }
 
 /** Requires the password, and a code if 2FA is on, so that a stolen session token isn't enough. */
 export async function proveOwner(deps: Deps, user: SignedInUser, proof: Proof): Promise<void> {
-  await countTry(deps, `account-change:${user.id}`, { times: 10, seconds: 600 })
+  await countTry(deps, `account-change:${user.id}`, throttles.proof)
   const account = await findAccount(deps.db, user.id)
   if (account?.passwordHash === null) throw new Refused('PASSWORD_NOT_SET')
   if (!(await deps.passwords.matches(proof.currentPassword, account?.passwordHash))) throw new Refused('WRONG_PASSWORD')

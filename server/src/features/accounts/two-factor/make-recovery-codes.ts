@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { queueMail } from '../../../jobs/send-mail.ts'
 import { noticeMail } from '../account-mails.ts'
@@ -13,7 +14,7 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 /** Replaces all codes, behind the same proof as turning 2FA off. */
 export async function makeRecoveryCodes(deps: Deps, user: SignedInUser, token: string | undefined): Promise<string[]> {
   await requireRecentSecondFactor(deps, user, token)
-  await countTry(deps, `recovery-codes:${user.id}`, { times: 10, seconds: 600 })
+  await countTry(deps, `recovery-codes:${user.id}`, throttles.recoveryCodes)
 
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockSecondFactor(tx, user.id))) throw new Refused('TWO_FACTOR_NOT_SET_UP')

@@ -28,6 +28,11 @@ export type MembershipFacts = {
   closedAt: Date | null
   /** When a payment was disputed. */
   suspendedAt: Date | null
+  /** Since when PayPal doesn't bill because the shop is paused. */
+  pausedAt: Date | null
+  /** When billing was resumed. PayPal collects the next payment at `nextBillingAt`. */
+  resumedAt: Date | null
+  nextBillingAt: Date | null
   /** The first order ended without a payment. */
   isAbandoned: boolean
 }
@@ -44,6 +49,8 @@ export type DerivedMembership = {
   readBy: Date | null
   /** When time alone changes the state; null if it doesn't. */
   changesAt: Date | null
+  /** No payment is expected, because the shop is paused or has just reopened. It's suspended once the paid period is over. */
+  isPaused: boolean
   spans: Span[]
 }
 
@@ -54,26 +61,33 @@ export function deriveMembership(recorded: MembershipFacts, now: Date): DerivedM
   const last = spans.at(-1)
   if (!last) {
     const state = facts.isAbandoned || facts.closedAt ? 'ended' : 'pending'
-    return { state, paidUntil: null, accessUntil: null, accessLimit: null, readBy: null, changesAt: null, spans }
+    const none = { paidUntil: null, accessUntil: null, accessLimit: null, readBy: null, changesAt: null }
+    return { state, ...none, isPaused: false, spans }
   }
   const paidUntil = last.endsAt
   const due = accessLimits(facts, last)
-  const limits = {
-    lateAt: effectiveAt(facts, last, due.lateAt),
-    accessUntil: effectiveAt(facts, last, due.accessUntil),
-  }
-  const state = stateAt(facts, last, limits, now)
+  const payableBy = firstPaymentBy(facts, last)
+  const limits = effectiveLimits(facts, last, due)
+  const payableUntil = payableBy && effectiveAt(facts, last, payableBy)
+  const isPaused = isRenewing(facts, last) && (facts.pausedAt !== null || (payableUntil !== null && now < payableUntil))
+  const state = stateAt({ ...facts, isPaused }, last, limits, now)
   const isEnded = state === 'ended'
   const isWaiting = !isEnded && now >= due.accessUntil
-  const boundaries = [paidUntil, due.lateAt, due.accessUntil, limits.lateAt, limits.accessUntil]
+  const deadlines: Deadline[] = [
+    { at: due.lateAt, effectiveAt: limits.lateAt },
+    { at: due.accessUntil, effectiveAt: limits.accessUntil },
+    ...(payableBy && payableUntil ? [{ at: payableBy, effectiveAt: payableUntil }] : []),
+  ]
+  const boundaries = [paidUntil, ...deadlines.flatMap((one) => [one.at, one.effectiveAt])]
   const beforeDispute = (time: Date) => (facts.suspendedAt ? earlier(facts.suspendedAt, time) : time)
   return {
     state,
     paidUntil,
     accessUntil: beforeDispute(isWaiting ? limits.accessUntil : due.accessUntil),
     accessLimit: beforeDispute(isEnded ? due.accessUntil : limits.accessUntil),
-    readBy: isEnded ? null : (unreadDeadline(due, limits) ?? null),
+    readBy: isEnded ? null : (deadlines.find((one) => one.effectiveAt > one.at)?.at ?? null),
     changesAt: isEnded ? null : boundaries.filter((time) => time > now).reduce<Date | null>(earliest, null),
+    isPaused,
     spans,
   }
 }
@@ -105,9 +119,10 @@ function effectiveAt(facts: MembershipFacts, { isCut }: Span, time: Date): Date 
   return closedAt ? earlier(latest, closedAt) : latest
 }
 
-function unreadDeadline(due: Limits, limits: Limits): Date | undefined {
-  if (limits.lateAt > due.lateAt) return due.lateAt
-  return limits.accessUntil > due.accessUntil ? due.accessUntil : undefined
+/** Access ends with the paid period while PayPal doesn't bill. It's given back after the first payment. */
+function effectiveLimits(facts: MembershipFacts, last: Span, due: Limits): Limits {
+  if (facts.pausedAt !== null || firstPaymentBy(facts, last) !== null) return due
+  return { lateAt: effectiveAt(facts, last, due.lateAt), accessUntil: effectiveAt(facts, last, due.accessUntil) }
 }
 
 /** A later payment by reminder supersedes a cancellation; a cancelled subscription can't be resumed. */
@@ -126,24 +141,41 @@ function isCancelled({ renewal, cancelledAt, subscriptionStatus, periods }: Memb
 const tolerance = ({ renewal, graceDays }: MembershipFacts) =>
   graceDays * oneDay + (renewal === 'automatic' ? billingDelay : 0)
 
+const isRenewing = (facts: MembershipFacts, { isCut }: Span) => !facts.closedAt && !isCut && !isCancelled(facts)
+
+/** The latest time of the first payment after a pause that was longer than the paid period; otherwise null. */
+function firstPaymentBy(facts: MembershipFacts, { endsAt }: Span): Date | null {
+  const { resumedAt, nextBillingAt, graceDays } = facts
+  if (!resumedAt || resumedAt < endsAt || !isBilled(facts)) return null
+  const dueAt = nextBillingAt && nextBillingAt > resumedAt ? nextBillingAt : resumedAt
+  return after(dueAt, billingDelay + graceDays * oneDay)
+}
+
+/** A deadline, and when it takes effect. */
+type Deadline = { at: Date; effectiveAt: Date }
+
 /** `lateAt`: from then on an expected payment is overdue. */
 type Limits = { lateAt: Date; accessUntil: Date }
 
-function accessLimits(facts: MembershipFacts, { endsAt, isCut }: Span): Limits {
+function accessLimits(facts: MembershipFacts, last: Span): Limits {
+  const { endsAt, isCut } = last
   const close = (limits: Limits): Limits =>
     facts.closedAt
       ? { lateAt: earlier(limits.lateAt, facts.closedAt), accessUntil: earlier(limits.accessUntil, facts.closedAt) }
       : limits
-  if (isCancelled(facts) || isCut) return close({ lateAt: endsAt, accessUntil: endsAt })
+  const isUnpaid = facts.pausedAt !== null || firstPaymentBy(facts, last) !== null
+  if (isUnpaid || isCancelled(facts) || isCut) return close({ lateAt: endsAt, accessUntil: endsAt })
   const lateAt = after(endsAt, isBilled(facts) ? billingDelay : 0)
   return close({ lateAt, accessUntil: after(lateAt, facts.graceDays * oneDay) })
 }
 
-function stateAt(facts: MembershipFacts, last: Span, { lateAt, accessUntil }: Limits, now: Date): MembershipState {
-  if (now >= accessUntil) return 'ended'
+type Situation = MembershipFacts & { isPaused: boolean }
+
+function stateAt(facts: Situation, last: Span, { lateAt, accessUntil }: Limits, now: Date): MembershipState {
+  if (now >= accessUntil) return facts.isPaused ? 'suspended' : 'ended'
   if (facts.suspendedAt) return 'suspended'
   if (isCancelled(facts) || facts.closedAt) return 'cancelled'
-  const isFailing = facts.failedPayments > 0 || facts.subscriptionStatus === 'SUSPENDED'
+  const isFailing = facts.failedPayments > 0 || (facts.subscriptionStatus === 'SUSPENDED' && !facts.isPaused)
   const isPastDue = facts.renewal === 'automatic' && isFailing
   if (now < last.endsAt) {
     if (isPastDue) return 'past_due'

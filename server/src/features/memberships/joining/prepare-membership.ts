@@ -40,7 +40,7 @@ export async function prepareMembership(
     state: 'pending',
     createdAt: now(),
     nextCheckAt: nextCheckAt(
-      { renewal, subscriptionId: null, readAt: null, createdAt: now(), subscriptionStatus: null },
+      { renewal, subscriptionId: null, readAt: null, createdAt: now(), subscriptionStatus: null, pausedAt: null },
       {
         state: 'pending',
         paidUntil: null,
@@ -48,6 +48,7 @@ export async function prepareMembership(
         accessLimit: null,
         readBy: null,
         changesAt: null,
+        isPaused: false,
         spans: [],
       },
       now(),
