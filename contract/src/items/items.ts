@@ -46,7 +46,11 @@ const savedItemFields = {
   name: z.nullish(z.string()),
   price: z.nullish(z.number()),
 }
-export const savedItemReply = z.object(savedItemFields)
+export const savedItemReply = z.object({
+  ...savedItemFields,
+  /** Beyond the specification: what became of the keys that were sent. */
+  keys: z.nullish(z.object({ added: z.number(), skipped: z.number() })),
+})
 export type SavedItem = z.infer<typeof savedItemReply>
 
 /** What a copy lacks: uploads belong to one item, and a key is sold once. */
