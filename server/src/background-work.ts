@@ -14,6 +14,7 @@ import { removeConnectionWebhook } from './features/connections/paypal-connectio
 import { revokeDiscordToken } from './features/connections/unlink-discord.ts'
 import { startFailuresAtZero } from './features/deliveries/count-failure.ts'
 import { planRoleEndings, sendBuyerMessage, sweepBuyerMessages } from './features/deliveries/messages/send-messages.ts'
+import { updateGiftReceipt } from './features/deliveries/notices/checkout-message.ts'
 import { restoreRolesJob } from './features/deliveries/roles/queue-role-restore.ts'
 import { reconcileAllRoles, reconcileGuildRoles } from './features/deliveries/roles/reconcile-roles.ts'
 import { returnRolesAgain } from './features/deliveries/roles/transfer-roles.ts'
@@ -54,6 +55,7 @@ import { sweepStandingMessages } from './features/storefront/standing/sweep-stan
 import { takeDownMessage } from './features/storefront/standing/take-down.ts'
 import type { AnyJob } from './jobs/job.ts'
 import { measureQueue } from './jobs/measure-queue.ts'
+import { measureSchedules } from './jobs/measure-schedules.ts'
 import { sendMail } from './jobs/send-mail.ts'
 
 /** All jobs. Workers skip unknown ones. */
@@ -86,6 +88,7 @@ export const jobs: AnyJob[] = [
   deliver,
   sweepDeliveries,
   sendBuyerMessage,
+  updateGiftReceipt,
   deliverGiftJob,
   sweepGifts,
   returnRolesAgain,
@@ -121,6 +124,7 @@ export const databaseMetrics = [
   measureHeldPayments,
   measureMembers,
   measureOffers,
+  measureSchedules,
   (deps: Dependencies) => measureQueue(deps, jobs),
 ]
 

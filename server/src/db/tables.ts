@@ -25,6 +25,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
   acceptedTermsAt: Timestamp;
+  awaySince: Timestamp | null;
   bannedAt: Timestamp | null;
   createdAt: Timestamp;
   deactivatedAt: Timestamp | null;
@@ -36,6 +37,7 @@ export interface Account {
   passwordHash: string | null;
   planAppliedAt: Timestamp | null;
   purgedAt: Timestamp | null;
+  reactivatedAt: Timestamp | null;
   totpLastStep: Generated<number>;
   totpPendingSecret: string | null;
   totpSecret: string | null;
@@ -481,12 +483,14 @@ export interface Membership {
   nextBillingAt: Timestamp | null;
   nextCheckAt: Timestamp | null;
   paidUntil: Timestamp | null;
+  pausedAt: Timestamp | null;
   payeeId: string;
   period: string;
   price: number;
   providerUpdatedAt: Timestamp | null;
   readAt: Timestamp | null;
   renewal: string;
+  resumedAt: Timestamp | null;
   saleId: string;
   state: string;
   subscriptionId: string | null;
@@ -831,6 +835,7 @@ export interface Sale {
   state: string;
   traceparent: string | null;
   trackingNumber: string | null;
+  trialAt: Timestamp | null;
   upgradedSaleId: string | null;
 }
 
@@ -852,6 +857,13 @@ export interface SalesByItem {
   revenueCents: number;
   salesCount: number;
   unitsCount: Generated<number>;
+}
+
+export interface ScheduledJob {
+  knownSince: Timestamp;
+  lastRunAt: Timestamp | null;
+  name: string;
+  periodSeconds: number;
 }
 
 export interface SeenInteraction {
@@ -1029,6 +1041,7 @@ export interface DB {
   sale: Sale;
   salesByDay: SalesByDay;
   salesByItem: SalesByItem;
+  scheduledJob: ScheduledJob;
   seenInteraction: SeenInteraction;
   session: Session;
   signInChallenge: SignInChallenge;

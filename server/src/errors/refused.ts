@@ -1,19 +1,21 @@
 import { type RefusalCode, refusals } from '@guildshop/contract/refusals'
 
-/** `message` overrides the default one, for example to include a count. */
-type Details = { retryAfter?: number | undefined; message?: string }
+/** `message` overrides the default one, for example to include a count. `field` is the part of the request that's refused. */
+type Details = { retryAfter?: number | undefined; message?: string; field?: string | undefined }
 
 /** Thrown to refuse a request deliberately. Anything else thrown is a bug or an outage. */
 export class Refused extends Error {
   readonly code: RefusalCode
   /** Retry-After in seconds. */
   readonly retryAfter: number | undefined
+  readonly field: string | undefined
 
-  constructor(code: RefusalCode, { retryAfter, message }: Details = {}) {
+  constructor(code: RefusalCode, { retryAfter, message, field }: Details = {}) {
     super(message ?? refusals[code].message)
     this.name = 'Refused'
     this.code = code
     this.retryAfter = retryAfter
+    this.field = field
   }
 }
 

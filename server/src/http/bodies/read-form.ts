@@ -17,8 +17,9 @@ type FormLimits = FileField & { whenTooLarge: RefusalCode }
 const formType = 'multipart/form-data'
 
 /** Buffers multipart bodies of this plugin's routes, up to the size of the file plus its text fields. */
-export function takeForms(api: FastifyInstance, { maximumBytes, maximumTextBytes, whenTooLarge }: FormLimits): void {
-  const bodyLimit = maximumBytes + bodyLimits.formText.bytes + (maximumTextBytes ?? 0)
+export function takeForms(api: FastifyInstance, form: FormLimits): void {
+  const { maximumBytes, maximumTextBytes = 0, json, whenTooLarge } = form
+  const bodyLimit = maximumBytes + bodyLimits.formText.bytes + maximumTextBytes + (json?.maximumBytes ?? 0)
   const options = { parseAs: 'buffer', bodyLimit } as const
   api.addContentTypeParser(formType, options, (_request, bytes, done) => done(null, bytes))
   api.decorateRequest('upload', null)

@@ -34,4 +34,7 @@ export const rowsByLaterMigration: Record<string, string> = {
     insert into client_error values
       ('hash', 'error', '/dashboard', '1.0.0', 'x is not a function', 'main.js:1:2', 3, '2026-01-22Z', '2026-01-23Z');
   `,
+  '0051': `
+    insert into scheduled_job values ('purge-due', 86400, '2026-01-22Z', '2026-01-23Z');
+  `,
 }

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { throttles } from '../../../http/limits/limits.ts'
-import { countTries, countTry, triesWithin } from '../../../http/throttle.ts'
+import { countTries, countTry, hiddenInKey, triesWithin } from '../../../http/throttle.ts'
 import type { Mail } from '../../../providers/mail/mail-client.ts'
 import { findAccount } from '../account-queries.ts'
 import { sendEmailCode } from '../email-codes.ts'
@@ -33,7 +33,7 @@ export async function startChange(deps: Deps, user: SignedInUser, change: Change
   const { kind, newValue, sendTo: email, mailInstead } = change
   await countTries(deps, [
     ...triesWithin(`${kind}-change:account:${user.id}`, codeLimits),
-    ...triesWithin(`${kind}-change:mailbox:${email}`, codeLimits),
+    ...triesWithin(`${kind}-change:mailbox:${hiddenInKey(deps, email)}`, codeLimits),
   ])
   const requestedAt = deps.now()
   const expiresAt = new Date(requestedAt.getTime() + tenMinutes)

@@ -1,3 +1,4 @@
+import { pricePerPeriod } from '@guildshop/contract/pricing/price-text'
 import { drawCard } from '../../../chat/card.ts'
 import { type ChatReply, card, textReply } from '../../../chat/chat-reply.ts'
 import { accents, button, rowsOf, section, text } from '../../../chat/components.ts'
@@ -7,9 +8,8 @@ import { listLimits } from '../../../http/limits/limits.ts'
 import { cutText, plainLine } from '../../../providers/discord/chat-text.ts'
 import { renewalRefusal } from '../../memberships/renewal/renewal-refusal.ts'
 import { componentIds } from '../../storefront/actions/component-action.ts'
-import { shortPrice } from '../../storefront/views/membership-terms.ts'
 import type { Person } from '../interaction.ts'
-import { membershipFacts, shortState, summaryOf } from './membership-summary.ts'
+import { isPausedByShop, membershipFacts, shortState, summaryOf } from './membership-summary.ts'
 import { findOwn, listOwn, type OwnMembership } from './own-membership-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now'>
@@ -32,7 +32,7 @@ export async function showMemberships(deps: Deps, { guildId, discordId }: Person
 const listedText = (membership: OwnMembership) =>
   [
     `**${plainLine(membership.itemName, longestName)}**`,
-    `${shortState(membership)} · ${shortPrice(membership, membership.period)}`,
+    `${shortState(membership)} · ${pricePerPeriod(membership, membership.period)}`,
     summaryOf(membership),
   ].join('\n')
 
@@ -76,7 +76,7 @@ function buttonsOf(membership: OwnMembership, { now, isInServer, isOnly }: Place
   const { id, saleId, state, renewal, accessUntil, hasContents, hasRoles, isItemDeleted } = membership
   const hasAccess = accessUntil !== null && accessUntil > now
   const isRenewable = !isItemDeleted && renewalRefusal(membership, now) === null
-  const canCancel = cancellable.has(state) && renewal !== 'none'
+  const canCancel = (cancellable.has(state) || isPausedByShop(membership)) && renewal !== 'none'
   return [
     ...(isRenewable ? [button({ label: 'Renew', id: componentIds.renew(id), isPrimary: true })] : []),
     ...(hasContents && hasAccess ? [button({ label: 'View contents', id: componentIds.view(saleId) })] : []),

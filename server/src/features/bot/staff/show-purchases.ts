@@ -1,4 +1,5 @@
 import { membershipStateLabels } from '@guildshop/contract/membership-rules'
+import { pricePerPeriod } from '@guildshop/contract/pricing/price-text'
 import { type ChatReply, card, textReply } from '../../../chat/chat-reply.ts'
 import { type Block, button, divider, linkButton, row, section, text } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -7,7 +8,6 @@ import { listLimits } from '../../../http/limits/limits.ts'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import { findGuildAccess, type GuildAccess } from '../../guilds/access/guild-access.ts'
 import { setupIds } from '../../storefront/actions/setup-action.ts'
-import { shortPrice } from '../../storefront/views/membership-terms.ts'
 import type { Visit } from '../../storefront/visit.ts'
 import { listOwn, type OwnMembership } from '../memberships/own-membership-queries.ts'
 import { portalPages } from '../setup/portal-pages.ts'
@@ -81,7 +81,7 @@ function membershipsText(memberships: OwnMembership[]): string {
   const lines = memberships.map((membership) => {
     const until = membership.accessUntil ? ` · until ${timestamp(membership.accessUntil, 'D')}` : ''
     const state = membershipStateLabels[membership.state]
-    return `${plainLine(membership.itemName, 120)} · ${state} · ${shortPrice(membership, membership.period)}${until}`
+    return `${plainLine(membership.itemName, 120)} · ${state} · ${pricePerPeriod(membership, membership.period)}${until}`
   })
   return `**Memberships**\n${lines.join('\n')}`
 }

@@ -46,8 +46,7 @@ export const keyRoutes =
       async ({ user, params, body }) => {
         const managed = await findManagedPool(deps, user.id, params.id)
         await countTry(deps, `keys:${user.id}`, throttles.keyAdditions)
-        const { added } = await addKeys(deps, managed, body.keys)
-        const skipped = body.keys.length - added
+        const { added, skipped } = await addKeys(deps, managed, body.keys)
         return { message: addedMessage(added, skipped), added, skipped }
       },
     )

@@ -128,6 +128,18 @@ export async function listPricing(db: Db, guildId: string, itemId: string | null
   return rows
 }
 
+/** The pricing of items that aren't sold at their price, without what only `listPricing` reads. */
+export function listModes(db: Db, guildId: string) {
+  return db
+    .selectFrom('itemPricing')
+    .innerJoin('item', 'item.id', 'itemPricing.itemId')
+    .select(['itemPricing.itemId', 'itemPricing.mode', 'itemPricing.currency', 'itemPricing.minimumPrice'])
+    .$narrowType<{ mode: PriceMode }>()
+    .where('item.guildId', '=', guildId)
+    .where('itemPricing.mode', '<>', 'fixed')
+    .execute()
+}
+
 /** The next time at which a sale or role price begins or ends. */
 export async function findNextRuleChange(db: Db, guildId: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ next: Date | null }>`

@@ -5,6 +5,7 @@ import { hasKeyPool } from '../../../db/has-key-pool.ts'
 import type { Item } from '../../../db/tables.ts'
 import { listLimits } from '../../../http/limits/limits.ts'
 import { responseDueAt } from '../disputes/dispute-queries.ts'
+import { isPaidOrTrial } from '../sale-queries.ts'
 
 type Waiting = {
   failedDeliveries: number
@@ -31,7 +32,7 @@ export async function countWaitingOrders(db: Db, guildId: string, now: Date): Pr
   const ofShop = sql`sale.guild_id = ${guildId} and sale.state = 'paid' and not sale.is_test`
   const { rows } = await sql<Waiting>`
     select
-      (select count(*) from sale where ${ofShop} and sale.id in (
+      (select count(*) from sale where sale.guild_id = ${guildId} and ${isPaidOrTrial} and sale.id in (
         select sale_id from delivery where delivery.guild_id = ${guildId} and delivery.state = 'failed'
       )) as failed_deliveries,
       (select count(*) from (

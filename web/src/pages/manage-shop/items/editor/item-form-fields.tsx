@@ -63,7 +63,7 @@ export function ItemFormFields(props: ItemFormFieldsProps) {
         {...at('description')}
       />
       <HeldFields hold={item?.hold}>
-        <PriceAndStock {...{ shop, draft, members, at, deliverables, onChange }} />
+        <PriceAndStock {...{ guildId, item, shop, draft, members, at, deliverables, onChange }} />
       </HeldFields>
       {shop.memberships && (
         <Suspense fallback={<Skeleton className="h-16 w-full" />}>
