@@ -37,6 +37,7 @@ export function findProfile(db: Db, accountId: string, now: Date) {
       'paypalConnection.id as paypalConnectionId',
       'paypalConnection.problem as paypalConnectionProblem',
       'discordLink.discordId',
+      select('discordLink.refreshToken', 'is not', null).as('isDiscordAuthorized'),
       'discordLink.username as discordUsername',
       'discordLink.discriminator as discordDiscriminator',
       'discordLink.avatar as discordAvatar',
