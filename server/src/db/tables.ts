@@ -179,6 +179,7 @@ export interface Delivery {
 export interface DiscordLink {
   accessToken: string | null;
   accountId: string;
+  allowsLogin: Generated<boolean>;
   avatar: string | null;
   discordId: string;
   discriminator: string | null;
@@ -447,8 +448,10 @@ export interface LinkState {
   accountId: string;
   cookieHash: string;
   expiresAt: Timestamp;
+  isProved: Generated<boolean>;
   provider: string;
   returnTo: string;
+  sessionId: string | null;
   stateHash: string;
 }
 
@@ -863,6 +866,7 @@ export interface Session {
   device: string;
   endedAt: Timestamp | null;
   expiresAt: Timestamp;
+  firstFactorAt: Timestamp | null;
   id: Generated<string>;
   lastUsedAt: Timestamp;
   secondFactorAt: Timestamp | null;
@@ -873,6 +877,7 @@ export interface SignInChallenge {
   accountId: string;
   challengeHash: string;
   expiresAt: Timestamp;
+  provedPassword: Generated<boolean>;
   tries: Generated<number>;
 }
 

@@ -1,7 +1,8 @@
+import type { ProofNeed } from '@guildshop/contract/proof'
 import { type RefusalCode, refusals } from '@guildshop/contract/refusals'
 
 /** `message` overrides the default one, for example to include a count. */
-type Details = { retryAfter?: number | undefined; message?: string }
+type Details = { retryAfter?: number | undefined; message?: string; needs?: ProofNeed[] }
 
 /** Thrown to refuse a request deliberately. Anything else thrown is a bug or an outage. */
 export class Refused extends Error {
@@ -9,11 +10,15 @@ export class Refused extends Error {
   /** Retry-After in seconds. */
   readonly retryAfter: number | undefined
 
-  constructor(code: RefusalCode, { retryAfter, message }: Details = {}) {
+  /** What the session has to prove. */
+  readonly needs: ProofNeed[] | undefined
+
+  constructor(code: RefusalCode, { retryAfter, message, needs }: Details = {}) {
     super(message ?? refusals[code].message)
     this.name = 'Refused'
     this.code = code
     this.retryAfter = retryAfter
+    this.needs = needs
   }
 }
 

@@ -36,6 +36,7 @@ export function findProfile(db: Db, accountId: string, now: Date) {
       'paypalConnection.id as paypalConnectionId',
       'paypalConnection.problem as paypalConnectionProblem',
       'discordLink.discordId',
+      'discordLink.allowsLogin as isDiscordLoginOn',
       'discordLink.username as discordUsername',
       'discordLink.discriminator as discordDiscriminator',
       'discordLink.avatar as discordAvatar',

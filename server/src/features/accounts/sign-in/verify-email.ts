@@ -24,7 +24,7 @@ const codesPerEmail = [
  * registering it again with another account doesn't reset them.
  */
 export async function verifyEmail(
-  deps: Deps & Pick<Dependencies, 'hooks' | 'initialAdmin'>,
+  deps: Deps & Pick<Dependencies, 'hooks' | 'publicUrl' | 'initialAdmin'>,
   user: SignedInUser,
   { code, network }: { code: string; network: string },
 ): Promise<string | undefined> {

@@ -28,6 +28,22 @@ const actions: Record<string, string> = {
   'change-email': 'Changed their email',
   'change-username': 'Changed their username',
   'refund-payment': 'Refunded a payment',
+  'connect-paypal': 'Connected PayPal',
+  'replace-paypal': 'Replaced PayPal',
+  'disconnect-paypal': 'Disconnected PayPal',
+  'connect-discord': 'Connected Discord',
+  'replace-discord': 'Replaced Discord',
+  'disconnect-discord': 'Disconnected Discord',
+  'enable-discord-login': 'Turned on login with Discord',
+  'disable-discord-login': 'Turned off login with Discord',
+  'change-password': 'Changed their password',
+  'reset-password': 'Reset their password',
+  'enable-2fa': 'Turned on 2FA',
+  'disable-2fa': 'Turned off 2FA',
+  'make-recovery-codes': 'Made new recovery codes',
+  'deactivate-account': 'Deactivated their account',
+  'delete-account': 'Deleted their account',
+  'reactivate-account': 'Reactivated their account',
   'connect-paypal-app': 'Connected a PayPal app',
   'replace-paypal-secret': 'Replaced the secret of a PayPal app',
   'disconnect-paypal-app': 'Disconnected a PayPal app',
@@ -44,7 +60,7 @@ export function AuditLog() {
   return (
     <Panel
       title="Review admin actions"
-      intro="Admin actions, and sensitive actions by users: account changes, PayPal apps, refunds, disputes, keys and memberships."
+      intro="Admin actions, and sensitive actions by users: account and connection changes, PayPal apps, refunds, disputes, keys and memberships."
       query={useInfiniteQuery(auditQuery(''))}
       failure="Failed to load the audit log."
       skeleton={<LogSkeleton />}
