@@ -1,5 +1,5 @@
 # The manifests alone, so that a change of code doesn't install the packages again.
-FROM node:24-slim AS manifests
+FROM node:24-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
@@ -21,7 +21,7 @@ RUN npm run build
 ENV NODE_ENV=production npm_config_cache=/tmp/npm npm_config_update_notifier=false
 USER node
 
-FROM node:24-slim
+FROM node:24-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 LABEL org.opencontainers.image.title="Guildshop" \
   org.opencontainers.image.description="Run an item shop in your Discord server and get paid through PayPal." \
   org.opencontainers.image.licenses="MIT"

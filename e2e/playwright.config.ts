@@ -56,7 +56,7 @@ export default defineConfig({
     command: 'exec node server/dev/dist/main.js',
     cwd: '..',
     url: `http://127.0.0.1:${port}/readyz`,
-    env: { PORT: String(port), DATA_FOLDER: dataFolder, HOST: '127.0.0.1' },
+    env: { PORT: String(port), DATA_FOLDER: dataFolder, HOST: '127.0.0.1', API_LIMIT: '1000000' },
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   },

@@ -30,7 +30,7 @@ const timeout = 240_000
 /** Spawns a built entry with these settings and no others. */
 export function launch(entry: string, settings: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [entry], {
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH: process.env.PATH, API_LIMIT: '1000000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

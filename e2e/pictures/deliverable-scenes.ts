@@ -122,11 +122,11 @@ async function uploadVersion(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel upload' }).scrollIntoViewIfNeeded()
 }
 
-async function loseKeys(page: Page): Promise<void> {
+async function refuseKeys(page: Page): Promise<void> {
   await editBundle(page)
   await page.getByLabel('Keys to add').fill('NEW-1234-ABCD\nNEW-5678-EFGH')
   await press('Update Item')(page)
-  await page.getByText('Your item was saved').waitFor()
+  await page.getByText('An item can have up to').first().waitFor()
 }
 
 async function openKeys(page: Page): Promise<void> {
@@ -157,12 +157,14 @@ export const deliverableScenes = [
   digitalScene('deliverables-keys-check', {}, pasteKeys),
   digitalScene('deliverables-upload', { 'POST /guilds/42/files': null }, uploadVersion),
   digitalScene(
-    'deliverables-keys-unsent',
+    'deliverables-keys-refused',
     {
-      'PUT /items/5': { body: bundle },
-      'POST /items/5/keys': { status: 503, body: {} },
+      'PUT /items/5': {
+        status: 409,
+        body: { message: 'An item can have up to 100,000 unsold keys.', code: 'KEY_POOL_FULL', field: 'keys' },
+      },
     },
-    loseKeys,
+    refuseKeys,
   ),
   digitalScene(
     'deliverables-full',

@@ -6,6 +6,8 @@ import { rootRoutes, routes } from './features.ts'
 import { addApiDocsRoutes, addApiDocument } from './http/api-docs/api-docs.ts'
 import { readBodiesSafely } from './http/bodies/read-bodies.ts'
 import { healthRoutes, type Readiness } from './http/health-routes.ts'
+import { limitClients } from './http/limits/limit-clients.ts'
+import { bodyLimits, requestsPerSession } from './http/limits/limits.ts'
 import { mapErrors } from './http/map-errors.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { securityTxtRoutes } from './http/security-txt.ts'
@@ -17,7 +19,7 @@ import { canonicalUrl } from './http/web/canonical-url.ts'
 import { isPageRequest, serveWeb } from './http/web/serve-web.ts'
 import { useZodSchemas } from './http/zod-schemas.ts'
 
-type Options = { webFolder: string; trustProxy?: number; readiness?: Readiness }
+type Options = { webFolder: string; trustProxy?: number; apiLimit?: number; readiness?: Readiness }
 
 /** Assembles the server from its dependencies and features; holds no logic. */
 export async function buildApp(deps: Dependencies, options: Options): Promise<FastifyInstance> {
@@ -28,7 +30,7 @@ export async function buildApp(deps: Dependencies, options: Options): Promise<Fa
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: hops > 0 && ((_address, hop) => hop < hops),
-    bodyLimit: 100_000,
+    bodyLimit: bodyLimits.request.bytes,
     ...socketLimits,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -48,8 +50,11 @@ export async function buildApp(deps: Dependencies, options: Options): Promise<Fa
   await addApiDocument(app)
   await app.register(healthRoutes({ ...deps, readiness: options.readiness ?? { isStopping: false } }))
   await app.register(securityTxtRoutes(deps))
-  for (const plugin of routes) await app.register(plugin(deps), { prefix: '/api' })
-  for (const plugin of rootRoutes) await app.register(plugin(deps))
+  await app.register(async (limited) => {
+    limitClients(limited, deps, options.apiLimit ?? requestsPerSession)
+    for (const plugin of routes) await limited.register(plugin(deps), { prefix: '/api' })
+    for (const plugin of rootRoutes) await limited.register(plugin(deps))
+  })
   await addApiDocsRoutes(app)
   const sendPage = await serveWeb(app, { folder: options.webFolder, publicUrl: deps.publicUrl })
   app.setNotFoundHandler((request, reply) => {

@@ -14,6 +14,7 @@ import { removeConnectionWebhook } from './features/connections/paypal-connectio
 import { revokeDiscordToken } from './features/connections/unlink-discord.ts'
 import { startFailuresAtZero } from './features/deliveries/count-failure.ts'
 import { planRoleEndings, sendBuyerMessage, sweepBuyerMessages } from './features/deliveries/messages/send-messages.ts'
+import { updateGiftReceipt } from './features/deliveries/notices/checkout-message.ts'
 import { restoreRolesJob } from './features/deliveries/roles/queue-role-restore.ts'
 import { reconcileAllRoles, reconcileGuildRoles } from './features/deliveries/roles/reconcile-roles.ts'
 import { returnRolesAgain } from './features/deliveries/roles/transfer-roles.ts'
@@ -86,6 +87,7 @@ export const jobs: AnyJob[] = [
   deliver,
   sweepDeliveries,
   sendBuyerMessage,
+  updateGiftReceipt,
   deliverGiftJob,
   sweepGifts,
   returnRolesAgain,

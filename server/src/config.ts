@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { requestsPerSession } from './http/limits/limits.ts'
 import { projectRoot } from './lib/project-root.ts'
 import { readSecretFiles, secretFileNames } from './secret-files.ts'
 import { splitKeys } from './security/secret-keys.ts'
@@ -39,6 +40,7 @@ const environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  API_LIMIT: z.coerce.number().int().min(50).max(1_000_000).default(requestsPerSession),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   DATA_FOLDER: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -115,6 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     shutdownDelay: data.SHUTDOWN_DELAY ?? (isProduction ? 5 : 0),
     trustProxy: data.TRUST_PROXY,
+    apiLimit: data.API_LIMIT,
     logLevel: data.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     dataFolder: data.DATA_FOLDER ?? join(projectRoot(), '.data'),
     databaseUrl: data.DATABASE_URL,

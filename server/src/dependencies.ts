@@ -90,6 +90,7 @@ export type Hooks = {
   ) => Promise<unknown>
   reviewBilling: (tx: Db, accountId: string) => Promise<void>
   notifyOfLapse: (tx: Db, deps: MailDeps, lapse: { accountId: string; lapsedAt: Date }) => Promise<void>
+  reopenShops: (tx: Db, deps: MailDeps & Pick<Dependencies, 'hooks'>, accountId: string) => Promise<void>
   offeredTrialDays: (
     db: Db,
     item: Pick<Selectable<Item>, 'id' | 'trialDays'>,

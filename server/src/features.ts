@@ -58,8 +58,9 @@ import { importRoutes } from './features/memberships/imports/import-routes.ts'
 import { offeredTrialDays } from './features/memberships/joining/offered-trial.ts'
 import { prepareMembership } from './features/memberships/joining/prepare-membership.ts'
 import { membershipReturnRoutes } from './features/memberships/joining/return-routes.ts'
+import { consequenceRoutes } from './features/memberships/leaving/consequence-routes.ts'
 import { endItemMemberships } from './features/memberships/leaving/end-item-memberships.ts'
-import { notifyOfLapse } from './features/memberships/leaving/notice-lapse.ts'
+import { notifyOfLapse, reopenShops } from './features/memberships/leaving/notice-lapse.ts'
 import { reviewBilling } from './features/memberships/leaving/review-billing.ts'
 import { memberActionRoutes } from './features/memberships/members/member-action-routes.ts'
 import { memberRoutes } from './features/memberships/members/member-routes.ts'
@@ -108,6 +109,7 @@ export const hooks: Hooks = {
   prepareMembership,
   reviewBilling,
   notifyOfLapse,
+  reopenShops,
   offeredTrialDays,
   updateMembershipOfSale,
   refreshPaymentOf,
@@ -193,6 +195,7 @@ export const routes: Routes[] = [
   memberRoutes,
   memberActionRoutes,
   importRoutes,
+  consequenceRoutes,
   storefrontPreviewRoutes,
   paypalEventRoutes,
   clientErrorRoutes,

@@ -24,6 +24,7 @@ export async function startServer({ url: databaseUrl, secretKey, env }: ServerOp
       METRICS_PORT: '0',
       LOG_LEVEL: 'info',
       TRUST_PROXY: '1',
+      API_LIMIT: '1000000',
       DATA_FOLDER: folder,
       DATABASE_URL: databaseUrl,
       SECRET_KEY: secretKey,

@@ -99,6 +99,8 @@ export const profile = z.object({
   hasPassword: z.nullish(z.boolean()),
   /** Beyond the specification: there's no administrator yet, and the server's log shows a code for `/profile/admin-code`. */
   canRedeemAdminCode: z.nullish(z.boolean()),
+  /** Beyond the specification: when the account was last reactivated; offers `GET /profile/return`. */
+  reactivatedAt: z.nullish(z.string()),
 })
 export type Profile = z.infer<typeof profile>
 

@@ -7,6 +7,8 @@ const texts: Record<string, string> = {
   PAYEE_ACCOUNT_NOT_VERIFIED:
     "PayPal hasn't verified your account. Confirm your email address and finish the verification at PayPal.",
   PAYEE_ACCOUNT_INVALID: "PayPal doesn't recognize your account. Disconnect it and connect it again.",
+  PERMISSION_DENIED:
+    "PayPal doesn't allow payments to your account. Log in to PayPal and check that your account, and your PayPal app if you connected one, can receive payments.",
   PAYEE_NOT_CONSENTED: "PayPal doesn't let us create payments for your account. Contact support.",
 }
 

@@ -9,6 +9,7 @@ import {
   maxDeliverables,
   maxDownloads,
   maxKeysPerRequest,
+  tooManyKeys,
 } from './deliverable-rules.ts'
 
 const label = typedText(longestLabel).check(z.minLength(1, 'Enter a label that tells buyers what they get.'))
@@ -65,23 +66,23 @@ export const deliverableDrafts = z.array(draft).check(
 
 const isUnique = (ids: string[]) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length
 
-/** The `deliverables` field of the item form. Counts the entries before it checks them. */
-export const deliverablesField = z.pipe(
+type ListField<List extends z.ZodMiniType> = { list: List; most: number; tooMany: string; name: string }
+
+/** A list that the item form sends as JSON. Counts the entries before it checks them. */
+const listField = <List extends z.ZodMiniType>({ list, most, tooMany, name }: ListField<List>) =>
   z.pipe(
-    z.string(),
-    z.transform((text: string, context): unknown => {
-      const entries = entriesFromJson(text)
-      if (entries && entries.length <= maxDeliverables) return entries
-      context.issues.push({
-        code: 'custom',
-        message: entries ? tooMany : 'Deliverables must be a JSON list.',
-        input: text,
-      })
-      return z.NEVER
-    }),
-  ),
-  z.pipe(z.unknown(), deliverableDrafts),
-)
+    z.pipe(
+      z.string(),
+      z.transform((text: string, context): unknown => {
+        const entries = entriesFromJson(text)
+        if (entries && entries.length <= most) return entries
+        const message = entries ? tooMany : `${name} must be a JSON list.`
+        context.issues.push({ code: 'custom', message, input: text })
+        return z.NEVER
+      }),
+    ),
+    z.pipe(z.unknown(), list),
+  )
 
 function entriesFromJson(text: string): unknown[] | null {
   try {
@@ -92,12 +93,20 @@ function entriesFromJson(text: string): unknown[] | null {
   }
 }
 
-/** Keys as `readKeys` returns them: trimmed, not blank. */
-export const keysBody = z.object({
-  keys: z
-    .array(typedText(longestKey).check(z.minLength(1)))
-    .check(
-      z.minLength(1, 'Enter at least one key.'),
-      z.maxLength(maxKeysPerRequest, `You can add up to ${maxKeysPerRequest.toLocaleString('en-US')} keys at a time.`),
-    ),
+/** The `deliverables` field of the item form. */
+export const deliverablesField = listField({
+  list: deliverableDrafts,
+  most: maxDeliverables,
+  tooMany,
+  name: 'Deliverables',
 })
+
+/** Keys as `readKeys` returns them: trimmed, not blank. */
+const keyList = z
+  .array(typedText(longestKey).check(z.minLength(1)))
+  .check(z.minLength(1, 'Enter at least one key.'), z.maxLength(maxKeysPerRequest, tooManyKeys))
+
+export const keysBody = z.object({ keys: keyList })
+
+/** The `keys` field of the item form. */
+export const keysField = listField({ list: keyList, most: maxKeysPerRequest, tooMany: tooManyKeys, name: 'Keys' })

@@ -6,6 +6,7 @@ export const longestLink = 2000
 export const longestText = 2000
 export const longestKey = 500
 export const maxKeysPerRequest = 5000
+export const tooManyKeys = `You can add up to ${maxKeysPerRequest.toLocaleString('en-US')} keys at a time.`
 export const maxKeysPerPool = 100_000
 export const mostQuantity = 10
 export const [leastDownloads, maxDownloads, usualDownloads] = [1, 100, 5]

@@ -31,6 +31,8 @@ export type ItemFields = {
   deliverables?: string | undefined
   /** JSON. */
   membership?: string | undefined
+  /** JSON. */
+  keys?: string | undefined
 }
 
 export type ItemDraft = {
@@ -53,6 +55,8 @@ export type ItemDraft = {
   deliverables: DeliverableDraft[] | null
   /** Null for an ordinary item; undefined keeps the current terms. */
   membership?: MembershipTerms | null | undefined
+  /** License keys to add. */
+  keys: string[] | null
 }
 
 /** Values when the item was loaded. Omitted for a server that doesn't return a version. */
@@ -96,8 +100,8 @@ export function fieldsProblem(fields: ItemFields): FieldsProblem | null {
   return null
 }
 
-/** Converts valid fields to the stored item, except for its deliverables. A permanent role has no duration. */
-export function itemFromFields(fields: ItemFields): Omit<ItemDraft, 'deliverables'> {
+/** Converts valid fields to the stored item, except for its deliverables and keys. A permanent role has no duration. */
+export function itemFromFields(fields: ItemFields): Omit<ItemDraft, 'deliverables' | 'keys'> {
   const days = strictInteger(fields.roleDurationDays ?? '') ?? -1
   return {
     name: fields.name.trim(),

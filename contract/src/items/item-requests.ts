@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { membershipTermsField } from '../memberships/membership-requests.ts'
 import { maximumPriceCents } from '../money.ts'
-import { deliverablesField } from './deliverable-requests.ts'
+import { deliverablesField, keysField } from './deliverable-requests.ts'
 import { fieldsProblem, type ItemFields, itemFromFields } from './item-fields.ts'
 
 const itemId = z.uuid("This isn't an item ID.")
@@ -11,7 +11,7 @@ export const moveItemBody = z.object({ beforeId: z.nullable(itemId) })
 
 export const hideItemBody = z.object({ isHidden: z.boolean() })
 
-const maxItemsChanged = 500
+export const maxItemsChanged = 500
 
 /** The result has to be a valid price or stock for each item; the bounds only keep the sums exact. */
 const amount = z.int().check(z.gte(-maximumPriceCents), z.lte(maximumPriceCents))
@@ -58,6 +58,15 @@ const itemFields = z.object({
       .string()
       .check(z.describe('The terms of a membership as JSON. null makes it an ordinary item; omitted keeps the terms.')),
   ),
+  keys: z.optional(
+    z
+      .string()
+      .check(
+        z.describe(
+          'License keys to add: a JSON list, sent as application/json. Known keys are skipped; the reply counts both.',
+        ),
+      ),
+  ),
   itemImage: z.optional(z.unknown().check(z.meta({ type: 'string', format: 'binary' }))),
 })
 
@@ -67,8 +76,9 @@ export const itemBody = z.pipe(
     itemFields,
     z.transform((fields: ItemFields, context) => {
       const problem = fieldsProblem(fields)
-      const { deliverables = null, membership } = fields
-      if (!problem) return { ...itemFromFields(fields), deliverables, ...(membership !== undefined && { membership }) }
+      const { deliverables = null, membership, keys = null } = fields
+      if (!problem)
+        return { ...itemFromFields(fields), deliverables, keys, ...(membership !== undefined && { membership }) }
       const { field, message } = problem
       context.issues.push({ code: 'custom', message, path: [field], input: fields[field] })
       return z.NEVER
@@ -88,5 +98,6 @@ export const itemBody = z.pipe(
     maxQuantity: z.nullable(z.int()),
     deliverables: z.nullable(deliverablesField),
     membership: z.optional(membershipTermsField),
+    keys: z.nullable(keysField),
   }),
 )

@@ -67,6 +67,7 @@ describe('fields parsed by the server', () => {
       version: null,
       maxQuantity: null,
       deliverables: null,
+      keys: null,
     })
   })
 

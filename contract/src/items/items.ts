@@ -27,6 +27,10 @@ const itemFacts = {
   deliverables: z.nullish(z.array(deliverableSummary)),
   /** Beyond the specification: the terms of a membership. */
   membership: z.nullish(itemMembership),
+  /** Beyond the specification: present if the item isn't sold at its price, but for free or for what buyers choose. */
+  priceMode: z.nullish(z.enum(['chosen', 'free', 'fixed'])),
+  /** Beyond the specification: of a price that buyers choose. */
+  minimumPrice: z.nullish(z.number()),
   /** Beyond the specification: the price in a sale that runs now. */
   salePrice: z.nullish(salePrice),
 }
@@ -42,7 +46,11 @@ const savedItemFields = {
   name: z.nullish(z.string()),
   price: z.nullish(z.number()),
 }
-export const savedItemReply = z.object(savedItemFields)
+export const savedItemReply = z.object({
+  ...savedItemFields,
+  /** Beyond the specification: what became of the keys that were sent. */
+  keys: z.nullish(z.object({ added: z.number(), skipped: z.number() })),
+})
 export type SavedItem = z.infer<typeof savedItemReply>
 
 /** What a copy lacks: uploads belong to one item, and a key is sold once. */

@@ -19,6 +19,8 @@ const buyerMessageKinds = [
   'membership-extended',
   'membership-suspended',
   'membership-resumed',
+  'membership-paused',
+  'membership-reopened',
   'billing-continues',
   'seller-message',
   'gift-received',

@@ -13,7 +13,7 @@ export const longestNotice = 500
 export const noticePlaceholders: Record<NoticeEvent, readonly string[]> = {
   purchase: ['buyer', 'item', 'price', 'server'],
   membership: ['buyer', 'item', 'price', 'server'],
-  gift: ['buyer', 'recipient', 'item', 'price', 'server'],
+  gift: ['buyer', 'recipient', 'item', 'server'],
   goal: ['goal', 'server'],
 }
 

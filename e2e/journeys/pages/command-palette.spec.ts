@@ -28,6 +28,7 @@ test('goes to a server and to an order with the command palette, using the keybo
   await expect(input).toBeFocused()
   await page.keyboard.type(orderNumber.toLowerCase())
   await expect(options).toHaveCount(1)
+  await expect(options).toContainText(orderNumber)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/manage-orders/${_id}`)
 

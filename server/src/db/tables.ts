@@ -25,6 +25,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
   acceptedTermsAt: Timestamp;
+  awaySince: Timestamp | null;
   bannedAt: Timestamp | null;
   createdAt: Timestamp;
   deactivatedAt: Timestamp | null;
@@ -36,6 +37,7 @@ export interface Account {
   passwordHash: string | null;
   planAppliedAt: Timestamp | null;
   purgedAt: Timestamp | null;
+  reactivatedAt: Timestamp | null;
   totpLastStep: Generated<number>;
   totpPendingSecret: string | null;
   totpSecret: string | null;
@@ -64,6 +66,7 @@ export interface AuditEntry {
   actorName: string;
   at: Timestamp;
   details: string | null;
+  guildId: string | null;
   id: Generated<string>;
   subjectId: string | null;
   subjectName: string | null;
@@ -483,12 +486,14 @@ export interface Membership {
   nextBillingAt: Timestamp | null;
   nextCheckAt: Timestamp | null;
   paidUntil: Timestamp | null;
+  pausedAt: Timestamp | null;
   payeeId: string;
   period: string;
   price: number;
   providerUpdatedAt: Timestamp | null;
   readAt: Timestamp | null;
   renewal: string;
+  resumedAt: Timestamp | null;
   saleId: string;
   state: string;
   subscriptionId: string | null;
@@ -700,6 +705,7 @@ export interface PremiumGrant {
 
 export interface PriceRule {
   code: string | null;
+  coveredRoleIds: string[] | null;
   createdAt: Timestamp;
   createdBy: string | null;
   currency: string | null;
@@ -832,6 +838,7 @@ export interface Sale {
   state: string;
   traceparent: string | null;
   trackingNumber: string | null;
+  trialAt: Timestamp | null;
   upgradedSaleId: string | null;
 }
 

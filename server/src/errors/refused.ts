@@ -1,23 +1,30 @@
 import type { ProofNeed } from '@guildshop/contract/proof'
 import { type RefusalCode, refusals } from '@guildshop/contract/refusals'
 
-/** `message` overrides the default one, for example to include a count. */
-type Details = { retryAfter?: number | undefined; message?: string; needs?: ProofNeed[] }
+/** `message` overrides the default one, for example to include a count. `field` is the part of the request that's refused. */
+type Details = {
+  retryAfter?: number | undefined
+  message?: string
+  field?: string | undefined
+  needs?: ProofNeed[]
+}
 
 /** Thrown to refuse a request deliberately. Anything else thrown is a bug or an outage. */
 export class Refused extends Error {
   readonly code: RefusalCode
   /** Retry-After in seconds. */
   readonly retryAfter: number | undefined
+  readonly field: string | undefined
 
   /** What the session has to prove. */
   readonly needs: ProofNeed[] | undefined
 
-  constructor(code: RefusalCode, { retryAfter, message, needs }: Details = {}) {
+  constructor(code: RefusalCode, { retryAfter, message, field, needs }: Details = {}) {
     super(message ?? refusals[code].message)
     this.name = 'Refused'
     this.code = code
     this.retryAfter = retryAfter
+    this.field = field
     this.needs = needs
   }
 }

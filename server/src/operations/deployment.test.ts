@@ -21,6 +21,13 @@ function registeredMetrics(): string[] {
 describe('the operations guide', () => {
   const documents = ['README.md', 'CONTRIBUTING.md', 'docs/operations.md', 'docs/going-live.md', 'docs/engineering.md']
 
+  test('.env.example lists every setting and every variable of compose.yaml, and nothing else', () => {
+    const compose = matches(readText('compose.yaml'), /\$\{(\w+)/g)
+
+    const names = new Set([...settingNames, ...compose, 'COMPOSE_PROFILES'])
+    expect(matches(example, /^#? ?([A-Z][A-Z0-9_]+)=/gm).toSorted()).toEqual([...names].toSorted())
+  })
+
   test('lists every setting once, in the order of .env.example', () => {
     const [, table = ''] = operations.split('## Settings')
 

@@ -1,7 +1,7 @@
 import { processEnvironment, readConfig } from '../config.ts'
 import { createDiscordClients } from '../providers/discord/create-discord-clients.ts'
 import { DiscordRefused } from '../providers/discord/discord-errors.ts'
-import { registerCommands } from './register-commands.ts'
+import { commandLabel, registerCommands } from './register-commands.ts'
 import { eventWebhookUrl, registerEvents } from './register-events.ts'
 
 const { discord, publicUrl } = readConfig(processEnvironment())
@@ -11,7 +11,7 @@ if (!discord) {
 }
 const deps = { discord: createDiscordClients(discord), publicUrl }
 const commands = await registerCommands(deps)
-process.stdout.write(`Registered commands: ${commands.map(({ name }) => `/${name}`).join(', ')}\n`)
+process.stdout.write(`Registered commands: ${commands.map(commandLabel).join(', ')}\n`)
 
 try {
   await registerEvents(deps)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDiscordClients } from '../providers/discord/create-discord-clients.ts'
 import { startTestSandbox } from '../testing/test-sandbox.ts'
-import { registerCommands } from './register-commands.ts'
+import { commandLabel, registerCommands } from './register-commands.ts'
 
 const sandbox = await startTestSandbox()
 const discord = createDiscordClients(sandbox.discord)
@@ -12,7 +12,8 @@ test('registers exactly our commands, idempotently', async () => {
   const first = await registerCommands({ discord })
   const second = await registerCommands({ discord })
 
-  expect(first.map(({ name }) => name)).toEqual(['shop', 'buy', 'goal', 'orders', 'membership', 'Purchases'])
+  const labels = ['/shop', '/buy', '/goal', '/orders', '/membership', 'Purchases (menu)']
+  expect(first.map(commandLabel)).toEqual(labels)
   expect(second).toEqual(first)
   const chat = await fetch(`${sandbox.url}/discord/chat/310000000000000001/510000000000010001`)
   expect(await chat.text()).not.toContain('/former')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { settingNames } from '../config.ts'
 import { projectRoot } from '../lib/project-root.ts'
 
 const folder = join(projectRoot(), 'docs')
@@ -52,6 +53,11 @@ describe('docs/asvs.md', () => {
   )
   const rows = rowsIn(readPage('asvs.md')).filter((row) => row.startsWith('| v5.0.0-'))
 
+  const lineOf = (start: string) =>
+    readPage('asvs.md')
+      .split('\n')
+      .find((line) => line.startsWith(start)) ?? ''
+
   /** A row covers one requirement, or a range of requirements about features we don't have. */
   function idsOf(row: string): string[] {
     const [, section = '', first = '', last = first] =
@@ -62,6 +68,25 @@ describe('docs/asvs.md', () => {
   test('lists every requirement of levels 1 and 2 once', () => {
     expect(required).toHaveLength(253)
     expect(rows.flatMap(idsOf).toSorted()).toEqual(required.toSorted())
+  })
+
+  test('counts the requirements of each status in its summary', () => {
+    const [, counted = ''] = /^- (\d+) don't apply/m.exec(readPage('asvs.md')) ?? []
+    const statuses = ['met', 'partial', 'deviation', 'operator']
+    const summary = statuses.map((status) => Number(/ \((\d+)\)/.exec(lineOf(`- **${status}**`))?.[1]))
+    const listed = statuses.map((status) => rows.filter((row) => row.includes(`| ${status} |`)).length)
+
+    expect(summary).toEqual(listed)
+    expect(Number(counted)).toBe(required.length - listed.reduce((sum, count) => sum + count, 0))
+  })
+
+  test('lists every external service that a setting names', () => {
+    const isOwn = (name: string) => name.startsWith('PUBLIC_') || name.startsWith('SUPPORT_') || name.endsWith('_FILE')
+    const named = settingNames.filter((name) => /_(URL|API_BASE|ENDPOINT)$/.test(name) && !isOwn(name))
+    const [, services = ''] = readPage('asvs.md').split('### External services')
+
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((name) => !services.includes(`\`${name}\``))).toEqual([])
   })
 
   test('links evidence for every requirement that is met', () => {

@@ -180,6 +180,7 @@ async function listen(config: Config, deps: Dependencies, { readiness, undo }: L
   const app = await buildApp(deps, {
     webFolder: join(projectRoot(), 'web', 'dist'),
     trustProxy: config.trustProxy,
+    apiLimit: config.apiLimit,
     readiness,
   })
   // Responses during shutdown close their connection, so that it doesn't wait for idle clients.

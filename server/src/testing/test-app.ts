@@ -61,7 +61,7 @@ export async function testApp(
   const clock = { offset: 0 }
   const files = createFileStorage(db, { bucket, writesTo: bucket ? 's3' : 'database' })
   const deps = { ...testDependencies(db, clock, mailbox, providers), log, files, ...change }
-  const app = await buildApp(deps, { webFolder: 'none', trustProxy: 1 })
+  const app = await buildApp(deps, { webFolder: 'none', trustProxy: 1, apiLimit: 1_000_000 })
   afterAll(async () => {
     await app.close()
     mailbox.close()

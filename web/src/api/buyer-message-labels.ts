@@ -17,6 +17,8 @@ export const buyerMessageLabels = {
   'membership-extended': 'Membership extended',
   'membership-suspended': 'Membership suspended',
   'membership-resumed': 'Membership resumed',
+  'membership-paused': 'Billing paused',
+  'membership-reopened': 'Billing resumed',
   'billing-continues': 'Billing continues',
   'seller-message': 'Message from you',
   'gift-received': 'Gift received',

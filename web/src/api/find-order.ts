@@ -1,22 +1,22 @@
-import { ordersReply } from '@guildshop/contract/orders'
-import { call } from './http.ts'
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { CallFailed, call } from './http.ts'
 
-/** Looks for an order by its number in each server in turn. Resolves to its id, or null. */
-export async function findOrder(guildIds: readonly string[], orderNumber: string): Promise<string | null> {
-  const search = new URLSearchParams({ filter: 'all', search: orderNumber })
-  for (const guildId of guildIds) {
-    const { orders } = await call('GET', `/guilds/${encodeURIComponent(guildId)}/sales?${search}`, ordersReply)
-    const found = orders.find((order) => isSameNumber(order.orderNumber, orderNumber))
-    if (found) return found._id
-  }
-  return null
-}
+const foundOrder = z.object({ _id: z.string(), orderNumber: z.nullish(z.string()), itemName: z.string() })
+export type FoundOrder = z.infer<typeof foundOrder>
 
-const plain = (text: string) => text.toUpperCase().replaceAll(/[\s#-]/g, '')
-
-/** The prefix may be missing: PF-7K3Q or 7K3Q. */
-function isSameNumber(known: string | null | undefined, typed: string): boolean {
-  if (!known) return false
-  const [, code = ''] = known.split('-')
-  return [plain(known), code].includes(plain(typed))
-}
+/** The order with this number or id; null if there's none, or if the server can't look it up. */
+export const foundOrderQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['found-order', name.toUpperCase()],
+    queryFn: async (): Promise<FoundOrder | null> => {
+      try {
+        return await call('GET', `/sales/${encodeURIComponent(name)}`, foundOrder)
+      } catch (error) {
+        if (error instanceof CallFailed && [400, 404].includes(error.status)) return null
+        throw error
+      }
+    },
+    staleTime: 60_000,
+    retry: false,
+  })

@@ -13,7 +13,12 @@ export const itemsQuery = (guildId: string) =>
     queryFn: () => call('GET', `/guilds/${encodeURIComponent(guildId)}/items`, listOf(shopItem)),
   })
 
-type ItemInput = { fields: ItemFields; image: File | null; onProgress: (fraction: number) => void }
+export type ItemInput = {
+  fields: ItemFields
+  /** License keys to add. */
+  keys: string[]
+  image: File | null
+}
 
 /**
  * Updates the item with this id, or adds one without. Repeating a failed addition adds the item once. Settles once the list has
@@ -27,9 +32,10 @@ export function useSaveItem(guildId: string, itemId?: string) {
     : (['POST', `/guilds/${encodeURIComponent(guildId)}/items`] as const)
 
   return useMutation({
-    mutationFn: ({ fields, image, onProgress }: ItemInput) => {
+    mutationFn: ({ fields, keys, image, onProgress }: ItemInput & { onProgress: (fraction: number) => void }) => {
       const form = formOf(fields)
-      const headers = itemId ? {} : { 'idempotency-key': keyOf(JSON.stringify(fields), image) }
+      if (keys.length > 0) form.append('keys', new Blob([JSON.stringify(keys)], { type: 'application/json' }))
+      const headers = itemId ? {} : { 'idempotency-key': keyOf(JSON.stringify({ fields, keys }), image) }
       if (!image) return call(method, path, parseOrEmpty(savedItemReply), form, headers)
       form.append('itemImage', image, image.name)
       return upload(parseOrEmpty(savedItemReply), { method, path, body: form, headers, onProgress })

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from './buttons/button.tsx'
 
 type InlineQuestionProps = {
@@ -12,6 +12,8 @@ type InlineQuestionProps = {
   isPending: boolean
   onYes: () => void
   onNo: () => void
+  /** Further consequences, or what has to be entered first. */
+  children?: ReactNode
 }
 
 /** Asks for confirmation below the clicked button, never under the pointer. Focuses `no`; Escape answers it. */
@@ -36,6 +38,7 @@ export function InlineQuestion(props: InlineQuestionProps) {
           {consequences}
         </p>
       </div>
+      {props.children}
       <div className="flex flex-wrap gap-2">
         <Button variant="danger" pending={isPending} onClick={onYes}>
           {yes}

@@ -25,6 +25,7 @@ export function findProfile(db: Db, accountId: string, now: Date) {
       'account.email',
       'account.username',
       'account.isVerified',
+      'account.reactivatedAt',
       select('account.totpSecret', 'is not', null).as('isTwoFactorEnabled'),
       select('account.passwordHash', 'is not', null).as('hasPassword'),
       'paypalLink.payerId as paypalPayerId',

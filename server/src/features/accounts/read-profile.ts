@@ -19,6 +19,7 @@ export async function readProfile({ db, now, hooks }: Deps, accountId: string): 
     paypalConnectionProblem: problem,
     renewals,
     canRedeemAdminCode,
+    reactivatedAt,
     ...profile
   } = found
   const kind = paypalConnectionId ? 'full' : kindWithoutApp(isPaypalOwn)
@@ -33,6 +34,7 @@ export async function readProfile({ db, now, hooks }: Deps, accountId: string): 
     hasPassword: Boolean(profile.hasPassword),
     isTwoFactorEnabled: Boolean(profile.isTwoFactorEnabled),
     mayManageShops: profile.discordId !== null,
+    ...(reactivatedAt && { reactivatedAt: reactivatedAt.toISOString() }),
     ...(canRedeemAdminCode && { canRedeemAdminCode: true }),
     ...(await hooks.readPremiumStatus(db, accountId, now())),
   }

@@ -44,8 +44,29 @@ export type AuditedAction = {
     | 'message-member'
     | 'import-members'
     | 'undo-import'
+    | 'add-item'
+    | 'change-item'
+    | 'change-item-pricing'
+    | 'copy-item'
+    | 'hide-item'
+    | 'show-item'
+    | 'delete-item'
+    | 'restore-item'
+    | 'add-keys'
+    | 'delete-key'
+    | 'add-offer'
+    | 'change-offer'
+    | 'pause-offer'
+    | 'resume-offer'
+    | 'delete-offer'
+    | 'add-group'
+    | 'change-group'
+    | 'delete-group'
+    | 'change-settings'
   subject?: { id: string; username: string }
   details?: string | null
+  /** Of the shop that it's about. */
+  guildId?: string
 }
 
 /** Written in the transaction of the action, so that no action lacks an entry. */
@@ -53,7 +74,7 @@ export async function writeAudit(
   tx: Db,
   { now }: Pick<Dependencies, 'now'>,
   actor: { id: string | null; username: string },
-  { action, subject, details }: AuditedAction,
+  { action, subject, details, guildId }: AuditedAction,
 ): Promise<void> {
   await insertAuditEntry(tx, {
     at: now(),
@@ -63,5 +84,6 @@ export async function writeAudit(
     subjectId: subject?.id ?? null,
     subjectName: subject?.username ?? null,
     details: details ?? null,
+    guildId: guildId ?? null,
   })
 }

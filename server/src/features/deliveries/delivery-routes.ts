@@ -5,6 +5,7 @@ import { roleDriftReply } from '@guildshop/contract/role-drift'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
+import { throttles } from '../../http/limits/limits.ts'
 import { countTry } from '../../http/throttle.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 import { requireGuild } from '../guilds/access/require-guild.ts'
@@ -16,9 +17,6 @@ import { reconcileRolesNow } from './roles/reconcile-roles.ts'
 
 const entitlementParams = z.object({ id: z.string().max(64), entitlementId: z.string().max(64) })
 const deliveryParams = z.object({ id: z.string().max(64), deliveryId: z.string().max(64) })
-
-/** Limited, because each check requests many members from Discord. */
-const checksPerOwner = { times: 10, seconds: 60 }
 
 /** Retries deliveries, checks roles and handles those that a moderator removed. Owner only, except for role drift. */
 export const deliveryRoutes =
@@ -62,7 +60,7 @@ export const deliveryRoutes =
       '/guilds/:id/role-check',
       { schema: { params: guildParams, response: { 200: roleCheckReply } }, preHandler: requireGuild(deps, 'owner') },
       async ({ user, guild: { guild } }) => {
-        await countTry(deps, `role-check:${user.id}`, checksPerOwner)
+        await countTry(deps, `role-check:${user.id}`, throttles.roleCheck)
         return { differences: await checkRoles(deps, guild) }
       },
     )
@@ -77,7 +75,7 @@ export const deliveryRoutes =
       '/guilds/:id/role-check',
       { schema: { params: guildParams, response: { 200: messageReply } }, preHandler: requireGuild(deps, 'owner') },
       async ({ user, guild: { guild } }) => {
-        await countTry(deps, `role-check:${user.id}`, checksPerOwner)
+        await countTry(deps, `role-check:${user.id}`, throttles.roleCheck)
         return { message: await reconcileRolesNow(deps, guild) }
       },
     )

@@ -2,10 +2,12 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Delivery, Sale } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { enqueue } from '../../jobs/job.ts'
 import { listRoles, listSold } from '../sales/entitlements/read-entitlements.ts'
 import { readGift } from '../sales/gifts/read-gift.ts'
 import { insertDeliveries } from './delivery-queries.ts'
 import { recordKeyDelivery } from './keys/record-key-delivery.ts'
+import { updateGiftReceipt } from './notices/checkout-message.ts'
 import { restackSale } from './roles/restack-sale.ts'
 import { queueDeliveries } from './run-deliveries.ts'
 
@@ -29,7 +31,8 @@ export async function planDeliveries(
   })
   await restackSale(tx, deps, sale)
   // A gift assigns its roles once the recipient is in the server.
-  const roles = (await isHeldBack(tx, sale)) ? [] : await listRoles(tx, sale.id)
+  const isWithheld = await isHeldBack(tx, sale)
+  const roles = isWithheld ? [] : await listRoles(tx, sale.id)
   const keys = (await listSold(tx, sale.id)).filter(({ kind }) => kind === 'key')
   const planned = await insertDeliveries(tx, [
     ...roles.map(({ id }) => ({ ...due('give-role', rolesOnly?.rolesAt), entitlementId: id })),
@@ -38,6 +41,7 @@ export async function planDeliveries(
     ...(rolesOnly ? [] : [due('message-buyer', receiptTime(sale, time))]),
     ...roles.flatMap(({ id, endsAt }) => (endsAt ? { ...due('take-role', endsAt), entitlementId: id } : [])),
   ])
+  if (sale.recipientDiscordId && !isWithheld) await enqueue(tx, updateGiftReceipt, { saleId: sale.id })
   // The payment's transaction has assigned the keys already.
   if (keys.length > 0) await recordKeyDelivery(tx, deps, sale.id)
   // The sweep finds what is due later.

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
+import { throttles } from '../../http/limits/limits.ts'
 import { countTry } from '../../http/throttle.ts'
 import { attemptDeliveries } from './attempt-deliveries.ts'
 import { type DeliveryRow, listDeliveriesOf, reopenDeliveries } from './delivery-queries.ts'
@@ -35,7 +36,7 @@ async function findDeliveries(deps: Dependencies, { ownerId, saleId }: Request):
   const sale = z.uuid().safeParse(saleId).success ? await findSaleOfOwner(deps.db, saleId, ownerId) : undefined
   if (!sale) throw new Refused('SALE_NOT_FOUND')
   // Discord bans IP addresses that send too many invalid requests.
-  await countTry(deps, `retry-delivery:${ownerId}`, { times: 30, seconds: 60 })
+  await countTry(deps, `retry-delivery:${ownerId}`, throttles.retryDelivery)
   return listDeliveriesOf(deps.db, saleId)
 }
 

@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type ClientErrorBody, clientErrorKinds } from '@guildshop/contract/client-errors'
 import type { Dependencies } from '../../dependencies.ts'
+import { listLimits, throttles } from '../../http/limits/limits.ts'
 import { countTries } from '../../http/throttle.ts'
 import { allWebPages, webPageAt } from '../../http/web/web-pages.ts'
 import { countClientError, trimClientErrors } from './client-error-queries.ts'
 import { withoutPersonalData } from './without-personal-data.ts'
-
-const oneHour = 3600
-const perNetwork = { times: 20, seconds: oneHour }
-/** Global limit for recorded reports. */
-const perInstance = { times: 1000, seconds: oneHour }
-/** Bounds the table. */
-const maxKept = 500
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'metrics'>
 type Report = ClientErrorBody & { browser: string; network: string }
@@ -20,8 +14,8 @@ type Report = ClientErrorBody & { browser: string; network: string }
 export async function recordClientError(deps: Deps, report: Report): Promise<void> {
   const { kind, frames, browser, network, version = 'unknown' } = report
   await countTries(deps, [
-    { key: `client-errors:${network}`, limit: perNetwork },
-    { key: 'client-errors', limit: perInstance },
+    { key: `client-errors:${network}`, limit: throttles.browserErrors },
+    { key: 'client-errors', limit: throttles.allBrowserErrors },
   ])
   const page = webPageAt(report.path).path
   const message = withoutPersonalData(report.message)
@@ -29,7 +23,7 @@ export async function recordClientError(deps: Deps, report: Report): Promise<voi
   deps.log.warn({ source: 'browser', kind, page, version, message, frames, browser }, 'browser error')
   const fingerprint = createHash('sha256').update([kind, page, version, message].join('\n')).digest('hex').slice(0, 32)
   await countClientError(deps.db, { fingerprint, kind, page, version, message, frame: frames[0] ?? '', at: deps.now() })
-  await trimClientErrors(deps.db, maxKept)
+  await trimClientErrors(deps.db, listLimits.browserErrorsKept.count)
 }
 
 export function startClientErrorsAtZero({ metrics }: Pick<Dependencies, 'metrics'>): void {

@@ -9,11 +9,10 @@ import type { DeliverableRow } from './deliverables/deliverable-queries.ts'
 import { draftUnder, rolesUnder } from './memberships/choose-terms.ts'
 import { chooseRoles, noRole, pickReward, pickRoles } from './roles/choose-roles.ts'
 import { type MaybeRole, offeredRoles } from './roles/offered-roles.ts'
-import type { Offer } from './roles/reward-changes.ts'
-import { hasKeys, stockOfOffer } from './stock-after-edit.ts'
+import type { Reward } from './roles/reward-changes.ts'
 
-type Priced = MaybeRole & Pick<Selectable<Item>, 'refundTakesBack' | 'price' | 'stock' | 'reserved'>
-type Edit = { draft: ItemDraft; terms: MembershipTerms | null; item: Priced; deliverables: DeliverableRow[] }
+type Rewarding = MaybeRole & Pick<Selectable<Item>, 'refundTakesBack'>
+type Edit = { draft: ItemDraft; terms: MembershipTerms | null; item: Rewarding; deliverables: DeliverableRow[] }
 
 type PickedOffer = {
   reward: MaybeRole
@@ -26,7 +25,7 @@ type ChosenOffer = PickedOffer & {
 }
 
 /** Before a new item. */
-export const noItem: Priced = { ...noRole, refundTakesBack: true, price: 0, stock: 0, reserved: 0 }
+export const noItem: Rewarding = { ...noRole, refundTakesBack: true }
 
 /** Applies the rules of the owner's plan. */
 export function pickOffer(access: GuildAccess, { draft: sent, terms, item, deliverables }: Edit): PickedOffer {
@@ -48,8 +47,6 @@ export async function chooseOffer(
   const after = {
     roles: offeredRoles(reward, drafts ? rolesIn(drafts) : rolesUnder(terms, deliverables)),
     refundTakesBack: draft.refundTakesBack ?? item.refundTakesBack,
-    price: draft.price,
-    stock: stockOfOffer(item, draft, { hadKeys: hasKeys(deliverables), hasKeys: hasKeys(drafts ?? deliverables) }),
   }
   const problems = await chooseRoles(deps, access, { before: offerOf(item, deliverables), after })
   const roleProblem = (reward.roleId && problems.get(reward.roleId)) || null
@@ -57,9 +54,8 @@ export async function chooseOffer(
 }
 
 /** What the rules about roles compare. */
-export function offerOf(item: Omit<Priced, 'reserved'>, deliverables: DeliverableRow[]): Offer {
-  const { refundTakesBack, price, stock } = item
-  return { roles: offeredRoles(item, deliverables), refundTakesBack, price, stock }
+export function offerOf(item: Rewarding, deliverables: DeliverableRow[]): Reward {
+  return { roles: offeredRoles(item, deliverables), refundTakesBack: item.refundTakesBack }
 }
 
 const rolesIn = (drafts: DeliverableDraft[]): MaybeRole[] =>

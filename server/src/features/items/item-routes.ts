@@ -8,6 +8,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { readForm, takeForms } from '../../http/bodies/read-form.ts'
+import { bodyLimits, throttles } from '../../http/limits/limits.ts'
+import { countTry } from '../../http/throttle.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 import { requireGuild } from '../guilds/access/require-guild.ts'
 import { deleteItem } from './delete-item.ts'
@@ -22,6 +24,7 @@ const itemImage = {
   maximumBytes: maximumImageBytes,
   // Ten texts of 2,000 characters, each up to six bytes in JSON.
   maximumTextBytes: 150_000,
+  json: { name: 'keys', maximumBytes: bodyLimits.keys.bytes },
   whenTooLarge: 'IMAGE_TOO_LARGE',
 } as const
 const createHeaders = z.looseObject({
@@ -60,8 +63,10 @@ export const itemRoutes =
         preHandler: requireGuild(deps, 'manager'),
       },
       async ({ user, guild, headers, body, upload }) => {
+        if (body.keys) await countTry(deps, `keys:${user.id}`, throttles.keyAdditions)
         const sender = { accountId: user.id, idempotencyKey: headers['idempotency-key'] ?? null }
-        return describeSavedItem(deps, await createItem(deps, guild, { draft: body, upload }, sender))
+        const { item, keys } = await createItem(deps, guild, { draft: body, upload }, sender)
+        return { ...(await describeSavedItem(deps, item)), keys }
       },
     )
 
@@ -73,7 +78,9 @@ export const itemRoutes =
       },
       async ({ user, params, body, upload }) => {
         const managed = await findManagedItem(deps, user.id, params.id)
-        return describeSavedItem(deps, await editItem(deps, managed, { draft: body, upload }))
+        if (body.keys) await countTry(deps, `keys:${user.id}`, throttles.keyAdditions)
+        const { item, keys } = await editItem(deps, managed, { draft: body, upload })
+        return { ...(await describeSavedItem(deps, item)), keys }
       },
     )
 

@@ -1,13 +1,15 @@
 import type { ShopItem } from '@guildshop/contract/items'
+import type { SalePrice } from '@guildshop/contract/pricing-options'
 import type { Dependencies } from '../../dependencies.ts'
 import type { GuildAccess } from '../guilds/access/guild-access.ts'
 import { automaticRenewalProblem } from '../guilds/describe-memberships.ts'
 import { renewsAutomatically } from '../pricing/items/describe-item-pricing.ts'
+import { type PricedMode, readPriceModes } from '../pricing/reading/read-price-modes.ts'
 import { hasSale, readSalePrices } from '../pricing/reading/read-sale-prices.ts'
 import { describeItem } from './describe-item.ts'
 import { listItems } from './item-queries.ts'
 
-/** A shop's items in its order, with the prices of a running sale. */
+/** A shop's items in its order, with how they're priced and the prices of a running sale. */
 export async function listShopItems(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
   access: GuildAccess,
@@ -15,15 +17,19 @@ export async function listShopItems(
   const { id } = access.guild
   const time = now()
   const [items, isOnSale] = await Promise.all([listItems(db, id), hasSale(db, { id, now: time })])
-  if (!isOnSale) return items.map(describeItem)
+  const modes = await readPriceModes(db, id, items)
   const canRenewAutomatically = automaticRenewalProblem(access) === null
   const sold = items.map((item) => ({
     ...item,
     renewsAutomatically: renewsAutomatically(item, { canRenewAutomatically }),
   }))
-  const prices = await readSalePrices(db, { id, now: time }, sold)
-  return items.map((item) => {
-    const salePrice = prices.get(item.id)
-    return { ...describeItem(item), ...(salePrice && { salePrice }) }
-  })
+  const prices = isOnSale ? await readSalePrices(db, { id, now: time }, sold) : new Map<string, SalePrice>()
+  return items.map((item) => ({ ...describeItem(item), ...describePrice(modes.get(item.id), prices.get(item.id)) }))
+}
+
+function describePrice(priced: PricedMode | undefined, salePrice: SalePrice | undefined) {
+  return {
+    ...(priced && { priceMode: priced.mode, minimumPrice: priced.minimumPrice }),
+    ...(salePrice && { salePrice }),
+  }
 }

@@ -4,18 +4,22 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Item } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { Refused } from '../../errors/refused.ts'
+import { Refused, refuseIf } from '../../errors/refused.ts'
 import { enqueue } from '../../jobs/job.ts'
 import type { GuildAccess } from '../guilds/access/guild-access.ts'
+import { changeText, recordChange } from '../guilds/activity/record-change.ts'
 import { lockPlan } from '../premium/plan-limits.ts'
+import { itemChangeRefusal } from '../pricing/easing/easier-item.ts'
+import { readEasingRight } from '../pricing/easing/easing-right.ts'
 import { chooseOffer, noItem, offerOf } from './choose-offer.ts'
 import { type Creation, findRepeated, hashBody, recordCreation } from './creation/repeated-creation.ts'
-import { listDeliverables } from './deliverables/deliverable-queries.ts'
+import { type DeliverableRow, listDeliverables } from './deliverables/deliverable-queries.ts'
 import { saveDeliverables } from './deliverables/save-deliverables.ts'
 import { editedColumns, noUnits } from './edited-columns.ts'
 import type { ManagedItem } from './find-managed-item.ts'
 import { prepareImage, storeImage } from './images/store-image.ts'
 import { insertItem, lockItem, lockShop, nextSortOrder, updateItem } from './item-queries.ts'
+import { type AddedKeys, addKeysToItem } from './keys/add-keys.ts'
 import { countUnsoldKeys } from './keys/pool-count-queries.ts'
 import { refuseFullShop } from './limit-items.ts'
 import { pickTerms, refuseOtherPeriod, refuseUnfit } from './memberships/choose-terms.ts'
@@ -23,11 +27,17 @@ import { isSameTerms, noTerms, termsOf } from './memberships/item-terms.ts'
 import { clearRoleDurations } from './memberships/member-queries.ts'
 import { recheckGuildRoles } from './roles/recheck-roles.ts'
 import { isSameReward } from './roles/reward-changes.ts'
+import { shownItem } from './shown-item.ts'
 import { hasKeys } from './stock-after-edit.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'discordFacts' | 'files' | 'hooks'>
 type Content = { draft: ItemDraft; upload: Buffer | null }
 type Row = Selectable<Item>
+type Saved = {
+  item: Row
+  /** Undefined if none were sent, or if the request was a repeat. */
+  keys?: AddedKeys | undefined
+}
 
 type Sender = { accountId: string; idempotencyKey: string | null }
 
@@ -37,9 +47,10 @@ export async function createItem(
   access: GuildAccess,
   content: Content,
   { accountId, idempotencyKey: key }: Sender,
-): Promise<Row> {
-  const creation = key ? { accountId, guildId: access.guild.id, key, bodyHash: hashBody(content) } : null
-  return (await findRepeated(deps.db, creation, deps.now())) ?? addItem(deps, access, content, creation)
+): Promise<Saved> {
+  const creation = key ? { accountId, guildId: access.guild.id, key, bodyHash: hashBody(deps, content) } : null
+  const repeated = await findRepeated(deps.db, creation, deps.now())
+  return repeated ? { item: repeated } : addItem(deps, access, content, creation)
 }
 
 async function addItem(
@@ -47,7 +58,7 @@ async function addItem(
   access: GuildAccess,
   { draft: sent, upload }: Content,
   creation: Creation | null,
-): Promise<Row> {
+): Promise<Saved> {
   const now = deps.now()
   const terms = pickTerms(access, sent, noTerms)
   const draft = { ...sent, loadedStock: null }
@@ -65,10 +76,10 @@ async function addItem(
     const currency = await lockCurrency(tx, access, draft.price)
     // Requests wait for each other at the locks above, so a concurrent repeat finds the item here.
     const repeated = await findRepeated(tx, creation, now)
-    if (repeated) return repeated
+    if (repeated) return { item: repeated }
     await refuseFullShop(tx, access.guild.id, plan)
 
-    const item = await insertItem(tx, {
+    const added = await insertItem(tx, {
       ...editedColumns(noUnits, { draft, terms, reward, pool: { hadKeys: false, hasKeys: isKeyItem } }),
       refundTakesBack: draft.refundTakesBack ?? true,
       guildId: access.guild.id,
@@ -77,10 +88,13 @@ async function addItem(
       sortOrder: await nextSortOrder(tx, access.guild.id),
       createdAt: now,
     })
-    if (drafts) await saveDeliverables(tx, deps, item, { drafts, problems })
+    if (drafts) await saveDeliverables(tx, deps, added, { drafts, problems })
+    const keys = draft.keys ? await addKeysToItem(tx, deps, { item: added, access }, draft.keys) : undefined
+    const item = keys ? { ...added, stock: keys.added } : added
     await recordCreation(tx, creation, { itemId: item.id, now })
+    await recordItem(tx, deps, access, { after: item })
     await deps.hooks.shopChanged(tx, item.guildId)
-    return item
+    return { item, keys }
   })
 }
 
@@ -88,10 +102,11 @@ async function addItem(
  * Keeps the current image if none is uploaded. Applies the stock difference; refuses an edit of an older version
  * (optimistic locking), unless the client sends no version.
  */
-export async function editItem(deps: Deps, { item, access }: ManagedItem, { draft, upload }: Content): Promise<Row> {
+export async function editItem(deps: Deps, { item, access }: ManagedItem, { draft, upload }: Content): Promise<Saved> {
   const deliverables = await listDeliverables(deps.db, item.id)
   const terms = pickTerms(access, draft, item)
   const { reward, drafts, problems } = await chooseOffer(deps, access, { draft, terms, item, deliverables })
+  const right = await readEasingRight(deps, access)
   const picture = upload && (await prepareImage(deps, upload))
   return deps.db.transaction().execute(async (tx) => {
     const currency = await lockCurrency(tx, access, draft.price)
@@ -108,6 +123,7 @@ export async function editItem(deps: Deps, { item, access }: ManagedItem, { draf
 
     if (drafts) await saveDeliverables(tx, deps, item, { drafts, problems })
     else if (terms) await clearRoleDurations(tx, item.id)
+    const keys = draft.keys ? await addKeysToItem(tx, deps, { item, access }, draft.keys) : undefined
     const saved = await updateItem(tx, item.id, {
       ...editedColumns(current, { draft, terms, reward, pool }),
       ...(pool.hasKeys && { stock: await countUnsoldKeys(tx, item.id) }),
@@ -115,10 +131,20 @@ export async function editItem(deps: Deps, { item, access }: ManagedItem, { draf
       currency,
       imageHash: picture ? await storeImage(tx, deps, picture) : current.imageHash,
     })
+    refuseIf(await itemChangeRefusal(tx, right, { itemId: item.id, before: current, after: saved }))
+    await recordItem(tx, deps, access, { before: { row: current, deliverables: stored }, after: saved })
     if (saved.roleId || problems.size > 0) await enqueue(tx, recheckGuildRoles, { guildId: saved.guildId })
     await deps.hooks.shopChanged(tx, saved.guildId)
-    return saved
+    return { item: saved, keys }
   })
+}
+
+type Recorded = { before?: { row: Row; deliverables: DeliverableRow[] }; after: Row }
+
+async function recordItem(tx: Db, deps: Deps, access: GuildAccess, { before, after }: Recorded): Promise<void> {
+  const shown = shownItem(after, await listDeliverables(tx, after.id))
+  const details = changeText(after.name, before ? shownItem(before.row, before.deliverables) : {}, shown)
+  await recordChange(tx, deps, access, { action: before ? 'change-item' : 'add-item', details })
 }
 
 async function lockOffer(tx: Db, itemId: string) {

@@ -12,15 +12,18 @@ const reminderLead = 3 * day
 /** PayPal accepts refunds and disputes for 180 days after a payment. */
 const refundTime = 180 * day
 
-type Subscribed = Pick<MembershipRow, 'renewal' | 'subscriptionId' | 'readAt' | 'createdAt' | 'subscriptionStatus'>
+type Subscribed = Pick<
+  MembershipRow,
+  'renewal' | 'subscriptionId' | 'readAt' | 'createdAt' | 'subscriptionStatus' | 'pausedAt'
+>
 
 /**
  * When PayPal is read next, because webhooks may be lost: soon after the start, an hour after a payment was due, then
- * every six hours until it is settled, and weekly in between. After the end, weekly as long as a payment can be
+ * every six hours until it is settled, and weekly in between and while the shop is paused. After the end, weekly as long as a payment can be
  * refunded.
  */
 export function nextReadAt(
-  { renewal, subscriptionId, readAt, createdAt }: Subscribed,
+  { renewal, subscriptionId, readAt, createdAt, pausedAt }: Subscribed,
   { state, paidUntil }: Pick<DerivedMembership, 'state' | 'paidUntil'>,
 ): Date | null {
   if (renewal !== 'automatic' || !subscriptionId) return null
@@ -30,6 +33,7 @@ export function nextReadAt(
     return paidUntil && read <= after(paidUntil, refundTime) ? read : null
   }
   if (!paidUntil) return after(last, readAt ? hour : 10 * minute)
+  if (pausedAt) return after(last, 7 * day)
   const dueAt = after(paidUntil, hour)
   if (last >= dueAt) return after(last, 6 * hour)
   return earlier(dueAt, after(last, 7 * day))

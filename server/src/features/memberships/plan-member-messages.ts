@@ -33,9 +33,9 @@ export async function planMemberMessages(
   await planBuyerMessage(tx, deps, { saleId: before.saleId, kind: reminder, event })
 }
 
-function messageAbout(before: MembershipRow, { state }: DerivedMembership): BuyerMessageKind | null {
-  // The receipt covers the start.
-  if (before.state === state || before.state === 'pending') return null
+function messageAbout(before: MembershipRow, { state, isPaused }: DerivedMembership): BuyerMessageKind | null {
+  // The receipt covers the start, and the message about the pause the end of access.
+  if (before.state === state || before.state === 'pending' || (state === 'suspended' && isPaused)) return null
   if (before.state === 'suspended' && isRunning({ state }) && state !== 'cancelled') return 'membership-resumed'
   return messageFor[state] ?? null
 }

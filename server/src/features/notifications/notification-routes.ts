@@ -1,6 +1,7 @@
 import { notificationSetting, notificationsReply } from '@guildshop/contract/notifications'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
+import { throttles } from '../../http/limits/limits.ts'
 import { countTry } from '../../http/throttle.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 import { readNotifications } from './read-notifications.ts'
@@ -20,7 +21,7 @@ export const notificationRoutes =
       '/profile/notifications',
       { schema: { body: notificationSetting, response: { 200: notificationsReply } } },
       async ({ user, body }) => {
-        await countTry(deps, `notifications:${user.id}`, { times: 60, seconds: 60 })
+        await countTry(deps, `notifications:${user.id}`, throttles.notifications)
         await saveSetting(deps.db, user.id, body)
         return readNotifications(deps, user.id)
       },

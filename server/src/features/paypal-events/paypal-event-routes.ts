@@ -12,14 +12,14 @@ export const paypalEventRoutes =
   async (api) => {
     captureRawBody(api)
 
-    api.post('/paypal/webhooks', { schema: { hide: true } }, async ({ headers, body }) => {
+    api.post('/paypal/webhooks', { config: { isSigned: true }, schema: { hide: true } }, async ({ headers, body }) => {
       await ingestEvent(deps, { headers, rawBody: body })
       return {}
     })
 
     api.post(
       '/paypal/webhooks/:connectionId',
-      { schema: { hide: true, params: connectionParams } },
+      { config: { isSigned: true }, schema: { hide: true, params: connectionParams } },
       async ({ headers, body, params }) => {
         await ingestEvent(deps, { headers, rawBody: body, connectionId: params.connectionId })
         return {}

@@ -20,6 +20,12 @@ export async function findLastRevocation(db: Db, accountId: string): Promise<Dat
   return revokedAt
 }
 
+/** When the account was last reactivated. */
+export async function findReturn(db: Db, accountId: string): Promise<Date | null> {
+  const account = await db.selectFrom('account').select('reactivatedAt').where('id', '=', accountId).executeTakeFirst()
+  return account?.reactivatedAt ?? null
+}
+
 /** When the account's plan was last applied; null before, and while deferred days are used. */
 export async function findPlanApplied(db: Db, accountId: string): Promise<Date | null> {
   const account = await db.selectFrom('account').select('planAppliedAt').where('id', '=', accountId).executeTakeFirst()

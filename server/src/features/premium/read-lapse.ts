@@ -1,19 +1,26 @@
 import type { Db } from '../../db/connect.ts'
 import { deriveLapse } from './derive-premium.ts'
-import { findLastRevocation, listGrants } from './premium-queries.ts'
+import { findLastRevocation, findReturn, listGrants } from './premium-queries.ts'
 
 const oneDay = 86_400_000
 
 /** How long memberships continue after the owner's premium has ended. */
 const lapseDays = 14
 
-/** When premium ended; null while the account has it, and if it never had. */
+/**
+ * When premium ended; null while the account has it, and if it never had. For an owner whose account was deactivated
+ * meanwhile, when they came back, so that they have as long as others to renew it.
+ */
 export async function readLapsedAt(db: Db, accountId: string, now: Date): Promise<Date | null> {
   const { isPremium, endedAt } = deriveLapse(await listGrants(db, accountId), now)
   if (isPremium) return null
-  const revokedAt = await findLastRevocation(db, accountId)
-  if (!revokedAt || !endedAt) return revokedAt ?? endedAt
-  return revokedAt > endedAt ? revokedAt : endedAt
+  const lapsedAt = later(await findLastRevocation(db, accountId), endedAt)
+  return lapsedAt && later(lapsedAt, await findReturn(db, accountId))
+}
+
+function later(one: Date | null, other: Date | null): Date | null {
+  if (!one || !other) return one ?? other
+  return one > other ? one : other
 }
 
 /** When memberships of an account without premium stop being renewed. */

@@ -30,6 +30,7 @@ export async function pricingShop() {
       owner: petra,
       guildId: servers.pixelForge,
       manageRoleId: roles.shopkeeper,
+      managersMayPrice: true,
       ...given,
     })
     const path = `/api/guilds/${guild.guildId}`

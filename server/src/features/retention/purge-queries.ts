@@ -100,6 +100,7 @@ export async function deleteItem(db: Db, id: string): Promise<void> {
 
 /** What a server had beyond its items. The items and totals of offers go with them, pictures with their items. */
 const shopTables = [
+  'auditEntry',
   'goal',
   'membershipImport',
   'membershipTotal',
@@ -187,6 +188,8 @@ export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void>
       totpPendingSecret: null,
       isSuperAdmin: false,
       isVerified: false,
+      awaySince: null,
+      reactivatedAt: null,
       purgedAt: now,
     })
     .where('id', '=', id)

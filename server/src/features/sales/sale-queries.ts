@@ -33,6 +33,12 @@ export function setSaleState(tx: Db, id: string, change: Updateable<Sale>): Prom
 /** Excludes orders placed after the owner lost access to the server. */
 export const isVisibleToSeller = sql<SqlBool>`(guild.owner_lost_at is null or sale.created_at < guild.owner_lost_at)`
 
+/** What sellers see as an order: paid, a trial, an imported membership, or money that PayPal holds. */
+export const isOrder = sql<SqlBool>`(sale.state in ('paid', 'granted') or sale.held_at is not null)`
+
+/** The orders that are delivered and listed. Excludes test purchases and imported memberships. */
+export const isPaidOrTrial = sql<SqlBool>`((sale.state = 'paid' or sale.trial_at is not null) and not sale.is_test)`
+
 /** A subquery rather than a join, so that list queries keep their plans. */
 export const orderPrefixOfSale = sql<string>`(select guild.order_prefix from guild where guild.id = sale.guild_id)`
 
@@ -56,7 +62,7 @@ export function lockVisibleSale(tx: Db, id: string): Promise<{ ownerId: string }
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .select('guild.ownerId')
     .where('sale.id', '=', id)
-    .where((sale) => sale.or([sale('sale.state', '=', 'paid'), sale('sale.heldAt', 'is not', null)]))
+    .where(isOrder)
     .where('guild.purgedAt', 'is', null)
     .where(isVisibleToSeller)
     .forNoKeyUpdate('sale')

@@ -3,15 +3,13 @@ import { idParams } from '@guildshop/contract/replies'
 import { pendingSalesReply, salesMetrics, shipSaleBody, shipSaleReply } from '@guildshop/contract/sales'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
+import { listLimits } from '../../http/limits/limits.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 import { requireGuild } from '../guilds/access/require-guild.ts'
 import { describePendingSale } from './describe-sale.ts'
 import { readSalesMetrics } from './metrics/read-sales-metrics.ts'
 import { listSalesToShip } from './sale-queries.ts'
 import { shipSale } from './shipping/ship-sale.ts'
-
-/** The screen shows all of them as cards; owners with more use the order list. */
-const maxPendingSales = 500
 
 export const salesRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
@@ -31,7 +29,11 @@ export const salesRoutes =
         preHandler: requireGuild(deps, 'seller'),
       },
       async ({ guild: { guild, orderedBefore } }) => {
-        const sales = await listSalesToShip(deps.db, { guildId: guild.id, orderedBefore, atMost: maxPendingSales })
+        const sales = await listSalesToShip(deps.db, {
+          guildId: guild.id,
+          orderedBefore,
+          atMost: listLimits.ordersToShip.count,
+        })
         return sales.map(describePendingSale)
       },
     )

@@ -22,7 +22,11 @@ const operation = z.object({
   requestBody: z.object({ content }).optional(),
   responses: z.record(
     z.string().regex(/^([1-5]\d\d|default)$/),
-    z.object({ description: z.string().min(1), content: content.optional() }),
+    z.object({
+      description: z.string().min(1),
+      content: content.optional(),
+      headers: z.record(z.string(), z.unknown()).optional(),
+    }),
   ),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
 })
@@ -101,6 +105,7 @@ describe.each(operations)('$name', ({ name, path, spec }) => {
     expect(fieldsOf(schemaIn(spec.requestBody))).toEqual(fieldsOf(jsonOf(schema.body, 'input')))
     expect(fieldsOf(schemaIn(spec.responses[200]))).toEqual(fieldsOf(jsonOf(schema.response?.[200], 'output')))
     expect(fieldsOf(schemaIn(spec.responses.default))).toEqual(['code', 'message', 'requestId', 'retry_after'])
+    expect(Object.keys(spec.responses[429]?.headers ?? {})).toEqual(['Retry-After', 'RateLimit-Policy', 'RateLimit'])
   })
 })
 

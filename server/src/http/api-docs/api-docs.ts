@@ -4,6 +4,7 @@ import { errorReply } from '@guildshop/contract/replies'
 import apiReference from '@scalar/fastify-api-reference'
 import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import * as z from 'zod'
 import { Refused } from '../../errors/refused.ts'
 import { version } from '../../version.ts'
 import { closedPolicy } from '../security-headers.ts'
@@ -16,7 +17,9 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Guildshop API',
         version,
-        description: 'The Guildshop REST API. Errors return { message, code }.',
+        description:
+          'The Guildshop REST API. Errors return { message, code }. Requests are limited per session and per network; ' +
+          'every response reports the limits in RateLimit-Policy and what is left in RateLimit.',
       },
       servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
@@ -25,9 +28,24 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** The default response of every call. */
+const tooManyRequests = z.object(errorReply.shape).meta({
+  description: 'Too many requests from this session or network, or of this kind. Continue after Retry-After.',
+  headers: {
+    'Retry-After': { type: 'integer', description: 'Seconds until requests are accepted again.' },
+    'RateLimit-Policy': {
+      type: 'string',
+      description: 'The limits: requests (q) per seconds (w), such as "network";q=1000;w=10, "session";q=200;w=10.',
+    },
+    RateLimit: {
+      type: 'string',
+      description: 'Requests left (r) and seconds until they are reset (t), such as "network";r=0;t=7.',
+    },
+  },
+})
+
+/** The responses that every call can have. */
 function withRefusals(schema: FastifySchema | undefined): FastifySchema {
-  return { ...schema, response: { ...Object(schema?.response), default: errorReply } }
+  return { ...schema, response: { ...Object(schema?.response), 429: tooManyRequests, default: errorReply } }
 }
 
 /** Serves the document and Scalar's page for it, which loads everything from this server. */

@@ -68,6 +68,30 @@ describe('parseForm', () => {
   })
 })
 
+describe('the JSON field of a form', () => {
+  const jsonType = 'Content-Type: application/json'
+  const list = (text: string) => part(`${disposition('name="list"; filename="blob"')}\r\n${jsonType}`, text)
+  const parseList = (text: string) =>
+    parseForm(Buffer.from(text), type, { ...image, json: { name: 'list', maximumBytes: 30_000 } })
+
+  test('can be larger than a text field', () => {
+    const text = JSON.stringify('x'.repeat(29_000))
+
+    expect(parseList(`${list(text)}${field('name', 'Mug')}${end}`)).toMatchObject({
+      fields: { list: text, name: 'Mug' },
+    })
+  })
+
+  test.each([
+    ['over its limit', list('x'.repeat(30_001))],
+    ['of another type', part(`${disposition('name="list"; filename="a"')}\r\nContent-Type: text/csv`, '[]')],
+    ['without a type', field('list', '[]')],
+    ['under another name', part(`${disposition('name="other"; filename="blob"')}\r\n${jsonType}`, '[]')],
+  ])('is rejected %s', (_what, sent) => {
+    expect(() => parseList(sent + end)).toThrow(MalformedForm)
+  })
+})
+
 describe('parseForm rejects', () => {
   const many = (count: number) => Array.from({ length: count }, (_, place) => field(`field-${place}`, 'x')).join('')
 

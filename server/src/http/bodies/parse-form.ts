@@ -3,6 +3,8 @@ export type FileField = {
   maximumBytes: number
   /** Of each text; 20,000 if not given. */
   maximumTextBytes?: number
+  /** A text that can be larger, and is sent as a file of type application/json. */
+  json?: { name: string; maximumBytes: number }
 }
 
 type Form = { fields: Record<string, string>; upload: Buffer | null; isFileTooLarge: boolean }
@@ -29,6 +31,7 @@ export function parseForm(bytes: Buffer, contentType: string, file: FileField): 
     if (names.has(name) || name in Object.prototype) throw new MalformedForm()
     names.add(name)
     if (name === file.name) upload = readFile(filename, content)
+    else if (name === file.json?.name) fields.set(name, readJson({ type, content }, file.json.maximumBytes))
     else fields.set(name, readText({ filename, type, content }, file.maximumTextBytes ?? usualTextBytes))
   }
   return { fields: Object.fromEntries(fields), upload, isFileTooLarge: (upload?.length ?? 0) > file.maximumBytes }
@@ -46,6 +49,11 @@ function readFile(filename: string | undefined, content: Buffer): Buffer | null 
 function readText({ filename, type = 'text/plain', content }: Omit<Part, 'name'>, maxTextBytes: number): string {
   const isText = filename === undefined && /^text\/plain\s*(;|$)/i.test(type)
   if (!isText || content.length > maxTextBytes) throw new MalformedForm()
+  return content.toString()
+}
+
+function readJson({ type = '', content }: Pick<Part, 'type' | 'content'>, maximumBytes: number): string {
+  if (!/^application\/json\s*(;|$)/i.test(type) || content.length > maximumBytes) throw new MalformedForm()
   return content.toString()
 }
 

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { Refused } from '../../errors/refused.ts'
+import { bodyLimits } from '../limits/limits.ts'
 import { mapErrors } from '../map-errors.ts'
 import { type FileField, MalformedForm, parseForm } from './parse-form.ts'
 
@@ -14,11 +15,11 @@ declare module 'fastify' {
 type FormLimits = FileField & { whenTooLarge: RefusalCode }
 
 const formType = 'multipart/form-data'
-const roomForText = 100_000
 
 /** Buffers multipart bodies of this plugin's routes, up to the size of the file plus its text fields. */
-export function takeForms(api: FastifyInstance, { maximumBytes, maximumTextBytes, whenTooLarge }: FormLimits): void {
-  const bodyLimit = maximumBytes + roomForText + (maximumTextBytes ?? 0)
+export function takeForms(api: FastifyInstance, form: FormLimits): void {
+  const { maximumBytes, maximumTextBytes = 0, json, whenTooLarge } = form
+  const bodyLimit = maximumBytes + bodyLimits.formText.bytes + maximumTextBytes + (json?.maximumBytes ?? 0)
   const options = { parseAs: 'buffer', bodyLimit } as const
   api.addContentTypeParser(formType, options, (_request, bytes, done) => done(null, bytes))
   api.decorateRequest('upload', null)

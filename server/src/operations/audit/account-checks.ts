@@ -22,7 +22,7 @@ export const accountChecks: Check[] = [
     `,
   ),
   rule(
-    'An active PayPal app has a secret, belongs to the linked PayPal account and to an open account.',
+    'An active PayPal app has a secret, and belongs to the linked PayPal account of someone who can sell again.',
     sql`
       select format('PayPal connection %s is active, but has no secret.', id) as message
       from paypal_connection where ended_at is null and client_secret is null
@@ -32,9 +32,9 @@ export const accountChecks: Check[] = [
         select from paypal_link as link where link.account_id = app.account_id and link.payer_id = app.payer_id
       )
       union all
-      select format('PayPal connection %s is active, but its account is banned or deactivated.', app.id)
+      select format('PayPal connection %s is active, but its account is banned or deleted.', app.id)
       from paypal_connection as app join account on account.id = app.account_id
-      where app.ended_at is null and (account.banned_at is not null or account.deactivated_at is not null)
+      where app.ended_at is null and (account.banned_at is not null or account.deleted_at is not null)
     `,
   ),
   rule(

@@ -107,10 +107,10 @@ const breaches: Record<string, string[]> = {
     `alter table discord_link drop constraint discord_link_discord_id_key; update discord_link set discord_id = '1'`,
     `alter table paypal_link drop constraint paypal_link_payer_id_key; update paypal_link set payer_id = '1'`,
   ],
-  'An active PayPal app has a secret, belongs to the linked PayPal account and to an open account.': [
+  'An active PayPal app has a secret, and belongs to the linked PayPal account of someone who can sell again.': [
     `update paypal_connection set client_secret = null`,
     `delete from paypal_link where account_id = '${seller.id}'`,
-    `update account set deactivated_at = now() where id = '${seller.id}'`,
+    `update account set deactivated_at = now(), deleted_at = now() where id = '${seller.id}'`,
   ],
   'A sale was created with an app of its seller.': [
     `update sale set connection_id = (select id from paypal_connection limit 1)`,

@@ -10,9 +10,9 @@ export const readYaml = (file: string): unknown => parse(readText(file), { merge
 
 export const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, found = '']) => found)
 
-/** The name and tag of an image, which may be pinned to a digest; null if it has no tag. */
+/** The name and tag of an image; null if it has no tag or isn't pinned to a digest. */
 export function parseImage(image: string): { name: string; tag: string } | null {
-  const [, name, tag] = /^([a-z]+):([\w.-]+)(?:@sha256:[0-9a-f]{64})?$/.exec(image) ?? []
+  const [, name, tag] = /^([a-z]+):([\w.-]+)@sha256:[0-9a-f]{64}$/.exec(image) ?? []
   return name && tag ? { name, tag } : null
 }
 

@@ -11,7 +11,10 @@ export function plausibleFields(
   path: string,
 ): Record<string, unknown> {
   const mug = { name: 'Mug', description: 'Tea', price: '100', stock: '-1', requiresShipping: 'true', itemImage: pixel }
-  const delivered = [{ kind: 'link', label: 'Wiki', content: 'https://wiki.example' }]
+  const delivered = [
+    { kind: 'link', label: 'Wiki', content: 'https://wiki.example' },
+    { kind: 'key', label: 'Game key' },
+  ]
   const offer = { maxQuantity: '2', deliverables: JSON.stringify(delivered) }
   const goal = { targetCents: 100, currency: 'USD', startDate: '2026-01-01T00:00:00Z', endDate: '2026-02-01T00:00:00Z' }
   const account = { identifier: caller.username, email: caller.email, username: `new-${caller.username}`.slice(0, 20) }
@@ -69,7 +72,8 @@ function valuesOf(path: string): Record<string, unknown> {
   if (path.endsWith('/pricing')) return { version: 0 }
   if (path.includes('/price-rules')) return { kind: 'code' }
   if (path.endsWith('/items/bulk')) return { price: { kind: 'percent', value: 10 }, stock: { kind: 'add', value: 1 } }
-  if (/\/items(\/\{id\})?$/.test(path)) return { loadedStock: '-1', refundTakesBack: 'true', membership: 'null' }
+  if (/\/items(\/\{id\})?$/.test(path))
+    return { loadedStock: '-1', refundTakesBack: 'true', membership: 'null', keys: '["AAAA"]' }
   return path === '/api/client-errors' ? { version: '1.0.0' } : {}
 }
 

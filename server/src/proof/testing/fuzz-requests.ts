@@ -126,6 +126,12 @@ const contentTypes = fc.oneof(
 
 const boundary = 'fuzz'
 
+/** Parts of a form that are files, with their headers. */
+const files: Partial<Record<string, string>> = {
+  itemImage: '"itemImage"; filename="a.png"',
+  keys: '"keys"; filename="blob"\r\ncontent-type: application/json',
+}
+
 /** The fields of a JSON object as a form; other bodies stay unchanged. */
 function formOf(body: string): string {
   let fields: unknown
@@ -136,7 +142,7 @@ function formOf(body: string): string {
   }
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return body
   const parts = Object.entries(fields).map(([name, value]) => {
-    const place = name === 'itemImage' ? `"${name}"; filename="a.png"` : `"${name.replaceAll('"', '%22')}"`
+    const place = files[name] ?? `"${name.replaceAll('"', '%22')}"`
     return `--${boundary}\r\ncontent-disposition: form-data; name=${place}\r\n\r\n${typeof value === 'string' ? value : text(value)}\r\n`
   })
   return `${parts.join('')}--${boundary}--\r\n`

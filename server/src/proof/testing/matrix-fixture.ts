@@ -47,6 +47,14 @@ export type OwnedResources = {
 
 export type MatrixFixture = Awaited<ReturnType<typeof createMatrixFixture>>
 
+const pixelForge = {
+  guildId: servers.pixelForge,
+  name: 'Pixel Forge',
+  manageRoleId: roles.shopkeeper,
+  managersMayPrice: true,
+}
+const retroRaiders = { guildId: servers.retroRaiders, name: 'Retro Raiders', manageRoleId: roles.raider }
+
 /** Two shops, one of a premium owner and one of a free owner, and a user of every role. */
 export async function createMatrixFixture() {
   const sandbox = await startTestSandbox()
@@ -68,8 +76,6 @@ export async function createMatrixFixture() {
   await shop.givePremium(petra)
   await shop.tiePaypal(petra, 'PETRASELLER23')
   await shop.tiePaypal(finn, 'FNNSELLER2345')
-  const pixelForge = { guildId: servers.pixelForge, name: 'Pixel Forge', manageRoleId: roles.shopkeeper }
-  const retroRaiders = { guildId: servers.retroRaiders, name: 'Retro Raiders', manageRoleId: roles.raider }
   const theirs = {
     petra: await createResources(shop, petra, await shop.aGuild({ owner: petra, ...pixelForge })),
     finn: await createResources(shop, finn, await shop.aGuild({ owner: finn, ...retroRaiders })),

@@ -1,5 +1,5 @@
 import type { MatrixFixture, OwnedResources } from './matrix-fixture.ts'
-import { owned, type Row } from './matrix-row.ts'
+import { mine, owned, type Row } from './matrix-row.ts'
 
 const imported = {
   ...owned,
@@ -19,6 +19,9 @@ export const memberRows: Record<string, Row> = {
   'POST /api/memberships/{id}/extend': { ...owned, body: () => ({ days: 7, reason: 'A gift' }) },
   'POST /api/memberships/{id}/end': { ...owned, body: () => ({ now: true, reason: '' }) },
   'POST /api/memberships/{id}/message': { ...owned, body: () => ({ text: 'Thank you.' }) },
+  'GET /api/profile/consequences': { ...mine, query: '?of=delete' },
+  'GET /api/guilds/{id}/consequences': owned,
+  'GET /api/profile/return': mine,
   'GET /api/guilds/{id}/membership-imports': owned,
   'POST /api/guilds/{id}/membership-imports/preview': imported,
   'POST /api/guilds/{id}/membership-imports': imported,

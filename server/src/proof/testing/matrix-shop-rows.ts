@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { servers } from '../../testing/builders/guild-builders.ts'
-import { itemForm } from '../../testing/builders/item-builders.ts'
+import { formWithKeys, itemForm, keyPool } from '../../testing/builders/item-builders.ts'
 import { managed, mine, owned, ownersAlone, type Row, withoutDiscord } from './matrix-row.ts'
 
 const now = new Date().toISOString()
@@ -38,9 +38,9 @@ export const guildRows: Record<string, Row> = {
   'PUT /api/guilds/{id}/gift-settings': { ...owned, body: () => ({ allowsGifts: false }) },
   'DELETE /api/guilds/{id}': { ...owned, answer: 'GUILD_HAS_OPEN_ORDERS' },
   'GET /api/guilds/{id}/items': managed,
-  'POST /api/guilds/{id}/items': { ...managed, body: () => itemForm() },
+  'POST /api/guilds/{id}/items': { ...managed, body: () => formWithKeys(['A-NEW-KEY'], keyPool) },
   'POST /api/guilds/{id}/items/preview': { ...managed, body: () => ({ fields: Object.fromEntries(itemForm()) }) },
-  'PUT /api/items/{id}': { ...managed, body: () => itemForm() },
+  'PUT /api/items/{id}': { ...managed, body: () => formWithKeys(['A-NEW-KEY'], keyPool) },
   'DELETE /api/items/{id}': managed,
   'GET /api/items/{id}/deliverables': managed,
   'PUT /api/items/{id}/position': { ...managed, body: () => ({ beforeId: null }) },

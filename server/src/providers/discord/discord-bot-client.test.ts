@@ -162,13 +162,14 @@ test('opens the channel before a direct message', async () => {
 })
 
 test('replaces all commands, globally or in one server', async () => {
-  const { bot, requests } = await discordThatAnswers({ json: [{ id: '7', name: 'shop', description: 'x' }] })
+  const json = [{ id: '7', name: 'shop', description: 'x', type: 1 }]
+  const { bot, requests } = await discordThatAnswers({ json })
   const shop = { name: 'shop', description: 'Opens the shop' }
 
   const registered = await bot.registerCommands([shop])
   await bot.registerGuildCommands(guildId, [shop])
 
-  expect(registered).toEqual([{ id: '7', name: 'shop' }])
+  expect(registered).toEqual([{ id: '7', name: 'shop', type: 1 }])
   expect(requests).toMatchObject([
     { method: 'PUT', path: '/api/v10/applications/210000000000000099/commands', body: JSON.stringify([shop]) },
     { method: 'PUT', path: `/api/v10/applications/210000000000000099/guilds/${guildId}/commands` },

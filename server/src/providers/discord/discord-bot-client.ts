@@ -10,7 +10,7 @@ import type { DiscordAccess } from './call-discord.ts'
 type Settings = DiscordAccess & { clientId: string; botToken: string }
 type Commands = RESTPutAPIApplicationCommandsJSONBody
 
-const registeredCommands = z.array(z.object({ id: z.string(), name: z.string() }))
+const registeredCommands = z.array(z.object({ id: z.string(), name: z.string(), type: z.number() }))
 
 export type RegisteredCommand = z.infer<typeof registeredCommands>[number]
 

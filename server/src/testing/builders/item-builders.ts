@@ -18,6 +18,15 @@ export function itemForm(
   return form
 }
 
+export const keyPool = { deliverables: JSON.stringify([{ kind: 'key', label: 'Game key' }]) }
+
+/** The form of an item with license keys to add. */
+export function formWithKeys(keys: unknown, fields: Record<string, string> = {}): FormData {
+  const form = itemForm(fields)
+  form.append('keys', new Blob([JSON.stringify(keys)], { type: 'application/json' }))
+  return form
+}
+
 /** A picture of one color. */
 export function plainPicture(width = 40, height = 30, color = '#c0392b'): Sharp {
   return sharp({ create: { width, height, channels: 3, background: color } })

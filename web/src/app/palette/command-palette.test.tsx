@@ -15,32 +15,18 @@ const guilds = [
 
 beforeEach(() => server.use(http.get('/api/guilds', () => HttpResponse.json(guilds))))
 
-const orderList = (...orders: object[]) => ({ orders, nextCursor: null })
-const anOrder = {
-  _id: 'sale-7',
-  orderNumber: 'TR-7K3Q',
-  itemName: 'Mug',
-  priceCents: 500,
-  currency: 'USD',
-  buyerDiscordId: '1',
-  requiresShipping: true,
-  paidAt: '2026-01-01T00:00:00.000Z',
-  refundedCents: 0,
-  isRefunded: false,
-  isDisputed: false,
-  hasFailedDelivery: false,
-  isTest: false,
-}
+const anOrder = { _id: 'sale-7', orderNumber: 'TR-7K3Q', itemName: 'Mug' }
 
-function answerSearch(guildId: string, answer: Answer) {
-  const searches: (string | null)[] = []
+/** Returns the names that are looked up. */
+function answerLookup(answer: Answer) {
+  const names: unknown[] = []
   server.use(
-    http.get(`/api/guilds/${guildId}/sales`, ({ request }) => {
-      searches.push(new URL(request.url).searchParams.get('search'))
+    http.get('/api/sales/:name', ({ params }) => {
+      names.push(params.name)
       return answered(answer)()
     }),
   )
-  return searches
+  return names
 }
 
 async function openPalette({ isSuperAdmin = false } = {}) {
@@ -108,32 +94,48 @@ test('reports that nothing matches', async () => {
   expect(await screen.findByText('Nothing found.')).toBeDefined()
 })
 
-test('looks an order number up in every server and opens the order', async () => {
-  const searches = [answerSearch('42', orderList()), answerSearch('43', orderList(anOrder))]
+test('offers an order once its number is found, and opens it', async () => {
+  const names = answerLookup(anOrder)
   await openPalette()
-  await waitFor(() => expect(options()).toContain('Tea Room'))
 
   await userEvent.keyboard('tr-7k3q')
-  expect(options()).toEqual(['Order TR-7K3Q'])
-  expect(searches).toEqual([[], []])
+  expect(await screen.findByRole('option', { name: /Order TR-7K3Q · Mug/ })).toBeDefined()
   await userEvent.keyboard('{Enter}')
 
   expect(await screen.findByText('at /manage-orders/sale-7')).toBeDefined()
-  expect(searches).toEqual([['tr-7k3q'], ['tr-7k3q']])
+  expect(names).toEqual(['tr-7k3q'])
 })
 
-test.each([
-  ['no order has the number', orderList(), 'No order with this number in your servers.'],
-  ['the lookup fails', refuse(500), "We couldn't look up this order. Please try again."],
-])('stays open and says so when %s', async (_, answer, text) => {
-  answerSearch('42', answer)
-  answerSearch('43', answer)
+test('opens an order when Enter follows its number immediately', async () => {
+  answerLookup(anOrder)
   await openPalette()
-  await waitFor(() => expect(options()).toContain('Tea Room'))
 
   await userEvent.keyboard('tr-7k3q{Enter}')
 
+  expect(await screen.findByText('at /manage-orders/sale-7')).toBeDefined()
+})
+
+test('offers no order that it has not found', async () => {
+  answerLookup(refuse(404))
+  await openPalette()
+
+  await userEvent.keyboard('tr-7k3q')
+
+  expect(await screen.findByText('Nothing found.')).toBeDefined()
+  expect(options()).toEqual([])
+})
+
+test.each([
+  ['the lookup fails', refuse(500), "We couldn't look up this order. Please try again."],
+  ['there were too many requests', refuse(429, { message: 'Too many requests.' }), 'Too many requests.'],
+])('says so when %s', async (_, answer, text) => {
+  answerLookup(answer)
+  await openPalette()
+
+  await userEvent.keyboard('tr-7k3q')
+
   expect(await screen.findByText(text)).toBeDefined()
+  expect(options()).toEqual([])
 })
 
 test('opens on Ctrl+K and returns focus when closed', async () => {

@@ -1,39 +1,45 @@
-import { useMutation } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { findOrder } from '../../api/find-order.ts'
+import { foundOrderQuery } from '../../api/find-order.ts'
+import { errorMessage } from '../../api/http.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { fieldClasses } from '../../ui/fields/field-classes.ts'
 import { Notice } from '../../ui/page/notice.tsx'
 import { DestinationList } from './destination-list.tsx'
-import type { Destination } from './destinations.ts'
+import { type Destination, orderDestination } from './destinations.ts'
 import { useDestinations } from './use-destinations.ts'
 
 /** Goes to a page, a server or an order by typing part of its name or its number. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [activeIndex, setActiveIndex] = useState(0)
-  const { destinations, guildIds, isPending } = useDestinations(text)
+  const { destinations, order, isPending } = useDestinations(text)
+  const cache = useQueryClient()
   const navigate = useNavigate()
-  const find = useMutation({ mutationFn: (orderNumber: string) => findOrder(guildIds, orderNumber) })
+  const latest = useRef<string | null>(null)
+  useEffect(() => {
+    latest.current = order.name
+    return () => {
+      latest.current = null
+    }
+  }, [order.name])
   const listId = useId()
   const optionId = (index: number) => `${listId}-${index}`
   const index = Math.min(activeIndex, destinations.length - 1)
 
-  function open(path: string, state?: object) {
+  function choose({ to: { path, state } }: Destination) {
     onClose()
     navigate(path, { state })
   }
 
-  function choose({ to }: Destination) {
-    if ('path' in to) return open(to.path, to.state)
-    find.mutate(to.orderNumber, {
-      onSuccess: (saleId) => saleId && open(`/manage-orders/${encodeURIComponent(saleId)}`),
-    })
+  /** Enter may follow the last character sooner than the lookup. */
+  async function chooseOrder(name: string) {
+    const found = await cache.fetchQuery(foundOrderQuery(name)).catch(() => null)
+    if (found && latest.current === name) choose(orderDestination(found))
   }
 
   function type(typed: string) {
-    find.reset()
     setText(typed)
     setActiveIndex(0)
   }
@@ -45,7 +51,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     }
     const chosen = destinations[index]
     const target = moves[event.key]
-    if (event.nativeEvent.isComposing || !chosen) return
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && order.name && order.isPending) return void chooseOrder(order.name)
+    if (!chosen) return
     if (event.key === 'Enter') choose(chosen)
     if (target !== undefined) setActiveIndex(target)
     if (event.key === 'Enter' || target !== undefined) event.preventDefault()
@@ -69,8 +77,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         onKeyDown={onKey}
         className={fieldClasses}
       />
-      <Notice tone="error">{find.isError && "We couldn't look up this order. Please try again."}</Notice>
-      <Notice tone="info">{find.data === null && 'No order with this number in your servers.'}</Notice>
+      <Notice tone="error">{errorMessage(order.error, "We couldn't look up this order. Please try again.")}</Notice>
       <DestinationList
         id={listId}
         destinations={destinations}
@@ -80,7 +87,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         onPoint={setActiveIndex}
       />
       <p role="status" className="text-sm text-ink-muted empty:hidden">
-        {statusText(destinations.length, isPending, find.isPending)}
+        {statusText(destinations.length, isPending, order.isPending)}
       </p>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matching, orderDestination, pageDestinations, serverDestinations } from './destinations.ts'
+import { matching, orderNameIn, pageDestinations, serverDestinations } from './destinations.ts'
 
 const labels = (list: { label: string }[]) => list.map(({ label }) => label)
 
@@ -51,20 +51,26 @@ describe('serverDestinations', () => {
   })
 })
 
-describe('orderDestination', () => {
-  test.each(['PF-7K3Q', 'pf-7k3q', '#PF-7K3Q', '7K3Q', ' pf7k3q '])('reads the order number %s', (text) => {
-    expect(orderDestination(text)).toMatchObject({ to: { orderNumber: text.trim() } })
+describe('orderNameIn', () => {
+  test.each([
+    'PF-7K3Q',
+    'pf-7k3q',
+    '7K3Q',
+    'pf7k3q',
+    '0197f3a0-7c5e-7d7a-9d0b-1c2d3e4f5a6b',
+    '8MC585209K746392H',
+    'I-BW452GLLEP1G',
+  ])('reads the order name %s', (text) => {
+    expect(orderNameIn(` ${text} `)).toBe(text)
+    expect(orderNameIn(`#${text}`)).toBe(text)
   })
 
-  test('opens an order id directly', () => {
-    const id = '0197f3a0-7c5e-7d7a-9d0b-1c2d3e4f5a6b'
-
-    expect(orderDestination(id)).toMatchObject({ to: { path: `/manage-orders/${id}` } })
-  })
-
-  test.each(['', 'dash', 'orders', 'pixel forge', 'PF-', 'PF-7K'])('takes "%s" for a word', (text) => {
-    expect(orderDestination(text)).toBeNull()
-  })
+  test.each(['', 'dash', 'orders', 'pixel forge', 'PF-', 'PF-7K', 'ANNOUNCEMENTSLIST'])(
+    'takes "%s" for a word',
+    (text) => {
+      expect(orderNameIn(text)).toBeNull()
+    },
+  )
 })
 
 describe('matching', () => {

@@ -1,6 +1,7 @@
 import { isAccessLost, isGuildDisabled, ownerIdOf } from '@guildshop/contract/guild-rules'
 import type { Guild } from '@guildshop/contract/guilds'
 import type { AuthUser } from '@guildshop/contract/session-token'
+import type { FoundOrder } from '../../api/find-order.ts'
 
 export type Destination = {
   /** Unique in the list. */
@@ -8,8 +9,7 @@ export type Destination = {
   label: string
   /** What it is, shown beside the label. */
   kind: string
-  /** The path to open, or the order number to look up first. */
-  to: { path: string; state?: object } | { orderNumber: string }
+  to: { path: string; state?: object }
 }
 
 const pages = [
@@ -70,15 +70,18 @@ const nothingMore = (): Offered => ({ hasMembers: false, hasPricing: false, hasS
 /** Order numbers have no vowels, so few words look like one. */
 const orderNumberPattern = /^#?(?:[A-Z\d]{1,2}-?)?[4RXKD8VZ2HQWN6GBTJ9MPC3FY57S]{4,8}$/i
 const orderIdPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** Of an order or a payment, or of a subscription. */
+const paypalIdPattern = /^(?=.*\d)[A-Z\d]{17}$|^I-[A-Z\d]{10,14}$/i
 
-/** The order a text names by its number or id, or null. */
-export function orderDestination(text: string): Destination | null {
-  const typed = text.trim()
-  if (orderIdPattern.test(typed)) {
-    return { id: 'order', label: `Order ${typed}`, kind: 'Order', to: { path: `/manage-orders/${typed}` } }
-  }
-  if (!orderNumberPattern.test(typed)) return null
-  return { id: 'order', label: `Order ${typed.toUpperCase()}`, kind: 'Order', to: { orderNumber: typed } }
+/** What could name an order in the text: its number, its id or an id at PayPal. Null for other texts. */
+export function orderNameIn(text: string): string | null {
+  const typed = text.trim().replace(/^#/, '')
+  return [orderNumberPattern, orderIdPattern, paypalIdPattern].some((pattern) => pattern.test(typed)) ? typed : null
+}
+
+export function orderDestination({ _id, orderNumber, itemName }: FoundOrder): Destination {
+  const path = `/manage-orders/${encodeURIComponent(_id)}`
+  return { id: 'order', label: `Order ${orderNumber ?? _id} · ${itemName}`, kind: 'Order', to: { path } }
 }
 
 /** Destinations whose label contains every typed word, in any order. */

@@ -1,13 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { foundOrderQuery } from '../../api/find-order.ts'
 import { manageableGuildsQuery, ownedGuildsQuery } from '../../api/guilds/guilds-api.ts'
 import { useSession } from '../../api/session.tsx'
 import { guildDetailsQuery } from '../../pages/manage-shop/shop-api.ts'
-import { matching, orderDestination, pageDestinations, serverDestinations } from './destinations.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import { matching, orderDestination, orderNameIn, pageDestinations, serverDestinations } from './destinations.ts'
 
 /** Fresh enough to go somewhere without asking again. */
 const freshMilliseconds = 60_000
 
-/** Everything the user may open that matches the text. Servers of other owners are offered only once they are known. */
+/**
+ * Everything the user may open that matches the text. An order is offered once it's found, and servers of other owners
+ * once they are known.
+ */
 export function useDestinations(text: string) {
   const { user } = useSession()
   const cache = useQueryClient()
@@ -23,14 +28,27 @@ export function useDestinations(text: string) {
       hasStorefront: Boolean(details?.storefront),
     }
   }
-  if (!user) return { destinations: [], guildIds: [], isPending: false }
+  const order = useOrder(text)
+  if (!user) return { destinations: [], order, isPending: false }
 
-  const order = orderDestination(text)
   const known = [...pageDestinations(user), ...serverDestinations([...ownGuilds, ...others], user.id, offeredBy)]
   return {
-    destinations: [...(order ? [order] : []), ...matching(known, text)],
-    /** The servers whose orders the user can see. */
-    guildIds: ownGuilds.map(({ guildId }) => guildId),
+    destinations: [...(order.found ? [orderDestination(order.found)] : []), ...matching(known, text)],
+    order,
     isPending: owned.isPending,
+  }
+}
+
+/** Looks up the order that the text names, after a pause in typing. */
+function useOrder(text: string) {
+  const name = orderNameIn(text)
+  const settled = useDebounced(name, 200)
+  const isSettled = name !== null && name === settled
+  const { data, error, isPending } = useQuery({ ...foundOrderQuery(name ?? ''), enabled: isSettled })
+  return {
+    name,
+    found: isSettled ? data : null,
+    isPending: name !== null && isPending,
+    error: isSettled ? error : null,
   }
 }

@@ -213,6 +213,16 @@ describe('the checklist', () => {
     expect(screen.getByText('Setup: 4 of 5 steps done.')).toBeDefined()
   })
 
+  test('opens Discord instead of inviting a bot that has joined', async () => {
+    showHome({ guilds: [{ ...forge, isBotPresent: true }], metrics: {} })
+
+    expect(await screen.findByText(/The bot has joined\./)).toBeDefined()
+    const selling = await step('Sell through the bot')
+    expect(selling.getByRole('link', { name: 'Open Discord' }).getAttribute('href')).toContain('discord.com/channels/')
+    const adding = await step('Create products in the server manager')
+    expect(adding.getByRole('link').getAttribute('href')).toBe(`/manage-servers/${forge.guildId}`)
+  })
+
   test('notices that the bot has joined when the user returns to the tab', async () => {
     const answer = vi.fn(() => HttpResponse.json([{ ...forge, isBotPresent: false, botInviteUrl: invite }]))
     showHome({ guilds: answer })
@@ -222,6 +232,26 @@ describe('the checklist', () => {
     document.dispatchEvent(new Event('visibilitychange'))
 
     await welcome()
+  })
+})
+
+describe('an owner who came back', () => {
+  test('sees what to set up again', async () => {
+    server.use(
+      http.get('/api/profile/return', () =>
+        HttpResponse.json({
+          lost: [
+            { what: 'memberships', count: 2 },
+            { what: 'premium', count: 1 },
+          ],
+        }),
+      ),
+    )
+    showHome({ profile: { reactivatedAt: '2026-11-19T10:00:00.000Z' } })
+
+    expect(await screen.findByRole('heading', { name: 'Set these up again' })).toBeDefined()
+    expect(screen.getByText(/^2 memberships were cancelled/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/profile#premium')
   })
 })
 
@@ -245,7 +275,7 @@ describe('managers', () => {
         .getAllByRole('link')[0]
         ?.getAttribute('href'),
     ).toBe('/manage-servers/77')
-    expect(screen.getByText(/Sales, orders and settings are visible to the owner only\./)).toBeDefined()
+    expect(screen.getByText(/Only the owner can see all orders and sales, and change settings\./)).toBeDefined()
   })
 
   test('are not asked for where the API does not offer it', async () => {

@@ -46,6 +46,7 @@ const steps = [
 ]
 
 const HomeOverview = lazy(() => import('./overview/home-overview.tsx').catch(() => ({ default: Unfolded })))
+const AfterReturn = lazy(() => import('./after-return.tsx').catch(renderNothing))
 const ManagedShops = lazy(() => import('./managed-shops.tsx').catch(renderNothing))
 
 /**
@@ -68,16 +69,17 @@ export function HowItWorks({ user }: { user: AuthUser }) {
       ))}
     </ol>
   )
-  const managed = setup?.mayManageShops && (
+  const managed = setup && (
     <Suspense>
-      <ManagedShops />
+      {setup.hasReturned && <AfterReturn />}
+      {setup.mayManageShops && <ManagedShops />}
     </Suspense>
   )
 
   if (isReady) {
     return (
       <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-        <HomeOverview username={user.username} summary={setup?.summary ?? ''} managed={managed}>
+        <HomeOverview username={user.username} summary={setup?.summary ?? ''} managed={managed ?? null}>
           {list}
         </HomeOverview>
       </Suspense>

@@ -12,7 +12,7 @@ export default function ManagedShops() {
   return (
     <Card
       title="Shops you manage"
-      intro="You can add, edit and remove items. Sales, orders and settings are visible to the owner only."
+      intro="You can add, edit and remove items. Only the owner can see all orders and sales, and change settings."
     >
       <ul className="-my-2 divide-y divide-line">
         {servers.map((server) => (

@@ -10,6 +10,8 @@ import { profileQuery } from '../../api/profile-api.ts'
 /** Which steps to the first sale are done, and what is connected. */
 export type Setup = {
   servers: string[]
+  /** Discord's id of the server if there is only one. */
+  only: string | null
   profile: Profile
   hasItems: boolean
   /** Sales of the first server that has any. */
@@ -36,6 +38,7 @@ export async function readSetup(client: QueryClient): Promise<Setup> {
   const botless = open.find((guild) => isBotMissing(guild) && !isGuildDisabled(guild))
   return {
     servers: open.map(({ name }) => name),
+    only: open.length === 1 ? (open[0]?.guildId ?? null) : null,
     profile,
     hasItems: Boolean(hasItems),
     sold,

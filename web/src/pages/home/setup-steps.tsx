@@ -15,8 +15,11 @@ export type SetupStep = {
   /** What is connected or missing, instead of the general text. */
   detail?: string | null
   /** Replaces the step's action. */
-  link?: { href: string; label: string } | null
+  link?: StepLink | null
 }
+
+/** `href` leaves the site, `to` doesn't. */
+export type StepLink = { href: string; label: string } | { to: string; label: string }
 
 const done: SetupStep = {
   mark: <CheckIcon />,
@@ -48,6 +51,8 @@ export type SetupSteps = {
   isReady: boolean
   isBotMissing: boolean
   mayManageShops: boolean
+  /** The account was reactivated, so something may have to be set up again. */
+  hasReturned: boolean
 }
 
 export async function readSetupSteps(client: QueryClient): Promise<SetupSteps> {
@@ -61,17 +66,27 @@ function setupStepsOf(setup: Setup): SetupSteps {
   const isDone = [servers.length > 0, Boolean(profile.paypalPayerId), hasSold, hasItems, hasSold && !botless]
   const upcoming = [0, 1, 3, 4].find((step) => !isDone[step])
   const details = detailsOf(setup)
-  const link = botless?.inviteUrl ? { href: botless.inviteUrl, label: 'Add the bot' } : null
+  const links = linksOf(setup)
   return {
     summary: `Setup: ${isDone.filter(Boolean).length} of 5 steps done.`,
     steps: isDone.map((isStepDone, step) => {
       const undone = step === upcoming ? next : waiting
-      return { ...(isStepDone ? done : undone), detail: details[step] ?? null, link: step === 4 ? link : null }
+      return { ...(isStepDone ? done : undone), detail: details[step] ?? null, link: links[step] ?? null }
     }),
     isReady: isDone.every(Boolean) && sold?.hasReports === true,
     isBotMissing: botless !== null,
     mayManageShops: profile.mayManageShops === true,
+    hasReturned: Boolean(profile.reactivatedAt),
   }
+}
+
+/** A single server is linked directly. The bot is invited only where it's missing. */
+function linksOf({ botless, hasBot, hasItems, only }: Setup): (StepLink | null)[] {
+  const bot = botless?.inviteUrl ? { href: botless.inviteUrl, label: 'Add the bot' } : null
+  const chat = hasBot && only ? { href: `https://discord.com/channels/${only}`, label: 'Open Discord' } : null
+  const label = hasItems ? 'Manage items' : 'Add items'
+  const items = only ? { to: `/manage-servers/${encodeURIComponent(only)}`, label } : null
+  return [null, null, null, items, bot ?? chat]
 }
 
 function detailsOf({ servers, profile, sold, botless, hasBot }: Setup): (string | null)[] {

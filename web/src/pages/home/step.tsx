@@ -13,6 +13,7 @@ type StepProps = {
 }
 
 export function Step({ number, title, text, to, action, doneAction = action, state }: StepProps) {
+  const link = state?.link
   const variant = state?.isNext ? 'primary' : 'secondary'
   return (
     <li
@@ -30,13 +31,13 @@ export function Step({ number, title, text, to, action, doneAction = action, sta
         <p className="max-w-2xl text-sm text-pretty text-ink-muted wrap-anywhere">{state?.detail ?? text}</p>
       </div>
       <div className="flex items-center justify-between gap-3 max-sm:col-start-2 sm:w-52 sm:flex-row-reverse">
-        {state?.link ? (
-          <LinkButton href={state.link.href} newTab variant={variant}>
-            {state.link.label}
+        {link && 'href' in link ? (
+          <LinkButton href={link.href} newTab variant={variant}>
+            {link.label}
           </LinkButton>
         ) : (
-          <LinkButton to={to} variant={variant}>
-            {state?.isDone ? doneAction : action}
+          <LinkButton to={link?.to ?? to} variant={variant}>
+            {link?.label ?? (state?.isDone ? doneAction : action)}
           </LinkButton>
         )}
         {state?.badge}

@@ -157,6 +157,32 @@ test('moves a registered server to the owned ones and refetches all lists', asyn
   })
 })
 
+test('does not invite the bot again if it is in the registered server', async () => {
+  answerPost('/guilds', aGuild('42', 'Forge', mine))
+  await showFound()
+  serveLists({ owned: [aGuild('42', 'Forge', { ...mine, isBotPresent: true })], eligible: [forge, tavern] })
+
+  await register('Forge')
+
+  expect(await screen.findByText('Server registered. The bot is already in it. Next, set up your shop.')).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Invite the bot' })).toBeNull()
+})
+
+test('the invitation after registering is for that server', async () => {
+  answerPost('/guilds', aGuild('42', 'Forge', mine))
+  await showFound()
+  serveLists({ owned: [aGuild('42', 'Forge', mine)], eligible: [forge, tavern] })
+  const botInviteUrl = 'https://discord.com/oauth2/authorize?client_id=1&scope=bot'
+  server.use(http.get('/api/discord/links', () => HttpResponse.json({ botInviteUrl })))
+
+  await register('Forge')
+
+  const invitation = await screen.findByRole('link', { name: 'Invite the bot' })
+  await waitFor(() =>
+    expect(invitation.getAttribute('href')).toBe(`${botInviteUrl}&guild_id=42&disable_guild_select=true`),
+  )
+})
+
 test('keeps focus in the last used section after a removal and a registration', async () => {
   answerPost('/guilds', {})
   server.use(http.delete('/api/guilds/:id', () => HttpResponse.json({})))

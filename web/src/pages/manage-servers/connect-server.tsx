@@ -45,7 +45,9 @@ export function ConnectServer({ user, known, eligible }: ConnectServerProps) {
     <ServerSection id="connect" heading={heading} title="Connect a New Server" intro={intro}>
       <div className="space-y-4 p-4 sm:p-5">
         {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
-        <Notice tone="success">{register.isSuccess && <NextSteps guildId={register.variables.id} />}</Notice>
+        <Notice tone="success">
+          {register.isSuccess && <NextSteps guildId={register.variables.id} known={known} />}
+        </Notice>
         <Notice tone="error">{isLoginMissing ? 'Please log in first.' : eligible.problem}</Notice>
         <Button variant="primary" pending={eligible.isFinding} onClick={find}>
           {eligible.isFinding ? 'Finding...' : 'Find Discord Servers to Add'}
@@ -57,16 +59,24 @@ export function ConnectServer({ user, known, eligible }: ConnectServerProps) {
 }
 
 /** A new shop is invisible to members until the bot is invited and there are items to sell. */
-function NextSteps({ guildId }: { guildId: string }) {
-  const { botInviteUrl } = useDiscordLinks()
+function NextSteps({ guildId, known }: { guildId: string; known: KnownServers }) {
+  const { botInviteUrl } = useDiscordLinks(guildId)
+  const hasBot = known.owned.find((guild) => guild.guildId === guildId)?.isBotPresent === true
+  const next = hasBot
+    ? 'The bot is already in it. Next, set up your shop.'
+    : 'Next, invite the bot and set up your shop.'
   return (
     <div className="space-y-3">
-      <p>Server registered. Next, invite the bot and set up your shop.</p>
+      <p>Server registered. {next}</p>
       <div className="flex flex-wrap gap-2">
-        <LinkButton href={botInviteUrl} newTab>
-          Invite the bot <ExternalLinkIcon />
+        {!hasBot && (
+          <LinkButton variant="primary" href={botInviteUrl} newTab>
+            Invite the bot <ExternalLinkIcon />
+          </LinkButton>
+        )}
+        <LinkButton variant={hasBot ? 'primary' : 'secondary'} to={`/manage-servers/${encodeURIComponent(guildId)}`}>
+          Set up the shop
         </LinkButton>
-        <LinkButton to={`/manage-servers/${encodeURIComponent(guildId)}`}>Set up the shop</LinkButton>
       </div>
     </div>
   )

@@ -34,6 +34,7 @@ export function serveLists({ owned = [], manageable = [], eligible = [], profile
     http.get('/api/discord/eligible-guilds', answer(asked.eligible, eligible)),
     http.get('/api/profile/me', answered(profile ?? refuse(404))),
     http.get('/api/discord/links', refuse(404)),
+    http.get('/api/guilds/:id/consequences', refuse(404)),
   )
   return asked
 }

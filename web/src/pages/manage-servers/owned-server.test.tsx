@@ -226,3 +226,24 @@ test('shows no payment warning without servers', async () => {
 
   expect(screen.queryByText(/Your shops can't take payments yet/)).toBeNull()
 })
+
+test('counts the consequences, and asks for the name of a server with members', async () => {
+  const removed = answerRemoval()
+  await show()
+  const counts = { shops: 1, paused: 0, cancelled: 2, byReminder: 1, ordersToShip: 0, gifts: 0 }
+  server.use(
+    http.get('/api/guilds/42/consequences', () =>
+      HttpResponse.json({ ...counts, paymentsOnHold: 0, disputes: 0, confirmWith: 'Forge' }),
+    ),
+  )
+
+  await press('Remove')
+  await screen.findByText(/^2 memberships are cancelled at PayPal\./)
+  await press('Yes')
+  const removedUnnamed = [...removed]
+  await userEvent.type(screen.getByRole('textbox', { name: 'Type “Forge” to confirm' }), 'Forge')
+  await press('Yes')
+
+  expect(removedUnnamed).toEqual([])
+  await waitFor(() => expect(removed).toEqual(['42']))
+})

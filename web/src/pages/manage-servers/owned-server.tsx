@@ -2,10 +2,12 @@ import { isAccessLost, isGuildDisabled } from '@guildshop/contract/guild-rules'
 import type { Guild } from '@guildshop/contract/guilds'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { useConsequences } from '../../api/consequences.ts'
 import { itemsQuery } from '../../api/items-api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClasses } from '../../ui/buttons/button-classes.ts'
+import { ConfirmByName } from '../../ui/confirm-by-name.tsx'
 import { InlineQuestion, takeFocus } from '../../ui/inline-question.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
 import { BotMissingBadge } from './bot-missing-badge.tsx'
@@ -94,6 +96,7 @@ type RemoveQuestionProps = {
 
 function RemoveQuestion({ guildId, nameId, isRemoving, onYes, onNo }: RemoveQuestionProps) {
   const items = useQueryClient().getQueryData(itemsQuery(guildId).queryKey)
+  const leaving = useConsequences('remove-server', guildId)
   return (
     <InlineQuestion
       question="Confirm remove?"
@@ -102,9 +105,11 @@ function RemoveQuestion({ guildId, nameId, isRemoving, onYes, onNo }: RemoveQues
       yes={isRemoving ? 'Removing...' : 'Yes'}
       no="No"
       isPending={isRemoving}
-      onYes={onYes}
+      onYes={() => leaving.confirm(onYes)}
       onNo={onNo}
-    />
+    >
+      <ConfirmByName {...leaving} />
+    </InlineQuestion>
   )
 }
 

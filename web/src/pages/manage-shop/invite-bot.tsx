@@ -1,9 +1,11 @@
+import { useParams } from 'react-router'
 import { useDiscordLinks } from '../../api/discord-links-api.ts'
 import { TextLink, textLinkClasses } from '../../ui/buttons/text-link.tsx'
 
 /** Discord returns roles and channels only if the bot is in the server. */
 export function InviteBot() {
-  const { botInviteUrl } = useDiscordLinks()
+  const { guildId } = useParams()
+  const { botInviteUrl } = useDiscordLinks(guildId)
   return (
     <p className="text-sm text-ink-muted">
       To load roles and channels,{' '}

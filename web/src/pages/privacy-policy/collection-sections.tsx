@@ -15,7 +15,7 @@ export const collectionSections: DocumentSection[] = [
           two-factor authentication, and one-time codes, which expire.
         </li>
         <li>
-          <strong>Sessions:</strong> when you signed in and the type of browser, so that you can end a session.
+          <strong>Sessions:</strong> when you logged in and the type of browser, so that you can end a session.
         </li>
         <li>
           <strong>Premium:</strong> your premium status, the subscription ID, billing dates and the status of the
@@ -29,7 +29,7 @@ export const collectionSections: DocumentSection[] = [
     title: 'Information from Discord',
     text: (
       <>
-        <p>If you link your Discord account, Discord gives us, with your authorisation:</p>
+        <p>If you link your Discord account, Discord gives us, with your authorization:</p>
         <Points>
           <li>your Discord ID, username, discriminator and avatar;</li>
           <li>the servers you are in and your permissions there, to show which of them you may register; and</li>
@@ -67,11 +67,13 @@ export const collectionSections: DocumentSection[] = [
       <p>
         If you buy through the bot, we process your Discord ID and username, what you bought, when and at what price,
         the PayPal order ID, and the shipping address if the item is shipped. You do not need an account for this. The
-        seller sees this information in order to fulfil the order and is responsible for its own use of it. For digital
+        seller sees this information in order to fulfill the order and is responsible for its own use of it. For digital
         items, we also keep the files and, encrypted, the license keys that were sold to you, when you first viewed them
         and when you downloaded a file, for as long as the order. For a membership, we also keep its terms, its periods
         and history, the PayPal subscription ID and status, and whether you have left the server. A seller may import
-        people who were members before; we then keep their Discord ID, username and end date.
+        people who were members before; we then keep their Discord ID, username and end date. If you buy a gift, we also
+        keep the Discord ID and username of its recipient, your message to them, and whether they accepted it; if you
+        block gifts, we keep that choice.
       </p>
     ),
   },
@@ -86,10 +88,10 @@ export const collectionSections: DocumentSection[] = [
           in your browser, it sends us the error, the page and the type of browser, but nothing you typed.
         </p>
         <p>
-          The portal keeps your sign-in token, your choice of light or dark theme and the ID of your first server in the
-          local storage of your browser; signing out removes the token and the ID. It uses no advertising or analytics
-          cookies and no third-party trackers. Images of Discord servers and users are loaded from Discord, which
-          receives your IP address in the process.
+          The portal keeps your login token, your choice of light or dark theme and, with the ID of your account, the ID
+          of your first server and whether your shop is set up in the local storage of your browser; logging out removes
+          all but the theme. It uses no advertising or analytics cookies and no third-party trackers. Images of Discord
+          servers and users are loaded from Discord, which receives your IP address in the process.
         </p>
       </>
     ),

@@ -35,9 +35,10 @@ export const retentionSections: DocumentSection[] = [
     text: (
       <Points>
         <li>You can disconnect Discord or PayPal on your profile page at any time.</li>
+        <li>You can download the data of your account on your profile page.</li>
         <li>You can remove a server under Manage Servers.</li>
-        <li>You can deactivate your account on your profile page; the periods above then begin.</li>
-        <li>You can clear the local storage of your browser, which signs you out.</li>
+        <li>You can deactivate or delete your account on your profile page; the periods above then begin.</li>
+        <li>You can clear the local storage of your browser, which logs you out.</li>
       </Points>
     ),
   },

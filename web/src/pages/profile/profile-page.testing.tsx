@@ -24,6 +24,7 @@ export function serveProfile(profile: object = {}): void {
     http.get('/api/2fa/recovery-codes', () => new HttpResponse(null, { status: 404 })),
     http.get('/api/profile/plan', () => new HttpResponse(null, { status: 404 })),
     http.get('/api/profile/billing-history', () => new HttpResponse(null, { status: 404 })),
+    http.get('/api/profile/consequences', () => new HttpResponse(null, { status: 404 })),
     http.get('/api/profile/data-export', () => new HttpResponse(null, { status: 404 })),
     http.post('/api/auth/logout', () => new HttpResponse(null, { status: 404 })),
   )

@@ -28,7 +28,7 @@ export const accountTerms: DocumentSection[] = [
           To sell, you must link a PayPal account. Holders of a PayPal account must have reached the age PayPal
           requires, which is typically 18, and must meet PayPal's other conditions.
         </li>
-        <li>If you act for a company or another organisation, you confirm that you may bind it to these terms.</li>
+        <li>If you act for a company or another organization, you confirm that you may bind it to these terms.</li>
         <li>If we have banned you from the Service, you may not use it under another account.</li>
       </Points>
     ),

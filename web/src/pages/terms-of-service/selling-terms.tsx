@@ -8,7 +8,8 @@ export const sellingTerms: DocumentSection[] = [
       <>
         <p>
           Buyers pay the seller through PayPal. The money goes to the seller's own PayPal account. Guildshop never holds
-          funds of buyers or sellers and cannot release, freeze or return them.
+          funds of buyers or sellers and cannot release or freeze them. Where a seller connects their own PayPal app,
+          the seller can refund a payment through Guildshop; PayPal returns the money from the seller's account.
         </p>
         <p>
           We add no fee to a sale. PayPal charges its own fees under its agreement with the seller. Currency conversion,
@@ -45,7 +46,7 @@ export const sellingTerms: DocumentSection[] = [
         <Points>
           <li>describe your items truthfully, with a price that is complete, and have the right to sell them;</li>
           <li>deliver what was bought, ship physical goods to the address given and mark them as shipped;</li>
-          <li>use a buyer's name, Discord account and address only to fulfil the order and to answer for it;</li>
+          <li>use a buyer's name, Discord account and address only to fulfill the order and to answer for it;</li>
           <li>answer buyers' questions and complaints within a reasonable time;</li>
           <li>determine, collect, report and pay every tax and duty that applies to your sales; and</li>
           <li>comply with consumer, product safety, export and data protection law wherever you sell.</li>
@@ -60,8 +61,8 @@ export const sellingTerms: DocumentSection[] = [
       <>
         <p>
           Refunds are the seller's duty. A seller must grant the refunds, returns and remedies that the law or the
-          seller's own promises require, and makes them through PayPal. Guildshop cannot refund a purchase, because it
-          never received the money.
+          seller's own promises require, and makes them at PayPal or, with a connected PayPal app, through Guildshop. We
+          do not refund purchases ourselves, because we never received the money.
         </p>
         <p>
           If you bought something and it did not arrive or is not what was promised, contact the seller first. If that
@@ -81,9 +82,9 @@ export const sellingTerms: DocumentSection[] = [
           <li>illegal drugs, drug paraphernalia, prescription medicines, tobacco, nicotine products or alcohol;</li>
           <li>weapons, ammunition, explosives and their parts, or instructions for making them;</li>
           <li>stolen goods, counterfeits, or anything that infringes copyright, trade marks or other rights;</li>
-          <li>pornography and other sexual content or services, and anything that sexualises or exploits minors;</li>
+          <li>pornography and other sexual content or services, and anything that sexualizes or exploits minors;</li>
           <li>
-            accounts, credentials, licence keys or game items obtained or transferred without the provider's permission;
+            accounts, credentials, license keys or game items obtained or transferred without the provider's permission;
           </li>
           <li>malware, exploits, cheats, spam or denial-of-service tools, and stolen or private personal data;</li>
           <li>gambling, lotteries, raffles with paid entry, and boxes whose content is decided by chance;</li>

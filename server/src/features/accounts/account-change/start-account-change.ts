@@ -1,4 +1,5 @@
 import type { Dependencies } from '../../../dependencies.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTries, triesWithin } from '../../../http/throttle.ts'
 import type { Mail } from '../../../providers/mail/mail-client.ts'
 import { sendEmailCode } from '../email-codes.ts'
@@ -6,10 +7,7 @@ import type { SignedInUser } from '../sessions/require-user.ts'
 import { saveChange } from './account-change-queries.ts'
 
 const tenMinutes = 600_000
-const codeLimits = [
-  { times: 5, seconds: 3600 },
-  { times: 10, seconds: 86_400 },
-]
+const codeLimits = [throttles.changeCodesHourly, throttles.changeCodesDaily]
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 type Change = { kind: 'email' | 'username'; newValue: string; sendTo: string; mailInstead?: Mail | undefined }

@@ -33,11 +33,15 @@ export async function refuseWhilePaying({ db, now, hooks }: Deps, accountId: str
   if (deactivationProblem(await hooks.readPremiumStatus(db, accountId, now()))) throw new Refused('PREMIUM_IS_RUNNING')
 }
 
-/** A suspended or failing subscription doesn't prevent deactivation, but is cancelled. */
+/**
+ * A suspended or failing premium subscription doesn't prevent deactivation, but is cancelled. Shops close and memberships
+ * are paused. PayPal and Discord stay connected until the account is deleted, so that the owner can come back.
+ */
 async function deactivate(tx: Db, deps: Deps, user: SignedInUser): Promise<void> {
   await updateAccount(tx, user.id, { deactivatedAt: deps.now() })
   await endSessions(tx, user.id, deps.now())
-  await deps.hooks.endConnections(tx, deps, user.id)
+  await deps.hooks.reviewBilling(tx, user.id)
+  await deps.hooks.shopsChanged(tx, user.id)
   await deps.hooks.cancelSubscriptionsOf(tx, user.id, 'The account was deactivated.')
   await recordSecurityChange(tx, deps, user, 'deactivated')
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTries } from '../../../http/throttle.ts'
 import { renewToken } from '../sessions/open-session.ts'
 import type { SignedInUser } from '../sessions/require-user.ts'
@@ -10,7 +11,6 @@ import { consumeAdminCode, insertAdminCode, lockFirstAdmin } from './first-admin
 const oneDay = 86_400_000
 /** Unambiguous capitals and digits, five bits each. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const limits = { account: { times: 5, seconds: 900 }, network: { times: 20, seconds: 900 } }
 
 /** Returns a code that makes one account the first administrator within a day. Only its hash is stored. */
 export async function issueAdminCode(
@@ -31,8 +31,8 @@ export async function redeemAdminCode(
   { code, network }: { code: string; network: string },
 ): Promise<string> {
   await countTries(deps, [
-    { key: `admin-code:network:${network}`, limit: limits.network },
-    { key: `admin-code:account:${user.id}`, limit: limits.account },
+    { key: `admin-code:network:${network}`, limit: throttles.adminCodeFromNetwork },
+    { key: `admin-code:account:${user.id}`, limit: throttles.adminCode },
   ])
   if (!user.isVerified) throw new Refused('ADMIN_CODE_NEEDS_EMAIL')
   return deps.db.transaction().execute(async (tx) => {

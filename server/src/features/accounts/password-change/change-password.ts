@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { findAccount, updateAccount } from '../account-queries.ts'
 import { sendEmailCode, withEmailCode } from '../email-codes.ts'
@@ -24,7 +25,7 @@ export async function startPasswordChange(
   { currentPassword, method }: { currentPassword: string; method: Method },
 ): Promise<void> {
   if (!user.hasTwoFactor) throw new Refused('TWO_FACTOR_NEEDED')
-  await countTry(deps, `change-password:${user.id}`, { times: 10, seconds: 600 })
+  await countTry(deps, `change-password:${user.id}`, throttles.passwordChange)
   const account = await findAccount(deps.db, user.id)
   if (account?.passwordHash === null) throw new Refused('PASSWORD_NOT_SET')
   if (!(await deps.passwords.matches(currentPassword, account?.passwordHash))) throw new Refused('WRONG_PASSWORD')

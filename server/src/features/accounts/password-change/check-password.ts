@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { refundTries, refuseTooMany } from '../../../http/throttle.ts'
 import { countSignIn } from '../account-queries.ts'
 import { networkHashesOf, networkHashOf } from '../sign-in/known-network.ts'
@@ -24,10 +25,10 @@ export async function provePassword(deps: Deps, { identifier, password, network 
   const name = identifier.trim().toLowerCase()
   const networkHashes = networkHashesOf(deps, network)
   const limits = {
-    network: { key: `password:network:${network}`, limit: { times: 50, seconds: 600 } },
-    both: { key: `password:both:${network} `, limit: { times: 10, seconds: 600 } },
-    strangers: { key: 'password:account:', limit: { times: 20, seconds: 60 } },
-    known: { key: `password:known:${networkHashOf(deps, network)} `, limit: { times: 30, seconds: 600 } },
+    network: { key: `password:network:${network}`, limit: throttles.logInFromNetwork },
+    both: { key: `password:both:${network} `, limit: throttles.logInFromNetworkToAccount },
+    strangers: { key: 'password:account:', limit: throttles.logInFromStrangers },
+    known: { key: `password:known:${networkHashOf(deps, network)} `, limit: throttles.logInFromKnownNetwork },
   }
   const { counted, account, tries } = await countSignIn(deps.db, { name, networkHashes, limits, now })
   await refuseTooMany(deps, tries, counted, now)

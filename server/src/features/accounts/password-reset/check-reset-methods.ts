@@ -1,4 +1,5 @@
 import type { Dependencies } from '../../../dependencies.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTries, countTry } from '../../../http/throttle.ts'
 import { findVisitedAccount } from '../account-queries.ts'
 import { accountTries, networkHashesOf, networkHashOf } from '../sign-in/known-network.ts'
@@ -8,12 +9,12 @@ export async function checkResetMethods(
   deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>,
   { email, network }: { email: string; network: string },
 ): Promise<boolean> {
-  await countTry(deps, `reset-check:network:${network}`, { times: 30, seconds: 600 })
+  await countTry(deps, `reset-check:network:${network}`, throttles.resetMethodsFromNetwork)
   const networkHash = networkHashOf(deps, network)
   const account = await findVisitedAccount(deps.db, email, networkHashesOf(deps, network))
   const { isKnownNetwork = false } = account ?? {}
   const visit = { email, networkHash, isKnownNetwork }
-  await countTries(deps, accountTries('reset-check', visit, [{ times: 5, seconds: 600 }]))
+  await countTries(deps, accountTries('reset-check', visit, [throttles.resetMethods]))
   if (!account || account.bannedAt || account.deletedAt) return false
   return account.totpSecret !== null
 }

@@ -3,6 +3,7 @@ import type { ResetMethod } from '@guildshop/contract/accounts'
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTries, countTry, type Limit } from '../../../http/throttle.ts'
 import { findVisitedAccount } from '../account-queries.ts'
 import { withEmailCode } from '../email-codes.ts'
@@ -14,14 +15,8 @@ const tenMinutes = 600_000
 
 /** Daily limits, because guessing requires no password here. One method's tries don't use up the other's. */
 const limits = {
-  email: [
-    { times: 10, seconds: 600 },
-    { times: 20, seconds: 86_400 },
-  ],
-  '2fa': [
-    { times: 5, seconds: 600 },
-    { times: 20, seconds: 86_400 },
-  ],
+  email: [throttles.emailedResetCode, throttles.emailedResetCodeDaily],
+  '2fa': [throttles.authenticatorResetCode, throttles.authenticatorResetCodeDaily],
 } satisfies Record<ResetMethod, Limit[]>
 
 type Request = { email: string; method: ResetMethod; code: string; network: string }
@@ -29,7 +24,7 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 
 /** Returns the token for setting a new password. All failures are indistinguishable. */
 export async function verifyResetCode(deps: Deps, { email, method, code, network }: Request): Promise<string> {
-  await countTry(deps, `reset-code:network:${network}`, { times: 60, seconds: 600 })
+  await countTry(deps, `reset-code:network:${network}`, throttles.resetCodeFromNetwork)
   const networkHash = networkHashOf(deps, network)
   const found = await findVisitedAccount(deps.db, email, networkHashesOf(deps, network))
   const { isKnownNetwork = false } = found ?? {}

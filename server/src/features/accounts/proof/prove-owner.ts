@@ -2,6 +2,7 @@ import type { proveBody } from '@guildshop/contract/proof'
 import type * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTries, countTry, refundTry, triesWithin } from '../../../http/throttle.ts'
 import { queueMail } from '../../../jobs/send-mail.ts'
 import { recoveryCodeMail } from '../account-mails.ts'
@@ -14,10 +15,7 @@ import { countRecoveryCodes } from '../two-factor/recovery-code-queries.ts'
 import { spendRecoveryCode } from '../two-factor/recovery-codes.ts'
 import { listMissingProof } from './require-proof.ts'
 
-const codeLimits = [
-  { times: 5, seconds: 3600 },
-  { times: 10, seconds: 86_400 },
-]
+const codeLimits = [throttles.changeCodesHourly, throttles.changeCodesDaily]
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
 type Given = z.infer<typeof proveBody>
@@ -28,7 +26,7 @@ type Given = z.infer<typeof proveBody>
  */
 export async function proveOwner(deps: Deps, user: SignedInUser, given: Given): Promise<void> {
   const key = `prove:${user.id}`
-  await countTry(deps, key, { times: 10, seconds: 600 })
+  await countTry(deps, key, throttles.proof)
   const missing = listMissingProof(deps, user)
   if (missing.includes('password') && given.password) await provePassword(deps, user, given.password)
   if (missing.includes('email-code') && given.code) await proveMailbox(deps, user, given.code)

@@ -93,7 +93,7 @@ const notices = {
   },
   deactivated: {
     subject: 'Your account was deactivated',
-    text: 'Your account was deactivated. Log in within 90 days to reactivate it. After that, we delete your data.',
+    text: 'Your account was deactivated, and your shops are closed until you come back. Log in within 90 days to reactivate it. After that, we delete your data.',
   },
   deleted: {
     subject: 'Your account was deleted',

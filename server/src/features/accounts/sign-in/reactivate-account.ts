@@ -39,8 +39,9 @@ export async function reactivateAccount(
   return withEmailCode(deps, guess, async (tx, accountId) => {
     const account = await findAccount(tx, accountId)
     if (!account || account.bannedAt || account.deletedAt) throw new Refused('CODE_WRONG')
-    await updateAccount(tx, account.id, { deactivatedAt: null })
-    await deps.hooks.shopsChanged(tx, account.id)
+    const times = { awaySince: account.deactivatedAt, reactivatedAt: deps.now() }
+    if (account.deactivatedAt) await updateAccount(tx, account.id, { deactivatedAt: null, ...times })
+    await deps.hooks.reopenShops(tx, deps, account.id)
     await recordSecurityChange(tx, deps, account, 'reactivated')
     return account.totpSecret ? null : openSession(tx, deps, account, request)
   })

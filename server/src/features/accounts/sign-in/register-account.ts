@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { findAccountByEmail, insertAccount } from '../account-queries.ts'
 import { sendEmailCode } from '../email-codes.ts'
@@ -24,7 +25,7 @@ export async function registerAccount(deps: Deps, request: Request): Promise<str
 }
 
 export function countSignup(deps: Pick<Dependencies, 'db' | 'now'>, network: string): Promise<void> {
-  return countTry(deps, `register:${network}`, { times: 60, seconds: 3600 })
+  return countTry(deps, `register:${network}`, throttles.registration)
 }
 
 type NewAccount = { email: string; username: string; passwordHash: string | null; isVerified?: boolean }

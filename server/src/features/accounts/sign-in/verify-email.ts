@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTries, triesWithin } from '../../../http/throttle.ts'
 import { updateAccount } from '../account-queries.ts'
 import { sendEmailCode, withEmailCode } from '../email-codes.ts'
@@ -9,15 +10,8 @@ import type { SignedInUser } from '../sessions/require-user.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 
-const triesPerNetwork = { times: 60, seconds: 600 }
-const triesPerEmail = [
-  { times: 10, seconds: 3600 },
-  { times: 20, seconds: 86_400 },
-]
-const codesPerEmail = [
-  { times: 5, seconds: 3600 },
-  { times: 20, seconds: 86_400 },
-]
+const triesPerEmail = [throttles.emailVerificationHourly, throttles.emailVerificationDaily]
+const codesPerEmail = [throttles.verificationCodesHourly, throttles.verificationCodesDaily]
 
 /**
  * Returns a token with new rights if this makes the account the first administrator. Tries are counted by email, so that
@@ -30,7 +24,7 @@ export async function verifyEmail(
 ): Promise<string | undefined> {
   if (user.isVerified) throw new Refused('EMAIL_ALREADY_VERIFIED')
   await countTries(deps, [
-    { key: `verify-email:network:${network}`, limit: triesPerNetwork },
+    { key: `verify-email:network:${network}`, limit: throttles.emailVerificationFromNetwork },
     ...triesWithin(`verify-email:${user.email}`, triesPerEmail),
   ])
   const guess = { accountId: user.id, purpose: 'verification', code } as const

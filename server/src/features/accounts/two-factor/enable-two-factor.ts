@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { findAccount } from '../account-queries.ts'
 import { recordSecurityChange } from '../security-changes/record-security-change.ts'
@@ -13,7 +14,7 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks' | 'publicUrl'>
 
 /** Enables 2FA once the first code proves that the authenticator has the secret. Returns the recovery codes. */
 export async function enableTwoFactor(deps: Deps, user: SignedInUser, token: string): Promise<string[]> {
-  await countTry(deps, `enable-2fa:${user.id}`, { times: 10, seconds: 600 })
+  await countTry(deps, `enable-2fa:${user.id}`, throttles.secondFactor)
   const account = await findAccount(deps.db, user.id)
   if (account?.totpSecret) throw new Refused('TWO_FACTOR_ALREADY_ON')
   if (!account?.totpPendingSecret) throw new Refused('TWO_FACTOR_NOT_SET_UP')

@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { requireProof } from '../proof/require-proof.ts'
 import { recordSecurityChange } from '../security-changes/record-security-change.ts'
@@ -12,7 +13,7 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks' | 'publicUrl'>
 /** Replaces all codes. */
 export async function makeRecoveryCodes(deps: Deps, user: SignedInUser): Promise<string[]> {
   requireProof(deps, user)
-  await countTry(deps, `recovery-codes:${user.id}`, { times: 10, seconds: 600 })
+  await countTry(deps, `recovery-codes:${user.id}`, throttles.recoveryCodes)
 
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockSecondFactor(tx, user.id))) throw new Refused('TWO_FACTOR_NOT_SET_UP')

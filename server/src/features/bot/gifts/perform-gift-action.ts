@@ -1,6 +1,7 @@
 import { type ChatReply, textReply } from '../../../chat/chat-reply.ts'
 import { button, row } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { setBlocksGifts } from '../../sales/gifts/block-gifts.ts'
 import { declineGift } from '../../sales/gifts/decline-gift.ts'
@@ -8,11 +9,9 @@ import { type GiftAction, giftIds } from '../../storefront/actions/gift-action.t
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks' | 'metrics'>
 
-const perPerson = { times: 30, seconds: 60 }
-
 /** What a recipient decides about their gifts. */
 export async function performGiftAction(deps: Deps, discordId: string, action: GiftAction): Promise<ChatReply> {
-  await countTry(deps, `gift-action:${discordId}`, perPerson)
+  await countTry(deps, `gift-action:${discordId}`, throttles.giftAction)
   if (action.kind === 'decline-gift') return askToDecline(action.saleId)
   if (action.kind === 'confirm-decline-gift') {
     await declineGift(deps, { saleId: action.saleId, discordId })

@@ -27,8 +27,8 @@ test('the shop lists prices per period', async () => {
 
   const included = `Includes <@&${roles.legend}>`
   expect(entries.map(({ price, note, label }) => [price, note, label]).sort()).toEqual([
-    ['$40.00 USD / year', `Membership · 3 left · ${included}`, 'Join'],
-    ['$5.00 USD / month', `Membership · ${included}`, 'Join'],
+    ['$40.00 USD per year', `Membership · 3 left · ${included}`, 'Join'],
+    ['$5.00 USD per month', `Membership · ${included}`, 'Join'],
   ])
 })
 
@@ -171,7 +171,7 @@ describe('a discount on a membership', () => {
     const card = await robin.openItem(list, 'Gold')
     const answer = await robin.press(card, 'Join')
 
-    expect(list.entries[0]?.price).toBe('~~$5.00 USD~~ **$4.00 USD** (code WELCOME), then $5.00 USD / month')
+    expect(list.entries[0]?.price).toBe('~~$5.00 USD~~ **$4.00 USD** (code WELCOME), then $5.00 USD per month')
     expect(card.facts.Price).toBe('~~$5.00 USD~~ **$4.00 USD** (code WELCOME) today, then $5.00 USD per month')
     expect(answer.content).toContain(
       '**$4.00 USD today, then $5.00 USD per month by reminder**\nYou pay **$4.00 USD** today',

@@ -1,7 +1,7 @@
 import { membershipStateLabels, type Renewal } from '@guildshop/contract/membership-rules'
+import { pricePerPeriod } from '@guildshop/contract/pricing/price-text'
 import type { Fact } from '../../../chat/card.ts'
 import { timestamp } from '../../../providers/discord/chat-text.ts'
-import { pricePerPeriod } from '../../storefront/views/membership-terms.ts'
 import type { OwnMembership } from './own-membership-queries.ts'
 
 const renewals: Record<Renewal, string> = {
@@ -15,6 +15,7 @@ const when = (time: Date | null) => (time ? timestamp(time, 'D') : 'soon')
 /** A one-sentence summary of a membership. */
 export function summaryOf(membership: OwnMembership): string {
   const { state, renewal, paidUntil, accessUntil, endedAt, isForSale } = membership
+  if (isPausedByShop(membership)) return pauseSummary(membership)
   const isAutomatic = renewal === 'automatic'
   const access = `You'll keep access until ${when(accessUntil)}.`
   switch (state) {
@@ -37,12 +38,24 @@ export function summaryOf(membership: OwnMembership): string {
   }
 }
 
+/** PayPal doesn't bill it, because the shop is paused or reopened after the paid period. */
+export const isPausedByShop = ({ state, paidUntil, pausedAt, resumedAt }: OwnMembership) =>
+  state !== 'cancelled' &&
+  state !== 'ended' &&
+  (pausedAt !== null || (state === 'suspended' && paidUntil !== null && resumedAt !== null && resumedAt >= paidUntil))
+
+function pauseSummary({ state, accessUntil, pausedAt, nextBillingAt }: OwnMembership): string {
+  if (!pausedAt) return `The shop has reopened. You get access again with your next payment on ${when(nextBillingAt)}.`
+  const paused = "The shop is paused, so PayPal doesn't bill you until it reopens."
+  return state === 'suspended' ? paused : `${paused} You'll keep access until ${when(accessUntil)}.`
+}
+
 /** Short enough for a menu, where Discord renders no timestamps. */
 export const shortState = ({ state }: OwnMembership) => membershipStateLabels[state]
 
 export function membershipFacts(membership: OwnMembership): Fact[] {
-  const { state, renewal, paidUntil, nextBillingAt } = membership
-  const isBilled = renewal === 'automatic' && (state === 'active' || state === 'trialing')
+  const { state, renewal, paidUntil, nextBillingAt, pausedAt } = membership
+  const isBilled = renewal === 'automatic' && !pausedAt && (state === 'active' || state === 'trialing')
   return [
     { name: 'Status', value: membershipStateLabels[state] },
     { name: 'Price', value: pricePerPeriod(membership, membership.period) },

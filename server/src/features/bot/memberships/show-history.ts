@@ -3,14 +3,12 @@ import { drawCard } from '../../../chat/card.ts'
 import { type ChatReply, textReply } from '../../../chat/chat-reply.ts'
 import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { listLimits } from '../../../http/limits/limits.ts'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import { findOwnMembership } from '../../memberships/find-own-membership.ts'
 import { daysText } from '../../storefront/views/membership-terms.ts'
 import type { Person } from '../interaction.ts'
 import { type HistoryEntry, listHistory } from './own-membership-queries.ts'
-
-/** This many fit into a message. */
-const maxShown = 25
 
 /** What was paid and added, newest first. Order numbers are the member's receipts. */
 export async function showHistory(
@@ -19,12 +17,15 @@ export async function showHistory(
   membershipId: string,
 ): Promise<ChatReply> {
   const { itemName } = await findOwnMembership(db, { membershipId, discordId })
-  const entries = await listHistory(db, membershipId, maxShown)
+  const entries = await listHistory(db, membershipId, listLimits.ownHistory.count)
   if (entries.length === 0) return textReply('No payments for this membership yet.')
   const components = drawCard({
     title: `${plainLine(itemName, 200)}: history`,
     lead: entries.map((entry) => `• ${describeEntry(entry)}`).join('\n'),
-    footer: entries.length === maxShown ? `The latest ${maxShown} entries` : 'Newest first',
+    footer:
+      entries.length === listLimits.ownHistory.count
+        ? `The latest ${listLimits.ownHistory.count} entries`
+        : 'Newest first',
   })
   return { components }
 }

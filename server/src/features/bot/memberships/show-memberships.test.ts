@@ -79,8 +79,8 @@ describe('/membership', () => {
 
     expect(list.texts.map((shown) => shown.split('\n').slice(0, 2))).toEqual([
       ['### Your memberships in this server'],
-      ['**Gold**', 'Active · $5.00 USD / month'],
-      ['**Silver**', 'Ended · $5.00 USD / month'],
+      ['**Gold**', 'Active · $5.00 USD per month'],
+      ['**Silver**', 'Ended · $5.00 USD per month'],
     ])
     const { endedAt } = await readMembership(ended.id)
     expect(one.texts[0]).toBe(`### Silver\nIt ended on ${dateOf(endedAt)}. You can join again with \`/shop browse\`.`)

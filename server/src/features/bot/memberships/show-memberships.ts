@@ -1,25 +1,25 @@
+import { pricePerPeriod } from '@guildshop/contract/pricing/price-text'
 import { drawCard } from '../../../chat/card.ts'
 import { type ChatReply, card, textReply } from '../../../chat/chat-reply.ts'
 import { accents, button, rowsOf, section, text } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { listLimits } from '../../../http/limits/limits.ts'
 import { cutText, plainLine } from '../../../providers/discord/chat-text.ts'
 import { renewalRefusal } from '../../memberships/renewal/renewal-refusal.ts'
 import { componentIds } from '../../storefront/actions/component-action.ts'
-import { shortPrice } from '../../storefront/views/membership-terms.ts'
 import type { Person } from '../interaction.ts'
-import { membershipFacts, shortState, summaryOf } from './membership-summary.ts'
+import { isPausedByShop, membershipFacts, shortState, summaryOf } from './membership-summary.ts'
 import { findOwn, listOwn, type OwnMembership } from './own-membership-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now'>
 
-const maxShown = 10
 /** Ten memberships fit into a message, with the longest names. */
 const [longestName, longestLabel] = [120, 40]
 
 /** The member's memberships in this server; the details if there is only one. */
 export async function showMemberships(deps: Deps, { guildId, discordId }: Person): Promise<ChatReply> {
-  const own = guildId ? await listOwn(deps.db, { guildId, discordId }, maxShown) : []
+  const own = guildId ? await listOwn(deps.db, { guildId, discordId }, listLimits.ownMemberships.count) : []
   const [only, ...others] = own
   if (!only) return textReply("You don't have a membership in this server. Use `/shop browse` to see what's for sale.")
   if (others.length === 0) return details(only, { now: deps.now(), isInServer: true, isOnly: true })
@@ -32,7 +32,7 @@ export async function showMemberships(deps: Deps, { guildId, discordId }: Person
 const listedText = (membership: OwnMembership) =>
   [
     `**${plainLine(membership.itemName, longestName)}**`,
-    `${shortState(membership)} · ${shortPrice(membership, membership.period)}`,
+    `${shortState(membership)} · ${pricePerPeriod(membership, membership.period)}`,
     summaryOf(membership),
   ].join('\n')
 
@@ -76,7 +76,7 @@ function buttonsOf(membership: OwnMembership, { now, isInServer, isOnly }: Place
   const { id, saleId, state, renewal, accessUntil, hasContents, hasRoles, isItemDeleted } = membership
   const hasAccess = accessUntil !== null && accessUntil > now
   const isRenewable = !isItemDeleted && renewalRefusal(membership, now) === null
-  const canCancel = cancellable.has(state) && renewal !== 'none'
+  const canCancel = (cancellable.has(state) || isPausedByShop(membership)) && renewal !== 'none'
   return [
     ...(isRenewable ? [button({ label: 'Renew', id: componentIds.renew(id), isPrimary: true })] : []),
     ...(hasContents && hasAccess ? [button({ label: 'View contents', id: componentIds.view(saleId) })] : []),

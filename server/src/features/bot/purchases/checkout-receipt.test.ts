@@ -3,6 +3,7 @@ import { orderNumber } from '../../../db/order-number.ts'
 import { deliverableBuilders } from '../../../testing/builders/deliverable-builders.ts'
 import { onDiscord } from '../../../testing/builders/guild-builders.ts'
 import { setItemPricing } from '../../../testing/builders/pricing-builders.ts'
+import { makeJobsDue } from '../../../testing/job-queue.ts'
 import { membershipShop } from '../../../testing/membership-shop.ts'
 import { sweepDeliveries } from '../../deliveries/run-deliveries.ts'
 import { sweepCheckouts } from '../../sales/checkout/sweep-checkouts.ts'
@@ -125,6 +126,44 @@ describe('the message with the PayPal link', () => {
 
     expect((await inMessage(checkout))?.content).toContain(thanks)
     expect(await direct()).toEqual([])
+  })
+
+  test('loses its PayPal link while the payment is under review, and then becomes the receipt', async () => {
+    const checkout = await aCheckout()
+    await shop.sandbox.control('/paypal/control/captures/next', { status: 'PENDING', reason: 'PENDING_REVIEW' })
+
+    await pay(checkout.link ?? '')
+    const held = await inMessage(checkout)
+    const { captureId } = await theSale()
+    await shop.sandbox.control(`/paypal/control/captures/${captureId}/complete`, {})
+    await vi.waitFor(
+      async () => {
+        await shop.runQueuedJobs()
+        expect((await inMessage(checkout))?.content).toContain(thanks)
+      },
+      { timeout: 60_000 },
+    )
+
+    expect(held?.content).toContain("PayPal is reviewing your payment. Don't pay again.")
+    expect(held?.labels).toEqual(['View order', 'Back to shop'])
+  })
+
+  test('of a gift follows its delivery', async () => {
+    const item = await shop.anItem(guild, { name: `Mug ${Math.random()}` })
+    const checkout = await robin.type(`/buy item:${item.id} for:${onDiscord.sam}`)
+    await remembered()
+    const whenPaid = vi.spyOn(deps.discord.bot, 'getMember').mockRejectedValue(new Error('Discord is slow'))
+
+    await pay(checkout.link ?? '')
+    const waiting = await inMessage(checkout)
+    whenPaid.mockRestore()
+    await makeJobsDue(db)
+    await shop.runQueuedJobs()
+    await shop.runQueuedJobs()
+
+    expect(waiting?.content).toContain(`It's for <@${onDiscord.sam}>. We'll deliver it`)
+    expect((await inMessage(checkout))?.content).toContain(`<@${onDiscord.sam}> has it.`)
+    expect(await replies()).toMatchObject([{ token: null }])
   })
 
   test('stays as it is if the payment arrives too late for its token', async () => {

@@ -2,18 +2,17 @@ import type { APIButtonComponent } from 'discord-api-types/v10'
 import { type ChatReply, textReply } from '../../../chat/chat-reply.ts'
 import { button } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { findRoleShop } from '../../deliveries/roles/find-role-shop.ts'
 import { type RestoredRoles, restoreMemberRoles } from '../../deliveries/roles/restore-member-roles.ts'
 import { componentIds } from '../../storefront/actions/component-action.ts'
 import type { Visit } from '../../storefront/visit.ts'
 
-const perMember = { times: 3, seconds: 60 }
-
 /** Assigns a returning member's roles again and reports the result. */
 export async function restoreRoles(deps: Dependencies, { guildId: discordGuildId, member }: Visit): Promise<ChatReply> {
   const userId = member.discordId
-  await countTry(deps, `restore-roles:${discordGuildId}:${userId}`, perMember)
+  await countTry(deps, `restore-roles:${discordGuildId}:${userId}`, throttles.roleRestore)
   const guildId = await findRoleShop(deps, { discordGuildId, userId })
   if (!guildId) return textReply("You haven't bought any roles in this server.")
   return textReply(restoreMessage(await restoreMemberRoles(deps, { guildId, discordGuildId, userId })))

@@ -1,12 +1,13 @@
 import { membershipStateLabels } from '@guildshop/contract/membership-rules'
+import { pricePerPeriod } from '@guildshop/contract/pricing/price-text'
 import { type ChatReply, card, textReply } from '../../../chat/chat-reply.ts'
 import { type Block, button, divider, linkButton, row, section, text } from '../../../chat/components.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { listLimits } from '../../../http/limits/limits.ts'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import { findGuildAccess, type GuildAccess } from '../../guilds/access/guild-access.ts'
 import { setupIds } from '../../storefront/actions/setup-action.ts'
-import { shortPrice } from '../../storefront/views/membership-terms.ts'
 import type { Visit } from '../../storefront/visit.ts'
 import { listOwn, type OwnMembership } from '../memberships/own-membership-queries.ts'
 import { portalPages } from '../setup/portal-pages.ts'
@@ -18,7 +19,6 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'discordFacts'
 
 /** A page fits into a message: each order is a section with a button. */
 const perPage = 8
-const maxMemberships = 5
 
 const refusal =
   "Only the shop's owner and its managers can see purchases. Link your Discord account on your Profile page."
@@ -34,7 +34,10 @@ export async function showPurchases(
   const ofMember = { shopId: access.guild.id, discordId }
   const found = await listMemberOrders(deps.db, { ...ofMember, offset: page * perPage, atMost: perPage })
   if (found.length === 0 && page > 0) return showPurchases(deps, visit, { discordId, page: page - 1 })
-  const memberships = page === 0 ? await listOwn(deps.db, { guildId: visit.guildId, discordId }, maxMemberships) : []
+  const memberships =
+    page === 0
+      ? await listOwn(deps.db, { guildId: visit.guildId, discordId }, listLimits.membershipsOfMember.count)
+      : []
   if (found.length === 0 && memberships.length === 0)
     return textReply(`<@${discordId}> hasn't bought anything here yet.`)
   const total = found[0]?.total ?? 0
@@ -78,7 +81,7 @@ function membershipsText(memberships: OwnMembership[]): string {
   const lines = memberships.map((membership) => {
     const until = membership.accessUntil ? ` · until ${timestamp(membership.accessUntil, 'D')}` : ''
     const state = membershipStateLabels[membership.state]
-    return `${plainLine(membership.itemName, 120)} · ${state} · ${shortPrice(membership, membership.period)}${until}`
+    return `${plainLine(membership.itemName, 120)} · ${state} · ${pricePerPeriod(membership, membership.period)}${until}`
   })
   return `**Memberships**\n${lines.join('\n')}`
 }

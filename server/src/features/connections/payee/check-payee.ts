@@ -8,7 +8,7 @@ import { findWorkingConnection } from '../paypal-connection/connection-queries.t
 import { recordOwnAccount } from '../paypal-connection/own-account.ts'
 import { connectionPaypal } from '../paypal-connection/sale-paypal.ts'
 import { neverApproved } from './never-approved-order.ts'
-import { accountRefusalIn, recordRefused, withPayeeRecorded } from './paypal-refusal.ts'
+import { orderRefusalIn, recordRefused, withPayeeRecorded } from './paypal-refusal.ts'
 import { listRefusedPayers } from './paypal-refusal-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'publicUrl' | 'hooks' | 'paypal' | 'paypalApps'>
@@ -30,7 +30,7 @@ async function checkPayee(deps: Deps, payerId: string): Promise<string | null> {
     return null
   } catch (error) {
     if (!(error instanceof PaypalRefused)) throw error
-    const problem = accountRefusalIn(error)
+    const problem = orderRefusalIn(error)
     if (!problem) deps.log.warn(error, 'payee check inconclusive')
     return problem
   }

@@ -41,6 +41,18 @@ describe('a seller whose payments PayPal refuses', () => {
     expect(mails()[0]?.text).toContain('/profile#paypal')
   })
 
+  test('reads what is missing if PayPal denies permission for an order', async () => {
+    const stall = await aStall()
+    const path = '/v2/checkout/orders'
+    const denied = { method: 'POST', path, status: 403, issue: 'PERMISSION_DENIED' }
+    await sandbox.control('/paypal/control/faults', denied)
+
+    await tryToBuy(stall)
+
+    expect(await refusal()).toMatchObject({ words: expect.stringContaining("doesn't allow payments to your account") })
+    expect(mails()).toHaveLength(1)
+  })
+
   test('gets one mail when buyers try concurrently', async () => {
     const stall = await aStall()
     await restrict(true)

@@ -21,21 +21,30 @@ export function accountRefusalIn(error: unknown): string | null {
   return (error instanceof PaypalRefused && error.issues.find(isAccountRefusal)) || null
 }
 
+const permissionDenied = 'PERMISSION_DENIED'
+
+/** Like `accountRefusalIn`, for an order. Any app may create one, so a missing permission is about the payee, too. */
+export function orderRefusalIn(error: unknown): string | null {
+  const isDenied = error instanceof PaypalRefused && error.status === 403 && error.has(permissionDenied)
+  return accountRefusalIn(error) ?? (isDenied ? permissionDenied : null)
+}
+
 /** PayPal's code if it refuses payments to this seller, or null. */
 export const readPaypalRefusal = (db: Db, accountId: string): Promise<string | null> => findRefusal(db, accountId)
 
-/** Creates an order and records whether PayPal accepts the payee. Rethrows PayPal's error. */
+/** Creates an order, or a subscription, and records whether PayPal accepts the payee. Rethrows PayPal's error. */
 export async function withPayeeRecorded<Order>(
   deps: Deps,
   payerId: string,
   createOrder: () => Promise<Order>,
+  refusalIn: (error: unknown) => string | null = orderRefusalIn,
 ): Promise<Order> {
   try {
     const order = await createOrder()
     await recordAccepted(deps.db, payerId, 'order')
     return order
   } catch (error) {
-    const problem = accountRefusalIn(error)
+    const problem = refusalIn(error)
     if (problem) await recordRefused(deps, payerId, { problem, step: 'order' })
     throw error
   }

@@ -2,6 +2,7 @@ import type { CheckedConnection, ConnectionCheck } from '@guildshop/contract/con
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { defineJob, enqueue, enqueueAll } from '../../../jobs/job.ts'
 import { recordBroken } from './broken-connection.ts'
@@ -17,13 +18,11 @@ import { connectionPaypal } from './sale-paypal.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'publicUrl' | 'paypal' | 'paypalApps' | 'hooks'>
 
-const limit = { times: 10, seconds: 600 }
-
 /** Checks the connection while its owner waits. */
 export async function checkNow(deps: Deps, accountId: string): Promise<CheckedConnection> {
   const connection = await findActiveConnection(deps.db, accountId)
   if (!connection) throw new Refused('PAYPAL_APP_NOT_CONNECTED')
-  await countTry(deps, `check-paypal-connection:${accountId}`, limit)
+  await countTry(deps, `check-paypal-connection:${accountId}`, throttles.paypalCheck)
   const checks = await checkConnection(deps, connection)
   return { connection: await readConnection(deps, accountId), checks }
 }

@@ -3,6 +3,7 @@ import type { CheckedConnection } from '@guildshop/contract/connections/paypal-c
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
 import type { PaypalCredentials } from '../../../providers/paypal/requests/paypal-token.ts'
 import { requireProof } from '../../accounts/proof/require-proof.ts'
@@ -19,8 +20,6 @@ import { secretField } from './sale-paypal.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'hooks' | 'publicUrl' | 'paypal' | 'paypalApps'>
 
-const limit = { times: 20, seconds: 3600 }
-
 /**
  * Connects a seller's own PayPal app, or replaces the secret of the connected one. Saves nothing unless the credentials
  * work and the app belongs to the linked account.
@@ -33,7 +32,7 @@ export async function setUpConnection(
   const link = await findLink(deps.db, user.id)
   if (!link) throw new Refused('PAYPAL_NOT_LINKED')
   requireProof(deps, user)
-  await countTry(deps, `paypal-connection:${user.id}`, limit)
+  await countTry(deps, `paypal-connection:${user.id}`, throttles.paypalSetup)
   const identity = await identifyApp(deps, deps.paypalApps(credentials), link.payerId)
   if (!identity.isConfirmed) {
     return { connection: await readConnection(deps, user.id), checks: withSkipped(identity.checks) }

@@ -5,6 +5,7 @@ import { ownsKey } from '../../items/keys/read-keys.ts'
 import { readEntitlement, type SoldEntitlement } from '../../sales/entitlements/read-entitlements.ts'
 import { classifyFailure } from '../classify-failure.ts'
 import { composeBuyerNotice } from '../notices/buyer-notices.ts'
+import { type CheckoutDeps, showHold } from '../notices/checkout-message.ts'
 import { composeGiftNotice, isAboutGift } from '../notices/gift-notices.ts'
 import { isAboutMembership } from '../notices/membership-notices.ts'
 import { isRoleOwed, isRoleStillPaid } from '../roles/role-claim-queries.ts'
@@ -18,7 +19,7 @@ import { readNotifiedMembership } from './read-notified-membership.ts'
 /** Lease: reclaimed after 60 s, which is longer than sending takes. */
 const leaseSeconds = 60
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'discord' | 'discordFacts' | 'publicUrl' | 'metrics'>
+type Deps = CheckoutDeps & Pick<Dependencies, 'discordFacts' | 'metrics'>
 type Sending = {
   message: MessageRow
   sale: SoldSale
@@ -48,6 +49,7 @@ async function sendMessage(deps: Deps, sending: Sending): Promise<MessageOutcome
   if (reason) return { state: 'skipped', problem: reason }
   try {
     const roleName = role && (await listRoleNames(deps, sale.discordGuildId)).get(role.roleId ?? '')
+    if (message.kind === 'payment-held') await showHold(deps, sale)
     const facts = {
       publicUrl: deps.publicUrl,
       role: role && { name: roleName ?? null, endsAt: role.endsAt },

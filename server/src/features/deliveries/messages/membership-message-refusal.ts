@@ -12,6 +12,8 @@ const validIn: Partial<Record<MessageRow['kind'], MembershipState[]>> = {
   'membership-cancelled': ['cancelled'],
   'membership-ended': ['ended'],
   'membership-suspended': ['suspended'],
+  'membership-paused': ['trialing', 'active', 'past_due', 'grace', 'suspended'],
+  'membership-reopened': ['trialing', 'active', 'past_due', 'grace', 'suspended'],
   'billing-continues': ['trialing', 'active', 'past_due', 'grace'],
 }
 
@@ -27,6 +29,7 @@ export function membershipMessageRefusal(
 ): DeliveryProblem | null {
   if (!membership) return 'MESSAGE_OUTDATED'
   if (aboutEnd.has(kind) && event !== endEvent(membership)) return 'MESSAGE_OUTDATED'
+  if (kind === (membership.pausedAt ? 'membership-reopened' : 'membership-paused')) return 'MESSAGE_OUTDATED'
   const states = validIn[kind]
   return !states || states.includes(membership.state) ? null : 'MESSAGE_OUTDATED'
 }

@@ -15,25 +15,28 @@ export type NotifiedMembership = Pick<
   | 'nextBillingAt'
   | 'cancelReason'
   | 'leftAt'
+  | 'pausedAt'
 > & { period: MembershipPeriod; state: MembershipState; isForSale: boolean; isRenewable: boolean }
+
+const isOpen = sql`(guild.removed_at is null and guild.owner_lost_at is null and account.banned_at is null
+  and account.deactivated_at is null)`
 
 const notified = (db: Db) =>
   db
     .selectFrom('membership')
     .select(['id', 'itemName', 'price', 'currency', 'renewal', 'period', 'state', 'paidUntil', 'accessUntil'])
-    .select(['nextBillingAt', 'cancelReason', 'leftAt'])
+    .select(['nextBillingAt', 'cancelReason', 'leftAt', 'pausedAt'])
     .select(
-      sql<boolean>`exists (select from item where item.id = membership.item_id and item.deleted_at is null
-        and item.is_enabled and not item.is_hidden)`.as('isForSale'),
+      sql<boolean>`exists (select from item join guild on guild.id = item.guild_id
+        join account on account.id = guild.owner_id
+        where item.id = membership.item_id and item.deleted_at is null and item.is_enabled and not item.is_hidden
+          and ${isOpen})`.as('isForSale'),
     )
     // Disabled shops and hidden items still accept renewals.
     .select(
       sql<boolean>`exists (select from item join guild on guild.id = item.guild_id
         join account on account.id = guild.owner_id
-        where item.id = membership.item_id and item.deleted_at is null and guild.removed_at is null
-          and guild.owner_lost_at is null and account.banned_at is null and account.deactivated_at is null)`.as(
-        'isRenewable',
-      ),
+        where item.id = membership.item_id and item.deleted_at is null and ${isOpen})`.as('isRenewable'),
     )
     .$narrowType<{ period: MembershipPeriod; state: MembershipState }>()
 

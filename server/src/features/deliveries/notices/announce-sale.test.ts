@@ -113,6 +113,20 @@ describe('the event of a sale', () => {
     })
   })
 
+  test.each([
+    ['by default', null],
+    ['in a text of an earlier release', '{buyer} bought {item} for {price}'],
+  ])('never names the price of a gift (%s)', async (_when, text) => {
+    if (text) await template({ event: 'gift', text })
+    await sell({ name: 'Mug', price: 950 }, { recipientDiscordId: sam })
+
+    const notice = await announced()
+
+    await db.deleteFrom('noticeTemplate').execute()
+    expect(notice?.content).toContain('Mug')
+    expect(notice?.content).not.toContain('9.50')
+  })
+
   test('is not announced if the buyer opted out', async () => {
     const sale = await sell({ name: 'Mug' }, { recipientDiscordId: sam })
     const gift = { saleId: sale.id, recipientDiscordId: sam, isAnnounced: false, state: 'open' }

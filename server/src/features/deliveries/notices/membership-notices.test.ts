@@ -21,6 +21,7 @@ const membership: NotifiedMembership = {
   nextBillingAt: null,
   cancelReason: null,
   leftAt: null,
+  pausedAt: null,
   isForSale: true,
   isRenewable: true,
 }
@@ -88,6 +89,28 @@ describe('automatic', () => {
 
     expect(text).toContain('Check your payment method in PayPal under Settings, Payments, Automatic payments.')
     expect(ids).toEqual([])
+  })
+
+  test('membership-paused says that nothing is billed and how long access lasts', () => {
+    const { text, ids } = write('membership-paused', { ...automatic, pausedAt: paidUntil })
+
+    expect(text).toBe(
+      `**Pixel Forge** has paused its shop, so PayPal won't bill you for **Gold \\*tier\\*** until it reopens. You'll keep access until ${access}, as you've paid for.`,
+    )
+    expect(ids).toEqual([cancelButton])
+  })
+
+  test.each([
+    ['active', false],
+    ['suspended', true],
+  ] as const)('membership-reopened names the next payment (%s)', (state, isBackWithPayment) => {
+    const { text, ids } = write('membership-reopened', { ...automatic, state, nextBillingAt: accessUntil })
+
+    expect(text).toContain(
+      `has reopened its shop. PayPal bills you for **Gold \\*tier\\*** again: $5.00 USD per month, next on ${access}.`,
+    )
+    expect(text.includes('You get access again with that payment.')).toBe(isBackWithPayment)
+    expect(ids).toEqual([cancelButton])
   })
 
   test('billing-continues names the next payment, and offers to cancel', () => {

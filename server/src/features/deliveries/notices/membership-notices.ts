@@ -27,6 +27,8 @@ const membershipNotices: Record<MembershipMessageKind, NoticeKind> = {
   'membership-extended': { title: 'Membership extended', accent: accents.success, describe: describeExtension },
   'membership-suspended': { title: 'Membership suspended', accent: accents.danger, describe: describeSuspension },
   'membership-resumed': { title: 'Membership resumed', accent: accents.success, describe: describeResumption },
+  'membership-paused': { title: 'Billing paused', accent: accents.warning, describe: describePause },
+  'membership-reopened': { title: 'The shop is open again', accent: accents.success, describe: describeReopening },
   'billing-continues': { title: 'You still have a membership', accent: accents.warning, describe: describeBilling },
   'seller-message': { title: 'Message from the shop', describe: describeMessage },
 }
@@ -130,6 +132,22 @@ function describeSuspension({ membership, shop }: Facts): Notice {
 function describeResumption({ membership, shop }: Facts): Notice {
   return {
     text: `Your ${nameOf(membership)} membership in ${shop} is no longer suspended. It's paid until ${when(membership.paidUntil)}.`,
+  }
+}
+
+function describePause({ membership, shop }: Facts): Notice {
+  return {
+    text: `${shop} has paused its shop, so PayPal won't bill you for ${nameOf(membership)} until it reopens. You'll keep access until ${when(membership.accessUntil)}, as you've paid for.`,
+    rows: [cancelMembershipRow(membership.id)],
+  }
+}
+
+function describeReopening({ membership, shop }: Facts): Notice {
+  const next = when(membership.nextBillingAt ?? membership.paidUntil)
+  const access = membership.state === 'suspended' ? ' You get access again with that payment.' : ''
+  return {
+    text: `${shop} has reopened its shop. PayPal bills you for ${nameOf(membership)} again: ${priceOf(membership)}, next on ${next}.${access}\nCancel it if you no longer want it.`,
+    rows: [cancelMembershipRow(membership.id)],
   }
 }
 

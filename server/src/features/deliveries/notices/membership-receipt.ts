@@ -1,5 +1,4 @@
-import { periodName } from '@guildshop/contract/membership-rules'
-import { moneyText } from '@guildshop/contract/money'
+import { pricePerPeriod } from '@guildshop/contract/pricing/price-text'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 import type { NotifiedMembership } from '../messages/notified-membership-queries.ts'
 
@@ -25,7 +24,7 @@ function nextStep({ renewal, price, currency, period, state }: NotifiedMembershi
   if (renewal !== 'automatic') {
     return "It doesn't renew automatically. We'll message you before it ends. See it with `/membership` in the server."
   }
-  const amount = `${moneyText(price, currency)} per ${periodName(period)}`
+  const amount = pricePerPeriod({ price, currency }, period)
   const charge = state === 'trialing' ? `PayPal then charges ${amount}.` : `PayPal charges ${amount}, next on ${until}.`
   return `${charge} Cancel anytime with \`/membership\` in the server or in your PayPal account.`
 }

@@ -36,6 +36,7 @@ const membership: NotifiedMembership = {
   nextBillingAt: soon,
   cancelReason: null,
   leftAt: soon,
+  pausedAt: soon,
   isForSale: true,
   isRenewable: true,
 }

@@ -64,8 +64,10 @@ function thanksLines({ sale, membership }: Receipt): string[] {
   return [`Thanks for your purchase in ${shop}!`]
 }
 
-const giftLine = ({ recipientDiscordId }: SoldSale) =>
-  `It's for <@${recipientDiscordId}>. We'll deliver it as soon as they're in the server. Check its status with \`/orders\`.`
+const giftLine = ({ recipientDiscordId, isHandedOver }: SoldSale) =>
+  isHandedOver
+    ? `<@${recipientDiscordId}> has it.`
+    : `It's for <@${recipientDiscordId}>. We'll deliver it as soon as they're in the server. Check its status with \`/orders\`.`
 
 const shippingLines = ({ requiresShipping }: SoldSale) =>
   requiresShipping ? ['The seller will ship it to the address you provided at PayPal.'] : []

@@ -34,6 +34,9 @@ type Facts = {
   pingRoleId: string | null
 }
 
+/** What a gift cost is for its giver alone, also in texts written before gifts left it out. */
+const hiddenPrice = 'a gift'
+
 /** The public notice of a sale. Pings only the role; names are escaped, and an anonymous buyer isn't named. */
 export function describeSale(sale: AnnouncedSale, { publicUrl, text, pingRoleId }: Facts): BotMessage {
   const imageUrl = imageUrlOf(sale)
@@ -43,7 +46,7 @@ export function describeSale(sale: AnnouncedSale, { publicUrl, text, pingRoleId 
     buyer: sale.isAnonymous ? 'Someone' : `<@${sale.buyerDiscordId}>`,
     recipient: sale.recipientDiscordId ? `<@${sale.recipientDiscordId}>` : 'someone',
     item: soldItemLabel(sale),
-    price,
+    price: sale.recipientDiscordId ? hiddenPrice : price,
     server: plainLine(sale.guildName, 200),
   })
   const components = drawCard({
@@ -56,6 +59,6 @@ export function describeSale(sale: AnnouncedSale, { publicUrl, text, pingRoleId 
   return { components, pingRoles: pings }
 }
 
-/** On a line of its own unless the text contains it or the server hides prices. */
-const showsPrice = ({ announcesPrice }: AnnouncedSale, text: string) =>
-  announcesPrice && !usesPlaceholder(text, 'price')
+/** On a line of its own, unless it's a gift, the text contains it or the server hides prices. */
+const showsPrice = ({ announcesPrice, recipientDiscordId }: AnnouncedSale, text: string) =>
+  announcesPrice && !recipientDiscordId && !usesPlaceholder(text, 'price')

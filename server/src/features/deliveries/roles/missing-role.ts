@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { listRoles } from '../../sales/entitlements/read-entitlements.ts'
 import { setRoleWaived } from '../../sales/entitlements/waive-role.ts'
@@ -38,7 +39,7 @@ export async function waiveRole(deps: Dependencies, request: Request): Promise<s
 async function findRole(deps: Dependencies, { ownerId, saleId, entitlementId }: Request) {
   const sale = z.uuid().safeParse(saleId).success ? await findSaleOfOwner(deps.db, saleId, ownerId) : undefined
   if (!sale) throw new Refused('SALE_NOT_FOUND')
-  await countTry(deps, `retry-delivery:${ownerId}`, { times: 30, seconds: 60 })
+  await countTry(deps, `retry-delivery:${ownerId}`, throttles.retryDelivery)
   const role = (await listRoles(deps.db, saleId)).find(({ id }) => id === entitlementId)
   if (!role) throw new Refused('ROLE_NOT_OWED')
   return { sale, role }

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { Item } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
@@ -61,7 +62,7 @@ async function prepare(deps: Dependencies, access: GuildAccess, request: Request
   const item = isId ? await findItemOfGuild(deps.db, access.guild.id, itemId) : undefined
   if (!item) throw new Refused('ITEM_NOT_FOUND')
   if (!access.discordId) throw new Refused('TEST_NEEDS_DISCORD')
-  await countTry(deps, `test-purchase:${access.ownerId}`, { times: 10, seconds: 60 })
+  await countTry(deps, `test-purchase:${access.ownerId}`, throttles.testPurchase)
   const { payerId, discordUsername } = await findLinks(deps.db, access.ownerId)
   return {
     access,

@@ -19,6 +19,7 @@ export type TargetGuild = ListedGuild &
     ownerPaypalAppProblem: Selectable<PaypalConnection>['problem']
     hasOwnerSubscriptions: Selectable<PaypalConnection>['hasSubscriptions']
     callerDiscordId: Selectable<DiscordLink>['discordId'] | null
+    callerName: string
     ownerGrants: { source: string; startsAt: string; endsAt: string | null }[]
   }
 
@@ -43,7 +44,7 @@ function batchTargets(name: string, isTarget: RawBuilder<unknown>) {
         paypal_link.refusal as "ownerPaypalRefusal", paypal_link.is_own as "isOwnerPaypalOurs",
         paypal_app.id is not null as "hasOwnerPaypalApp", paypal_app.problem as "ownerPaypalAppProblem",
         paypal_app.has_subscriptions as "hasOwnerSubscriptions",
-        discord_link.discord_id as "callerDiscordId",
+        discord_link.discord_id as "callerDiscordId", caller.username as "callerName",
         coalesce((
           select json_agg(json_build_object('source', source, 'startsAt', starts_at, 'endsAt', ends_at))
           from premium_grant where account_id = guild.owner_id and revoked_at is null
@@ -56,6 +57,7 @@ function batchTargets(name: string, isTarget: RawBuilder<unknown>) {
       left join paypal_link on paypal_link.account_id = guild.owner_id
       left join paypal_connection as paypal_app
         on paypal_app.account_id = guild.owner_id and paypal_app.ended_at is null
+      join account as caller on caller.id = key.caller_id
       left join discord_link on discord_link.account_id = key.caller_id
     `
     return executePrepared(db.withoutPlugins(), name, query)

@@ -11,6 +11,7 @@ export type AccessLevel = 'manager' | 'owner' | 'seller'
 
 export type GuildAccess = {
   guild: TargetGuild
+  caller: { id: string; username: string }
   ownerId: string
   isOwner: boolean
   isOwnerPremium: boolean
@@ -26,10 +27,11 @@ type Request = { callerId: string; target: Parameters<typeof findTargetGuild>[1]
 export async function findGuildAccess(deps: Deps, { callerId, target, level }: Request): Promise<GuildAccess> {
   const guild = await findTargetGuild(deps.db, target, callerId)
   if (!guild) throw new Refused('GUILD_NOT_FOUND')
-  const { ownerId, callerDiscordId: discordId } = guild
+  const { ownerId, callerDiscordId: discordId, callerName } = guild
+  const caller = { id: callerId, username: callerName }
   const isOwner = ownerId === callerId
   const isOwnerPremium = isPremiumBy(guild.ownerGrants, deps.now())
-  const access = { guild, ownerId, isOwner, isOwnerPremium, discordId, orderedBefore: null }
+  const access = { guild, caller, ownerId, isOwner, isOwnerPremium, discordId, orderedBefore: null }
   if (!isOwner && !(await mayManage(deps, access))) throw new Refused('GUILD_NOT_FOUND')
   if (!isOwner && level !== 'manager') throw new Refused('NOT_THE_OWNER')
   const orderedBefore = isOwner ? await checkOwner(deps, guild) : null

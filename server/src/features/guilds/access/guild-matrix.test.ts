@@ -169,7 +169,7 @@ test('T14: returns exactly these server fields to owner and manager', async () =
       storageUsedBytes: 0,
     },
     memberships: { automaticProblem: expect.stringMatching(/^Automatic renewal/), cancelLeftAfterDays: null },
-    pricing: { canEdit: true, managersMayPrice: true },
+    pricing: { canEdit: true, managersMayPrice: false },
   }
 
   const isBotPresent = () => shop.deps.discordFacts.isBotPresent(servers.pixelForge)

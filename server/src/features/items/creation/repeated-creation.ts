@@ -3,17 +3,23 @@ import type { ItemDraft } from '@guildshop/contract/item-fields'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Item } from '../../../db/tables.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { keyFingerprint } from '../keys/key-secret.ts'
 import { type CreationKey, findCreation, insertCreation } from './creation-queries.ts'
 
 const lifetime = 24 * 3_600_000
 
+type Body = { draft: ItemDraft; upload: Buffer | null }
+
 /** A request with an Idempotency-Key, which its client may repeat. */
 export type Creation = CreationKey & { bodyHash: string }
 
-export function hashBody({ draft, upload }: { draft: ItemDraft; upload: Buffer | null }): string {
+/** License keys are part of it as fingerprints, so that the hash can't confirm a guess. */
+export function hashBody(deps: Pick<Dependencies, 'secrets'>, { draft, upload }: Body): string {
+  const keys = draft.keys?.map((key) => keyFingerprint(deps, key))
   return createHash('sha256')
-    .update(JSON.stringify(draft))
+    .update(JSON.stringify({ ...draft, keys }))
     .update('\0')
     .update(upload ?? '')
     .digest('hex')

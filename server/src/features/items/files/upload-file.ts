@@ -1,15 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { lockOpenShop } from '../lock-open-shop.ts'
 import { cleanFileName } from './clean-file-name.ts'
 import { queueObjectDeletion, queueOrphanCheck } from './delete-object.ts'
 import { completeFile, deleteFile, insertFile, sumFiles } from './file-queries.ts'
-
-/** Enough to fill several items; each upload occupies a socket for minutes. */
-const perAccount = { times: 60, seconds: 600 }
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'files' | 'log'>
 type Uploaded = { id: string; name: string; sizeBytes: number }
@@ -28,7 +26,7 @@ type Upload = {
  */
 export async function uploadFile(deps: Deps, access: GuildAccess, upload: Upload): Promise<Uploaded> {
   const sizeBytes = checkSize(deps, upload.sizeBytes)
-  await countTry(deps, `uploads:${upload.accountId}`, perAccount)
+  await countTry(deps, `uploads:${upload.accountId}`, throttles.fileUpload)
   const name = cleanFileName(upload.name)
   const id = await reserve(deps, access, { name, sizeBytes, uploadedBy: upload.accountId })
   try {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Metadata } from 'sharp'
 import { Refused } from '../../../errors/refused.ts'
+import { listLimits } from '../../../http/limits/limits.ts'
 import { limitConcurrency } from '../../../lib/limit-concurrency.ts'
 import { detectImageType } from './detect-image-type.ts'
 
 /** 16 megapixels across all frames, which are in memory together. */
-const maximumPixels = 4096 * 4096
-const maximumFrames = 200
+const maximumPixels = listLimits.imagePixels.count
+const maximumFrames = listLimits.imageFrames.count
 const side = 512
 const quality = 82
 

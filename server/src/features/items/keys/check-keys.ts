@@ -2,12 +2,11 @@ import { maskKey } from '@guildshop/contract/deliverable-rules'
 import type { KeyCheck } from '@guildshop/contract/deliverables'
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { listLimits } from '../../../http/limits/limits.ts'
 import { keyFingerprints } from './key-secret.ts'
 import { listKnownKeys, type Pool } from './pool-queries.ts'
 
 type Deps = Pick<Dependencies, 'secrets'>
-
-const maxExamples = 3
 
 export type SortedKeys = { fresh: string[]; inPool: string[]; sold: string[] }
 
@@ -34,4 +33,7 @@ export async function checkKeys(
   return { added: fresh.length, alreadyInPool: examplesOf(inPool), alreadySold: examplesOf(sold) }
 }
 
-const examplesOf = (keys: string[]) => ({ count: keys.length, examples: keys.slice(0, maxExamples).map(maskKey) })
+const examplesOf = (keys: string[]) => ({
+  count: keys.length,
+  examples: keys.slice(0, listLimits.keyExamples.count).map(maskKey),
+})

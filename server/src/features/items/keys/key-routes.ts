@@ -1,13 +1,13 @@
 import { keysBody } from '@guildshop/contract/deliverable-requests'
-import { keyStates, longestKey, maxKeysPerRequest } from '@guildshop/contract/deliverable-rules'
+import { keyStates } from '@guildshop/contract/deliverable-rules'
 import { addedKeysReply, keyCheckReply, pooledKeysReply, revealedKeyReply } from '@guildshop/contract/deliverables'
 import { idParams, messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
+import { bodyLimits, throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { requireUser } from '../../accounts/sessions/require-user.ts'
-import { checkReward } from '../roles/check-reward.ts'
 import { addKeys } from './add-keys.ts'
 import { checkKeys } from './check-keys.ts'
 import { deleteKey } from './delete-key.ts'
@@ -18,11 +18,6 @@ import { revealKey } from './reveal-key.ts'
 const keyParams = z.object({ id: z.string().max(64), keyId: z.string().max(64) })
 const keysQuery = z.object({ state: z.enum(keyStates).optional(), cursor: z.string().max(200).optional() })
 
-/** The longest characters take four bytes. */
-const maxBytes = maxKeysPerRequest * (longestKey * 4 + 10)
-const additionsPerUser = { times: 120, seconds: 60 }
-const revealsPerUser = { times: 60, seconds: 60 }
-
 /** Beyond the specification: the license keys that an item delivers. Only `reveal` returns one in full. */
 export const keyRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
@@ -31,23 +26,27 @@ export const keyRoutes =
 
     api.post(
       '/items/:id/keys/check',
-      { bodyLimit: maxBytes, schema: { params: idParams, body: keysBody, response: { 200: keyCheckReply } } },
+      {
+        bodyLimit: bodyLimits.keys.bytes,
+        schema: { params: idParams, body: keysBody, response: { 200: keyCheckReply } },
+      },
       async ({ user, params, body }) => {
         const { pool } = await findManagedPool(deps, user.id, params.id)
-        await countTry(deps, `keys:${user.id}`, additionsPerUser)
+        await countTry(deps, `keys:${user.id}`, throttles.keyAdditions)
         return checkKeys(deps, pool, body.keys)
       },
     )
 
     api.post(
       '/items/:id/keys',
-      { bodyLimit: maxBytes, schema: { params: idParams, body: keysBody, response: { 200: addedKeysReply } } },
+      {
+        bodyLimit: bodyLimits.keys.bytes,
+        schema: { params: idParams, body: keysBody, response: { 200: addedKeysReply } },
+      },
       async ({ user, params, body }) => {
         const managed = await findManagedPool(deps, user.id, params.id)
-        await countTry(deps, `keys:${user.id}`, additionsPerUser)
-        await checkReward(deps, managed)
-        const { added } = await addKeys(deps, managed, body.keys)
-        const skipped = body.keys.length - added
+        await countTry(deps, `keys:${user.id}`, throttles.keyAdditions)
+        const { added, skipped } = await addKeys(deps, managed, body.keys)
         return { message: addedMessage(added, skipped), added, skipped }
       },
     )
@@ -72,7 +71,7 @@ export const keyRoutes =
       { schema: { params: keyParams, response: { 200: revealedKeyReply } } },
       async ({ user, params }) => {
         const managed = await findManagedPool(deps, user.id, params.id)
-        await countTry(deps, `reveal-key:${user.id}`, revealsPerUser)
+        await countTry(deps, `reveal-key:${user.id}`, throttles.keyReveals)
         return { key: await revealKey(deps, managed, { actor: user, keyId: params.keyId }) }
       },
     )

@@ -6,6 +6,7 @@ import type { Item } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
+import { recordChange } from '../../guilds/activity/record-change.ts'
 import { copyPricing } from '../../pricing/items/copy-pricing.ts'
 import { offerOf } from '../choose-offer.ts'
 import { openContent } from '../deliverables/deliverable-content.ts'
@@ -23,7 +24,7 @@ import { isSameReward } from '../roles/reward-changes.ts'
 import { hasKeys } from '../stock-after-edit.ts'
 import { listOrder, storeOrder } from './organize-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'discordFacts' | 'hooks'>
 type Row = Selectable<Item>
 type Duplicated = { copy: Row; notCopied: NotCopied | null }
 
@@ -51,6 +52,7 @@ export async function duplicateItem(deps: Deps, { item, access }: ManagedItem): 
     await copyPricing(tx, { from: item.id, to: copy.id })
     await copyPictures(tx, { from: item.id, to: copy.id })
     await storeOrder(tx, moveBefore(await listOrder(tx, item.guildId), copy.id, nextId))
+    await recordChange(tx, deps, access, { action: 'copy-item', details: item.name })
     return { copy, notCopied: notCopiedOf(stored) }
   })
 }

@@ -37,14 +37,14 @@ export function updateHidden(tx: Db, id: string, isHidden: boolean): Promise<Sel
     .executeTakeFirst()
 }
 
-export function listItemsById(db: Db, guildId: string, ids: string[]): Promise<Selectable<Item>[]> {
-  return db
+export async function listVersions(db: Db, guildId: string, ids: string[]): Promise<Map<string, number>> {
+  const items = await db
     .selectFrom('item')
-    .selectAll()
+    .select(['id', 'version'])
     .where('guildId', '=', guildId)
     .where('id', 'in', ids)
-    .where('deletedAt', 'is', null)
     .execute()
+  return new Map(items.map(({ id, version }) => [id, version]))
 }
 
 /** Locks the rows until the transaction ends, so that sales and other edits wait. */

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@guildshop/contract/refusals'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused, refuseIf } from '../../../errors/refused.ts'
+import { readRoleChoice } from '../../guilds/discord/role-choice.ts'
 import { type RoleAuthority, rewardRefusal, roleAuthority } from '../../guilds/discord/role-rules.ts'
 
 type Facts = Pick<Dependencies, 'discordFacts'>
@@ -37,15 +38,8 @@ export async function findRoleProblem(
  * Returns the reason this user must not choose a role, regardless of the bot: they could buy themselves moderator rights
  * (privilege escalation).
  */
-async function choiceRefusal({ discordFacts }: Facts, choice: Choice): Promise<RefusalCode | null> {
-  const { guildId, roleId, chooserId } = choice
-  const roles = await discordFacts.listRoles(guildId)
-  const role = roles.find(({ id }) => id === roleId)
-  if (!role) return 'ROLE_NOT_IN_GUILD'
-  const member = chooserId ? await discordFacts.getMember(guildId, chooserId) : null
-  const seller = chooserId ? roleAuthority(member, await discordFacts.getGuild(guildId), roles) : null
-  return rewardRefusal(role, { guildId, bot: aboveAll, seller, lacksTwoFactor: false })
-}
+const choiceRefusal = async (deps: Facts, { roleId, ...chooser }: Choice): Promise<RefusalCode | null> =>
+  (await readRoleChoice(deps, chooser)).refusalFor(roleId)
 
 /** Returns the reason the bot can't assign a role, or null. */
 async function assignRefusal({ discordFacts }: Facts, { guildId, roleId }: Choice): Promise<RefusalCode | null> {

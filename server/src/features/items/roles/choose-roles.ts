@@ -5,7 +5,7 @@ import { Refused } from '../../../errors/refused.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { checkNewRole } from './check-role.ts'
 import { type MaybeRole, type OfferedRole, refuseRepeatedRole } from './offered-roles.ts'
-import { needsRoleRight, type Offer } from './reward-changes.ts'
+import { needsRoleRight, type Reward } from './reward-changes.ts'
 
 type Deps = Pick<Dependencies, 'discordFacts'>
 
@@ -18,10 +18,10 @@ export const noRole: MaybeRole = { roleId: null, roleDurationDays: null, rolePro
 export async function chooseRoles(
   deps: Deps,
   access: GuildAccess,
-  { before, after }: { before: Offer; after: Offer },
+  { before, after }: { before: Reward; after: Reward },
 ): Promise<Map<string, string | null>> {
   refuseRepeatedRole(after.roles)
-  const isUnchecked = !needsRoleRight(before, after, access)
+  const isUnchecked = !needsRoleRight(before, after)
   if (isUnchecked) return new Map(before.roles.map(({ roleId, roleProblem }) => [roleId, roleProblem]))
   return checkNewRoles(deps, access, after.roles)
 }

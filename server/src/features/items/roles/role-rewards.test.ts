@@ -1,6 +1,7 @@
 import { refusals } from '@guildshop/contract/refusals'
 import { afterEach, describe, expect, test } from 'vitest'
-import { itemBuilders, itemForm } from '../../../testing/builders/item-builders.ts'
+import { formWithKeys, itemBuilders, itemForm } from '../../../testing/builders/item-builders.ts'
+import { keyBuilders } from '../../../testing/builders/key-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { startTestSandbox } from '../../../testing/test-sandbox.ts'
 import { recheckRoles } from './recheck-roles.ts'
@@ -8,6 +9,7 @@ import { recheckRoles } from './recheck-roles.ts'
 const sandbox = await startTestSandbox()
 const shop = await testApp(sandbox)
 const { anItem } = itemBuilders(shop.deps)
+const { aPool } = keyBuilders(shop.deps)
 
 const pixelForge = '310000000000000001'
 const moderator = '410000000000010002'
@@ -139,6 +141,20 @@ describe('T17: a role that must not be sold is refused', () => {
     const { id } = await anItem(guild, { roleId: vip })
 
     expect(await edit(id, { roleId: vip, name: 'Cup' }, manager)).toMatchObject({ status: 200, body: { roleId: vip } })
+  })
+
+  test('refuses license keys that a manager adds to an item whose role is above theirs', async () => {
+    const { id } = await anItem(guild, { roleId: vip, stock: 0 })
+    await aPool({ id }, [])
+
+    const body = formWithKeys(['AAAA-1'], { roleId: vip, name: 'Cup' })
+    const reply = await shop.put(`/api/items/${id}`, { as: manager, body })
+
+    expect(reply).toMatchObject({ status: 403, body: { code: 'ROLE_ABOVE_YOURS' } })
+    expect(await shop.db.selectFrom('item').selectAll().where('id', '=', id).executeTakeFirst()).toMatchObject({
+      name: 'Mug',
+      stock: 0,
+    })
   })
 
   test('ranks a registrant who is not the Discord owner by their roles', async () => {

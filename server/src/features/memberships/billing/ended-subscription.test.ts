@@ -27,11 +27,14 @@ test('reads an ended subscription weekly for as long as PayPal accepts refunds',
   const day = 86_400_000
   const paidUntil = new Date('2026-01-31T00:00:00Z')
   const after = (days: number) => new Date(paidUntil.getTime() + days * day)
-  const readAgain = (readAt: Date) =>
-    nextReadAt(
-      { renewal: 'automatic', subscriptionId: 'I-1', readAt, createdAt: after(-31), subscriptionStatus: 'CANCELLED' },
-      { state: 'ended', paidUntil },
-    )
+  const ended = {
+    renewal: 'automatic',
+    subscriptionId: 'I-1',
+    createdAt: after(-31),
+    subscriptionStatus: 'CANCELLED',
+    pausedAt: null,
+  } as const
+  const readAgain = (readAt: Date) => nextReadAt({ ...ended, readAt }, { state: 'ended', paidUntil })
 
   expect(readAgain(after(1))).toEqual(after(8))
   expect(readAgain(after(172))).toEqual(after(179))

@@ -2,12 +2,21 @@ import * as z from 'zod'
 import type { Db } from '../../../db/connect.ts'
 import { defineJob, enqueue } from '../../../jobs/job.ts'
 import { withAccountPaypal } from '../../connections/paypal-connection/sale-paypal.ts'
-import { findMembershipOfSubscription, type MembershipRow } from '../membership-queries.ts'
+import { findMembershipOfSubscription, type MembershipRow, readRelatedFacts } from '../membership-queries.ts'
 import { isRunning } from '../membership-state.ts'
 
-/** PayPal returns the reason, which distinguishes our suspension from PayPal's or the seller's own. */
-const pauseReason = 'A payment of this membership is disputed.'
-const resumeReason = 'The dispute was decided for the seller.'
+/** PayPal returns the reason, which distinguishes our suspensions from PayPal's or the seller's own. */
+export const suspensionReasons = {
+  dispute: 'A payment of this membership is disputed.',
+  shop: 'The shop is paused.',
+} as const
+
+const ours = new Set<string | null>(Object.values(suspensionReasons))
+
+type Subscription = { status: string; statusNote: string | null }
+
+/** Whether PayPal doesn't bill because we suspended it. */
+export const isSuspendedByUs = ({ status, statusNote }: Subscription) => status === 'SUSPENDED' && ours.has(statusNote)
 
 /** Acts on the membership's current state, so repeated and late jobs are harmless. */
 export const pauseMembershipBilling = defineJob({
@@ -16,12 +25,13 @@ export const pauseMembershipBilling = defineJob({
   async run({ subscriptionId: id }, deps) {
     const membership = await findMembershipOfSubscription(deps.db, id)
     if (!membership || !isRunning(membership) || membership.state === 'cancelled') return
+    const { disputedAt } = await readRelatedFacts(deps.db, membership)
     const { paypal } = await withAccountPaypal(deps, membership)
-    const { status, statusNote } = await paypal.getSubscription(id)
-    const isDisputed = membership.state === 'suspended'
-    if (isDisputed && status === 'ACTIVE') await paypal.suspendSubscription({ id, reason: pauseReason })
-    const isOurs = status === 'SUSPENDED' && statusNote === pauseReason
-    if (!isDisputed && isOurs) await paypal.activateSubscription({ id, reason: resumeReason })
+    const subscription = await paypal.getSubscription(id)
+    if (disputedAt && subscription.status === 'ACTIVE')
+      await paypal.suspendSubscription({ id, reason: suspensionReasons.dispute })
+    if (!disputedAt && !membership.pausedAt && isSuspendedByUs(subscription))
+      await paypal.activateSubscription({ id, reason: 'The dispute was decided for the seller.' })
   },
 })
 

@@ -23,11 +23,11 @@ export async function beginTrial(deps: Deps, known: MembershipRow, subscription:
   const isBegun = status === 'ACTIVE' || cyclesCompleted.trial + cyclesCompleted.regular > 0
   if (known.trialDays === 0 || !isBegun || (await hasTrial(deps.db, known.id))) return
   await deps.db.transaction().execute(async (tx) => {
-    const sale = await grantSale(tx, known.saleId)
+    const trialAt = trialStart(known, subscription, deps.now())
+    const sale = await grantSale(tx, known.saleId, { trialAt })
     await lockMembership(tx, known.id)
     if (await hasTrial(tx, known.id)) return
-    const at = trialStart(known, subscription, deps.now())
-    await insertPeriod(tx, { membershipId: known.id, kind: 'trial', days: known.trialDays, at })
+    await insertPeriod(tx, { membershipId: known.id, kind: 'trial', days: known.trialDays, at: trialAt })
     await updateMembership(tx, deps, known.id)
     await deps.hooks.planDeliveries(tx, deps, sale)
   })

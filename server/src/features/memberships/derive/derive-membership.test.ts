@@ -27,6 +27,9 @@ const reminded: MembershipFacts = {
   cancelledAt: null,
   closedAt: null,
   suspendedAt: null,
+  pausedAt: null,
+  resumedAt: null,
+  nextBillingAt: null,
   isAbandoned: false,
 }
 const billed: MembershipFacts = { ...reminded, renewal: 'automatic', subscriptionStatus: 'ACTIVE' }
@@ -82,6 +85,50 @@ describe('deriveMembership', () => {
 
     expect(stateOn(facts, '2026-01-20')).toBe('trialing')
     expect(stateOn({ ...facts, periods: [trial, payment('2026-01-22')] }, '2026-01-23')).toBe('active')
+  })
+
+  describe('while the shop is paused', () => {
+    const paused = { ...billed, subscriptionStatus: 'SUSPENDED', pausedAt: day('2026-02-01') }
+    const resumed = { ...billed, resumedAt: day('2026-04-01'), nextBillingAt: day('2026-04-15') }
+
+    test('access lasts as long as was paid for, and time never ends the membership', () => {
+      const dates = ['2026-02-02', '2026-02-14', '2026-02-15', '2026-05-01']
+
+      expect(dates.map((date) => stateOn(paused, date))).toEqual(['active', 'active', 'suspended', 'suspended'])
+      expect(deriveMembership(paused, day('2026-05-01')).accessUntil).toEqual(day('2026-02-15'))
+    })
+
+    test('cancelling, a refund and PayPal end it all the same', () => {
+      const refunded = { ...payment('2026-01-15'), refundedAt: day('2026-02-03') }
+
+      expect(stateOn({ ...paused, cancelledAt: day('2026-02-02') }, '2026-02-15')).toBe('ended')
+      expect(stateOn({ ...paused, periods: [refunded] }, '2026-02-04')).toBe('ended')
+      expect(stateOn({ ...paused, subscriptionStatus: 'CANCELLED' }, '2026-02-15')).toBe('ended')
+    })
+
+    test('waits for the next due payment after it was resumed, which starts a new count', () => {
+      const paidAgain = { ...resumed, periods: [...resumed.periods, payment('2026-04-15')] }
+
+      expect(['2026-04-01', '2026-04-15', '2026-04-18'].map((date) => stateOn(resumed, date))).toEqual([
+        'suspended',
+        'suspended',
+        'suspended',
+      ])
+      expect(deriveMembership(resumed, day('2026-04-02')).changesAt).toEqual(day('2026-04-19'))
+      expect(stateOn(resumed, '2026-04-19')).toBe('ended')
+      expect(deriveMembership(paidAgain, day('2026-04-20'))).toMatchObject({
+        state: 'active',
+        paidUntil: day('2026-05-15'),
+      })
+    })
+
+    test('continues as before if it was resumed within the paid period', () => {
+      const early = { ...resumed, resumedAt: day('2026-02-10') }
+
+      expect(deriveMembership(early, day('2026-02-12'))).toEqual({
+        ...deriveMembership(billed, day('2026-02-12')),
+      })
+    })
   })
 
   test('ends access immediately when the membership is closed', () => {
@@ -141,6 +188,9 @@ const anyFacts: fc.Arbitrary<MembershipFacts> = fc.record({
   cancelledAt: maybeTime,
   closedAt: maybeTime,
   suspendedAt: maybeTime,
+  pausedAt: maybeTime,
+  resumedAt: maybeTime,
+  nextBillingAt: maybeTime,
   isAbandoned: fc.boolean(),
 })
 

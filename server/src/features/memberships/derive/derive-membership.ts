@@ -22,6 +22,11 @@ export type MembershipFacts = {
   closedAt: Date | null
   /** When a payment was disputed. */
   suspendedAt: Date | null
+  /** Since when PayPal doesn't bill because the shop is paused. */
+  pausedAt: Date | null
+  /** When billing was resumed. PayPal collects the next payment at `nextBillingAt`. */
+  resumedAt: Date | null
+  nextBillingAt: Date | null
   /** The first order ended without a payment. */
   isAbandoned: boolean
 }
@@ -34,6 +39,8 @@ export type DerivedMembership = {
   accessUntil: Date | null
   /** When time alone changes the state; null if it doesn't. */
   changesAt: Date | null
+  /** No payment is expected, because the shop is paused or has just reopened. It's suspended once the paid period is over. */
+  isPaused: boolean
   spans: Span[]
 }
 
@@ -44,17 +51,21 @@ export function deriveMembership(recorded: MembershipFacts, now: Date): DerivedM
   const last = spans.at(-1)
   if (!last) {
     const state = facts.isAbandoned || facts.closedAt ? 'ended' : 'pending'
-    return { state, paidUntil: null, accessUntil: null, changesAt: null, spans }
+    return { state, paidUntil: null, accessUntil: null, changesAt: null, isPaused: false, spans }
   }
   const paidUntil = last.endsAt
   const limits = accessLimits(facts, last)
-  const state = stateAt(facts, last, limits, now)
-  const boundaries = [paidUntil, limits.lateAt, limits.accessUntil].filter((time) => time > now)
+  const payableBy = firstPaymentBy(facts, last)
+  const isPaused = isRenewing(facts, last) && (facts.pausedAt !== null || (payableBy !== null && now < payableBy))
+  const state = stateAt({ ...facts, isPaused }, last, limits, now)
+  const times = [paidUntil, limits.lateAt, limits.accessUntil, ...(payableBy ? [payableBy] : [])]
+  const boundaries = times.filter((time) => time > now)
   return {
     state,
     paidUntil,
     accessUntil: facts.suspendedAt ? earlier(facts.suspendedAt, limits.accessUntil) : limits.accessUntil,
     changesAt: state === 'ended' ? null : boundaries.reduce<Date | null>(earliest, null),
+    isPaused,
     spans,
   }
 }
@@ -87,25 +98,39 @@ function isCancelled({ renewal, cancelledAt, subscriptionStatus, periods }: Memb
 const tolerance = ({ renewal, graceDays }: MembershipFacts) =>
   graceDays * oneDay + (renewal === 'automatic' ? billingDelay : 0)
 
+const isRenewing = (facts: MembershipFacts, { isCut }: Span) => !facts.closedAt && !isCut && !isCancelled(facts)
+
+/** The latest time of the first payment after a pause that was longer than the paid period; otherwise null. */
+function firstPaymentBy(facts: MembershipFacts, { endsAt }: Span): Date | null {
+  const { resumedAt, nextBillingAt, graceDays } = facts
+  if (!resumedAt || resumedAt < endsAt || !isBilled(facts)) return null
+  const dueAt = nextBillingAt && nextBillingAt > resumedAt ? nextBillingAt : resumedAt
+  return after(dueAt, (facts.isUnreadable ? unreadableDelay : billingDelay) + graceDays * oneDay)
+}
+
 /** `lateAt`: from then on an expected payment is overdue. */
 type Limits = { lateAt: Date; accessUntil: Date }
 
-function accessLimits(facts: MembershipFacts, { endsAt, isCut }: Span): Limits {
+function accessLimits(facts: MembershipFacts, last: Span): Limits {
+  const { endsAt, isCut } = last
   const close = (limits: Limits): Limits =>
     facts.closedAt
       ? { lateAt: earlier(limits.lateAt, facts.closedAt), accessUntil: earlier(limits.accessUntil, facts.closedAt) }
       : limits
-  if (isCancelled(facts) || isCut) return close({ lateAt: endsAt, accessUntil: endsAt })
+  const isUnpaid = facts.pausedAt !== null || firstPaymentBy(facts, last) !== null
+  if (isUnpaid || isCancelled(facts) || isCut) return close({ lateAt: endsAt, accessUntil: endsAt })
   const expected = facts.isUnreadable ? unreadableDelay : billingDelay
   const lateAt = after(endsAt, isBilled(facts) ? expected : 0)
   return close({ lateAt, accessUntil: after(lateAt, facts.graceDays * oneDay) })
 }
 
-function stateAt(facts: MembershipFacts, last: Span, { lateAt, accessUntil }: Limits, now: Date): MembershipState {
-  if (now >= accessUntil) return 'ended'
+type Situation = MembershipFacts & { isPaused: boolean }
+
+function stateAt(facts: Situation, last: Span, { lateAt, accessUntil }: Limits, now: Date): MembershipState {
+  if (now >= accessUntil) return facts.isPaused ? 'suspended' : 'ended'
   if (facts.suspendedAt) return 'suspended'
   if (isCancelled(facts) || facts.closedAt) return 'cancelled'
-  const isFailing = facts.failedPayments > 0 || facts.subscriptionStatus === 'SUSPENDED'
+  const isFailing = facts.failedPayments > 0 || (facts.subscriptionStatus === 'SUSPENDED' && !facts.isPaused)
   const isPastDue = facts.renewal === 'automatic' && isFailing
   if (now < last.endsAt) {
     if (isPastDue) return 'past_due'

@@ -34,7 +34,7 @@ export async function importMember(
   if (isMember || row.until <= deps.now()) return false
   const sale = await createGrantedSale(tx, deps, { shop, item, buyer })
   const { id } = await prepareMembership(tx, deps, sale, item, { renewal: 'none', importId })
-  const granted = await grantSale(tx, sale.id)
+  const granted = await grantSale(tx, sale.id, { trialAt: null })
   await insertPeriod(tx, { membershipId: id, kind: 'import', at: deps.now(), until: row.until, addedBy: actorId })
   await updateMembership(tx, deps, id, { kind: 'imported', actorId, isBulk: true })
   const rolesAt = new Date(startedAt.getTime() + row.number * 1000)

@@ -2,6 +2,7 @@ import { runningStates } from '@guildshop/contract/membership-rules'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Item, MembershipImport, MembershipImportRow } from '../../../db/tables.ts'
+import { listLimits } from '../../../http/limits/limits.ts'
 
 export function findImportItem(db: Db, guildId: string, itemId: string): Promise<Selectable<Item> | undefined> {
   return db
@@ -83,8 +84,6 @@ export async function setUndone(tx: Db, importId: string, undoneAt: Date): Promi
   await tx.updateTable('membershipImport').set({ undoneAt }).where('id', '=', importId).execute()
 }
 
-const maxListed = 50
-
 /** Newest first. */
 export function listImports(db: Db, guildId: string) {
   return db
@@ -107,7 +106,7 @@ export function listImports(db: Db, guildId: string) {
     .where('import.guildId', '=', guildId)
     .orderBy('import.createdAt', 'desc')
     .orderBy('import.id')
-    .limit(maxListed)
+    .limit(listLimits.imports.count)
     .execute()
 }
 

@@ -5,6 +5,7 @@ import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
+import { bodyLimits, throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { requireUser } from '../../accounts/sessions/require-user.ts'
 import { requireGuild } from '../../guilds/access/require-guild.ts'
@@ -13,8 +14,6 @@ import { previewImport, startImport } from './start-import.ts'
 import { undoImport } from './undo-import.ts'
 
 const importParams = z.object({ id: z.string().max(64), importId: z.string().max(64) })
-const maxBytes = 2_500_000
-const importsPerUser = { times: 30, seconds: 600 }
 
 /** Beyond the specification: memberships that began elsewhere. */
 export const importRoutes =
@@ -33,12 +32,12 @@ export const importRoutes =
     api.post(
       '/guilds/:id/membership-imports/preview',
       {
-        bodyLimit: maxBytes,
+        bodyLimit: bodyLimits.memberImport.bytes,
         schema: { params: guildParams, body, response: { 200: importPreview } },
         preHandler: asOwner,
       },
       async ({ user, guild, body: request }) => {
-        await countTry(deps, `import-members:${user.id}`, importsPerUser)
+        await countTry(deps, `import-members:${user.id}`, throttles.memberImport)
         return previewImport(deps, guild, request)
       },
     )
@@ -46,12 +45,12 @@ export const importRoutes =
     api.post(
       '/guilds/:id/membership-imports',
       {
-        bodyLimit: maxBytes,
+        bodyLimit: bodyLimits.memberImport.bytes,
         schema: { params: guildParams, body, response: { 200: importedReply } },
         preHandler: asOwner,
       },
       async ({ user, guild, body: request }) => {
-        await countTry(deps, `import-members:${user.id}`, importsPerUser)
+        await countTry(deps, `import-members:${user.id}`, throttles.memberImport)
         const started = await startImport(deps, guild, user, request)
         return { message: `Importing ${countText(started.added)}.`, ...started }
       },

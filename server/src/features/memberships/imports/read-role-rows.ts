@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { listLimits } from '../../../http/limits/limits.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
-import { maxImported } from './import-limits.ts'
 import type { ImportRow } from './read-csv-rows.ts'
 
 type Deps = Pick<Dependencies, 'discord' | 'discordFacts'>
@@ -25,7 +25,7 @@ export async function readRoleRows(deps: Deps, { guildId, roleId, until }: Wante
     }
     after = members.at(-1)?.userId
     if (members.length < membersPerPage) return rows
-    if (rows.length > maxImported) break
+    if (rows.length > listLimits.importedMembers.count) break
   }
   throw new Refused('IMPORT_TOO_LARGE')
 }

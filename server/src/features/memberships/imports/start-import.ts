@@ -5,11 +5,11 @@ import * as z from 'zod'
 import type { Item } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { listLimits } from '../../../http/limits/limits.ts'
 import { enqueue } from '../../../jobs/job.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { findPayableShop } from '../../sales/checkout/find-open-shop.ts'
 import type { Actor } from '../members/member-audit.ts'
-import { maxImported } from './import-limits.ts'
 import { findImportItem, insertImport, insertImportRows, listMembersAmong } from './import-queries.ts'
 import { endProblem, type ImportRow, readCsvRows } from './read-csv-rows.ts'
 import { readRoleRows } from './read-role-rows.ts'
@@ -24,17 +24,14 @@ type Planned = {
   invalid: ImportPreview['invalid']
 }
 
-const maxExamples = 5
-const maxInvalid = 200
-
 /** What an import would do. */
 export async function previewImport(deps: Deps, access: GuildAccess, request: Request): Promise<ImportPreview> {
   const { rows, alreadyMembers, invalid } = await planImport(deps, access, request)
   return {
     added: rows.length,
     alreadyMembers,
-    invalid: invalid.slice(0, maxInvalid),
-    examples: rows.slice(0, maxExamples).map((row) => ({ ...row, until: row.until.toISOString() })),
+    invalid: invalid.slice(0, listLimits.importProblems.count),
+    examples: rows.slice(0, listLimits.importExamples.count).map((row) => ({ ...row, until: row.until.toISOString() })),
   }
 }
 
@@ -67,7 +64,7 @@ async function planImport(deps: Deps, access: GuildAccess, request: Request): Pr
   const item = isId ? await findImportItem(deps.db, access.guild.id, request.itemId) : undefined
   if (!item?.membershipPeriod) throw new Refused('ITEM_NOT_FOUND')
   const { rows, invalid } = await readRows(deps, access, request)
-  if (rows.length > maxImported) throw new Refused('IMPORT_TOO_LARGE')
+  if (rows.length > listLimits.importedMembers.count) throw new Refused('IMPORT_TOO_LARGE')
   const members = await listMembersAmong(
     deps.db,
     item.id,

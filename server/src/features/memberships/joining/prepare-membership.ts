@@ -40,8 +40,8 @@ export async function prepareMembership(
     state: 'pending',
     createdAt: now(),
     nextCheckAt: nextCheckAt(
-      { renewal, subscriptionId: null, readAt: null, createdAt: now(), subscriptionStatus: null },
-      { state: 'pending', paidUntil: null, accessUntil: null, changesAt: null, spans: [] },
+      { renewal, subscriptionId: null, readAt: null, createdAt: now(), subscriptionStatus: null, pausedAt: null },
+      { state: 'pending', paidUntil: null, accessUntil: null, changesAt: null, isPaused: false, spans: [] },
       now(),
     ),
   })

@@ -5,7 +5,7 @@ import { Refused } from '../../../errors/refused.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import type { NewPaypalSubscription } from '../../../providers/paypal/subscription-shapes.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
-import { withPayeeRecorded } from '../../connections/payee/paypal-refusal.ts'
+import { accountRefusalIn, withPayeeRecorded } from '../../connections/payee/paypal-refusal.ts'
 import { isCredentialRefusal, recordBroken } from '../../connections/paypal-connection/broken-connection.ts'
 import { withSalePaypal } from '../../connections/paypal-connection/sale-paypal.ts'
 import { canSubscribe, recordWithoutSubscriptions } from '../../connections/paypal-connection/subscription-rights.ts'
@@ -61,7 +61,13 @@ const shownBy = (shop: Shop, { locale = null }: CheckoutRequest): Shown => ({
 async function subscribe(deps: Deps, sale: Selectable<Sale>, membership: MembershipRow, shown: Shown): Promise<string> {
   try {
     const app = await withSalePaypal(deps, sale)
-    const created = await withPayeeRecorded(deps, sale.payeeId, () => createSubscription(app, membership, shown))
+    const created = await withPayeeRecorded(
+      deps,
+      sale.payeeId,
+      () => createSubscription(app, membership, shown),
+      // An app needs a right of its own for subscriptions.
+      accountRefusalIn,
+    )
     return await storeSubscription(deps, sale, membership, created)
   } catch (error) {
     const failure = await failCheckout(deps, sale, error)

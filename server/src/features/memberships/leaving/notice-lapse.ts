@@ -6,6 +6,7 @@ import { queueMail } from '../../../jobs/send-mail.ts'
 import { findOpenOwner } from '../../premium/find-open-owner.ts'
 import { readLapsedAt, renewalsStopAt } from '../../premium/read-lapse.ts'
 import { lapseMail, lapseReminderMail } from './lapse-mails.ts'
+import { reviewBilling } from './review-billing.ts'
 import { countRenewals } from './review-queries.ts'
 
 const reminderLead = 3 * 86_400_000
@@ -25,6 +26,14 @@ export async function notifyOfLapse(tx: Db, deps: Deps, { accountId, lapsedAt }:
   const runAt = new Date(stopAt.getTime() - reminderLead)
   const payload = { accountId, lapsedAt: lapsedAt.toISOString() }
   await enqueue(tx, remindOfLapse, payload, { runAt, key: `remind-of-lapse:${accountId}` })
+}
+
+/** Hook: resumes what was paused while the owner was away, and mails them if premium has ended meanwhile. */
+export async function reopenShops(tx: Db, deps: Deps & Pick<Dependencies, 'hooks'>, accountId: string): Promise<void> {
+  await deps.hooks.shopsChanged(tx, accountId)
+  await reviewBilling(tx, accountId)
+  const lapsedAt = await readLapsedAt(tx, accountId, deps.now())
+  if (lapsedAt) await notifyOfLapse(tx, deps, { accountId, lapsedAt })
 }
 
 /** Does nothing if premium was regained, even if it lapsed again. */

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await clearQueue(db)
   await db.deleteFrom('paypalConnection').execute()
   await db.deleteFrom('ban').execute()
-  await db.updateTable('account').set({ bannedAt: null, deactivatedAt: null }).execute()
+  await db.updateTable('account').set({ bannedAt: null, deactivatedAt: null, deletedAt: null }).execute()
   await setGuild({ removedAt: null, ownerLostAt: null, isEnabled: true })
   await shop.tiePaypal(owner, 'PETRASELLER23').catch(() => undefined)
 })
@@ -84,7 +84,11 @@ describe('a shop that closes', () => {
   })
 
   test.each([
-    ['is deactivated', () => db.updateTable('account').set({ deactivatedAt: new Date() }).where('id', '=', owner.id)],
+    [
+      'deletes the account',
+      () =>
+        db.updateTable('account').set({ deactivatedAt: new Date(), deletedAt: new Date() }).where('id', '=', owner.id),
+    ],
     ['removes the server', () => db.updateTable('guild').set({ removedAt: new Date() }).where('id', '=', guild.id)],
   ])('cancels automatic renewals when its owner %s', async (_name, close) => {
     const automatic = await join(guild)

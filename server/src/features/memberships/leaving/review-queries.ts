@@ -2,18 +2,27 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
 /** Automatic renewals that nobody has ended. */
-const isBilled = sql`(membership.renewal = 'automatic' and membership.state <> 'ended'
+export const isBilled = sql`(membership.renewal = 'automatic' and membership.state <> 'ended'
   and membership.cancelled_at is null and membership.closed_at is null)`
 
-/** A grace period, so that a brief loss of Discord rights doesn't cancel anything. */
-const isClosed = (lostBefore: Date) => sql`(account.banned_at is not null or account.deactivated_at is not null
-  or guild.removed_at is not null or guild.owner_lost_at <= ${lostBefore})`
+/** `lostBefore`: a brief loss of Discord rights closes nothing. `awayBefore`: a paused shop closes in the end. */
+export type ClosingTimes = { lostBefore: Date; awayBefore: Date }
+
+const isClosed = ({ lostBefore, awayBefore }: ClosingTimes) => sql`(account.banned_at is not null
+  or account.deleted_at is not null or coalesce(account.deactivated_at <= ${awayBefore}, false)
+  or guild.removed_at is not null or coalesce(guild.owner_lost_at <= ${lostBefore}, false))`
+
+/** The owner has deactivated their account and can come back. */
+const isAway = sql`(account.deactivated_at is not null and account.deleted_at is null)`
+
+/** PayPal can suspend what it bills, with credentials that it accepts. */
+export const canPause = sql`(membership.state <> 'pending' and connection.problem is null)`
 
 /** The seller can no longer act for the PayPal account that is paid. */
-const isDisconnected = sql`(connection.ended_at is not null
+export const isDisconnected = sql`(connection.ended_at is not null
   or (membership.connection_id is null and link.payer_id is distinct from membership.payee_id))`
 
-const billed = sql`
+export const billed = sql`
   membership join guild on guild.id = membership.guild_id join account on account.id = guild.owner_id
   left join paypal_connection as connection on connection.id = membership.connection_id
   left join paypal_link as link on link.account_id = account.id
@@ -22,20 +31,51 @@ const billed = sql`
 type Page = { accountId: string; after: string; atMost: number }
 export type Orphan = { id: string; reason: 'shop-closed' | 'connection-ended' }
 
-/** An account's automatic renewals whose shop has closed or whose PayPal account is disconnected, by id. */
-export async function listOrphans(
-  db: Db,
-  { accountId, after, atMost }: Page,
-  { lostBefore }: { lostBefore: Date },
-): Promise<Orphan[]> {
+/** An account's automatic renewals whose shop has closed or can't be paused, or whose PayPal account is disconnected. */
+export async function listOrphans(db: Db, { accountId, after, atMost }: Page, times: ClosingTimes): Promise<Orphan[]> {
+  const isOver = sql`(${isClosed(times)} or (${isAway} and not ${canPause} and membership.paused_at is null))`
   const { rows } = await sql<Orphan>`
-    select membership.id, case when ${isClosed(lostBefore)} then 'shop-closed' else 'connection-ended' end as reason
+    select membership.id, case when ${isOver} then 'shop-closed' else 'connection-ended' end as reason
     from ${billed}
     where guild.owner_id = ${accountId} and membership.id > ${after} and ${isBilled}
-      and (${isClosed(lostBefore)} or ${isDisconnected})
+      and (${isOver} or ${isDisconnected})
     order by membership.id limit ${atMost}
   `.execute(db)
   return rows
+}
+
+/** An account's automatic renewals that are billed although the shop is paused, or paused although it's open, by id. */
+export async function listMispaused(
+  db: Db,
+  { accountId, after, atMost }: Page,
+  times: ClosingTimes,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select membership.id from ${billed}
+    where guild.owner_id = ${accountId} and membership.id > ${after} and ${isBilled}
+      and not ${isClosed(times)} and ${isAway} = (membership.paused_at is null)
+    order by membership.id limit ${atMost}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the owner has deactivated their account and can come back. */
+export async function isOwnerAway(db: Db, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ isAway: boolean }>`
+    select ${isAway} as "isAway" from account where id = ${accountId}
+  `.execute(db)
+  return rows[0]?.isAway ?? false
+}
+
+/** Paused until its owner comes back; closed if they can't. */
+export async function readShopState(db: Db, guildId: string): Promise<'open' | 'paused' | 'closed'> {
+  const { rows } = await sql<{ state: 'open' | 'paused' | 'closed' }>`
+    select case when account.banned_at is not null or account.deleted_at is not null or guild.removed_at is not null
+        then 'closed'
+      when account.deactivated_at is not null then 'paused' else 'open' end as state
+    from guild join account on account.id = guild.owner_id where guild.id = ${guildId}
+  `.execute(db)
+  return rows[0]?.state ?? 'closed'
 }
 
 /** All of an account's automatic renewals, by id. */
@@ -49,13 +89,14 @@ export async function listBilled(db: Db, { accountId, after, atMost }: Page): Pr
 }
 
 /** Accounts with automatic renewals that may have to end. Premium is derived for those without a running grant. */
-export async function listAccountsToReview(db: Db, times: { now: Date; lostBefore: Date }): Promise<string[]> {
+export async function listAccountsToReview(db: Db, times: ClosingTimes & { now: Date }): Promise<string[]> {
   const hasGrant = sql`exists (select from premium_grant where premium_grant.account_id = account.id
     and premium_grant.revoked_at is null and premium_grant.starts_at <= ${times.now}
     and (premium_grant.ends_at is null or premium_grant.ends_at > ${times.now}))`
   const { rows } = await sql<{ ownerId: string }>`
     select distinct guild.owner_id as "ownerId" from ${billed}
-    where ${isBilled} and (${isClosed(times.lostBefore)} or ${isDisconnected} or not ${hasGrant})
+    where ${isBilled} and (${isClosed(times)} or ${isDisconnected} or not ${hasGrant}
+      or ${isAway} = (membership.paused_at is null))
   `.execute(db)
   return rows.map(({ ownerId }) => ownerId)
 }

@@ -10,6 +10,8 @@ const byKind: Record<string, string> = {
   imported: 'The member was imported.',
   'import-undone': 'The import was undone, so the membership ended.',
   messaged: 'A message was sent to the member.',
+  paused: "Billing was paused, because the shop's owner deactivated their account.",
+  reopened: 'The shop reopened, so PayPal bills the membership again.',
   left: 'The member left the server.',
   returned: 'The member came back to the server.',
 }
@@ -20,7 +22,7 @@ const byState: Record<MembershipState, string> = {
   active: 'The membership is active again.',
   past_due: 'A payment failed.',
   grace: "The renewal wasn't paid, so the grace period started.",
-  suspended: 'A payment was disputed, so access is suspended.',
+  suspended: 'Access is suspended, because a payment was disputed or the shop is paused.',
   cancelled: 'The membership was cancelled. Access continues until the paid period ends.',
   ended: 'The membership ended.',
 }

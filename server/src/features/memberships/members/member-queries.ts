@@ -2,6 +2,7 @@ import { type MembershipState, runningStates } from '@guildshop/contract/members
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { containing } from '../../../db/like-pattern.ts'
+import { listLimits } from '../../../http/limits/limits.ts'
 import type { MembershipRow } from '../membership-queries.ts'
 
 /** The start of the membership, or the end of its paid period in a list of memberships that end soon. */
@@ -91,9 +92,6 @@ function selectMembers(db: Db, wanted: MembersWanted) {
     .orderBy('membership.id', direction)
 }
 
-/** Caps the count, which would otherwise read most members of a large server. */
-const maxCounted = 10_000
-
 export async function countEnding(db: Db, guildId: string, ends: { from: Date; before: Date }): Promise<number> {
   const { count } = await db
     .selectFrom((one) =>
@@ -105,7 +103,7 @@ export async function countEnding(db: Db, guildId: string, ends: { from: Date; b
         .where('paidUntil', '>=', ends.from)
         .where('paidUntil', '<', ends.before)
         .orderBy('paidUntil')
-        .limit(maxCounted)
+        .limit(listLimits.counted.count)
         .as('ending'),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -128,8 +126,6 @@ export function listMemberPeriods(db: Db, membershipId: string) {
     .execute()
 }
 
-const maxEvents = 200
-
 /** Newest first. */
 export function listMemberEvents(db: Db, membershipId: string) {
   return db
@@ -138,7 +134,7 @@ export function listMemberEvents(db: Db, membershipId: string) {
     .select(['event.at', 'event.kind', 'event.fromState', 'event.toState', 'event.reason', 'account.username'])
     .where('event.membershipId', '=', membershipId)
     .orderBy('event.id', 'desc')
-    .limit(maxEvents)
+    .limit(listLimits.membershipEvents.count)
     .execute()
 }
 

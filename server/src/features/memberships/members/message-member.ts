@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTries } from '../../../http/throttle.ts'
 import { planBuyerMessage } from '../../deliveries/messages/plan-message.ts'
 import { insertMembershipEvent, type MembershipRow } from '../membership-queries.ts'
 import { type Actor, writeMemberAudit } from './member-audit.ts'
-
-const oneDay = 86_400
-const perMember = { times: 5, seconds: oneDay }
-const perServer = { times: 100, seconds: oneDay }
 
 type Message = { membership: MembershipRow; actor: Actor; text: string; requestKey: string | null }
 
@@ -22,8 +19,8 @@ export async function messageMember(
   // The member's data was erased.
   if (buyerDiscordId === '0') throw new Refused('MEMBERSHIP_NOT_FOUND')
   await countTries(deps, [
-    { key: `message-member:${id}`, limit: perMember },
-    { key: `message-members:${guildId}`, limit: perServer },
+    { key: `message-member:${id}`, limit: throttles.memberMessage },
+    { key: `message-members:${guildId}`, limit: throttles.serverMessages },
   ])
   await deps.db.transaction().execute(async (tx) => {
     const event = requestKey ?? randomUUID()

@@ -15,12 +15,15 @@ export async function readMember({ db }: Pick<Dependencies, 'db'>, row: Membersh
     listMemberEvents(db, row.id),
     listBuyerMessages(db, row.saleId),
   ])
-  const isFirstPaid = periods.some(({ saleId, saleState }) => saleId === row.saleId && saleState === 'paid')
+  const isOrdered = periods.some(
+    ({ kind, saleId, saleState }) =>
+      kind === 'trial' || kind === 'import' || (saleId === row.saleId && saleState === 'paid'),
+  )
   return {
     ...describeMember(row),
     cancelReason: cancelReasonText(row.closeReason ?? row.cancelReason),
     subscriptionId: row.subscriptionId,
-    ...(isFirstPaid && { saleId: row.saleId }),
+    ...(isOrdered && { saleId: row.saleId }),
     periods: periods.filter(({ kind, saleState }) => kind !== 'payment' || saleState === 'paid').map(describePeriod),
     events: events.map((event) => ({
       at: event.at.toISOString(),

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused, refuseIf } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { checkOwner } from '../../guilds/access/check-owner.ts'
 import { areRenewalsStopped } from '../../premium/read-lapse.ts'
@@ -32,12 +33,10 @@ export type RenewalCheckout = { membership: MembershipRow; saleId: string; appro
 
 type Shop = Awaited<ReturnType<typeof requireShop>>
 
-const perMember = { times: 10, seconds: 60 }
-
 /** Starts a PayPal order for one more period at the member's own price. Reuses an open one. */
 export async function renewMembership(deps: Deps, request: RenewalRequest): Promise<RenewalCheckout> {
   const { membershipId, buyer, locale = null, channelId } = request
-  await countTry(deps, `renew-membership:${buyer.discordId}`, perMember)
+  await countTry(deps, `renew-membership:${buyer.discordId}`, throttles.renewal)
   const membership = await findOwnMembership(deps.db, { membershipId, discordId: buyer.discordId })
   refuseIf(renewalRefusal(membership, deps.now()))
   const shop = await requireShop(deps, membership)

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTry, refundTry } from '../../../http/throttle.ts'
 import { applyPremium } from '../apply-premium.ts'
 import { insertGrant, lockAccount } from '../premium-queries.ts'
@@ -8,14 +9,13 @@ import { hashesOfPremiumCode } from './mint-premium-code.ts'
 import { findRedemption, insertRedemption, useCode } from './premium-code-queries.ts'
 
 const oneDay = 86_400_000
-const limit = { times: 5, seconds: 900 }
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'limits' | 'secrets' | 'hooks'>
 
 /** Returns the number of days added. Counts the try first, so that concurrent guesses are limited. */
 export async function redeemPremiumCode(deps: Deps, accountId: string, code: string): Promise<number> {
   const key = `premium-code:${accountId}`
-  await countTry(deps, key, limit).catch(refuseBlocked)
+  await countTry(deps, key, throttles.premiumCode).catch(refuseBlocked)
   const hashes = hashesOfPremiumCode(deps, code)
   const days = await deps.db.transaction().execute((tx) => redeem(tx, deps, accountId, hashes))
   await refundTry(deps, key)

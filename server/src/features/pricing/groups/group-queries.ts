@@ -47,6 +47,11 @@ export async function deleteGroupRow(tx: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
+export async function listGroupItems(tx: Db, groupId: string): Promise<string[]> {
+  const items = await tx.selectFrom('itemPricing').select('itemId').where('groupId', '=', groupId).execute()
+  return items.map(({ itemId }) => itemId)
+}
+
 /** Whether one of the items is in another group. */
 export async function areGroupedElsewhere(tx: Db, ids: readonly string[], groupId: string | null): Promise<boolean> {
   const other = await tx

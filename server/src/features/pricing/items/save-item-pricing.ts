@@ -5,8 +5,11 @@ import type { RefusalCode } from '@guildshop/contract/refusals'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused, refuseIf } from '../../../errors/refused.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
+import { changeText, recordChange } from '../../guilds/activity/record-change.ts'
 import { checkRoles } from '../access/check-roles.ts'
 import { checkItems } from '../access/lock-pricing.ts'
+import { readEasingRight, refuseEasing } from '../easing/easing-right.ts'
+import { shownPricing } from '../shown-pricing.ts'
 import { findPricing, lockItem, type ShopItem, type StoredPricing, upsertPricing } from './item-pricing-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts' | 'hooks'>
@@ -15,12 +18,14 @@ type Managed = { row: { id: string }; access: GuildAccess }
 /** Refuses an edit of an older version (optimistic locking). Amounts are in the item's currency. */
 export async function saveItemPricing(
   deps: Deps,
-  { row: { id }, access: { guild } }: Managed,
+  { row: { id }, access }: Managed,
   fields: ItemPricingFields,
 ): Promise<void> {
+  const { guild } = access
   if (!guild.isEnabled) throw new Refused('GUILD_DISABLED')
   const before = (await findPricing(deps.db, id))?.requiredRoleIds ?? []
   await checkRoles(deps, guild.guildId, { chosen: fields.requiredRoleIds, before })
+  const right = await readEasingRight(deps, access)
   await deps.db.transaction().execute(async (tx) => {
     const item = await lockItem(tx, id)
     if (!item) throw new Refused('ITEM_NOT_FOUND')
@@ -31,7 +36,11 @@ export async function saveItemPricing(
       throw new Refused('INVALID_INPUT', { message: "An item can't require its own purchase." })
     }
     await checkItems(tx, guild.id, fields.requiredItemIds)
-    await upsertPricing(tx, { ...columnsOf(fields, item), ...restockOf(fields, stored, deps.now()) })
+    const saved = { ...columnsOf(fields, item), ...restockOf(fields, stored, deps.now()) }
+    if (!isSameOffer(stored, saved)) await refuseEasing(tx, right, [id])
+    await upsertPricing(tx, saved)
+    const details = changeText(item.name, shownPricing(stored), shownPricing(saved))
+    await recordChange(tx, deps, access, { action: 'change-item-pricing', details })
     await deps.hooks.shopChanged(tx, guild.id)
   })
 }
@@ -65,6 +74,24 @@ function columnsOf(fields: ItemPricingFields, { id, currency }: ShopItem) {
     version: fields.version + 1,
   }
 }
+
+type Offer = Omit<StoredPricing, 'groupId' | 'nextRestockAt'>
+
+/** Whether two versions sell an item on the same terms. Amounts apply in their currency only. */
+const isSameOffer = (one: Offer | undefined, other: Offer): boolean =>
+  JSON.stringify(comparable(one ?? plainOf(other))) === JSON.stringify(comparable(other))
+
+const plainOf = ({ itemId, currency }: Offer): Offer => ({
+  ...{ itemId, currency, mode: 'fixed', minimumPrice: 0, suggestedPrices: [], limitUnits: null, limitWindow: null },
+  ...{ restockUnits: null, restockEvery: null, restockUpTo: null },
+  ...{ requiredRoleIds: [], requiredItemIds: [], isHiddenUntilMet: false, version: 0 },
+})
+
+const comparable = ({ mode, minimumPrice, suggestedPrices, currency, ...rest }: Offer) => [
+  mode === 'chosen' ? [mode, minimumPrice, suggestedPrices, currency] : mode,
+  [rest.limitUnits, rest.limitWindow, rest.restockUnits, rest.restockEvery, rest.restockUpTo],
+  [rest.requiredRoleIds.toSorted(), rest.requiredItemIds.toSorted(), rest.isHiddenUntilMet],
+]
 
 /** Other changes don't postpone the next restock. */
 function restockOf({ restock }: ItemPricingFields, stored: StoredPricing | undefined, now: Date) {

@@ -11,14 +11,12 @@ type Sold = { currency: string; requiresShipping: boolean; membershipPeriod: str
  */
 export function pricingOfRow(row: PricingRow | undefined, item: Sold): ItemPricing {
   if (!row) return plainPricing
-  const mode = modeOf(row, item)
-  const isChosen = mode === 'chosen'
   const { suggestedPrices, limitUnits: units, limitWindow: window } = row
-  const least = item.requiresShipping ? smallestAmount(item.currency) : 0
+  const { mode, minimumPrice } = priceModeOf(row, item)
   return {
     mode,
-    minimumPrice: isChosen ? Math.max(row.minimumPrice, least) : 0,
-    suggestedPrices: isChosen ? suggestedPrices : [],
+    minimumPrice,
+    suggestedPrices: mode === 'chosen' ? suggestedPrices : [],
     limit: units !== null && window !== null ? { units, window } : null,
     requiredRoleIds: row.requiredRoleIds,
     requiredItems: row.requiredItems,
@@ -27,7 +25,16 @@ export function pricingOfRow(row: PricingRow | undefined, item: Sold): ItemPrici
   }
 }
 
-function modeOf({ mode, currency }: PricingRow, item: Sold): PriceMode {
+type Priced = Pick<PricingRow, 'mode' | 'currency' | 'minimumPrice'>
+
+/** How buyers get the price that applies. */
+export function priceModeOf(row: Priced, item: Sold): Pick<ItemPricing, 'mode' | 'minimumPrice'> {
+  const mode = modeOf(row, item)
+  const least = item.requiresShipping ? smallestAmount(item.currency) : 0
+  return { mode, minimumPrice: mode === 'chosen' ? Math.max(row.minimumPrice, least) : 0 }
+}
+
+function modeOf({ mode, currency }: Priced, item: Sold): PriceMode {
   if (item.membershipPeriod !== null) return 'fixed'
   const isPossible = mode === 'chosen' ? currency === item.currency : !item.requiresShipping
   return isPossible ? mode : 'fixed'

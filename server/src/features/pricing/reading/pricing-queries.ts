@@ -4,11 +4,21 @@ import { batchReads, times, uuids } from '../../../db/batch-reads.ts'
 import type { Db } from '../../../db/connect.ts'
 import { executePrepared } from '../../../db/prepared.ts'
 import type { ItemPricing, PriceRule } from '../../../db/tables.ts'
+import { uncoveredItems } from '../easing/easing-queries.ts'
 
 type Known = { kind: PriceRuleKind; effect: PriceEffect }
 export type RuleRow = Omit<Selectable<PriceRule>, keyof Known> & Known & { itemIds: string[] }
 
-const itemIds = sql<string[]>`array(select item_id::text from price_rule_item where rule_id = price_rule.id)`
+/** The items a rule applies to, unless it's for all. A manager's leaves out items that this manager may not give away. */
+const itemIds = sql<string[]>`case when price_rule.covered_role_ids is null
+  then array(select item_id::text from price_rule_item where rule_id = price_rule.id)
+  else array(
+    select item.id::text from item
+    where item.guild_id = price_rule.guild_id and item.deleted_at is null
+      and (price_rule.is_for_all_items
+        or exists (select from price_rule_item where rule_id = price_rule.id and item_id = item.id))
+      and item.id not in ${uncoveredItems(sql.ref('price_rule.guild_id'), sql.ref('price_rule.covered_role_ids'))}
+  ) end`
 
 /** Whether a rule applies at this time. Uses of a code aren't considered. */
 export const runsAt = (now: Date | RawBuilder<unknown>) => sql<SqlBool>`(not price_rule.is_paused
@@ -116,6 +126,18 @@ export async function listPricing(db: Db, guildId: string, itemId: string | null
     where item.guild_id = ${guildId} and (${itemId}::uuid is null or item.id = ${itemId}::uuid)
   `.execute(db)
   return rows
+}
+
+/** The pricing of items that aren't sold at their price, without what only `listPricing` reads. */
+export function listModes(db: Db, guildId: string) {
+  return db
+    .selectFrom('itemPricing')
+    .innerJoin('item', 'item.id', 'itemPricing.itemId')
+    .select(['itemPricing.itemId', 'itemPricing.mode', 'itemPricing.currency', 'itemPricing.minimumPrice'])
+    .$narrowType<{ mode: PriceMode }>()
+    .where('item.guildId', '=', guildId)
+    .where('itemPricing.mode', '<>', 'fixed')
+    .execute()
 }
 
 /** The next time at which a sale or role price begins or ends. */

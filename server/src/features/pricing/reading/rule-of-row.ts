@@ -8,7 +8,7 @@ export function ruleOfRow(row: RuleRow): PriceRule {
   return {
     ...{ id, kind, name, effect, value, currency, startsAt, endsAt, roleIds, isPaused },
     ...{ totalUses, usesPerBuyer, minimumAmount, isFirstPurchaseOnly },
-    itemIds: row.isForAllItems ? null : row.itemIds,
+    itemIds: row.isForAllItems && row.coveredRoleIds === null ? null : row.itemIds,
     uses: row.uses + row.reservedUses,
   }
 }

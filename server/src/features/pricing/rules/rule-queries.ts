@@ -2,18 +2,26 @@ import type { PriceEffect, PriceRuleKind } from '@guildshop/contract/price-rules
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { PriceRule } from '../../../db/tables.ts'
+import { uncoveredItems } from '../easing/easing-queries.ts'
 
 type Known = { kind: PriceRuleKind; effect: PriceEffect }
 type Total = { currency: string; orders: number; revenue: number; discount: number }
 
-/** `itemIds`: without deleted items. */
-export type ListedRule = Omit<Selectable<PriceRule>, keyof Known> & Known & { itemIds: string[]; totals: Total[] }
+/** `itemIds`: without deleted items. `leftOutIds`: of these items, or of all, those that a manager's rule leaves out. */
+export type ListedRule = Omit<Selectable<PriceRule>, keyof Known> &
+  Known & { itemIds: string[]; leftOutIds: string[]; totals: Total[] }
 
 const itemIds = sql<string[]>`array(
   select item.id::text from price_rule_item join item on item.id = price_rule_item.item_id
   where price_rule_item.rule_id = price_rule.id and item.deleted_at is null
   order by item.sort_order, item.created_at, item.id
 )`
+
+const leftOutIds = sql<string[]>`case when covered_role_ids is null then '{}' else array(
+  select item.id::text from item
+  where item.id in ${uncoveredItems(sql.ref('price_rule.guild_id'), sql.ref('price_rule.covered_role_ids'))}
+    and (is_for_all_items or exists (select from price_rule_item where rule_id = price_rule.id and item_id = item.id))
+) end`
 
 const totals = sql<Total[]>`(
   select coalesce(json_agg(json_build_object(
@@ -27,7 +35,7 @@ const listed = (db: Db) =>
     .selectFrom('priceRule')
     .selectAll()
     .$narrowType<Known>()
-    .select([itemIds.as('itemIds'), totals.as('totals')])
+    .select([itemIds.as('itemIds'), leftOutIds.as('leftOutIds'), totals.as('totals')])
     .where('deletedAt', 'is', null)
 
 /** Newest first. */
@@ -73,6 +81,17 @@ export async function updateRule(tx: Db, id: string, change: Updateable<PriceRul
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** The items that a rule applies to or would, if it weren't paused. */
+export async function listRuleItems(tx: Db, ruleId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select item.id from price_rule join item on item.guild_id = price_rule.guild_id and item.deleted_at is null
+    where price_rule.id = ${ruleId}
+      and (is_for_all_items or exists (select from price_rule_item where rule_id = price_rule.id and item_id = item.id))
+      and (covered_role_ids is null or item.id not in ${uncoveredItems(sql.ref('price_rule.guild_id'), sql.ref('price_rule.covered_role_ids'))})
+  `.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Keeps deleted items, which can be restored. */

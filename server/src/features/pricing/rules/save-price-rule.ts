@@ -7,9 +7,20 @@ import type { PriceRule } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
+import { changeText, recordChange } from '../../guilds/activity/record-change.ts'
 import { checkRoles } from '../access/check-roles.ts'
 import { checkItems, lockPricing } from '../access/lock-pricing.ts'
-import { countRules, insertRule, type ListedRule, lockRule, replaceRuleItems, updateRule } from './rule-queries.ts'
+import { coveredRoleIds, type EasingRight, readEasingRight, refuseEasing } from '../easing/easing-right.ts'
+import { shownRule } from '../shown-pricing.ts'
+import {
+  countRules,
+  insertRule,
+  type ListedRule,
+  listRuleItems,
+  lockRule,
+  replaceRuleItems,
+  updateRule,
+} from './rule-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts' | 'hooks'>
 type Fields = PriceRuleFields
@@ -23,12 +34,16 @@ export async function createPriceRule(
   createdBy: string,
 ): Promise<string> {
   await checkRoles(deps, access.guild.guildId, { chosen: fields.roleIds, before: [] })
+  const right = await readEasingRight(deps, access)
   return withFreeCode(deps.db, async (tx) => {
     await lockTerms(tx, access, fields)
     if ((await countRules(tx, access.guild.id)) >= maxPriceRules) throw new Refused('PRICE_RULE_LIMIT')
-    const added = { ...columnsOf(fields), guildId: access.guild.id, createdBy, createdAt: deps.now() }
+    const added = { ...columnsOf(fields, right), guildId: access.guild.id, createdBy, createdAt: deps.now() }
     const id = await insertRule(tx, added)
+    await refuseEasing(tx, right, fields.itemIds ?? [])
     await replaceRuleItems(tx, id, fields.itemIds ?? [])
+    const details = changeText(added.name, {}, shownRule({ ...added, itemIds: fields.itemIds ?? [] }))
+    await recordChange(tx, deps, access, { action: 'add-offer', details })
     await deps.hooks.shopChanged(tx, access.guild.id)
     return id
   })
@@ -41,14 +56,19 @@ export async function editPriceRule(
   { version, ...fields }: Fields & { version: number },
 ): Promise<void> {
   await checkRoles(deps, access.guild.guildId, { chosen: fields.roleIds, before: row.roleIds })
+  const right = await readEasingRight(deps, access)
   await withFreeCode(deps.db, async (tx) => {
     await lockTerms(tx, access, fields)
     const current = await lockRule(tx, row.id)
     if (!current) throw new Refused('PRICE_RULE_NOT_FOUND')
     if (current.version !== version) throw new Refused('PRICE_RULE_CHANGED')
     refuseTerms(current, fields)
-    await updateRule(tx, row.id, { ...columnsOf(fields), version: version + 1 })
+    await refuseEasing(tx, right, [...(await listRuleItems(tx, row.id)), ...(fields.itemIds ?? [])])
+    const saved = columnsOf(fields, right)
+    await updateRule(tx, row.id, { ...saved, version: version + 1 })
     await replaceRuleItems(tx, row.id, fields.itemIds ?? [])
+    const details = changeText(saved.name, shownRule(row), shownRule({ ...saved, itemIds: fields.itemIds ?? [] }))
+    await recordChange(tx, deps, access, { action: 'change-offer', details })
     await deps.hooks.shopChanged(tx, access.guild.id)
   })
 }
@@ -56,7 +76,7 @@ export async function editPriceRule(
 /** Locks the shop and the items, in this order, and checks the terms against them. */
 async function lockTerms(tx: Db, access: GuildAccess, fields: Fields): Promise<void> {
   const shop = await lockPricing(tx, access)
-  const { currency } = columnsOf(fields)
+  const currency = currencyOf(fields)
   if (currency !== null && currency !== shop.defaultCurrency) throw new Refused('AMOUNT_CURRENCY_CHANGED')
   const items = await checkItems(tx, shop.id, fields.itemIds ?? [])
   if (!makesFree(fields)) return
@@ -73,13 +93,16 @@ function refuseTerms({ kind, uses, reservedUses }: Selectable<PriceRule>, fields
 const makesFree = ({ effect, value }: Fields) =>
   effect === 'percent' ? value === 100 : effect === 'price' && value === 0
 
-function columnsOf({ itemIds, startsAt, endsAt, ...fields }: Fields) {
-  const isInCurrency = fields.effect !== 'percent' || fields.minimumAmount !== null
+const currencyOf = ({ effect, minimumAmount, currency }: Fields) =>
+  effect !== 'percent' || minimumAmount !== null ? currency : null
+
+function columnsOf({ itemIds, startsAt, endsAt, ...fields }: Fields, right: EasingRight) {
   return {
     ...fields,
     name: nameOf(fields),
-    currency: isInCurrency ? fields.currency : null,
+    currency: currencyOf({ itemIds, startsAt, endsAt, ...fields }),
     isForAllItems: itemIds === null,
+    coveredRoleIds: coveredRoleIds(right),
     startsAt: startsAt === null ? null : new Date(startsAt),
     endsAt: endsAt === null ? null : new Date(endsAt),
     roleIds: [...new Set(fields.roleIds)],

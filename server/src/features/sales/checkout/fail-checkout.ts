@@ -4,6 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
+import { orderRefusalIn } from '../../connections/payee/paypal-refusal.ts'
 import { closeSale } from './close-sale.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function failCheckout(
 ): Promise<unknown> {
   const problem = problemOf(error)
   await closeSale(deps, sale.id, { state: 'failed', problem, onlyWithoutOrder: true })
-  if (!problem.startsWith('PAYEE_')) return error
+  if (!problem.startsWith('PAYEE_') && !orderRefusalIn(error)) return error
   deps.log.warn({ saleId: sale.id, problem }, 'seller rejected by paypal')
   return new Refused('SELLER_NOT_ACCEPTED')
 }

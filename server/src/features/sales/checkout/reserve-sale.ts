@@ -5,6 +5,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Item, Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { listLimits } from '../../../http/limits/limits.ts'
 import { currentTraceparent } from '../../../telemetry/tracing.ts'
 import { checkOwner } from '../../guilds/access/check-owner.ts'
 import { reserveKeys } from '../../items/keys/reserve-keys.ts'
@@ -57,8 +58,6 @@ export type Shop = {
   allowsGifts: boolean
 }
 
-const maxUnfinished = 3
-
 /** The shop of a Discord server, or a refusal if it's closed or can't be paid. */
 export async function requireShop(
   deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'discordFacts' | 'log' | 'hooks'>,
@@ -97,7 +96,7 @@ export async function reserveSale(
   if (gift) await refuseGift(tx, deps, { ...buyer, gift, allowsGifts: shop.allowsGifts, item, exceptSaleId: same?.id })
   if (same) return continueCheckout(tx, deps, same, request)
   const quote = requireQuote(offer, request)
-  if (unfinished.length >= maxUnfinished) throw new Refused('TOO_MANY_CHECKOUTS')
+  if (unfinished.length >= listLimits.unfinishedCheckouts.count) throw new Refused('TOO_MANY_CHECKOUTS')
 
   const reserved = await reserveStock(tx, item.id, quantity)
   if (!reserved) throw await soldOut(tx, item.id, quantity)

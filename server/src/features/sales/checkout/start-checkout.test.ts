@@ -196,6 +196,7 @@ test('includes the role only if the owner has premium', async () => {
 test.each([
   [422, 'PAYEE_ACCOUNT_RESTRICTED'],
   [403, 'PAYEE_NOT_CONSENTED'],
+  [403, 'PERMISSION_DENIED'],
 ])('refuses and releases the stock when PayPal rejects the seller (%i %s)', async (status, issue) => {
   const stall = await aStall({ stock: 1 })
   await sandbox.control('/paypal/control/faults', { method: 'POST', path: '/v2/checkout/orders', status, issue })

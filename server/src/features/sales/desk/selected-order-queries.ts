@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect.ts'
-import { type OrderRow, orderFacts, withPaidAt } from '../orders/order-queries.ts'
-import { isVisibleToSeller } from '../sale-queries.ts'
+import { type OrderRow, orderFacts, toOrder } from '../orders/order-row-queries.ts'
+import { isOrder, isVisibleToSeller } from '../sale-queries.ts'
 
 export type SelectedRow = OrderRow & { guildName: string }
 
@@ -14,8 +14,8 @@ export async function listSelectedOrders(db: Db, ownerId: string, ids: string[])
     .where('sale.id', 'in', ids)
     .where('guild.ownerId', '=', ownerId)
     .where('sale.isTest', '=', false)
-    .where((sale) => sale.or([sale('sale.state', '=', 'paid'), sale('sale.heldAt', 'is not', null)]))
+    .where(isOrder)
     .where(isVisibleToSeller)
     .execute()
-  return rows.flatMap(withPaidAt)
+  return rows.map(toOrder)
 }

@@ -1,4 +1,5 @@
 import type { Dependencies } from '../../../dependencies.ts'
+import { listLimits } from '../../../http/limits/limits.ts'
 import type { PaypalDispute } from '../../../providers/paypal/dispute-shapes.ts'
 import { notifySeller } from '../../notifications/notify-seller.ts'
 import { reviewGift } from '../gifts/decide-gift.ts'
@@ -10,9 +11,6 @@ import { replaceMessages } from './message-queries.ts'
 
 type Details = 'amount' | 'stage' | 'messages' | 'actions'
 type DisputeUpdate = Omit<PaypalDispute, 'transactions' | Details> & Partial<Pick<PaypalDispute, Details>>
-
-/** PayPal allows far fewer; this keeps a hostile reply from filling the table. */
-const maxMessages = 500
 
 /**
  * Stores a dispute. The sale is flagged until all its disputes are decided for the seller; a reversal that preceded
@@ -35,7 +33,8 @@ export async function recordDispute(
       actions: details.actions ?? [],
     })
     // Not for erased sales: their messages were erased with the buyer's data.
-    if (messages && sale.buyerDiscordId !== '0') await replaceMessages(tx, id, messages.slice(-maxMessages))
+    if (messages && sale.buyerDiscordId !== '0')
+      await replaceMessages(tx, id, messages.slice(-listLimits.disputeMessages.count))
     const openOrLost = (await listDisputes(tx, saleId)).find((one) => !isDecidedForSeller(one))
     await updateSale(tx, saleId, { disputedAt: openOrLost?.openedAt ?? null })
     if (sale.state === 'paid') await applyRefunds(tx, deps, sale)

@@ -1,5 +1,6 @@
 import type { Entitlement } from '@guildshop/contract/entitlements'
 import type { Dependencies } from '../../../dependencies.ts'
+import { listLimits } from '../../../http/limits/limits.ts'
 import { chooseVersion } from '../../items/files/stored-files.ts'
 import { describeOwnedKeys } from '../../items/keys/owned-keys.ts'
 import { countDownloads } from './downloads/count-downloads.ts'
@@ -7,8 +8,6 @@ import { listDownloads } from './downloads/download-queries.ts'
 import { type EntitlementRow, listEntitlements } from './entitlement-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
-
-const maxDownloadsShown = 20
 
 /** What a sale entitles its buyer to, for the seller: keys are masked, links and texts left out. */
 export async function describeEntitlements(deps: Deps, saleId: string): Promise<Entitlement[]> {
@@ -40,7 +39,7 @@ const describeRole = ({ roleId, roleDays, membershipId, endsAt, waivedAt }: Enti
 async function describeFile({ db, now }: Deps, row: EntitlementRow, fileId: string) {
   const file = await chooseVersion(db, { ...row, fileId })
   const counts = await countDownloads(db, row, now())
-  const latest = await listDownloads(db, row.id, maxDownloadsShown)
+  const latest = await listDownloads(db, row.id, listLimits.downloads.count)
   return {
     file: file && { name: file.name, sizeBytes: file.sizeBytes, version: file.version },
     downloads: { ...counts, startedAt: latest.map(({ startedAt }) => startedAt.toISOString()) },

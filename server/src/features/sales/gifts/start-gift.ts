@@ -5,6 +5,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Item } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { listLimits } from '../../../http/limits/limits.ts'
 import { readPricedItem } from '../../pricing/reading/read-priced-items.ts'
 import { readPurchases } from '../pricing/read-purchases.ts'
 import { countGiven, findGift, insertGift, updateGift } from './gift-queries.ts'
@@ -29,7 +30,6 @@ type Giving = {
   exceptSaleId: string | undefined
 }
 
-const maxGiftsPerDay = 20
 const oneDay = 86_400_000
 
 /** Refuses a gift that the buyer can't give or the recipient can't receive. The caller holds the locks of both. */
@@ -43,7 +43,8 @@ export async function refuseGift(tx: Db, { now }: Pick<Dependencies, 'now'>, giv
   if ([...(gift.message ?? '')].length > longestGiftMessage) throw new Refused('GIFT_MESSAGE_TOO_LONG')
   if (await findBlocksGifts(tx, recipient.discordId)) throw new Refused('GIFT_NOT_ACCEPTED')
   const since = new Date(now().getTime() - oneDay)
-  if ((await countGiven(tx, { guildId, buyerDiscordId, since })) >= maxGiftsPerDay) throw new Refused('TOO_MANY_GIFTS')
+  if ((await countGiven(tx, { guildId, buyerDiscordId, since })) >= listLimits.giftsPerDay.count)
+    throw new Refused('TOO_MANY_GIFTS')
   await refuseSecondOfGroup(tx, now(), giving)
 }
 

@@ -2,10 +2,9 @@ import * as z from 'zod'
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { listLimits } from '../../../http/limits/limits.ts'
 import { lockVisibleSale } from '../sale-queries.ts'
 import { deleteNote, insertNote, listNotes, updateNote } from './note-queries.ts'
-
-const maxNotes = 50
 
 type Deps = Pick<Dependencies, 'db' | 'now'>
 type OfOrder = { ownerId: string; saleId: string }
@@ -13,7 +12,7 @@ type OfNote = OfOrder & { noteId: string }
 
 export async function addNote({ db, now }: Deps, { text, ...order }: OfOrder & { text: string }): Promise<void> {
   await changeNotes(db, order, async (tx) => {
-    if ((await listNotes(tx, order.saleId)).length >= maxNotes) throw new Refused('TOO_MANY_NOTES')
+    if ((await listNotes(tx, order.saleId)).length >= listLimits.notes.count) throw new Refused('TOO_MANY_NOTES')
     await insertNote(tx, { saleId: order.saleId, authorId: order.ownerId, text, createdAt: now() })
   })
 }

@@ -3,7 +3,9 @@ import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
 import { hasKeyPool } from '../../../db/has-key-pool.ts'
 import type { Item } from '../../../db/tables.ts'
+import { listLimits } from '../../../http/limits/limits.ts'
 import { responseDueAt } from '../disputes/dispute-queries.ts'
+import { isPaidOrTrial } from '../sale-queries.ts'
 
 type Waiting = {
   failedDeliveries: number
@@ -24,28 +26,25 @@ const nothing: Waiting = {
   failedPayments: 0,
 }
 
-/** Caps the counts; with the index order, this keeps the planner from reading all sales. */
-const maxCounted = 10_000
-
 /** Counts of orders that need attention, consistent with the list filters. */
 export async function countWaitingOrders(db: Db, guildId: string, now: Date): Promise<Waiting> {
   const held = sql`select count(*) from sale where sale.guild_id = ${guildId} and sale.held_at is not null`
   const ofShop = sql`sale.guild_id = ${guildId} and sale.state = 'paid' and not sale.is_test`
   const { rows } = await sql<Waiting>`
     select
-      (select count(*) from sale where ${ofShop} and sale.id in (
+      (select count(*) from sale where sale.guild_id = ${guildId} and ${isPaidOrTrial} and sale.id in (
         select sale_id from delivery where delivery.guild_id = ${guildId} and delivery.state = 'failed'
       )) as failed_deliveries,
       (select count(*) from (
         select from sale where sale.guild_id = ${guildId} and ${isAwaitingShipment}
-        order by paid_at, id limit ${maxCounted}
+        order by paid_at, id limit ${listLimits.counted.count}
       ) as found) as orders_to_ship,
       disputed.orders as disputed_orders, disputed.response_due_at,
       (${held} and sale.state = 'pending') as held_payments,
       (${held} and sale.state = 'failed' and sale.held_at > ${now}::timestamptz - interval '30 days') as failed_payments
     from (select count(*) as orders, min(found.response_due_at) as response_due_at from (
       select ${responseDueAt} as response_due_at from sale where ${ofShop} and disputed_at is not null
-      order by paid_at desc, id desc limit ${maxCounted}
+      order by paid_at desc, id desc limit ${listLimits.counted.count}
     ) as found) as disputed
   `.execute(db)
   return rows[0] ?? nothing

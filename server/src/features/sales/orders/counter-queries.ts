@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
 import { lowStockThreshold } from '../../../db/low-stock.ts'
+import { isPaidOrTrial } from '../sale-queries.ts'
 
 type Issues = {
   ordersToShip: number
@@ -34,7 +35,7 @@ export async function countOpenIssues(db: Db, { ownerId, now }: Scope): Promise<
         as orders_to_ship,
       ${inGuilds(sql`select from sale where ${ofShop} and disputed_at is not null order by paid_at desc, id desc`)}
         as disputed_orders,
-      ${inGuilds(sql`select from sale where ${ofShop} and sale.id in (
+      ${inGuilds(sql`select from sale where sale.guild_id = guild.id and ${isPaidOrTrial} and sale.id in (
         select sale_id from delivery where delivery.guild_id = guild.id and delivery.state = 'failed'
       )`)} as failed_deliveries,
       ${inGuilds(sql`select from sale where sale.guild_id = guild.id and sale.state = 'pending'

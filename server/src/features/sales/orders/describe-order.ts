@@ -8,7 +8,7 @@ import { describeQuantity } from '../describe-quantity.ts'
 import { describeDisputeOf } from '../disputes/describe-dispute.ts'
 import { basicConnection } from '../shipping/report-shipment.ts'
 import { describePayment } from './describe-payment.ts'
-import type { OrderRow } from './order-queries.ts'
+import type { OrderRow } from './order-row-queries.ts'
 
 /** An order as a list entry. */
 export function describeOrder(sale: OrderRow): Order {
@@ -20,6 +20,7 @@ export function describeOrder(sale: OrderRow): Order {
     ...(sale.returnedUnits > 0 && { returnedUnits: sale.returnedUnits }),
     imageUrl: imageUrlOf(sale),
     priceCents: sale.price,
+    ...(sale.state === 'granted' && { grantedAs: sale.trialAt ? ('trial' as const) : ('import' as const) }),
     currency: sale.currency,
     ...describeDiscount(sale),
     buyerDiscordId: sale.buyerDiscordId,

@@ -38,7 +38,7 @@ describe('a discounted order', () => {
     const all = await shop.get(`/api/guilds/${guild.guildId}/sales.csv`, { as: owner })
     const selected = await shop.post('/api/sales/selected.csv', { as: owner, body: { saleIds: [sale.id] } })
 
-    const priceOf = (line: string[]) => [line[3], ...line.slice(-6, -3)]
+    const priceOf = (line: string[]) => [line[3], ...line.slice(-7, -4)]
     expect(readCsv(String(all.body)).map(priceOf)).toEqual([
       ['Price', 'List price', 'Discount', 'Offer'],
       ['12.00', '15.00', '3.00', 'WELCOME10'],

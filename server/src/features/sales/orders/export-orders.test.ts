@@ -44,6 +44,7 @@ const titles = [
   'Gift recipient',
   'Gift recipient Discord id',
   'Gift',
+  'Free trial',
 ]
 
 test('exports every order with its full address', async () => {
@@ -95,7 +96,7 @@ test('exports every order with its full address', async () => {
       '0',
       '15.00',
       '0.00',
-      ...['', '', '', ''],
+      ...['', '', '', '', 'no'],
     ],
     [
       bare.id,
@@ -108,7 +109,7 @@ test('exports every order with its full address', async () => {
       '0',
       '15.00',
       '0.00',
-      ...['', '', '', ''],
+      ...['', '', '', '', 'no'],
     ],
   ])
 })
@@ -131,7 +132,7 @@ test('exports the recipient and the state of a gift', async () => {
 
   const [, ...orders] = await lines()
 
-  expect(orders.map((line) => line.slice(-3))).toEqual([
+  expect(orders.map((line) => line.slice(-4, -1))).toEqual([
     ['sam', recipientDiscordId, 'delivered'],
     ["'=1+1", recipientDiscordId, 'delivered'],
   ])

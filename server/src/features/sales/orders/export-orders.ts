@@ -2,10 +2,12 @@ import { csvLine } from '@guildshop/contract/csv'
 import { textFromCents } from '@guildshop/contract/money'
 import type { OrderFilter, OrderSort } from '@guildshop/contract/orders'
 import type { ShippingAddress } from '@guildshop/contract/sales'
+import type { OrderCursor } from '../../../db/merge-pages.ts'
 import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { addressOf } from '../describe-sale.ts'
-import { listOrders, type OrderCursor, type OrderRow } from './order-queries.ts'
+import { listOrders } from './order-queries.ts'
+import type { OrderRow } from './order-row-queries.ts'
 
 const ordersPerBatch = 500
 
@@ -45,7 +47,7 @@ const numberColumn: [title: string, cell: Cell] = ['Order number', orderNumber]
 const paymentColumn: [title: string, cell: Cell] = [
   'Payment',
   (sale) => {
-    if (sale.state === 'paid') return null
+    if (sale.state === 'paid' || sale.state === 'granted') return null
     return sale.state === 'pending' ? 'on hold' : 'problem'
   },
 ]
@@ -72,6 +74,8 @@ const giftColumns: typeof columns = [
   ['Gift', (sale) => sale.gift?.state],
 ]
 
+const trialColumn: [title: string, cell: Cell] = ['Free trial', (sale) => (sale.trialAt ? 'yes' : 'no')]
+
 type Wanted = {
   guildId: string
   orderedBefore: Date | null
@@ -94,6 +98,7 @@ export async function* exportOrders(
     ...unitColumns,
     ...discountColumns,
     ...giftColumns,
+    trialColumn,
   ]
   yield byteOrderMark + csvLine(chosen.map(([title]) => title))
   let after: OrderCursor | undefined
@@ -116,6 +121,7 @@ export function csvOfOrders(orders: ExportedOrder[]): string {
     ...unitColumns,
     ...discountColumns,
     ...giftColumns,
+    trialColumn,
   ]
   const heading = byteOrderMark + csvLine(chosen.map(([title]) => title))
   return heading + orders.map((sale) => lineOf(sale, chosen)).join('')

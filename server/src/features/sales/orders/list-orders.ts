@@ -1,11 +1,11 @@
 import type { OrderFilter, OrderSort, OrdersReply } from '@guildshop/contract/orders'
 import * as z from 'zod'
+import { mergePages, type OrderCursor } from '../../../db/merge-pages.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { listSellingGuilds } from '../../guilds/list-selling-guilds.ts'
-import { mergePages } from '../desk/merge-pages.ts'
 import { describeOrder } from './describe-order.ts'
-import { findOrders, type OrderCursor } from './order-queries.ts'
+import { findOrders } from './order-queries.ts'
 
 const ordersPerPage = 50
 
@@ -22,7 +22,7 @@ type OrderQuery = {
 
 /**
  * A page of a shop's orders with the cursor of the next page. Payments on hold or with a problem come first on the
- * first page of all orders, then the order whose number is searched for.
+ * first page of all orders, then the order whose number or id is searched for.
  */
 export async function listOrdersPage(deps: Pick<Dependencies, 'db'>, query: OrderQuery & Shop): Promise<OrdersReply> {
   const { first, orders, next } = await findPage(deps, query)
@@ -52,11 +52,11 @@ async function findPage({ db }: Pick<Dependencies, 'db'>, { cursor, filter = 'al
   const after = cursor ? readCursor(cursor) : undefined
   const wanted = { ...query, after, withTests: filter === 'all', atMost: ordersPerPage }
   const isStart = filter === 'all' && !after
-  const [{ numbered, orders, next }, held] = await Promise.all([
+  const [{ named, orders, next }, held] = await Promise.all([
     findOrders(db, { ...wanted, filter }),
     isStart ? findOrders(db, { ...wanted, filter: 'held' }) : null,
   ])
-  const first = [held?.numbered, ...(held?.orders ?? []), numbered].filter((order) => order !== undefined)
+  const first = [held?.named, ...(held?.orders ?? []), named].filter((order) => order !== undefined)
   return { first, orders, next }
 }
 

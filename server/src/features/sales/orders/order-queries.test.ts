@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import type { OrderCursor } from '../../../db/merge-pages.ts'
 import { orderNumber } from '../../../db/order-number.ts'
 import { itemBuilders } from '../../../testing/builders/item-builders.ts'
 import { saleBuilders } from '../../../testing/builders/sale-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { listOrders, type OrderCursor } from './order-queries.ts'
+import { listOrders } from './order-queries.ts'
 
 const shop = await testApp()
 const { anItem } = itemBuilders(shop.deps)

@@ -1,26 +1,13 @@
 import type { OrderFilter, OrderSort } from '@guildshop/contract/orders'
-import type { OrderGift } from '@guildshop/contract/storefront-options'
-import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
 import { containing } from '../../../db/like-pattern.ts'
-import { isNumberOf, serialsIn } from '../../../db/order-number.ts'
-import type { DB, Sale } from '../../../db/tables.ts'
-import { canShipDuringDispute, responseDueAt } from '../disputes/dispute-queries.ts'
-import { giftOfSale } from '../gifts/gift-of-sale-queries.ts'
-import { isVisibleToSeller, orderPrefixOfSale } from '../sale-queries.ts'
-
-export type OrderRow = Selectable<Sale> & {
-  gift: OrderGift | null
-  paidAt: Date
-  hasFailedDelivery: boolean
-  orderPrefix: string
-  canShipDuringDispute: boolean
-  responseDueAt: Date | null
-}
-
-/** For payments on hold, `paidAt` is when PayPal received the money. */
-export type OrderCursor = { paidAt: Date; id: string }
+import { mergePages, type OrderCursor } from '../../../db/merge-pages.ts'
+import type { DB } from '../../../db/tables.ts'
+import { orderPrefixOfSale } from '../sale-queries.ts'
+import { orderNamed } from './named-order-queries.ts'
+import { type OrderRow, orderFacts, toOrder } from './order-row-queries.ts'
 
 type OrdersWanted = {
   guildId: string
@@ -44,109 +31,124 @@ type OrdersWanted = {
 const defaultScanLimit = 20_000
 
 type OrdersFound = {
-  /** The order whose number is searched for, on the first page only. */
-  numbered: OrderRow | undefined
+  /** The order whose number or id is searched for, on the first page only. */
+  named: OrderRow | undefined
   orders: OrderRow[]
   next: OrderCursor | null
 }
 
+/** Orders of one kind, by the time that the list is ordered by. Each has its own index. */
+type Source = 'paid' | 'trial' | 'held'
+const timeOf = { paid: 'sale.paidAt', trial: 'sale.trialAt', held: 'sale.heldAt' } as const
+
+const sourcesOf: Record<OrderFilter, readonly Source[]> = {
+  all: ['paid', 'trial'],
+  pending: ['paid'],
+  shipped: ['paid'],
+  refunded: ['paid'],
+  held: ['held'],
+  disputed: ['paid'],
+  undelivered: ['paid', 'trial'],
+}
+
 /**
- * Paid orders by payment time, with keyset pagination. A page of a search or of shipped orders may be short or even
+ * Paid orders and trials by time, with keyset pagination. A page of a search or of shipped orders may be short or even
  * empty although there are more.
  */
 export async function findOrders(db: Db, wanted: OrdersWanted): Promise<OrdersFound> {
-  const { search, filter, atMost } = wanted
+  const { search, filter, after, atMost } = wanted
+  const named = search ? await findNamed(db, wanted, search) : undefined
+  const pages = await Promise.all(sourcesOf[filter].map((source) => findPage(db, { ...wanted, source, named })))
+  const { orders, next } = mergePages(pages, { sort: wanted.sort, atMost })
+  return { named: after ? undefined : named, orders, next }
+}
+
+/** An order whose number or id is searched for comes first, and may make the page one longer. */
+export async function listOrders(db: Db, wanted: OrdersWanted): Promise<Pick<OrdersFound, 'orders' | 'next'>> {
+  const { named, orders, next } = await findOrders(db, wanted)
+  return { orders: named ? [named, ...orders] : orders, next }
+}
+
+type OfSource = OrdersWanted & { source: Source }
+
+async function findPage(db: Db, { named, ...wanted }: OfSource & { named: OrderRow | undefined }) {
+  const { search, filter, source, atMost } = wanted
   const scanEnd = search || filter === 'shipped' ? await findScanEnd(db, wanted) : undefined
-  const numbered = search ? await findByNumber(db, wanted, search) : undefined
   let query = inOrder(selectOrders(db, wanted), wanted)
     .selectAll('sale')
     .select([orderPrefixOfSale.as('orderPrefix'), ...orderFacts])
     .limit(atMost + 1)
   if (search) query = query.where((sale) => mentions(sale, search))
-  if (numbered) query = query.where('sale.id', '!=', numbered.id)
+  if (named) query = query.where('sale.id', '!=', named.id)
   if (scanEnd) {
     const isWithin = isOldestFirst(wanted) ? sql`<=` : sql`>=`
-    query = query.where(sql<SqlBool>`${cursorColumns(filter)} ${isWithin} (${scanEnd.paidAt}, ${scanEnd.id}::uuid)`)
+    query = query.where(sql<SqlBool>`${cursorColumns(source)} ${isWithin} (${scanEnd.paidAt}, ${scanEnd.id}::uuid)`)
   }
-  const found = (await query.execute()).flatMap(withPaidAt)
+  const found = (await query.execute()).map(toOrder)
   const orders = found.slice(0, atMost)
-  const next = (found.length > atMost ? orders.at(-1) : scanEnd) ?? null
-  return { numbered: wanted.after ? undefined : numbered, orders, next }
+  return { orders, next: (found.length > atMost ? orders.at(-1) : scanEnd) ?? null }
 }
 
-/** An order whose number is searched for comes first, and may make the page one longer. */
-export async function listOrders(db: Db, wanted: OrdersWanted): Promise<Pick<OrdersFound, 'orders' | 'next'>> {
-  const { numbered, orders, next } = await findOrders(db, wanted)
-  return { orders: numbered ? [numbered, ...orders] : orders, next }
-}
-
-/** The order whose number is searched for, however old: looked up by index. */
-async function findByNumber(db: Db, wanted: OrdersWanted, search: string): Promise<OrderRow | undefined> {
-  const serials = serialsIn(search)
-  if (serials.length === 0) return undefined
-  const rows = await selectOrders(db, { ...wanted, after: undefined })
+/** The order whose number or id is searched for, however old: looked up by index. Finds imported members' orders, too. */
+async function findNamed(db: Db, wanted: OrdersWanted, search: string): Promise<OrderRow | undefined> {
+  const name = orderNamed(search)
+  const { filter, from, before } = wanted
+  const time = sql<Date>`coalesce(sale.paid_at, sale.held_at, sale.trial_at, sale.created_at)`
+  const rows = await ofShop(db, wanted)
     .selectAll('sale')
-    .select([orderPrefixOfSale.as('orderPrefix'), ...orderFacts])
-    .where('sale.serial', 'in', serials)
+    .select([orderPrefixOfSale.as('orderPrefix'), ...orderFacts, name.hasId])
+    .where(name.isCandidate)
+    .$if(filter === 'held', (query) => query.where('sale.heldAt', 'is not', null))
+    .$if(filter !== 'held', (query) => query.where('sale.state', 'in', ['paid', 'granted']))
+    .$if(from !== undefined, (query) => query.where(time, '>=', from ?? null))
+    .$if(before !== undefined, (query) => query.where(time, '<', before ?? null))
     .execute()
-  return rows.flatMap(withPaidAt).find((order) => isNumberOf(order, search))
+  return rows.filter(name.isExact).map(toOrder)[0]
 }
 
 /** The last order of a bounded scan; undefined if the rest is scanned. There's no index on shipped orders. */
-async function findScanEnd(db: Db, wanted: OrdersWanted): Promise<OrderCursor | undefined> {
+async function findScanEnd(db: Db, wanted: OfSource): Promise<OrderCursor | undefined> {
   const scanned = { ...wanted, filter: wanted.filter === 'shipped' ? ('all' as const) : wanted.filter }
-  const rows = await inOrder(selectOrders(db, scanned), scanned)
-    .select(['sale.paidAt', 'sale.heldAt', 'sale.id'])
+  const row = await inOrder(selectOrders(db, scanned), scanned)
+    .select([timeOf[wanted.source], 'sale.id'])
     .offset((wanted.scanLimit ?? defaultScanLimit) - 1)
     .limit(1)
-    .execute()
-  return rows.flatMap(withPaidAt)[0]
+    .executeTakeFirst()
+  const time = row && { paid: row.paidAt, trial: row.trialAt, held: row.heldAt }[wanted.source]
+  return row && time ? { paidAt: time, id: row.id } : undefined
 }
 
-const cursorColumns = (filter: OrderFilter) =>
-  filter === 'held' ? sql`(sale.held_at, sale.id)` : sql`(sale.paid_at, sale.id)`
+const cursorColumns = (source: Source) => sql`(${sql.ref(timeOf[source])}, sale.id)`
 
 const isOldestFirst = ({ sort }: OrdersWanted) => sort === 'oldest'
 
-function selectOrders(db: Db, wanted: OrdersWanted) {
-  const { guildId, orderedBefore, filter, from, before, after, withTests } = wanted
-  const paidAt = filter === 'held' ? 'sale.heldAt' : 'sale.paidAt'
-  const isAfter = isOldestFirst(wanted) ? sql`>` : sql`<`
+/** The orders of the shop that the filter includes, unpaid ones among them. */
+function ofShop(db: Db, { guildId, orderedBefore, filter, withTests }: OrdersWanted) {
   return db
     .selectFrom('sale')
     .where('sale.guildId', '=', guildId)
-    .$if(filter !== 'held', (query) => query.where('sale.state', '=', 'paid'))
     .where((sale) => matching[filter](sale, guildId))
     .$if(orderedBefore !== null, (query) => query.where('sale.createdAt', '<', orderedBefore))
     .$if(!withTests, (query) => query.where('sale.isTest', '=', sql.lit(false)))
-    .$if(from !== undefined, (query) => query.where(paidAt, '>=', from ?? null))
-    .$if(before !== undefined, (query) => query.where(paidAt, '<', before ?? null))
+}
+
+function selectOrders(db: Db, wanted: OfSource) {
+  const { source, from, before, after } = wanted
+  const time = timeOf[source]
+  const isAfter = isOldestFirst(wanted) ? sql`>` : sql`<`
+  return ofShop(db, wanted)
+    .$if(source === 'paid', (query) => query.where('sale.state', '=', 'paid'))
+    .$if(source !== 'paid', (query) => query.where(time, 'is not', null))
+    .$if(from !== undefined, (query) => query.where(time, '>=', from ?? null))
+    .$if(before !== undefined, (query) => query.where(time, '<', before ?? null))
     .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`${cursorColumns(filter)} ${isAfter} (${after?.paidAt}, ${after?.id}::uuid)`),
+      query.where(sql<SqlBool>`${cursorColumns(source)} ${isAfter} (${after?.paidAt}, ${after?.id}::uuid)`),
     )
 }
 
-function inOrder(query: ReturnType<typeof selectOrders>, wanted: OrdersWanted) {
+function inOrder(query: ReturnType<typeof selectOrders>, wanted: OfSource) {
   const direction = isOldestFirst(wanted) ? 'asc' : 'desc'
-  return query
-    .orderBy(wanted.filter === 'held' ? 'sale.heldAt' : 'sale.paidAt', direction)
-    .orderBy('sale.id', direction)
-}
-
-/** An order with its server. */
-export async function findOrder(db: Db, id: string) {
-  const row = await db
-    .selectFrom('sale')
-    .innerJoin('guild', 'guild.id', 'sale.guildId')
-    .selectAll('sale')
-    .select(['guild.ownerId', 'guild.guildId as discordGuildId', 'guild.name as guildName', 'guild.orderPrefix'])
-    .select('guild.removedAt as guildRemovedAt')
-    .select(orderFacts)
-    .where('sale.id', '=', id)
-    .where((sale) => sale.or([sale('sale.state', '=', 'paid'), sale('sale.heldAt', 'is not', null)]))
-    .where(isVisibleToSeller)
-    .executeTakeFirst()
-  return row && withPaidAt(row)[0]
+  return query.orderBy(timeOf[wanted.source], direction).orderBy('sale.id', direction)
 }
 
 export function listRefunds(db: Db, saleId: string) {
@@ -161,20 +163,6 @@ export function listRefunds(db: Db, saleId: string) {
 }
 
 type OfSale = ExpressionBuilder<DB, 'sale'>
-
-/** Not `exists`, which the planner would answer from a hash of all servers' failed deliveries. */
-const failedDelivery = sql<boolean>`(
-  select true from delivery
-  where delivery.guild_id = sale.guild_id and delivery.sale_id = sale.id and delivery.state = 'failed' limit 1
-) is not null`
-
-/** What the order list shows beside the sale's own columns. */
-export const orderFacts = [
-  failedDelivery.as('hasFailedDelivery'),
-  canShipDuringDispute.as('canShipDuringDispute'),
-  responseDueAt.as('responseDueAt'),
-  giftOfSale.as('gift'),
-] as const
 
 const matching: Record<OrderFilter, (sale: OfSale, guildId: string) => Expression<SqlBool>> = {
   all: () => sql<SqlBool>`true`,
@@ -198,16 +186,5 @@ function mentions(sale: OfSale, text: string): Expression<SqlBool> {
     sale('sale.trackingNumber', 'ilike', part),
     sale(recipient, 'ilike', part),
     sale('sale.buyerDiscordId', '=', text),
-    sale('sale.orderId', '=', text.toUpperCase()),
-    sale('sale.captureId', '=', text.toUpperCase()),
-    sale(sql<string>`sale.id::text`, '=', text.toLowerCase()),
   ])
-}
-
-/** A check constraint guarantees one of the two times; the type doesn't express that. */
-export function withPaidAt<Row extends { paidAt: Date | null; heldAt: Date | null }>(
-  row: Row,
-): Array<Row & { paidAt: Date }> {
-  const paidAt = row.paidAt ?? row.heldAt
-  return paidAt ? [{ ...row, paidAt }] : []
 }

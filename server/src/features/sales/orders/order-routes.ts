@@ -13,6 +13,7 @@ import { idParams } from '@guildshop/contract/replies'
 import { ordersQuery } from '@guildshop/contract/sales/order-requests'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../../dependencies.ts'
+import { bodyLimits, listLimits } from '../../../http/limits/limits.ts'
 import { csvFile } from '../../../http/web/file-replies.ts'
 import { requireUser } from '../../accounts/sessions/require-user.ts'
 import { requireGuild } from '../../guilds/access/require-guild.ts'
@@ -25,11 +26,6 @@ import { readAttention } from './read-attention.ts'
 import { readCounters } from './read-counters.ts'
 import { readOrder } from './read-order.ts'
 import { withDates } from './with-dates.ts'
-
-/** Body limit for the longest list of shipments. */
-const shipManyLimit = 300_000
-
-const maxRemovedOrders = 50
 
 export const orderRoutes =
   (deps: Dependencies): FastifyPluginAsyncZod =>
@@ -52,7 +48,7 @@ export const orderRoutes =
       '/sales/of-removed-servers',
       { schema: { response: { 200: removedServerOrdersReply } } },
       async ({ user }) => {
-        const orders = await listRemovedOrders(deps.db, user.id, maxRemovedOrders)
+        const orders = await listRemovedOrders(deps.db, user.id, listLimits.removedOrders.count)
         return { orders: orders.map((order) => ({ ...describeOrder(order), guildName: order.guildName })) }
       },
     )
@@ -64,7 +60,7 @@ export const orderRoutes =
     api.post(
       '/guilds/:id/sales/ship-many',
       {
-        bodyLimit: shipManyLimit,
+        bodyLimit: bodyLimits.shipments.bytes,
         schema: { params: guildParams, body: shipManyBody, response: { 200: shipManyReply } },
         preHandler: asSeller,
       },

@@ -1,5 +1,4 @@
 import type { OrderDetails } from '@guildshop/contract/order-details'
-import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { addressOf } from '../describe-sale.ts'
@@ -13,7 +12,8 @@ import { describeRefundable } from '../refunds/requests/describe-refundable.ts'
 import { describeOrder, describeShipment, sellerProtectionOf } from './describe-order.ts'
 import { describePaymentAction } from './describe-payment.ts'
 import { describeUpgrades } from './describe-upgrades.ts'
-import { findOrder, listRefunds } from './order-queries.ts'
+import { findOrderNamed } from './named-order-queries.ts'
+import { listRefunds } from './order-queries.ts'
 
 type Refund = Awaited<ReturnType<typeof listRefunds>>[number]
 
@@ -22,15 +22,15 @@ function describeRefund({ id, amountCents, createdAt, state, isWonBack }: Refund
   return { _id: id, amountCents, createdAt: createdAt.toISOString(), state: isWonBack ? 'CANCELLED' : known }
 }
 
-/** An order's details for the owner of its server. Not found for everyone else. */
+/** An order's details for the owner of its server, by its number or an id. Not found for everyone else. */
 export async function readOrder(
   deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks' | 'paypal'>,
   owner: { id: string },
-  saleId: string,
+  name: string,
 ): Promise<OrderDetails> {
   const { db, hooks, paypal } = deps
-  const sale = z.uuid().safeParse(saleId).success ? await findOrder(db, saleId) : undefined
-  if (sale?.ownerId !== owner.id) throw new Refused('SALE_NOT_FOUND')
+  const sale = await findOrderNamed(db, owner.id, name)
+  if (!sale) throw new Refused('SALE_NOT_FOUND')
   const [deliveries, messages, refunds, disputes, notes, refundable, entitlements, upgrades] = await Promise.all([
     hooks.listDeliveries(db, sale.id),
     hooks.listBuyerMessages(db, sale.id),

@@ -2,8 +2,9 @@ import type { OrderDetails } from '@guildshop/contract/order-details'
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTries } from '../../../http/throttle.ts'
-import { findOrder } from '../orders/order-queries.ts'
+import { findOrder } from '../orders/named-order-queries.ts'
 import { readOrder } from '../orders/read-order.ts'
 import { updateSale } from '../sale-queries.ts'
 import { refreshSale } from './refresh-sale.ts'
@@ -14,8 +15,8 @@ export async function checkOrder(deps: Dependencies, owner: { id: string }, sale
   if (sale?.ownerId !== owner.id) throw new Refused('SALE_NOT_FOUND')
   if (!sale.orderId && !sale.captureId) throw new Refused('SALE_HAS_NO_PAYMENT')
   await countTries(deps, [
-    { key: `check-order:${sale.id}`, limit: { times: 1, seconds: 10 } },
-    { key: `check-orders:${owner.id}`, limit: { times: 30, seconds: 60 } },
+    { key: `check-order:${sale.id}`, limit: throttles.orderCheck },
+    { key: `check-orders:${owner.id}`, limit: throttles.orderChecks },
   ])
   const result = sale.orderId ? await refreshSale(deps, sale.id) : await refreshPayment(deps, sale.id)
   if (result === 'not-shown') throw new Refused('PAYPAL_ORDER_NOT_SHOWN')

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
 import { listRoleNames } from '../../guilds/discord/role-names.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
@@ -16,9 +17,6 @@ import { listRoles } from '../entitlements/read-entitlements.ts'
 import type { RoleRow } from '../entitlements/role-queries.ts'
 import { findReceipt, type ReceiptRow } from './receipt-queries.ts'
 
-/** Enough for buyers who share an IP address; ids are too long to guess anyway. */
-const perNetwork = { times: 120, seconds: 600 }
-
 /** Milliseconds to wait for Discord. A receipt without the role's name is better than a late one. */
 const timeout = 1500
 
@@ -27,7 +25,7 @@ type Role = NonNullable<Receipt['role']>
 
 /** A buyer's receipt. Contains nothing about the buyer, because anyone with the order id can read it. */
 export async function readReceipt(deps: Deps, request: { saleId: string; network: string }): Promise<Receipt> {
-  await countTry(deps, `receipts:${request.network}`, perNetwork)
+  await countTry(deps, `receipts:${request.network}`, throttles.receipts)
   const isId = z.uuid().safeParse(request.saleId).success
   const sale = isId ? await findReceipt(deps.db, request.saleId) : undefined
   if (!sale) throw new Refused('SALE_NOT_FOUND')

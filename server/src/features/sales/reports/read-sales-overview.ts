@@ -1,6 +1,7 @@
 import type { CurrencyTotal, SalesOverview } from '@guildshop/contract/sales/sales-reports'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { listLimits } from '../../../http/limits/limits.ts'
 import { readPaypalRefusal } from '../../connections/payee/paypal-refusal.ts'
 import { readAppProblem } from '../../connections/paypal-connection/broken-connection.ts'
 import { readPremium } from '../../premium/read-premium.ts'
@@ -10,7 +11,6 @@ import { listOrders } from '../orders/order-queries.ts'
 import { readAttention } from '../orders/read-attention.ts'
 import { type CurrencySold, listDaysSold, sumSales } from './report-queries.ts'
 
-const maxOrders = 5
 const aDay = 86_400_000
 /** The longest day, when daylight saving time ends, and the longest month. */
 const longest = { day: 25 * 3_600_000, month: 32 * aDay }
@@ -82,7 +82,13 @@ const mostFirst = (sold: CurrencySold[]) =>
 async function listTodaysOrders({ db }: Deps, guilds: Shop[], dayStart: Date): Promise<SalesOverview['orders']> {
   const lists = await Promise.all(
     guilds.map(async ({ id, name }) => {
-      const wanted = { guildId: id, orderedBefore: null, filter: 'all', withTests: false, atMost: maxOrders } as const
+      const wanted = {
+        guildId: id,
+        orderedBefore: null,
+        filter: 'all',
+        withTests: false,
+        atMost: listLimits.overviewOrders.count,
+      } as const
       const { orders } = await listOrders(db, wanted)
       return orders.map((order) => ({ order, guildName: name }))
     }),
@@ -91,7 +97,7 @@ async function listTodaysOrders({ db }: Deps, guilds: Shop[], dayStart: Date): P
     .flat()
     .filter(({ order }) => order.paidAt >= dayStart)
     .sort((one, other) => other.order.paidAt.getTime() - one.order.paidAt.getTime())
-    .slice(0, maxOrders)
+    .slice(0, listLimits.overviewOrders.count)
     .map(({ order, guildName }) => ({ ...describeOrder(order), guildName }))
 }
 

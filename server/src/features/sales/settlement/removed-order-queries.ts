@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { canShipDuringDispute, responseDueAt } from '../disputes/dispute-queries.ts'
-import type { OrderRow } from '../orders/order-queries.ts'
+import type { OrderRow } from '../orders/order-row-queries.ts'
 
 export type RemovedOrder = {
   serial: number

@@ -2,6 +2,7 @@ import { unitsLeft } from '@guildshop/contract/eligibility'
 import { moneyText, priceText } from '@guildshop/contract/money'
 import type { PriceRule } from '@guildshop/contract/price-rules'
 import type { Buyer, PricedItem } from '@guildshop/contract/priced-item'
+import { offerPriceText } from '@guildshop/contract/pricing/price-text'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { effectiveRenewal } from '../../memberships/joining/effective-renewal.ts'
@@ -11,7 +12,6 @@ import { readPricedItem } from '../../pricing/reading/read-priced-items.ts'
 import { findPayableShop, findShopForPreview } from '../../sales/checkout/find-open-shop.ts'
 import { findShelfItem, type ShelfItem } from '../shelf-queries.ts'
 import { type OfferedTerms, offeredTerms } from '../views/membership-terms.ts'
-import { plainPrice } from '../views/price-texts.ts'
 import { maxOffered } from '../views/quantity-menu.ts'
 import type { Visit } from '../visit.ts'
 import { everyone, isHiddenFrom, type MemberOffer, offerFor, readBuyer } from './member-offer.ts'
@@ -103,7 +103,7 @@ type Order = { now: Date; quantity: number; code: PriceRule | null }
 
 function totalOf(item: PricedItem, buyer: Buyer, order: Order): string {
   const { quote } = offerFor(item, buyer, order)
-  return quote ? plainPrice(quote) : moneyText(item.price * order.quantity, item.currency)
+  return quote ? offerPriceText(quote) : moneyText(item.price * order.quantity, item.currency)
 }
 
 /** The total, and how it adds up for several units: 3 × $5.00 USD = $15.00 USD. */

@@ -2,6 +2,7 @@ import { type PriceRule, ruleState } from '@guildshop/contract/price-rules'
 import { type RefusalCode, refusals } from '@guildshop/contract/refusals'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { throttles } from '../../../http/limits/limits.ts'
 import { countTry, refundTry } from '../../../http/throttle.ts'
 import { readCode } from '../../pricing/reading/read-code.ts'
 import { findPayableShop } from '../../sales/checkout/find-open-shop.ts'
@@ -14,8 +15,6 @@ type Member = { guildId: string; discordId: string }
 export type RedeemedCode = { rule: PriceRule | null; refusal: RefusalCode | null; problem: string | null }
 
 export const noCode: RedeemedCode = { rule: null, refusal: null, problem: null }
-
-const perMember = { times: 10, seconds: 15 * 60 }
 
 /**
  * Finds the rule of a code that a member typed or carries. Counts invalid codes, and refuses even valid ones after too
@@ -55,7 +54,7 @@ function refuse(
 
 async function countsWithin(deps: Pick<Deps, 'db' | 'now'>, key: string): Promise<boolean> {
   try {
-    await countTry(deps, key, perMember)
+    await countTry(deps, key, throttles.discountCode)
     return true
   } catch (error) {
     if (error instanceof Refused && error.code === 'TOO_MANY_REQUESTS') return false

@@ -1,10 +1,10 @@
-import { moneyText, priceText } from '@guildshop/contract/money'
+import { moneyText } from '@guildshop/contract/money'
 import type { Quote } from '@guildshop/contract/price-for'
 import type { Fact } from '../../../chat/card.ts'
 import { type ItemOffer, totalText } from '../reading/item-offer.ts'
 import type { ShelfItem } from '../shelf-queries.ts'
-import { type OfferedTerms, pricePerPeriod, termFacts } from './membership-terms.ts'
-import { chosenPriceText, limitText, offerEnd, reducedText } from './price-texts.ts'
+import { type OfferedTerms, termFacts } from './membership-terms.ts'
+import { limitText, offerEnd, reducedText, usualPriceText } from './price-texts.ts'
 import { stockLabel } from './stock-label.ts'
 
 /** Price, stock, delivery, terms and limit, and why this member can't buy it. */
@@ -24,9 +24,8 @@ function saleFacts(offer: ItemOffer): Fact[] {
 }
 
 function salePrice({ item, quote, quantity }: ItemOffer): string {
-  if (item.pricing.mode === 'chosen') return chosenPriceText(item)
-  if (!quote) return item.pricing.mode === 'free' ? 'Free' : totalText(item, quantity, plainTotal(item, quantity))
-  return quote.listPrice === 0 ? priceText(0, quote.currency) : totalText(item, quantity, reducedText(quote))
+  if (item.pricing.mode !== 'fixed') return usualPriceText(item)
+  return totalText(item, quantity, quote ? reducedText(quote) : plainTotal(item, quantity))
 }
 
 const plainTotal = ({ price, currency }: ShelfItem, quantity: number) => moneyText(price * quantity, currency)
@@ -39,7 +38,7 @@ function offerEndFact({ item, redeemed, quote }: ItemOffer): Fact[] {
 /** Unlimited stock goes without saying. */
 function membershipFacts(offer: ItemOffer, terms: OfferedTerms): Fact[] {
   const { item, quote } = offer
-  const usual = pricePerPeriod(item, terms.period)
+  const usual = usualPriceText({ ...item, membershipPeriod: terms.period })
   const [price, ...rest] = termFacts(quote?.applied ? firstPayment(quote) : usual, terms)
   return [
     ...(price ? [price] : []),

@@ -1,8 +1,5 @@
-import { type MembershipPeriod, periodName } from '@guildshop/contract/membership-rules'
-import { moneyText } from '@guildshop/contract/money'
+import type { MembershipPeriod } from '@guildshop/contract/membership-rules'
 import type { Fact } from '../../../chat/card.ts'
-
-type Price = { price: number; currency: string }
 
 /** What an item offers to new members. `trialDays` is 0 without automatic renewal. */
 export type OfferedTerms = {
@@ -19,14 +16,6 @@ export function offeredTerms(item: Offer, renewal: OfferedTerms['renewal']): Off
   const { membershipPeriod: period, trialDays, graceDays } = item
   return period && { period, trialDays: renewal === 'automatic' ? trialDays : 0, graceDays, renewal }
 }
-
-/** Such as $5.00 USD per month. */
-export const pricePerPeriod = ({ price, currency }: Price, period: MembershipPeriod) =>
-  `${moneyText(price, currency)} per ${periodName(period)}`
-
-/** Such as $5.00 USD / month, for lists. */
-export const shortPrice = ({ price, currency }: Price, period: MembershipPeriod | null) =>
-  `${moneyText(price, currency)}${period ? ` / ${periodName(period)}` : ''}`
 
 export const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 

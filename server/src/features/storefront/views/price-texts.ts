@@ -1,10 +1,14 @@
+import type { MembershipPeriod } from '@guildshop/contract/membership-rules'
 import { moneyText, priceText } from '@guildshop/contract/money'
 import type { Quote } from '@guildshop/contract/price-for'
 import type { LimitWindow, PriceRule } from '@guildshop/contract/price-rules'
 import type { PricedItem } from '@guildshop/contract/priced-item'
+import { itemPriceText } from '@guildshop/contract/pricing/price-text'
 import { plainLine, timestamp } from '../../../providers/discord/chat-text.ts'
 
 const longestName = 160
+
+type Listed = Pick<PricedItem, 'price' | 'currency' | 'pricing'> & { membershipPeriod: MembershipPeriod | null }
 
 /** What lowered the price, such as: Summer sale, code WELCOME, Upgrade from Bronze. */
 function offerName({ kind, name }: { kind: string; name: string }): string {
@@ -25,17 +29,9 @@ export function offerEnd({ applied }: Quote, rules: readonly PriceRule[]): strin
   return end ? timestamp(end, 'f') : null
 }
 
-/** For places without markdown: $8.00 USD (was $10.00 USD). */
-export function plainPrice({ listPrice, price, currency, applied }: Quote): string {
-  const paid = priceText(price, currency)
-  return applied ? `${paid} (was ${moneyText(listPrice, currency)})` : paid
-}
-
-/** Of an item whose buyers choose the price. */
-export function chosenPriceText({ currency, pricing }: PricedItem): string {
-  const least = pricing.minimumPrice > 0 ? `, at least ${moneyText(pricing.minimumPrice, currency)}` : ''
-  return `Pay what you want${least}`
-}
+/** An item's price without offers. */
+export const usualPriceText = ({ price, currency, pricing, membershipPeriod }: Listed): string =>
+  itemPriceText({ price, currency, ...pricing, period: membershipPeriod })
 
 const windows: Record<LimitWindow, string> = {
   ever: 'per person',

@@ -1,5 +1,4 @@
 import { parseTracking } from '@guildshop/contract/carriers'
-import { priceText } from '@guildshop/contract/money'
 import type { Order } from '@guildshop/contract/orders'
 import { itemLabel } from '@guildshop/contract/quantities'
 import { Link, useLocation } from 'react-router'
@@ -7,6 +6,7 @@ import { TimeAgo } from '../../../ui/format/moment.tsx'
 import { FramedPicture } from '../../../ui/picture.tsx'
 import { TrackingLink } from '../tracking-link.tsx'
 import { discountLine } from './discount-line.ts'
+import { orderPrice } from './order-price.ts'
 import { OrderStatusBadges } from './order-status-badges.tsx'
 
 /** In rem. Fixed, so that row positions are known without rendering. */
@@ -53,7 +53,7 @@ export function OrderRow({ order, place, total }: OrderRowProps) {
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row-reverse sm:items-center sm:gap-6">
           <span className="text-right whitespace-nowrap sm:w-36">
-            <span className="block text-sm text-ink tabular-nums">{priceText(order.priceCents, order.currency)}</span>
+            <span className="block text-sm text-ink tabular-nums">{orderPrice(order)}</span>
             <span className="hidden text-xs text-ink-muted sm:block">
               <TimeAgo at={order.paidAt} />
             </span>

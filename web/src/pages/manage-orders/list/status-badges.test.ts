@@ -47,3 +47,14 @@ test('an order without other statuses is paid or free', () => {
   expect(statusBadges(digital)).toEqual([{ label: 'Paid', tone: 'neutral' }])
   expect(statusBadges({ ...digital, priceCents: 0 })).toEqual([{ label: 'Free', tone: 'neutral' }])
 })
+
+test('a trial and an imported membership are marked besides other statuses', () => {
+  const granted = { ...order, requiresShipping: false, priceCents: 0 }
+
+  expect(statusBadges({ ...granted, grantedAs: 'trial' })).toEqual([{ label: 'Trial', tone: 'neutral' }])
+  expect(statusBadges({ ...granted, grantedAs: 'import' })).toEqual([{ label: 'Imported', tone: 'neutral' }])
+  expect(statusBadges({ ...granted, grantedAs: 'trial', hasFailedDelivery: true })).toEqual([
+    { label: 'Delivery failed', tone: 'warning' },
+    { label: 'Trial', tone: 'neutral' },
+  ])
+})

@@ -19,10 +19,13 @@ type Facts = Pick<
   | 'requiresShipping'
   | 'payment'
   | 'priceCents'
+  | 'grantedAs'
   | 'gift'
 >
 
-/** Status badges, most urgent first. Falls back to "Paid", or "Free". */
+const grantedBadges = { trial: 'Trial', import: 'Imported' } as const
+
+/** Status badges, most urgent first. Falls back to "Paid", "Free", "Trial" or "Imported". */
 export function statusBadges(order: Facts): StatusBadge[] {
   if (order.payment?.state === 'review') return [{ label: 'On hold', tone: 'warning', ...actNote(order.payment) }]
   if (order.payment) return [{ label: 'Payment problem', tone: 'danger' }]
@@ -37,8 +40,9 @@ export function statusBadges(order: Facts): StatusBadge[] {
   ]
   const shown = badges.filter((badge) => badge !== false)
   const gift: StatusBadge[] = order.gift ? [{ label: 'Gift', tone: 'neutral' }] : []
+  const granted: StatusBadge[] = order.grantedAs ? [{ label: grantedBadges[order.grantedAs], tone: 'neutral' }] : []
   const paid: StatusBadge = { label: order.priceCents === 0 ? 'Free' : 'Paid', tone: 'neutral' }
-  return [...(shown.length > 0 ? shown : [paid]), ...gift]
+  return [...shown, ...granted, ...(shown.length + granted.length > 0 ? [] : [paid]), ...gift]
 }
 
 function actNote({ endsAt }: NonNullable<Order['payment']>) {

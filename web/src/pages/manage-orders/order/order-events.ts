@@ -39,10 +39,13 @@ function giftEvent(
   return { at, title, note: `For ${recipientName || recipientDiscordId}`, tone: 'good' }
 }
 
+const grantedTitles = { trial: 'Free trial started', import: 'Membership imported' } as const
+
 function paymentEvent(order: OrderDetails): OrderEvent {
-  const { paidAt, priceCents, currency, payment, discount } = order
+  const { paidAt, priceCents, currency, payment, discount, grantedAs } = order
   if (payment?.state === 'review') return { at: paidAt, title: 'Payment on hold', note: payment.reason, tone: 'plain' }
   if (payment) return { at: paidAt, title: 'Payment problem', tone: 'bad' }
+  if (grantedAs) return { at: paidAt, title: grantedTitles[grantedAs], tone: 'good' }
   const title = priceCents === 0 ? 'Ordered for free' : `Paid ${moneyText(priceCents, currency)}`
   const note = discount && `List price ${moneyText(listPriceOf(order), currency)}, ${discountReason(discount)}`
   return { at: paidAt, title, note, tone: 'good' }

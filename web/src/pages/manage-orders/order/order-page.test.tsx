@@ -2,9 +2,11 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { aToken } from '../../../testing/a-token.ts'
 import { failures } from '../../../testing/answer-post.ts'
 import { neverAnswer, refuse } from '../../../testing/answers.ts'
 import { server } from '../../../testing/server.ts'
+import { show } from '../../../testing/show.tsx'
 import { momentText } from '../../../ui/format/dates.ts'
 import { answerShip } from '../manage-orders-page.testing.tsx'
 import {
@@ -375,4 +377,23 @@ test('links a known tracking number to its carrier', async () => {
 
   const link = partOf('Shipping').getByRole('link', { name: /^1Z999AA10123456784/ })
   expect(link.getAttribute('href')).toBe('https://www.ups.com/track?tracknum=1Z999AA10123456784')
+})
+
+test('opens the order whose number is in the URL at its own path', async () => {
+  serveOrder()
+  server.use(http.get('/api/sales/PF-7K3Q', () => HttpResponse.json({ ...someDetails, itemName: 'Found' })))
+
+  show(<OrderPage />, { route: '/manage-orders/PF-7K3Q', path: '/manage-orders/:saleId', token: aToken() })
+
+  expect(await heading()).toBeDefined()
+})
+
+test('shows a trial as an order of nothing', async () => {
+  const { orderId: _, captureId: __, ...details } = someDetails
+  showOrder(<OrderPage />, { reply: { ...details, requiresShipping: false, priceCents: 0, grantedAs: 'trial' } })
+  await heading()
+
+  expect(partOf('Order').getByText('Trial')).toBeDefined()
+  expect(partOf('Order').getByText('$0.00 USD')).toBeDefined()
+  expect(timeline()).toContain('Free trial started')
 })

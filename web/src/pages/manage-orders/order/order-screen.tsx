@@ -2,7 +2,7 @@ import type { OrderDetails } from '@guildshop/contract/order-details'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftIcon, ChevronRightIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { errorMessage } from '../../../api/http.ts'
 import { LoadFailure } from '../../../ui/page/load-failure.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -20,13 +20,16 @@ type OrderScreenProps = {
   children: (order: OrderDetails) => ReactNode
 }
 
-/** Loads the order in the URL and handles loading and error states. */
+/** Loads the order in the URL, which has its id or number, and handles loading and error states. */
 export function OrderScreen({ title, heading, actions, isBelowOrder = false, children }: OrderScreenProps) {
   const { saleId = '' } = useParams()
-  const { state } = useLocation()
+  const { pathname, state } = useLocation()
   const query = useQuery(orderQuery(saleId))
   const order = useDeferredReady(query.data !== undefined) ? query.data : undefined
 
+  if (query.data && query.data._id !== saleId) {
+    return <Navigate to={pathname.replace(orderInPath, pathOf(query.data._id))} state={state} replace />
+  }
   return (
     <Page
       title={order ? title(order) : 'Order'}
@@ -34,7 +37,7 @@ export function OrderScreen({ title, heading, actions, isBelowOrder = false, chi
       actions={order && actions?.(order)}
       back={
         isBelowOrder ? (
-          <BackLink to={`/manage-orders/${encodeURIComponent(saleId)}`}>Back to Order</BackLink>
+          <BackLink to={pathOf(saleId)}>Back to Order</BackLink>
         ) : (
           <Breadcrumb order={order} orders={`/manage-orders${ordersSearchIn(state) ?? serverOf(order)}`} />
         )
@@ -48,6 +51,9 @@ export function OrderScreen({ title, heading, actions, isBelowOrder = false, chi
     </Page>
   )
 }
+
+const pathOf = (saleId: string) => `/manage-orders/${encodeURIComponent(saleId)}`
+const orderInPath = /^\/manage-orders\/[^/]+/
 
 const crumbClasses = 'inline-flex items-center rounded-sm hover:text-ink hover:underline'
 

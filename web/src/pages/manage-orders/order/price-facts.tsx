@@ -1,9 +1,10 @@
 import { discountReason, listPriceOf } from '@guildshop/contract/discount-texts'
-import { moneyText, priceText } from '@guildshop/contract/money'
+import { moneyText } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/order-details'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { Moment } from '../../../ui/format/moment.tsx'
 import { Fact } from '../../../ui/page/fact.tsx'
+import { orderPrice } from '../list/order-price.ts'
 
 /** What was paid; for a discounted order, also the list price and what lowered it. */
 export function PriceFacts({ order }: { order: OrderDetails }) {
@@ -17,10 +18,10 @@ export function PriceFacts({ order }: { order: OrderDetails }) {
         </Fact>
       )}
       <Fact label={paidLabel(order)} aside={order.isTest ? 'test, no charge' : <Moment at={order.paidAt} />}>
-        {priceText(priceCents, currency)}
+        {orderPrice(order)}
       </Fact>
       {quantity && <Quantity order={order} quantity={quantity} />}
-      {priceCents === 0 && <Fact label="Payment">No payment</Fact>}
+      {priceCents === 0 && <Fact label="Payment">{noPayment(order)}</Fact>}
       {upgradedOrder && (
         <Fact label="Upgrade of">
           <OrderLink order={upgradedOrder} />
@@ -38,6 +39,11 @@ export function PriceFacts({ order }: { order: OrderDetails }) {
 function paidLabel({ payment, priceCents }: OrderDetails): string {
   if (payment) return 'Amount'
   return priceCents === 0 ? 'Price' : 'Paid'
+}
+
+function noPayment({ grantedAs }: OrderDetails): string {
+  if (grantedAs === 'trial') return 'None: the membership began with a free trial'
+  return grantedAs === 'import' ? 'None: the membership was imported' : 'No payment'
 }
 
 /** The unit price is the list price's, because a discount is on the whole order. */

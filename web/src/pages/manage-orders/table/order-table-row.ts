@@ -1,9 +1,10 @@
-import { moneyText, priceText } from '@guildshop/contract/money'
+import { moneyText } from '@guildshop/contract/money'
 import type { Order } from '@guildshop/contract/orders'
 import { itemLabel } from '@guildshop/contract/quantities'
 import type { PendingSale } from '@guildshop/contract/sales'
 import { addressLines } from '../address-lines.ts'
 import { discountLine } from '../list/discount-line.ts'
+import { orderPrice } from '../list/order-price.ts'
 import { awaitsShipping, type StatusBadge, statusBadges } from '../list/status-badges.ts'
 import { itemLabelOf, recipientOf, shippingObstacle } from '../pending/pending-order.ts'
 
@@ -44,7 +45,7 @@ export function rowOfOrder(order: Order, server: Server): OrderTableRow {
     shipTo: null,
     trackingNumber: order.trackingNumber ?? null,
     at: order.paidAt,
-    price: priceText(order.priceCents, order.currency),
+    price: orderPrice(order),
     discount: discountLine(order),
     badges: statusBadges(order),
     isSelectable: !order.isTest,

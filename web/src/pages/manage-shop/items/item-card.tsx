@@ -1,6 +1,6 @@
 import type { GuildRole } from '@guildshop/contract/guilds'
 import type { ShopItem } from '@guildshop/contract/items'
-import { moneyText } from '@guildshop/contract/money'
+import { itemPriceText } from '@guildshop/contract/pricing/price-text'
 import { TriangleAlertIcon } from 'lucide-react'
 import { lazy, memo, Suspense, useId } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
@@ -94,8 +94,8 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   )
 })
 
-const priceLabel = ({ price, membership }: ShopItem, currency: string) =>
-  membership ? membershipLine({ price, currency }, membership) : moneyText(price, currency)
+const priceLabel = ({ price, membership, priceMode: mode, minimumPrice }: ShopItem, currency: string) =>
+  membership ? membershipLine({ price, currency }, membership) : itemPriceText({ price, currency, mode, minimumPrice })
 
 const assignsRole = ({ roleId, deliverables }: ShopItem) => roleId || deliverables?.some(({ kind }) => kind === 'role')
 

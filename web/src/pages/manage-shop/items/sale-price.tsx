@@ -1,4 +1,4 @@
-import { moneyText } from '@guildshop/contract/money'
+import { moneyText, priceText } from '@guildshop/contract/money'
 import type { SalePrice as Sale } from '@guildshop/contract/pricing-options'
 import { Moment } from '../../../ui/format/moment.tsx'
 
@@ -7,7 +7,7 @@ type SalePriceProps = { sale: Sale; listPrice: number; currency: string }
 /** The price in a running sale, next to the regular one, struck through. */
 export function SalePrice({ sale, listPrice, currency }: SalePriceProps) {
   const regular = moneyText(listPrice, currency)
-  const reduced = reducedText(sale, currency)
+  const reduced = priceText(sale.price, currency)
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
@@ -28,13 +28,11 @@ export function SalePrice({ sale, listPrice, currency }: SalePriceProps) {
 export function FirstPayment({ sale, currency }: Pick<SalePriceProps, 'sale' | 'currency'>) {
   return (
     <>
-      <p className="text-sm text-accent tabular-nums">First payment {reducedText(sale, currency)}</p>
+      <p className="text-sm text-accent tabular-nums">First payment {priceText(sale.price, currency)}</p>
       <SaleName sale={sale} />
     </>
   )
 }
-
-const reducedText = ({ price }: Sale, currency: string) => (price === 0 ? 'Free' : moneyText(price, currency))
 
 function SaleName({ sale: { name, endsAt } }: { sale: Sale }) {
   return (

@@ -1,4 +1,4 @@
-import type { ShopItem } from '@guildshop/contract/items'
+import type { SavedItem, ShopItem } from '@guildshop/contract/items'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { textLinkClasses } from '../../../ui/buttons/text-link.tsx'
@@ -10,6 +10,7 @@ import type { Shop } from '../use-shop.ts'
 import { ItemList } from './item-list.tsx'
 import { ItemsSection } from './items-section.tsx'
 import { ItemsSkeleton } from './items-skeleton.tsx'
+import { keysText } from './keys/key-summary.ts'
 import { canOrganize } from './organize/organizer.ts'
 import { useOrganizer } from './organize/use-organizer.ts'
 import { useUndoToast } from './use-undo-toast.ts'
@@ -115,9 +116,9 @@ export function ShopItems({ guildId, shop, items, roles, isApiExtended }: ShopIt
             roles={roles}
             item={edited === 'new' ? null : edited}
             hasRefundChoice={isApiExtended}
-            onDone={(sentStock, saved, addedKeys) => {
+            onDone={(sentStock, saved) => {
               const text = edited === 'new' ? 'Item added.' : updatedNotice(sentStock, saved.stock)
-              reportSaved(addedKeys > 0 ? `${text} ${addedKeys} ${addedKeys === 1 ? 'key' : 'keys'} added.` : text)
+              reportSaved([text, ...keysNotice(saved.keys)].join(' '))
             }}
             onClose={() => setEdited(null)}
           />
@@ -133,6 +134,17 @@ const success = (text: string): Outcome => ({ tone: 'success', text })
 function updatedNotice(sentStock: number, stock: number | null | undefined): string {
   if (stock === undefined || stock === null || stock === sentStock) return 'Item updated.'
   return `Item updated. Stock is now ${stock}, adjusted for recent sales and open checkouts.`
+}
+
+function keysNotice(keys: SavedItem['keys']): string[] {
+  if (!keys) return []
+  const { added, skipped } = keys
+  return [
+    ...(added > 0 ? [`${keysText(added)} added.`] : []),
+    ...(skipped > 0
+      ? [`${keysText(skipped)} skipped because ${skipped === 1 ? 'it was' : 'they were'} already added.`]
+      : []),
+  ]
 }
 
 /** Shown when a long list pushes the checks out of view. */

@@ -1,7 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useConsequences } from '../../../api/consequences.ts'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmByName } from '../../../ui/confirm-by-name.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import type { ProofMethod } from '../security/security-api.ts'
@@ -11,6 +13,7 @@ type Labels = { title: string; confirm: string; sendFailed: string; confirmFaile
 type Reply = { message?: string | null | undefined }
 
 type LeaveDialogProps = {
+  of: 'deactivate' | 'delete'
   labels: Labels
   hasTwoFactor: boolean
   sendCode: UseMutationResult<Reply, Error, void>
@@ -23,6 +26,7 @@ type LeaveDialogProps = {
 
 /** Confirms deactivation or deletion with a code from the authenticator app or an email. */
 export default function LeaveDialog({
+  of,
   labels,
   hasTwoFactor,
   sendCode,
@@ -32,6 +36,7 @@ export default function LeaveDialog({
   children,
 }: LeaveDialogProps) {
   const [method, setMethod] = useState<ProofMethod | null>(null)
+  const leaving = useConsequences(of)
 
   /** The dialog stays open while the request is pending: it can't be aborted. */
   function close() {
@@ -40,6 +45,7 @@ export default function LeaveDialog({
 
   return (
     <Dialog title={labels.title} onClose={close}>
+      <ConfirmByName {...leaving} confirmWith={method && leaving.confirmWith} />
       <ul className="list-disc space-y-1 pl-5 text-sm text-pretty text-ink-muted">{children}</ul>
       {method ? (
         <LeaveCodeForm
@@ -48,7 +54,7 @@ export default function LeaveDialog({
           message={sendCode.data?.message}
           failure={errorMessage(leave.error, labels.confirmFailed)}
           isPending={leave.isPending}
-          onConfirm={(code) => leave.mutate({ method, code }, { onSuccess: onLeft })}
+          onConfirm={(code) => leaving.confirm(() => leave.mutate({ method, code }, { onSuccess: onLeft }))}
           onCancel={close}
         />
       ) : (

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { lazy, Suspense } from 'react'
 import { MemoryRouter, Navigate, Outlet, Route, Routes } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../api/query-client.ts'
 import { SessionProvider, useSession } from '../../../api/session.tsx'
 import { aToken } from '../../../testing/a-token.ts'
@@ -12,7 +12,7 @@ import { neverAnswer } from '../../../testing/answers.ts'
 import { press } from '../../../testing/press.ts'
 import { server } from '../../../testing/server.ts'
 import { useNoticeFromNavigation } from '../../../ui/page/notice-from-navigation.ts'
-import { answerWith, serveProfile, showProfile } from '../profile-page.testing.tsx'
+import { answerWith, openProfile, serveProfile, showProfile } from '../profile-page.testing.tsx'
 import { ProfilePage } from '../profile-page.tsx'
 
 const byAuthenticator = {
@@ -221,3 +221,54 @@ function showGuarded() {
     </QueryClientProvider>,
   )
 }
+
+const counts = {
+  shops: 1,
+  paused: 3,
+  cancelled: 0,
+  byReminder: 0,
+  ordersToShip: 1,
+  gifts: 4,
+  paymentsOnHold: 0,
+  disputes: 0,
+  confirmWith: null,
+}
+
+/** Counts what deactivating ends; call it after the profile is shown. */
+const serveConsequences = (given: object = {}) =>
+  server.use(http.get('/api/profile/consequences', () => HttpResponse.json({ ...counts, ...given })))
+
+test('counts the consequences', async () => {
+  serveProfile()
+  serveConsequences()
+  openProfile()
+
+  await press('Deactivate Account')
+
+  expect(await screen.findByText('Your 1 shop closes until you come back.')).toBeDefined()
+  expect(screen.getByText(/^3 memberships stop being billed until you come back\./)).toBeDefined()
+  expect(screen.getByText('1 order still has to be shipped.')).toBeDefined()
+  expect(screen.getByText('4 gifts still wait for their recipients.')).toBeDefined()
+  expect(screen.queryByText(/cancelled/)).toBeNull()
+})
+
+test('asks for the name of the server when memberships are cancelled', async () => {
+  serveProfile({ isTwoFactorEnabled: true })
+  serveConsequences({ cancelled: 2, confirmWith: 'Cozy Corner' })
+  const bodies = answerWith('/profile/deactivate/with_2fa')
+  openProfile()
+  await press('Deactivate Account')
+  await screen.findByText("2 memberships can't be paused and are cancelled.")
+  await press('Use Authenticator App')
+  await userEvent.type(screen.getByRole('textbox', { name: '2FA Code' }), '123456')
+
+  await press('Confirm Deactivation')
+  const refused = await screen.findByText('Type “Cozy Corner” to confirm.')
+  const sentBefore = [...bodies]
+  await userEvent.type(screen.getByRole('textbox', { name: 'Type “Cozy Corner” to confirm' }), 'cozy corner')
+  await press('Confirm Deactivation')
+
+  expect(refused).toBeDefined()
+  expect(sentBefore).toEqual([])
+  await vi.waitFor(() => expect(bodies).toHaveLength(1), 60_000)
+})

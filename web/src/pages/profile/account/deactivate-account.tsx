@@ -61,7 +61,13 @@ type DeactivateDialogProps = { hasTwoFactor: boolean; onLeft: () => void; onClos
 
 function DeactivateDialog(props: DeactivateDialogProps) {
   return (
-    <LeaveDialog {...props} labels={labels} sendCode={useSendDeactivationCode()} leave={useDeactivate()}>
+    <LeaveDialog
+      {...props}
+      of="deactivate"
+      labels={labels}
+      sendCode={useSendDeactivationCode()}
+      leave={useDeactivate()}
+    >
       <li>You'll be logged out on all devices.</li>
       <li>To reactivate within 90 days, log in as usual and confirm with the code we email you.</li>
       <li>After 90 days, we delete your account and your servers' data.</li>

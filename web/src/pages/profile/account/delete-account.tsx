@@ -60,7 +60,7 @@ type DeleteDialogProps = { hasTwoFactor: boolean; onLeft: () => void; onClose: (
 
 function DeleteDialog(props: DeleteDialogProps) {
   return (
-    <LeaveDialog {...props} labels={labels} sendCode={useSendDeletionCode()} leave={useDeleteAccount()}>
+    <LeaveDialog {...props} of="delete" labels={labels} sendCode={useSendDeletionCode()} leave={useDeleteAccount()}>
       <li>You'll be logged out on all devices and won't be able to log in again.</li>
       <li>Your shops stop selling immediately. You still have to ship paid orders or refund them in PayPal.</li>
       <li>

@@ -1,8 +1,10 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useConsequences } from '../../../api/consequences.ts'
 import { errorMessage } from '../../../api/http.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmByName } from '../../../ui/confirm-by-name.tsx'
 import { InlineQuestion, takeFocus } from '../../../ui/inline-question.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useDeparture } from '../../../ui/use-departure.ts'
@@ -78,11 +80,9 @@ export function ConnectionRow(props: ConnectionRowProps) {
       }
     >
       {isAsking && warning && (
-        <InlineQuestion
-          question={`Disconnect ${provider}?`}
-          consequences={warning}
-          yes={disconnect.isPending ? 'Disconnecting...' : `Yes, disconnect ${provider}`}
-          no={`Keep ${provider}`}
+        <DisconnectQuestion
+          provider={provider}
+          warning={warning}
           isPending={disconnect.isPending}
           onYes={() => disconnect.mutate(undefined, { onSettled: () => setQuestion('closed') })}
           onNo={() => setQuestion('closed')}
@@ -92,6 +92,39 @@ export function ConnectionRow(props: ConnectionRowProps) {
       <Notice tone="error">{failure ?? errorMessage(disconnect.error, messages.notEnded)}</Notice>
       {props.children}
     </SettingsRow>
+  )
+}
+
+type QuestionProps = Pick<ConnectionRowProps, 'provider'> & {
+  warning: string
+  isPending: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Only disconnecting PayPal ends something that people pay for. */
+const DisconnectQuestion = (props: QuestionProps) =>
+  props.provider === 'PayPal' ? <PaypalQuestion {...props} /> : <ProviderQuestion {...props} />
+
+function PaypalQuestion({ onYes, ...props }: QuestionProps) {
+  const leaving = useConsequences('disconnect-paypal')
+  return (
+    <ProviderQuestion {...props} onYes={() => leaving.confirm(onYes)}>
+      <ConfirmByName {...leaving} />
+    </ProviderQuestion>
+  )
+}
+
+function ProviderQuestion({ provider, warning, isPending, ...rest }: QuestionProps & { children?: ReactNode }) {
+  return (
+    <InlineQuestion
+      question={`Disconnect ${provider}?`}
+      consequences={warning}
+      yes={isPending ? 'Disconnecting...' : `Yes, disconnect ${provider}`}
+      no={`Keep ${provider}`}
+      isPending={isPending}
+      {...rest}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import type { DisputesReply } from '@guildshop/contract/sales/disputes'
 import { orderNumber } from '../../../../db/order-number.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
+import { listLimits } from '../../../../http/limits/limits.ts'
 import { findAccountKind } from '../../../connections/paypal-connection/account-kind.ts'
 import { connectionKind } from '../../../connections/paypal-connection/sale-paypal.ts'
 import { describeDispute } from '../describe-dispute.ts'
@@ -8,16 +9,14 @@ import { describeFlag } from '../flags/flag-order.ts'
 import { listMessages } from '../message-queries.ts'
 import { type InboxDispute, type InboxFlag, listFlags, listInbox } from './inbox-queries.ts'
 
-const maxListed = 100
-
 /** The disputes and flagged orders of all servers of an owner. */
 export async function readInbox(
   { db, paypal }: Pick<Dependencies, 'db' | 'paypal'>,
   ownerId: string,
 ): Promise<DisputesReply> {
   const [disputes, flags, paypalConnection] = await Promise.all([
-    listInbox(db, ownerId, maxListed),
-    listFlags(db, ownerId, maxListed),
+    listInbox(db, ownerId, listLimits.disputes.count),
+    listFlags(db, ownerId, listLimits.disputes.count),
     findAccountKind({ db }, ownerId),
   ])
   const messages = await listMessages(

@@ -4,6 +4,7 @@ import { discountReason, listPriceOf } from '@guildshop/contract/discount-texts'
 import { moneyText, priceText } from '@guildshop/contract/money'
 import type { OrderDetails } from '@guildshop/contract/order-details'
 import { disputeOutcomeText, disputeReasonText, disputeStatusText } from '@guildshop/contract/sales/dispute-texts'
+import { listLimits } from '../../../../http/limits/limits.ts'
 
 type Fact = [label: string, value: string]
 export type PackPart = { title: string; text?: string; facts?: Fact[] }
@@ -24,9 +25,6 @@ const states: Record<DeliveryState, string> = {
   failed: 'Failed',
   skipped: 'Not needed',
 }
-
-/** Only the latest are included; PayPal has all of them. */
-const maxMessages = 50
 
 const timeOf = (at: string | Date) => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
@@ -136,7 +134,7 @@ function disputeFacts({ reason, status, outcome, openedAt, messages }: OrderDeta
     ['Opened', timeOf(openedAt)],
     ...(outcome ? [['Outcome', disputeOutcomeText(outcome)] satisfies Fact] : []),
     ...(messages ?? [])
-      .slice(-maxMessages)
+      .slice(-listLimits.packMessages.count)
       .map(({ from, text, postedAt }): Fact => [`${from}, ${timeOf(postedAt)}`, text]),
   ]
 }

@@ -1,15 +1,13 @@
 import type { Db } from '../../../../db/connect.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { Refused, refuseIf } from '../../../../errors/refused.ts'
+import { throttles } from '../../../../http/limits/limits.ts'
 import { countTry } from '../../../../http/throttle.ts'
 import { type CompleteFile, chooseVersion, findFile } from '../../../items/files/stored-files.ts'
 import { accessRefusal } from '../access-refusal.ts'
 import { countDownloads } from './count-downloads.ts'
 import { readDownloadToken } from './download-link.ts'
 import { findDownload, insertDownload, lockOwnedFile, type OwnedFile } from './download-queries.ts'
-
-/** Requests per link: resumed downloads and download managers need a few dozen. */
-const perLink = { times: 200, seconds: 900 }
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 type Request = { token: string; isCounted: boolean }
@@ -20,7 +18,7 @@ type Request = { token: string; isCounted: boolean }
  */
 export async function beginDownload(deps: Deps, { token, isCounted }: Request): Promise<CompleteFile> {
   const link = readDownloadToken(deps, token)
-  await countTry(deps, `download:${link.id}`, perLink)
+  await countTry(deps, `download:${link.id}`, throttles.download)
   return deps.db.transaction().execute(async (tx) => {
     const owned = await lockOwnedFile(tx, link.entitlementId)
     const reason = owned ? accessRefusal(owned, deps.now()) : 'PURCHASE_NOT_PAID'

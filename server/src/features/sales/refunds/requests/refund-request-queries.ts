@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import type { RefundRequest } from '../../../../db/tables.ts'
+import { listLimits } from '../../../../http/limits/limits.ts'
 
 export type RequestRow = Selectable<RefundRequest>
 
@@ -69,8 +70,6 @@ export async function releaseRequest(db: Db, id: string, now: Date): Promise<voi
     .execute()
 }
 
-const maxListed = 20
-
 /** Requests that PayPal refused or hasn't answered, newest first. The others are refunds. */
 export function listUnsuccessfulRequests(db: Db, saleId: string): Promise<RequestRow[]> {
   return db
@@ -80,7 +79,7 @@ export function listUnsuccessfulRequests(db: Db, saleId: string): Promise<Reques
     .where('state', '!=', 'succeeded')
     .orderBy('createdAt', 'desc')
     .orderBy('id')
-    .limit(maxListed)
+    .limit(listLimits.refundRequests.count)
     .execute()
 }
 

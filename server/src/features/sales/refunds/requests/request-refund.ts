@@ -7,10 +7,11 @@ import type { Db } from '../../../../db/connect.ts'
 import { orderNumber } from '../../../../db/order-number.ts'
 import type { Sale } from '../../../../db/tables.ts'
 import { Refused, refuseIf } from '../../../../errors/refused.ts'
+import { throttles } from '../../../../http/limits/limits.ts'
 import { countTry } from '../../../../http/throttle.ts'
 import { enqueue } from '../../../../jobs/job.ts'
 import { findSellerApp } from '../../../connections/paypal-connection/seller-app.ts'
-import { findOrder } from '../../orders/order-queries.ts'
+import { findOrder } from '../../orders/named-order-queries.ts'
 import { lockSale } from '../../sale-queries.ts'
 import { findRefundState } from '../refund-queries.ts'
 import { countReturnable } from './count-returnable.ts'
@@ -24,8 +25,6 @@ type Owner = { id: string; username: string }
 type Wanted = z.infer<typeof refundSaleBody>
 type Source = { captureId: string; connectionId: string | null }
 
-const requestsPerOwner = { times: 30, seconds: 60 }
-
 /**
  * Refunds a sale's payment with the seller's own rights. The request is stored before PayPal is called, so that
  * repeats, crashes and outages lead to exactly one refund. Concurrent requests for one sale are refused.
@@ -38,7 +37,7 @@ export async function requestRefund(
   const known = await findRequest(deps.db, wanted.requestId)
   const isOwn = known ? known.requestedBy === owner.id && known.saleId === saleId : order?.ownerId === owner.id
   if (!isOwn) throw new Refused('SALE_NOT_FOUND')
-  await countTry(deps, `refund:${owner.id}`, requestsPerOwner)
+  await countTry(deps, `refund:${owner.id}`, throttles.refund)
   if (!known && order) await storeRequest(deps, { owner, order, wanted })
   return describeResult(deps, await executeRefund(deps, wanted.requestId))
 }

@@ -4,6 +4,8 @@ import {
   longestLabel,
   longestText,
   maxDownloads,
+  maxKeysPerRequest,
+  tooManyKeys,
 } from '@guildshop/contract/deliverable-rules'
 import { roleDurationProblem } from '@guildshop/contract/item-rules'
 import { integerFromText } from '@guildshop/contract/whole-number'
@@ -14,6 +16,26 @@ export type DeliverableField = `deliverables.${string}`
 
 /** The form control's name; the server names the field of an error the same way. */
 export const fieldName = (place: number, field: string): DeliverableField => `deliverables.${place}.${field}`
+
+/** Keys are sent apart from the entry that they're typed into. */
+const keysField = (entries: readonly DeliverableEntry[]) =>
+  fieldName(
+    entries.findIndex(({ kind }) => kind === 'key'),
+    'keys',
+  )
+
+/** The form control of a field that the server refused, or null. */
+export function fieldSentAs(name: string, entries: readonly DeliverableEntry[]): DeliverableField | null {
+  if (/^keys(\.|$)/.test(name)) return keysField(entries)
+  return isDeliverableField(name) ? name : null
+}
+
+const isDeliverableField = (name: string): name is DeliverableField => name.startsWith('deliverables.')
+
+export const keyCountErrors = (entries: readonly DeliverableEntry[], count: number): FieldError<DeliverableField>[] =>
+  count > maxKeysPerRequest ? [{ field: keysField(entries), message: tooManyToSave }] : []
+
+const tooManyToSave = `${tooManyKeys} Save the item, then add the rest under Keys.`
 
 /** `rewardRoleId` is the role that the item already gives. */
 export function deliverableErrors(

@@ -44,7 +44,7 @@ export const playlist = { _id: 'd-2', kind: 'link', label: 'Playlist', content: 
 export const serveDeliverables = (answer: Answer = { deliverables: [steamKeys, playlist] }) =>
   server.use(http.get('/api/items/i-1/deliverables', answered(answer)))
 
-/** Mocks saving an item and collects the forms, with parsed deliverables. */
+/** Mocks saving an item and collects the forms, with parsed deliverables and keys. */
 export function takeItem(
   method: 'post' | 'put',
   path: string,
@@ -53,10 +53,11 @@ export function takeItem(
   const sent: Record<string, unknown>[] = []
   server.use(
     http[method](`/api${path}`, async ({ request }) => {
-      const { deliverables, ...fields } = Object.fromEntries(await request.formData())
+      const { deliverables, keys, ...fields } = Object.fromEntries(await request.formData())
       sent.push({
         ...fields,
         ...(typeof deliverables === 'string' && { deliverables: JSON.parse(deliverables) }),
+        ...(keys instanceof File && { keys: JSON.parse(await keys.text()) }),
       })
       return answer()
     }),

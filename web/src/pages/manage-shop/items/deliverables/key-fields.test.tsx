@@ -1,21 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { answerPost } from '../../../../testing/answer-post.ts'
 import { refuse } from '../../../../testing/answers.ts'
 import { press } from '../../../../testing/press.ts'
-import {
-  entry,
-  fillGame,
-  game,
-  openGame,
-  openNew,
-  serveDeliverables,
-  takeItem,
-  takeKeys,
-} from './deliverables.testing.tsx'
+import { entry, fillGame, game, openGame, openNew, serveDeliverables, takeItem } from './deliverables.testing.tsx'
 
-const added = { message: 'Keys added.', added: 2, skipped: 0 }
+const saved = (keys: { added: number; skipped: number }) => () => HttpResponse.json({ ...game, keys })
 const keyBox = () => entry('License key').getByLabelText('Keys to add')
 const paste = async (text: string) => {
   await userEvent.click(keyBox())
@@ -38,9 +30,8 @@ async function openPool() {
   await screen.findByRole('group', { name: 'License key' })
 }
 
-test('adds the keys once the item is saved', async () => {
-  const items = takeItem('post', '/guilds/42/items')
-  const keys = takeKeys(added)
+test('sends the keys with the item', async () => {
+  const items = takeItem('post', '/guilds/42/items', saved({ added: 1, skipped: 1 }))
   await openNewKeys()
 
   await paste('AAAA-1\n\nBBBB-2\nAAAA-1\n')
@@ -48,9 +39,10 @@ test('adds the keys once the item is saved', async () => {
   await press('Add Item')
 
   await isClosed()
-  expect(items[0]).toMatchObject({ stock: '-1', deliverables: [{ kind: 'key', label: 'License key' }] })
-  expect(keys).toEqual([['AAAA-1', 'BBBB-2']])
-  expect(screen.getByText('Item added. 2 keys added.')).toBeDefined()
+  expect(items).toMatchObject([
+    { stock: '-1', deliverables: [{ kind: 'key', label: 'License key' }], keys: ['AAAA-1', 'BBBB-2'] },
+  ])
+  expect(screen.getByText('Item added. 1 key added. 1 key skipped because it was already added.')).toBeDefined()
 })
 
 test('derives the stock from the keys', async () => {
@@ -129,37 +121,53 @@ test.each([
   expect(await screen.findByText(problem)).toBeDefined()
 })
 
-test('sends many keys in batches', async () => {
-  takeItem('post', '/guilds/42/items')
-  const keys = takeKeys({ ...added, added: 5000 }, { ...added, added: 1 })
+test('sends no keys while none were entered', async () => {
+  const items = takeItem('put', '/items/i-1')
+  await openPool()
+
+  await press('Update Item')
+
+  await isClosed()
+  expect(items[0]).not.toHaveProperty('keys')
+})
+
+test('refuses more keys than one request can have', async () => {
+  const items = takeItem('post', '/guilds/42/items')
   await openNewKeys()
 
   await chooseFile(Array.from({ length: 5001 }, (_, number) => `KEY-${number}`).join('\n'))
   await screen.findByText('5001 keys will be added.')
   await press('Add Item')
 
-  await isClosed()
-  expect(keys.map(({ length }) => length)).toEqual([5000, 1])
-  expect(screen.getByText('Item added. 5001 keys added.')).toBeDefined()
-})
-
-test('keeps the keys when they could not be added, says what to do and tries again', async () => {
-  const items = takeItem('post', '/guilds/42/items')
-  const keys = takeKeys(refuse(409, { message: 'The pool is full.' }), added)
-  answerPost('/items/i-1/keys/check', refuse(500))
-  await openNewKeys()
-  await paste('AAAA-1\nBBBB-2')
-  await press('Add Item')
-
-  const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toBe(
-    'Your item was saved, but not all of its keys were added. The pool is full. Try again, or close this and add them later under Keys.',
+  expect(keyBox().getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('alert').textContent).toBe(
+    'You can add up to 5,000 keys at a time. Save the item, then add the rest under Keys.',
   )
-  expect(screen.getByLabelText('Keys to add')).toHaveProperty('value', 'AAAA-1\nBBBB-2')
-  await press('Add keys')
-
-  await isClosed()
-  expect(items).toHaveLength(1)
-  expect(keys).toHaveLength(2)
-  expect(screen.getByText('Item added. 2 keys added.')).toBeDefined()
+  expect(document.activeElement).toBe(keyBox())
+  expect(items).toEqual([])
 })
+
+test.each([
+  ['KEY_POOL_FULL', 'keys', 'An item can have up to 100,000 unsold keys.'],
+  ['INVALID_INPUT', 'keys.1', 'Check your input.'],
+])(
+  'keeps the form when the server refuses the keys with %s, marks them and sends everything again',
+  async (code, field, message) => {
+    const answers = [() => HttpResponse.json({ code, field, message }, { status: 409 })]
+    const accept = saved({ added: 2, skipped: 0 })
+    const items = takeItem('post', '/guilds/42/items', () => (answers.shift() ?? accept)())
+    await openNewKeys()
+    await paste('AAAA-1\nBBBB-2')
+    await press('Add Item')
+
+    await waitFor(() => expect(keyBox().getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getAllByText(message).length).toBeGreaterThan(0)
+    expect(keyBox()).toHaveProperty('value', 'AAAA-1\nBBBB-2')
+    await press('Add Item')
+
+    await isClosed()
+    expect(items).toHaveLength(2)
+    expect(items[1]).toEqual(items[0])
+    expect(screen.getByText('Item added. 2 keys added.')).toBeDefined()
+  },
+)

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import type { FieldError } from '../../../../ui/fields/use-form-errors.ts'
 import type { ItemDraft } from '../editor/item-draft.ts'
 import { type DeliverableEntry, draftOf, entryOf } from './deliverable-entry.ts'
-import { type DeliverableField, deliverableErrors } from './deliverable-errors.ts'
+import { type DeliverableField, deliverableErrors, keyCountErrors } from './deliverable-errors.ts'
 import { deliverablesQuery } from './deliverables-api.ts'
 import { useMaxQuantity } from './use-max-quantity.ts'
 
@@ -38,7 +38,7 @@ export function useDeliverables(item: ShopItem | null, limits: DeliverableLimits
     isLoaded,
     entries,
     hasKeys,
-    /** Keys to add once the item is saved. */
+    /** Keys to add with the item. */
     newKeys,
     /** Unsold keys, or those of a new pool. Null without a pool, and until it's loaded. */
     keyCount: pool ? (unsoldKeys(pool) ?? newKeys.length) : null,
@@ -59,6 +59,7 @@ export function useDeliverables(item: ShopItem | null, limits: DeliverableLimits
 
     errorsFor: (draft: ItemDraft): FieldError<DeliverableField | 'maxQuantity'>[] => [
       ...(edited ? deliverableErrors(lasting(edited, draft), draft.roleId) : []),
+      ...keyCountErrors(entries, newKeys.length),
       ...(hasQuantity(draft, hasKeys) ? quantity.errors : []),
     ],
   }

@@ -10,12 +10,13 @@ import { ProgressBar } from '../../../../ui/page/progress-bar.tsx'
 import { renderNothing } from '../../../../ui/render-nothing.ts'
 import type { RoleList } from '../../guild-options.ts'
 import type { Shop } from '../../use-shop.ts'
+import { fieldSentAs } from '../deliverables/deliverable-errors.ts'
 import { useDeliverables, withoutStock } from '../deliverables/use-deliverables.ts'
 import { membershipErrors, membershipField, soldAs } from '../membership/membership-draft.ts'
 import { useDiscardPrompt } from './discard-changes.tsx'
 import { EditorFooter } from './editor-footer.tsx'
 import { ItemConflict } from './item-conflict.tsx'
-import { type CheckedField, isDeliverableField, itemErrors } from './item-errors.ts'
+import { type CheckedField, itemErrors } from './item-errors.ts'
 import { ItemFormFields } from './item-form-fields.tsx'
 import { usePictureUrl } from './use-image-url.ts'
 import { useItemDraft } from './use-item-draft.ts'
@@ -29,12 +30,11 @@ type ItemEditorProps = {
   item: ShopItem | null
   /** Whether the API supports the refund setting. */
   hasRefundChoice: boolean
-  /** Receives the submitted stock, the saved item and how many keys were added to it. */
-  onDone: (sentStock: number, saved: SavedItem, addedKeys: number) => void
+  /** Receives the submitted stock and the saved item. */
+  onDone: (sentStock: number, saved: SavedItem) => void
   onClose: () => void
 }
 
-const UnsentKeysDialog = lazy(() => import('../keys/unsent-keys-dialog.tsx'))
 /** Optional: renders nothing if its chunk fails to load. */
 const ItemPreview = lazy(() => import('./item-preview.tsx').catch(renderNothing))
 
@@ -56,7 +56,7 @@ export default function ItemEditor({ guildId, shop, roles, item, hasRefundChoice
     ...membershipField(draft, base?.membership),
   }
   const problems = [...itemErrors(sent, shop), ...membershipErrors(draft), ...deliverables.errorsFor(sold)]
-  const { submit, unsent, ...save } = useSubmitItem({ guildId, itemId: item?._id, onDone: reportDone, onRefused: mark })
+  const { submit, ...save } = useSubmitItem({ guildId, itemId: item?._id, onDone: reportDone, onRefused: mark })
   const newImageUrl = usePictureUrl(draft.image)
   const pictureUrl = newImageUrl ?? base?.imageUrl
   const label = labels[item ? 'update' : 'add']
@@ -71,12 +71,13 @@ export default function ItemEditor({ guildId, shop, roles, item, hasRefundChoice
   }
 
   /** The server keeps the stock of an item with keys. */
-  function reportDone(saved: SavedItem, addedKeys: number) {
-    onDone(deliverables.hasKeys ? (saved.stock ?? -1) : Number(fields.stock), saved, addedKeys)
+  function reportDone(saved: SavedItem) {
+    onDone(deliverables.hasKeys ? (saved.stock ?? -1) : Number(fields.stock), saved)
   }
 
-  function mark(field: string, message: string) {
-    if (!form.current || !isDeliverableField(field)) return
+  function mark(sentAs: string, message: string) {
+    const field = fieldSentAs(sentAs, deliverables.entries)
+    if (!form.current || !field) return
     errors.check(form.current, [{ field, message }])
     focusField(form.current, field)
   }
@@ -87,13 +88,6 @@ export default function ItemEditor({ guildId, shop, roles, item, hasRefundChoice
     return deliverables.isListChanged ? `${notice} Saving replaces the list of what buyers get with yours.` : notice
   }
 
-  if (unsent) {
-    return (
-      <Suspense>
-        <UnsentKeysDialog {...{ guildId, ...unsent }} onDone={(added) => reportDone(unsent.saved, added)} />
-      </Suspense>
-    )
-  }
   return (
     <Dialog
       title={label.title}
@@ -113,7 +107,7 @@ export default function ItemEditor({ guildId, shop, roles, item, hasRefundChoice
           <ItemConflict guildId={guildId} itemId={item?._id} error={save.error} onReset={save.reset} onLoad={load}>
             <Notice tone="error">{errors.message ?? errorMessage(save.error, label.failed)}</Notice>
           </ItemConflict>
-          {save.isPending && save.progress && <ProgressBar {...save.progress} />}
+          {save.isPending && save.percent !== null && <ProgressBar label="Upload" percent={save.percent} />}
         </EditorFooter>
       }
     >

@@ -15,8 +15,6 @@ const shortMessages = {
 
 export type CheckedField = keyof typeof shortMessages | 'maxQuantity' | DeliverableField | MembershipFieldName
 
-export const isDeliverableField = (field: string): field is DeliverableField => field.startsWith('deliverables.')
-
 /** The error to show at a field beyond the specification, also if it's the first one. */
 export type FieldProblems = (name: CheckedField) => string | null | undefined
 

@@ -61,7 +61,7 @@ export function ItemFormFields(props: ItemFormFieldsProps) {
         onChange={(description) => onChange({ description })}
         {...at('description')}
       />
-      <PriceAndStock {...{ shop, draft, members, at, deliverables, onChange }} />
+      <PriceAndStock {...{ guildId, item, shop, draft, members, at, deliverables, onChange }} />
       {shop.memberships && (
         <Suspense fallback={<Skeleton className="h-16 w-full" />}>
           <MembershipSection

@@ -1,4 +1,7 @@
 import { hasStockCount } from '@guildshop/contract/item-rules'
+import type { ShopItem } from '@guildshop/contract/items'
+import { itemPriceText } from '@guildshop/contract/pricing/price-text'
+import { TextLink } from '../../../../ui/buttons/text-link.tsx'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import type { FormErrors } from '../../../../ui/fields/use-form-errors.ts'
@@ -10,7 +13,9 @@ import type { ItemDraft } from './item-draft.ts'
 import type { CheckedField } from './item-errors.ts'
 
 type PriceAndStockProps = {
-  shop: Pick<Shop, 'currency'>
+  guildId: string
+  item: ShopItem | null
+  shop: Pick<Shop, 'currency' | 'pricing'>
   draft: ItemDraft
   /** Of a membership; their price stays. */
   members: number
@@ -19,7 +24,7 @@ type PriceAndStockProps = {
   onChange: (part: Partial<ItemDraft>) => void
 }
 
-export function PriceAndStock({ shop, draft, members, at, deliverables, onChange }: PriceAndStockProps) {
+export function PriceAndStock({ guildId, item, shop, draft, members, at, deliverables, onChange }: PriceAndStockProps) {
   const { hasKeys, keyCount } = deliverables
   const hasStock = hasKeys || hasStockCount(draft)
   const kinds = draft.membership.isOn ? itemKinds.filter(({ kind }) => kind === 'digital') : itemKinds
@@ -36,7 +41,12 @@ export function PriceAndStock({ shop, draft, members, at, deliverables, onChange
         inputMode="decimal"
         autoComplete="off"
         placeholder="0.00"
-        hint={`In ${shop.currency}.${members > 0 ? priceNote(members) : ''}`}
+        hint={
+          <>
+            {`In ${shop.currency}.${members > 0 ? priceNote(members) : ''}`}
+            {item?.priceMode && shop.pricing && <SetInPricing {...{ guildId, item, shop }} />}
+          </>
+        }
         value={draft.price}
         onChange={(price) => onChange({ price })}
         {...at('price')}
@@ -61,6 +71,17 @@ export function PriceAndStock({ shop, draft, members, at, deliverables, onChange
         />
       )}
     </div>
+  )
+}
+
+/** The price of an item that isn't sold at the price in this form. */
+function SetInPricing({ guildId, item, shop }: { guildId: string; item: ShopItem; shop: Pick<Shop, 'currency'> }) {
+  const { price, priceMode: mode, minimumPrice, currency } = item
+  return (
+    <>
+      {` Sold as: ${itemPriceText({ price, currency: currency ?? shop.currency, mode, minimumPrice })} (set in `}
+      <TextLink to={`/manage-servers/${encodeURIComponent(guildId)}/pricing`}>Pricing</TextLink>).
+    </>
   )
 }
 

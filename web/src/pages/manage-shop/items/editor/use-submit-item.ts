@@ -1,60 +1,33 @@
 import type { SavedItem } from '@guildshop/contract/items'
 import { useState } from 'react'
-import { CallFailed, errorMessage } from '../../../../api/http.ts'
-import { useSaveItem } from '../../../../api/items-api.ts'
-import { useAddKeys } from '../keys/keys-api.ts'
+import { CallFailed } from '../../../../api/http.ts'
+import { type ItemInput, useSaveItem } from '../../../../api/items-api.ts'
 
 type Target = {
   guildId: string
   /** Undefined to add an item. */
   itemId: string | undefined
-  onDone: (saved: SavedItem, addedKeys: number) => void
+  onDone: (saved: SavedItem) => void
   /** Receives the name of the field that the server refused. */
   onRefused: (field: string, message: string) => void
 }
 
-type Submission = Omit<Parameters<ReturnType<typeof useSaveItem>['mutate']>[0], 'onProgress'> & { keys: string[] }
-
-/** A saved item whose keys couldn't be added. */
-type UnsentKeys = { itemId: string; saved: SavedItem; keys: string[]; problem: string }
-
-/** Saves the item, then adds its keys. */
+/** Saves everything in one request, and reports the progress of an image's upload. */
 export function useSubmitItem({ guildId, itemId, onDone, onRefused }: Target) {
   const save = useSaveItem(guildId, itemId)
-  const addKeys = useAddKeys(guildId)
-  const [progress, setProgress] = useState<{ label: string; percent: number } | null>(null)
-  const [unsent, setUnsent] = useState<UnsentKeys | null>(null)
-
-  function sendKeys(saved: SavedItem, keys: string[]) {
-    if (keys.length === 0) return onDone(saved, 0)
-    const savedId = saved._id ?? itemId ?? ''
-    setProgress({ label: 'Keys', percent: 0 })
-    addKeys.mutate(
-      {
-        itemId: savedId,
-        keys,
-        onProgress: (sent) => setProgress({ label: 'Keys', percent: (sent / keys.length) * 100 }),
-      },
-      {
-        onSuccess: ({ added }) => onDone(saved, added),
-        onError: (error) => setUnsent({ itemId: savedId, saved, keys, problem: errorMessage(error, '') ?? '' }),
-      },
-    )
-  }
+  const [percent, setPercent] = useState<number | null>(null)
 
   return {
     error: save.error,
     reset: save.reset,
-    isPending: save.isPending || addKeys.isPending,
-    progress,
-    unsent,
-    submit({ keys, ...input }: Submission) {
-      setProgress(input.image && { label: 'Upload', percent: 0 })
-      const onProgress = (fraction: number) => setProgress({ label: 'Upload', percent: fraction * 100 })
+    isPending: save.isPending,
+    percent,
+    submit(input: ItemInput) {
+      setPercent(input.image && 0)
       save.mutate(
-        { ...input, onProgress },
+        { ...input, onProgress: (fraction) => setPercent(fraction * 100) },
         {
-          onSuccess: (saved) => sendKeys(saved, keys),
+          onSuccess: onDone,
           onError: (error) => {
             if (error instanceof CallFailed && error.field) onRefused(error.field, error.message)
           },

@@ -10,18 +10,14 @@ import { useAddKeys } from './keys-api.ts'
 type AddKeysFormProps = {
   guildId: string
   itemId: string
-  initialText?: string
-  /** Why an earlier attempt failed. */
-  initialProblem?: string
   onPending?: (isPending: boolean) => void
   onDone: (added: number) => void
   onCancel: () => void
 }
 
 /** Adds keys to an existing pool and keeps them if that fails. */
-export function AddKeysForm({ guildId, itemId, initialText = '', initialProblem, ...events }: AddKeysFormProps) {
-  const { onPending, onDone, onCancel } = events
-  const [text, setText] = useState(initialText)
+export function AddKeysForm({ guildId, itemId, onPending, onDone, onCancel }: AddKeysFormProps) {
+  const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [sent, setSent] = useState(0)
   const addKeys = useAddKeys(guildId)
@@ -42,7 +38,7 @@ export function AddKeysForm({ guildId, itemId, initialText = '', initialProblem,
 
   return (
     <form noValidate onSubmit={submit} className="space-y-3">
-      <Notice tone="error">{addKeys.isIdle ? initialProblem : errorMessage(addKeys.error, notAdded)}</Notice>
+      <Notice tone="error">{errorMessage(addKeys.error, notAdded)}</Notice>
       <KeyInput
         itemId={itemId}
         text={text}
@@ -55,7 +51,7 @@ export function AddKeysForm({ guildId, itemId, initialText = '', initialProblem,
       {addKeys.isPending && <ProgressBar label="Keys" percent={(sent / total) * 100} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button disabled={addKeys.isPending} onClick={onCancel}>
-          {initialProblem ? 'Close' : 'Cancel'}
+          Cancel
         </Button>
         <Button type="submit" variant="primary" pending={addKeys.isPending}>
           {addKeys.isPending ? 'Adding keys...' : 'Add keys'}

@@ -250,6 +250,6 @@ describe('editing a membership', () => {
 test('the card of a membership shows its price per period and its members', async () => {
   showShop({ details: guildDetails, items: [withMembers, { ...club, _id: 'i-2', membership: undefined }] })
 
-  expect(await screen.findByText('Membership · $5.00 USD / month · 12 members')).toBeDefined()
+  expect(await screen.findByText('Membership · $5.00 USD per month · 12 members')).toBeDefined()
   expect(screen.getByText('$5.00 USD')).toBeDefined()
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { errorMessage } from '../../../../api/http.ts'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { rolesQuery } from '../../discord-guild-api.ts'
@@ -22,7 +23,9 @@ export function RoleFields({ guildId, draft, roleField, dayField, onChange }: Ro
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
         label="Role"
-        hint={roles.isError ? "Discord didn't return the roles. Close this dialog and try again." : undefined}
+        hint={
+          errorMessage(roles.error, "Discord didn't return the roles. Close this dialog and try again.") ?? undefined
+        }
         value={draft.roleId}
         onChange={(roleId) => onChange({ roleId })}
         options={guildOptions(withoutEveryone(roles, guildId), draft.roleId, none)}

@@ -14,7 +14,7 @@ const rows = async () => (await screen.findAllByRole('heading', { level: 2 })).m
 describe('ItemsView', () => {
   test.each([
     ['a fixed price', {}, '$10.00 USD'],
-    ['a chosen price', { mode: 'chosen', minimumPrice: 300 }, 'Pay what you want from $3.00 USD'],
+    ['a chosen price', { mode: 'chosen', minimumPrice: 300 }, 'Pay what you want, at least $3.00 USD'],
     ['a chosen price without minimum', { mode: 'chosen' }, 'Pay what you want'],
     [
       'amounts that may be in another currency',

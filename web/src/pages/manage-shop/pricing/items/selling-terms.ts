@@ -1,6 +1,6 @@
-import { moneyText } from '@guildshop/contract/money'
 import type { LimitWindow } from '@guildshop/contract/price-rules'
 import type { ItemPricingReply, PricedItemReply } from '@guildshop/contract/pricing'
+import { itemPriceText } from '@guildshop/contract/pricing/price-text'
 import { countText } from '../../../../ui/format/numbers.ts'
 
 /** Looks up what an id stands for. */
@@ -10,14 +10,9 @@ type Sold = Pick<PricedItemReply, 'price' | 'currency'> & {
   pricing: Pick<ItemPricingReply, 'mode' | 'minimumPrice' | 'problem'>
 }
 
-/** Such as "Pay what you want from $3.00 USD". Without the amount if there's a problem: it may be in another currency. */
-export function priceLabel({ price, currency, pricing: { mode, minimumPrice, problem } }: Sold): string {
-  if (mode === 'free') return 'Free'
-  if (mode === 'fixed') return moneyText(price, currency)
-  return minimumPrice > 0 && problem === null
-    ? `Pay what you want from ${moneyText(minimumPrice, currency)}`
-    : 'Pay what you want'
-}
+/** The item's price. Without the minimum if there's a problem: it may be in another currency. */
+export const priceLabel = ({ price, currency, pricing: { mode, minimumPrice, problem } }: Sold): string =>
+  itemPriceText({ price, currency, mode, minimumPrice: problem === null ? minimumPrice : 0 })
 
 /** Such as "2 per week". */
 export const limitLabel = ({ units, window }: { units: number; window: LimitWindow }) =>

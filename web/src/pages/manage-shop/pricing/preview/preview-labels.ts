@@ -1,13 +1,12 @@
 import { moneyText } from '@guildshop/contract/money'
 import type { PricePreviewReply } from '@guildshop/contract/pricing'
+import { itemPriceText } from '@guildshop/contract/pricing/price-text'
 
 export type PreviewedItem = PricePreviewReply['items'][number]
 
 /** What a member pays for one unit. */
-export function previewPrice({ mode, price, currency }: PreviewedItem): string {
-  if (mode === 'chosen') return 'Pay what you want'
-  return price === 0 ? 'Free' : moneyText(price, currency)
-}
+export const previewPrice = ({ mode, price, currency }: PreviewedItem): string =>
+  itemPriceText({ mode, price, currency })
 
 /** The price before the offer, if it's higher. */
 export const struckPrice = ({ mode, listPrice, price, currency }: PreviewedItem) =>

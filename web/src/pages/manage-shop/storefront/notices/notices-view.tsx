@@ -46,7 +46,7 @@ export default function NoticesView({ guildId }: StorefrontViewProps): ReactNode
         />
         <SelectField
           label="For"
-          hint={items.isError ? "We couldn't load the items." : 'An item can have a custom notice.'}
+          hint={errorMessage(items.error, "We couldn't load the items.") ?? 'An item can have a custom notice.'}
           value={itemId}
           onChange={setItemId}
           options={[{ value: '', label: 'All items' }, ...choices]}

@@ -1,7 +1,9 @@
 import type { ConnectionCheck } from '@guildshop/contract/connections/paypal-connection'
 import { useState } from 'react'
+import { useConsequences } from '../../../../api/consequences.ts'
 import { errorMessage } from '../../../../api/http.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
+import { ConfirmByName } from '../../../../ui/confirm-by-name.tsx'
 import { InlineQuestion, takeFocus } from '../../../../ui/inline-question.tsx'
 import { Notice } from '../../../../ui/page/notice.tsx'
 import { renewalWarning } from '../renewal-warning.ts'
@@ -54,11 +56,8 @@ export function AppActions({ isFull, isBroken, renewals, connected, onSetUp }: A
         </Button>
       </div>
       {question === 'open' && (
-        <InlineQuestion
-          question="Disconnect your PayPal app?"
+        <DisconnectQuestion
           consequences={`${consequences}${renewalWarning(renewals)}`}
-          yes={disconnect.isPending ? 'Disconnecting...' : 'Yes, disconnect app'}
-          no="Keep app"
           isPending={disconnect.isPending}
           onYes={() => disconnect.mutate(undefined, { onSettled: () => setQuestion('closed') })}
           onNo={() => setQuestion('closed')}
@@ -69,5 +68,24 @@ export function AppActions({ isFull, isBroken, renewals, connected, onSetUp }: A
           errorMessage(disconnect.error, 'Failed to disconnect your app.')}
       </Notice>
     </div>
+  )
+}
+
+type DisconnectQuestionProps = { consequences: string; isPending: boolean; onYes: () => void; onNo: () => void }
+
+function DisconnectQuestion({ consequences, isPending, onYes, onNo }: DisconnectQuestionProps) {
+  const leaving = useConsequences('remove-app')
+  return (
+    <InlineQuestion
+      question="Disconnect your PayPal app?"
+      consequences={consequences}
+      yes={isPending ? 'Disconnecting...' : 'Yes, disconnect app'}
+      no="Keep app"
+      isPending={isPending}
+      onYes={() => leaving.confirm(onYes)}
+      onNo={onNo}
+    >
+      <ConfirmByName {...leaving} />
+    </InlineQuestion>
   )
 }

@@ -1,12 +1,12 @@
-import type { OrderSort } from '@guildshop/contract/orders'
-import type { OrderCursor } from '../orders/order-queries.ts'
+/** For payments on hold, `paidAt` is when PayPal received the money; for a trial, when it began. */
+export type OrderCursor = { paidAt: Date; id: string }
 
 type Page<Order> = { orders: Order[]; next: OrderCursor | null }
-type Wanted = { sort: OrderSort | undefined; atMost: number }
+type Wanted = { sort: 'newest' | 'oldest' | undefined; atMost: number }
 
 /**
- * Merges pages of several servers that start at the same cursor. The merged page ends at the nearest `next`, because
- * orders of that server may be missing after it.
+ * Merges pages of several lists that start at the same cursor. The merged page ends at the nearest `next`, because
+ * orders of that list may be missing after it.
  */
 export function mergePages<Order extends OrderCursor>(pages: Page<Order>[], { sort, atMost }: Wanted): Page<Order> {
   const compare =

@@ -1,2 +1,0 @@
-/** People per import. */
-export const maxImported = 10_000

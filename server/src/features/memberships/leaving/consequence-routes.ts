@@ -1,0 +1,32 @@
+import { consequences, consequencesQuery, lostThings, returnReply } from '@guildshop/contract/accounts/consequences'
+import { guildParams } from '@guildshop/contract/guilds'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Dependencies } from '../../../dependencies.ts'
+import { requireUser } from '../../accounts/sessions/require-user.ts'
+import { requireGuild } from '../../guilds/access/require-guild.ts'
+import { readConsequences, readLosses } from './read-consequences.ts'
+
+/** Beyond the specification: what leaving ends, before someone leaves, and what it ended, once they are back. */
+export const consequenceRoutes =
+  (deps: Dependencies): FastifyPluginAsyncZod =>
+  async (api) => {
+    requireUser(api, deps)
+
+    api.get(
+      '/profile/consequences',
+      { schema: { querystring: consequencesQuery, response: { 200: consequences } } },
+      ({ user, query }) => readConsequences(deps, { accountId: user.id, of: query.of }),
+    )
+
+    api.get(
+      '/guilds/:id/consequences',
+      { schema: { params: guildParams, response: { 200: consequences } }, preHandler: requireGuild(deps, 'seller') },
+      ({ guild: { guild, ownerId } }) =>
+        readConsequences(deps, { accountId: ownerId, of: 'remove-server', guildId: guild.id }),
+    )
+
+    api.get('/profile/return', { schema: { response: { 200: returnReply } } }, async ({ user }) => {
+      const losses = await readLosses(deps, user.id)
+      return { lost: lostThings.map((what) => ({ what, count: losses[what] })).filter(({ count }) => count > 0) }
+    })
+  }

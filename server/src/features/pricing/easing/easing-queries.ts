@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/**
+ * The items of a server that give a role beyond the covered ones, or lead to such an item: those that it requires, and
+ * those of its group if buyers of one pay less for another.
+ */
+export const uncoveredItems = (guildId: RawBuilder<unknown>, coveredRoleIds: RawBuilder<unknown>) => sql`(
+  with recursive uncovered as (
+    select item.id, item.guild_id from item
+    where item.guild_id = ${guildId} and item.deleted_at is null and (
+      item.role_id <> all(${coveredRoleIds})
+      or exists (
+        select from deliverable
+        where deliverable.item_id = item.id and deliverable.role_id is not null
+          and deliverable.role_id <> all(${coveredRoleIds})
+      )
+    )
+    union
+    select needed.id, needed.guild_id
+    from uncovered
+      join item_pricing on item_pricing.item_id = uncovered.id
+      join item as needed on needed.guild_id = uncovered.guild_id and needed.deleted_at is null and (
+        needed.id = any(item_pricing.required_item_ids)
+        or exists (
+          select from item_group join item_pricing as other on other.group_id = item_group.id
+          where item_group.id = item_pricing.group_id and item_group.offers_upgrades and other.item_id = needed.id
+        )
+      )
+  )
+  select id from uncovered
+)`
+
+/** Of these items, or of all. With a role of each that isn't covered, if it gives one. */
+export async function listUncovered(db: Db, guildId: string, coveredRoleIds: readonly string[]) {
+  const covered = sql`${coveredRoleIds}::text[]`
+  const { rows } = await sql<{ id: string; roleId: string | null }>`
+    select item.id, coalesce(
+        case when item.role_id <> all(${covered}) then item.role_id end,
+        (select role_id from deliverable
+          where item_id = item.id and role_id is not null and role_id <> all(${covered}) order by sort_order limit 1)
+      ) as role_id
+    from item where item.id in ${uncoveredItems(sql`${guildId}::uuid`, covered)}
+  `.execute(db)
+  return rows
+}
+
+/** Whether a higher price could lower what a buyer pays: it reaches the minimum of a code, or allows an upgrade. */
+export async function canHigherPriceEase(tx: Db, itemId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from item where item.id = ${itemId} and (
+      exists (
+        select from price_rule
+        where price_rule.guild_id = item.guild_id and deleted_at is null and minimum_amount > 0
+      )
+      or exists (
+        select from item_pricing join item_group on item_group.id = item_pricing.group_id
+        where item_pricing.item_id = item.id and item_group.offers_upgrades
+      )
+    )
+  `.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,170 @@
+import { unmetRequirement } from '@guildshop/contract/eligibility'
+import { priceFor } from '@guildshop/contract/price-for'
+import { aPurchase } from '@guildshop/contract/pricing/pricing.testing'
+import fc from 'fast-check'
+import type { Selectable } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import type { Item } from '../db/tables.ts'
+import { pricingShop } from '../features/pricing/pricing-shop.testing.ts'
+import { readCode } from '../features/pricing/reading/read-code.ts'
+import { readPricedItem } from '../features/pricing/reading/read-priced-items.ts'
+import { unlockedItem } from '../features/pricing/reading/unlocked-item.ts'
+import { roles } from '../testing/builders/guild-builders.ts'
+import { type Attempt, attempts, neverEasing, type Scene } from './testing/easing-attempts.ts'
+import { listRoutes } from './testing/list-routes.ts'
+import { matrixRows } from './testing/matrix-rows.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const shop = await pricingShop()
+const { petra, milo } = shop
+await shop.tieOwnPaypal(petra, 'PETRASELLER23')
+
+const method = z.enum(['POST', 'PUT', 'DELETE'])
+
+/** Ranks above the manager's own role. */
+const vip = '410000000000010005'
+
+async function aScene(roleId: string): Promise<Scene> {
+  const { guild, path, anItem } = await shop.aShop()
+  const item = await anItem({ name: 'Rank', description: 'A rank', stock: 5, roleId })
+  const ticket = await anItem({ name: 'Ticket', price: 1000 })
+  return { shop, guildId: guild.id, path, item: item.id, ticket: ticket.id, roleId }
+}
+
+async function attempt({ route, prepare, path, body }: Attempt, scene: Scene, as: typeof petra) {
+  const prepared = await prepare?.(scene)
+  const before = await easeOf(scene)
+  const url = path(scene, prepared)
+  const options = { as, ...(body && { body: body(scene) }) }
+  const send = { POST: shop.post, PUT: shop.put, DELETE: shop.delete }[method.parse(route.split(' ')[0])]
+  const reply = await send(url, options)
+  return { reply, before, after: await easeOf(scene) }
+}
+
+const infinite = (units: number | null) => (units === null || units === -1 ? 1e9 : units)
+
+/** How easily the manager gets the role: every number is higher if it's easier. */
+async function easeOf({ guildId, roleId, ticket }: Scene) {
+  const items = await shop.db.selectFrom('item').selectAll().where('guildId', '=', guildId).execute()
+  const offers = items.filter((each) => each.roleId === roleId && each.deletedAt === null)
+  const ways = await Promise.all(offers.map(easeOfItem))
+  const best = (pick: (way: (typeof ways)[number]) => number) => Math.max(-1e9, ...ways.map(pick))
+  return {
+    items: ways.length,
+    cheapness: best((way) => way.cheapness),
+    ticketCheapness: best((way) => (way.needsTicket ? -(items.find(({ id }) => id === ticket)?.price ?? 0) : 0)),
+    stock: ways.reduce((sum, way) => sum + way.stock, 0),
+    shown: ways.filter(({ isShown }) => isShown).length,
+    units: best((way) => way.units),
+    quantity: best((way) => way.quantity),
+    restocked: best((way) => way.restocked),
+    allowed: ways.filter(({ isAllowed }) => isAllowed).length,
+    requirementsMet: ways.filter(({ meets }) => meets).length,
+    trial: best((way) => way.trial),
+    permanent: ways.filter(({ isPermanent }) => isPermanent).length,
+  }
+}
+
+async function easeOfItem(item: Selectable<Item>) {
+  const now = shop.deps.now()
+  const priced = await readPricedItem(shop.db, { id: item.guildId, now }, item)
+  const pricing = await shop.db.selectFrom('itemPricing').selectAll().where('itemId', '=', item.id).executeTakeFirst()
+  const codes = await shop.db.selectFrom('priceRule').select('code').where('guildId', '=', item.guildId).execute()
+  const ticket = await shop.db
+    .selectFrom('item')
+    .select('id')
+    .where('guildId', '=', item.guildId)
+    .where('name', '=', 'Ticket')
+    .executeTakeFirst()
+  const buyer = {
+    roleIds: [roles.shopkeeper],
+    purchases: [aPurchase({ itemId: ticket?.id ?? null, price: 1000, at: new Date(0) })],
+  }
+  const chosenPrice = priced.pricing.mode === 'chosen' ? priced.pricing.minimumPrice : null
+  const offers = await Promise.all(codes.map(({ code }) => (code ? readCode(shop.db, item.guildId, code) : null)))
+  const quotes = [null, ...offers].map((code) => priceFor(unlockedItem(priced), buyer, { now, code, chosenPrice }))
+  const prices = quotes.flatMap((quote) => ('refusal' in quote ? [] : [quote.price]))
+  return {
+    cheapness: -Math.min(1e9, ...prices),
+    isAllowed: prices.length > 0,
+    meets: unmetRequirement(priced, { ...buyer, purchases: [] }) === null,
+    needsTicket: priced.pricing.requiredItems.length > 0,
+    stock: infinite(item.stock),
+    isShown: !item.isHidden && !priced.pricing.isHiddenUntilMet,
+    units: infinite(priced.pricing.limit?.units ?? null),
+    quantity: item.maxQuantity,
+    restocked: (pricing?.restockUnits ?? 0) * (pricing?.restockEvery === 'day' ? 7 : 1),
+    trial: item.trialDays,
+    isPermanent: item.membershipPeriod === null,
+  }
+}
+
+type Ease = Awaited<ReturnType<typeof easeOf>>
+const easierIn = (before: Ease, after: Ease) => {
+  const old = new Map(Object.entries(before))
+  return Object.entries(after).flatMap(([name, value]) => (value > (old.get(name) ?? 0) ? [name] : []))
+}
+
+const named = attempts.map((each) => [`${each.route} ${each.does}`, each] as const)
+
+describe('a manager whose highest role is below that of an item', () => {
+  test.each(named)("can't make it easier to get: %s", async (_name, each) => {
+    const { reply, before, after } = await attempt(each, await aScene(vip), milo)
+
+    expect(easierIn(before, after)).toEqual([])
+    const problems = Object(reply.body).problems ?? []
+    const isRefused = Object(reply.body).code === 'ROLE_ABOVE_YOURS' || problems.length > 0
+    expect(isRefused).toBe(!each.leavesOut)
+  })
+
+  test("can't in several steps either", async () => {
+    const steps = attempts.filter(({ prepare }) => !prepare)
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...steps), { minLength: 2, maxLength: 6 }), async (chosen) => {
+        const scene = await aScene(vip)
+        const before = await easeOf(scene)
+        for (const each of chosen) await attempt(each, scene, milo)
+        expect(easierIn(before, await easeOf(scene))).toEqual([])
+      }),
+      { numRuns: 12 },
+    )
+  })
+})
+
+describe('a manager whose highest role is above that of an item, and the owner', () => {
+  test.each(named)('can make it easier to get: %s', async (_name, each) => {
+    for (const [as, roleId] of [
+      [milo, roles.dealHunters],
+      [petra, vip],
+    ] as const) {
+      const { reply, before, after } = await attempt(each, await aScene(roleId), as)
+
+      expect(reply).toMatchObject({ status: 200 })
+      expect(easierIn(before, after)).not.toEqual([])
+    }
+  })
+})
+
+test('nobody without the manage role gets in', async () => {
+  const stranger = await shop.aPerson()
+  for (const each of attempts) {
+    const scene = await aScene(roles.dealHunters)
+    const { reply, before, after } = await attempt(each, scene, stranger)
+    expect(reply.status).toBe(404)
+    expect(easierIn(before, after)).toEqual([])
+  }
+})
+
+test('every change that managers can make is tried here, or known never to make an item easier to get', async () => {
+  const routes = await listRoutes(shop.app)
+  const open = routes.filter(
+    (route) => !route.startsWith('GET ') && matrixRows[route]?.for === 'those who manage the shop',
+  )
+
+  const tried = new Set(attempts.map(({ route }) => route))
+
+  expect(open.filter((route) => !tried.has(route) && !neverEasing.has(route))).toEqual([])
+  expect([...tried, ...neverEasing].filter((route) => !open.includes(route))).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { type Consequences, consequences, type Departure, returnReply } from '@guildshop/contract/accounts/consequences'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from './http.ts'
+
+const pathOf = (of: Departure, guildId: string) =>
+  of === 'remove-server' ? `/guilds/${encodeURIComponent(guildId)}/consequences` : `/profile/consequences?of=${of}`
+
+const consequencesQuery = (of: Departure, guildId: string) =>
+  queryOptions({
+    queryKey: ['consequences', of, guildId],
+    queryFn: () => call('GET', pathOf(of, guildId), consequences),
+    retry: false,
+    gcTime: 0,
+  })
+
+export type Departing = {
+  /** What happens, counted. Empty if nothing does, or if the server doesn't count. */
+  lines: string[]
+  /** What has to be typed first, because people lose something they pay for; null otherwise. */
+  confirmWith: string | null
+  typed: string
+  onType: (text: string) => void
+  /** Set once someone tried to go on without typing it. */
+  problem: string | null
+  /** Calls back once the consequences are known and confirmed. */
+  confirm: (proceed: () => void) => Promise<void>
+}
+
+/** Asks what a change ends while its question is open. */
+export function useConsequences(of: Departure, guildId = ''): Departing {
+  const cache = useQueryClient()
+  const query = consequencesQuery(of, guildId)
+  const counted = useQuery(query)
+  const [typed, setTyped] = useState('')
+  const [isRefused, setIsRefused] = useState(false)
+  const confirmWith = counted.data?.confirmWith ?? null
+  return {
+    lines: counted.data ? consequenceLines(of, counted.data) : [],
+    confirmWith,
+    typed,
+    onType(text) {
+      setTyped(text)
+      setIsRefused(false)
+    },
+    problem: isRefused && confirmWith ? `Type “${confirmWith}” to confirm.` : null,
+    async confirm(proceed) {
+      const known = counted.isPending ? await cache.fetchQuery(query).catch(() => null) : counted.data
+      if (isConfirmed(known?.confirmWith, typed)) return proceed()
+      setIsRefused(true)
+    },
+  }
+}
+
+const isConfirmed = (name: string | null | undefined, typed: string) =>
+  !name || typed.trim().toLowerCase() === name.trim().toLowerCase()
+
+/** `one` and `many` contain the count as #. */
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [(count === 1 ? one : many).replace('#', count.toLocaleString('en-US'))]
+
+const shopLines: Record<Departure, [string, string]> = {
+  deactivate: ['Your # shop closes until you come back.', 'Your # shops close until you come back.'],
+  delete: ['Your # shop closes.', 'Your # shops close.'],
+  'disconnect-paypal': [
+    "Your # shop can't take payments until you link another account.",
+    "Your # shops can't take payments until you link another account.",
+  ],
+  'remove-app': ['', ''],
+  'remove-server': ['Its shop closes.', 'Its shop closes.'],
+}
+
+const keepAccess = 'Members keep access until their paid period ends.'
+
+function membershipLines(of: Departure, { paused, cancelled, byReminder }: Consequences): string[] {
+  const isSome = of === 'deactivate'
+  return [
+    ...counted(
+      paused,
+      `# membership stops being billed until you come back. ${keepAccess}`,
+      `# memberships stop being billed until you come back. ${keepAccess}`,
+    ),
+    ...counted(
+      cancelled,
+      isSome ? "# membership can't be paused and is cancelled." : `# membership is cancelled at PayPal. ${keepAccess}`,
+      isSome
+        ? "# memberships can't be paused and are cancelled."
+        : `# memberships are cancelled at PayPal. ${keepAccess}`,
+    ),
+    ...counted(
+      byReminder,
+      "# membership that members renew themselves can't be renewed.",
+      "# memberships that members renew themselves can't be renewed.",
+    ),
+  ]
+}
+
+/** What a change ends or leaves behind, one sentence each. */
+export function consequenceLines(of: Departure, counts: Consequences): string[] {
+  const [shop, shops] = shopLines[of]
+  return [
+    ...counted(counts.shops, shop, shops),
+    ...membershipLines(of, counts),
+    ...counted(counts.ordersToShip, '# order still has to be shipped.', '# orders still have to be shipped.'),
+    ...counted(counts.gifts, '# gift still waits for its recipient.', '# gifts still wait for their recipients.'),
+    ...counted(counts.paymentsOnHold, 'PayPal is still reviewing # payment.', 'PayPal is still reviewing # payments.'),
+    ...counted(
+      counts.disputes,
+      '# dispute is open. You can then respond only in PayPal.',
+      '# disputes are open. You can then respond only in PayPal.',
+    ),
+  ]
+}
+
+/** Beyond the specification: what an owner who reactivated their account has to set up again. */
+export const returnQuery = queryOptions({
+  queryKey: ['return'],
+  queryFn: () => call('GET', '/profile/return', returnReply),
+  retry: false,
+})

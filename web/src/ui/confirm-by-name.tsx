@@ -1,0 +1,33 @@
+import { TextField } from './fields/text-field.tsx'
+
+type ConfirmByNameProps = {
+  lines: string[]
+  confirmWith: string | null
+  typed: string
+  onType: (text: string) => void
+  problem: string | null
+}
+
+/** What a change ends, counted, and the name to type if people lose something they pay for. */
+export function ConfirmByName({ lines, confirmWith, typed, onType, problem }: ConfirmByNameProps) {
+  if (lines.length === 0 && !confirmWith) return null
+  return (
+    <div className="w-full space-y-3">
+      <ul className="list-disc space-y-1 pl-5 text-sm text-pretty text-ink">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {confirmWith && (
+        <TextField
+          label={`Type “${confirmWith}” to confirm`}
+          value={typed}
+          onChange={onType}
+          problem={problem}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+    </div>
+  )
+}
