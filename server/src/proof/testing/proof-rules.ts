@@ -77,6 +77,8 @@ const connections: Record<string, ProofRule> = {
 
 const others: Record<string, ProofRule> = {
   'GET /api/profile/me': harmless('reads'),
+  'GET /api/profile/consequences': harmless('reads'),
+  'GET /api/profile/return': harmless('reads'),
   'GET /api/profile/notifications': harmless('reads'),
   'PUT /api/profile/notifications': harmless('security notices are always sent'),
   'GET /api/profile/sessions': harmless('reads'),
