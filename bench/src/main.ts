@@ -9,6 +9,7 @@ import { measureBuying } from './sections/buying.ts'
 import { measureChat } from './sections/chat.ts'
 import { measureFloor } from './sections/floor.ts'
 import { measureGrowth } from './sections/growth.ts'
+import { measureHeavyWork } from './sections/heavy-work.ts'
 import { measureMembers } from './sections/members.ts'
 import { measureMemory } from './sections/memory.ts'
 import { measureReads } from './sections/reads.ts'
@@ -30,6 +31,7 @@ const sections: Record<string, (bench: Bench) => Promise<Table[]>> = {
   buying: measureBuying,
   chat: measureChat,
   'sign-in': measureSignIn,
+  'heavy-work': measureHeavyWork,
   'scale-out': measureScaleOut,
   memory: measureMemory,
   start: measureStart,

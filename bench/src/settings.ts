@@ -14,7 +14,7 @@ const sizes = {
     requests: 100_000,
   },
   small: {
-    owners: 2,
+    owners: 5,
     sales: 10_000,
     growth: [1000, 3000, 10_000],
     seconds: 1,

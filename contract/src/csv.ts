@@ -23,15 +23,15 @@ export function unescapeCell(cell: string): string {
   return cell.startsWith("'") && startsFormula.test(cell.slice(1)) ? cell.slice(1) : cell
 }
 
-/** Parses CSV separated by commas, semicolons or tabs. Skips blank lines. */
-export function readCsv(text: string): string[][] {
+/** Parses CSV separated by commas, semicolons or tabs. Skips blank lines, and stops after `maxRows`. */
+export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): string[][] {
   const separator = separatorOf(text)
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''
   let isQuoted = false
   const source = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
-  for (let at = 0; at < source.length; at += 1) {
+  for (let at = 0; at < source.length && rows.length < maxRows; at += 1) {
     const sign = source.charAt(at)
     if (isQuoted && sign === '"' && source.charAt(at + 1) === '"') {
       cell += sign
@@ -42,13 +42,18 @@ export function readCsv(text: string): string[][] {
       row.push(cell)
       cell = ''
     } else if (sign === '\n') {
-      rows.push([...row, cell])
+      addRow()
       row = []
       cell = ''
     } else cell += sign
   }
-  rows.push([...row, cell])
-  return rows.map((cells) => cells.map((one) => one.trim())).filter((cells) => cells.some(Boolean))
+  if (rows.length < maxRows) addRow()
+  return rows
+
+  function addRow(): void {
+    const cells = [...row, cell].map((one) => one.trim())
+    if (cells.some(Boolean)) rows.push(cells)
+  }
 }
 
 function separatorOf(text: string): string {

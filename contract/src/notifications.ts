@@ -21,6 +21,9 @@ export const mailedByDefault: Record<NotificationKind, boolean> = {
   'new-order': false,
 }
 
+/** Sent immediately, because the seller may lose the payment. Others are combined for some minutes. */
+export const urgentKinds: NotificationKind[] = ['dispute', 'held-payment']
+
 export const notificationSetting = z.object({
   kind: z.enum(notificationKinds),
   byMail: z.boolean(),

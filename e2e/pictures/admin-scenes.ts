@@ -41,6 +41,11 @@ const rejected = {
   captureId: '3C679366HH908993F',
   takenAt: '2026-11-16T09:30:00.000Z',
 }
+const scheduledJobs = [
+  { name: 'reconcile-all-roles', periodSeconds: 86_400, lastRunAt: hoursAgo(80), isLate: true },
+  { name: 'sweep-checkouts', periodSeconds: 60, lastRunAt: hoursAgo(0.01), isLate: false },
+  { name: 'purge-due', periodSeconds: 86_400, lastRunAt: hoursAgo(7), isLate: false },
+]
 const health = {
   version: '1.0.0',
   jobsWaiting: 12,
@@ -52,6 +57,7 @@ const health = {
   heldPayments: 3,
   rejectedPayments: [rejected],
   providerErrors: { discord: 3, paypal: 1 },
+  scheduledJobs,
   jobWorker: { isRunning: true },
 }
 const calm = {

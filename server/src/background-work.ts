@@ -55,6 +55,7 @@ import { sweepStandingMessages } from './features/storefront/standing/sweep-stan
 import { takeDownMessage } from './features/storefront/standing/take-down.ts'
 import type { AnyJob } from './jobs/job.ts'
 import { measureQueue } from './jobs/measure-queue.ts'
+import { measureSchedules } from './jobs/measure-schedules.ts'
 import { sendMail } from './jobs/send-mail.ts'
 
 /** All jobs. Workers skip unknown ones. */
@@ -123,6 +124,7 @@ export const databaseMetrics = [
   measureHeldPayments,
   measureMembers,
   measureOffers,
+  measureSchedules,
   (deps: Dependencies) => measureQueue(deps, jobs),
 ]
 

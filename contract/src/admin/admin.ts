@@ -62,6 +62,17 @@ const browserError = z.object({
 })
 export type BrowserError = z.infer<typeof browserError>
 
+/** A job that runs on a schedule. */
+const scheduledJob = z.object({
+  name: z.string(),
+  periodSeconds: z.number(),
+  /** The last run that succeeded; absent before the first. */
+  lastRunAt: z.nullish(z.string()),
+  /** No run succeeded for two periods after the one that was due. */
+  isLate: z.boolean(),
+})
+export type ScheduledJob = z.infer<typeof scheduledJob>
+
 /** Queue lengths, failures and worker status of the instance. */
 export const healthReply = z.object({
   /** The release of the process that answered. */
@@ -89,6 +100,8 @@ export const healthReply = z.object({
   /** Latest first. */
   browserErrors: z.nullish(z.array(browserError)),
   providerErrors: z.object({ discord: z.number(), paypal: z.number() }),
+  /** Late ones first. */
+  scheduledJobs: z.nullish(z.array(scheduledJob)),
   /** `stoppedAt` is absent if no process has ever run jobs. */
   jobWorker: z.object({
     isRunning: z.boolean(),

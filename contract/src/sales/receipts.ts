@@ -24,12 +24,8 @@ const receiptMembership = z.object({
   until: z.nullish(z.string()),
 })
 
-/** The gift as its buyer sees it: the name that they entered, but nothing else about the recipient. */
-const receiptGift = z.object({
-  /** Absent if Discord didn't send it. */
-  recipientName: z.nullish(z.string()),
-  state: z.enum(giftStates),
-})
+/** That it's a gift, but nothing about its recipient. */
+const receiptGift = z.object({ state: z.enum(giftStates) })
 
 /** Beyond the specification: what the payment result page shows about an order. Anyone with the order ID can read it. */
 export const receipt = z.object({

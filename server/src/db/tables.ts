@@ -862,6 +862,13 @@ export interface SalesByItem {
   unitsCount: Generated<number>;
 }
 
+export interface ScheduledJob {
+  knownSince: Timestamp;
+  lastRunAt: Timestamp | null;
+  name: string;
+  periodSeconds: number;
+}
+
 export interface SeenInteraction {
   expiresAt: Timestamp;
   id: string;
@@ -1039,6 +1046,7 @@ export interface DB {
   sale: Sale;
   salesByDay: SalesByDay;
   salesByItem: SalesByItem;
+  scheduledJob: ScheduledJob;
   seenInteraction: SeenInteraction;
   session: Session;
   signInChallenge: SignInChallenge;

@@ -37,6 +37,7 @@ export function createMetrics() {
     buyerMessages: counter('buyer_messages', 'Messages to buyers about their orders', ['kind', 'outcome']),
     disputeAnswers: counter('dispute_answers', 'Answers to disputes that sellers sent to PayPal', ['kind']),
     saleReads: counter('sale_reads', 'Paid sales read from PayPal again', ['result']),
+    retentionFailures: counter('retention_failures', 'Retention rules or rows that failed', ['rule']),
     membershipReads: counter('membership_reads', 'Subscriptions of memberships read from PayPal', ['result']),
     ...{ ...pricingMetrics(counter), ...storefrontMetrics(counter), ...gatewayMetrics(counter, gauge) },
     ...{ ...providerMetrics(counter, registry), ...deliveryMetrics(counter), ...workerMetrics(gauge) },

@@ -7,6 +7,13 @@ type Deps = Pick<Dependencies, 'db' | 'now'>
 export type Limit = { times: number; seconds: number }
 export type Try = { key: string; limit: Limit }
 
+/**
+ * The part of a key that names a person: an email, or the network of an IP address. A keyed hash, because keys outlive the
+ * request by up to a day.
+ */
+export const hiddenInKey = ({ secrets }: Pick<Dependencies, 'secrets'>, text: string): string =>
+  secrets.fingerprint('throttle', text)
+
 /** The same subject limited over several periods. */
 export const triesWithin = (key: string, limits: Limit[]): Try[] =>
   limits.map((limit) => ({ key: `${key}:${limit.seconds}`, limit }))
@@ -21,6 +28,17 @@ export async function countTries(deps: Deps, tries: Try[]): Promise<void> {
   const now = deps.now()
   const { rows } = await countTriesSql(tries, now).execute(deps.db)
   await refuseTooMany(deps, tries, rows, now)
+}
+
+/** Counts like `countTries`, and returns false instead of refusing. */
+export async function isWithinLimits(deps: Deps, tries: Try[]): Promise<boolean> {
+  try {
+    await countTries(deps, tries)
+    return true
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'TOO_MANY_REQUESTS') return false
+    throw error
+  }
 }
 
 export type Counted = { key: string; hits: number; resetsAt: Date }

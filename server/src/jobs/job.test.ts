@@ -76,6 +76,21 @@ test('enqueues none of many jobs when their transaction rolls back', async () =>
   expect(await queued()).toEqual([])
 })
 
+test('refuses a payload with an encrypted value that its job does not declare', async () => {
+  const sealed = shop.deps.secrets.seal('wool', 'send_mail.sealed:1')
+  const payload = z.object({ sheep: z.object({ secret: z.string() }) })
+  const shear = { name: 'shear-sheep', payload, run: async () => undefined }
+  const careless = defineJob(shear)
+  const careful = defineJob({ ...shear, sealed: [{ path: 'sheep.secret', field: 'send_mail.sealed', row: 'id' }] })
+
+  const problem = "shear-sheep doesn't declare its sealed field sheep.secret."
+  await expect(enqueue(shop.db, careless, { sheep: { secret: sealed } })).rejects.toThrow(problem)
+  await expect(enqueueAll(shop.db, careless, [{ payload: { sheep: { secret: sealed } } }])).rejects.toThrow(problem)
+  await enqueue(shop.db, careful, { sheep: { secret: sealed } })
+
+  expect(await queued()).toHaveLength(1)
+})
+
 test('passes only validated payload fields to a job', async () => {
   await expect(countSheep.runUnparsed({ sheep: 'many' }, shop.deps)).rejects.toThrow()
   await countSheep.runUnparsed({ sheep: 5 }, shop.deps)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Db } from '../db/connect.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { type SealedPayload, sealedPathsOf } from '../security/sealed-columns.ts'
 import { withTrace } from './job-trace.ts'
 
 /** Batch work has its own workers, so that it never blocks interactive jobs. */
@@ -22,10 +23,12 @@ export type Job<Payload> = {
   lane?: Lane
   /** Defaults to `normal`, or `batch` in the batch lane. */
   priority?: Priority
+  /** Every ciphertext of the payload, so that rotating the secret key misses none. */
+  sealed?: readonly SealedPayload[]
 }
 
 /** A job with an erased payload type, for lists of jobs. */
-export type AnyJob = Pick<Job<never>, 'name' | 'schedule' | 'lane' | 'priority'> & {
+export type AnyJob = Pick<Job<never>, 'name' | 'schedule' | 'lane' | 'priority' | 'sealed'> & {
   runUnparsed: (payload: unknown, deps: Dependencies) => Promise<void>
 }
 
@@ -57,8 +60,15 @@ type When = {
   priority?: Priority
 }
 
+/** A ciphertext that rotation doesn't know can't be opened once its key is removed. */
+function requireDeclared({ name, sealed = [] }: Pick<AnyJob, 'name' | 'sealed'>, payload: unknown): void {
+  const undeclared = sealedPathsOf(payload).find((path) => !sealed.some((declared) => declared.path === path))
+  if (undeclared !== undefined) throw new Error(`${name} doesn't declare its sealed field ${undeclared}.`)
+}
+
 /** Enqueues a job in the caller's transaction: the change and its job commit together or not at all. */
 export async function enqueue<Payload>(tx: Db, job: Job<Payload>, payload: Payload, when: When = {}): Promise<void> {
+  requireDeclared(job, payload)
   const priority = when.priority ? priorities[when.priority] : priorityOf(job, when.lane)
   await sql`select graphile_worker.add_job(
     ${taskName(job, when.lane)}, ${JSON.stringify(withTrace(payload))}::json,
@@ -77,6 +87,7 @@ export async function enqueueAll<Payload>(
   queued: Queued<Payload>[],
   when: Pick<When, 'lane'> = {},
 ): Promise<void> {
+  for (const { payload } of queued) requireDeclared(job, payload)
   const specs = queued.map(({ payload, key }) => ({
     identifier: taskName(job, when.lane),
     payload: withTrace(payload),

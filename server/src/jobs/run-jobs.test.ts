@@ -28,7 +28,9 @@ test('registers every job defined in the sources', () => {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   const written = files
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .flatMap((file) => [...readFileSync(join(sources, file), 'utf8').matchAll(/defineJob\(\{\s*name: '([^']+)'/g)])
+    .flatMap((file) => [
+      ...readFileSync(join(sources, file), 'utf8').matchAll(/define(?:Sliced|Purge)?Job\(\{\s*name: '([^']+)'/g),
+    ])
     .map(([, name]) => name)
 
   expect(written.length).toBeGreaterThan(2)

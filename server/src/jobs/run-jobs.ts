@@ -2,8 +2,10 @@ import type { JobHelpers, TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Dependencies } from '../dependencies.ts'
 import { inSpan } from '../telemetry/tracing.ts'
-import { type AnyJob, jobNameOf, type Lane, priorityOf, taskName } from './job.ts'
+import { fencedDeps } from './fenced-deps.ts'
+import { type AnyJob, jobNameOf, type Lane, taskName } from './job.ts'
 import { traceIn } from './job-trace.ts'
+import { cronItemsOf, enqueueMissedRuns, recordScheduledRun, registerSchedules } from './schedules.ts'
 import { holdLivenessLocks } from './workers/release-lost-jobs.ts'
 import { type SupervisedWorkers, superviseWorkers } from './workers/supervise-workers.ts'
 import type { PoolSettings } from './workers/worker-pool.ts'
@@ -29,6 +31,7 @@ export async function runJobs(
   { concurrency = 4 }: { concurrency?: number } = {},
 ): Promise<RunningJobs> {
   startJobTimesAtZero(deps, jobs)
+  await registerSchedules(deps, jobs)
   const liveness = holdLivenessLocks(pool)
   const lanes: SupervisedWorkers[] = []
   const stop = async () => {
@@ -49,20 +52,19 @@ export async function runJobs(
 function laneSettings(deps: Dependencies, jobs: AnyJob[], concurrency: number): PoolSettings[] {
   const workers: Record<Lane, number> = { main: concurrency, batch: Math.max(1, Math.floor(concurrency / 2)) }
   return (['main', 'batch'] as const)
-    .map((lane) => ({
-      lane,
-      tasks: tasksOf(deps, jobs, lane),
-      schedules: schedulesOf(jobs.filter((job) => (job.lane ?? 'main') === lane)),
-      concurrency: workers[lane],
-      ...timeLimits[lane],
-    }))
+    .map((lane) => {
+      const own = jobs.filter((job) => (job.lane ?? 'main') === lane)
+      return {
+        lane,
+        tasks: tasksOf(deps, jobs, lane),
+        schedules: cronItemsOf(own),
+        catchUp: () => enqueueMissedRuns(deps, own),
+        concurrency: workers[lane],
+        ...timeLimits[lane],
+      }
+    })
     .filter(({ tasks }) => Object.keys(tasks).length > 0)
 }
-
-const schedulesOf = (jobs: AnyJob[]) =>
-  jobs.flatMap(({ name, schedule, ...job }) =>
-    schedule ? [{ task: name, match: schedule, options: { backfillPeriod: 0, priority: priorityOf(job) } }] : [],
-  )
 
 /** All jobs under all their task names. */
 export const taskListOf = (deps: Dependencies, jobs: AnyJob[]): TaskList => ({
@@ -75,10 +77,10 @@ function tasksOf(deps: Dependencies, jobs: AnyJob[], lane: Lane): TaskList {
   return Object.fromEntries(
     inLane.map((job) => [
       taskName(job, lane),
-      (payload: unknown, { job: { attempts } }: JobHelpers) => {
+      (payload: unknown, { job: { attempts }, abortSignal }: JobHelpers) => {
         const attributes = { 'job.name': job.name, 'job.lane': lane, 'job.attempt': attempts }
         return inSpan(`job ${job.name}`, { kind: 'consumer', attributes, parent: traceIn(payload) }, () =>
-          measured(deps, job, payload),
+          measured(fencedDeps(deps, abortSignal), job, payload),
         )
       },
     ]),
@@ -96,6 +98,7 @@ async function measured(deps: Dependencies, job: AnyJob, payload: unknown): Prom
   const end = deps.metrics.jobSeconds.startTimer({ job: job.name })
   try {
     await job.runUnparsed(payload, deps)
+    await recordScheduledRun(deps, job, payload)
     end({ outcome: 'done' })
   } catch (error) {
     end({ outcome: 'failed' })

@@ -13,6 +13,7 @@ const fieldOf = (id: string) => `send_mail.sealed:${id}` as const
 export const sendMail = defineJob({
   name: 'send-mail',
   payload: z.object({ id: z.string(), sealed: z.string() }),
+  sealed: [{ path: 'sealed', field: 'send_mail.sealed', row: 'id' }],
   async run({ id, sealed }, { mail: client, secrets }) {
     await client.send(mail.parse(JSON.parse(secrets.open(sealed, fieldOf(id)))), id)
   },

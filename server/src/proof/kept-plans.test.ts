@@ -47,7 +47,7 @@ const reads: Record<string, (db: Db, id: string) => Promise<unknown>> = {
   'list-items': listItems,
   'find-running-goal': findRunningGoal,
   'count-sign-in-by-username': (asker, name) =>
-    countSignIn(asker, { name, networkHashes: ['hash', 'old hash'], limits, now }),
+    countSignIn(asker, { name, unknownName: 'unknown', networkHashes: ['hash', 'old hash'], limits, now }),
   'refund-3-tries': (asker) =>
     refundTries(
       { db: asker },

@@ -22,11 +22,11 @@ export function createPasswordHashing(options: Options = {}) {
 
   return {
     hash: (password: string) => limit.run(() => argon2.hash(password, parameters)),
-    /** Without a hash it takes just as long and returns false, to prevent timing attacks. */
+    /** Without a hash, or with an empty one, it takes just as long and returns false, to prevent timing attacks. */
     matches: (password: string, passwordHash: string | null | undefined) =>
       limit.run(async () => {
-        const isRight = await argon2.verify(passwordHash ?? (await dummy), password)
-        return isRight && typeof passwordHash === 'string'
+        const isRight = await argon2.verify(passwordHash || (await dummy), password)
+        return isRight && Boolean(passwordHash)
       }),
     /** Temporarily reduces concurrency to one, to leave a core for signed-in users. */
     makeRoom(): void {

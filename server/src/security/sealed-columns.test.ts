@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../lib/project-root.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { type SealedColumn, sealedColumns, sealedPayload } from './sealed-columns.ts'
+import { payloadOnlyFields, type SealedColumn, sealedColumns, sealedPathsOf } from './sealed-columns.ts'
+import { createSecrets } from './secrets.ts'
 
 const { db } = await testDatabase()
 const folder = join(projectRoot(), 'server', 'src')
@@ -21,10 +22,16 @@ function fieldsInCode(): string[] {
   return [...new Set(found)].sort()
 }
 
-const registered = [...new Set<string>([...sealedColumns.map(({ field }) => field), sealedPayload.field])].sort()
+const registered = [...new Set<string>([...sealedColumns.map(({ field }) => field), ...payloadOnlyFields])].sort()
 
 test('lists exactly the fields that the code encrypts', () => {
   expect(fieldsInCode()).toEqual(registered)
+})
+
+test('finds the ciphertexts of a payload at any depth, and nothing else', () => {
+  const sealed = createSecrets('a secret key for tests, long enough').seal('', 'send_mail.sealed:1')
+
+  expect(sealedPathsOf({ a: sealed, b: [{ c: sealed }], d: 'v1.2.3', e: null, f: 7 })).toEqual(['a', 'b.0.c'])
 })
 
 test.each<SealedColumn>([...sealedColumns])(

@@ -35,10 +35,27 @@ export const sealedColumns = [
   { field: 'checkout_reply.token', table: 'checkout_reply', column: 'token', id: uuid('sale_id') },
 ] as const satisfies SealedColumn[]
 
-/** Encrypted in the payload of queued jobs, next to the `id` that it's bound to. */
-export const sealedPayload = { field: 'send_mail.sealed', jobs: ['send-mail', 'send-mail:batch'] } as const
+/** Encrypted in payloads only. */
+export const payloadOnlyFields = ['send_mail.sealed'] as const
 
-export type SealedFieldName = (typeof sealedColumns)[number]['field'] | typeof sealedPayload.field
+export type SealedFieldName = (typeof sealedColumns)[number]['field'] | (typeof payloadOnlyFields)[number]
 
 /** Where a ciphertext is stored, as `table.column:row`. */
 export type SealedField = `${SealedFieldName}:${string}`
+
+/** A ciphertext in the payload of a job. Paths are dotted: `app.clientSecret`. */
+export type SealedPayload = {
+  path: string
+  field: SealedFieldName
+  /** The path of the row that the ciphertext is bound to. */
+  row: string
+}
+
+const ciphertext = /^v\d+\.[\w-]{8}\.[\w-]{38,}$/
+
+/** The paths of all ciphertexts in a payload. */
+export function sealedPathsOf(payload: unknown, path: string[] = []): string[] {
+  if (typeof payload === 'string') return ciphertext.test(payload) ? [path.join('.')] : []
+  if (typeof payload !== 'object' || payload === null) return []
+  return Object.entries(payload).flatMap(([name, value]) => sealedPathsOf(value, [...path, name]))
+}

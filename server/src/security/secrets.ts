@@ -37,9 +37,7 @@ export function createSecrets(secretKey: string, oldKeys: readonly string[] = []
       return `${header}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
     },
 
-    /** A ciphertext without a version predates field binding and key ids; it's upgraded on the next write. */
     open(sealed: string, field: SealedField): string {
-      if (!sealed.includes('.')) return decryptWithAny(all, sealed)
       const [itsVersion, itsKey, body = ''] = sealed.split('.')
       if (itsVersion !== version) throw new Error('Sealed in a format that this release does not support.')
       const keys = all.find(({ id }) => id === itsKey)
@@ -70,21 +68,12 @@ function deriveKeys(secretKey: string) {
 const hash = (key: Buffer, purpose: string, text: string) =>
   createHmac('sha256', key).update(`${purpose}\0${text}`).digest('base64url')
 
-function decryptWithAny([keys, ...others]: Keys[], body: string): string {
-  if (!keys) throw new Error('Sealed with a different SECRET_KEY.')
-  try {
-    return decrypt(keys, body)
-  } catch {
-    return decryptWithAny(others, body)
-  }
-}
-
-function decrypt({ sealing }: Keys, body: string, associatedData?: string): string {
+function decrypt({ sealing }: Keys, body: string, associatedData: string): string {
   const bytes = Buffer.from(body, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   })
-  if (associatedData !== undefined) decipher.setAAD(Buffer.from(associatedData))
+  decipher.setAAD(Buffer.from(associatedData))
   decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
   return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
 }

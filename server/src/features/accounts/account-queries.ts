@@ -50,13 +50,20 @@ type SignIn = Pick<Selectable<Account>, (typeof signInColumns)[number]>
 /** Rate-limit keys for signing in. Prefixed, so that a username can't collide with an IP address. */
 type SignInLimits = { network: Try; both: Try; strangers: Try; known: Try }
 
-type SignInAttempt = { name: string; networkHashes: string[]; limits: SignInLimits; now: Date }
+/** `unknownName`: the name without what it says about a person. */
+type SignInAttempt = {
+  name: string
+  unknownName: string
+  networkHashes: string[]
+  limits: SignInLimits
+  now: Date
+}
 
 /**
  * Counts a sign-in attempt and loads its account in one round trip. All rate-limit keys except the first include the
  * account id, whichever identifier was used; an unknown identifier is its own key.
  */
-export async function countSignIn(db: Db, { name, networkHashes, limits, now }: SignInAttempt) {
+export async function countSignIn(db: Db, { name, unknownName, networkHashes, limits, now }: SignInAttempt) {
   const { network, both, strangers, known } = limits
   const query = sql<Counted & { isKnownNetwork: boolean } & (SignIn | { id: null })>`
     with found as materialized (
@@ -64,7 +71,7 @@ export async function countSignIn(db: Db, { name, networkHashes, limits, now }: 
         deactivated_at, ${isKnownNetwork(networkHashes)} as is_known_network
       from account where ${sql.raw(columnOf(name))} = ${name}
     ), subject as (
-      select coalesce((select 'id:' || id from found), 'name:' || ${name}::text) as text,
+      select coalesce((select 'id:' || id from found), 'name:' || ${unknownName}::text) as text,
         coalesce((select is_known_network from found), false) as is_known
     ), tries as (
       select ${network.key}::text as key, ${resetOf(network.limit, now)}::timestamptz as resets_at
@@ -76,7 +83,7 @@ export async function countSignIn(db: Db, { name, networkHashes, limits, now }: 
   `
   const rows = await executePrepared(db, `count-sign-in-by-${columnOf(name)}`, query)
   const account = rows.find((row) => row.id !== null)
-  const subject = account ? `id:${account.id}` : `name:${name}`
+  const subject = account ? `id:${account.id}` : `name:${unknownName}`
   const by = ({ key, limit }: Try) => ({ key: `${key}${subject}`, limit })
   return { account, counted: rows, tries: [network, by(both), by(account?.isKnownNetwork ? known : strangers)] }
 }

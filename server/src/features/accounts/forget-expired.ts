@@ -1,14 +1,19 @@
-import * as z from 'zod'
-import { defineJob } from '../../jobs/job.ts'
-import { deleteExpired } from './expired-queries.ts'
+import { definePurgeJob, untilNoneLeft } from '../../jobs/purge-job.ts'
+import { deleteEndedSessions, deleteExpired, deleteUnusedNetworks, expiringTables } from './expired-queries.ts'
+
+const daysKnown = 90
 
 /** Deletes expired credentials nightly. */
-export const forgetExpired = defineJob({
+export const forgetExpired = definePurgeJob({
   name: 'forget-expired',
-  lane: 'batch',
-  payload: z.object({}),
   schedule: '17 3 * * *',
-  async run(_payload, deps) {
-    await deleteExpired(deps.db, deps.now())
-  },
+  rules: [
+    ...expiringTables.map((table) =>
+      untilNoneLeft(table, ({ db, now }, atMost) => deleteExpired(db, table, { now: now(), atMost })),
+    ),
+    untilNoneLeft('networks', ({ db, now }, atMost) =>
+      deleteUnusedNetworks(db, { before: new Date(now().getTime() - daysKnown * 86_400_000), atMost }),
+    ),
+    untilNoneLeft('sessions', ({ db, now }, atMost) => deleteEndedSessions(db, { now: now(), atMost })),
+  ],
 })

@@ -7,16 +7,17 @@ import { version } from '../../version.ts'
 import { listClientErrors } from '../diagnostics/list-client-errors.ts'
 import { listFailedJobs, readHealth, retryWaitingJob } from './job-queries.ts'
 import { listRejectedPayments } from './payment-queries.ts'
-import { findWorker } from './worker-queries.ts'
+import { findWorker, listScheduledJobs } from './worker-queries.ts'
 import { type Actor, writeAudit } from './write-audit.ts'
 
 export async function reportHealth({ db, now }: Pick<Dependencies, 'db' | 'now'>): Promise<HealthReply> {
-  const [health, jobs, rejected, browserErrors, jobWorker] = await Promise.all([
+  const [health, jobs, rejected, browserErrors, jobWorker, schedules] = await Promise.all([
     readHealth(db, now()),
     listFailedJobs(db),
     listRejectedPayments(db),
     listClientErrors({ db }),
     findWorker(db, now()),
+    listScheduledJobs(db, now()),
   ])
   const { discordErrors, paypalErrors, ...counts } = health
   return {
@@ -38,6 +39,7 @@ export async function reportHealth({ db, now }: Pick<Dependencies, 'db' | 'now'>
     browserErrors,
     providerErrors: { discord: discordErrors, paypal: paypalErrors },
     jobWorker,
+    scheduledJobs: schedules.map(({ lastRunAt, ...job }) => ({ ...job, lastRunAt: lastRunAt?.toISOString() ?? null })),
   }
 }
 

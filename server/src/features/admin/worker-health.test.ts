@@ -23,6 +23,7 @@ async function workersSeen(...rows: Seen[]): Promise<void> {
 
 beforeEach(async () => {
   await shop.db.deleteFrom('jobWorker').execute()
+  await shop.db.deleteFrom('scheduledJob').execute()
   await clearQueue(shop.db)
 })
 
@@ -85,6 +86,42 @@ describe('the job worker in Instance health', () => {
     await running.stop()
 
     expect(await workerState()).toMatchObject({ isRunning: false, stoppedAt: expect.any(String) })
+  })
+})
+
+describe('the scheduled jobs in Instance health', () => {
+  const scheduledJobs = async () => Object((await shop.get('/api/admin/health', { as: admin })).body).scheduledJobs
+  const known = async (name: string, periodSeconds: number, ranSecondsAgo: number | null, knownSecondsAgo = 9e6) => {
+    const lastRunAt = ranSecondsAgo === null ? null : secondsAgo(ranSecondsAgo)
+    const row = { name, periodSeconds, knownSince: secondsAgo(knownSecondsAgo), lastRunAt }
+    await shop.db.insertInto('scheduledJob').values(row).execute()
+    return { name, periodSeconds, lastRunAt: lastRunAt?.toISOString() ?? null }
+  }
+
+  test('are late two periods after a run was due, late ones first', async () => {
+    const inTime = await known('purge-due', 86_400, 3 * 86_400 - 60)
+    const late = await known('check-all-members', 86_400, 3 * 86_400 + 60)
+    const neverRan = await known('announce-terms', 86_400, null)
+    const isNew = await known('forget-expired', 86_400, null, 60)
+
+    const listed = await scheduledJobs()
+
+    expect(listed.slice(0, 2)).toEqual([
+      { ...late, isLate: true },
+      { ...neverRan, isLate: true },
+    ])
+    expect(listed).toContainEqual({ ...inTime, isLate: false })
+    expect(listed).toContainEqual({ ...isNew, isLate: false })
+  })
+
+  test('are not late during a restart', async () => {
+    await known('sweep-checkouts', 60, 600)
+    await known('sweep-gifts', 60, 700)
+
+    expect(await scheduledJobs()).toMatchObject([
+      { name: 'sweep-gifts', isLate: true },
+      { name: 'sweep-checkouts', isLate: false },
+    ])
   })
 })
 

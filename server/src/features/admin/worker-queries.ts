@@ -27,3 +27,18 @@ function causeOf({ isStopped, cause }: Seen): string {
   if (cause) return cause
   return isStopped ? 'The process was shut down.' : 'The process ended without shutting down.'
 }
+
+type Schedule = { name: string; periodSeconds: number; lastRunAt: Date | null; isLate: boolean }
+
+/** Shorter delays are normal: a restart takes that long. */
+const shortestDelay = 600
+
+/** A schedule is late two periods after its run was due. Late ones first, then those that ran longest ago. */
+export async function listScheduledJobs(db: Db, now: Date): Promise<Schedule[]> {
+  const { rows } = await sql<Schedule>`
+    select name, period_seconds, last_run_at, coalesce(last_run_at, known_since)
+      + make_interval(secs => period_seconds + greatest(2 * period_seconds, ${shortestDelay})) < ${now} as is_late
+    from scheduled_job order by is_late desc, last_run_at, name
+  `.execute(db)
+  return rows
+}

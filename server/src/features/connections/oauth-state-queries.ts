@@ -48,6 +48,9 @@ export async function deleteStates(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom('linkState').where('accountId', '=', accountId).execute()
 }
 
-export async function deleteExpiredStates(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('linkState').where('expiresAt', '<=', now).execute()
+/** Deletes at most so many rows and returns how many it deleted. */
+export async function deleteExpiredStates(db: Db, now: Date, atMost: number): Promise<number> {
+  const due = db.selectFrom('linkState').select('stateHash').where('expiresAt', '<=', now).limit(atMost)
+  const deleted = await db.deleteFrom('linkState').where('stateHash', 'in', due).returning('stateHash').execute()
+  return deleted.length
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
-import { defineJob } from '../../jobs/job.ts'
+import { definePurgeJob, untilNoneLeft } from '../../jobs/purge-job.ts'
 import { deleteExpiredLogins } from './discord-login/discord-login-queries.ts'
 import { consumeState, deleteExpiredStates, insertState } from './oauth-state-queries.ts'
 
@@ -64,13 +63,11 @@ export async function finishState(deps: Deps, { provider, state, cookie }: Retur
 }
 
 /** Every night: deletes the states of OAuth flows that nobody finished in time. */
-export const forgetExpiredStates = defineJob({
+export const forgetExpiredStates = definePurgeJob({
   name: 'forget-expired-states',
-  lane: 'batch',
-  payload: z.object({}),
   schedule: '19 3 * * *',
-  async run(_payload, { db, now }) {
-    await deleteExpiredStates(db, now())
-    await deleteExpiredLogins(db, now())
-  },
+  rules: [
+    untilNoneLeft('states', ({ db, now }, atMost) => deleteExpiredStates(db, now(), atMost)),
+    untilNoneLeft('logins', ({ db, now }, atMost) => deleteExpiredLogins(db, now(), atMost)),
+  ],
 })

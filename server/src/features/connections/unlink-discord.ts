@@ -13,8 +13,8 @@ import { refreshTokenField } from './token-fields.ts'
 /** Revokes the token in a job with retries. A token that Discord doesn't know counts as revoked. */
 export const revokeDiscordToken = defineJob({
   name: 'revoke-discord-token',
-  // Jobs queued by an older release have no account; their tokens have no version.
-  payload: z.object({ accountId: z.string().default(''), sealedToken: z.string() }),
+  payload: z.object({ accountId: z.string(), sealedToken: z.string() }),
+  sealed: [{ path: 'sealedToken', field: 'discord_link.refresh_token', row: 'accountId' }],
   async run({ accountId, sealedToken }, { discord, secrets }) {
     try {
       await discord.oauth.revoke(secrets.open(sealedToken, refreshTokenField(accountId)))

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { type ClientErrorBody, clientErrorKinds } from '@guildshop/contract/client-errors'
 import type { Dependencies } from '../../dependencies.ts'
 import { listLimits, throttles } from '../../http/limits/limits.ts'
-import { countTries } from '../../http/throttle.ts'
+import { countTries, hiddenInKey } from '../../http/throttle.ts'
 import { allWebPages, webPageAt } from '../../http/web/web-pages.ts'
 import { countClientError, trimClientErrors } from './client-error-queries.ts'
 import { withoutPersonalData } from './without-personal-data.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'metrics'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'log' | 'metrics'>
 type Report = ClientErrorBody & { browser: string; network: string }
 
 /** Logs, counts and groups a browser error. The path is reduced to its pattern, because it may contain ids. */
 export async function recordClientError(deps: Deps, report: Report): Promise<void> {
   const { kind, frames, browser, network, version = 'unknown' } = report
   await countTries(deps, [
-    { key: `client-errors:${network}`, limit: throttles.browserErrors },
+    { key: `client-errors:${hiddenInKey(deps, network)}`, limit: throttles.browserErrors },
     { key: 'client-errors', limit: throttles.allBrowserErrors },
   ])
   const page = webPageAt(report.path).path

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formWithKeys, itemForm, keyPool } from '../../testing/builders/item-builders.ts'
 import { someKeys } from '../../testing/builders/key-builders.ts'
 import { keyShop } from '../../testing/key-shop.ts'
+import { isAnyoneBlocked } from '../../testing/while-uncommitted.ts'
 
 const shop = await keyShop()
 const { db, owner, readItem } = shop
@@ -49,6 +50,8 @@ describe('an item saved with its license keys', () => {
     expect(reply).toMatchObject({ status: 200, body: { stock: 3, keys: { added: 3, skipped: 1 } } })
     expect(await readItem(itemOf(reply))).toMatchObject({ stock: 3 })
     expect(await keysIn(itemOf(reply))).toBe(3)
+    const audit = await db.selectFrom('auditEntry').select('details').where('action', '=', 'add-keys').execute()
+    expect(audit).toEqual([{ details: 'Mug: 3' }])
   })
 
   test('gets more of them with an edit, and skips those the server sells already', async () => {
@@ -147,6 +150,25 @@ describe('an item whose keys are refused is not saved', () => {
     })
 
     expect(await countItems()).toBe(count)
+    expect(await readItem(id)).toEqual(before)
+    expect(await keysIn(id)).toBe(1)
+  })
+
+  test('because the connection is lost before the last part is stored', async () => {
+    const id = await aKeyItem(someKeys(1))
+    const before = await readItem(id)
+
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table license_key in share row exclusive mode`.execute(tx)
+      const saving = edit(id, formWithKeys(someKeys(1), { name: 'Game' }))
+      await expect.poll(() => isAnyoneBlocked(db), { timeout: 60_000 }).toBe(true)
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'
+      `.execute(tx)
+      expect(await saving).toMatchObject({ status: 503 })
+    })
+
     expect(await readItem(id)).toEqual(before)
     expect(await keysIn(id)).toBe(1)
   })

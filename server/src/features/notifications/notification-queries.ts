@@ -1,4 +1,4 @@
-import { mailedByDefault, type NotificationKind } from '@guildshop/contract/notifications'
+import { mailedByDefault, type NotificationKind, urgentKinds } from '@guildshop/contract/notifications'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hasKeyPool } from '../../db/has-key-pool.ts'
@@ -62,6 +62,20 @@ export function findLastSent(db: Db, { accountId, channel }: Outbox) {
     .orderBy('sentAt', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Whether an unsent event may not wait. */
+export async function hasUrgent(tx: Db, { accountId, channel }: Outbox): Promise<boolean> {
+  const found = await tx
+    .selectFrom('notification')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('channel', '=', channel)
+    .where('batchId', 'is', null)
+    .where('kind', 'in', urgentKinds)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 type Batch = { batchId: string; sentAt: Date; problem: string | null }

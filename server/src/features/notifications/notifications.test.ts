@@ -194,6 +194,25 @@ describe('many events in a row', () => {
     expect(mails()[1]?.text).toContain('And 2 more.')
   })
 
+  test.each(['dispute', 'held-payment'] as const)('do not delay a %s, which takes them along', async (kind) => {
+    await choose('new-order', true)
+    const badge = await aBadge()
+    await pay(badge)
+    await pass()
+    const sale = await pay(badge, { state: 'pending' })
+    await pass()
+    const before = mails().length
+
+    await db.transaction().execute((tx) => notifySeller(tx, deps, sale, [{ kind, key: `urgent-${sale.id}` }]))
+    await pass()
+
+    expect(before).toBe(1)
+    expect(mails()).toHaveLength(2)
+    expect(mails()[1]?.subject).toBe('2 updates from your shops · Guildshop')
+    await pass(16)
+    expect(mails()).toHaveLength(2)
+  })
+
   test('fit into one direct message', async () => {
     await choose('new-order', false, true)
     const badge = await aBadge({ name: '*'.repeat(100) })

@@ -10,6 +10,7 @@ import {
   claimWaiting,
   findLastSent,
   findSeller,
+  hasUrgent,
   insertFallbacks,
   listBatch,
   lockOutbox,
@@ -20,7 +21,7 @@ import { notificationMail, notificationMessage } from './notification-texts.ts'
 type Outbox = { accountId: string; channel: Channel }
 type Seller = NonNullable<Awaited<ReturnType<typeof findSeller>>>
 
-/** Minutes between two messages to a seller. The first event is sent immediately, later ones in a batch. */
+/** Minutes between two messages to a seller. The first event is sent immediately, later ones in a batch, unless one is urgent. */
 const minutesBetween: Record<Channel, number> = { mail: 15, discord: 2 }
 
 /** Batches a seller's unsent events into one message and enqueues it in the same transaction. */
@@ -43,7 +44,7 @@ async function sendWaiting(tx: Db, deps: Dependencies, outbox: Outbox): Promise<
   const now = deps.now()
   const last = await findLastSent(tx, outbox)
   const dueAt = last?.sentAt && new Date(last.sentAt.getTime() + minutesBetween[outbox.channel] * 60_000)
-  if (dueAt && dueAt > now) {
+  if (dueAt && dueAt > now && !(await hasUrgent(tx, outbox))) {
     await queueOutbox(tx, outbox, dueAt)
     return { outcome: 'postponed', count: 0 }
   }

@@ -2,6 +2,8 @@ import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
+import { throttles } from '../../http/limits/limits.ts'
+import { countTry } from '../../http/throttle.ts'
 import { PaypalRefused } from '../../providers/paypal/requests/paypal-errors.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 import { findPayer } from '../connections/paypal-connection/account-kind.ts'
@@ -14,6 +16,7 @@ export const disputeRefreshRoutes =
     requireUser(api, deps)
 
     api.post('/disputes/refresh', { schema: { response: { 200: messageReply } } }, async ({ user }) => {
+      await countTry(deps, `dispute-refresh:${user.id}`, throttles.disputeRefresh)
       const payeeId = await findPayer(deps, user.id)
       if (!payeeId || !(await refresh(deps, payeeId))) throw new Refused('DISPUTE_AT_PAYPAL')
       return { message: 'Your disputes are up to date.' }

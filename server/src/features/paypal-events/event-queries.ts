@@ -12,7 +12,10 @@ export async function insertEvent(tx: Db, event: Insertable<PaypalEvent>): Promi
   return numInsertedOrUpdatedRows > 0n
 }
 
-type StoredEvent = Pick<Selectable<PaypalEvent>, 'type' | 'about' | 'sentAt' | 'handledAt' | 'connectionId'> & {
+type StoredEvent = Pick<
+  Selectable<PaypalEvent>,
+  'type' | 'about' | 'sentAt' | 'handledAt' | 'connectionId' | 'receivedAt'
+> & {
   facts: string | null
 }
 
@@ -20,7 +23,15 @@ type StoredEvent = Pick<Selectable<PaypalEvent>, 'type' | 'about' | 'sentAt' | '
 export function findEvent(db: Db, id: string): Promise<StoredEvent | undefined> {
   return db
     .selectFrom('paypalEvent')
-    .select(['type', 'about', 'sentAt', 'handledAt', 'connectionId', sql<string | null>`facts::text`.as('facts')])
+    .select([
+      'type',
+      'about',
+      'sentAt',
+      'handledAt',
+      'connectionId',
+      'receivedAt',
+      sql<string | null>`facts::text`.as('facts'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { roles } from '../../testing/builders/guild-builders.ts'
+import { listQueuedJobs } from '../../testing/job-queue.ts'
 import { operatorsPayerId, payingShop, tokenIn } from '../../testing/paying-shop.ts'
+import { insertEvent } from './event-queries.ts'
 import { handlePaypalEvent } from './handle-paypal-event.ts'
 
 const shop = await payingShop({ payerId: operatorsPayerId })
@@ -222,6 +224,49 @@ async function unhandled(about: string) {
     (event) => JSON.stringify(event.about).includes(about) && event.type === 'CHECKOUT.ORDER.APPROVED',
   )
 }
+
+async function aRefundOf(captureId: string): Promise<string> {
+  const id = `WH-${captureId}`
+  const about = JSON.stringify({ resourceId: `R-${captureId}`, captureId })
+  await insertEvent(db, {
+    id,
+    type: 'PAYMENT.CAPTURE.REFUNDED',
+    about,
+    sentAt: deps.now(),
+    receivedAt: deps.now(),
+    connectionId: null,
+  })
+  return id
+}
+
+const eventNamed = (id: string) =>
+  db.selectFrom('paypalEvent').select(['handledAt', 'problem']).where('id', '=', id).executeTakeFirstOrThrow()
+
+test('a refund of an unknown payment is tried again until the payment is known', async () => {
+  const { sale } = await aPaidSale()
+  const eventId = await aRefundOf('LATECAPTURE')
+
+  await handlePaypalEvent.run({ eventId }, deps)
+  const waiting = await eventNamed(eventId)
+  const retries = (await listQueuedJobs(db)).filter(({ payload }) => JSON.stringify(payload).includes(eventId))
+  await db.updateTable('sale').set({ captureId: 'LATECAPTURE' }).where('id', '=', sale.id).execute()
+  await handlePaypalEvent.run({ eventId }, deps)
+
+  expect(waiting).toEqual({ handledAt: null, problem: 'UNKNOWN_PAYMENT' })
+  expect(retries).toMatchObject([{ name: 'handle-paypal-event' }])
+  expect(retries[0]?.runAt.getTime()).toBeGreaterThan(deps.now().getTime() + 60_000)
+  expect(await eventNamed(eventId)).toEqual({ handledAt: expect.any(Date), problem: null })
+})
+
+test('a refund of an unknown payment counts as handled after three days', async () => {
+  const eventId = await aRefundOf('FOREIGNCAPTURE')
+  await handlePaypalEvent.run({ eventId }, deps)
+  shop.moveClock(3 * 24 * 60)
+
+  await handlePaypalEvent.run({ eventId }, deps)
+
+  expect(await eventNamed(eventId)).toEqual({ handledAt: expect.any(Date), problem: 'UNKNOWN_PAYMENT' })
+})
 
 test('a subscription event updates premium', async () => {
   const person = await shop.aPerson()

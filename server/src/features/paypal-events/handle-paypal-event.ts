@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import type { PaypalEvent } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { defineJob } from '../../jobs/job.ts'
+import { defineJob, enqueue } from '../../jobs/job.ts'
 import { captureIn, disputeIn, refundIn } from '../../providers/paypal/webhooks/event-resource.ts'
 import { findEventSource } from '../connections/paypal-connection/find-webhook.ts'
 import { refreshReported, subscriptionOfPayment } from '../memberships/billing/find-subscription.ts'
@@ -26,29 +26,60 @@ export const handlePaypalEvent = defineJob({
     const event = await findEvent(deps.db, eventId)
     if (!event || event.handledAt) return
     try {
-      await handle(deps, event, about.parse(event.about))
+      const result = await handle(deps, event, about.parse(event.about))
+      if (result !== 'unknown-payment') await updateEvent(deps.db, eventId, { handledAt: deps.now(), problem: null })
+      else await retryLater(deps, eventId, event)
     } catch (error) {
       await updateEvent(deps.db, eventId, { problem: error instanceof Error ? error.message.slice(0, 300) : 'UNKNOWN' })
       throw error
     }
-    await updateEvent(deps.db, eventId, { handledAt: deps.now(), problem: null })
   },
 })
 
-type StoredEvent = Pick<Selectable<PaypalEvent>, 'type' | 'sentAt' | 'connectionId'> & { facts: string | null }
+/** `unknown-payment`: a refund of a payment that isn't recorded, or not yet. */
+type Handled = 'unknown-payment' | undefined
 
-async function handle(deps: Dependencies, event: StoredEvent, ids: About): Promise<void> {
+const unknownPayment = 'UNKNOWN_PAYMENT'
+const fiveMinutes = 5 * 60_000
+const threeDays = 3 * 86_400_000
+
+/**
+ * A payment may be recorded after its refund was reported, so the event is tried again, less and less often. After three
+ * days it counts as handled: sellers' apps also report payments that have nothing to do with us.
+ */
+async function retryLater({ db, now }: Dependencies, eventId: string, { receivedAt }: StoredEvent): Promise<void> {
+  const age = now().getTime() - receivedAt.getTime()
+  if (age >= threeDays) return updateEvent(db, eventId, { handledAt: now(), problem: unknownPayment })
+  const runAt = new Date(receivedAt.getTime() + Math.min(threeDays, Math.max(fiveMinutes, age * 3)))
+  await db.transaction().execute(async (tx) => {
+    await updateEvent(tx, eventId, { problem: unknownPayment })
+    await enqueue(tx, handlePaypalEvent, { eventId }, { runAt })
+  })
+}
+
+type StoredEvent = Pick<Selectable<PaypalEvent>, 'type' | 'sentAt' | 'connectionId' | 'receivedAt'> & {
+  facts: string | null
+}
+
+async function handle(deps: Dependencies, event: StoredEvent, ids: About): Promise<Handled> {
   const { connectionId } = event
   if (!connectionId) return handleFrom(deps, { payeeId: null, paypal: deps.paypal }, event, ids)
   const source = await findEventSource(deps, connectionId)
-  if (source) await handleFrom(deps, source, event, ids)
+  return source ? handleFrom(deps, source, event, ids) : undefined
 }
 
-async function handleFrom(deps: Dependencies, source: EventSource, event: StoredEvent, ids: About): Promise<void> {
+async function handleFrom(deps: Dependencies, source: EventSource, event: StoredEvent, ids: About): Promise<Handled> {
   const { type } = event
   const facts: unknown = JSON.parse(event.facts ?? 'null')
-  if (type.startsWith('CHECKOUT.')) return settle(deps, source, { orderId: ids.orderId ?? ids.resourceId })
   if (isAboutRefund(type)) return handleRefund(deps, source, event, ids)
+  await handleOther(deps, source, { type, facts }, ids)
+  return undefined
+}
+
+type Other = { type: string; facts: unknown }
+
+async function handleOther(deps: Dependencies, source: EventSource, { type, facts }: Other, ids: About): Promise<void> {
+  if (type.startsWith('CHECKOUT.')) return settle(deps, source, { orderId: ids.orderId ?? ids.resourceId })
   if (type.startsWith('PAYMENT.CAPTURE.')) return settle(deps, source, { ...ids, captureId: ids.resourceId }, facts)
   if (type.startsWith('CUSTOMER.DISPUTE.') && ids.disputeId)
     return refreshDispute(deps, source, ids.disputeId, disputeIn(facts))
@@ -74,13 +105,14 @@ async function handleRefund(
   source: EventSource,
   { type, sentAt, facts }: StoredEvent,
   ids: About,
-): Promise<void> {
+): Promise<Handled> {
   const saleId = await findSale(deps, source, { ...ids, captureId: ids.captureId ?? ids.resourceId })
-  if (!saleId) return
+  if (!saleId) return 'unknown-payment'
   const refundId = ids.captureId ? ids.resourceId : undefined
   const refund = refundId ? refundIn(JSON.parse(facts ?? 'null')) : undefined
   const isReversed = type === 'PAYMENT.CAPTURE.REVERSED'
   await refreshRefunds(deps, saleId, { refundId, isReversed, at: sentAt, eventRefund: refund })
+  return undefined
 }
 
 type SubscriptionRefund = { id: string; paymentId: string }

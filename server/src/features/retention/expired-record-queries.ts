@@ -89,6 +89,16 @@ export const deleteNotifications: DeleteBatch = (db, before, atMost) =>
     `,
   )
 
+export const deleteOldAuditEntries: DeleteBatch = (db, before, atMost) =>
+  count(
+    db,
+    sql`
+      delete from audit_entry where id = any(array(
+        select id from audit_entry where at < ${before} limit ${atMost}
+      )) returning 1
+    `,
+  )
+
 export const deleteOldExports: DeleteBatch = (db, madeBefore, atMost) =>
   count(
     db,

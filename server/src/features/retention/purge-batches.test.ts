@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -79,6 +79,29 @@ describe('purge', () => {
     expect(halfway).toEqual(ids.slice(0, 3))
     expect(await erasedIn(guild.id)).toEqual(ids)
     expect(await writes()).toHaveLength(5)
+  })
+
+  test('purges everything else when a rule or a row fails, and reports what failed', async () => {
+    const [broken, fine] = [await aRemovedShop(2), await aRemovedShop(2)]
+    await watchSales(broken.ids[0])
+    const event = { type: 'X', about: '{}', receivedAt: daysAgo(40), handledAt: daysAgo(40) }
+    await db
+      .insertInto('paypalEvent')
+      .values({ ...event, id: 'WH-OLD' })
+      .execute()
+    const error = vi.spyOn(deps.log, 'error')
+
+    await expect(run()).rejects.toThrow('Retention failed: closed-servers: interrupted')
+
+    expect(await erasedIn(fine.guild.id)).toEqual(fine.ids)
+    expect(await db.selectFrom('paypalEvent').select('id').where('id', '=', 'WH-OLD').execute()).toEqual([])
+    const reported = { rule: 'closed-servers', row: broken.guild.id, err: expect.anything() }
+    expect(error).toHaveBeenCalledWith(reported, 'retention failed')
+    const { values } = await deps.metrics.retentionFailures.get()
+    expect(values.find(({ labels }) => labels.rule === 'closed-servers')?.value).toBeGreaterThan(0)
+    await unwatch()
+    await run()
+    expect(await erasedIn(broken.guild.id)).toEqual(broken.ids)
   })
 
   test('closes a server permanently before its first sale is erased', async () => {

@@ -281,6 +281,58 @@ test('deletes an unused image, but keeps one that is new or used by a sale', asy
   expect(kept.map(({ hash }) => hash).sort()).toEqual(['new', 'sold'])
 })
 
+test('removes names and reasons from what administrators did, and old entries', async () => {
+  const { owner } = await aShopWithASale(daysAgo(91))
+  const admin = { actorName: 'the-administrator', at: daysAgo(100) }
+  const about = { subjectId: owner.id, subjectName: owner.username, details: `${owner.username} was rude` }
+  const entries = [
+    { ...admin, ...about, action: 'ban' },
+    { ...admin, action: 'create-code', actorId: owner.id, actorName: owner.username, details: 'PARTY' },
+    { ...admin, action: 'unban', at: daysAgo(2 * 365 + 1) },
+  ]
+  await shop.db.deleteFrom('auditEntry').execute()
+  await shop.db.insertInto('auditEntry').values(entries).execute()
+
+  await purge()
+
+  const kept = await shop.db.selectFrom('auditEntry').selectAll().orderBy('action').execute()
+  expect(kept).toMatchObject([
+    { action: 'ban', actorName: 'the-administrator', subjectName: 'erased account', details: null },
+    { action: 'create-code', actorId: owner.id, actorName: 'erased account' },
+  ])
+})
+
+test("replaces PayPal's ids of erased sales once the payment can no longer be refunded", async () => {
+  const { owner, guild, item } = await aShopWithASale()
+  const paid = (days: number) =>
+    aSale(guild, item, {
+      paidAt: daysAgo(days),
+      createdAt: daysAgo(days),
+      orderId: `O-${days}`,
+      captureId: `C-${days}`,
+    })
+  const [old, refundable] = [await paid(182), await paid(100)]
+  await shop.db
+    .updateTable('account')
+    .set({ deactivatedAt: daysAgo(91) })
+    .where('id', '=', owner.id)
+    .execute()
+  const kept = await aShopWithASale()
+  const lasting = await aSale(kept.guild, kept.item, {
+    paidAt: daysAgo(400),
+    createdAt: daysAgo(400),
+    captureId: 'C-400',
+  })
+
+  await purge()
+
+  const read = (id: string) => shop.db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const fingerprint = expect.stringMatching(/^erased-[0-9a-f]{64}$/)
+  expect(await read(old.id)).toMatchObject({ payeeId: 'erased', orderId: fingerprint, captureId: fingerprint })
+  expect(await read(refundable.id)).toMatchObject({ orderId: 'O-100', captureId: 'C-100' })
+  expect(await read(lasting.id)).toMatchObject({ captureId: 'C-400' })
+})
+
 test('leaves no personal data of owner, shop or buyers in any table', async () => {
   const { owner, guild, sale } = await aShopWithASale(daysAgo(91))
   await shop.tieDiscord(owner, '219999999999999999')

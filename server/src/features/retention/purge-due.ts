@@ -1,10 +1,9 @@
-import * as z from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
-import { defineJob } from '../../jobs/job.ts'
+import { definePurgeJob, firstId, type PurgeRule, purgeAll, rowByRow, untilNoneLeft } from '../../jobs/purge-job.ts'
 import { eraseConnections } from '../connections/paypal-connection/end-connections.ts'
 import { deleteObject, queueObjectDeletion, retryObjectDeletions } from '../items/files/delete-object.ts'
 import { cancelBeforeErasure } from '../memberships/leaving/cancel-before-erasure.ts'
-import { eraseSales } from '../sales/erase-sales.ts'
+import { erasePaymentIds, eraseSales } from '../sales/erase-sales.ts'
 import { forgetUnpaidGifts } from '../sales/gifts/forget-unpaid-gifts.ts'
 import {
   type DeleteBatch,
@@ -13,26 +12,28 @@ import {
   deleteFailedJobs,
   deleteHandledEvents,
   deleteNotifications,
+  deleteOldAuditEntries,
   deleteOldExports,
   deleteStoppedWorkers,
   deleteSubscriptionRecords,
   eraseUnusedCredentials,
 } from './expired-record-queries.ts'
 import { deleteAbandonedMemberships, deleteOldMemberships } from './old-membership-queries.ts'
-import { deleteFilesOf, deleteUnusedFiles } from './purge-files.ts'
+import { deleteFilesOf, purgeFile } from './purge-files.ts'
 import {
   closeGuild,
   deleteItem,
   eraseAccount,
+  findClosedGuild,
   finishGuildPurge,
   listAccountsToPurge,
-  listClosedGuilds,
   listGuildsOf,
   listGuildsToPurge,
   listItemsOf,
   lockAccountToPurge,
   lockGuildToPurge,
 } from './purge-queries.ts'
+import { listUnusedFiles } from './unused-file-queries.ts'
 import { deleteLockedImages, listImages, lockUnusedImages } from './unused-image-queries.ts'
 
 const oneDay = 86_400_000
@@ -41,6 +42,9 @@ const oneDay = 86_400_000
 const daysKept = {
   accountsAndGuilds: 90,
   subscriptions: 7 * 365 + 2,
+  auditEntries: 2 * 365,
+  // PayPal's limit for refunds, and a day for the last reading.
+  paymentIds: 181,
   abandonedMemberships: 180,
   exports: 7,
   newImages: 1,
@@ -52,57 +56,75 @@ const daysKept = {
 /** Rows per statement. Keeps each one far below the statement timeout. */
 const batchSizes = { accounts: 100, sales: 250, records: 500, images: 500, files: 500 }
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'logDays' | 'files'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'metrics' | 'secrets' | 'logDays' | 'files'>
 type Sizes = typeof batchSizes
+type Rule = PurgeRule<Deps>
 
-/** Deletes what the privacy policy says is due. Idempotent: an interrupted run is continued by the next. */
-export const purgeDue = defineJob({
-  name: 'purge-due',
-  lane: 'batch',
-  payload: z.object({}),
-  schedule: '23 4 * * *',
-  run: (_payload, deps) => purge(deps),
-})
+const daysAgo = ({ now }: Pick<Deps, 'now'>, days: number) => new Date(now().getTime() - days * oneDay)
+const left = (deps: Deps) => daysAgo(deps, daysKept.accountsAndGuilds)
 
-export async function purge(deps: Deps, sizes: Sizes = batchSizes): Promise<void> {
-  const { db, now, logDays } = deps
-  const daysAgo = (days: number) => new Date(now().getTime() - days * oneDay)
-  const left = daysAgo(daysKept.accountsAndGuilds)
+/** All rules, in order: what an account leaves behind is purged after it. */
+const rulesOf = (sizes: Sizes): Rule[] => [
+  untilNoneLeft('object-deletions', ({ db }, atMost) => retryObjectDeletions(db, atMost), sizes.records),
+  rowByRow(
+    'accounts',
+    (deps, after, atMost) => listAccountsToPurge(deps.db, { after, before: left(deps), atMost }),
+    purgeAccount,
+    sizes.accounts,
+  ),
+  rowByRow(
+    'servers',
+    (deps, after, atMost) => listGuildsToPurge(deps.db, { after, before: left(deps), atMost }),
+    purgeGuild,
+    sizes.accounts,
+  ),
+  { name: 'closed-servers', purge: (deps, after, report) => eraseNext(deps, after, report, sizes.sales) },
+  untilNoneLeft(
+    'payment-ids',
+    (deps, atMost) => erasePaymentIds(deps, { before: daysAgo(deps, daysKept.paymentIds), atMost }),
+    sizes.sales,
+  ),
+  ...recordRules(sizes.records),
+  { name: 'images', purge: (deps, after) => deleteUnusedImages(deps, after ?? '', sizes.images) },
+  rowByRow(
+    'files',
+    (deps, after, atMost) => listUnusedFiles(deps.db, { after, before: daysAgo(deps, daysKept.newFiles), atMost }),
+    (deps, id) => purgeFile(deps, id, daysAgo(deps, daysKept.newFiles)),
+    sizes.files,
+  ),
+]
 
-  await retryObjectDeletions(db, sizes.records)
-  await forEachDue(
-    () => listAccountsToPurge(db, left, sizes.accounts),
-    (id) => purgeAccount(deps, id, left),
-  )
-  await forEachDue(
-    () => listGuildsToPurge(db, left, sizes.accounts),
-    (id) => purgeGuild(deps, id, left),
-  )
-  await forEachDue(
-    () => listClosedGuilds(db, sizes.accounts),
-    (id) => eraseGuild(deps, id, sizes.sales),
-  )
-  const deleteAll = (deleteBatch: DeleteBatch, before: Date) => untilDone(deps, deleteBatch, before, sizes.records)
-  await deleteAll(deleteSubscriptionRecords, daysAgo(daysKept.subscriptions))
-  await deleteAll(deleteOldMemberships, daysAgo(daysKept.subscriptions))
-  await deleteAll(deleteAbandonedMemberships, daysAgo(daysKept.abandonedMemberships))
-  await deleteAll(deleteHandledEvents, daysAgo(logDays))
-  await deleteAll(deleteNotifications, daysAgo(logDays))
-  await deleteAll(deleteDefaultPreferences, daysAgo(logDays))
-  await deleteAll(deleteFailedJobs({ except: deleteObject.name }), daysAgo(logDays))
-  await deleteAll(deleteStoppedWorkers, daysAgo(logDays))
-  await deleteAll(deleteClientErrors, daysAgo(logDays))
-  await deleteAll(eraseUnusedCredentials, daysAgo(daysKept.unusedCredentials))
-  await deleteAll(forgetUnpaidGifts, daysAgo(daysKept.unpaidGifts))
-  await deleteAll(deleteOldExports, daysAgo(daysKept.exports))
-  await deleteUnusedImages(deps, daysAgo(daysKept.newImages), sizes.images)
-  await deleteUnusedFiles(deps, daysAgo(daysKept.newFiles), sizes.files)
+function recordRules(atMost: number): Rule[] {
+  const records = (name: string, deleteBatch: DeleteBatch, days: (deps: Deps) => number): Rule =>
+    untilNoneLeft(name, (deps, most) => deleteBatch(deps.db, daysAgo(deps, days(deps)), most), atMost)
+  const logs = (deps: Deps) => deps.logDays
+  return [
+    records('subscriptions', deleteSubscriptionRecords, () => daysKept.subscriptions),
+    records('memberships', deleteOldMemberships, () => daysKept.subscriptions),
+    records('abandoned-memberships', deleteAbandonedMemberships, () => daysKept.abandonedMemberships),
+    records('audit-entries', deleteOldAuditEntries, () => daysKept.auditEntries),
+    records('paypal-events', deleteHandledEvents, logs),
+    records('notifications', deleteNotifications, logs),
+    records('preferences', deleteDefaultPreferences, logs),
+    records('failed-jobs', deleteFailedJobs({ except: deleteObject.name }), logs),
+    records('workers', deleteStoppedWorkers, logs),
+    records('browser-errors', deleteClientErrors, logs),
+    records('credentials', eraseUnusedCredentials, () => daysKept.unusedCredentials),
+    records('unpaid-gifts', forgetUnpaidGifts, () => daysKept.unpaidGifts),
+    records('exports', deleteOldExports, () => daysKept.exports),
+  ]
 }
 
+/** Deletes what the privacy policy says is due. Idempotent: an interrupted run is continued by the next. */
+export const purgeDue = definePurgeJob({ name: 'purge-due', schedule: '23 4 * * *', rules: rulesOf(batchSizes) })
+
+export const purge = (deps: Deps, sizes: Sizes = batchSizes): Promise<void> => purgeAll(rulesOf(sizes), deps)
+
 /** Point of no return for an account: it and its servers are closed in one short transaction. */
-async function purgeAccount({ db, now }: Deps, id: string, left: Date): Promise<void> {
+async function purgeAccount(deps: Deps, id: string): Promise<void> {
+  const { db, now } = deps
   await db.transaction().execute(async (tx) => {
-    if (!(await lockAccountToPurge(tx, id, left))) return
+    if (!(await lockAccountToPurge(tx, id, left(deps)))) return
     for (const guild of await listGuildsOf(tx, id)) await closeGuild(tx, guild.id, now())
     await cancelBeforeErasure(tx, { accountId: id })
     await eraseConnections(tx, { now }, id)
@@ -110,43 +132,46 @@ async function purgeAccount({ db, now }: Deps, id: string, left: Date): Promise<
   })
 }
 
-async function purgeGuild({ db, now }: Deps, id: string, left: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    if (await lockGuildToPurge(tx, id, left)) await closeGuild(tx, id, now())
+async function purgeGuild(deps: Deps, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    if (await lockGuildToPurge(tx, id, left(deps))) await closeGuild(tx, id, deps.now())
   })
 }
 
-async function eraseGuild(deps: Deps, guildId: string, atMost: number): Promise<void> {
+/** Erases the next batch of a closed server's sales. The cursor is the server, and the last sale while some are left. */
+async function eraseNext(
+  deps: Deps,
+  cursor: string | null,
+  report: (row: string, error: unknown) => void,
+  atMost: number,
+): Promise<string | null> {
+  const [server = firstId, sale] = cursor?.split(':') ?? []
+  const guildId = sale ? server : (await findClosedGuild(deps.db, server))?.id
+  if (!guildId) return null
+  try {
+    if (!sale) await deps.db.transaction().execute((tx) => cancelBeforeErasure(tx, { guildId }))
+    const last = await eraseSales(deps.db, { guildId, after: sale ?? firstId, atMost })
+    if (last) return `${guildId}:${last}`
+    await eraseShop(deps, guildId)
+  } catch (error) {
+    report(guildId, error)
+  }
+  return guildId
+}
+
+async function eraseShop(deps: Deps, guildId: string): Promise<void> {
   const { db, now } = deps
-  await db.transaction().execute((tx) => cancelBeforeErasure(tx, { guildId }))
-  let after: string | undefined = '00000000-0000-0000-0000-000000000000'
-  while (after) after = await eraseSales(db, { guildId, after, atMost })
   await deleteFilesOf(deps, guildId)
   for (const { id } of await listItemsOf(db, guildId)) await deleteItem(db, id)
   await db.transaction().execute((tx) => finishGuildPurge(tx, guildId, now()))
 }
 
-async function deleteUnusedImages({ db }: Deps, madeBefore: Date, atMost: number): Promise<void> {
-  let images = await listImages(db, '', atMost)
-  while (images.length > 0) {
-    const batch = images
-    await db.transaction().execute(async (tx) => {
-      const unused = await lockUnusedImages(tx, batch, madeBefore)
-      if (unused.length > 0) await queueObjectDeletion(tx, await deleteLockedImages(tx, unused))
-    })
-    images = await listImages(db, images.at(-1)?.hash ?? '', atMost)
-  }
-}
-
-type List = () => Promise<Array<{ id: string }>>
-
-async function forEachDue(listDue: List, erase: (id: string) => Promise<void>): Promise<void> {
-  for (let due = await listDue(); due.length > 0; due = await listDue()) {
-    for (const { id } of due) await erase(id)
-  }
-}
-
-async function untilDone({ db }: Deps, deleteBatch: DeleteBatch, before: Date, atMost: number): Promise<void> {
-  let deleted = atMost
-  while (deleted === atMost) deleted = await deleteBatch(db, before, atMost)
+async function deleteUnusedImages(deps: Deps, after: string, atMost: number): Promise<string | null> {
+  const images = await listImages(deps.db, after, atMost)
+  if (images.length === 0) return null
+  await deps.db.transaction().execute(async (tx) => {
+    const unused = await lockUnusedImages(tx, images, daysAgo(deps, daysKept.newImages))
+    if (unused.length > 0) await queueObjectDeletion(tx, await deleteLockedImages(tx, unused))
+  })
+  return images.at(-1)?.hash ?? null
 }

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
+/** Rows after an id, in order of their id. */
+type Page = { after: string; atMost: number }
+
 /** Accounts deactivated or deleted before this time. Banned accounts are kept, so that the ban stays effective. */
-export function listAccountsToPurge(db: Db, leftBefore: Date, atMost: number) {
+export function listAccountsToPurge(db: Db, { after, before, atMost }: Page & { before: Date }) {
   return db
     .selectFrom('account')
     .select('id')
-    .where('deactivatedAt', '<', leftBefore)
+    .where('id', '>', after)
+    .where('deactivatedAt', '<', before)
     .where('purgedAt', 'is', null)
     .where('bannedAt', 'is', null)
+    .orderBy('id')
     .limit(atMost)
     .execute()
 }
@@ -31,12 +36,14 @@ export function listGuildsOf(tx: Db, ownerId: string) {
   return tx.selectFrom('guild').select('id').where('ownerId', '=', ownerId).where('purgedAt', 'is', null).execute()
 }
 
-export function listGuildsToPurge(db: Db, removedBefore: Date, atMost: number) {
+export function listGuildsToPurge(db: Db, { after, before, atMost }: Page & { before: Date }) {
   return db
     .selectFrom('guild')
     .select('id')
-    .where('removedAt', '<', removedBefore)
+    .where('id', '>', after)
+    .where('removedAt', '<', before)
     .where('purgedAt', 'is', null)
+    .orderBy('id')
     .limit(atMost)
     .execute()
 }
@@ -74,15 +81,17 @@ export async function closeGuild(tx: Db, id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Servers that are closed, but whose sales may not all be erased yet. */
-export function listClosedGuilds(db: Db, atMost: number) {
+/** The next server that is closed, but whose sales may not all be erased yet. */
+export function findClosedGuild(db: Db, after: string) {
   return db
     .selectFrom('guild')
     .select('id')
     .where('purgedAt', 'is not', null)
     .where('purgeFinishedAt', 'is', null)
-    .limit(atMost)
-    .execute()
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export function listItemsOf(db: Db, guildId: string) {
@@ -135,7 +144,9 @@ const personalTables = [
   'notificationSetting',
 ] as const
 
-/** What people do to their own accounts and orders; entries of administrators stay. */
+const erasedName = 'erased account'
+
+/** What people do to their own accounts and orders. Entries of and about administrators' actions stay, without names. */
 const personalActions = [
   'change-email',
   'change-username',
@@ -177,13 +188,19 @@ export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void>
     await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(tx)
   }
   await tx.deleteFrom('auditEntry').where('actorId', '=', id).where('action', 'in', personalActions).execute()
+  await tx.updateTable('auditEntry').set({ actorName: erasedName }).where('actorId', '=', id).execute()
+  await tx
+    .updateTable('auditEntry')
+    .set({ subjectName: erasedName, details: null })
+    .where('subjectId', '=', id)
+    .execute()
   await tx.deleteFrom('premiumGrant').where('accountId', '=', id).where('source', '!=', 'paid').execute()
   await tx
     .updateTable('account')
     .set({
       email: `${id}@erased.invalid`,
       username: `erased-${id}`,
-      passwordHash: '',
+      passwordHash: null,
       totpSecret: null,
       totpPendingSecret: null,
       isSuperAdmin: false,

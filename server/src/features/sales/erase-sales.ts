@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import type { Dependencies } from '../../dependencies.ts'
 
 /**
  * Erases the next batch of a server's sales and returns the last id, or undefined if none is left. Keeps dates,
- * amounts, item names and PayPal's ids, because sums and tax records need them. Rows are locked in id order, so that
+ * amounts and item names, because sums and tax records need them, and PayPal's ids as long as a payment can be refunded.
+ * Rows are locked in id order, so that
  * concurrent runs can't deadlock. Items and offers are unlinked here, because deleting one would otherwise update all
  * its sales in a single statement. Discounts stay on the sale.
  */
@@ -49,4 +51,27 @@ export async function eraseSales(
     select id from batch order by id desc limit 1
   `.execute(db)
   return rows[0]?.id
+}
+
+/**
+ * Replaces PayPal's ids of erased sales that were paid before this time. They'd lead to the people at PayPal, but payments
+ * have to stay distinguishable, so their ids become fingerprints. Returns how many.
+ */
+export async function erasePaymentIds(
+  { db, secrets }: Pick<Dependencies, 'db' | 'secrets'>,
+  { before, atMost }: { before: Date; atMost: number },
+): Promise<number> {
+  const key = secrets.fingerprint('erased-sale', '')
+  const fingerprintOf = (id: string) =>
+    sql`'erased-' || encode(sha256(convert_to(${key} || ${sql.ref(id)}, 'UTF8')), 'hex')`
+  const { rows } = await sql`
+    update sale set payee_id = 'erased', order_id = ${fingerprintOf('order_id')},
+      capture_id = ${fingerprintOf('capture_id')}, next_read_at = null
+    where id = any(array(
+      select id from sale
+      where buyer_discord_id = '0' and payee_id <> 'erased' and coalesce(paid_at, created_at) < ${before}
+      limit ${atMost}
+    )) returning 1
+  `.execute(db)
+  return rows.length
 }

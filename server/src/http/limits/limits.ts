@@ -151,6 +151,7 @@ export const listLimits = {
   membershipEvents: { what: "Entries shown of a membership's history", count: 200 },
   imports: { what: 'Member imports shown', count: 50 },
   importedMembers: { what: 'Members in an import', count: 10_000 },
+  importLines: { what: 'Lines with text in the file of an import', count: 20_000 },
   importExamples: { what: 'Examples in the preview of an import', count: 5 },
   importProblems: { what: 'Invalid lines in the preview of an import', count: 200 },
   browserErrorsKept: { what: 'Kinds of browser errors kept', count: 500 },

@@ -70,6 +70,7 @@ async function runUntilFailure(supervision: Supervision): Promise<string | null>
 async function start(supervision: Supervision): Promise<WorkerPool> {
   const { deps, pool, liveness, settings, heartbeat, stopping } = supervision
   await releaseLostJobs(pool, { youngest: 1, except: liveness.names })
+  await settings.catchUp()
   const workers = await startWorkerPool(deps, pool, settings, {
     onPoll(id) {
       if (supervision.workers?.id === id && !stopping.aborted) heartbeat.beat(id)

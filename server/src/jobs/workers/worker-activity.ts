@@ -1,27 +1,30 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Task, TaskList, WorkerEvents } from 'graphile-worker'
+import type { JobHelpers, Task, TaskList, WorkerEvents } from 'graphile-worker'
 import { errorMessage } from '../../errors/error-message.ts'
 
 export type WorkerActivity = ReturnType<typeof trackActivity>
 
 type Options = {
   concurrency: number
-  /** Milliseconds after which a job counts as failed and its worker moves on. */
+  /** Milliseconds after which a job is aborted. */
   deadline: number
+  /** Milliseconds that an aborted job may take to end. Longer than any statement or provider call. */
+  abortLimit?: number
   onPoll: () => void
   /** A job was fetched after the fence: its lock has to be released. */
   onLateJob: () => void
 }
 
 /** What the workers of one pool are doing, from the library's events and from the jobs themselves. */
-export function trackActivity({ concurrency, deadline, onPoll, onLateJob }: Options) {
+export function trackActivity({ concurrency, deadline, abortLimit = 60_000, onPoll, onLateJob }: Options) {
   const events: WorkerEvents = new EventEmitter()
   let signs = 0
   let active = 0
   let isFenced = false
   let pollProblem: string | null = null
   let onIdle: Array<() => void> = []
+  const runs = abortableRuns({ deadline, abortLimit })
   const sign = () => {
     signs += 1
     pollProblem = null
@@ -36,10 +39,13 @@ export function trackActivity({ concurrency, deadline, onPoll, onLateJob }: Opti
   const guard =
     (task: Task): Task =>
     async (payload, helpers) => {
-      if (isFenced) return dropLateJob()
+      if (isFenced) {
+        onLateJob()
+        return never()
+      }
       active += 1
       try {
-        await withDeadline(Promise.resolve(task(payload, helpers)), deadline)
+        await runs.run(task, payload, helpers)
       } finally {
         active -= 1
         signs += 1
@@ -48,11 +54,6 @@ export function trackActivity({ concurrency, deadline, onPoll, onLateJob }: Opti
       }
     }
 
-  function dropLateJob(): Promise<never> {
-    onLateJob()
-    return never()
-  }
-
   return {
     events,
     /** Counts up with every poll and every job that ends. */
@@ -60,10 +61,11 @@ export function trackActivity({ concurrency, deadline, onPoll, onLateJob }: Opti
     pollProblem: () => pollProblem,
     /** Every worker has a job, so that none is expected to poll. */
     isBusy: () => active >= concurrency,
-    /** From now on, job results aren't reported to the library, because the jobs may have been released. */
+    /** From now on, job results aren't reported to the library, because the jobs are released. Aborts those that run. */
     fence() {
       isFenced = true
       onIdle = []
+      runs.abortAll()
     },
     /** Resolves once no job runs. */
     idle: () => (active === 0 ? Promise.resolve() : new Promise<void>((resolve) => onIdle.push(resolve))),
@@ -74,10 +76,41 @@ export function trackActivity({ concurrency, deadline, onPoll, onLateJob }: Opti
 
 const never = () => new Promise<never>(() => undefined)
 
-async function withDeadline(running: Promise<unknown>, milliseconds: number): Promise<void> {
+type Limits = { deadline: number; abortLimit: number }
+
+function abortableRuns(limits: Limits) {
+  const running = new Set<AbortController>()
+  return {
+    async run(task: Task, payload: unknown, helpers: JobHelpers): Promise<void> {
+      const abort = new AbortController()
+      // The helpers' own properties may need their object, so only the signal is replaced.
+      const abortable: JobHelpers = Object.create(helpers, { abortSignal: { value: abort.signal } })
+      running.add(abort)
+      try {
+        await withDeadline(Promise.resolve(task(payload, abortable)), abort, limits)
+      } finally {
+        running.delete(abort)
+      }
+    },
+    abortAll() {
+      for (const abort of running) abort.abort(new Error('The job was released because its workers stopped.'))
+    },
+  }
+}
+
+/** Aborts a job at its deadline and waits for it to end: the library retries it as soon as its task settles. */
+async function withDeadline(
+  running: Promise<unknown>,
+  abort: AbortController,
+  { deadline, abortLimit }: Limits,
+): Promise<void> {
   const end = new AbortController()
-  const late = sleep(milliseconds, null, { signal: end.signal, ref: false }).then(() => {
-    throw new Error(`The job timed out after ${milliseconds / 60_000} minutes.`)
+  const wait = (milliseconds: number) => sleep(milliseconds, null, { signal: end.signal, ref: false })
+  const late = wait(deadline).then(async () => {
+    const problem = new Error(`The job timed out after ${deadline / 60_000} minutes.`)
+    abort.abort(problem)
+    await wait(abortLimit)
+    throw problem
   })
   late.catch(() => undefined)
   try {

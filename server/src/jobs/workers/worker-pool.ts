@@ -12,6 +12,8 @@ export type PoolSettings = {
   lane: Lane
   tasks: TaskList
   schedules: CronItem[]
+  /** Enqueues what the schedules skipped while no pool ran. */
+  catchUp: () => Promise<void>
   concurrency: number
   /** Job timeout in milliseconds. */
   deadline: number

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { seedField } from '../../features/accounts/two-factor/check-second-factor.ts'
 import { issueTicket } from '../../features/connections/discord-login/discord-ticket.ts'
 import { sealTokens } from '../../features/connections/link-discord.ts'
+import { removeConnectionWebhook } from '../../features/connections/paypal-connection/end-connections.ts'
 import { secretField } from '../../features/connections/paypal-connection/sale-paypal.ts'
+import { refreshTokenField } from '../../features/connections/token-fields.ts'
+import { revokeDiscordToken } from '../../features/connections/unlink-discord.ts'
+import { cancelErasedBilling } from '../../features/memberships/leaving/cancel-before-erasure.ts'
 import { rememberCheckoutReply } from '../../features/sales/checkout/checkout-reply.ts'
+import { enqueue } from '../../jobs/job.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { deliverableBuilders } from '../../testing/builders/deliverable-builders.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
@@ -34,7 +39,18 @@ async function fillOnce(shop: Shop) {
   const shown = { saleId: sale.id, token: 'interaction token', messageId: null, interactionAt: deps.now() }
   await rememberCheckoutReply(deps, shown)
   await queueMail(db, deps, { to: owner.email, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' })
+  await queueCopies(shop, owner)
   return { owner, guild, item, sale }
+}
+
+/** The jobs that have a copy of a ciphertext, because its row may be gone when they run. */
+async function queueCopies({ db, deps: { secrets } }: Shop, { id: accountId }: { id: string }): Promise<void> {
+  const id = randomUUID()
+  const [clientId, clientSecret] = ['an app', secrets.seal('an app secret', secretField(id))]
+  await enqueue(db, removeConnectionWebhook, { id, clientId, sealedSecret: clientSecret, webhookId: 'W-1' })
+  await enqueue(db, cancelErasedBilling, { subscriptionId: 'I-1', app: { id, clientId, clientSecret } })
+  const sealedToken = secrets.seal('refresh', refreshTokenField(accountId))
+  await enqueue(db, revokeDiscordToken, { accountId, sealedToken })
 }
 
 async function connectEverything({ db, deps }: Shop, { id: accountId }: { id: string }): Promise<void> {

@@ -4,9 +4,11 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../../db/connect.ts'
 import { seedField } from '../../features/accounts/two-factor/check-second-factor.ts'
+import { secretField } from '../../features/connections/paypal-connection/sale-paypal.ts'
 import { accessTokenField, refreshTokenField } from '../../features/connections/token-fields.ts'
+import { cancelErasedBilling } from '../../features/memberships/leaving/cancel-before-erasure.ts'
+import { enqueue } from '../../jobs/job.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
-import { sealWithoutVersion } from '../../security/seal-without-version.testing.ts'
 import { type SealedColumn, type SealedFieldName, sealedColumns } from '../../security/sealed-columns.ts'
 import { createSecrets, type Secrets } from '../../security/secrets.ts'
 import { keyBuilders } from '../../testing/builders/key-builders.ts'
@@ -16,6 +18,7 @@ import { countOldKeys } from './count-old-keys.ts'
 import { fillSealedColumns } from './fill-sealed-columns.testing.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
 import { rotationText } from './rotation-text.ts'
+import { sealedPayloads } from './sealed-payloads.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -37,10 +40,14 @@ type Column = SealedColumn & { field: SealedFieldName }
 async function readAll(secrets: Secrets): Promise<Record<string, string>> {
   const texts: Record<string, string> = {}
   for (const column of sealedColumns) Object.assign(texts, await readColumn(secrets, column))
-  const { rows } = await sql<{ id: string; sealed: string }>`
-    select payload->>'id' as id, payload->>'sealed' as sealed from graphile_worker._private_jobs
-  `.execute(db)
-  for (const { id, sealed } of rows) texts[`mail:${id}`] = secrets.open(sealed, `send_mail.sealed:${id}`)
+  for (const { job, path, field, row, tasks } of sealedPayloads) {
+    const { rows } = await sql<{ id: string; sealed: string }>`
+      select payload #>> ${row.split('.')}::text[] as id, payload #>> ${path.split('.')}::text[] as sealed
+      from graphile_worker._private_jobs as queued join graphile_worker._private_tasks as task on task.id = task_id
+      where identifier = any(${tasks})
+    `.execute(db)
+    for (const { id, sealed } of rows) texts[`${job}:${id}`] = secrets.open(sealed, `${field}:${id}`)
+  }
   return texts
 }
 
@@ -103,17 +110,33 @@ describe('rotating the secret key', () => {
     expect(prints.map(({ fingerprint }) => fingerprint).sort()).toEqual(expected.sort())
   })
 
-  test('upgrades a ciphertext without a version', async () => {
+  test('reports a ciphertext without a version as unreadable', async () => {
     const person = await shop.aPerson()
-    const totpSecret = sealWithoutVersion('seed', oldKey)
-    await db.updateTable('account').set({ totpSecret }).where('id', '=', person.id).execute()
-    const left = await countLeft()
+    await db.updateTable('account').set({ totpSecret: 'bm9uY2U' }).where('id', '=', person.id).execute()
+
+    expect(totals(await rotate())).toEqual({ rotated: 0, unreadable: 1 })
+    expect(await countLeft()).toEqual({ old: 0, unknown: 1 })
+  })
+
+  test('a waiting job that cancels an erased subscription still opens its secret without the old key', async () => {
+    const { owner } = await fillSealedColumns(shop, 1)
+    const { id, clientSecret } = await db
+      .selectFrom('paypalConnection')
+      .select(['id', 'clientSecret'])
+      .where('accountId', '=', owner.id)
+      .executeTakeFirstOrThrow()
+    const app = { id, clientId: 'an app', clientSecret: clientSecret ?? '' }
+    await enqueue(db, cancelErasedBilling, { subscriptionId: 'I-WAITING', app }, { key: 'waiting' })
+    await enqueue(db, cancelErasedBilling, { subscriptionId: 'I-OURS', app: null })
+    expect((await countLeft()).old).toBeGreaterThan(0)
 
     await rotate()
 
-    const stored = await db.selectFrom('account').select('totpSecret').executeTakeFirstOrThrow()
-    expect(left).toEqual({ old: 1, unknown: 0 })
-    expect(after.open(stored.totpSecret ?? '', seedField(person.id))).toBe('seed')
+    const { rows } = await sql<{ sealed: string }>`
+      select payload #>> '{app,clientSecret}' as sealed from graphile_worker._private_jobs where key = 'waiting'
+    `.execute(db)
+    expect(after.open(rows[0]?.sealed ?? '', secretField(id))).toBe('an app secret')
+    expect(await countLeft()).toEqual({ old: 0, unknown: 0 })
   })
 
   test('reports values of a key that is not configured, and rotates the rest', async () => {

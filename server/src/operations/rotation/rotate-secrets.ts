@@ -5,11 +5,11 @@ import {
   type SealedField,
   type SealedFieldName,
   sealedColumns,
-  sealedPayload,
 } from '../../security/sealed-columns.ts'
 import type { Secrets } from '../../security/secrets.ts'
 import { lockOutdated, replaceSealed } from './column-queries.ts'
 import { lockOutdatedPayloads, replacePayloads } from './payload-queries.ts'
+import { type QueuedSealed, sealedPayloads } from './sealed-payloads.ts'
 
 const batchSize = 200
 /** Values can be written with an old key, or be locked, while a pass is running. */
@@ -35,7 +35,10 @@ type Place = {
  * locked, and replace a value only if it's still the one that was read. Idempotent, so that it can be interrupted.
  */
 export async function rotateSecrets(deps: Deps): Promise<Rotated[]> {
-  const places = [...sealedColumns.map((column) => columnPlace(deps, column)), payloadPlace(deps)]
+  const places = [
+    ...sealedColumns.map((column) => columnPlace(deps, column)),
+    ...sealedPayloads.map((payload) => payloadPlace(deps, payload)),
+  ]
   const rotated: Rotated[] = []
   for (const place of places) rotated.push(await rotatePlace(deps, place))
   return rotated
@@ -52,12 +55,12 @@ function columnPlace({ secrets }: Deps, column: SealedColumn & { field: SealedFi
   }
 }
 
-function payloadPlace({ secrets }: Deps): Place {
+function payloadPlace({ secrets }: Deps, payload: QueuedSealed): Place {
   return {
-    name: 'queued emails',
-    field: sealedPayload.field,
-    lock: (tx, after) => lockOutdatedPayloads(tx, { prefix: secrets.sealedPrefix, after, size: batchSize }),
-    replace: replacePayloads,
+    name: `queued jobs (${payload.job})`,
+    field: payload.field,
+    lock: (tx, after) => lockOutdatedPayloads(tx, payload, { prefix: secrets.sealedPrefix, after, size: batchSize }),
+    replace: (tx, replacements) => replacePayloads(tx, payload, replacements),
     fingerprint: () => null,
   }
 }

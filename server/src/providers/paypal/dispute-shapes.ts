@@ -16,7 +16,7 @@ const message = z
   .object({ posted_by: z.string().optional(), time_posted: time, content: z.string().default('') })
   .transform((reply) => ({ from: reply.posted_by ?? 'UNKNOWN', postedAt: reply.time_posted, text: reply.content }))
 
-const links = z.array(z.object({ rel: z.string() })).default([])
+const links = z.array(z.object({ rel: z.string() }))
 const acceptOptions = z.object({ accept_claim_types: z.array(z.string()).optional() })
 
 const whole = z.object({
@@ -32,7 +32,7 @@ const whole = z.object({
   dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
   messages: z.array(message).optional().catch(undefined),
   allowed_response_options: z.object({ accept_claim: acceptOptions.optional() }).optional().catch(undefined),
-  links: links.catch([]),
+  links: links.optional().catch(undefined),
 })
 
 export const dispute = whole.transform((reply) => ({
@@ -47,6 +47,7 @@ export const dispute = whole.transform((reply) => ({
   stage: reply.dispute_life_cycle_stage ?? null,
   /** Null if PayPal didn't include them. */
   messages: reply.messages ?? null,
+  /** Null if PayPal didn't include links. */
   actions: actionsIn(reply),
   transactions: reply.disputed_transactions,
 }))
@@ -54,7 +55,11 @@ export const dispute = whole.transform((reply) => ({
 export type PaypalDispute = z.infer<typeof dispute>
 
 /** Accepting means a full refund here, so other ways to accept don't count. */
-function actionsIn({ links: offered, allowed_response_options: options }: z.infer<typeof whole>): DisputeAction[] {
+function actionsIn({
+  links: offered,
+  allowed_response_options: options,
+}: z.infer<typeof whole>): DisputeAction[] | null {
+  if (!offered) return null
   const rels = offered.map(({ rel }) => rel.replaceAll('-', '_'))
   const canRefund = options?.accept_claim?.accept_claim_types?.includes('REFUND') ?? true
   return disputeActions.filter((action) => rels.includes(action) && (action !== 'accept_claim' || canRefund))

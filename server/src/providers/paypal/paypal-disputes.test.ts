@@ -25,7 +25,7 @@ test('returns the payment of a dispute', async () => {
     amount: null,
     stage: null,
     messages: null,
-    actions: [],
+    actions: null,
     transactions: [{ captureId: '3C679366HH908993F', customId: 'sale-1' }],
   })
   expect(fake.calls[0]?.path).toBe('/api/v1/customer/disputes/PP-R-ABC-12345678')

@@ -34,6 +34,9 @@ export const rowsByLaterMigration: Record<string, string> = {
     insert into client_error values
       ('hash', 'error', '/dashboard', '1.0.0', 'x is not a function', 'main.js:1:2', 3, '2026-01-22Z', '2026-01-23Z');
   `,
+  '0051': `
+    insert into scheduled_job values ('purge-due', 86400, '2026-01-22Z', '2026-01-23Z');
+  `,
   '0055': `
     update session set first_factor_at = '2026-01-02Z' where id = '${petra}';
     update discord_link set allows_login = false where account_id = '${robin}';

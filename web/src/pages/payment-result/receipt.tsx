@@ -68,7 +68,7 @@ function Facts({ receipt }: { receipt: ReceiptData }) {
   const roles = state === 'refunded' ? [] : rolesOf(receipt)
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line p-3 empty:hidden">
-      {receipt.gift && <Fact label="Gift for">{receipt.gift.recipientName || 'Someone else'}</Fact>}
+      {receipt.gift && <Fact label="Gift for">Someone else</Fact>}
       {sellerName && <Fact label="Seller">{sellerName}</Fact>}
       {discount && <Fact label="List price">{moneyText(listPriceOf(receipt), currency)}</Fact>}
       {discount && (

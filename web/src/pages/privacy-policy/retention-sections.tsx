@@ -19,6 +19,18 @@ export const retentionSections: DocumentSection[] = [
             long after it has ended, or until its server is erased.
           </li>
           <li>
+            <strong>Payments of an erased server: amounts, dates and item names</strong>, which sums and tax records
+            need. PayPal's ids of the payment and the seller stay until 181 days after the payment, because it can be
+            refunded until then. Names and addresses of buyers are erased with the server.
+          </li>
+          <li>
+            <strong>Audit log: 2 years.</strong> It records what administrators and owners did, to explain and prove it.
+            When an account is erased, its name and the reasons noted about it are removed from the entries.
+          </li>
+          <li>
+            <strong>Limits on attempts: up to a day.</strong> Emails and IP addresses are stored as keyed hashes.
+          </li>
+          <li>
             <strong>Diagnostic logs: 30 to 90 days.</strong>
           </li>
         </Points>

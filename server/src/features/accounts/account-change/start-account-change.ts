@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { throttles } from '../../../http/limits/limits.ts'
-import { countTries, triesWithin } from '../../../http/throttle.ts'
+import { countTries, hiddenInKey, triesWithin } from '../../../http/throttle.ts'
 import type { Mail } from '../../../providers/mail/mail-client.ts'
 import { sendEmailCode } from '../email-codes.ts'
 import type { SignedInUser } from '../sessions/require-user.ts'
@@ -17,7 +17,7 @@ export async function startChange(deps: Deps, user: SignedInUser, change: Change
   const { kind, newValue, sendTo: email, mailInstead } = change
   await countTries(deps, [
     ...triesWithin(`${kind}-change:account:${user.id}`, codeLimits),
-    ...triesWithin(`${kind}-change:mailbox:${email}`, codeLimits),
+    ...triesWithin(`${kind}-change:mailbox:${hiddenInKey(deps, email)}`, codeLimits),
   ])
   const requestedAt = deps.now()
   const expiresAt = new Date(requestedAt.getTime() + tenMinutes)

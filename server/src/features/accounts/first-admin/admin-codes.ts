@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { throttles } from '../../../http/limits/limits.ts'
-import { countTries } from '../../../http/throttle.ts'
+import { countTries, hiddenInKey } from '../../../http/throttle.ts'
 import { renewToken } from '../sessions/open-session.ts'
 import type { SignedInUser } from '../sessions/require-user.ts'
 import { becomeFirstAdmin } from './become-first-admin.ts'
@@ -31,7 +31,7 @@ export async function redeemAdminCode(
   { code, network }: { code: string; network: string },
 ): Promise<string> {
   await countTries(deps, [
-    { key: `admin-code:network:${network}`, limit: throttles.adminCodeFromNetwork },
+    { key: `admin-code:network:${hiddenInKey(deps, network)}`, limit: throttles.adminCodeFromNetwork },
     { key: `admin-code:account:${user.id}`, limit: throttles.adminCode },
   ])
   if (!user.isVerified) throw new Refused('ADMIN_CODE_NEEDS_EMAIL')

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { throttles } from '../../../http/limits/limits.ts'
-import { refundTries, refuseTooMany } from '../../../http/throttle.ts'
+import { hiddenInKey, refundTries, refuseTooMany } from '../../../http/throttle.ts'
 import { countSignIn } from '../account-queries.ts'
 import { networkHashesOf, networkHashOf } from '../sign-in/known-network.ts'
 
@@ -24,13 +24,16 @@ export async function provePassword(deps: Deps, { identifier, password, network 
   const now = deps.now()
   const name = identifier.trim().toLowerCase()
   const networkHashes = networkHashesOf(deps, network)
+  const networkKey = hiddenInKey(deps, network)
   const limits = {
-    network: { key: `password:network:${network}`, limit: throttles.logInFromNetwork },
-    both: { key: `password:both:${network} `, limit: throttles.logInFromNetworkToAccount },
+    network: { key: `password:network:${networkKey}`, limit: throttles.logInFromNetwork },
+    both: { key: `password:both:${networkKey} `, limit: throttles.logInFromNetworkToAccount },
     strangers: { key: 'password:account:', limit: throttles.logInFromStrangers },
     known: { key: `password:known:${networkHashOf(deps, network)} `, limit: throttles.logInFromKnownNetwork },
   }
-  const { counted, account, tries } = await countSignIn(deps.db, { name, networkHashes, limits, now })
+  const { counted, account, tries } = await countSignIn(deps.db, {
+    ...{ name, unknownName: hiddenInKey(deps, name), networkHashes, limits, now },
+  })
   await refuseTooMany(deps, tries, counted, now)
 
   const isRight = await deps.passwords.matches(password, account?.passwordHash)

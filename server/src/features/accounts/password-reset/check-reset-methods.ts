@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { throttles } from '../../../http/limits/limits.ts'
-import { countTries, countTry } from '../../../http/throttle.ts'
+import { countTries, countTry, hiddenInKey } from '../../../http/throttle.ts'
 import { findVisitedAccount } from '../account-queries.ts'
 import { accountTries, networkHashesOf, networkHashOf } from '../sign-in/known-network.ts'
 
@@ -9,12 +9,12 @@ export async function checkResetMethods(
   deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>,
   { email, network }: { email: string; network: string },
 ): Promise<boolean> {
-  await countTry(deps, `reset-check:network:${network}`, throttles.resetMethodsFromNetwork)
+  await countTry(deps, `reset-check:network:${hiddenInKey(deps, network)}`, throttles.resetMethodsFromNetwork)
   const networkHash = networkHashOf(deps, network)
   const account = await findVisitedAccount(deps.db, email, networkHashesOf(deps, network))
   const { isKnownNetwork = false } = account ?? {}
   const visit = { email, networkHash, isKnownNetwork }
-  await countTries(deps, accountTries('reset-check', visit, [throttles.resetMethods]))
+  await countTries(deps, accountTries(deps, 'reset-check', visit, [throttles.resetMethods]))
   if (!account || account.bannedAt || account.deletedAt) return false
   return account.totpSecret !== null
 }

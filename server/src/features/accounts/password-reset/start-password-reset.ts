@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { throttles } from '../../../http/limits/limits.ts'
-import { countTries } from '../../../http/throttle.ts'
+import { countTries, hiddenInKey } from '../../../http/throttle.ts'
 import { defineJob, enqueue } from '../../../jobs/job.ts'
 import { findAccountByEmail, findVisitedAccount } from '../account-queries.ts'
 import { sendEmailCode } from '../email-codes.ts'
@@ -30,8 +30,8 @@ export async function startPasswordReset(
   const networkHash = networkHashOf(deps, network)
   const { isKnownNetwork = false } = (await findVisitedAccount(deps.db, email, networkHashesOf(deps, network))) ?? {}
   await countTries(deps, [
-    { key: `reset:network:${network}`, limit: throttles.resetStartFromNetwork },
-    ...accountTries('reset', { email, networkHash, isKnownNetwork }, [throttles.resetStart]),
+    { key: `reset:network:${hiddenInKey(deps, network)}`, limit: throttles.resetStartFromNetwork },
+    ...accountTries(deps, 'reset', { email, networkHash, isKnownNetwork }, [throttles.resetStart]),
   ])
   await enqueue(deps.db, mailResetCode, { email })
 }

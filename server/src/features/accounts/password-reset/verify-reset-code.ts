@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { throttles } from '../../../http/limits/limits.ts'
-import { countTries, countTry, type Limit } from '../../../http/throttle.ts'
+import { countTries, countTry, hiddenInKey, type Limit } from '../../../http/throttle.ts'
 import { findVisitedAccount } from '../account-queries.ts'
 import { withEmailCode } from '../email-codes.ts'
 import { accountTries, networkHashesOf, networkHashOf } from '../sign-in/known-network.ts'
@@ -24,11 +24,14 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 
 /** Returns the token for setting a new password. All failures are indistinguishable. */
 export async function verifyResetCode(deps: Deps, { email, method, code, network }: Request): Promise<string> {
-  await countTry(deps, `reset-code:network:${network}`, throttles.resetCodeFromNetwork)
+  await countTry(deps, `reset-code:network:${hiddenInKey(deps, network)}`, throttles.resetCodeFromNetwork)
   const networkHash = networkHashOf(deps, network)
   const found = await findVisitedAccount(deps.db, email, networkHashesOf(deps, network))
   const { isKnownNetwork = false } = found ?? {}
-  await countTries(deps, accountTries(`reset-code:${method}`, { email, networkHash, isKnownNetwork }, limits[method]))
+  await countTries(
+    deps,
+    accountTries(deps, `reset-code:${method}`, { email, networkHash, isKnownNetwork }, limits[method]),
+  )
   const account = found?.bannedAt || found?.deletedAt ? undefined : found
 
   if (method === 'email') {

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createPasswordHashing } from '../../../security/password-hashing.ts'
 import { password } from '../../../testing/builders/account-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { eraseAccount } from '../../retention/purge-queries.ts'
 
 const shop = await testApp()
 
@@ -117,6 +118,22 @@ test('T1: answers an unknown username like a wrong password', async () => {
       body: { code: 'WRONG_CREDENTIALS', message: 'Invalid username or password.' },
     })
   }
+})
+
+test('T1: answers the name and email of an erased account like unknown ones', async () => {
+  const person = await shop.aPerson({ deactivatedAt: new Date(Date.now() - 91 * 86_400_000) })
+  await shop.db.transaction().execute((tx) => eraseAccount(tx, person.id, shop.deps.now()))
+  // Of an earlier release.
+  const earlier = await shop.aPerson()
+  await shop.db.updateTable('account').set({ passwordHash: '' }).where('id', '=', earlier.id).execute()
+
+  const replies = [
+    await logIn(`erased-${person.id}`, 'a guess'),
+    await logIn(`${person.id}@erased.invalid`, 'a guess'),
+    await logIn(earlier.username, 'a guess'),
+  ]
+
+  for (const reply of replies) expect(reply).toMatchObject({ status: 401, body: { code: 'WRONG_CREDENTIALS' } })
 })
 
 test('T1: spends the same hash and the same statements on an unknown username as on a wrong password', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { throttles } from '../../../http/limits/limits.ts'
-import { countTry } from '../../../http/throttle.ts'
+import { countTry, hiddenInKey } from '../../../http/throttle.ts'
 import { findAccountByEmail, insertAccount } from '../account-queries.ts'
 import { sendEmailCode } from '../email-codes.ts'
 import { openSession } from '../sessions/open-session.ts'
@@ -24,8 +24,8 @@ export async function registerAccount(deps: Deps, request: Request): Promise<str
   })
 }
 
-export function countSignup(deps: Pick<Dependencies, 'db' | 'now'>, network: string): Promise<void> {
-  return countTry(deps, `register:${network}`, throttles.registration)
+export function countSignup(deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>, network: string): Promise<void> {
+  return countTry(deps, `register:${hiddenInKey(deps, network)}`, throttles.registration)
 }
 
 type NewAccount = { email: string; username: string; passwordHash: string | null; isVerified?: boolean }

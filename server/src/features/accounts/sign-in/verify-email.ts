@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { throttles } from '../../../http/limits/limits.ts'
-import { countTries, triesWithin } from '../../../http/throttle.ts'
+import { countTries, hiddenInKey, triesWithin } from '../../../http/throttle.ts'
 import { updateAccount } from '../account-queries.ts'
 import { sendEmailCode, withEmailCode } from '../email-codes.ts'
 import { promoteInitialAdmin } from '../first-admin/become-first-admin.ts'
@@ -24,8 +24,8 @@ export async function verifyEmail(
 ): Promise<string | undefined> {
   if (user.isVerified) throw new Refused('EMAIL_ALREADY_VERIFIED')
   await countTries(deps, [
-    { key: `verify-email:network:${network}`, limit: throttles.emailVerificationFromNetwork },
-    ...triesWithin(`verify-email:${user.email}`, triesPerEmail),
+    { key: `verify-email:network:${hiddenInKey(deps, network)}`, limit: throttles.emailVerificationFromNetwork },
+    ...triesWithin(`verify-email:${hiddenInKey(deps, user.email)}`, triesPerEmail),
   ])
   const guess = { accountId: user.id, purpose: 'verification', code } as const
   return withEmailCode(deps, guess, async (tx) => {
@@ -39,6 +39,9 @@ export async function resendVerification(deps: Deps, user: SignedInUser): Promis
   if (user.isVerified) throw new Refused('EMAIL_ALREADY_VERIFIED')
   await deps.db.transaction().execute(async (tx) => {
     await sendEmailCode(tx, deps, user, 'verification')
-    await countTries({ ...deps, db: tx }, triesWithin(`verification-mail:${user.email}`, codesPerEmail))
+    await countTries(
+      { ...deps, db: tx },
+      triesWithin(`verification-mail:${hiddenInKey(deps, user.email)}`, codesPerEmail),
+    )
   })
 }

@@ -1,7 +1,7 @@
 import { newestAnnounced, type TermsVersion } from '@guildshop/contract/terms-versions'
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
-import { defineJob } from '../../../jobs/job.ts'
+import { defineSlicedJob } from '../../../jobs/run-in-slices.ts'
 import { queueBulkMail } from '../../../jobs/send-mail.ts'
 import type { Mail } from '../../../providers/mail/mail-client.ts'
 import { renderMail } from '../../../providers/mail/render-mail.ts'
@@ -10,16 +10,16 @@ import { insertNotices, listTermsRecipients } from './terms-queries.ts'
 const batchSize = 200
 
 /** Mails every account exactly once about new terms, in batches that commit with their notices. */
-export const announceTerms = defineJob({
+export const announceTerms = defineSlicedJob({
   name: 'announce-terms',
   lane: 'batch',
   payload: z.object({}),
   schedule: '11 9 * * *',
-  async run(_payload, deps) {
+  async next(_payload, deps) {
     const newest = newestAnnounced(deps.terms, deps.now())
     // The first version is accepted by signing up.
-    if (!newest || newest === deps.terms[0]) return
-    while ((await mailBatch(deps, newest)) === batchSize);
+    if (!newest || newest === deps.terms[0]) return null
+    return (await mailBatch(deps, newest)) === batchSize ? {} : null
   },
 })
 

@@ -9,10 +9,12 @@ const { deps } = shop
 test('counts refused codes by reason, and no valid ones', async () => {
   const { id: guildId } = await shop.aGuild({ owner: await shop.aPerson() })
   await addPriceRule(shop.db, { guildId, code: 'WELCOME10' })
-  const member = { guildId, discordId: '210000000000000005' }
+  const visit = () => ({ member: { discordId: '210000000000000005', username: 'robin', roleIds: [] } })
 
-  await redeemCode(deps, member, 'welcome10')
-  for (let tries = 0; tries < 11; tries += 1) await redeemCode(deps, member, `GUESS-${tries}`)
+  await redeemCode(deps, visit(), { guildId, typed: 'welcome10' })
+  for (let tries = 0; tries < 11; tries += 1) {
+    await redeemCode(deps, visit(), { guildId, typed: `GUESS-${tries}` })
+  }
 
   expect((await deps.metrics.discountCodesRefused.get()).values).toEqual([
     expect.objectContaining({ labels: { reason: 'invalid' }, value: 10 }),

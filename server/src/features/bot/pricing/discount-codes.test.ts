@@ -175,6 +175,19 @@ describe('guessing codes', () => {
     expect(later.facts.Price).toContain('**$8.00 USD**')
   })
 
+  test('counts a code once, however often a command needs it', async () => {
+    await aCodeShop()
+    const answers: string[] = []
+
+    for (let guess = 1; guess <= 11; guess += 1) {
+      const card = await robin.type(`/buy item:Mug code:GUESS${guess}`)
+      answers.push(card.texts[0] ?? '')
+    }
+
+    expect(answers.slice(0, 10)).toEqual(Array(10).fill(invalid))
+    expect(answers[10]).toBe('Too many invalid codes. Please wait 15 minutes and try again.')
+  })
+
   test('does not count valid codes', async () => {
     await aCodeShop()
     let card = await openCard('Mug')

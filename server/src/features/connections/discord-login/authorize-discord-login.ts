@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { DiscordReturnCode } from '@guildshop/contract/connection-rules'
 import type { Dependencies } from '../../../dependencies.ts'
 import { throttles } from '../../../http/limits/limits.ts'
-import { countTry } from '../../../http/throttle.ts'
+import { countTry, hiddenInKey } from '../../../http/throttle.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { cookieFor, isBrowserOf } from '../oauth-state.ts'
@@ -28,7 +28,7 @@ type Start = { cookie: string | undefined; network: string; redirectUri: string 
 
 /** Starts a login. As for a connection, the URL's state and the browser's cookie are both required to finish it. */
 export async function startDiscordLogin(deps: Deps, start: Start): Promise<{ url: string; cookie: string }> {
-  await countTry(deps, `discord-login:${start.network}`, throttles.discordLogin)
+  await countTry(deps, `discord-login:${hiddenInKey(deps, start.network)}`, throttles.discordLogin)
   const state = `${prefix}${randomBytes(24).toString('base64url')}`
   const cookie = cookieFor(start.cookie)
   await insertLogin(deps.db, {

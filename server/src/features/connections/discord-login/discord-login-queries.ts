@@ -15,6 +15,9 @@ export function consumeLogin(db: Db, hashes: string[]) {
   return db.deleteFrom('discordLogin').where('keyHash', 'in', hashes).returningAll().executeTakeFirst()
 }
 
-export async function deleteExpiredLogins(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('discordLogin').where('expiresAt', '<=', now).execute()
+/** Deletes at most so many rows and returns how many it deleted. */
+export async function deleteExpiredLogins(db: Db, now: Date, atMost: number): Promise<number> {
+  const due = db.selectFrom('discordLogin').select('keyHash').where('expiresAt', '<=', now).limit(atMost)
+  const deleted = await db.deleteFrom('discordLogin').where('keyHash', 'in', due).returning('keyHash').execute()
+  return deleted.length
 }

@@ -14,6 +14,7 @@ import { connectionPaypal } from './sale-paypal.ts'
 export const removeConnectionWebhook = defineJob({
   name: 'remove-connection-webhook',
   payload: z.object({ id: z.uuid(), clientId: z.string(), sealedSecret: z.string(), webhookId: z.string() }),
+  sealed: [{ path: 'sealedSecret', field: 'paypal_connection.client_secret', row: 'id' }],
   async run({ id, clientId, sealedSecret, webhookId }, deps) {
     // Set up again in the meantime.
     if (await isWebhookInUse(deps.db, webhookId)) return

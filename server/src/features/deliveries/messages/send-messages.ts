@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Db } from '../../../db/connect.ts'
 import { defineJob, enqueueAll } from '../../../jobs/job.ts'
+import { defineSlicedJob } from '../../../jobs/run-in-slices.ts'
 import { attemptMessage } from './attempt-message.ts'
 import { insertRoleEndings, listDueMessages } from './message-queries.ts'
 
@@ -31,21 +32,19 @@ const shortestDays = 7
 const oneDay = 86_400_000
 
 /** Plans messages about timed roles that are about to end. */
-export const planRoleEndings = defineJob({
+export const planRoleEndings = defineSlicedJob({
   name: 'plan-role-endings',
   payload: z.object({}),
   schedule: '23 * * * *',
-  async run(_payload, deps) {
+  async next(_payload, deps) {
     const now = deps.now()
     const soon = { now, before: new Date(now.getTime() + noticeDays * oneDay), shortestDays, atMost: batchSize }
-    let ids: string[]
-    do {
-      ids = await deps.db.transaction().execute(async (tx) => {
-        const planned = await insertRoleEndings(tx, soon)
-        await queueMessages(tx, planned)
-        return planned
-      })
-    } while (ids.length === batchSize)
+    const ids = await deps.db.transaction().execute(async (tx) => {
+      const planned = await insertRoleEndings(tx, soon)
+      await queueMessages(tx, planned)
+      return planned
+    })
+    return ids.length === batchSize ? {} : null
   },
 })
 

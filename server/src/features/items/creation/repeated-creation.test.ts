@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { itemForm, plainPicture } from '../../../testing/builders/item-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { deleteExpired } from '../../accounts/expired-queries.ts'
+import { forgetExpired } from '../../accounts/forget-expired.ts'
 
 const shop = await testApp()
 const key = '0c8f7e0a-3a51-4b6e-9a1f-6f0f3f0c2a10'
@@ -107,13 +107,13 @@ describe('adding an item with an Idempotency-Key', () => {
     const stored = () => shop.db.selectFrom('itemCreation').where('accountId', '=', owner.id).selectAll().execute()
     await add(itemForm())
 
-    await deleteExpired(shop.db, shop.deps.now())
+    await forgetExpired.runUnparsed({}, shop.deps)
     expect(await stored()).toMatchObject([{ guildId: guild.id, key }])
     shop.moveClock(24 * 60)
     await add(itemForm())
     expect(await names()).toHaveLength(2)
     shop.moveClock(24 * 60)
-    await deleteExpired(shop.db, shop.deps.now())
+    await forgetExpired.runUnparsed({}, shop.deps)
 
     expect(await stored()).toEqual([])
   })

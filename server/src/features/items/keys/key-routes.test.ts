@@ -212,7 +212,7 @@ test('reveals a key to the owner and records it masked', async () => {
 
   const reply = await shop.post(`/api/items/${game.item.id}/keys/${keys[0]?._id}/reveal`, { as: owner })
 
-  const audit = await db.selectFrom('auditEntry').selectAll().execute()
+  const audit = await db.selectFrom('auditEntry').selectAll().where('action', '=', 'reveal-key').execute()
   expect(reply).toMatchObject({ status: 200, body: { key } })
   expect(audit).toMatchObject([{ action: 'reveal-key', actorId: owner.id, details: `Game: ${maskKey(key)}` }])
 })

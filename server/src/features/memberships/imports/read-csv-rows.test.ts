@@ -5,7 +5,7 @@ const now = new Date('2030-01-15T12:00:00Z')
 const [one, two] = ['210000000000000001', '210000000000000002']
 
 const endsOf = (csv: string) =>
-  readCsvRows(csv, now).rows.map(({ discordId, until }) => [discordId, until.toISOString()])
+  readCsvRows({ csv, now }).rows.map(({ discordId, until }) => [discordId, until.toISOString()])
 
 describe('readCsvRows', () => {
   test.each([
@@ -40,13 +40,13 @@ describe('readCsvRows', () => {
     [two, '2035-01-16', 'The end date is more than 5 years away.'],
     [one, '2030-02-01', 'This person is in the file twice.'],
   ])('reports %s,%s', (id, until, problem) => {
-    const { rows, invalid } = readCsvRows(`${one},2030-02-01\n${id},${until}`, now)
+    const { rows, invalid } = readCsvRows({ csv: `${one},2030-02-01\n${id},${until}`, now })
 
     expect(rows).toHaveLength(1)
     expect(invalid).toEqual([{ line: 2, text: `${id},${until}`, problem }])
   })
 
   test('reads nothing from an empty file', () => {
-    expect(readCsvRows('', now)).toEqual({ rows: [], invalid: [] })
+    expect(readCsvRows({ csv: '', now })).toEqual({ rows: [], invalid: [], isTooLong: false })
   })
 })

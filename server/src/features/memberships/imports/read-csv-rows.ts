@@ -1,19 +1,25 @@
 import { readCsv, unescapeCell } from '@guildshop/contract/csv'
 import type { ImportPreview } from '@guildshop/contract/memberships'
+import { listLimits } from '../../../http/limits/limits.ts'
 
+/** As uploaded. */
+export type CsvFile = { csv: string; now: Date }
 export type ImportRow = { discordId: string; username: string | null; until: Date }
 type Invalid = ImportPreview['invalid'][number]
+/** `invalid` has the first ones only. */
+export type CsvRows = { rows: ImportRow[]; invalid: Invalid[]; isTooLong: boolean }
 
 const oneDay = 86_400_000
 const maxYears = 5
 const longestText = 100
 
 /** Rows of `discord_id,until` with or without a heading, as spreadsheets save them. Line numbers skip blank lines. */
-export function readCsvRows(csv: string, now: Date): { rows: ImportRow[]; invalid: Invalid[] } {
+export function readCsvRows({ csv, now }: CsvFile): CsvRows {
   const rows: ImportRow[] = []
   const invalid: Invalid[] = []
   const seen = new Set<string>()
-  readCsv(csv).forEach((cells, index) => {
+  const lines = readCsv(csv, listLimits.importLines.count + 1)
+  lines.forEach((cells, index) => {
     const [id = '', date = ''] = cells.map(unescapeCell)
     if (index === 0 && isHeading(id)) return
     const until = readEnd(date)
@@ -24,7 +30,11 @@ export function readCsvRows(csv: string, now: Date): { rows: ImportRow[]; invali
       invalid.push({ line: index + 1, text, problem: problem ?? '' })
     } else rows.push({ discordId: id, username: null, until })
   })
-  return { rows, invalid }
+  return {
+    rows,
+    invalid: invalid.slice(0, listLimits.importProblems.count),
+    isTooLong: lines.length > listLimits.importLines.count,
+  }
 }
 
 const isHeading = (cell: string) => /[a-z]/i.test(cell)

@@ -11,7 +11,8 @@ import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { findPayableShop } from '../../sales/checkout/find-open-shop.ts'
 import type { Actor } from '../members/member-audit.ts'
 import { findImportItem, insertImport, insertImportRows, listMembersAmong } from './import-queries.ts'
-import { endProblem, type ImportRow, readCsvRows } from './read-csv-rows.ts'
+import { readCsvFile } from './read-csv-file.ts'
+import { endProblem, type ImportRow } from './read-csv-rows.ts'
 import { readRoleRows } from './read-role-rows.ts'
 import { runImport } from './run-import.ts'
 
@@ -30,7 +31,7 @@ export async function previewImport(deps: Deps, access: GuildAccess, request: Re
   return {
     added: rows.length,
     alreadyMembers,
-    invalid: invalid.slice(0, listLimits.importProblems.count),
+    invalid,
     examples: rows.slice(0, listLimits.importExamples.count).map((row) => ({ ...row, until: row.until.toISOString() })),
   }
 }
@@ -79,7 +80,11 @@ async function readRows(
   { guild }: GuildAccess,
   request: Request,
 ): Promise<Pick<Planned, 'rows' | 'invalid'>> {
-  if (request.source === 'csv') return readCsvRows(request.csv, deps.now())
+  if (request.source === 'csv') {
+    const { isTooLong, ...read } = await readCsvFile({ csv: request.csv, now: deps.now() })
+    if (isTooLong) throw new Refused('IMPORT_TOO_LARGE')
+    return read
+  }
   const until = new Date(request.until)
   const problem = endProblem(until, deps.now())
   if (problem) throw new Refused('INVALID_INPUT', { message: problem })

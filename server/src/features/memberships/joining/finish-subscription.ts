@@ -4,6 +4,7 @@ import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { ConnectionErased } from '../../connections/paypal-connection/sale-paypal.ts'
 import { closeSale } from '../../sales/checkout/close-sale.ts'
 import { unknownCheckout } from '../../sales/checkout/describe-result.ts'
+import { mayReadPayment } from '../../sales/checkout/may-read-payment.ts'
 import { describeSubscribed, resultPage } from '../../sales/checkout/result-page.ts'
 import type { Outcome } from '../../sales/settlement/settle-sale.ts'
 import { refreshMembership } from '../billing/refresh-membership.ts'
@@ -12,17 +13,31 @@ import { isRunning } from '../membership-state.ts'
 import { updateMembership } from '../update-membership.ts'
 
 type Return = { isCancelled: boolean }
+/** The id in the return URL, and the buyer's network. */
+type Named = { subscriptionId: string | undefined; network: string }
 
-/** Reads the subscription of a returning buyer from PayPal and returns the URL of the result page. */
+/**
+ * Reads the subscription of a returning buyer from PayPal and returns the URL of the result page. After many returns, only
+ * what is stored.
+ */
 export async function finishSubscription(
   deps: Dependencies,
-  subscriptionId: string | undefined,
+  { subscriptionId, network }: Named,
   { isCancelled }: Return,
 ): Promise<string> {
   const known = subscriptionId && (await findMembershipOfSubscription(deps.db, subscriptionId))
   if (!known || !subscriptionId) return resultPage(deps, unknownCheckout)
+  const isTrial = known.trialDays > 0
+  if (!(await mayReadPayment(deps, { id: known.saleId, network }))) {
+    return describeSubscribed(deps, {
+      saleId: known.saleId,
+      outcome: outcomeOf(known),
+      isTrial,
+      how: { delivers: false },
+    })
+  }
   const outcome = await readOutcome(deps, subscriptionId, { isCancelled })
-  return describeSubscribed(deps, { saleId: known.saleId, outcome, isTrial: known.trialDays > 0 })
+  return describeSubscribed(deps, { saleId: known.saleId, outcome, isTrial })
 }
 
 /** Null if PayPal is unavailable; the webhook or the scheduled read completes the membership later. */

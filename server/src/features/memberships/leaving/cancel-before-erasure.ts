@@ -14,6 +14,7 @@ export const cancelErasedBilling = defineJob({
     subscriptionId: z.string(),
     app: z.nullable(z.object({ id: z.uuid(), clientId: z.string(), clientSecret: z.string() })),
   }),
+  sealed: [{ path: 'app.clientSecret', field: 'paypal_connection.client_secret', row: 'app.id' }],
   async run({ subscriptionId, app }, deps) {
     const paypal = app ? connectionPaypal(deps, app) : deps.paypal
     await paypal.cancelSubscription({ id: subscriptionId, reason: 'The shop has closed.' })

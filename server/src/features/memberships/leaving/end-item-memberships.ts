@@ -1,17 +1,18 @@
 import * as z from 'zod'
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { defineJob, enqueue } from '../../../jobs/job.ts'
+import { enqueue } from '../../../jobs/job.ts'
+import { defineSlicedJob } from '../../../jobs/run-in-slices.ts'
 import type { DeletedItem, MembersMode } from '../../items/memberships/deleted-item.ts'
 import { lockMembership, updateFacts } from '../membership-queries.ts'
 import { updateMembership } from '../update-membership.ts'
 import { hasMemberships, listMembershipsOf } from './item-membership-queries.ts'
 
 const reason = 'item-deleted'
-const perBatch = 500
+const perPiece = 50
 
 /** An item can have thousands of members, so a job ends their memberships, one transaction each. */
-export const endItemMembershipsJob = defineJob({
+export const endItemMembershipsJob = defineSlicedJob({
   name: 'end-item-memberships',
   priority: 'high',
   payload: z.object({
@@ -19,17 +20,18 @@ export const endItemMembershipsJob = defineJob({
     mode: z.enum(['keep', 'end']),
     deletedAt: z.iso.datetime(),
     actorId: z.uuid(),
+    /** The last membership of the previous piece. */
+    after: z.uuid().optional(),
   }),
-  async run({ itemId, mode, deletedAt, actorId }, deps) {
-    const startedBefore = new Date(deletedAt)
-    let after: string | null = null
-    do {
-      const ids: string[] = await listMembershipsOf(deps.db, { itemId, startedBefore, after, atMost: perBatch })
-      for (const id of ids) {
-        await deps.db.transaction().execute((tx) => endMembership(tx, deps, { id, mode, actorId }))
-      }
-      after = ids.at(-1) ?? null
-    } while (after)
+  async next({ after = null, ...ending }, deps) {
+    const { itemId, mode, actorId } = ending
+    const startedBefore = new Date(ending.deletedAt)
+    const ids = await listMembershipsOf(deps.db, { itemId, startedBefore, after, atMost: perPiece })
+    for (const id of ids) {
+      await deps.db.transaction().execute((tx) => endMembership(tx, deps, { id, mode, actorId }))
+    }
+    const last = ids.at(-1)
+    return last ? { ...ending, after: last } : null
   },
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob, enqueue, enqueueAll } from '../../../jobs/job.ts'
+import { defineSlicedJob } from '../../../jobs/run-in-slices.ts'
 import { areRenewalsStopped } from '../../premium/read-lapse.ts'
 import { cancelRenewal } from './cancel-renewal.ts'
 import { queueRenewals } from './pause-renewal.ts'
@@ -16,7 +17,7 @@ import {
 } from './review-queries.ts'
 
 const oneDay = 86_400_000
-const perPage = 500
+const perPiece = 50
 const firstId = '00000000-0000-0000-0000-000000000000'
 /** An owner without rights on Discord has this long to regain them. */
 const lostMilliseconds = 3 * oneDay
@@ -35,36 +36,53 @@ const closingTimes = ({ now }: Deps): ClosingTimes => ({
  * disconnected or premium has lapsed. Pauses them while the owner is away, and resumes them afterwards. Derived from the current state, so a change that was undone in the meantime has
  * no effect. The credentials outlive the connection, so PayPal still accepts the cancellations.
  */
-export const reviewBillingJob = defineJob({
+export const reviewBillingJob = defineSlicedJob({
   name: 'review-billing',
-  payload: z.object({ accountId: z.uuid() }),
-  async run({ accountId }, deps) {
-    await moveToActiveConnection(deps.db, accountId)
-    await forEachPage(
-      (after) => listOrphans(deps.db, { accountId, after, atMost: perPage }, closingTimes(deps)),
-      (orphans) => forEach(orphans, ({ id, reason }) => cancelRenewal(deps, id, reason)),
-    )
-    await forEachPage(
-      async (after) => toRows(await listMispaused(deps.db, { accountId, after, atMost: perPage }, closingTimes(deps))),
-      (rows) =>
-        queueRenewals(
-          deps.db,
-          rows.map(({ id }) => id),
-        ),
-    )
-    // What is paused isn't renewed anyway. The owner has time to renew premium once they're back.
-    if (await isOwnerAway(deps.db, accountId)) return
-    if (!(await areRenewalsStopped(deps.db, accountId, deps.now()))) return
-    await forEachPage(
-      async (after) => toRows(await listBilled(deps.db, { accountId, after, atMost: perPage })),
-      (rows) => forEach(rows, ({ id }) => cancelRenewal(deps, id, 'premium-ended')),
-    )
+  payload: z.object({
+    accountId: z.uuid(),
+    step: z.enum(['orphans', 'paused', 'lapse']).default('orphans'),
+    /** The last membership of the previous piece. */
+    after: z.uuid().optional(),
+  }),
+  async next({ accountId, step, after }, deps) {
+    if (step === 'orphans' && !after) await moveToActiveConnection(deps.db, accountId)
+    const last = await steps[step](deps, { accountId, after: after ?? firstId, atMost: perPiece })
+    if (last) return { accountId, step, after: last }
+    const following = stepAfter[step]
+    return following && { accountId, step: following }
   },
 })
 
+type Page = { accountId: string; after: string; atMost: number }
+/** Returns the last membership of the piece, or undefined if none was left. */
+type Step = (deps: Deps, page: Page) => Promise<string | undefined>
+
+const stepAfter = { orphans: 'paused', paused: 'lapse', lapse: null } as const
+
+const steps: Record<keyof typeof stepAfter, Step> = {
+  async orphans(deps, page) {
+    const orphans = await listOrphans(deps.db, page, closingTimes(deps))
+    for (const { id, reason } of orphans) await cancelRenewal(deps, id, reason)
+    return orphans.at(-1)?.id
+  },
+  async paused(deps, page) {
+    const ids = await listMispaused(deps.db, page, closingTimes(deps))
+    await queueRenewals(deps.db, ids)
+    return ids.at(-1)
+  },
+  async lapse(deps, page) {
+    // What is paused isn't renewed anyway. The owner has time to renew premium once they're back.
+    if (await isOwnerAway(deps.db, page.accountId)) return undefined
+    if (!(await areRenewalsStopped(deps.db, page.accountId, deps.now()))) return undefined
+    const ids = await listBilled(deps.db, page)
+    for (const id of ids) await cancelRenewal(deps, id, 'premium-ended')
+    return ids.at(-1)
+  },
+}
+
 /** Hook: call it in the transaction that closes a shop or changes a PayPal connection. */
 export async function reviewBilling(tx: Db, accountId: string): Promise<void> {
-  await enqueue(tx, reviewBillingJob, { accountId }, { key: `review-billing:${accountId}` })
+  await enqueue(tx, reviewBillingJob, { accountId, step: 'orphans' }, { key: `review-billing:${accountId}` })
 }
 
 /** Finds accounts whose automatic renewals end because time passed, without an event. */
@@ -75,20 +93,10 @@ export const reviewAllBilling = defineJob({
   schedule: '37 * * * *',
   async run(_payload, deps) {
     const accountIds = await listAccountsToReview(deps.db, { now: deps.now(), ...closingTimes(deps) })
-    const queued = accountIds.map((accountId) => ({ payload: { accountId }, key: `review-billing:${accountId}` }))
+    const queued = accountIds.map((accountId) => ({
+      payload: { accountId, step: 'orphans' as const },
+      key: `review-billing:${accountId}`,
+    }))
     await enqueueAll(deps.db, reviewBillingJob, queued, { lane: 'batch' })
   },
 })
-
-async function forEachPage<Row extends { id: string }>(
-  list: (after: string) => Promise<Row[]>,
-  run: (rows: Row[]) => Promise<void>,
-): Promise<void> {
-  for (let rows = await list(firstId); rows.length > 0; rows = await list(rows.at(-1)?.id ?? firstId)) await run(rows)
-}
-
-async function forEach<Row>(rows: Row[], run: (row: Row) => Promise<void>): Promise<void> {
-  for (const row of rows) await run(row)
-}
-
-const toRows = (ids: string[]) => ids.map((id) => ({ id }))

@@ -2,17 +2,31 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { findReturning } from '../settlement/settle-queries.ts'
-import { type Outcome, settleSale } from '../settlement/settle-sale.ts'
+import { type Outcome, settleSale, storedOutcome } from '../settlement/settle-sale.ts'
 import { closeSale } from './close-sale.ts'
 import { unknownCheckout } from './describe-result.ts'
+import { mayReadPayment } from './may-read-payment.ts'
 import { describeReturn, resultPage } from './result-page.ts'
 
 type Settle = (deps: Dependencies, saleId: string) => Promise<Outcome>
 
-/** Settles or cancels a returning buyer's checkout and returns the URL of the result page. */
-export async function finishCheckout(deps: Dependencies, orderId: string | undefined, settle: Settle): Promise<string> {
+/** The id in the return URL, and the buyer's network. */
+type Return = { orderId: string | undefined; network: string }
+
+/**
+ * Settles or cancels a returning buyer's checkout and returns the URL of the result page. After many returns, only what is
+ * stored: a webhook or the sweep settles the sale.
+ */
+export async function finishCheckout(
+  deps: Dependencies,
+  { orderId, network }: Return,
+  settle: Settle,
+): Promise<string> {
   const sale = orderId && (await findReturning(deps.db, { orderId }))
   if (!sale) return resultPage(deps, unknownCheckout)
+  if (!(await mayReadPayment(deps, { id: sale.id, network }))) {
+    return describeReturn(deps, sale, await storedOutcome(deps, sale.id), { delivers: false })
+  }
   const outcome = await settleIfAvailable(deps, sale.id, settle)
   if (outcome?.status === 'declined' && outcome.approveUrl) return outcome.approveUrl
   return describeReturn(deps, sale, outcome)

@@ -8,9 +8,17 @@ import { describeResult, noAnswer, type Result, unknownCheckout } from './descri
 
 type Returning = NonNullable<Awaited<ReturnType<typeof findReturning>>>
 
+type How = { delivers: boolean }
+
 /** The result page of a returning buyer. Delivers what was paid. `outcome` is null if PayPal is unavailable. */
-export async function describeReturn(deps: Dependencies, sale: Returning, outcome: Outcome | null): Promise<string> {
-  const delivery = outcome?.status === 'paid' ? await deliverNow(deps, sale.id) : { failed: false }
+export async function describeReturn(
+  deps: Dependencies,
+  sale: Returning,
+  outcome: Outcome | null,
+  { delivers }: How = { delivers: true },
+): Promise<string> {
+  const isDue = delivers && outcome?.status === 'paid'
+  const delivery = isDue ? await deliverNow(deps, sale.id) : { failed: false }
   return resultPage(deps, {
     ...(outcome ? describeResult(outcome, delivery) : noAnswer),
     ...(await describeShop(deps, sale)),
@@ -18,16 +26,16 @@ export async function describeReturn(deps: Dependencies, sale: Returning, outcom
   })
 }
 
-type Subscribed = { saleId: string; outcome: Outcome | null; isTrial: boolean }
+type Subscribed = { saleId: string; outcome: Outcome | null; isTrial: boolean; how?: How }
 
 /** Like `describeReturn`, for a buyer who comes back from a subscription, which has no order. */
 export async function describeSubscribed(
   deps: Dependencies,
-  { saleId, outcome, isTrial }: Subscribed,
+  { saleId, outcome, isTrial, how }: Subscribed,
 ): Promise<string> {
   const sale = await findReturning(deps.db, { saleId })
   if (!sale) return resultPage(deps, unknownCheckout)
-  const url = await describeReturn(deps, sale, outcome)
+  const url = await describeReturn(deps, sale, outcome, how)
   return isTrial && outcome?.status === 'paid' ? `${url}&trial=true` : url
 }
 

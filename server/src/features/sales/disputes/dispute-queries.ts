@@ -35,8 +35,8 @@ export async function mayShipDuringDispute(tx: Db, saleId: string): Promise<bool
 }
 
 /**
- * Ignores stale data: a resolved dispute stays resolved, and a newer state isn't overwritten. A new deadline gets its own
- * reminder.
+ * Ignores stale data: a resolved dispute stays resolved, and a newer state isn't overwritten. What PayPal doesn't mention
+ * stays as it was. A new deadline gets its own reminder.
  */
 export async function upsertDispute(tx: Db, dispute: Insertable<Dispute>): Promise<void> {
   const { status, reason, outcome, resolvedAt, responseDueAt: due, updatedAt, actions } = dispute
@@ -47,7 +47,7 @@ export async function upsertDispute(tx: Db, dispute: Insertable<Dispute>): Promi
       conflict
         .column('id')
         .doUpdateSet({
-          ...{ status, reason, outcome, resolvedAt, responseDueAt: due, updatedAt, actions },
+          ...{ status, reason, outcome, resolvedAt, responseDueAt: due, updatedAt, ...(actions && { actions }) },
           amountCents: sql`coalesce(excluded.amount_cents, dispute.amount_cents)`,
           currency: sql`coalesce(excluded.currency, dispute.currency)`,
           stage: sql`coalesce(excluded.stage, dispute.stage)`,

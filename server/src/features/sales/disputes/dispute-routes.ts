@@ -8,6 +8,8 @@ import {
 import { disputesReply } from '@guildshop/contract/sales/disputes'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../../dependencies.ts'
+import { throttles } from '../../../http/limits/limits.ts'
+import { countTry } from '../../../http/throttle.ts'
 import { pdfFile } from '../../../http/web/file-replies.ts'
 import { requireUser } from '../../accounts/sessions/require-user.ts'
 import { answerDispute } from './answers/answer-dispute.ts'
@@ -61,6 +63,7 @@ export const orderDisputeRoutes =
       '/sales/:id/dispute-pack.pdf',
       { schema: { params: idParams, response: { 200: pdfFile } } },
       async ({ user, params: { id } }, reply) => {
+        await countTry(deps, `dispute-pack:${user.id}`, throttles.disputePack)
         const { order, pdf } = await makePack(deps, { ownerId: user.id, saleId: id, statement: '' })
         const name = `dispute-pack-${order.orderNumber ?? order._id}.pdf`
         reply.header('content-disposition', `attachment; filename="${name}"`)

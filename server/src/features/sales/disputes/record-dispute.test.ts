@@ -75,6 +75,20 @@ test('a second dispute keeps the flag when the first is dismissed', async () => 
   expect(await disputedAt(saleId)).toEqual(openedAt)
 })
 
+test('keeps the possible responses when PayPal does not mention them, and forgets those that it no longer offers', async () => {
+  const saleId = await aDisputedSale()
+  const stored = async () =>
+    (await db.selectFrom('dispute').select('actions').where('saleId', '=', saleId).executeTakeFirstOrThrow()).actions
+
+  await recordDispute(deps, saleId, { ...about(saleId), actions: ['provide_evidence'] })
+  await recordDispute(deps, saleId, { ...about(saleId), updatedAt, actions: null })
+  const kept = await stored()
+  await recordDispute(deps, saleId, { ...about(saleId), updatedAt, actions: [] })
+
+  expect(kept).toEqual(['provide_evidence'])
+  expect(await stored()).toEqual([])
+})
+
 test('stores the response deadline, and forgets it when PayPal no longer reports it', async () => {
   const saleId = await aDisputedSale()
   const responseDueAt = new Date('2026-03-11T10:00:00Z')

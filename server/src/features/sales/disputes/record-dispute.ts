@@ -30,7 +30,7 @@ export async function recordDispute(
       amountCents: details.amount?.cents ?? null,
       currency: details.amount?.currency ?? null,
       stage: details.stage ?? null,
-      actions: details.actions ?? [],
+      ...(details.actions && { actions: details.actions }),
     })
     // Not for erased sales: their messages were erased with the buyer's data.
     if (messages && sale.buyerDiscordId !== '0')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
-import { defineJob } from '../../../jobs/job.ts'
+import { defineSlicedJob } from '../../../jobs/run-in-slices.ts'
 import { dueKeyPrefix } from '../../notifications/notification-texts.ts'
 import { notifySeller } from '../../notifications/notify-seller.ts'
 import { claimReminders } from './reminder-queries.ts'
@@ -10,13 +10,11 @@ const daysBefore = 3
 const batchSize = 200
 
 /** Reminds sellers three days before PayPal would decide a dispute against them, once per deadline. */
-export const remindOfDisputes = defineJob({
+export const remindOfDisputes = defineSlicedJob({
   name: 'remind-of-disputes',
   payload: z.object({}),
   schedule: '7 * * * *',
-  run: async (_payload, deps) => {
-    while ((await remindSome(deps)) === batchSize);
-  },
+  next: async (_payload, deps) => ((await remindSome(deps)) === batchSize ? {} : null),
 })
 
 function remindSome(deps: Pick<Dependencies, 'db' | 'now'>): Promise<number> {

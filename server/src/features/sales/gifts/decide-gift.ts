@@ -29,10 +29,7 @@ const oneMinute = 60_000
 export async function keepWaiting(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Promise<'waiting' | 'expired'> {
   const { checks, waitsUntil, saleId } = gift
   const now = deps.now()
-  if (!waitsUntil || waitsUntil <= now) {
-    await expire(tx, deps, sale, gift)
-    return 'expired'
-  }
+  if (!waitsUntil || waitsUntil <= now) return expire(tx, deps, sale, gift)
   const minutes = checkIntervals[Math.min(checks, checkIntervals.length - 1)] ?? 0
   const next = Math.min(now.getTime() + minutes * oneMinute, waitsUntil.getTime())
   await updateGift(tx, saleId, { checks: checks + 1, checkAt: new Date(next) })
@@ -40,17 +37,27 @@ export async function keepWaiting(tx: Db, deps: Deps, sale: Row, gift: GiftRow):
   return 'waiting'
 }
 
-/** Tries again later without a message. A gift doesn't expire meanwhile. */
+/**
+ * The bot isn't in the server, so nobody can be given anything. Checks again later, until the gift expires. The owner is
+ * notified of a missing bot elsewhere, so there's no message.
+ */
+export async function waitForBot(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Promise<'waiting' | 'expired'> {
+  const isOver = !gift.waitsUntil || gift.waitsUntil <= deps.now()
+  return isOver ? expire(tx, deps, sale, gift) : postpone(tx, deps, sale.id, 30)
+}
+
+/** Tries again later without a message. */
 export async function postpone(tx: Db, { now }: Deps, saleId: string, minutes: number): Promise<'waiting'> {
   await updateGift(tx, saleId, { checkAt: new Date(now().getTime() + minutes * oneMinute) })
   return 'waiting'
 }
 
-async function expire(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Promise<void> {
+async function expire(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Promise<'expired'> {
   const now = deps.now()
   await moveGift(tx, gift, 'expired', { now })
   await notifySeller(tx, deps, sale, [{ kind: 'failed-delivery', key: `${giftKeyPrefix}${sale.id}` }])
   await deps.hooks.planBuyerMessage(tx, deps, { saleId: sale.id, kind: 'gift-expired', event: now.toISOString() })
+  return 'expired'
 }
 
 /** Returns the gift to the buyer, with its roles and contents. */

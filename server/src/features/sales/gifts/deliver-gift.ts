@@ -5,7 +5,7 @@ import { defineJob, enqueue, enqueueAll } from '../../../jobs/job.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import { recipientHas } from '../pricing/recheck-group.ts'
 import { lockSale } from '../sale-queries.ts'
-import { giveBack, handOver, keepWaiting, postpone } from './decide-gift.ts'
+import { giveBack, handOver, keepWaiting, postpone, waitForBot } from './decide-gift.ts'
 import { bringCheckForward, findDueGift, findGift, listDueGifts } from './gift-queries.ts'
 import { moveGift } from './move-gift.ts'
 import { findBlocksGifts } from './preference-queries.ts'
@@ -70,8 +70,7 @@ export async function deliverGift(deps: Deps, saleId: string): Promise<void> {
       await giveBack(tx, deps, sale, gift)
       return 'declined'
     }
-    // The owner is notified of a missing bot elsewhere.
-    if (presence === 'unknown') return postpone(tx, deps, saleId, 30)
+    if (presence === 'unknown') return waitForBot(tx, deps, sale, gift)
     if (presence === 'absent') return keepWaiting(tx, deps, sale, gift)
     if (other === 'a checkout') return postpone(tx, deps, saleId, 1)
     await handOver(tx, deps, sale, gift)

@@ -344,10 +344,29 @@ describe('a removed gift', () => {
 
 // Must be the last test, because a bot that is added again can't assign roles.
 describe('a gift in a server without the bot', () => {
-  test('waits without a message and does not expire while the bot is missing', async () => {
+  test('expires like any other, and the owner is notified', async () => {
     await setBot(false)
     const saleId = await aPaidGift(await aStall())
     shop.moveClock(31 * oneDay)
+    await sweepGifts.run({}, deps)
+    await shop.runQueuedJobs()
+    const notified = await shop.db
+      .selectFrom('notification')
+      .selectAll()
+      .where('kind', '=', 'failed-delivery')
+      .where('saleId', '=', saleId)
+      .execute()
+    await setBot(true)
+
+    expect(await readGift(saleId)).toMatchObject({ state: 'expired' })
+    expect(await messagesOf(saleId)).toEqual([expect.stringMatching(/^gift-expired /)])
+    expect(notified).toHaveLength(1)
+  })
+
+  test('waits without a message while the bot is missing', async () => {
+    await setBot(false)
+    const saleId = await aPaidGift(await aStall())
+    shop.moveClock(60)
     await sweepGifts.run({}, deps)
     await shop.runQueuedJobs()
     const before = { gift: await readGift(saleId), messages: await messagesOf(saleId) }

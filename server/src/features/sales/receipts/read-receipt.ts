@@ -6,7 +6,7 @@ import { orderNumber } from '../../../db/order-number.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { throttles } from '../../../http/limits/limits.ts'
-import { countTry } from '../../../http/throttle.ts'
+import { countTry, hiddenInKey } from '../../../http/throttle.ts'
 import { listRoleNames } from '../../guilds/discord/role-names.ts'
 import { imageUrlOf } from '../../items/images/image-url.ts'
 import { readPremium } from '../../premium/read-premium.ts'
@@ -20,12 +20,12 @@ import { findReceipt, type ReceiptRow } from './receipt-queries.ts'
 /** Milliseconds to wait for Discord. A receipt without the role's name is better than a late one. */
 const timeout = 1500
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks' | 'discordFacts'>
 type Role = NonNullable<Receipt['role']>
 
 /** A buyer's receipt. Contains nothing about the buyer, because anyone with the order id can read it. */
 export async function readReceipt(deps: Deps, request: { saleId: string; network: string }): Promise<Receipt> {
-  await countTry(deps, `receipts:${request.network}`, throttles.receipts)
+  await countTry(deps, `receipts:${hiddenInKey(deps, request.network)}`, throttles.receipts)
   const isId = z.uuid().safeParse(request.saleId).success
   const sale = isId ? await findReceipt(deps.db, request.saleId) : undefined
   if (!sale) throw new Refused('SALE_NOT_FOUND')
@@ -61,8 +61,8 @@ function describeMembership(sale: ReceiptRow): Pick<Receipt, 'membership'> {
   return { membership: { period, renewal, isTrial: isFree(sale), until: paidUntil?.toISOString() ?? null } }
 }
 
-function describeGift({ giftState, recipientUsername }: ReceiptRow): Pick<Receipt, 'gift'> {
-  return giftState ? { gift: { recipientName: recipientUsername, state: giftState } } : {}
+function describeGift({ giftState }: ReceiptRow): Pick<Receipt, 'gift'> {
+  return giftState ? { gift: { state: giftState } } : {}
 }
 
 /** Nothing was paid for the order, because it began with a trial or was imported. */

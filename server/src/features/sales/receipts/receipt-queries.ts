@@ -15,7 +15,7 @@ export function findReceipt(db: Db, id: string) {
     .select(['membership.period', 'membership.renewal', 'membership.paidUntil', 'membership.trialDays'])
     .$narrowType<{ period: MembershipPeriod | null; renewal: Renewal | null }>()
     .leftJoin('gift', 'gift.saleId', 'sale.id')
-    .select(['gift.state as giftState', 'gift.recipientUsername', isHandedOver.as('isHandedOver')])
+    .select(['gift.state as giftState', isHandedOver.as('isHandedOver')])
     .$narrowType<{ giftState: GiftState | null }>()
     .select(['sale.id', 'sale.serial', 'sale.state', 'sale.itemName', 'sale.imageHash', 'sale.price', 'sale.currency'])
     .select(['sale.requiresShipping', 'sale.paidAt', 'sale.shippedAt'])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { orderNumber } from '../../../db/order-number.ts'
+import { hiddenInKey } from '../../../http/throttle.ts'
 import { deliverableBuilders } from '../../../testing/builders/deliverable-builders.ts'
 import { roles } from '../../../testing/builders/guild-builders.ts'
 import { discounted } from '../../../testing/builders/sale-builders.ts'
@@ -135,7 +136,7 @@ describe('GET /receipts/:id', () => {
     const resetsAt = new Date(deps.now().getTime() + 60_000)
     await db
       .insertInto('throttle')
-      .values({ key: `receipts:${ip}`, hits: 119, resetsAt })
+      .values({ key: `receipts:${hiddenInKey(deps, ip)}`, hits: 119, resetsAt })
       .execute()
 
     const statuses = [await read(sale.id, ip), await read(sale.id, ip), await read(sale.id, '203.0.113.10')]

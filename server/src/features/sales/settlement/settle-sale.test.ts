@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { orderNumber } from '../../../db/order-number.ts'
 import { onDiscord, servers } from '../../../testing/builders/guild-builders.ts'
 import { captureOf, payingShop, tokenIn } from '../../../testing/paying-shop.ts'
 import { cancelCheckout } from '../checkout/finish-checkout.ts'
 import { sweepCheckouts } from '../checkout/sweep-checkouts.ts'
+import { reserveForCapture } from './reserve-for-capture.ts'
 import { settleSale } from './settle-sale.ts'
 
 const shop = await payingShop()
@@ -271,6 +272,41 @@ test('a payment that PayPal refuses fails with its reason', async () => {
   expect(await settleSale(deps, saleId)).toEqual({ status: 'failed', problem: 'COMPLIANCE_VIOLATION' })
 
   expect(await readSale(saleId)).toMatchObject({ state: 'failed', problem: 'COMPLIANCE_VIOLATION', holdsStock: false })
+})
+
+describe('a refused capture during another one', () => {
+  /** PayPal refuses the first capture; the other one goes on before the first caller has the answer. */
+  async function refuse(other: (saleId: string) => Promise<unknown>) {
+    const stall = await aStall({ stock: 1 })
+    const { saleId, approveUrl } = await start(stall)
+    await approve(approveUrl)
+    const path = '/v2/checkout/orders/*/capture'
+    await sandbox.control('/paypal/control/faults', { path, status: 422, issue: 'COMPLIANCE_VIOLATION' })
+    const captureOrder: typeof deps.paypal.captureOrder = (order) =>
+      deps.paypal.captureOrder(order).catch(async (error) => {
+        shop.moveClock(1)
+        await other(saleId)
+        throw error
+      })
+    const outcome = await settleSale({ ...deps, paypal: { ...deps.paypal, captureOrder } }, saleId)
+    return { stall, saleId, outcome }
+  }
+
+  test('leaves the decision to the one that may still succeed', async () => {
+    const { stall, saleId, outcome } = await refuse((id) => reserveForCapture(deps, id))
+
+    expect(outcome).toMatchObject({ status: 'open' })
+    expect(await readSale(saleId)).toMatchObject({ state: 'open', holdsStock: true })
+    expect(await readItem(stall.item.id)).toMatchObject({ stock: 1, reserved: 1 })
+    expect(await settleSale(deps, saleId)).toMatchObject({ status: 'paid' })
+  })
+
+  test('is paid if PayPal has the payment', async () => {
+    const { saleId, outcome } = await refuse((id) => settleSale(deps, id))
+
+    expect(outcome).toMatchObject({ status: 'paid' })
+    expect(await readSale(saleId)).toMatchObject({ state: 'paid' })
+  })
 })
 
 test.each([

@@ -53,6 +53,13 @@ export async function settleSale(ours: Deps, saleId: string, eventCapture?: Payp
   })
 }
 
+/** The outcome as it's stored, without reading PayPal. */
+export async function storedOutcome({ db }: Pick<Deps, 'db'>, saleId: string): Promise<Outcome> {
+  const sale = await findSale(db, saleId)
+  if (!sale) throw new Refused('SALE_NOT_FOUND')
+  return outcomeOf(sale)
+}
+
 async function settle(deps: Deps, sale: Ordered, eventCapture?: PaypalCapture): Promise<Outcome> {
   const { orderId } = sale
   const order = await readOrder(deps, orderId, eventCapture && orderFromCapture(sale, eventCapture))
@@ -94,11 +101,25 @@ async function capture(deps: Deps, { id, orderId }: Ordered): Promise<Outcome> {
   if ('order' in captured) return (await recordIfTrusted(deps, sale, captured.order)) ?? outcomeOf(sale)
   if ('problem' in captured) {
     await schedulePayeeCheck(deps, sale, captured.problem)
-    return fail(deps, sale, captured.problem)
+    return decideRefused(deps, { ...sale, orderId }, captured.problem)
   }
-  if (captured.refusal === 'gone') return outcomeOf(await closeSale(deps, id, { state: 'expired' }))
+  if (captured.refusal === 'gone') return outcomeOf(await closeIfAlone(deps, sale, { state: 'expired' }))
   return captured.refusal === 'declined' ? waitForAnotherCard(deps, sale) : outcomeOf(sale)
 }
+
+/** What PayPal has decides: another caller may have captured the order in the meantime, or may be about to. */
+async function decideRefused(deps: Deps, sale: Ordered, problem: string): Promise<Outcome> {
+  const order = await readOrder(deps, sale.orderId)
+  const recorded = order && (await recordIfTrusted(deps, sale, order))
+  if (recorded) return recorded
+  const closed = await closeIfAlone(deps, sale, { state: 'failed', problem })
+  if (closed.state === 'failed') deps.log.warn({ saleId: sale.id, orderId: sale.orderId, problem }, 'payment rejected')
+  return outcomeOf(closed)
+}
+
+/** Each capture extends the reservation, so a longer one is that of another caller, whose result counts. */
+const closeIfAlone = (deps: Deps, { id, reservedUntil }: Row, end: { state: 'expired' | 'failed'; problem?: string }) =>
+  closeSale(deps, id, { ...end, seenUntil: reservedUntil })
 
 async function outcomeOfUnreserved(deps: Deps, sale: Row): Promise<Outcome> {
   if (deps.now() >= orderExpiresAt(sale)) return outcomeOf(await closeSale(deps, sale.id, { state: 'expired' }))

@@ -43,7 +43,7 @@ export async function readItemOffer(
   const shop = await findPayableShop(deps, visit.guildId)
   const buyer = await readBuyer(deps.db, shop, visit)
   const { discordId } = visit.member
-  const redeemed = await redeemCode(deps, { guildId: shop.id, discordId }, asked.code)
+  const redeemed = await redeemCode(deps, visit, { guildId: shop.id, typed: asked.code })
   return soldOfferOf(deps, shop, { ...asked, buyer, discordId, redeemed })
 }
 

@@ -41,7 +41,7 @@ export async function readShelf(
 ): Promise<Shelf> {
   const shop = await findPayableShop(deps, visit.guildId)
   const buyer = await readBuyer(deps.db, shop, visit)
-  const redeemed = await redeemCode(deps, { guildId: shop.id, discordId: visit.member.discordId }, code)
+  const redeemed = await redeemCode(deps, visit, { guildId: shop.id, typed: code })
   return shelfOf(deps, shop, { buyer, redeemed })
 }
 

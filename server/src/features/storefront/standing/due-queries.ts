@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-/** Messages that are due or whose lease has expired, longest due first. */
+/** Messages that are due or whose lease has expired: the longest due of each shop, then the next of each. */
 export async function listDueStandingMessages(db: Db, now: Date, atMost: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from standing_message where due_at <= ${now} and state <> 'removed'
-    union select id from standing_message where leased_until <= ${now} and state <> 'removed'
-    limit ${atMost}
+    with due as (
+      select id, guild_id, due_at as since from standing_message where due_at <= ${now} and state <> 'removed'
+      union all
+      select id, guild_id, leased_until from standing_message where leased_until <= ${now} and state <> 'removed'
+    ), message as (
+      select id, guild_id, min(since) as since from due group by id, guild_id
+    ), turn as (
+      select id, since, row_number() over (partition by guild_id order by since, id) as place from message
+    )
+    select id from turn order by place, since, id limit ${atMost}
   `.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -9,6 +9,7 @@ import { FailedJobs } from './failed-jobs.tsx'
 import { type HealthFigure, healthFigures } from './health-figures.ts'
 import { JobWorkerNotice } from './job-worker-notice.tsx'
 import { RejectedPayments } from './rejected-payments.tsx'
+import { ScheduledJobs } from './scheduled-jobs.tsx'
 
 export function InstanceHealth() {
   return (
@@ -30,6 +31,7 @@ export function InstanceHealth() {
           {health.version && <p className="text-xs text-ink-muted">Guildshop {health.version}</p>}
           <RejectedPayments payments={health.rejectedPayments ?? []} />
           <FailedJobs jobs={health.failedJobs} />
+          <ScheduledJobs jobs={health.scheduledJobs} />
           <BrowserErrors errors={health.browserErrors} />
         </>
       )}

@@ -121,6 +121,45 @@ describe('browser errors', () => {
   })
 })
 
+describe('scheduled jobs', () => {
+  const scheduled = { name: 'purge-due', periodSeconds: 86_400, lastRunAt: at, isLate: false }
+  const late = { name: 'check-all-members', periodSeconds: 86_400, lastRunAt: null, isLate: true }
+  const showWith = (scheduledJobs?: object[]) => {
+    server.use(http.get('/api/admin/health', () => HttpResponse.json({ ...health, scheduledJobs })))
+    show(<InstanceHealth />)
+  }
+
+  test('are listed with their last run, and late ones are named', async () => {
+    showWith([late, scheduled])
+
+    expect(await screen.findByText(/1 scheduled job is late: Check member presence on all servers\./)).toBeDefined()
+    await userEvent.click(screen.getByText('Show last runs'))
+    const table = within(screen.getByRole('region', { name: 'Scheduled jobs' }))
+    expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      'Check member presence on all servers',
+      'Not yet',
+      'Late',
+      'Delete data past its retention period',
+      expect.any(String),
+      'On time',
+    ])
+  })
+
+  test('have no warning while all run in time', async () => {
+    showWith([scheduled])
+
+    expect(await screen.findByText('Show last runs')).toBeDefined()
+    expect(screen.queryByText(/late/)).toBeNull()
+  })
+
+  test('are hidden if the server does not record their runs', async () => {
+    showWith()
+
+    expect(await screen.findByText('Queued jobs')).toBeDefined()
+    expect(screen.queryByText('Scheduled jobs')).toBeNull()
+  })
+})
+
 describe('job worker notice', () => {
   const showWith = (jobWorker: object) => {
     server.use(http.get('/api/admin/health', () => HttpResponse.json({ ...health, jobWorker })))

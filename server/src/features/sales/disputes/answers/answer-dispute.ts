@@ -1,5 +1,7 @@
 import type { Dependencies } from '../../../../dependencies.ts'
 import { Refused } from '../../../../errors/refused.ts'
+import { throttles } from '../../../../http/limits/limits.ts'
+import { countTry } from '../../../../http/throttle.ts'
 import type { PaypalClient } from '../../../../providers/paypal/paypal-client.ts'
 import { sellerPaypal } from '../../../connections/paypal-connection/seller-app.ts'
 import { refreshRefunds } from '../../refunds/refresh-refunds.ts'
@@ -39,6 +41,7 @@ export async function answerDispute(deps: Deps, input: Input): Promise<void> {
   if (dispute?.ownerId !== owner.id) throw new Refused('DISPUTE_NOT_FOUND')
   const earlier = await findAnswer(deps.db, answerId)
   if (earlier?.sentAt && earlier.disputeId === disputeId && earlier.kind === kind) return
+  await countTry(deps, `dispute-answer:${owner.id}`, throttles.disputeAnswer)
   const paypal = await sellerPaypal(deps, dispute)
   if (!paypal) throw new Refused('DISPUTE_AT_PAYPAL')
   const createdAt = deps.now()
@@ -64,7 +67,7 @@ async function deliver(deps: Deps, { dispute, claimed, paypal, kind, isRepeat }:
     const current = await paypal.getDispute(dispute.id)
     if (isRepeat && isAnswerKnown(current, claimed)) return
     await recordDispute(deps, dispute.saleId, current)
-    if (!current.actions.includes(actionOf[kind])) throw new Refused('DISPUTE_ANSWER_CLOSED')
+    if (!current.actions?.includes(actionOf[kind])) throw new Refused('DISPUTE_ANSWER_CLOSED')
     const sale = { ownerId: dispute.ownerId, saleId: dispute.saleId }
     await sendAnswer({ ...deps, paypal }, { ...claimed, kind }, sale)
   } catch (error) {
