@@ -12,3 +12,6 @@ export const snowflake = z.string().check(z.regex(/^\d{17,20}$/, "This isn't a D
 
 /** An ISO 8601 timestamp with an offset. */
 export const timestamp = z.iso.datetime({ offset: true, error: "This isn't an ISO 8601 timestamp." })
+
+/** Whether someone typed a name to confirm; the case doesn't matter. */
+export const isSameName = (typed: string, name: string) => typed.trim().toLowerCase() === name.trim().toLowerCase()

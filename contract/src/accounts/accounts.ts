@@ -93,6 +93,8 @@ export const profile = z.object({
   paypalEmail: z.nullish(z.string()),
   /** Beyond the specification: the user may have a manage-shop role, so call `GET /guilds/manageable`. */
   mayManageShops: z.nullish(z.boolean()),
+  /** Beyond the specification: Discord lets us list the user's servers. Without it, they have to authorize us first. */
+  isDiscordAuthorized: z.nullish(z.boolean()),
   /** Beyond the specification: email and username can be changed. */
   isEditable: z.nullish(z.boolean()),
   /** Beyond the specification: false if the account was created with Discord and no password was set since. */

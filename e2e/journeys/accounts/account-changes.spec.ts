@@ -2,14 +2,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { aPerson } from '../account.ts'
 import { expect, test } from '../journey.ts'
 import { codeFrom, mailsTo } from '../mailbox.ts'
-import {
-  enterCode,
-  enterCredentials,
-  expectSignedIn,
-  expectSuccess,
-  goToProfile,
-  logIn,
-} from '../screens.ts'
+import { enterCode, enterCredentials, expectSignedIn, expectSuccess, goToProfile, logIn } from '../screens.ts'
 
 test('changes username and email with emailed codes and logs in with the new email', async ({
   page,

@@ -61,11 +61,13 @@ test('refuses a taken username or email and keeps the form', async ({ page, acco
 
   await page.getByRole('button', { name: 'Create Account' }).click()
 
-  await expectError(page, 'This username is already taken.')
+  await expect(page.getByText('This username is already taken.')).toBeVisible()
+  await expect(page.getByLabel('Username')).toBeFocused()
   await page.getByLabel('Email').fill(taken.email)
   await page.getByLabel('Username').fill(aPerson().username)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expectError(page, 'An account with this email already exists.')
+  await expect(page.getByText('An account with this email already exists.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue(taken.email)
 })
 

@@ -127,7 +127,7 @@ test('100 items are in a standing message, in /shop item and, 25 at a time, in t
   await expect(newestMessage(page).getByRole('heading', { name: 'Book Nook shop' })).toBeVisible()
 })
 
-test('the dashboard counts who has a role and who paid for it', async ({ page, expectRefusal }) => {
+test('the dashboard counts who has a role and who paid for it', async ({ page }) => {
   await setRole(bookNook, 'robin', readerRole)
   await changeData(
     [
@@ -146,7 +146,6 @@ test('the dashboard counts who has a role and who paid for it', async ({ page, e
       [bookNook.guild, idOf('robin'), readerRole],
     ],
   )
-  expectRefusal(404, `/guilds/${bookNook.guild}/goal`)
   await bringToken(page, owner.token)
   await page.goto(`/dashboard?guild=${bookNook.guild}`)
 

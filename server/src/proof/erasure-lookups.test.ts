@@ -9,7 +9,7 @@ const { db, deps, ...shop } = await testApp()
 const guild = await shop.aGuild({ owner: await shop.aPerson() })
 const item = await membershipBuilders(deps).aMembershipItem(guild)
 
-/** Memberships, audit entries and erased sales. `ERASURE_ROWS=1000000` gives the figure in docs/performance.md. */
+/** Memberships, audit entries and erased sales. `ERASURE_ROWS=1000000` checks them at that size. */
 const rows = Number(processEnvironment().ERASURE_ROWS ?? 20_000)
 const connections = 100
 

@@ -1,4 +1,5 @@
 import { type Consequences, consequences, type Departure, returnReply } from '@guildshop/contract/accounts/consequences'
+import { isSameName } from '@guildshop/contract/text'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from './http.ts'
@@ -46,14 +47,11 @@ export function useConsequences(of: Departure, guildId = ''): Departing {
     problem: isRefused && confirmWith ? `Type “${confirmWith}” to confirm.` : null,
     async confirm(proceed) {
       const known = counted.isPending ? await cache.fetchQuery(query).catch(() => null) : counted.data
-      if (isConfirmed(known?.confirmWith, typed)) return proceed()
+      if (!known?.confirmWith || isSameName(typed, known.confirmWith)) return proceed()
       setIsRefused(true)
     },
   }
 }
-
-const isConfirmed = (name: string | null | undefined, typed: string) =>
-  !name || typed.trim().toLowerCase() === name.trim().toLowerCase()
 
 /** `one` and `many` contain the count as #. */
 const counted = (count: number, one: string, many: string) =>

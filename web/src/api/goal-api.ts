@@ -23,6 +23,17 @@ export const goalQuery = (guildId: string) =>
     },
   })
 
+type Details = { isPending: boolean; data: { hasGoal?: boolean | null | undefined } | undefined }
+
+/** Like `goalQuery`, without a request when the server's details say that there is no goal. */
+export const goalIfAny = (guildId: string, { isPending, data }: Details) => ({
+  ...goalQuery(guildId),
+  enabled: !isPending && data?.hasGoal !== false,
+  ...(data?.hasGoal === false && { placeholderData: null }),
+})
+
+const detailsOf = (guildId: string) => ({ queryKey: ['guilds', guildId, 'details'] })
+
 /** Past goals, newest first; empty if the API has no such endpoint. */
 export const pastGoalsQuery = (guildId: string) =>
   queryOptions({
@@ -44,6 +55,7 @@ export function useSaveGoal(guildId: string) {
       cache.setQueryData(query.queryKey, (known) => ({ goal, progressCents: known?.progressCents }))
       void cache.invalidateQueries(query)
       void cache.invalidateQueries(pastGoalsQuery(guildId))
+      void cache.invalidateQueries(detailsOf(guildId))
     },
   })
 }
@@ -55,6 +67,7 @@ export function useDeleteGoal(guildId: string) {
     onSuccess: () => {
       cache.setQueryData(goalQuery(guildId).queryKey, null)
       void cache.invalidateQueries(pastGoalsQuery(guildId))
+      void cache.invalidateQueries(detailsOf(guildId))
     },
   })
 }

@@ -13,11 +13,13 @@ export function ConfirmByName({ lines, confirmWith, typed, onType, problem }: Co
   if (lines.length === 0 && !confirmWith) return null
   return (
     <div className="w-full space-y-3">
-      <ul className="list-disc space-y-1 pl-5 text-sm text-pretty text-ink">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      {lines.length > 0 && (
+        <ul className="list-disc space-y-1 pl-5 text-sm text-pretty text-ink">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {confirmWith && (
         <TextField
           label={`Type “${confirmWith}” to confirm`}

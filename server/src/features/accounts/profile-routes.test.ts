@@ -27,6 +27,7 @@ test('T14: returns exactly these profile fields', async () => {
     'hasNotifications',
     'hasPassword',
     'isAdminGrantedPremium',
+    'isDiscordAuthorized',
     'isEditable',
     'isPaypalVerified',
     'isSubscriptionPending',

@@ -34,6 +34,7 @@ export async function readProfile({ db, now, hooks }: Deps, accountId: string): 
     hasPassword: Boolean(profile.hasPassword),
     isTwoFactorEnabled: Boolean(profile.isTwoFactorEnabled),
     mayManageShops: profile.discordId !== null,
+    isDiscordAuthorized: Boolean(profile.isDiscordAuthorized),
     ...(reactivatedAt && { reactivatedAt: reactivatedAt.toISOString() }),
     ...(canRedeemAdminCode && { canRedeemAdminCode: true }),
     ...(await hooks.readPremiumStatus(db, accountId, now())),

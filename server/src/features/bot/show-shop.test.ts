@@ -170,7 +170,7 @@ test('shows what an item includes, without contents', async () => {
   expect(answer.lists['What you get']).toEqual([
     `<@&${roles.legend}> for 30 days`,
     'License key: Game key',
-    'File: ost\\_1.zip (12 bytes)',
+    'File: Soundtrack (ost\\_1.zip, 12 bytes)',
     'Link: Course',
     `Text: ${'\\*'.repeat(100)}`,
   ])

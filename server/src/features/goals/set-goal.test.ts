@@ -35,6 +35,14 @@ async function aShop({
   return {
     guild,
     read: () => shop.get(path, { as: owner }),
+    /** What the lists of servers and the server's details say. */
+    async isKnown() {
+      const [list, details] = await Promise.all([
+        shop.get('/api/guilds', { as: owner }),
+        shop.get(path.replace(/guilds\/(\d+)\/goal/, 'guilds/details/$1'), { as: owner }),
+      ])
+      return [Object(Object(list.body)[0]).hasGoal, Object(details.body).hasGoal]
+    },
     set: (change: object = {}) => shop.put(path, { as: owner, body: { ...body, ...change } }),
     end: () => shop.delete(path, { as: owner }),
     rows: () => shop.db.selectFrom('goal').selectAll().where('guildId', '=', guild.id).orderBy('createdAt').execute(),
@@ -64,6 +72,18 @@ describe('a donation goal', () => {
 
     expect(replies.map(({ status }) => status)).toEqual([404, 404, 200, 200, 404, 404])
     expect(replies[0]?.body).toMatchObject({ code: 'GOAL_NOT_FOUND' })
+  })
+
+  test('is known to the list of servers and to the details, so that nobody has to ask in vain', async () => {
+    const { set, end, isKnown } = await aShop()
+
+    const known = [await isKnown(), await set().then(isKnown), await end().then(isKnown)]
+
+    expect(known).toEqual([
+      [false, false],
+      [true, true],
+      [false, false],
+    ])
   })
 
   test('is edited in place and becomes history once it has ended', async () => {

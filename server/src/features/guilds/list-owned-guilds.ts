@@ -12,7 +12,8 @@ export async function describeOwnedGuilds(deps: Deps, accountId: string) {
   return Promise.all(
     guilds.map(async (guild) => {
       const [lostAt, bot] = await Promise.all([checkOwner(deps, guild), describeBot(deps, guild.guildId)])
-      return { ...describeGuild(guild), ...(lostAt === null ? bot : { isAccessLost: true }) }
+      const { hasGoal } = guild
+      return { ...describeGuild(guild), hasGoal, ...(lostAt === null ? bot : { isAccessLost: true }) }
     }),
   )
 }

@@ -7,6 +7,7 @@ export function readAccount(db: Db, id: string) {
   return db
     .selectFrom('account')
     .select(['id', 'email', 'username', 'isVerified', 'isSuperAdmin', 'acceptedTermsAt', 'createdAt'])
+    .select(['awaySince', 'reactivatedAt'])
     .where('id', '=', id)
     .execute()
 }

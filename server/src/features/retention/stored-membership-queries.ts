@@ -24,6 +24,7 @@ const described = (query: Memberships, after: string, atOnce: number) =>
     .select(['membership.period', 'membership.price', 'membership.currency', 'membership.state'])
     .select(['membership.subscriptionId', 'membership.paidUntil', 'membership.accessUntil', 'membership.cancelledAt'])
     .select(['membership.cancelReason', 'membership.closedAt', 'membership.closeReason', 'membership.leftAt'])
+    .select(['membership.pausedAt', 'membership.resumedAt'])
     .select(['membership.endedAt', 'membership.createdAt', 'membership.buyerDiscordId'])
     .select(['membership.buyerDiscordUsername', periods.as('periods'), events.as('events')])
     .where('membership.id', '>', after)

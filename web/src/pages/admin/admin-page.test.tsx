@@ -262,13 +262,14 @@ describe.each(confirmed)('$name', ({ name, who, path, done, failed, says }) => {
   })
 })
 
-test('Ban User says that no data is moved or deleted and that unbanning restores everything', async () => {
+test('Ban User says for whom a ban is permanent, and what unbanning restores', async () => {
   await choose('robin')
 
   await userEvent.click(button('Ban User'))
 
   const dialog = within(screen.getByRole('dialog'))
-  expect(dialog.getByText(/no data is moved or deleted.*If you unban them later, everything is restored/)).toBeDefined()
+  expect(dialog.getByText(/^For everyone but administrators, a ban is permanent/)).toBeDefined()
+  expect(dialog.getByText(/^Reversible here: Unban User restores both/)).toBeDefined()
 })
 
 test('Ban User sends the trimmed reason', async () => {

@@ -226,3 +226,15 @@ test('clears the return notice on the next search', async () => {
 
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('starts the authorization without asking for servers when the profile says that it is missing', async () => {
+  const assign = watchDeparture()
+  answerStart('discord', () => HttpResponse.json({ authorizationUrl: discordConsentUrl }))
+  const asked = showManageServers({ profile: { isDiscordAuthorized: false }, eligible: notConnected })
+  await screen.findByText('No servers yet')
+
+  await findServers()
+
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(discordConsentUrl))
+  expect(asked.eligible).not.toHaveBeenCalled()
+})

@@ -4,27 +4,41 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useConnectDiscord } from '../../api/connections-api.ts'
 import { eligibleGuildsQuery } from '../../api/guilds/guilds-api.ts'
 import { CallFailed, errorMessage } from '../../api/http.ts'
+import { isFirstAttempt } from '../../api/is-first-attempt.ts'
+import { profileQuery } from '../../api/profile-api.ts'
 import { useDeparture } from '../../ui/use-departure.ts'
 
 export type EligibleServers = ReturnType<typeof useEligibleServers>
 
-/** Fetches eligible servers on request only. A 401 redirects to Discord's authorization page. */
+/**
+ * Fetches eligible servers on request only. A 401 redirects to Discord's authorization page, and so does a profile that
+ * says that the user has to authorize us first.
+ */
 export function useEligibleServers(user: AuthUser | null) {
   const [isRequested, setIsRequested] = useState(false)
-  const list = useQuery({ ...eligibleGuildsQuery, enabled: isRequested && user !== null })
+  const profile = useQuery({ ...profileQuery, enabled: user !== null })
+  const isWaiting = isRequested && user !== null && isFirstAttempt(profile)
+  const isUnauthorised = isRequested && profile.data?.isDiscordAuthorized === false
+  const isAsked = isRequested && user !== null && !isWaiting && !isUnauthorised
+  const list = useQuery({ ...eligibleGuildsQuery, enabled: isAsked })
   const connect = useConnectDiscord('/manage-servers')
   const { isLeaving, leaveFor } = useDeparture()
-  const authorise = useEffectEvent(() => connect.mutate(undefined, { onSuccess: (url) => url && leaveFor(url) }))
-  const wantsConsent = isForWantOfConsent(list.error)
+  const wantsConsent = isUnauthorised || isForWantOfConsent(list.error)
+
+  function authorise() {
+    connect.mutate(undefined, { onSuccess: (url) => url && leaveFor(url) })
+  }
+  const authoriseOnce = useEffectEvent(authorise)
 
   useEffect(() => {
-    if (isForWantOfConsent(list.error)) authorise()
-  }, [list.error])
+    if (isUnauthorised || isForWantOfConsent(list.error)) authoriseOnce()
+  }, [isUnauthorised, list.error])
 
   function request() {
     connect.reset()
     setIsRequested(true)
-    if (isRequested) void list.refetch()
+    if (isUnauthorised) authorise()
+    else if (isRequested) void list.refetch()
   }
 
   const isAuthorising = connect.isPending || isLeaving
@@ -32,7 +46,7 @@ export function useEligibleServers(user: AuthUser | null) {
     servers: list.data,
     request,
     isAuthorising,
-    isFinding: list.isFetching || isAuthorising,
+    isFinding: isWaiting || list.isFetching || isAuthorising,
     isFailed: list.isError && !wantsConsent,
     problem: wantsConsent
       ? authorisationProblem(connect.data, connect.error)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { neverAnswer, refuse } from '../../testing/answers.ts'
 import { lateAnswer } from '../../testing/late-answer.ts'
 import { server } from '../../testing/server.ts'
@@ -191,6 +191,23 @@ test("shows one error with Retry for a server the user can't access", async () =
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
 
   expect(await screen.findByRole('button', { name: 'Save Configuration' })).toBeDefined()
+})
+
+test.each([
+  ['not when the server says that there is none', false, 0],
+  ['when the server does not say', undefined, 1],
+])('asks for the goal: %s', async (_, hasGoal, times) => {
+  const asked = vi.fn()
+  showShop({ details: { ...guildDetails, ...(hasGoal !== undefined && { hasGoal }) } })
+  server.use(
+    http.get('/api/guilds/42/goal', () => {
+      asked()
+      return new HttpResponse(null, { status: 404 })
+    }),
+  )
+
+  expect(await screen.findByRole('button', { name: 'Add New Item' })).toBeDefined()
+  expect(asked).toHaveBeenCalledTimes(times)
 })
 
 test('shows a manager the configuration read-only and lets them edit items', async () => {

@@ -9,6 +9,9 @@ import { useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../ui/page/notice.tsx'
 import type { DiscordTicket } from './discord-ticket.ts'
 import { LegalCheckboxes } from './legal-checkboxes.tsx'
+import { refusedField } from './signup-errors.ts'
+
+const isUsernameRefused = (error: unknown) => refusedField(error) === 'username'
 
 /** Completes a sign-up with Discord, which needs no password. */
 export function DiscordSignupForm({ discord, onToken }: { discord: DiscordTicket; onToken: (token: string) => void }) {
@@ -25,11 +28,17 @@ export function DiscordSignupForm({ discord, onToken }: { discord: DiscordTicket
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    const formElement = event.currentTarget
     const found = discordSignupProblem(form)
-    if (!errors.check(event.currentTarget, found ? [found] : [])) return
+    if (!errors.check(formElement, found ? [found] : [])) return
     signup.mutate(
       { ticket, ...form, username: form.username.toLowerCase() },
-      { onSuccess: ({ token }) => token && onToken(token) },
+      {
+        onSuccess: ({ token }) => token && onToken(token),
+        onError: (error) => {
+          if (isUsernameRefused(error)) errors.refuse(formElement, 'username', error.message)
+        },
+      },
     )
   }
 
@@ -57,7 +66,7 @@ export function DiscordSignupForm({ discord, onToken }: { discord: DiscordTicket
         {errors.message ??
           (isLost
             ? 'Signup succeeded but no login token received. Please try logging in.'
-            : errorMessage(signup.error, 'Signup failed. Please try again.'))}
+            : !isUsernameRefused(signup.error) && errorMessage(signup.error, 'Signup failed. Please try again.'))}
       </Notice>
       <LinkButton to="/login" variant="quiet" wide>
         Cancel

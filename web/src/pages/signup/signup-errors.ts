@@ -1,4 +1,5 @@
 import { type SignupForm, signupProblem } from '@guildshop/contract/account-rules'
+import { CallFailed } from '../../api/http.ts'
 import type { FieldError } from '../../ui/fields/use-form-errors.ts'
 
 type Name = keyof SignupForm
@@ -23,6 +24,13 @@ function wrongFields(form: SignupForm): FieldError<Name>[] {
     ['acceptedPrivacyPolicy', !form.acceptedPrivacyPolicy && 'Please accept.'],
   ]
   return messages.flatMap(([field, message]) => (message ? [{ field, message }] : []))
+}
+
+/** The field that the server refused; null for other errors. */
+export function refusedField(error: unknown): 'email' | 'username' | null {
+  if (!(error instanceof CallFailed) || !error.message) return null
+  if (error.code === 'USERNAME_TAKEN') return 'username'
+  return error.code === 'EMAIL_TAKEN' ? 'email' : null
 }
 
 const typed = ['email', 'username', 'password', 'confirmation'] as const

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { aToken } from '../../testing/a-token.ts'
 import { answerPost, failures } from '../../testing/answer-post.ts'
+import { refuse } from '../../testing/answers.ts'
 import { show } from '../../testing/show.tsx'
 import { SignupPage } from './signup-page.tsx'
 
@@ -126,6 +127,24 @@ test.each(failures('Signup failed. Please try again.'))('shows the error when $h
   await create()
 
   expect((await screen.findByRole('alert')).textContent).toBe(words)
+})
+
+test.each([
+  ['USERNAME_TAKEN', 'This username is already taken.', 'Username'],
+  ['EMAIL_TAKEN', 'An account with this email already exists.', 'Email'],
+])('shows %s at its field, and focuses that', async (code, message, label) => {
+  answerPost('/auth/register', refuse(409, { code, message }))
+  await openAndFill()
+
+  await create()
+
+  expect(await screen.findByText(message)).toBeDefined()
+  const field = screen.getByLabelText(label)
+  expect(document.activeElement).toBe(field)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await userEvent.type(field, 'x')
+  expect(screen.queryByText(message)).toBeNull()
 })
 
 test('replaces the form with the message from the server and a login link when there is no token', async () => {

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/page/notice.tsx'
 import { renderNothing } from '../../ui/render-nothing.ts'
 import { type DiscordTicket, discordTicketIn } from './discord-ticket.ts'
 import { useSignup } from './signup-api.ts'
-import { signupErrors } from './signup-errors.ts'
+import { refusedField, signupErrors } from './signup-errors.ts'
 import { SignupFields } from './signup-fields.tsx'
 
 // Optional: without it, the form still works.
@@ -64,8 +64,9 @@ function SignupWithPassword() {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    const formElement = event.currentTarget
     const filled = { ...form, email: form.email.trim() }
-    if (!errors.check(event.currentTarget, signupErrors(filled))) return
+    if (!errors.check(formElement, signupErrors(filled))) return
 
     const { confirmation: _, ...account } = filled
     signup.mutate(
@@ -75,6 +76,10 @@ function SignupWithPassword() {
           if (!token) return
           logIn(token)
           navigate('/', { state: { notice: { tone: 'success', text: welcome } } })
+        },
+        onError: (error) => {
+          const field = refusedField(error)
+          if (field) errors.refuse(formElement, field, error.message)
         },
       },
     )
@@ -98,7 +103,8 @@ function SignupWithPassword() {
             {signup.isPending ? 'Creating account...' : 'Create Account'}
           </Button>
           <Notice tone="error">
-            {errors.message ?? errorMessage(signup.error, 'Signup failed. Please try again.')}
+            {errors.message ??
+              (refusedField(signup.error) ? null : errorMessage(signup.error, 'Signup failed. Please try again.'))}
           </Notice>
         </div>
       </form>

@@ -34,6 +34,12 @@ export function useFormErrors<Name extends string>(request?: Request) {
       return !found
     },
 
+    /** Shows the server's error at the field that it refused, and focuses it. */
+    refuse(form: HTMLFormElement, field: Name, message: string) {
+      setOthers([{ field, message }])
+      focusField(form, field)
+    },
+
     /** Shows an error that belongs to no field. */
     fail: (message: string) => setFirst({ field: null, message }),
 

@@ -64,6 +64,40 @@ test('marks the section being read', () => {
   expect(marked()).toBe('Data')
 })
 
+test('marks the last section at the end of the page, however short it is', () => {
+  show()
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(3000)
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(768)
+  vi.spyOn(document.documentElement, 'scrollTop', 'get').mockReturnValue(2232)
+
+  scrollTo({ account: -2000, data: 700 })
+
+  expect(marked()).toBe('Data')
+})
+
+test('marks the section being read after others have moved it', () => {
+  const observed: (() => void)[] = []
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(notify: () => void) {
+        observed.push(notify)
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  show()
+  scrollTo({ account: 0, data: 5000 })
+
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 20))
+  act(() => {
+    for (const notify of observed) notify()
+  })
+
+  expect(marked()).toBe('Data')
+})
+
 test('marks the section jumped to, even if it is too short to reach the top', async () => {
   show()
 

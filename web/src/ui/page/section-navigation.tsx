@@ -37,7 +37,13 @@ export function SectionNavigation({ sections }: { sections: readonly Section[] }
     }
     markCurrent()
     document.addEventListener('scroll', markCurrent, { passive: true })
-    return () => document.removeEventListener('scroll', markCurrent)
+    // Sections move without scrolling when others above them load or change.
+    const resizes = new ResizeObserver(markCurrent)
+    resizes.observe(document.body)
+    return () => {
+      document.removeEventListener('scroll', markCurrent)
+      resizes.disconnect()
+    }
   }, [present])
 
   function jump(id: string) {
@@ -69,11 +75,18 @@ export function SectionNavigation({ sections }: { sections: readonly Section[] }
 
 const idOf = ({ id }: Section) => id
 
-/** The last section whose top has passed the upper third of the window; the first one at the top of the page. */
+/**
+ * The last section whose top has passed the upper third of the window: the first one at the top of the page, the last
+ * one at its end, where a short section can't reach that far.
+ */
 function sectionInView(sections: readonly Section[]): string | undefined {
+  if (isAtEnd(document.documentElement)) return sections.at(-1)?.id
   const passed = sections.filter(({ id }) => {
     const section = document.getElementById(id)
     return section && section.getBoundingClientRect().top < window.innerHeight / 3
   })
   return (passed.at(-1) ?? sections[0])?.id
 }
+
+const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }: Element) =>
+  scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2

@@ -43,11 +43,17 @@ function lineOf(deliverable: DeliverableWithFile, facts: Facts) {
   const { kind, label, roleId, file } = deliverable
   if (kind === 'role') return roleId && roleLine({ ...deliverable, roleId }, facts)
   if (kind === 'file') {
-    return file ? `File: ${plainLine(file.name, longestFileName)} (${fileSizeText(file.sizeBytes)})` : null
+    return file && `File: ${fileText(label, file)}`
   }
   const key = facts.quantity === 1 ? 'License key' : `${facts.quantity} license keys`
   const words = { key, link: 'Link', text: 'Text' }[kind]
   return `${words}: ${plainLine(label, longestLabel)}`
+}
+
+/** The label that buyers know it by, then the file: Brush pack (pack.zip, 3 MB). */
+function fileText(label: string, { name, sizeBytes }: { name: string; sizeBytes: number }): string {
+  const [fileName, size] = [plainLine(name, longestFileName), fileSizeText(sizeBytes)]
+  return label === name ? `${fileName} (${size})` : `${plainLine(label, longestLabel)} (${fileName}, ${size})`
 }
 
 /** A membership's role lasts as long as the membership. Several units of a timed role add up. */

@@ -30,6 +30,7 @@ const names: Record<string, string> = {
   'note-shop-change': 'Schedule shop message updates',
   'notice-expiry': 'Process expired premium',
   'pause-membership-billing': "Suspend or resume a membership's subscription",
+  'pause-renewal': "Pause or resume a membership's billing",
   'plan-role-endings': 'Schedule role-expiry reminders',
   'purge-due': 'Delete data past its retention period',
   'recheck-guild-roles': 'Check item roles on a server',
@@ -64,6 +65,7 @@ const names: Record<string, string> = {
   'sweep-gifts': 'Sweep due gifts',
   'sweep-standing-messages': 'Sweep due shop messages',
   'take-down-standing-message': 'Delete a shop message',
+  'update-gift-receipt': "Update a gift's receipt",
   'watch-subscriptions': 'Check overdue subscriptions',
   'welcome-inviter': 'Send the setup message',
 }

@@ -42,10 +42,9 @@ const questions = (name: string): Record<ConfirmableAction['kind'], Question> =>
   },
   ban: {
     title: `Ban ${name}?`,
-    // The specification fixes this sentence; `details` says what a ban really does.
-    consequence: "A ban is permanent: it moves the user's data and deletes the original account.",
-    details:
-      'On Guildshop, no data is moved or deleted. The user is logged out everywhere, their shops stop selling and any paid subscription is cancelled at PayPal. If you unban them later, everything is restored except that subscription.',
+    consequence:
+      "For everyone but administrators, a ban is permanent, moves the user's data and deletes the original account.",
+    details: 'Reversible here: Unban User restores both, but not a paid subscription, which is cancelled at PayPal.',
     yes: 'Yes, Ban User',
   },
   unban: {

@@ -44,9 +44,7 @@ export function ConfirmShipmentDialog({ sale, ship, onShipped, onClose }: Confir
         <p className="text-sm font-medium text-ink wrap-anywhere">
           {sale.itemName} for {sale.recipient}
         </p>
-        <p className="text-sm text-ink-muted">
-          This action cannot be undone and will notify the payment provider (PayPal).
-        </p>
+        <p className="text-sm text-ink-muted">This action cannot be undone and will notify PayPal.</p>
         <Notice tone="error">{errorMessage(ship.error, 'Failed to mark order as shipped.')}</Notice>
         <div className="space-y-1.5">
           <TextField

@@ -169,7 +169,7 @@ test('explains the consequences in the dialog before shipping', async () => {
 
   const dialog = await openDialog('Mug')
 
-  expect(dialog.getByText(/cannot be undone and will notify the payment provider/)).toBeDefined()
+  expect(dialog.getByText(/cannot be undone and will notify PayPal/)).toBeDefined()
   expect(dialog.getByText('Mug for Ada Lovelace')).toBeDefined()
   expect(document.activeElement).toBe(dialog.getByLabelText('Tracking Number (Optional)'))
 

@@ -55,19 +55,19 @@ export function OrderTable({ rows, hasMore = false, onNearEnd = null, ...choices
           <Heading {...heading} by="item">
             Order
           </Heading>
-          <th className={`${cell} w-36 font-medium max-xl:hidden`}>Buyer</th>
+          <th className={`${cell} w-32 font-medium max-xl:hidden`}>Buyer</th>
           {hasShipTo && (
             <Heading {...heading} by="recipient">
               Ship to
             </Heading>
           )}
-          {hasTracking && <th className={`${cell} w-44 font-medium max-xl:hidden`}>Tracking</th>}
+          {hasTracking && <th className={`${cell} w-36 font-medium max-xl:hidden`}>Tracking</th>}
           {hasServers && <th className={`${cell} w-32 font-medium`}>Server</th>}
           <Heading {...heading} by="time" width="w-30">
             Date
           </Heading>
           <th className={`${cell} w-36 text-right font-medium max-xl:hidden`}>Amount</th>
-          <th className={`${cell} ${hasShipTo ? 'w-36' : 'w-52'} font-medium`}>Status</th>
+          <th className={`${cell} ${hasShipTo ? 'w-36' : 'w-44'} font-medium`}>Status</th>
         </tr>
       </thead>
       <Spacer rows={first} columns={columns} />
@@ -135,9 +135,11 @@ function Row({ row, place, selection, hasShipTo, hasTracking, hasServers }: RowP
           to={`/manage-orders/${encodeURIComponent(row.id)}`}
           state={{ ordersSearch: search }}
           title={row.itemName}
-          className="font-medium text-ink hover:underline"
+          className="block truncate font-medium text-ink hover:underline"
         >
-          {row.orderNumber && <span className="mr-2 font-mono text-xs text-ink-muted">{row.orderNumber}</span>}
+          {row.orderNumber && (
+            <span className="block truncate font-mono text-xs/4 text-ink-muted">{row.orderNumber}</span>
+          )}
           {row.itemName}
         </Link>
       </td>

@@ -77,6 +77,7 @@ export function ShopItems({ guildId, shop, items, roles, isApiExtended }: ShopIt
       limit={shop.itemLimit}
       heading={heading}
       aside={linksToChecks && <ChecksLink />}
+      isSearched={view.search !== ''}
     >
       {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
       {items.isPending && <ItemsSkeleton />}

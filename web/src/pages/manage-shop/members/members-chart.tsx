@@ -29,7 +29,9 @@ export function MembersChart({ months }: Pick<MembersSummary, 'months'>) {
     >
       <p className="text-sm text-ink-muted">
         <span className="text-lg font-semibold text-ink tabular-nums">{countText(totalOf(months, measure))}</span>{' '}
-        {measure === 'members' ? 'members now' : `${measure} in ${span}`}
+        {measure === 'members'
+          ? `${totalOf(months, measure) === 1 ? 'member' : 'members'} now`
+          : `${measure} in ${span}`}
       </p>
       <BarChart
         label={`${labels[measure]} in ${span}`}

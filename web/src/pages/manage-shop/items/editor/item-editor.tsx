@@ -135,6 +135,7 @@ export default function ItemEditor({ guildId, shop, roles, item, hasRefundChoice
             <ItemPreview
               guildId={guildId}
               draft={{ itemId: item?._id, fields, newKeys: deliverables.newKeys.length, hasNewImage: !!newImageUrl }}
+              currency={shop.currency}
               isValid={problems.length === 0}
               imageUrl={pictureUrl}
             />

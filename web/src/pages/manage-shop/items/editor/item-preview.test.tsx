@@ -77,10 +77,12 @@ describe('ItemPreview', () => {
     expect(drawn[1]).toEqual({ itemId: 'i-1', fields: saved[0], newKeys: 0, hasNewImage: false })
   })
 
-  test('waits for a new item to be complete', async () => {
+  test('outlines a new item until it is complete', async () => {
     drawDrafts()
     await openNew()
     expect(await screen.findByText('Complete the form to preview your item.')).toBeTruthy()
+    fill('Name', 'Bowl')
+    expect(within(panel() ?? document.body).getByText('Bowl')).toBeTruthy()
 
     fill('Name', 'Mug')
     fill('Description', 'Holds tea.')

@@ -2,10 +2,10 @@ import type { ChatMessage } from '@guildshop/contract/chat-message'
 import type { ItemPreviewBody } from '@guildshop/contract/item-preview-requests'
 import { useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
-import { Skeleton } from '../../../../ui/page/skeleton.tsx'
 import { useDebounced } from '../../../../ui/use-debounced.ts'
 import { MessagePreview } from '../../chat-preview/message-preview.tsx'
 import { itemPreviewQuery, withNewImage } from './item-preview-api.ts'
+import { PreviewOutline } from './preview-outline.tsx'
 
 /** How long typing has to pause. */
 const pauseMilliseconds = 300
@@ -15,6 +15,7 @@ const Message = memo(MessagePreview)
 type ItemPreviewProps = {
   guildId: string
   draft: ItemPreviewBody
+  currency: string
   isValid: boolean
   /** The chosen or current image. */
   imageUrl: string | null | undefined
@@ -24,7 +25,7 @@ type ItemPreviewProps = {
  * What Discord shows once the draft is saved, drawn by the bot's own code. Keeps the last preview while the draft is
  * incomplete or being drawn. Renders nothing if the server can't draw it.
  */
-export default function ItemPreview({ guildId, draft, isValid, imageUrl }: ItemPreviewProps): ReactNode {
+export default function ItemPreview({ guildId, draft, currency, isValid, imageUrl }: ItemPreviewProps): ReactNode {
   const titleId = useId()
   const typed = JSON.stringify(draft)
   const settled = useDebounced(typed, pauseMilliseconds)
@@ -50,7 +51,7 @@ export default function ItemPreview({ guildId, draft, isValid, imageUrl }: ItemP
         How buyers see it in Discord
       </h3>
       {message && <Message message={message} label="Preview of the item in Discord" />}
-      {!message && isValid && <Skeleton className="h-64 w-full" />}
+      {!message && <PreviewOutline fields={draft.fields} currency={currency} />}
       {!isValid && (
         <p className="rounded-lg border border-dashed border-line p-3 text-sm text-pretty text-ink-muted">
           {message ? 'Complete the form to update the preview.' : 'Complete the form to preview your item.'}

@@ -41,14 +41,20 @@ test('keeps members until the end unless another choice is made, and offers to u
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('ends all memberships with a button that says so', async () => {
+test('ends all memberships with a button that says so, once the name of the item is typed', async () => {
   const sent = takeDeletion(() => HttpResponse.json({ message: 'Item deleted. 12 memberships ended.' }))
   showShop({ items: () => HttpResponse.json(sent.length > 0 ? [] : [club]) })
 
   await press('Delete')
   await userEvent.click(await screen.findByRole('radio', { name: /^End all now/ }))
   await press('Delete item and end 12 memberships')
+  const refused = await screen.findByText('Type “Club” to confirm.')
+  const sentUnnamed = [...sent]
+  await userEvent.type(screen.getByRole('textbox', { name: 'Type “Club” to confirm' }), 'club')
+  await press('Delete item and end 12 memberships')
 
+  expect(refused).toBeDefined()
+  expect(sentUnnamed).toEqual([])
   await waitFor(() => expect(sent).toEqual(['?members=end']))
   expect((await screen.findByRole('status')).textContent).toBe('Item deleted. 12 memberships ended.')
 })

@@ -1,8 +1,10 @@
 import type { ShopItem } from '@guildshop/contract/items'
+import { isSameName } from '@guildshop/contract/text'
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
 import { type MembersMode, useDeleteItem } from '../../../../api/items-api.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
+import { ConfirmByName } from '../../../../ui/confirm-by-name.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Notice } from '../../../../ui/page/notice.tsx'
 import { memberCount } from './terms-text.ts'
@@ -33,12 +35,15 @@ const choices: { mode: MembersMode; label: string; outcome: string }[] = [
 /** Asks what happens to the members of an item before it's deleted. */
 export default function DeleteMembersDialog({ guildId, item, onDeleted, onClose }: DeleteMembersDialogProps) {
   const [chosen, setChosen] = useState<MembersMode>('keep')
+  const [typed, setTyped] = useState('')
+  const [isRefused, setIsRefused] = useState(false)
   const remove = useDeleteItem(guildId)
   const members = item.membership?.members ?? 0
   const close = () => remove.isPending || onClose()
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (chosen === 'end' && !isSameName(typed, item.name)) return setIsRefused(true)
     remove.mutate(
       { id: item._id, members: chosen },
       { onSuccess: ({ undoUntil, message }) => onDeleted(undoUntil, message) },
@@ -87,6 +92,18 @@ export default function DeleteMembersDialog({ guildId, item, onDeleted, onClose 
           </label>
         ))}
       </fieldset>
+      {chosen === 'end' && (
+        <ConfirmByName
+          lines={[]}
+          confirmWith={item.name}
+          typed={typed}
+          onType={(text) => {
+            setTyped(text)
+            setIsRefused(false)
+          }}
+          problem={isRefused ? `Type “${item.name}” to confirm.` : null}
+        />
+      )}
     </Dialog>
   )
 }

@@ -21,7 +21,7 @@ export function ItemPricingRow({ item, group, names, onEdit }: ItemPricingRowPro
           <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium text-ink">
             <span className="min-w-0 wrap-anywhere">{name}</span>
             {item.isMembership && <Badge>Membership</Badge>}
-            {item.requiresShipping && <Badge>Shipped</Badge>}
+            {item.requiresShipping && <Badge>Ships</Badge>}
             {item.isHidden && <Badge>Hidden item</Badge>}
           </h2>
           <p className="text-sm text-ink tabular-nums">{priceLabel(item)}</p>

@@ -50,7 +50,7 @@ describe('ItemsView', () => {
     showItems([aPricedItem({ isMembership: true, requiresShipping: true, isHidden: true })])
     const heading = await screen.findByRole('heading', { level: 2 })
 
-    expect(heading.textContent).toBe('MugMembershipShippedHidden item')
+    expect(heading.textContent).toBe('MugMembershipShipsHidden item')
   })
 
   test('searches a long list', async () => {

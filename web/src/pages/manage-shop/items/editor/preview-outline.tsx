@@ -1,0 +1,41 @@
+import { priceText } from '@guildshop/contract/money'
+import type { ReactNode } from 'react'
+import { Logo } from '../../../../ui/logo.tsx'
+
+type Drafted = { name?: unknown; description?: unknown; price?: unknown }
+
+/** The item's card in Discord until the server has drawn it: what is typed, and grey bars for what is missing. */
+export function PreviewOutline({ fields, currency }: { fields: Drafted; currency: string }) {
+  const cents = Math.round(Number(fields.price) || 0)
+  return (
+    <div aria-hidden="true" className="flex min-w-0 gap-3 rounded-lg border border-line bg-canvas p-3 sm:p-4">
+      <span className="max-sm:hidden">
+        <Logo size={36} />
+      </span>
+      <div className="min-w-0 flex-1 space-y-3 rounded-md border border-l-4 border-line bg-surface p-3 text-sm sm:p-4">
+        <Part bar="h-5 w-2/3">
+          {textOf(fields.name) && (
+            <p className="text-base font-semibold text-ink wrap-anywhere">{textOf(fields.name)}</p>
+          )}
+        </Part>
+        <Part bar="h-10 w-full">
+          {textOf(fields.description) && (
+            <p className="line-clamp-4 whitespace-pre-line text-ink-muted wrap-anywhere">
+              {textOf(fields.description)}
+            </p>
+          )}
+        </Part>
+        <Part bar="h-5 w-1/3">
+          {cents > 0 && <p className="text-ink tabular-nums">{priceText(cents, currency)}</p>}
+        </Part>
+        <Part bar="h-8 w-24" />
+      </div>
+    </div>
+  )
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+function Part({ bar, children }: { bar: string; children?: ReactNode }) {
+  return children || <div className={`rounded-sm bg-raised ${bar}`} />
+}
