@@ -34,6 +34,7 @@ import { testPurchaseRoutes } from './features/deliveries/test-purchase/test-pur
 import { clientErrorRoutes } from './features/diagnostics/client-error-routes.ts'
 import { queueGoalCheck } from './features/goals/check-goal.ts'
 import { goalRoutes } from './features/goals/goal-routes.ts'
+import { activityRoutes } from './features/guilds/activity/activity-routes.ts'
 import { discordRoutes } from './features/guilds/discord/discord-routes.ts'
 import { giftSettingsRoutes } from './features/guilds/gift-settings-routes.ts'
 import { guildRoutes } from './features/guilds/guild-routes.ts'
@@ -154,6 +155,7 @@ export const routes: Routes[] = [
   premiumRoutes,
   planRoutes,
   guildRoutes,
+  activityRoutes,
   guildSettingsRoutes,
   giftSettingsRoutes,
   noticeRoutes,

@@ -464,7 +464,9 @@ export interface LowStockNotice {
 }
 
 export interface Membership {
+  accessLimit: Timestamp | null;
   accessUntil: Timestamp | null;
+  awayReadAt: Timestamp | null;
   buyerDiscordId: string;
   buyerDiscordUsername: string | null;
   cancelledAt: Timestamp | null;
@@ -499,6 +501,7 @@ export interface Membership {
   subscriptionId: string | null;
   subscriptionStatus: string | null;
   trialDays: number;
+  unreadSince: Timestamp | null;
 }
 
 export interface MembershipEvent {
@@ -540,6 +543,7 @@ export interface MembershipPeriod {
   id: Generated<string>;
   kind: string;
   membershipId: string;
+  paidWith: string | null;
   reason: string | null;
   requestKey: string | null;
   saleId: string | null;
@@ -793,6 +797,7 @@ export interface Sale {
   discountKind: string | null;
   discountName: string | null;
   disputedAt: Timestamp | null;
+  expectedPrice: number | null;
   guildId: string;
   heldAt: Timestamp | null;
   holderDiscordId: Generated<string>;

@@ -27,6 +27,9 @@ export type Job<Payload> = {
   sealed?: readonly SealedPayload[]
 }
 
+/** What enqueueing needs to know. Declared apart from the code where that would import its own callers. */
+export type JobDeclaration<Payload> = Omit<Job<Payload>, 'run'>
+
 /** A job with an erased payload type, for lists of jobs. */
 export type AnyJob = Pick<Job<never>, 'name' | 'schedule' | 'lane' | 'priority' | 'sealed'> & {
   runUnparsed: (payload: unknown, deps: Dependencies) => Promise<void>
@@ -67,7 +70,12 @@ function requireDeclared({ name, sealed = [] }: Pick<AnyJob, 'name' | 'sealed'>,
 }
 
 /** Enqueues a job in the caller's transaction: the change and its job commit together or not at all. */
-export async function enqueue<Payload>(tx: Db, job: Job<Payload>, payload: Payload, when: When = {}): Promise<void> {
+export async function enqueue<Payload>(
+  tx: Db,
+  job: JobDeclaration<Payload>,
+  payload: Payload,
+  when: When = {},
+): Promise<void> {
   requireDeclared(job, payload)
   const priority = when.priority ? priorities[when.priority] : priorityOf(job, when.lane)
   await sql`select graphile_worker.add_job(

@@ -63,6 +63,11 @@ export type AuditedAction = {
     | 'change-group'
     | 'delete-group'
     | 'change-settings'
+    | 'change-categories'
+    | 'change-goal'
+    | 'end-goal'
+    | 'post-message'
+    | 'remove-message'
   subject?: { id: string; username: string }
   details?: string | null
   /** Of the shop that it's about. */

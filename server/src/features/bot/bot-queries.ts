@@ -1,6 +1,7 @@
 import type { GiftState } from '@guildshop/contract/gift-rules'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { expectedEnd } from '../../db/expected-end.ts'
 import { isHandedOver } from '../../db/handed-over.ts'
 import type { SeenInteraction } from '../../db/tables.ts'
 
@@ -74,7 +75,7 @@ export function listPurchasedRoles(db: Db, saleIds: string[]) {
     .leftJoin('delivery as taken', (join) =>
       join.onRef('taken.entitlementId', '=', 'entitlement.id').on('taken.kind', '=', 'take-role'),
     )
-    .select(['entitlement.saleId', 'entitlement.endsAt', 'entitlement.waivedAt'])
+    .select(['entitlement.saleId', expectedEnd.as('endsAt'), 'entitlement.waivedAt'])
     .select(['given.state as given', 'taken.state as taken'])
     .where('entitlement.saleId', 'in', saleIds)
     .where('entitlement.kind', '=', 'role')

@@ -4,9 +4,11 @@ import type { Dependencies } from '../../dependencies.ts'
 import { defineJob, enqueue } from '../../jobs/job.ts'
 import { closeIfAbandoned, refreshMembershipJob } from './billing/refresh-membership.ts'
 import { listDue } from './check-queries.ts'
-import { findMembership, type MembershipRow, updateDerived } from './membership-queries.ts'
+import { requestPresenceCheck } from './leaving/check-presence.ts'
+import { notifyIfUnread } from './leaving/notify-if-unread.ts'
+import { findMembership, updateDerived, updateFacts } from './membership-queries.ts'
 import { nextReadAt } from './next-check.ts'
-import { updateMembership } from './update-membership.ts'
+import { type Updated, updateAndDerive } from './update-membership.ts'
 
 const atMost = 500
 const oneHour = 3_600_000
@@ -23,21 +25,36 @@ export const checkMemberships = defineJob({
   },
 })
 
-/** Webhooks may be lost, so PayPal is read on a schedule. */
-async function requestRead(tx: Db, membership: MembershipRow, now: Date): Promise<void> {
-  const { subscriptionId } = membership
-  const dueAt = nextReadAt(membership, membership)
-  if (!subscriptionId || !dueAt || dueAt > now) return
-  await enqueue(tx, refreshMembershipJob, { subscriptionId }, { key: `refresh-membership:${subscriptionId}` })
+/**
+ * Webhooks and events may be lost, so PayPal is read on a schedule and at deadlines, and Discord when an absence has lasted
+ * long enough. Only what they show then ends the membership.
+ */
+async function requestReads(tx: Db, { membership, derived, cancelsAt }: Updated, now: Date): Promise<void> {
+  const { subscriptionId, guildId, buyerDiscordId: userId } = membership
+  const dueAt = nextReadAt(membership, derived)
+  if (subscriptionId && dueAt && dueAt <= now)
+    await enqueue(tx, refreshMembershipJob, { subscriptionId }, { key: `refresh-membership:${subscriptionId}` })
+  if (cancelsAt && cancelsAt <= now) await requestPresenceCheck(tx, { guildId, userId })
+}
+
+/** From the first try on, a membership waits for a limited time. */
+async function updateAndWait(tx: Db, deps: Dependencies, id: string): Promise<Updated> {
+  const updated = await updateAndDerive(tx, deps, id)
+  const { membership, derived } = updated
+  const now = deps.now()
+  if (membership.unreadSince || !derived.readBy || derived.readBy > now) return updated
+  await updateFacts(tx, id, { unreadSince: now })
+  return updateAndDerive(tx, deps, id)
 }
 
 async function checkOne(deps: Dependencies, id: string): Promise<void> {
   try {
     const known = await findMembership(deps.db, id)
-    if (known?.state === 'pending' && !known.subscriptionId) await closeIfAbandoned(deps, known)
+    if (known?.state === 'pending' && !known.subscriptionId) await closeIfAbandoned(deps, known, deps.now())
     await deps.db.transaction().execute(async (tx) => {
-      const membership = await updateMembership(tx, deps, id)
-      await requestRead(tx, membership, deps.now())
+      const updated = await updateAndWait(tx, deps, id)
+      await requestReads(tx, updated, deps.now())
+      await notifyIfUnread(tx, deps, updated)
     })
   } catch (error) {
     deps.log.error({ err: error, membershipId: id }, 'membership not checked')

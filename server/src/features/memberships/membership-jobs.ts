@@ -1,7 +1,7 @@
 import type { AnyJob } from '../../jobs/job.ts'
+import { cancelMembershipBilling } from './billing/cancel-billing.ts'
 import { pauseMembershipBilling } from './billing/pause-billing.ts'
 import { refreshMembershipJob } from './billing/refresh-membership.ts'
-import { cancelMembershipBilling } from './billing/stop-billing.ts'
 import { checkMemberships } from './check-memberships.ts'
 import { runImport } from './imports/run-import.ts'
 import { endImported } from './imports/undo-import.ts'

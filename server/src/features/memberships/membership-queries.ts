@@ -54,6 +54,11 @@ export async function findMembershipIdOfSale(db: Db, saleId: string): Promise<st
   return row?.membershipId ?? null
 }
 
+/** The order with the account that is notified about it. */
+export function findSellerOf(db: Db, saleId: string) {
+  return db.selectFrom('sale').select(['id', 'sellerId']).where('id', '=', saleId).executeTakeFirstOrThrow()
+}
+
 export function insertMembership(tx: Db, membership: Insertable<Membership>): Promise<MembershipRow> {
   return tx
     .insertInto('membership')
@@ -64,7 +69,7 @@ export function insertMembership(tx: Db, membership: Insertable<Membership>): Pr
 }
 
 /** Records facts and decisions. `updateMembership` derives the rest from them. */
-export type Facts = Omit<Updateable<Membership>, 'state' | 'paidUntil' | 'accessUntil' | 'endedAt' | 'nextCheckAt'>
+export type Facts = Omit<Updateable<Membership>, Exclude<keyof Derived, 'renewal'>>
 
 export async function updateFacts(tx: Db, id: string, facts: Facts): Promise<void> {
   await tx.updateTable('membership').set(facts).where('id', '=', id).execute()
@@ -72,7 +77,7 @@ export async function updateFacts(tx: Db, id: string, facts: Facts): Promise<voi
 
 export type Derived = Pick<
   Updateable<Membership>,
-  'state' | 'renewal' | 'paidUntil' | 'accessUntil' | 'endedAt' | 'nextCheckAt'
+  'state' | 'renewal' | 'paidUntil' | 'accessUntil' | 'accessLimit' | 'endedAt' | 'nextCheckAt'
 >
 
 export async function updateDerived(tx: Db, id: string, derived: Derived): Promise<void> {

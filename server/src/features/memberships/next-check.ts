@@ -19,12 +19,12 @@ type Subscribed = Pick<
 
 /**
  * When PayPal is read next, because webhooks may be lost: soon after the start, an hour after a payment was due, then
- * every six hours until it is settled, and weekly in between and while the shop is paused. After the end, weekly as long as a payment can be
- * refunded.
+ * every six hours until it is settled, at each deadline that needs a reading, and weekly in between and while the shop is
+ * paused. After the end, weekly as long as a payment can be refunded.
  */
 export function nextReadAt(
   { renewal, subscriptionId, readAt, createdAt, pausedAt }: Subscribed,
-  { state, paidUntil }: Pick<DerivedMembership, 'state' | 'paidUntil'>,
+  { state, paidUntil, readBy }: Pick<DerivedMembership, 'state' | 'paidUntil' | 'readBy'>,
 ): Date | null {
   if (renewal !== 'automatic' || !subscriptionId) return null
   const last = readAt ?? createdAt
@@ -35,8 +35,8 @@ export function nextReadAt(
   if (!paidUntil) return after(last, readAt ? hour : 10 * minute)
   if (pausedAt) return after(last, 7 * day)
   const dueAt = after(paidUntil, hour)
-  if (last >= dueAt) return after(last, 6 * hour)
-  return earlier(dueAt, after(last, 7 * day))
+  const usual = last >= dueAt ? after(last, 6 * hour) : earlier(dueAt, after(last, 7 * day))
+  return readBy ? earlier(usual, readBy) : usual
 }
 
 /** When to remind the member of the end, or null. Automatic renewals only get a reminder of the trial's end. */
@@ -50,7 +50,7 @@ export function reminderAt({ renewal }: Pick<MembershipRow, 'renewal'>, derived:
   return at > last.startsAt ? at : null
 }
 
-/** `cancelsAt`: when it will be cancelled because the member is away. */
+/** `cancelsAt`: when it is cancelled because the member is away, once Discord was read after that. */
 type Checked = Subscribed & { cancelsAt?: Date | null }
 
 /** When a membership is checked next; null once it has ended and nothing can change. */
@@ -65,7 +65,9 @@ export function nextCheckAt(row: Checked, derived: DerivedMembership, now: Date)
   const readAgain = read && later(read, after(now, 30 * minute))
   if (!isRunning(derived)) return readAgain
   const remind = reminderAt(row, derived)
-  const times = [derived.changesAt, readAgain, remind && remind > now ? remind : null, row.cancelsAt ?? null]
+  // If it's past, a due read of Discord was requested by this check.
+  const cancelsAt = row.cancelsAt && (row.cancelsAt > now ? row.cancelsAt : after(now, 30 * minute))
+  const times = [derived.changesAt, readAgain, remind && remind > now ? remind : null, cancelsAt ?? null]
   return times.reduce<Date | null>((next, time) => (time && (!next || time < next) ? time : next), null)
 }
 

@@ -41,6 +41,19 @@ export type Cause = {
  * lead to the same result, in whatever order they were recorded.
  */
 export async function updateMembership(tx: Db, deps: Deps, id: string, given?: Cause): Promise<MembershipRow> {
+  return (await updateAndDerive(tx, deps, id, given)).membership
+}
+
+/** A membership, and what it waits for. */
+export type Updated = {
+  membership: MembershipRow
+  derived: DerivedMembership
+  /** When it is cancelled because the member is away, once Discord was read after that. */
+  cancelsAt: Date | null
+}
+
+/** `updateMembership`, for callers that request what the membership waits for. */
+export async function updateAndDerive(tx: Db, deps: Deps, id: string, given?: Cause): Promise<Updated> {
   const now = deps.now()
   const locked = await lockMembership(tx, id)
   const { membership: before, cancelsAt, cause: absence } = await cancelAfterAbsence(tx, locked, now)
@@ -48,24 +61,24 @@ export async function updateMembership(tx: Db, deps: Deps, id: string, given?: C
   const periods = await listPeriods(tx, id)
   const renewal = renewalOf(before, periods)
   const derived = await derive(tx, { ...before, renewal }, periods, now)
-  const { state, paidUntil, accessUntil } = derived
+  const { state, paidUntil, accessUntil, accessLimit } = derived
   if (state !== before.state && !canBecome(before, state))
     throw new Error(`A membership that is ${before.state} can't become ${state}.`)
 
   const renewed = await saveSpans(tx, periods, derived)
   const endedAt = state === 'ended' ? (before.endedAt ?? accessUntil ?? now) : null
   const checkAt = nextCheckAt({ ...before, renewal, cancelsAt }, derived, now)
-  const change = { state, renewal, paidUntil, accessUntil, endedAt, nextCheckAt: checkAt }
+  const change = { state, renewal, paidUntil, accessUntil, accessLimit, endedAt, nextCheckAt: checkAt }
   await updateDerived(tx, id, change)
   const after: MembershipRow = { ...before, ...change }
   await countMembership(tx, { before, after, renewed, at: now })
   if (cause || state !== before.state) await recordHistory(tx, before, after, { now, cause })
   const lane = cause?.isBulk ? ({ lane: 'batch' } as const) : {}
-  await applyRoleEnds(tx, deps, await setMembershipEnds(tx, id, accessUntil), lane)
+  await applyRoleEnds(tx, deps, await setMembershipEnds(tx, id, accessLimit), lane)
   if (!cause?.isBulk) await planMemberMessages(tx, deps, { ...before, renewal }, derived)
   await stopBilling(tx, after)
   await pauseBilling(tx, before, after)
-  return after
+  return { membership: after, derived, cancelsAt }
 }
 
 /** For sales: a payment, a refund or a dispute may change the membership that it paid for. */

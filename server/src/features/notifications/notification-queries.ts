@@ -121,6 +121,8 @@ export type BatchEvent = Pick<Selectable<Notification>, 'accountId' | 'saleId' |
   state: string
   heldAt: Date | null
   holdReason: string | null
+  /** Of a renewal that was collected at another price. */
+  expectedPrice: number | null
   /** The item's current stock. */
   stock: number | null
   /** The stock is the number of unsold license keys. */
@@ -133,6 +135,9 @@ export const dueKeyPrefix = 'due:'
 /** Marks a gift whose recipient didn't join in time, as opposed to a failed delivery step. */
 export const giftKeyPrefix = 'gift:'
 
+/** Marks a problem with a membership's payments, as opposed to a payment on hold. The problem's name follows. */
+export const membershipKeyPrefix = 'membership:'
+
 /**
  * True unless the order was shipped, refunded or paid, or the item restocked or deleted, since the event. For a
  * reminder, PayPal must still be waiting for the seller.
@@ -143,7 +148,9 @@ const isStillRelevant = sql<boolean>`case notification.kind
     select from dispute where dispute.sale_id = sale.id and dispute.reminded_at is not null and dispute.resolved_at is null
       and dispute.status not in ('UNDER_REVIEW', 'WAITING_FOR_BUYER_RESPONSE'))
   when 'low-stock' then item.deleted_at is null and item.stock between 0 and ${lowStockThreshold}
-  when 'held-payment' then sale.state <> 'paid'
+  when 'held-payment' then case when starts_with(notification.event_key, ${`${membershipKeyPrefix}duplicate:`})
+    then sale.refunded_at is null
+    else sale.state <> 'paid' or starts_with(notification.event_key, ${membershipKeyPrefix}) end
   else true
 end`
 
@@ -157,7 +164,7 @@ export function listBatch(db: Db, batchId: string): Promise<BatchEvent[]> {
     .select(['notification.accountId', 'notification.saleId', 'notification.kind', 'notification.isFallback'])
     .select('notification.eventKey')
     .select(['sale.itemName', 'sale.quantity', 'sale.price', 'sale.currency', 'sale.serial', 'guild.orderPrefix'])
-    .select(['sale.state', 'sale.heldAt', 'sale.holdReason'])
+    .select(['sale.state', 'sale.heldAt', 'sale.holdReason', 'sale.expectedPrice'])
     .select(['guild.name as guildName', 'guild.guildId as discordGuildId', 'item.stock'])
     .select(hasKeyPool.as('deliversKeys'))
     .where('notification.batchId', '=', batchId)

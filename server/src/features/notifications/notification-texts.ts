@@ -8,6 +8,7 @@ import { plainLine } from '../../providers/discord/chat-text.ts'
 import type { Mail } from '../../providers/mail/mail-client.ts'
 import { renderMail } from '../../providers/mail/render-mail.ts'
 import { heldPaymentSentence, heldPaymentSubject, isHoldOver } from './held-payment-texts.ts'
+import { membershipProblemOf, membershipProblemTexts } from './membership-problem-texts.ts'
 import { type BatchEvent, dueKeyPrefix, giftKeyPrefix } from './notification-queries.ts'
 
 /** Events listed in one message; the rest is counted. */
@@ -29,6 +30,7 @@ const sentences: Record<NotificationKind, (event: BatchEvent, names: Names) => s
       ? `PayPal is still waiting for your response to the dispute about order ${orderNumber(event)} in ${guild} (${item}, ${priceOf(event)}). If you don't respond in time, the buyer gets the money back. The order shows the deadline.`
       : `A buyer opened a dispute about order ${orderNumber(event)} in ${guild} (${item}, ${priceOf(event)}). Read it and respond on the order's page.`,
   'held-payment': (event, { item, guild }) =>
+    membershipProblemTexts(event)?.sentence(event, { item, guild }) ??
     heldPaymentSentence(event, `order ${orderNumber(event)} in ${guild} (${item}, ${priceOf(event)})`),
   'failed-delivery': (event, { item, guild }) =>
     isExpiredGift(event)
@@ -55,7 +57,8 @@ const subjects: Record<NotificationKind, (event: BatchEvent) => string> = {
     isReminder(event)
       ? `Respond soon: dispute about order ${orderNumber(event)}`
       : `Dispute about order ${orderNumber(event)}`,
-  'held-payment': (event) => heldPaymentSubject(event, `order ${orderNumber(event)}`),
+  'held-payment': (event) =>
+    membershipProblemTexts(event)?.subject(event) ?? heldPaymentSubject(event, `order ${orderNumber(event)}`),
   'failed-delivery': (event) =>
     isExpiredGift(event)
       ? `A gift wasn't delivered: order ${orderNumber(event)}`
@@ -120,10 +123,11 @@ function withoutRepeats(events: BatchEvent[]): BatchEvent[] {
   const isOf =
     (sought: NotificationKind, { saleId }: BatchEvent) =>
     (event: BatchEvent) =>
-      event.kind === sought && event.saleId === saleId
+      event.kind === sought && event.saleId === saleId && !membershipProblemOf(event)
   return events.filter((event, index) => {
     if (event.kind === 'new-order') return !events.some(isOf('order-to-ship', event))
-    return event.kind !== 'held-payment' || events.findIndex(isOf('held-payment', event)) === index
+    if (event.kind !== 'held-payment' || membershipProblemOf(event)) return true
+    return events.findIndex(isOf('held-payment', event)) === index
   })
 }
 
@@ -136,6 +140,9 @@ const priceOf = ({ price, currency }: BatchEvent) => priceText(price, currency)
 
 function linkOf(event: BatchEvent, publicUrl: string): string {
   if (event.kind === 'low-stock') return `${publicUrl}/manage-servers/${event.discordGuildId}`
+  const problem = membershipProblemOf(event)
+  if (problem === 'unread') return `${publicUrl}/manage-servers/${event.discordGuildId}/members`
+  if (problem) return `${publicUrl}/manage-orders/${event.saleId}`
   // An order without a payment has no page.
   const isGone = event.kind === 'held-payment' && isHoldOver(event)
   return isGone ? `${publicUrl}/manage-orders` : `${publicUrl}/manage-orders/${event.saleId}`

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import { deriveLapse } from './derive-premium.ts'
 import { findLastRevocation, findReturn, listGrants } from './premium-queries.ts'
+import { listRunning } from './subscription/subscription-queries.ts'
 
 const oneDay = 86_400_000
 
@@ -26,8 +27,14 @@ function later(one: Date | null, other: Date | null): Date | null {
 /** When memberships of an account without premium stop being renewed. */
 export const renewalsStopAt = (lapsedAt: Date) => new Date(lapsedAt.getTime() + lapseDays * oneDay)
 
-/** Whether premium ended so long ago that memberships are no longer renewed. */
+/**
+ * Whether premium ended so long ago that memberships are no longer renewed. A subscription that PayPal may have billed
+ * since must have been read after that time.
+ */
 export async function areRenewalsStopped(db: Db, accountId: string, now: Date): Promise<boolean> {
   const lapsedAt = await readLapsedAt(db, accountId, now)
-  return lapsedAt !== null && renewalsStopAt(lapsedAt) <= now
+  const stopAt = lapsedAt && renewalsStopAt(lapsedAt)
+  if (!stopAt || stopAt > now) return false
+  const running = await listRunning(db, accountId)
+  return running.every(({ readAt, revokedAt }) => revokedAt !== null || (readAt !== null && readAt >= stopAt))
 }

@@ -8,9 +8,14 @@ import type { DeleteBatch } from './expired-record-queries.ts'
 export const deleteOldMemberships: DeleteBatch = (db, before, atMost) =>
   deleteMemberships(db, sql`ended_at < ${before}`, atMost)
 
-/** Deletes memberships that never began, because the first payment wasn't completed. */
+/** Deletes memberships that never began, because the first payment wasn't completed, once PayPal can't bill them. */
 export const deleteAbandonedMemberships: DeleteBatch = (db, before, atMost) =>
-  deleteMemberships(db, sql`paid_until is null and created_at < ${before}`, atMost)
+  deleteMemberships(
+    db,
+    sql`paid_until is null and created_at < ${before}
+      and (subscription_id is null or subscription_status in ('CANCELLED', 'EXPIRED'))`,
+    atMost,
+  )
 
 async function deleteMemberships(db: Parameters<DeleteBatch>[0], isDue: ReturnType<typeof sql>, atMost: number) {
   const { rows } = await sql`

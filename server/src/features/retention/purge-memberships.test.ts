@@ -71,7 +71,7 @@ test('keeps an ended membership for seven years', async () => {
   expect(sales).toEqual([{ id: paid.saleId }])
 })
 
-test('deletes memberships that never began after 180 days, and no others', async () => {
+test('deletes memberships that never began after 180 days, once PayPal cannot bill them, and no others', async () => {
   const { guild } = await aServer()
   const unpaid = { state: 'open', paidAt: null, captureId: null }
   const abandoned = await join(guild, { sale: unpaid })
@@ -82,7 +82,12 @@ test('deletes memberships that never began after 180 days, and no others', async
 
   await purge(deps)
 
+  const billed = await rowsOf('membership')
+  await db.updateTable('membership').set({ subscriptionStatus: 'CANCELLED' }).where('id', '=', abandoned.id).execute()
+  await purge(deps)
+
   const left = await rowsOf('membership')
+  expect(billed.map(({ id }) => id)).toContain(abandoned.id)
   expect(left.map(({ id }) => id)).toEqual([imported.id])
   const sale = await db.selectFrom('sale').select('state').where('id', '=', imported.saleId).executeTakeFirst()
   expect(sale).toEqual({ state: 'granted' })

@@ -102,7 +102,6 @@ const buying = {
     times: 10,
     seconds: tenMinutes,
   },
-  paymentReturns: { what: 'Readings of payments when buyers return', per: 'network', times: 300, seconds: tenMinutes },
   receipts: { what: 'Receipts', per: 'network', times: 120, seconds: tenMinutes },
   download: { what: 'Requests for a file', per: 'download link', times: 200, seconds: quarterHour },
   purchaseView: { what: 'Views of a purchase', per: 'member', times: 30, seconds: minute },

@@ -29,9 +29,10 @@ export const membershipChecks: Check[] = [
       where membership.paid_until is distinct from periods.ends_at
       union all
       select format('Entitlement %s ends at %s, its membership at %s.', entitlement.id,
-        coalesce(entitlement.ends_at::text, 'never'), coalesce(membership.access_until::text, 'never'))
+        coalesce(entitlement.ends_at::text, 'never'),
+        coalesce(membership.access_limit::text, membership.access_until::text, 'never'))
       from entitlement join membership on membership.id = entitlement.membership_id
-      where entitlement.ends_at is distinct from membership.access_until
+      where entitlement.ends_at is distinct from coalesce(membership.access_limit, membership.access_until)
     `,
   ),
   rule(

@@ -52,6 +52,8 @@ function expectedOf({ offer, subscriptionId, payments, cancelledAt }: Member, bo
       graceDays: offer.graceDays,
       periods: [...trial, ...counted.flatMap(periodsOf)],
       subscriptionStatus: billed?.status ?? null,
+      readAt: now,
+      unreadSince: null,
       failedPayments: billed?.failedPayments ?? 0,
       isUnreadable: false,
       cancelledAt,

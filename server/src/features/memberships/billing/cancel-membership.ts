@@ -7,8 +7,9 @@ import { ConnectionErased } from '../../connections/paypal-connection/sale-paypa
 import { findMembership, lockMembership, type MembershipRow, updateFacts } from '../membership-queries.ts'
 import { isRunning } from '../membership-state.ts'
 import { updateMembership } from '../update-membership.ts'
+import { cancelAtPaypal } from './cancel-billing.ts'
 import { type RefreshDeps, refreshMembership } from './refresh-membership.ts'
-import { cancelAtPaypal, stopReason } from './stop-billing.ts'
+import { stopReason } from './stop-billing.ts'
 
 type Cancellation = {
   membershipId: string
@@ -33,16 +34,16 @@ export async function cancelMembership(
   const known = await findMembership(deps.db, membershipId)
   if (!known) throw new Refused('MEMBERSHIP_NOT_FOUND')
   const { subscriptionId } = known
-  if (subscriptionId) await tryPaypal(deps, known, () => refreshMembership(deps, subscriptionId))
+  const isRead =
+    subscriptionId !== null && (await tryPaypal(deps, known, () => refreshMembership(deps, subscriptionId)))
   const membership = await deps.db.transaction().execute(async (tx) => {
     refuseUnlessCancellable(await lockMembership(tx, membershipId))
     await updateFacts(tx, membershipId, { cancelledAt: deps.now(), cancelReason: reason })
     return updateMembership(tx, deps, membershipId, { kind: 'cancelled', reason, actorId })
   })
   if (!subscriptionId) return { membership, isBillingStopped: true }
-  const isBillingStopped = await tryPaypal(deps, membership, () =>
-    cancelAtPaypal(deps, membership, stopReason(membership)),
-  )
+  const cancel = () => cancelAtPaypal(deps, membership, stopReason(membership))
+  const isBillingStopped = isRead && (await tryPaypal(deps, membership, cancel))
   return { membership: (await findMembership(deps.db, membershipId)) ?? membership, isBillingStopped }
 }
 

@@ -34,7 +34,7 @@ test('reads an ended subscription weekly for as long as PayPal accepts refunds',
     subscriptionStatus: 'CANCELLED',
     pausedAt: null,
   } as const
-  const readAgain = (readAt: Date) => nextReadAt({ ...ended, readAt }, { state: 'ended', paidUntil })
+  const readAgain = (readAt: Date) => nextReadAt({ ...ended, readAt }, { state: 'ended', paidUntil, readBy: null })
 
   expect(readAgain(after(1))).toEqual(after(8))
   expect(readAgain(after(172))).toEqual(after(179))

@@ -46,11 +46,16 @@ function trialStart({ trialDays, createdAt }: MembershipRow, subscription: Paypa
  * Stores PayPal's state of the subscription. Stale data is ignored: a reading older than the stored one only updates
  * the time of the read.
  */
-export async function recordReading(deps: Deps, id: string, subscription: PaypalSubscription): Promise<MembershipRow> {
+export async function recordReading(
+  deps: Deps,
+  id: string,
+  subscription: PaypalSubscription,
+  readAt: Date,
+): Promise<MembershipRow> {
   return deps.db.transaction().execute(async (tx) => {
     const known = await lockMembership(tx, id)
     const facts = isOutdated(subscription, known) ? {} : factsOf(subscription)
-    await updateFacts(tx, id, { ...facts, readAt: deps.now() })
+    await updateFacts(tx, id, { ...facts, readAt, unreadSince: null })
     if (subscription.status === 'ACTIVE') await cancelDuplicate(tx, deps, known)
     return updateMembership(tx, deps, id)
   })

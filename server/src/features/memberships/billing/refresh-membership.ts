@@ -46,36 +46,39 @@ export async function refreshMembership(deps: RefreshDeps, subscriptionId: strin
 const isOutage = (error: unknown) => error instanceof ProviderFailed || isCredentialRefusal(error)
 
 async function readAndRecord(deps: RefreshDeps, known: MembershipRow): Promise<MembershipRow | null> {
+  // Before PayPal answers: what happens meanwhile isn't part of the reading.
+  const readAt = deps.now()
   const reading = await readSubscription(deps, known)
-  if (!reading) return closePurged(deps, known)
+  if (!reading) return closePurged(deps, known, readAt)
   const { subscription, transactions } = reading
   const problem = await subscriptionMismatch(deps, known, subscription)
   if (problem) {
     deps.log.warn({ membershipId: known.id, subscriptionId: known.subscriptionId, problem }, 'subscription rejected')
-    await updateFacts(deps.db, known.id, { readAt: deps.now() })
+    await updateFacts(deps.db, known.id, { readAt })
     return null
   }
   await beginTrial(deps, known, subscription)
   for (const transaction of transactions.filter(isPaid)) await recordTransaction(deps, known, transaction)
-  if (subscription.status === 'APPROVAL_PENDING') await closeIfAbandoned(deps, known)
-  return recordReading(deps, known.id, subscription)
+  if (subscription.status === 'APPROVAL_PENDING') await closeIfAbandoned(deps, known, readAt)
+  return recordReading(deps, known.id, subscription, readAt)
 }
 
 /** PayPal purges subscriptions that nobody approved. */
-async function closePurged(deps: RefreshDeps, { id, saleId }: MembershipRow): Promise<MembershipRow> {
+async function closePurged(deps: RefreshDeps, { id, saleId }: MembershipRow, readAt: Date): Promise<MembershipRow> {
   await closeSale(deps, saleId, { state: 'expired' })
   return deps.db.transaction().execute(async (tx) => {
-    await updateFacts(tx, id, { subscriptionStatus: 'EXPIRED', readAt: deps.now() })
+    await updateFacts(tx, id, { subscriptionStatus: 'EXPIRED', readAt, unreadSince: null })
     return updateMembership(tx, deps, id)
   })
 }
 
-/** Closes the checkout of a subscription that wasn't approved in time; the update then cancels it at PayPal. */
+/** Closes the checkout of a subscription that wasn't approved by `asOf`; the update then cancels it at PayPal. */
 export async function closeIfAbandoned(
   deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
   { saleId, createdAt }: MembershipRow,
+  asOf: Date,
 ): Promise<void> {
-  if (deps.now() < minutesFrom(createdAt, minutesToSubscribe)) return
+  if (asOf < minutesFrom(createdAt, minutesToSubscribe)) return
   await closeSale(deps, saleId, { state: 'expired' })
 }
 

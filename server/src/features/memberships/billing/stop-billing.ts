@@ -1,33 +1,12 @@
 import * as z from 'zod'
 import type { Db } from '../../../db/connect.ts'
-import type { Dependencies } from '../../../dependencies.ts'
-import { defineJob, enqueue } from '../../../jobs/job.ts'
-import { cutToBytes } from '../../../providers/paypal/cut-to-bytes.ts'
-import { withAccountPaypal } from '../../connections/paypal-connection/sale-paypal.ts'
-import { findMembershipOfSubscription, type MembershipRow, updateFacts } from '../membership-queries.ts'
+import { enqueue } from '../../../jobs/job.ts'
+import type { MembershipRow } from '../membership-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'paypal' | 'paypalApps' | 'secrets'>
-
-/** PayPal's limit. */
-const longestReason = 127
-
-/** Retried until PayPal confirms. */
-export const cancelMembershipBilling = defineJob({
+/** Carried out by cancel-billing.ts, which looks at the membership again. */
+export const cancelBilling = {
   name: 'cancel-membership-billing',
   payload: z.object({ subscriptionId: z.string(), reason: z.string() }),
-  async run({ subscriptionId, reason }, deps) {
-    const membership = await findMembershipOfSubscription(deps.db, subscriptionId)
-    if (membership) await cancelAtPaypal(deps, membership, reason)
-  },
-})
-
-/** Cancels the subscription now. One that has ended counts as cancelled. */
-export async function cancelAtPaypal(deps: Deps, membership: MembershipRow, reason: string): Promise<void> {
-  const { id, subscriptionId } = membership
-  if (!subscriptionId) return
-  const { paypal } = await withAccountPaypal(deps, membership)
-  await paypal.cancelSubscription({ id: subscriptionId, reason: cutToBytes(reason, longestReason) })
-  await updateFacts(deps.db, id, { subscriptionStatus: 'CANCELLED' })
 }
 
 const billable = new Set(['ACTIVE', 'SUSPENDED', 'APPROVED', 'APPROVAL_PENDING'])
@@ -50,11 +29,18 @@ export function stopReason({ cancelReason, closeReason }: Pick<MembershipRow, 'c
   return reason ? (reasons[reason] ?? reason) : 'The membership has ended.'
 }
 
+type Billed = Pick<MembershipRow, 'subscriptionId' | 'subscriptionStatus' | 'state' | 'cancelledAt' | 'closedAt'>
+
+/** Whether billing has to stop: the membership is cancelled or has ended, but its subscription isn't. */
+export function isToStop({ subscriptionId, subscriptionStatus, state, cancelledAt, closedAt }: Billed): boolean {
+  const isOver = state === 'ended' || cancelledAt !== null || closedAt !== null
+  return subscriptionId !== null && isOver && billable.has(subscriptionStatus ?? 'APPROVAL_PENDING')
+}
+
 /** Cancels the subscription of a membership that is cancelled or has ended, so that nobody keeps paying for it. */
 export async function stopBilling(tx: Db, membership: MembershipRow): Promise<void> {
-  const { subscriptionId, subscriptionStatus, state, cancelledAt, closedAt } = membership
-  const isOver = state === 'ended' || cancelledAt !== null || closedAt !== null
-  if (!subscriptionId || !isOver || !billable.has(subscriptionStatus ?? 'APPROVAL_PENDING')) return
+  const { subscriptionId } = membership
+  if (!subscriptionId || !isToStop(membership)) return
   const key = `cancel-membership-billing:${subscriptionId}`
-  await enqueue(tx, cancelMembershipBilling, { subscriptionId, reason: stopReason(membership) }, { key })
+  await enqueue(tx, cancelBilling, { subscriptionId, reason: stopReason(membership) }, { key })
 }

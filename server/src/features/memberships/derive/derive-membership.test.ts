@@ -22,6 +22,8 @@ const reminded: MembershipFacts = {
   graceDays: 3,
   periods: [payment('2026-01-15')],
   subscriptionStatus: null,
+  readAt: null,
+  unreadSince: null,
   failedPayments: 0,
   isUnreadable: false,
   cancelledAt: null,
@@ -36,7 +38,9 @@ const billed: MembershipFacts = { ...reminded, renewal: 'automatic', subscriptio
 const failing: MembershipFacts = { ...billed, failedPayments: 1 }
 const trial = { ...payment('2026-01-15'), kind: 'trial', days: 7 }
 
-const stateOn = (facts: MembershipFacts, on: string) => deriveMembership(facts, day(on)).state
+/** PayPal was read just now, unless the facts say otherwise. */
+const stateOn = (facts: MembershipFacts, on: string) =>
+  deriveMembership({ ...facts, readAt: facts.readAt ?? day(on) }, day(on)).state
 
 describe('deriveMembership', () => {
   test('is pending until a period counts', () => {
@@ -65,9 +69,24 @@ describe('deriveMembership', () => {
     ],
     ['without grace', { ...reminded, graceDays: 0 }, ['active', 'ended', 'ended', 'ended', 'ended']],
     [
-      'unreadable, because PayPal may be billing',
-      { ...billed, isUnreadable: true },
+      'not read since, because PayPal may have billed',
+      { ...billed, readAt: day('2026-02-14') },
+      ['active', 'active', 'active', 'active', 'active'],
+    ],
+    [
+      'unreadable since',
+      { ...billed, readAt: day('2026-02-14'), isUnreadable: true },
       ['active', 'past_due', 'past_due', 'past_due', 'past_due'],
+    ],
+    [
+      'read when the grace period began, but not at its end',
+      { ...billed, readAt: day('2026-02-17') },
+      ['active', 'active', 'grace', 'grace', 'grace'],
+    ],
+    [
+      'cancelled by us, but not read since',
+      { ...billed, readAt: day('2026-02-01'), cancelledAt: day('2026-02-10') },
+      ['cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled'],
     ],
     [
       'suspended by a dispute',
@@ -78,6 +97,40 @@ describe('deriveMembership', () => {
     const dates = ['2026-02-14', '2026-02-15', '2026-02-16', '2026-02-18', '2026-02-20']
 
     expect(dates.map((date) => stateOn({ ...facts }, date))).toEqual(states)
+  })
+
+  test('a deadline takes effect 30 days after PayPal was first tried in vain', () => {
+    const unread = { ...billed, readAt: day('2026-02-14') }
+    const tried = { ...unread, unreadSince: day('2026-02-18') }
+
+    expect(stateOn(unread, '2026-06-01')).toBe('active')
+    expect(stateOn(tried, '2026-03-19')).toBe('active')
+    expect(stateOn(tried, '2026-03-20')).toBe('grace')
+    expect(stateOn(tried, '2026-03-21')).toBe('ended')
+  })
+
+  test('announces when PayPal has to be read, and until when access lasts without a reading', () => {
+    const unread = { ...billed, readAt: day('2026-02-14') }
+    const tried = { ...unread, unreadSince: day('2026-02-16') }
+
+    expect(deriveMembership(unread, day('2026-02-14'))).toMatchObject({
+      readBy: day('2026-02-16'),
+      accessUntil: day('2026-02-19'),
+      accessLimit: day('2027-02-19'),
+    })
+    expect(deriveMembership(tried, day('2026-02-19'))).toMatchObject({
+      readBy: day('2026-02-16'),
+      accessUntil: day('2026-03-21'),
+    })
+    expect(deriveMembership({ ...billed, readAt: day('2026-02-19') }, day('2026-02-19'))).toMatchObject({
+      state: 'ended',
+      readBy: null,
+      accessLimit: day('2026-02-19'),
+    })
+    expect(deriveMembership(reminded, day('2026-02-14'))).toMatchObject({
+      readBy: null,
+      accessLimit: day('2026-02-18'),
+    })
   })
 
   test('a trial stays a trial until its first payment', () => {
@@ -183,6 +236,8 @@ const anyFacts: fc.Arbitrary<MembershipFacts> = fc.record({
     { maxLength: 5 },
   ),
   subscriptionStatus: fc.constantFrom(null, 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED'),
+  readAt: maybeTime,
+  unreadSince: maybeTime,
   failedPayments: fc.integer({ min: 0, max: 2 }),
   isUnreadable: fc.boolean(),
   cancelledAt: maybeTime,

@@ -4,8 +4,10 @@ import { layOutPeriods, type PeriodFact, type Span } from './lay-out-periods.ts'
 const oneDay = 86_400_000
 /** PayPal may bill this long after the due time. */
 const billingDelay = oneDay
-/** While PayPal can't be read, missing payments don't end a membership for this long, because PayPal may be billing. */
-const unreadableDelay = 30 * oneDay
+/** While PayPal can't be read after a deadline, the deadline has no effect for this long, because PayPal may have billed. */
+const unreadDelay = 30 * oneDay
+/** The longest time in which we may not even have tried, because our servers were down. */
+const longestDowntime = 365 * oneDay
 
 /** Everything that determines a membership's state, except the current time. */
 export type MembershipFacts = {
@@ -15,6 +17,10 @@ export type MembershipFacts = {
   periods: PeriodFact[]
   /** Of the subscription at PayPal, as last read; null without one. */
   subscriptionStatus: string | null
+  /** When PayPal was last read. */
+  readAt: Date | null
+  /** Since when we have tried to read it after a deadline. */
+  unreadSince: Date | null
   failedPayments: number
   /** PayPal rejects the credentials with which the subscription is read. */
   isUnreadable: boolean
@@ -37,6 +43,10 @@ export type DerivedMembership = {
   paidUntil: Date | null
   /** When access ends, unless something changes. Null before it begins. */
   accessUntil: Date | null
+  /** When access ends even if PayPal can't be read. */
+  accessLimit: Date | null
+  /** The next deadline that takes effect only once PayPal was read after it; null if there is none. */
+  readBy: Date | null
   /** When time alone changes the state; null if it doesn't. */
   changesAt: Date | null
   /** No payment is expected, because the shop is paused or has just reopened. It's suspended once the paid period is over. */
@@ -51,20 +61,32 @@ export function deriveMembership(recorded: MembershipFacts, now: Date): DerivedM
   const last = spans.at(-1)
   if (!last) {
     const state = facts.isAbandoned || facts.closedAt ? 'ended' : 'pending'
-    return { state, paidUntil: null, accessUntil: null, changesAt: null, isPaused: false, spans }
+    const none = { paidUntil: null, accessUntil: null, accessLimit: null, readBy: null, changesAt: null }
+    return { state, ...none, isPaused: false, spans }
   }
   const paidUntil = last.endsAt
-  const limits = accessLimits(facts, last)
+  const due = accessLimits(facts, last)
   const payableBy = firstPaymentBy(facts, last)
-  const isPaused = isRenewing(facts, last) && (facts.pausedAt !== null || (payableBy !== null && now < payableBy))
+  const limits = effectiveLimits(facts, last, due)
+  const payableUntil = payableBy && effectiveAt(facts, last, payableBy)
+  const isPaused = isRenewing(facts, last) && (facts.pausedAt !== null || (payableUntil !== null && now < payableUntil))
   const state = stateAt({ ...facts, isPaused }, last, limits, now)
-  const times = [paidUntil, limits.lateAt, limits.accessUntil, ...(payableBy ? [payableBy] : [])]
-  const boundaries = times.filter((time) => time > now)
+  const isEnded = state === 'ended'
+  const isWaiting = !isEnded && now >= due.accessUntil
+  const deadlines: Deadline[] = [
+    { at: due.lateAt, effectiveAt: limits.lateAt },
+    { at: due.accessUntil, effectiveAt: limits.accessUntil },
+    ...(payableBy && payableUntil ? [{ at: payableBy, effectiveAt: payableUntil }] : []),
+  ]
+  const boundaries = [paidUntil, ...deadlines.flatMap((one) => [one.at, one.effectiveAt])]
+  const beforeDispute = (time: Date) => (facts.suspendedAt ? earlier(facts.suspendedAt, time) : time)
   return {
     state,
     paidUntil,
-    accessUntil: facts.suspendedAt ? earlier(facts.suspendedAt, limits.accessUntil) : limits.accessUntil,
-    changesAt: state === 'ended' ? null : boundaries.reduce<Date | null>(earliest, null),
+    accessUntil: beforeDispute(isWaiting ? limits.accessUntil : due.accessUntil),
+    accessLimit: beforeDispute(isEnded ? due.accessUntil : limits.accessUntil),
+    readBy: isEnded ? null : (deadlines.find((one) => one.effectiveAt > one.at)?.at ?? null),
+    changesAt: isEnded ? null : boundaries.filter((time) => time > now).reduce<Date | null>(earliest, null),
     isPaused,
     spans,
   }
@@ -81,6 +103,27 @@ function reopened(facts: MembershipFacts): MembershipFacts {
 
 const isBilled = ({ renewal, subscriptionStatus }: MembershipFacts) =>
   renewal === 'automatic' && subscriptionStatus === 'ACTIVE'
+
+/** Whether PayPal may have collected a payment since it was last read. */
+const mayBill = ({ renewal, subscriptionStatus }: MembershipFacts) =>
+  renewal === 'automatic' &&
+  subscriptionStatus !== null &&
+  subscriptionStatus !== 'CANCELLED' &&
+  subscriptionStatus !== 'EXPIRED'
+
+/** A deadline takes effect once PayPal was read after it, and nothing was paid. Decisions need no reading. */
+function effectiveAt(facts: MembershipFacts, { isCut }: Span, time: Date): Date {
+  const { readAt, unreadSince, closedAt } = facts
+  if (isCut || !mayBill(facts) || (readAt !== null && readAt >= time)) return time
+  const latest = unreadSince ? after(later(time, unreadSince), unreadDelay) : after(time, longestDowntime)
+  return closedAt ? earlier(latest, closedAt) : latest
+}
+
+/** Access ends with the paid period while PayPal doesn't bill. It's given back after the first payment. */
+function effectiveLimits(facts: MembershipFacts, last: Span, due: Limits): Limits {
+  if (facts.pausedAt !== null || firstPaymentBy(facts, last) !== null) return due
+  return { lateAt: effectiveAt(facts, last, due.lateAt), accessUntil: effectiveAt(facts, last, due.accessUntil) }
+}
 
 /** A later payment by reminder supersedes a cancellation; a cancelled subscription can't be resumed. */
 function isCancelled({ renewal, cancelledAt, subscriptionStatus, periods }: MembershipFacts): boolean {
@@ -105,8 +148,11 @@ function firstPaymentBy(facts: MembershipFacts, { endsAt }: Span): Date | null {
   const { resumedAt, nextBillingAt, graceDays } = facts
   if (!resumedAt || resumedAt < endsAt || !isBilled(facts)) return null
   const dueAt = nextBillingAt && nextBillingAt > resumedAt ? nextBillingAt : resumedAt
-  return after(dueAt, (facts.isUnreadable ? unreadableDelay : billingDelay) + graceDays * oneDay)
+  return after(dueAt, billingDelay + graceDays * oneDay)
 }
+
+/** A deadline, and when it takes effect. */
+type Deadline = { at: Date; effectiveAt: Date }
 
 /** `lateAt`: from then on an expected payment is overdue. */
 type Limits = { lateAt: Date; accessUntil: Date }
@@ -119,8 +165,7 @@ function accessLimits(facts: MembershipFacts, last: Span): Limits {
       : limits
   const isUnpaid = facts.pausedAt !== null || firstPaymentBy(facts, last) !== null
   if (isUnpaid || isCancelled(facts) || isCut) return close({ lateAt: endsAt, accessUntil: endsAt })
-  const expected = facts.isUnreadable ? unreadableDelay : billingDelay
-  const lateAt = after(endsAt, isBilled(facts) ? expected : 0)
+  const lateAt = after(endsAt, isBilled(facts) ? billingDelay : 0)
   return close({ lateAt, accessUntil: after(lateAt, facts.graceDays * oneDay) })
 }
 
@@ -142,4 +187,5 @@ function stateAt(facts: Situation, last: Span, { lateAt, accessUntil }: Limits, 
 
 const after = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds)
 const earlier = (one: Date, other: Date) => (one < other ? one : other)
+const later = (one: Date, other: Date) => (one > other ? one : other)
 const earliest = (one: Date | null, other: Date) => (one && one < other ? one : other)

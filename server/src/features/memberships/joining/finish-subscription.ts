@@ -13,8 +13,6 @@ import { isRunning } from '../membership-state.ts'
 import { updateMembership } from '../update-membership.ts'
 
 type Return = { isCancelled: boolean }
-/** The id in the return URL, and the buyer's network. */
-type Named = { subscriptionId: string | undefined; network: string }
 
 /**
  * Reads the subscription of a returning buyer from PayPal and returns the URL of the result page. After many returns, only
@@ -22,13 +20,13 @@ type Named = { subscriptionId: string | undefined; network: string }
  */
 export async function finishSubscription(
   deps: Dependencies,
-  { subscriptionId, network }: Named,
+  subscriptionId: string | undefined,
   { isCancelled }: Return,
 ): Promise<string> {
   const known = subscriptionId && (await findMembershipOfSubscription(deps.db, subscriptionId))
   if (!known || !subscriptionId) return resultPage(deps, unknownCheckout)
   const isTrial = known.trialDays > 0
-  if (!(await mayReadPayment(deps, { id: known.saleId, network }))) {
+  if (!(await mayReadPayment(deps, known.saleId))) {
     return describeSubscribed(deps, {
       saleId: known.saleId,
       outcome: outcomeOf(known),

@@ -41,7 +41,16 @@ export async function prepareMembership(
     createdAt: now(),
     nextCheckAt: nextCheckAt(
       { renewal, subscriptionId: null, readAt: null, createdAt: now(), subscriptionStatus: null, pausedAt: null },
-      { state: 'pending', paidUntil: null, accessUntil: null, changesAt: null, isPaused: false, spans: [] },
+      {
+        state: 'pending',
+        paidUntil: null,
+        accessUntil: null,
+        accessLimit: null,
+        readBy: null,
+        changesAt: null,
+        isPaused: false,
+        spans: [],
+      },
       now(),
     ),
   })

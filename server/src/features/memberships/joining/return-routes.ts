@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
-import { networkOf } from '../../../http/client-network.ts'
 import { finishSubscription } from './finish-subscription.ts'
 
 /** Treats a malformed subscription id as absent, so that the buyer still gets the result page. */
@@ -19,19 +18,14 @@ export const membershipReturnRoutes =
   async (api) => {
     const schema = { querystring: returnQuery, hide: true }
 
-    api.get('/memberships/return', { schema, config: { outagePage: 'payment' } }, async (request, reply) =>
-      reply.redirect(await finishSubscription(deps, returnOf(request), { isCancelled: false }), 302),
+    api.get('/memberships/return', { schema, config: { outagePage: 'payment' } }, async ({ query }, reply) =>
+      reply.redirect(await finishSubscription(deps, query.subscription_id, { isCancelled: false }), 302),
     )
 
     api.get(
       '/memberships/cancel-return',
       { schema, config: { outagePage: 'cancelled payment' } },
-      async (request, reply) =>
-        reply.redirect(await finishSubscription(deps, returnOf(request), { isCancelled: true }), 302),
+      async ({ query }, reply) =>
+        reply.redirect(await finishSubscription(deps, query.subscription_id, { isCancelled: true }), 302),
     )
   }
-
-const returnOf = ({ query, ip }: { query: z.infer<typeof returnQuery>; ip: string }) => ({
-  subscriptionId: query.subscription_id,
-  network: networkOf(ip),
-})

@@ -107,7 +107,7 @@ describe('a member who leaves', () => {
 })
 
 describe('a server that cancels memberships of those who left', () => {
-  test('cancels exactly after its number of days', async () => {
+  test('cancels after its number of days, once Discord shows that they are still away', async () => {
     await cancelAfter(3)
     const joined = await join(guild, { item: { roleId: vip } })
     await leave()
@@ -118,7 +118,12 @@ describe('a server that cancels memberships of those who left', () => {
 
     shop.moveClock(11)
     await checkMemberships.runUnparsed({}, deps)
+    const unread = await read(joined)
+    const requested = (await listQueuedJobs(db)).map(({ name }) => name)
+    await check()
 
+    expect(unread).toMatchObject({ state: 'active', cancelledAt: null })
+    expect(requested).toContain('check-member-presence')
     expect(nextCheckAt).toEqual(new Date(Number(leftAt) + 3 * 86_400_000))
     expect(before).toMatchObject({ state: 'active', cancelledAt: null })
     expect(await read(joined)).toMatchObject({
@@ -141,6 +146,36 @@ describe('a server that cancels memberships of those who left', () => {
     await checkMemberships.runUnparsed({}, deps)
 
     expect(await read(joined)).toMatchObject({ state: 'active', leftAt: null, cancelledAt: null })
+  })
+
+  test('keeps those who returned while the server was down', async () => {
+    await cancelAfter(3)
+    const joined = await join(guild)
+    await leave()
+    shop.moveClock(10 * oneDay)
+    await setPresent(true)
+
+    await checkMemberships.runUnparsed({}, deps)
+    await check()
+    await checkMemberships.runUnparsed({}, deps)
+
+    expect(await read(joined)).toMatchObject({ state: 'active', leftAt: null, awayReadAt: null, cancelledAt: null })
+  })
+
+  test('waits while presence is unknown', async () => {
+    await cancelAfter(3)
+    const joined = await join(guild)
+    await leave()
+    await world.pull('bot', { guild: pixelForge, present: false })
+    shop.moveClock(10 * oneDay)
+
+    await checkMemberships.runUnparsed({}, deps)
+    await check()
+    const { state, cancelledAt, nextCheckAt } = await read(joined)
+    await world.pull('bot', { guild: pixelForge, present: true })
+
+    expect([state, cancelledAt]).toEqual(['active', null])
+    expect(Number(nextCheckAt)).toBeGreaterThan(Number(deps.now()))
   })
 
   test('applies a setting that changed after they left at the daily check', async () => {

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import * as z from 'zod'
+import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob, enqueue, enqueueAll } from '../../../jobs/job.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
@@ -34,8 +35,12 @@ export async function queuePresenceCheck(
   { guildId: discordGuildId, userId }: { guildId: string; userId: string },
 ): Promise<void> {
   const guildId = await findGuildOfMember(db, discordGuildId, userId)
-  if (!guildId) return
-  await enqueue(db, checkMemberPresence, { guildId, userId }, { key: `check-member-presence:${guildId}:${userId}` })
+  if (guildId) await requestPresenceCheck(db, { guildId, userId })
+}
+
+/** `guildId` is our id of the server. */
+export function requestPresenceCheck(tx: Db, member: { guildId: string; userId: string }): Promise<void> {
+  return enqueue(tx, checkMemberPresence, member, { key: `check-member-presence:${member.guildId}:${member.userId}` })
 }
 
 /**
@@ -71,10 +76,11 @@ export const checkAllMembers = defineJob({
 })
 
 async function checkPresence(deps: Dependencies, guild: { id: string; guildId: string }, userId: string) {
+  const readAt = deps.now()
   const isPresent = await isInServer(deps, guild.guildId, userId)
   // Presence is unknown while the bot isn't in the server.
   if (isPresent === null) return
-  const hasReturned = await recordPresence(deps, { guildId: guild.id, userId, isPresent })
+  const hasReturned = await recordPresence(deps, { guildId: guild.id, userId, isPresent, readAt })
   if (hasReturned) await queueRoleRestore(deps, { guildId: guild.guildId, userId })
 }
 

@@ -8,33 +8,43 @@ import { listRunningOf } from './presence-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now'>
 
-/** `guildId` is our id of the server. */
-export type Presence = { guildId: string; userId: string; isPresent: boolean }
+/** What Discord showed at `readAt`. `guildId` is our id of the server. */
+export type Presence = { guildId: string; userId: string; isPresent: boolean; readAt: Date }
 
 /**
  * Records that a member left the server or returned. Their memberships continue either way, and members who are still
  * billed get a message once per departure. Returns whether they have returned.
  */
-export async function recordPresence(deps: Deps, { guildId, userId, isPresent }: Presence): Promise<boolean> {
+export async function recordPresence(deps: Deps, presence: Presence): Promise<boolean> {
   let hasReturned = false
-  for (const id of await listRunningOf(deps.db, guildId, userId)) {
-    const cause = await deps.db.transaction().execute((tx) => recordOne(tx, deps, id, isPresent))
+  for (const id of await listRunningOf(deps.db, presence.guildId, presence.userId)) {
+    const cause = await deps.db.transaction().execute((tx) => recordOne(tx, deps, id, presence))
     hasReturned ||= cause === 'returned'
   }
   return hasReturned
 }
 
-async function recordOne(tx: Db, deps: Deps, id: string, isPresent: boolean): Promise<'left' | 'returned' | null> {
+type Read = Pick<Presence, 'isPresent' | 'readAt'>
+
+async function recordOne(
+  tx: Db,
+  deps: Deps,
+  id: string,
+  { isPresent, readAt }: Read,
+): Promise<'left' | 'returned' | null> {
   const membership = await lockMembership(tx, id)
   if (!isRunning(membership) || (isPresent && !membership.leftAt)) return null
   if (isPresent) {
-    await updateFacts(tx, id, { leftAt: null })
+    await updateFacts(tx, id, { leftAt: null, awayReadAt: null })
     await updateMembership(tx, deps, id, { kind: 'returned' })
     return 'returned'
   }
-  // The server's setting may have changed since.
-  if (membership.leftAt) await updateMembership(tx, deps, id)
-  if (membership.leftAt) return null
+  await updateFacts(tx, id, { awayReadAt: readAt })
+  if (membership.leftAt) {
+    // They may have been away for long enough by now.
+    await updateMembership(tx, deps, id)
+    return null
+  }
   const leftAt = deps.now()
   await updateFacts(tx, id, { leftAt })
   const after = await updateMembership(tx, deps, id, { kind: 'left' })

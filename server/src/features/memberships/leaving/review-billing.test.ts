@@ -36,6 +36,20 @@ async function expectCancelled(membership: MembershipRow, reason: string) {
   expect(await messagesAbout(membership)).toEqual(['membership-cancelled'])
 }
 
+/** Reviews while Discord says this about the owner's rights. */
+function reviewWhen(rights: 'kept' | 'lost' | 'unavailable') {
+  const answer = async () => {
+    if (rights === 'unavailable') throw new Error('Discord is down.')
+    const registered = { id: servers.pixelForge, name: 'Pixel Forge', icon: null, isOwner: true, permissions: 0n }
+    return rights === 'kept' ? [registered] : []
+  }
+  const unanswered = async () => {
+    throw new Error('Discord is down.')
+  }
+  const discordFacts = { ...deps.discordFacts, listOwnGuilds: answer, getMember: unanswered }
+  return reviewBillingJob.runUnparsed({ accountId: owner.id }, { ...deps, discordFacts })
+}
+
 async function expectUntouched(membership: MembershipRow) {
   expect(await read(membership)).toMatchObject({ state: 'active', cancelledAt: null })
 }
@@ -117,11 +131,27 @@ describe('a shop that closes', () => {
     shop.moveClock(3 * oneDay + 1)
 
     await reviewAllBilling.runUnparsed({}, deps)
-    await review()
+    await reviewWhen('lost')
 
     expect(before.state).toBe('active')
     expect(await jobsNamed('review-billing:batch')).toMatchObject([{ payload: { accountId: owner.id } }])
     await expectCancelled(automatic, 'shop-closed')
+  })
+
+  test.each([
+    ['has returned', 'kept', null],
+    ["can't be asked", 'unavailable', expect.any(Date)],
+  ] as const)('keeps renewals if Discord is asked again and the right %s', async (_name, rights, ownerLostAt) => {
+    const automatic = await join(guild)
+    await setGuild({ ownerLostAt: deps.now() })
+    shop.moveClock(3 * oneDay + 1)
+
+    await reviewWhen(rights)
+
+    await expectUntouched(automatic)
+    expect(
+      await db.selectFrom('guild').select('ownerLostAt').where('id', '=', guild.id).executeTakeFirstOrThrow(),
+    ).toEqual({ ownerLostAt })
   })
 
   test('still removes the roles at the end of the paid period', async () => {
@@ -130,6 +160,8 @@ describe('a shop that closes', () => {
     const before = await robinsRoles()
     await setGuild({ removedAt: deps.now() })
     await review()
+    // PayPal has confirmed the cancellation.
+    await db.updateTable('membership').set({ subscriptionStatus: 'CANCELLED' }).where('id', '=', automatic.id).execute()
     shop.moveClock(32 * oneDay)
 
     await checkMemberships.runUnparsed({}, deps)

@@ -3,6 +3,8 @@ import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob, enqueue, enqueueAll } from '../../../jobs/job.ts'
 import { defineSlicedJob } from '../../../jobs/run-in-slices.ts'
+import { recordOwnerRights } from '../../guilds/access/check-owner.ts'
+import { readOwnerRights } from '../../guilds/access/owner-rights.ts'
 import { areRenewalsStopped } from '../../premium/read-lapse.ts'
 import { cancelRenewal } from './cancel-renewal.ts'
 import { queueRenewals } from './pause-renewal.ts'
@@ -11,6 +13,7 @@ import {
   isOwnerAway,
   listAccountsToReview,
   listBilled,
+  listLostGuilds,
   listMispaused,
   listOrphans,
   moveToActiveConnection,
@@ -55,13 +58,14 @@ export const reviewBillingJob = defineSlicedJob({
 
 type Page = { accountId: string; after: string; atMost: number }
 /** Returns the last membership of the piece, or undefined if none was left. */
-type Step = (deps: Deps, page: Page) => Promise<string | undefined>
+type Step = (deps: Dependencies, page: Page) => Promise<string | undefined>
 
 const stepAfter = { orphans: 'paused', paused: 'lapse', lapse: null } as const
 
 const steps: Record<keyof typeof stepAfter, Step> = {
   async orphans(deps, page) {
-    const orphans = await listOrphans(deps.db, page, closingTimes(deps))
+    const lost = await confirmLost(deps, page.accountId)
+    const orphans = await listOrphans(deps.db, page, { ...closingTimes(deps), lost })
     for (const { id, reason } of orphans) await cancelRenewal(deps, id, reason)
     return orphans.at(-1)?.id
   },
@@ -78,6 +82,17 @@ const steps: Record<keyof typeof stepAfter, Step> = {
     for (const id of ids) await cancelRenewal(deps, id, 'premium-ended')
     return ids.at(-1)
   },
+}
+
+/** The servers that Discord still shows without the owner's rights after the grace period. Unknown rights are kept. */
+async function confirmLost(deps: Dependencies, accountId: string): Promise<string[]> {
+  const lost: string[] = []
+  for (const id of await listLostGuilds(deps.db, accountId, closingTimes(deps).lostBefore)) {
+    const rights = await readOwnerRights(deps, id)
+    await recordOwnerRights(deps, id, rights)
+    if (rights === 'lost') lost.push(id)
+  }
+  return lost
 }
 
 /** Hook: call it in the transaction that closes a shop or changes a PayPal connection. */

@@ -8,9 +8,13 @@ export const isBilled = sql`(membership.renewal = 'automatic' and membership.sta
 /** `lostBefore`: a brief loss of Discord rights closes nothing. `awayBefore`: a paused shop closes in the end. */
 export type ClosingTimes = { lostBefore: Date; awayBefore: Date }
 
-const isClosed = ({ lostBefore, awayBefore }: ClosingTimes) => sql`(account.banned_at is not null
-  or account.deleted_at is not null or coalesce(account.deactivated_at <= ${awayBefore}, false)
-  or guild.removed_at is not null or coalesce(guild.owner_lost_at <= ${lostBefore}, false))`
+type Condition = ReturnType<typeof sql>
+
+const wasLost = ({ lostBefore }: ClosingTimes) => sql`coalesce(guild.owner_lost_at <= ${lostBefore}, false)`
+
+const isClosed = (times: ClosingTimes, isLost: Condition = wasLost(times)) => sql`(account.banned_at is not null
+  or account.deleted_at is not null or coalesce(account.deactivated_at <= ${times.awayBefore}, false)
+  or guild.removed_at is not null or ${isLost})`
 
 /** The owner has deactivated their account and can come back. */
 const isAway = sql`(account.deactivated_at is not null and account.deleted_at is null)`
@@ -31,9 +35,30 @@ export const billed = sql`
 type Page = { accountId: string; after: string; atMost: number }
 export type Orphan = { id: string; reason: 'shop-closed' | 'connection-ended' }
 
-/** An account's automatic renewals whose shop has closed or can't be paused, or whose PayPal account is disconnected. */
-export async function listOrphans(db: Db, { accountId, after, atMost }: Page, times: ClosingTimes): Promise<Orphan[]> {
-  const isOver = sql`(${isClosed(times)} or (${isAway} and not ${canPause} and membership.paused_at is null))`
+/** An account's servers in which it lost its rights on Discord before this time. */
+export async function listLostGuilds(db: Db, accountId: string, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('guild')
+    .select('id')
+    .where('ownerId', '=', accountId)
+    .where('removedAt', 'is', null)
+    .where('ownerLostAt', '<=', before)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * An account's automatic renewals whose shop has closed or can't be paused, or whose PayPal account is disconnected.
+ * `lost`: servers in which the owner has no rights on Discord.
+ */
+export async function listOrphans(
+  db: Db,
+  { accountId, after, atMost }: Page,
+  { lost, ...times }: ClosingTimes & { lost: string[] },
+): Promise<Orphan[]> {
+  const isLost = sql`guild.id = any(${lost}::uuid[])`
+  const isOver = sql`(${isClosed(times, isLost)}
+    or (${isAway} and not ${canPause} and membership.paused_at is null))`
   const { rows } = await sql<Orphan>`
     select membership.id, case when ${isOver} then 'shop-closed' else 'connection-ended' end as reason
     from ${billed}

@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
-import { networkOf } from '../../../http/client-network.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
 import { cancelCheckout, finishCheckout } from './finish-checkout.ts'
 
@@ -21,19 +20,14 @@ export const checkoutRoutes =
   async (api) => {
     const schema = { querystring: returnQuery, hide: true }
 
-    api.get('/checkout/return', { schema, config: { outagePage: 'payment' } }, async (request, reply) =>
-      send(reply, await finishCheckout(deps, returnOf(request), settleSale)),
+    api.get('/checkout/return', { schema, config: { outagePage: 'payment' } }, async ({ query }, reply) =>
+      send(reply, await finishCheckout(deps, query.token, settleSale)),
     )
 
-    api.get('/checkout/cancel', { schema, config: { outagePage: 'cancelled payment' } }, async (request, reply) =>
-      send(reply, await finishCheckout(deps, returnOf(request), cancelCheckout)),
+    api.get('/checkout/cancel', { schema, config: { outagePage: 'cancelled payment' } }, async ({ query }, reply) =>
+      send(reply, await finishCheckout(deps, query.token, cancelCheckout)),
     )
   }
-
-const returnOf = ({ query, ip }: { query: { token?: string | undefined }; ip: string }) => ({
-  orderId: query.token,
-  network: networkOf(ip),
-})
 
 function send(reply: FastifyReply, url: string) {
   return reply.redirect(url, 302)

@@ -10,21 +10,14 @@ import { describeReturn, resultPage } from './result-page.ts'
 
 type Settle = (deps: Dependencies, saleId: string) => Promise<Outcome>
 
-/** The id in the return URL, and the buyer's network. */
-type Return = { orderId: string | undefined; network: string }
-
 /**
  * Settles or cancels a returning buyer's checkout and returns the URL of the result page. After many returns, only what is
  * stored: a webhook or the sweep settles the sale.
  */
-export async function finishCheckout(
-  deps: Dependencies,
-  { orderId, network }: Return,
-  settle: Settle,
-): Promise<string> {
+export async function finishCheckout(deps: Dependencies, orderId: string | undefined, settle: Settle): Promise<string> {
   const sale = orderId && (await findReturning(deps.db, { orderId }))
   if (!sale) return resultPage(deps, unknownCheckout)
-  if (!(await mayReadPayment(deps, { id: sale.id, network }))) {
+  if (!(await mayReadPayment(deps, sale.id))) {
     return describeReturn(deps, sale, await storedOutcome(deps, sale.id), { delivers: false })
   }
   const outcome = await settleIfAvailable(deps, sale.id, settle)

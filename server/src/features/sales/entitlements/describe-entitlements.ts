@@ -5,7 +5,7 @@ import { chooseVersion } from '../../items/files/stored-files.ts'
 import { describeOwnedKeys } from '../../items/keys/owned-keys.ts'
 import { countDownloads } from './downloads/count-downloads.ts'
 import { listDownloads } from './downloads/download-queries.ts'
-import { type EntitlementRow, listEntitlements } from './entitlement-queries.ts'
+import { type EntitlementRow, type ListedEntitlement, listEntitlements } from './entitlement-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 
@@ -29,9 +29,9 @@ export async function describeEntitlements(deps: Deps, saleId: string): Promise<
   )
 }
 
-const describeRole = ({ roleId, roleDays, membershipId, endsAt, waivedAt }: EntitlementRow) => ({
+const describeRole = ({ roleId, roleDays, membershipId, expectedEnd, waivedAt }: ListedEntitlement) => ({
   roleId,
-  ...((roleDays !== null || membershipId !== null) && { endsAt: endsAt?.toISOString() ?? null }),
+  ...((roleDays !== null || membershipId !== null) && { endsAt: expectedEnd?.toISOString() ?? null }),
   waivedAt: waivedAt?.toISOString() ?? null,
 })
 

@@ -1,6 +1,7 @@
 import type { DeliverableKind } from '@guildshop/contract/deliverable-rules'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { expectedEnd } from '../../../db/expected-end.ts'
 import type { Entitlement } from '../../../db/tables.ts'
 
 export type EntitlementRow = Selectable<Entitlement> & { kind: DeliverableKind }
@@ -9,11 +10,14 @@ export async function insertEntitlements(tx: Db, rows: Insertable<Entitlement>[]
   if (rows.length > 0) await tx.insertInto('entitlement').values(rows).execute()
 }
 
+export type ListedEntitlement = EntitlementRow & { expectedEnd: Date | null }
+
 /** In the seller's order; the role reward is first. */
-export function listEntitlements(db: Db, saleId: string): Promise<EntitlementRow[]> {
+export function listEntitlements(db: Db, saleId: string): Promise<ListedEntitlement[]> {
   return db
     .selectFrom('entitlement')
     .selectAll()
+    .select(expectedEnd.as('expectedEnd'))
     .$narrowType<EntitlementRow>()
     .where('saleId', '=', saleId)
     .orderBy('sortOrder')

@@ -16,7 +16,7 @@ const kinds: Record<NotificationKind, { title: string; intro: string }> = {
   dispute: { title: 'Dispute', intro: 'A buyer opened a dispute at PayPal.' },
   'held-payment': {
     title: 'Payment on hold',
-    intro: 'PayPal put a payment on hold, returned it, or captured one that you need to refund.',
+    intro: 'PayPal put a payment on hold or returned it, or you need to check a payment.',
   },
   'failed-delivery': { title: 'Failed delivery', intro: "A role, announcement or message couldn't be delivered." },
   'order-to-ship': { title: 'Order to ship', intro: 'A buyer paid for something you have to ship.' },
