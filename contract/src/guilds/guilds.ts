@@ -64,6 +64,8 @@ export const guildDetailsReply = z.object({
   pricing: z.nullish(pricingOptions),
   /** Beyond the specification: categories, standing messages, notice templates and gifts. */
   storefront: z.nullish(storefrontOptions),
+  /** Beyond the specification: the owner can read who changed what. */
+  hasActivity: z.nullish(z.boolean()),
 })
 export type GuildDetails = z.infer<typeof guildDetailsReply>
 

@@ -33,6 +33,8 @@ const itemFacts = {
   minimumPrice: z.nullish(z.number()),
   /** Beyond the specification: the price in a sale that runs now. */
   salePrice: z.nullish(salePrice),
+  /** Beyond the specification: why this manager can't change its price, stock, terms and roles. */
+  hold: z.nullish(z.string()),
 }
 
 export const shopItem = z.object({ ...itemFacts, _id: z.string(), name: z.string(), price: z.number() })

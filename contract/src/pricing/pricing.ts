@@ -36,6 +36,10 @@ export const priceRuleReply = z.object({
   totals: z.array(ruleTotal),
   /** Why it currently applies to nothing, such as another currency. */
   problem: z.nullable(z.string()),
+  /** How many items it leaves out, because the manager who saved it may not give their roles away. */
+  leftOutItems: z.optional(z.number()),
+  /** Why this manager can't edit or resume it. */
+  hold: z.optional(z.string()),
 })
 export type PriceRuleReply = z.infer<typeof priceRuleReply>
 
@@ -66,6 +70,8 @@ const pricedItem = z.object({
   renewsAutomatically: z.boolean(),
   isHidden: z.boolean(),
   pricing: itemPricing,
+  /** Why this manager can't change how it's sold. */
+  hold: z.optional(z.string()),
 })
 export type PricedItemReply = z.infer<typeof pricedItem>
 

@@ -1,6 +1,6 @@
 import { unmetRequirement } from '@guildshop/contract/eligibility'
 import { priceFor } from '@guildshop/contract/price-for'
-import { aPurchase } from '@guildshop/contract/pricing/pricing.testing'
+import { aPurchase, saleFields } from '@guildshop/contract/pricing/pricing.testing'
 import fc from 'fast-check'
 import type { Selectable } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
@@ -167,4 +167,30 @@ test('every change that managers can make is tried here, or known never to make 
 
   expect(open.filter((route) => !tried.has(route) && !neverEasing.has(route))).toEqual([])
   expect([...tried, ...neverEasing].filter((route) => !open.includes(route))).toEqual([])
+})
+
+describe('what a manager reads', () => {
+  test('says which items and offers only the owner can change', async () => {
+    const scene = await aScene(vip)
+    await shop.post(`${scene.path}/price-rules`, { as: petra, body: saleFields })
+    const hold = "Only the owner can change this: the item's role is above yours."
+    const read = async (path: string, as: typeof petra) => Object((await shop.get(`${scene.path}${path}`, { as })).body)
+
+    expect(await read('/items', milo)).toMatchObject([{ name: 'Rank', hold }, { name: 'Ticket' }])
+    expect((await read('/items', milo))[1]).not.toHaveProperty('hold')
+    expect((await read('/pricing', milo)).items).toMatchObject([{ hold }, {}])
+    expect((await read('/pricing', milo)).rules).toMatchObject([{ hold: expect.stringMatching(/^Only the owner/) }])
+    expect(JSON.stringify([await read('/items', petra), await read('/pricing', petra)])).not.toContain('hold')
+  })
+
+  test('says how many items an offer for all leaves out, also later ones', async () => {
+    const scene = await aScene(vip)
+    const added = await shop.post(`${scene.path}/price-rules`, { as: milo, body: { ...saleFields, value: 50 } })
+    expect(added).toMatchObject({ status: 200, body: { rule: { itemIds: null, leftOutItems: 1 } } })
+
+    await shop.db.updateTable('item').set({ roleId: vip }).where('id', '=', scene.ticket).execute()
+
+    const { rules } = Object((await shop.get(`${scene.path}/pricing`, { as: petra })).body)
+    expect(rules).toMatchObject([{ leftOutItems: 2 }])
+  })
 })

@@ -130,12 +130,12 @@ const slow = (method: string) => ({ kind: 'delay', milliseconds: 1500, times: 1,
 
 describe('a process that is killed', () => {
   test('while it posts a message leaves one message', async () => {
-    const { guild } = await aPostedShop()
+    const { guild, owner } = await aPostedShop()
     const { deps: killable, kill } = await killableProcess()
     await pull('faults', slow('POST'))
 
     const posting = { shows: 'shop', subjectId: null, channelId: general, createdBy: null } as const
-    const posted = postStandingMessage(killable, guild, posting).catch((error: unknown) => error)
+    const posted = postStandingMessage(killable, { guild, caller: owner }, posting).catch((error: unknown) => error)
     await shop.untilFaultHit()
     await kill()
     expect(await posted).toBeInstanceOf(Error)

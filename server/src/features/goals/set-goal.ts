@@ -1,9 +1,11 @@
 import type { goalBody } from '@guildshop/contract/goals'
+import { moneyText } from '@guildshop/contract/money'
 import type * as z from 'zod/mini'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { enqueue } from '../../jobs/job.ts'
 import type { GuildAccess } from '../guilds/access/guild-access.ts'
+import { recordChange } from '../guilds/activity/record-change.ts'
 import { checkGoal } from './check-goal.ts'
 import {
   clearReached,
@@ -42,20 +44,20 @@ export async function setGoal(deps: Deps, access: GuildAccess, body: GoalBody): 
     const progressCents = await readGoalProgress(tx, goal)
     if (goal.reachedAt && progressCents < goal.targetCents) await clearReached(tx, goal.id)
     await enqueue(tx, checkGoal, { guildId: guild.id })
+    const details = `${moneyText(goal.targetCents, goal.currency)} by ${goal.endDate}`
+    await recordChange(tx, deps, access, { action: 'change-goal', details })
     await deps.hooks.shopChanged(tx, guild.id)
     return { ...goal, progressCents }
   })
 }
 
 /** Refuses if there is none. */
-export async function endGoal(
-  { db, now, hooks }: Pick<Deps, 'db' | 'now' | 'hooks'>,
-  access: GuildAccess,
-): Promise<void> {
+export async function endGoal(deps: Pick<Deps, 'db' | 'now' | 'hooks'>, access: GuildAccess): Promise<void> {
   refuseGoalChange(access)
-  await db.transaction().execute(async (tx) => {
-    if (!(await endRunningGoal(tx, access.guild.id, now()))) throw new Refused('GOAL_NOT_FOUND')
-    await hooks.shopChanged(tx, access.guild.id)
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await endRunningGoal(tx, access.guild.id, deps.now()))) throw new Refused('GOAL_NOT_FOUND')
+    await recordChange(tx, deps, access, { action: 'end-goal' })
+    await deps.hooks.shopChanged(tx, access.guild.id)
   })
 }
 

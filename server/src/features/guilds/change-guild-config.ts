@@ -3,6 +3,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { lockPlan } from '../premium/plan-limits.ts'
 import type { GuildAccess } from './access/guild-access.ts'
+import { changeText, recordChange } from './activity/record-change.ts'
 import { findGuild, updateGuild } from './guild-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'limits' | 'secrets' | 'discordFacts' | 'hooks'>
@@ -19,6 +20,8 @@ export async function changeGuildConfig(deps: Deps, access: GuildAccess, config:
     const { defaultCurrency } = config
     const isCurrencyChanged = guild.defaultCurrency !== defaultCurrency
     await updateGuild(tx, guild.id, { defaultCurrency, ...roles })
+    const details = changeText('Server', shown(guild), shown({ defaultCurrency, ...roles }))
+    await recordChange(tx, deps, access, { action: 'change-settings', details })
     if (isCurrencyChanged) {
       await deps.hooks.changeItemCurrency(tx, guild.id, defaultCurrency)
       await deps.hooks.shopChanged(tx, guild.id)
@@ -26,6 +29,14 @@ export async function changeGuildConfig(deps: Deps, access: GuildAccess, config:
     return { isCurrencyChanged }
   })
 }
+
+type Saved = Pick<GuildAccess['guild'], 'defaultCurrency' | 'manageRoleId' | 'notificationRoleId'>
+
+const shown = ({ defaultCurrency, manageRoleId, notificationRoleId }: Saved) => ({
+  currency: defaultCurrency,
+  'manage role': manageRoleId ?? 'none',
+  'notification role': notificationRoleId ?? 'none',
+})
 
 /** Validates only changed roles, so that a deleted role or a missing bot doesn't block other changes. */
 async function chooseRoles(deps: Deps, { guild, isOwnerPremium }: GuildAccess, config: GuildConfig) {

@@ -36,7 +36,7 @@ export function describeGuildDetails(access: GuildAccess, limits: PlanLimits, st
   return {
     ...describeGuild(guild),
     owner: { _id: ownerId, isPremium: isOwnerPremium, paypalPayerId, ...verification, ...refusal, ...brokenApp },
-    ...(isOwner && { announcements: describeAnnouncements(guild) }),
+    ...(isOwner && { announcements: describeAnnouncements(guild), hasActivity: true }),
     itemLimit: plan.itemsPerServer,
     deliverables: {
       mostPerItem: maxDeliverables,

@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
+import { recordChange } from '../guilds/activity/record-change.ts'
 import type { ManagedItem } from './find-managed-item.ts'
 import { updateItem } from './item-queries.ts'
 import { hasRoomForItem, limitItems } from './limit-items.ts'
@@ -29,6 +30,7 @@ export async function deleteItem(
     const mode = chooseMode(members, chosen)
     await deps.hooks.endItemMemberships(tx, deps, { itemId: item.id, mode, deletedAt, actorId })
     await limitItems(tx, access.ownerId, plan.itemsPerServer)
+    await recordChange(tx, deps, access, { action: 'delete-item', details: item.name })
     await deps.hooks.shopChanged(tx, item.guildId)
     const canUndo = await hasRoomForItem(tx, item.guildId, plan)
     return { undoUntil: canUndo ? undoUntil(deletedAt) : null, message: deletedMessage(members, mode) }

@@ -3,6 +3,7 @@ import type { SalePrice } from '@guildshop/contract/pricing-options'
 import type { Dependencies } from '../../dependencies.ts'
 import type { GuildAccess } from '../guilds/access/guild-access.ts'
 import { automaticRenewalProblem } from '../guilds/describe-memberships.ts'
+import { readHolds } from '../pricing/easing/read-holds.ts'
 import { renewsAutomatically } from '../pricing/items/describe-item-pricing.ts'
 import { type PricedMode, readPriceModes } from '../pricing/reading/read-price-modes.ts'
 import { hasSale, readSalePrices } from '../pricing/reading/read-sale-prices.ts'
@@ -11,12 +12,17 @@ import { listItems } from './item-queries.ts'
 
 /** A shop's items in its order, with how they're priced and the prices of a running sale. */
 export async function listShopItems(
-  { db, now }: Pick<Dependencies, 'db' | 'now'>,
+  deps: Pick<Dependencies, 'db' | 'now' | 'discordFacts'>,
   access: GuildAccess,
 ): Promise<ShopItem[]> {
+  const { db } = deps
   const { id } = access.guild
-  const time = now()
-  const [items, isOnSale] = await Promise.all([listItems(db, id), hasSale(db, { id, now: time })])
+  const time = deps.now()
+  const [items, isOnSale, holds] = await Promise.all([
+    listItems(db, id),
+    hasSale(db, { id, now: time }),
+    readHolds(deps, access),
+  ])
   const modes = await readPriceModes(db, id, items)
   const canRenewAutomatically = automaticRenewalProblem(access) === null
   const sold = items.map((item) => ({
@@ -24,7 +30,14 @@ export async function listShopItems(
     renewsAutomatically: renewsAutomatically(item, { canRenewAutomatically }),
   }))
   const prices = isOnSale ? await readSalePrices(db, { id, now: time }, sold) : new Map<string, SalePrice>()
-  return items.map((item) => ({ ...describeItem(item), ...describePrice(modes.get(item.id), prices.get(item.id)) }))
+  return items.map((item) => {
+    const hold = holds.get(item.id)
+    return {
+      ...describeItem(item),
+      ...describePrice(modes.get(item.id), prices.get(item.id)),
+      ...(hold && { hold }),
+    }
+  })
 }
 
 function describePrice(priced: PricedMode | undefined, salePrice: SalePrice | undefined) {

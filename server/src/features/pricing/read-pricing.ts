@@ -3,6 +3,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import type { GuildAccess } from '../guilds/access/guild-access.ts'
 import { automaticRenewalProblem } from '../guilds/describe-memberships.ts'
+import { readHolds } from './easing/read-holds.ts'
 import { describeGroup } from './groups/describe-group.ts'
 import { listGroups } from './groups/group-queries.ts'
 import { describePricedItem } from './items/describe-item-pricing.ts'
@@ -10,7 +11,7 @@ import { listShopItems, listStoredPricing } from './items/item-pricing-queries.t
 import { describeRule } from './rules/describe-rule.ts'
 import { findRule, listRules } from './rules/rule-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
 
 /** Everything about a shop's prices. */
 export async function readPricing(deps: Deps, access: GuildAccess): Promise<PricingReply> {
@@ -24,28 +25,38 @@ export async function readPricing(deps: Deps, access: GuildAccess): Promise<Pric
 }
 
 /** Newest first. */
-export async function readRules({ db, now }: Deps, { guild }: GuildAccess): Promise<PriceRuleReply[]> {
-  const shop = { currency: guild.defaultCurrency, now: now() }
-  return (await listRules(db, guild.id)).map((rule) => describeRule(rule, shop))
+export async function readRules(deps: Deps, access: GuildAccess): Promise<PriceRuleReply[]> {
+  const shop = await readShop(deps, access)
+  return (await listRules(deps.db, access.guild.id)).map((rule) => describeRule(rule, shop))
 }
 
-async function readItems({ db }: Deps, access: GuildAccess) {
-  const [items, stored] = await Promise.all([
+async function readShop(deps: Deps, access: GuildAccess) {
+  const heldIds = [...(await readHolds(deps, access)).keys()]
+  return { currency: access.guild.defaultCurrency, now: deps.now(), heldIds }
+}
+
+async function readItems(deps: Deps, access: GuildAccess) {
+  const { db } = deps
+  const [items, stored, holds] = await Promise.all([
     listShopItems(db, access.guild.id),
     listStoredPricing(db, access.guild.id),
+    readHolds(deps, access),
   ])
   const rows = new Map(stored.map((row) => [row.itemId, row]))
   const shop = {
     itemIds: new Set(items.map(({ id }) => id)),
     canRenewAutomatically: automaticRenewalProblem(access) === null,
   }
-  return items.map((item) => describePricedItem(item, rows.get(item.id), shop))
+  return items.map((item) => {
+    const hold = holds.get(item.id)
+    return { ...describePricedItem(item, rows.get(item.id), shop), ...(hold && { hold }) }
+  })
 }
 
-export async function readRule({ db, now }: Deps, { guild }: GuildAccess, id: string): Promise<PriceRuleReply> {
-  const rule = await findRule(db, id)
+export async function readRule(deps: Deps, access: GuildAccess, id: string): Promise<PriceRuleReply> {
+  const rule = await findRule(deps.db, id)
   if (!rule) throw new Refused('PRICE_RULE_NOT_FOUND')
-  return describeRule(rule, { currency: guild.defaultCurrency, now: now() })
+  return describeRule(rule, await readShop(deps, access))
 }
 
 export async function readItemPricing(deps: Deps, access: GuildAccess, itemId: string): Promise<ItemPricingReply> {

@@ -56,11 +56,11 @@ export function lockSaleToShip(tx: Db, id: string): Promise<OwnedSale | undefine
 }
 
 /** An order that its owner can see, locked until the transaction ends. */
-export function lockVisibleSale(tx: Db, id: string): Promise<{ ownerId: string } | undefined> {
+export function lockVisibleSale(tx: Db, id: string): Promise<{ ownerId: string; guildId: string } | undefined> {
   return tx
     .selectFrom('sale')
     .innerJoin('guild', 'guild.id', 'sale.guildId')
-    .select('guild.ownerId')
+    .select(['guild.ownerId', 'sale.guildId'])
     .where('sale.id', '=', id)
     .where(isOrder)
     .where('guild.purgedAt', 'is', null)

@@ -37,6 +37,7 @@ export const guildRows: Record<string, Row> = {
   'PUT /api/guilds/{id}/membership-settings': { ...owned, body: () => ({ cancelLeftAfterDays: 7 }) },
   'PUT /api/guilds/{id}/gift-settings': { ...owned, body: () => ({ allowsGifts: false }) },
   'DELETE /api/guilds/{id}': { ...owned, answer: 'GUILD_HAS_OPEN_ORDERS' },
+  'GET /api/guilds/{id}/activity': owned,
   'GET /api/guilds/{id}/items': managed,
   'POST /api/guilds/{id}/items': { ...managed, body: () => formWithKeys(['A-NEW-KEY'], keyPool) },
   'POST /api/guilds/{id}/items/preview': { ...managed, body: () => ({ fields: Object.fromEntries(itemForm()) }) },

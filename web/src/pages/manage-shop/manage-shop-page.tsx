@@ -36,6 +36,7 @@ const AnnouncementsCard = lazy(() =>
 )
 const MembershipSettingsCard = lazy(() => import('./memberships/membership-settings-card.tsx').catch(renderNothing))
 const PricingSettingsCard = lazy(() => import('./pricing/settings/pricing-settings-card.tsx').catch(renderNothing))
+const ActivityCard = lazy(() => import('./activity/activity-card.tsx').catch(renderNothing))
 const BotMissing = lazy(() => import('./bot-missing.tsx').catch(renderNothing))
 /** Optional: renders nothing if its chunk fails to load. */
 const ShopChecks = lazy(() => import('./checks/shop-checks.tsx').catch(renderNothing))
@@ -115,6 +116,11 @@ function ManageShop({ guildId }: { guildId: string }) {
               {shop.isOwner && shop.pricing && (
                 <Suspense fallback={<Skeleton className="h-40 w-full" />}>
                   <PricingSettingsCard guildId={guildId} options={shop.pricing} />
+                </Suspense>
+              )}
+              {shop.isOwner && details.data?.hasActivity && (
+                <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+                  <ActivityCard guildId={guildId} />
                 </Suspense>
               )}
             </div>

@@ -28,7 +28,7 @@ export async function postInChannel(deps: Dependencies, visit: Visit, call: Comm
   const channels = await deps.discordFacts.listWritableChannels(visit.guildId)
   if (!channels.some(({ id }) => id === channelId)) return textReply(unsupported)
   const createdBy = (await findAccountId(deps.db, visit.member.discordId)) ?? null
-  const { state, messageId } = await postStandingMessage(deps, access.guild, { ...subject, channelId, createdBy })
+  const { state, messageId } = await postStandingMessage(deps, access, { ...subject, channelId, createdBy })
   if (state === 'broken') return textReply(broken)
   return messageId ? confirm(visit.guildId, channelId, messageId) : textReply(pending)
 }

@@ -187,10 +187,12 @@ test('T14: returns exactly these server fields to owner and manager', async () =
     owner: { ...petraAs, paypalPayerId: 'PETRASELLER23' },
     isBotPresent: true,
     announcements: { place: 'purchase', channelId: null, showsPrice: true },
+    hasActivity: true,
     storefront: { isOwner: true, allowsGifts: true },
   })
   expect(manager?.body).toEqual({
     ...fields,
+    pricing: { canEdit: false, managersMayPrice: false },
     owner: { ...petraAs, paypalPayerId: 'PE*********23' },
     storefront: { isOwner: false, allowsGifts: true },
   })

@@ -3,13 +3,15 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { GuildAccess } from '../access/guild-access.ts'
 
 type AuditedAction = Parameters<Dependencies['hooks']['writeAudit']>[3]
+/** A shop and who changes it. */
+export type Changer = { guild: Pick<GuildAccess['guild'], 'id'>; caller: GuildAccess['caller'] }
 type Change = Pick<AuditedAction, 'action' | 'details'>
 
 /** Adds a change of a shop to the audit log, in the transaction of the change. The owner sees it under Activity. */
 export function recordChange(
   tx: Db,
   deps: Pick<Dependencies, 'now' | 'hooks'>,
-  { guild, caller }: Pick<GuildAccess, 'guild' | 'caller'>,
+  { guild, caller }: Changer,
   { action, details }: Change,
 ): Promise<void> {
   return deps.hooks.writeAudit(tx, deps, caller, { action, guildId: guild.id, details: details ?? null })

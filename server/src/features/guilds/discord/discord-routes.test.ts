@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const rolesOf = (guildId: string, as = petra) => shop.get(`/api/discord/guilds/${guildId}/roles`, { as })
-const channelsOf = (guildId: string) => shop.get(`/api/discord/guilds/${guildId}/channels`, { as: petra })
+const channelsOf = (guildId: string, as = petra) => shop.get(`/api/discord/guilds/${guildId}/channels`, { as })
 
 /** Role names with the start of their problems. */
 async function problems(guildId: string, as = petra): Promise<Record<string, string | null>> {
@@ -112,6 +112,14 @@ test("lists only channels that accept messages, with the reason the bot can't po
     },
     { id: '510000000000010007', name: 'shop' },
   ])
+})
+
+test("leaves out channels that a manager can't see on Discord", async () => {
+  const namesFor = async (as: typeof petra) =>
+    Array.from(Object((await channelsOf(servers.pixelForge, as)).body), (channel) => Object(channel).name)
+
+  expect(await namesFor(petra)).toContain('moderators-only')
+  expect(await namesFor(milo)).toEqual(['general', 'announcements', 'shop-log', 'shop'])
 })
 
 test("reports that no role can be assigned if 2FA is required and the bot's owner has none", async () => {

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { requireUser } from '../../accounts/sessions/require-user.ts'
 import { requireGuild } from '../access/require-guild.ts'
 import { listEligibleGuilds } from '../registration/list-eligible-guilds.ts'
-import { preflightChannels } from './preflight-channels.ts'
+import { listVisibleChannels } from './list-visible-channels.ts'
 import { preflightRoles } from './preflight-roles.ts'
 
 /** Eligible servers, roles and channels from Discord. */
@@ -46,8 +46,8 @@ export const discordRoutes =
         schema: { params: guildParams, response: { 200: guildChannelsReply } },
         preHandler: requireGuild(deps, 'manager'),
       },
-      async ({ guild: { guild } }) => {
-        const channels = await preflightChannels(deps, guild.guildId)
+      async ({ guild: access }) => {
+        const channels = await listVisibleChannels(deps, access)
         return channels.map(({ id, name, problem }) => ({
           id,
           name,

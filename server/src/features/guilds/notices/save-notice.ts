@@ -4,11 +4,12 @@ import type { Notice, NoticeEvent } from '@guildshop/contract/notices'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import type { GuildAccess } from '../access/guild-access.ts'
+import { recordChange } from '../activity/record-change.ts'
 import { refuseClosedChannel } from '../discord/refuse-closed-channel.ts'
 import { findTemplate, saveTemplate } from './notice-queries.ts'
 import { describeNotice } from './read-notices.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts' | 'hooks'>
 type Subject = { event: NoticeEvent; itemId: string | null }
 
 /** Refuses an edit of an older version (optimistic locking). Checks only a changed channel and role. */
@@ -28,9 +29,12 @@ export async function saveNotice(
     await refuseClosedChannel(deps, guild.guildId, body.channelId)
   }
   if (body.roleId && body.roleId !== before?.roleId) await refuseRole(deps, access, body.roleId)
-  const saved = await saveTemplate(deps.db, key, { ...body, text, updatedAt: deps.now() }, version)
-  if (!saved) throw new Refused('NOTICE_CHANGED')
-  return describeNotice(saved)
+  return deps.db.transaction().execute(async (tx) => {
+    const saved = await saveTemplate(tx, key, { ...body, text, updatedAt: deps.now() }, version)
+    if (!saved) throw new Refused('NOTICE_CHANGED')
+    await recordChange(tx, deps, access, { action: 'change-settings', details: `Announcement text: ${event}` })
+    return describeNotice(saved)
+  })
 }
 
 /** Names the unknown placeholder. */

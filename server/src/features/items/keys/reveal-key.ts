@@ -21,7 +21,7 @@ export async function revealKey(
     if (!sealed) throw new Refused('KEY_NOT_FOUND')
     const key = openKey(deps, sealed)
     const details = `${item.name}: ${maskKey(key)}`
-    await deps.hooks.writeAudit(tx, deps, actor, { action: 'reveal-key', details })
+    await deps.hooks.writeAudit(tx, deps, actor, { action: 'reveal-key', details, guildId: item.guildId })
     return key
   })
 }

@@ -2,6 +2,7 @@ import { type Category, maxCategories } from '@guildshop/contract/categories'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
+import { recordChange } from '../../guilds/activity/record-change.ts'
 import type { ManagedItem } from '../find-managed-item.ts'
 import { lockOpenShop } from '../lock-open-shop.ts'
 import {
@@ -30,6 +31,7 @@ export function createCategory(deps: Deps, access: GuildAccess, name: string): P
     if (await isNameTaken(tx, { id: null, guildId, name })) throw new Refused('CATEGORY_NAME_TAKEN')
     if ((await listCountedCategories(tx, guildId)).length >= maxCategories) throw new Refused('CATEGORY_LIMIT')
     const id = await insertCategory(tx, { guildId, name, createdAt: deps.now() })
+    await recordChange(tx, deps, access, { action: 'change-categories', details: `Added ${name}` })
     await deps.hooks.shopChanged(tx, access.guild.id)
     return { _id: id, name, items: 0 }
   })
@@ -40,6 +42,7 @@ export function renameCategory(deps: Deps, { category, access }: ManagedCategory
     await lockOpenShop(tx, deps, access)
     if (await isNameTaken(tx, { ...category, name })) throw new Refused('CATEGORY_NAME_TAKEN')
     if (!(await updateCategoryName(tx, category.id, name))) throw new Refused('CATEGORY_NOT_FOUND')
+    await recordChange(tx, deps, access, { action: 'change-categories', details: `${category.name} → ${name}` })
     await deps.hooks.shopChanged(tx, access.guild.id)
     return describeCategory({ ...category, name })
   })
@@ -50,6 +53,7 @@ export async function deleteCategory(deps: Deps, { category, access }: ManagedCa
   await deps.db.transaction().execute(async (tx) => {
     await lockOpenShop(tx, deps, access)
     if (!(await deleteCategoryRow(tx, category.id))) throw new Refused('CATEGORY_NOT_FOUND')
+    await recordChange(tx, deps, access, { action: 'change-categories', details: `Deleted ${category.name}` })
     await deps.hooks.shopChanged(tx, access.guild.id)
   })
 }
@@ -77,6 +81,7 @@ export async function chooseCategory(deps: Deps, { item, access }: ManagedItem, 
       throw new Refused('CATEGORY_NOT_FOUND')
     }
     if (!(await updateItemCategory(tx, item.id, categoryId))) throw new Refused('ITEM_NOT_FOUND')
+    await recordChange(tx, deps, access, { action: 'change-categories', details: `Moved ${item.name}` })
     await deps.hooks.shopChanged(tx, access.guild.id)
   })
 }

@@ -1,6 +1,7 @@
 import { maxPictures, type Picture } from '@guildshop/contract/categories'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { recordChange } from '../../guilds/activity/record-change.ts'
 import type { ManagedItem } from '../find-managed-item.ts'
 import { imageUrlOf } from '../images/image-url.ts'
 import { prepareImage, storeImage } from '../images/store-image.ts'
@@ -27,6 +28,7 @@ export async function addPicture(deps: Deps, { item, access }: ManagedItem, uplo
     if (!hashes.includes(image.hash) && hashes.length >= maxPictures) throw new Refused('PICTURE_LIMIT')
     await storeImage(tx, deps, image)
     await insertPicture(tx, item.id, image.hash)
+    await recordChange(tx, deps, access, { action: 'change-item', details: `${item.name}: image added` })
     await deps.hooks.shopChanged(tx, access.guild.id)
     return (await listPictures(tx, item.id)).map(describePicture)
   })
@@ -37,6 +39,7 @@ export function deletePicture(deps: Deps, { item, access }: ManagedItem, hash: s
   return deps.db.transaction().execute(async (tx) => {
     await lockOpenShop(tx, deps, access)
     if (!(await deletePictureRow(tx, item.id, hash))) throw new Refused('PICTURE_NOT_FOUND')
+    await recordChange(tx, deps, access, { action: 'change-item', details: `${item.name}: image removed` })
     await deps.hooks.shopChanged(tx, access.guild.id)
     return (await listPictures(tx, item.id)).map(describePicture)
   })

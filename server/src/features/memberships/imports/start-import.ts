@@ -54,7 +54,7 @@ export async function startImport(deps: Deps, access: GuildAccess, actor: Actor,
     await insertImportRows(tx, importId, rows)
     await enqueue(tx, runImport, { importId, shop: { id, ownerId, payerId, connectionId } })
     const details = `${guild.name}, ${item.name}: ${rows.length} members`
-    await deps.hooks.writeAudit(tx, deps, actor, { action: 'import-members', details })
+    await deps.hooks.writeAudit(tx, deps, actor, { action: 'import-members', details, guildId: guild.id })
     return { importId, added: rows.length }
   })
 }

@@ -42,6 +42,6 @@ export async function undoImport(
     await deleteImportRows(tx, importId)
     await enqueue(tx, endImported, { importId, actorId: actor.id })
     const details = `${guild.name}: ${found.added} members`
-    await deps.hooks.writeAudit(tx, deps, actor, { action: 'undo-import', details })
+    await deps.hooks.writeAudit(tx, deps, actor, { action: 'undo-import', details, guildId: guild.id })
   })
 }

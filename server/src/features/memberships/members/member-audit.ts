@@ -7,7 +7,7 @@ export type Actor = { id: string; username: string }
 type Entry = {
   actor: Actor
   action: 'extend-membership' | 'end-membership' | 'message-member'
-  membership: Pick<MembershipRow, 'id' | 'itemName'>
+  membership: Pick<MembershipRow, 'id' | 'itemName' | 'guildId'>
   details: string
 }
 
@@ -18,5 +18,9 @@ export function writeMemberAudit(
   { actor, action, membership, details }: Entry,
 ): Promise<void> {
   const about = `${membership.itemName}, membership ${membership.id}`
-  return deps.hooks.writeAudit(tx, deps, actor, { action, details: `${about}: ${details}` })
+  return deps.hooks.writeAudit(tx, deps, actor, {
+    action,
+    details: `${about}: ${details}`,
+    guildId: membership.guildId,
+  })
 }

@@ -1,11 +1,17 @@
 import { ruleState } from '@guildshop/contract/price-rules'
 import type { PriceRuleReply } from '@guildshop/contract/pricing'
+import { offerHold } from '../easing/read-holds.ts'
 import type { ListedRule } from './rule-queries.ts'
 
-type Shop = { currency: string; now: Date }
+type Shop = {
+  currency: string
+  now: Date
+  /** The items that the reader may not make easier to get. */
+  heldIds: readonly string[]
+}
 
 /** An offer as returned by the API. */
-export function describeRule(row: ListedRule, { currency, now }: Shop): PriceRuleReply {
+export function describeRule(row: ListedRule, { currency, now, heldIds }: Shop): PriceRuleReply {
   const { kind, name, code, effect, value, roleIds, totalUses, usesPerBuyer, minimumAmount } = row
   const { isFirstPurchaseOnly, isPaused, version, uses, reservedUses, totals } = row
   return {
@@ -18,8 +24,13 @@ export function describeRule(row: ListedRule, { currency, now }: Shop): PriceRul
     endsAt: row.endsAt?.toISOString() ?? null,
     state: ruleState({ ...row, uses: uses + reservedUses }, now),
     problem: ruleProblem(row, currency),
+    ...(row.leftOutIds.length > 0 && { leftOutItems: row.leftOutIds.length }),
+    ...(heldIds.some((id) => appliesTo(row, id)) && { hold: offerHold }),
   }
 }
+
+const appliesTo = ({ isForAllItems, itemIds, leftOutIds }: ListedRule, id: string) =>
+  (isForAllItems || itemIds.includes(id)) && !leftOutIds.includes(id)
 
 function ruleProblem(row: ListedRule, currency: string): string | null {
   if (row.currency !== null && row.currency !== currency) {

@@ -21,7 +21,7 @@ export async function revealSoldKey(deps: Deps, { owner, saleId, keyId }: Reques
     if (key === null) throw new Refused('KEY_NOT_FOUND')
     const sale = await findSale(tx, saleId)
     const details = `${sale?.itemName}: ${maskKey(key)}`
-    await deps.hooks.writeAudit(tx, deps, owner, { action: 'reveal-key', details })
+    await deps.hooks.writeAudit(tx, deps, owner, { action: 'reveal-key', details, guildId: access.guildId })
     return key
   })
 }

@@ -1,6 +1,7 @@
 import { maxStandingMessages, type StandingSubject } from '@guildshop/contract/standing-messages'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused, refuseIf } from '../../../errors/refused.ts'
+import { type Changer, recordChange } from '../../guilds/activity/record-change.ts'
 import { preflightChannels } from '../../guilds/discord/preflight-channels.ts'
 import { drawSubject } from './draw-subject.ts'
 import { findSameStandingMessage, hasSubject, lockStandingShop } from './listed-queries.ts'
@@ -12,20 +13,22 @@ import { addSeconds, leaseSeconds } from './standing-times.ts'
 
 export type Posting = { shows: StandingSubject; subjectId: string | null; channelId: string; createdBy: string | null }
 type Shop = { id: string; guildId: string; name: string; isEnabled: boolean }
+type Poster = Changer & { guild: Shop }
 
 /**
  * Posts a message and keeps it up to date from then on. While Discord is unavailable, it stays `posting` and is retried.
  * Refuses a channel that the bot can't post in. If the message already exists, it's returned; a deleted one is posted again,
  * and one with a problem is tried again.
  */
-export async function postStandingMessage(deps: Dependencies, shop: Shop, posting: Posting): Promise<StandingRow> {
+export async function postStandingMessage(deps: Dependencies, access: Poster, posting: Posting): Promise<StandingRow> {
+  const { guild: shop } = access
   if (!shop.isEnabled) throw new Refused('GUILD_DISABLED')
   await refuseMissingSubject(deps, shop, posting)
   const channels = await preflightChannels(deps, shop.guildId)
   const channel = channels.find(({ id }) => id === posting.channelId)
   if (!channel) throw new Refused('CHANNEL_NOT_IN_GUILD')
   refuseIf(channel.problem)
-  const { row, isNew } = await insertPosting(deps, shop, posting)
+  const { row, isNew } = await insertPosting(deps, access, posting)
   if (!isNew) return postAgain(deps, row)
   const posted = await bringUpToDate(deps, row)
   if (!posted) throw new Refused('STANDING_MESSAGE_NOT_FOUND')
@@ -41,7 +44,8 @@ async function postAgain(deps: Dependencies, row: StandingRow): Promise<Standing
 type Inserted = { row: StandingRow; isNew: boolean }
 
 /** Claimed by this request. If it dies, a job posts the message at the end of the lease. */
-function insertPosting(deps: Dependencies, { id: guildId }: Shop, posting: Posting): Promise<Inserted> {
+function insertPosting(deps: Dependencies, access: Poster, posting: Posting): Promise<Inserted> {
+  const guildId = access.guild.id
   const { shows, subjectId, channelId, createdBy } = posting
   const createdAt = deps.now()
   const leasedUntil = addSeconds(createdAt, leaseSeconds)
@@ -57,6 +61,7 @@ function insertPosting(deps: Dependencies, { id: guildId }: Shop, posting: Posti
       state: 'posting',
     })
     await queueRefresh(tx, row.id, leasedUntil)
+    await recordChange(tx, deps, access, { action: 'post-message', details: `${shows} in channel ${channelId}` })
     return { row, isNew: true }
   })
 }

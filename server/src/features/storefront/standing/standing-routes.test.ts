@@ -298,12 +298,12 @@ describe('removing', () => {
   })
 
   test('deletes a message that is posted after its row is gone', async () => {
-    const { guild, id } = await aPostedShop()
+    const { guild, owner, id } = await aPostedShop()
     await shop.db.deleteFrom('standingMessage').where('id', '=', id).execute()
     await shop.pull('faults', { kind: 'delay', milliseconds: 1500, times: 1, method: 'POST', path: '*/messages' })
 
     const posting = { shows: 'shop', subjectId: null, channelId: channels.general, createdBy: null } as const
-    const posted = postStandingMessage(shop.deps, guild, posting).catch((error: unknown) => error)
+    const posted = postStandingMessage(shop.deps, { guild, caller: owner }, posting).catch((error: unknown) => error)
     await shop.untilFaultHit()
     await shop.db.deleteFrom('standingMessage').where('guildId', '=', guild.id).execute()
 

@@ -40,12 +40,12 @@ export const standingRoutes =
         },
         preHandler: asManager,
       },
-      async ({ user, guild: { guild }, body }) => {
+      async ({ user, guild: access, body }) => {
         const posting = { ...body, subjectId: body.subjectId ?? null, createdBy: user.id }
-        const { id, state } = await postStandingMessage(deps, guild, posting)
+        const { id, state } = await postStandingMessage(deps, access, posting)
         return {
           message: textOf({ state, wasPosted: false }),
-          standingMessage: await readStandingMessage(deps, guild, id),
+          standingMessage: await readStandingMessage(deps, access.guild, id),
         }
       },
     )
@@ -69,8 +69,8 @@ export const standingRoutes =
       '/standing-messages/:id',
       { schema: { params: idParams, response: { 200: messageReply } } },
       async ({ user, params }) => {
-        const { row } = await findManagedMessage(deps, { callerId: user.id, id: params.id })
-        await removeStandingMessage(deps, row.id)
+        const { row, access } = await findManagedMessage(deps, { callerId: user.id, id: params.id })
+        await removeStandingMessage(deps, access, row.id)
         return { message: row.problem && unreachable.has(row.problem) ? removedLater : 'Message removed.' }
       },
     )

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@guildshop/contract/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { auditActionLabel } from '../../../api/audit-actions.ts'
 import { errorMessage } from '../../../api/http.ts'
 import { loadedByParent } from '../../../api/loaded-by-parent.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -15,36 +16,11 @@ import { jobName } from '../instance/job-names.ts'
 import { Panel } from '../panel.tsx'
 import { TableSkeleton } from '../table-skeleton.tsx'
 
-const actions: Record<string, string> = {
-  'grant-premium': 'Granted premium',
-  'revoke-premium': 'Revoked premium',
-  ban: 'Banned',
-  unban: 'Unbanned',
-  'create-code': 'Created a code',
-  'disable-code': 'Deactivated a code',
-  'retry-job': 'Retried a job',
-  'grant-admin': 'Added an admin',
-  'revoke-admin': 'Removed an admin',
-  'change-email': 'Changed their email',
-  'change-username': 'Changed their username',
-  'refund-payment': 'Refunded a payment',
-  'connect-paypal-app': 'Connected a PayPal app',
-  'replace-paypal-secret': 'Replaced the secret of a PayPal app',
-  'disconnect-paypal-app': 'Disconnected a PayPal app',
-  'answer-dispute': 'Responded to a dispute',
-  'reveal-key': 'Revealed a license key',
-  'extend-membership': 'Extended a membership',
-  'end-membership': 'Ended a membership',
-  'message-member': 'Messaged a member',
-  'import-members': 'Imported members',
-  'undo-import': 'Undid a member import',
-}
-
 export function AuditLog() {
   return (
     <Panel
       title="Review admin actions"
-      intro="Admin actions, and sensitive actions by users: account changes, PayPal apps, refunds, disputes, keys and memberships."
+      intro="Admin actions, and sensitive actions by users: account and connection changes, refunds, disputes, keys, memberships and changes of shops."
       query={useInfiniteQuery(auditQuery(''))}
       failure="Failed to load the audit log."
       skeleton={<LogSkeleton />}
@@ -96,7 +72,7 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
             <Moment at={entry.at} />
           </Cell>
           <Cell className="font-medium text-ink wrap-break-word @3xl:whitespace-nowrap">{entry.actor}</Cell>
-          <Cell className="whitespace-nowrap">{actions[entry.action] ?? entry.action}</Cell>
+          <Cell className="whitespace-nowrap">{auditActionLabel(entry.action)}</Cell>
           <Cell className="wrap-break-word">{entry.subject}</Cell>
           <Cell className="text-ink-muted wrap-anywhere @max-3xl:w-full @3xl:min-w-48">
             {entry.action === 'retry-job' ? jobName(entry.details ?? '') : entry.details}

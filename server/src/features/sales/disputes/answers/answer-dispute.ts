@@ -53,7 +53,7 @@ export async function answerDispute(deps: Deps, input: Input): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await markSent(tx, answerId, deps.now())
     const details = `${kind} for dispute ${disputeId}`
-    await deps.hooks.writeAudit(tx, deps, owner, { action: 'answer-dispute', details })
+    await deps.hooks.writeAudit(tx, deps, owner, { action: 'answer-dispute', details, guildId: dispute.guildId })
   })
   deps.metrics.disputeAnswers.inc({ kind })
   await refreshAfter({ ...deps, paypal: deps.paypal }, paypal, dispute, kind)

@@ -5,7 +5,7 @@ import { isVisibleToSeller } from '../../sale-queries.ts'
 
 export type AnswerKind = 'message' | 'evidence' | 'acceptance'
 
-type OwnedDispute = Selectable<Dispute> & { ownerId: string; payeeId: string }
+type OwnedDispute = Selectable<Dispute> & { ownerId: string; guildId: string; payeeId: string }
 
 export function findOwnedDispute(db: Db, id: string): Promise<OwnedDispute | undefined> {
   return db
@@ -13,7 +13,7 @@ export function findOwnedDispute(db: Db, id: string): Promise<OwnedDispute | und
     .innerJoin('sale', 'sale.id', 'dispute.saleId')
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .selectAll('dispute')
-    .select(['guild.ownerId', 'sale.payeeId'])
+    .select(['guild.ownerId', 'sale.guildId', 'sale.payeeId'])
     .where('dispute.id', '=', id)
     .where('guild.purgedAt', 'is', null)
     .where(isVisibleToSeller)

@@ -64,7 +64,7 @@ async function storeRequest(
     if (isRepeated) return
     const amount = wanted.amountCents ? moneyText(wanted.amountCents, sale.currency) : 'in full'
     const details = `Order ${orderNumber(order)}: ${amount}`
-    await deps.hooks.writeAudit(tx, deps, owner, { action: 'refund-payment', details })
+    await deps.hooks.writeAudit(tx, deps, owner, { action: 'refund-payment', details, guildId: sale.guildId })
     const { requestId } = wanted
     await enqueue(tx, finishRefund, { requestId, tries: 0 }, { runAt: nextTryAt(deps.now(), 0) })
   })

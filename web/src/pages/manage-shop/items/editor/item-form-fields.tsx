@@ -11,6 +11,7 @@ import type { FormErrors } from '../../../../ui/fields/use-form-errors.ts'
 import { Skeleton } from '../../../../ui/page/skeleton.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import type { RoleList } from '../../guild-options.ts'
+import { HeldFields } from '../../held-fields.tsx'
 import type { Shop } from '../../use-shop.ts'
 import { type Deliverables, hasQuantity } from '../deliverables/use-deliverables.ts'
 import type { ItemDraft } from './item-draft.ts'
@@ -61,29 +62,35 @@ export function ItemFormFields(props: ItemFormFieldsProps) {
         onChange={(description) => onChange({ description })}
         {...at('description')}
       />
-      <PriceAndStock {...{ guildId, item, shop, draft, members, at, deliverables, onChange }} />
+      <HeldFields hold={item?.hold}>
+        <PriceAndStock {...{ guildId, item, shop, draft, members, at, deliverables, onChange }} />
+      </HeldFields>
       {shop.memberships && (
         <Suspense fallback={<Skeleton className="h-16 w-full" />}>
-          <MembershipSection
-            {...{ shop, members }}
-            options={shop.memberships}
-            price={centsFromText(draft.price) ?? 0}
-            membership={draft.membership}
-            wasMembership={Boolean(item?.membership)}
-            hasKeys={deliverables.hasKeys}
-            at={(name) => fieldErrorProps(errors, name)}
-            onChange={(membership) => onChange({ membership })}
-          />
+          <HeldFields hold={item?.hold}>
+            <MembershipSection
+              {...{ shop, members }}
+              options={shop.memberships}
+              price={centsFromText(draft.price) ?? 0}
+              membership={draft.membership}
+              wasMembership={Boolean(item?.membership)}
+              hasKeys={deliverables.hasKeys}
+              at={(name) => fieldErrorProps(errors, name)}
+              onChange={(membership) => onChange({ membership })}
+            />
+          </HeldFields>
         </Suspense>
       )}
-      <RoleRewardFields
-        guildId={guildId}
-        shop={shop}
-        roles={roles}
-        draft={draft}
-        durationErrors={at('roleDurationDays')}
-        onChange={onChange}
-      />
+      <HeldFields hold={shop.isOwnerPremium ? item?.hold : null}>
+        <RoleRewardFields
+          guildId={guildId}
+          shop={shop}
+          roles={roles}
+          draft={draft}
+          durationErrors={at('roleDurationDays')}
+          onChange={onChange}
+        />
+      </HeldFields>
       {deliverables.limits && (
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>
           <DeliverablesSection
@@ -97,24 +104,28 @@ export function ItemFormFields(props: ItemFormFieldsProps) {
         </Suspense>
       )}
       {deliverables.limits && hasQuantity(draft, deliverables.hasKeys) && (
-        <TextField
-          label="Max. per purchase"
-          inputMode="numeric"
-          autoComplete="off"
-          hint={`How many a buyer can choose (1–${deliverables.limits.mostQuantity}).`}
-          value={deliverables.maxQuantity}
-          onChange={deliverables.changeQuantity}
-          {...fieldErrorProps(errors, 'maxQuantity')}
-        />
+        <HeldFields hold={item?.hold}>
+          <TextField
+            label="Max. per purchase"
+            inputMode="numeric"
+            autoComplete="off"
+            hint={`How many a buyer can choose (1–${deliverables.limits.mostQuantity}).`}
+            value={deliverables.maxQuantity}
+            onChange={deliverables.changeQuantity}
+            {...fieldErrorProps(errors, 'maxQuantity')}
+          />
+        </HeldFields>
       )}
       {draft.refundTakesBack !== null && (
-        <SelectField
-          label="After a Full Refund"
-          hint="After a partial refund, the buyer keeps everything unless you choose otherwise."
-          value={String(draft.refundTakesBack)}
-          onChange={(value) => onChange({ refundTakesBack: value === 'true' })}
-          options={refundChoices}
-        />
+        <HeldFields hold={item?.hold}>
+          <SelectField
+            label="After a Full Refund"
+            hint="After a partial refund, the buyer keeps everything unless you choose otherwise."
+            value={String(draft.refundTakesBack)}
+            onChange={(value) => onChange({ refundTakesBack: value === 'true' })}
+            options={refundChoices}
+          />
+        </HeldFields>
       )}
       <DropField
         label="Image"

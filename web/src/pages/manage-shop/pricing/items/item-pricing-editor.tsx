@@ -7,6 +7,7 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { fieldErrorProps } from '../../../../ui/fields/field-error-props.ts'
 import { useFormErrors } from '../../../../ui/fields/use-form-errors.ts'
 import { Notice } from '../../../../ui/page/notice.tsx'
+import { HeldFields } from '../../held-fields.tsx'
 import { useDiscardPrompt } from '../../items/editor/discard-changes.tsx'
 import { EditorFooter } from '../../items/editor/editor-footer.tsx'
 import { useSaveItemPricing } from '../pricing-api.ts'
@@ -83,14 +84,16 @@ export default function ItemPricingEditor({ guildId, item, items, onSaved, onClo
       }
     >
       <Notice tone="warning">{base.pricing.problem}</Notice>
-      <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
-        <div className="space-y-6">
-          <PriceFields {...section} />
-          <LimitFields {...section} />
-          <RestockFields {...section} hasKeys={hasKeys} />
+      <HeldFields hold={base.hold}>
+        <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+          <div className="space-y-6">
+            <PriceFields {...section} />
+            <LimitFields {...section} />
+            <RestockFields {...section} hasKeys={hasKeys} />
+          </div>
+          <RequirementFields {...section} {...{ guildId, items }} />
         </div>
-        <RequirementFields {...section} {...{ guildId, items }} />
-      </div>
+      </HeldFields>
     </Dialog>
   )
 }

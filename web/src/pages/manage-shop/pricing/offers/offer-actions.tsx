@@ -16,20 +16,22 @@ type OfferActionsProps = {
 
 /** An offer that has ended, or was used up, can't be posted or paused. */
 export function OfferActions({ rule, nameId, isPausing, onEdit, onPause, onPost, onDelete }: OfferActionsProps) {
-  const { code, state, isPaused } = rule
+  const { code, state, isPaused, hold } = rule
   const isRunning = state === 'active' || state === 'scheduled'
   return (
     <>
-      <ToolButton label="Edit" describedBy={nameId} onClick={onEdit}>
-        <PencilIcon />
-      </ToolButton>
+      {!hold && (
+        <ToolButton label="Edit" describedBy={nameId} onClick={onEdit}>
+          <PencilIcon />
+        </ToolButton>
+      )}
       {code && <CopyCode code={code} nameId={nameId} />}
       {isRunning && (
         <ToolButton label="Post in a channel" describedBy={nameId} onClick={onPost}>
           <MegaphoneIcon />
         </ToolButton>
       )}
-      {(isRunning || isPaused) && state !== 'ended' && (
+      {(isRunning || isPaused) && state !== 'ended' && !(isPaused && hold) && (
         <ToolButton label={isPaused ? 'Resume' : 'Pause'} describedBy={nameId} isBusy={isPausing} onClick={onPause}>
           {isPaused ? <PlayIcon /> : <PauseIcon />}
         </ToolButton>

@@ -45,8 +45,20 @@ export function OfferMoney({ rule: { totals }, what }: RuleProps & { what: 'reve
   ))
 }
 
-export function OfferProblem({ rule: { problem } }: RuleProps) {
-  if (!problem) return null
+export function OfferProblem({ rule: { problem, hold, leftOutItems = 0 } }: RuleProps) {
+  return (
+    <>
+      {problem && <Problem problem={problem} />}
+      {leftOutItems > 0 && <span className="block text-xs text-ink-muted">{leftOutText(leftOutItems)}</span>}
+      {hold && <span className="block text-xs text-ink-muted">{hold}</span>}
+    </>
+  )
+}
+
+const leftOutText = (items: number) =>
+  `Leaves out ${items === 1 ? '1 item' : `${items} items`}, because a manager saved this offer and can't give away ${items === 1 ? 'its role' : 'their roles'}.`
+
+function Problem({ problem }: { problem: string }) {
   return (
     <span className="flex gap-1.5 text-xs text-ink">
       <TriangleAlertIcon size={14} className="mt-0.5 shrink-0 text-warning" />

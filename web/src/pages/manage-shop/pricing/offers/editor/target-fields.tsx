@@ -23,14 +23,23 @@ export function TargetFields({ draft, items, at, onChange }: OfferFieldsProps) {
           onChange={(chosen) => onChange({ isForAll: chosen === 'all' })}
         />
       </div>
+      {items.some(({ hold }) => hold) && (
+        <p className="text-xs text-pretty text-ink-muted">
+          {draft.isForAll
+            ? 'Items with a role above yours are left out.'
+            : 'Only the owner can choose items with a role above yours.'}
+        </p>
+      )}
       {!draft.isForAll && (
         <ChecklistField
           label="Items"
-          options={items.map(({ _id, name, price, currency }) => ({
-            id: _id,
-            label: name,
-            note: moneyText(price, currency),
-          }))}
+          options={items
+            .filter(({ hold }) => !hold)
+            .map(({ _id, name, price, currency }) => ({
+              id: _id,
+              label: name,
+              note: moneyText(price, currency),
+            }))}
           chosenIds={draft.itemIds}
           onChange={(itemIds) => onChange({ itemIds })}
           emptyText="Your shop has no items yet."
