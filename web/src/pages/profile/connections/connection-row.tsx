@@ -5,6 +5,7 @@ import { errorMessage } from '../../../api/http.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmByName } from '../../../ui/confirm-by-name.tsx'
+import { CountedLines } from '../../../ui/counted-lines.tsx'
 import { InlineQuestion, takeFocus } from '../../../ui/inline-question.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useDeparture } from '../../../ui/use-departure.ts'
@@ -105,9 +106,18 @@ type QuestionProps = Pick<ConnectionRowProps, 'provider'> & {
   onNo: () => void
 }
 
-/** Only disconnecting PayPal ends something that people pay for. */
 const DisconnectQuestion = (props: QuestionProps) =>
-  props.provider === 'PayPal' ? <PaypalQuestion {...props} /> : <ProviderQuestion {...props} />
+  props.provider === 'PayPal' ? <PaypalQuestion {...props} /> : <DiscordQuestion {...props} />
+
+/** Ends nothing that people pay for, so it doesn't wait for the counts: they're read from Discord. */
+function DiscordQuestion(props: QuestionProps) {
+  const { lines } = useConsequences('disconnect-discord')
+  return (
+    <ProviderQuestion {...props}>
+      <CountedLines lines={lines} />
+    </ProviderQuestion>
+  )
+}
 
 function PaypalQuestion({ onYes, ...props }: QuestionProps) {
   const leaving = useConsequences('disconnect-paypal')
