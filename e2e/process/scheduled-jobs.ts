@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export function listScheduledJobs(folder: string): string[] {
   return readSources(folder)
     .flatMap(({ text }) => [...text.matchAll(definition)])
-    .filter(([text]) => /\n {2}schedule:/.test(text))
+    .filter(([text]) => /\n {2}schedule:|, schedule:/.test(text))
     .map(([, name = '']) => name)
 }
 
@@ -24,4 +24,5 @@ function readSources(folder: string): Array<{ file: string; text: string }> {
     .map((file) => ({ file: join(sources, file), text: readFileSync(join(sources, file), 'utf8') }))
 }
 
-const definition = /defineJob\(\{\s*name: '([^']+)'[\s\S]*?\n\}\)/g
+/** Of any kind of job, on one line or several. */
+const definition = /define\w*Job(?:<.*?>)?\(\{\s*name: '([^']+)'(?:.*\}\)$|[\s\S]*?\n\}\))/gm

@@ -12,7 +12,7 @@ const countOf = (count: number, one: string, many: string) =>
 const tasks: Record<Lost['what'], Task> = {
   memberships: {
     text: (count) =>
-      `${countOf(count, 'membership was', 'memberships were')} cancelled, because PayPal couldn't pause ${count === 1 ? 'it' : 'them'}. Those members have to join again.`,
+      `${countOf(count, 'membership was', 'memberships were')} cancelled, because PayPal couldn't pause ${count === 1 ? 'it. The member has' : 'them. Those members have'} to join again.`,
     to: '/manage-servers',
     action: 'View servers',
   },

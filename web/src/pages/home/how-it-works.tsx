@@ -69,17 +69,13 @@ export function HowItWorks({ user }: { user: AuthUser }) {
       ))}
     </ol>
   )
-  const managed = setup && (
-    <Suspense>
-      {setup.hasReturned && <AfterReturn />}
-      {setup.mayManageShops && <ManagedShops />}
-    </Suspense>
-  )
+  const returned = <Suspense>{setup?.hasReturned && <AfterReturn />}</Suspense>
+  const managed = <Suspense>{setup?.mayManageShops && <ManagedShops />}</Suspense>
 
   if (isReady) {
     return (
       <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-        <HomeOverview username={user.username} summary={setup?.summary ?? ''} managed={managed ?? null}>
+        <HomeOverview username={user.username} summary={setup?.summary ?? ''} returned={returned} managed={managed}>
           {list}
         </HomeOverview>
       </Suspense>
@@ -96,6 +92,7 @@ export function HowItWorks({ user }: { user: AuthUser }) {
           </span>
         </p>
       </header>
+      {returned}
       {managed}
       {list}
     </>

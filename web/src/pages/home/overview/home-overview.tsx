@@ -18,6 +18,8 @@ type HomeOverviewProps = {
   username: string
   /** How much of the setup is done. */
   summary: string
+  /** What to set up again after a return. */
+  returned: ReactNode
   /** Shops the user manages for others. */
   managed: ReactNode
   /** The checklist. */
@@ -25,7 +27,7 @@ type HomeOverviewProps = {
 }
 
 /** Home after setup: today, this month and what needs attention in all shops. The checklist is folded away. */
-export default function HomeOverview({ username, summary, managed, children }: HomeOverviewProps): ReactNode {
+export default function HomeOverview({ username, summary, returned, managed, children }: HomeOverviewProps): ReactNode {
   const [now] = useState(() => new Date())
   const overview = useQuery(salesOverviewQuery(now))
   const isReady = useDeferredReady(overview.data !== undefined)
@@ -38,6 +40,7 @@ export default function HomeOverview({ username, summary, managed, children }: H
           Today in your shops. <TextLink to="/dashboard">View dashboard</TextLink>
         </p>
       </header>
+      {returned}
       {!isReady && !overview.isError && <OverviewSkeleton />}
       {overview.isError && !overview.data && (
         <LoadFailure query={overview}>{errorMessage(overview.error, "We couldn't load today's sales.")}</LoadFailure>

@@ -4,7 +4,6 @@ import { CallFailed, errorMessage } from '../../../api/http.ts'
 import { useDeleteItem } from '../../../api/items-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
-import { DeletionConsequences } from './deletion-consequences.tsx'
 
 /** Receives until when the deletion can be undone, and what it did if that's more than to delete the item. */
 export type ReportDeleted = (item: ShopItem, undoUntil: string | null | undefined, text?: string | null) => void
@@ -20,6 +19,7 @@ type ItemActionsProps = {
   children?: ReactNode
 }
 
+const DeletionConsequences = lazy(() => import('./deletion-consequences.tsx'))
 const DeleteMembersDialog = lazy(() => import('./membership/delete-members-dialog.tsx'))
 
 export function ItemActions({ guildId, item, nameId, onEdit, onDeleted, children }: ItemActionsProps) {
@@ -60,7 +60,9 @@ export function ItemActions({ guildId, item, nameId, onEdit, onDeleted, children
           <Button autoFocus aria-describedby={nameId} disabled={remove.isPending} onClick={() => ask(false)}>
             No
           </Button>
-          <DeletionConsequences itemId={item._id} />
+          <Suspense>
+            <DeletionConsequences itemId={item._id} />
+          </Suspense>
         </Fragment>
       ) : (
         <Fragment key="offer">

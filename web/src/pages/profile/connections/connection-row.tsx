@@ -1,16 +1,15 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { useConsequences } from '../../../api/consequences.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { ConfirmByName } from '../../../ui/confirm-by-name.tsx'
-import { CountedLines } from '../../../ui/counted-lines.tsx'
-import { InlineQuestion, takeFocus } from '../../../ui/inline-question.tsx'
+import { takeFocus } from '../../../ui/inline-question.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useDeparture } from '../../../ui/use-departure.ts'
 import { SettingsRow } from '../settings-row.tsx'
 import { ReturnedTo } from './return-notice.tsx'
+
+const DisconnectQuestion = lazy(() => import('./disconnect-question.tsx'))
 
 type ConnectionRowProps = {
   provider: 'Discord' | 'PayPal'
@@ -84,60 +83,20 @@ export function ConnectionRow(props: ConnectionRowProps) {
     >
       <ReturnedTo id={rowId} hasProblem={Boolean(props.trouble)} />
       {isAsking && warning && (
-        <DisconnectQuestion
-          provider={provider}
-          warning={warning}
-          isPending={disconnect.isPending}
-          onYes={() => disconnect.mutate(undefined, { onSettled: () => setQuestion('closed') })}
-          onNo={() => setQuestion('closed')}
-        />
+        <Suspense>
+          <DisconnectQuestion
+            provider={provider}
+            warning={warning}
+            isPending={disconnect.isPending}
+            onYes={() => disconnect.mutate(undefined, { onSettled: () => setQuestion('closed') })}
+            onNo={() => setQuestion('closed')}
+          />
+        </Suspense>
       )}
       <Notice tone="success">{disconnect.isSuccess && (disconnect.data.message || messages.ended)}</Notice>
       <Notice tone="error">{failure ?? errorMessage(disconnect.error, messages.notEnded)}</Notice>
       {props.children}
     </SettingsRow>
-  )
-}
-
-type QuestionProps = Pick<ConnectionRowProps, 'provider'> & {
-  warning: string
-  isPending: boolean
-  onYes: () => void
-  onNo: () => void
-}
-
-const DisconnectQuestion = (props: QuestionProps) =>
-  props.provider === 'PayPal' ? <PaypalQuestion {...props} /> : <DiscordQuestion {...props} />
-
-/** Ends nothing that people pay for, so it doesn't wait for the counts: they're read from Discord. */
-function DiscordQuestion(props: QuestionProps) {
-  const { lines } = useConsequences('disconnect-discord')
-  return (
-    <ProviderQuestion {...props}>
-      <CountedLines lines={lines} />
-    </ProviderQuestion>
-  )
-}
-
-function PaypalQuestion({ onYes, ...props }: QuestionProps) {
-  const leaving = useConsequences('disconnect-paypal')
-  return (
-    <ProviderQuestion {...props} onYes={() => leaving.confirm(onYes)}>
-      <ConfirmByName {...leaving} />
-    </ProviderQuestion>
-  )
-}
-
-function ProviderQuestion({ provider, warning, isPending, ...rest }: QuestionProps & { children?: ReactNode }) {
-  return (
-    <InlineQuestion
-      question={`Disconnect ${provider}?`}
-      consequences={warning}
-      yes={isPending ? 'Disconnecting...' : `Yes, disconnect ${provider}`}
-      no={`Keep ${provider}`}
-      isPending={isPending}
-      {...rest}
-    />
   )
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { ConfirmByName } from '../../../../ui/confirm-by-name.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Notice } from '../../../../ui/page/notice.tsx'
-import { DeletionConsequences } from '../deletion-consequences.tsx'
+import DeletionConsequences from '../deletion-consequences.tsx'
 import { memberCount } from './terms-text.ts'
 
 type DeleteMembersDialogProps = {
