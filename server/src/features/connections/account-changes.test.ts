@@ -10,6 +10,7 @@ const { finn, petra } = sandboxPeople
 const resetLink = /Wasn't you\? Reset your password right away: \S+\/forgot-password/
 
 type Provider = 'discord' | 'paypal'
+type Someone = Record<Provider, string>
 
 async function start(person: Person, provider: Provider) {
   const reply = await shop.get(`/api/${provider}/auth`, { as: person })
@@ -17,7 +18,7 @@ async function start(person: Person, provider: Provider) {
   const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? ''
   const url = String(Object(reply.body).authorizationUrl)
   /** Agrees at the provider, with the sandbox's account, and returns the redirect's parameters. */
-  return async (who: { discord: string; paypal: string }) => {
+  return async (who: Someone) => {
     const agree = { discord: sandbox.agreeOnDiscord, paypal: sandbox.agreeOnPaypal }[provider]
     const location = await agree(url, who[provider])
     const back = await shop.get(location.pathname + location.search, { headers: { cookie } })
@@ -25,11 +26,10 @@ async function start(person: Person, provider: Provider) {
   }
 }
 
-const connect = async (person: Person, provider: Provider, who = finn) => (await start(person, provider))(who)
+const connect = async (person: Person, provider: Provider, who: Someone = finn) => (await start(person, provider))(who)
 const discordLinkOf = (person: Person) =>
   shop.db.selectFrom('discordLink').selectAll().where('accountId', '=', person.id).executeTakeFirst()
-const payerOf = async (person: Person) =>
-  Object((await shop.get('/api/profile/me', { as: person })).body).paypalPayerId
+const payerOf = async (person: Person) => Object((await shop.get('/api/profile/me', { as: person })).body).paypalPayerId
 const auditOf = (person: Person) =>
   shop.db
     .selectFrom('auditEntry')
@@ -130,7 +130,10 @@ describe('the owner is notified', () => {
       'Your PayPal account was disconnected · Guildshop',
     ])
     for (const mail of [connected, replaced, disconnected]) expect(mail?.text).toMatch(resetLink)
-    const [first, second] = [/Now: (\S+)/.exec(connected?.text ?? '')?.[1], /Now: (\S+)/.exec(replaced?.text ?? '')?.[1]]
+    const [first, second] = [
+      /Now: (\S+)/.exec(connected?.text ?? '')?.[1],
+      /Now: (\S+)/.exec(replaced?.text ?? '')?.[1],
+    ]
     expect(first).toContain('…')
     expect(replaced?.text).toContain(`Before: ${first}`)
     expect(await auditOf(owner)).toEqual([

@@ -88,7 +88,7 @@ export function recordPaymentState(
   return recordRefunds(deps, sale, { captures, refunds: [] })
 }
 
-type Seller = { connectionId: string | null; payeeId: string }
+type Seller = { connectionId: string | null; payeeId: string; guildId: string }
 type RefundDeps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'paypalApps' | 'secrets' | 'hooks'>
 
 /** Reads a refund that PayPal reported and records it, if its payment is recorded and PayPal shows the refund. */
