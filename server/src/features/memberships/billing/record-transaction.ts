@@ -58,7 +58,8 @@ async function recordNewPayment(deps: Deps, membership: MembershipRow, paid: Pay
     }
     const link = async (sale: { id: string }) => {
       await insertPeriod(tx, { membershipId, kind: 'payment', saleId: sale.id, at: paidAt })
-      if (days > 0) await insertPeriod(tx, { membershipId, kind: 'extension', days, at: paidAt, reason: outstanding })
+      const extension = { kind: 'extension', days, at: paidAt, reason: outstanding, paidWith: sale.id }
+      if (days > 0) await insertPeriod(tx, { membershipId, ...extension })
     }
     await addRenewalPayment(tx, deps, first, { captureId, paidAt, price: paid.amount.cents, link })
   })

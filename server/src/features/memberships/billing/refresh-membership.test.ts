@@ -109,6 +109,44 @@ describe('renewing', () => {
     expect(await paidSales(membershipId)).toHaveLength(2)
   })
 
+  describe('a payment that includes the outstanding balance', () => {
+    /** The second payment fails, and PayPal adds it to the third. */
+    async function payTwoPeriods() {
+      const joined = await shop.join(await shop.aMembershipItem())
+      const { subscriptionId, membershipId } = joined
+      await shop.passDays(45, { failing: subscriptionId, loseWebhooks: true })
+      await shop.passDays(18, { loseWebhooks: true })
+      await refreshMembership(deps, subscriptionId)
+      const [, double] = await paidSales(membershipId)
+      return { ...joined, captureId: double?.captureId, double }
+    }
+
+    test('is one order and covers both periods', async () => {
+      const { membershipId, double } = await payTwoPeriods()
+
+      const { createdAt, paidUntil } = await shop.membershipOf(membershipId)
+      expect(double).toMatchObject({ price: 1000, isRenewal: true })
+      expect(days(createdAt, paidUntil)).toBeGreaterThanOrEqual(89)
+    })
+
+    test('takes both periods with it when it is refunded in full', async () => {
+      const { membershipId, subscriptionId, captureId } = await payTwoPeriods()
+      await shop.control(`sales/${captureId}/refund`)
+      await shop.untilState(subscriptionId, 'ended')
+
+      const { paidUntil } = await shop.membershipOf(membershipId)
+      expect(Number(paidUntil)).toBeLessThanOrEqual(Number(deps.now()))
+    })
+
+    test('keeps both periods after a partial refund', async () => {
+      const { membershipId, captureId } = await payTwoPeriods()
+      const before = await shop.membershipOf(membershipId)
+      await shop.atPaypal(`sales/${captureId}/refund`, { amount: '5.00' }, captureId ?? '')
+
+      expect(await shop.membershipOf(membershipId)).toMatchObject({ state: 'active', paidUntil: before.paidUntil })
+    })
+  })
+
   test('a stale reading changes nothing', async () => {
     const { membershipId, subscriptionId } = await shop.join(await shop.aMembershipItem())
     const later = new Date(deps.now().getTime() + oneDay)
