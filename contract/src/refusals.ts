@@ -33,6 +33,7 @@ export const refusals = {
   WRONG_PASSWORD: { status: 400, message: 'Your current password is incorrect.' },
 
   PASSWORD_NOT_SET: { status: 409, message: "You don't have a password yet. Set one on your Profile page first." },
+  PASSWORD_IS_SET: { status: 409, message: 'Your account has a password. Enter it to confirm.' },
   CODE_WRONG: { status: 400, message: 'This code is invalid or has expired. Please try again or request a new code.' },
   CODE_TOO_SOON: {
     status: 429,
@@ -45,7 +46,7 @@ export const refusals = {
   TWO_FACTOR_NEEDED: { status: 403, message: 'Please enable 2FA first.' },
   TWO_FACTOR_ALREADY_ON: { status: 409, message: '2FA is already enabled.' },
   TWO_FACTOR_NOT_SET_UP: { status: 409, message: 'Start the 2FA setup first.' },
-  REAUTH_REQUIRED: { status: 403, message: 'Please confirm with a code from your authenticator app.' },
+  REAUTH_REQUIRED: { status: 403, message: "Please confirm it's you." },
 
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email before enabling 2FA.' },
   EMAIL_ALREADY_VERIFIED: { status: 409, message: 'Your email is already verified.' },
@@ -63,6 +64,11 @@ export const refusals = {
   ADMIN_CODE_NEEDS_EMAIL: { status: 403, message: 'Please verify your email first.' },
   SESSION_NOT_FOUND: { status: 404, message: 'This session has already ended.' },
 
+  DISCORD_LOGIN_OFF: {
+    status: 403,
+    message:
+      'Login with Discord is off for this account. Log in with your password, then turn it on under Account Connections on your Profile page.',
+  },
   DISCORD_LOGIN_EXPIRED: { status: 401, message: 'This Discord login has expired. Please try again.' },
   DISCORD_EMAIL_UNVERIFIED: {
     status: 403,

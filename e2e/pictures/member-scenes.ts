@@ -188,7 +188,9 @@ const profileScenes: Scene[] = [
   profileScene('two-factor-disable', { profile: withTwoFactor, act: press('Disable 2FA') }),
   profileScene('two-factor-disable-code', {
     profile: withTwoFactor,
-    replies: { 'POST /2fa/disable': { status: 403, body: { code: 'REAUTH_REQUIRED' } } },
+    replies: {
+      'POST /2fa/disable': { status: 403, body: { code: 'REAUTH_REQUIRED', needs: ['password', 'two-factor'] } },
+    },
     act: async (page) => {
       await press('Disable 2FA')(page)
       await press('Yes, Disable 2FA')(page)

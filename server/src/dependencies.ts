@@ -74,6 +74,7 @@ export type Hooks = {
   writeAudit: (tx: Db, deps: Clock, actor: Actor, action: AuditedAction) => Promise<void>
   unlinkProviders: (tx: Db, deps: ClockAndHooks, accountId: string) => Promise<void>
   endConnections: (tx: Db, deps: ClockAndHooks, accountId: string) => Promise<boolean>
+  suspendDiscordLogin: (tx: Db, accountId: string) => Promise<void>
   cancelSubscriptionsOf: (tx: Db, accountId: string, reason: string) => Promise<void>
   readPremiumStatus: (db: Db, accountId: string, now: Date) => Promise<SubscriberStatus>
   applyPlan: (tx: Db, deps: HookDeps, accountId: string) => Promise<{ closed: string[] }>

@@ -5,6 +5,7 @@ import { firstAdminRoutes } from './features/accounts/first-admin/first-admin-ro
 import { passwordResetRoutes } from './features/accounts/password-reset/password-reset-routes.ts'
 import { privacyRoutes } from './features/accounts/privacy-routes.ts'
 import { profileRoutes, sessionRoutes } from './features/accounts/profile-routes.ts'
+import { proofRoutes } from './features/accounts/proof/proof-routes.ts'
 import { recoveryCodeRoutes } from './features/accounts/recovery-code-routes.ts'
 import { deactivationRoutes, passwordChangeRoutes, twoFactorRoutes } from './features/accounts/security-routes.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in-routes.ts'
@@ -14,6 +15,7 @@ import { writeAudit } from './features/admin/write-audit.ts'
 import { botRoutes } from './features/bot/bot-routes.ts'
 import { eventRoutes } from './features/bot/setup/event-routes.ts'
 import { connectionReturnRoutes, connectionRoutes } from './features/connections/connection-routes.ts'
+import { suspendDiscordLogin } from './features/connections/discord-login/change-discord-login.ts'
 import { discordLoginRoutes } from './features/connections/discord-login/discord-login-routes.ts'
 import { endConnections } from './features/connections/paypal-connection/end-connections.ts'
 import { paypalConnectionRoutes } from './features/connections/paypal-connection/paypal-connection-routes.ts'
@@ -97,6 +99,7 @@ export const hooks: Hooks = {
   writeAudit,
   unlinkProviders,
   endConnections,
+  suspendDiscordLogin,
   cancelSubscriptionsOf,
   readPremiumStatus,
   applyPlan,
@@ -135,6 +138,7 @@ export const routes: Routes[] = [
   sessionRoutes,
   twoFactorRoutes,
   passwordChangeRoutes,
+  proofRoutes,
   accountChangeRoutes,
   firstAdminRoutes,
   deactivationRoutes,

@@ -69,6 +69,8 @@ export const profile = z.object({
   discordUsername: z.nullish(z.string()),
   discordDiscriminator: z.nullish(z.string()),
   discordAvatar: z.nullish(z.string()),
+  /** Beyond the specification: the linked Discord account can log in; offers `PUT /profile/discord/login`. */
+  isDiscordLoginOn: z.nullish(z.boolean()),
   subscriptionStatus: z.nullish(z.string()),
   /** Beyond the specification: the user approved the subscription, and PayPal is still activating it. */
   isSubscriptionPending: z.nullish(z.boolean()),

@@ -9,6 +9,8 @@ export const recoveryCodeAlphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 const pattern = /^[2-9a-hjkmnp-z]{4}[ -]?[2-9a-hjkmnp-z]{4}[ -]?[2-9a-hjkmnp-z]{4}$/i
 const problem = 'Enter a recovery code, such as 7k3q-9fpt-x2mh.'
 
+export const recoveryCode = z.string().check(z.trim(), z.maxLength(32, problem), z.regex(pattern, problem))
+
 /** Beyond the specification, so a server may not offer any of these. */
 export const verifyRecoveryCodeBody = z.object({
   userId: z.string().check(
@@ -16,7 +18,7 @@ export const verifyRecoveryCodeBody = z.object({
     z.maxLength(254),
     z.refine((text) => !text.includes('\0')),
   ),
-  recoveryCode: z.string().check(z.trim(), z.maxLength(32, problem), z.regex(pattern, problem)),
+  recoveryCode,
 })
 
 /** The reply of `POST /2fa/verify`: the codes appear in it once. */
@@ -27,10 +29,6 @@ export const enableTwoFactorReply = z.object({
 
 export const recoveryCodesReply = z.object({ left: z.number(), total: z.number() })
 
-/** The token is required as it is for turning 2FA off. */
-export const makeRecoveryCodesBody = z.object({
-  token: z.optional(z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code must be 6 digits.'))),
-})
 export const makeRecoveryCodesReply = z.object({
   message: z.nullish(z.string()),
   recoveryCodes: z.array(z.string()),

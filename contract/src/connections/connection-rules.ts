@@ -3,6 +3,7 @@ export const discordReturnProblems = {
   discord_banned: 'This Discord account is associated with a banned portal account and cannot be linked.',
   discord_already_linked: 'This Discord account is already linked to another portal account.',
   invalid_state: 'Invalid state during Discord connection. Please try again.',
+  proof_missing: "To replace your Discord account, confirm it's you first. Please try again.",
   no_code: 'Discord authorization code missing. Please try again.',
   discord_api_error: 'An error occurred while communicating with Discord. Please try reconnecting.',
   discord_token_invalid: 'An error occurred while communicating with Discord. Please try reconnecting.',

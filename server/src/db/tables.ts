@@ -182,6 +182,7 @@ export interface Delivery {
 export interface DiscordLink {
   accessToken: string | null;
   accountId: string;
+  allowsLogin: Generated<boolean>;
   avatar: string | null;
   discordId: string;
   discriminator: string | null;
@@ -450,8 +451,10 @@ export interface LinkState {
   accountId: string;
   cookieHash: string;
   expiresAt: Timestamp;
+  isProved: Generated<boolean>;
   provider: string;
   returnTo: string;
+  sessionId: string | null;
   stateHash: string;
 }
 
@@ -882,6 +885,7 @@ export interface Session {
   device: string;
   endedAt: Timestamp | null;
   expiresAt: Timestamp;
+  firstFactorAt: Timestamp | null;
   id: Generated<string>;
   lastUsedAt: Timestamp;
   secondFactorAt: Timestamp | null;
@@ -892,6 +896,7 @@ export interface SignInChallenge {
   accountId: string;
   challengeHash: string;
   expiresAt: Timestamp;
+  provedPassword: Generated<boolean>;
   tries: Generated<number>;
 }
 

@@ -1,7 +1,13 @@
+import type { ProofNeed } from '@guildshop/contract/proof'
 import { type RefusalCode, refusals } from '@guildshop/contract/refusals'
 
 /** `message` overrides the default one, for example to include a count. `field` is the part of the request that's refused. */
-type Details = { retryAfter?: number | undefined; message?: string; field?: string | undefined }
+type Details = {
+  retryAfter?: number | undefined
+  message?: string
+  field?: string | undefined
+  needs?: ProofNeed[]
+}
 
 /** Thrown to refuse a request deliberately. Anything else thrown is a bug or an outage. */
 export class Refused extends Error {
@@ -10,12 +16,16 @@ export class Refused extends Error {
   readonly retryAfter: number | undefined
   readonly field: string | undefined
 
-  constructor(code: RefusalCode, { retryAfter, message, field }: Details = {}) {
+  /** What the session has to prove. */
+  readonly needs: ProofNeed[] | undefined
+
+  constructor(code: RefusalCode, { retryAfter, message, field, needs }: Details = {}) {
     super(message ?? refusals[code].message)
     this.name = 'Refused'
     this.code = code
     this.retryAfter = retryAfter
     this.field = field
+    this.needs = needs
   }
 }
 

@@ -54,9 +54,10 @@ function failure(reply: FastifyReply, cause: string) {
   return outagePage ? renderOutagePage(reply, outagePage, cause) : { requestId: reply.request.id }
 }
 
-type Details = { retryAfter?: number | undefined; field?: string | undefined }
+type Details = { retryAfter?: number | undefined; field?: string | undefined; needs?: string[] | undefined }
 
-function refuse(reply: FastifyReply, code: RefusalCode, message: string, { retryAfter, field }: Details = {}) {
+function refuse(reply: FastifyReply, code: RefusalCode, message: string, details: Details = {}) {
+  const { retryAfter, field, needs } = details
   reply.request.refusal = code
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))
   const { outagePage, refusalTitle } = reply.request.routeOptions.config
@@ -64,9 +65,13 @@ function refuse(reply: FastifyReply, code: RefusalCode, message: string, { retry
     return reply.code(refusals[code].status).send(renderOutagePage(reply, outagePage, message))
   if (refusalTitle && wantsPage(reply.request))
     return reply.code(refusals[code].status).send(renderNoticePage(reply, { title: refusalTitle, cause: message }))
-  return reply
-    .code(refusals[code].status)
-    .send({ code, message, ...(field && { field }), ...(retryAfter !== undefined && { retry_after: retryAfter }) })
+  return reply.code(refusals[code].status).send({
+    code,
+    message,
+    ...(field && { field }),
+    ...(needs && { needs }),
+    ...(retryAfter !== undefined && { retry_after: retryAfter }),
+  })
 }
 
 const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false

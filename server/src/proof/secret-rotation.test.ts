@@ -127,7 +127,13 @@ describe.each([
 
   test('connections and logins with Discord can be finished, in the same browser only', async () => {
     const person = await one.aPerson()
-    const start = { accountId: person.id, provider: 'discord', returnTo: '/profile', cookie: undefined } as const
+    const { id: sessionId } = await one.db
+      .selectFrom('session')
+      .select('id')
+      .where('accountId', '=', person.id)
+      .executeTakeFirstOrThrow()
+    const session = { accountId: person.id, sessionId, isProved: true }
+    const start = { ...session, provider: 'discord', returnTo: '/profile', cookie: undefined } as const
     const [mine, stolen] = [await issueState(one.deps, start), await issueState(one.deps, start)]
     const login = await startDiscordLogin(one.deps, { cookie: undefined, network: anIp(), redirectUri: 'http://x' })
     const state = new URL(login.url).searchParams.get('state') ?? ''

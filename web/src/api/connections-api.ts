@@ -28,6 +28,15 @@ export function useConnectPaypal() {
   })
 }
 
+/** Beyond the specification: whether the connected Discord account can log in. */
+export function useChangeDiscordLogin() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (isOn: boolean) => call('PUT', '/profile/discord/login', messageReply, { isOn }),
+    onSuccess: (_, isOn) => noteOnProfile(cache, { isDiscordLoginOn: isOn }),
+  })
+}
+
 export function useDisconnectDiscord() {
   const cache = useQueryClient()
   return useMutation({

@@ -1,3 +1,4 @@
+import { askForProof } from './proof.ts'
 import { forgetToken, storedToken } from './token-store.ts'
 import { reportUnreachable } from './unreachable.ts'
 
@@ -11,6 +12,7 @@ type Failure = {
   requestId?: string
   retryAfter?: number
   field?: string
+  needs?: string[]
 }
 
 /** An error response, or a success with an invalid body. The message is empty if the API sent none. */
@@ -21,6 +23,8 @@ export class CallFailed extends Error {
   readonly retryAfter: number | undefined
   /** The name of the form field that was refused. */
   readonly field: string | undefined
+  /** What the user has to prove, with the code REAUTH_REQUIRED. */
+  readonly needs: string[] | undefined
 
   constructor(reply: Failure) {
     super(reply.message ?? '')
@@ -30,17 +34,33 @@ export class CallFailed extends Error {
     this.requestId = reply.requestId
     this.retryAfter = reply.retryAfter
     this.field = reply.field
+    this.needs = reply.needs
   }
 }
 
-/** Calls the API. An empty or non-JSON body is parsed as an empty object. */
-export async function call<Reply>(
+/**
+ * Calls the API. An empty or non-JSON body is parsed as an empty object. If the server first requires the user to confirm
+ * who they are, asks for that and repeats the call.
+ */
+export async function call<Reply>(...request: Call<Reply>): Promise<Reply> {
+  try {
+    return await send(...request)
+  } catch (error) {
+    if (!(error instanceof CallFailed && error.code === 'REAUTH_REQUIRED')) throw error
+    if (!(await askForProof(error.needs ?? ['password']))) throw error
+    return send(...request)
+  }
+}
+
+type Call<Reply> = [
   method: Method,
   path: string,
   schema: Schema<Reply>,
-  body?: object,
+  body?: object | undefined,
   extraHeaders?: Record<string, string>,
-): Promise<Reply> {
+]
+
+async function send<Reply>(...[method, path, schema, body, extraHeaders]: Call<Reply>): Promise<Reply> {
   const token = storedToken()
   const request = { method, ...headersAndBody(body, token, extraHeaders) }
   const response = await fetch(`/api${path}`, request).catch(reportUnreachable)
@@ -96,7 +116,7 @@ function headersAndBody(
 
 /** Parses an error response. SESSION_ENDED also clears the stored token, unless it has been replaced since. */
 export function failureOf(status: number, content: unknown, token: string | null): CallFailed {
-  const { message, code, requestId, retry_after: retryAfter, field } = fieldsOf(content)
+  const { message, code, requestId, retry_after: retryAfter, field, needs } = fieldsOf(content)
   const isThisSession = token === storedToken()
   if (status === 401 && code === 'SESSION_ENDED' && isThisSession) forgetToken('elsewhere')
   return new CallFailed({
@@ -106,6 +126,7 @@ export function failureOf(status: number, content: unknown, token: string | null
     ...(typeof requestId === 'string' && { requestId }),
     ...(typeof retryAfter === 'number' && { retryAfter }),
     ...(typeof field === 'string' && { field }),
+    ...(Array.isArray(needs) && { needs: needs.filter((need) => typeof need === 'string') }),
   })
 }
 

@@ -3,6 +3,7 @@ import { useSession } from '../api/session.tsx'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
 import { useToast } from '../ui/toast/use-toast.ts'
 import { ConnectionBar } from './connection/connection-bar.tsx'
+import { ProofGate } from './proof/proof-gate.tsx'
 
 /** The parts of the shell that no screen waits for, in a chunk of their own. */
 export default function ShellExtras() {
@@ -20,6 +21,7 @@ export default function ShellExtras() {
     <>
       <ConnectionBar />
       <ToastRegion />
+      <ProofGate />
     </>
   )
 }

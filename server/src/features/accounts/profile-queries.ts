@@ -9,6 +9,11 @@ const renewals = sql<number>`(
     and membership.cancelled_at is null and membership.closed_at is null
 )`
 
+const activeShops = sql<number>`(
+  select count(*) from guild
+  where guild.owner_id = account.id and guild.is_enabled and guild.removed_at is null and guild.owner_lost_at is null
+)`
+
 const hasAdminCode = (now: Date) => sql<boolean>`exists (select from admin_code where expires_at > ${now})`
 const hasSuperAdmin = sql<boolean>`exists (select from account where is_super_admin and deleted_at is null)`
 
@@ -38,17 +43,11 @@ export function findProfile(db: Db, accountId: string, now: Date) {
       'paypalConnection.problem as paypalConnectionProblem',
       'discordLink.discordId',
       select('discordLink.refreshToken', 'is not', null).as('isDiscordAuthorized'),
+      'discordLink.allowsLogin as isDiscordLoginOn',
       'discordLink.username as discordUsername',
       'discordLink.discriminator as discordDiscriminator',
       'discordLink.avatar as discordAvatar',
-      select
-        .selectFrom('guild')
-        .select((guild) => guild.fn.countAll<number>().as('count'))
-        .whereRef('guild.ownerId', '=', 'account.id')
-        .where('guild.isEnabled', '=', true)
-        .where('guild.removedAt', 'is', null)
-        .where('guild.ownerLostAt', 'is', null)
-        .as('activeShops'),
+      activeShops.as('activeShops'),
       renewals.as('renewals'),
       select.and([hasAdminCode(now), select.not(hasSuperAdmin)]).as('canRedeemAdminCode'),
     ])

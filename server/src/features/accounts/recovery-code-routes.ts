@@ -1,9 +1,4 @@
-import {
-  makeRecoveryCodesBody,
-  makeRecoveryCodesReply,
-  recoveryCodeCount,
-  recoveryCodesReply,
-} from '@guildshop/contract/recovery-codes'
+import { makeRecoveryCodesReply, recoveryCodeCount, recoveryCodesReply } from '@guildshop/contract/recovery-codes'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { requireUser } from './sessions/require-user.ts'
@@ -21,12 +16,8 @@ export const recoveryCodeRoutes =
       total: recoveryCodeCount,
     }))
 
-    api.post(
-      '/2fa/recovery-codes',
-      { schema: { body: makeRecoveryCodesBody, response: { 200: makeRecoveryCodesReply } } },
-      async ({ user, body }) => ({
-        message: 'New recovery codes created. Your old ones no longer work.',
-        recoveryCodes: await makeRecoveryCodes(deps, user, body.token),
-      }),
-    )
+    api.post('/2fa/recovery-codes', { schema: { response: { 200: makeRecoveryCodesReply } } }, async ({ user }) => ({
+      message: 'New recovery codes created. Your old ones no longer work.',
+      recoveryCodes: await makeRecoveryCodes(deps, user),
+    }))
   }

@@ -1,5 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import { authorizationReply, discordLinksReply, unlinkDiscordReply } from '@guildshop/contract/connections'
+import { changeDiscordLoginBody } from '@guildshop/contract/discord-login-requests'
 import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -8,10 +9,12 @@ import type { Dependencies } from '../../dependencies.ts'
 import { readProfile } from '../accounts/read-profile.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 import { authorizeDiscordLogin, isDiscordLogin, loginProblems } from './discord-login/authorize-discord-login.ts'
+import { changeDiscordLogin } from './discord-login/change-discord-login.ts'
 import { linkDiscord } from './link-discord.ts'
+import { startDiscordFlow, startPaypalFlow } from './link-flows.ts'
 import { linkPaypal, unlinkPaypal } from './link-paypal.ts'
 import { callback, cookieName, setOauthCookie } from './oauth-cookie.ts'
-import { finishState, issueState } from './oauth-state.ts'
+import { finishState } from './oauth-state.ts'
 import { unlinkDiscord } from './unlink-discord.ts'
 
 const profilePage = '/profile'
@@ -35,9 +38,7 @@ export const connectionRoutes =
       '/discord/auth',
       { schema: { headers: startHeaders, response: { 200: authorizationReply } } },
       async ({ user, headers, cookies }, reply) => {
-        const { state, cookie } = await issueState(deps, {
-          accountId: user.id,
-          provider: 'discord',
+        const { state, cookie } = await startDiscordFlow(deps, user, {
           returnTo: headers['x-guildshop-return'] ?? profilePage,
           cookie: cookies[cookieName(deps)],
         })
@@ -47,9 +48,7 @@ export const connectionRoutes =
     )
 
     api.get('/paypal/auth', { schema: { response: { 200: authorizationReply } } }, async ({ user, cookies }, reply) => {
-      const { state, cookie } = await issueState(deps, {
-        accountId: user.id,
-        provider: 'paypal',
+      const { state, cookie } = await startPaypalFlow(deps, user, {
         returnTo: profilePage,
         cookie: cookies[cookieName(deps)],
       })
@@ -57,13 +56,22 @@ export const connectionRoutes =
       return { authorizationUrl: deps.paypal.signinUrl({ state, redirectUri: callback(deps, 'paypal') }) }
     })
 
+    api.put(
+      '/profile/discord/login',
+      { schema: { body: changeDiscordLoginBody, response: { 200: messageReply } } },
+      async ({ user, body }) => {
+        await changeDiscordLogin(deps, user, body)
+        return { message: `Login with Discord is ${body.isOn ? 'on' : 'off'}.` }
+      },
+    )
+
     api.delete('/profile/discord', { schema: { response: { 200: unlinkDiscordReply } } }, async ({ user }) => {
-      await unlinkDiscord(deps, user.id)
+      await unlinkDiscord(deps, user)
       return { message: 'Discord account disconnected.', profile: await readProfile(deps, user.id) }
     })
 
     api.delete('/profile/paypal', { schema: { response: { 200: messageReply } } }, async ({ user }) => {
-      await unlinkPaypal(deps, user.id)
+      await unlinkPaypal(deps, user)
       return { message: 'PayPal account disconnected.' }
     })
   }
@@ -95,9 +103,7 @@ export const connectionReturnRoutes =
           return sendTo(deps, reply, '/login', { verification_status: 'error', message: loginProblems[login.problem] })
         }
         const oauthFlow = await finishState(deps, { provider: 'discord', state, cookie })
-        const problem = oauthFlow
-          ? await linkDiscord(deps, { accountId: oauthFlow.accountId, code, redirectUri })
-          : 'invalid_state'
+        const problem = oauthFlow ? await linkDiscord(deps, { ...oauthFlow, code, redirectUri }) : 'invalid_state'
         const success =
           oauthFlow?.returnTo === serversPage ? { discord_auth: 'success' } : { discord_link_status: 'success' }
         return sendTo(deps, reply, oauthFlow?.returnTo ?? profilePage, problem ? { error: problem } : success)
@@ -110,7 +116,7 @@ export const connectionReturnRoutes =
       async ({ query: { state, code }, cookies }, reply) => {
         const oauthFlow = await finishState(deps, { provider: 'paypal', state, cookie: cookies[cookieName(deps)] })
         const problem = oauthFlow
-          ? await linkPaypal(deps, oauthFlow.accountId, code)
+          ? await linkPaypal(deps, oauthFlow, code)
           : 'Invalid state during PayPal connection. Please try again.'
         const params: Record<string, string> = problem
           ? { paypal_status: 'error', message: problem }

@@ -18,7 +18,7 @@ async function aLinkedPerson(): Promise<Person> {
   const back = await sandbox.agreeOnDiscord(page, sandboxPeople.finn.discord)
   await shop.db.deleteFrom('discordLink').execute()
   const code = back.searchParams.get('code') ?? undefined
-  expect(await linkDiscord(shop.deps, { accountId: person.id, code, redirectUri })).toBeNull()
+  expect(await linkDiscord(shop.deps, { accountId: person.id, isProved: true, code, redirectUri })).toBeNull()
   return person
 }
 

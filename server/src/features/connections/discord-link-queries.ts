@@ -10,6 +10,7 @@ type DiscordLink = (Tokens | NoTokens) & {
   discriminator: string | null
   avatar: string | null
   linkedAt: Date
+  allowsLogin: boolean
 }
 
 export function findDiscordLink(db: Db, accountId: string) {
@@ -17,13 +18,23 @@ export function findDiscordLink(db: Db, accountId: string) {
 }
 
 /** The account, of any state, that this Discord account is linked to. */
-export async function findLinkedAccountId(db: Db, discordId: string): Promise<string | undefined> {
-  const link = await db
+export function findLinkOf(db: Db, discordId: string) {
+  return db
     .selectFrom('discordLink')
-    .select('accountId')
+    .select(['accountId', 'allowsLogin'])
     .where('discordId', '=', discordId)
     .executeTakeFirst()
-  return link?.accountId
+}
+
+/** Returns false if that was no change. */
+export async function setLoginAllowed(tx: Db, accountId: string, allowsLogin: boolean): Promise<boolean> {
+  const changed = await tx
+    .updateTable('discordLink')
+    .set({ allowsLogin })
+    .where('accountId', '=', accountId)
+    .where('allowsLogin', '!=', allowsLogin)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
 }
 
 /** Other accounts with this Discord account, active or banned. */
@@ -47,7 +58,11 @@ export async function saveDiscordLink(tx: Db, link: DiscordLink): Promise<void> 
 }
 
 export function deleteDiscordLink(tx: Db, accountId: string) {
-  return tx.deleteFrom('discordLink').where('accountId', '=', accountId).returning('refreshToken').executeTakeFirst()
+  return tx
+    .deleteFrom('discordLink')
+    .where('accountId', '=', accountId)
+    .returning(['refreshToken', 'username'])
+    .executeTakeFirst()
 }
 
 type Renewal = { refreshToken: string; now: Date; until: Date }

@@ -4,6 +4,8 @@ type LinkState = {
   stateHash: string
   cookieHash: string
   accountId: string
+  sessionId: string
+  isProved: boolean
   provider: 'discord' | 'paypal'
   returnTo: string
   expiresAt: Date
@@ -13,8 +15,8 @@ export async function insertState(db: Db, state: LinkState): Promise<void> {
   await db.insertInto('linkState').values(state).execute()
 }
 
-/** Consumes the state. Returns nothing if the account has been banned or deactivated. */
-export function consumeState(db: Db, hashes: string[]) {
+/** Consumes the state. Returns nothing if the account was closed, or the session that started the flow has ended. */
+export function consumeState(db: Db, hashes: string[], now: Date) {
   return db
     .deleteFrom('linkState')
     .using('account')
@@ -22,8 +24,18 @@ export function consumeState(db: Db, hashes: string[]) {
     .where('account.bannedAt', 'is', null)
     .where('account.deactivatedAt', 'is', null)
     .where('linkState.stateHash', 'in', hashes)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('session')
+            .whereRef('session.id', '=', 'linkState.sessionId')
+            .where((ended) => ended.or([ended('endedAt', 'is not', null), ended('expiresAt', '<=', now)])),
+        ),
+      ),
+    )
     .returning([
       'linkState.accountId',
+      'linkState.isProved',
       'linkState.cookieHash',
       'linkState.provider',
       'linkState.returnTo',

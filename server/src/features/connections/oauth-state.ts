@@ -8,21 +8,29 @@ const tenMinutes = 600_000
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 type Provider = 'discord' | 'paypal'
-type Start = { accountId: string; provider: Provider; returnTo: string; cookie: string | undefined }
+type Start = {
+  accountId: string
+  sessionId: string
+  isProved: boolean
+  provider: Provider
+  returnTo: string
+  cookie: string | undefined
+}
 
 /**
  * Starts an OAuth flow. The state is sent in the URL and the cookie stays in the browser: both are required to finish it,
  * which prevents login CSRF (linking an attacker's account in a victim's browser).
  */
-export async function issueState(deps: Deps, start: Start): Promise<{ state: string; cookie: string }> {
+export async function issueState(
+  deps: Deps,
+  { cookie: known, ...start }: Start,
+): Promise<{ state: string; cookie: string }> {
   const state = randomBytes(24).toString('base64url')
-  const cookie = cookieFor(start.cookie)
+  const cookie = cookieFor(known)
   await insertState(deps.db, {
     stateHash: deps.secrets.fingerprint('link-state', state),
     cookieHash: deps.secrets.fingerprint('link-cookie', cookie),
-    accountId: start.accountId,
-    provider: start.provider,
-    returnTo: start.returnTo,
+    ...start,
     expiresAt: new Date(deps.now().getTime() + tenMinutes),
   })
   return { state, cookie }
@@ -41,15 +49,17 @@ export const isBrowserOf = (
 
 type Return = { provider: Provider; state: string | undefined; cookie: string | undefined }
 
-/** The account and return path of an OAuth flow; null if the callback is forged, replayed, expired or from another browser. */
-export async function finishState(
-  deps: Deps,
-  { provider, state, cookie }: Return,
-): Promise<{ accountId: string; returnTo: string } | null> {
-  const known = state ? await consumeState(deps.db, deps.secrets.fingerprints('link-state', state)) : undefined
+/** `isProved` if the flow may replace an account. */
+export type LinkFlow = { accountId: string; isProved: boolean; returnTo: string }
+
+/** An OAuth flow; null if the callback is forged, replayed, expired, from another browser or of an ended session. */
+export async function finishState(deps: Deps, { provider, state, cookie }: Return): Promise<LinkFlow | null> {
+  const hashes = state ? deps.secrets.fingerprints('link-state', state) : []
+  const known = state ? await consumeState(deps.db, hashes, deps.now()) : undefined
   if (!known || !isBrowserOf(deps, known, cookie) || known.provider !== provider || known.expiresAt <= deps.now())
     return null
-  return { accountId: known.accountId, returnTo: known.returnTo }
+  const { accountId, isProved, returnTo } = known
+  return { accountId, isProved, returnTo }
 }
 
 /** Every night: deletes the states of OAuth flows that nobody finished in time. */

@@ -31,8 +31,15 @@ export async function savePaypalLink(tx: Db, link: PaypalLink): Promise<void> {
     .execute()
 }
 
-/** Returns false if nothing was linked. */
-export async function deletePaypalLink(tx: Db, accountId: string): Promise<boolean> {
-  const deleted = await tx.deleteFrom('paypalLink').where('accountId', '=', accountId).executeTakeFirst()
-  return deleted.numDeletedRows > 0n
+export function findPaypalLink(db: Db, accountId: string) {
+  return db.selectFrom('paypalLink').select(['payerId', 'email']).where('accountId', '=', accountId).executeTakeFirst()
+}
+
+/** Returns undefined if nothing was linked. */
+export function deletePaypalLink(tx: Db, accountId: string) {
+  return tx
+    .deleteFrom('paypalLink')
+    .where('accountId', '=', accountId)
+    .returning(['payerId', 'email'])
+    .executeTakeFirst()
 }

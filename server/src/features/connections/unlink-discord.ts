@@ -3,7 +3,11 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import { defineJob, enqueue } from '../../jobs/job.ts'
 import { DiscordRefused } from '../../providers/discord/discord-errors.ts'
-import { deleteDiscordLink } from './discord-link-queries.ts'
+import { requireProof } from '../accounts/proof/require-proof.ts'
+import { mask } from '../accounts/security-changes/mask.ts'
+import { recordSecurityChange } from '../accounts/security-changes/record-security-change.ts'
+import type { SignedInUser } from '../accounts/sessions/require-user.ts'
+import { deleteDiscordLink, findDiscordLink } from './discord-link-queries.ts'
 import { refreshTokenField } from './token-fields.ts'
 
 /** Revokes the token in a job with retries. A token that Discord doesn't know counts as revoked. */
@@ -20,10 +24,16 @@ export const revokeDiscordToken = defineJob({
   },
 })
 
-export async function unlinkDiscord({ db }: Pick<Dependencies, 'db'>, accountId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks' | 'publicUrl'>
+
+export async function unlinkDiscord(deps: Deps, user: SignedInUser): Promise<void> {
+  const { id: accountId } = user
+  if (!(await findDiscordLink(deps.db, accountId))) throw new Refused('DISCORD_NOT_LINKED')
+  requireProof(deps, user)
+  await deps.db.transaction().execute(async (tx) => {
     const link = await deleteDiscordLink(tx, accountId)
     if (!link) throw new Refused('DISCORD_NOT_LINKED')
     if (link.refreshToken) await enqueue(tx, revokeDiscordToken, { accountId, sealedToken: link.refreshToken })
+    await recordSecurityChange(tx, deps, user, 'discord-disconnected', { before: mask(link.username) })
   })
 }

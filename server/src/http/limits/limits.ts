@@ -51,12 +51,17 @@ const signingIn = {
 const account = {
   proof: { what: 'Proofs with the password', per: 'account', times: 10, seconds: tenMinutes },
   changeCodesHourly: {
-    what: 'Codes for a new email or username',
+    what: 'Codes for a new email or username, and to confirm who you are',
     per: 'account, and mailbox',
     times: 5,
     seconds: hour,
   },
-  changeCodesDaily: { what: 'Codes for a new email or username', per: 'account, and mailbox', times: 10, seconds: day },
+  changeCodesDaily: {
+    what: 'Codes for a new email or username, and to confirm who you are',
+    per: 'account, and mailbox',
+    times: 10,
+    seconds: day,
+  },
   passwordChange: { what: 'Password changes', per: 'account', times: 10, seconds: tenMinutes },
   secondFactor: { what: 'Codes tried to turn 2FA on', per: 'account', times: 10, seconds: tenMinutes },
   recoveryCodes: { what: 'New sets of recovery codes', per: 'account', times: 10, seconds: tenMinutes },

@@ -11,7 +11,6 @@ const wrongToken = () => ({ token: '000000' })
 const wrongTwoFactor = () => ({ twoFactorToken: '000000' })
 const newPassword = 'another horse'
 const discordTicket = { ticket: 'x'.repeat(32) }
-const proof = { currentPassword: password }
 const public200 = { for: 'everyone', answer: 200 } as const
 const admins = { for: 'super administrators', answer: 200 } as const
 
@@ -138,9 +137,19 @@ const profile: Record<string, Row> = {
   'POST /api/2fa/verify': { for: 'the signed in', answer: 'TWO_FACTOR_NOT_SET_UP', body: wrongToken },
   'POST /api/2fa/disable': { for: 'the signed in', answer: 'TWO_FACTOR_NOT_SET_UP', body: () => ({}) },
   'GET /api/2fa/recovery-codes': mine,
-  'POST /api/2fa/recovery-codes': { for: 'the signed in', answer: 'TWO_FACTOR_NOT_SET_UP', body: () => ({}) },
-  'POST /api/profile/change-password': { ...mine, answer: 'TWO_FACTOR_NEEDED', body: () => proof },
-  'POST /api/profile/password-change/send_code': { ...mine, answer: 'TWO_FACTOR_NEEDED', body: () => proof },
+  'POST /api/2fa/recovery-codes': { for: 'the signed in', answer: 'TWO_FACTOR_NOT_SET_UP' },
+  'POST /api/profile/prove': { ...mine, body: () => ({ password }) },
+  'POST /api/profile/prove/send_code': { for: 'the signed in', answer: 'PASSWORD_IS_SET' },
+  'POST /api/profile/change-password': {
+    ...mine,
+    answer: 'TWO_FACTOR_NEEDED',
+    body: () => ({ currentPassword: password }),
+  },
+  'POST /api/profile/password-change/send_code': {
+    ...mine,
+    answer: 'TWO_FACTOR_NEEDED',
+    body: () => ({ currentPassword: password }),
+  },
   'POST /api/profile/confirm-password-change': {
     ...mine,
     answer: 'STEP_ONE_MISSING',
@@ -151,9 +160,9 @@ const profile: Record<string, Row> = {
     answer: 'STEP_ONE_MISSING',
     body: () => ({ newPassword, ...wrongCode() }),
   },
-  'POST /api/profile/email-change/send_code': { ...mine, body: () => ({ newEmail: 'new@example.com', ...proof }) },
+  'POST /api/profile/email-change/send_code': { ...mine, body: () => ({ newEmail: 'new@example.com' }) },
   'POST /api/profile/email-change/confirm_code': { for: 'the signed in', answer: 'CODE_WRONG', body: wrongCode },
-  'POST /api/profile/username-change/send_code': { ...mine, body: () => ({ newUsername: 'renamed', ...proof }) },
+  'POST /api/profile/username-change/send_code': { ...mine, body: () => ({ newUsername: 'renamed' }) },
   'POST /api/profile/username-change/confirm_code': { for: 'the signed in', answer: 'CODE_WRONG', body: wrongCode },
   'POST /api/profile/deactivate/send_code': mine,
   'POST /api/profile/deactivate/confirm_code': { for: 'the signed in', answer: 'CODE_WRONG', body: wrongCode },
@@ -168,6 +177,11 @@ const profile: Record<string, Row> = {
   'GET /api/profile/data-export/{id}/archive': ownersAlone,
   'GET /api/discord/auth': mine,
   'GET /api/paypal/auth': mine,
+  'PUT /api/profile/discord/login': {
+    ...mine,
+    but: withoutDiscord('DISCORD_NOT_LINKED'),
+    body: () => ({ isOn: false }),
+  },
   'DELETE /api/profile/discord': { ...mine, but: withoutDiscord('DISCORD_NOT_LINKED') },
   ...paypalConnection,
   'DELETE /api/profile/paypal': {

@@ -4,6 +4,7 @@ import { Secret } from 'otpauth'
 import type { Account } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { openSession } from '../../features/accounts/sessions/open-session.ts'
+import type { SignedInUser } from '../../features/accounts/sessions/require-user.ts'
 import { seedField, totpFor } from '../../features/accounts/two-factor/check-second-factor.ts'
 import { nextMoment } from './next-moment.ts'
 
@@ -22,7 +23,7 @@ export function accountBuilders(deps: Dependencies) {
   return {
     ...authenticators(deps),
 
-    /** A verified account, signed in; with `hasTwoFactor` its session has proved the second factor just now. */
+    /** A verified account, signed in just now with the password, and the second factor with `hasTwoFactor`. */
     async aPerson({
       hasTwoFactor = false,
       ...given
@@ -45,11 +46,26 @@ export function accountBuilders(deps: Dependencies) {
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      const token = await openSession(deps.db, deps, account, { device: 'Test', hasProvedSecondFactor: hasTwoFactor })
+      const proved = { hasProvedPassword: true, hasProvedSecondFactor: hasTwoFactor }
+      const token = await openSession(deps.db, deps, account, { device: 'Test', ...proved })
       return { id: account.id, username, email: account.email, token, totpSecret }
     },
 
-    /** The same person, signed in on another device without the second factor. */
+    /** The person as the caller of a verb, with proof of a password. */
+    provedUser: ({ id, username, email }: Person): SignedInUser => ({
+      id,
+      username,
+      email,
+      sessionId: randomUUID(),
+      isVerified: true,
+      isSuperAdmin: false,
+      hasPassword: true,
+      hasTwoFactor: false,
+      firstFactorAt: deps.now(),
+      secondFactorAt: null,
+    }),
+
+    /** The same person, on another device, with a session that proved nothing lately. */
     async anotherSession(person: Person, device = 'Other'): Promise<Person> {
       const account = { ...person, isSuperAdmin: false, isVerified: true }
       return { ...person, token: await openSession(deps.db, deps, account, { device }) }

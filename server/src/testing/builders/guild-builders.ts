@@ -79,7 +79,7 @@ export function guildBuilders(deps: Dependencies) {
       const back = await agreeOnDiscord(deps.discord.oauth.authorizeUrl({ state: 'none', redirectUri }), discordId)
       await db.deleteFrom('discordLink').where('discordId', '=', discordId).execute()
       const code = back.searchParams.get('code') ?? undefined
-      const problem = await linkDiscord(deps, { accountId: id, code, redirectUri })
+      const problem = await linkDiscord(deps, { accountId: id, isProved: true, code, redirectUri })
       if (problem) throw new Error(`The sandbox did not connect: ${problem}`)
     },
 

@@ -1,7 +1,7 @@
 import { deliverableRows } from './deliverable-rows.ts'
 import { importedRows, membershipRows } from './membership-rows.ts'
 import { pricingRows } from './pricing-rows.ts'
-import { disputedSale, mug, shippedSale } from './row-ids.ts'
+import { disputedSale, mug, petra, robin, shippedSale } from './row-ids.ts'
 import { storefrontRows } from './storefront-rows.ts'
 
 /** The rows of migrations 0033 and later; see `rowsByMigration`. */
@@ -36,5 +36,9 @@ export const rowsByLaterMigration: Record<string, string> = {
   `,
   '0051': `
     insert into scheduled_job values ('purge-due', 86400, '2026-01-22Z', '2026-01-23Z');
+  `,
+  '0055': `
+    update session set first_factor_at = '2026-01-02Z' where id = '${petra}';
+    update discord_link set allows_login = false where account_id = '${robin}';
   `,
 }

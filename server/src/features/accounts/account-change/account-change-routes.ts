@@ -21,7 +21,7 @@ export const accountChangeRoutes =
       '/profile/email-change/send_code',
       { schema: { body: startEmailChangeBody, response: { 200: messageReply } } },
       async ({ user, body }) => {
-        await startEmailChange(deps, user, body)
+        await startEmailChange(deps, user, body.newEmail)
         return { message: `We sent a code to ${body.newEmail}. Enter it below to confirm.` }
       },
     )
@@ -39,7 +39,7 @@ export const accountChangeRoutes =
       '/profile/username-change/send_code',
       { schema: { body: startUsernameChangeBody, response: { 200: messageReply } } },
       async ({ user, body }) => {
-        await startUsernameChange(deps, user, body)
+        await startUsernameChange(deps, user, body.newUsername)
         return { message: `We sent a code to ${user.email}. Enter it below to confirm.` }
       },
     )

@@ -1,24 +1,20 @@
 import { isUniqueViolation } from '../../../db/is-unique-violation.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { queueMail } from '../../../jobs/send-mail.ts'
-import { usernameChangedMail } from '../account-mails.ts'
 import { findAccountByIdentifier } from '../account-queries.ts'
 import { withEmailCode } from '../email-codes.ts'
+import { requireProof } from '../proof/require-proof.ts'
+import { recordSecurityChange } from '../security-changes/record-security-change.ts'
 import { renewToken } from '../sessions/open-session.ts'
 import type { SignedInUser } from '../sessions/require-user.ts'
 import { consumeChange, updateIdentity } from './account-change-queries.ts'
-import { type Proof, proveOwner, startChange } from './start-account-change.ts'
+import { startChange } from './start-account-change.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords' | 'hooks'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks' | 'publicUrl'>
 
 /** Mails a code to the account's email. A taken username is refused, as it is at sign-up. */
-export async function startUsernameChange(
-  deps: Deps,
-  user: SignedInUser,
-  { newUsername, ...proof }: Proof & { newUsername: string },
-): Promise<void> {
-  await proveOwner(deps, user, proof)
+export async function startUsernameChange(deps: Deps, user: SignedInUser, newUsername: string): Promise<void> {
+  requireProof(deps, user)
   if (newUsername === user.username) throw new Refused('USERNAME_UNCHANGED')
   if (await findAccountByIdentifier(deps.db, newUsername)) throw new Refused('USERNAME_TAKEN')
   await startChange(deps, user, { kind: 'username', newValue: newUsername, sendTo: user.email })
@@ -33,12 +29,7 @@ export async function confirmUsernameChange(deps: Deps, user: SignedInUser, code
       if (!username) throw new Refused('CODE_WRONG')
       const account = await updateIdentity(tx, accountId, { username })
       if (!account) throw new Refused('SESSION_ENDED')
-      await deps.hooks.writeAudit(tx, deps, user, {
-        action: 'change-username',
-        subject: user,
-        details: `Now ${username}`,
-      })
-      await queueMail(tx, deps, usernameChangedMail(user, username))
+      await recordSecurityChange(tx, deps, user, 'username-changed', { before: user.username, after: username })
       return renewToken(tx, deps, account, sessionId)
     })
   } catch (error) {

@@ -2,15 +2,14 @@ import { deactivationProblem } from '@guildshop/contract/premium-rules'
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { queueMail } from '../../../jobs/send-mail.ts'
-import { noticeMail } from '../account-mails.ts'
 import { updateAccount } from '../account-queries.ts'
 import { sendEmailCode, withEmailCode } from '../email-codes.ts'
+import { recordSecurityChange } from '../security-changes/record-security-change.ts'
 import type { SignedInUser } from '../sessions/require-user.ts'
 import { endSessions } from '../sessions/session-queries.ts'
 import { checkSecondFactor } from '../two-factor/check-second-factor.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks' | 'publicUrl'>
 
 export async function sendDeactivationCode(deps: Deps, user: SignedInUser): Promise<void> {
   await refuseWhilePaying(deps, user.id)
@@ -44,5 +43,5 @@ async function deactivate(tx: Db, deps: Deps, user: SignedInUser): Promise<void>
   await deps.hooks.reviewBilling(tx, user.id)
   await deps.hooks.shopsChanged(tx, user.id)
   await deps.hooks.cancelSubscriptionsOf(tx, user.id, 'The account was deactivated.')
-  await queueMail(tx, deps, noticeMail('deactivated', user))
+  await recordSecurityChange(tx, deps, user, 'deactivated')
 }

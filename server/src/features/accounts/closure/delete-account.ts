@@ -1,17 +1,19 @@
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { queueMail } from '../../../jobs/send-mail.ts'
-import { noticeMail } from '../account-mails.ts'
 import { updateAccount } from '../account-queries.ts'
 import { sendEmailCode, withEmailCode } from '../email-codes.ts'
+import { requireFirstFactor, requireProof } from '../proof/require-proof.ts'
+import { recordSecurityChange } from '../security-changes/record-security-change.ts'
 import type { SignedInUser } from '../sessions/require-user.ts'
 import { endSessions } from '../sessions/session-queries.ts'
 import { checkSecondFactor } from '../two-factor/check-second-factor.ts'
 import { refuseWhilePaying } from './deactivate-account.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks' | 'publicUrl'>
 
+/** The code proves the mailbox in addition. */
 export async function sendDeletionCode(deps: Deps, user: SignedInUser): Promise<void> {
+  requireProof(deps, user)
   await refuseWhilePaying(deps, user.id)
   await deps.db.transaction().execute((tx) => sendEmailCode(tx, deps, user, 'deletion'))
 }
@@ -23,6 +25,7 @@ export async function deleteWithCode(deps: Deps, user: SignedInUser, code: strin
 }
 
 export async function deleteWithTwoFactor(deps: Deps, user: SignedInUser, token: string): Promise<void> {
+  requireFirstFactor(deps, user)
   await refuseWhilePaying(deps, user.id)
   await checkSecondFactor(deps, user.id, token)
   await deps.db.transaction().execute((tx) => deleteAccount(tx, deps, user))
@@ -34,5 +37,5 @@ async function deleteAccount(tx: Db, deps: Deps, user: SignedInUser): Promise<vo
   await endSessions(tx, user.id, deps.now())
   await deps.hooks.endConnections(tx, deps, user.id)
   await deps.hooks.cancelSubscriptionsOf(tx, user.id, 'The account was deleted.')
-  await queueMail(tx, deps, noticeMail('deleted', user))
+  await recordSecurityChange(tx, deps, user, 'deleted')
 }

@@ -22,7 +22,7 @@ export async function issueAdminCode(
   return { code: random.match(/.{4}/g)?.join('-') ?? random, expiresAt }
 }
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks' | 'publicUrl'>
 
 /** Returns a token with the new rights. Refuses a wrong, used or expired code, and any once there is an administrator. */
 export async function redeemAdminCode(

@@ -1,11 +1,11 @@
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { queueMail } from '../../../jobs/send-mail.ts'
-import { noticeMail } from '../account-mails.ts'
 import { findAccountByEmail } from '../account-queries.ts'
+import { noticeMail } from '../security-changes/security-notices.ts'
 import { claimFirstAdmin, deleteAdminCodes } from './first-admin-queries.ts'
 
-type Deps = Pick<Dependencies, 'now' | 'secrets' | 'hooks'>
+type Deps = Pick<Dependencies, 'now' | 'secrets' | 'hooks' | 'publicUrl'>
 
 /** Returns the account as administrator, or undefined if it can't be the first one. Pending one-time codes end. */
 export async function becomeFirstAdmin(tx: Db, deps: Deps, accountId: string, details: string) {
@@ -13,7 +13,7 @@ export async function becomeFirstAdmin(tx: Db, deps: Deps, accountId: string, de
   if (!admin) return undefined
   await deleteAdminCodes(tx)
   await deps.hooks.writeAudit(tx, deps, admin, { action: 'grant-admin', subject: admin, details })
-  await queueMail(tx, deps, noticeMail('first-administrator', admin))
+  await queueMail(tx, deps, noticeMail('first-administrator', admin, deps))
   return admin
 }
 

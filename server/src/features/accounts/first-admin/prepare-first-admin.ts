@@ -3,7 +3,7 @@ import { issueAdminCode } from './admin-codes.ts'
 import { promoteExistingAccount } from './become-first-admin.ts'
 import { deleteAdminCodes, hasSuperAdmin } from './first-admin-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks' | 'log' | 'initialAdmin'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks' | 'publicUrl' | 'log' | 'initialAdmin'>
 
 /** At the start of a server without an administrator: promotes the configured account, or logs a one-time code. */
 export async function prepareFirstAdmin(deps: Deps, { offersCode }: { offersCode: boolean }): Promise<void> {

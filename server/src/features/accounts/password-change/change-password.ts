@@ -3,10 +3,9 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
-import { queueMail } from '../../../jobs/send-mail.ts'
-import { noticeMail } from '../account-mails.ts'
 import { findAccount, updateAccount } from '../account-queries.ts'
 import { sendEmailCode, withEmailCode } from '../email-codes.ts'
+import { recordSecurityChange } from '../security-changes/record-security-change.ts'
 import type { SignedInUser } from '../sessions/require-user.ts'
 import { endSessions } from '../sessions/session-queries.ts'
 import { endChallenges } from '../sign-in/challenge-queries.ts'
@@ -16,7 +15,7 @@ import { consumeFirstStep, hasFirstStep, saveFirstStep } from './password-change
 
 const tenMinutes = 600_000
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords' | 'hooks' | 'publicUrl'>
 type Method = 'email' | '2fa'
 
 /** Step one: verifies the current password for this session. The email method sends its code now. */
@@ -71,5 +70,5 @@ async function setPassword(tx: Db, deps: Deps, user: SignedInUser, passwordHash:
   await endSessions(tx, user.id, deps.now(), user.sessionId)
   await endChallenges(tx, user.id)
   await forgetNetworks(tx, user.id)
-  await queueMail(tx, deps, noticeMail('password-changed', user))
+  await recordSecurityChange(tx, deps, user, 'password-changed')
 }

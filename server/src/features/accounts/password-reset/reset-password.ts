@@ -1,9 +1,8 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { queueMail } from '../../../jobs/send-mail.ts'
-import { noticeMail } from '../account-mails.ts'
 import { findAccount, updateAccount } from '../account-queries.ts'
 import { promoteInitialAdmin } from '../first-admin/become-first-admin.ts'
+import { recordSecurityChange } from '../security-changes/record-security-change.ts'
 import { endSessions } from '../sessions/session-queries.ts'
 import { endChallenges } from '../sign-in/challenge-queries.ts'
 import { networkHashOf } from '../sign-in/known-network.ts'
@@ -13,11 +12,11 @@ import { consumeReset, endResets, isResetOpen } from './reset-queries.ts'
 type Request = { verificationToken: string; newPassword: string; network: string }
 
 /**
- * Sets the password, ends all sessions and invalidates pending challenges and resets. Doesn't sign in and doesn't change
- * 2FA.
+ * Sets the password, ends all sessions, invalidates pending challenges and resets, and turns login with Discord off until
+ * the owner confirms it. Doesn't sign in and doesn't change 2FA.
  */
 export async function resetPassword(
-  deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords' | 'hooks' | 'initialAdmin'>,
+  deps: Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords' | 'hooks' | 'publicUrl' | 'initialAdmin'>,
   { verificationToken, newPassword, network }: Request,
 ): Promise<void> {
   const hashes = deps.secrets.fingerprints('reset-token', verificationToken)
@@ -36,8 +35,9 @@ export async function resetPassword(
     await forgetNetworks(tx, account.id)
     const known = { accountId: account.id, networkHash: networkHashOf(deps, network), now: deps.now() }
     if (reset.provedMailbox) await rememberNetwork(tx, known)
+    await deps.hooks.suspendDiscordLogin(tx, account.id)
     // Someone else may have signed up with this email and linked their own accounts.
     if (reset.provedMailbox && !account.isVerified) await deps.hooks.unlinkProviders(tx, deps, account.id)
-    await queueMail(tx, deps, noticeMail('password-reset', account))
+    await recordSecurityChange(tx, deps, account, 'password-reset')
   })
 }

@@ -11,6 +11,7 @@ type SignedIn = { id: string; username: string; email: string; isSuperAdmin: boo
 type Options = {
   device: string
   network?: string
+  hasProvedPassword?: boolean
   hasProvedSecondFactor?: boolean
   usedRecoveryCode?: boolean
   tries?: string[]
@@ -24,13 +25,21 @@ export async function openSession(
   tx: Db,
   deps: Pick<Dependencies, 'secrets' | 'now'>,
   account: SignedIn,
-  { device, network, hasProvedSecondFactor = false, usedRecoveryCode = false, tries = [] }: Options,
+  { device, network, tries = [], ...proved }: Options,
 ): Promise<string> {
   const now = deps.now()
   const expiresAt = new Date(now.getTime() + sevenDays)
-  const secondFactorAt = hasProvedSecondFactor ? now : null
   const networkHash = network === undefined ? null : networkHashOf(deps, network)
-  const session = { accountId: account.id, device, networkHash, now, expiresAt, secondFactorAt, usedRecoveryCode }
+  const session = {
+    accountId: account.id,
+    device,
+    networkHash,
+    now,
+    expiresAt,
+    firstFactorAt: proved.hasProvedPassword ? now : null,
+    secondFactorAt: proved.hasProvedSecondFactor ? now : null,
+    usedRecoveryCode: proved.usedRecoveryCode ?? false,
+  }
   const id = await insertSession(tx, session, tries)
   return signToken(deps, account, { id, expiresAt })
 }

@@ -14,7 +14,10 @@ export type SignedInUser = {
   email: string
   isVerified: boolean
   isSuperAdmin: boolean
+  /** False for an account created with Discord, until a password is set. */
+  hasPassword: boolean
   hasTwoFactor: boolean
+  firstFactorAt: Date | null
   secondFactorAt: Date | null
 }
 

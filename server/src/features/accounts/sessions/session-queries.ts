@@ -9,21 +9,25 @@ type NewSession = {
   networkHash: string | null
   now: Date
   expiresAt: Date
+  firstFactorAt: Date | null
   secondFactorAt: Date | null
   usedRecoveryCode: boolean
 }
 
 /** Refunds the rate-limit tries and stores the network. */
 export async function insertSession(tx: Db, session: NewSession, tries: string[]): Promise<string> {
-  const { accountId, device, networkHash, now, expiresAt, secondFactorAt, usedRecoveryCode } = session
+  const { accountId, device, networkHash, now, expiresAt, firstFactorAt, secondFactorAt, usedRecoveryCode } = session
   const alongside = [
     ...(tries.length > 0 ? [sql`refunded_tries as (${refundTriesSql(tries)})`] : []),
     ...(networkHash ? [sql`remembered as (${rememberNetworkSql({ accountId, networkHash, now })})`] : []),
   ]
   const { rows } = await sql<{ id: string }>`
     ${alongside.length > 0 ? sql`with ${sql.join(alongside)}` : sql``}
-    insert into session (account_id, device, created_at, last_used_at, expires_at, second_factor_at, used_recovery_code)
-    values (${accountId}, ${device}, ${now}, ${now}, ${expiresAt}, ${secondFactorAt}, ${usedRecoveryCode})
+    insert into session (
+      account_id, device, created_at, last_used_at, expires_at, first_factor_at, second_factor_at, used_recovery_code
+    ) values (
+      ${accountId}, ${device}, ${now}, ${now}, ${expiresAt}, ${firstFactorAt}, ${secondFactorAt}, ${usedRecoveryCode}
+    )
     returning id
   `.execute(tx)
   const [inserted] = rows
@@ -42,8 +46,12 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
     .execute()
 }
 
-export async function proveSecondFactor(tx: Db, id: string, now: Date): Promise<void> {
-  await tx.updateTable('session').set({ secondFactorAt: now }).where('id', '=', id).execute()
+export async function proveFactor(
+  tx: Db,
+  id: string,
+  factor: { firstFactorAt: Date } | { secondFactorAt: Date },
+): Promise<void> {
+  await tx.updateTable('session').set(factor).where('id', '=', id).execute()
 }
 
 export function findActiveSession(tx: Db, id: string, now: Date) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-type Challenge = { challengeHash: string; accountId: string; expiresAt: Date }
+type Challenge = { challengeHash: string; accountId: string; provedPassword: boolean; expiresAt: Date }
 
 /** Returns whether the account has recovery codes left. */
 export async function insertChallenge(tx: Db, challenge: Challenge): Promise<boolean> {
@@ -25,7 +25,7 @@ export function countChallengeTry(db: Db, hashes: string[], now: Date, limit: nu
     .where('challengeHash', 'in', hashes)
     .where('tries', '<', limit)
     .where('expiresAt', '>', now)
-    .returning(['challengeHash', 'accountId'])
+    .returning(['challengeHash', 'accountId', 'provedPassword'])
     .executeTakeFirst()
 }
 

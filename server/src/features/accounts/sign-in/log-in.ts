@@ -17,10 +17,10 @@ export async function logIn(deps: Deps, request: Request): Promise<z.infer<typeo
   const { account, tries } = await provePassword(deps, request)
   if (account.deactivatedAt || account.totpSecret) await refundTries(deps, tries)
   if (account.deactivatedAt) return { accountDeactivated: true }
-  return passFirstFactor(deps, account, { ...request, tries })
+  return passFirstFactor(deps, account, { ...request, tries, hasProvedPassword: true })
 }
 
-type Visit = { device: string; network: string; tries?: string[] }
+type Visit = { device: string; network: string; hasProvedPassword?: boolean; tries?: string[] }
 
 /** Completes the first factor of an active account: returns a token, or a challenge if 2FA is on. */
 export async function passFirstFactor(
@@ -29,14 +29,18 @@ export async function passFirstFactor(
   visit: Visit,
 ): Promise<z.infer<typeof loginReply>> {
   if (!account.totpSecret) return { token: await openSession(deps.db, deps, account, visit) }
-  return { twoFactorRequired: true, ...(await challenge(deps, account.id)) }
+  return { twoFactorRequired: true, ...(await challenge(deps, account.id, visit)) }
 }
 
 /** An opaque challenge that is useless without an authenticator or recovery code. */
-async function challenge(deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>, accountId: string) {
+async function challenge(
+  deps: Pick<Dependencies, 'db' | 'now' | 'secrets'>,
+  accountId: string,
+  { hasProvedPassword: provedPassword = false }: Visit,
+) {
   const userId = randomBytes(24).toString('base64url')
   const expiresAt = new Date(deps.now().getTime() + fiveMinutes)
   const challengeHash = deps.secrets.fingerprint('challenge', userId)
-  const hasRecoveryCodes = await insertChallenge(deps.db, { challengeHash, accountId, expiresAt })
+  const hasRecoveryCodes = await insertChallenge(deps.db, { challengeHash, accountId, provedPassword, expiresAt })
   return { userId, ...(hasRecoveryCodes && { hasRecoveryCodes }) }
 }

@@ -14,7 +14,7 @@ const triesPerChallenge = 5
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 type Visitor = { userId: string; device: string; network: string }
-type Challenge = { challengeHash: string; accountId: string }
+type Challenge = { challengeHash: string; accountId: string; provedPassword: boolean }
 
 /** Second step of signing in. Challenge and code are single-use. */
 export async function passChallenge(deps: Deps, request: Visitor & { token: string }): Promise<string> {
@@ -23,8 +23,7 @@ export async function passChallenge(deps: Deps, request: Visitor & { token: stri
 
   return deps.db.transaction().execute(async (tx) => {
     const account = await consumeForAccount(tx, challenge)
-    const { device, network } = request
-    return openSession(tx, deps, account, { device, network, hasProvedSecondFactor: true })
+    return openSession(tx, deps, account, visitOf(request, challenge))
   })
 }
 
@@ -41,10 +40,16 @@ export async function passChallengeWithRecoveryCode(
     await spendRecoveryCode(tx, deps, { accountId, code: request.recoveryCode })
     const account = await consumeForAccount(tx, challenge)
     await queueMail(tx, deps, recoveryCodeMail(account, await countRecoveryCodes(tx, accountId)))
-    const { device, network } = request
-    return openSession(tx, deps, account, { device, network, hasProvedSecondFactor: true, usedRecoveryCode: true })
+    return openSession(tx, deps, account, { ...visitOf(request, challenge), usedRecoveryCode: true })
   })
 }
+
+const visitOf = ({ device, network }: Visitor, { provedPassword }: Challenge) => ({
+  device,
+  network,
+  hasProvedPassword: provedPassword,
+  hasProvedSecondFactor: true,
+})
 
 async function countAttempt(deps: Deps, userId: string): Promise<Challenge> {
   const hashes = deps.secrets.fingerprints('challenge', userId)

@@ -1,14 +1,13 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
-import { queueMail } from '../../../jobs/send-mail.ts'
-import { noticeMail } from '../account-mails.ts'
 import { findAccount, findVisitedAccount, updateAccount } from '../account-queries.ts'
 import { sendEmailCode, withEmailCode } from '../email-codes.ts'
 import { checkPassword } from '../password-change/check-password.ts'
+import { recordSecurityChange } from '../security-changes/record-security-change.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { networkHashesOf } from './known-network.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords' | 'hooks'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'passwords' | 'hooks' | 'publicUrl'>
 
 /** A code is sent only after the correct password, so that the code proves both. */
 export async function sendReactivationCode(
@@ -43,7 +42,7 @@ export async function reactivateAccount(
     const times = { awaySince: account.deactivatedAt, reactivatedAt: deps.now() }
     if (account.deactivatedAt) await updateAccount(tx, account.id, { deactivatedAt: null, ...times })
     await deps.hooks.reopenShops(tx, deps, account.id)
-    await queueMail(tx, deps, noticeMail('reactivated', account))
+    await recordSecurityChange(tx, deps, account, 'reactivated')
     return account.totpSecret ? null : openSession(tx, deps, account, request)
   })
 }

@@ -20,7 +20,7 @@ export async function registerAccount(deps: Deps, request: Request): Promise<str
   return deps.db.transaction().execute(async (tx) => {
     const account = await createAccount(tx, deps, { email, username, passwordHash })
     await sendEmailCode(tx, deps, account, 'verification')
-    return openSession(tx, deps, account, { device, network })
+    return openSession(tx, deps, account, { device, network, hasProvedPassword: true })
   })
 }
 

@@ -18,7 +18,7 @@ const codesPerEmail = [throttles.verificationCodesHourly, throttles.verification
  * registering it again with another account doesn't reset them.
  */
 export async function verifyEmail(
-  deps: Deps & Pick<Dependencies, 'hooks' | 'initialAdmin'>,
+  deps: Deps & Pick<Dependencies, 'hooks' | 'publicUrl' | 'initialAdmin'>,
   user: SignedInUser,
   { code, network }: { code: string; network: string },
 ): Promise<string | undefined> {

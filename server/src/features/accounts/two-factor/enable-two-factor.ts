@@ -2,16 +2,15 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
-import { queueMail } from '../../../jobs/send-mail.ts'
-import { noticeMail } from '../account-mails.ts'
 import { findAccount } from '../account-queries.ts'
+import { recordSecurityChange } from '../security-changes/record-security-change.ts'
 import type { SignedInUser } from '../sessions/require-user.ts'
-import { endSessions, proveSecondFactor } from '../sessions/session-queries.ts'
+import { endSessions, proveFactor } from '../sessions/session-queries.ts'
 import { matchingStep, seedField } from './check-second-factor.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { switchOnSecondFactor } from './second-factor-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks' | 'publicUrl'>
 
 /** Enables 2FA once the first code proves that the authenticator has the secret. Returns the recovery codes. */
 export async function enableTwoFactor(deps: Deps, user: SignedInUser, token: string): Promise<string[]> {
@@ -25,9 +24,9 @@ export async function enableTwoFactor(deps: Deps, user: SignedInUser, token: str
 
   return deps.db.transaction().execute(async (tx) => {
     if (!(await switchOnSecondFactor(tx, user.id, sealed, step))) throw new Refused('TWO_FACTOR_ALREADY_ON')
-    await proveSecondFactor(tx, user.sessionId, deps.now())
+    await proveFactor(tx, user.sessionId, { secondFactorAt: deps.now() })
     await endSessions(tx, user.id, deps.now(), user.sessionId)
-    await queueMail(tx, deps, noticeMail('two-factor-on', account))
+    await recordSecurityChange(tx, deps, account, 'two-factor-on')
     return replaceRecoveryCodes(tx, deps, user.id)
   })
 }

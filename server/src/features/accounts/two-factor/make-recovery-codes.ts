@@ -2,23 +2,22 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { throttles } from '../../../http/limits/limits.ts'
 import { countTry } from '../../../http/throttle.ts'
-import { queueMail } from '../../../jobs/send-mail.ts'
-import { noticeMail } from '../account-mails.ts'
+import { requireProof } from '../proof/require-proof.ts'
+import { recordSecurityChange } from '../security-changes/record-security-change.ts'
 import type { SignedInUser } from '../sessions/require-user.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
-import { requireRecentSecondFactor } from './require-recent-second-factor.ts'
 import { lockSecondFactor } from './second-factor-queries.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks' | 'publicUrl'>
 
-/** Replaces all codes, behind the same proof as turning 2FA off. */
-export async function makeRecoveryCodes(deps: Deps, user: SignedInUser, token: string | undefined): Promise<string[]> {
-  await requireRecentSecondFactor(deps, user, token)
+/** Replaces all codes. */
+export async function makeRecoveryCodes(deps: Deps, user: SignedInUser): Promise<string[]> {
+  requireProof(deps, user)
   await countTry(deps, `recovery-codes:${user.id}`, throttles.recoveryCodes)
 
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockSecondFactor(tx, user.id))) throw new Refused('TWO_FACTOR_NOT_SET_UP')
-    await queueMail(tx, deps, noticeMail('recovery-codes-made', user))
+    await recordSecurityChange(tx, deps, user, 'recovery-codes-made')
     return replaceRecoveryCodes(tx, deps, user.id)
   })
 }

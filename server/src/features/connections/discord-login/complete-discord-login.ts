@@ -5,7 +5,7 @@ import type { DiscordIdentity } from '../../../providers/discord/discord-user-cl
 import { findAccountToLogIn, hasAccount } from '../../accounts/sign-in/find-account-to-log-in.ts'
 import { passFirstFactor } from '../../accounts/sign-in/log-in.ts'
 import { mailReactivationCode } from '../../accounts/sign-in/reactivate-account.ts'
-import { findLinkedAccountId } from '../discord-link-queries.ts'
+import { findLinkOf } from '../discord-link-queries.ts'
 import { consumeTicket, readTicket } from './discord-ticket.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
@@ -19,9 +19,9 @@ type Visit = { device: string; network: string }
 export async function completeDiscordLogin(deps: Deps, request: Holder & Visit): Promise<DiscordLoginReply> {
   const { ticket, device, network } = request
   const identity = await readTicket(deps, request)
-  const accountId = await findLinkedAccountId(deps.db, identity.id)
-  if (!accountId) return { signup: await offerSignup(deps, identity) }
-  const account = await findAccountToLogIn(deps, accountId)
+  const link = await findLinkOf(deps.db, identity.id)
+  if (!link) return { signup: await offerSignup(deps, identity) }
+  const account = await findAccountOf(deps, link)
   if (account.deactivatedAt) return { accountDeactivated: true, identifier: account.username }
   await consumeTicket(deps.db, deps, ticket)
   return passFirstFactor(deps, account, { device, network })
@@ -45,7 +45,12 @@ function suggestUsername(discordUsername: string): string {
 /** Mails the same code as after a password. Confirming it logs in, unless 2FA is on. */
 export async function sendDiscordReactivationCode(deps: Deps, holder: Holder): Promise<void> {
   const identity = await readTicket(deps, holder)
-  const accountId = await findLinkedAccountId(deps.db, identity.id)
-  if (!accountId) throw new Refused('DISCORD_LOGIN_EXPIRED')
-  await mailReactivationCode(deps, await findAccountToLogIn(deps, accountId))
+  const link = await findLinkOf(deps.db, identity.id)
+  if (!link) throw new Refused('DISCORD_LOGIN_EXPIRED')
+  await mailReactivationCode(deps, await findAccountOf(deps, link))
+}
+
+async function findAccountOf(deps: Deps, { accountId, allowsLogin }: { accountId: string; allowsLogin: boolean }) {
+  if (!allowsLogin) throw new Refused('DISCORD_LOGIN_OFF')
+  return findAccountToLogIn(deps, accountId)
 }

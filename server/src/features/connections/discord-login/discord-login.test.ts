@@ -146,20 +146,18 @@ describe('signing up with Discord', () => {
 })
 
 describe('an account without a password', () => {
-  const proof = { currentPassword: 'any password' }
-
   async function aPasswordless() {
     const { body } = await register(await authorize(lena))
     return { token: String(tokenReply.parse(body).token) }
   }
 
   test.each([
-    ['/api/profile/email-change/send_code', { ...proof, newEmail: 'next@example.com' }],
-    ['/api/profile/username-change/send_code', { ...proof, newUsername: 'next' }],
-  ])('is asked to set one by %s', async (path, body) => {
+    ['/api/profile/email-change/send_code', { newEmail: 'next@example.com' }],
+    ['/api/profile/username-change/send_code', { newUsername: 'next' }],
+  ])('is asked for a mailed code by %s', async (path, body) => {
     const reply = await shop.post(path, { as: await aPasswordless(), body })
 
-    expect(reply).toMatchObject({ status: 409, body: { code: 'PASSWORD_NOT_SET' } })
+    expect(reply).toMatchObject({ status: 403, body: { code: 'REAUTH_REQUIRED', needs: ['email-code'] } })
   })
 
   test.each(['', 'null', 'any password'])('cannot be opened with the password "%s"', async (password) => {

@@ -7,7 +7,7 @@ import { countSignup, createAccount } from '../../accounts/sign-in/register-acco
 import { saveDiscordLink } from '../discord-link-queries.ts'
 import { consumeTicket, readTicket } from './discord-ticket.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks' | 'initialAdmin'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets' | 'hooks' | 'publicUrl' | 'initialAdmin'>
 type Request = { ticket: string; cookie: string | undefined; username: string; device: string; network: string }
 
 /** Creates an account without a password, with Discord's verified email, linked to that Discord account. */
@@ -23,7 +23,14 @@ export async function registerWithDiscord(deps: Deps, request: Request): Promise
       await consumeTicket(tx, deps, ticket)
       const account = await createAccount(tx, deps, fields)
       const noTokens = { accessToken: null, refreshToken: null, tokenExpiresAt: now }
-      await saveDiscordLink(tx, { ...profile, ...noTokens, discordId, accountId: account.id, linkedAt: now })
+      await saveDiscordLink(tx, {
+        ...profile,
+        ...noTokens,
+        discordId,
+        accountId: account.id,
+        linkedAt: now,
+        allowsLogin: true,
+      })
       const admin = await promoteInitialAdmin(tx, deps, account)
       return openSession(tx, deps, admin ?? account, { device, network })
     })

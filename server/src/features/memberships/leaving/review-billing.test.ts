@@ -191,7 +191,7 @@ describe('a PayPal connection that ends', () => {
     const connection = await connect()
     const automatic = await joinVia(connection)
 
-    await disconnectApp(deps, owner)
+    await disconnectApp(deps, shop.provedUser(owner))
     await review()
 
     await expectCancelled(automatic, 'connection-ended')
@@ -203,7 +203,7 @@ describe('a PayPal connection that ends', () => {
   test('cancels what is paid to an account that is no longer linked', async () => {
     const automatic = await join(guild)
 
-    await unlinkPaypal(deps, owner.id)
+    await unlinkPaypal(deps, shop.provedUser(owner))
     await review()
 
     await expectCancelled(automatic, 'connection-ended')
@@ -234,7 +234,7 @@ describe('a PayPal connection that ends', () => {
   test('changes nothing when linking fails', async () => {
     const automatic = await join(guild)
 
-    await linkPaypal(deps, owner.id, undefined)
+    await linkPaypal(deps, { accountId: owner.id, isProved: true }, undefined)
     await review()
 
     await expectUntouched(automatic)

@@ -20,7 +20,7 @@ export function AuditLog() {
   return (
     <Panel
       title="Review admin actions"
-      intro="Admin actions, and sensitive actions by users: account changes, PayPal apps, refunds, disputes, keys, memberships and changes of shops."
+      intro="Admin actions, and sensitive actions by users: account and connection changes, refunds, disputes, keys, memberships and changes of shops."
       query={useInfiniteQuery(auditQuery(''))}
       failure="Failed to load the audit log."
       skeleton={<LogSkeleton />}

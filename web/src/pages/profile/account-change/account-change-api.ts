@@ -7,16 +7,13 @@ import { noteOnProfile } from '../../../api/profile-api.ts'
 import { useSession } from '../../../api/session.tsx'
 import { sessionsQuery } from '../security/sessions-api.ts'
 
-type Start = { newValue: string; currentPassword: string; twoFactorToken?: string }
-
-/** Step 1: the server verifies the password and mails a code. */
+/** Step 1: the server mails a code. */
 export function useStartAccountChange(kind: AccountChangeKind) {
   return useMutation({
-    mutationFn: ({ newValue, ...proof }: Start) =>
-      call('POST', `/profile/${kind}-change/send_code`, messageReply, {
-        ...proof,
-        ...(kind === 'email' ? { newEmail: newValue } : { newUsername: newValue }),
-      }),
+    mutationFn: (newValue: string) => {
+      const body = kind === 'email' ? { newEmail: newValue } : { newUsername: newValue }
+      return call('POST', `/profile/${kind}-change/send_code`, messageReply, body)
+    },
   })
 }
 

@@ -1,22 +1,14 @@
-import {
-  type AccountChangeForm,
-  type AccountChangeKind,
-  accountChangeProblem,
-} from '@guildshop/contract/account-change-rules'
+import { type AccountChangeKind, newValueProblem } from '@guildshop/contract/account-change-rules'
 import type { Profile } from '@guildshop/contract/accounts'
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { fieldErrorProps } from '../../../ui/fields/field-error-props.ts'
-import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { useFormErrors } from '../../../ui/fields/use-form-errors.ts'
+import { fieldError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
 import { FormActions } from '../../../ui/page/form-actions.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useStartAccountChange } from './account-change-api.ts'
-
-const blank: AccountChangeForm = { newValue: '', currentPassword: '', twoFactorCode: '' }
 
 type StartChangeFormProps = {
   kind: AccountChangeKind
@@ -26,22 +18,18 @@ type StartChangeFormProps = {
 }
 
 export function StartChangeForm({ kind, profile, onStarted, onCancel }: StartChangeFormProps) {
-  const [form, setForm] = useState(blank)
+  const [text, setText] = useState('')
   const start = useStartAccountChange(kind)
-  const errors = useFormErrors<keyof AccountChangeForm>(start)
-  const hasTwoFactor = profile.isTwoFactorEnabled === true
-  const edit = (part: Partial<AccountChangeForm>) => setForm({ ...form, ...part })
+  const errors = useFormErrors<'newValue'>(start)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = accountChangeProblem(kind, form, { current: profile[kind], hasTwoFactor })
-    if (!errors.check(event.currentTarget, found ? [found] : [])) return
-    const newValue = form.newValue.trim().toLowerCase()
-    const { currentPassword, twoFactorCode } = form
-    start.mutate(
-      { newValue, currentPassword, ...(hasTwoFactor && { twoFactorToken: twoFactorCode }) },
-      { onSuccess: ({ message }) => onStarted({ newValue, message: message || 'We emailed you a code.' }) },
-    )
+    const newValue = text.trim().toLowerCase()
+    if (!errors.check(event.currentTarget, fieldError('newValue', newValueProblem(kind, newValue, profile[kind]))))
+      return
+    start.mutate(newValue, {
+      onSuccess: ({ message }) => onStarted({ newValue, message: message || 'We emailed you a code.' }),
+    })
   }
 
   return (
@@ -55,26 +43,11 @@ export function StartChangeForm({ kind, profile, onStarted, onCancel }: StartCha
         }
         autoCapitalize="none"
         spellCheck={false}
-        value={form.newValue}
-        onChange={(newValue) => edit({ newValue })}
+        value={text}
+        onChange={setText}
         {...fieldErrorProps(errors, 'newValue')}
         autoFocus
       />
-      <PasswordField
-        label="Current Password"
-        value={form.currentPassword}
-        onChange={(currentPassword) => edit({ currentPassword })}
-        {...fieldErrorProps(errors, 'currentPassword')}
-      />
-      {hasTwoFactor && (
-        <CodeField
-          label="2FA Code"
-          hint="Enter the 6-digit code from your authenticator app."
-          value={form.twoFactorCode}
-          onChange={(twoFactorCode) => edit({ twoFactorCode })}
-          {...fieldErrorProps(errors, 'twoFactorCode')}
-        />
-      )}
       <FormActions
         notices={<Notice tone="error">{errorMessage(start.error, `Failed to change your ${kind}.`)}</Notice>}
       >

@@ -14,7 +14,7 @@ export function SetPassword({ email }: { email: string }) {
     <SettingsRow
       id="password"
       title="Password"
-      intro="You log in with Discord and don't have a password yet. To set one, we'll email you a code. Setting it logs you out everywhere."
+      intro="You log in with Discord and don't have a password yet. To set one, we'll email you a code. Setting it logs you out everywhere and turns off login with Discord, until you turn it on again under Account Connections."
       action={
         <Button
           pending={send.isPending}

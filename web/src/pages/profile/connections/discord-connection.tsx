@@ -4,6 +4,7 @@ import { discordAvatarUrl } from '../../../api/discord-avatar-url.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { discordWarning } from '../warnings.ts'
 import { ConnectionRow } from './connection-row.tsx'
+import { DiscordLogin } from './discord-login.tsx'
 
 const messages = {
   noUrl: 'Discord auth URL not received.',
@@ -16,7 +17,7 @@ const consequences =
   "If you disconnect, we can't list your servers and you lose access to shops you manage by role. Your own shops keep selling."
 
 export function DiscordConnection({ profile, onStart }: { profile: Profile; onStart: () => void }) {
-  const { discordId } = profile
+  const { discordId, isDiscordLoginOn, hasPassword } = profile
   return (
     <ConnectionRow
       provider="Discord"
@@ -29,7 +30,11 @@ export function DiscordConnection({ profile, onStart }: { profile: Profile; onSt
       messages={messages}
       onStart={onStart}
       account={discordId && <DiscordAccount {...profile} discordId={discordId} />}
-    />
+    >
+      {discordId && typeof isDiscordLoginOn === 'boolean' && (
+        <DiscordLogin isOn={isDiscordLoginOn} hasPassword={hasPassword} />
+      )}
+    </ConnectionRow>
   )
 }
 

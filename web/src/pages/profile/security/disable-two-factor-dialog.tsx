@@ -1,11 +1,11 @@
-import { ReauthDialog } from './reauth-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useDisableTwoFactor } from './security-api.ts'
 
 type DisableTwoFactorDialogProps = { onDisabled: (message: string) => void; onCancel: () => void }
 
 export function DisableTwoFactorDialog({ onDisabled, onCancel }: DisableTwoFactorDialogProps) {
   return (
-    <ReauthDialog
+    <ConfirmDialog
       title="Disable two-factor authentication?"
       change={useDisableTwoFactor()}
       submit={{ label: 'Yes, Disable 2FA', pendingLabel: 'Disabling...', variant: 'danger' }}
@@ -14,6 +14,6 @@ export function DisableTwoFactorDialog({ onDisabled, onCancel }: DisableTwoFacto
       onCancel={onCancel}
     >
       You'll log in with just your password, and you won't be able to change your password until you turn 2FA back on.
-    </ReauthDialog>
+    </ConfirmDialog>
   )
 }

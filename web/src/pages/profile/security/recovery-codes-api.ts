@@ -12,12 +12,10 @@ export function noteNewCodes(cache: QueryClient, { length }: string[]): void {
   cache.setQueryData(recoveryCodesQuery.queryKey, { left: length, total: length })
 }
 
-/** The code can be omitted right after a 2FA check in this session, as for turning 2FA off. */
 export function useMakeRecoveryCodes() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ token }: { token?: string }) =>
-      call('POST', '/2fa/recovery-codes', makeRecoveryCodesReply, token === undefined ? undefined : { token }),
+    mutationFn: () => call('POST', '/2fa/recovery-codes', makeRecoveryCodesReply),
     onSuccess: ({ recoveryCodes }) => noteNewCodes(cache, recoveryCodes),
   })
 }

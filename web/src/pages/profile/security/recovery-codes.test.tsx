@@ -112,19 +112,6 @@ test('makes new codes after confirmation, without a request body', async () => {
   await waitFor(() => expect(document.activeElement).toBe(heading()))
 })
 
-test('asks for a code when the server requires reauthentication', async () => {
-  answerWith('/2fa/recovery-codes', { code: 'REAUTH_REQUIRED' }, 403)
-  await showCodes(8)
-  await makeNew()
-  await userEvent.type(await screen.findByRole('textbox', { name: '2FA Code' }), '123456')
-  const bodies = answerWith('/2fa/recovery-codes', { recoveryCodes: made })
-
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Make new codes' }))
-
-  expect(await screen.findByText('7k3q-9fpt-x2mh')).toBeDefined()
-  expect(bodies).toEqual([{ token: '123456' }])
-})
-
 test.each([
   ["the server's message", { message: 'Not today.' }, 'Not today.'],
   ['the default message', {}, 'Failed to make new recovery codes.'],

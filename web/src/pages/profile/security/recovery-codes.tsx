@@ -5,8 +5,8 @@ import { loadedByParent } from '../../../api/loaded-by-parent.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { focusRow, SettingsRow } from '../settings-row.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { NewRecoveryCodes } from './new-recovery-codes.tsx'
-import { ReauthDialog } from './reauth-dialog.tsx'
 import { recoveryCodesQuery, useMakeRecoveryCodes } from './recovery-codes-api.ts'
 
 const fewLeft = 3
@@ -51,7 +51,7 @@ function CodesLeft({ left, total }: { left: number; total: number }) {
 
 function MakeCodesDialog({ onMade, onCancel }: { onMade: (codes: string[]) => void; onCancel: () => void }) {
   return (
-    <ReauthDialog
+    <ConfirmDialog
       title="Make new recovery codes?"
       change={useMakeRecoveryCodes()}
       submit={{ label: 'Make new codes', pendingLabel: 'Making codes...', variant: 'primary' }}
@@ -60,6 +60,6 @@ function MakeCodesDialog({ onMade, onCancel }: { onMade: (codes: string[]) => vo
       onCancel={onCancel}
     >
       Your current recovery codes stop working, including the ones you haven't used.
-    </ReauthDialog>
+    </ConfirmDialog>
   )
 }

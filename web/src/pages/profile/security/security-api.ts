@@ -55,21 +55,16 @@ export function useEnableTwoFactor() {
   })
 }
 
-/** The code can be omitted right after a 2FA check in this session; see `isReauthRequired`. */
 export function useDisableTwoFactor() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ token }: { token?: string }) =>
-      call('POST', '/2fa/disable', messageReply, token === undefined ? undefined : { token }),
+    mutationFn: () => call('POST', '/2fa/disable', messageReply),
     onSuccess: () => {
       noteOnProfile(cache, { isTwoFactorEnabled: false })
       void cache.invalidateQueries(sessionsQuery)
     },
   })
 }
-
-export const isReauthRequired = (error: unknown) =>
-  error instanceof CallFailed && error.status === 403 && error.code === 'REAUTH_REQUIRED'
 
 export function useSendDeactivationCode() {
   return useMutation({ mutationFn: () => call('POST', '/profile/deactivate/send_code', messageReply) })

@@ -1,9 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { press } from '../../../testing/press.ts'
-import { server } from '../../../testing/server.ts'
 import { answerWith, showProfile } from '../profile-page.testing.tsx'
 
 const setupReply = { secret: 'JBSWY3DPEHPK3PXP', qrCodeUrl: 'data:image/png;base64,iVBORw0KGgo=' }
@@ -170,46 +168,5 @@ describe('disabling', () => {
 
     expect((await screen.findByRole('alert')).textContent).toBe(words)
     expect(screen.queryByRole('textbox', { name: '2FA Code' })).toBeNull()
-  })
-
-  test('asks for a code when the server requires reauthentication', async () => {
-    const bodies: unknown[] = []
-    const wanted = { code: 'REAUTH_REQUIRED', message: 'Please confirm with a code from your authenticator app.' }
-    server.use(
-      http.post('/api/2fa/disable', async ({ request }) => {
-        const text = await request.text()
-        bodies.push(text)
-        return text ? HttpResponse.json({}) : HttpResponse.json(wanted, { status: 403 })
-      }),
-    )
-    await openDisable()
-
-    await press('Yes, Disable 2FA')
-    const field = await codeField()
-    const asked = within(screen.getByRole('dialog')).getByText(wanted.message)
-    const failureWhileAsking = screen.queryByRole('alert')
-    await press('Yes, Disable 2FA')
-    const withoutCode = screen.getByRole('alert').textContent
-    await userEvent.type(field, '123456')
-    await press('Yes, Disable 2FA')
-
-    expect(await screen.findByText('2FA disabled successfully.')).toBeDefined()
-    expect(asked).toBeDefined()
-    expect(failureWhileAsking).toBeNull()
-    expect(withoutCode).toBe('Please enter the code from your authenticator app.')
-    expect(bodies).toEqual(['', '{"token":"123456"}'])
-  })
-
-  test('shows the message from the server for a wrong reauthentication code', async () => {
-    answerWith('/2fa/disable', { code: 'REAUTH_REQUIRED' }, 403)
-    await openDisable()
-    await press('Yes, Disable 2FA')
-    await userEvent.type(await codeField(), '123456')
-    answerWith('/2fa/disable', { message: 'Invalid two-factor code.' }, 401)
-
-    await press('Yes, Disable 2FA')
-
-    expect((await screen.findByRole('alert')).textContent).toBe('Invalid two-factor code.')
-    expect(screen.getByText('Please confirm with a code from your authenticator app.')).toBeDefined()
   })
 })
