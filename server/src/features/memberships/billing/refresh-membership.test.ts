@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { aBuyer, captureOf } from '../../../testing/paying-shop.ts'
+import { withAccountPaypal } from '../../connections/paypal-connection/sale-paypal.ts'
+import { readOrder } from '../../sales/orders/read-order.ts'
 import { refreshMembership } from './refresh-membership.ts'
 import { subscriptionShop } from './subscription-shop.testing.ts'
 
@@ -161,14 +163,65 @@ describe('renewing', () => {
     expect(await shop.membershipOf(membershipId)).toMatchObject({ providerUpdatedAt: later, failedPayments: 1 })
   })
 
-  test('a payment of another amount is rejected', async () => {
-    const { membershipId, subscriptionId } = await shop.join(await shop.aMembershipItem())
-    await db.updateTable('membership').set({ price: 600 }).where('id', '=', membershipId).execute()
-    await shop.passDays(31, { loseWebhooks: true })
+  describe('a payment of another amount', () => {
+    const problemsOf = (saleId: string | undefined) =>
+      db
+        .selectFrom('notification')
+        .select('eventKey')
+        .where('kind', '=', 'held-payment')
+        .where('saleId', '=', saleId ?? null)
+        .execute()
 
-    await refreshMembership(deps, subscriptionId)
+    /** The membership and its plan were created with these terms, but PayPal collects 5 USD. */
+    async function joinFor(terms: { price: number } | { currency: string }) {
+      const joined = await shop.join(await shop.aMembershipItem())
+      const { paypal } = await withAccountPaypal(deps, await shop.membershipOf(joined.membershipId))
+      const { planId } = await paypal.getSubscription(joined.subscriptionId)
+      await db.updateTable('billingPlan').set(terms).where('id', '=', planId).execute()
+      await db.updateTable('membership').set(terms).where('id', '=', joined.membershipId).execute()
+      return joined
+    }
 
-    expect(await paidSales(membershipId)).toHaveLength(1)
+    async function renewAt(was: number) {
+      const joined = await joinFor({ price: was })
+      await shop.passDays(31, { loseWebhooks: true })
+      await refreshMembership(deps, joined.subscriptionId)
+      await refreshMembership(deps, joined.subscriptionId)
+      const [, renewal] = await paidSales(joined.membershipId)
+      return { ...joined, renewal, membership: await shop.membershipOf(joined.membershipId) }
+    }
+
+    test.each([
+      ['less', 600],
+      ['more', 450],
+      ['twice as much, although nothing is outstanding', 250],
+    ])('is recorded as one period and reported to the seller (%s)', async (_name, was) => {
+      const { renewal, membership, saleId } = await renewAt(was)
+
+      expect(renewal).toMatchObject({ price: 500, expectedPrice: was, isRenewal: true })
+      expect(membership.state).toBe('active')
+      expect(days(membership.createdAt, membership.paidUntil)).toBeGreaterThanOrEqual(58)
+      expect(days(membership.createdAt, membership.paidUntil)).toBeLessThanOrEqual(63)
+      expect(await problemsOf(renewal?.id)).toEqual([{ eventKey: `membership:amount:${renewal?.id}` }])
+      expect(await problemsOf(saleId)).toEqual([])
+    })
+
+    test('is shown on the order with the expected price', async () => {
+      const { renewal } = await renewAt(700)
+
+      const order = await readOrder(deps, shop.owner, renewal?.id ?? '')
+
+      expect(order).toMatchObject({ priceCents: 500, expectedPriceCents: 700 })
+    })
+
+    test('is rejected in another currency', async () => {
+      const { membershipId, subscriptionId } = await joinFor({ currency: 'EUR' })
+      await shop.passDays(31, { loseWebhooks: true })
+
+      await refreshMembership(deps, subscriptionId)
+
+      expect(await paidSales(membershipId)).toHaveLength(1)
+    })
   })
 })
 
