@@ -10,6 +10,7 @@ import { InlineQuestion, takeFocus } from '../../../ui/inline-question.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useDeparture } from '../../../ui/use-departure.ts'
 import { SettingsRow } from '../settings-row.tsx'
+import { ReturnedTo } from './return-notice.tsx'
 
 type ConnectionRowProps = {
   provider: 'Discord' | 'PayPal'
@@ -33,6 +34,7 @@ type ConnectionRowProps = {
 
 export function ConnectionRow(props: ConnectionRowProps) {
   const { provider, intro, isLinked, connect, disconnect, consequences, warning, messages, onStart } = props
+  const rowId = provider.toLowerCase()
   const [question, setQuestion] = useState<'unasked' | 'open' | 'closed'>('unasked')
   const { isLeaving, leaveFor } = useDeparture()
   const isAsking = question === 'open' && isLinked
@@ -51,7 +53,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
 
   return (
     <SettingsRow
-      id={provider.toLowerCase()}
+      id={rowId}
       title={provider}
       badge={
         <>
@@ -80,6 +82,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
         </Button>
       }
     >
+      <ReturnedTo id={rowId} hasProblem={Boolean(props.trouble)} />
       {isAsking && warning && (
         <DisconnectQuestion
           provider={provider}
