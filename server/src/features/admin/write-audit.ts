@@ -66,7 +66,16 @@ export type AuditedAction = {
     | 'change-categories'
     | 'change-goal'
     | 'end-goal'
+    | 'move-item'
+    | 'post-offer'
+    | 'ship-order'
+    | 'assign-role'
+    | 'waive-role'
+    | 'reset-downloads'
+    | 'flag-order'
+    | 'unflag-order'
     | 'post-message'
+    | 'repost-message'
     | 'remove-message'
   subject?: { id: string; username: string }
   details?: string | null
