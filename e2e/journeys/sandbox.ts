@@ -15,6 +15,7 @@ const people = {
 } as const
 export const pixelForge = { guild: '310000000000000001', channel: '510000000000010001' } as const
 export const moonlitTavern = { guild: '310000000000000002', channel: '510000000000020001' } as const
+export const tidewaterClub = { guild: '310000000000000008', channel: '510000000000080001' } as const
 export const retroRaiders = { guild: '310000000000000003', channel: '510000000000030001' } as const
 
 /** Discord's id of a person. */
@@ -44,6 +45,12 @@ export async function paypalAppOf(seller: string): Promise<{ clientId: string; c
   })
   const app: { client_id: string; client_secret: string } = await reply.json()
   return { clientId: app.client_id, clientSecret: app.client_secret }
+}
+
+export async function subscriptionStatus(id: string): Promise<string> {
+  const reply = await fetch(`${sandboxUrl()}/paypal/control`)
+  const state: { subscriptions: Record<string, { status: string }> } = await reply.json()
+  return state.subscriptions[id]?.status ?? 'unknown'
 }
 
 export function joinServer({ guild }: Place, user: Buyer): Promise<void> {

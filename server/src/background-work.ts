@@ -4,7 +4,11 @@ import { mailResetCode } from './features/accounts/password-reset/start-password
 import { announceTerms } from './features/accounts/terms/announce-terms.ts'
 import { welcomeInviter } from './features/bot/setup/welcome-inviter.ts'
 import { forgetExpiredStates } from './features/connections/oauth-state.ts'
-import { checkPayeeJob, recheckRefusedPayees } from './features/connections/payee/check-payee.ts'
+import {
+  checkPayeeJob,
+  recheckRefusedPayees,
+  recheckUnverifiedPayees,
+} from './features/connections/payee/check-payee.ts'
 import {
   checkConnectionJob,
   checkPaypalConnections,
@@ -70,6 +74,7 @@ export const jobs: AnyJob[] = [
   revokeDiscordToken,
   checkPayeeJob,
   recheckRefusedPayees,
+  recheckUnverifiedPayees,
   checkConnectionJob,
   checkPaypalConnections,
   removeConnectionWebhook,

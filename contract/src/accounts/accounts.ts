@@ -63,7 +63,7 @@ export const profile = z.object({
   premiumExpiresAt: z.nullish(z.string()),
   isAdminGrantedPremium: z.nullish(z.boolean()),
   paypalPayerId: z.nullish(z.string()),
-  /** Null if PayPal doesn't report it. */
+  /** Null if PayPal doesn't report it. Offers `POST /profile/paypal/check`. */
   isPaypalVerified: z.nullish(z.boolean()),
   discordId: z.nullish(z.string()),
   discordUsername: z.nullish(z.string()),

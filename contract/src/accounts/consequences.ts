@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /** What closes more than it seems to. */
-export const departures = ['deactivate', 'delete', 'disconnect-paypal', 'remove-app'] as const
-export type Departure = (typeof departures)[number] | 'remove-server'
+export const departures = ['deactivate', 'delete', 'disconnect-discord', 'disconnect-paypal', 'remove-app'] as const
+export type Departure = (typeof departures)[number] | 'remove-server' | 'delete-item'
 
 export const consequencesQuery = z.object({ of: z.enum(departures) })
 
@@ -10,14 +10,18 @@ const count = z.number()
 
 /** What a change ends or leaves behind, counted. */
 export const consequences = z.object({
-  /** Shops that close or can't take payments. */
+  /** Shops that close, can't take payments or can't be set up fully. */
   shops: count,
+  /** Other owners' shops that can't be managed then. */
+  managed: z.nullish(count),
   /** Memberships that PayPal stops billing until the owner comes back. */
   paused: count,
   /** Memberships that are cancelled. */
   cancelled: count,
   /** Memberships that are renewed by reminder, and can't be renewed then. */
   byReminder: count,
+  /** When the last paid period of these memberships ends. */
+  paidUntil: z.nullish(z.string()),
   ordersToShip: count,
   /** Gifts that wait for their recipients. */
   gifts: count,

@@ -8,7 +8,10 @@ import {
 import { authorizationReply, unlinkDiscordReply } from './connections.ts'
 
 test('uses the messages of the specification for Discord callback errors', () => {
-  expect(discordReturnProblems).toEqual({
+  const { proof_missing: ours, ...specified } = discordReturnProblems
+
+  expect(ours).toContain("confirm it's you")
+  expect(specified).toEqual({
     discord_banned: 'This Discord account is associated with a banned portal account and cannot be linked.',
     discord_already_linked: 'This Discord account is already linked to another portal account.',
     invalid_state: 'Invalid state during Discord connection. Please try again.',

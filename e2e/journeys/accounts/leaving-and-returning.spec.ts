@@ -1,7 +1,9 @@
 import { expectAccessible } from '../accessibility.ts'
+import { changeData } from '../database.ts'
 import { expect, test } from '../journey.ts'
 import { codeFrom } from '../mailbox.ts'
 import { expectRedirect, stopTime } from '../page-clock.ts'
+import { subscriptionStatus } from '../sandbox.ts'
 import {
   bringToken,
   enterCode,
@@ -13,6 +15,7 @@ import {
   logIn,
   storedToken,
 } from '../screens.ts'
+import { openMembershipShop, sellMembership } from './membership-shop.ts'
 
 const secondFactor = { label: '2FA Code', button: 'Verify' }
 const deactivation = { button: 'Confirm Deactivation' }
@@ -86,3 +89,50 @@ test('Cancel keeps an account deactivated', async ({ page, accounts }) => {
   await enterCredentials(page, { identifier: username, password })
   await expect(page.getByRole('heading', { name: 'Reactivate your account' })).toBeVisible()
 })
+
+test('deactivating pauses memberships at PayPal, and reactivating resumes them', async ({
+  page,
+  request,
+  accounts,
+}) => {
+  test.setTimeout(600_000)
+  const patience = { timeout: 120_000 }
+  const owner = await accounts.openVerified()
+  const { username, email, password } = owner
+  await openMembershipShop(page, request, owner)
+  const subscription = await sellMembership(page, request, owner)
+  expect(await subscriptionStatus(subscription)).toBe('ACTIVE')
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Deactivate Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deactivate your account?' })
+  await expect(dialog.getByText('Your 1 shop closes until you come back.')).toBeVisible()
+  await expect(dialog.getByText('1 membership stops being billed until you come back.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send Code via Email' }).click()
+  const code = await codeFrom(email, 'Deactivate your account')
+  await enterCode(page, { ...deactivation, label: 'Email Code', code })
+  await expectSuccess(page, 'Account deactivated successfully.')
+  await expect.poll(() => subscriptionStatus(subscription), patience).toBe('SUSPENDED')
+
+  await enterCredentials(page, { identifier: username, password })
+  await page.getByRole('button', { name: 'Send Reactivation Code' }).click()
+  await enterCode(page, { ...reactivation, code: await codeFrom(email, 'Reactivate your account') })
+  await expectSignedIn(page, username)
+  await expect.poll(() => subscriptionStatus(subscription), patience).toBe('ACTIVE')
+  await expect(page.getByText('Set these up again')).toBeHidden()
+
+  await endPremium(username)
+  await page.reload()
+  const lost = page.locator('section', { has: page.getByRole('heading', { name: 'Set these up again' }) })
+  await expect(lost.getByText('Your premium ended. Memberships and role rewards need it.')).toBeVisible()
+  await expect(lost.getByRole('link', { name: 'Upgrade' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+/** As if it had run out right after the return. */
+const endPremium = (username: string) =>
+  changeData([
+    'update premium_grant set ends_at = now() where account_id = (select id from account where username = $1)',
+    [username],
+  ])

@@ -1,5 +1,6 @@
-/** Actions in the audit log and in the activity of a shop. */
-export const auditActions: Record<string, string> = {
+import type { AuditAction } from '@guildshop/contract/admin/audit-actions'
+
+const labels: Record<AuditAction, string> = {
   'grant-premium': 'Granted premium',
   'revoke-premium': 'Revoked premium',
   ban: 'Banned',
@@ -11,6 +12,22 @@ export const auditActions: Record<string, string> = {
   'revoke-admin': 'Removed an admin',
   'change-email': 'Changed their email',
   'change-username': 'Changed their username',
+  'connect-paypal': 'Connected PayPal',
+  'replace-paypal': 'Replaced their PayPal account',
+  'disconnect-paypal': 'Disconnected PayPal',
+  'connect-discord': 'Connected Discord',
+  'replace-discord': 'Replaced their Discord account',
+  'disconnect-discord': 'Disconnected Discord',
+  'enable-discord-login': 'Turned on login with Discord',
+  'disable-discord-login': 'Turned off login with Discord',
+  'change-password': 'Changed their password',
+  'reset-password': 'Reset their password',
+  'enable-2fa': 'Turned on 2FA',
+  'disable-2fa': 'Turned off 2FA',
+  'make-recovery-codes': 'Created recovery codes',
+  'deactivate-account': 'Deactivated their account',
+  'delete-account': 'Deleted their account',
+  'reactivate-account': 'Reactivated their account',
   'refund-payment': 'Refunded a payment',
   'connect-paypal-app': 'Connected a PayPal app',
   'replace-paypal-secret': 'Replaced the secret of a PayPal app',
@@ -56,3 +73,8 @@ export const auditActions: Record<string, string> = {
   'repost-message': 'Posted a storefront message again',
   'remove-message': 'Removed a storefront message',
 }
+
+const labelOf = new Map(Object.entries(labels))
+
+/** The identifier of an action that only a newer server knows. */
+export const auditActionLabel = (action: string): string => labelOf.get(action) ?? action

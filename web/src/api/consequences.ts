@@ -4,13 +4,16 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from './http.ts'
 
-const pathOf = (of: Departure, guildId: string) =>
-  of === 'remove-server' ? `/guilds/${encodeURIComponent(guildId)}/consequences` : `/profile/consequences?of=${of}`
+/** `id`: the server or the item. */
+function pathOf(of: Departure, id: string): string {
+  if (of === 'remove-server') return `/guilds/${encodeURIComponent(id)}/consequences`
+  return of === 'delete-item' ? `/items/${encodeURIComponent(id)}/consequences` : `/profile/consequences?of=${of}`
+}
 
-const consequencesQuery = (of: Departure, guildId: string) =>
+const consequencesQuery = (of: Departure, id: string) =>
   queryOptions({
-    queryKey: ['consequences', of, guildId],
-    queryFn: () => call('GET', pathOf(of, guildId), consequences),
+    queryKey: ['consequences', of, id],
+    queryFn: () => call('GET', pathOf(of, id), consequences),
     retry: false,
     gcTime: 0,
   })
@@ -18,6 +21,8 @@ const consequencesQuery = (of: Departure, guildId: string) =>
 export type Departing = {
   /** What happens, counted. Empty if nothing does, or if the server doesn't count. */
   lines: string[]
+  /** When the last paid period of the affected memberships ends. */
+  paidUntil: string | null
   /** What has to be typed first, because people lose something they pay for; null otherwise. */
   confirmWith: string | null
   typed: string
@@ -29,15 +34,16 @@ export type Departing = {
 }
 
 /** Asks what a change ends while its question is open. */
-export function useConsequences(of: Departure, guildId = ''): Departing {
+export function useConsequences(of: Departure, id = ''): Departing {
   const cache = useQueryClient()
-  const query = consequencesQuery(of, guildId)
+  const query = consequencesQuery(of, id)
   const counted = useQuery(query)
   const [typed, setTyped] = useState('')
   const [isRefused, setIsRefused] = useState(false)
   const confirmWith = counted.data?.confirmWith ?? null
   return {
     lines: counted.data ? consequenceLines(of, counted.data) : [],
+    paidUntil: counted.data?.paidUntil ?? null,
     confirmWith,
     typed,
     onType(text) {
@@ -60,11 +66,16 @@ const counted = (count: number, one: string, many: string) =>
 const shopLines: Record<Departure, [string, string]> = {
   deactivate: ['Your # shop closes until you come back.', 'Your # shops close until you come back.'],
   delete: ['Your # shop closes.', 'Your # shops close.'],
+  'disconnect-discord': [
+    "For your # shop, you can't choose reward roles, run test purchases or get notifications in Discord until you connect again.",
+    "For your # shops, you can't choose reward roles, run test purchases or get notifications in Discord until you connect again.",
+  ],
   'disconnect-paypal': [
     "Your # shop can't take payments until you link another account.",
     "Your # shops can't take payments until you link another account.",
   ],
   'remove-app': ['', ''],
+  'delete-item': ['', ''],
   'remove-server': ['Its shop closes.', 'Its shop closes.'],
 }
 
@@ -72,6 +83,8 @@ const keepAccess = 'Members keep access until their paid period ends.'
 
 function membershipLines(of: Departure, { paused, cancelled, byReminder }: Consequences): string[] {
   const isSome = of === 'deactivate'
+  // The seller of an item chooses when its memberships end.
+  const access = of === 'delete-item' ? '' : ` ${keepAccess}`
   return [
     ...counted(
       paused,
@@ -80,10 +93,8 @@ function membershipLines(of: Departure, { paused, cancelled, byReminder }: Conse
     ),
     ...counted(
       cancelled,
-      isSome ? "# membership can't be paused and is cancelled." : `# membership is cancelled at PayPal. ${keepAccess}`,
-      isSome
-        ? "# memberships can't be paused and are cancelled."
-        : `# memberships are cancelled at PayPal. ${keepAccess}`,
+      isSome ? "# membership can't be paused and is cancelled." : `# membership is cancelled at PayPal.${access}`,
+      isSome ? "# memberships can't be paused and are cancelled." : `# memberships are cancelled at PayPal.${access}`,
     ),
     ...counted(
       byReminder,
@@ -97,6 +108,11 @@ function membershipLines(of: Departure, { paused, cancelled, byReminder }: Conse
 export function consequenceLines(of: Departure, counts: Consequences): string[] {
   const [shop, shops] = shopLines[of]
   return [
+    ...counted(
+      counts.managed ?? 0,
+      'You lose access to # shop that you manage for another owner.',
+      'You lose access to # shops that you manage for other owners.',
+    ),
     ...counted(counts.shops, shop, shops),
     ...membershipLines(of, counts),
     ...counted(counts.ordersToShip, '# order still has to be shipped.', '# orders still have to be shipped.'),

@@ -43,13 +43,11 @@ export class CallFailed extends Error {
  * who they are, asks for that and repeats the call.
  */
 export async function call<Reply>(...request: Call<Reply>): Promise<Reply> {
-  try {
-    return await send(...request)
-  } catch (error) {
-    if (!(error instanceof CallFailed && error.code === 'REAUTH_REQUIRED')) throw error
-    if (!(await askForProof(error.needs ?? ['password']))) throw error
-    return send(...request)
-  }
+  return send(...request).catch(async (error: unknown) => {
+    const isUnproved = error instanceof CallFailed && error.code === 'REAUTH_REQUIRED'
+    if (isUnproved && (await askForProof(error.needs ?? ['password']))) return send(...request)
+    throw error
+  })
 }
 
 type Call<Reply> = [
@@ -126,7 +124,7 @@ export function failureOf(status: number, content: unknown, token: string | null
     ...(typeof requestId === 'string' && { requestId }),
     ...(typeof retryAfter === 'number' && { retryAfter }),
     ...(typeof field === 'string' && { field }),
-    ...(Array.isArray(needs) && { needs: needs.filter((need) => typeof need === 'string') }),
+    ...(Array.isArray(needs) && { needs: needs.map(String) }),
   })
 }
 

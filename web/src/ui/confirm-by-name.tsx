@@ -1,3 +1,4 @@
+import { CountedLines } from './counted-lines.tsx'
 import { TextField } from './fields/text-field.tsx'
 
 type ConfirmByNameProps = {
@@ -13,13 +14,7 @@ export function ConfirmByName({ lines, confirmWith, typed, onType, problem }: Co
   if (lines.length === 0 && !confirmWith) return null
   return (
     <div className="w-full space-y-3">
-      {lines.length > 0 && (
-        <ul className="list-disc space-y-1 pl-5 text-sm text-pretty text-ink">
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
+      <CountedLines lines={lines} />
       {confirmWith && (
         <TextField
           label={`Type “${confirmWith}” to confirm`}

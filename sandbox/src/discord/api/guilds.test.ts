@@ -212,7 +212,7 @@ test('returns the application with its public key, and 404 or 405 for unknown en
     id: discord.clientId,
     verify_key: discord.publicKey,
     interactions_endpoint_url: 'http://127.0.0.1:9/api/discord/interactions',
-    approximate_guild_count: 5,
+    approximate_guild_count: 6,
   })
   expect(me.body).toMatchObject({ id: '210000000000000098', bot: true, mfa_enabled: true })
   expect(application.body.bot.id).toBe(me.body.id)

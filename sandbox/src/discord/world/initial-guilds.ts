@@ -116,6 +116,13 @@ const plans: Plan[] = [
     roles: [{ name: 'Keeper', color: 0xffd54f, can: ['administrator'] }, bot, { name: 'Sailor', color: 0x4fc3f7 }],
     members: { nora: ['Keeper'], robin: [], sam: [] },
   },
+  {
+    name: 'Tidewater Club',
+    owner: 'nora',
+    hasBot: true,
+    roles: [{ name: 'Commodore', color: 0xffd54f, can: ['administrator'] }, bot],
+    members: { nora: ['Commodore'] },
+  },
 ]
 
 /** Ids are readable: 31…1 is the first guild, 41…10003 its third role, 51…10001 its first channel. */

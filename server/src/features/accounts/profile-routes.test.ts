@@ -28,6 +28,7 @@ test('T14: returns exactly these profile fields', async () => {
     'hasPassword',
     'isAdminGrantedPremium',
     'isDiscordAuthorized',
+    'isDiscordLoginOn',
     'isEditable',
     'isPaypalVerified',
     'isSubscriptionPending',

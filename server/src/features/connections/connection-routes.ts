@@ -11,7 +11,7 @@ import { requireUser } from '../accounts/sessions/require-user.ts'
 import { authorizeDiscordLogin, isDiscordLogin, loginProblems } from './discord-login/authorize-discord-login.ts'
 import { changeDiscordLogin } from './discord-login/change-discord-login.ts'
 import { linkDiscord } from './link-discord.ts'
-import { startDiscordFlow, startPaypalFlow } from './link-flows.ts'
+import { startDiscordFlow, startPaypalCheck, startPaypalFlow } from './link-flows.ts'
 import { linkPaypal, unlinkPaypal } from './link-paypal.ts'
 import { callback, cookieName, setOauthCookie } from './oauth-cookie.ts'
 import { finishState } from './oauth-state.ts'
@@ -19,6 +19,11 @@ import { unlinkDiscord } from './unlink-discord.ts'
 
 const profilePage = '/profile'
 const serversPage = '/manage-servers'
+
+const invalidPaypalState = {
+  status: 'error',
+  message: 'Invalid state during PayPal connection. Please try again.',
+} as const
 
 /** A header, because the specified call has no query. */
 const startHeaders = z.object({ 'x-guildshop-return': z.enum([profilePage, serversPage]).optional().catch(undefined) })
@@ -55,6 +60,19 @@ export const connectionRoutes =
       setOauthCookie(deps, reply, cookie)
       return { authorizationUrl: deps.paypal.signinUrl({ state, redirectUri: callback(deps, 'paypal') }) }
     })
+
+    api.post(
+      '/profile/paypal/check',
+      { schema: { response: { 200: authorizationReply } } },
+      async ({ user, cookies }, reply) => {
+        const { state, cookie } = await startPaypalCheck(deps, user, {
+          returnTo: profilePage,
+          cookie: cookies[cookieName(deps)],
+        })
+        setOauthCookie(deps, reply, cookie)
+        return { authorizationUrl: deps.paypal.signinUrl({ state, redirectUri: callback(deps, 'paypal') }) }
+      },
+    )
 
     api.put(
       '/profile/discord/login',
@@ -115,13 +133,8 @@ export const connectionReturnRoutes =
       { schema: { querystring: returnQuery, hide: true }, config: { outagePage: 'link' } },
       async ({ query: { state, code }, cookies }, reply) => {
         const oauthFlow = await finishState(deps, { provider: 'paypal', state, cookie: cookies[cookieName(deps)] })
-        const problem = oauthFlow
-          ? await linkPaypal(deps, oauthFlow, code)
-          : 'Invalid state during PayPal connection. Please try again.'
-        const params: Record<string, string> = problem
-          ? { paypal_status: 'error', message: problem }
-          : { paypal_status: 'success' }
-        return sendTo(deps, reply, profilePage, params)
+        const { status, message } = oauthFlow ? await linkPaypal(deps, oauthFlow, code) : invalidPaypalState
+        return sendTo(deps, reply, profilePage, { paypal_status: status, ...(message && { message }) })
       },
     )
   }

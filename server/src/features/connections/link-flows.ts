@@ -1,4 +1,7 @@
 import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../errors/refused.ts'
+import { throttles } from '../../http/limits/limits.ts'
+import { countTry } from '../../http/throttle.ts'
 import { isProved, requireProof } from '../accounts/proof/require-proof.ts'
 import type { SignedInUser } from '../accounts/sessions/require-user.ts'
 import { findDiscordLink } from './discord-link-queries.ts'
@@ -21,6 +24,14 @@ export async function startDiscordFlow(deps: Deps, user: SignedInUser, start: St
 export async function startPaypalFlow(deps: Deps, user: SignedInUser, start: Start) {
   if (await findPaypalLink(deps.db, user.id)) requireProof(deps, user)
   return issueFor(deps, user, { ...start, provider: 'paypal' })
+}
+
+/** Reads the linked account again. Asks for no proof, because the callback refuses another account. */
+export async function startPaypalCheck(deps: Deps, user: SignedInUser, start: Start) {
+  if (!(await findPaypalLink(deps.db, user.id))) throw new Refused('PAYPAL_NOT_LINKED')
+  await countTry(deps, `verify-paypal:${user.id}`, throttles.paypalVerification)
+  const { id: accountId, sessionId } = user
+  return issueState(deps, { ...start, provider: 'paypal', accountId, sessionId, isProved: false })
 }
 
 /** Remembers whether the session proved its owner, because the callback has no token. */

@@ -31,6 +31,14 @@ export async function savePaypalLink(tx: Db, link: PaypalLink): Promise<void> {
     .execute()
 }
 
+/** What PayPal now says about the account that is linked already. Keeps its status with payments. */
+export async function updatePaypalLink(
+  tx: Db,
+  { accountId, email, isVerified }: Pick<PaypalLink, 'accountId' | 'email' | 'isVerified'>,
+): Promise<void> {
+  await tx.updateTable('paypalLink').set({ email, isVerified }).where('accountId', '=', accountId).execute()
+}
+
 export function findPaypalLink(db: Db, accountId: string) {
   return db.selectFrom('paypalLink').select(['payerId', 'email']).where('accountId', '=', accountId).executeTakeFirst()
 }

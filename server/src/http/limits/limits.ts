@@ -67,6 +67,12 @@ const account = {
   recoveryCodes: { what: 'New sets of recovery codes', per: 'account', times: 10, seconds: tenMinutes },
   premiumCode: { what: 'Invalid premium codes', per: 'account', times: 5, seconds: quarterHour },
   paypalCheck: { what: 'Checks of a PayPal connection', per: 'account', times: 10, seconds: tenMinutes },
+  paypalVerification: {
+    what: 'Checks whether a PayPal account is verified',
+    per: 'account',
+    times: 10,
+    seconds: tenMinutes,
+  },
   paypalSetup: { what: 'Connections of an own PayPal app', per: 'account', times: 20, seconds: hour },
   notifications: { what: 'Changes of notification settings', per: 'account', times: 60, seconds: minute },
 } satisfies Record<string, Throttle>

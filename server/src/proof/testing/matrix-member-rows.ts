@@ -1,5 +1,5 @@
 import type { MatrixFixture, OwnedResources } from './matrix-fixture.ts'
-import { mine, owned, type Row } from './matrix-row.ts'
+import { managed, mine, owned, type Row } from './matrix-row.ts'
 
 const imported = {
   ...owned,
@@ -21,6 +21,7 @@ export const memberRows: Record<string, Row> = {
   'POST /api/memberships/{id}/message': { ...owned, body: () => ({ text: 'Thank you.' }) },
   'GET /api/profile/consequences': { ...mine, query: '?of=delete' },
   'GET /api/guilds/{id}/consequences': owned,
+  'GET /api/items/{id}/consequences': managed,
   'GET /api/profile/return': mine,
   'GET /api/guilds/{id}/membership-imports': owned,
   'POST /api/guilds/{id}/membership-imports/preview': imported,

@@ -119,6 +119,7 @@ const paypalConnection: Record<string, Row> = {
     body: () => ({ clientId: 'an-app', clientSecret: 'a-secret' }),
   },
   'POST /api/profile/paypal/connection/check': { for: 'the signed in', answer: 'PAYPAL_APP_NOT_CONNECTED' },
+  'POST /api/profile/paypal/check': { for: 'the signed in', answer: 'PAYPAL_NOT_LINKED', but: withPaypal(200) },
   'DELETE /api/profile/paypal/connection': { for: 'the signed in', answer: 'PAYPAL_APP_NOT_CONNECTED' },
 }
 

@@ -69,6 +69,7 @@ const connections: Record<string, ProofRule> = {
   'GET /api/paypal/auth': asks(),
   'GET /api/paypal/callback': verifies('a flow of a session with proof'),
   'DELETE /api/profile/paypal': asks(),
+  'POST /api/profile/paypal/check': harmless('the callback refuses another account'),
   'GET /api/profile/paypal/connection': harmless('reads'),
   'PUT /api/profile/paypal/connection': asks({ clientId: 'an-app', clientSecret: 'a-secret' }),
   'DELETE /api/profile/paypal/connection': asks(),

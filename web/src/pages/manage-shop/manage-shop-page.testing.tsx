@@ -61,6 +61,7 @@ function serveShop(replies: Replies = {}): void {
     http.get('/api/guilds/42/goal', answered(replies.goal ?? refuse(404))),
     http.get('/api/guilds/42/goals', answered(replies.pastGoals ?? refuse(404))),
     http.get('/api/discord/links', refuse(404)),
+    http.get('/api/items/:id/consequences', refuse(404)),
     http.get('/api/discord/guilds/42/roles', answered(replies.roles ?? roles)),
     http.get('/api/discord/guilds/42/channels', answered(replies.channels ?? channels)),
   )

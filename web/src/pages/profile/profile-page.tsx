@@ -6,7 +6,6 @@ import { errorMessage } from '../../api/http.ts'
 import { profileQuery } from '../../api/profile-api.ts'
 import { useSession } from '../../api/session.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
-import { Notice } from '../../ui/page/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { SectionNavigation } from '../../ui/page/section-navigation.tsx'
 import { renderNothing } from '../../ui/render-nothing.ts'
@@ -17,6 +16,7 @@ import { dataExportQuery } from './account/privacy-api.ts'
 import { YourData } from './account/your-data.tsx'
 import { AccessDenied } from './connections/access-denied.tsx'
 import { AccountConnections } from './connections/account-connections.tsx'
+import { ReturnLanding, ReturnMessage } from './connections/return-notice.tsx'
 import { denialIn, useDenial } from './connections/use-denial.ts'
 import { useReturnNotice } from './connections/use-return-notice.ts'
 import { NotificationsSkeleton } from './notifications/notifications-skeleton.tsx'
@@ -71,13 +71,13 @@ export function ProfilePage() {
 
   return (
     <Page title="My Profile" intro="Manage your account, connections and security.">
-      {notice && (
-        <div key={notice.text} role={notice.tone === 'info' ? 'status' : undefined}>
-          <Notice tone={notice.tone}>{notice.text}</Notice>
-        </div>
-      )}
+      {notice && !isReady && <ReturnMessage notice={notice} />}
       {(profile.data || !profile.isError) && <SectionNavigation sections={sections} />}
-      {profile.data && isReady && <Settings profile={profile.data} onStart={forgetNotice} />}
+      {profile.data && isReady && (
+        <ReturnLanding notice={notice}>
+          <Settings profile={profile.data} onStart={forgetNotice} />
+        </ReturnLanding>
+      )}
       {!isReady && !profile.isError && <ProfileSkeleton />}
       {!profile.data && profile.isError && (
         <LoadFailure query={profile}>{errorMessage(profile.error, 'Failed to fetch profile data.')}</LoadFailure>

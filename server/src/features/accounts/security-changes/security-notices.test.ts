@@ -15,7 +15,7 @@ describe('noticeMail', () => {
     ['discord-connected', 'A Discord account was connected', 'It can now be used to log in.'],
     ['discord-connected-unconfirmed', 'A Discord account was connected', 'until you turn that on'],
     ['paypal-replaced', 'Your PayPal account was replaced', 'Then check PayPal on your Profile page'],
-    ['deactivated', 'Your account was deactivated', 'Your account was deactivated.'],
+    ['deactivated', 'Your account was deactivated', 'Log in within 90 days to reactivate it.'],
     ['reactivated', 'Your account was reactivated', 'Your account was reactivated.'],
   ])('names the change "%s" and links to the password reset', (notice, subject, sentence) => {
     const mail = noticeMail(notice, nina, { publicUrl })

@@ -78,5 +78,7 @@ function checkPaypal(setup: Setup, { paypal }: Pages): SetupCheck {
   }
   if (isPaypalVerified !== false) return good('PayPal is connected')
   const text = "Your PayPal account isn't verified"
-  return { state: 'warning', text, fix: 'PayPal may hold or decline payments until you verify it at PayPal.', link }
+  const fix =
+    'PayPal may hold or decline payments until you verify it at PayPal. Then check it again on your Profile page.'
+  return { state: 'warning', text, fix, link }
 }

@@ -9,7 +9,7 @@ import { recordOwnAccount } from '../paypal-connection/own-account.ts'
 import { connectionPaypal } from '../paypal-connection/sale-paypal.ts'
 import { neverApproved } from './never-approved-order.ts'
 import { orderRefusalIn, recordRefused, withPayeeRecorded } from './paypal-refusal.ts'
-import { listRefusedPayers } from './paypal-refusal-queries.ts'
+import { listRefusedPayers, listUnverifiedPayers } from './paypal-refusal-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'secrets' | 'publicUrl' | 'hooks' | 'paypal' | 'paypalApps'>
 
@@ -51,12 +51,21 @@ export const recheckRefusedPayees = defineJob({
   name: 'recheck-refused-payees',
   payload: z.object({}),
   schedule: '41 * * * *',
-  async run(_payload, { db }) {
-    const payers = await listRefusedPayers(db)
-    const queued = payers.map((payerId) => ({ payload: { payerId }, key: keyOf(payerId) }))
-    await enqueueAll(db, checkPayeeJob, queued)
-  },
+  run: async (_payload, { db }) => queueChecks(db, await listRefusedPayers(db)),
 })
+
+/** PayPal is likely to refuse payments to unverified accounts: warns their owners before buyers find out. */
+export const recheckUnverifiedPayees = defineJob({
+  name: 'recheck-unverified-payees',
+  payload: z.object({}),
+  schedule: '47 4 * * *',
+  run: async (_payload, { db }) => queueChecks(db, await listUnverifiedPayers(db)),
+})
+
+function queueChecks(db: Db, payers: string[]): Promise<void> {
+  const queued = payers.map((payerId) => ({ payload: { payerId }, key: keyOf(payerId) }))
+  return enqueueAll(db, checkPayeeJob, queued)
+}
 
 export function queuePayeeCheck(tx: Db, payerId: string, problem?: string): Promise<void> {
   return enqueue(tx, checkPayeeJob, { payerId, ...(problem && { problem }) }, { key: keyOf(payerId) })

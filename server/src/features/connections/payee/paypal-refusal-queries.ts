@@ -32,27 +32,40 @@ export async function updateRefusal(tx: Db, payerId: string, { refusal, refusedS
     .execute()
 }
 
-/** Returns false if the account wasn't refused. */
-export async function clearRefusal(tx: Db, payerId: string, accepted: RefusedStep): Promise<boolean> {
-  const refused = tx
+/** An accepted order ends refused orders. A completed payment ends any refusal and the warning about verification. */
+export async function clearRefusal(tx: Db, payerId: string, accepted: RefusedStep): Promise<void> {
+  const link = tx
     .updateTable('paypalLink')
     .set({ refusedAt: null, refusal: null, refusedStep: null })
     .where('payerId', '=', payerId)
-    .where('refusedAt', 'is not', null)
-  const ended = accepted === 'order' ? refused.where('refusedStep', '=', 'order') : refused
-  return (await ended.executeTakeFirst()).numUpdatedRows > 0n
+  if (accepted === 'order') {
+    await link.where('refusedStep', '=', 'order').execute()
+    return
+  }
+  // False is out of date then, and unknown until its owner logs in to PayPal again.
+  await link
+    .set({ isVerified: sql`nullif(is_verified, false)` })
+    .where((link) => link.or([link('refusedAt', 'is not', null), link('isVerified', '=', false)]))
+    .execute()
 }
 
-export async function listRefusedPayers(db: Db): Promise<string[]> {
-  const rows = await db
+export const listRefusedPayers = (db: Db): Promise<string[]> =>
+  listPayers(activePayers(db).where('paypalLink.refusedAt', 'is not', null))
+
+/** Without those that PayPal refuses. */
+export const listUnverifiedPayers = (db: Db): Promise<string[]> =>
+  listPayers(activePayers(db).where('paypalLink.isVerified', '=', false).where('paypalLink.refusedAt', 'is', null))
+
+const activePayers = (db: Db) =>
+  db
     .selectFrom('paypalLink')
     .innerJoin('account', 'account.id', 'paypalLink.accountId')
     .select('paypalLink.payerId')
-    .where('paypalLink.refusedAt', 'is not', null)
     .where('account.deactivatedAt', 'is', null)
     .where('account.bannedAt', 'is', null)
-    .execute()
-  return rows.map(({ payerId }) => payerId)
+
+async function listPayers(payers: ReturnType<typeof activePayers>): Promise<string[]> {
+  return (await payers.execute()).map(({ payerId }) => payerId)
 }
 
 export function findRecipient(tx: Db, accountId: string) {

@@ -67,9 +67,8 @@ export async function recordRefused(
 }
 
 /** Ends a refusal. An accepted order says nothing about refused payments. */
-export async function recordAccepted(tx: Db, payerId: string, step: RefusedStep): Promise<void> {
-  await clearRefusal(tx, payerId, step)
-}
+export const recordAccepted = (tx: Db, payerId: string, step: RefusedStep): Promise<void> =>
+  clearRefusal(tx, payerId, step)
 
 const subject = 'PayPal is declining payments to your account'
 

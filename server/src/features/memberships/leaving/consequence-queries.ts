@@ -4,52 +4,68 @@ import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
 import { billed, canPause, isBilled, isDisconnected } from './review-queries.ts'
 
-type Of = { of: Departure; accountId: string; guildId?: string | undefined }
+type Of = { of: Departure; accountId: string; guildId?: string | undefined; itemId?: string | undefined }
+type Counted = Omit<Consequences, 'confirmWith' | 'managed' | 'paidUntil'> & { paidUntil: Date | null }
 
-/** How a membership ends: paused while its shop is, or cancelled. */
-function endings(of: Departure) {
-  if (of === 'remove-app')
-    return { paused: sql`false`, cancelled: sql`connection.id is not null and connection.ended_at is null` }
-  if (of !== 'deactivate') return { paused: sql`false`, cancelled: sql`true` }
+/** What a departure affects, and how memberships end: paused while their shop is, or cancelled. */
+function effects(of: Departure) {
   const isPausable = sql`(${canPause} and not ${isDisconnected})`
-  return { paused: isPausable, cancelled: sql`not ${isPausable}` }
+  const isOfApp = sql`connection.id is not null and connection.ended_at is null`
+  const [no, yes] = [sql`false`, sql`true`]
+  const all = { shops: yes, sales: yes, disputes: yes, paused: no, cancelled: yes }
+  const rules: Record<Departure, typeof all> = {
+    delete: all,
+    'disconnect-paypal': all,
+    'remove-server': all,
+    deactivate: { ...all, paused: isPausable, cancelled: sql`not ${isPausable}` },
+    'disconnect-discord': { ...all, sales: no, disputes: no, cancelled: no },
+    'remove-app': { ...all, shops: no, sales: no, cancelled: isOfApp },
+    'delete-item': { ...all, shops: no, disputes: no },
+  }
+  return rules[of]
 }
 
 /** Counts what a change ends or leaves behind, in one query. */
-export async function countConsequences(db: Db, { of, accountId, guildId }: Of): Promise<Consequences> {
-  const { paused, cancelled } = endings(of)
-  const closes = of !== 'remove-app'
-  const { rows } = await sql<Omit<Consequences, 'confirmWith'> & { names: string[]; username: string }>`
+export async function countConsequences(db: Db, { of, accountId, guildId, itemId }: Of): Promise<Consequences> {
+  const { shops, sales, disputes, paused, cancelled } = effects(of)
+  const isSale = itemId ? sql`sale.item_id = ${itemId}` : sql`true`
+  const isMembership = itemId ? sql`membership.item_id = ${itemId}` : sql`true`
+  const { rows } = await sql<Counted & { names: string[]; username: string }>`
     with shop as materialized (
       select guild.id, guild.name from guild where guild.owner_id = ${accountId} and guild.removed_at is null
         and ${guildId ? sql`guild.id = ${guildId}` : sql`true`}
     ), renewal as materialized (
-      select shop.name, (${paused}) as is_paused, (${cancelled}) as is_cancelled
-      from ${billed} join shop on shop.id = membership.guild_id where ${isBilled} and membership.state <> 'pending'
+      select shop.name, membership.paid_until, (${paused}) as is_paused, (${cancelled}) as is_cancelled
+      from ${billed} join shop on shop.id = membership.guild_id
+      where ${isMembership} and ${isBilled} and membership.state <> 'pending'
+    ), reminded as materialized (
+      select membership.paid_until from membership join shop on shop.id = membership.guild_id
+      where ${isMembership} and ${sales} and membership.renewal = 'reminder' and membership.state in ('active', 'grace')
+        and membership.cancelled_at is null and membership.closed_at is null
     ), counted as (
       select count(*) filter (where is_paused)::int as paused, count(*) filter (where is_cancelled)::int as cancelled,
+        max(paid_until) filter (where is_paused or is_cancelled) as paid_until,
         coalesce(array_agg(distinct name) filter (where is_cancelled), '{}') as names from renewal
     )
     select counted.paused, counted.cancelled, counted.names, account.username,
-      (select count(*)::int from shop where ${closes}) as shops,
-      (select count(*)::int from membership join shop on shop.id = membership.guild_id
-        where ${closes} and membership.renewal = 'reminder' and membership.state in ('active', 'grace')
-          and membership.cancelled_at is null and membership.closed_at is null) as "byReminder",
+      (select count(*)::int from shop where ${shops}) as shops,
+      (select count(*)::int from reminded) as "byReminder",
+      greatest(counted.paid_until, (select max(paid_until) from reminded)) as "paidUntil",
       (select count(*)::int from sale join shop on shop.id = sale.guild_id
-        where ${closes} and ${isAwaitingShipment}) as "ordersToShip",
+        where ${isSale} and ${sales} and ${isAwaitingShipment}) as "ordersToShip",
       (select count(*)::int from gift join sale on sale.id = gift.sale_id join shop on shop.id = sale.guild_id
-        where ${closes} and gift.state = 'waiting') as gifts,
+        where ${isSale} and ${sales} and gift.state = 'waiting') as gifts,
       (select count(*)::int from sale join shop on shop.id = sale.guild_id
-        where ${closes} and sale.state = 'pending') as "paymentsOnHold",
+        where ${isSale} and ${sales} and sale.state = 'pending') as "paymentsOnHold",
       (select count(*)::int from dispute join sale on sale.id = dispute.sale_id join shop on shop.id = sale.guild_id
-        where dispute.resolved_at is null) as disputes
+        where ${disputes} and dispute.resolved_at is null) as disputes
     from counted join account on account.id = ${accountId}
   `.execute(db)
   const [row] = rows
   if (!row) throw new Error(`There is no account ${accountId}.`)
-  const { names, username, ...counts } = row
-  const [name = null, another] = names
-  return { ...counts, confirmWith: another ? username : name }
+  const { names, username, paidUntil, ...counts } = row
+  const [name = null, another] = itemId ? [] : names
+  return { ...counts, paidUntil: paidUntil?.toISOString() ?? null, confirmWith: another ? username : name }
 }
 
 type Away = { accountId: string; awaySince: Date; reactivatedAt: Date; now: Date }

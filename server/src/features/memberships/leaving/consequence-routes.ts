@@ -1,9 +1,11 @@
 import { consequences, consequencesQuery, lostThings, returnReply } from '@guildshop/contract/accounts/consequences'
 import { guildParams } from '@guildshop/contract/guilds'
+import { idParams } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { requireUser } from '../../accounts/sessions/require-user.ts'
 import { requireGuild } from '../../guilds/access/require-guild.ts'
+import { findManagedItem } from '../../items/find-managed-item.ts'
 import { readConsequences, readLosses } from './read-consequences.ts'
 
 /** Beyond the specification: what leaving ends, before someone leaves, and what it ended, once they are back. */
@@ -23,6 +25,16 @@ export const consequenceRoutes =
       { schema: { params: guildParams, response: { 200: consequences } }, preHandler: requireGuild(deps, 'seller') },
       ({ guild: { guild, ownerId } }) =>
         readConsequences(deps, { accountId: ownerId, of: 'remove-server', guildId: guild.id }),
+    )
+
+    api.get(
+      '/items/:id/consequences',
+      { schema: { params: idParams, response: { 200: consequences } } },
+      async ({ user, params }) => {
+        const { item, access } = await findManagedItem(deps, user.id, params.id)
+        const { ownerId, guild } = access
+        return readConsequences(deps, { accountId: ownerId, of: 'delete-item', guildId: guild.id, itemId: item.id })
+      },
     )
 
     api.get('/profile/return', { schema: { response: { 200: returnReply } } }, async ({ user }) => {

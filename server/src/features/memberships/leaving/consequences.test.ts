@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connectionBuilders } from '../../../testing/builders/connection-builders.ts'
+import { onDiscord, roles, servers } from '../../../testing/builders/guild-builders.ts'
 import { itemBuilders } from '../../../testing/builders/item-builders.ts'
 import { memberBuilders } from '../../../testing/builders/member-builders.ts'
 import { saleBuilders } from '../../../testing/builders/sale-builders.ts'
@@ -15,15 +16,18 @@ const { aFullConnection } = connectionBuilders(deps)
 
 const nothing = {
   shops: 0,
+  managed: 0,
   paused: 0,
   cancelled: 0,
   byReminder: 0,
+  paidUntil: null,
   ordersToShip: 0,
   gifts: 0,
   paymentsOnHold: 0,
   disputes: 0,
   confirmWith: null,
 }
+const aDate = expect.any(String)
 const read = async (of: string) => (await shop.get(`/api/profile/consequences?of=${of}`, { as: owner })).body
 
 beforeEach(async () => {
@@ -44,8 +48,9 @@ describe('the consequences of leaving', () => {
 
     const cancelled = await read('deactivate')
 
-    expect(pausable).toEqual({ ...nothing, shops: 1, paused: 1, byReminder: 1 })
-    expect(cancelled).toEqual({ ...nothing, shops: 1, cancelled: 1, byReminder: 1, confirmWith: guild.name })
+    const both = { ...nothing, shops: 1, byReminder: 1, paidUntil: aDate }
+    expect(pausable).toEqual({ ...both, paused: 1 })
+    expect(cancelled).toEqual({ ...both, cancelled: 1, confirmWith: guild.name })
   })
 
   test.each(['delete', 'disconnect-paypal'])('%s cancels all of them', async (of) => {
@@ -53,7 +58,7 @@ describe('the consequences of leaving', () => {
     await join(guild, { sale: { connectionId: working.id } })
     await join(guild)
 
-    expect(await read(of)).toEqual({ ...nothing, shops: 1, cancelled: 2, confirmWith: guild.name })
+    expect(await read(of)).toEqual({ ...nothing, shops: 1, cancelled: 2, paidUntil: aDate, confirmWith: guild.name })
   })
 
   test('removing the app cancels what is billed through it, and closes nothing', async () => {
@@ -61,7 +66,7 @@ describe('the consequences of leaving', () => {
     await join(guild, { sale: { connectionId: working.id } })
     await join(guild)
 
-    expect(await read('remove-app')).toEqual({ ...nothing, cancelled: 1, confirmWith: guild.name })
+    expect(await read('remove-app')).toEqual({ ...nothing, cancelled: 1, paidUntil: aDate, confirmWith: guild.name })
   })
 
   test('members of several servers are confirmed with the username', async () => {
@@ -73,8 +78,8 @@ describe('the consequences of leaving', () => {
     const { body: one } = await shop.get(`/api/guilds/${other.id}/consequences`, { as: owner })
     await db.updateTable('guild').set({ removedAt: new Date() }).where('id', '=', other.id).execute()
 
-    expect(both).toEqual({ ...nothing, shops: 2, cancelled: 2, confirmWith: owner.username })
-    expect(one).toEqual({ ...nothing, shops: 1, cancelled: 1, confirmWith: 'Another' })
+    expect(both).toEqual({ ...nothing, shops: 2, cancelled: 2, paidUntil: aDate, confirmWith: owner.username })
+    expect(one).toEqual({ ...nothing, shops: 1, cancelled: 1, paidUntil: aDate, confirmWith: 'Another' })
   })
 
   test('counts orders to ship and payments under review', async () => {
@@ -87,6 +92,55 @@ describe('the consequences of leaving', () => {
 
     expect(order.requiresShipping).toBe(true)
     expect(counted).toEqual({ ...nothing, shops: 1, ordersToShip: 1, paymentsOnHold: 1 })
+  })
+
+  test("disconnecting Discord counts other owners' shops, and ends nothing in the own ones", async () => {
+    const robin = await shop.aPerson()
+    await shop.connectDiscord(sandbox, robin, onDiscord.robin)
+    await shop.aGuild({ owner: robin })
+    const { pixelForge: guildId } = servers
+    await sandbox.control('/discord/control/member-roles', {
+      ...{ guild: guildId, user: onDiscord.robin, role: roles.shopkeeper, present: true },
+    })
+    const setManageRole = (manageRoleId: string | null) =>
+      db.updateTable('guild').set({ manageRoleId }).where('id', '=', guild.id).execute()
+    await setManageRole(roles.shopkeeper)
+    await join(guild)
+
+    const { body: asManager } = await shop.get('/api/profile/consequences?of=disconnect-discord', { as: robin })
+    const asOwner = await read('disconnect-discord')
+    await setManageRole(null)
+
+    expect(asManager).toEqual({ ...nothing, shops: 1, managed: 1 })
+    expect(asOwner).toEqual({ ...nothing, shops: 1 })
+  })
+
+  test("deleting an item counts what its buyers have, and nothing of the shop's other items", async () => {
+    const paidUntil = (member: { paidUntil: Date | null }) => member.paidUntil?.toISOString()
+    const joined = await join(guild)
+    await join(guild, { facts: { cancelledAt: deps.now(), cancelReason: 'member' } })
+    const item = await anItem(guild, { requiresShipping: true })
+    await aSale(guild, item, {})
+    const gift = await aSale(guild, item, { requiresShipping: false })
+    await db
+      .insertInto('gift')
+      .values({
+        saleId: gift.id,
+        recipientDiscordId: onDiscord.sam,
+        state: 'waiting',
+        createdAt: deps.now(),
+        waitsUntil: deps.now(),
+        checkAt: deps.now(),
+      })
+      .execute()
+    const readItem = async (id: string) => (await shop.get(`/api/items/${id}/consequences`, { as: owner })).body
+
+    const ofMembership = await readItem(joined.itemId)
+    const ofItem = await readItem(item.id)
+    await db.deleteFrom('sale').where('itemId', '=', item.id).execute()
+
+    expect(ofMembership).toEqual({ ...nothing, cancelled: 1, paidUntil: paidUntil(joined) })
+    expect(ofItem).toEqual({ ...nothing, ordersToShip: 1, gifts: 1 })
   })
 })
 

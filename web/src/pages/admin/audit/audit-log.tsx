@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@guildshop/contract/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { auditActions } from '../../../api/audit-actions.ts'
+import { auditActionLabel } from '../../../api/audit-actions.ts'
 import { errorMessage } from '../../../api/http.ts'
 import { loadedByParent } from '../../../api/loaded-by-parent.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -72,7 +72,7 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
             <Moment at={entry.at} />
           </Cell>
           <Cell className="font-medium text-ink wrap-break-word @3xl:whitespace-nowrap">{entry.actor}</Cell>
-          <Cell className="whitespace-nowrap">{auditActions[entry.action] ?? entry.action}</Cell>
+          <Cell className="whitespace-nowrap">{auditActionLabel(entry.action)}</Cell>
           <Cell className="wrap-break-word">{entry.subject}</Cell>
           <Cell className="text-ink-muted wrap-anywhere @max-3xl:w-full @3xl:min-w-48">
             {entry.action === 'retry-job' ? jobName(entry.details ?? '') : entry.details}

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@guildshop/contract/activity'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { auditActions } from '../../../api/audit-actions.ts'
+import { auditActionLabel } from '../../../api/audit-actions.ts'
 import { errorMessage } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -60,7 +60,7 @@ function Entries({ entries }: { entries: ActivityEntry[] }) {
         <li key={_id} className="space-y-1 px-3 py-3 text-sm">
           <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
             <span className="font-medium text-ink wrap-anywhere">
-              {auditActions[action] ?? action} · {person}
+              {auditActionLabel(action)} · {person}
             </span>
             <span className="text-xs whitespace-nowrap text-ink-muted">
               <Moment at={at} />

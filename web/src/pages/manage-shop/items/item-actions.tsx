@@ -4,6 +4,7 @@ import { CallFailed, errorMessage } from '../../../api/http.ts'
 import { useDeleteItem } from '../../../api/items-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { DeletionConsequences } from './deletion-consequences.tsx'
 
 /** Receives until when the deletion can be undone, and what it did if that's more than to delete the item. */
 export type ReportDeleted = (item: ShopItem, undoUntil: string | null | undefined, text?: string | null) => void
@@ -59,6 +60,7 @@ export function ItemActions({ guildId, item, nameId, onEdit, onDeleted, children
           <Button autoFocus aria-describedby={nameId} disabled={remove.isPending} onClick={() => ask(false)}>
             No
           </Button>
+          <DeletionConsequences itemId={item._id} />
         </Fragment>
       ) : (
         <Fragment key="offer">

@@ -5,10 +5,12 @@ import { errorMessage } from '../../../api/http.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmByName } from '../../../ui/confirm-by-name.tsx'
+import { CountedLines } from '../../../ui/counted-lines.tsx'
 import { InlineQuestion, takeFocus } from '../../../ui/inline-question.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { useDeparture } from '../../../ui/use-departure.ts'
 import { SettingsRow } from '../settings-row.tsx'
+import { ReturnedTo } from './return-notice.tsx'
 
 type ConnectionRowProps = {
   provider: 'Discord' | 'PayPal'
@@ -32,6 +34,7 @@ type ConnectionRowProps = {
 
 export function ConnectionRow(props: ConnectionRowProps) {
   const { provider, intro, isLinked, connect, disconnect, consequences, warning, messages, onStart } = props
+  const rowId = provider.toLowerCase()
   const [question, setQuestion] = useState<'unasked' | 'open' | 'closed'>('unasked')
   const { isLeaving, leaveFor } = useDeparture()
   const isAsking = question === 'open' && isLinked
@@ -50,7 +53,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
 
   return (
     <SettingsRow
-      id={provider.toLowerCase()}
+      id={rowId}
       title={provider}
       badge={
         <>
@@ -79,6 +82,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
         </Button>
       }
     >
+      <ReturnedTo id={rowId} hasProblem={Boolean(props.trouble)} />
       {isAsking && warning && (
         <DisconnectQuestion
           provider={provider}
@@ -102,9 +106,18 @@ type QuestionProps = Pick<ConnectionRowProps, 'provider'> & {
   onNo: () => void
 }
 
-/** Only disconnecting PayPal ends something that people pay for. */
 const DisconnectQuestion = (props: QuestionProps) =>
-  props.provider === 'PayPal' ? <PaypalQuestion {...props} /> : <ProviderQuestion {...props} />
+  props.provider === 'PayPal' ? <PaypalQuestion {...props} /> : <DiscordQuestion {...props} />
+
+/** Ends nothing that people pay for, so it doesn't wait for the counts: they're read from Discord. */
+function DiscordQuestion(props: QuestionProps) {
+  const { lines } = useConsequences('disconnect-discord')
+  return (
+    <ProviderQuestion {...props}>
+      <CountedLines lines={lines} />
+    </ProviderQuestion>
+  )
+}
 
 function PaypalQuestion({ onYes, ...props }: QuestionProps) {
   const leaving = useConsequences('disconnect-paypal')

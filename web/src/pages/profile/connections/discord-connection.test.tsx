@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { failures } from '../../../testing/answer-post.ts'
 import { neverAnswer } from '../../../testing/answers.ts'
@@ -10,6 +10,7 @@ import {
   discordConsentUrl,
   watchDeparture,
 } from '../../../testing/provider-connections.ts'
+import { server } from '../../../testing/server.ts'
 import { showProfile } from '../profile-page.testing.tsx'
 
 const hash = '0123456789abcdef0123456789abcdef'
@@ -218,4 +219,23 @@ test.each([
   expect(within(question).getByRole('button', { name: 'Keep Discord' })).toBeDefined()
   expect(await screen.findByText('Discord account disconnected.')).toBeDefined()
   expect([sentBefore, bodies.length]).toEqual([0, 1])
+})
+
+test('counts what the user loses before disconnecting', async () => {
+  const none = { paused: 0, cancelled: 0, byReminder: 0, ordersToShip: 0, gifts: 0, paymentsOnHold: 0, disputes: 0 }
+  const asked: string[] = []
+  showProfile({ ...linked, activeShops: 1 })
+  server.use(
+    http.get('/api/profile/consequences', ({ request }) => {
+      asked.push(new URL(request.url).search)
+      return HttpResponse.json({ ...none, shops: 1, managed: 2 })
+    }),
+  )
+
+  await press('Disconnect Discord')
+
+  const question = within(await screen.findByRole('group', { name: 'Disconnect Discord?' }))
+  expect(await question.findByText('You lose access to 2 shops that you manage for other owners.')).toBeDefined()
+  expect(question.getByText(/^For your 1 shop, you can't choose reward roles/)).toBeDefined()
+  expect(asked).toEqual(['?of=disconnect-discord'])
 })

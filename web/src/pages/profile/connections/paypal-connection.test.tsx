@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { HttpResponse } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { failures } from '../../../testing/answer-post.ts'
 import { neverAnswer } from '../../../testing/answers.ts'
 import { press } from '../../../testing/press.ts'
 import { answerDisconnect, answerStart, watchDeparture } from '../../../testing/provider-connections.ts'
+import { server } from '../../../testing/server.ts'
 import { showProfile } from '../profile-page.testing.tsx'
 
 const consentUrl = 'https://www.paypal.com/connect?flowEntry=static&state=abc'
@@ -74,6 +75,41 @@ test.each([
   await screen.findByText('QYR5Z8XDVJNXQ')
 
   expect(screen.queryAllByText(/Your PayPal account isn't verified/)).toHaveLength(count)
+})
+
+describe('an account that is not verified', () => {
+  const unverified = { ...linked, isPaypalVerified: false }
+  const answerCheck = (answer: () => Response) => server.use(http.post('/api/profile/paypal/check', answer))
+
+  test('can be checked again at PayPal, and stays connected', async () => {
+    const assign = watchDeparture()
+    answerCheck(() => HttpResponse.json({ authorizationUrl: consentUrl }))
+    showProfile(unverified)
+
+    await press('Check again')
+
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(consentUrl), 60_000)
+    expect(screen.getByText(/your account stays connected/)).toBeDefined()
+    expect(screen.queryByText(/reconnect/)).toBeNull()
+  })
+
+  test.each([
+    ...failures('Failed to check your PayPal account.'),
+    {
+      how: 'the response has no URL',
+      answer: () => HttpResponse.json({}),
+      words: 'Failed to check your PayPal account.',
+    },
+  ])('shows the error when $how on checking', async ({ answer, words }) => {
+    const assign = watchDeparture()
+    answerCheck(answer)
+    showProfile(unverified)
+
+    await press('Check again')
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(assign).not.toHaveBeenCalled()
+  })
 })
 
 test('states the consequences of disconnecting', async () => {

@@ -5,16 +5,18 @@ import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { Moment } from '../../../ui/format/moment.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { renderNothing } from '../../../ui/render-nothing.ts'
 import { paypalWarning } from '../warnings.ts'
 import { ConnectionRow } from './connection-row.tsx'
 import { renewalWarning } from './renewal-warning.ts'
 
 /** Beyond the specification: rendered only if the profile names the kind of connection. Nothing if it fails to load. */
 const PaypalApp = lazy<ComponentType>(() =>
-  import('./paypal-app/paypal-app.tsx').then(
-    ({ PaypalApp }) => ({ default: PaypalApp }),
-    () => ({ default: () => null }),
-  ),
+  import('./paypal-app/paypal-app.tsx').then(({ PaypalApp }) => ({ default: PaypalApp }), renderNothing),
+)
+
+const CheckAgain = lazy<ComponentType<{ onStart: () => void }>>(() =>
+  import('./check-again.tsx').then(({ CheckAgain }) => ({ default: CheckAgain }), renderNothing),
 )
 
 const messages = {
@@ -49,8 +51,12 @@ export function PaypalConnection({ profile, onStart }: { profile: Profile; onSta
       {paypalPayerId && paypalRefusal && <RefusedPayments {...paypalRefusal} />}
       {paypalPayerId && !paypalRefusal && isPaypalVerified === false && (
         <Notice tone="warning">
-          Your PayPal account isn't verified. PayPal may hold or decline payments until you verify it at PayPal. Once
-          it's verified, disconnect and reconnect it here.
+          Your PayPal account isn't verified. PayPal may hold or decline payments until you verify it at PayPal. Then
+          check again: you log in to PayPal once more, and your account stays connected. This warning also goes away
+          when a payment completes.
+          <Suspense>
+            <CheckAgain onStart={onStart} />
+          </Suspense>
         </Notice>
       )}
       {paypalPayerId && paypalConnection && (

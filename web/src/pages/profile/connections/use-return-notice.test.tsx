@@ -1,5 +1,5 @@
 import { discordReturnProblems } from '@guildshop/contract/connection-rules'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { delay, HttpResponse, http } from 'msw'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -92,35 +92,68 @@ test.each(['?paypal_status=maybe', '?message=Send%20us%20your%20password', '?err
   },
 )
 
-test('shows the notice at the top while the profile loads and afterwards', async () => {
+test('shows the notice while the profile loads, and then in its section', async () => {
   const profile = lateAnswer()
   serveProfile()
   server.use(http.get('/api/profile/me', profile.answer))
   open('?paypal_status=success')
-  const notice = screen.getByText('PayPal account linked successfully!')
   const loading = screen.queryByText('Loading your profile...')
+  const early = screen.queryByText('PayPal account linked successfully!')
 
   profile.come({ email: 'robin@example.com', paypalPayerId: paypalId })
   await screen.findByText(paypalId)
+  const connections = within(screen.getByRole('region', { name: 'Account Connections' }))
 
   expect(loading).not.toBeNull()
-  expect(screen.getByText('PayPal account linked successfully!')).toBe(notice)
-  expect(screen.queryByText('Loading your profile...')).toBeNull()
-  expect(notice.compareDocumentPosition(screen.getByText('Account Details'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(early).not.toBeNull()
+  expect(connections.getByText('PayPal account linked successfully!')).toBeDefined()
+  expect(screen.getAllByText('PayPal account linked successfully!')).toHaveLength(1)
 })
 
-test('does not move focus to the heading when the query string is cleared', async () => {
+test.each([
+  ['?paypal_status=success', 'PayPal', 3],
+  ['?paypal_status=error', 'PayPal', 3],
+  ['?discord_link_status=success', 'Discord', 3],
+  ['?error=no_code', 'Discord', 3],
+  ['?subscription_status=cancel', 'Premium Subscription', 2],
+])('scrolls to the section of %s and focuses its heading', async (search, name, level) => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
   serveProfile()
   show(
     <NavigationFocus>
       <ProfilePage />
     </NavigationFocus>,
-    { route: '/profile?paypal_status=success', token: aToken() },
+    { route: `/profile${search}`, token: aToken() },
   )
 
   await screen.findByText('robin@example.com')
 
+  const heading = screen.getByRole('heading', { name, level })
+  expect(document.activeElement).toBe(heading)
+  expect(scrolled.mock.contexts).toEqual([heading])
+})
+
+test('stays at the top without a return', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+  arrive('')
+
+  await screen.findByText('robin@example.com')
+
   expect(document.activeElement).toBe(document.body)
+  expect(scrolled).not.toHaveBeenCalled()
+})
+
+test('shows beside the success that PayPal declines payments to the account', async () => {
+  const paypalRefusal = { since: '2026-03-05T10:00:00.000Z', words: 'PayPal has restricted your account.' }
+  arrive('?paypal_status=success', { paypalPayerId: paypalId, paypalRefusal })
+  await screen.findByText(paypalId)
+
+  const linked = screen.getByText('PayPal account linked successfully!')
+  const declined = screen.getByText('PayPal is declining payments to this account.')
+
+  expect(await noticeOf('PayPal account linked successfully!')).toBe('status')
+  expect(linked.closest('.border-accent-line')).toBeNull()
+  expect(linked.compareDocumentPosition(declined)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('shows the notice together with a profile load error', async () => {

@@ -5,13 +5,13 @@ import { useLocation, useNavigate } from 'react-router'
 import { errorMessage } from '../../../api/http.ts'
 import { profileQuery } from '../../../api/profile-api.ts'
 import { isActivationPending, useActivateSubscription } from '../premium/premium-api.ts'
-
-type ReturnNotice = { tone: 'success' | 'error' | 'info'; text: string }
+import type { ReturnNotice } from './return-notice.tsx'
 
 const namesRead = ['paypal_status', 'message', 'discord_link_status', 'error', 'subscription_status', 'subscription_id']
 /** PayPal adds the last two. */
 const removedParams = [...namesRead, 'ba_token', 'token']
 
+const premium = 'premium-subscription'
 const notActivated = 'Failed to activate subscription. Please contact support if the issue persists.'
 
 /** Reads the result of a Discord or PayPal redirect from the URL, then clears it so a reload doesn't repeat it. */
@@ -33,7 +33,7 @@ export function useReturnNotice() {
     const subscriptionId = approvedSubscription(query)
     if (subscriptionId) {
       activate(subscriptionId).then(
-        () => setNotice({ tone: 'success', text: 'Premium subscription activated!' }),
+        () => setNotice({ at: premium, tone: 'success', text: 'Premium subscription activated!' }),
         (error: unknown) => setNotice(activationFailure(error)),
       )
     }
@@ -51,6 +51,7 @@ function approvedSubscription(query: URLSearchParams): string | null {
 
 function activationFailure(error: unknown): ReturnNotice {
   return {
+    at: premium,
     tone: isActivationPending(error) ? 'info' : 'error',
     text: errorMessage(error, notActivated) ?? notActivated,
   }
@@ -58,19 +59,21 @@ function activationFailure(error: unknown): ReturnNotice {
 
 function noticeIn(query: URLSearchParams): ReturnNotice | null {
   const error = query.get('error')
-  if (error) return { tone: 'error', text: profileReturnProblem(error) }
+  if (error) return { at: 'discord', tone: 'error', text: profileReturnProblem(error) }
   if (query.get('discord_link_status') === 'success') {
-    return { tone: 'success', text: 'Discord account linked successfully!' }
+    return { at: 'discord', tone: 'success', text: 'Discord account linked successfully!' }
   }
-  return subscriptionNotice(query) ?? paypalReturnNotice(query.get('paypal_status'), query.get('message'))
+  const paypal = paypalReturnNotice(query.get('paypal_status'), query.get('message'))
+  return subscriptionNotice(query) ?? (paypal && { at: 'paypal', ...paypal })
 }
 
 function subscriptionNotice(query: URLSearchParams): ReturnNotice | null {
   const status = query.get('subscription_status')
   if (status === 'cancel') {
-    return { tone: 'info', text: "You cancelled before the subscription started. You weren't charged." }
+    const text = "You cancelled before the subscription started. You weren't charged."
+    return { at: premium, tone: 'info', text }
   }
   if (status !== 'success') return null
-  if (!query.get('subscription_id')) return { tone: 'error', text: notActivated }
-  return { tone: 'info', text: 'Activating your premium subscription...' }
+  if (!query.get('subscription_id')) return { at: premium, tone: 'error', text: notActivated }
+  return { at: premium, tone: 'info', text: 'Activating your premium subscription...' }
 }

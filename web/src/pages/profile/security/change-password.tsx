@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { textLinkClasses } from '../../../ui/buttons/text-link.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { focusRow, SettingsRow } from '../settings-row.tsx'
 import { CurrentPasswordForm } from './current-password-form.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
 import type { ProofMethod } from './security-api.ts'
+
+const NewPasswordForm = lazy(() => import('./new-password-form.tsx'))
 
 export function ChangePassword({ isTwoFactorEnabled }: { isTwoFactorEnabled: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -60,5 +61,9 @@ function PasswordSteps({ onChanged, onCancel }: { onChanged: (message: string) =
   const [started, setStarted] = useState<Started | null>(null)
 
   if (!started) return <CurrentPasswordForm onVerified={setStarted} onCancel={onCancel} />
-  return <NewPasswordForm {...started} onChanged={onChanged} onCancel={onCancel} />
+  return (
+    <Suspense>
+      <NewPasswordForm {...started} onChanged={onChanged} onCancel={onCancel} />
+    </Suspense>
+  )
 }

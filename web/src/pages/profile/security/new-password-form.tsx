@@ -21,7 +21,13 @@ type NewPasswordFormProps = {
   onCancel: () => void
 }
 
-export function NewPasswordForm({ method, currentPassword, message, onChanged, onCancel }: NewPasswordFormProps) {
+export default function NewPasswordForm({
+  method,
+  currentPassword,
+  message,
+  onChanged,
+  onCancel,
+}: NewPasswordFormProps) {
   const [form, setForm] = useState<Form>({ newPassword: '', confirmation: '', code: '' })
   const change = useChangePassword(method)
   const errors = useFormErrors<keyof Form>(change)

@@ -19,7 +19,7 @@ async function showCodes(left: number) {
 
 async function makeNew() {
   await press('Make new codes')
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Make new codes' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make new codes' }))
 }
 
 async function enable(reply: object) {

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isKnownError } from '../../../api/is-known-error.ts'
 import { loadedByParent } from '../../../api/loaded-by-parent.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { focusRow, SettingsRow } from '../settings-row.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { NewRecoveryCodes } from './new-recovery-codes.tsx'
-import { recoveryCodesQuery, useMakeRecoveryCodes } from './recovery-codes-api.ts'
+import { recoveryCodesQuery } from './recovery-codes-api.ts'
+
+const MakeCodesDialog = lazy(() =>
+  import('./two-factor-dialogs.tsx').then(({ MakeCodesDialog }) => ({ default: MakeCodesDialog })),
+)
 
 const fewLeft = 3
 
@@ -38,7 +41,11 @@ export function RecoveryCodes({ codes, onChange }: RecoveryCodesProps) {
       action={!codes && <Button onClick={() => setIsMaking(true)}>Make new codes</Button>}
     >
       {codes && <NewRecoveryCodes codes={codes} onDone={() => show(null)} />}
-      {isMaking && <MakeCodesDialog onMade={show} onCancel={() => setIsMaking(false)} />}
+      {isMaking && (
+        <Suspense>
+          <MakeCodesDialog onMade={show} onCancel={() => setIsMaking(false)} />
+        </Suspense>
+      )}
     </SettingsRow>
   )
 }
@@ -46,20 +53,5 @@ export function RecoveryCodes({ codes, onChange }: RecoveryCodesProps) {
 function CodesLeft({ left, total }: { left: number; total: number }) {
   return (
     <Badge tone={left > fewLeft ? 'neutral' : 'warning'}>{left === 0 ? 'None left' : `${left} of ${total} left`}</Badge>
-  )
-}
-
-function MakeCodesDialog({ onMade, onCancel }: { onMade: (codes: string[]) => void; onCancel: () => void }) {
-  return (
-    <ConfirmDialog
-      title="Make new recovery codes?"
-      change={useMakeRecoveryCodes()}
-      submit={{ label: 'Make new codes', pendingLabel: 'Making codes...', variant: 'primary' }}
-      fallback="Failed to make new recovery codes."
-      onDone={({ recoveryCodes }) => onMade(recoveryCodes)}
-      onCancel={onCancel}
-    >
-      Your current recovery codes stop working, including the ones you haven't used.
-    </ConfirmDialog>
   )
 }

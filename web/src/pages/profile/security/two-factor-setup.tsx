@@ -16,7 +16,7 @@ type TwoFactorSetupProps = {
   onCancel: () => void
 }
 
-export function TwoFactorSetup({ secret, qrCodeUrl, onEnabled, onCancel }: TwoFactorSetupProps) {
+export default function TwoFactorSetup({ secret, qrCodeUrl, onEnabled, onCancel }: TwoFactorSetupProps) {
   const [code, setCode] = useState('')
   const enable = useEnableTwoFactor()
   const errors = useFormErrors<'code'>(enable)

@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { errorMessage } from '../../../api/http.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { focusRow, SettingsRow } from '../settings-row.tsx'
-import { DisableTwoFactorDialog } from './disable-two-factor-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useSetupTwoFactor } from './security-api.ts'
-import { TwoFactorSetup } from './two-factor-setup.tsx'
+
+const DisableTwoFactorDialog = lazy(() =>
+  import('./two-factor-dialogs.tsx').then(({ DisableTwoFactorDialog }) => ({ default: DisableTwoFactorDialog })),
+)
+const TwoFactorSetup = lazy(() => import('./two-factor-setup.tsx'))
 
 export function TwoFactor({ isEnabled, isVerified }: { isEnabled: boolean; isVerified: boolean }) {
   const [isDisabling, setIsDisabling] = useState(false)
@@ -45,9 +48,15 @@ export function TwoFactor({ isEnabled, isVerified }: { isEnabled: boolean; isVer
       >
         <Notice tone="success">{success}</Notice>
         <Notice tone="error">{problem ?? errorMessage(setup.error, 'Failed to start 2FA setup.')}</Notice>
-        {setup.data && <TwoFactorSetup {...setup.data} onEnabled={finish} onCancel={() => finish(null)} />}
+        {setup.data && (
+          <Suspense>
+            <TwoFactorSetup {...setup.data} onEnabled={finish} onCancel={() => finish(null)} />
+          </Suspense>
+        )}
         {isDisabling && (
-          <DisableTwoFactorDialog onDisabled={(message) => finish(message)} onCancel={() => setIsDisabling(false)} />
+          <Suspense>
+            <DisableTwoFactorDialog onDisabled={(message) => finish(message)} onCancel={() => setIsDisabling(false)} />
+          </Suspense>
         )}
       </SettingsRow>
       {isEnabled && <RecoveryCodes codes={recoveryCodes} onChange={setRecoveryCodes} />}

@@ -85,3 +85,37 @@ test('asks when somebody joined after the list was loaded', async () => {
   expect(screen.getByText(/^This item has members\./)).toBeDefined()
   expect(sent).toEqual([''])
 })
+
+/** Counts what deleting the item ends; call it after the shop is shown. */
+const countConsequences = (given: object) => {
+  const none = { paused: 0, cancelled: 0, byReminder: 0, ordersToShip: 0, gifts: 0, paymentsOnHold: 0, disputes: 0 }
+  server.use(http.get('/api/items/i-1/consequences', () => HttpResponse.json({ shops: 0, ...none, ...given })))
+}
+
+test('counts what deleting an item with members ends', async () => {
+  showShop({ items: [club] })
+  countConsequences({ cancelled: 2, gifts: 1, ordersToShip: 3, paidUntil: '2130-03-10T12:00:00.000Z' })
+
+  await press('Delete')
+  await screen.findByText('2 memberships are cancelled at PayPal.')
+
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      '3 orders still have to be shipped.',
+      '1 gift still waits for its recipient.',
+      'The last paid period ends Mar 10, 2130.',
+    ]),
+  )
+})
+
+test('counts below the inline confirmation of an item without members', async () => {
+  showShop({ items: [mug] })
+  countConsequences({ ordersToShip: 1 })
+
+  await press('Delete')
+
+  expect(screen.getByText('Confirm delete?')).toBeDefined()
+  expect(await screen.findByText('1 order still has to be shipped.')).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { ConfirmByName } from '../../../../ui/confirm-by-name.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Notice } from '../../../../ui/page/notice.tsx'
+import { DeletionConsequences } from '../deletion-consequences.tsx'
 import { memberCount } from './terms-text.ts'
 
 type DeleteMembersDialogProps = {
@@ -73,6 +74,7 @@ export default function DeleteMembersDialog({ guildId, item, onDeleted, onClose 
         {members > 0 ? `This item has ${memberCount(members)}.` : 'This item has members.'} New members can't join once
         it's deleted. Undo restores the item, but not the memberships.
       </p>
+      <DeletionConsequences itemId={item._id} />
       <fieldset className="space-y-3" disabled={remove.isPending}>
         <legend className="sr-only">What happens to the members</legend>
         {choices.map(({ mode, label, outcome }) => (
