@@ -24,6 +24,8 @@ export const orderFacts = {
   returnedUnits: z.nullish(z.number()),
   imageUrl: z.nullish(z.string()),
   priceCents: z.number(),
+  /** The price of the membership, if PayPal collected another amount for a renewal. */
+  expectedPriceCents: z.nullish(z.number()),
   /** Present if nothing is paid for the order, because a membership began with a trial or was imported. */
   grantedAs: z.nullish(z.enum(['trial', 'import'])),
   currency: z.string(),

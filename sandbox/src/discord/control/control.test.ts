@@ -187,6 +187,6 @@ test('refuses role changes in a server that requires 2FA while the applicationâ€
   expect([guild.body.mfa_level, me.body.mfa_enabled]).toEqual([1, false])
   expect(body).toMatchObject({
     ownerHasTwoFactor: false,
-    guilds: [{ requiresTwoFactor: true }, {}, {}, {}, {}, {}, {}],
+    guilds: [{ requiresTwoFactor: true }, {}, {}, {}, {}, {}, {}, {}],
   })
 })

@@ -1,5 +1,5 @@
 import type { MembershipPeriod, MembershipState, Renewal } from '@guildshop/contract/membership-rules'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Membership, MembershipEvent, MembershipPeriod as PeriodTable } from '../../db/tables.ts'
 
@@ -96,6 +96,7 @@ export async function insertPeriod(tx: Db, period: Insertable<PeriodTable>): Pro
 export type PeriodRow = Selectable<PeriodTable> & {
   /** Null while it doesn't count. */
   countsFrom: Date | null
+  /** Of the payment, or of the payment that covered the extension. */
   refundedAt: Date | null
   /** The member paid for it with an order, in reply to a reminder. */
   isRenewedManually: boolean
@@ -142,11 +143,16 @@ export function listOlderSubscriptions(db: Db, { id, itemId, buyerDiscordId, cre
     .execute()
 }
 
-/** Includes when each payment was paid and, unless the buyer keeps the purchase, refunded. */
+/**
+ * Includes when each payment was paid and, unless the buyer keeps the purchase, refunded. An extension that a payment
+ * covered is refunded with it.
+ */
 export function listPeriods(db: Db, membershipId: string): Promise<PeriodRow[]> {
   return db
     .selectFrom('membershipPeriod')
-    .leftJoin('sale', 'sale.id', 'membershipPeriod.saleId')
+    .leftJoin('sale', (join) =>
+      join.on(sql<SqlBool>`sale.id = coalesce(membership_period.sale_id, membership_period.paid_with)`),
+    )
     .selectAll('membershipPeriod')
     .select(
       sql<Date | null>`case when membership_period.kind <> 'payment' then membership_period.at

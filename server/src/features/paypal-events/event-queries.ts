@@ -42,16 +42,27 @@ export async function updateEvent(db: Db, id: string, change: Updateable<PaypalE
 
 type Hints = { orderId?: string | undefined; captureId?: string | undefined; saleId?: string | undefined }
 
-/** Finds an event's sale by any of PayPal's ids or ours, only among payments to `payeeId` unless it's null. */
+export type EventSeller = { ownerId: string; payeeId: string }
+
+/** Finds an event's sale by any of PayPal's ids or ours, only among the seller's unless it's null. */
 export async function findSaleId(
   db: Db,
   { orderId, captureId, saleId }: Hints,
-  payeeId: string | null,
+  seller: EventSeller | null,
 ): Promise<string | null> {
   const row = await db
     .selectFrom('sale')
     .select('id')
-    .$if(payeeId !== null, (sales) => sales.where('payeeId', '=', payeeId ?? ''))
+    .where((where) =>
+      where.and(
+        seller
+          ? [
+              where('payeeId', '=', seller.payeeId),
+              where('guildId', 'in', where.selectFrom('guild').select('id').where('ownerId', '=', seller.ownerId)),
+            ]
+          : [],
+      ),
+    )
     .where((where) =>
       where.or([
         ...(orderId ? [where('orderId', '=', orderId)] : []),

@@ -63,7 +63,7 @@ type StoredEvent = Pick<Selectable<PaypalEvent>, 'type' | 'sentAt' | 'connection
 
 async function handle(deps: Dependencies, event: StoredEvent, ids: About): Promise<Handled> {
   const { connectionId } = event
-  if (!connectionId) return handleFrom(deps, { payeeId: null, paypal: deps.paypal }, event, ids)
+  if (!connectionId) return handleFrom(deps, { seller: null, paypal: deps.paypal }, event, ids)
   const source = await findEventSource(deps, connectionId)
   return source ? handleFrom(deps, source, event, ids) : undefined
 }
@@ -130,7 +130,7 @@ async function refresh(
 ): Promise<void> {
   if (!subscriptionId || (await refreshReported(deps, source, { subscriptionId, refund }))) return
   // Premium is paid to us: a seller's app can't report on it.
-  if (source.payeeId === null) await refreshSubscription(deps, subscriptionId)
+  if (source.seller === null) await refreshSubscription(deps, subscriptionId)
 }
 
 async function subscriptionOf(deps: Dependencies, ids: About): Promise<string | null> {

@@ -14,7 +14,11 @@ describe('events about memberships', () => {
     const { membershipId, subscriptionId } = await shop.join(await shop.aMembershipItem())
     await shop.passDays(31, { loseWebhooks: true })
 
-    const isOurs = await refreshReported(deps, { payeeId: 'ANOTHERSELLER' }, { subscriptionId })
+    const isOurs = await refreshReported(
+      deps,
+      { seller: { ownerId: shop.owner.id, payeeId: 'ANOTHERSELLER' } },
+      { subscriptionId },
+    )
 
     expect(isOurs).toBe(false)
     expect(await shop.salesOf(membershipId)).toHaveLength(1)
@@ -24,12 +28,13 @@ describe('events about memberships', () => {
     const { membershipId, subscriptionId } = await shop.join(await shop.aMembershipItem())
     await shop.passDays(31, { loseWebhooks: true })
     const { payeeId } = await shop.membershipOf(membershipId)
-    const app = await findSellerApp(deps, { payeeId })
+    const seller = { ownerId: shop.owner.id, payeeId }
+    const app = await findSellerApp(deps, seller)
     const from = new Date(0)
     const payments = await app?.paypal.listTransactions({ id: subscriptionId, from, to: deps.now() })
     const captureId = payments?.at(-1)?.id ?? 'no payment'
 
-    const found = app && (await findSale(deps, { payeeId, paypal: app.paypal }, { captureId }))
+    const found = app && (await findSale(deps, { seller, paypal: app.paypal }, { captureId }))
 
     expect(found).toBe((await shop.salesOf(membershipId)).at(-1)?.id)
     expect(await shop.salesOf(membershipId)).toHaveLength(2)

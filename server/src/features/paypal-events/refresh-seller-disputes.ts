@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineJob, enqueueAll } from '../../jobs/job.ts'
-import { listPayeesWithRights } from '../connections/paypal-connection/account-kind.ts'
+import { findPayeeHolder, listPayeesWithRights } from '../connections/paypal-connection/account-kind.ts'
 import { sellerPaypal } from '../connections/paypal-connection/seller-app.ts'
 import type { RefreshDeps } from '../memberships/billing/refresh-membership.ts'
 import { listResolutionTimes } from './dispute-time-queries.ts'
@@ -37,7 +37,8 @@ export const refreshSellerDisputes = defineJob({
  * second, in which several changes can happen. Returns false if we can't read them.
  */
 export async function refreshSeller(deps: RefreshDeps, payeeId: string): Promise<boolean> {
-  const paypal = await sellerPaypal(deps, { payeeId })
+  const seller = await findPayeeHolder(deps, payeeId)
+  const paypal = seller && (await sellerPaypal(deps, seller))
   if (!paypal) return false
   const updatedAfter = new Date(deps.now().getTime() - daysBack * oneDay)
   const listed = await paypal.listDisputes({ updatedAfter })
@@ -48,7 +49,7 @@ export async function refreshSeller(deps: RefreshDeps, payeeId: string): Promise
   for (const { id, updatedAt } of listed) {
     const knownAt = resolved.get(id)
     if (knownAt && updatedAt && knownAt >= updatedAt) continue
-    await refreshDispute(deps, { payeeId, paypal }, id)
+    await refreshDispute(deps, { seller, paypal }, id)
   }
   return true
 }

@@ -20,6 +20,14 @@ async function aLinkedPerson(given: Parameters<typeof shop.aPerson>[0] = {}) {
 const profileWith = async (body: unknown) =>
   (await shop.get('/api/profile/me', { as: { token: String(tokenReply.parse(body).token) } })).body
 
+async function resetPassword(email: string, newPassword: string) {
+  await shop.post('/api/auth/forgot-password/send-code', { body: { email } })
+  const code = await shop.codeFor(email)
+  const proved = await shop.post('/api/auth/verify-reset-code', { body: { email, method: 'email', code } })
+  const { verificationToken } = Object(proved.body)
+  await shop.post('/api/auth/reset-password-with-token', { body: { verificationToken, newPassword } })
+}
+
 describe('logging in with Discord', () => {
   test('asks Discord for the identity and email only, with the redirect URI of connections', async () => {
     const { url } = await start()
@@ -80,6 +88,39 @@ describe('logging in with Discord', () => {
     expect(asked.body).toEqual({ accountDeactivated: true, identifier: person.username })
     expect(sent.status).toBe(200)
     expect(await profileWith(confirmed.body)).toMatchObject({ username: person.username })
+  })
+})
+
+describe('a Discord account whose login is off', () => {
+  const loginOff = { status: 403, body: { code: 'DISCORD_LOGIN_OFF' } }
+
+  test('opens no session until the owner turns it on', async () => {
+    const person = await aLinkedPerson()
+    const change = (isOn: boolean) => shop.put('/api/profile/discord/login', { as: person, body: { isOn } })
+
+    await change(false)
+    const refused = await logInAs(finn)
+    await change(true)
+
+    expect(refused).toMatchObject(loginOff)
+    expect((await logInAs(finn)).status).toBe(200)
+  })
+
+  test('reactivates no account', async () => {
+    const person = await aLinkedPerson({ deactivatedAt: new Date() })
+    await shop.db.updateTable('discordLink').set({ allowsLogin: false }).where('accountId', '=', person.id).execute()
+    const login = await authorize(finn)
+
+    expect(await complete(login)).toMatchObject(loginOff)
+    expect(await reactivate(login)).toMatchObject(loginOff)
+  })
+
+  test('includes every account after a password reset', async () => {
+    const { email } = await aLinkedPerson()
+    await resetPassword(email, 'a newer one')
+
+    expect(await logInAs(finn)).toMatchObject(loginOff)
+    expect((await shop.newestMailTo(email))?.text).toContain('Login with Discord is off until you turn it on again.')
   })
 })
 
@@ -171,11 +212,7 @@ describe('an account without a password', () => {
   test('gets one by resetting it', async () => {
     const email = 'lena@sandbox-discord.example'
     await aPasswordless()
-    await shop.post('/api/auth/forgot-password/send-code', { body: { email } })
-    const code = await shop.codeFor(email)
-    const proved = await shop.post('/api/auth/verify-reset-code', { body: { email, method: 'email', code } })
-    const { verificationToken } = Object(proved.body)
-    await shop.post('/api/auth/reset-password-with-token', { body: { verificationToken, newPassword: 'my first one' } })
+    await resetPassword(email, 'my first one')
 
     const reply = await shop.post('/api/auth/login', { body: { identifier: 'lena', password: 'my first one' } })
 

@@ -6,6 +6,7 @@ import { defineJob, enqueue, enqueueAll } from '../../../jobs/job.ts'
 import { PaypalRefused } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { findWorkingConnection } from '../paypal-connection/connection-queries.ts'
 import { recordOwnAccount } from '../paypal-connection/own-account.ts'
+import { findHolder } from '../paypal-connection/payer-queries.ts'
 import { connectionPaypal } from '../paypal-connection/sale-paypal.ts'
 import { neverApproved } from './never-approved-order.ts'
 import { orderRefusalIn, recordRefused, withPayeeRecorded } from './paypal-refusal.ts'
@@ -22,7 +23,8 @@ const longestWait = 5000
  */
 async function checkPayee(deps: Deps, payerId: string): Promise<string | null> {
   try {
-    const connection = await findWorkingConnection(deps.db, payerId)
+    const holder = await findHolder(deps.db, payerId)
+    const connection = holder && (await findWorkingConnection(deps.db, holder))
     const paypal = connection ? connectionPaypal(deps, connection) : deps.paypal
     const payeeId = connection ? null : payerId
     await withPayeeRecorded(deps, payerId, () => paypal.createOrder(neverApproved(deps, payeeId)))

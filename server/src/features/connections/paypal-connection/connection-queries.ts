@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { PaypalConnection, PaypalLink } from '../../../db/tables.ts'
 
@@ -8,23 +8,36 @@ export function findConnection(db: Db, id: string): Promise<Connection | undefin
   return db.selectFrom('paypalConnection').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The connection that has this PayPal account's rights; undefined while it's broken. */
-export function findWorkingConnection(db: Db, payerId: string): Promise<Connection | undefined> {
+/**
+ * Who may use an app: the account that connected it, for sales of its own servers. Rights don't follow the PayPal account
+ * to another account that links it later.
+ */
+export type Seller = { payeeId: string } & ({ ownerId: string } | { guildId: string })
+
+const ownerOf = (seller: Seller) =>
+  'ownerId' in seller
+    ? sql<string>`${seller.ownerId}`
+    : sql<string>`(select guild.owner_id from guild where guild.id = ${seller.guildId})`
+
+/** The seller's connection with the rights of this PayPal account; undefined while it's broken. */
+export function findWorkingConnection(db: Db, seller: Seller): Promise<Connection | undefined> {
   return db
     .selectFrom('paypalConnection')
     .selectAll()
-    .where('payerId', '=', payerId)
+    .where('payerId', '=', seller.payeeId)
+    .where('accountId', '=', ownerOf(seller))
     .where('endedAt', 'is', null)
     .where('problem', 'is', null)
     .executeTakeFirst()
 }
 
-/** Whether our own app belongs to this linked PayPal account. */
-export async function isOwnAccount(db: Db, payerId: string): Promise<boolean> {
+/** Whether our own app belongs to the PayPal account, and the seller has linked it. */
+export async function isOwnAccount(db: Db, seller: Seller): Promise<boolean> {
   const link = await db
     .selectFrom('paypalLink')
     .select('isOwn')
-    .where('payerId', '=', payerId)
+    .where('payerId', '=', seller.payeeId)
+    .where('accountId', '=', ownerOf(seller))
     .where('isOwn', '=', true)
     .executeTakeFirst()
   return link !== undefined

@@ -21,8 +21,9 @@ export async function findWebhook(
 export async function findEventSource(
   deps: Deps,
   connectionId: string,
-): Promise<{ payeeId: string; paypal: PaypalClient } | null> {
+): Promise<{ seller: { ownerId: string; payeeId: string }; paypal: PaypalClient } | null> {
   const connection = await findConnection(deps.db, connectionId)
   if (!connection?.clientSecret) return null
-  return { payeeId: connection.payerId, paypal: connectionPaypal(deps, connection) }
+  const { accountId: ownerId, payerId: payeeId } = connection
+  return { seller: { ownerId, payeeId }, paypal: connectionPaypal(deps, connection) }
 }

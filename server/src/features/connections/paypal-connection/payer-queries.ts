@@ -6,6 +6,12 @@ export async function findPayerOf(db: Db, accountId: string): Promise<string | n
   return link?.payerId ?? null
 }
 
+/** The account that linked this PayPal account; only one can. */
+export async function findHolder(db: Db, payeeId: string): Promise<{ ownerId: string; payeeId: string } | null> {
+  const link = await db.selectFrom('paypalLink').select('accountId').where('payerId', '=', payeeId).executeTakeFirst()
+  return link ? { ownerId: link.accountId, payeeId } : null
+}
+
 /** Of Full and Own connections that work. */
 export async function listPayersWithRights(db: Db): Promise<string[]> {
   const { rows } = await sql<{ payerId: string }>`

@@ -1,7 +1,13 @@
 import type { ConnectionKind } from '@guildshop/contract/connections/paypal-connection'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { PaypalClient } from '../../../providers/paypal/paypal-client.ts'
-import { type Connection, findConnection, findWorkingConnection, isOwnAccount } from './connection-queries.ts'
+import {
+  type Connection,
+  findConnection,
+  findWorkingConnection,
+  isOwnAccount,
+  type Seller,
+} from './connection-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'paypal' | 'paypalApps' | 'secrets'>
 
@@ -26,28 +32,25 @@ export async function withSalePaypal<Given extends Deps>(
 
 /**
  * Replaces our client with one that can read and change a subscription in the seller's account: the app that created it,
- * or another working one of the same account, because subscriptions belong to the account.
+ * or another working one of the same seller, because subscriptions belong to the PayPal account.
  */
 export async function withAccountPaypal<Given extends Deps>(
   deps: Given,
-  { connectionId, payeeId }: { connectionId: string | null; payeeId: string },
+  { connectionId, ...seller }: Seller & { connectionId: string | null },
 ): Promise<Given & { connectionId: string | null }> {
   const created = connectionId ? await findConnection(deps.db, connectionId) : undefined
   const isWorking = created && !created.endedAt && !created.problem
-  const working = isWorking ? created : await findWorkingConnection(deps.db, payeeId)
+  const working = isWorking ? created : await findWorkingConnection(deps.db, seller)
   if (working) return { ...deps, paypal: connectionPaypal(deps, working), connectionId: working.id }
-  if (!connectionId || (await isOwnAccount(deps.db, payeeId))) return { ...deps, connectionId: null }
+  if (!connectionId || (await isOwnAccount(deps.db, seller))) return { ...deps, connectionId: null }
   // Ended or broken, but PayPal may still accept its credentials.
   if (!created?.clientSecret) throw new ConnectionErased(connectionId)
   return { ...deps, paypal: connectionPaypal(deps, created), connectionId }
 }
 
-export async function connectionKind(
-  { db }: Pick<Deps, 'db'>,
-  { payeeId }: { payeeId: string },
-): Promise<ConnectionKind> {
-  if (await findWorkingConnection(db, payeeId)) return 'full'
-  return (await isOwnAccount(db, payeeId)) ? 'own' : 'basic'
+export async function connectionKind({ db }: Pick<Deps, 'db'>, seller: Seller): Promise<ConnectionKind> {
+  if (await findWorkingConnection(db, seller)) return 'full'
+  return (await isOwnAccount(db, seller)) ? 'own' : 'basic'
 }
 
 /** Requires a connection that still has its secret. */

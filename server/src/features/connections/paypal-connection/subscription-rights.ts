@@ -1,14 +1,14 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { findConnection, isOwnAccount, markWithoutSubscriptions } from './connection-queries.ts'
 
-type Seller = { payerId: string; connectionId: string | null }
+type Seller = { ownerId: string; payerId: string; connectionId: string | null }
 
 /** Whether we can create subscriptions in the seller's PayPal account: with their own app, or because it's ours. */
 export async function canSubscribe(
   { db }: Pick<Dependencies, 'db'>,
-  { payerId, connectionId }: Seller,
+  { ownerId, payerId, connectionId }: Seller,
 ): Promise<boolean> {
-  if (!connectionId) return isOwnAccount(db, payerId)
+  if (!connectionId) return isOwnAccount(db, { ownerId, payeeId: payerId })
   const connection = await findConnection(db, connectionId)
   return connection !== undefined && isWorking(connection) && connection.hasSubscriptions !== false
 }

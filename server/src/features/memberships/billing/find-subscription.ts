@@ -1,11 +1,11 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { recordSubscriptionRefund } from '../../sales/settlement/subscription-payments.ts'
 import { findMembershipOfSubscription } from '../membership-queries.ts'
-import { findSubscriptionOfPayment } from './plan-queries.ts'
+import { findSubscriptionOfPayment, isSoldBy } from './plan-queries.ts'
 import { type RefreshDeps, refreshMembership } from './refresh-membership.ts'
 
-/** Who reports an event: a seller's app, which may only report payments to its own account, or our app (null). */
-type Source = { payeeId: string | null }
+/** Who reports an event: a seller's app, which may only report payments of their servers to its account, or ours (null). */
+type Source = { seller: { ownerId: string; payeeId: string } | null }
 
 /** The subscription of a recorded membership payment, or null. */
 export const subscriptionOfPayment = ({ db }: Pick<Dependencies, 'db'>, paymentId: string): Promise<string | null> =>
@@ -18,16 +18,16 @@ type Reported = {
 }
 
 /**
- * Reads the membership that an event is about. Returns false if the subscription isn't a membership's, or isn't paid to
- * the account that reports it.
+ * Reads the membership that an event is about. Returns false if the subscription isn't a membership's, or isn't sold by
+ * the seller whose app reports it.
  */
 export async function refreshReported(
   deps: RefreshDeps,
-  { payeeId }: Source,
+  { seller }: Source,
   { subscriptionId, refund }: Reported,
 ): Promise<boolean> {
   const known = await findMembershipOfSubscription(deps.db, subscriptionId)
-  if (!known || (payeeId !== null && known.payeeId !== payeeId)) return false
+  if (!known || (seller && !(await isSoldBy(deps.db, known.id, seller)))) return false
   // First, so that it's recorded as a refund with its own time and amount.
   if (refund) await recordSubscriptionRefund(deps, known, refund)
   await refreshMembership(deps, subscriptionId)

@@ -62,3 +62,16 @@ export async function findSubscriptionOfPayment(db: Db, captureId: string): Prom
     .executeTakeFirst()
   return row?.subscriptionId ?? null
 }
+
+/** Whether it's a membership of this seller's server that pays this PayPal account. */
+export async function isSoldBy(db: Db, id: string, seller: { ownerId: string; payeeId: string }): Promise<boolean> {
+  const membership = await db
+    .selectFrom('membership')
+    .innerJoin('guild', 'guild.id', 'membership.guildId')
+    .select('membership.id')
+    .where('membership.id', '=', id)
+    .where('membership.payeeId', '=', seller.payeeId)
+    .where('guild.ownerId', '=', seller.ownerId)
+    .executeTakeFirst()
+  return membership !== undefined
+}

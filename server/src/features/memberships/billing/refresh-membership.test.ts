@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { aBuyer, captureOf } from '../../../testing/paying-shop.ts'
+import { withAccountPaypal } from '../../connections/paypal-connection/sale-paypal.ts'
+import { readOrder } from '../../sales/orders/read-order.ts'
 import { refreshMembership } from './refresh-membership.ts'
 import { subscriptionShop } from './subscription-shop.testing.ts'
 
@@ -109,6 +111,44 @@ describe('renewing', () => {
     expect(await paidSales(membershipId)).toHaveLength(2)
   })
 
+  describe('a payment that includes the outstanding balance', () => {
+    /** The second payment fails, and PayPal adds it to the third. */
+    async function payTwoPeriods() {
+      const joined = await shop.join(await shop.aMembershipItem())
+      const { subscriptionId, membershipId } = joined
+      await shop.passDays(45, { failing: subscriptionId, loseWebhooks: true })
+      await shop.passDays(18, { loseWebhooks: true })
+      await refreshMembership(deps, subscriptionId)
+      const [, double] = await paidSales(membershipId)
+      return { ...joined, captureId: double?.captureId, double }
+    }
+
+    test('is one order and covers both periods', async () => {
+      const { membershipId, double } = await payTwoPeriods()
+
+      const { createdAt, paidUntil } = await shop.membershipOf(membershipId)
+      expect(double).toMatchObject({ price: 1000, isRenewal: true })
+      expect(days(createdAt, paidUntil)).toBeGreaterThanOrEqual(89)
+    })
+
+    test('takes both periods with it when it is refunded in full', async () => {
+      const { membershipId, subscriptionId, captureId } = await payTwoPeriods()
+      await shop.control(`sales/${captureId}/refund`)
+      await shop.untilState(subscriptionId, 'ended')
+
+      const { paidUntil } = await shop.membershipOf(membershipId)
+      expect(Number(paidUntil)).toBeLessThanOrEqual(Number(deps.now()))
+    })
+
+    test('keeps both periods after a partial refund', async () => {
+      const { membershipId, captureId } = await payTwoPeriods()
+      const before = await shop.membershipOf(membershipId)
+      await shop.atPaypal(`sales/${captureId}/refund`, { amount: '5.00' }, captureId ?? '')
+
+      expect(await shop.membershipOf(membershipId)).toMatchObject({ state: 'active', paidUntil: before.paidUntil })
+    })
+  })
+
   test('a stale reading changes nothing', async () => {
     const { membershipId, subscriptionId } = await shop.join(await shop.aMembershipItem())
     const later = new Date(deps.now().getTime() + oneDay)
@@ -123,14 +163,65 @@ describe('renewing', () => {
     expect(await shop.membershipOf(membershipId)).toMatchObject({ providerUpdatedAt: later, failedPayments: 1 })
   })
 
-  test('a payment of another amount is rejected', async () => {
-    const { membershipId, subscriptionId } = await shop.join(await shop.aMembershipItem())
-    await db.updateTable('membership').set({ price: 600 }).where('id', '=', membershipId).execute()
-    await shop.passDays(31, { loseWebhooks: true })
+  describe('a payment of another amount', () => {
+    const problemsOf = (saleId: string | undefined) =>
+      db
+        .selectFrom('notification')
+        .select('eventKey')
+        .where('kind', '=', 'held-payment')
+        .where('saleId', '=', saleId ?? null)
+        .execute()
 
-    await refreshMembership(deps, subscriptionId)
+    /** The membership and its plan were created with these terms, but PayPal collects 5 USD. */
+    async function joinFor(terms: { price: number } | { currency: string }) {
+      const joined = await shop.join(await shop.aMembershipItem())
+      const { paypal } = await withAccountPaypal(deps, await shop.membershipOf(joined.membershipId))
+      const { planId } = await paypal.getSubscription(joined.subscriptionId)
+      await db.updateTable('billingPlan').set(terms).where('id', '=', planId).execute()
+      await db.updateTable('membership').set(terms).where('id', '=', joined.membershipId).execute()
+      return joined
+    }
 
-    expect(await paidSales(membershipId)).toHaveLength(1)
+    async function renewAt(was: number) {
+      const joined = await joinFor({ price: was })
+      await shop.passDays(31, { loseWebhooks: true })
+      await refreshMembership(deps, joined.subscriptionId)
+      await refreshMembership(deps, joined.subscriptionId)
+      const [, renewal] = await paidSales(joined.membershipId)
+      return { ...joined, renewal, membership: await shop.membershipOf(joined.membershipId) }
+    }
+
+    test.each([
+      ['less', 600],
+      ['more', 450],
+      ['twice as much, although nothing is outstanding', 250],
+    ])('is recorded as one period and reported to the seller (%s)', async (_name, was) => {
+      const { renewal, membership, saleId } = await renewAt(was)
+
+      expect(renewal).toMatchObject({ price: 500, expectedPrice: was, isRenewal: true })
+      expect(membership.state).toBe('active')
+      expect(days(membership.createdAt, membership.paidUntil)).toBeGreaterThanOrEqual(58)
+      expect(days(membership.createdAt, membership.paidUntil)).toBeLessThanOrEqual(63)
+      expect(await problemsOf(renewal?.id)).toEqual([{ eventKey: `membership:amount:${renewal?.id}` }])
+      expect(await problemsOf(saleId)).toEqual([])
+    })
+
+    test('is shown on the order with the expected price', async () => {
+      const { renewal } = await renewAt(700)
+
+      const order = await readOrder(deps, shop.owner, renewal?.id ?? '')
+
+      expect(order).toMatchObject({ priceCents: 500, expectedPriceCents: 700 })
+    })
+
+    test('is rejected in another currency', async () => {
+      const { membershipId, subscriptionId } = await joinFor({ currency: 'EUR' })
+      await shop.passDays(31, { loseWebhooks: true })
+
+      await refreshMembership(deps, subscriptionId)
+
+      expect(await paidSales(membershipId)).toHaveLength(1)
+    })
   })
 })
 

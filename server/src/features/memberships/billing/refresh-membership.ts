@@ -58,7 +58,8 @@ async function readAndRecord(deps: RefreshDeps, known: MembershipRow): Promise<M
     return null
   }
   await beginTrial(deps, known, subscription)
-  for (const transaction of transactions.filter(isPaid)) await recordTransaction(deps, known, transaction)
+  const paid = transactions.filter(isPaid)
+  for (const [index, payment] of paid.entries()) await recordTransaction(deps, known, payment, paid[index - 1])
   if (subscription.status === 'APPROVAL_PENDING') await closeIfAbandoned(deps, known, readAt)
   return recordReading(deps, known.id, subscription, readAt)
 }

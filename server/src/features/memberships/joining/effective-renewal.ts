@@ -3,7 +3,7 @@ import type { Item } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { canSubscribe } from '../../connections/paypal-connection/subscription-rights.ts'
 
-type Shop = { payerId: string; connectionId: string | null }
+type Shop = { ownerId: string; payerId: string; connectionId: string | null }
 
 /** How a new membership is renewed: automatically only while the seller's PayPal connection allows it. */
 export async function effectiveRenewal(

@@ -100,7 +100,7 @@ describe('startSubscription', () => {
   test('refuses if the item or the connection no longer renews automatically', async () => {
     const stall = await shop.aMembershipItem()
     const byReminder = await shop.aMembershipItem({ renewal: 'reminder' })
-    const ended = { payerId: shop.owner.id, connectionId: null }
+    const ended = { ownerId: shop.owner.id, payerId: shop.owner.id, connectionId: null }
 
     await expect(shop.startJoining(byReminder)).rejects.toEqual(refusal('OFFER_CHANGED'))
     expect(await effectiveRenewal(shop.deps, stall.item, ended)).toBe('reminder')

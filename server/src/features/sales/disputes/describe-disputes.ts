@@ -13,7 +13,7 @@ type Disputes = Pick<OrderDetails, 'disputes' | 'paypalConnection' | 'flag'>
 /** An order's disputes with the actions that the seller's PayPal connection allows. */
 export async function describeDisputes(
   db: Db,
-  sale: { id: string; payeeId: string; isTest: boolean; price: number },
+  sale: { id: string; guildId: string; payeeId: string; isTest: boolean; price: number },
 ): Promise<Disputes> {
   const [disputes, flag, paypalConnection] = await Promise.all([
     listDisputes(db, sale.id),

@@ -20,6 +20,7 @@ export function describeOrder(sale: OrderRow): Order {
     ...(sale.returnedUnits > 0 && { returnedUnits: sale.returnedUnits }),
     imageUrl: imageUrlOf(sale),
     priceCents: sale.price,
+    ...(sale.expectedPrice !== null && { expectedPriceCents: sale.expectedPrice }),
     ...(sale.state === 'granted' && { grantedAs: sale.trialAt ? ('trial' as const) : ('import' as const) }),
     currency: sale.currency,
     ...describeDiscount(sale),

@@ -4,8 +4,9 @@ import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { nullIfUnavailable } from '../../../providers/paypal/requests/paypal-errors.ts'
 import { withAccountPaypal } from '../../connections/paypal-connection/sale-paypal.ts'
+import { notifySeller } from '../../notifications/notify-seller.ts'
 import { recordRefunds } from '../refunds/record-refunds.ts'
-import { insertSale, lockSale } from '../sale-queries.ts'
+import { insertSale, lockSale, updateSale } from '../sale-queries.ts'
 import { canBecome } from '../sale-state.ts'
 import { recordPayment } from './record-payment.ts'
 import { findSaleOfCapture } from './settle-queries.ts'
@@ -13,8 +14,8 @@ import { findSaleOfCapture } from './settle-queries.ts'
 type Deps = Pick<Dependencies, 'now' | 'hooks'>
 type Row = Selectable<Sale>
 
-/** A completed payment of a subscription. */
-type Payment = { captureId: string; paidAt: Date }
+/** A completed payment of a subscription. `expectedPrice` is null unless PayPal collected another amount. */
+type Payment = { captureId: string; paidAt: Date; price: number; expectedPrice: number | null }
 
 /** Serializes everything about one membership's payments. Lock it before the membership. */
 export const lockFirstOrder = (tx: Db, saleId: string): Promise<Row> => lockSale(tx, saleId)
@@ -24,8 +25,15 @@ export const findPaidOrder = (db: Db, captureId: string): Promise<Row | undefine
 /** The first payment pays the order itself, unless that is granted. The caller holds the order's lock. */
 export const isFirstPayment = (order: Row): boolean => canBecome(order, 'paid')
 
-export const payFirstOrder = (tx: Db, deps: Deps, order: Row, payment: Payment): Promise<Row> =>
-  recordPayment(tx, deps, order, { ...payment, shippingAddress: null })
+export async function payFirstOrder(
+  tx: Db,
+  deps: Deps,
+  order: Row,
+  { captureId, paidAt, price, expectedPrice }: Payment,
+): Promise<Row> {
+  const sale = expectedPrice === null ? order : await updateSale(tx, order.id, { price, expectedPrice })
+  return recordPayment(tx, deps, sale, { captureId, paidAt, shippingAddress: null })
+}
 
 /**
  * Records a later payment as its own order, which uses no stock and has no entitlements. `link` connects it with the
@@ -35,11 +43,12 @@ export async function addRenewalPayment(
   tx: Db,
   deps: Deps,
   first: Row,
-  { captureId, paidAt, price, link }: Payment & { price: number; link: (sale: Row) => Promise<void> },
+  { captureId, paidAt, price, expectedPrice, link }: Payment & { link: (sale: Row) => Promise<void> },
 ): Promise<Row> {
   const sale = await insertSale(tx, {
     ...copyOfOrder(first),
     price,
+    expectedPrice,
     isRenewal: true,
     state: 'open',
     holdsStock: false,
@@ -49,6 +58,10 @@ export async function addRenewalPayment(
   await link(sale)
   return recordPayment(tx, deps, sale, { captureId, paidAt, shippingAddress: null })
 }
+
+/** Reports a payment to the seller that PayPal collected at another price. */
+export const notifyOfAmount = (tx: Db, deps: Pick<Dependencies, 'now'>, sale: Row): Promise<void> =>
+  notifySeller(tx, deps, sale, [{ kind: 'held-payment', key: `membership:amount:${sale.id}` }])
 
 function copyOfOrder(first: Row) {
   return {
@@ -88,7 +101,7 @@ export function recordPaymentState(
   return recordRefunds(deps, sale, { captures, refunds: [] })
 }
 
-type Seller = { connectionId: string | null; payeeId: string }
+type Seller = { connectionId: string | null; payeeId: string; guildId: string }
 type RefundDeps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'paypalApps' | 'secrets' | 'hooks'>
 
 /** Reads a refund that PayPal reported and records it, if its payment is recorded and PayPal shows the refund. */

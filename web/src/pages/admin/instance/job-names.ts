@@ -37,6 +37,7 @@ const names: Record<string, string> = {
   'recheck-refused-payees': 'Recheck declined PayPal accounts',
   'recheck-rejected-payments': 'Check payments for rejected orders',
   'recheck-roles': 'Check item roles on all servers',
+  'recheck-unverified-payees': 'Recheck unverified PayPal accounts',
   'reconcile-all-roles': 'Reconcile roles on all servers',
   'reconcile-guild-roles': 'Reconcile roles on a server',
   'reconcile-subscriptions': 'Check all subscriptions',

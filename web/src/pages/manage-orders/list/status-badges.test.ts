@@ -58,3 +58,10 @@ test('a trial and an imported membership are marked besides other statuses', () 
     { label: 'Trial', tone: 'neutral' },
   ])
 })
+
+test('a renewal at another price is marked until it is refunded', () => {
+  const renewal = { ...order, requiresShipping: false, expectedPriceCents: 900 }
+
+  expect(statusBadges(renewal)).toEqual([{ label: 'Other price', tone: 'warning' }])
+  expect(statusBadges({ ...renewal, isRefunded: true })).toEqual([{ label: 'Refunded', tone: 'neutral' }])
+})

@@ -19,6 +19,7 @@ type Facts = Pick<
   | 'requiresShipping'
   | 'payment'
   | 'priceCents'
+  | 'expectedPriceCents'
   | 'grantedAs'
   | 'gift'
 >
@@ -34,6 +35,7 @@ export function statusBadges(order: Facts): StatusBadge[] {
     order.hasFailedDelivery && { label: 'Delivery failed', tone: 'warning' },
     order.isRefunded && { label: 'Refunded', tone: 'neutral' },
     !order.isRefunded && order.refundedCents > 0 && { label: 'Partially refunded', tone: 'neutral' },
+    hasOtherPrice(order) && { label: 'Other price', tone: 'warning' },
     awaitsShipping(order) && { label: 'To ship', tone: 'warning' },
     Boolean(order.shippedAt) && { label: 'Shipped', tone: 'accent' },
     order.isTest && { label: 'Test', tone: 'neutral' },
@@ -54,6 +56,10 @@ function dueNote({ responseDueAt }: Facts) {
   const day = localDay(responseDueAt)
   return day ? { note: `respond by ${day}` } : {}
 }
+
+/** PayPal collected another amount than the membership costs, and it wasn't refunded. */
+export const hasOtherPrice = ({ expectedPriceCents, isRefunded }: Pick<Facts, 'expectedPriceCents' | 'isRefunded'>) =>
+  typeof expectedPriceCents === 'number' && !isRefunded
 
 /** Test orders are never shipped, and no order ships before its payment clears. */
 export const awaitsShipping = ({ requiresShipping, shippedAt, isRefunded, isTest, payment }: Facts) =>

@@ -16,6 +16,7 @@ import { OrderNotes } from './order-notes.tsx'
 import { OrderScreen } from './order-screen.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { OtherPriceNotice } from './other-price-notice.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PaypalCheck } from './paypal-check.tsx'
 import { PriceFacts } from './price-facts.tsx'
@@ -42,6 +43,7 @@ export function OrderPage() {
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="min-w-0 space-y-6">
             {order.payment && <PaymentNotice payment={order.payment} />}
+            <OtherPriceNotice order={order} />
             <DisputeNotice order={order} />
             {order.paypalConnection && (
               <Suspense>

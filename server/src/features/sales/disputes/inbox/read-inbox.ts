@@ -25,7 +25,7 @@ export async function readInbox(
   )
   // Old orders may have been paid to an account that is no longer connected.
   const payees = [...new Set(disputes.map(({ payeeId }) => payeeId))]
-  const kinds = await Promise.all(payees.map((payeeId) => connectionKind({ db }, { payeeId })))
+  const kinds = await Promise.all(payees.map((payeeId) => connectionKind({ db }, { ownerId, payeeId })))
   const canRespond = (payeeId: string) => kinds[payees.indexOf(payeeId)] !== 'basic'
   return {
     disputes: disputes.map((one) => ({
