@@ -217,6 +217,31 @@ const staleItem = {
   message: 'Someone else changed this item while you were editing it. Load the latest version, then save again.',
 }
 
+const hold = "Only the owner can change this: the item's role is above yours."
+const heldItems = items.map((item) => ({ ...item, hold }))
+const asManager = { body: { ...details, owner: { ...owner, _id: '2' } } }
+
+const activityEntry = (index: number) => ({
+  _id: String(index),
+  at: dayFromNow(-index),
+  person: index % 2 ? 'robin' : longName,
+  action: index % 3 ? 'change-item' : 'post-offer',
+  details: index === 2 ? `VIP pass: description ${longName} → ${longName}` : 'VIP pass: price $9.50 USD → $8.00 USD',
+})
+const activityPeople = [
+  { _id: '1', name: 'robin' },
+  { _id: '2', name: longName },
+]
+const activityScene = (name: string, entries: object[], people: object[]) =>
+  shopScene(
+    name,
+    {
+      'GET /guilds/details/42': { body: { ...details, hasActivity: true } },
+      'GET /guilds/42/activity': { body: { entries, people, nextCursor: entries.length > 0 ? 'next' : null } },
+    },
+    press('Show activity'),
+  )
+
 const shopScenesOfOne = [
   shopScene('normal', {}),
   shopScene('loading', { 'GET /guilds/details/42': null }),
@@ -241,6 +266,14 @@ const shopScenesOfOne = [
   shopScene('editor-leaving', {}, leaveEditor),
   shopScene('editor-conflict', { [`PUT /items/${items[0]?._id}`]: { status: 409, body: staleItem } }, saveStale),
   shopScene('manager', { 'GET /guilds/details/42': { body: { ...details, owner: { ...owner, _id: '2' } } } }),
+  activityScene('activity', times(12, activityEntry), activityPeople),
+  activityScene('activity-empty', [], []),
+  shopScene('held-items', { 'GET /guilds/details/42': asManager, 'GET /guilds/42/items': { body: heldItems } }),
+  shopScene(
+    'held-editor',
+    { 'GET /guilds/details/42': asManager, 'GET /guilds/42/items': { body: heldItems } },
+    press('Edit'),
+  ),
   shopScene('disabled', { 'GET /guilds/details/42': { body: { ...details, isEnabled: false } } }),
 ]
 

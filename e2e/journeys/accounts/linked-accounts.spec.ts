@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { type Account, signInAs } from '../account.ts'
 import { expect, test } from '../journey.ts'
+import { pull } from '../sandbox.ts'
 import { bringToken, expectError, expectSuccess } from '../screens.ts'
 
 // Each sandbox account can be linked once, so these journeys run serially.
@@ -45,9 +46,11 @@ test('links and unlinks Discord and PayPal', async ({ page, accounts }) => {
   await expect(page).toHaveURL('/profile')
   await expect(page.getByRole('button', { name: 'Disconnect Discord' })).toBeVisible()
   await expect(page.getByText('robin', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Discord', exact: true })).toBeFocused()
 
   await connectPaypal(page, 'milo@sandbox-paypal.example')
   await expectSuccess(page, 'PayPal account linked successfully!')
+  await expect(page.getByRole('heading', { name: 'PayPal', exact: true })).toBeFocused()
   await expect(page.getByText('MLLSELLER2345')).toBeVisible()
   await expectAccessible(page)
 
@@ -65,6 +68,37 @@ test('links and unlinks Discord and PayPal', async ({ page, accounts }) => {
   await page.reload()
   await expect(page.getByRole('button', { name: 'Connect Discord' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Connect PayPal' })).toBeVisible()
+})
+
+test('checks an unverified PayPal account again, without disconnecting it', async ({ page, accounts }) => {
+  await openProfile(page, await accounts.open())
+  await connectPaypal(page, 'milo@sandbox-paypal.example')
+
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByRole('radio', { name: 'milo@sandbox-paypal.example' }).check()
+  await page.getByRole('button', { name: 'Agree' }).click()
+
+  await expectError(page, "PayPal says your account isn't verified yet. Verify it at PayPal, then check again.")
+  await expect(page.getByText('MLLSELLER2345')).toBeVisible()
+  await page.getByRole('button', { name: 'Disconnect PayPal' }).click()
+  await page.getByRole('button', { name: 'Yes, disconnect PayPal' }).click()
+  await expectSuccess(page, 'PayPal account disconnected.')
+})
+
+test('shows without scrolling that PayPal declines payments to a linked account', async ({ page, accounts }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await pull('/paypal/control/sellers/milo/restrict', { restricted: true })
+  await openProfile(page, await accounts.open())
+
+  await connectPaypal(page, 'milo@sandbox-paypal.example')
+
+  await expectSuccess(page, 'PayPal account linked successfully!')
+  await expect(page.getByText('PayPal is declining payments to this account.')).toBeInViewport()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Disconnect PayPal' }).click()
+  await page.getByRole('button', { name: 'Yes, disconnect PayPal' }).click()
+  await expectSuccess(page, 'PayPal account disconnected.')
+  await pull('/paypal/control/sellers/milo/restrict', { restricted: false })
 })
 
 test('shows the reason when consent is refused, and links nothing', async ({ page, accounts }) => {

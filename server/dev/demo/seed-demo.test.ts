@@ -1,3 +1,4 @@
+import { activityReply } from '@guildshop/contract/activity'
 import { expect, test } from 'vitest'
 import { onDiscord, servers } from '../../src/testing/builders/guild-builders.ts'
 import { testApp } from '../../src/testing/test-app.ts'
@@ -53,6 +54,14 @@ test('seeds milo as a manager of Pixel Forge by its Shopkeeper role', async () =
   expect(names((await shop.get('/api/guilds/manageable', milo)).body)).toEqual(['Pixel Forge'])
   const { manageRoleId } = Object(details.body)
   expect(roles.body).toContainEqual(expect.objectContaining({ id: manageRoleId, name: 'Shopkeeper' }))
+})
+
+test('seeds the activity of petra and milo in Pixel Forge', async () => {
+  const { body } = await shop.get(`/api/guilds/${servers.pixelForge}/activity`, await signIn('petra'))
+
+  const { entries, people } = activityReply.parse(body)
+  expect(people.map(({ name }) => name)).toEqual(['milo', 'petra'])
+  expect(entries[0]).toMatchObject({ person: 'milo', action: 'show-item', details: 'Cross-Stitched Portrait' })
 })
 
 test('adds and restores nothing on a second start', async () => {

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../../src/dependencies.ts'
 import { payDemoOrders } from './pay-demo-orders.ts'
 import { seedDemoAccounts } from './seed-demo-accounts.ts'
+import { seedDemoActivity } from './seed-demo-activity.ts'
 import { seedDemoGoal } from './seed-demo-goal.ts'
 import { seedDemoGuilds } from './seed-demo-guilds.ts'
 import { seedDemoItems } from './seed-demo-items.ts'
@@ -25,6 +26,7 @@ export async function seedDemo(deps: Dependencies): Promise<void> {
     await seedDemoStorefront(world)
     await seedDemoGoal(world)
     await seedDemoSales(world)
+    await seedDemoActivity(world)
     return true
   })
   if (isNew && deps.isSandbox) await payDemoOrders(deps)

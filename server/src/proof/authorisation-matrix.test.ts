@@ -5,6 +5,7 @@ import { fingerprintDatabase, snapshotDatabase } from './testing/database-snapsh
 import { listRoutes } from './testing/list-routes.ts'
 import { createMatrixFixture, type OwnedResources } from './testing/matrix-fixture.ts'
 import { matrixRows } from './testing/matrix-rows.ts'
+import { urlOf } from './testing/matrix-url.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -55,70 +56,13 @@ const refusal = z.object({ code: z.string() })
 const resourcesFor = (role: Role): OwnedResources =>
   role === 'free owner' || role === 'manager of a free owner' ? theirs.finn : theirs.petra
 
-/** Path parameters by their preceding segment. */
-function urlOf(
-  path: string,
-  {
-    guild,
-    item,
-    sale,
-    testSale,
-    delivery,
-    note,
-    key,
-    upload,
-    entitlement,
-    download,
-    dispute,
-    membership,
-    membershipImport,
-    priceRule,
-    itemGroup,
-    category,
-    picture,
-    standingMessage,
-    session,
-    ...own
-  }: OwnedResources,
-): string {
-  const ids: Array<[RegExp, string]> = [
-    [/(\/guilds\/(?:details\/)?)\{id\}/, guild],
-    [/(\/items\/)\{id\}/, item],
-    [/(\/(?:sales|receipts)\/)\{id\}/, sale],
-    [/(\/deliveries\/)\{deliveryId\}/, delivery],
-    [/(\/notes\/)\{noteId\}/, note],
-    [/(\/keys\/)\{keyId\}/, key],
-    [/(\/files\/)\{fileId\}/, upload],
-    [/(\/entitlements\/)\{entitlementId\}/, entitlement],
-    [/(\/downloads\/)\{token\}/, download],
-    [/(\/disputes\/)\{id\}/, dispute],
-    [/(\/memberships\/)\{id\}/, membership],
-    [/(\/membership-imports\/)\{importId\}/, membershipImport],
-    [/(\/price-rules\/)\{id\}/, priceRule],
-    [/(\/item-groups\/)\{id\}/, itemGroup],
-    [/(\/standing-messages\/)\{id\}/, standingMessage],
-    [/(\/categories\/)\{id\}/, category],
-    [/(\/pictures\/)\{hash\}/, picture],
-    [/(\/test-purchases\/)\{saleId\}/, testSale],
-    [/(\/sessions\/)\{id\}/, session],
-    [/(\/data-export\/)\{id\}/, own.export],
-    [/(\/users\/)\{id\}(?=\/unban)/, people.banned.id],
-    [/(\/users\/)\{id\}/, people.user.id],
-    [/(\/premium-codes\/)\{id\}/, fixture.codeId],
-    [/(\/jobs\/)\{id\}/, fixture.jobId],
-    [/(\/notices\/)\{event\}/, 'purchase'],
-    [/(\/images\/)\{file\}/, `${'0'.repeat(64)}.webp`],
-  ]
-  return ids.reduce((url, [place, id]) => url.replace(place, `$1${id}`), path)
-}
-
 async function knock(route: string, role: Role): Promise<number | string> {
   const [word = '', path = ''] = route.split(' ')
   const row = matrixRows[route]
   const body = row?.body?.(fixture, resourcesFor(role))
   const reply = await shop.app.inject({
     method: method.parse(word),
-    url: urlOf(path, resourcesFor(role)) + (row?.query ?? ''),
+    url: urlOf(fixture, path, resourcesFor(role)) + (row?.query ?? ''),
     headers: {
       ...(people[role] && { authorization: `Bearer ${people[role].token}` }),
       ...(row?.type && { 'content-type': row.type }),

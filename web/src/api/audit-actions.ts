@@ -61,7 +61,16 @@ const labels: Record<AuditAction, string> = {
   'change-categories': 'Changed categories',
   'change-goal': 'Changed the donation goal',
   'end-goal': 'Ended the donation goal',
+  'move-item': 'Moved an item',
+  'post-offer': 'Posted an offer',
+  'ship-order': 'Shipped an order',
+  'assign-role': 'Assigned a role',
+  'waive-role': 'Waived a role',
+  'reset-downloads': 'Reset downloads',
+  'flag-order': 'Flagged an order as disputed',
+  'unflag-order': "Removed an order's flag",
   'post-message': 'Posted a storefront message',
+  'repost-message': 'Posted a storefront message again',
   'remove-message': 'Removed a storefront message',
 }
 

@@ -44,7 +44,7 @@ export const deliveryRoutes =
       '/sales/:id/entitlements/:entitlementId/assign',
       { schema: { params: entitlementParams, response: { 200: messageReply } } },
       async ({ user, params: { id, entitlementId } }) => ({
-        message: await assignRoleAgain(deps, { ownerId: user.id, saleId: id, entitlementId }),
+        message: await assignRoleAgain(deps, { owner: user, saleId: id, entitlementId }),
       }),
     )
 
@@ -52,7 +52,7 @@ export const deliveryRoutes =
       '/sales/:id/entitlements/:entitlementId/waive',
       { schema: { params: entitlementParams, response: { 200: messageReply } } },
       async ({ user, params: { id, entitlementId } }) => ({
-        message: await waiveRole(deps, { ownerId: user.id, saleId: id, entitlementId }),
+        message: await waiveRole(deps, { owner: user, saleId: id, entitlementId }),
       }),
     )
 

@@ -29,6 +29,7 @@ import {
   readNotificationRecords,
   readPremiumRecords,
   readSessions,
+  readShopChanges,
   readTermsAccepted,
 } from './stored-data-queries.ts'
 import { readMembers, readOwnMemberships } from './stored-membership-queries.ts'
@@ -54,6 +55,7 @@ const parts: Array<[file: string, read: (db: Db, accountId: string) => Promise<u
   ['storefront.json', readStorefrontRecords],
   ['files.json', readFiles],
   ['goals.json', readGoals],
+  ['shop-changes.json', readShopChanges],
   ['disputes.json', readDisputes],
   ['gifts.json', readGiftRecords],
 ]

@@ -159,3 +159,14 @@ export function readImages(db: Db, ownerId: string, atOnce: number) {
     return { rows: images, last: images.at(-1)?.hash }
   })
 }
+
+/** What the account changed in its own shops and in those it manages. */
+export function readShopChanges(db: Db, accountId: string) {
+  return db
+    .selectFrom('auditEntry')
+    .innerJoin('guild', 'guild.id', 'auditEntry.guildId')
+    .select(['auditEntry.at', 'guild.guildId', 'auditEntry.action', 'auditEntry.details'])
+    .where('auditEntry.actorId', '=', accountId)
+    .orderBy('auditEntry.at')
+    .execute()
+}

@@ -6,7 +6,7 @@ import type { Sale } from '../../db/tables.ts'
 import { canShipDuringDispute, responseDueAt } from './disputes/dispute-queries.ts'
 
 /** A sale with the owner of its server. */
-type OwnedSale = Selectable<Sale> & { ownerId: string }
+type OwnedSale = Selectable<Sale> & { ownerId: string; orderPrefix: string }
 
 export function findSale(db: Db, id: string): Promise<Selectable<Sale> | undefined> {
   return db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirst()
@@ -48,19 +48,21 @@ export function lockSaleToShip(tx: Db, id: string): Promise<OwnedSale | undefine
     .selectFrom('sale')
     .innerJoin('guild', 'guild.id', 'sale.guildId')
     .selectAll('sale')
-    .select('guild.ownerId')
+    .select(['guild.ownerId', 'guild.orderPrefix'])
     .where('sale.id', '=', id)
     .where(isVisibleToSeller)
     .forNoKeyUpdate('sale')
     .executeTakeFirst()
 }
 
+type LockedOrder = { ownerId: string; guildId: string; serial: number; orderPrefix: string }
+
 /** An order that its owner can see, locked until the transaction ends. */
-export function lockVisibleSale(tx: Db, id: string): Promise<{ ownerId: string; guildId: string } | undefined> {
+export function lockVisibleSale(tx: Db, id: string): Promise<LockedOrder | undefined> {
   return tx
     .selectFrom('sale')
     .innerJoin('guild', 'guild.id', 'sale.guildId')
-    .select(['guild.ownerId', 'sale.guildId'])
+    .select(['guild.ownerId', 'sale.guildId', 'sale.serial', 'guild.orderPrefix'])
     .where('sale.id', '=', id)
     .where(isOrder)
     .where('guild.purgedAt', 'is', null)

@@ -42,7 +42,7 @@ export const salesRoutes =
       '/sales/:id/ship',
       { schema: { params: idParams, body: shipSaleBody, response: { 200: shipSaleReply } } },
       async ({ user, params, body }) => {
-        const request = { saleId: params.id, ownerId: user.id, trackingNumber: body.trackingNumber ?? null }
+        const request = { saleId: params.id, owner: user, trackingNumber: body.trackingNumber ?? null }
         const { captureId, isReported } = await shipSale(deps, request)
         const isManual = !isReported && captureId
         return {

@@ -1,6 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { press } from '../../testing/press.ts'
+import {
+  digitalShop,
+  game,
+  playlist,
+  serveDeliverables,
+  steamKeys,
+} from './items/deliverables/deliverables.testing.tsx'
 import { guildDetails, mug, otherOwner, showShop } from './manage-shop-page.testing.tsx'
 import { aPricedItem, aPricing, aRule, showPricing } from './pricing/pricing-page.testing.tsx'
 
@@ -16,6 +23,34 @@ test("disables a manager's fields of an item with a role above theirs and says w
   expect(screen.getByRole('combobox', { name: 'Reward Role' }).closest('fieldset[disabled]')).not.toBeNull()
   expect(screen.getByRole('textbox', { name: 'Name' }).closest('fieldset[disabled]')).toBeNull()
   expect(screen.getAllByText(hold).length).toBeGreaterThan(0)
+})
+
+test('disables stored roles and keys of such an item, but not its links', async () => {
+  const role = { _id: 'd-3', kind: 'role', label: '', roleId: '102', roleDurationDays: -1 }
+  serveDeliverables({ deliverables: [role, steamKeys, playlist] })
+  showShop({ details: { ...digitalShop, owner: otherOwner }, items: [{ ...game, hold }] })
+  await press('Edit')
+
+  expect((await screen.findByRole('combobox', { name: 'Role' })).closest('fieldset[disabled]')).not.toBeNull()
+  expect(screen.getByRole('textbox', { name: 'Keys to add' }).closest('fieldset[disabled]')).not.toBeNull()
+  expect(screen.getByRole('textbox', { name: 'Link' }).closest('fieldset[disabled]')).toBeNull()
+})
+
+test('offers neither to show nor to duplicate such an item and says why', async () => {
+  showShop({ details: { ...guildDetails, owner: otherOwner }, items: [{ ...mug, isHidden: true, hold }] })
+
+  for (const name of ['Show', 'Duplicate']) {
+    const button = await screen.findByRole('button', { name })
+    expect(button).toHaveProperty('disabled', true)
+    expect(button).toHaveProperty('title', hold)
+  }
+  expect(screen.getByText(hold)).toBeDefined()
+})
+
+test('lets a manager hide such an item', async () => {
+  showShop({ details: { ...guildDetails, owner: otherOwner }, items: [{ ...mug, isHidden: false, hold }] })
+
+  expect(await screen.findByRole('button', { name: 'Hide' })).toHaveProperty('disabled', false)
 })
 
 test('disables the pricing of such an item', async () => {

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { orderNumber } from '../../../db/order-number.ts'
 import type { Item } from '../../../db/tables.ts'
 import { onDiscord, servers } from '../../../testing/builders/guild-builders.ts'
 import { deliveryShop, vip } from '../../../testing/delivery-shop.ts'
@@ -22,6 +23,13 @@ const rolesOf = ({ id }: { id: string }) =>
 async function choose(choice: 'assign' | 'waive', sale: { id: string }, as = owner) {
   const [role] = await rolesOf(sale)
   return shop.post(`/api/sales/${sale.id}/entitlements/${role?.id ?? nobody}/${choice}`, { as })
+}
+
+/** Choices about an order in the activity of the shop. */
+async function recordedChoices({ serial }: { serial: number }) {
+  const details = `Order ${orderNumber({ serial, orderPrefix: '' })}`.replace('-', '%-')
+  const entries = await db.selectFrom('auditEntry').selectAll().where('details', 'like', details).execute()
+  return entries.map(({ actorName, action }) => `${actorName} ${action}`).sort()
 }
 
 async function runDaily() {
@@ -112,6 +120,7 @@ describe('a role that a moderator removed', () => {
     expect(reply).toMatchObject({ status: 200, body: { message: 'Role assigned.' } })
     expect(await robinsRoles()).toEqual([vip])
     expect(await rolesOf(sale)).toMatchObject([{ waivedAt: null }])
+    expect(await recordedChoices(sale)).toEqual([`${owner.username} assign-role`, `${owner.username} waive-role`])
   })
 
   test('is assigned when the member buys it again, and removed at the end', async () => {

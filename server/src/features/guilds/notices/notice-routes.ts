@@ -4,13 +4,11 @@ import { noticeSavedReply, noticesReply } from '@guildshop/contract/notices'
 import { messageReply } from '@guildshop/contract/replies'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../../dependencies.ts'
-import { Refused } from '../../../errors/refused.ts'
 import { requireUser } from '../../accounts/sessions/require-user.ts'
 import { requireGuild } from '../access/require-guild.ts'
 import { findOwnedItem } from './find-owned-item.ts'
-import { deleteTemplate } from './notice-queries.ts'
 import { readNotices } from './read-notices.ts'
-import { saveNotice } from './save-notice.ts'
+import { resetNotice, saveNotice } from './save-notice.ts'
 
 /** Beyond the specification: text, channel and role of public notices. For owners only. */
 export const noticeRoutes =
@@ -32,7 +30,7 @@ export const noticeRoutes =
         preHandler: asOwner,
       },
       async ({ guild, params: { event }, body }) => {
-        const notice = await saveNotice(deps, guild, { event, itemId: null }, body)
+        const notice = await saveNotice(deps, guild, { event, item: null }, body)
         return { message: 'Notice saved.', notice }
       },
     )
@@ -41,8 +39,8 @@ export const noticeRoutes =
       '/items/:id/notices/:event',
       { schema: { params: itemNoticeParams, body: noticeBody, response: { 200: noticeSavedReply } } },
       async ({ user, params: { id, event }, body }) => {
-        const access = await findOwnedItem(deps, { callerId: user.id, id })
-        const notice = await saveNotice(deps, access, { event, itemId: id }, body)
+        const { item, access } = await findOwnedItem(deps, { callerId: user.id, id })
+        const notice = await saveNotice(deps, access, { event, item }, body)
         return { message: 'Notice saved.', notice }
       },
     )
@@ -51,8 +49,8 @@ export const noticeRoutes =
       '/items/:id/notices/:event',
       { schema: { params: itemNoticeParams, response: { 200: messageReply } } },
       async ({ user, params: { id, event } }) => {
-        await findOwnedItem(deps, { callerId: user.id, id })
-        if (!(await deleteTemplate(deps.db, id, event))) throw new Refused('NOTICE_NOT_FOUND')
+        const { item, access } = await findOwnedItem(deps, { callerId: user.id, id })
+        await resetNotice(deps, access, { event, item })
         return { message: "The item uses the server's notice again." }
       },
     )

@@ -6,24 +6,25 @@ import { Refused } from '../../../errors/refused.ts'
 import type { GuildAccess } from '../access/guild-access.ts'
 import { recordChange } from '../activity/record-change.ts'
 import { refuseClosedChannel } from '../discord/refuse-closed-channel.ts'
-import { findTemplate, saveTemplate } from './notice-queries.ts'
+import type { NoticeItem } from './find-owned-item.ts'
+import { deleteTemplate, findTemplate, saveTemplate } from './notice-queries.ts'
 import { describeNotice } from './read-notices.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts' | 'hooks'>
-type Subject = { event: NoticeEvent; itemId: string | null }
+type Subject = { event: NoticeEvent; item: NoticeItem | null }
 
 /** Refuses an edit of an older version (optimistic locking). Checks only a changed channel and role. */
 export async function saveNotice(
   deps: Deps,
   access: GuildAccess,
-  { event, itemId }: Subject,
+  { event, item }: Subject,
   { version, ...body }: NoticeBody,
 ): Promise<Notice> {
   const { guild } = access
   if (!guild.isEnabled) throw new Refused('GUILD_DISABLED')
   const text = body.text || null
   refuseUnknownPlaceholders(event, text)
-  const key = { guildId: guild.id, itemId, event }
+  const key = { guildId: guild.id, itemId: item?.id ?? null, event }
   const before = await findTemplate(deps.db, key)
   if (body.channelId && body.channelId !== before?.channelId) {
     await refuseClosedChannel(deps, guild.guildId, body.channelId)
@@ -32,10 +33,25 @@ export async function saveNotice(
   return deps.db.transaction().execute(async (tx) => {
     const saved = await saveTemplate(tx, key, { ...body, text, updatedAt: deps.now() }, version)
     if (!saved) throw new Refused('NOTICE_CHANGED')
-    await recordChange(tx, deps, access, { action: 'change-settings', details: `Announcement text: ${event}` })
+    await recordChange(tx, deps, access, { action: 'change-settings', details: nameOf({ event, item }) })
     return describeNotice(saved)
   })
 }
+
+/** The item uses the server's notice again. */
+export async function resetNotice(
+  deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
+  access: GuildAccess,
+  { event, item }: { event: NoticeEvent; item: NoticeItem },
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await deleteTemplate(tx, item.id, event))) throw new Refused('NOTICE_NOT_FOUND')
+    const details = `${nameOf({ event, item })}: reset`
+    await recordChange(tx, deps, access, { action: 'change-settings', details })
+  })
+}
+
+const nameOf = ({ event, item }: Subject) => (item ? `${item.name}: notice ${event}` : `Notice ${event}`)
 
 /** Names the unknown placeholder. */
 export function refuseUnknownPlaceholders(event: NoticeEvent, text: string | null): void {

@@ -1,6 +1,7 @@
 import { moveBefore } from '@guildshop/contract/item-order'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { recordChange } from '../../guilds/activity/record-change.ts'
 import type { ManagedItem } from '../find-managed-item.ts'
 import { lockOpenShop } from '../lock-open-shop.ts'
 import { listOrder, storeOrder } from './organize-queries.ts'
@@ -21,6 +22,7 @@ export async function moveItem(
     if (!isKnown) throw new Refused('ITEM_NOT_FOUND')
     const moved = moveBefore(order, item.id, beforeId)
     await storeOrder(tx, moved)
+    await recordChange(tx, deps, access, { action: 'move-item', details: item.name })
     await deps.hooks.shopChanged(tx, item.guildId)
     return moved
   })

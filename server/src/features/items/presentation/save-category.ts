@@ -65,6 +65,7 @@ export async function orderCategories(deps: Deps, access: GuildAccess, ids: read
     const current = (await listCountedCategories(tx, access.guild.id)).map(({ id }) => id)
     if (!isSameSet(current, ids)) throw new Refused('CATEGORIES_CHANGED')
     await storeCategoryOrder(tx, ids)
+    await recordChange(tx, deps, access, { action: 'change-categories', details: 'Order' })
     await deps.hooks.shopChanged(tx, access.guild.id)
   })
 }

@@ -51,6 +51,7 @@ export function orderPictures(deps: Deps, { item, access }: ManagedItem, hashes:
     await lockOpenShop(tx, deps, access)
     if (!isSameSet(await listPictures(tx, item.id), hashes)) throw new Refused('PICTURES_CHANGED')
     await storePictureOrder(tx, item.id, hashes)
+    await recordChange(tx, deps, access, { action: 'change-item', details: `${item.name}: order of images` })
     await deps.hooks.shopChanged(tx, access.guild.id)
     return hashes.map(describePicture)
   })

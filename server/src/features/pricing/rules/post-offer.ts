@@ -5,10 +5,11 @@ import { Refused, refuseIf } from '../../../errors/refused.ts'
 import { plainText } from '../../../providers/discord/chat-text.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
+import { recordChange } from '../../guilds/activity/record-change.ts'
 import { preflightChannels } from '../../guilds/discord/preflight-channels.ts'
 import type { ListedRule } from './rule-queries.ts'
 
-type Deps = Pick<Dependencies, 'discord' | 'discordFacts'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks' | 'discord' | 'discordFacts'>
 type Post = { channelId: string; text: string }
 
 /** The longest text that a seller can enter, escaped. */
@@ -39,4 +40,6 @@ export async function postOffer(
     if (error instanceof DiscordRefused && error.isPermanent) throw new Refused('CHANNEL_CLOSED_TO_BOT')
     throw error
   }
+  const details = `${row.name} in channel ${channelId}`
+  await recordChange(deps.db, deps, access, { action: 'post-offer', details })
 }

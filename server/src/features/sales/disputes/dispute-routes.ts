@@ -75,7 +75,7 @@ export const orderDisputeRoutes =
       '/sales/:id/flag',
       { schema: { params: idParams, body: orderFlagBody, response: { 200: messageReply } } },
       async ({ user, params: { id }, body }) => {
-        await flagOrder(deps, { ownerId: user.id, saleId: id, note: body.note })
+        await flagOrder(deps, { owner: user, saleId: id, note: body.note })
         return { message: 'Order flagged as disputed.' }
       },
     )
@@ -84,7 +84,7 @@ export const orderDisputeRoutes =
       '/sales/:id/flag',
       { schema: { params: idParams, response: { 200: messageReply } } },
       async ({ user, params: { id } }) => {
-        await unflagOrder(deps, { ownerId: user.id, saleId: id })
+        await unflagOrder(deps, { owner: user, saleId: id })
         return { message: 'Flag removed.' }
       },
     )

@@ -64,8 +64,8 @@ export const orderRoutes =
         schema: { params: guildParams, body: shipManyBody, response: { 200: shipManyReply } },
         preHandler: asSeller,
       },
-      async ({ guild: { guild, ownerId }, body }) => {
-        return shipMany(deps, { guild, ownerId, lines: body.shipments, isPreview: body.isPreview })
+      async ({ guild: { guild, caller: owner }, body }) => {
+        return shipMany(deps, { guild, owner, lines: body.shipments, isPreview: body.isPreview })
       },
     )
 

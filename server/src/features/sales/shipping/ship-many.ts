@@ -12,7 +12,7 @@ import { shipSale } from './ship-sale.ts'
 type ListedSale = Awaited<ReturnType<typeof listSales>>[number]
 type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 type Line = { saleId: string; trackingNumber?: string | undefined }
-type Request = { guild: { id: string }; ownerId: string; lines: Line[]; isPreview: boolean }
+type Request = { guild: { id: string }; owner: { id: string; username: string }; lines: Line[]; isPreview: boolean }
 
 const repeatedMessage = 'This order is listed more than once. Only the first entry counts.'
 
@@ -26,7 +26,7 @@ export async function shipMany(deps: Deps, request: Request): Promise<ShipManyRe
     const isRepeated = lines.findIndex((line) => line.saleId === saleId) < index
     const known = isRepeated ? repeatedMessage : problemOf(sale)
     const problem =
-      known ?? (request.isPreview ? null : await tryToShip(deps, { saleId, trackingNumber, ownerId: request.ownerId }))
+      known ?? (request.isPreview ? null : await tryToShip(deps, { saleId, trackingNumber, owner: request.owner }))
     shipments.push({
       saleId,
       orderNumber: sale ? orderNumber(sale) : null,

@@ -29,14 +29,16 @@ export async function postStandingMessage(deps: Dependencies, access: Poster, po
   if (!channel) throw new Refused('CHANNEL_NOT_IN_GUILD')
   refuseIf(channel.problem)
   const { row, isNew } = await insertPosting(deps, access, posting)
-  if (!isNew) return postAgain(deps, row)
+  if (!isNew) return postAgain(deps, access, row)
   const posted = await bringUpToDate(deps, row)
   if (!posted) throw new Refused('STANDING_MESSAGE_NOT_FOUND')
   return refusePosting(deps, posted)
 }
 
-async function postAgain(deps: Dependencies, row: StandingRow): Promise<StandingRow> {
-  const posted = await (row.state === 'broken' ? repostStandingMessage(deps, row.id) : repostIfDeleted(deps, row))
+async function postAgain(deps: Dependencies, access: Poster, row: StandingRow): Promise<StandingRow> {
+  const posted = await (row.state === 'broken'
+    ? repostStandingMessage(deps, access, row.id)
+    : repostIfDeleted(deps, access, row))
   if (posted.isRejected) throw new Refused('STANDING_MESSAGE_REJECTED')
   return posted.row
 }

@@ -2,6 +2,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
+import { type Changer, recordChange } from '../../guilds/activity/record-change.ts'
 import { moveStandingMessage } from './move-standing-message.ts'
 import { bringUpToDate, queueRefresh } from './refresh-standing-message.ts'
 import { retryStandingMessages } from './retry-standing-messages.ts'
@@ -14,18 +15,16 @@ import type { Updated } from './update-message.ts'
  * Posts a message again that is gone, or tries again to reach one that isn't. Does nothing for a message without a
  * problem, so that a repeated request can't post twice.
  */
-export async function repostStandingMessage(deps: Dependencies, id: string): Promise<Updated> {
-  return updateClaimed(deps, await claim(deps, id, (tx, row, lease) => claimBroken(tx, row, lease)))
+export async function repostStandingMessage(deps: Dependencies, access: Changer, id: string): Promise<Updated> {
+  return updateClaimed(deps, await claim(deps, access, { id, take: claimBroken }))
 }
 
 /** Posts a message again if it was deleted since its last check. Repeated requests post it once. */
-export async function repostIfDeleted(deps: Dependencies, row: StandingRow): Promise<Updated> {
+export async function repostIfDeleted(deps: Dependencies, access: Changer, row: StandingRow): Promise<Updated> {
   const { id, channelId, messageId } = row
   if (!messageId || (await isInChannel(deps.discord, { channelId, messageId }))) return { row, isRejected: false }
-  return updateClaimed(
-    deps,
-    await claim(deps, id, (tx, found, lease) => (found.messageId === messageId ? startOver(tx, found, lease) : null)),
-  )
+  const take: Claim = (tx, found, lease) => (found.messageId === messageId ? startOver(tx, found, lease) : null)
+  return updateClaimed(deps, await claim(deps, access, { id, take }))
 }
 
 type Lease = { now: Date; leasedUntil: Date; dueAt: null }
@@ -39,14 +38,22 @@ async function updateClaimed(deps: Dependencies, { row, isClaimed }: Claimed): P
 }
 
 /** Queues a job for the end of the lease, in case this process dies. */
-function claim({ db, now }: Pick<Dependencies, 'db' | 'now'>, id: string, take: Claim): Promise<Claimed> {
-  const at = now()
+function claim(
+  deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
+  access: Changer,
+  { id, take }: { id: string; take: Claim },
+): Promise<Claimed> {
+  const at = deps.now()
   const leasedUntil = addSeconds(at, leaseSeconds)
-  return db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const row = await lockStandingMessage(tx, id)
     if (!row || row.state === 'removed') throw new Refused('STANDING_MESSAGE_NOT_FOUND')
     const claimed = await take(tx, row, { now: at, leasedUntil, dueAt: null })
-    if (claimed) await queueRefresh(tx, id, leasedUntil)
+    if (claimed) {
+      await queueRefresh(tx, id, leasedUntil)
+      const details = `${row.shows} in channel ${row.channelId}`
+      await recordChange(tx, deps, access, { action: 'repost-message', details })
+    }
     return { row: claimed ?? row, isClaimed: claimed !== null }
   })
 }

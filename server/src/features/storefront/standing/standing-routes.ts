@@ -56,7 +56,7 @@ export const standingRoutes =
       async ({ user, params }) => {
         const { row, access } = await findManagedMessage(deps, { callerId: user.id, id: params.id })
         const wasPosted = row.problem !== 'DELETED' && row.problem !== 'CHANNEL_GONE' && row.messageId !== null
-        const { row: saved, isRejected } = await repostStandingMessage(deps, row.id)
+        const { row: saved, isRejected } = await repostStandingMessage(deps, access, row.id)
         if (isRejected) throw new Refused('STANDING_MESSAGE_REJECTED')
         return {
           message: textOf({ state: saved.state, wasPosted }),

@@ -16,7 +16,7 @@ export const resetDownloadsRoutes =
       '/sales/:id/entitlements/:entitlementId/downloads/reset',
       { schema: { params, response: { 200: messageReply } } },
       async ({ user, params: { id, entitlementId } }) => {
-        await resetDownloads(deps, { ownerId: user.id, saleId: id, entitlementId })
+        await resetDownloads(deps, { owner: user, saleId: id, entitlementId })
         return { message: 'Downloads reset.' }
       },
     )

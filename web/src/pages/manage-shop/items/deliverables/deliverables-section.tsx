@@ -24,6 +24,8 @@ export type DeliverablesSectionProps = {
   /** The reward role, which can't be added again. */
   rewardRoleId: string
   isMembership: boolean
+  /** Why this manager can't change stored roles and keys. */
+  hold?: string | null | undefined
   problemAt: FieldProblems
   /** Called when entries move, so that their errors go away. */
   onRearrange: () => void

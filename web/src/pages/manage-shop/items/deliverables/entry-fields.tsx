@@ -1,4 +1,5 @@
 import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { HeldFields } from '../../held-fields.tsx'
 import { ContentFields } from './content-fields.tsx'
 import type { DeliverableEntry } from './deliverable-entry.ts'
 import { fieldName } from './deliverable-errors.ts'
@@ -21,6 +22,9 @@ export type KindFieldsProps = EntryFieldsProps & {
 
 const fieldsOf = { role: RoleFields, key: KeyFields, file: FileFields, link: ContentFields, text: ContentFields }
 
+/** Other kinds don't make an item easier to get. */
+const heldKinds = new Set<DeliverableEntry['kind']>(['role', 'key'])
+
 const labelHints = {
   role: '',
   key: 'What buyers see, such as “Steam key”.',
@@ -30,7 +34,7 @@ const labelHints = {
 }
 
 export function EntryFields(props: EntryFieldsProps) {
-  const { entry, place, problemAt, deliverables } = props
+  const { entry, place, problemAt, deliverables, hold } = props
   const KindFields = fieldsOf[entry.kind]
   const change = (part: Partial<DeliverableEntry>) =>
     deliverables.update((entries) => entries.map((one) => (one.key === entry.key ? { ...one, ...part } : one)))
@@ -52,7 +56,9 @@ export function EntryFields(props: EntryFieldsProps) {
           {...at('label')}
         />
       )}
-      <KindFields {...props} at={at} change={change} />
+      <HeldFields hold={entry.stored && heldKinds.has(entry.kind) ? hold : null}>
+        <KindFields {...props} at={at} change={change} />
+      </HeldFields>
     </>
   )
 }

@@ -97,6 +97,7 @@ export function ItemFormFields(props: ItemFormFieldsProps) {
             {...{ guildId, shop, roles, deliverables }}
             itemId={item?._id}
             rewardRoleId={draft.roleId}
+            hold={item?.hold}
             isMembership={draft.membership.isOn}
             problemAt={(name) => fieldErrorProps(errors, name).problem}
             onRearrange={errors.clear}

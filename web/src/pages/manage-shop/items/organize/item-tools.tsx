@@ -1,6 +1,6 @@
 import type { ShopItem } from '@guildshop/contract/items'
 import { CopyIcon, EyeClosedIcon, ViewIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
 import { Notice } from '../../../../ui/page/notice.tsx'
 import { MoveHandle } from './move-handle.tsx'
@@ -31,6 +31,8 @@ export default function ItemTools({
 }: ItemToolsProps): ReactNode {
   const hide = useHideItem(guildId)
   const duplicate = useDuplicateItem(guildId)
+  const holdId = useId()
+  const describedBy = item.hold ? `${nameId} ${holdId}` : nameId
 
   function duplicateItem() {
     hide.reset()
@@ -67,19 +69,31 @@ export default function ItemTools({
   return (
     <>
       <span className="ml-auto flex">
-        <ToolButton label="Duplicate" describedBy={nameId} isBusy={duplicate.isPending} onClick={duplicateItem}>
+        <ToolButton
+          label="Duplicate"
+          describedBy={describedBy}
+          isBusy={duplicate.isPending}
+          hold={item.hold}
+          onClick={duplicateItem}
+        >
           <CopyIcon />
         </ToolButton>
         <ToolButton
           label={item.isHidden ? 'Show' : 'Hide'}
-          describedBy={nameId}
+          describedBy={describedBy}
           isBusy={hide.isPending}
+          hold={item.isHidden ? item.hold : null}
           onClick={hideItem}
         >
           {item.isHidden ? <ViewIcon /> : <EyeClosedIcon />}
         </ToolButton>
         {canMove && <MoveHandle guildId={guildId} item={item} nameId={nameId} organizer={organizer} />}
       </span>
+      {item.hold && (
+        <p id={holdId} className="w-full text-xs text-pretty text-ink-muted">
+          {item.hold}
+        </p>
+      )}
       {(hide.error || duplicate.error) && (
         <div className="w-full">
           <Notice tone="error">
