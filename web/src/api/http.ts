@@ -45,7 +45,7 @@ export class CallFailed extends Error {
 export async function call<Reply>(...request: Call<Reply>): Promise<Reply> {
   return send(...request).catch(async (error: unknown) => {
     const isUnproved = error instanceof CallFailed && error.code === 'REAUTH_REQUIRED'
-    if (isUnproved && (await askForProof(error.needs ?? ['password']))) return send(...request)
+    if (isUnproved && (await askForProof(error.needs))) return send(...request)
     throw error
   })
 }

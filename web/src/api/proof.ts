@@ -1,4 +1,5 @@
-type Ask = (needs: string[]) => Promise<boolean>
+/** Without `needs`, the server didn't say what it requires. */
+type Ask = (needs: string[] | undefined) => Promise<boolean>
 
 let dialog: Ask | null = null
 
@@ -8,4 +9,4 @@ export function onProofRequired(ask: Ask | null): void {
 }
 
 /** Resolves to whether the user confirmed who they are. */
-export const askForProof = async (needs: string[]): Promise<boolean> => (await dialog?.(needs)) ?? false
+export const askForProof = async (needs: string[] | undefined): Promise<boolean> => (await dialog?.(needs)) ?? false

@@ -21,7 +21,7 @@ export function ProofGate() {
   const asking = useRef<Request | null>(null)
 
   useEffect(() => {
-    onProofRequired((needs) => {
+    onProofRequired((needs = ['password']) => {
       asking.current ??= requestFor(needs)
       setRequest(asking.current)
       return asking.current.answer

@@ -22,11 +22,11 @@ import { readGuildState } from './guild-state.ts'
 import { hasExtendedFields } from './has-extended-fields.ts'
 import { ShopItems } from './items/shop-items.tsx'
 import { BrokenAppWarning, PaypalWarning, RefusedPaypalWarning, UnverifiedPaypalWarning } from './paypal-warning.tsx'
-import { ServerDisabled } from './server-disabled.tsx'
 import { ShopLayout } from './shop-layout.tsx'
 import { ShopSkeleton } from './shop-skeleton.tsx'
 import { type Shop, useShop } from './use-shop.ts'
 
+const ServerDisabled = lazy(() => import('./server-disabled.tsx'))
 /** Beyond the specification, so it's loaded only where the API offers it, and missing it breaks nothing. */
 const AnnouncementsCard = lazy(() =>
   import('./announcements/announcements-card.tsx').then(
@@ -69,7 +69,13 @@ function ManageShop({ guildId }: { guildId: string }) {
   const isClosed = isRefused(details.error) && isRefused(items.error)
   const hasTools = isApiExtended && shop.isOwner
 
-  if (shop.isDisabled) return <ServerDisabled name={name} isOwner={shop.isOwner} />
+  if (shop.isDisabled) {
+    return (
+      <Suspense>
+        <ServerDisabled name={name} isOwner={shop.isOwner} />
+      </Suspense>
+    )
+  }
 
   return (
     <Page

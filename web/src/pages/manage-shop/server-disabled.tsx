@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -5,7 +6,7 @@ import { BackLink } from './back-link.tsx'
 
 type ServerDisabledProps = { name: string | null | undefined; isOwner: boolean }
 
-export function ServerDisabled({ name, isOwner }: ServerDisabledProps) {
+export default function ServerDisabled({ name, isOwner }: ServerDisabledProps): ReactNode {
   return (
     <Page title="Server Disabled" intro={name} back={<BackLink />}>
       <EmptyState

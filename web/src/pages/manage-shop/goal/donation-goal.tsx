@@ -1,13 +1,16 @@
 import type { PastGoal } from '@guildshop/contract/goals'
+import { lazy, Suspense } from 'react'
 import type { RunningGoal } from '../../../api/goal-api.ts'
 import { errorMessage } from '../../../api/http.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { LoadFailure, type Loading } from '../../../ui/page/load-failure.tsx'
+import { renderNothing } from '../../../ui/render-nothing.ts'
 import type { Shop } from '../use-shop.ts'
 import { GoalEditor } from './goal-editor.tsx'
-import { GoalHistory } from './goal-history.tsx'
 import { GoalProgress } from './goal-progress.tsx'
 import { GoalSkeleton } from './goal-skeleton.tsx'
+
+const GoalHistory = lazy(() => import('./goal-history.tsx').catch(renderNothing))
 
 type DonationGoalProps = {
   guildId: string
@@ -25,7 +28,11 @@ export function DonationGoal({ guildId, shop, goal, past = [] }: DonationGoalPro
         <LoadFailure query={goal}>{errorMessage(error, 'Failed to load goal')}</LoadFailure>
       )}
       {data !== undefined && <KnownGoal guildId={guildId} shop={shop} running={data} />}
-      <GoalHistory goals={past} />
+      {past.length > 0 && (
+        <Suspense>
+          <GoalHistory goals={past} />
+        </Suspense>
+      )}
     </Card>
   )
 }

@@ -1,11 +1,11 @@
 import type { PastGoal } from '@guildshop/contract/goals'
 import { moneyText } from '@guildshop/contract/money'
+import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { goalDays } from './goal-dates.ts'
 
 /** Past goals and their progress. A scrolling list is focusable so it can be scrolled by keyboard. */
-export function GoalHistory({ goals }: { goals: PastGoal[] }) {
-  if (goals.length === 0) return null
+export default function GoalHistory({ goals }: { goals: PastGoal[] }): ReactNode {
   return (
     <section aria-labelledby="past-goals" className="space-y-1 border-t border-line pt-4">
       <h3 id="past-goals" className="text-sm font-semibold text-ink">
