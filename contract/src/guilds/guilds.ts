@@ -37,8 +37,6 @@ const guildFacts = {
   isBotPresent: z.nullish(z.boolean()),
   /** Beyond the specification: adds the missing bot to this server. */
   botInviteUrl: z.nullish(z.string()),
-  /** Beyond the specification: whether a donation goal is running, so that clients needn't ask in vain. */
-  hasGoal: z.nullish(z.boolean()),
   /** Beyond the specification: whose shop it is, for managers. */
   ownerUsername: z.nullish(z.string()),
 }

@@ -17,6 +17,10 @@ export async function nameEverything(page: Page): Promise<void> {
   await answer('/discord/guilds/*/channels', named)
   await answer('/discord/eligible-guilds', eligible)
   await answer('/guilds/manageable', manageable)
+  await page.route('**/api/profile/me', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isDiscordAuthorized: true } })
+  })
 }
 
 /** Navigates without reloading, as the Back button would. */

@@ -15,6 +15,10 @@ async function offerServer(page: Page, { username }: Person): Promise<string> {
   const guildId = `7${Array.from({ length: 17 }, () => Math.floor(Math.random() * 10)).join('')}`
   const json = [{ id: guildId, name: server, icon: null, eligibleType: 'owner' }]
   await page.route('**/api/discord/eligible-guilds', (route) => route.fulfill({ json }))
+  await page.route('**/api/profile/me', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isDiscordAuthorized: true } })
+  })
   await page.route('**/api/discord/guilds/*/*', (route) => route.fulfill({ json: [] }))
   await page.route('**/api/guilds/manageable', (route) => route.fulfill({ json: [] }))
   await page.route('**/api/guilds', async (route) => {

@@ -13,26 +13,18 @@ export type RunningGoal = {
 
 const pathOf = (guildId: string) => `/guilds/${encodeURIComponent(guildId)}/goal`
 
+/** Our API answers 200 instead of 404 without a goal if asked to, which keeps the browser's console free of errors. */
+const withoutError = { prefer: 'missing=null' }
+
 /** Null when there is no goal. */
 export const goalQuery = (guildId: string) =>
   queryOptions({
     queryKey: ['guilds', guildId, 'goal'],
     queryFn: async (): Promise<RunningGoal | null> => {
-      const reply = await call('GET', pathOf(guildId), goalReply).catch(nothingIfNotFound)
+      const reply = await call('GET', pathOf(guildId), goalReply, undefined, withoutError).catch(nothingIfNotFound)
       return reply?.goal ? { ...reply, goal: reply.goal } : null
     },
   })
-
-type Details = { isPending: boolean; data: { hasGoal?: boolean | null | undefined } | undefined }
-
-/** Like `goalQuery`, without a request when the server's details say that there is no goal. */
-export const goalIfAny = (guildId: string, { isPending, data }: Details) => ({
-  ...goalQuery(guildId),
-  enabled: !isPending && data?.hasGoal !== false,
-  ...(data?.hasGoal === false && { placeholderData: null }),
-})
-
-const detailsOf = (guildId: string) => ({ queryKey: ['guilds', guildId, 'details'] })
 
 /** Past goals, newest first; empty if the API has no such endpoint. */
 export const pastGoalsQuery = (guildId: string) =>
@@ -55,7 +47,6 @@ export function useSaveGoal(guildId: string) {
       cache.setQueryData(query.queryKey, (known) => ({ goal, progressCents: known?.progressCents }))
       void cache.invalidateQueries(query)
       void cache.invalidateQueries(pastGoalsQuery(guildId))
-      void cache.invalidateQueries(detailsOf(guildId))
     },
   })
 }
@@ -67,7 +58,6 @@ export function useDeleteGoal(guildId: string) {
     onSuccess: () => {
       cache.setQueryData(goalQuery(guildId).queryKey, null)
       void cache.invalidateQueries(pastGoalsQuery(guildId))
-      void cache.invalidateQueries(detailsOf(guildId))
     },
   })
 }

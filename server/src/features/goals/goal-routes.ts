@@ -19,8 +19,9 @@ export const goalRoutes =
     api.get(
       '/guilds/:id/goal',
       { schema: { params: guildParams, response: { 200: goalReply } }, preHandler: asManager },
-      async ({ guild: { guild } }) => {
+      async ({ guild: { guild }, headers }) => {
         const goal = await findRunningGoal(deps.db, guild.id)
+        if (!goal && headers.prefer === 'missing=null') return { goal: null }
         if (!goal) throw new Refused('GOAL_NOT_FOUND')
         return describeGoal(goal)
       },

@@ -35,14 +35,8 @@ async function aShop({
   return {
     guild,
     read: () => shop.get(path, { as: owner }),
-    /** What the lists of servers and the server's details say. */
-    async isKnown() {
-      const [list, details] = await Promise.all([
-        shop.get('/api/guilds', { as: owner }),
-        shop.get(path.replace(/guilds\/(\d+)\/goal/, 'guilds/details/$1'), { as: owner }),
-      ])
-      return [Object(Object(list.body)[0]).hasGoal, Object(details.body).hasGoal]
-    },
+    /** As a client that wants no error for none. */
+    readIfAny: () => shop.get(path, { as: owner, headers: { prefer: 'missing=null' } }),
     set: (change: object = {}) => shop.put(path, { as: owner, body: { ...body, ...change } }),
     end: () => shop.delete(path, { as: owner }),
     rows: () => shop.db.selectFrom('goal').selectAll().where('guildId', '=', guild.id).orderBy('createdAt').execute(),
@@ -74,16 +68,14 @@ describe('a donation goal', () => {
     expect(replies[0]?.body).toMatchObject({ code: 'GOAL_NOT_FOUND' })
   })
 
-  test('is known to the list of servers and to the details, so that nobody has to ask in vain', async () => {
-    const { set, end, isKnown } = await aShop()
+  test('is null instead of an error for clients that prefer that', async () => {
+    const { set, read, readIfAny } = await aShop()
 
-    const known = [await isKnown(), await set().then(isKnown), await end().then(isKnown)]
+    const none = [await read(), await readIfAny()]
+    await set()
 
-    expect(known).toEqual([
-      [false, false],
-      [true, true],
-      [false, false],
-    ])
+    expect(none).toMatchObject([{ status: 404 }, { status: 200, body: { goal: null } }])
+    expect(await readIfAny()).toMatchObject({ status: 200, body: { goal: { targetCents: body.targetCents } } })
   })
 
   test('is edited in place and becomes history once it has ended', async () => {

@@ -48,13 +48,13 @@ export const guildFields = sql`
 `
 
 /** Read as JSON, so times are text. */
-type OwnedGuild = ListedGuild & { ownerCheckDueAt: string | null; ownerLostAt: string | null; hasGoal: boolean }
+type OwnedGuild = ListedGuild & { ownerCheckDueAt: string | null; ownerLostAt: string | null }
 
 /** Oldest first. */
 export const listOwnedGuilds = batchLists<OwnedGuild>(
   'list-owned-guilds',
   sql`
-    select ${guildFields}, exists (select from goal where goal.guild_id = guild.id and ended_at is null) as "hasGoal"
+    select ${guildFields}
     from guild where guild.owner_id = key.id and removed_at is null
     order by registered_at, guild.id
   `,
@@ -115,9 +115,4 @@ export async function enableAllowedGuilds(tx: Db, ownerId: string, allowed: numb
   `.execute(tx)
   const closed = rows.filter(({ isEnabled }) => !isEnabled).map(({ name }) => name)
   return closed.sort((one, other) => one.localeCompare(other))
-}
-
-export async function hasRunningGoal(db: Db, guildId: string): Promise<boolean> {
-  const query = db.selectFrom('goal').select('id').where('guildId', '=', guildId).where('endedAt', 'is', null)
-  return (await query.executeTakeFirst()) !== undefined
 }

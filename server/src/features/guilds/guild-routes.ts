@@ -6,7 +6,6 @@ import { requireUser } from '../accounts/sessions/require-user.ts'
 import { requireGuild } from './access/require-guild.ts'
 import { describeGuild, describeGuildDetails } from './describe-guild.ts'
 import { describeBot } from './discord/describe-bot.ts'
-import { hasRunningGoal } from './guild-queries.ts'
 import { listManageableGuilds } from './list-manageable-guilds.ts'
 import { describeOwnedGuilds } from './list-owned-guilds.ts'
 import { registerGuild } from './registration/register-guild.ts'
@@ -48,12 +47,11 @@ export const guildRoutes =
         preHandler: requireGuild(deps, 'manager'),
       },
       async ({ guild: access }) => {
-        const [storageUsedBytes, hasGoal, bot] = await Promise.all([
+        const [storageUsedBytes, bot] = await Promise.all([
           deps.hooks.readStorageUse(deps.db, access.ownerId),
-          hasRunningGoal(deps.db, access.guild.id),
           access.isOwner ? describeBot(deps, access.guild.guildId) : {},
         ])
-        return { ...describeGuildDetails(access, deps.limits, storageUsedBytes), hasGoal, ...bot }
+        return { ...describeGuildDetails(access, deps.limits, storageUsedBytes), ...bot }
       },
     )
   }

@@ -12,8 +12,7 @@ export async function describeOwnedGuilds(deps: Deps, accountId: string) {
   return Promise.all(
     guilds.map(async (guild) => {
       const [lostAt, bot] = await Promise.all([checkOwner(deps, guild), describeBot(deps, guild.guildId)])
-      const { hasGoal } = guild
-      return { ...describeGuild(guild), hasGoal, ...(lostAt === null ? bot : { isAccessLost: true }) }
+      return { ...describeGuild(guild), ...(lostAt === null ? bot : { isAccessLost: true }) }
     }),
   )
 }

@@ -5,7 +5,7 @@ import { defaultCurrency } from '@guildshop/contract/money'
 import { hasPremiumAccess } from '@guildshop/contract/premium-rules'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { goalIfAny } from '../../api/goal-api.ts'
+import { goalQuery } from '../../api/goal-api.ts'
 import { errorMessage } from '../../api/http.ts'
 import { isFirstAttempt, type Trial } from '../../api/is-first-attempt.ts'
 import { itemsQuery } from '../../api/items-api.ts'
@@ -39,7 +39,7 @@ type SalesReportProps = {
 export function SalesReport({ guildId, guild, profile, picker }: SalesReportProps) {
   const metrics = useQuery(salesMetricsQuery(guildId))
   const items = useQuery(itemsQuery(guildId))
-  const goal = useQuery(goalIfAny(guildId, { isPending: guild === undefined, data: guild }))
+  const goal = useQuery(goalQuery(guildId))
   const attention = useQuery(attentionQuery(guildId))
   const failed = [metrics, items].find((query) => query.isError && !query.data)
   const isWaiting = metrics.isPending || items.isPending || [goal, attention, profile].some(isFirstAttempt)

@@ -2,7 +2,7 @@ import { isBotMissing } from '@guildshop/contract/guild-rules'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { goalIfAny, pastGoalsQuery } from '../../api/goal-api.ts'
+import { goalQuery, pastGoalsQuery } from '../../api/goal-api.ts'
 import { CallFailed, errorMessage } from '../../api/http.ts'
 import { isFirstAttempt } from '../../api/is-first-attempt.ts'
 import { itemsQuery } from '../../api/items-api.ts'
@@ -59,7 +59,7 @@ function ManageShop({ guildId }: { guildId: string }) {
   const { details, isPending, shop } = useShop(guildId)
   const roles = useQuery(rolesQuery(guildId))
   useQuery(channelsQuery(guildId))
-  const goal = useQuery(goalIfAny(guildId, details))
+  const goal = useQuery(goalQuery(guildId))
   const pastGoals = useQuery(pastGoalsQuery(guildId))
   const items = useQuery(itemsQuery(guildId))
   const { name = sentAlong.name, icon = sentAlong.icon } = details.data ?? {}
