@@ -4,7 +4,7 @@ import { errorMessage } from '../errors/error-message.ts'
 import { defineSlicedJob } from './run-in-slices.ts'
 
 /** Reports a row that couldn't be purged, so that the others still are. */
-export type ReportRow = (row: string, error: unknown) => void
+type ReportRow = (row: string, error: unknown) => void
 
 export type PurgeRule<Deps = Dependencies> = {
   name: string

@@ -105,7 +105,7 @@ function membershipLines(of: Departure, { paused, cancelled, byReminder }: Conse
 }
 
 /** What a change ends or leaves behind, one sentence each. */
-export function consequenceLines(of: Departure, counts: Consequences): string[] {
+function consequenceLines(of: Departure, counts: Consequences): string[] {
   const [shop, shops] = shopLines[of]
   return [
     ...counted(
