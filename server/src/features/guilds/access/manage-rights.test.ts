@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { password } from '../../../testing/builders/account-builders.ts'
 import { onDiscord, roles, servers } from '../../../testing/builders/guild-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { startTestSandbox } from '../../../testing/test-sandbox.ts'
@@ -50,6 +51,7 @@ test('T15: revokes access within 5 minutes after a manager leaves the server', a
 
 test('T15: revokes access immediately when a manager unlinks Discord', async () => {
   expect((await open()).status).toBe(200)
+  await shop.post('/api/profile/prove', { as: manager, body: { password } })
   await shop.delete('/api/profile/discord', { as: manager })
 
   await expectAccessDenied()

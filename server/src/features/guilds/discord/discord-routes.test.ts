@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { password } from '../../../testing/builders/account-builders.ts'
 import { onDiscord, roles, servers } from '../../../testing/builders/guild-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { startTestSandbox } from '../../../testing/test-sandbox.ts'
@@ -93,6 +94,7 @@ test("reports roles above the manager's own", async () => {
 })
 
 test('reports an owner without a linked Discord account', async () => {
+  await shop.post('/api/profile/prove', { as: petra, body: { password } })
   await shop.delete('/api/profile/discord', { as: petra })
 
   expect(await problems(servers.pixelForge)).toMatchObject({ Legend: 'No Discord account is linked.' })
