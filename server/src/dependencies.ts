@@ -71,7 +71,12 @@ type MailDeps = Pick<Dependencies, 'now' | 'secrets'>
  * with the change that caused them. `features.ts` binds them.
  */
 export type Hooks = {
-  writeAudit: (tx: Db, deps: Clock, actor: Actor, action: AuditedAction) => Promise<void>
+  writeAudit: (
+    tx: Db,
+    deps: Clock,
+    actor: Actor | { id: null; username: string },
+    action: AuditedAction,
+  ) => Promise<void>
   unlinkProviders: (tx: Db, deps: ClockAndHooks, accountId: string) => Promise<void>
   endConnections: (tx: Db, deps: ClockAndHooks, accountId: string) => Promise<boolean>
   suspendDiscordLogin: (tx: Db, accountId: string) => Promise<void>
@@ -97,7 +102,6 @@ export type Hooks = {
     buyerDiscordId: string,
   ) => Promise<number>
   updateMembershipOfSale: (tx: Db, deps: Clock, saleId: string) => Promise<void>
-  refreshPaymentOf: (deps: Dependencies, saleId: string) => Promise<'read' | 'not-shown' | 'no-subscription'>
   planDeliveries: (tx: Db, deps: Clock, sale: Selectable<Sale>) => Promise<void>
   recordKeyDelivery: (tx: Db, deps: Clock, saleId: string) => Promise<void>
   planRoleRemoval: (tx: Db, deps: Clock, saleId: string) => Promise<void>

@@ -54,7 +54,6 @@ import { limitItems } from './features/items/limit-items.ts'
 import { organizeRoutes } from './features/items/organize/organize-routes.ts'
 import { categoryRoutes } from './features/items/presentation/category-routes.ts'
 import { presentationRoutes } from './features/items/presentation/presentation-routes.ts'
-import { refreshPaymentOf } from './features/memberships/billing/refresh-membership.ts'
 import { importRoutes } from './features/memberships/imports/import-routes.ts'
 import { offeredTrialDays } from './features/memberships/joining/offered-trial.ts'
 import { prepareMembership } from './features/memberships/joining/prepare-membership.ts'
@@ -113,7 +112,6 @@ export const hooks: Hooks = {
   reopenShops,
   offeredTrialDays,
   updateMembershipOfSale,
-  refreshPaymentOf,
   planDeliveries,
   recordKeyDelivery,
   planRoleRemoval,

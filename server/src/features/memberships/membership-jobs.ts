@@ -2,6 +2,7 @@ import type { AnyJob } from '../../jobs/job.ts'
 import { cancelMembershipBilling } from './billing/cancel-billing.ts'
 import { pauseMembershipBilling } from './billing/pause-billing.ts'
 import { refreshMembershipJob } from './billing/refresh-membership.ts'
+import { refundDuplicatePayment } from './billing/refund-duplicate.ts'
 import { checkMemberships } from './check-memberships.ts'
 import { runImport } from './imports/run-import.ts'
 import { endImported } from './imports/undo-import.ts'
@@ -15,6 +16,7 @@ export const membershipJobs: AnyJob[] = [
   pauseMembershipBilling,
   checkMemberships,
   refreshMembershipJob,
+  refundDuplicatePayment,
   runImport,
   endImported,
   ...leavingJobs,

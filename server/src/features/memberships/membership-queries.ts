@@ -125,21 +125,27 @@ export async function isLatestPaymentRefunded(db: Db, membershipId: string): Pro
   return Boolean(latest?.refundedAt)
 }
 
-type Owned = Pick<MembershipRow, 'id' | 'itemId' | 'buyerDiscordId' | 'createdAt'>
+type Owned = Pick<MembershipRow, 'id' | 'itemId' | 'buyerDiscordId'>
 
-/** Memberships of the same person and item that renew automatically and began before. */
-export function listOlderSubscriptions(db: Db, { id, itemId, buyerDiscordId, createdAt }: Owned) {
+/** Decides one after the other which of several concurrent subscriptions counts. Lock it before the membership. */
+export async function lockSubscriber(tx: Db, { itemId, buyerDiscordId }: Owned): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`subscriber ${itemId} ${buyerDiscordId}`}, 0))`.execute(tx)
+}
+
+/** This membership and those of the same person and item that renew automatically and run, oldest first. */
+export function listSubscriptions(db: Db, { id, itemId, buyerDiscordId }: Owned): Promise<Array<{ id: string }>> {
   return db
     .selectFrom('membership')
     .select('id')
     .where('itemId', '=', itemId)
     .where('buyerDiscordId', '=', buyerDiscordId)
     .where('renewal', '=', 'automatic')
-    .where('state', 'in', ['trialing', 'active', 'past_due', 'grace', 'suspended'])
+    .where('cancelledAt', 'is', null)
     .where((one) =>
-      one.or([one('createdAt', '<', createdAt), one.and([one('createdAt', '=', createdAt), one('id', '<', id)])]),
+      one.or([one('state', 'in', ['trialing', 'active', 'past_due', 'grace', 'suspended']), one('id', '=', id)]),
     )
-    .where('id', '!=', id)
+    .orderBy('createdAt')
+    .orderBy('id')
     .execute()
 }
 

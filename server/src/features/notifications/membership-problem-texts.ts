@@ -2,8 +2,10 @@ import { priceText } from '@guildshop/contract/money'
 import { orderNumber } from '../../db/order-number.ts'
 import { type BatchEvent, membershipKeyPrefix } from './notification-queries.ts'
 
+const problems = ['unread', 'amount', 'refund', 'duplicate'] as const
+
 /** Problems with a membership's payments, which share the settings of payments on hold. */
-export type MembershipProblem = 'unread' | 'amount' | 'duplicate'
+export type MembershipProblem = (typeof problems)[number]
 
 type Texts = {
   sentence: (event: BatchEvent, names: { item: string; guild: string }) => string
@@ -23,6 +25,11 @@ const texts: Record<MembershipProblem, Texts> = {
       `PayPal collected ${paid(event)} instead of ${priceText(event.expectedPrice ?? event.price, event.currency)} for a membership of ${item} in ${guild}, order ${orderNumber(event)}. We extended the membership by one period. If you didn't change the price, check the subscription at PayPal.`,
     subject: (event) => `A renewal has another price: order ${orderNumber(event)}`,
   },
+  refund: {
+    sentence: (event, { item, guild }) =>
+      `PayPal shows that part of ${paid(event)} for a membership of ${item} in ${guild}, order ${orderNumber(event)}, was refunded, but not how much. Your sales figures contain the whole payment.`,
+    subject: (event) => `A renewal was partly refunded: order ${orderNumber(event)}`,
+  },
   duplicate: {
     sentence: (event, { item, guild }) =>
       `A member subscribed to ${item} in ${guild} twice. We cancelled the second subscription, but we couldn't refund its payment of ${paid(event)}, order ${orderNumber(event)}. Refund it at PayPal.`,
@@ -32,9 +39,9 @@ const texts: Record<MembershipProblem, Texts> = {
 
 /** Null for other events. */
 export function membershipProblemOf({ eventKey }: BatchEvent): MembershipProblem | null {
-  const [prefix, problem] = eventKey.split(':')
+  const [prefix, name] = eventKey.split(':')
   if (`${prefix}:` !== membershipKeyPrefix) return null
-  return problem === 'unread' || problem === 'amount' || problem === 'duplicate' ? problem : null
+  return problems.find((problem) => problem === name) ?? null
 }
 
 /** Null for other events. */

@@ -150,6 +150,7 @@ const isStillRelevant = sql<boolean>`case notification.kind
   when 'low-stock' then item.deleted_at is null and item.stock between 0 and ${lowStockThreshold}
   when 'held-payment' then case when starts_with(notification.event_key, ${`${membershipKeyPrefix}duplicate:`})
     then sale.refunded_at is null
+    when starts_with(notification.event_key, ${`${membershipKeyPrefix}refund:`}) then sale.refunded_cents = 0
     else sale.state <> 'paid' or starts_with(notification.event_key, ${membershipKeyPrefix}) end
   else true
 end`

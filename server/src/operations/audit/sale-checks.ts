@@ -123,10 +123,10 @@ export const saleChecks: Check[] = [
     'A paid sale is read from PayPal until 180 days after its payment, and no other sale is.',
     ({ now }) => sql`
       select format('Sale %s is %s, but due to be read from PayPal at %s.', id, state, next_read_at) as message
-      from sale where next_read_at is not null and (state <> 'paid' or is_test or order_id is null)
+      from sale where next_read_at is not null and (state <> 'paid' or is_test or coalesce(order_id, capture_id) is null)
       union all
       select format('Sale %s was paid at %s, but is no longer read from PayPal.', id, paid_at)
-      from sale where state = 'paid' and order_id is not null and paypal_checked_at is not null and next_read_at is null
+      from sale where state = 'paid' and coalesce(order_id, capture_id) is not null and paypal_checked_at is not null and next_read_at is null
         and paid_at > ${now()}::timestamptz - interval '179 days'
     `,
   ),

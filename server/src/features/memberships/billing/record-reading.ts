@@ -6,12 +6,14 @@ import {
   type Facts,
   hasTrial,
   insertPeriod,
-  listOlderSubscriptions,
+  listSubscriptions,
   lockMembership,
+  lockSubscriber,
   type MembershipRow,
   updateFacts,
 } from '../membership-queries.ts'
 import { updateMembership } from '../update-membership.ts'
+import { refundDuplicate } from './refund-duplicate.ts'
 
 const oneDay = 86_400_000
 
@@ -48,16 +50,20 @@ function trialStart({ trialDays, createdAt }: MembershipRow, subscription: Paypa
  */
 export async function recordReading(
   deps: Deps,
-  id: string,
+  membership: MembershipRow,
   subscription: PaypalSubscription,
   readAt: Date,
 ): Promise<MembershipRow> {
   return deps.db.transaction().execute(async (tx) => {
+    const { id } = membership
+    await lockSubscriber(tx, membership)
     const known = await lockMembership(tx, id)
     const facts = isOutdated(subscription, known) ? {} : factsOf(subscription)
     await updateFacts(tx, id, { ...facts, readAt, unreadSince: null })
-    if (subscription.status === 'ACTIVE') await cancelDuplicate(tx, deps, known)
-    return updateMembership(tx, deps, id)
+    if (subscription.status === 'ACTIVE') await cancelDuplicates(tx, deps, known)
+    const updated = await updateMembership(tx, deps, id)
+    await refundDuplicate(tx, updated)
+    return updated
   })
 }
 
@@ -71,8 +77,12 @@ const factsOf = ({ status, failedPayments, nextBillingAt, updatedAt }: PaypalSub
   providerUpdatedAt: updatedAt,
 })
 
-/** Cancels the newer of two automatic renewals after concurrent checkouts, so that nobody keeps paying twice. */
-async function cancelDuplicate(tx: Db, { now }: Deps, known: MembershipRow): Promise<void> {
-  if (known.cancelledAt || (await listOlderSubscriptions(tx, known)).length === 0) return
-  await updateFacts(tx, known.id, { cancelledAt: now(), cancelReason: 'duplicate' })
+/** Cancels all but the oldest of several automatic renewals after concurrent checkouts: nobody keeps paying twice. */
+async function cancelDuplicates(tx: Db, deps: Deps, known: MembershipRow): Promise<void> {
+  if (known.cancelledAt) return
+  const [, ...duplicates] = await listSubscriptions(tx, known)
+  for (const { id } of duplicates) {
+    await updateFacts(tx, id, { cancelledAt: deps.now(), cancelReason: 'duplicate' })
+    if (id !== known.id) await refundDuplicate(tx, await updateMembership(tx, deps, id))
+  }
 }

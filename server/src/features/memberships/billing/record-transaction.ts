@@ -1,5 +1,4 @@
 import type { Dependencies } from '../../../dependencies.ts'
-import { nullIfUnavailable } from '../../../providers/paypal/requests/paypal-errors.ts'
 import type { PaypalTransaction } from '../../../providers/paypal/subscription-shapes.ts'
 import {
   addRenewalPayment,
@@ -8,12 +7,12 @@ import {
   lockFirstOrder,
   notifyOfAmount,
   payFirstOrder,
-  recordPaymentState,
+  refreshSubscriptionPayment,
 } from '../../sales/settlement/subscription-payments.ts'
 import { insertPeriod, type MembershipRow } from '../membership-queries.ts'
 import { outstandingDays } from './periods-paid.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'hooks'>
+type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'paypalApps' | 'secrets' | 'hooks'>
 
 /**
  * Records a completed payment as exactly one order, and its refund or reversal. Idempotent: the order has the payment's
@@ -65,13 +64,15 @@ async function recordNewPayment(
 
 const outstanding = 'An outstanding payment was paid as well.'
 
-/** The list says only that a payment was refunded in full; the payment itself says when. */
+/** The list says only that a payment was refunded; the payment itself says when. */
 async function syncRefunds(deps: Deps, { id: membershipId }: MembershipRow, { id, status }: PaypalTransaction) {
   const sale = await findPaidOrder(deps.db, id)
-  if (!sale) return
-  const isRefunded = sale.refundedCents === sale.price
-  if (isRefunded === (status === 'REFUNDED')) return
-  const payment = await nullIfUnavailable(() => deps.paypal.getSubscriptionPayment(id))
-  if (payment) await recordPaymentState(deps, sale, payment)
-  else deps.log.warn({ membershipId, captureId: id }, 'subscription payment not shown by paypal')
+  if (!sale || refundState(sale) === status) return
+  if (!(await refreshSubscriptionPayment(deps, sale)))
+    deps.log.warn({ membershipId, captureId: id }, 'subscription payment not shown by paypal')
+}
+
+function refundState({ refundedCents, price }: { refundedCents: number; price: number }): PaypalTransaction['status'] {
+  if (refundedCents === 0) return 'COMPLETED'
+  return refundedCents < price ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
 }

@@ -12,6 +12,13 @@ const { db, deps } = shop
 const oneDay = 86_400_000
 const days = (from: Date | null, to: Date | null) => Math.round((Number(to) - Number(from)) / oneDay)
 const paidSales = async (id: string) => (await shop.salesOf(id)).filter(({ state }) => state === 'paid')
+const problemsOf = (saleId: string | undefined) =>
+  db
+    .selectFrom('notification')
+    .select('eventKey')
+    .where('kind', '=', 'held-payment')
+    .where('saleId', '=', saleId ?? null)
+    .execute()
 
 describe('joining', () => {
   test('the first payment pays the first order, however often it is reported', async () => {
@@ -52,23 +59,51 @@ describe('joining', () => {
     expect((await shop.readItem(stall.item.id)).reserved).toBe(0)
   })
 
-  test('the newer of two concurrent memberships is cancelled at PayPal', async () => {
-    const stall = await shop.aMembershipItem()
-    const buyer = aBuyer()
-    const first = await shop.startJoining(stall, buyer)
-    await db.updateTable('sale').set({ reservedUntil: deps.now() }).where('id', '=', first.saleId).execute()
-    const second = await shop.startJoining(stall, buyer)
-    const ids = await Promise.all(
-      [first, second].map(async ({ membershipId }) => (await shop.membershipOf(membershipId)).subscriptionId ?? ''),
-    )
-    for (const id of ids) await shop.control(`subscriptions/${id}/approve`)
-    for (const id of ids) await refreshMembership(deps, id)
-    await shop.runQueuedJobs()
+  describe('two concurrent subscriptions of one buyer', () => {
+    async function joinTwice(stall: Parameters<typeof shop.join>[0]) {
+      const buyer = aBuyer()
+      const first = await shop.startJoining(stall, buyer)
+      await db.updateTable('sale').set({ reservedUntil: deps.now() }).where('id', '=', first.saleId).execute()
+      const second = await shop.startJoining(stall, buyer)
+      const joined = [first, second]
+      const ids = await Promise.all(
+        joined.map(async ({ membershipId }) => (await shop.membershipOf(membershipId)).subscriptionId ?? ''),
+      )
+      for (const id of ids) await shop.control(`subscriptions/${id}/approve`)
+      return { ids, first, second }
+    }
 
-    expect(await Promise.all(ids.map(shop.statusAtPaypal))).toEqual(['ACTIVE', 'CANCELLED'])
-    expect(await shop.membershipOf(second.membershipId)).toMatchObject({
-      state: 'cancelled',
-      cancelReason: 'duplicate',
+    test.each([
+      ['one after the other', ([older, newer]: string[]) => [[older], [newer]]],
+      ['the newer first', ([older, newer]: string[]) => [[newer], [older]]],
+      ['at the same time', (ids: string[]) => [ids]],
+    ])('leave the older, and the payment of the newer is refunded once (read %s)', async (_name, inRounds) => {
+      const { ids, first, second } = await joinTwice(await shop.aMembershipItem())
+
+      for (const round of [...inRounds(ids), ...inRounds(ids)]) {
+        await Promise.all(round.map((id = '') => refreshMembership(deps, id)))
+        await shop.runQueuedJobs()
+      }
+
+      expect(await Promise.all(ids.map(shop.statusAtPaypal))).toEqual(['ACTIVE', 'CANCELLED'])
+      expect(await shop.membershipOf(first.membershipId)).toMatchObject({ state: 'active', cancelReason: null })
+      expect(await shop.membershipOf(second.membershipId)).toMatchObject({ state: 'ended', cancelReason: 'duplicate' })
+      expect(await shop.readSale(first.saleId)).toMatchObject({ refundedCents: 0 })
+      expect(await shop.readSale(second.saleId)).toMatchObject({ refundedCents: 500 })
+      expect(await problemsOf(second.saleId)).toEqual([])
+    })
+
+    test('are reported to the seller if PayPal refuses the refund', async () => {
+      const { ids, second } = await joinTwice(await shop.aMembershipItem())
+      const fault = { method: 'POST', path: '/v2/payments/captures/*', status: 403, times: 99 }
+      await shop.control('faults', fault)
+
+      for (const id of ids) await refreshMembership(deps, id)
+      await shop.runQueuedJobs()
+      await shop.control('faults/clear')
+
+      expect(await shop.readSale(second.saleId)).toMatchObject({ refundedCents: 0 })
+      expect(await problemsOf(second.saleId)).toEqual([{ eventKey: `membership:duplicate:${second.saleId}` }])
     })
   })
 })
@@ -164,14 +199,6 @@ describe('renewing', () => {
   })
 
   describe('a payment of another amount', () => {
-    const problemsOf = (saleId: string | undefined) =>
-      db
-        .selectFrom('notification')
-        .select('eventKey')
-        .where('kind', '=', 'held-payment')
-        .where('saleId', '=', saleId ?? null)
-        .execute()
-
     /** The membership and its plan were created with these terms, but PayPal collects 5 USD. */
     async function joinFor(terms: { price: number } | { currency: string }) {
       const joined = await shop.join(await shop.aMembershipItem())

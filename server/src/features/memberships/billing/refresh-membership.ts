@@ -6,13 +6,7 @@ import { isCredentialRefusal, recordBroken } from '../../connections/paypal-conn
 import { ConnectionErased, withAccountPaypal } from '../../connections/paypal-connection/sale-paypal.ts'
 import { minutesFrom, minutesToSubscribe } from '../../sales/checkout/checkout-times.ts'
 import { closeSale } from '../../sales/checkout/close-sale.ts'
-import {
-  findMembership,
-  findMembershipIdOfSale,
-  findMembershipOfSubscription,
-  type MembershipRow,
-  updateFacts,
-} from '../membership-queries.ts'
+import { findMembershipOfSubscription, type MembershipRow, updateFacts } from '../membership-queries.ts'
 import { updateMembership } from '../update-membership.ts'
 import { isPaid, readSubscription, subscriptionMismatch } from './read-subscription.ts'
 import { beginTrial, recordReading } from './record-reading.ts'
@@ -61,7 +55,7 @@ async function readAndRecord(deps: RefreshDeps, known: MembershipRow): Promise<M
   const paid = transactions.filter(isPaid)
   for (const [index, payment] of paid.entries()) await recordTransaction(deps, known, payment, paid[index - 1])
   if (subscription.status === 'APPROVAL_PENDING') await closeIfAbandoned(deps, known, readAt)
-  return recordReading(deps, known.id, subscription, readAt)
+  return recordReading(deps, known, subscription, readAt)
 }
 
 /** PayPal purges subscriptions that nobody approved. */
@@ -81,21 +75,6 @@ export async function closeIfAbandoned(
 ): Promise<void> {
   if (asOf < minutesFrom(createdAt, minutesToSubscribe)) return
   await closeSale(deps, saleId, { state: 'expired' })
-}
-
-type Result = 'read' | 'not-shown' | 'no-subscription'
-
-/** Reads the subscription that paid for an order, for its seller. */
-export async function refreshPaymentOf(deps: RefreshDeps, saleId: string): Promise<Result> {
-  const membershipId = await findMembershipIdOfSale(deps.db, saleId)
-  const membership = membershipId ? await findMembership(deps.db, membershipId) : undefined
-  if (!membership?.subscriptionId) return 'no-subscription'
-  try {
-    return (await refreshMembership(deps, membership.subscriptionId)) ? 'read' : 'not-shown'
-  } catch (error) {
-    if (!isUnreadable(error)) throw error
-    return 'not-shown'
-  }
 }
 
 /** PayPal rejects the seller's credentials, or they were erased. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { findBreaches } from '../../../operations/audit/audit.ts'
+import { refreshSales } from '../../sales/reads/refresh-sales.ts'
 import { subscriptionShop } from './subscription-shop.testing.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -63,6 +64,65 @@ describe('checking an order', () => {
   })
 })
 
+describe('a renewal', () => {
+  /** A change at PayPal that no event reports, after the subscription has ended. */
+  async function renewed() {
+    const { membershipId, subscriptionId } = await shop.join(await shop.aMembershipItem())
+    await shop.passDays(31)
+    await shop.untilSales(membershipId, 2)
+    const [, renewal] = await shop.salesOf(membershipId)
+    return { subscriptionId, saleId: renewal?.id ?? '', captureId: renewal?.captureId }
+  }
+
+  async function silently(path: string, body: object = {}): Promise<void> {
+    await shop.control('webhooks/mischief', { drop: 100 })
+    await shop.control(path, body)
+    await shop.control('webhooks/mischief', { drop: 0 })
+  }
+
+  const readWhenDue = async (saleId: string) => {
+    await shop.passDays(7)
+    await refreshSales.run({}, shop.deps)
+    await shop.runQueuedJobs()
+    return shop.readSale(saleId)
+  }
+  const problemsOf = (saleId: string) =>
+    db.selectFrom('notification').select('eventKey').where('saleId', '=', saleId).where('kind', '=', 'held-payment')
+
+  test('is read again on the schedule of orders, also after its subscription was cancelled', async () => {
+    const { subscriptionId, saleId, captureId } = await renewed()
+    const { paidAt, nextReadAt } = await shop.readSale(saleId)
+    await shop.control(`subscriptions/${subscriptionId}/cancel`)
+    await silently(`sales/${captureId}/refund`)
+
+    const read = await readWhenDue(saleId)
+
+    expect((Number(nextReadAt) - Number(paidAt)) / 86_400_000).toBeLessThanOrEqual(3)
+    expect(read).toMatchObject({ refundedCents: 500, paypalCheckedAt: shop.deps.now() })
+  })
+
+  test('tells the seller of a partial refund whose amount only the lost event contained', async () => {
+    const { saleId, captureId } = await renewed()
+    await silently(`sales/${captureId}/refund`, { amount: '2.00' })
+
+    await readWhenDue(saleId)
+    const { refundedCents } = await readWhenDue(saleId)
+
+    expect(refundedCents).toBe(0)
+    expect(await problemsOf(saleId).execute()).toEqual([{ eventKey: `membership:refund:${saleId}` }])
+  })
+
+  test('says nothing about a partial refund that it knows', async () => {
+    const { saleId, captureId } = await renewed()
+    await shop.atPaypal(`sales/${captureId}/refund`, { amount: '2.00' }, captureId ?? '')
+
+    const { refundedCents } = await readWhenDue(saleId)
+
+    expect(refundedCents).toBe(200)
+    expect(await problemsOf(saleId).execute()).toEqual([])
+  })
+})
+
 describe('coming back from PayPal', () => {
   test('shows the first payment and when the next is due', async () => {
     const { membershipId, saleId, resultUrl } = await shop.join(await shop.aMembershipItem())
@@ -106,5 +166,7 @@ describe('coming back from PayPal', () => {
 })
 
 test('the data audit finds nothing after all of this', async () => {
+  await shop.check()
+
   expect(await findBreaches(db, { now: shop.deps.now, limits: shop.deps.limits })).toEqual([])
 })

@@ -6,7 +6,6 @@ import { throttles } from '../../../http/limits/limits.ts'
 import { countTries } from '../../../http/throttle.ts'
 import { findOrder } from '../orders/named-order-queries.ts'
 import { readOrder } from '../orders/read-order.ts'
-import { updateSale } from '../sale-queries.ts'
 import { refreshSale } from './refresh-sale.ts'
 
 /** Reads an order from PayPal for the owner of its server and returns what is known then. */
@@ -18,15 +17,7 @@ export async function checkOrder(deps: Dependencies, owner: { id: string }, sale
     { key: `check-order:${sale.id}`, limit: throttles.orderCheck },
     { key: `check-orders:${owner.id}`, limit: throttles.orderChecks },
   ])
-  const result = sale.orderId ? await refreshSale(deps, sale.id) : await refreshPayment(deps, sale.id)
+  const result = await refreshSale(deps, sale.id)
   if (result === 'not-shown') throw new Refused('PAYPAL_ORDER_NOT_SHOWN')
   return readOrder(deps, owner, sale.id)
-}
-
-/** A payment without an order is a subscription's. */
-async function refreshPayment(deps: Dependencies, saleId: string): Promise<'read' | 'not-shown'> {
-  const result = await deps.hooks.refreshPaymentOf(deps, saleId)
-  if (result === 'no-subscription') throw new Refused('SALE_HAS_NO_PAYMENT')
-  if (result === 'read') await updateSale(deps.db, saleId, { paypalCheckedAt: deps.now() })
-  return result
 }

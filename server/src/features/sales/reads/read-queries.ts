@@ -31,16 +31,6 @@ export async function findOldestDueRead(db: Db, now: Date): Promise<Date | null>
 export async function bringReadForward(tx: Db, saleId: string, by: Date): Promise<void> {
   await sql`
     update sale set next_read_at = least(next_read_at, ${by}::timestamptz)
-    where id = ${saleId} and order_id is not null and not is_test
+    where id = ${saleId} and coalesce(order_id, capture_id) is not null and not is_test
   `.execute(tx)
-}
-
-export async function hasPendingRefund(tx: Db, saleId: string): Promise<boolean> {
-  const refund = await tx
-    .selectFrom('refund')
-    .select('id')
-    .where('saleId', '=', saleId)
-    .where('state', '=', 'PENDING')
-    .executeTakeFirst()
-  return refund !== undefined
 }

@@ -6,6 +6,7 @@ const day = 24 * hour
 const paidAt = new Date('2026-03-01T12:00:00.000Z')
 const digital = {
   orderId: 'O-1',
+  captureId: 'C-1',
   isTest: false,
   paidAt,
   refundedAt: null,
@@ -33,6 +34,10 @@ describe('nextReadAt', () => {
     expect(days.slice(0, 5)).toEqual([1 / 24, 1, 3, 10, 17])
     expect(days.slice(-2)).toEqual([178, 180])
     expect(days).toHaveLength(3 + 25 + 1)
+  })
+
+  test('reads a renewal, which has a payment but no order, at the same times', () => {
+    expect(daysOfReads({ ...digital, orderId: null })).toEqual(daysOfReads(digital))
   })
 
   test('skips the reads that a late one has made unnecessary', () => {
@@ -78,7 +83,7 @@ describe('nextReadAt', () => {
   test.each([
     ['an unpaid sale', { paidAt: null }],
     ['a test purchase', { isTest: true }],
-    ['a sale without an order', { orderId: null }],
+    ['a sale without a payment', { orderId: null, captureId: null }],
   ])('never reads %s', (_what, facts) => {
     expect(nextReadAt({ ...digital, ...facts }, paidAt)).toBeNull()
   })

@@ -12,7 +12,7 @@ const firstReads = [hour, day, 3 * day]
 
 type Facts = Pick<
   Selectable<Sale>,
-  'orderId' | 'isTest' | 'paidAt' | 'refundedAt' | 'refundTakesBack' | 'requiresShipping' | 'shippedAt'
+  'orderId' | 'captureId' | 'isTest' | 'paidAt' | 'refundedAt' | 'refundTakesBack' | 'requiresShipping' | 'shippedAt'
 > & {
   hasPendingRefund: boolean
   /** When each of its roles ends; null for a permanent one. */
@@ -25,7 +25,7 @@ type Facts = Pick<
  * remove a role or cancel a shipment.
  */
 export function nextReadAt(sale: Facts, now: Date): Date | null {
-  if (!sale.paidAt || !sale.orderId || sale.isTest) return null
+  if (!sale.paidAt || !(sale.orderId ?? sale.captureId) || sale.isTest) return null
   const age = now.getTime() - sale.paidAt.getTime()
   const end = daysRead * day
   if (age >= end) return sale.hasPendingRefund && age < end + daysUntilRefundSettles * day ? after(now, day / 2) : null

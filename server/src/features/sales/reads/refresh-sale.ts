@@ -3,8 +3,8 @@ import { isCredentialRefusal } from '../../connections/paypal-connection/broken-
 import { ConnectionErased } from '../../connections/paypal-connection/sale-paypal.ts'
 import { listRoles } from '../entitlements/read-entitlements.ts'
 import { refreshRefunds } from '../refunds/refresh-refunds.ts'
+import { listPendingRefunds } from '../refunds/refund-queries.ts'
 import { findSale, lockSale, updateSale } from '../sale-queries.ts'
-import { hasPendingRefund } from './read-queries.ts'
 import { nextReadAt } from './read-schedule.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'metrics' | 'paypal' | 'paypalApps' | 'secrets' | 'hooks'>
@@ -43,7 +43,8 @@ export function scheduleNextRead({ db, now }: Pick<Deps, 'db' | 'now'>, saleId: 
     if (sale.state !== 'paid') return sale
     const time = now()
     const roleEnds = (await listRoles(tx, saleId)).map(({ endsAt }) => endsAt)
-    const facts = { ...sale, roleEnds, hasPendingRefund: await hasPendingRefund(tx, saleId) }
+    const hasPendingRefund = (await listPendingRefunds(tx, saleId)).length > 0
+    const facts = { ...sale, roleEnds, hasPendingRefund }
     return updateSale(tx, saleId, {
       nextReadAt: nextReadAt(facts, time),
       ...(read.isShown && { paypalCheckedAt: time }),

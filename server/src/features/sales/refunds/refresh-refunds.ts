@@ -6,6 +6,7 @@ import { nullIfUnavailable } from '../../../providers/paypal/requests/paypal-err
 import { withSalePaypal } from '../../connections/paypal-connection/sale-paypal.ts'
 import { findSale } from '../sale-queries.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
+import { refreshSubscriptionPayment } from '../settlement/subscription-payments.ts'
 import { recordRefunds } from './record-refunds.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'paypalApps' | 'secrets' | 'hooks'>
@@ -26,7 +27,8 @@ export async function refreshRefunds(deps: Deps, saleId: string, hint: Hint = {}
   const sale = await findSale(deps.db, saleId)
   // The payment event is late and PayPal doesn't show the order: retried after it arrives.
   if (status === 'expired' && hint.eventRefund) throw new Error('refund received before its payment')
-  if (status !== 'paid' || !sale?.orderId) return { isShown: true }
+  if (status !== 'paid' || !sale) return { isShown: true }
+  if (!sale.orderId) return { isShown: await refreshSubscriptionPayment(deps, sale) }
   const shown = await readRefunds(await withSalePaypal(deps, sale), { ...sale, orderId: sale.orderId }, hint)
   await recordRefunds(deps, sale, shown, hint)
   return { isShown: shown.captures.length > 0 }

@@ -101,3 +101,9 @@ export async function hasRefund(tx: Db, id: string): Promise<boolean> {
 export async function setRefundAmount(tx: Db, id: string, amountCents: number): Promise<void> {
   await tx.updateTable('refund').set({ amountCents }).where('id', '=', id).execute()
 }
+
+/** The ids at PayPal. */
+export async function listPendingRefunds(db: Db, saleId: string): Promise<string[]> {
+  const pending = db.selectFrom('refund').select('id').where('saleId', '=', saleId).where('state', '=', 'PENDING')
+  return (await pending.execute()).map(({ id }) => id)
+}

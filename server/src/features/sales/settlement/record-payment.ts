@@ -43,7 +43,7 @@ export async function recordPayment(
   const paidAt = payment.paidAt ?? settledAt
   // Every role has just started, so none has ended.
   const roleEnds = (await listRoles(tx, sale.id)).map(() => null)
-  const read = nextReadAt({ ...sale, paidAt, roleEnds, hasPendingRefund: false }, settledAt)
+  const read = nextReadAt({ ...sale, ...payment, paidAt, roleEnds, hasPendingRefund: false }, settledAt)
   const paid = await markPaid(tx, sale, { ...payment, paidAt, settledAt, nextReadAt: read })
   await assignKeys(tx, paid.id, settledAt)
   await countPaid(tx, sale)

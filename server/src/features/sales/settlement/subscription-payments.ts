@@ -6,6 +6,7 @@ import { nullIfUnavailable } from '../../../providers/paypal/requests/paypal-err
 import { withAccountPaypal } from '../../connections/paypal-connection/sale-paypal.ts'
 import { notifySeller } from '../../notifications/notify-seller.ts'
 import { recordRefunds } from '../refunds/record-refunds.ts'
+import { listPendingRefunds } from '../refunds/refund-queries.ts'
 import { insertSale, lockSale, updateSale } from '../sale-queries.ts'
 import { canBecome } from '../sale-state.ts'
 import { recordPayment } from './record-payment.ts'
@@ -90,8 +91,8 @@ type Shown = {
   updatedAt: Date | null
 }
 
-/** Records PayPal's state of a payment: a full refund or reversal, or that one was undone. */
-export function recordPaymentState(
+/** A full refund or reversal, or that one was undone. */
+function recordPaymentState(
   deps: Pick<Dependencies, 'db' | 'now' | 'hooks'>,
   sale: Pick<Row, 'id' | 'refundedCents'>,
   { id, status, amount, updatedAt }: Shown,
@@ -99,6 +100,27 @@ export function recordPaymentState(
   const capture = { id, status, amount, updatedAt, statusReason: null, customId: null, invoiceId: null, orderId: null }
   const captures = [{ ...capture, sellerProtection: null, createdAt: null }]
   return recordRefunds(deps, sale, { captures, refunds: [] })
+}
+
+/**
+ * Reads a payment and its pending refunds from PayPal. Returns false if PayPal doesn't show it. PayPal's state of a
+ * payment doesn't contain the amount of a partial refund: only its event does, so the seller is told if that was lost.
+ */
+export async function refreshSubscriptionPayment(deps: RefundDeps, sale: Row): Promise<boolean> {
+  const { captureId } = sale
+  if (!captureId) return true
+  const { paypal } = await withAccountPaypal(deps, sale)
+  const payment = await nullIfUnavailable(() => paypal.getSubscriptionPayment(captureId))
+  if (!payment) return false
+  await recordPaymentState(deps, sale, payment)
+  for (const id of await listPendingRefunds(deps.db, sale.id)) {
+    const refund = await nullIfUnavailable(() => paypal.getRefund(id))
+    if (refund) await recordRefunds(deps, sale, { captures: [], refunds: [refund] })
+  }
+  const isUnknown = payment.status === 'PARTIALLY_REFUNDED' && sale.refundedCents === 0
+  if (isUnknown)
+    await notifySeller(deps.db, deps, sale, [{ kind: 'held-payment', key: `membership:refund:${sale.id}` }])
+  return true
 }
 
 type Seller = { connectionId: string | null; payeeId: string; guildId: string }
