@@ -144,6 +144,7 @@ test('a seller deletes the item and ends its memberships', async ({ page }) => {
   await cardOf(page).getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog')
   await question.getByLabel('End all now').check()
+  await question.getByLabel(`Type “${item}” to confirm`).fill(item)
   await question.getByRole('button', { name: /Delete/ }).click()
 
   await expect(cardOf(page)).toBeHidden()
