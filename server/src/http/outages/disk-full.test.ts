@@ -143,6 +143,7 @@ test.each([
   'refuses every change with 503 and Retry-After on %s, changes nothing and still serves reads',
   async (_how, open) => {
     const { app, prepare } = open()
+    await shop.post('/api/profile/prove', { as: owner, body: { password } })
     const before = await fingerprintDatabase(db)
     await prepare()
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { password } from '../../../testing/builders/account-builders.ts'
 import { onDiscord, servers } from '../../../testing/builders/guild-builders.ts'
 import { itemBuilders } from '../../../testing/builders/item-builders.ts'
 import { addStandingMessage } from '../../../testing/builders/presentation-builders.ts'
@@ -24,6 +25,10 @@ const demote = () => sandbox.control('/discord/control/member-roles', { ...finns
 const inviteBot = () => sandbox.control('/discord/control/bot', { guild: guildId, present: true })
 const revokeToken = () => sandbox.control('/discord/control/revoke', { user: onDiscord.finn })
 const breakDiscord = () => sandbox.control('/discord/control/faults', { kind: 'status', status: 503, times: 1000 })
+const unlinkDiscord = async () => {
+  await shop.post('/api/profile/prove', { as: finn, body: { password } })
+  expect(await shop.delete('/api/profile/discord', { as: finn })).toMatchObject({ status: 200 })
+}
 const open = () => shop.get(`/api/guilds/details/${guildId}`, { as: finn })
 const owned = async () => Object((await shop.get('/api/guilds', { as: finn })).body)
 const mailsTo = async (email: string) => {
@@ -60,7 +65,7 @@ describe('T15: an owner who has lost their rights on Discord', () => {
 
   test.each([
     ['revoke the token', revokeToken],
-    ['unlink Discord', () => shop.delete('/api/profile/discord', { as: finn })],
+    ['unlink Discord', unlinkDiscord],
   ])('is detected through the bot after they %s', async (_how, hide) => {
     await inviteBot()
     await hide()

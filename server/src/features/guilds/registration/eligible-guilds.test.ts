@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { password } from '../../../testing/builders/account-builders.ts'
 import { onDiscord, servers } from '../../../testing/builders/guild-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { startTestSandbox } from '../../../testing/test-sandbox.ts'
@@ -62,6 +63,7 @@ test('asks to reconnect within a minute after access was revoked on Discord', as
 
 test('clears the server list when Discord is unlinked, and lists the servers of a newly linked account', async () => {
   expect((await eligible()).status).toBe(200)
+  await shop.post('/api/profile/prove', { as: finn, body: { password } })
   await shop.delete('/api/profile/discord', { as: finn })
   expect((await eligible()).status).toBe(401)
 
