@@ -43,7 +43,7 @@ export function readSales(db: Db, sellerId: string, atOnce: number) {
       .select(['sale.id', 'sale.guildId', 'sale.itemName', 'sale.price', 'sale.currency', 'sale.state'])
       .select(['sale.buyerDiscordId', 'sale.buyerDiscordUsername', 'sale.createdAt', 'sale.paidAt', 'sale.shippedAt'])
       .select(['sale.trackingNumber', 'sale.refundedCents', 'sale.orderId', 'sale.captureId', 'sale.sellerProtection'])
-      .select(['sale.heldAt', 'sale.holdReason', 'sale.quantity', 'sale.returnedUnits'])
+      .select(['sale.heldAt', 'sale.holdReason', 'sale.quantity', 'sale.returnedUnits', 'sale.expectedPrice'])
       .select(['sale.discount', 'sale.discountKind', 'sale.discountName', 'sale.upgradedSaleId'])
       .select(['sale.recipientDiscordId', 'sale.isAnonymous', 'sale.serial', 'guild.orderPrefix'])
       .where('sale.sellerId', '=', sellerId)
