@@ -29,7 +29,9 @@ test('registers every job defined in the sources', () => {
   const written = files
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .flatMap((file) => [
-      ...readFileSync(join(sources, file), 'utf8').matchAll(/define(?:Sliced|Purge)?Job\(\{\s*name: '([^']+)'/g),
+      ...readFileSync(join(sources, file), 'utf8').matchAll(
+        /(?:define(?:Sliced|Purge)?Job\(\{\s*|const \w+ = \{\s*(?=name: '[^']+',\s*payload))name: '([^']+)'/g,
+      ),
     ])
     .map(([, name]) => name)
 

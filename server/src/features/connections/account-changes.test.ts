@@ -56,7 +56,8 @@ describe('a flow started without proof', () => {
 
     expect(back).toEqual({
       paypal_status: 'error',
-      message: "To replace your PayPal account, confirm it's you first. Please try again.",
+      message:
+        'You logged in to a different PayPal account than the connected one. Nothing was changed. Please try again.',
     })
     expect(await payerOf(owner)).toBe(payer)
   })

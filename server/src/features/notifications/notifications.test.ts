@@ -324,6 +324,31 @@ describe('a payment on hold', () => {
   })
 })
 
+describe("a problem with a membership's payment", () => {
+  test.each([
+    ['amount', 'has another price', 'instead of $7.00 USD'],
+    ['refund', 'was partly refunded', 'but not how much'],
+    ['duplicate', 'Refund a second subscription', 'Refund it at PayPal'],
+    ['unread', "couldn't check a renewal", 'for up to 30 days'],
+  ])('is mailed (%s)', async (problem, subject, text) => {
+    const sale = await aSale(guild, await aBadge(), { expectedPrice: 700 })
+    const key = `membership:${problem}:${sale.id}`
+    await db.transaction().execute((tx) => notifySeller(tx, deps, sale, [{ kind: 'held-payment', key }]))
+    await pass()
+
+    expect(mails()).toMatchObject([{ subject: expect.stringContaining(subject), text: expect.stringContaining(text) }])
+  })
+
+  test('is not mailed once its payment is refunded', async () => {
+    const sale = await aSale(guild, await aBadge(), { refundedCents: 200 })
+    const key = `membership:refund:${sale.id}`
+    await db.transaction().execute((tx) => notifySeller(tx, deps, sale, [{ kind: 'held-payment', key }]))
+    await pass()
+
+    expect(mails()).toEqual([])
+  })
+})
+
 describe('a failed delivery', () => {
   const failing = async (given: Partial<Insertable<Sale>> = {}) => {
     const sale = await shop.sell({}, { channelId: '510000000000099999', ...given })
