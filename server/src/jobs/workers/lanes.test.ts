@@ -156,5 +156,6 @@ test('assigns every job the lane and priority of its urgency', () => {
     'restore-member-roles',
     'sweep-checkouts',
     'sweep-deliveries',
+    'update-gift-receipt',
   ])
 })
