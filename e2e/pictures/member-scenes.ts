@@ -219,6 +219,19 @@ const profileScenes: Scene[] = [
     profile: { ...discordAccount, ...paypalAccount, activeShops: 2 },
     act: press('Disconnect PayPal'),
   }),
+  profileScene('prove', {
+    profile: { ...discordAccount, ...paypalAccount },
+    replies: {
+      'DELETE /profile/paypal': {
+        status: 403,
+        body: { code: 'REAUTH_REQUIRED', message: "Please confirm it's you.", needs: ['password', 'two-factor'] },
+      },
+    },
+    act: async (page) => {
+      await press('Disconnect PayPal')(page)
+      await press('Yes, disconnect PayPal')(page)
+    },
+  }),
   profileScene('cancel-question', {
     profile: { ...subscription, activeShops: 2 },
     act: press('Cancel Subscription'),

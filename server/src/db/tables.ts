@@ -709,7 +709,6 @@ export interface PremiumGrant {
 
 export interface PriceRule {
   code: string | null;
-  coveredRoleIds: string[] | null;
   createdAt: Timestamp;
   createdBy: string | null;
   currency: string | null;
@@ -732,6 +731,11 @@ export interface PriceRule {
   usesPerBuyer: number | null;
   value: number;
   version: Generated<number>;
+}
+
+export interface PriceRuleCover {
+  roleIds: string[];
+  ruleId: string;
 }
 
 export interface PriceRuleItem {
@@ -1043,6 +1047,7 @@ export interface DB {
   premiumCodeRedemption: PremiumCodeRedemption;
   premiumGrant: PremiumGrant;
   priceRule: PriceRule;
+  priceRuleCover: PriceRuleCover;
   priceRuleItem: PriceRuleItem;
   priceRuleTotal: PriceRuleTotal;
   recoveryCode: RecoveryCode;

@@ -22,6 +22,7 @@ async function aShopWithOffers() {
     .insertInto('priceRuleTotal')
     .values({ ruleId: rule.id, currency: 'USD', orders: 1, revenueCents: 1350, discountCents: 150 })
     .execute()
+  await db.insertInto('priceRuleCover').values({ ruleId: rule.id, roleIds: [] }).execute()
   const group = await addItemGroup(db, { guildId: guild.id, itemIds: [item.id] })
   await setItemPricing(db, item.id, { limitUnits: 2, limitWindow: 'month' })
   const discount = { discount: 150, discountKind: 'code', discountName: 'WELCOME10', priceRuleId: rule.id }
@@ -29,7 +30,14 @@ async function aShopWithOffers() {
   return { owner, guild, item, rule, group, sale }
 }
 
-const offerTables = ['priceRule', 'priceRuleItem', 'priceRuleTotal', 'itemGroup', 'itemPricing'] as const
+const offerTables = [
+  'priceRule',
+  'priceRuleItem',
+  'priceRuleTotal',
+  'priceRuleCover',
+  'itemGroup',
+  'itemPricing',
+] as const
 
 test('deletes the offers of a removed server after 90 days, and keeps what its sales cost', async () => {
   const { guild, sale } = await aShopWithOffers()

@@ -19,7 +19,7 @@ export function plausibleFields(
   const goal = { targetCents: 100, currency: 'USD', startDate: '2026-01-01T00:00:00Z', endDate: '2026-02-01T00:00:00Z' }
   const account = { identifier: caller.username, email: caller.email, username: `new-${caller.username}`.slice(0, 20) }
   const accepted = { acceptedToS: true, acceptedPrivacyPolicy: true }
-  const passwords = { password, currentPassword: password, newPassword: 'another horse', method: 'email' }
+  const passwords = { password, currentPassword: password, newPassword: 'another horse', method: 'email', isOn: true }
   const admin = { duration: '1m', durationDays: 30, usesLimit: 1, codePrefix: 'X', expiresAt: null, reason: 'Scam' }
   const guild = { guildId: petra.guild, guildIds: [petra.guild], icon: null, defaultCurrency: 'EUR' }
   const shipping = { shipments: [{ saleId: petra.sale }], isPreview: false, itemId: petra.item }

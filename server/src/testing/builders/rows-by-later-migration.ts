@@ -37,6 +37,9 @@ export const rowsByLaterMigration: Record<string, string> = {
   '0051': `
     insert into scheduled_job values ('purge-due', 86400, '2026-01-22Z', '2026-01-23Z');
   `,
+  '0053': `
+    insert into price_rule_cover select id, '{410000000000010008}' from price_rule;
+  `,
   '0055': `
     update session set first_factor_at = '2026-01-02Z' where id = '${petra}';
     update discord_link set allows_login = false where account_id = '${robin}';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { neverAnswer, refuse } from '../../testing/answers.ts'
 import { lateAnswer } from '../../testing/late-answer.ts'
 import { server } from '../../testing/server.ts'
@@ -195,16 +195,13 @@ test("shows one error with Retry for a server the user can't access", async () =
 
 test('asks for the goal in a way that needs no error for none', async () => {
   const asked = vi.fn()
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.endsWith('/guilds/42/goal')) asked(request.headers.get('prefer'))
+  })
+  onTestFinished(() => server.events.removeAllListeners())
   showShop()
-  server.use(
-    http.get('/api/guilds/42/goal', ({ request }) => {
-      asked(request.headers.get('prefer'))
-      return HttpResponse.json({ goal: null })
-    }),
-  )
 
-  expect(await screen.findByRole('button', { name: 'Add New Item' })).toBeDefined()
-  expect(asked.mock.calls).toEqual([['missing=null']])
+  await vi.waitFor(() => expect(asked.mock.calls).toEqual([['missing=null']]))
 })
 
 test('shows a manager the configuration read-only and lets them edit items', async () => {

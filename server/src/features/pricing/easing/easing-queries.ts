@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
+/** The roles that the manager who saved a rule could sell then. Null for a rule that the owner saved. */
+export const coveredRoles = sql<string[] | null>`(
+  select role_ids from price_rule_cover where rule_id = price_rule.id
+)::text[]`
+
 /**
  * The items of a server that give a role beyond the covered ones, or lead to such an item: those that it requires, and
  * those of its group if buyers of one pay less for another.

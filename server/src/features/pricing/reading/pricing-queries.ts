@@ -4,20 +4,27 @@ import { batchReads, times, uuids } from '../../../db/batch-reads.ts'
 import type { Db } from '../../../db/connect.ts'
 import { executePrepared } from '../../../db/prepared.ts'
 import type { ItemPricing, PriceRule } from '../../../db/tables.ts'
-import { uncoveredItems } from '../easing/easing-queries.ts'
+import { coveredRoles, uncoveredItems } from '../easing/easing-queries.ts'
 
 type Known = { kind: PriceRuleKind; effect: PriceEffect }
-export type RuleRow = Omit<Selectable<PriceRule>, keyof Known> & Known & { itemIds: string[] }
+export type RuleRow = Pick<Selectable<PriceRule>, Exclude<(typeof terms)[number], keyof Known>> &
+  Known & { itemIds: string[]; coveredRoleIds: string[] | null }
+
+const terms = [
+  ...(['id', 'kind', 'name', 'code', 'effect', 'value', 'currency', 'startsAt', 'endsAt', 'roleIds'] as const),
+  ...(['isPaused', 'isForAllItems', 'isFirstPurchaseOnly', 'minimumAmount'] as const),
+  ...(['totalUses', 'usesPerBuyer', 'uses', 'reservedUses'] as const),
+] as const
 
 /** The items a rule applies to, unless it's for all. A manager's leaves out items that this manager may not give away. */
-const itemIds = sql<string[]>`case when price_rule.covered_role_ids is null
+const itemIds = sql<string[]>`case when ${coveredRoles} is null
   then array(select item_id::text from price_rule_item where rule_id = price_rule.id)
   else array(
     select item.id::text from item
     where item.guild_id = price_rule.guild_id and item.deleted_at is null
       and (price_rule.is_for_all_items
         or exists (select from price_rule_item where rule_id = price_rule.id and item_id = item.id))
-      and item.id not in ${uncoveredItems(sql.ref('price_rule.guild_id'), sql.ref('price_rule.covered_role_ids'))}
+      and item.id not in ${uncoveredItems(sql.ref('price_rule.guild_id'), coveredRoles)}
   ) end`
 
 /** Whether a rule applies at this time. Uses of a code aren't considered. */
@@ -29,9 +36,9 @@ export const runsAt = (now: Date | RawBuilder<unknown>) => sql<SqlBool>`(not pri
 export function listRunningRules(db: Db, guildId: string, now: Date): Promise<RuleRow[]> {
   const query = db
     .selectFrom('priceRule')
-    .selectAll()
+    .select(terms)
     .$narrowType<Known>()
-    .select(itemIds.as('itemIds'))
+    .select([itemIds.as('itemIds'), coveredRoles.as('coveredRoleIds')])
     .where('guildId', '=', guildId)
     .where('deletedAt', 'is', null)
     .where('kind', '<>', 'code')
@@ -60,9 +67,9 @@ export async function hasRunningSale(db: Db, guildId: string, now: Date): Promis
 export function findRuleOfCode(db: Db, guildId: string, code: string): Promise<RuleRow | undefined> {
   return db
     .selectFrom('priceRule')
-    .selectAll()
+    .select(terms)
     .$narrowType<Known>()
-    .select(itemIds.as('itemIds'))
+    .select([itemIds.as('itemIds'), coveredRoles.as('coveredRoleIds')])
     .where('guildId', '=', guildId)
     .where('deletedAt', 'is', null)
     .where(sql`upper(code)`, '=', code.toUpperCase())

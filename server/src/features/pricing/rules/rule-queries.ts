@@ -2,7 +2,7 @@ import type { PriceEffect, PriceRuleKind } from '@guildshop/contract/price-rules
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { PriceRule } from '../../../db/tables.ts'
-import { uncoveredItems } from '../easing/easing-queries.ts'
+import { coveredRoles, uncoveredItems } from '../easing/easing-queries.ts'
 
 type Known = { kind: PriceRuleKind; effect: PriceEffect }
 type Total = { currency: string; orders: number; revenue: number; discount: number }
@@ -17,9 +17,9 @@ const itemIds = sql<string[]>`array(
   order by item.sort_order, item.created_at, item.id
 )`
 
-const leftOutIds = sql<string[]>`case when covered_role_ids is null then '{}' else array(
+const leftOutIds = sql<string[]>`case when ${coveredRoles} is null then '{}' else array(
   select item.id::text from item
-  where item.id in ${uncoveredItems(sql.ref('price_rule.guild_id'), sql.ref('price_rule.covered_role_ids'))}
+  where item.id in ${uncoveredItems(sql.ref('price_rule.guild_id'), coveredRoles)}
     and (is_for_all_items or exists (select from price_rule_item where rule_id = price_rule.id and item_id = item.id))
 ) end`
 
@@ -89,9 +89,20 @@ export async function listRuleItems(tx: Db, ruleId: string): Promise<string[]> {
     select item.id from price_rule join item on item.guild_id = price_rule.guild_id and item.deleted_at is null
     where price_rule.id = ${ruleId}
       and (is_for_all_items or exists (select from price_rule_item where rule_id = price_rule.id and item_id = item.id))
-      and (covered_role_ids is null or item.id not in ${uncoveredItems(sql.ref('price_rule.guild_id'), sql.ref('price_rule.covered_role_ids'))})
+      and (${coveredRoles} is null or item.id not in ${uncoveredItems(sql.ref('price_rule.guild_id'), coveredRoles)})
   `.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** Null if the owner saved the rule. */
+export async function replaceCover(tx: Db, ruleId: string, roleIds: string[] | null): Promise<void> {
+  if (roleIds === null) await tx.deleteFrom('priceRuleCover').where('ruleId', '=', ruleId).execute()
+  else
+    await tx
+      .insertInto('priceRuleCover')
+      .values({ ruleId, roleIds })
+      .onConflict((conflict) => conflict.column('ruleId').doUpdateSet({ roleIds }))
+      .execute()
 }
 
 /** Keeps deleted items, which can be restored. */

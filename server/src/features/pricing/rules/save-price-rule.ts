@@ -10,7 +10,7 @@ import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { changeText, recordChange } from '../../guilds/activity/record-change.ts'
 import { checkRoles } from '../access/check-roles.ts'
 import { checkItems, lockPricing } from '../access/lock-pricing.ts'
-import { coveredRoleIds, type EasingRight, readEasingRight, refuseEasing } from '../easing/easing-right.ts'
+import { coveredRoleIds, readEasingRight, refuseEasing } from '../easing/easing-right.ts'
 import { shownRule } from '../shown-pricing.ts'
 import {
   countRules,
@@ -18,6 +18,7 @@ import {
   type ListedRule,
   listRuleItems,
   lockRule,
+  replaceCover,
   replaceRuleItems,
   updateRule,
 } from './rule-queries.ts'
@@ -38,8 +39,9 @@ export async function createPriceRule(
   return withFreeCode(deps.db, async (tx) => {
     await lockTerms(tx, access, fields)
     if ((await countRules(tx, access.guild.id)) >= maxPriceRules) throw new Refused('PRICE_RULE_LIMIT')
-    const added = { ...columnsOf(fields, right), guildId: access.guild.id, createdBy, createdAt: deps.now() }
+    const added = { ...columnsOf(fields), guildId: access.guild.id, createdBy, createdAt: deps.now() }
     const id = await insertRule(tx, added)
+    await replaceCover(tx, id, coveredRoleIds(right))
     await refuseEasing(tx, right, fields.itemIds ?? [])
     await replaceRuleItems(tx, id, fields.itemIds ?? [])
     const details = changeText(added.name, {}, shownRule({ ...added, itemIds: fields.itemIds ?? [] }))
@@ -64,8 +66,9 @@ export async function editPriceRule(
     if (current.version !== version) throw new Refused('PRICE_RULE_CHANGED')
     refuseTerms(current, fields)
     await refuseEasing(tx, right, [...(await listRuleItems(tx, row.id)), ...(fields.itemIds ?? [])])
-    const saved = columnsOf(fields, right)
+    const saved = columnsOf(fields)
     await updateRule(tx, row.id, { ...saved, version: version + 1 })
+    await replaceCover(tx, row.id, coveredRoleIds(right))
     await replaceRuleItems(tx, row.id, fields.itemIds ?? [])
     const details = changeText(saved.name, shownRule(row), shownRule({ ...saved, itemIds: fields.itemIds ?? [] }))
     await recordChange(tx, deps, access, { action: 'change-offer', details })
@@ -96,13 +99,12 @@ const makesFree = ({ effect, value }: Fields) =>
 const currencyOf = ({ effect, minimumAmount, currency }: Fields) =>
   effect !== 'percent' || minimumAmount !== null ? currency : null
 
-function columnsOf({ itemIds, startsAt, endsAt, ...fields }: Fields, right: EasingRight) {
+function columnsOf({ itemIds, startsAt, endsAt, ...fields }: Fields) {
   return {
     ...fields,
     name: nameOf(fields),
     currency: currencyOf({ itemIds, startsAt, endsAt, ...fields }),
     isForAllItems: itemIds === null,
-    coveredRoleIds: coveredRoleIds(right),
     startsAt: startsAt === null ? null : new Date(startsAt),
     endsAt: endsAt === null ? null : new Date(endsAt),
     roleIds: [...new Set(fields.roleIds)],
