@@ -37,7 +37,8 @@ test('accepts a query of the query builder', async () => {
 
 test.each([
   ['all', sql`select * from mug`],
-  ['all of a table', sql`select mug.*, count(*) over () from mug`],
+  ['all of the builder', db.selectFrom('guild').selectAll()],
+  ['all of a table', db.selectFrom('guild').selectAll('guild')],
 ])('refuses a query of %s columns: its plan fails once a newer release adds one', async (_how, query) => {
   await expect(executePrepared(db, 'read-mugs', query)).rejects.toThrow('must list its columns')
 })

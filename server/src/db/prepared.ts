@@ -15,7 +15,7 @@ const namingClients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 export async function executePrepared<Row>(db: Db, name: string, query: Query<Row>): Promise<Row[]> {
   const compiled = query.compile(db)
   if (!namesByText.has(compiled.sql)) {
-    if (/(?:select |\.)\*/.test(compiled.sql)) throw new Error(`The prepared query ${name} must list its columns.`)
+    if (/select \*|"\.\*/.test(compiled.sql)) throw new Error(`The prepared query ${name} must list its columns.`)
     namesByText.set(compiled.sql, name)
   }
   const { rows } = await db.executeQuery(compiled)

@@ -78,7 +78,7 @@ export async function countSignIn(db: Db, { name, unknownName, networkHashes, li
       union all select ${both.key} || text, ${resetOf(both.limit, now)}::timestamptz from subject
       union all select ${strangers.key} || text, ${resetOf(strangers.limit, now)}::timestamptz from subject where not is_known
       union all select ${known.key} || text, ${resetOf(known.limit, now)}::timestamptz from subject where is_known
-    ), counted as (${countRowsSql(sql`(select * from tries order by key collate "C") as try`, now)})
+    ), counted as (${countRowsSql(sql`(select key, resets_at from tries order by key collate "C") as try`, now)})
     select counted.key, counted.hits, counted.resets_at, found.* from counted left join found on true
   `
   const rows = await executePrepared(db, `count-sign-in-by-${columnOf(name)}`, query)
