@@ -174,6 +174,22 @@ describe('a migration of a table that another transaction has read', () => {
     )
   })
 
+  test('gives up its lock of another table before PostgreSQL would end what waits for it', async () => {
+    const { url, dump } = await aMugInUse()
+    await query(url, 'create table pot (id integer)')
+    const slowly = `alter table pot add column color text; select pg_sleep(0.2); ${second}`
+    const both = { '0001-mug.sql': first, '0002-color.sql': slowly }
+    const hasPot = "select 1 from pg_locks where relation = 'pot'::regclass and mode = 'AccessExclusiveLock'"
+
+    const migrating = migrate(url, migrations(both))
+    await vi.waitUntil(async () => (await query(url, hasPot)).length > 0, { timeout: 60_000, interval: 10 })
+    const read = await dump.query('select * from pot')
+    await dump.query('commit')
+
+    expect(read.rows).toEqual([])
+    expect(await migrating).toEqual(['0002-color.sql'])
+  })
+
   test('fails after its deadline, names the migration and changes nothing', async () => {
     const { url } = await aMugInUse()
 

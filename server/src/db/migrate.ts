@@ -10,10 +10,14 @@ type Migration = { name: string; sql: string; checksum: string }
 /** Advisory lock key, the same in every process. */
 const migrationLock = 7_241_001
 
-/** Other queries queue behind a migration that waits for a table lock, so it gives up after this time and retries. */
-const lockTimeout = '3s'
+/**
+ * Other queries queue behind a migration that waits for a table lock, so it gives up after this time and retries. Less
+ * than `deadlock_timeout` (1 s): PostgreSQL would end a query of the previous version that waits for another table.
+ */
+const lockTimeout = '500ms'
 const longestPause = 30_000
 const lockNotAvailable = '55P03'
+const deadlockDetected = '40P01'
 
 type Options = {
   folder?: string
@@ -86,10 +90,12 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     return true
   } catch (error) {
     await client.query('rollback')
-    if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return false
+    if (error instanceof pg.DatabaseError && isBlocked(error)) return false
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`)
   }
 }
+
+const isBlocked = ({ code }: pg.DatabaseError) => code === lockNotAvailable || code === deadlockDetected
 
 /** Migrations of a later version may have run, unless one is a contract step, which drops what this version reads. */
 function refuseForeignHistory(migrations: Migration[], known: Map<string, string>): void {
