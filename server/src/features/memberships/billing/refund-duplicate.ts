@@ -4,7 +4,6 @@ import { type AnyJob, defineJob, enqueue, type Job } from '../../../jobs/job.ts'
 import { notifySeller } from '../../notifications/notify-seller.ts'
 import { minutesFrom } from '../../sales/checkout/checkout-times.ts'
 import { refundForSeller } from '../../sales/refunds/requests/refund-for-seller.ts'
-import { findSale } from '../../sales/sale-queries.ts'
 import { listPeriods, type MembershipRow } from '../membership-queries.ts'
 import { stopReason } from './stop-billing.ts'
 
@@ -22,12 +21,11 @@ export const refundDuplicatePayment: Job<{ saleId: string }> & AnyJob = defineJo
   name: 'refund-duplicate-payment',
   payload: z.object({ saleId: z.uuid() }),
   async run({ saleId }, deps) {
-    const sale = await findSale(deps.db, saleId)
-    if (!sale || sale.refundedAt) return
-    const state = await refundForSeller(deps, sale, stopReason({ cancelReason: 'duplicate', closeReason: null }))
-    if (state === 'refused') {
-      await notifySeller(deps.db, deps, sale, [{ kind: 'held-payment', key: `membership:duplicate:${saleId}` }])
-    } else if (state === 'requested') {
+    const note = stopReason({ cancelReason: 'duplicate', closeReason: null })
+    const refund = await refundForSeller(deps, saleId, note)
+    if (refund?.state === 'refused') {
+      await notifySeller(deps.db, deps, refund.sale, [{ kind: 'held-payment', key: `membership:duplicate:${saleId}` }])
+    } else if (refund?.state === 'requested') {
       await enqueue(deps.db, refundDuplicatePayment, { saleId }, { runAt: minutesFrom(deps.now(), 60) })
     }
   },

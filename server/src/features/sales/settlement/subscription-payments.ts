@@ -104,7 +104,7 @@ function recordPaymentState(
 
 /**
  * Reads a payment and its pending refunds from PayPal. Returns false if PayPal doesn't show it. PayPal's state of a
- * payment doesn't contain the amount of a partial refund: only its event does, so the seller is told if that was lost.
+ * payment doesn't contain the amount of a partial refund: only its event does, so the seller is notified if that was lost.
  */
 export async function refreshSubscriptionPayment(deps: RefundDeps, sale: Row): Promise<boolean> {
   const { captureId } = sale

@@ -4,23 +4,26 @@ import type { Sale } from '../../../../db/tables.ts'
 import { enqueue } from '../../../../jobs/job.ts'
 import { findSellerApp } from '../../../connections/paypal-connection/seller-app.ts'
 import { findOrder } from '../../orders/named-order-queries.ts'
-import { lockSale } from '../../sale-queries.ts'
+import { findSale, lockSale } from '../../sale-queries.ts'
 import { executeRefund, type RefundDeps } from './execute-refund.ts'
 import { finishRefund, nextTryAt } from './finish-refund.ts'
 import { hasOpenRequest, insertRequest } from './refund-request-queries.ts'
 import { refundRefusal } from './refundable-payment.ts'
 
-type State = 'requested' | 'succeeded' | 'refused'
+type Result = { sale: Selectable<Sale>; state: 'requested' | 'succeeded' | 'refused' }
 
 /**
  * Refunds a whole payment with the seller's rights although the seller didn't ask, at most once: the request has the
  * order's id. `refused`: it has to be refunded at PayPal. `requested`: the result is unknown, and tried again.
  */
-export async function refundForSeller(deps: RefundDeps, sale: Selectable<Sale>, note: string): Promise<State> {
+export async function refundForSeller(deps: RefundDeps, saleId: string, note: string): Promise<Result | null> {
+  const sale = await findSale(deps.db, saleId)
+  if (!sale) return null
+  if (sale.refundedAt) return { sale, state: 'succeeded' }
   const app = await findSellerApp(deps, sale)
   if (app) await storeRequest(deps, sale, { connectionId: app.connectionId, note })
-  const state = (await executeRefund(deps, sale.id))?.state
-  return state === 'requested' || state === 'succeeded' ? state : 'refused'
+  const state = (await executeRefund(deps, saleId))?.state
+  return { sale, state: state === 'requested' || state === 'succeeded' ? state : 'refused' }
 }
 
 type Given = { connectionId: string | null; note: string }
