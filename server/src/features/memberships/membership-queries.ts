@@ -127,7 +127,7 @@ export async function isLatestPaymentRefunded(db: Db, membershipId: string): Pro
 
 type Owned = Pick<MembershipRow, 'id' | 'itemId' | 'buyerDiscordId'>
 
-/** Decides one after the other which of several concurrent subscriptions counts. Lock it before the membership. */
+/** Decides one after the other which of several memberships counts. Lock it after the sale and before the membership. */
 export async function lockSubscriber(tx: Db, { itemId, buyerDiscordId }: Owned): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`subscriber ${itemId} ${buyerDiscordId}`}, 0))`.execute(tx)
 }

@@ -17,6 +17,8 @@ export async function readDerivation(db: Db, { after, atMost, now }: Part) {
     // A check that is due hasn't changed the state yet.
     const asOf = row.nextCheckAt && row.nextCheckAt <= now ? new Date(row.nextCheckAt.getTime() - 1) : now
     const derived = await derive(db, row, await listPeriods(db, row.id), asOf)
+    // The membership of a checkout that was abandoned ends at its next check.
+    if (row.state === 'pending' && derived.state === 'ended') continue
     compared.push({ id: row.id, stored: textOf(row), derived: textOf(derived) })
   }
   return compared

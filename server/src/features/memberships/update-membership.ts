@@ -3,11 +3,13 @@ import type { Dependencies } from '../../dependencies.ts'
 import { applyRoleEnds } from '../deliveries/roles/apply-role-ends.ts'
 import { setMembershipEnds } from '../sales/entitlements/membership-ends.ts'
 import { pauseBilling } from './billing/pause-billing.ts'
+import { refundDuplicate } from './billing/refund-duplicate.ts'
 import { stopAfterRefund } from './billing/stop-after-refund.ts'
 import { stopBilling } from './billing/stop-billing.ts'
 import { countMembership } from './count-membership.ts'
 import { type DerivedMembership, deriveMembership } from './derive/derive-membership.ts'
 import type { PeriodFact } from './derive/lay-out-periods.ts'
+import { cancelSecond } from './joining/cancel-second.ts'
 import { cancelAfterAbsence } from './leaving/cancel-after-absence.ts'
 import {
   findMembershipIdOfSale,
@@ -85,8 +87,10 @@ export async function updateAndDerive(tx: Db, deps: Deps, id: string, given?: Ca
 export async function updateMembershipOfSale(tx: Db, deps: Deps, saleId: string): Promise<void> {
   const id = await findMembershipIdOfSale(tx, saleId)
   if (!id) return
+  const isSecond = await cancelSecond(tx, deps, id)
   await stopAfterRefund(tx, deps, id)
-  await updateMembership(tx, deps, id)
+  const updated = await updateMembership(tx, deps, id)
+  if (isSecond) await refundDuplicate(tx, deps, updated)
 }
 
 /** Imported memberships, and those whose subscription has ended, are renewed by reminder once the member pays again. */

@@ -401,14 +401,14 @@ const breaches: Record<string, string[]> = {
     `update memberships_by_day set joined = joined + 1`,
     `delete from memberships_by_day`,
   ],
-  'A person has at most one running membership of an item that renews automatically.': [
-    `update membership set renewal = 'automatic';
+  "A person has at most one running membership of an item that isn't cancelled.": ['automatic', 'reminder'].map(
+    (renewal) => `update membership set renewal = '${renewal}';
      update sale set item_id = '${member.itemId}' where id = '${sold.id}';
      insert into membership (guild_id, item_id, item_name, sale_id, buyer_discord_id, renewal, period, price, currency,
        trial_days, grace_days, payee_id, state, created_at)
      select guild_id, item_id, item_name, '${sold.id}', buyer_discord_id, renewal, period, price, currency, trial_days,
        grace_days, payee_id, state, created_at from membership where id = '${member.id}'`,
-  ],
+  ),
   "The periods of a membership don't overlap.": [
     `insert into membership_period (membership_id, kind, at, days, starts_at, ends_at)
        select membership_id, 'extension', at, 7, starts_at, ends_at from membership_period`,

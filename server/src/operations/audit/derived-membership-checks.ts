@@ -21,11 +21,12 @@ export const derivedMembershipChecks: Check[] = [
     `,
   ),
   rule(
-    'A person has at most one running membership of an item that renews automatically.',
+    "A person has at most one running membership of an item that isn't cancelled.",
     sql`
-      select format('%s automatic memberships of item %s run for one person, such as %s.', count(*), item_id,
+      select format('%s memberships of item %s run for one person, such as %s.', count(*), item_id,
         min(id::text)) as message
-      from membership where renewal = 'automatic' and state in ${running} and buyer_discord_id <> '0'
+      from membership where state in ${running} and state <> 'cancelled' and cancelled_at is null
+        and buyer_discord_id <> '0'
       group by item_id, buyer_discord_id having count(*) > 1
     `,
   ),

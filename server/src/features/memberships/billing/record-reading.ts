@@ -2,6 +2,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { PaypalSubscription } from '../../../providers/paypal/subscription-shapes.ts'
 import { grantSale } from '../../sales/settlement/grant-sale.ts'
+import { cancelSecond } from '../joining/cancel-second.ts'
 import {
   type Facts,
   hasTrial,
@@ -27,9 +28,11 @@ export async function beginTrial(deps: Deps, known: MembershipRow, subscription:
   await deps.db.transaction().execute(async (tx) => {
     const trialAt = trialStart(known, subscription, deps.now())
     const sale = await grantSale(tx, known.saleId, { trialAt })
+    await lockSubscriber(tx, known)
     await lockMembership(tx, known.id)
     if (await hasTrial(tx, known.id)) return
     await insertPeriod(tx, { membershipId: known.id, kind: 'trial', days: known.trialDays, at: trialAt })
+    await cancelSecond(tx, deps, known.id)
     await updateMembership(tx, deps, known.id)
     await deps.hooks.planDeliveries(tx, deps, sale)
   })
@@ -62,7 +65,7 @@ export async function recordReading(
     await updateFacts(tx, id, { ...facts, readAt, unreadSince: null })
     if (subscription.status === 'ACTIVE') await cancelDuplicates(tx, deps, known)
     const updated = await updateMembership(tx, deps, id)
-    await refundDuplicate(tx, updated)
+    await refundDuplicate(tx, deps, updated)
     return updated
   })
 }
@@ -83,6 +86,6 @@ async function cancelDuplicates(tx: Db, deps: Deps, known: MembershipRow): Promi
   const [, ...duplicates] = await listSubscriptions(tx, known)
   for (const { id } of duplicates) {
     await updateFacts(tx, id, { cancelledAt: deps.now(), cancelReason: 'duplicate' })
-    if (id !== known.id) await refundDuplicate(tx, await updateMembership(tx, deps, id))
+    if (id !== known.id) await refundDuplicate(tx, deps, await updateMembership(tx, deps, id))
   }
 }

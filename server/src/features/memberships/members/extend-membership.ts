@@ -4,7 +4,7 @@ import { Refused } from '../../../errors/refused.ts'
 import { planBuyerMessage } from '../../deliveries/messages/plan-message.ts'
 import { listRoles } from '../../sales/entitlements/read-entitlements.ts'
 import { findRunning } from '../joining/joining-queries.ts'
-import { lockMembership, type MembershipRow } from '../membership-queries.ts'
+import { lockMembership, lockSubscriber, type MembershipRow } from '../membership-queries.ts'
 import { isRunning } from '../membership-state.ts'
 import { updateMembership } from '../update-membership.ts'
 import { findExtension, insertExtension } from './extension-queries.ts'
@@ -25,6 +25,7 @@ export async function extendMembership(
 ): Promise<MembershipRow> {
   if (!isRunning(membership)) await requireRoles(deps, membership, access.guild.guildId)
   return deps.db.transaction().execute(async (tx) => {
+    await lockSubscriber(tx, membership)
     const row = await lockMembership(tx, membership.id)
     if (await isRepeated(tx, row, extension)) return row
     if (!isRunning(row)) await refuseNewer(tx, row)

@@ -1,3 +1,4 @@
+import { refusals } from '@guildshop/contract/refusals'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
@@ -11,7 +12,7 @@ import { groupRefusalNow } from '../pricing/recheck-group.ts'
 import { lockSale } from '../sale-queries.ts'
 import { canBecome } from '../sale-state.ts'
 import { ensureUseReserved } from './ensure-use-reserved.ts'
-import { isMembershipClosed } from './settle-queries.ts'
+import { isMemberAlready, isMembershipClosed } from './settle-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 type Row = Selectable<Sale>
@@ -23,7 +24,7 @@ type Reservation = { sale: Row; isReserved: boolean; refusal?: Refusal }
 /**
  * Reserves the stock before capturing a payment and extends the reservation. A cancelled or expired sale is priced
  * again and reserves again if there is stock left. A renewal needs no stock, but its membership must not have been
- * ended by the seller.
+ * ended by the seller. A membership isn't paid by someone who is a member already.
  */
 export function reserveForCapture({ db, now, hooks }: Deps, saleId: string): Promise<Reservation> {
   return db.transaction().execute(async (tx) => {
@@ -54,7 +55,10 @@ async function offerRefusal(tx: Db, deps: Pick<Deps, 'now'>, sale: Row, isHeld: 
 
 const codeUsedUp = { problem: 'DISCOUNT_CODE_INVALID', message: 'This discount code is no longer valid.' }
 
+const memberAlready = { problem: 'MEMBERSHIP_RUNNING', message: refusals.MEMBERSHIP_RUNNING.message }
+
 async function closedRefusal(tx: Db, sale: Row): Promise<Refusal | null> {
   if (await isGuildRemoved(tx, sale.guildId)) return { problem: 'SHOP_REMOVED' }
-  return (await isMembershipClosed(tx, sale)) ? { problem: 'MEMBERSHIP_ENDED' } : null
+  if (await isMembershipClosed(tx, sale)) return { problem: 'MEMBERSHIP_ENDED' }
+  return (await isMemberAlready(tx, sale)) ? memberAlready : null
 }

@@ -1,3 +1,4 @@
+import { runningStates } from '@guildshop/contract/membership-rules'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { hasKeyPool } from '../../../db/has-key-pool.ts'
@@ -31,6 +32,24 @@ export async function isMembershipClosed(db: Db, { id, isRenewal }: Pick<Selecta
     .where('membership.closedAt', 'is not', null)
     .executeTakeFirst()
   return closed !== undefined
+}
+
+/** Whether the buyer of a membership's first order has become a member by another one since. */
+export async function isMemberAlready(db: Db, { id }: Pick<Selectable<Sale>, 'id'>): Promise<boolean> {
+  const running = await db
+    .selectFrom('membership as ordered')
+    .innerJoin('membership as other', (join) =>
+      join
+        .onRef('other.itemId', '=', 'ordered.itemId')
+        .onRef('other.buyerDiscordId', '=', 'ordered.buyerDiscordId')
+        .onRef('other.id', '!=', 'ordered.id')
+        .on('other.state', 'in', runningStates),
+    )
+    .select('other.id')
+    .where('ordered.saleId', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return running !== undefined
 }
 
 type RejectedPayment = { heldAt: Date; captureId: string; reservedUntil: Date }
