@@ -226,12 +226,15 @@ async function unhandled(about: string) {
 }
 
 async function aRefundOf(captureId: string): Promise<string> {
-  const id = `WH-${captureId}`
-  const about = JSON.stringify({ resourceId: `R-${captureId}`, captureId })
+  const about = { resourceId: `R-${captureId}`, captureId }
+  return anEvent(`WH-${captureId}`, 'PAYMENT.CAPTURE.REFUNDED', about)
+}
+
+async function anEvent(id: string, type: string, about: object): Promise<string> {
   await insertEvent(db, {
     id,
-    type: 'PAYMENT.CAPTURE.REFUNDED',
-    about,
+    type,
+    about: JSON.stringify(about),
     sentAt: deps.now(),
     receivedAt: deps.now(),
     connectionId: null,
@@ -256,6 +259,17 @@ test('a refund of an unknown payment is tried again until the payment is known',
   expect(retries).toMatchObject([{ name: 'handle-paypal-event' }])
   expect(retries[0]?.runAt.getTime()).toBeGreaterThan(deps.now().getTime() + 60_000)
   expect(await eventNamed(eventId)).toEqual({ handledAt: expect.any(Date), problem: null })
+})
+
+test.each([
+  ['REFUNDED', { resourceId: 'R-LATESALE', paymentId: 'LATESALE' }],
+  ['REVERSED', { resourceId: 'LATESALE' }],
+])('a subscription payment that is not known yet is tried again if it was %s', async (what, about) => {
+  const eventId = await anEvent(`WH-SALE-${what}`, `PAYMENT.SALE.${what}`, about)
+
+  await handlePaypalEvent.run({ eventId }, deps)
+
+  expect(await eventNamed(eventId)).toEqual({ handledAt: null, problem: 'UNKNOWN_PAYMENT' })
 })
 
 test('a refund of an unknown payment counts as handled after three days', async () => {

@@ -3,12 +3,14 @@ import * as z from 'zod'
 import type { PaypalEvent } from '../../db/tables.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { defineJob, enqueue } from '../../jobs/job.ts'
+import { nullIfUnavailable } from '../../providers/paypal/requests/paypal-errors.ts'
 import { captureIn, disputeIn, refundIn } from '../../providers/paypal/webhooks/event-resource.ts'
 import { findEventSource } from '../connections/paypal-connection/find-webhook.ts'
 import { refreshReported, subscriptionOfPayment } from '../memberships/billing/find-subscription.ts'
 import { refreshSubscription } from '../premium/subscription/refresh-subscription.ts'
 import { refreshKnownRefunds, refreshRefunds } from '../sales/refunds/refresh-refunds.ts'
 import { settleSale } from '../sales/settlement/settle-sale.ts'
+import type { ReportedRefund } from '../sales/settlement/subscription-payments.ts'
 import { findEvent, findSubscriptionOf, updateEvent } from './event-queries.ts'
 import { type About, about } from './event-shape.ts'
 import { type EventSource, findSale } from './find-sale.ts'
@@ -72,6 +74,7 @@ async function handleFrom(deps: Dependencies, source: EventSource, event: Stored
   const { type } = event
   const facts: unknown = JSON.parse(event.facts ?? 'null')
   if (isAboutRefund(type)) return handleRefund(deps, source, event, ids)
+  if (type.startsWith('PAYMENT.SALE.')) return handleSubscriptionPayment(deps, source, type, ids)
   await handleOther(deps, source, { type, facts }, ids)
   return undefined
 }
@@ -83,9 +86,7 @@ async function handleOther(deps: Dependencies, source: EventSource, { type, fact
   if (type.startsWith('PAYMENT.CAPTURE.')) return settle(deps, source, { ...ids, captureId: ids.resourceId }, facts)
   if (type.startsWith('CUSTOMER.DISPUTE.') && ids.disputeId)
     return refreshDispute(deps, source, ids.disputeId, disputeIn(facts))
-  if (type.startsWith('BILLING.SUBSCRIPTION.')) return refresh(deps, source, ids.resourceId)
-  if (type.startsWith('PAYMENT.SALE.'))
-    return refresh(deps, source, await subscriptionOf(deps, ids), subscriptionRefund(ids))
+  if (type.startsWith('BILLING.SUBSCRIPTION.')) await refresh(deps, source, { subscriptionId: ids.resourceId })
 }
 
 /** PayPal reports refunds both as capture events and as refund events. */
@@ -115,27 +116,46 @@ async function handleRefund(
   return undefined
 }
 
-type SubscriptionRefund = { id: string; paymentId: string }
-
-function subscriptionRefund({ resourceId: id, paymentId }: About): SubscriptionRefund | undefined {
-  return id && paymentId ? { id, paymentId } : undefined
+async function handleSubscriptionPayment(
+  deps: Dependencies,
+  source: EventSource,
+  type: string,
+  ids: About,
+): Promise<Handled> {
+  const refund = subscriptionRefund(type, ids)
+  const subscriptionId = await subscriptionOf(deps, source, ids)
+  if (!subscriptionId) return refund && 'unknown-payment'
+  return refresh(deps, source, { subscriptionId, refund })
 }
+
+/** A refund refers to its payment; a reversal is reported as the payment itself. */
+function subscriptionRefund(type: string, { resourceId, paymentId }: About): ReportedRefund | undefined {
+  if (resourceId && paymentId) return { id: resourceId, paymentId }
+  return resourceId && type === 'PAYMENT.SALE.REVERSED' ? { id: null, paymentId: resourceId } : undefined
+}
+
+type Reported = { subscriptionId: string | undefined; refund?: ReportedRefund | undefined }
 
 /** A subscription belongs to a membership or, for our own app, to premium. */
 async function refresh(
   deps: Dependencies,
   source: EventSource,
-  subscriptionId: string | null | undefined,
-  refund?: SubscriptionRefund,
-): Promise<void> {
-  if (!subscriptionId || (await refreshReported(deps, source, { subscriptionId, refund }))) return
+  { subscriptionId, refund }: Reported,
+): Promise<Handled> {
+  if (!subscriptionId) return undefined
+  const outcome = await refreshReported(deps, source, { subscriptionId, refund })
+  if (outcome === 'unknown-payment') return outcome
   // Premium is paid to us: a seller's app can't report on it.
-  if (source.seller === null) await refreshSubscription(deps, subscriptionId)
+  if (outcome === 'not-ours' && source.seller === null) await refreshSubscription(deps, subscriptionId)
+  return undefined
 }
 
-async function subscriptionOf(deps: Dependencies, ids: About): Promise<string | null> {
+/** Read from PayPal if we don't know the payment, because its own event may be late or lost. */
+async function subscriptionOf(deps: Dependencies, { paypal }: EventSource, ids: About): Promise<string | null> {
   if (ids.subscriptionId) return ids.subscriptionId
   const paymentId = ids.paymentId ?? ids.resourceId
   if (!paymentId) return null
-  return (await findSubscriptionOf(deps.db, paymentId)) ?? subscriptionOfPayment(deps, paymentId)
+  const known = (await findSubscriptionOf(deps.db, paymentId)) ?? (await subscriptionOfPayment(deps, paymentId))
+  if (known) return known
+  return (await nullIfUnavailable(() => paypal.getSubscriptionPayment(paymentId)))?.subscriptionId ?? null
 }

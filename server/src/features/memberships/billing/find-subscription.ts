@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../../dependencies.ts'
-import { recordSubscriptionRefund } from '../../sales/settlement/subscription-payments.ts'
+import { type ReportedRefund, recordSubscriptionRefund } from '../../sales/settlement/subscription-payments.ts'
 import { findMembershipOfSubscription } from '../membership-queries.ts'
 import { findSubscriptionOfPayment, isSoldBy } from './plan-queries.ts'
 import { type RefreshDeps, refreshMembership } from './refresh-membership.ts'
@@ -13,23 +13,23 @@ export const subscriptionOfPayment = ({ db }: Pick<Dependencies, 'db'>, paymentI
 
 type Reported = {
   subscriptionId: string
-  /** Of a refund that the event reports. */
-  refund?: { id: string; paymentId: string } | undefined
+  /** A refund or reversal that the event reports. */
+  refund?: ReportedRefund | undefined
 }
 
-/**
- * Reads the membership that an event is about. Returns false if the subscription isn't a membership's, or isn't sold by
- * the seller whose app reports it.
- */
+/** `not-ours`: not a membership's, or not sold by the seller. `unknown-payment`: what was refunded isn't recorded yet. */
+type Outcome = 'read' | 'not-ours' | 'unknown-payment'
+
+/** Reads the membership that an event is about. */
 export async function refreshReported(
   deps: RefreshDeps,
   { seller }: Source,
   { subscriptionId, refund }: Reported,
-): Promise<boolean> {
+): Promise<Outcome> {
   const known = await findMembershipOfSubscription(deps.db, subscriptionId)
-  if (!known || (seller && !(await isSoldBy(deps.db, known.id, seller)))) return false
+  if (!known || (seller && !(await isSoldBy(deps.db, known.id, seller)))) return 'not-ours'
   // First, so that it's recorded as a refund with its own time and amount.
-  if (refund) await recordSubscriptionRefund(deps, known, refund)
+  const isRecorded = !refund || (await recordSubscriptionRefund(deps, known, refund))
   await refreshMembership(deps, subscriptionId)
-  return true
+  return isRecorded || (await recordSubscriptionRefund(deps, known, refund)) ? 'read' : 'unknown-payment'
 }

@@ -126,19 +126,24 @@ export async function refreshSubscriptionPayment(deps: RefundDeps, sale: Row): P
 type Seller = { connectionId: string | null; payeeId: string; guildId: string }
 type RefundDeps = Pick<Dependencies, 'db' | 'now' | 'log' | 'paypal' | 'paypalApps' | 'secrets' | 'hooks'>
 
-/** Reads a refund that PayPal reported and records it, if its payment is recorded and PayPal shows the refund. */
+/** `id` is null for a reversal, which the payment itself shows. */
+export type ReportedRefund = { id: string | null; paymentId: string }
+
+/** Reads a refund that PayPal reported and records it, if PayPal shows it. Returns false if its payment isn't recorded. */
 export async function recordSubscriptionRefund(
   deps: RefundDeps,
   seller: Seller,
-  { id, paymentId }: { id: string; paymentId: string },
-): Promise<void> {
+  { id, paymentId }: ReportedRefund,
+): Promise<boolean> {
   const sale = await findSaleOfCapture(deps.db, paymentId)
-  if (!sale) return
+  if (!sale) return false
+  if (!id) return true
   const { paypal } = await withAccountPaypal(deps, seller)
   const refund = await nullIfUnavailable(() => paypal.getRefund(id))
   if (refund && refund.amount.currency === sale.currency) {
     await recordRefunds(deps, sale, { captures: [], refunds: [refund] })
-    return
+    return true
   }
   deps.log.warn({ saleId: sale.id, refundId: id }, 'refund of a subscription payment not recorded')
+  return true
 }
