@@ -14,6 +14,8 @@ import { canBecome } from '../sale-state.ts'
 import { ensureUseReserved } from './ensure-use-reserved.ts'
 import { isMemberAlready, isMembershipClosed } from './settle-queries.ts'
 
+const oneSecond = 1000
+
 type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 type Row = Selectable<Sale>
 
@@ -41,10 +43,17 @@ export function reserveForCapture({ db, now, hooks }: Deps, saleId: string): Pro
       return { sale, isReserved: false, refusal: codeUsedUp }
     }
     if (!isHeld) await hooks.shopChanged(tx, sale.guildId)
-    const reservedUntil = minutesFrom(now(), minutesToCapture)
+    const reservedUntil = leaseUntil(sale, now())
     const held = { holdsStock: !sale.isRenewal, holdsUse, problem: null, reservedUntil }
     return { sale: await moveSale(tx, sale, { state: 'open', ...held }), isReserved: true }
   })
+}
+
+/** Differs from the lease of a capture that began at the same time, so that each recognizes the other. */
+function leaseUntil({ reservedUntil }: Row, now: Date): Date {
+  const until = minutesFrom(now, minutesToCapture)
+  const ahead = reservedUntil.getTime() - until.getTime()
+  return ahead >= 0 && ahead < oneSecond ? new Date(reservedUntil.getTime() + 1) : until
 }
 
 /** A reservation guarantees stock, price and limits, so only a sale that lost it is repriced. */

@@ -301,6 +301,18 @@ describe('a refused capture during another one', () => {
     expect(await settleSale(deps, saleId)).toMatchObject({ status: 'paid' })
   })
 
+  test('leaves it to one that started in the same millisecond', async () => {
+    const { saleId, approveUrl } = await start(await aStall())
+    await approve(approveUrl)
+    const at = deps.now()
+    const reserve = async () =>
+      (await reserveForCapture({ ...deps, now: () => at }, saleId)).sale.reservedUntil.getTime()
+
+    const ends = [await reserve(), await reserve(), await reserve()]
+
+    expect(new Set(ends).size).toBe(3)
+  })
+
   test('is paid if PayPal has the payment', async () => {
     const { saleId, outcome } = await refuse((id) => settleSale(deps, id))
 
