@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import { deriveLapse } from './derive-premium.ts'
 import { findLastRevocation, findReturn, listGrants } from './premium-queries.ts'
-import { listRunning } from './subscription/subscription-queries.ts'
+import { listUnread } from './subscription/subscription-queries.ts'
 
 const oneDay = 86_400_000
 
@@ -28,13 +28,20 @@ function later(one: Date | null, other: Date | null): Date | null {
 export const renewalsStopAt = (lapsedAt: Date) => new Date(lapsedAt.getTime() + lapseDays * oneDay)
 
 /**
- * Whether premium ended so long ago that memberships are no longer renewed. A subscription that PayPal may have billed
- * since must have been read after that time.
+ * Whether premium ended so long ago that memberships are no longer renewed. `unread`: subscriptions that PayPal may have
+ * billed since, which must be read first.
  */
-export async function areRenewalsStopped(db: Db, accountId: string, now: Date): Promise<boolean> {
+export async function readRenewalStop(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<{ isStopped: boolean; unread: string[] }> {
   const lapsedAt = await readLapsedAt(db, accountId, now)
   const stopAt = lapsedAt && renewalsStopAt(lapsedAt)
-  if (!stopAt || stopAt > now) return false
-  const running = await listRunning(db, accountId)
-  return running.every(({ readAt, revokedAt }) => revokedAt !== null || (readAt !== null && readAt >= stopAt))
+  if (!stopAt || stopAt > now) return { isStopped: false, unread: [] }
+  const unread = await listUnread(db, accountId, stopAt)
+  return { isStopped: unread.length === 0, unread }
 }
+
+export const areRenewalsStopped = async (db: Db, accountId: string, now: Date): Promise<boolean> =>
+  (await readRenewalStop(db, accountId, now)).isStopped

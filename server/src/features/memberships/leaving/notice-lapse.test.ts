@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { memberBuilders } from '../../../testing/builders/member-builders.ts'
+import { subscriptionBuilders } from '../../../testing/builders/subscription-builders.ts'
 import { clearQueue, listQueuedJobs } from '../../../testing/job-queue.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { applyPremium } from '../../premium/apply-premium.ts'
@@ -14,6 +15,7 @@ const owner = await shop.aPerson()
 await shop.tiePaypal(owner, 'PETRASELLER23')
 const guild = await shop.aGuild({ owner })
 const { join, read, historyOf, messagesAbout } = memberBuilders(deps)
+const { aSubscription, report } = subscriptionBuilders(deps)
 const oneDay = 24 * 60
 
 const review = () => reviewBillingJob.runUnparsed({ accountId: owner.id }, deps)
@@ -48,6 +50,7 @@ describe('premium that lapses', () => {
     await clearQueue(db)
     await db.deleteFrom('sale').execute()
     shop.mailbox.mails.length = 0
+    await db.deleteFrom('subscription').execute()
     await db.deleteFrom('premiumGrant').where('accountId', '=', owner.id).execute()
     await db.updateTable('account').set({ planAppliedAt: deps.now() }).where('id', '=', owner.id).execute()
     await shop.givePremium(owner)
@@ -96,6 +99,38 @@ describe('premium that lapses', () => {
 
     expect(before.cancelledAt).toBeNull()
     await expectCancelled(automatic)
+  })
+
+  describe("while the owner's new subscription is unread", () => {
+    async function lapseAndSubscribe() {
+      const automatic = await join(guild, { item: { membershipPeriod: 'year' } })
+      await lapse()
+      const subscriptionId = await aSubscription(owner)
+      shop.moveClock(14 * oneDay + 1)
+      await review()
+      return { automatic, subscriptionId }
+    }
+
+    test('cancels nothing and reads it, because it may have been paid during a downtime', async () => {
+      const { automatic, subscriptionId } = await lapseAndSubscribe()
+      const requested = await jobsNamed('refresh-subscription')
+      await expectUntouched(automatic)
+
+      await report(subscriptionId, { payments: [{ time: deps.now() }] })
+      await review()
+
+      expect(requested).toMatchObject([{ payload: { id: subscriptionId } }])
+      await expectUntouched(automatic)
+    })
+
+    test('cancels once it is read as not approved', async () => {
+      const { automatic, subscriptionId } = await lapseAndSubscribe()
+
+      await report(subscriptionId, { status: 'APPROVAL_PENDING' })
+      await review()
+
+      await expectCancelled(automatic)
+    })
   })
 
   test('mails the owner how many memberships it affects, once', async () => {

@@ -5,7 +5,8 @@ import { defineJob, enqueue, enqueueAll } from '../../../jobs/job.ts'
 import { defineSlicedJob } from '../../../jobs/run-in-slices.ts'
 import { recordOwnerRights } from '../../guilds/access/check-owner.ts'
 import { readOwnerRights } from '../../guilds/access/owner-rights.ts'
-import { areRenewalsStopped } from '../../premium/read-lapse.ts'
+import { readRenewalStop } from '../../premium/read-lapse.ts'
+import { requestReads } from '../../premium/subscription/watch-subscriptions.ts'
 import { cancelRenewal } from './cancel-renewal.ts'
 import { queueRenewals } from './pause-renewal.ts'
 import {
@@ -77,7 +78,10 @@ const steps: Record<keyof typeof stepAfter, Step> = {
   async lapse(deps, page) {
     // What is paused isn't renewed anyway. The owner has time to renew premium once they're back.
     if (await isOwnerAway(deps.db, page.accountId)) return undefined
-    if (!(await areRenewalsStopped(deps.db, page.accountId, deps.now()))) return undefined
+    const { isStopped, unread } = await readRenewalStop(deps.db, page.accountId, deps.now())
+    // The next review decides.
+    await requestReads(deps.db, unread)
+    if (!isStopped) return undefined
     const ids = await listBilled(deps.db, page)
     for (const id of ids) await cancelRenewal(deps, id, 'premium-ended')
     return ids.at(-1)

@@ -50,6 +50,14 @@ export async function listRunning(db: Db, accountId: string): Promise<OwnedSubsc
   return (await listSubscriptions(db, accountId)).filter(({ status }) => running.includes(status))
 }
 
+/** Subscriptions that may have been charged, or approved and charged, and weren't read since. */
+export async function listUnread(db: Db, accountId: string, since: Date): Promise<string[]> {
+  return (await listSubscriptions(db, accountId))
+    .filter(({ status }) => running.includes(status) || notStarted.includes(status))
+    .filter(({ readAt, revokedAt }) => !revokedAt && (!readAt || readAt < since))
+    .map(({ id }) => id)
+}
+
 type Silence = { now: Date; startedAfter: Date; readBefore: Date }
 
 /** Active, ended with refundable paid time, or possibly in approval. */

@@ -15,7 +15,7 @@ export const reconcileSubscriptions = defineJob({
   schedule: '41 2 * * *',
   async run(_payload, { db, now }) {
     const ids = await listNotOver(db, { now: now(), startedAfter: before(now(), 7 * oneDay) })
-    await refreshAll(db, ids, { lane: 'batch' })
+    await requestReads(db, ids, { lane: 'batch' })
   },
 })
 
@@ -27,13 +27,18 @@ export const watchSubscriptions = defineJob({
   async run(_payload, { db, now }) {
     const time = now()
     const silence = { now: time, startedAfter: before(time, oneDay), readBefore: before(time, 30 * oneMinute) }
-    await refreshAll(db, await listSilent(db, silence))
+    await requestReads(db, await listSilent(db, silence))
   },
 })
 
 const before = (time: Date, milliseconds: number) => new Date(time.getTime() - milliseconds)
 
-async function refreshAll(db: Dependencies['db'], ids: string[], when: { lane?: 'batch' } = {}): Promise<void> {
+/** Repeated requests share one job. */
+export async function requestReads(
+  db: Dependencies['db'],
+  ids: string[],
+  when: { lane?: 'batch' } = {},
+): Promise<void> {
   const queued = ids.map((id) => ({ payload: { id }, key: `refresh-subscription:${id}` }))
   await enqueueAll(db, refreshLater, queued, when)
 }
