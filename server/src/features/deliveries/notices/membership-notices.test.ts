@@ -114,8 +114,18 @@ describe('automatic', () => {
   })
 
   test('billing-continues names the next payment, and offers to cancel', () => {
+    const left = { ...automatic, nextBillingAt: accessUntil, leftAt: paidUntil }
+    const { text, ids } = write('billing-continues', left)
+
+    expect(text).toContain('You left')
+    expect(text).toContain(`PayPal charges $5.00 USD per month, next on ${access}.`)
+    expect(ids).toEqual([cancelButton])
+  })
+
+  test('billing-continues welcomes back a member whose cancellation was lifted', () => {
     const { text, ids } = write('billing-continues', { ...automatic, nextBillingAt: accessUntil })
 
+    expect(text).toContain("You're back in **Pixel Forge**")
     expect(text).toContain(`PayPal charges $5.00 USD per month, next on ${access}.`)
     expect(ids).toEqual([cancelButton])
   })

@@ -153,6 +153,12 @@ function describeReopening({ membership, shop }: Facts): Notice {
 
 function describeBilling({ membership, shop }: Facts): Notice {
   const next = membership.nextBillingAt ?? membership.paidUntil
+  if (!membership.leftAt) {
+    return {
+      text: `You're back in ${shop}, so your ${nameOf(membership)} membership continues after all: PayPal charges ${priceOf(membership)}, next on ${when(next)}.\nCancel it if you no longer want it.`,
+      rows: [cancelMembershipRow(membership.id)],
+    }
+  }
   return {
     text: `You left ${shop}, but your ${nameOf(membership)} membership continues: PayPal charges ${priceOf(membership)}, next on ${when(next)}.\nCancel it if you don't plan to return. If you join the server again, you get your roles back.`,
     rows: [cancelMembershipRow(membership.id)],

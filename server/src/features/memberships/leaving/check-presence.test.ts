@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { onDiscord, servers } from '../../../testing/builders/guild-builders.ts'
 import { memberBuilders } from '../../../testing/builders/member-builders.ts'
 import { deliveryShop, vip } from '../../../testing/delivery-shop.ts'
 import { listQueuedJobs } from '../../../testing/job-queue.ts'
+import { cancelMembershipBilling } from '../billing/cancel-billing.ts'
 import { checkMemberships } from '../check-memberships.ts'
+import type { Facts as MembershipFacts } from '../membership-queries.ts'
 import { checkAllMembers, checkGuildMembers, checkMemberPresence, queuePresenceCheck } from './check-presence.ts'
 
 const shop = await deliveryShop()
@@ -160,6 +162,52 @@ describe('a server that cancels memberships of those who left', () => {
     await checkMemberships.runUnparsed({}, deps)
 
     expect(await read(joined)).toMatchObject({ state: 'active', leftAt: null, awayReadAt: null, cancelledAt: null })
+  })
+
+  describe('whose subscription is not cancelled at PayPal yet', () => {
+    async function cancelled(facts: Partial<MembershipFacts> = {}) {
+      await cancelAfter(3)
+      const joined = await join(guild)
+      await leave()
+      shop.moveClock(4 * oneDay)
+      await check()
+      expect(await read(joined)).toMatchObject({ state: 'cancelled', cancelReason: 'left' })
+      await db
+        .updateTable('membership')
+        .set({ readAt: deps.now(), ...facts })
+        .where('id', '=', joined.id)
+        .execute()
+      await setPresent(true)
+      return joined
+    }
+
+    test('keeps it for those who return, and tells them', async () => {
+      const joined = await cancelled()
+
+      await check()
+
+      expect(await read(joined)).toMatchObject({ state: 'active', cancelledAt: null, cancelReason: null })
+      expect((await messagesAbout(joined)).at(-1)).toBe('billing-continues')
+    })
+
+    test('looks for them on Discord before it cancels', async () => {
+      const { id, subscriptionId } = await cancelled()
+      const cancelSubscription = vi.spyOn(deps.paypal, 'cancelSubscription')
+
+      const payload = { subscriptionId, reason: 'The member left the server.' }
+      await cancelMembershipBilling.runUnparsed(payload, deps)
+
+      expect(cancelSubscription).not.toHaveBeenCalled()
+      expect(await read({ id })).toMatchObject({ state: 'active', cancelReason: null })
+    })
+
+    test('cannot keep it once it is cancelled there', async () => {
+      const joined = await cancelled({ subscriptionStatus: 'CANCELLED' })
+
+      await check()
+
+      expect(await read(joined)).toMatchObject({ state: 'cancelled', cancelReason: 'left', leftAt: null })
+    })
   })
 
   test('waits while presence is unknown', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/connect.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { planBuyerMessage } from '../../deliveries/messages/plan-message.ts'
+import { isToStop } from '../billing/stop-billing.ts'
 import { lockMembership, type MembershipRow, updateFacts } from '../membership-queries.ts'
 import { isRunning } from '../membership-state.ts'
 import { updateMembership } from '../update-membership.ts'
@@ -13,7 +14,9 @@ export type Presence = { guildId: string; userId: string; isPresent: boolean; re
 
 /**
  * Records that a member left the server or returned. Their memberships continue either way, and members who are still
- * billed get a message once per departure. Returns whether they have returned.
+ * billed get a message once per departure. A member who returns before the subscription is
+ * cancelled at PayPal keeps it.
+ * Returns whether they have returned.
  */
 export async function recordPresence(deps: Deps, presence: Presence): Promise<boolean> {
   let hasReturned = false
@@ -35,8 +38,11 @@ async function recordOne(
   const membership = await lockMembership(tx, id)
   if (!isRunning(membership) || (isPresent && !membership.leftAt)) return null
   if (isPresent) {
-    await updateFacts(tx, id, { leftAt: null, awayReadAt: null })
-    await updateMembership(tx, deps, id, { kind: 'returned' })
+    const isLifted = membership.cancelReason === 'left' && isToStop(membership)
+    const lifted = isLifted ? { cancelledAt: null, cancelReason: null } : {}
+    await updateFacts(tx, id, { leftAt: null, awayReadAt: null, ...lifted })
+    const after = await updateMembership(tx, deps, id, { kind: 'returned' })
+    if (isLifted) await planBillingMessage(tx, deps, after)
     return 'returned'
   }
   await updateFacts(tx, id, { awayReadAt: readAt })
@@ -48,9 +54,14 @@ async function recordOne(
   const leftAt = deps.now()
   await updateFacts(tx, id, { leftAt })
   const after = await updateMembership(tx, deps, id, { kind: 'left' })
-  const event = leftAt.toISOString()
-  if (isBilled(after)) await planBuyerMessage(tx, deps, { saleId: after.saleId, kind: 'billing-continues', event })
+  await planBillingMessage(tx, deps, after)
   return 'left'
+}
+
+async function planBillingMessage(tx: Db, deps: Deps, membership: MembershipRow): Promise<void> {
+  const { saleId } = membership
+  const event = deps.now().toISOString()
+  if (isBilled(membership)) await planBuyerMessage(tx, deps, { saleId, kind: 'billing-continues', event })
 }
 
 const billedStates = new Set<string>(['trialing', 'active', 'past_due', 'grace'])
