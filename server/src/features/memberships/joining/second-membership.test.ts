@@ -139,6 +139,24 @@ describe('a person who is a member already', () => {
     expect(await shop.statusAtPaypal(second.subscriptionId)).toBe('CANCELLED')
   })
 
+  test('by reminder has a subscription that ran unread, which the seller is asked to refund', async () => {
+    const stall = await shop.aMembershipItem({ trialDays: 7 })
+    const buyer = aBuyer()
+    const [second, first] = [await subscribed(stall, buyer), await approved(stall, buyer)]
+    await shop.comeBack(first.approveUrl)
+    await shop.passDays(8, { loseWebhooks: true })
+
+    await refreshMembership(deps, second.subscriptionId)
+    await shop.runQueuedJobs()
+    await refreshMembership(deps, second.subscriptionId)
+
+    const [, payment] = await shop.salesOf((await membershipOf(second.saleId)).id)
+    const saleId = payment?.id ?? 'no payment'
+    expect(payment).toMatchObject({ state: 'paid', refundedCents: 0 })
+    expect(await problemsOf(saleId)).toEqual([{ eventKey: `membership:duplicate:${saleId}` }])
+    expect(await shop.statusAtPaypal(second.subscriptionId)).toBe('CANCELLED')
+  })
+
   test('with a subscription keeps it when an order by reminder is paid', async () => {
     const stall = await shop.aMembershipItem()
     const buyer = aBuyer()
