@@ -88,6 +88,32 @@ test.each(names.slice(0, -1))(
   },
 )
 
+test('links outstanding periods of 0.9 with the payments that covered them, unless those are refunded', async () => {
+  const { url, client } = await aDatabaseOf(names[names.indexOf('0062-payments-of-outstanding-periods.sql') - 1] ?? '')
+  const [covering, refunded] = [randomUUID(), randomUUID()]
+  await client.query(`
+    insert into sale (id, guild_id, item_id, payee_id, item_name, item_description, price, currency, requires_shipping,
+      refund_takes_back, buyer_discord_id, state, holds_stock, reserved_until, created_at, refunded_at)
+    select paid.id, guild_id, item_id, payee_id, item_name, item_description, 1000, currency, requires_shipping,
+      refund_takes_back, buyer_discord_id, state, holds_stock, reserved_until, created_at, paid.refunded_at
+    from sale, (values ('${covering}'::uuid, null::timestamptz), ('${refunded}', '2026-05-20Z')) as paid (id, refunded_at)
+    where sale.id = (select sale_id from membership);
+    insert into membership_period (membership_id, kind, at, sale_id, days, reason)
+    select membership.id, added.* from membership, (values
+      ('payment', '2026-04-10Z'::timestamptz, '${covering}'::uuid, null::integer, null),
+      ('extension', '2026-04-10Z', null, 31, 'An outstanding payment was paid as well.'),
+      ('extension', '2026-04-10Z', null, 7, 'Thank you!'),
+      ('payment', '2026-05-10Z', '${refunded}', null, null),
+      ('extension', '2026-05-10Z', null, 31, 'An outstanding payment was paid as well.')
+    ) as added
+  `)
+
+  await migrate(url)
+
+  const linked = await client.query('select days, at, paid_with from membership_period where paid_with is not null')
+  expect(linked.rows).toEqual([{ days: 31, at: new Date('2026-04-10Z'), paid_with: covering }])
+})
+
 test('has rows in every table of the upgraded shop', async () => {
   const { client } = await aDatabaseOf(names.at(-1) ?? '')
 
