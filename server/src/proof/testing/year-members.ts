@@ -9,6 +9,7 @@ export const offers = [
   { renewal: 'reminder', membershipPeriod: 'month', graceDays: 0, trialDays: 0 },
   { renewal: 'automatic', membershipPeriod: 'week', graceDays: 7, trialDays: 0 },
   { renewal: 'reminder', membershipPeriod: 'year', graceDays: 7, trialDays: 0 },
+  { renewal: 'automatic', membershipPeriod: 'month', graceDays: 0, trialDays: 0 },
 ] as const
 export type Offer = (typeof offers)[number]
 
