@@ -1,6 +1,6 @@
 import { unmetRequirement } from '@guildshop/contract/eligibility'
 import { priceFor } from '@guildshop/contract/price-for'
-import { aPurchase, saleFields } from '@guildshop/contract/pricing/pricing.testing'
+import { aPurchase, codeFields, saleFields } from '@guildshop/contract/pricing/pricing.testing'
 import fc from 'fast-check'
 import type { Selectable } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
@@ -219,6 +219,41 @@ describe('what a manager reads', () => {
     expect((await read('/pricing', milo)).items).toMatchObject([{ hold }, {}])
     expect((await read('/pricing', milo)).rules).toMatchObject([{ hold: expect.stringMatching(/^Only the owner/) }])
     expect(JSON.stringify([await read('/items', petra), await read('/pricing', petra)])).not.toContain('hold')
+  })
+
+  test("leaves out the owner's codes for items that only the owner can change, also in the export", async () => {
+    const scene = await aScene(vip)
+    await shop.post(`${scene.path}/price-rules`, { as: petra, body: { ...codeFields, code: 'PRIVATE' } })
+    await shop.post(`${scene.path}/price-rules`, {
+      as: petra,
+      body: { ...codeFields, code: 'TICKETS', itemIds: [scene.ticket] },
+    })
+    const read = async (path: string, as: typeof petra) => (await shop.get(`${scene.path}${path}`, { as })).body
+
+    const { rules } = Object(await read('/pricing', milo))
+    expect(rules).toMatchObject([
+      { code: 'TICKETS', name: 'TICKETS' },
+      { code: null, name: 'Private code', hold: expect.stringMatching(/^Only the owner can see/) },
+    ])
+    const paused = await shop.post(`/api/price-rules/${rules[1]._id}/pause`, { as: milo, body: { isPaused: true } })
+    const answers = [await read('/pricing', milo), await read('/pricing/export', milo), paused.body]
+    expect(JSON.stringify(answers)).not.toContain('PRIVATE')
+    for (const path of ['/pricing', '/pricing/export']) {
+      expect(JSON.stringify(await read(path, petra))).toContain('PRIVATE')
+    }
+  })
+
+  test("isn't held by the manager's own role price, which leaves those items out", async () => {
+    const scene = await aScene(vip)
+    await shop.db.updateTable('item').set({ roleId: roles.dealHunters }).where('id', '=', scene.ticket).execute()
+    const roleFields = { ...saleFields, kind: 'role', roleIds: [roles.dealHunters] }
+    await shop.post(`${scene.path}/price-rules`, { as: milo, body: roleFields })
+    const readTicket = async () => Object((await shop.get(`${scene.path}/items`, { as: milo })).body)[1]
+    expect(await readTicket()).not.toHaveProperty('hold')
+
+    await shop.post(`${scene.path}/price-rules`, { as: petra, body: roleFields })
+
+    expect(await readTicket()).toHaveProperty('hold')
   })
 
   test('says how many items an offer for all leaves out, also later ones', async () => {

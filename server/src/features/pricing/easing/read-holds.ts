@@ -4,6 +4,7 @@ import { listHeldItems, readEasingRight } from './easing-right.ts'
 
 const hold = "Only the owner can change this: the item's role is above yours."
 export const offerHold = 'Only the owner can change this: it applies to items with a role above yours.'
+export const codeHold = 'Only the owner can see and change this code: it applies to items with a role above yours.'
 
 /** What this person can't make easier to get, with the reason to show next to the fields. Empty for the owner. */
 export async function readHolds(
