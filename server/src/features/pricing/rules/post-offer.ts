@@ -6,7 +6,7 @@ import { plainText } from '../../../providers/discord/chat-text.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { recordChange } from '../../guilds/activity/record-change.ts'
-import { preflightChannels } from '../../guilds/discord/preflight-channels.ts'
+import { listVisibleChannels } from '../../guilds/discord/list-visible-channels.ts'
 import { readEasingRight, refuseEasing } from '../easing/easing-right.ts'
 import { type ListedRule, listRuleItems } from './rule-queries.ts'
 
@@ -28,7 +28,7 @@ export async function postOffer(
   if (!access.guild.isEnabled) throw new Refused('GUILD_DISABLED')
   if (row.code !== null)
     await refuseEasing(deps.db, await readEasingRight(deps, access), await listRuleItems(deps.db, row.id))
-  const channel = (await preflightChannels(deps, access.guild.guildId)).find(({ id }) => id === channelId)
+  const channel = (await listVisibleChannels(deps, access)).find(({ id }) => id === channelId)
   if (!channel) throw new Refused('CHANNEL_NOT_IN_GUILD')
   refuseIf(channel.problem)
   const openShop = button({ label: 'Open the shop', id: `offer:${row.id}`, isPrimary: true })
