@@ -82,6 +82,8 @@ export const itemGroupReply = z.object({
   isExclusive: z.boolean(),
   offersUpgrades: z.boolean(),
   itemIds: z.array(z.string()),
+  /** Why this manager can't change or delete it. */
+  hold: z.optional(z.string()),
 })
 export type ItemGroupReply = z.infer<typeof itemGroupReply>
 

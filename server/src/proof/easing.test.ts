@@ -11,6 +11,7 @@ import { readCode } from '../features/pricing/reading/read-code.ts'
 import { readPricedItem } from '../features/pricing/reading/read-priced-items.ts'
 import { unlockedItem } from '../features/pricing/reading/unlocked-item.ts'
 import { roles } from '../testing/builders/guild-builders.ts'
+import { addItemGroup, setItemPricing } from '../testing/builders/pricing-builders.ts'
 import { type Attempt, attempts as directAttempts, type Scene } from './testing/easing-attempts.ts'
 import { roleAttempts } from './testing/easing-role-attempts.ts'
 import { listRoutes } from './testing/list-routes.ts'
@@ -219,6 +220,22 @@ describe('what a manager reads', () => {
     expect((await read('/pricing', milo)).items).toMatchObject([{ hold }, {}])
     expect((await read('/pricing', milo)).rules).toMatchObject([{ hold: expect.stringMatching(/^Only the owner/) }])
     expect(JSON.stringify([await read('/items', petra), await read('/pricing', petra)])).not.toContain('hold')
+  })
+
+  test('says which items only lead to one that the owner can change, and which groups contain one', async () => {
+    const scene = await aScene(vip)
+    await setItemPricing(shop.db, scene.item, { requiredItemIds: [scene.ticket] })
+    await addItemGroup(shop.db, { guildId: scene.guildId, itemIds: [scene.ticket] })
+    const readAs = async (as: typeof petra) => Object((await shop.get(`${scene.path}/pricing`, { as })).body)
+
+    const { items, groups } = await readAs(milo)
+
+    expect(items).toMatchObject([
+      { hold: "Only the owner can change this: the item's role is above yours." },
+      { hold: 'Only the owner can change this: it leads to an item with a role above yours.' },
+    ])
+    expect(groups).toMatchObject([{ hold: expect.stringMatching(/^Only the owner can change this group/) }])
+    expect(JSON.stringify(await readAs(petra))).not.toContain('hold')
   })
 
   test("leaves out the owner's codes for items that only the owner can change, also in the export", async () => {
