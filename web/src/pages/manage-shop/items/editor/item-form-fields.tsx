@@ -79,10 +79,7 @@ export function ItemFormFields(props: ItemFormFieldsProps) {
           </HeldFields>
         </Suspense>
       )}
-      <RoleRewardFields
-        {...{ guildId, item, shop, roles, draft, onChange }}
-        durationErrors={at('roleDurationDays')}
-      />
+      <RoleRewardFields {...{ guildId, item, shop, roles, draft, onChange }} durationErrors={at('roleDurationDays')} />
       {deliverables.limits && (
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>
           <DeliverablesSection

@@ -50,7 +50,7 @@ describe('actions', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This offer no longer exists.')
   })
 
-  test("neither copies nor posts a code that only the owner can see", async () => {
+  test('neither copies nor posts a code that only the owner can see', async () => {
     const hold = 'Only the owner can see and change this code: it applies to items with a role above yours.'
     showOffers([aRule({ code: null, name: 'Private code', hold })])
     expect(await screen.findByText('Private code')).toBeTruthy()
