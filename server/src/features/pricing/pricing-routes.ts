@@ -46,7 +46,9 @@ export const pricingRoutes =
       async ({ guild }, reply) => {
         const day = deps.now().toISOString().slice(0, 10)
         reply.header('content-disposition', `attachment; filename="offers-${guild.guild.guildId}-${day}.csv"`)
-        return reply.type('text/csv; charset=utf-8').send(Readable.from(exportRules(await readRules(deps, guild, await readHolds(deps, guild)))))
+        return reply
+          .type('text/csv; charset=utf-8')
+          .send(Readable.from(exportRules(await readRules(deps, guild, await readHolds(deps, guild)))))
       },
     )
 

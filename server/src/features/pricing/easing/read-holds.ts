@@ -12,10 +12,7 @@ export const codeHold = 'Only the owner can see and change this code: it applies
 export type Holds = ReadonlyMap<string, string>
 
 /** What this person can't make easier to get, with the reason to show next to the fields. Empty for the owner. */
-export async function readHolds(
-  deps: Pick<Dependencies, 'db' | 'discordFacts'>,
-  access: GuildAccess,
-): Promise<Holds> {
+export async function readHolds(deps: Pick<Dependencies, 'db' | 'discordFacts'>, access: GuildAccess): Promise<Holds> {
   const held = await listHeldItems(deps.db, await readEasingRight(deps, access))
   return new Map([...held].map(([id, { givesRole }]) => [id, givesRole ? roleHold : leadHold]))
 }
