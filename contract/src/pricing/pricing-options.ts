@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Whether this user can change prices and offers. Present if the server offers them. */
 export const pricingOptions = z.object({
   canEdit: z.boolean(),
-  /** Whether managers may change prices and offers; the owner decides. */
+  /** Whether managers can use the Pricing page; the owner decides. */
   managersMayPrice: z.boolean(),
 })
 export type PricingOptions = z.infer<typeof pricingOptions>

@@ -14,6 +14,7 @@ export const priceRuleReply = z.object({
   _id: z.string(),
   kind: z.enum(priceRuleKinds),
   name: z.string(),
+  /** Null for other kinds, and for a code that this manager may not use. */
   code: z.nullable(z.string()),
   effect: z.enum(priceEffects),
   value: z.number(),
@@ -38,7 +39,7 @@ export const priceRuleReply = z.object({
   problem: z.nullable(z.string()),
   /** How many items it leaves out, because the manager who saved it may not give their roles away. */
   leftOutItems: z.optional(z.number()),
-  /** Why this manager can't edit or resume it. */
+  /** Why this manager can't edit or resume it, or see and post its code. */
   hold: z.optional(z.string()),
 })
 export type PriceRuleReply = z.infer<typeof priceRuleReply>
@@ -81,6 +82,8 @@ export const itemGroupReply = z.object({
   isExclusive: z.boolean(),
   offersUpgrades: z.boolean(),
   itemIds: z.array(z.string()),
+  /** Why this manager can't change or delete it. */
+  hold: z.optional(z.string()),
 })
 export type ItemGroupReply = z.infer<typeof itemGroupReply>
 

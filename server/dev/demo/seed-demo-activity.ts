@@ -6,7 +6,7 @@ const oneHour = 3_600_000
 
 /** What petra and her manager milo changed in Pixel Forge, by hours ago. */
 const changes = [
-  { ago: 470, by: 'petra', action: 'change-settings', details: 'Pricing: managers may change prices no → yes' },
+  { ago: 470, by: 'petra', action: 'change-settings', details: 'Pricing: managers can use the Pricing page no → yes' },
   { ago: 310, by: 'milo', action: 'change-item', details: 'Forge Enamel Pin: stock 20 → 60' },
   { ago: 170, by: 'petra', action: 'add-offer', details: 'Founder week: discount none → 15 %' },
   { ago: 96, by: 'milo', action: 'change-item-pricing', details: 'Tip Jar: price fixed → chosen' },

@@ -1,6 +1,6 @@
 import { unmetRequirement } from '@guildshop/contract/eligibility'
 import { priceFor } from '@guildshop/contract/price-for'
-import { aPurchase, saleFields } from '@guildshop/contract/pricing/pricing.testing'
+import { aPurchase, codeFields, saleFields } from '@guildshop/contract/pricing/pricing.testing'
 import fc from 'fast-check'
 import type { Selectable } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
@@ -11,15 +11,20 @@ import { readCode } from '../features/pricing/reading/read-code.ts'
 import { readPricedItem } from '../features/pricing/reading/read-priced-items.ts'
 import { unlockedItem } from '../features/pricing/reading/unlocked-item.ts'
 import { roles } from '../testing/builders/guild-builders.ts'
-import { type Attempt, attempts, neverEasing, type Scene } from './testing/easing-attempts.ts'
+import { addItemGroup, setItemPricing } from '../testing/builders/pricing-builders.ts'
+import { type Attempt, attempts as directAttempts, type Scene } from './testing/easing-attempts.ts'
+import { roleAttempts } from './testing/easing-role-attempts.ts'
 import { listRoutes } from './testing/list-routes.ts'
 import { matrixRows } from './testing/matrix-rows.ts'
+import { neverEasing } from './testing/never-easing.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const shop = await pricingShop()
 const { petra, milo } = shop
 await shop.tieOwnPaypal(petra, 'PETRASELLER23')
+
+const attempts = [...directAttempts, ...roleAttempts]
 
 const method = z.enum(['POST', 'PUT', 'DELETE'])
 
@@ -49,11 +54,21 @@ const infinite = (units: number | null) => (units === null || units === -1 ? 1e9
 async function easeOf({ guildId, roleId, ticket }: Scene) {
   const items = await shop.db.selectFrom('item').selectAll().where('guildId', '=', guildId).execute()
   const offers = items.filter((each) => each.roleId === roleId && each.deletedAt === null)
-  const ways = await Promise.all(offers.map(easeOfItem))
+  const roleSellers = await listSellers(items, roles.dealHunters)
+  const roleCosts = await Promise.all(roleSellers.map(async (item) => lowestPrice(await readOffer(item), ownRoles)))
+  const ways = await Promise.all(offers.map((item) => easeOfItem(item, Math.min(1e9, ...roleCosts))))
   const best = (pick: (way: (typeof ways)[number]) => number) => Math.max(-1e9, ...ways.map(pick))
+  const { posts } = await shop.db
+    .selectFrom('auditEntry')
+    .select(({ fn }) => fn.countAll<string>().as('posts'))
+    .where('guildId', '=', guildId)
+    .where('action', '=', 'post-offer')
+    .executeTakeFirstOrThrow()
   return {
+    posts: Number(posts),
     items: ways.length,
     cheapness: best((way) => way.cheapness),
+    cheapnessAfterRole: best((way) => way.cheapnessAfterRole),
     ticketCheapness: best((way) => (way.needsTicket ? -(items.find(({ id }) => id === ticket)?.price ?? 0) : 0)),
     stock: ways.reduce((sum, way) => sum + way.stock, 0),
     shown: ways.filter(({ isShown }) => isShown).length,
@@ -67,29 +82,53 @@ async function easeOf({ guildId, roleId, ticket }: Scene) {
   }
 }
 
-async function easeOfItem(item: Selectable<Item>) {
+/** The visible items that give a role. */
+async function listSellers(items: Selectable<Item>[], roleId: string) {
+  const delivered = await shop.db.selectFrom('deliverable').select('itemId').where('roleId', '=', roleId).execute()
+  const ids = new Set(delivered.map(({ itemId }) => itemId))
+  return items.filter((item) => !item.deletedAt && !item.isHidden && (item.roleId === roleId || ids.has(item.id)))
+}
+
+async function readOffer(item: Selectable<Item>) {
   const now = shop.deps.now()
   const priced = await readPricedItem(shop.db, { id: item.guildId, now }, item)
-  const pricing = await shop.db.selectFrom('itemPricing').selectAll().where('itemId', '=', item.id).executeTakeFirst()
   const codes = await shop.db.selectFrom('priceRule').select('code').where('guildId', '=', item.guildId).execute()
+  const offers = await Promise.all(codes.map(({ code }) => (code ? readCode(shop.db, item.guildId, code) : null)))
   const ticket = await shop.db
     .selectFrom('item')
     .select('id')
     .where('guildId', '=', item.guildId)
     .where('name', '=', 'Ticket')
     .executeTakeFirst()
-  const buyer = {
-    roleIds: [roles.shopkeeper],
-    purchases: [aPurchase({ itemId: ticket?.id ?? null, price: 1000, at: new Date(0) })],
-  }
+  const purchases = [aPurchase({ itemId: ticket?.id ?? null, price: 1000, at: new Date(0) })]
+  return { priced, purchases, codes: [null, ...offers], now }
+}
+
+const ownRoles = [roles.shopkeeper]
+
+const unaffordable = 1e9
+
+/** For a buyer with these roles and any code. */
+function lowestPrice({ priced, purchases, codes, now }: Awaited<ReturnType<typeof readOffer>>, roleIds: string[]) {
   const chosenPrice = priced.pricing.mode === 'chosen' ? priced.pricing.minimumPrice : null
-  const offers = await Promise.all(codes.map(({ code }) => (code ? readCode(shop.db, item.guildId, code) : null)))
-  const quotes = [null, ...offers].map((code) => priceFor(unlockedItem(priced), buyer, { now, code, chosenPrice }))
-  const prices = quotes.flatMap((quote) => ('refusal' in quote ? [] : [quote.price]))
+  const quotes = codes.map((code) => priceFor(unlockedItem(priced), { roleIds, purchases }, { now, code, chosenPrice }))
+  return Math.min(unaffordable, ...quotes.flatMap((quote) => ('refusal' in quote ? [] : [quote.price])))
+}
+
+/** `roleCost`: of the role that the manager may sell. A buyer can buy it first. */
+async function easeOfItem(item: Selectable<Item>, roleCost: number) {
+  const offer = await readOffer(item)
+  const { priced, purchases } = offer
+  const pricing = await shop.db.selectFrom('itemPricing').selectAll().where('itemId', '=', item.id).executeTakeFirst()
+  const price = lowestPrice(offer, ownRoles)
+  const costWith = (roleIds: string[]) =>
+    unmetRequirement(priced, { roleIds, purchases }) === null ? lowestPrice(offer, roleIds) : unaffordable
+  const costAfterRole = roleCost + costWith([...ownRoles, roles.dealHunters])
   return {
-    cheapness: -Math.min(1e9, ...prices),
-    isAllowed: prices.length > 0,
-    meets: unmetRequirement(priced, { ...buyer, purchases: [] }) === null,
+    cheapness: -price,
+    cheapnessAfterRole: -Math.min(unaffordable, costWith(ownRoles), costAfterRole),
+    isAllowed: price < unaffordable,
+    meets: unmetRequirement(priced, { roleIds: ownRoles, purchases: [] }) === null,
     needsTicket: priced.pricing.requiredItems.length > 0,
     stock: infinite(item.stock),
     isShown: !item.isHidden && !priced.pricing.isHiddenUntilMet,
@@ -181,6 +220,57 @@ describe('what a manager reads', () => {
     expect((await read('/pricing', milo)).items).toMatchObject([{ hold }, {}])
     expect((await read('/pricing', milo)).rules).toMatchObject([{ hold: expect.stringMatching(/^Only the owner/) }])
     expect(JSON.stringify([await read('/items', petra), await read('/pricing', petra)])).not.toContain('hold')
+  })
+
+  test('says which items only lead to one that the owner can change, and which groups contain one', async () => {
+    const scene = await aScene(vip)
+    await setItemPricing(shop.db, scene.item, { requiredItemIds: [scene.ticket] })
+    await addItemGroup(shop.db, { guildId: scene.guildId, itemIds: [scene.ticket] })
+    const readAs = async (as: typeof petra) => Object((await shop.get(`${scene.path}/pricing`, { as })).body)
+
+    const { items, groups } = await readAs(milo)
+
+    expect(items).toMatchObject([
+      { hold: "Only the owner can change this: the item's role is above yours." },
+      { hold: 'Only the owner can change this: it leads to an item with a role above yours.' },
+    ])
+    expect(groups).toMatchObject([{ hold: expect.stringMatching(/^Only the owner can change this group/) }])
+    expect(JSON.stringify(await readAs(petra))).not.toContain('hold')
+  })
+
+  test("leaves out the owner's codes for items that only the owner can change, also in the export", async () => {
+    const scene = await aScene(vip)
+    await shop.post(`${scene.path}/price-rules`, { as: petra, body: { ...codeFields, code: 'PRIVATE' } })
+    await shop.post(`${scene.path}/price-rules`, {
+      as: petra,
+      body: { ...codeFields, code: 'TICKETS', itemIds: [scene.ticket] },
+    })
+    const read = async (path: string, as: typeof petra) => (await shop.get(`${scene.path}${path}`, { as })).body
+
+    const { rules } = Object(await read('/pricing', milo))
+    expect(rules).toMatchObject([
+      { code: 'TICKETS', name: 'TICKETS' },
+      { code: null, name: 'Private code', hold: expect.stringMatching(/^Only the owner can see/) },
+    ])
+    const paused = await shop.post(`/api/price-rules/${rules[1]._id}/pause`, { as: milo, body: { isPaused: true } })
+    const answers = [await read('/pricing', milo), await read('/pricing/export', milo), paused.body]
+    expect(JSON.stringify(answers)).not.toContain('PRIVATE')
+    for (const path of ['/pricing', '/pricing/export']) {
+      expect(JSON.stringify(await read(path, petra))).toContain('PRIVATE')
+    }
+  })
+
+  test("isn't held by the manager's own role price, which leaves those items out", async () => {
+    const scene = await aScene(vip)
+    await shop.db.updateTable('item').set({ roleId: roles.dealHunters }).where('id', '=', scene.ticket).execute()
+    const roleFields = { ...saleFields, kind: 'role', roleIds: [roles.dealHunters] }
+    await shop.post(`${scene.path}/price-rules`, { as: milo, body: roleFields })
+    const readTicket = async () => Object((await shop.get(`${scene.path}/items`, { as: milo })).body)[1]
+    expect(await readTicket()).not.toHaveProperty('hold')
+
+    await shop.post(`${scene.path}/price-rules`, { as: petra, body: roleFields })
+
+    expect(await readTicket()).toHaveProperty('hold')
   })
 
   test('says how many items an offer for all leaves out, also later ones', async () => {

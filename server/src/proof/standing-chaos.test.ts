@@ -135,7 +135,11 @@ describe('a process that is killed', () => {
     await pull('faults', slow('POST'))
 
     const posting = { shows: 'shop', subjectId: null, channelId: general, createdBy: null } as const
-    const posted = postStandingMessage(killable, { guild, caller: owner }, posting).catch((error: unknown) => error)
+    const posted = postStandingMessage(
+      killable,
+      { guild, caller: owner, isOwner: true, discordId: null },
+      posting,
+    ).catch((error: unknown) => error)
     await shop.untilFaultHit()
     await kill()
     expect(await posted).toBeInstanceOf(Error)

@@ -19,4 +19,4 @@ export async function changePricingSettings(
   })
 }
 
-const shown = (managersMayPrice: boolean) => ({ 'managers may change prices': managersMayPrice ? 'yes' : 'no' })
+const shown = (managersMayPrice: boolean) => ({ 'managers can use the Pricing page': managersMayPrice ? 'yes' : 'no' })

@@ -10,7 +10,7 @@ import type { GuildAccess } from '../guilds/access/guild-access.ts'
 import { changeText, recordChange } from '../guilds/activity/record-change.ts'
 import { lockPlan } from '../premium/plan-limits.ts'
 import { itemChangeRefusal } from '../pricing/easing/easier-item.ts'
-import { readEasingRight } from '../pricing/easing/easing-right.ts'
+import { readEasingRight, refuseEasing } from '../pricing/easing/easing-right.ts'
 import { chooseOffer, noItem, offerOf } from './choose-offer.ts'
 import { type Creation, findRepeated, hashBody, recordCreation } from './creation/repeated-creation.ts'
 import { type DeliverableRow, listDeliverables } from './deliverables/deliverable-queries.ts'
@@ -26,7 +26,7 @@ import { pickTerms, refuseOtherPeriod, refuseUnfit } from './memberships/choose-
 import { isSameTerms, noTerms, termsOf } from './memberships/item-terms.ts'
 import { clearRoleDurations } from './memberships/member-queries.ts'
 import { recheckGuildRoles } from './roles/recheck-roles.ts'
-import { isSameReward } from './roles/reward-changes.ts'
+import { isSameReward, needsRoleRight } from './roles/reward-changes.ts'
 import { shownItem } from './shown-item.ts'
 import { hasKeys } from './stock-after-edit.ts'
 
@@ -70,6 +70,7 @@ async function addItem(
   })
   const isKeyItem = hasKeys(drafts ?? [])
   refuseUnfit(terms, { ...draft, hasKeys: isKeyItem })
+  const right = await readEasingRight(deps, access)
   const picture = upload && (await prepareImage(deps, upload))
   return deps.db.transaction().execute(async (tx) => {
     const plan = await lockPlan(tx, deps, access.ownerId)
@@ -91,8 +92,9 @@ async function addItem(
     if (drafts) await saveDeliverables(tx, deps, added, { drafts, problems })
     const keys = draft.keys ? await addKeysToItem(tx, deps, { item: added, access }, draft.keys) : undefined
     const item = keys ? { ...added, stock: keys.added } : added
+    await refuseEasing(tx, right, [item.id])
     await recordCreation(tx, creation, { itemId: item.id, now })
-    await recordItem(tx, deps, access, { after: item })
+    await recordItem(tx, deps, access, { after: { row: item, deliverables: await listDeliverables(tx, item.id) } })
     await deps.hooks.shopChanged(tx, item.guildId)
     return { item, keys }
   })
@@ -132,18 +134,28 @@ export async function editItem(deps: Deps, { item, access }: ManagedItem, { draf
       imageHash: picture ? await storeImage(tx, deps, picture) : current.imageHash,
     })
     refuseIf(await itemChangeRefusal(tx, right, { itemId: item.id, before: current, after: saved }))
-    await recordItem(tx, deps, access, { before: { row: current, deliverables: stored }, after: saved })
+    const deliverablesAfter = await listDeliverables(tx, item.id)
+    if (needsRoleRight(offerOf(current, stored), offerOf(saved, deliverablesAfter))) {
+      await refuseEasing(tx, right, [item.id])
+    }
+    const before = { row: current, deliverables: stored }
+    await recordItem(tx, deps, access, { before, after: { row: saved, deliverables: deliverablesAfter } })
     if (saved.roleId || problems.size > 0) await enqueue(tx, recheckGuildRoles, { guildId: saved.guildId })
     await deps.hooks.shopChanged(tx, saved.guildId)
     return { item: saved, keys }
   })
 }
 
-type Recorded = { before?: { row: Row; deliverables: DeliverableRow[] }; after: Row }
+type Offer = { row: Row; deliverables: DeliverableRow[] }
 
-async function recordItem(tx: Db, deps: Deps, access: GuildAccess, { before, after }: Recorded): Promise<void> {
-  const shown = shownItem(after, await listDeliverables(tx, after.id))
-  const details = changeText(after.name, before ? shownItem(before.row, before.deliverables) : {}, shown)
+async function recordItem(
+  tx: Db,
+  deps: Deps,
+  access: GuildAccess,
+  { before, after }: { before?: Offer; after: Offer },
+): Promise<void> {
+  const shown = ({ row, deliverables }: Offer) => shownItem(row, deliverables)
+  const details = changeText(after.row.name, before ? shown(before) : {}, shown(after))
   await recordChange(tx, deps, access, { action: before ? 'change-item' : 'add-item', details })
 }
 

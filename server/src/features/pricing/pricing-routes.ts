@@ -9,6 +9,7 @@ import { csvFile } from '../../http/web/file-replies.ts'
 import { requireUser } from '../accounts/sessions/require-user.ts'
 import { findPricedItem } from './access/find-priced.ts'
 import { requirePricing } from './access/require-pricing.ts'
+import { readHolds } from './easing/read-holds.ts'
 import { saveItemPricing } from './items/save-item-pricing.ts'
 import { previewPrices } from './preview/preview-prices.ts'
 import { readItemPricing, readPricing, readRules } from './read-pricing.ts'
@@ -45,7 +46,9 @@ export const pricingRoutes =
       async ({ guild }, reply) => {
         const day = deps.now().toISOString().slice(0, 10)
         reply.header('content-disposition', `attachment; filename="offers-${guild.guild.guildId}-${day}.csv"`)
-        return reply.type('text/csv; charset=utf-8').send(Readable.from(exportRules(await readRules(deps, guild))))
+        return reply
+          .type('text/csv; charset=utf-8')
+          .send(Readable.from(exportRules(await readRules(deps, guild, await readHolds(deps, guild)))))
       },
     )
 

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
 import type { GuildAccess } from '../guilds/access/guild-access.ts'
 import { automaticRenewalProblem } from '../guilds/describe-memberships.ts'
-import { readHolds } from './easing/read-holds.ts'
+import { type Holds, readHolds } from './easing/read-holds.ts'
 import { describeGroup } from './groups/describe-group.ts'
 import { listGroups } from './groups/group-queries.ts'
 import { describePricedItem } from './items/describe-item-pricing.ts'
@@ -16,31 +16,32 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
 /** Everything about a shop's prices. */
 export async function readPricing(deps: Deps, access: GuildAccess): Promise<PricingReply> {
   const { guild } = access
+  const holds = await readHolds(deps, access)
   const [rules, items, groups] = await Promise.all([
-    readRules(deps, access),
-    readItems(deps, access),
+    readRules(deps, access, holds),
+    readItems(deps, access, holds),
     listGroups(deps.db, guild.id),
   ])
-  return { currency: guild.defaultCurrency, rules, items, groups: groups.map(describeGroup) }
+  const described = groups.map((group) => describeGroup(group, holds))
+  return { currency: guild.defaultCurrency, rules, items, groups: described }
 }
 
 /** Newest first. */
-export async function readRules(deps: Deps, access: GuildAccess): Promise<PriceRuleReply[]> {
-  const shop = await readShop(deps, access)
+export async function readRules(deps: Deps, access: GuildAccess, holds: Holds): Promise<PriceRuleReply[]> {
+  const shop = shopOf(deps, access, holds)
   return (await listRules(deps.db, access.guild.id)).map((rule) => describeRule(rule, shop))
 }
 
-async function readShop(deps: Deps, access: GuildAccess) {
-  const heldIds = [...(await readHolds(deps, access)).keys()]
-  return { currency: access.guild.defaultCurrency, now: deps.now(), heldIds }
-}
+const shopOf = ({ now }: Deps, { guild }: GuildAccess, holds: Holds) => ({
+  currency: guild.defaultCurrency,
+  now: now(),
+  heldIds: [...holds.keys()],
+})
 
-async function readItems(deps: Deps, access: GuildAccess) {
-  const { db } = deps
-  const [items, stored, holds] = await Promise.all([
+async function readItems({ db }: Deps, access: GuildAccess, holds: Holds) {
+  const [items, stored] = await Promise.all([
     listShopItems(db, access.guild.id),
     listStoredPricing(db, access.guild.id),
-    readHolds(deps, access),
   ])
   const rows = new Map(stored.map((row) => [row.itemId, row]))
   const shop = {
@@ -56,11 +57,11 @@ async function readItems(deps: Deps, access: GuildAccess) {
 export async function readRule(deps: Deps, access: GuildAccess, id: string): Promise<PriceRuleReply> {
   const rule = await findRule(deps.db, id)
   if (!rule) throw new Refused('PRICE_RULE_NOT_FOUND')
-  return describeRule(rule, await readShop(deps, access))
+  return describeRule(rule, shopOf(deps, access, await readHolds(deps, access)))
 }
 
 export async function readItemPricing(deps: Deps, access: GuildAccess, itemId: string): Promise<ItemPricingReply> {
-  const item = (await readItems(deps, access)).find(({ _id }) => _id === itemId)
+  const item = (await readItems(deps, access, await readHolds(deps, access))).find(({ _id }) => _id === itemId)
   if (!item) throw new Refused('ITEM_NOT_FOUND')
   return item.pricing
 }

@@ -26,13 +26,13 @@ const setItem =
   (given: Partial<Insertable<Item>>) =>
   ({ shop, item }: Scene) =>
     shop.db.updateTable('item').set(given).where('id', '=', item).execute()
-const setPricing =
+export const setPricing =
   (given: Partial<Insertable<ItemPricing>>) =>
   ({ shop, item }: Scene) =>
     setItemPricing(shop.db, item, { version: 0, ...given })
 
 const form = { name: 'Rank', description: 'A rank', price: 1500, stock: 5, requiresShipping: false }
-const itemForm = (change: Body, scene: Scene): FormData => {
+export const itemForm = (change: Body, scene: Scene): FormData => {
   const data = new FormData()
   const fields = { ...form, roleId: scene.roleId, roleDurationDays: -1, ...change }
   for (const [name, value] of Object.entries(fields)) data.append(name, String(value))
@@ -140,8 +140,8 @@ const pricingAttempts: Attempt[] = [
   prices('restocks more', { restock: { units: 9, every: 'week', upTo: 99 } }, setPricing(restock)),
 ]
 
-const free = { effect: 'percent', value: 100 }
-const adds = (does: string, body: (scene: Scene) => Body, leavesOut?: true): Attempt => ({
+export const free = { effect: 'percent', value: 100 }
+export const adds = (does: string, body: (scene: Scene) => Body, leavesOut?: true): Attempt => ({
   route: 'POST /api/guilds/{id}/price-rules',
   does,
   path: ({ path }) => `${path}/price-rules`,
@@ -159,6 +159,8 @@ const edit = (does: string, given: Body, change: Body): Attempt => ({
 
 const shopkeeper = '410000000000010007'
 
+const shopLog = '510000000000010003'
+
 const ruleAttempts: Attempt[] = [
   adds('adds a promotion', ({ item }) => ({ ...saleFields, ...free, itemIds: [item] })),
   adds('adds a code', ({ item }) => ({ ...codeFields, ...free, itemIds: [item] })),
@@ -168,6 +170,13 @@ const ruleAttempts: Attempt[] = [
   })),
   adds('adds a promotion for all items', () => ({ ...saleFields, ...free }), true),
   adds('adds a code for all items', () => ({ ...codeFields, ...free }), true),
+  {
+    route: 'POST /api/price-rules/{id}/post',
+    does: "posts the owner's code",
+    prepare: ({ shop, guildId }) => addPriceRule(shop.db, { guildId, code: 'PRIVATE', value: 100 }),
+    path: (_scene, rule) => `/api/price-rules/${Object(rule).id}/post`,
+    body: () => ({ channelId: shopLog, text: 'For you' }),
+  },
   edit('raises the discount of a promotion for all items', { value: 5 }, { value: 100 }),
   edit('raises the discount of a code', { value: 5, code: 'FIVE' }, { ...codeFields, code: 'FIVE', value: 100 }),
   {
@@ -217,27 +226,3 @@ const groupAttempts: Attempt[] = [
 ]
 
 export const attempts: Attempt[] = [...itemAttempts, ...pricingAttempts, ...ruleAttempts, ...groupAttempts]
-
-/** Changes that managers can make without making an item easier to get. */
-export const neverEasing = new Set([
-  'DELETE /api/items/{id}',
-  'PUT /api/items/{id}/position',
-  'POST /api/guilds/{id}/items/preview',
-  'POST /api/items/{id}/keys/check',
-  'DELETE /api/items/{id}/keys/{keyId}',
-  'POST /api/guilds/{id}/files',
-  'DELETE /api/guilds/{id}/files/{fileId}',
-  'DELETE /api/price-rules/{id}',
-  'POST /api/price-rules/{id}/post',
-  'POST /api/guilds/{id}/categories',
-  'PUT /api/guilds/{id}/categories/order',
-  'PUT /api/categories/{id}',
-  'DELETE /api/categories/{id}',
-  'PUT /api/items/{id}/category',
-  'POST /api/items/{id}/pictures',
-  'PUT /api/items/{id}/pictures/order',
-  'DELETE /api/items/{id}/pictures/{hash}',
-  'POST /api/guilds/{id}/standing-messages',
-  'POST /api/standing-messages/{id}/repost',
-  'DELETE /api/standing-messages/{id}',
-])

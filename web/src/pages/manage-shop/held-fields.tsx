@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
 
+/** Hints for a manager at fields of a held item that they can change in one direction. */
+export const raiseOnly = ' You can raise it. Only the owner can lower it.'
+export const lowerOnly = ' You can lower it. Only the owner can raise it.'
+
 type HeldFieldsProps = {
   /** Why this manager can't change these fields. Without it, they can. */
   hold: string | null | undefined

@@ -1,6 +1,7 @@
 import type { BuyerMessageKind } from '@guildshop/contract/buyer-messages'
-import { periodLength, periodName } from '@guildshop/contract/membership-rules'
+import { periodLength } from '@guildshop/contract/membership-rules'
 import { moneyText } from '@guildshop/contract/money'
+import { pricePerPeriod } from '@guildshop/contract/pricing/price-text'
 import { drawCard } from '../../../chat/card.ts'
 import { accents, type Component, type Row } from '../../../chat/components.ts'
 import { plainLine, plainText, timestamp } from '../../../providers/discord/chat-text.ts'
@@ -45,8 +46,7 @@ export function drawMembershipNotice(kind: MembershipMessageKind, facts: Facts):
 }
 
 const nameOf = ({ itemName }: NotifiedMembership) => `**${plainLine(itemName, 200)}**`
-const priceOf = ({ price, currency, period }: NotifiedMembership) =>
-  `${moneyText(price, currency)} per ${periodName(period)}`
+const priceOf = (membership: NotifiedMembership) => pricePerPeriod(membership, membership.period)
 /** The longest message that a seller can type, escaped. */
 const longestQuote = 2000
 const when = (time: Date | null) => (time ? timestamp(time, 'D') : 'soon')

@@ -28,7 +28,7 @@ describe('the activity of a shop', () => {
     await shop.put(`${path}/pricing-settings`, { as: petra, body: { managersMayPrice: false } })
 
     expect(await changes(path)).toEqual([
-      `${petra.username} change-settings Pricing: managers may change prices yes → no`,
+      `${petra.username} change-settings Pricing: managers can use the Pricing page yes → no`,
       `${milo.username} delete-offer Summer sale`,
       expect.stringMatching(`^${milo.username} add-offer Summer sale: .*discount none → 15 %, items none → all`),
       `${milo.username} change-item-pricing Mug: price fixed → free`,

@@ -6,9 +6,18 @@ export const coveredRoles = sql<string[] | null>`(
   select role_ids from price_rule_cover where rule_id = price_rule.id
 )::text[]`
 
+const givesOne = (item: string, roleIds: RawBuilder<unknown>) => sql`(
+  ${sql.ref(`${item}.role_id`)} = any(${roleIds})
+  or exists (
+    select from deliverable
+    where deliverable.item_id = ${sql.ref(`${item}.id`)} and deliverable.role_id = any(${roleIds})
+  )
+)`
+
 /**
- * The items of a server that give a role beyond the covered ones, or lead to such an item: those that it requires, and
- * those of its group if buyers of one pay less for another.
+ * The items of a server that give a role beyond the covered ones, or lead to such an item: those that it requires or
+ * whose role it requires, those whose role has a price for it, and those of its group if buyers of one pay less for
+ * another. A rule saved by someone who could sell no more roles than these leaves out all uncovered items.
  */
 export const uncoveredItems = (guildId: RawBuilder<unknown>, coveredRoleIds: RawBuilder<unknown>) => sql`(
   with recursive uncovered as (
@@ -24,13 +33,27 @@ export const uncoveredItems = (guildId: RawBuilder<unknown>, coveredRoleIds: Raw
     union
     select needed.id, needed.guild_id
     from uncovered
-      join item_pricing on item_pricing.item_id = uncovered.id
+      left join item_pricing on item_pricing.item_id = uncovered.id
+      left join item_group on item_group.id = item_pricing.group_id and item_group.offers_upgrades
+      cross join lateral (
+        select array(
+          select unnest(item_pricing.required_role_ids)
+          union
+          select unnest(rule.role_ids)
+          from price_rule as rule
+          where rule.guild_id = uncovered.guild_id and rule.deleted_at is null
+            and (rule.is_for_all_items
+              or exists (select from price_rule_item where rule_id = rule.id and item_id = uncovered.id))
+            and not exists (
+              select from price_rule_cover as cover
+              where cover.rule_id = rule.id and cover.role_ids <@ ${coveredRoleIds}
+            )
+        ) as role_ids
+      ) as condition
       join item as needed on needed.guild_id = uncovered.guild_id and needed.deleted_at is null and (
         needed.id = any(item_pricing.required_item_ids)
-        or exists (
-          select from item_group join item_pricing as other on other.group_id = item_group.id
-          where item_group.id = item_pricing.group_id and item_group.offers_upgrades and other.item_id = needed.id
-        )
+        or ${givesOne('needed', sql.ref('condition.role_ids'))}
+        or exists (select from item_pricing as other where other.group_id = item_group.id and other.item_id = needed.id)
       )
   )
   select id from uncovered

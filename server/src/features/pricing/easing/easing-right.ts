@@ -37,14 +37,25 @@ export async function findEasingRefusal(
 ): Promise<RefusalCode | null> {
   if (!right.choice || itemIds.length === 0) return null
   const held = await listHeldItems(tx, right)
-  return itemIds.map((id) => held.get(id)).find((code) => code !== undefined) ?? null
+  return itemIds.map((id) => held.get(id)?.refusal).find((refusal) => refusal !== undefined) ?? null
+}
+
+type HeldItem = {
+  refusal: RefusalCode
+  /** Without one, it leads to an item that does. */
+  givesRole: boolean
 }
 
 /** The items that this person may not make easier to get, with the reason. */
-export async function listHeldItems(db: Db, { guildId, choice }: EasingRight): Promise<Map<string, RefusalCode>> {
+export async function listHeldItems(db: Db, { guildId, choice }: EasingRight): Promise<Map<string, HeldItem>> {
   if (!choice) return new Map()
   const items = await listUncovered(db, guildId, choice.roleIds)
-  return new Map(items.map(({ id, roleId }) => [id, (roleId && choice.refusalFor(roleId)) || 'ROLE_ABOVE_YOURS']))
+  return new Map(
+    items.map(({ id, roleId }) => {
+      const refusal = (roleId && choice.refusalFor(roleId)) || 'ROLE_ABOVE_YOURS'
+      return [id, { refusal, givesRole: roleId !== null }]
+    }),
+  )
 }
 
 /** Recorded with an offer, so that it doesn't apply to items that get another role later. Null for the owner's. */

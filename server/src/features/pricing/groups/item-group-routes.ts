@@ -24,7 +24,7 @@ export const itemGroupRoutes =
       },
       async ({ guild, body }) => {
         const id = await createGroup(deps, guild, body)
-        return { message: 'Group added.', group: await readGroup(deps, id) }
+        return { message: 'Group added.', group: await readGroup(deps, guild, id) }
       },
     )
 
@@ -32,8 +32,9 @@ export const itemGroupRoutes =
       '/item-groups/:id',
       { schema: { params: idParams, body: itemGroupBody, response: { 200: itemGroupSavedReply } } },
       async ({ user, params, body }) => {
-        await editGroup(deps, await findManagedGroup(deps, { callerId: user.id, id: params.id }), body)
-        return { message: 'Group saved.', group: await readGroup(deps, params.id) }
+        const managed = await findManagedGroup(deps, { callerId: user.id, id: params.id })
+        await editGroup(deps, managed, body)
+        return { message: 'Group saved.', group: await readGroup(deps, managed.access, params.id) }
       },
     )
 

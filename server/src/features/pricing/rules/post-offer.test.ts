@@ -4,7 +4,7 @@ import { flatten } from '../../../testing/message-parts.ts'
 import { pricingShop, savedId } from '../pricing-shop.testing.ts'
 
 const shop = await pricingShop()
-const { petra, aShop } = shop
+const { petra, milo, aShop } = shop
 const world = discordWorld(shop.sandbox)
 const shopLog = '510000000000010003'
 const modsOnly = '510000000000010006'
@@ -33,6 +33,15 @@ describe('posting an offer', () => {
     expect(message?.components.flatMap(flatten)).toContainEqual(
       expect.objectContaining({ label: 'Open the shop', custom_id: `offer:${id}` }),
     )
+  })
+
+  test("is refused for a channel that the manager can't see", async () => {
+    const { id } = await anOffer()
+
+    const body = { channelId: modsOnly, text: 'On sale' }
+    const reply = await shop.post(`/api/price-rules/${id}/post`, { as: milo, body })
+
+    expect(reply).toMatchObject({ body: { code: 'CHANNEL_NOT_IN_GUILD' } })
   })
 
   test('sends one message for a double click', async () => {

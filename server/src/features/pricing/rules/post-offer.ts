@@ -6,8 +6,9 @@ import { plainText } from '../../../providers/discord/chat-text.ts'
 import { DiscordRefused } from '../../../providers/discord/discord-errors.ts'
 import type { GuildAccess } from '../../guilds/access/guild-access.ts'
 import { recordChange } from '../../guilds/activity/record-change.ts'
-import { preflightChannels } from '../../guilds/discord/preflight-channels.ts'
-import type { ListedRule } from './rule-queries.ts'
+import { listVisibleChannels } from '../../guilds/discord/list-visible-channels.ts'
+import { readEasingRight, refuseEasing } from '../easing/easing-right.ts'
+import { type ListedRule, listRuleItems } from './rule-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks' | 'discord' | 'discordFacts'>
 type Post = { channelId: string; text: string }
@@ -17,7 +18,7 @@ const longestMessage = 3900
 
 /**
  * Posts a message with a button that opens the shop with this offer. Discord deduplicates the same post for a few
- * minutes. Mentions nobody.
+ * minutes. Mentions nobody. A code applies for everyone who selects the button, so posting one makes items easier to get.
  */
 export async function postOffer(
   deps: Deps,
@@ -25,7 +26,9 @@ export async function postOffer(
   { channelId, text }: Post,
 ): Promise<void> {
   if (!access.guild.isEnabled) throw new Refused('GUILD_DISABLED')
-  const channel = (await preflightChannels(deps, access.guild.guildId)).find(({ id }) => id === channelId)
+  if (row.code !== null)
+    await refuseEasing(deps.db, await readEasingRight(deps, access), await listRuleItems(deps.db, row.id))
+  const channel = (await listVisibleChannels(deps, access)).find(({ id }) => id === channelId)
   if (!channel) throw new Refused('CHANNEL_NOT_IN_GUILD')
   refuseIf(channel.problem)
   const openShop = button({ label: 'Open the shop', id: `offer:${row.id}`, isPrimary: true })

@@ -1,6 +1,7 @@
 import type { StandingMessage } from '@guildshop/contract/standing-messages'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
+import { type ChannelViewer, listVisibleChannels } from '../../guilds/discord/list-visible-channels.ts'
 import { markUnchecked } from './due-queries.ts'
 import { type ListedStandingRow, listStandingRows } from './listed-queries.ts'
 import { queueRefresh } from './refresh-standing-message.ts'
@@ -8,30 +9,32 @@ import { retryStandingMessages } from './retry-standing-messages.ts'
 import { addSeconds, secondsUnchecked } from './standing-times.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'discordFacts'>
-type Shop = { id: string; guildId: string }
+type Reader = ChannelViewer & { guild: { id: string } }
 
 const maxChecked = 25
 
 /** A server's messages, oldest first. Checks in the background whether those not checked for a minute still exist on Discord. */
-export async function listStandingMessages(deps: Deps, shop: Shop): Promise<StandingMessage[]> {
+export async function listStandingMessages(deps: Deps, reader: Reader): Promise<StandingMessage[]> {
+  const { guild: shop } = reader
   const now = deps.now()
   const before = addSeconds(now, -secondsUnchecked)
   for (const id of await markUnchecked(deps.db, { now, before, atMost: maxChecked, guildId: shop.id })) {
     await queueRefresh(deps.db, id, now)
   }
   await retryStandingMessages(deps, { guildId: shop.id })
-  return describeAll(deps, shop, await listStandingRows(deps.db, { guildId: shop.id }))
+  return describeAll(deps, reader, await listStandingRows(deps.db, { guildId: shop.id }))
 }
 
-export async function readStandingMessage(deps: Deps, shop: Shop, id: string): Promise<StandingMessage> {
-  const [message] = await describeAll(deps, shop, await listStandingRows(deps.db, { id }))
+export async function readStandingMessage(deps: Deps, reader: Reader, id: string): Promise<StandingMessage> {
+  const [message] = await describeAll(deps, reader, await listStandingRows(deps.db, { id }))
   if (!message) throw new Refused('STANDING_MESSAGE_NOT_FOUND')
   return message
 }
 
-async function describeAll(deps: Deps, { guildId }: Shop, rows: ListedStandingRow[]): Promise<StandingMessage[]> {
+async function describeAll(deps: Deps, reader: Reader, rows: ListedStandingRow[]): Promise<StandingMessage[]> {
   if (rows.length === 0) return []
-  const names = await listChannelNames(deps, guildId)
+  const { guildId } = reader.guild
+  const names = await listChannelNames(deps, reader)
   return rows.map((row) => ({
     _id: row.id,
     shows: row.shows,
@@ -53,8 +56,8 @@ function subjectOf({ shows, itemId, itemName, categoryId, categoryName }: Listed
 export const messageUrl = (guildId: string, channelId: string, messageId: string) =>
   `https://discord.com/channels/${guildId}/${channelId}/${messageId}`
 
-/** Empty while Discord is unavailable or without the bot. */
-async function listChannelNames({ discordFacts }: Deps, guildId: string): Promise<Map<string, string>> {
-  const channels = await discordFacts.listWritableChannels(guildId).catch(() => [])
+/** Of the channels that the reader can see on Discord. Empty while Discord is unavailable or without the bot. */
+async function listChannelNames(deps: Deps, reader: Reader): Promise<Map<string, string>> {
+  const channels = await listVisibleChannels(deps, reader).catch(() => [])
   return new Map(channels.map(({ id, name }) => [id, name]))
 }

@@ -2,7 +2,7 @@ import { maxStandingMessages, type StandingSubject } from '@guildshop/contract/s
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused, refuseIf } from '../../../errors/refused.ts'
 import { type Changer, recordChange } from '../../guilds/activity/record-change.ts'
-import { preflightChannels } from '../../guilds/discord/preflight-channels.ts'
+import { type ChannelViewer, listVisibleChannels } from '../../guilds/discord/list-visible-channels.ts'
 import { drawSubject } from './draw-subject.ts'
 import { findSameStandingMessage, hasSubject, lockStandingShop } from './listed-queries.ts'
 import { bringUpToDate, queueRefresh } from './refresh-standing-message.ts'
@@ -13,18 +13,18 @@ import { addSeconds, leaseSeconds } from './standing-times.ts'
 
 export type Posting = { shows: StandingSubject; subjectId: string | null; channelId: string; createdBy: string | null }
 type Shop = { id: string; guildId: string; name: string; isEnabled: boolean }
-type Poster = Changer & { guild: Shop }
+type Poster = Changer & ChannelViewer & { guild: Shop }
 
 /**
  * Posts a message and keeps it up to date from then on. While Discord is unavailable, it stays `posting` and is retried.
- * Refuses a channel that the bot can't post in. If the message already exists, it's returned; a deleted one is posted again,
+ * Refuses a channel that the bot can't post in, or that the poster can't see. If the message already exists, it's returned; a deleted one is posted again,
  * and one with a problem is tried again.
  */
 export async function postStandingMessage(deps: Dependencies, access: Poster, posting: Posting): Promise<StandingRow> {
   const { guild: shop } = access
   if (!shop.isEnabled) throw new Refused('GUILD_DISABLED')
   await refuseMissingSubject(deps, shop, posting)
-  const channels = await preflightChannels(deps, shop.guildId)
+  const channels = await listVisibleChannels(deps, access)
   const channel = channels.find(({ id }) => id === posting.channelId)
   if (!channel) throw new Refused('CHANNEL_NOT_IN_GUILD')
   refuseIf(channel.problem)

@@ -1,6 +1,6 @@
 import { maxStandingMessages } from '@guildshop/contract/standing-messages'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { roles } from '../../../testing/builders/guild-builders.ts'
+import { onDiscord, roles } from '../../../testing/builders/guild-builders.ts'
 import { addCategory, addStandingMessage } from '../../../testing/builders/presentation-builders.ts'
 import { setItemPricing } from '../../../testing/builders/pricing-builders.ts'
 import { channels, standingShop } from '../../../testing/standing-shop.ts'
@@ -63,6 +63,24 @@ describe('posting', () => {
     expect(empty).toContain("This category doesn't have any items yet.")
     expect(posted.body).toMatchObject({ standingMessage: { subject: { _id: category.id, name: 'Buildings' } } })
     expect(await textIn(channels.shopLog)).toContain('Buildings')
+  })
+
+  test("neither shows a manager the name of a channel they can't see, nor lets them post in it", async () => {
+    const { owner, guild, path, id } = await aPostedShop()
+    const milo = await shop.aPerson()
+    await shop.givePremium(owner)
+    await shop.tieDiscord(milo, onDiscord.milo)
+    await shop.db.updateTable('guild').set({ manageRoleId: roles.shopkeeper }).where('id', '=', guild.id).execute()
+    const { modsOnly: channelId } = channels
+    await shop.db.updateTable('standingMessage').set({ channelId }).where('id', '=', id).execute()
+
+    const posted = await shop.post(path, { as: milo, body: { shows: 'shop', channelId } })
+    const [asOwner] = Object((await shop.get(path, { as: owner })).body)
+    const [asManager] = Object((await shop.get(path, { as: milo })).body)
+
+    expect(posted).toMatchObject({ status: 400, body: { code: 'CHANNEL_NOT_IN_GUILD' } })
+    expect(asOwner.channel).toEqual({ id: channelId, name: 'moderators-only' })
+    expect(asManager.channel).toEqual({ id: channelId, name: null })
   })
 
   test('posts one message for a double click', async () => {
@@ -303,7 +321,8 @@ describe('removing', () => {
     await shop.pull('faults', { kind: 'delay', milliseconds: 1500, times: 1, method: 'POST', path: '*/messages' })
 
     const posting = { shows: 'shop', subjectId: null, channelId: channels.general, createdBy: null } as const
-    const posted = postStandingMessage(shop.deps, { guild, caller: owner }, posting).catch((error: unknown) => error)
+    const poster = { guild, caller: owner, isOwner: true, discordId: null }
+    const posted = postStandingMessage(shop.deps, poster, posting).catch((error: unknown) => error)
     await shop.untilFaultHit()
     await shop.db.deleteFrom('standingMessage').where('guildId', '=', guild.id).execute()
 

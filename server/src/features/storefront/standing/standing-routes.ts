@@ -27,7 +27,7 @@ export const standingRoutes =
     api.get(
       '/guilds/:id/standing-messages',
       { schema: { params: guildParams, response: { 200: standingMessagesReply } }, preHandler: asManager },
-      async ({ guild: { guild } }) => listStandingMessages(deps, guild),
+      async ({ guild }) => listStandingMessages(deps, guild),
     )
 
     api.post(
@@ -45,7 +45,7 @@ export const standingRoutes =
         const { id, state } = await postStandingMessage(deps, access, posting)
         return {
           message: textOf({ state, wasPosted: false }),
-          standingMessage: await readStandingMessage(deps, access.guild, id),
+          standingMessage: await readStandingMessage(deps, access, id),
         }
       },
     )
@@ -60,7 +60,7 @@ export const standingRoutes =
         if (isRejected) throw new Refused('STANDING_MESSAGE_REJECTED')
         return {
           message: textOf({ state: saved.state, wasPosted }),
-          standingMessage: await readStandingMessage(deps, access.guild, row.id),
+          standingMessage: await readStandingMessage(deps, access, row.id),
         }
       },
     )

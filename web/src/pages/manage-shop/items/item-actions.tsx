@@ -60,6 +60,7 @@ export function ItemActions({ guildId, item, nameId, onEdit, onDeleted, children
           <Button autoFocus aria-describedby={nameId} disabled={remove.isPending} onClick={() => ask(false)}>
             No
           </Button>
+          {item.hold && <p className="w-full text-xs text-ink-muted">You can't undo this.</p>}
           <Suspense>
             <DeletionConsequences itemId={item._id} />
           </Suspense>

@@ -59,9 +59,10 @@ export function ShopItems({ guildId, shop, items, roles, isApiExtended }: ShopIt
 
   const reportDeleted = useCallback(
     (item: ShopItem, undoUntil: string | null | undefined, text?: string | null) => {
-      setOutcome(undoUntil ? null : success(text ?? 'Item deleted.'))
+      const canUndo = Boolean(undoUntil) && !item.hold
+      setOutcome(canUndo ? null : success(text ?? 'Item deleted.'))
       heading.current?.focus()
-      if (undoUntil) offerUndo(item._id, text)
+      if (canUndo) offerUndo(item._id, text)
     },
     [offerUndo],
   )
@@ -93,6 +94,7 @@ export function ShopItems({ guildId, shop, items, roles, isApiExtended }: ShopIt
                 view,
                 shown,
                 announcement,
+                items: data,
                 currency: shop.currency,
                 onChange: change,
                 onReport: setOutcome,

@@ -134,6 +134,7 @@ export default function ItemEditor({ guildId, shop, roles, item, hasRefundChoice
           <Suspense fallback={<div className="md:w-72 lg:w-88" />}>
             <ItemPreview
               guildId={guildId}
+              item={item}
               draft={{ itemId: item?._id, fields, newKeys: deliverables.newKeys.length, hasNewImage: !!newImageUrl }}
               currency={shop.currency}
               isValid={problems.length === 0}

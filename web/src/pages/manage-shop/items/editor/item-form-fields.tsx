@@ -11,7 +11,7 @@ import type { FormErrors } from '../../../../ui/fields/use-form-errors.ts'
 import { Skeleton } from '../../../../ui/page/skeleton.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import type { RoleList } from '../../guild-options.ts'
-import { HeldFields } from '../../held-fields.tsx'
+import { HeldFields, lowerOnly } from '../../held-fields.tsx'
 import type { Shop } from '../../use-shop.ts'
 import { type Deliverables, hasQuantity } from '../deliverables/use-deliverables.ts'
 import type { ItemDraft } from './item-draft.ts'
@@ -62,9 +62,7 @@ export function ItemFormFields(props: ItemFormFieldsProps) {
         onChange={(description) => onChange({ description })}
         {...at('description')}
       />
-      <HeldFields hold={item?.hold}>
-        <PriceAndStock {...{ guildId, item, shop, draft, members, at, deliverables, onChange }} />
-      </HeldFields>
+      <PriceAndStock {...{ guildId, item, shop, draft, members, at, deliverables, onChange }} />
       {shop.memberships && (
         <Suspense fallback={<Skeleton className="h-16 w-full" />}>
           <HeldFields hold={item?.hold}>
@@ -81,16 +79,7 @@ export function ItemFormFields(props: ItemFormFieldsProps) {
           </HeldFields>
         </Suspense>
       )}
-      <HeldFields hold={shop.isOwnerPremium ? item?.hold : null}>
-        <RoleRewardFields
-          guildId={guildId}
-          shop={shop}
-          roles={roles}
-          draft={draft}
-          durationErrors={at('roleDurationDays')}
-          onChange={onChange}
-        />
-      </HeldFields>
+      <RoleRewardFields {...{ guildId, item, shop, roles, draft, onChange }} durationErrors={at('roleDurationDays')} />
       {deliverables.limits && (
         <Suspense fallback={<Skeleton className="h-24 w-full" />}>
           <DeliverablesSection
@@ -105,17 +94,15 @@ export function ItemFormFields(props: ItemFormFieldsProps) {
         </Suspense>
       )}
       {deliverables.limits && hasQuantity(draft, deliverables.hasKeys) && (
-        <HeldFields hold={item?.hold}>
-          <TextField
-            label="Max. per purchase"
-            inputMode="numeric"
-            autoComplete="off"
-            hint={`How many a buyer can choose (1–${deliverables.limits.mostQuantity}).`}
-            value={deliverables.maxQuantity}
-            onChange={deliverables.changeQuantity}
-            {...fieldErrorProps(errors, 'maxQuantity')}
-          />
-        </HeldFields>
+        <TextField
+          label="Max. per purchase"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={`How many a buyer can choose (1–${deliverables.limits.mostQuantity}).${item?.hold ? lowerOnly : ''}`}
+          value={deliverables.maxQuantity}
+          onChange={deliverables.changeQuantity}
+          {...fieldErrorProps(errors, 'maxQuantity')}
+        />
       )}
       {draft.refundTakesBack !== null && (
         <HeldFields hold={item?.hold}>

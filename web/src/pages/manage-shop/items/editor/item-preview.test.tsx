@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { refuse } from '../../../../testing/answers.ts'
+import { neverAnswer, refuse } from '../../../../testing/answers.ts'
 import { press } from '../../../../testing/press.ts'
 import { server } from '../../../../testing/server.ts'
 import { fill, guildDetails, mug, showShop } from '../../manage-shop-page.testing.tsx'
@@ -90,6 +90,15 @@ describe('ItemPreview', () => {
 
     await shows('Mug')
     expect(screen.queryByText(/Complete the form/)).toBeNull()
+  })
+
+  test('outlines how an item is sold in place of its stored price', async () => {
+    server.use(http.post('/api/guilds/42/items/preview', neverAnswer))
+    showShop({ details, items: [{ ...storedMug, priceMode: 'free', minimumPrice: 0 }] })
+    await press('Edit')
+    await screen.findByRole('dialog')
+
+    await waitFor(() => expect(within(panel() ?? document.body).getByText('Free')).toBeTruthy())
   })
 
   test('counts the keys that will be added', async () => {

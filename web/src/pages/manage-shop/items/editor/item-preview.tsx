@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@guildshop/contract/chat-message'
 import type { ItemPreviewBody } from '@guildshop/contract/item-preview-requests'
+import type { ShopItem } from '@guildshop/contract/items'
 import { useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useDebounced } from '../../../../ui/use-debounced.ts'
@@ -15,6 +16,8 @@ const Message = memo(MessagePreview)
 type ItemPreviewProps = {
   guildId: string
   draft: ItemPreviewBody
+  /** The item as it's stored; null for a new one. */
+  item: ShopItem | null
   currency: string
   isValid: boolean
   /** The chosen or current image. */
@@ -25,7 +28,14 @@ type ItemPreviewProps = {
  * What Discord shows once the draft is saved, drawn by the bot's own code. Keeps the last preview while the draft is
  * incomplete or being drawn. Renders nothing if the server can't draw it.
  */
-export default function ItemPreview({ guildId, draft, currency, isValid, imageUrl }: ItemPreviewProps): ReactNode {
+export default function ItemPreview({
+  guildId,
+  draft,
+  item,
+  currency,
+  isValid,
+  imageUrl,
+}: ItemPreviewProps): ReactNode {
   const titleId = useId()
   const typed = JSON.stringify(draft)
   const settled = useDebounced(typed, pauseMilliseconds)
@@ -51,7 +61,7 @@ export default function ItemPreview({ guildId, draft, currency, isValid, imageUr
         How buyers see it in Discord
       </h3>
       {message && <Message message={message} label="Preview of the item in Discord" />}
-      {!message && <PreviewOutline fields={draft.fields} currency={currency} />}
+      {!message && <PreviewOutline fields={draft.fields} currency={currency} priced={item} />}
       {!isValid && (
         <p className="rounded-lg border border-dashed border-line p-3 text-sm text-pretty text-ink-muted">
           {message ? 'Complete the form to update the preview.' : 'Complete the form to preview your item.'}

@@ -1,12 +1,21 @@
-import { priceText } from '@guildshop/contract/money'
+import type { ShopItem } from '@guildshop/contract/items'
+import { itemPriceText } from '@guildshop/contract/pricing/price-text'
 import type { ReactNode } from 'react'
 import { Logo } from '../../../../ui/logo.tsx'
 
 type Drafted = { name?: unknown; description?: unknown; price?: unknown }
 
+type PreviewOutlineProps = {
+  fields: Drafted
+  currency: string
+  /** How the stored item is priced. */
+  priced: Pick<ShopItem, 'priceMode' | 'minimumPrice'> | null
+}
+
 /** The item's card in Discord until the server has drawn it: what is typed, and grey bars for what is missing. */
-export function PreviewOutline({ fields, currency }: { fields: Drafted; currency: string }) {
-  const cents = Math.round(Number(fields.price) || 0)
+export function PreviewOutline({ fields, currency, priced }: PreviewOutlineProps) {
+  const price = Math.round(Number(fields.price) || 0)
+  const { priceMode: mode, minimumPrice } = priced ?? {}
   return (
     <div aria-hidden="true" className="flex min-w-0 gap-3 rounded-lg border border-line bg-canvas p-3 sm:p-4">
       <span className="max-sm:hidden">
@@ -26,7 +35,9 @@ export function PreviewOutline({ fields, currency }: { fields: Drafted; currency
           )}
         </Part>
         <Part bar="h-5 w-1/3">
-          {cents > 0 && <p className="text-ink tabular-nums">{priceText(cents, currency)}</p>}
+          {price > 0 && (
+            <p className="text-ink tabular-nums">{itemPriceText({ price, currency, mode, minimumPrice })}</p>
+          )}
         </Part>
         <Part bar="h-8 w-24" />
       </div>

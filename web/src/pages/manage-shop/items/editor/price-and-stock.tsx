@@ -5,6 +5,7 @@ import { TextLink } from '../../../../ui/buttons/text-link.tsx'
 import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import type { FormErrors } from '../../../../ui/fields/use-form-errors.ts'
+import { lowerOnly, raiseOnly } from '../../held-fields.tsx'
 import type { Shop } from '../../use-shop.ts'
 import type { Deliverables } from '../deliverables/use-deliverables.ts'
 import { itemKinds, kindOf } from '../item-labels.ts'
@@ -43,7 +44,7 @@ export function PriceAndStock({ guildId, item, shop, draft, members, at, deliver
         placeholder="0.00"
         hint={
           <>
-            {`In ${shop.currency}.${members > 0 ? priceNote(members) : ''}`}
+            {`In ${shop.currency}.${item?.hold ? raiseOnly : ''}${members > 0 ? priceNote(members) : ''}`}
             {item?.priceMode && shop.pricing && <SetInPricing {...{ guildId, item, shop }} />}
           </>
         }
@@ -64,7 +65,7 @@ export function PriceAndStock({ guildId, item, shop, draft, members, at, deliver
           label="Stock"
           inputMode="numeric"
           autoComplete="off"
-          hint="Quantity available."
+          hint={`Quantity available.${item?.hold ? lowerOnly : ''}`}
           value={draft.stock}
           onChange={(stock) => onChange({ stock })}
           {...at('stock')}

@@ -44,11 +44,12 @@ export default function KeysDialog({ guildId, item, isOwner, onClose }: KeysDial
           />
         </div>
         {!isAdding && (
-          <Button ref={addButton} variant="primary" onClick={() => setIsAdding(true)}>
+          <Button ref={addButton} variant="primary" disabled={Boolean(item.hold)} onClick={() => setIsAdding(true)}>
             Add keys
           </Button>
         )}
       </div>
+      {item.hold && <p className="text-xs text-pretty text-ink-muted">{item.hold}</p>}
       <Notice tone="success">{successText}</Notice>
       {isAdding && (
         <AddKeysForm

@@ -72,7 +72,7 @@ export default function DeleteMembersDialog({ guildId, item, onDeleted, onClose 
     >
       <p className="text-sm text-ink">
         {members > 0 ? `This item has ${memberCount(members)}.` : 'This item has members.'} New members can't join once
-        it's deleted. Undo restores the item, but not the memberships.
+        it's deleted. {item.hold ? "You can't undo this." : 'Undo restores the item, but not the memberships.'}
       </p>
       <DeletionConsequences itemId={item._id} />
       <fieldset className="space-y-3" disabled={remove.isPending}>

@@ -1,3 +1,4 @@
+import type { ShopItem } from '@guildshop/contract/items'
 import { type SubmitEvent, useState } from 'react'
 import { errorMessage } from '../../../../api/http.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
@@ -11,12 +12,14 @@ type BulkDialogProps = {
   guildId: string
   currency: string
   itemIds: string[]
+  /** Those that this manager can't make easier to get. */
+  held: readonly ShopItem[]
   onDone: (changed: number) => void
   onClose: () => void
 }
 
 /** Changes price and stock of the selected items: all of them, or none. */
-export function BulkDialog({ guildId, currency, itemIds, onDone, onClose }: BulkDialogProps) {
+export function BulkDialog({ guildId, currency, itemIds, held, onDone, onClose }: BulkDialogProps) {
   const [form, setForm] = useState(blankBulkForm)
   const [problem, setProblem] = useState<string | null>(null)
   const save = useChangeItems(guildId)
@@ -56,6 +59,7 @@ export function BulkDialog({ guildId, currency, itemIds, onDone, onClose }: Bulk
         </div>
       }
     >
+      {held.length > 0 && <p className="text-xs text-pretty text-ink-muted">{heldText(held)}</p>}
       <BulkFields currency={currency} form={form} onChange={change} />
       <Notice tone="error">{problem ?? errorMessage(save.error, 'Failed to update items.')}</Notice>
       {problems.length > 0 && (
@@ -73,4 +77,13 @@ export function BulkDialog({ guildId, currency, itemIds, onDone, onClose }: Bulk
       )}
     </Dialog>
   )
+}
+
+const list = new Intl.ListFormat('en')
+const maxNamed = 3
+
+function heldText(held: readonly ShopItem[]): string {
+  const names = held.map(({ name }) => name)
+  const target = names.length > maxNamed ? `${names.length} of these items` : list.format(names)
+  return `Only the owner can lower the price of ${target} or raise the stock.`
 }

@@ -18,6 +18,8 @@ type OrganizeBarProps = {
   guildId: string
   currency: string
   view: ItemView
+  items: ShopItem[]
+  /** Those that match the search. */
   shown: ShopItem[]
   announcement: string
   onChange: (part: Partial<ItemView>) => void
@@ -26,7 +28,7 @@ type OrganizeBarProps = {
 
 /** Search, sort and select. */
 export default function OrganizeBar(props: OrganizeBarProps): ReactNode {
-  const { guildId, currency, view, shown, announcement, onChange, onReport } = props
+  const { guildId, currency, view, items, shown, announcement, onChange, onReport } = props
   const [isChanging, setIsChanging] = useState(false)
   const { selected } = view
   const ids = shown.map(({ _id }) => _id)
@@ -80,6 +82,7 @@ export default function OrganizeBar(props: OrganizeBarProps): ReactNode {
           guildId={guildId}
           currency={currency}
           itemIds={[...selected]}
+          held={items.filter(({ _id, hold }) => hold && selected.has(_id))}
           onClose={() => setIsChanging(false)}
           onDone={(changed) => {
             setIsChanging(false)

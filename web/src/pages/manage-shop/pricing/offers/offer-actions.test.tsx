@@ -50,6 +50,16 @@ describe('actions', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This offer no longer exists.')
   })
 
+  test('neither copies nor posts a code that only the owner can see', async () => {
+    const hold = 'Only the owner can see and change this code: it applies to items with a role above yours.'
+    showOffers([aRule({ code: null, name: 'Private code', hold })])
+    expect(await screen.findByText('Private code')).toBeTruthy()
+
+    expect(screen.getByText(hold)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Copy code' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Post in a channel' })).toBeNull()
+  })
+
   test.each(['ended', 'used-up'])('neither pauses nor posts an offer that is %s', async (state) => {
     showOffers([aRule({ state })])
     await screen.findByText('SUMMER20')

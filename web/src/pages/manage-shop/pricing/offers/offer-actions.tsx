@@ -14,9 +14,9 @@ type OfferActionsProps = {
   onDelete: () => void
 }
 
-/** An offer that has ended, or was used up, can't be posted or paused. */
+/** An offer that has ended, or was used up, can't be posted or paused. Nor can a held code be posted. */
 export function OfferActions({ rule, nameId, isPausing, onEdit, onPause, onPost, onDelete }: OfferActionsProps) {
-  const { code, state, isPaused, hold } = rule
+  const { kind, code, state, isPaused, hold } = rule
   const isRunning = state === 'active' || state === 'scheduled'
   return (
     <>
@@ -26,7 +26,7 @@ export function OfferActions({ rule, nameId, isPausing, onEdit, onPause, onPost,
         </ToolButton>
       )}
       {code && <CopyCode code={code} nameId={nameId} />}
-      {isRunning && (
+      {isRunning && !(kind === 'code' && hold) && (
         <ToolButton label="Post in a channel" describedBy={nameId} onClick={onPost}>
           <MegaphoneIcon />
         </ToolButton>

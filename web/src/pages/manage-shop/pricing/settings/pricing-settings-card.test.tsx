@@ -9,12 +9,12 @@ import { freeOwner, guildDetails, otherOwner, showShop } from '../../manage-shop
 
 const details = { ...guildDetails, pricing: { canEdit: true, managersMayPrice: true } }
 const path = '/api/guilds/42/pricing-settings'
-const setting = () => screen.findByRole('checkbox', { name: 'Managers may change prices and offers' })
+const setting = () => screen.findByRole('checkbox', { name: 'Managers can use the Pricing page' })
 
 test.each([
   ['premium', guildDetails.owner],
   ['free', freeOwner],
-])('saves whether managers may change prices, for a %s owner', async (_plan, owner) => {
+])('saves whether managers can use the Pricing page, for a %s owner', async (_plan, owner) => {
   const sent: unknown[] = []
   server.use(
     http.put(path, async ({ request }) => {

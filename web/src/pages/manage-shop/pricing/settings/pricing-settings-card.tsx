@@ -10,7 +10,7 @@ import { useSavePricingSettings } from './pricing-settings-api.ts'
 
 type PricingSettingsCardProps = { guildId: string; options: PricingOptions }
 
-/** Lets the owner decide who changes prices. */
+/** Lets the owner decide who uses the Pricing page. */
 export default function PricingSettingsCard({ guildId, options }: PricingSettingsCardProps): ReactNode {
   const save = useSavePricingSettings(guildId)
   const [chosen, setChosen] = useState<boolean | null>(null)
@@ -25,13 +25,17 @@ export default function PricingSettingsCard({ guildId, options }: PricingSetting
     <Card title="Pricing" intro="Discount codes, sales, role prices, and who can buy what.">
       <form onSubmit={submit} noValidate className="space-y-4">
         <CheckboxField
-          label="Managers may change prices and offers"
+          label="Managers can use the Pricing page"
           checked={managersMayPrice}
           onChange={(isChecked) => {
             save.reset()
             setChosen(isChecked)
           }}
         />
+        <p className="text-sm text-pretty text-ink-muted">
+          They can then change offers, limits, requirements, restocking and groups, and make items free or pay what you
+          want. Without it, they can still change an item's price and stock when they edit it.
+        </p>
         <FormActions
           notices={
             <>

@@ -1,4 +1,3 @@
-import { moneyText } from '@guildshop/contract/money'
 import type { ItemGroupReply, PricedItemReply } from '@guildshop/contract/pricing'
 import { CheckIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -6,6 +5,7 @@ import { errorMessage } from '../../../../../api/http.ts'
 import { Button } from '../../../../../ui/buttons/button.tsx'
 import { InlineQuestion } from '../../../../../ui/inline-question.tsx'
 import { Notice } from '../../../../../ui/page/notice.tsx'
+import { pricedItemText } from '../item-options.ts'
 import { groupItems, groupRules } from './group-facts.ts'
 
 type GroupCardProps = {
@@ -23,10 +23,10 @@ export function GroupCard({ group, items, onEdit, deletion }: GroupCardProps) {
     <li className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
       <h2 className="text-sm font-semibold text-ink wrap-anywhere">{group.name}</h2>
       <ul className="divide-y divide-line rounded-md border border-line text-sm">
-        {groupItems(items, group.itemIds).map(({ _id, name, price, currency }) => (
-          <li key={_id} className="flex justify-between gap-3 px-3 py-1.5">
-            <span className="min-w-0 text-ink wrap-anywhere">{name}</span>
-            <span className="shrink-0 text-ink-muted tabular-nums">{moneyText(price, currency)}</span>
+        {groupItems(items, group.itemIds).map((item) => (
+          <li key={item._id} className="flex justify-between gap-3 px-3 py-1.5">
+            <span className="min-w-0 text-ink wrap-anywhere">{item.name}</span>
+            <span className="shrink-0 text-ink-muted tabular-nums">{pricedItemText(item)}</span>
           </li>
         ))}
       </ul>
@@ -38,7 +38,11 @@ export function GroupCard({ group, items, onEdit, deletion }: GroupCardProps) {
           </li>
         ))}
       </ul>
-      <GroupActions {...{ group, onEdit, deletion }} />
+      {group.hold ? (
+        <p className="mt-auto text-xs text-pretty text-ink-muted">{group.hold}</p>
+      ) : (
+        <GroupActions {...{ group, onEdit, deletion }} />
+      )}
     </li>
   )
 }

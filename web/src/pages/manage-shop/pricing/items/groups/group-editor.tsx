@@ -33,7 +33,7 @@ export default function GroupEditor({ guildId, group, items, groups, onSaved, on
   const errors = useFormErrors<keyof GroupDraft>(save)
   const { isAsking, leave, stay, goOn } = useDiscardPrompt(!isSame(draft, initial), onClose)
   const elsewhere = groups.filter(({ _id }) => _id !== group?._id).flatMap(({ itemIds }) => itemIds)
-  const offered = items.filter(({ _id }) => !elsewhere.includes(_id))
+  const offered = items.filter(({ _id, hold }) => !hold && !elsewhere.includes(_id))
   const noEffect = fieldErrorProps(errors, 'isExclusive').problem
   const close = () => save.isPending || leave()
 
@@ -88,7 +88,7 @@ export default function GroupEditor({ guildId, group, items, groups, onSaved, on
         chosenIds={draft.itemIds}
         emptyText="All items are in other groups."
         onChange={(itemIds) => change({ itemIds })}
-        {...(offered.length < items.length && { hint: "Items of other groups aren't listed." })}
+        {...(offered.length < items.length && { hint: missingText(items) })}
         {...fieldErrorProps(errors, 'itemIds')}
       />
       <CheckboxField
@@ -110,3 +110,8 @@ export default function GroupEditor({ guildId, group, items, groups, onSaved, on
     </Dialog>
   )
 }
+
+const missingText = (items: readonly PricedItemReply[]) =>
+  items.some(({ hold }) => hold)
+    ? "Items of other groups aren't listed. Only the owner can group items that give or lead to a role above yours."
+    : "Items of other groups aren't listed."

@@ -1,6 +1,6 @@
-import { moneyText } from '@guildshop/contract/money'
 import { ChoiceGroup } from '../../../../../ui/fields/choice-group.tsx'
 import { ChecklistField } from '../../checklist-field.tsx'
+import { itemOptions } from '../../items/item-options.ts'
 import type { OfferFieldsProps } from './offer-fields.tsx'
 
 const targets = [
@@ -33,13 +33,7 @@ export function TargetFields({ draft, items, at, onChange }: OfferFieldsProps) {
       {!draft.isForAll && (
         <ChecklistField
           label="Items"
-          options={items
-            .filter(({ hold }) => !hold)
-            .map(({ _id, name, price, currency }) => ({
-              id: _id,
-              label: name,
-              note: moneyText(price, currency),
-            }))}
+          options={itemOptions(items.filter(({ hold }) => !hold))}
           chosenIds={draft.itemIds}
           onChange={(itemIds) => onChange({ itemIds })}
           emptyText="Your shop has no items yet."

@@ -1,0 +1,22 @@
+/** Changes that managers can make without making an item easier to get. */
+export const neverEasing = new Set([
+  'DELETE /api/items/{id}',
+  'PUT /api/items/{id}/position',
+  'POST /api/guilds/{id}/items/preview',
+  'POST /api/items/{id}/keys/check',
+  'DELETE /api/items/{id}/keys/{keyId}',
+  'POST /api/guilds/{id}/files',
+  'DELETE /api/guilds/{id}/files/{fileId}',
+  'DELETE /api/price-rules/{id}',
+  'POST /api/guilds/{id}/categories',
+  'PUT /api/guilds/{id}/categories/order',
+  'PUT /api/categories/{id}',
+  'DELETE /api/categories/{id}',
+  'PUT /api/items/{id}/category',
+  'POST /api/items/{id}/pictures',
+  'PUT /api/items/{id}/pictures/order',
+  'DELETE /api/items/{id}/pictures/{hash}',
+  'POST /api/guilds/{id}/standing-messages',
+  'POST /api/standing-messages/{id}/repost',
+  'DELETE /api/standing-messages/{id}',
+])
