@@ -121,6 +121,8 @@ export type BatchEvent = Pick<Selectable<Notification>, 'accountId' | 'saleId' |
   state: string
   heldAt: Date | null
   holdReason: string | null
+  unreadSince: Date | null
+  problem: string | null
   /** Of a renewal that was collected at another price. */
   expectedPrice: number | null
   /** The item's current stock. */
@@ -165,7 +167,7 @@ export function listBatch(db: Db, batchId: string): Promise<BatchEvent[]> {
     .select(['notification.accountId', 'notification.saleId', 'notification.kind', 'notification.isFallback'])
     .select('notification.eventKey')
     .select(['sale.itemName', 'sale.quantity', 'sale.price', 'sale.currency', 'sale.serial', 'guild.orderPrefix'])
-    .select(['sale.state', 'sale.heldAt', 'sale.holdReason', 'sale.expectedPrice'])
+    .select(['sale.state', 'sale.heldAt', 'sale.holdReason', 'sale.expectedPrice', 'sale.unreadSince', 'sale.problem'])
     .select(['guild.name as guildName', 'guild.guildId as discordGuildId', 'item.stock'])
     .select(hasKeyPool.as('deliversKeys'))
     .where('notification.batchId', '=', batchId)

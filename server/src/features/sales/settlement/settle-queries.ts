@@ -104,6 +104,17 @@ export function claimDueSales(db: Db, { now, until, atMost }: Claim): Promise<Se
     .execute()
 }
 
+/** Remembers since when PayPal can't be read for a sale that isn't settled. */
+export async function markUnread(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sale')
+    .set({ unreadSince: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['open', 'pending'])
+    .where('unreadSince', 'is', null)
+    .execute()
+}
+
 type Payment = {
   /** Null for a free order. */
   captureId: string | null
@@ -138,6 +149,7 @@ export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Prom
       holdsStock: false,
       holdsUse: false,
       problem: null,
+      unreadSince: null,
       captureId,
       paidAt,
       settledAt,
