@@ -134,8 +134,11 @@ export type BatchEvent = Pick<Selectable<Notification>, 'accountId' | 'saleId' |
 /** Marks the reminder of a dispute's deadline, as opposed to its opening. */
 export const dueKeyPrefix = 'due:'
 
-/** Marks a gift whose recipient didn't join in time, as opposed to a failed delivery step. */
+/** Marks a gift that expired, as opposed to a failed delivery step. */
 export const giftKeyPrefix = 'gift:'
+
+/** Marks a gift that expired because the bot wasn't in the server. */
+export const giftWithoutBotKeyPrefix = `${giftKeyPrefix}no-bot:`
 
 /** Marks a problem with a membership's payments, as opposed to a payment on hold. The problem's name follows. */
 export const membershipKeyPrefix = 'membership:'
