@@ -1,7 +1,8 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { hasKeyPool } from '../../../db/has-key-pool.ts'
 import type { Sale } from '../../../db/tables.ts'
+import { isSubscribing } from './unsettled-sale.ts'
 
 type Key = { orderId: string } | { saleId: string }
 
@@ -76,10 +77,6 @@ export async function countHeldPayments(db: Db): Promise<{ onHold: number; rejec
 }
 
 type Claim = { now: Date; until: Date; atMost: number }
-
-/** PayPal bills a subscription without an order, so its membership decides when the checkout ends. */
-const isSubscribing = sql<SqlBool>`exists (select from membership
-  where membership.sale_id = sale.id and membership.renewal = 'automatic')`
 
 /** Claims due checkouts, oldest first, with a lease until `until`. Safe for concurrent sweeps. */
 export function claimDueSales(db: Db, { now, until, atMost }: Claim): Promise<Selectable<Sale>[]> {
