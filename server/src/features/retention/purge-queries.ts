@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { isUnsettled } from '../sales/settlement/unsettled-sale.ts'
+import { isUnsettled } from '../../db/unsettled-sale.ts'
 
 /** Rows after an id, in order of their id. */
 type Page = { after: string; atMost: number }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { hasKeyPool } from '../../../db/has-key-pool.ts'
 import type { Sale } from '../../../db/tables.ts'
-import { isSubscribing } from './unsettled-sale.ts'
+import { isSubscribing } from '../../../db/unsettled-sale.ts'
 
 type Key = { orderId: string } | { saleId: string }
 
