@@ -6,7 +6,7 @@ import { itemBuilders } from '../../testing/builders/item-builders.ts'
 import { keyBuilders, someKeys } from '../../testing/builders/key-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { purgeDue } from './purge-due.ts'
+import { purge as purgeAll } from './purge-due.ts'
 
 const shop = await testApp()
 const { anItem } = itemBuilders(shop.deps)
@@ -14,7 +14,7 @@ const { aSale } = saleBuilders(shop.deps)
 const oneDay = 24 * 60
 
 const daysAgo = (days: number) => new Date(shop.deps.now().getTime() - days * oneDay * 60_000)
-const purge = () => purgeDue.run({}, shop.deps)
+const purge = () => purgeAll(shop.deps)
 const findAccount = (id: string) =>
   shop.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -262,7 +262,7 @@ test('keeps diagnostic data for the configured number of days', async () => {
     ])
     .execute()
 
-  await purgeDue.run({}, { ...shop.deps, logDays: 90 })
+  await purgeAll({ ...shop.deps, logDays: 90 })
   expect(await shop.db.selectFrom('paypalEvent').select('id').execute()).toHaveLength(3)
   await purge()
 
@@ -291,8 +291,7 @@ test('deletes browser errors that were not seen for the configured number of day
 
 test('deletes an exhausted job after the configured number of days, but keeps one with attempts left', async () => {
   const add = (key: string) => sql`select graphile_worker.add_job('bake-bread', job_key => ${key})`.execute(shop.db)
-  const purgeIn = (days: number) =>
-    purgeDue.run({}, { ...shop.deps, now: () => new Date(Date.now() + days * oneDay * 60_000) })
+  const purgeIn = (days: number) => purgeAll({ ...shop.deps, now: () => new Date(Date.now() + days * oneDay * 60_000) })
   const queuedKeys = async () => {
     const { rows } = await sql<{ key: string }>`
       select key from graphile_worker.jobs where task_identifier = 'bake-bread' order by key
