@@ -12,6 +12,9 @@ type PaymentHold = {
   isReturnedUnclaimed?: true
 }
 
+/** The problem of a sale whose payment was on hold, and couldn't be read at PayPal for 30 days after the hold's limit. */
+export const unreadHold = 'HOLD_UNREAD'
+
 /** Days until PayPal returns a payment that its seller hasn't claimed. */
 export const daysToClaim = 30
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 /**
  * Whether the holder of a sale has what it entitles to: their own purchase, or a gift that was delivered to them. A gift
- * that waits, has expired or was removed entitles nobody; a declined one is the buyer's own purchase again.
+ * that waits or was removed entitles nobody; one that was declined or has expired is the buyer's own purchase again.
  */
 export const isHandedOver = sql<boolean>`(sale.recipient_discord_id is null
   or exists (select from gift where gift.sale_id = sale.id and gift.state = 'delivered'))`

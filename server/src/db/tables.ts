@@ -848,6 +848,7 @@ export interface Sale {
   traceparent: string | null;
   trackingNumber: string | null;
   trialAt: Timestamp | null;
+  unreadSince: Timestamp | null;
   upgradedSaleId: string | null;
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type DueRows, deleteDue, listDue } from '../db/due-rows.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { errorMessage } from '../errors/error-message.ts'
 import { defineSlicedJob } from './run-in-slices.ts'
@@ -21,6 +22,53 @@ export const untilNoneLeft = <Deps = Dependencies>(
   name,
   purge: async (deps) => ((await purgeBatch(deps, atMost)) === atMost ? 'more' : null),
 })
+
+const keysIn = (cursor: string | null) => z.array(z.string()).parse(JSON.parse(cursor ?? '[]'))
+
+type Batches<Deps> = {
+  due: (deps: Deps) => DueRows
+  /** Deletes the rows by default. */
+  purgeRows?: (deps: Deps, rows: DueRows, keys: string[]) => Promise<void>
+  atMost?: number
+}
+
+/** A rule that purges rows in batches. A batch that fails is purged row by row; the cursor lists the rows that failed. */
+export const inBatches = <Deps extends Pick<Dependencies, 'db'> = Dependencies>(
+  name: string,
+  { due, purgeRows = ({ db }, rows, keys) => deleteDue(db, rows, keys), atMost = 500 }: Batches<Deps>,
+): PurgeRule<Deps> => ({
+  name,
+  async purge(deps, after, report) {
+    const failed = keysIn(after)
+    const rows = due(deps)
+    const keys = await listDue(deps.db, rows, { except: failed, atMost })
+    await purgeTogether(
+      keys,
+      (some) => purgeRows(deps, rows, some),
+      (key, error) => {
+        failed.push(key)
+        report(key, error)
+      },
+    )
+    // The cause isn't a single row.
+    if (failed.length >= atMost) return null
+    return keys.length < atMost ? null : JSON.stringify(failed)
+  },
+})
+
+/** Purges rows together, or one by one if that fails, so that a row that fails is reported and the others are purged. */
+export async function purgeTogether<Key>(
+  keys: Key[],
+  purgeRows: (keys: Key[]) => Promise<void>,
+  report: (key: Key, error: unknown) => void,
+): Promise<void> {
+  if (keys.length === 0) return
+  try {
+    await purgeRows(keys)
+  } catch {
+    for (const key of keys) await purgeRows([key]).catch((error) => report(key, error))
+  }
+}
 
 type Row = { id: string }
 

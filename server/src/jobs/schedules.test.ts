@@ -8,7 +8,7 @@ import { testApp } from '../testing/test-app.ts'
 import { defineJob, enqueue } from './job.ts'
 import { measureSchedules } from './measure-schedules.ts'
 import { runJobs } from './run-jobs.ts'
-import { enqueueMissedRuns, periodSecondsOf, registerSchedules } from './schedules.ts'
+import { enqueueMissedRuns, lastDueAt, periodSecondsOf, registerSchedules } from './schedules.ts'
 
 const shop = await testApp()
 const { db, deps } = shop
@@ -96,13 +96,28 @@ describe('a start', () => {
     expect(Math.abs((delays[0] ?? 0) - (delays[1] ?? 0))).toBe(oneMinute / 2)
   })
 
-  test('leaves alone what is not due, and what it schedules for the first time', async () => {
-    await remember('purge', oneDay, ago(oneDay - oneMinute))
+  /** Due that long ago, and every day. */
+  const daily = (milliseconds: number) => {
+    const dueAt = ago(milliseconds)
+    return scheduled('purge', `${dueAt.getUTCMinutes()} ${dueAt.getUTCHours()} * * *`)
+  }
 
-    await registerSchedules(deps, [purge, remind])
-    await enqueueMissedRuns(deps, [purge, remind])
+  test('leaves alone what has run since it was due, and what it schedules for the first time', async () => {
+    await remember('purge', oneDay, ago(oneHour))
+
+    await registerSchedules(deps, [daily(2 * oneHour), remind])
+    await enqueueMissedRuns(deps, [daily(2 * oneHour), remind])
 
     expect(await runAts()).toEqual([])
+  })
+
+  test('catches up every day on a host that starts at the same time every day', async () => {
+    // Caught up with a minute after yesterday's start.
+    await remember('purge', oneDay, ago(oneDay - oneMinute))
+
+    await enqueueMissedRuns(deps, [daily(12 * oneHour)])
+
+    expect((await runAts()).map(({ name }) => name)).toEqual(['purge'])
   })
 
   test('catches up with a job that never ran, and with one without retries left', async () => {
@@ -179,6 +194,16 @@ test.each([
   ['0 9 * * 1', 604_800],
 ])('the period of %s is %i seconds', (schedule, seconds) => {
   expect(periodSecondsOf(schedule)).toBe(seconds)
+})
+
+test.each([
+  ['* * * * *', '2026-11-19T20:40:00Z'],
+  ['41 * * * *', '2026-11-19T19:41:00Z'],
+  ['40 20 * * *', '2026-11-19T20:40:00Z'],
+  ['23 4 * * *', '2026-11-19T04:23:00Z'],
+  ['0 9 * * 1', '2026-11-16T09:00:00Z'],
+])('%s was last due at %s', (schedule, dueAt) => {
+  expect(lastDueAt(schedule, new Date('2026-11-19T20:40:30Z'))).toEqual(new Date(dueAt))
 })
 
 test('every schedule repeats within a week', () => {

@@ -1,4 +1,4 @@
-import { type CronItem, parseCronItems } from 'graphile-worker'
+import { type CronItem, type ParsedCronItem, parseCronItems } from 'graphile-worker'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Dependencies } from '../dependencies.ts'
@@ -28,17 +28,33 @@ export const cronItemsOf = (jobs: AnyJob[]): CronItem[] =>
     options: { backfillPeriod: 0, priority: priorityOf(job), jobKey: keyOf(job), jobKeyMode: 'preserve_run_at' },
   }))
 
+function isMatch(item: ParsedCronItem, time: Date): boolean {
+  const [min, hour, date] = [time.getUTCMinutes(), time.getUTCHours(), time.getUTCDate()]
+  return item.match({ min, hour, date, month: time.getUTCMonth() + 1, dow: time.getUTCDay() })
+}
+
 /** The time between two runs. */
 export function periodSecondsOf(schedule: string): number {
   const [item] = parseCronItems([{ task: 'any', match: schedule }])
   const matches: number[] = []
   for (let minute = 0; matches.length < 2; minute += 1) {
-    const time = new Date(minute * oneMinute)
-    const [min, hour, date] = [time.getUTCMinutes(), time.getUTCHours(), time.getUTCDate()]
-    if (item?.match({ min, hour, date, month: time.getUTCMonth() + 1, dow: time.getUTCDay() })) matches.push(minute)
+    if (item && isMatch(item, new Date(minute * oneMinute))) matches.push(minute)
   }
   const [first = 0, second = 0] = matches
   return (second - first) * 60
+}
+
+const longestPeriod = 366 * 24 * 60
+
+/** The last minute, until now, at which a run was due. */
+export function lastDueAt(schedule: string, now: Date): Date | undefined {
+  const [item] = parseCronItems([{ task: 'any', match: schedule }])
+  const minute = Math.floor(now.getTime() / oneMinute)
+  for (let ago = 0; ago < longestPeriod; ago += 1) {
+    const time = new Date((minute - ago) * oneMinute)
+    if (item && isMatch(item, time)) return time
+  }
+  return undefined
 }
 
 /** Remembers the schedules of this version, so that one that never runs counts as late too. */
@@ -66,22 +82,26 @@ export async function registerSchedules({ db, now }: Pick<Dependencies, 'db' | '
 }
 
 /**
- * Enqueues each job whose last run is longer ago than its period, because the schedule itself skips what falls into a
- * downtime. Idempotent: a job that waits or is retried isn't enqueued again.
+ * Enqueues each job that hasn't run since its last due time, because the schedule itself skips what falls into a downtime.
+ * Idempotent: a job that waits or is retried isn't enqueued again.
  */
 export async function enqueueMissedRuns({ db, now }: Pick<Dependencies, 'db' | 'now'>, jobs: AnyJob[]): Promise<void> {
   const time = now()
-  const { rows } = await sql<{ name: string }>`
-    select name from scheduled_job
+  const { rows } = await sql<{ name: string; ranAt: Date }>`
+    select name, coalesce(last_run_at, known_since) as ran_at from scheduled_job
     where period_seconds >= ${shortestCaughtUp}
-      and coalesce(last_run_at, known_since) + make_interval(secs => period_seconds) < ${time}
       and not exists (
         select from graphile_worker.jobs
         where jobs.key = 'schedule:' || scheduled_job.name and jobs.attempts < jobs.max_attempts
       )
     order by coalesce(last_run_at, known_since), name
   `.execute(db)
-  const missed = rows.flatMap(({ name }) => jobs.find((job) => job.name === name) ?? [])
+  const scheduled = jobs.filter(isScheduled)
+  const missed = rows.flatMap(({ name, ranAt }) => {
+    const job = scheduled.find((one) => one.name === name)
+    const dueAt = job && lastDueAt(job.schedule, time)
+    return job && dueAt && ranAt < dueAt ? [job] : []
+  })
   for (const [index, job] of missed.entries()) {
     const runAt = new Date(time.getTime() + (index + 1) * spacing)
     const payload = JSON.stringify({ _cron: { ts: time.toISOString(), backfilled: true } })

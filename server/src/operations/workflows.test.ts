@@ -99,6 +99,8 @@ describe('the weekly proof', () => {
 
 describe('a release', () => {
   const tag = `v${manifest.version}`
+  // An action whose image isn't named runs one by a moving tag.
+  const pinned = (image: string) => new RegExp(`^(image=|generator=)?${image}:[\\w.-]+@sha256:[0-9a-f]{64}$`)
   const release = (name: string) =>
     spawnSync(process.execPath, ['--import', 'tsx', 'scripts/release-notes.ts', name], {
       cwd: projectRoot(),
@@ -115,9 +117,12 @@ describe('a release', () => {
     expect(build?.with).toMatchObject({
       platforms: 'linux/amd64,linux/arm64',
       push: true,
-      sbom: true,
+      sbom: expect.stringMatching(pinned('docker/buildkit-syft-scanner')),
       provenance: 'mode=max',
     })
+    const optionsOf = (action: string) => jobs.image?.steps.find(({ uses }) => uses?.startsWith(action))?.with
+    expect(optionsOf('docker/setup-qemu-action@')?.image).toMatch(pinned('tonistiigi/binfmt'))
+    expect(optionsOf('docker/setup-buildx-action@')?.['driver-opts']).toMatch(pinned('moby/buildkit'))
     expect(jobs.release?.permissions).toEqual({ contents: 'write' })
     const targets = z.array(z.object({ target: z.string() })).parse(jobs.image?.strategy?.matrix.include)
     const stages = matches(readText('Dockerfile'), /^FROM \S+ AS (\w+)$/gm)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
+import type { DueRows } from '../../db/due-rows.ts'
 
 /** Tables whose rows expire, with the condition. */
 const expiring = {
@@ -28,26 +28,20 @@ export const expiringTables: ExpiringTable[] = [
   'seenInteraction',
 ]
 
-type Batch = { now: Date; atMost: number }
+export const expiredRows = (table: ExpiringTable, now: Date): DueRows => ({
+  table,
+  key: 'ctid',
+  isDue: sql`${sql.ref(expiring[table])} <= ${now}`,
+})
 
-/** These delete at most so many rows and return how many they deleted. */
-export const deleteExpired = (db: Db, table: ExpiringTable, { now, atMost }: Batch): Promise<number> =>
-  deleteWhere(db, sql.table(table), sql`${sql.ref(expiring[table])} <= ${now}`, atMost)
+export const unusedNetworks = (before: Date): DueRows => ({
+  table: 'knownNetwork',
+  key: 'ctid',
+  isDue: sql`last_used_at <= ${before}`,
+})
 
-export const deleteUnusedNetworks = (db: Db, { before, atMost }: { before: Date; atMost: number }): Promise<number> =>
-  deleteWhere(db, sql.table('knownNetwork'), sql`last_used_at <= ${before}`, atMost)
-
-export const deleteEndedSessions = (db: Db, { now, atMost }: Batch): Promise<number> =>
-  deleteWhere(db, sql.table('session'), sql`(expires_at <= ${now} or ended_at is not null)`, atMost)
-
-async function deleteWhere(
-  db: Db,
-  table: ReturnType<typeof sql.table>,
-  isDue: ReturnType<typeof sql>,
-  atMost: number,
-): Promise<number> {
-  const { rows } = await sql`
-    delete from ${table} where ctid = any(array(select ctid from ${table} where ${isDue} limit ${atMost})) returning 1
-  `.execute(db)
-  return rows.length
-}
+export const endedSessions = (now: Date): DueRows => ({
+  table: 'session',
+  key: 'id',
+  isDue: sql`(expires_at <= ${now} or ended_at is not null)`,
+})

@@ -88,6 +88,25 @@ test('deletes expired rate limits and keeps active ones', async () => {
   expect(kept).toEqual([{ key: 'holds' }])
 })
 
+test('deletes the other rate limits if one fails', async () => {
+  const due = ['first', 'second', 'third'].map((key) => ({ key, hits: 1, resetsAt: new Date(0) }))
+  await shop.db.insertInto('throttle').values(due).execute()
+  await sql
+    .raw(`create function keep_second() returns trigger language plpgsql as $$ begin
+        if old.key = 'second' then raise 'refused'; end if;
+        return old;
+      end $$;
+      create trigger keep_second before delete on throttle for each row execute function keep_second()`)
+    .execute(shop.db)
+
+  await expect(forgetExpired.runUnparsed({}, shop.deps)).rejects.toThrow('Retention failed: throttle: refused')
+
+  await sql.raw('drop function keep_second cascade').execute(shop.db)
+  const keys = due.map(({ key }) => key)
+  const kept = await shop.db.selectFrom('throttle').select('key').where('key', 'in', keys).execute()
+  expect(kept).toEqual([{ key: 'second' }])
+})
+
 test('is scheduled nightly', () => {
   expect(forgetExpired.schedule).toBe('17 3 * * *')
 })

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import type { DueRows } from '../../db/due-rows.ts'
 
 type LinkState = {
   stateHash: string
@@ -48,9 +50,8 @@ export async function deleteStates(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom('linkState').where('accountId', '=', accountId).execute()
 }
 
-/** Deletes at most so many rows and returns how many it deleted. */
-export async function deleteExpiredStates(db: Db, now: Date, atMost: number): Promise<number> {
-  const due = db.selectFrom('linkState').select('stateHash').where('expiresAt', '<=', now).limit(atMost)
-  const deleted = await db.deleteFrom('linkState').where('stateHash', 'in', due).returning('stateHash').execute()
-  return deleted.length
-}
+export const expiredStates = (now: Date): DueRows => ({
+  table: 'linkState',
+  key: 'ctid',
+  isDue: sql`expires_at <= ${now}`,
+})

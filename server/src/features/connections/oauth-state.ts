@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Dependencies } from '../../dependencies.ts'
-import { definePurgeJob, untilNoneLeft } from '../../jobs/purge-job.ts'
-import { deleteExpiredLogins } from './discord-login/discord-login-queries.ts'
-import { consumeState, deleteExpiredStates, insertState } from './oauth-state-queries.ts'
+import { definePurgeJob, inBatches } from '../../jobs/purge-job.ts'
+import { expiredLogins } from './discord-login/discord-login-queries.ts'
+import { consumeState, expiredStates, insertState } from './oauth-state-queries.ts'
 
 const tenMinutes = 600_000
 
@@ -67,7 +67,7 @@ export const forgetExpiredStates = definePurgeJob({
   name: 'forget-expired-states',
   schedule: '19 3 * * *',
   rules: [
-    untilNoneLeft('states', ({ db, now }, atMost) => deleteExpiredStates(db, now(), atMost)),
-    untilNoneLeft('logins', ({ db, now }, atMost) => deleteExpiredLogins(db, now(), atMost)),
+    inBatches('states', { due: ({ now }) => expiredStates(now()) }),
+    inBatches('logins', { due: ({ now }) => expiredLogins(now()) }),
   ],
 })

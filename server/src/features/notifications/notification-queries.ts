@@ -121,6 +121,8 @@ export type BatchEvent = Pick<Selectable<Notification>, 'accountId' | 'saleId' |
   state: string
   heldAt: Date | null
   holdReason: string | null
+  unreadSince: Date | null
+  problem: string | null
   /** Of a renewal that was collected at another price. */
   expectedPrice: number | null
   /** The item's current stock. */
@@ -132,8 +134,11 @@ export type BatchEvent = Pick<Selectable<Notification>, 'accountId' | 'saleId' |
 /** Marks the reminder of a dispute's deadline, as opposed to its opening. */
 export const dueKeyPrefix = 'due:'
 
-/** Marks a gift whose recipient didn't join in time, as opposed to a failed delivery step. */
+/** Marks a gift that expired, as opposed to a failed delivery step. */
 export const giftKeyPrefix = 'gift:'
+
+/** Marks a gift that expired because the bot wasn't in the server. */
+export const giftWithoutBotKeyPrefix = `${giftKeyPrefix}no-bot:`
 
 /** Marks a problem with a membership's payments, as opposed to a payment on hold. The problem's name follows. */
 export const membershipKeyPrefix = 'membership:'
@@ -165,7 +170,7 @@ export function listBatch(db: Db, batchId: string): Promise<BatchEvent[]> {
     .select(['notification.accountId', 'notification.saleId', 'notification.kind', 'notification.isFallback'])
     .select('notification.eventKey')
     .select(['sale.itemName', 'sale.quantity', 'sale.price', 'sale.currency', 'sale.serial', 'guild.orderPrefix'])
-    .select(['sale.state', 'sale.heldAt', 'sale.holdReason', 'sale.expectedPrice'])
+    .select(['sale.state', 'sale.heldAt', 'sale.holdReason', 'sale.expectedPrice', 'sale.unreadSince', 'sale.problem'])
     .select(['guild.name as guildName', 'guild.guildId as discordGuildId', 'item.stock'])
     .select(hasKeyPool.as('deliversKeys'))
     .where('notification.batchId', '=', batchId)

@@ -9,7 +9,7 @@ import type { Mail } from '../../providers/mail/mail-client.ts'
 import { renderMail } from '../../providers/mail/render-mail.ts'
 import { heldPaymentSentence, heldPaymentSubject, isHoldOver } from './held-payment-texts.ts'
 import { membershipProblemOf, membershipProblemTexts } from './membership-problem-texts.ts'
-import { type BatchEvent, dueKeyPrefix, giftKeyPrefix } from './notification-queries.ts'
+import { type BatchEvent, dueKeyPrefix, giftKeyPrefix, giftWithoutBotKeyPrefix } from './notification-queries.ts'
 
 /** Events listed in one message; the rest is counted. */
 const maxListed = { mail: 10, discord: 5 }
@@ -20,6 +20,11 @@ export { dueKeyPrefix }
 const isReminder = ({ eventKey }: BatchEvent) => eventKey.startsWith(dueKeyPrefix)
 
 const isExpiredGift = ({ eventKey }: BatchEvent) => eventKey.startsWith(giftKeyPrefix)
+
+const expiryReason = ({ eventKey }: BatchEvent) =>
+  eventKey.startsWith(giftWithoutBotKeyPrefix)
+    ? `The bot wasn't in the server for ${daysToJoin} days. The item belongs to the buyer now: add the bot and retry the delivery on the order's page, or refund the order.`
+    : `The recipient didn't join the server within ${daysToJoin} days. The item belongs to the buyer now. You can refund the order on its page.`
 
 type Names = { item: string; guild: string }
 
@@ -34,7 +39,7 @@ const sentences: Record<NotificationKind, (event: BatchEvent, names: Names) => s
     heldPaymentSentence(event, `order ${orderNumber(event)} in ${guild} (${item}, ${priceOf(event)})`),
   'failed-delivery': (event, { item, guild }) =>
     isExpiredGift(event)
-      ? `The gift in order ${orderNumber(event)} in ${guild} (${item}) wasn't delivered. The recipient didn't join the server within ${daysToJoin} days. You can refund the order on its page.`
+      ? `The gift in order ${orderNumber(event)} in ${guild} (${item}) wasn't delivered to its recipient. ${expiryReason(event)}`
       : `A delivery failed for order ${orderNumber(event)} in ${guild} (${item}). The order shows why and how to fix it.`,
   'order-to-ship': (event, { item, guild }) =>
     `Order ${orderNumber(event)} in ${guild} is paid and ready to ship: ${item} for ${priceOf(event)}.`,

@@ -1,9 +1,15 @@
 import type { Db } from '../../db/connect.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { claimLowStockNotice, giftKeyPrefix, insertNotifications, type SaleEvent } from './notification-queries.ts'
+import {
+  claimLowStockNotice,
+  giftKeyPrefix,
+  giftWithoutBotKeyPrefix,
+  insertNotifications,
+  type SaleEvent,
+} from './notification-queries.ts'
 import { queueOutbox } from './send-notifications.ts'
 
-export { giftKeyPrefix }
+export { giftKeyPrefix, giftWithoutBotKeyPrefix }
 
 type Sold = { id: string; sellerId: string | null; itemId: string | null; requiresShipping: boolean }
 

@@ -53,6 +53,8 @@ export async function findSaleId(
   const row = await db
     .selectFrom('sale')
     .select('id')
+    // PayPal's ids are erased, and an event would bring them back.
+    .where('payeeId', '!=', 'erased')
     .where((where) =>
       where.and(
         seller

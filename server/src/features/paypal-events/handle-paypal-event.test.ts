@@ -272,6 +272,18 @@ test.each([
   expect(await eventNamed(eventId)).toEqual({ handledAt: null, problem: 'UNKNOWN_PAYMENT' })
 })
 
+test('an event leaves a sale alone whose ids at PayPal are erased', async () => {
+  const { sale, captureId } = await aPaidSale()
+  await db.updateTable('sale').set({ payeeId: 'erased' }).where('id', '=', sale.id).execute()
+  const before = await readSale(sale.id)
+  const eventId = await aRefundOf(captureId)
+
+  await handlePaypalEvent.run({ eventId }, deps)
+
+  expect(await eventNamed(eventId)).toEqual({ handledAt: null, problem: 'UNKNOWN_PAYMENT' })
+  expect(await readSale(sale.id)).toEqual(before)
+})
+
 test('a refund of an unknown payment counts as handled after three days', async () => {
   const eventId = await aRefundOf('FOREIGNCAPTURE')
   await handlePaypalEvent.run({ eventId }, deps)

@@ -70,8 +70,10 @@ export async function setPlanApplied(tx: Db, accountId: string, planAppliedAt: D
   await tx.updateTable('account').set({ planAppliedAt }).where('id', '=', accountId).execute()
 }
 
+type DuePage = { now: Date; after: string; atMost: number }
+
 /** Accounts with a grant that has ended since their plan was last applied. */
-export async function listAccountsDue(db: Db, now: Date): Promise<string[]> {
+export async function listAccountsDue(db: Db, { now, after, atMost }: DuePage): Promise<string[]> {
   const due = await db
     .selectFrom('premiumGrant')
     .innerJoin('account', 'account.id', 'premiumGrant.accountId')
@@ -85,6 +87,9 @@ export async function listAccountsDue(db: Db, now: Date): Promise<string[]> {
         where('account.planAppliedAt', '<', where.ref('premiumGrant.endsAt')),
       ]),
     )
+    .where('account.id', '>', after)
+    .orderBy('account.id')
+    .limit(atMost)
     .execute()
   return due.map(({ id }) => id)
 }

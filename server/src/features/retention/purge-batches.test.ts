@@ -52,7 +52,49 @@ async function watchSales(failing: string | null = null): Promise<() => Promise<
 
 const unwatch = () => sql.raw('drop table if exists sale_write; drop function if exists note_write cascade').execute(db)
 
-afterEach(unwatch)
+const allowAll = () => sql.raw('drop function if exists refuse_row cascade').execute(db)
+afterEach(async () => {
+  await unwatch()
+  await allowAll()
+})
+
+/** Changing or deleting these rows fails. */
+async function failOn(table: string, key: string, ...keys: string[]) {
+  await sql
+    .raw(`create function refuse_row() returns trigger language plpgsql as $$ begin
+        if old.${key}::text = any('{${keys.join()}}') then raise 'refused'; end if;
+        if tg_op = 'DELETE' then return old; end if;
+        return new;
+      end $$;
+      create trigger refuse_row before update or delete on ${table} for each row execute function refuse_row()`)
+    .execute(db)
+}
+
+const numbers = [1, 2, 3, 4, 5]
+
+/** Creates five rows that are due, and returns their keys. */
+const dueRowsOf: Record<string, () => Promise<string[]>> = {
+  async 'paypal-events'() {
+    const event = { type: 'X', about: '{}', receivedAt: daysAgo(40), handledAt: daysAgo(40) }
+    const rows = numbers.map((number) => ({ ...event, id: `WH-ROW-${number}` }))
+    await db.insertInto('paypalEvent').values(rows).execute()
+    return rows.map(({ id }) => id)
+  },
+  async 'payment-ids'() {
+    const { guild, item } = await aRemovedShop(0)
+    await db.updateTable('guild').set({ removedAt: null }).where('id', '=', guild.id).execute()
+    const ids: string[] = []
+    for (const _number of numbers)
+      ids.push((await aSale(guild, item, { buyerDiscordId: '0', paidAt: daysAgo(182), createdAt: daysAgo(182) })).id)
+    return ids.sort()
+  },
+  async images() {
+    const image = { type: 'image/webp', bytes: Buffer.from('image'), createdAt: daysAgo(2) }
+    const rows = numbers.map((number) => ({ ...image, hash: `row-${number}` }))
+    await db.insertInto('image').values(rows).execute()
+    return rows.map(({ hash }) => hash)
+  },
+}
 
 describe('purge', () => {
   test.each([0, 1, 2, 3, 4, 6, 7])('erases each of %d sales once, in batches of three', async (count) => {
@@ -102,6 +144,41 @@ describe('purge', () => {
     await unwatch()
     await run()
     expect(await erasedIn(broken.guild.id)).toEqual(broken.ids)
+  })
+
+  test.each([
+    ['paypal-events', 'paypal_event', 'id'],
+    ['payment-ids', 'sale', 'id'],
+    ['images', 'image', 'hash'],
+  ])('purges the other rows of %s if one fails, and reports it', async (rule, table, key) => {
+    const rows = (await dueRowsOf[rule]?.()) ?? []
+    await failOn(table, key, rows[1] ?? '')
+    const error = vi.spyOn(deps.log, 'error')
+
+    await expect(run()).rejects.toThrow(`Retention failed: ${rule}: refused`)
+
+    const left = async () => {
+      const { rows: found } = await sql<{ key: string }>`
+        select ${sql.ref(key)}::text as key from ${sql.table(table)} where ${sql.ref(key)}::text = any(${rows})
+          and not coalesce(to_jsonb(${sql.table(table)}) ->> 'payee_id' = 'erased', false)
+      `.execute(db)
+      return found.map((row) => row.key)
+    }
+    expect(rows).toHaveLength(5)
+    expect(await left()).toEqual([rows[1]])
+    expect(error).toHaveBeenCalledWith({ rule, row: rows[1], err: expect.anything() }, 'retention failed')
+    await allowAll()
+    await run()
+    expect(await left()).toEqual([])
+  })
+
+  test('gives up a rule if as many rows fail as a batch has', async () => {
+    const rows = (await dueRowsOf['paypal-events']?.()) ?? []
+    await failOn('paypal_event', 'id', ...rows)
+
+    await expect(run()).rejects.toThrow('Retention failed: paypal-events: refused')
+
+    expect(await db.selectFrom('paypalEvent').select('id').execute()).toHaveLength(5)
   })
 
   test('closes a server permanently before its first sale is erased', async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deliverableBuilders } from '../../testing/builders/deliverable-builders.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
 import { keyBuilders, someKeys } from '../../testing/builders/key-builders.ts'
 import { saleBuilders } from '../../testing/builders/sale-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { purgeDue } from './purge-due.ts'
+import { purge as purgeAll } from './purge-due.ts'
 
 const shop = await testApp()
 const { anItem } = itemBuilders(shop.deps)
@@ -14,7 +14,7 @@ const { aSale } = saleBuilders(shop.deps)
 const oneDay = 24 * 60
 
 const daysAgo = (days: number) => new Date(shop.deps.now().getTime() - days * oneDay * 60_000)
-const purge = () => purgeDue.run({}, shop.deps)
+const purge = () => purgeAll(shop.deps)
 const findAccount = (id: string) =>
   shop.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -57,6 +57,55 @@ test('erases an account exactly 90 days after it was closed', async () => {
   expect(JSON.stringify(erased)).not.toContain(owner.username)
   expect(await recoveryCodes.execute()).toEqual([])
   expect(await audit.execute()).toEqual([])
+})
+
+describe('an unsettled payment', () => {
+  const findGuild = (id: string) =>
+    shop.db.selectFrom('guild').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const change = (id: string, to: object) => shop.db.updateTable('sale').set(to).where('id', '=', id).execute()
+  const unpaid = { captureId: null, paidAt: null, settledAt: null }
+  /** Left 91 days ago, and its server was removed as long ago. */
+  async function aLeaver(sale: object) {
+    const left = await aShopWithASale(daysAgo(91))
+    await shop.db
+      .updateTable('guild')
+      .set({ removedAt: daysAgo(91) })
+      .where('id', '=', left.guild.id)
+      .execute()
+    await change(left.sale.id, { ...unpaid, ...sale })
+    const purgedAt = async () => [
+      (await findAccount(left.owner.id)).purgedAt,
+      (await findGuild(left.guild.id)).purgedAt,
+    ]
+    return { ...left, purgedAt }
+  }
+
+  test.each(['open', 'pending'])(
+    'keeps its account and server while it is %s, until PayPal was read',
+    async (state) => {
+      const { sale, purgedAt } = await aLeaver({ state, reservedUntil: daysAgo(30), heldAt: daysAgo(60) })
+
+      await purge()
+      const before = await purgedAt()
+      await change(sale.id, { state: 'failed', heldAt: null })
+      await purge()
+
+      expect(before).toEqual([null, null])
+      expect(await purgedAt()).toEqual([expect.any(Date), expect.any(Date)])
+    },
+  )
+
+  test('keeps them for 30 days at most if PayPal cannot be read', async () => {
+    const { sale, purgedAt } = await aLeaver({ state: 'open', unreadSince: daysAgo(29) })
+
+    await purge()
+    const before = await purgedAt()
+    await change(sale.id, { unreadSince: daysAgo(31) })
+    await purge()
+
+    expect(before).toEqual([null, null])
+    expect(await purgedAt()).toEqual([expect.any(Date), expect.any(Date)])
+  })
 })
 
 test('erases license keys with their shop, sold or not', async () => {
@@ -213,7 +262,7 @@ test('keeps diagnostic data for the configured number of days', async () => {
     ])
     .execute()
 
-  await purgeDue.run({}, { ...shop.deps, logDays: 90 })
+  await purgeAll({ ...shop.deps, logDays: 90 })
   expect(await shop.db.selectFrom('paypalEvent').select('id').execute()).toHaveLength(3)
   await purge()
 
@@ -242,8 +291,7 @@ test('deletes browser errors that were not seen for the configured number of day
 
 test('deletes an exhausted job after the configured number of days, but keeps one with attempts left', async () => {
   const add = (key: string) => sql`select graphile_worker.add_job('bake-bread', job_key => ${key})`.execute(shop.db)
-  const purgeIn = (days: number) =>
-    purgeDue.run({}, { ...shop.deps, now: () => new Date(Date.now() + days * oneDay * 60_000) })
+  const purgeIn = (days: number) => purgeAll({ ...shop.deps, now: () => new Date(Date.now() + days * oneDay * 60_000) })
   const queuedKeys = async () => {
     const { rows } = await sql<{ key: string }>`
       select key from graphile_worker.jobs where task_identifier = 'bake-bread' order by key
@@ -312,6 +360,24 @@ test("replaces PayPal's ids of erased sales once the payment can no longer be re
       captureId: `C-${days}`,
     })
   const [old, refundable] = [await paid(182), await paid(100)]
+  for (const { id, captureId } of [old, refundable]) {
+    const at = daysAgo(90)
+    const refund = { saleId: id, amountCents: 100, state: 'COMPLETED', isSeenInOrder: true, createdAt: at }
+    await shop.db
+      .insertInto('refund')
+      .values({ ...refund, id: `R-${captureId}` })
+      .execute()
+    const dispute = { saleId: id, reason: 'UNAUTHORISED', status: 'RESOLVED', openedAt: at, updatedAt: at }
+    await shop.db
+      .insertInto('dispute')
+      .values({ ...dispute, id: `PP-${captureId}` })
+      .execute()
+    const message = { number: 1, postedBy: 'BUYER', text: 'Where is it?', postedAt: at }
+    await shop.db
+      .insertInto('disputeMessage')
+      .values({ ...message, disputeId: `PP-${captureId}` })
+      .execute()
+  }
   await shop.db
     .updateTable('account')
     .set({ deactivatedAt: daysAgo(91) })
@@ -330,6 +396,12 @@ test("replaces PayPal's ids of erased sales once the payment can no longer be re
   const fingerprint = expect.stringMatching(/^erased-[0-9a-f]{64}$/)
   expect(await read(old.id)).toMatchObject({ payeeId: 'erased', orderId: fingerprint, captureId: fingerprint })
   expect(await read(refundable.id)).toMatchObject({ orderId: 'O-100', captureId: 'C-100' })
+  for (const table of ['refund', 'dispute'] as const) {
+    const idOf = async (saleId: string) =>
+      await shop.db.selectFrom(table).select('id').where('saleId', '=', saleId).execute()
+    expect(await idOf(old.id)).toEqual([{ id: fingerprint }])
+    expect(await idOf(refundable.id)).toEqual([{ id: expect.stringMatching(/^(R|PP)-C-100$/) }])
+  }
   expect(await read(lasting.id)).toMatchObject({ captureId: 'C-400' })
 })
 

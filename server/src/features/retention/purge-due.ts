@@ -1,24 +1,37 @@
+import type { Db } from '../../db/connect.ts'
+import type { DueRows } from '../../db/due-rows.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { definePurgeJob, firstId, type PurgeRule, purgeAll, rowByRow, untilNoneLeft } from '../../jobs/purge-job.ts'
+import {
+  definePurgeJob,
+  firstId,
+  inBatches,
+  type PurgeRule,
+  purgeAll,
+  purgeTogether,
+  rowByRow,
+  untilNoneLeft,
+} from '../../jobs/purge-job.ts'
 import { eraseConnections } from '../connections/paypal-connection/end-connections.ts'
 import { deleteObject, queueObjectDeletion, retryObjectDeletions } from '../items/files/delete-object.ts'
 import { cancelBeforeErasure } from '../memberships/leaving/cancel-before-erasure.ts'
-import { erasePaymentIds, eraseSales } from '../sales/erase-sales.ts'
-import { forgetUnpaidGifts } from '../sales/gifts/forget-unpaid-gifts.ts'
+import { erasePaymentIds, eraseSales, salesWithPaymentIds } from '../sales/erase-sales.ts'
+import { forgetGifts, unpaidGifts } from '../sales/gifts/forget-unpaid-gifts.ts'
 import {
-  type DeleteBatch,
-  deleteClientErrors,
-  deleteDefaultPreferences,
-  deleteFailedJobs,
-  deleteHandledEvents,
-  deleteNotifications,
-  deleteOldAuditEntries,
-  deleteOldExports,
-  deleteStoppedWorkers,
-  deleteSubscriptionRecords,
-  eraseUnusedCredentials,
+  completeJobs,
+  defaultPreferences,
+  endedSubscriptions,
+  eraseSecrets,
+  failedJobs,
+  handledEvents,
+  oldAuditEntries,
+  oldClientErrors,
+  oldExports,
+  oldNotifications,
+  type RowsBefore,
+  stoppedWorkers,
+  unusedCredentials,
 } from './expired-record-queries.ts'
-import { deleteAbandonedMemberships, deleteOldMemberships } from './old-membership-queries.ts'
+import { abandonedMemberships, deleteMemberships, oldMemberships } from './old-membership-queries.ts'
 import { deleteFilesOf, purgeFile } from './purge-files.ts'
 import {
   closeGuild,
@@ -61,31 +74,31 @@ type Sizes = typeof batchSizes
 type Rule = PurgeRule<Deps>
 
 const daysAgo = ({ now }: Pick<Deps, 'now'>, days: number) => new Date(now().getTime() - days * oneDay)
-const left = (deps: Deps) => daysAgo(deps, daysKept.accountsAndGuilds)
+const left = (deps: Deps) => ({ before: daysAgo(deps, daysKept.accountsAndGuilds), now: deps.now() })
 
 /** All rules, in order: what an account leaves behind is purged after it. */
 const rulesOf = (sizes: Sizes): Rule[] => [
   untilNoneLeft('object-deletions', ({ db }, atMost) => retryObjectDeletions(db, atMost), sizes.records),
   rowByRow(
     'accounts',
-    (deps, after, atMost) => listAccountsToPurge(deps.db, { after, before: left(deps), atMost }),
+    (deps, after, atMost) => listAccountsToPurge(deps.db, { after, ...left(deps), atMost }),
     purgeAccount,
     sizes.accounts,
   ),
   rowByRow(
     'servers',
-    (deps, after, atMost) => listGuildsToPurge(deps.db, { after, before: left(deps), atMost }),
+    (deps, after, atMost) => listGuildsToPurge(deps.db, { after, ...left(deps), atMost }),
     purgeGuild,
     sizes.accounts,
   ),
   { name: 'closed-servers', purge: (deps, after, report) => eraseNext(deps, after, report, sizes.sales) },
-  untilNoneLeft(
-    'payment-ids',
-    (deps, atMost) => erasePaymentIds(deps, { before: daysAgo(deps, daysKept.paymentIds), atMost }),
-    sizes.sales,
-  ),
+  inBatches<Deps>('payment-ids', {
+    due: (deps) => salesWithPaymentIds(daysAgo(deps, daysKept.paymentIds)),
+    purgeRows: erasePaymentIds,
+    atMost: sizes.sales,
+  }),
   ...recordRules(sizes.records),
-  { name: 'images', purge: (deps, after) => deleteUnusedImages(deps, after ?? '', sizes.images) },
+  { name: 'images', purge: (deps, after, report) => deleteUnusedImages(deps, after ?? '', report, sizes.images) },
   rowByRow(
     'files',
     (deps, after, atMost) => listUnusedFiles(deps.db, { after, before: daysAgo(deps, daysKept.newFiles), atMost }),
@@ -94,24 +107,30 @@ const rulesOf = (sizes: Sizes): Rule[] => [
   ),
 ]
 
+type EraseRows = (db: Db, rows: DueRows, keys: string[]) => Promise<void>
+
 function recordRules(atMost: number): Rule[] {
-  const records = (name: string, deleteBatch: DeleteBatch, days: (deps: Deps) => number): Rule =>
-    untilNoneLeft(name, (deps, most) => deleteBatch(deps.db, daysAgo(deps, days(deps)), most), atMost)
+  const records = (name: string, rowsBefore: RowsBefore, days: (deps: Deps) => number, erase?: EraseRows): Rule =>
+    inBatches<Deps>(name, {
+      due: (deps) => rowsBefore(daysAgo(deps, days(deps))),
+      ...(erase && { purgeRows: ({ db }, rows, keys) => erase(db, rows, keys) }),
+      atMost,
+    })
   const logs = (deps: Deps) => deps.logDays
   return [
-    records('subscriptions', deleteSubscriptionRecords, () => daysKept.subscriptions),
-    records('memberships', deleteOldMemberships, () => daysKept.subscriptions),
-    records('abandoned-memberships', deleteAbandonedMemberships, () => daysKept.abandonedMemberships),
-    records('audit-entries', deleteOldAuditEntries, () => daysKept.auditEntries),
-    records('paypal-events', deleteHandledEvents, logs),
-    records('notifications', deleteNotifications, logs),
-    records('preferences', deleteDefaultPreferences, logs),
-    records('failed-jobs', deleteFailedJobs({ except: deleteObject.name }), logs),
-    records('workers', deleteStoppedWorkers, logs),
-    records('browser-errors', deleteClientErrors, logs),
-    records('credentials', eraseUnusedCredentials, () => daysKept.unusedCredentials),
-    records('unpaid-gifts', forgetUnpaidGifts, () => daysKept.unpaidGifts),
-    records('exports', deleteOldExports, () => daysKept.exports),
+    records('subscriptions', endedSubscriptions, () => daysKept.subscriptions),
+    records('memberships', oldMemberships, () => daysKept.subscriptions, deleteMemberships),
+    records('abandoned-memberships', abandonedMemberships, () => daysKept.abandonedMemberships, deleteMemberships),
+    records('audit-entries', oldAuditEntries, () => daysKept.auditEntries),
+    records('paypal-events', handledEvents, logs),
+    records('notifications', oldNotifications, logs),
+    records('preferences', defaultPreferences, logs),
+    records('failed-jobs', failedJobs({ except: deleteObject.name }), logs, completeJobs),
+    records('workers', stoppedWorkers, logs),
+    records('browser-errors', oldClientErrors, logs),
+    records('credentials', unusedCredentials, () => daysKept.unusedCredentials, eraseSecrets),
+    records('unpaid-gifts', unpaidGifts, () => daysKept.unpaidGifts, forgetGifts),
+    records('exports', oldExports, () => daysKept.exports),
   ]
 }
 
@@ -166,12 +185,18 @@ async function eraseShop(deps: Deps, guildId: string): Promise<void> {
   await db.transaction().execute((tx) => finishGuildPurge(tx, guildId, now()))
 }
 
-async function deleteUnusedImages(deps: Deps, after: string, atMost: number): Promise<string | null> {
+async function deleteUnusedImages(
+  deps: Deps,
+  after: string,
+  report: (row: string, error: unknown) => void,
+  atMost: number,
+): Promise<string | null> {
   const images = await listImages(deps.db, after, atMost)
-  if (images.length === 0) return null
-  await deps.db.transaction().execute(async (tx) => {
-    const unused = await lockUnusedImages(tx, images, daysAgo(deps, daysKept.newImages))
-    if (unused.length > 0) await queueObjectDeletion(tx, await deleteLockedImages(tx, unused))
-  })
+  const deleteSome = (some: typeof images) =>
+    deps.db.transaction().execute(async (tx) => {
+      const unused = await lockUnusedImages(tx, some, daysAgo(deps, daysKept.newImages))
+      if (unused.length > 0) await queueObjectDeletion(tx, await deleteLockedImages(tx, unused))
+    })
+  await purgeTogether(images, deleteSome, ({ hash }, error) => report(hash, error))
   return images.at(-1)?.hash ?? null
 }

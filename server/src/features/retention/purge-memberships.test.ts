@@ -93,23 +93,64 @@ test('deletes memberships that never began after 180 days, once PayPal cannot bi
   expect(sale).toEqual({ state: 'granted' })
 })
 
+const aDisconnectedApp = (owner: { id: string }) =>
+  db
+    .insertInto('paypalConnection')
+    .values({
+      accountId: owner.id,
+      payerId: 'X',
+      clientId: 'app',
+      clientSecret: 'sealed',
+      createdAt: daysAgo(400),
+      endedAt: daysAgo(300),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+async function secretOf({ id }: { id: string }) {
+  const row = await db.selectFrom('paypalConnection').select('clientSecret').where('id', '=', id).executeTakeFirst()
+  return row?.clientSecret
+}
+
 test('keeps the credentials of an app while a subscription may need them', async () => {
   const { owner, guild } = await aServer()
-  const values = {
-    accountId: owner.id,
-    payerId: 'X',
-    clientId: 'app',
-    clientSecret: 'sealed',
-    createdAt: daysAgo(400),
-    endedAt: daysAgo(300),
-  }
-  const insert = () => db.insertInto('paypalConnection').values(values).returning('id').executeTakeFirstOrThrow()
-  const [used, unused] = [await insert(), await insert()]
+  const [used, unused] = [await aDisconnectedApp(owner), await aDisconnectedApp(owner)]
   await join(guild, { sale: { connectionId: used.id, createdAt: daysAgo(300) } })
 
   await purge(deps)
 
-  const rows = await db.selectFrom('paypalConnection').select(['id', 'clientSecret']).execute()
-  expect(rows.find(({ id }) => id === used.id)?.clientSecret).toBe('sealed')
-  expect(rows.find(({ id }) => id === unused.id)?.clientSecret).toBeNull()
+  expect(await secretOf(used)).toBe('sealed')
+  expect(await secretOf(unused)).toBeNull()
+})
+
+test.each([
+  [
+    'a membership that ended while its subscription is active',
+    { state: 'ended', subscriptionStatus: 'ACTIVE' },
+    'sealed',
+  ],
+  ['a subscription that PayPal shows as cancelled', { state: 'ended', subscriptionStatus: 'CANCELLED' }, null],
+])("treats an app's credentials by %s", async (_what, membership, kept) => {
+  const { owner, guild } = await aServer()
+  const connection = await aDisconnectedApp(owner)
+  const { id } = await join(guild, { sale: { connectionId: connection.id, createdAt: daysAgo(300) } })
+  const ended = { ...membership, endedAt: daysAgo(100), connectionId: connection.id, subscriptionId: 'I-1' }
+  await db.updateTable('membership').set(ended).where('id', '=', id).execute()
+
+  await purge(deps)
+
+  expect(await secretOf(connection)).toBe(kept)
+})
+
+test('keeps the credentials of an app while a payment is on hold', async () => {
+  const { owner, guild } = await aServer()
+  const connection = await aDisconnectedApp(owner)
+  const held = { state: 'pending', paidAt: null, settledAt: null, heldAt: daysAgo(200) }
+  const { saleId } = await join(guild, { sale: { connectionId: connection.id, createdAt: daysAgo(200) } })
+  await db.deleteFrom('membership').where('saleId', '=', saleId).execute()
+  await db.updateTable('sale').set(held).where('id', '=', saleId).execute()
+
+  await purge(deps)
+
+  expect(await secretOf(connection)).toBe('sealed')
 })

@@ -1,11 +1,20 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { isUnsettled } from '../../db/unsettled-sale.ts'
 
 /** Rows after an id, in order of their id. */
 type Page = { after: string; atMost: number }
 
+/** When they left, and the time now: nothing is erased while PayPal may still complete a payment for it. */
+type Due = { before: Date; now: Date }
+
+const hasNoUnsettledSale = (shop: ReturnType<typeof sql>, now: Date) => sql<SqlBool>`not exists (
+  select from sale join guild as shop on shop.id = sale.guild_id where ${shop} and ${isUnsettled(now)})`
+const ofAccount = sql`shop.owner_id = account.id`
+const ofGuild = sql`shop.id = guild.id`
+
 /** Accounts deactivated or deleted before this time. Banned accounts are kept, so that the ban stays effective. */
-export function listAccountsToPurge(db: Db, { after, before, atMost }: Page & { before: Date }) {
+export function listAccountsToPurge(db: Db, { after, before, now, atMost }: Page & Due) {
   return db
     .selectFrom('account')
     .select('id')
@@ -13,20 +22,22 @@ export function listAccountsToPurge(db: Db, { after, before, atMost }: Page & { 
     .where('deactivatedAt', '<', before)
     .where('purgedAt', 'is', null)
     .where('bannedAt', 'is', null)
+    .where(hasNoUnsettledSale(ofAccount, now))
     .orderBy('id')
     .limit(atMost)
     .execute()
 }
 
-/** Returns false if the account was reactivated or banned in the meantime. */
-export async function lockAccountToPurge(tx: Db, id: string, leftBefore: Date): Promise<boolean> {
+/** Returns false if the account was reactivated or banned in the meantime, or a payment to it may complete. */
+export async function lockAccountToPurge(tx: Db, id: string, { before, now }: Due): Promise<boolean> {
   const account = await tx
     .selectFrom('account')
     .select('id')
     .where('id', '=', id)
-    .where('deactivatedAt', '<', leftBefore)
+    .where('deactivatedAt', '<', before)
     .where('purgedAt', 'is', null)
     .where('bannedAt', 'is', null)
+    .where(hasNoUnsettledSale(ofAccount, now))
     .forUpdate()
     .executeTakeFirst()
   return account !== undefined
@@ -36,26 +47,28 @@ export function listGuildsOf(tx: Db, ownerId: string) {
   return tx.selectFrom('guild').select('id').where('ownerId', '=', ownerId).where('purgedAt', 'is', null).execute()
 }
 
-export function listGuildsToPurge(db: Db, { after, before, atMost }: Page & { before: Date }) {
+export function listGuildsToPurge(db: Db, { after, before, now, atMost }: Page & Due) {
   return db
     .selectFrom('guild')
     .select('id')
     .where('id', '>', after)
     .where('removedAt', '<', before)
     .where('purgedAt', 'is', null)
+    .where(hasNoUnsettledSale(ofGuild, now))
     .orderBy('id')
     .limit(atMost)
     .execute()
 }
 
-/** Returns false if the server was registered again in the meantime. */
-export async function lockGuildToPurge(tx: Db, id: string, removedBefore: Date): Promise<boolean> {
+/** Returns false if the server was registered again in the meantime, or a payment may complete. */
+export async function lockGuildToPurge(tx: Db, id: string, { before, now }: Due): Promise<boolean> {
   const guild = await tx
     .selectFrom('guild')
     .select('id')
     .where('id', '=', id)
-    .where('removedAt', '<', removedBefore)
+    .where('removedAt', '<', before)
     .where('purgedAt', 'is', null)
+    .where(hasNoUnsettledSale(ofGuild, now))
     .forUpdate()
     .executeTakeFirst()
   return guild !== undefined

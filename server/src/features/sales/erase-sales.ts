@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { type DueRows, isOneOf } from '../../db/due-rows.ts'
 import type { Dependencies } from '../../dependencies.ts'
 
 /**
@@ -53,25 +54,41 @@ export async function eraseSales(
   return rows[0]?.id
 }
 
+/** Erased sales that still have PayPal's ids, and were paid before this time. */
+export const salesWithPaymentIds = (before: Date): DueRows => ({
+  table: 'sale',
+  key: 'id',
+  isDue: sql`buyer_discord_id = '0' and payee_id <> 'erased' and coalesce(paid_at, created_at) < ${before}`,
+})
+
 /**
- * Replaces PayPal's ids of erased sales that were paid before this time. They'd lead to the people at PayPal, but payments
- * have to stay distinguishable, so their ids become fingerprints. Returns how many.
+ * Replaces PayPal's ids of sales, their refunds and disputes. They'd lead to the people at PayPal, but payments have to
+ * stay distinguishable, so their ids become fingerprints.
  */
 export async function erasePaymentIds(
   { db, secrets }: Pick<Dependencies, 'db' | 'secrets'>,
-  { before, atMost }: { before: Date; atMost: number },
-): Promise<number> {
+  sales: DueRows,
+  ids: string[],
+): Promise<void> {
   const key = secrets.fingerprint('erased-sale', '')
   const fingerprintOf = (id: string) =>
     sql`'erased-' || encode(sha256(convert_to(${key} || ${sql.ref(id)}, 'UTF8')), 'hex')`
-  const { rows } = await sql`
+  await sql`
+    with batch as materialized (
+      select id from sale where ${isOneOf(sales, ids)} order by id for update
+    ), written as (
+      delete from dispute_message using batch, dispute
+      where dispute.sale_id = batch.id and dispute_message.dispute_id = dispute.id
+    ), sent as (
+      delete from dispute_answer using batch, dispute
+      where dispute.sale_id = batch.id and dispute_answer.dispute_id = dispute.id
+    ), refunded as (
+      update refund set id = ${fingerprintOf('refund.id')} from batch where refund.sale_id = batch.id
+    ), disputed as (
+      update dispute set id = ${fingerprintOf('dispute.id')} from batch where dispute.sale_id = batch.id
+    )
     update sale set payee_id = 'erased', order_id = ${fingerprintOf('order_id')},
       capture_id = ${fingerprintOf('capture_id')}, next_read_at = null
-    where id = any(array(
-      select id from sale
-      where buyer_discord_id = '0' and payee_id <> 'erased' and coalesce(paid_at, created_at) < ${before}
-      limit ${atMost}
-    )) returning 1
+    from batch where sale.id = batch.id
   `.execute(db)
-  return rows.length
 }

@@ -9,5 +9,5 @@ type Move = Updateable<Sale> & { state: SaleState }
 /** Changes the state of a sale the caller has locked. Throws if the transition isn't allowed, which is a bug. */
 export function moveSale(tx: Db, sale: Selectable<Sale>, change: Move): Promise<Selectable<Sale>> {
   if (!canBecome(sale, change.state)) throw new Error(`A sale that is ${sale.state} can't become ${change.state}.`)
-  return setSaleState(tx, sale.id, change)
+  return setSaleState(tx, sale.id, { unreadSince: null, ...change })
 }

@@ -150,7 +150,6 @@ test('assigns every job the lane and priority of its urgency', () => {
   expect(named((job) => priorityOf(job) === 0)).toEqual([
     'deliver',
     'deliver-gift',
-    'end-item-memberships',
     'handle-paypal-event',
     'mail-reset-code',
     'restore-member-roles',

@@ -231,6 +231,10 @@ const breaches: Record<string, string[]> = {
     `update sale set disputed_at = null`,
     `update dispute set resolved_at = now(), outcome = 'RESOLVED_SELLER_FAVOUR'`,
   ],
+  'A sale whose ids at PayPal are erased has no ids of refunds and disputes either.': [
+    `update sale set payee_id = 'erased' where id in (select sale_id from refund)`,
+    `update sale set payee_id = 'erased' where id in (select sale_id from dispute)`,
+  ],
   "Nothing that buyer or seller wrote about a dispute outlives the buyer's data.": [
     `with one as (select id from sale where state = 'paid' and disputed_at is null limit 1), erased as (
        update sale set buyer_discord_id = '0' where id in (select id from one)

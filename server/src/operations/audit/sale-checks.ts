@@ -165,6 +165,16 @@ export const saleChecks: Check[] = [
     `,
   ),
   rule(
+    'A sale whose ids at PayPal are erased has no ids of refunds and disputes either.',
+    sql`
+      select format('%s of sale %s still has its id at PayPal.', kind, sale.id) as message
+      from sale join (
+        select 'Refund' as kind, id, sale_id from refund union all select 'Dispute', id, sale_id from dispute
+      ) as kept on kept.sale_id = sale.id
+      where sale.payee_id = 'erased' and kept.id not like 'erased-%'
+    `,
+  ),
+  rule(
     "Nothing that buyer or seller wrote about a dispute outlives the buyer's data.",
     sql`
       select format('Sale %s is erased, but what was written about its dispute is not.', sale.id) as message

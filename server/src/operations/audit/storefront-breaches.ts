@@ -51,13 +51,14 @@ export const storefrontBreaches: Record<string, string[]> = {
        update sale set recipient_discord_id = null`,
     `${purged}; delete from item_category; delete from standing_message; delete from notice_template`,
   ],
-  'A gift is open until its sale is paid, belongs to its recipient until it is declined, and is never a membership.': [
+  'A gift is open until its sale is paid, belongs to its recipient until it is returned, and is never a membership.': [
     `update sale set recipient_discord_id = '7' where id = (select id from sale where state = 'paid' limit 1)`,
     `insert into gift (sale_id, recipient_discord_id, state, created_at)
        select id, '7', 'open', now() from sale where state = 'paid' limit 1 on conflict (sale_id) do update set state = 'open'`,
     `insert into gift (sale_id, recipient_discord_id, state, delivered_at, created_at)
        select id, '7', 'delivered', now(), now() from sale
        where state = 'paid' and recipient_discord_id is null limit 1`,
+    give('expired'),
   ],
   'A gift is removed while its sale is disputed, or refunded without the item being kept, and only then.': [
     give('removed'),

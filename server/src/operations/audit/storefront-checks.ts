@@ -73,7 +73,7 @@ export const storefrontChecks: Check[] = [
     `,
   ),
   rule(
-    'A gift is open until its sale is paid, belongs to its recipient until it is declined, and is never a membership.',
+    'A gift is open until its sale is paid, belongs to its recipient until it is returned, and is never a membership.',
     sql`
       select format('Gift %s is %s, but its sale is %s.', gift.sale_id, gift.state, sale.state) as message
       from gift join sale on sale.id = gift.sale_id where (gift.state = 'open') = (sale.state = 'paid')
@@ -82,7 +82,8 @@ export const storefrontChecks: Check[] = [
         coalesce(sale.recipient_discord_id, 'the buyer'))
       from gift join sale on sale.id = gift.sale_id
       where sale.recipient_discord_id is distinct from
-        case when gift.state <> 'declined' then gift.recipient_discord_id end
+        case when gift.state <> 'declined' and not (gift.state = 'expired' and gift.delivered_at is not null)
+          then gift.recipient_discord_id end
       union all
       select format('Sale %s has a recipient, but isn''t a gift.', id)
       from sale where recipient_discord_id is not null and not exists (select from gift where sale_id = sale.id)
@@ -101,7 +102,7 @@ export const storefrontChecks: Check[] = [
           when sale.refunded_at is null then 'neither disputed nor refunded'
           when sale.refund_takes_back then 'refunded' else 'refunded and kept' end) as message
       from gift join sale on sale.id = gift.sale_id
-      where gift.state not in ('open', 'declined') and (gift.state = 'removed')
+      where gift.state <> 'open' and sale.recipient_discord_id is not null and (gift.state = 'removed')
         <> (sale.disputed_at is not null or (sale.refunded_at is not null and sale.refund_takes_back))
     `,
   ),

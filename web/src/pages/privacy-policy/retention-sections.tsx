@@ -11,7 +11,8 @@ export const retentionSections: DocumentSection[] = [
         <Points>
           <li>
             <strong>Account and guild data: 90 days</strong> after deletion. During this time a deactivated account can
-            be reactivated, and a removed server comes back when its owner registers it again.
+            be reactivated, and a removed server comes back when its owner registers it again. If PayPal has not settled
+            a payment by then, we wait for it: up to 30 days if we cannot check it.
           </li>
           <li>
             <strong>Subscription records: 7 years.</strong> These are premium status, subscription id, billing dates and
@@ -20,8 +21,8 @@ export const retentionSections: DocumentSection[] = [
           </li>
           <li>
             <strong>Payments of an erased server: amounts, dates and item names</strong>, which sums and tax records
-            need. PayPal's ids of the payment and the seller stay until 181 days after the payment, because it can be
-            refunded until then. Names and addresses of buyers are erased with the server.
+            need. PayPal's ids of the payment, its refunds and disputes and the seller stay until 181 days after the
+            payment, because it can be refunded until then. Names and addresses of buyers are erased with the server.
           </li>
           <li>
             <strong>Audit log: 2 years.</strong> It records what administrators and owners did, to explain and prove it.

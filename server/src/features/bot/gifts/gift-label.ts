@@ -11,7 +11,7 @@ const labels: Record<GiftState, string | null> = {
   waiting: null,
   delivered: 'delivered',
   declined: "declined, so it's yours",
-  expired: "not delivered, because they didn't join in time",
+  expired: "not delivered in time, so it's yours",
   removed: 'removed after a refund or dispute',
 }
 

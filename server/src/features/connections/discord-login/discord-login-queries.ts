@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import type { DueRows } from '../../../db/due-rows.ts'
 
 type Login = { keyHash: string; cookieHash: string; identity: string | null; expiresAt: Date }
 
@@ -15,9 +17,8 @@ export function consumeLogin(db: Db, hashes: string[]) {
   return db.deleteFrom('discordLogin').where('keyHash', 'in', hashes).returningAll().executeTakeFirst()
 }
 
-/** Deletes at most so many rows and returns how many it deleted. */
-export async function deleteExpiredLogins(db: Db, now: Date, atMost: number): Promise<number> {
-  const due = db.selectFrom('discordLogin').select('keyHash').where('expiresAt', '<=', now).limit(atMost)
-  const deleted = await db.deleteFrom('discordLogin').where('keyHash', 'in', due).returning('keyHash').execute()
-  return deleted.length
-}
+export const expiredLogins = (now: Date): DueRows => ({
+  table: 'discordLogin',
+  key: 'ctid',
+  isDue: sql`expires_at <= ${now}`,
+})

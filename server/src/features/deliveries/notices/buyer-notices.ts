@@ -1,6 +1,7 @@
 import type { BuyerMessageKind } from '@guildshop/contract/buyer-messages'
 import { parseTracking } from '@guildshop/contract/carriers'
 import { moneyText } from '@guildshop/contract/money'
+import { unreadHold } from '@guildshop/contract/sales/payment-holds'
 import { drawCard, type Fact } from '../../../chat/card.ts'
 import { accents, type Component, type Row, row } from '../../../chat/components.ts'
 import { orderNumber } from '../../../db/order-number.ts'
@@ -92,8 +93,12 @@ function describeHold({ sale, shop }: Facts): Notice {
 }
 
 function describeHoldEnd({ sale, shop }: Facts): Notice {
+  const text =
+    sale.problem === unreadHold
+      ? `We couldn't check your payment to ${shop} with PayPal, so we cancelled your order.\nIf PayPal charged you, contact the shop for a refund.`
+      : `PayPal didn't complete your payment to ${shop}, so we cancelled your order.\nIf PayPal already charged you, the money goes back to your payment method.`
   return {
-    text: `PayPal didn't complete your payment to ${shop}, so we cancelled your order.\nIf PayPal already charged you, the money goes back to your payment method.`,
+    text,
     facts: [{ name: 'Amount', value: moneyText(sale.price, sale.currency) }],
   }
 }

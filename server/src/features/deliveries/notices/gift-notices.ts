@@ -69,7 +69,7 @@ const notices: Record<GiftMessageKind, (facts: Facts) => Card> = {
   }),
   'gift-expired': ({ item, recipient, shop, sale }) => ({
     title: "Your gift wasn't delivered",
-    lead: `${recipient} didn't join ${shop} in time to receive ${item}. We've notified the seller. Contact them about a refund.`,
+    lead: `We couldn't deliver ${item} from ${shop} to ${recipient} in time, so it's yours now. We've notified the seller. Contact them if you don't get it or want a refund.`,
     ...order(sale),
     accent: accents.warning,
   }),

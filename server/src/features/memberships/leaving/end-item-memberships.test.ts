@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { itemBuilders } from '../../../testing/builders/item-builders.ts'
 import { membershipBuilders } from '../../../testing/builders/membership-builders.ts'
+import { clearQueue, listQueuedJobs } from '../../../testing/job-queue.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const shop = await testApp()
@@ -28,6 +29,18 @@ describe('deleting an item with members', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'ITEM_HAS_MEMBERS' } })
     expect(await membership(id)).toMatchObject({ state: 'active', cancelledAt: null })
     expect(await remove(item.id, '?members=perhaps')).toMatchObject({ status: 400 })
+  })
+
+  test('leaves the workers of purchases alone', async () => {
+    const item = await anItem(guild, monthly)
+    await aMembership(guild, item)
+    await clearQueue(shop.db)
+
+    await remove(item.id, '?members=keep')
+
+    const queued = (await listQueuedJobs(shop.db)).filter(({ name }) => name.startsWith('end-item-memberships'))
+    expect(queued).toMatchObject([{ name: 'end-item-memberships:batch' }])
+    await shop.runQueuedJobs()
   })
 
   test('keeps memberships until the end of the paid period', async () => {

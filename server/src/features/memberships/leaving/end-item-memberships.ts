@@ -14,7 +14,6 @@ const perPiece = 50
 /** An item can have thousands of members, so a job ends their memberships, one transaction each. */
 export const endItemMembershipsJob = defineSlicedJob({
   name: 'end-item-memberships',
-  priority: 'high',
   payload: z.object({
     itemId: z.uuid(),
     mode: z.enum(['keep', 'end']),
@@ -38,7 +37,8 @@ export const endItemMembershipsJob = defineSlicedJob({
 /** Hook of the items. Call it in the transaction that deletes the item. */
 export async function endItemMemberships(tx: Db, _deps: unknown, deleted: DeletedItem): Promise<void> {
   if (!(await hasMemberships(tx, deleted.itemId))) return
-  await enqueue(tx, endItemMembershipsJob, { ...deleted, deletedAt: deleted.deletedAt.toISOString() })
+  const ending = { ...deleted, deletedAt: deleted.deletedAt.toISOString() }
+  await enqueue(tx, endItemMembershipsJob, ending, { lane: 'batch' })
 }
 
 type Ended = { id: string; mode: MembersMode; actorId: string }

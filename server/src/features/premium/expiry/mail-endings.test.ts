@@ -3,7 +3,7 @@ import type { Person } from '../../../testing/builders/account-builders.ts'
 import { subscriptionBuilders } from '../../../testing/builders/subscription-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { addMonths } from '../add-months.ts'
-import { mailEndings } from './mail-endings.ts'
+import { mailEndings, mailEndingsJob } from './mail-endings.ts'
 
 const shop = await testApp()
 const { aSubscription, report } = subscriptionBuilders(shop.deps)
@@ -65,4 +65,29 @@ test('mails a failed payment once', async () => {
   const mails = await mailsTo(person)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain('check the payment method')
+})
+
+test('mails any number of owners in pieces', async () => {
+  const people: Person[] = []
+  for (let count = 0; count < 51; count += 1) people.push(await aCancelledSubscriber(2))
+
+  const last = await mailEndings(shop.deps)
+  const unmailed = async () =>
+    shop.db
+      .selectFrom('subscription')
+      .select('id')
+      .where('endingMailedAt', 'is', null)
+      .where(
+        'accountId',
+        'in',
+        people.map(({ id }) => id),
+      )
+      .execute()
+  const left = await unmailed()
+  await mailEndingsJob.run({}, shop.deps)
+
+  expect(last).toEqual(expect.any(String))
+  expect(left.length).toBeGreaterThan(0)
+  expect(left.length).toBeLessThan(people.length)
+  expect(await unmailed()).toEqual([])
 })

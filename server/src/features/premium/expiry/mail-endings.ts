@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Dependencies } from '../../../dependencies.ts'
-import { defineJob } from '../../../jobs/job.ts'
+import { defineSlicedJob } from '../../../jobs/run-in-slices.ts'
 import { queueMail } from '../../../jobs/send-mail.ts'
 import { endingMail } from '../premium-mails.ts'
 import { findOpenAccount } from '../premium-queries.ts'
@@ -8,13 +8,20 @@ import { readPremium } from '../read-premium.ts'
 import { listEnding, lockSubscription, updateSubscription } from '../subscription/subscription-queries.ts'
 
 const threeDays = 3 * 86_400_000
+const perPiece = 50
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'secrets'>
 
-/** Mails owners of cancelled subscriptions once, three days before premium ends, unless it continues. */
-export async function mailEndings(deps: Deps): Promise<void> {
+/**
+ * Mails owners of cancelled subscriptions once, three days before premium ends, unless it continues. Returns the last
+ * subscription of the piece, or undefined if none was left.
+ */
+export async function mailEndings(deps: Deps, after = ''): Promise<string | undefined> {
   const now = deps.now()
-  for (const { id } of await listEnding(deps.db, now, new Date(now.getTime() + threeDays))) await mailEnding(deps, id)
+  const until = new Date(now.getTime() + threeDays)
+  const ids = await listEnding(deps.db, { from: now, to: until, after, atMost: perPiece })
+  for (const id of ids) await mailEnding(deps, id)
+  return ids.at(-1)
 }
 
 function mailEnding(deps: Deps, id: string): Promise<void> {
@@ -29,9 +36,12 @@ function mailEnding(deps: Deps, id: string): Promise<void> {
   })
 }
 
-export const mailEndingsJob = defineJob({
+export const mailEndingsJob = defineSlicedJob({
   name: 'mail-endings',
-  payload: z.object({}),
+  payload: z.object({ after: z.string().optional() }),
   schedule: '23 * * * *',
-  run: (_payload, deps) => mailEndings(deps),
+  async next({ after }, deps) {
+    const last = await mailEndings(deps, after)
+    return last === undefined ? null : { after: last }
+  },
 })

@@ -1,10 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Person } from '../../../testing/builders/account-builders.ts'
 import { itemBuilders } from '../../../testing/builders/item-builders.ts'
+import { clearQueue, listQueuedJobs } from '../../../testing/job-queue.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { applyPlan } from '../../guilds/plan/apply-plan.ts'
 import { listAccountsDue } from '../premium-queries.ts'
-import { expirePremium } from './notice-expiry.ts'
+import { expirePremium, expirePremiumJob } from './notice-expiry.ts'
 
 const shop = await testApp()
 const { anItem } = itemBuilders(shop.deps)
@@ -25,7 +26,8 @@ const openServers = async (owner: Person) => {
   const query = shop.db.selectFrom('guild').select('name').where('ownerId', '=', owner.id)
   return (await query.where('isEnabled', '=', true).execute()).length
 }
-const due = () => listAccountsDue(shop.db, shop.deps.now())
+const firstId = '00000000-0000-0000-0000-000000000000'
+const due = () => listAccountsDue(shop.db, { now: shop.deps.now(), after: firstId, atMost: 100 })
 
 test('disables servers beyond the free plan when premium ends and mails the owner', async () => {
   const owner = await anOwner()
@@ -122,4 +124,27 @@ test('an error in one account does not affect the others', async () => {
 
   expect(sealed).toHaveLength(2)
   expect([await openServers(troubled), await openServers(fine)]).toEqual([2, 1])
+})
+
+test('applies the plan to any number of accounts in pieces, and continues as batch work', async () => {
+  const owners = await Promise.all(Array.from({ length: 41 }, () => shop.aPerson()))
+  for (const owner of owners) await shop.givePremium(owner, { endsAt: inDays(1) })
+  shop.moveClock(oneDay + 1)
+  await clearQueue(shop.db)
+  const clock = vi.spyOn(performance, 'now')
+  let time = 0
+  clock.mockImplementation(() => {
+    time += 10_000
+    return time
+  })
+
+  await expirePremiumJob.run({}, shop.deps)
+  clock.mockRestore()
+
+  const left = await due()
+  const rest = (await listQueuedJobs(shop.db)).filter(({ name }) => name.startsWith('notice-expiry'))
+  expect(left).toHaveLength(21)
+  expect(rest).toMatchObject([{ name: 'notice-expiry:batch', payload: { after: expect.any(String) } }])
+  await expirePremiumJob.runUnparsed(rest[0]?.payload, shop.deps)
+  expect(await due()).toEqual([])
 })

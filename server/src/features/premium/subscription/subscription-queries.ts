@@ -97,15 +97,22 @@ export async function listSilent(db: Db, { now, startedAfter, readBefore }: Sile
 }
 
 /** Cancelled subscriptions that end within the interval and whose owner hasn't been notified. */
-export function listEnding(db: Db, from: Date, to: Date): Promise<SubscriptionRow[]> {
-  return db
+export async function listEnding(
+  db: Db,
+  { from, to, after, atMost }: { from: Date; to: Date; after: string; atMost: number },
+): Promise<string[]> {
+  const ending = await db
     .selectFrom('subscription')
-    .selectAll()
+    .select('id')
     .where('status', '=', 'CANCELLED')
     .where('paidUntil', '>', from)
     .where('paidUntil', '<=', to)
     .where('endingMailedAt', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(atMost)
     .execute()
+  return ending.map(({ id }) => id)
 }
 
 /** Oldest first. */

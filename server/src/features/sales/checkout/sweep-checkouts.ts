@@ -5,7 +5,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { defineJob } from '../../../jobs/job.ts'
 import { ProviderFailed } from '../../../providers/provider-failed.ts'
 import { waitForHold } from '../settlement/payment-hold.ts'
-import { claimDueSales } from '../settlement/settle-queries.ts'
+import { claimDueSales, markUnread } from '../settlement/settle-queries.ts'
 import { settleSale } from '../settlement/settle-sale.ts'
 import { deleteExpiredReplies } from './checkout-reply-queries.ts'
 import { minutesFrom, minutesToCapture } from './checkout-times.ts'
@@ -43,6 +43,7 @@ async function settleOrExpire(deps: Dependencies, { id, state }: Selectable<Sale
   } catch (error) {
     const level = error instanceof ProviderFailed ? 'warn' : 'error'
     deps.log[level]({ err: error, saleId: id }, 'checkout not settled')
+    await markUnread(deps.db, id, deps.now())
     // The order may stay unreadable, but the stock must not stay reserved forever.
     if (state === 'pending' && !(error instanceof ProviderFailed)) await waitForHold(deps, id)
     return false

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { giftKeyPrefix, notifySeller } from '../../notifications/notify-seller.ts'
+import { giftKeyPrefix, giftWithoutBotKeyPrefix, notifySeller } from '../../notifications/notify-seller.ts'
 import { findSale, updateSale } from '../sale-queries.ts'
 import { findGift, type GiftRow, updateGift } from './gift-queries.ts'
 import { moveGift } from './move-gift.ts'
@@ -29,7 +29,7 @@ const oneMinute = 60_000
 export async function keepWaiting(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Promise<'waiting' | 'expired'> {
   const { checks, waitsUntil, saleId } = gift
   const now = deps.now()
-  if (!waitsUntil || waitsUntil <= now) return expire(tx, deps, sale, gift)
+  if (!waitsUntil || waitsUntil <= now) return expire(tx, deps, sale, { gift, keyPrefix: giftKeyPrefix })
   const minutes = checkIntervals[Math.min(checks, checkIntervals.length - 1)] ?? 0
   const next = Math.min(now.getTime() + minutes * oneMinute, waitsUntil.getTime())
   await updateGift(tx, saleId, { checks: checks + 1, checkAt: new Date(next) })
@@ -43,7 +43,8 @@ export async function keepWaiting(tx: Db, deps: Deps, sale: Row, gift: GiftRow):
  */
 export async function waitForBot(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Promise<'waiting' | 'expired'> {
   const isOver = !gift.waitsUntil || gift.waitsUntil <= deps.now()
-  return isOver ? expire(tx, deps, sale, gift) : postpone(tx, deps, sale.id, 30)
+  if (!isOver) return postpone(tx, deps, sale.id, 30)
+  return expire(tx, deps, sale, { gift, keyPrefix: giftWithoutBotKeyPrefix })
 }
 
 /** Tries again later without a message. */
@@ -52,21 +53,25 @@ export async function postpone(tx: Db, { now }: Deps, saleId: string, minutes: n
   return 'waiting'
 }
 
-async function expire(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Promise<'expired'> {
-  const now = deps.now()
-  await moveGift(tx, gift, 'expired', { now })
-  await notifySeller(tx, deps, sale, [{ kind: 'failed-delivery', key: `${giftKeyPrefix}${sale.id}` }])
-  await deps.hooks.planBuyerMessage(tx, deps, { saleId: sale.id, kind: 'gift-expired', event: now.toISOString() })
+async function expire(tx: Db, deps: Deps, sale: Row, given: { gift: GiftRow; keyPrefix: string }): Promise<'expired'> {
+  await giveBack(tx, deps, sale, given.gift, 'expired')
+  await notifySeller(tx, deps, sale, [{ kind: 'failed-delivery', key: `${given.keyPrefix}${sale.id}` }])
   return 'expired'
 }
 
 /** Returns the gift to the buyer, with its roles and contents. */
-export async function giveBack(tx: Db, deps: Deps, sale: Row, gift: GiftRow): Promise<void> {
+export async function giveBack(
+  tx: Db,
+  deps: Deps,
+  sale: Row,
+  gift: GiftRow,
+  state: 'declined' | 'expired' = 'declined',
+): Promise<void> {
   const now = deps.now()
   const kept = await updateSale(tx, sale.id, { recipientDiscordId: null })
-  await moveGift(tx, gift, 'declined', { now, deliveredAt: gift.deliveredAt ?? now })
+  await moveGift(tx, gift, state, { now, deliveredAt: gift.deliveredAt ?? now })
   await deps.hooks.transferRoles(tx, deps, kept, gift.recipientDiscordId)
-  await deps.hooks.planBuyerMessage(tx, deps, { saleId: sale.id, kind: 'gift-declined', event: now.toISOString() })
+  await deps.hooks.planBuyerMessage(tx, deps, { saleId: sale.id, kind: `gift-${state}`, event: now.toISOString() })
 }
 
 /**

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { type DueRows, isOneOf } from '../../../db/due-rows.ts'
 
-/** Forgets who would have received gifts that were never paid. Returns how many, at most `atMost`. */
-export async function forgetUnpaidGifts(db: Db, createdBefore: Date, atMost: number): Promise<number> {
-  const { rows } = await sql`
-    with unpaid as (
-      delete from gift where sale_id = any(array(
-        select gift.sale_id from gift join sale on sale.id = gift.sale_id
-        where gift.state = 'open' and gift.created_at < ${createdBefore}
-          and sale.state in ('cancelled', 'expired', 'failed') and sale.held_at is null
-        limit ${atMost}
-      )) returning sale_id
-    )
-    update sale set recipient_discord_id = null from unpaid where sale.id = unpaid.sale_id returning 1
+/** Gifts that were never paid. */
+export const unpaidGifts = (createdBefore: Date): DueRows => ({
+  table: 'gift',
+  key: 'saleId',
+  isDue: sql`gift.state = 'open' and gift.created_at < ${createdBefore} and exists (select from sale
+    where sale.id = gift.sale_id and sale.state in ('cancelled', 'expired', 'failed') and sale.held_at is null)`,
+})
+
+/** Forgets who would have received these gifts. */
+export async function forgetGifts(db: Db, gifts: DueRows, saleIds: string[]): Promise<void> {
+  await sql`
+    with unpaid as (delete from gift where ${isOneOf(gifts, saleIds)} returning sale_id)
+    update sale set recipient_discord_id = null from unpaid where sale.id = unpaid.sale_id
   `.execute(db)
-  return rows.length
 }

@@ -110,11 +110,11 @@ async function expectConsistent(saleId: string): Promise<void> {
   const moves = await listTransitions(saleId)
   expect(moves.filter(({ former, state }) => !canGiftBecome({ state: former }, state))).toEqual([])
   expect(moves.at(-1)?.state).toBe(gift.state)
-  const isDeclined = gift.state === 'declined'
-  expect(sale.holderDiscordId).toBe(isDeclined ? robin : sam)
+  const isReturned = gift.state === 'declined' || gift.state === 'expired'
+  expect(sale.holderDiscordId).toBe(isReturned ? robin : sam)
   const isLost = sale.refundedAt !== null || sale.disputedAt !== null
-  if (!isDeclined) expect(gift.state === 'removed').toBe(isLost)
-  const expected = { robin: isDeclined && sale.refundedAt === null, sam: gift.state === 'delivered' }
+  if (!isReturned) expect(gift.state === 'removed').toBe(isLost)
+  const expected = { robin: isReturned && sale.refundedAt === null, sam: gift.state === 'delivered' }
   expect({ robin: await hasRole(robin), sam: await hasRole(sam) }).toEqual(expected)
   expect(await findBreaches(db, deps)).toEqual([])
 }

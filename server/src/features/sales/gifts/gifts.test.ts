@@ -155,7 +155,7 @@ describe('a gift to somebody who is not in the server', () => {
     expect((checkAt?.getTime() ?? 0) - deps.now().getTime()).toBeLessThanOrEqual(3_600_000)
   })
 
-  test('expires after 30 days, and messages the seller and the buyer', async () => {
+  test('goes to the buyer after 30 days, and messages the seller and the buyer', async () => {
     await setMember(sam, false)
     const saleId = await aPaidGift(await aStall())
     shop.moveClock(29 * oneDay)
@@ -169,7 +169,9 @@ describe('a gift to somebody who is not in the server', () => {
     await setMember(sam, true)
 
     expect(before.state).toBe('waiting')
-    expect((await readGift(saleId)).state).toBe('expired')
+    expect(await readGift(saleId)).toMatchObject({ state: 'expired', deliveredAt: expect.any(Date) })
+    expect(await readSale(saleId)).toMatchObject({ recipientDiscordId: null, holderDiscordId: robin })
+    expect([await hasRole(sam), await hasRole(robin)]).toEqual([false, true])
     expect(await messagesOf(saleId)).toEqual(['gift-waiting done', 'gift-expired done'])
     const told = db.selectFrom('notification').select(['kind', 'eventKey']).where('saleId', '=', saleId)
     expect(await told.where('kind', '=', 'failed-delivery').execute()).toEqual([
@@ -344,23 +346,28 @@ describe('a removed gift', () => {
 
 // Must be the last test, because a bot that is added again can't assign roles.
 describe('a gift in a server without the bot', () => {
-  test('expires like any other, and the owner is notified', async () => {
+  test('goes to the buyer like any other, and the owner and the buyer are notified', async () => {
     await setBot(false)
     const saleId = await aPaidGift(await aStall())
     shop.moveClock(31 * oneDay)
     await sweepGifts.run({}, deps)
     await shop.runQueuedJobs()
-    const notified = await shop.db
-      .selectFrom('notification')
-      .selectAll()
-      .where('kind', '=', 'failed-delivery')
-      .where('saleId', '=', saleId)
-      .execute()
+    const { email } = await ownerOf(saleId)
+    const mails = () => shop.mailbox.mails.filter(({ to }) => to?.[0]?.address === email)
+    const written = await messagesOf(saleId)
     await setBot(true)
 
-    expect(await readGift(saleId)).toMatchObject({ state: 'expired' })
-    expect(await messagesOf(saleId)).toEqual([expect.stringMatching(/^gift-expired /)])
-    expect(notified).toHaveLength(1)
+    expect(await readGift(saleId)).toMatchObject({ state: 'expired', deliveredAt: expect.any(Date) })
+    expect(await readSale(saleId)).toMatchObject({ recipientDiscordId: null, holderDiscordId: robin })
+    expect(await deliveriesOf(saleId)).toContainEqual({
+      kind: 'give-role',
+      state: 'failed',
+      problem: 'BOT_NOT_IN_GUILD',
+    })
+    expect(written).toEqual(['gift-expired done'])
+    expect(mails().map(({ text }) => text)).toEqual([
+      expect.stringContaining("The bot wasn't in the server for 30 days."),
+    ])
   })
 
   test('waits without a message while the bot is missing', async () => {

@@ -1,5 +1,5 @@
-import { describe, expect, test, vi } from 'vitest'
-import { captureOf, payingShop, tokenIn } from '../../../testing/paying-shop.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { captureOf, operatorsPayerId, payingShop, tokenIn } from '../../../testing/paying-shop.ts'
 import { sweepCheckouts } from '../checkout/sweep-checkouts.ts'
 import { recheckRejectedPayments } from './recheck-rejected-payments.ts'
 import { settleSale } from './settle-sale.ts'
@@ -9,9 +9,29 @@ vi.setConfig({ testTimeout: 120_000 })
 const shop = await payingShop()
 const { db, deps, sandbox, aStall, start, approve, comeBack, readSale, readItem } = shop
 const oneDay = 24 * 60
+const clearFaults = () => sandbox.control('/paypal/control/faults/clear', {})
+afterEach(clearFaults)
 
-async function aHold(reason: string) {
-  const stall = await aStall({ stock: 2 })
+const hideOrders = (status: number) =>
+  sandbox.control('/paypal/control/faults', { path: '/v2/checkout/orders/*', status, times: 5 })
+
+/** Only this sale is due, so that it meets the faults. */
+async function sweepOnly(saleId: string) {
+  await clearFaults()
+  const later = new Date(deps.now().getTime() + 365 * 86_400_000)
+  await db.updateTable('sale').set({ reservedUntil: later }).where('id', '!=', saleId).execute()
+}
+
+/** A shop paid to the account of the platform's app, which can read its captures too. */
+async function anOwnStall() {
+  const owner = await shop.aPerson()
+  await shop.tiePaypal(owner, operatorsPayerId)
+  const guild = await shop.aGuild({ owner })
+  return { guild, item: await shop.anItem(guild, { stock: 2 }) }
+}
+
+async function aHold(reason: string, given?: Awaited<ReturnType<typeof anOwnStall>>) {
+  const stall = given ?? (await aStall({ stock: 2 }))
   const { saleId, approveUrl } = await start(stall)
   await sandbox.control('/paypal/control/captures/next', { status: 'PENDING', reason })
   await approve(approveUrl)
@@ -133,6 +153,67 @@ describe('a payment on hold', () => {
     expect(await readSale(saleId)).toMatchObject({ state: 'failed', problem: 'HOLD_EXPIRED', heldAt: null })
     expect(await readItem(item.id)).toMatchObject({ stock: 2, reserved: 0 })
     expect(await messagesOf(saleId)).toEqual(['payment-held', 'payment-ended'])
+  })
+
+  test.each([404, 403])(
+    'is recorded as paid after a downtime although PayPal does not show its order (%i)',
+    async (status) => {
+      const { saleId, captureId } = await aHold('UNILATERAL', await anOwnStall())
+      await sandbox.control('/paypal/control/webhooks/mischief', { drop: 3 })
+      await sandbox.control(`/paypal/control/captures/${captureId}/complete`, {})
+      shop.moveClock(32 * oneDay)
+      await sweepOnly(saleId)
+      await hideOrders(status)
+
+      await sweepCheckouts.run({}, deps)
+
+      expect(await readSale(saleId)).toMatchObject({ state: 'paid', captureId, problem: null, unreadSince: null })
+      expect(await messagesOf(saleId)).not.toContain('payment-ended')
+    },
+  )
+
+  test.each([404, 401])(
+    'waits 30 days after its limit if PayPal does not show it (%i), and notifies the seller once',
+    async (status) => {
+      const { saleId, item } = await aHold('UNILATERAL')
+      const sweep = async () => {
+        await sweepOnly(saleId)
+        await hideOrders(status)
+        await sweepCheckouts.run({}, deps)
+        return readSale(saleId)
+      }
+      // The servers were down for longer than the wait, which begins with the first try.
+      shop.moveClock(99 * oneDay)
+      const first = await sweep()
+      shop.moveClock(29 * oneDay)
+      const waiting = await sweep()
+      const told = await notificationsOf(saleId)
+
+      shop.moveClock(oneDay)
+      const ended = await sweep()
+
+      for (const sale of [first, waiting]) expect(sale).toMatchObject({ state: 'pending', holdsStock: true })
+      expect(told).toEqual(['held-payment held', 'held-payment unread'])
+      expect(ended).toMatchObject({ state: 'failed', problem: 'HOLD_UNREAD', heldAt: null })
+      expect(await readItem(item.id)).toMatchObject({ stock: 2, reserved: 0 })
+      expect(await messagesOf(saleId)).toEqual(['payment-held', 'payment-ended'])
+    },
+  )
+
+  test('is no longer unread once PayPal shows it', async () => {
+    const { saleId } = await aHold('PENDING_REVIEW')
+    shop.moveClock(oneDay)
+    await sweepOnly(saleId)
+    await hideOrders(404)
+    await sweepCheckouts.run({}, deps)
+    const unread = await readSale(saleId)
+    await clearFaults()
+
+    await settleSale(deps, saleId)
+
+    expect(unread).toMatchObject({ state: 'pending', unreadSince: expect.any(Date) })
+    expect(await readSale(saleId)).toMatchObject({ state: 'pending', unreadSince: null })
+    expect(await notificationsOf(saleId)).toEqual(['held-payment held'])
   })
 
   test('is recorded as paid even if it clears after its limit', async () => {

@@ -1,4 +1,4 @@
-import { daysToClaim, paymentHold } from '@guildshop/contract/sales/payment-holds'
+import { daysToClaim, paymentHold, unreadHold } from '@guildshop/contract/sales/payment-holds'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Sale } from '../../../db/tables.ts'
@@ -18,6 +18,9 @@ type Row = Selectable<Sale>
 type Hold = { holdReason: string | null; heldAt: Date }
 
 const minutesPerDay = 1440
+
+/** How long a payment is retried that PayPal doesn't show after its limit: it may have completed in the meantime. */
+const daysUnread = 30
 
 /** PayPal sets no limit for a review. A hold without an end would reserve the stock forever. */
 const daysOfReview = 90
@@ -43,7 +46,7 @@ function isReminderDue({ holdReason, heldAt }: Hold, now: Date): boolean {
 export function recordPending(deps: Deps, saleId: string, capture: PaypalCapture): Promise<Row> {
   return deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
-    if (!canBecome(sale, 'pending') || sale.problem === holdExpired) return sale
+    if (!canBecome(sale, 'pending') || sale.problem === holdExpired || sale.problem === unreadHold) return sale
     const heldAt = sale.heldAt ?? paymentTime(capture, sale, deps.now())
     const hold = { heldAt, holdReason: capture.statusReason }
     if (deps.now() >= holdEndsAt(hold)) return closeLocked(tx, deps, sale, { state: 'failed', problem: holdExpired })
@@ -66,13 +69,19 @@ async function reportHold(tx: Db, deps: Deps, sale: Row): Promise<void> {
   await notifySeller(tx, deps, sale, [{ kind: 'held-payment', key: `held:${sale.id}` }])
 }
 
-/** Keeps a payment on hold until its limit although PayPal doesn't show the order. */
+/** Keeps a payment on hold that PayPal doesn't show. It's given up 30 days after its limit and the first try after that. */
 export function waitForHold(deps: Deps, saleId: string): Promise<Row> {
+  const now = deps.now()
   return deps.db.transaction().execute(async (tx) => {
     const sale = await lockSale(tx, saleId)
-    if (sale.state !== 'pending' || !sale.heldAt) return sale
-    const isOver = deps.now() >= holdEndsAt({ ...sale, heldAt: sale.heldAt })
-    if (isOver) return closeLocked(tx, deps, sale, { state: 'failed', problem: holdExpired })
-    return updateSale(tx, saleId, { reservedUntil: minutesFrom(deps.now(), minutesBetweenReviews) })
+    const { state, heldAt, unreadSince } = sale
+    if (state !== 'pending' || !heldAt) return sale
+    const endsAt = holdEndsAt({ ...sale, heldAt })
+    const waitsFrom = unreadSince && unreadSince > endsAt ? unreadSince : endsAt
+    if (unreadSince && now >= minutesFrom(waitsFrom, daysUnread * minutesPerDay))
+      return closeLocked(tx, deps, sale, { state: 'failed', problem: unreadHold })
+    if (now >= endsAt) await notifySeller(tx, deps, sale, [{ kind: 'held-payment', key: `unread:${saleId}` }])
+    const reservedUntil = minutesFrom(now, minutesBetweenReviews)
+    return updateSale(tx, saleId, { unreadSince: unreadSince ?? now, reservedUntil })
   })
 }

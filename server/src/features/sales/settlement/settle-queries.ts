@@ -1,8 +1,9 @@
 import { runningStates } from '@guildshop/contract/membership-rules'
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { hasKeyPool } from '../../../db/has-key-pool.ts'
 import type { Sale } from '../../../db/tables.ts'
+import { isSubscribing } from '../../../db/unsettled-sale.ts'
 
 type Key = { orderId: string } | { saleId: string }
 
@@ -96,10 +97,6 @@ export async function countHeldPayments(db: Db): Promise<{ onHold: number; rejec
 
 type Claim = { now: Date; until: Date; atMost: number }
 
-/** PayPal bills a subscription without an order, so its membership decides when the checkout ends. */
-const isSubscribing = sql<SqlBool>`exists (select from membership
-  where membership.sale_id = sale.id and membership.renewal = 'automatic')`
-
 /** Claims due checkouts, oldest first, with a lease until `until`. Safe for concurrent sweeps. */
 export function claimDueSales(db: Db, { now, until, atMost }: Claim): Promise<Selectable<Sale>[]> {
   return db
@@ -120,6 +117,17 @@ export function claimDueSales(db: Db, { now, until, atMost }: Claim): Promise<Se
     .set({ reservedUntil: until })
     .where('id', 'in', (due) => due.selectFrom('due').select('id'))
     .returningAll()
+    .execute()
+}
+
+/** Remembers since when PayPal can't be read for a sale that isn't settled. */
+export async function markUnread(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sale')
+    .set({ unreadSince: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['open', 'pending'])
+    .where('unreadSince', 'is', null)
     .execute()
 }
 
@@ -157,6 +165,7 @@ export function markPaid(tx: Db, sale: Selectable<Sale>, payment: Payment): Prom
       holdsStock: false,
       holdsUse: false,
       problem: null,
+      unreadSince: null,
       captureId,
       paidAt,
       settledAt,

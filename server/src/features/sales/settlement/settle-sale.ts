@@ -13,7 +13,7 @@ import { closeSale } from '../checkout/close-sale.ts'
 import { countLeft } from '../checkout/stock-queries.ts'
 import { findSale, updateSale } from '../sale-queries.ts'
 import { waitForHold } from './payment-hold.ts'
-import { orderFromCapture, readOrder } from './read-paypal-order.ts'
+import { orderFromCapture, readOrder, readPayment } from './read-paypal-order.ts'
 import { recordCapture } from './record-capture.ts'
 import { recordRejectedPayment } from './rejected-payments.ts'
 import { reserveForCapture } from './reserve-for-capture.ts'
@@ -61,15 +61,14 @@ export async function storedOutcome({ db }: Pick<Deps, 'db'>, saleId: string): P
 }
 
 async function settle(deps: Deps, sale: Ordered, eventCapture?: PaypalCapture): Promise<Outcome> {
-  const { orderId } = sale
-  const order = await readOrder(deps, orderId, eventCapture && orderFromCapture(sale, eventCapture))
+  const order = await readPayment(deps, sale, eventCapture && orderFromCapture(sale, eventCapture))
   if (!order || order.status === 'VOIDED') return outcomeOf(await closeUnpaid(deps, sale))
   const recorded = await recordIfTrusted(deps, sale, order)
   if (recorded) return recorded
   return order.status === 'APPROVED' ? capture(deps, sale) : outcomeOf(sale)
 }
 
-/** A payment on hold outlives its order: PayPal shows an order for a limited time only. */
+/** A payment on hold that PayPal doesn't show may still complete. */
 function closeUnpaid(deps: Deps, { id, state }: Row): Promise<Row> {
   return state === 'pending' ? waitForHold(deps, id) : closeSale(deps, id, { state: 'expired' })
 }

@@ -24,7 +24,8 @@ describe('a gift on the order page', () => {
     ['waiting', { waitsUntil }, `Waiting for the recipient to join the server until ${localDay(waitsUntil)}`],
     ['delivered', { deliveredAt }, 'Delivered'],
     ['declined', { deliveredAt }, 'Declined and returned to the buyer'],
-    ['expired', {}, "Not delivered: the recipient didn't join in time"],
+    ['expired', {}, 'Not delivered in time'],
+    ['expired', { deliveredAt }, 'Not delivered in time and returned to the buyer'],
     ['removed', { deliveredAt }, 'Removed after a refund or dispute'],
   ])('that is %s names the recipient and its status', async (state, given, label) => {
     showOrder(<OrderPage />, { reply: { ...someDetails, gift: { ...gift, state, ...given } } })

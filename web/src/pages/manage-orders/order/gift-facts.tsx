@@ -8,13 +8,13 @@ const states: Record<OrderGift['state'], string> = {
   waiting: 'Waiting for the recipient to join the server',
   delivered: 'Delivered',
   declined: 'Declined and returned to the buyer',
-  expired: "Not delivered: the recipient didn't join in time",
+  expired: 'Not delivered in time',
   removed: 'Removed after a refund or dispute',
 }
 
 /** Recipient, message and status of a gift. */
 export function GiftFacts({ gift }: { gift: OrderGift }) {
-  const { recipientDiscordId, recipientName, message, state, waitsUntil } = gift
+  const { recipientDiscordId, recipientName, message, state, waitsUntil, deliveredAt } = gift
   const until = waitsUntil && ` until ${localDay(waitsUntil)}`
   return (
     <>
@@ -23,6 +23,7 @@ export function GiftFacts({ gift }: { gift: OrderGift }) {
       </Fact>
       <Fact label="Gift status">
         {states[state]}
+        {state === 'expired' && deliveredAt && ' and returned to the buyer'}
         {until}
       </Fact>
       {message && (

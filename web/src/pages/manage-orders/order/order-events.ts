@@ -35,7 +35,8 @@ function giftEvent(
   { state, recipientName, recipientDiscordId }: NonNullable<OrderDetails['gift']>,
   at: string,
 ): OrderEvent {
-  const title = state === 'declined' ? 'Gift returned to the buyer' : 'Gift delivered'
+  const isReturned = state === 'declined' || state === 'expired'
+  const title = isReturned ? 'Gift returned to the buyer' : 'Gift delivered'
   return { at, title, note: `For ${recipientName || recipientDiscordId}`, tone: 'good' }
 }
 

@@ -91,7 +91,8 @@ const giftStates = {
   waiting: 'Waiting for the recipient to join the server',
   delivered: 'Delivered to the recipient',
   declined: 'Declined by the recipient and delivered to the buyer',
-  expired: 'Not delivered, because the recipient did not join the server in time',
+  expired: 'Not delivered to the recipient in time',
+  returned: 'Not delivered to the recipient in time and delivered to the buyer',
   removed: 'Removed from the recipient',
 } as const
 
@@ -99,7 +100,7 @@ const giftStates = {
 const giftFacts = (gift: NonNullable<OrderDetails['gift']>): Fact[] => [
   ['Recipient', gift.recipientName || 'Unknown'],
   ['Recipient Discord ID', gift.recipientDiscordId],
-  ['State', giftStates[gift.state]],
+  ['State', giftStates[gift.state === 'expired' && gift.deliveredAt ? 'returned' : gift.state]],
   ['Delivered', gift.deliveredAt ? timeOf(gift.deliveredAt) : 'Not yet'],
 ]
 

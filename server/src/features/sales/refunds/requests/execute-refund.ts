@@ -62,7 +62,8 @@ async function attempt(deps: RefundDeps, sale: Selectable<Sale>, request: Claime
   }
 }
 
-const isPaypalError = (error: unknown) =>
+/** PayPal couldn't be asked, so nothing is known. */
+export const isPaypalError = (error: unknown) =>
   [PaypalRefused, ProviderFailed, RateLimited, ConnectionErased].some((kind) => error instanceof kind)
 
 async function sendRefund(deps: RefundDeps, sale: Selectable<Sale>, request: ClaimedRequest): Promise<PaypalRefund> {

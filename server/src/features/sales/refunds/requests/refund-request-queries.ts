@@ -60,6 +60,21 @@ export async function decideRequest(db: Db, id: string, outcome: Outcome): Promi
   return numUpdatedRows > 0n
 }
 
+/** PayPal's id of the refund that the request asked for: of its amount, made since, and of no other request. */
+export async function findRefundOf(
+  db: Db,
+  { saleId, amountCents, createdAt }: Pick<RequestRow, 'saleId' | 'amountCents' | 'createdAt'>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from refund where sale_id = ${saleId} and not is_reversal and state in ('COMPLETED', 'PENDING')
+      and created_at >= ${createdAt}::timestamptz - interval '1 hour'
+      and (${amountCents}::integer is null or amount_cents = ${amountCents}::integer)
+      and not exists (select from refund_request where refund_request.refund_id = refund.id)
+    order by created_at, id limit 1
+  `.execute(db)
+  return rows[0]?.id
+}
+
 /** Ends the lease after a call without a result. */
 export async function releaseRequest(db: Db, id: string, now: Date): Promise<void> {
   await db

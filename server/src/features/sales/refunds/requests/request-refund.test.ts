@@ -218,6 +218,10 @@ describe('a refund whose result is unknown', () => {
     shop.moveClock(2)
     return finishRefund.run({ requestId, tries: 0 }, deps)
   }
+  const age = (requestId: string, days: number) => {
+    const createdAt = new Date(deps.now().getTime() - days * 24 * 3_600_000)
+    return db.updateTable('refundRequest').set({ createdAt }).where('id', '=', requestId).execute()
+  }
 
   test('is finished by the job when PayPal made it before its answer was lost', async () => {
     const { sale } = await aPaidSale({ price: 1000 })
@@ -291,13 +295,46 @@ describe('a refund whose result is unknown', () => {
     await fault({ status: 503, times: 100 })
     await refund(sale.id, { requestId })
     await endFaults()
-    const createdAt = new Date(deps.now().getTime() - 41 * 24 * 3_600_000)
-    await db.updateTable('refundRequest').set({ createdAt }).where('id', '=', requestId).execute()
+    await age(requestId, 41)
 
     await finish(requestId)
 
     expect(await requestsOf(sale.id)).toMatchObject([{ state: 'refused', problem: 'RESULT_UNKNOWN' }])
     expect(await refundsAtPaypal(sale.orderId)).toEqual([])
+  })
+
+  test('has succeeded if PayPal shows its refund after a downtime of 40 days', async () => {
+    const { sale } = await aPaidSale({ price: 1000 })
+    const requestId = randomUUID()
+    await fault({ status: 500, times: 10, after: true })
+    await refund(sale.id, { requestId, amountCents: 400 })
+    await endFaults()
+    await age(requestId, 41)
+
+    await finish(requestId)
+
+    const [{ id } = { id: 'none' }] = await refundsAtPaypal(sale.orderId)
+    expect(await requestsOf(sale.id)).toMatchObject([{ state: 'succeeded', refundId: id }])
+    expect(await readSale(sale.id)).toMatchObject({ refundedCents: 400 })
+  })
+
+  test.each([401, 404, 503])('waits 30 more days while PayPal does not show the payment (%i)', async (status) => {
+    const { sale } = await aPaidSale({ price: 1000 })
+    const requestId = randomUUID()
+    await fault({ status: 503, times: 100 })
+    await refund(sale.id, { requestId })
+    await endFaults()
+    await sandbox.control('/paypal/control/faults', { path: '/v2/checkout/orders/*', status, times: 100 })
+    await age(requestId, 69)
+
+    await finish(requestId)
+    const waiting = await requestsOf(sale.id)
+    await age(requestId, 71)
+    await finish(requestId)
+    await endFaults()
+
+    expect(waiting).toMatchObject([{ state: 'requested' }])
+    expect(await requestsOf(sale.id)).toMatchObject([{ state: 'refused', problem: 'RESULT_UNKNOWN' }])
   })
 })
 
