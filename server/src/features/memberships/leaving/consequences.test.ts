@@ -61,6 +61,18 @@ describe('the consequences of leaving', () => {
     expect(await read(of)).toEqual({ ...nothing, shops: 1, cancelled: 2, paidUntil: aDate, confirmWith: guild.name })
   })
 
+  test.each([
+    ['delete', '/api/profile/consequences?of=delete'],
+    ['disconnect-paypal', '/api/profile/consequences?of=disconnect-paypal'],
+    ['remove-server', `/api/guilds/${guild.id}/consequences`],
+  ])('%s asks for the name of a server whose members all renew by reminder', async (_, path) => {
+    await join(guild, { renewal: 'reminder' })
+
+    const { body } = await shop.get(path, { as: owner })
+
+    expect(body).toEqual({ ...nothing, shops: 1, byReminder: 1, paidUntil: aDate, confirmWith: guild.name })
+  })
+
   test('removing the app cancels what is billed through it, and closes nothing', async () => {
     const working = await aFullConnection(sandbox, owner)
     await join(guild, { sale: { connectionId: working.id } })
