@@ -1,4 +1,5 @@
 import type { Consequences, Departure } from '@guildshop/contract/accounts/consequences'
+import { runningStates } from '@guildshop/contract/membership-rules'
 import { sql } from 'kysely'
 import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -51,6 +52,8 @@ export async function countConsequences(db: Db, { of, accountId, guildId, itemId
       (select count(*)::int from shop where ${shops}) as shops,
       (select count(*)::int from reminded) as "byReminder",
       greatest(counted.paid_until, (select max(paid_until) from reminded)) as "paidUntil",
+      (select count(*)::int from membership join shop on shop.id = membership.guild_id
+        where ${isMembership} and membership.state = any(${[...runningStates]})) as members,
       (select count(*)::int from sale join shop on shop.id = sale.guild_id
         where ${isSale} and ${sales} and ${isAwaitingShipment}) as "ordersToShip",
       (select count(*)::int from gift join sale on sale.id = gift.sale_id join shop on shop.id = sale.guild_id
@@ -63,9 +66,14 @@ export async function countConsequences(db: Db, { of, accountId, guildId, itemId
   `.execute(db)
   const [row] = rows
   if (!row) throw new Error(`There is no account ${accountId}.`)
-  const { names, username, paidUntil, ...counts } = row
+  const { names, username, paidUntil, members, ...counts } = row
   const [name = null, another] = itemId ? [] : names
-  return { ...counts, paidUntil: paidUntil?.toISOString() ?? null, confirmWith: another ? username : name }
+  return {
+    ...counts,
+    ...(itemId && { members }),
+    paidUntil: paidUntil?.toISOString() ?? null,
+    confirmWith: another ? username : name,
+  }
 }
 
 type Away = { accountId: string; awaySince: Date; reactivatedAt: Date; now: Date }
