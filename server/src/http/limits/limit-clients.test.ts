@@ -52,6 +52,18 @@ describe('limitClients', () => {
     expect((await send({ token: person.token })).statusCode).toBe(200)
   })
 
+  test('requests that are refused for their session leave the budget of their network to others', async () => {
+    const send = await limitedApp()
+    const ip = anIp()
+
+    const flood = await statusesOf(send, perNetwork * 2, { ip, token: person.token })
+    const neighbor = await send({ ip, token: (await shop.aPerson()).token })
+
+    expect(flood.filter((status) => status === 200)).toHaveLength(perSession)
+    expect(neighbor.statusCode).toBe(200)
+    expect(neighbor.headers.ratelimit).toBe(`"network";r=${perNetwork - perSession - 1};t=10, "session";r=3;t=10`)
+  })
+
   test('limits a network, whatever tokens it sends, but not others', async () => {
     const send = await limitedApp()
     const ip = anIp()
