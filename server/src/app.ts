@@ -71,6 +71,7 @@ const asFastifyLogger = (log: FastifyBaseLogger): FastifyBaseLogger => log
 
 function measureRequests(app: FastifyInstance, { metrics }: Pick<Dependencies, 'metrics'>): void {
   app.decorateRequest('refusal', null)
+  app.decorateRequest('isUnverified', false)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     metrics.requestSeconds.observe(

@@ -20,6 +20,8 @@ export const consequences = z.object({
   cancelled: count,
   /** Memberships that are renewed by reminder, and can't be renewed then. */
   byReminder: count,
+  /** Members of an item to delete, including those who have cancelled and still have access. */
+  members: z.nullish(count),
   /** When the last paid period of these memberships ends. */
   paidUntil: z.nullish(z.string()),
   ordersToShip: count,

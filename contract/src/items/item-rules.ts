@@ -35,7 +35,7 @@ export const blankItemForm: ItemForm = {
 
 export const imageTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 export const maximumImageBytes = 5 * 1024 * 1024
-const maximumStock = 1_000_000
+export const maximumStock = 1_000_000
 
 type CheckedItemField = 'name' | 'description' | 'price' | 'stock' | 'roleDurationDays' | 'image'
 type Terms = { currency: string; isOwnerPremium: boolean }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { timestamp } from '../text.ts'
 
-const maxDays = 366
+export const maxDays = 366
 const aDay = 86_400_000
 
 const daysBetween = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / aDay + 1

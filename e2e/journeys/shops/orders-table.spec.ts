@@ -14,6 +14,10 @@ test('ships, exports and prints selected orders in the table, and notes one down
   await page.getByText('Table', { exact: true }).click()
   const table = page.getByRole('table', { name: 'Orders' })
   await expect(table.getByText('Sweden', { exact: false })).toBeVisible()
+  const isCut = (link: HTMLElement) => link.scrollWidth > link.clientWidth
+  const names = await table.getByRole('link').all()
+  expect(names.length).toBeGreaterThan(0)
+  for (const name of names) expect(await name.evaluate(isCut)).toBe(false)
   await expectAccessible(page)
 
   await table.getByRole('checkbox', { name: 'Select all orders' }).check()

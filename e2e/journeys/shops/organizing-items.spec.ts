@@ -70,6 +70,8 @@ test('a seller orders, hides, copies, reprices and restores items, and the bot f
 
   await page.getByLabel('Search items').fill('sticker')
   await expect(shown(page)).toHaveText([stickers, `${stickers} (copy)`])
+  await expect(page.getByLabel('Search items')).toBeInViewport()
+  await expect(cardOf(page, stickers).getByRole('heading')).toBeInViewport()
 
   await openChat(page, retroRaiders, 'finn')
   const inShop = await namesInShop(page)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Refused } from '../errors/refused.ts'
-import { Unavailable } from '../errors/unavailable.ts'
+import { Unverified } from '../errors/unverified.ts'
 import { ProviderFailed } from '../providers/provider-failed.ts'
 import { RateLimited } from '../providers/rate-limited.ts'
 import { mapErrors } from './map-errors.ts'
@@ -61,8 +61,8 @@ test('returns only the request id of a bug and logs the error', async () => {
   ])
 })
 
-test('answers Unavailable with 503 and Retry-After without logging an error', async () => {
-  const answer = await answerTo(new Unavailable(60))
+test('answers Unverified with 503 and Retry-After without logging an error', async () => {
+  const answer = await answerTo(new Unverified(60))
 
   expect(answer).toMatchObject({ status: 503, retryAfter: '60', body: { requestId: expect.any(String) }, errors: [] })
 })

@@ -1,7 +1,7 @@
 import { type RefusalCode, refusals } from '@guildshop/contract/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '../errors/refused.ts'
-import { Unavailable } from '../errors/unavailable.ts'
+import { Unverified } from '../errors/unverified.ts'
 import { ProviderFailed } from '../providers/provider-failed.ts'
 import { RateLimited } from '../providers/rate-limited.ts'
 import { renderNoticePage } from './web/notice-page.ts'
@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The refusal code, for the request log. */
     refusal: RefusalCode | null
+    /** Whether its sender couldn't be verified at the moment. */
+    isUnverified: boolean
   }
 }
 
@@ -30,7 +32,8 @@ export function mapErrors(error: FastifyError | Error, request: FastifyRequest, 
   const code = frameworkRefusal(error)
   if (code) return refuse(reply, code, refusals[code].message)
 
-  if (error instanceof Unavailable) {
+  if (error instanceof Unverified) {
+    request.isUnverified = true
     return reply.code(503).header('retry-after', String(error.retryAfter)).send({ requestId: request.id })
   }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { settingNames } from '../config.ts'
@@ -87,6 +87,67 @@ describe('docs/asvs.md', () => {
 
     expect(named.length).toBeGreaterThan(5)
     expect(named.filter((name) => !services.includes(`\`${name}\``))).toEqual([])
+  })
+
+  describe('external services', () => {
+    /** Each service of the table, with where the code connects to it. */
+    const services: Record<string, RegExp> = {
+      PostgreSQL: /from 'pg'/,
+      Discord: /https:\/\/discord\.com/,
+      "Discord's gateway": /from '@discordjs\/ws'/,
+      PayPal: /https:\/\/api-m\.paypal\.com/,
+      '`cacerts.digicert.com`': /'cacerts\.digicert\.com'/,
+      'mail server': /from 'nodemailer/,
+      'object storage': /https:\/\/s3\.\$\{region\}\.amazonaws\.com/,
+      'OpenTelemetry collector': /from '@opentelemetry\/exporter-/,
+      "Discord's CDN": /https:\/\/cdn\.discordapp\.com/,
+    }
+    /** Hosts of those services. */
+    const isService =
+      /^(discord\.com|cdn\.discordapp\.com|(www|api|api-m)(\.sandbox)?\.paypal\.com|cacerts\.digicert\.com)$/
+    /** Names and links, which neither the server nor the page connects to. */
+    const onlyNamed = ['developer.paypal.com', 'uri.paypal.com', 'www.w3.org', 'shop.example.com']
+    const sources = ['server', 'web'].flatMap((workspace) => {
+      const root = join(projectRoot(), workspace, 'src')
+      const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      const isOurs = (name: string) => /\.tsx?$/.test(name) && !/\.test\.|\.testing\.|(^|\/)testing\//.test(name)
+      return names.filter(isOurs).map((name) => ({ workspace, name, text: readFileSync(join(root, name), 'utf8') }))
+    })
+
+    test('are listed, and only they', () => {
+      const [, table = ''] = readPage('asvs.md').split('### External services')
+      const [rows = ''] = table.split('\n###')
+      const listed = rowsIn(rows).map((row) => row.split('|')[1]?.trim())
+
+      expect(listed).toEqual(['service', ...Object.keys(services)])
+    })
+
+    test.each(Object.entries(services))('are used by the code: %s', (_, pattern) => {
+      expect(sources.some(({ text }) => pattern.test(text))).toBe(true)
+    })
+
+    test('include every host in the code', () => {
+      const hosts = sources.flatMap(({ text }) =>
+        Array.from(text.matchAll(/['"`/]((?:[a-z0-9-]+\.)+(?:com|org|net|io|gg|dev))\b/g), ([, host = '']) => host),
+      )
+
+      expect(hosts).toContain('cacerts.digicert.com')
+      expect(hosts.filter((host) => !isService.test(host) && !onlyNamed.includes(host))).toEqual([])
+    })
+
+    // The page may only call its own server: `connect-src 'self'`.
+    test('are called only by these modules of the server', () => {
+      const callers = sources.filter(
+        ({ workspace, text }) => workspace === 'server' && /(?<![.\w])fetch\(|new WebSocket\(|node:https'/.test(text),
+      )
+
+      expect(callers.map(({ name }) => name).toSorted()).toEqual([
+        'operations/check-storage.ts',
+        'providers/call-provider.ts',
+        'providers/discord/create-rest.ts',
+        'providers/paypal/webhooks/webhook-issuers.ts',
+      ])
+    })
   })
 
   test('links evidence for every requirement that is met', () => {

@@ -2,7 +2,7 @@ import { type Consequences, consequences, type Departure, returnReply } from '@g
 import { isSameName } from '@guildshop/contract/text'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from './http.ts'
+import { CallFailed, call, errorMessage } from './http.ts'
 
 /** `id`: the server or the item. */
 function pathOf(of: Departure, id: string): string {
@@ -10,10 +10,16 @@ function pathOf(of: Departure, id: string): string {
   return of === 'delete-item' ? `/items/${encodeURIComponent(id)}/consequences` : `/profile/consequences?of=${of}`
 }
 
+/** A server that doesn't offer the call doesn't count: there is nothing to show or confirm. */
+function readUncounted(error: unknown): null {
+  if (error instanceof CallFailed && (error.status === 404 || error.status === 400)) return null
+  throw error
+}
+
 const consequencesQuery = (of: Departure, id: string) =>
   queryOptions({
     queryKey: ['consequences', of, id],
-    queryFn: () => call('GET', pathOf(of, id), consequences),
+    queryFn: () => call('GET', pathOf(of, id), consequences).catch(readUncounted),
     retry: false,
     gcTime: 0,
   })
@@ -21,6 +27,8 @@ const consequencesQuery = (of: Departure, id: string) =>
 export type Departing = {
   /** What happens, counted. Empty if nothing does, or if the server doesn't count. */
   lines: string[]
+  /** Members of the item to delete; null if the server doesn't count them. */
+  members: number | null
   /** When the last paid period of the affected memberships ends. */
   paidUntil: string | null
   /** What has to be typed first, because people lose something they pay for; null otherwise. */
@@ -29,6 +37,8 @@ export type Departing = {
   onType: (text: string) => void
   /** Set once someone tried to go on without typing it. */
   problem: string | null
+  /** Why the consequences aren't known, and the query to repeat. */
+  failure: { text: string; query: { isFetching: boolean; refetch: () => unknown } } | null
   /** Calls back once the consequences are known and confirmed. */
   confirm: (proceed: () => void) => Promise<void>
 }
@@ -43,6 +53,7 @@ export function useConsequences(of: Departure, id = ''): Departing {
   const confirmWith = counted.data?.confirmWith ?? null
   return {
     lines: counted.data ? consequenceLines(of, counted.data) : [],
+    members: counted.data?.members ?? null,
     paidUntil: counted.data?.paidUntil ?? null,
     confirmWith,
     typed,
@@ -51,8 +62,13 @@ export function useConsequences(of: Departure, id = ''): Departing {
       setIsRefused(false)
     },
     problem: isRefused && confirmWith ? `Type “${confirmWith}” to confirm.` : null,
+    failure: counted.isLoadingError
+      ? { text: errorMessage(counted.error, "We couldn't check what this affects.") ?? '', query: counted }
+      : null,
     async confirm(proceed) {
-      const known = counted.isPending ? await cache.fetchQuery(query).catch(() => null) : counted.data
+      const known = counted.isPending ? await cache.fetchQuery(query).catch(() => undefined) : counted.data
+      // Not known: the failure is shown, with Retry.
+      if (known === undefined) return
       if (!known?.confirmWith || isSameName(typed, known.confirmWith)) return proceed()
       setIsRefused(true)
     },

@@ -1,4 +1,4 @@
-import { CountedLines } from './counted-lines.tsx'
+import { CountedLines, type CountFailure } from './counted-lines.tsx'
 import { TextField } from './fields/text-field.tsx'
 
 type ConfirmByNameProps = {
@@ -7,14 +7,15 @@ type ConfirmByNameProps = {
   typed: string
   onType: (text: string) => void
   problem: string | null
+  failure?: CountFailure
 }
 
 /** What a change ends, counted, and the name to type if people lose something they pay for. */
-export function ConfirmByName({ lines, confirmWith, typed, onType, problem }: ConfirmByNameProps) {
-  if (lines.length === 0 && !confirmWith) return null
+export function ConfirmByName({ lines, confirmWith, typed, onType, problem, failure = null }: ConfirmByNameProps) {
+  if (lines.length === 0 && !confirmWith && !failure) return null
   return (
     <div className="w-full space-y-3">
-      <CountedLines lines={lines} />
+      <CountedLines lines={lines} failure={failure} />
       {confirmWith && (
         <TextField
           label={`Type “${confirmWith}” to confirm`}

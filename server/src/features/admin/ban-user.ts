@@ -11,7 +11,7 @@ type Deps = Pick<Dependencies, 'db' | 'now' | 'hooks'>
 
 /**
  * Bans an account: ends its sessions, sales and charges. Its email, username and Discord account stay reserved. No data is
- * moved, so that unbanning restores everything but the connection of a PayPal app.
+ * moved, so that unbanning restores everything but what ends at PayPal: Premium, the app and the renewals of members.
  */
 export function banUser(deps: Deps, actor: Actor, id: string, reason: string | null): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {

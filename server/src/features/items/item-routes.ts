@@ -19,11 +19,10 @@ import { listShopItems } from './list-shop-items.ts'
 import { createItem, editItem } from './save-item.ts'
 
 const form = ['multipart/form-data']
-const itemImage = {
+export const itemImage = {
   name: 'itemImage',
   maximumBytes: maximumImageBytes,
-  // Ten texts of 2,000 characters, each up to six bytes in JSON.
-  maximumTextBytes: 150_000,
+  maximumTextBytes: bodyLimits.itemTexts.bytes,
   json: { name: 'keys', maximumBytes: bodyLimits.keys.bytes },
   whenTooLarge: 'IMAGE_TOO_LARGE',
 } as const

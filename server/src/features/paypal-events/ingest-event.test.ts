@@ -3,9 +3,12 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { Unavailable } from '../../errors/unavailable.ts'
+import { buildApp } from '../../app.ts'
+import { Unverified } from '../../errors/unverified.ts'
+import { clientLimits, requestsPerSession } from '../../http/limits/limits.ts'
 import { createMetrics } from '../../http/metrics.ts'
 import { createPaypalClient } from '../../providers/paypal/paypal-client.ts'
+import { anIp } from '../../testing/an-ip.ts'
 import { payingShop, tokenIn } from '../../testing/paying-shop.ts'
 import { portOf } from '../../testing/ports.ts'
 import { ingestEvent } from './ingest-event.ts'
@@ -170,7 +173,7 @@ describe('an event whose certificate cannot be verified', () => {
       const { values } = await apart.metrics.paypalWebhooksRefused.get()
       return Object.fromEntries(values.map(({ labels, value }) => [labels.reason, value]))
     }
-    return { take, refused }
+    return { apart, take, refused }
   }
 
   test('is stored when PayPal confirms it', async () => {
@@ -199,7 +202,7 @@ describe('an event whose certificate cannot be verified', () => {
     const path = '/v1/notifications/verify-webhook-signature'
     await shop.sandbox.control('/paypal/control/faults', { path, status: 500, times: 3 })
 
-    await expect(take(webhook)).rejects.toBeInstanceOf(Unavailable)
+    await expect(take(webhook)).rejects.toBeInstanceOf(Unverified)
     const before = await countEvents(webhook.orderId)
     await take(webhook)
 
@@ -215,5 +218,29 @@ describe('an event whose certificate cannot be verified', () => {
     await Promise.allSettled(flood.map(take))
 
     expect(await refused()).toEqual({ forged: 30, undecided: 30 })
+  })
+
+  test('counts toward the limit of its network, whether it is refused or undecided', async () => {
+    const webhook = await aWebhook()
+    const { apart, refused } = serverWithoutIssuer()
+    const app = await buildApp(apart, { webFolder: 'none', trustProxy: 1 })
+    const post = ({ headers, body }: Webhook, ip: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/paypal/webhooks',
+        headers: { ...headers, 'x-forwarded-for': ip, 'content-type': 'application/json' },
+        payload: body,
+      })
+    const ip = anIp()
+    const forgeries = clientLimits(requestsPerSession).forgeries.times
+
+    for (let count = 1; count <= forgeries; count += 1) await post(forge(webhook, count), ip)
+    const refusedOne = await post(forge(webhook, forgeries + 1), ip)
+    const elsewhere = await post(forge(webhook, forgeries + 2), anIp())
+    await app.close()
+
+    expect(refusedOne.statusCode).toBe(429)
+    expect(elsewhere.statusCode).toBe(503)
+    expect(await refused()).toEqual({ forged: 30, undecided: forgeries - 30 + 1 })
   })
 })

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../errors/refused.ts'
-import { Unavailable } from '../../errors/unavailable.ts'
+import { Unverified } from '../../errors/unverified.ts'
 import { enqueue } from '../../jobs/job.ts'
 import type { PaypalClient } from '../../providers/paypal/paypal-client.ts'
 import { findWebhook } from '../connections/paypal-connection/find-webhook.ts'
@@ -56,7 +56,7 @@ function ourWebhook({ paypal, paypalWebhookId: webhookId }: Deps): Receiver | nu
 function refuse({ metrics, log }: Deps, reason: RefusalReason): Error {
   metrics.paypalWebhooksRefused.inc({ reason })
   log.warn({ reason }, 'paypal webhook refused')
-  return reason === 'undecided' ? new Unavailable(secondsToWait) : new Refused('INVALID_INPUT')
+  return reason === 'undecided' ? new Unverified(secondsToWait) : new Refused('INVALID_INPUT')
 }
 
 export function startRefusalsAtZero({ metrics }: Pick<Dependencies, 'metrics'>): void {

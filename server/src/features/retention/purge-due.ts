@@ -52,7 +52,7 @@ import { deleteLockedImages, listImages, lockUnusedImages } from './unused-image
 const oneDay = 86_400_000
 
 /** Retention periods of the privacy policy, in days. */
-const daysKept = {
+export const daysKept = {
   accountsAndGuilds: 90,
   subscriptions: 7 * 365 + 2,
   auditEntries: 2 * 365,

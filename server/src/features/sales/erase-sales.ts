@@ -6,9 +6,8 @@ import type { Dependencies } from '../../dependencies.ts'
 /**
  * Erases the next batch of a server's sales and returns the last id, or undefined if none is left. Keeps dates,
  * amounts and item names, because sums and tax records need them, and PayPal's ids as long as a payment can be refunded.
- * Rows are locked in id order, so that
- * concurrent runs can't deadlock. Items and offers are unlinked here, because deleting one would otherwise update all
- * its sales in a single statement. Discounts stay on the sale.
+ * Rows are locked in id order, so that concurrent runs can't deadlock. Items and offers are unlinked here, because
+ * deleting one would otherwise update all its sales in a single statement. Discounts stay on the sale.
  */
 export async function eraseSales(
   db: Db,

@@ -1,3 +1,5 @@
+import { listLimits } from '../limits/limits.ts'
+
 export type FileField = {
   name: string
   maximumBytes: number
@@ -11,7 +13,6 @@ type Form = { fields: Record<string, string>; upload: Buffer | null; isFileTooLa
 type Part = { name: string; filename: string | undefined; type: string | undefined; content: Buffer }
 
 const maxParts = 22
-const usualTextBytes = 20_000
 const maxHeaderBytes = 2000
 
 const crlf = '\r\n'
@@ -32,7 +33,7 @@ export function parseForm(bytes: Buffer, contentType: string, file: FileField): 
     names.add(name)
     if (name === file.name) upload = readFile(filename, content)
     else if (name === file.json?.name) fields.set(name, readJson({ type, content }, file.json.maximumBytes))
-    else fields.set(name, readText({ filename, type, content }, file.maximumTextBytes ?? usualTextBytes))
+    else fields.set(name, readText({ filename, type, content }, file.maximumTextBytes ?? listLimits.formField.count))
   }
   return { fields: Object.fromEntries(fields), upload, isFileTooLarge: (upload?.length ?? 0) > file.maximumBytes }
 }

@@ -16,11 +16,14 @@ type FormLimits = FileField & { whenTooLarge: RefusalCode }
 
 const formType = 'multipart/form-data'
 
+/** Bytes of a whole form. */
+export const formBytes = ({ maximumBytes, maximumTextBytes = 0, json }: FileField): number =>
+  maximumBytes + bodyLimits.formText.bytes + maximumTextBytes + (json?.maximumBytes ?? 0)
+
 /** Buffers multipart bodies of this plugin's routes, up to the size of the file plus its text fields. */
 export function takeForms(api: FastifyInstance, form: FormLimits): void {
-  const { maximumBytes, maximumTextBytes = 0, json, whenTooLarge } = form
-  const bodyLimit = maximumBytes + bodyLimits.formText.bytes + maximumTextBytes + (json?.maximumBytes ?? 0)
-  const options = { parseAs: 'buffer', bodyLimit } as const
+  const { whenTooLarge } = form
+  const options = { parseAs: 'buffer', bodyLimit: formBytes(form) } as const
   api.addContentTypeParser(formType, options, (_request, bytes, done) => done(null, bytes))
   api.decorateRequest('upload', null)
   api.setErrorHandler<FastifyError>((error, request, reply) => {

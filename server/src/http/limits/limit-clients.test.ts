@@ -9,6 +9,7 @@ const shop = await testApp()
 const perSession = 4
 const perNetwork = perSession * 5
 const person = await shop.aPerson()
+const other = await shop.aPerson()
 
 type Sent = { url?: string; method?: 'GET' | 'POST'; ip?: string; token?: string; payload?: Buffer }
 
@@ -50,6 +51,19 @@ describe('limitClients', () => {
     expect((await send({ token: (await shop.aPerson()).token })).statusCode).toBe(200)
     shop.moveClock(1)
     expect((await send({ token: person.token })).statusCode).toBe(200)
+  })
+
+  test('requests that are refused for their session leave the budget of their network to others', async () => {
+    const at = shop.deps.now()
+    const send = await limitedApp({ ...shop.deps, now: () => at })
+    const ip = anIp()
+
+    const flood = await statusesOf(send, perNetwork * 2, { ip, token: person.token })
+    const neighbor = await send({ ip, token: other.token })
+
+    expect(flood.filter((status) => status === 200)).toHaveLength(perSession)
+    expect(neighbor.statusCode).toBe(200)
+    expect(neighbor.headers.ratelimit).toBe(`"network";r=${perNetwork - perSession - 1};t=10, "session";r=3;t=10`)
   })
 
   test('limits a network, whatever tokens it sends, but not others', async () => {

@@ -1,4 +1,5 @@
 import { longestKey, maxKeysPerRequest } from '@guildshop/contract/deliverable-rules'
+import { maximumImageBytes } from '@guildshop/contract/item-rules'
 import type { Limit } from '../throttle.ts'
 
 /** A limit with what it counts and for whom, as `docs/limits.md` lists it. */
@@ -124,21 +125,32 @@ const diagnostics = {
 /** Counted in the database, for all processes together. */
 export const throttles = { ...signingIn, ...account, ...selling, ...buying, ...diagnostics }
 
-/** Bytes of a request body. Images and files have limits of their own. */
+const formText = 100_000
+// Ten texts of 2,000 characters, each up to six bytes in JSON.
+const itemTexts = 150_000
+// The longest characters take four bytes.
+const keys = maxKeysPerRequest * (longestKey * 4 + 10)
+
+/** Bytes of a request body. Files have limits of their own. */
 export const bodyLimits = {
   request: { what: 'Any request, unless listed below', bytes: 100_000 },
-  formText: { what: 'Text fields of a form with an image', bytes: 100_000 },
+  formText: { what: 'Text fields of a form with an image', bytes: formText },
+  itemTexts: { what: 'Texts and links that an item delivers, in its form', bytes: itemTexts },
+  item: {
+    what: 'Form of an item: image, texts and license keys',
+    bytes: maximumImageBytes + formText + itemTexts + keys,
+  },
   browserError: { what: 'Browser error reports', bytes: 8000 },
   interaction: { what: 'Discord interactions', bytes: 256_000 },
   discordEvent: { what: 'Discord events', bytes: 1_000_000 },
   shipments: { what: 'Shipments of many orders', bytes: 300_000 },
   memberImport: { what: 'Member imports', bytes: 2_500_000 },
-  // The longest characters take four bytes.
-  keys: { what: 'License keys', bytes: maxKeysPerRequest * (longestKey * 4 + 10) },
+  keys: { what: 'License keys', bytes: keys },
 }
 
 /** Entries of lists, and things that one person or order can have. The contract has those that screens check, too. */
 export const listLimits = {
+  formField: { what: 'Bytes of a text field in a form', count: 20_000 },
   ordersToShip: { what: 'Orders to ship in one answer', count: 500 },
   // With the order of the index, this keeps the planner from reading all rows.
   counted: { what: 'Orders or members counted for a tab; beyond, it shows that there are more', count: 10_000 },

@@ -262,14 +262,17 @@ describe.each(confirmed)('$name', ({ name, who, path, done, failed, says }) => {
   })
 })
 
-test('Ban User says for whom a ban is permanent, and what unbanning restores', async () => {
+test('Ban User says for whom a ban is permanent, what unbanning restores, and what it does not', async () => {
   await choose('robin')
 
   await userEvent.click(button('Ban User'))
 
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByText(/^For everyone but administrators, a ban is permanent/)).toBeDefined()
-  expect(dialog.getByText(/^Reversible here: Unban User restores both/)).toBeDefined()
+  const reversible = dialog.getByText(/^Reversible here: Unban User restores both, but not what ends at PayPal now:/)
+  expect(reversible.textContent).toMatch(
+    /: a paid subscription, the user's PayPal app and automatic renewals of their members\.$/,
+  )
 })
 
 test('Ban User sends the trimmed reason', async () => {

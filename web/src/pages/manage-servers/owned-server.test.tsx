@@ -247,3 +247,41 @@ test('counts the consequences, and asks for the name of a server with members', 
   expect(removedUnnamed).toEqual([])
   await waitFor(() => expect(removed).toEqual(['42']))
 })
+
+const answerConsequences = (answer: () => Response | Promise<Response>) =>
+  server.use(http.get('/api/guilds/42/consequences', answer))
+
+test.each([
+  ['Please wait a moment.', refuse(429, { message: 'Please wait a moment.' })],
+  ["We couldn't check what this affects.", refuse(500)],
+  ["We couldn't check what this affects.", () => HttpResponse.json({})],
+  ["We couldn't check what this affects.", () => HttpResponse.error()],
+])("doesn't remove a server whose consequences are unknown: %s", async (words, answer) => {
+  const removed = answerRemoval()
+  await show()
+  answerConsequences(answer)
+  await press('Remove')
+
+  await press('Yes')
+  const failure = await screen.findByRole('alert')
+  const removedUnknown = [...removed]
+  answerConsequences(refuse(404))
+  await press('Retry')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await press('Yes')
+
+  expect(failure.textContent).toBe(words)
+  expect(removedUnknown).toEqual([])
+  await waitFor(() => expect(removed).toEqual(['42']))
+})
+
+test.each([404, 400])('removes a server when the API answers %i to the count of consequences', async (status) => {
+  const removed = answerRemoval()
+  await show()
+  answerConsequences(refuse(status))
+
+  await press('Remove')
+  await press('Yes')
+
+  await waitFor(() => expect(removed).toEqual(['42']))
+})

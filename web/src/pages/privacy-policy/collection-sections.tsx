@@ -51,12 +51,13 @@ export const collectionSections: DocumentSection[] = [
     title: 'Information from PayPal',
     text: (
       <p>
-        If you link a PayPal account, we keep its payer ID so that buyers' payments reach you. For every payment, PayPal
-        sends us the order ID, the amount, the currency, the status and, where something has to be shipped, the
-        recipient's name and shipping address. For a dispute, PayPal also sends us its reason and the messages between
-        buyer and seller. If you connect your own PayPal app, we keep its client ID and, encrypted, its secret. We erase
-        the secret when your account is erased, or once you have disconnected the app, your last order with it is 180
-        days old and no payment or subscription needs it.
+        If you link a PayPal account, we keep its payer ID so that buyers' payments reach you, its email address and
+        whether PayPal has verified it or declines payments to it. For every payment, PayPal sends us the order ID, the
+        amount, the currency, the status and, where something has to be shipped, the recipient's name and shipping
+        address. For a dispute, PayPal also sends us its reason and the messages between buyer and seller. If you
+        connect your own PayPal app, we keep its client ID and, encrypted, its secret. We erase the secret when your
+        account is erased, or once you have disconnected the app, your last order with it is 180 days old and no
+        payment or subscription needs it.
       </p>
     ),
   },

@@ -1,3 +1,4 @@
+import { newestTerms } from '@guildshop/contract/terms-versions'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { TextDocument } from '../../ui/documents/text-document.tsx'
 import { collectionSections } from './collection-sections.tsx'
@@ -7,7 +8,7 @@ export function PrivacyPolicyPage() {
   return (
     <TextDocument
       title="Privacy Policy"
-      effectiveDate="2026-11-15"
+      effectiveDate={newestTerms.takesEffectOn}
       intro={
         <p>
           This policy explains which personal information Guildshop ("we", "us") collects when you use the web portal or

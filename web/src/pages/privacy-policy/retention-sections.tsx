@@ -25,8 +25,10 @@ export const retentionSections: DocumentSection[] = [
             payment, because it can be refunded until then. Names and addresses of buyers are erased with the server.
           </li>
           <li>
-            <strong>Audit log: 2 years.</strong> It records what administrators and owners did, to explain and prove it.
-            When an account is erased, its name and the reasons noted about it are removed from the entries.
+            <strong>Audit log: 2 years</strong>, or until the data of the server it is about is erased. It records what
+            administrators, owners and managers did, to explain and prove it. Owners see the entries of their servers
+            for 90 days. When an account is erased, its name and the reasons noted about it are removed from the
+            entries.
           </li>
           <li>
             <strong>Limits on attempts: up to a day.</strong> Emails and IP addresses are stored as keyed hashes.

@@ -30,6 +30,23 @@ export function serveProfile(profile: object = {}): void {
   )
 }
 
+const nothing = {
+  ...{ shops: 0, paused: 0, cancelled: 0, byReminder: 0 },
+  ...{ ordersToShip: 0, gifts: 0, paymentsOnHold: 0, disputes: 0 },
+}
+
+/** Counts what leaving or disconnecting ends; call it after the profile is mocked. Collects what was asked about. */
+export function serveConsequences(counts: object): (string | null)[] {
+  const asked: (string | null)[] = []
+  server.use(
+    http.get('/api/profile/consequences', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('of'))
+      return HttpResponse.json({ ...nothing, ...counts })
+    }),
+  )
+  return asked
+}
+
 /** Renders the profile of a logged-in user. */
 export function showProfile(profile: object = {}): void {
   serveProfile(profile)

@@ -30,9 +30,10 @@ export const sellingTerms: DocumentSection[] = [
         </p>
         <p>
           You can cancel at any time with the bot's /membership command or at PayPal. You then keep access until the end
-          of what you paid. Leaving the Discord server does not cancel a membership. We may cancel automatic renewals
-          when a shop closes, its seller disconnects PayPal or can no longer offer memberships; access lasts until the
-          end of what was paid.
+          of what you paid. Leaving the Discord server does not cancel a membership, unless the seller has chosen that
+          memberships are cancelled after a number of days of absence. We may cancel automatic renewals when a shop
+          closes, its seller disconnects PayPal or can no longer offer memberships; access lasts until the end of what
+          was paid.
         </p>
       </>
     ),
@@ -61,8 +62,13 @@ export const sellingTerms: DocumentSection[] = [
       <>
         <p>
           Refunds are the seller's duty. A seller must grant the refunds, returns and remedies that the law or the
-          seller's own promises require, and makes them at PayPal or, with a connected PayPal app, through Guildshop. We
-          do not refund purchases ourselves, because we never received the money.
+          seller's own promises require, and makes them at PayPal or, with a connected PayPal app, through Guildshop.
+          Every refund comes from the seller's PayPal account, because we never received the money.
+        </p>
+        <p>
+          If you subscribe to the same membership twice, we cancel the second subscription. We refund its first payment
+          automatically in the seller's name where the seller's PayPal connection allows it; otherwise we ask the seller
+          to.
         </p>
         <p>
           If you bought something and it did not arrive or is not what was promised, contact the seller first. If that

@@ -1,3 +1,4 @@
+import { newestTerms } from '@guildshop/contract/terms-versions'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { show } from '../../testing/show.tsx'
@@ -8,6 +9,9 @@ test.each([
   ['that no funds are held', /never holds\s+funds/],
   ['that no fee is added', /We add no fee to a sale/],
   ['that refunds are up to the seller', /Refunds are the seller's duty/],
+  ['whose money is refunded', /Every refund comes from the seller's PayPal account/],
+  ['which refund is automatic', /We refund its first payment\s+automatically in the seller's name/],
+  ['when absence cancels a membership', /unless the seller has chosen that\s+memberships are cancelled after a number/],
   ['the price of Premium', /\$5\.00 USD per month/],
   ['the automatic renewal', /renews automatically every month/],
   ['the notice of changes', /at least 14 days' notice/],
@@ -27,5 +31,5 @@ test('every entry of the contents leads to its section', () => {
     return section?.querySelector('h2')?.textContent
   })
   expect(titles).toEqual(entries.map((entry) => entry.textContent?.replace('.', '. ')))
-  expect(screen.getByText('Nov 15, 2026').getAttribute('datetime')).toBe('2026-11-15')
+  expect(document.querySelector('time')?.getAttribute('datetime')).toBe(newestTerms.takesEffectOn)
 })

@@ -1,3 +1,4 @@
+import { newestTerms } from '@guildshop/contract/terms-versions'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { TextDocument } from '../../ui/documents/text-document.tsx'
 import { accountTerms } from './account-terms.tsx'
@@ -8,7 +9,7 @@ export function TermsOfServicePage() {
   return (
     <TextDocument
       title="Terms of Service"
-      effectiveDate="2026-11-15"
+      effectiveDate={newestTerms.takesEffectOn}
       intro={
         <p>
           These terms are an agreement between you and Guildshop ("Guildshop", "we", "us"). They cover the web portal,

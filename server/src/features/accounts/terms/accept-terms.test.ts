@@ -32,6 +32,10 @@ test('records the current version at sign-up', async () => {
   expect(await read(await anOldAccount())).toEqual({ acceptedVersion: 'one', toAccept: null })
 })
 
+test('signing up during the notice accepts the announced version, whose text it links to', async () => {
+  expect(await read(await shop.aPerson())).toEqual({ acceptedVersion: 'two', toAccept: null })
+})
+
 test('announces a new version before it takes effect and records its acceptance once', async () => {
   const person = await anOldAccount()
 

@@ -1,15 +1,15 @@
 import type { TermsReply } from '@guildshop/contract/privacy'
-import { newestAnnounced, termsInForce } from '@guildshop/contract/terms-versions'
+import { newestAnnounced } from '@guildshop/contract/terms-versions'
 import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { findAcceptance, insertAcceptance } from './terms-queries.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'now' | 'terms'>
 
-/** The last accepted version; signing up accepts the version in force. */
+/** The last accepted version; signing up accepts the newest announced one, whose text it links to. */
 export async function readTerms({ db, now, terms }: Deps, accountId: string): Promise<TermsReply> {
   const { acceptedTermsAt, version } = await findAcceptance(db, accountId)
-  const acceptedVersion = version ?? termsInForce(terms, acceptedTermsAt)?.version ?? null
+  const acceptedVersion = version ?? newestAnnounced(terms, acceptedTermsAt)?.version ?? null
   const newest = newestAnnounced(terms, now())
   if (!newest || newest.version === acceptedVersion) return { acceptedVersion, toAccept: null }
   const { takesEffectOn, summary } = newest

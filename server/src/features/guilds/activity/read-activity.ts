@@ -4,7 +4,8 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { Refused } from '../../../errors/refused.ts'
 import { listActivePeople, listActivity } from './activity-queries.ts'
 
-const daysShown = 90
+/** As the privacy policy says. */
+export const daysShown = 90
 const pageSize = 50
 const place = z.tuple([z.coerce.date(), z.uuid()])
 

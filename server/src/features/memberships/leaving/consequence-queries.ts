@@ -1,4 +1,5 @@
 import type { Consequences, Departure } from '@guildshop/contract/accounts/consequences'
+import { runningStates } from '@guildshop/contract/membership-rules'
 import { sql } from 'kysely'
 import { isAwaitingShipment } from '../../../db/awaiting-shipment.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -7,17 +8,17 @@ import { billed, canPause, isBilled, isDisconnected } from './review-queries.ts'
 type Of = { of: Departure; accountId: string; guildId?: string | undefined; itemId?: string | undefined }
 type Counted = Omit<Consequences, 'confirmWith' | 'managed' | 'paidUntil'> & { paidUntil: Date | null }
 
-/** What a departure affects, and how memberships end: paused while their shop is, or cancelled. */
+/** What a departure affects, and how memberships end: paused while their shop is, cancelled, or lapsed (by reminder). */
 function effects(of: Departure) {
   const isPausable = sql`(${canPause} and not ${isDisconnected})`
   const isOfApp = sql`connection.id is not null and connection.ended_at is null`
   const [no, yes] = [sql`false`, sql`true`]
-  const all = { shops: yes, sales: yes, disputes: yes, paused: no, cancelled: yes }
+  const all = { shops: yes, sales: yes, disputes: yes, paused: no, cancelled: yes, lapsed: yes }
   const rules: Record<Departure, typeof all> = {
     delete: all,
     'disconnect-paypal': all,
     'remove-server': all,
-    deactivate: { ...all, paused: isPausable, cancelled: sql`not ${isPausable}` },
+    deactivate: { ...all, paused: isPausable, cancelled: sql`not ${isPausable}`, lapsed: no },
     'disconnect-discord': { ...all, sales: no, disputes: no, cancelled: no },
     'remove-app': { ...all, shops: no, sales: no, cancelled: isOfApp },
     'delete-item': { ...all, shops: no, disputes: no },
@@ -27,7 +28,7 @@ function effects(of: Departure) {
 
 /** Counts what a change ends or leaves behind, in one query. */
 export async function countConsequences(db: Db, { of, accountId, guildId, itemId }: Of): Promise<Consequences> {
-  const { shops, sales, disputes, paused, cancelled } = effects(of)
+  const { shops, sales, disputes, paused, cancelled, lapsed } = effects(of)
   const isSale = itemId ? sql`sale.item_id = ${itemId}` : sql`true`
   const isMembership = itemId ? sql`membership.item_id = ${itemId}` : sql`true`
   const { rows } = await sql<Counted & { names: string[]; username: string }>`
@@ -39,18 +40,20 @@ export async function countConsequences(db: Db, { of, accountId, guildId, itemId
       from ${billed} join shop on shop.id = membership.guild_id
       where ${isMembership} and ${isBilled} and membership.state <> 'pending'
     ), reminded as materialized (
-      select membership.paid_until from membership join shop on shop.id = membership.guild_id
+      select shop.name, membership.paid_until from membership join shop on shop.id = membership.guild_id
       where ${isMembership} and ${sales} and membership.renewal = 'reminder' and membership.state in ('active', 'grace')
         and membership.cancelled_at is null and membership.closed_at is null
     ), counted as (
       select count(*) filter (where is_paused)::int as paused, count(*) filter (where is_cancelled)::int as cancelled,
-        max(paid_until) filter (where is_paused or is_cancelled) as paid_until,
-        coalesce(array_agg(distinct name) filter (where is_cancelled), '{}') as names from renewal
+        max(paid_until) filter (where is_paused or is_cancelled) as paid_until from renewal
     )
-    select counted.paused, counted.cancelled, counted.names, account.username,
+    select counted.paused, counted.cancelled, account.username,
+      array(select name from renewal where is_cancelled union select name from reminded where ${lapsed}) as names,
       (select count(*)::int from shop where ${shops}) as shops,
       (select count(*)::int from reminded) as "byReminder",
       greatest(counted.paid_until, (select max(paid_until) from reminded)) as "paidUntil",
+      (select count(*)::int from membership join shop on shop.id = membership.guild_id
+        where ${isMembership} and membership.state = any(${[...runningStates]})) as members,
       (select count(*)::int from sale join shop on shop.id = sale.guild_id
         where ${isSale} and ${sales} and ${isAwaitingShipment}) as "ordersToShip",
       (select count(*)::int from gift join sale on sale.id = gift.sale_id join shop on shop.id = sale.guild_id
@@ -63,9 +66,14 @@ export async function countConsequences(db: Db, { of, accountId, guildId, itemId
   `.execute(db)
   const [row] = rows
   if (!row) throw new Error(`There is no account ${accountId}.`)
-  const { names, username, paidUntil, ...counts } = row
+  const { names, username, paidUntil, members, ...counts } = row
   const [name = null, another] = itemId ? [] : names
-  return { ...counts, paidUntil: paidUntil?.toISOString() ?? null, confirmWith: another ? username : name }
+  return {
+    ...counts,
+    ...(itemId && { members }),
+    paidUntil: paidUntil?.toISOString() ?? null,
+    confirmWith: another ? username : name,
+  }
 }
 
 type Away = { accountId: string; awaySince: Date; reactivatedAt: Date; now: Date }

@@ -61,6 +61,18 @@ describe('the consequences of leaving', () => {
     expect(await read(of)).toEqual({ ...nothing, shops: 1, cancelled: 2, paidUntil: aDate, confirmWith: guild.name })
   })
 
+  test.each([
+    ['delete', '/api/profile/consequences?of=delete'],
+    ['disconnect-paypal', '/api/profile/consequences?of=disconnect-paypal'],
+    ['remove-server', `/api/guilds/${guild.id}/consequences`],
+  ])('%s asks for the name of a server whose members all renew by reminder', async (_, path) => {
+    await join(guild, { renewal: 'reminder' })
+
+    const { body } = await shop.get(path, { as: owner })
+
+    expect(body).toEqual({ ...nothing, shops: 1, byReminder: 1, paidUntil: aDate, confirmWith: guild.name })
+  })
+
   test('removing the app cancels what is billed through it, and closes nothing', async () => {
     const working = await aFullConnection(sandbox, owner)
     await join(guild, { sale: { connectionId: working.id } })
@@ -118,7 +130,7 @@ describe('the consequences of leaving', () => {
   test("deleting an item counts what its buyers have, and nothing of the shop's other items", async () => {
     const paidUntil = (member: { paidUntil: Date | null }) => member.paidUntil?.toISOString()
     const joined = await join(guild)
-    await join(guild, { facts: { cancelledAt: deps.now(), cancelReason: 'member' } })
+    const leaving = await join(guild, { facts: { cancelledAt: deps.now(), cancelReason: 'member' } })
     const item = await anItem(guild, { requiresShipping: true })
     await aSale(guild, item, {})
     const gift = await aSale(guild, item, { requiresShipping: false })
@@ -136,11 +148,13 @@ describe('the consequences of leaving', () => {
     const readItem = async (id: string) => (await shop.get(`/api/items/${id}/consequences`, { as: owner })).body
 
     const ofMembership = await readItem(joined.itemId)
+    const ofLeaving = await readItem(leaving.itemId)
     const ofItem = await readItem(item.id)
     await db.deleteFrom('sale').where('itemId', '=', item.id).execute()
 
-    expect(ofMembership).toEqual({ ...nothing, cancelled: 1, paidUntil: paidUntil(joined) })
-    expect(ofItem).toEqual({ ...nothing, ordersToShip: 1, gifts: 1 })
+    expect(ofMembership).toEqual({ ...nothing, members: 1, cancelled: 1, paidUntil: paidUntil(joined) })
+    expect(ofLeaving).toEqual({ ...nothing, members: 1 })
+    expect(ofItem).toEqual({ ...nothing, members: 0, ordersToShip: 1, gifts: 1 })
   })
 })
 

@@ -44,7 +44,8 @@ const questions = (name: string): Record<ConfirmableAction['kind'], Question> =>
     title: `Ban ${name}?`,
     consequence:
       "For everyone but administrators, a ban is permanent, moves the user's data and deletes the original account.",
-    details: 'Reversible here: Unban User restores both, but not a paid subscription, which is cancelled at PayPal.',
+    details:
+      "Reversible here: Unban User restores both, but not what ends at PayPal now: a paid subscription, the user's PayPal app and automatic renewals of their members.",
     yes: 'Yes, Ban User',
   },
   unban: {

@@ -4,6 +4,7 @@ import { CallFailed, errorMessage } from '../../../api/http.ts'
 import { useDeleteItem } from '../../../api/items-api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { renderLoadFailure } from '../../../ui/render-load-failure.tsx'
 
 /** Receives until when the deletion can be undone, and what it did if that's more than to delete the item. */
 export type ReportDeleted = (item: ShopItem, undoUntil: string | null | undefined, text?: string | null) => void
@@ -19,8 +20,8 @@ type ItemActionsProps = {
   children?: ReactNode
 }
 
-const DeletionConsequences = lazy(() => import('./deletion-consequences.tsx'))
-const DeleteMembersDialog = lazy(() => import('./membership/delete-members-dialog.tsx'))
+const DeletionConsequences = lazy(() => import('./deletion-consequences.tsx').catch(renderLoadFailure))
+const DeleteMembersDialog = lazy(() => import('./membership/delete-members-dialog.tsx').catch(renderLoadFailure))
 
 export function ItemActions({ guildId, item, nameId, onEdit, onDeleted, children }: ItemActionsProps) {
   const [isAsking, setIsAsking] = useState(false)

@@ -125,6 +125,17 @@ describe('figures and chart', () => {
   })
 })
 
+test.each([
+  [1, '1 member now'],
+  [2, '2 members now'],
+])('counts %i member(s) as “%s”', async (members, text) => {
+  showMembers({ summary: aSummary({ months: [{ month: '2030-02', members, joined: 0, ended: 0 }] }) })
+
+  const now = await screen.findByText(/members? now$/)
+
+  expect(now.textContent).toBe(text)
+})
+
 describe('ExportMembers', () => {
   test('exports the members that match the filters', async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)

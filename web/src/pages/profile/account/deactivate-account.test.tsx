@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { HttpResponse, http } from 'msw'
+import { http } from 'msw'
 import { lazy, Suspense } from 'react'
 import { MemoryRouter, Navigate, Outlet, Route, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ import { neverAnswer } from '../../../testing/answers.ts'
 import { press } from '../../../testing/press.ts'
 import { server } from '../../../testing/server.ts'
 import { useNoticeFromNavigation } from '../../../ui/page/notice-from-navigation.ts'
-import { answerWith, openProfile, serveProfile, showProfile } from '../profile-page.testing.tsx'
+import { answerWith, openProfile, serveConsequences, serveProfile, showProfile } from '../profile-page.testing.tsx'
 import { ProfilePage } from '../profile-page.tsx'
 
 const byAuthenticator = {
@@ -222,25 +222,9 @@ function showGuarded() {
   )
 }
 
-const counts = {
-  shops: 1,
-  paused: 3,
-  cancelled: 0,
-  byReminder: 0,
-  ordersToShip: 1,
-  gifts: 4,
-  paymentsOnHold: 0,
-  disputes: 0,
-  confirmWith: null,
-}
-
-/** Counts what deactivating ends; call it after the profile is shown. */
-const serveConsequences = (given: object = {}) =>
-  server.use(http.get('/api/profile/consequences', () => HttpResponse.json({ ...counts, ...given })))
-
 test('counts the consequences', async () => {
   serveProfile()
-  serveConsequences()
+  serveConsequences({ shops: 1, paused: 3, ordersToShip: 1, gifts: 4 })
   openProfile()
 
   await press('Deactivate Account')

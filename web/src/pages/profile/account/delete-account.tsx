@@ -5,10 +5,11 @@ import { useNavigate } from 'react-router'
 import { forgetToken } from '../../../api/token-store.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { renderLoadFailure } from '../../../ui/render-load-failure.tsx'
 import { SettingsRow } from '../settings-row.tsx'
 import { useDeleteAccount, useSendDeletionCode } from './privacy-api.ts'
 
-const LeaveDialog = lazy(() => import('./close-account-dialog.tsx'))
+const LeaveDialog = lazy(() => import('./close-account-dialog.tsx').catch(renderLoadFailure))
 
 /** Permanent, unlike deactivation. */
 export function DeleteAccount({ profile }: { profile: Profile }) {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { answerPost, failures } from '../../../testing/answer-post.ts'
 import { press } from '../../../testing/press.ts'
 import { server } from '../../../testing/server.ts'
-import { openAnswered, openProfile, serveProfile } from '../profile-page.testing.tsx'
+import { openAnswered, openProfile, serveConsequences, serveProfile } from '../profile-page.testing.tsx'
 
 /** Renders the profile; each poll of the latest export gets the next entry, then the last one repeats. */
 function showWithExports(profile: object, ...exports: Array<object | null>) {
@@ -88,6 +88,47 @@ test('explains deletion, confirms it with a code and goes to the login screen', 
   expect(await screen.findByText(/at \/login .*Account deleted/)).toBeDefined()
   expect(sent).toEqual([{ twoFactorToken: '123456' }])
   expect(localStorage.getItem('authToken')).toBeNull()
+})
+
+test('asks for the name of the server before an account with members is deleted', async () => {
+  showWithExports({ isTwoFactorEnabled: true }, null)
+  const asked = serveConsequences({ shops: 1, byReminder: 500, confirmWith: 'Cozy Corner' })
+  const sent = answerPost('/profile/delete/with_2fa', {})
+  await press('Delete my account')
+  await press('Use Authenticator App')
+  await userEvent.type(await screen.findByRole('textbox', { name: '2FA Code' }), '123456')
+
+  await press('Yes, delete my account')
+  const refused = await screen.findByText('Type “Cozy Corner” to confirm.')
+  const sentUnnamed = [...sent]
+  await userEvent.type(screen.getByRole('textbox', { name: 'Type “Cozy Corner” to confirm' }), 'Cozy Corner')
+  await press('Yes, delete my account')
+
+  expect(refused).toBeDefined()
+  expect(sentUnnamed).toEqual([])
+  expect(await screen.findByText(/at \/login .*Account deleted/)).toBeDefined()
+  expect(asked).toEqual(['delete'])
+})
+
+test("doesn't delete the account while its consequences are unknown", async () => {
+  showWithExports({ isTwoFactorEnabled: true }, null)
+  server.use(http.get('/api/profile/consequences', () => HttpResponse.json({}, { status: 500 })))
+  const sent = answerPost('/profile/delete/with_2fa', {})
+  await press('Delete my account')
+  await press('Use Authenticator App')
+  await userEvent.type(await screen.findByRole('textbox', { name: '2FA Code' }), '123456')
+
+  await press('Yes, delete my account')
+  const failure = await screen.findByText("We couldn't check what this affects.")
+  const sentUnknown = [...sent]
+  serveConsequences({})
+  await press('Retry')
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull(), 60_000)
+  await press('Yes, delete my account')
+
+  expect(failure).toBeDefined()
+  expect(sentUnknown).toEqual([])
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 60_000)
 })
 
 test('disables deletion while a paid subscription is active', async () => {

@@ -5,11 +5,12 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { takeFocus } from '../../../ui/inline-question.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { renderLoadFailure } from '../../../ui/render-load-failure.tsx'
 import { useDeparture } from '../../../ui/use-departure.ts'
 import { SettingsRow } from '../settings-row.tsx'
 import { ReturnedTo } from './return-notice.tsx'
 
-const DisconnectQuestion = lazy(() => import('./disconnect-question.tsx'))
+const DisconnectQuestion = lazy(() => import('./disconnect-question.tsx').catch(renderLoadFailure))
 
 type ConnectionRowProps = {
   provider: 'Discord' | 'PayPal'

@@ -7,7 +7,7 @@ import { neverAnswer } from '../../../testing/answers.ts'
 import { press } from '../../../testing/press.ts'
 import { answerDisconnect, answerStart, watchDeparture } from '../../../testing/provider-connections.ts'
 import { server } from '../../../testing/server.ts'
-import { showProfile } from '../profile-page.testing.tsx'
+import { serveConsequences, showProfile } from '../profile-page.testing.tsx'
 
 const consentUrl = 'https://www.paypal.com/connect?flowEntry=static&state=abc'
 const warning = "Until you link a PayPal account, the bot's /shop command won't work."
@@ -170,6 +170,26 @@ describe('with a server that counts the shops', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep PayPal' }))
     expect(screen.getByRole('button', { name: 'Disconnect PayPal' })).toHaveProperty('disabled', true)
     expect(bodies).toEqual([])
+  })
+
+  test('asks for the name of the server whose members lose something they pay for', async () => {
+    const bodies = answerDisconnect('paypal', () => HttpResponse.json({}))
+    showProfile({ ...linked, activeShops: 1 })
+    const asked = serveConsequences({ shops: 1, byReminder: 500, confirmWith: 'Cozy Corner' })
+    await press('Disconnect PayPal')
+    await screen.findByText("500 memberships that members renew themselves can't be renewed.")
+
+    await press('Yes, disconnect PayPal')
+    const refused = await screen.findByText('Type “Cozy Corner” to confirm.')
+    const sentUnnamed = [...bodies]
+    await userEvent.type(screen.getByRole('textbox', { name: 'Type “Cozy Corner” to confirm' }), 'Cozy Corner')
+    await press('Yes, disconnect PayPal')
+
+    expect(refused).toBeDefined()
+    expect(sentUnnamed).toEqual([])
+    expect(await screen.findByRole('button', { name: 'Connect PayPal' })).toBeDefined()
+    expect(bodies).toHaveLength(1)
+    expect(asked).toEqual(['disconnect-paypal'])
   })
 
   test('ignores the second click of a double click', async () => {

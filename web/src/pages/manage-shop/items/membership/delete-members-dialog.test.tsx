@@ -109,6 +109,17 @@ test('counts what deleting an item with members ends', async () => {
   )
 })
 
+test('states the same number of members everywhere, as the server counts them', async () => {
+  showShop({ items: [club] })
+  countConsequences({ members: 1200, cancelled: 700, byReminder: 500 })
+
+  await press('Delete')
+  await userEvent.click(await screen.findByRole('radio', { name: /^End all now/ }))
+
+  expect(await screen.findByText(/This item has 1,200 members\./)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Delete item and end 1,200 memberships' })).toBeDefined()
+})
+
 test('counts below the inline confirmation of an item without members', async () => {
   showShop({ items: [mug] })
   countConsequences({ ordersToShip: 1 })

@@ -1,6 +1,7 @@
 import type { ShopItem } from '@guildshop/contract/items'
 import { isSameName } from '@guildshop/contract/text'
 import { type SubmitEvent, useState } from 'react'
+import { useConsequences } from '../../../../api/consequences.ts'
 import { errorMessage } from '../../../../api/http.ts'
 import { type MembersMode, useDeleteItem } from '../../../../api/items-api.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
@@ -39,7 +40,8 @@ export default function DeleteMembersDialog({ guildId, item, onDeleted, onClose 
   const [typed, setTyped] = useState('')
   const [isRefused, setIsRefused] = useState(false)
   const remove = useDeleteItem(guildId)
-  const members = item.membership?.members ?? 0
+  const counted = useConsequences('delete-item', item._id)
+  const members = counted.members ?? item.membership?.members ?? 0
   const close = () => remove.isPending || onClose()
 
   function send(event: SubmitEvent<HTMLFormElement>) {

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { press } from '../../../../testing/press.ts'
 import { server } from '../../../../testing/server.ts'
-import { showProfile } from '../../profile-page.testing.tsx'
+import { serveConsequences, showProfile } from '../../profile-page.testing.tsx'
 
 const path = '/api/profile/paypal/connection'
 const names = ['payments', 'see-refunds', 'refund', 'tracking', 'disputes', 'memberships']
@@ -130,6 +130,27 @@ describe('a Full connection', () => {
 
     expect(await screen.findByRole('button', { name: 'Set up full connection' })).toBeDefined()
     expect(bodies).toHaveLength(1)
+  })
+
+  test('asks for the name of the server whose memberships are cancelled', async () => {
+    const bodies = answer('delete', path, { message: 'PayPal app disconnected.' })
+    showConnection(full)
+    const asked = serveConsequences({ cancelled: 12, confirmWith: 'Cozy Corner' })
+    await press('Disconnect app')
+    await screen.findByText(/^12 memberships are cancelled at PayPal\./)
+
+    await press('Yes, disconnect app')
+    const refused = await screen.findByText('Type “Cozy Corner” to confirm.')
+    const sentUnnamed = [...bodies]
+    await userEvent.type(screen.getByRole('textbox', { name: 'Type “Cozy Corner” to confirm' }), 'Cozy Corner')
+    server.use(http.get(path, () => HttpResponse.json(basic)))
+    await press('Yes, disconnect app')
+
+    expect(refused).toBeDefined()
+    expect(sentUnnamed).toEqual([])
+    expect(await screen.findByRole('button', { name: 'Set up full connection' })).toBeDefined()
+    expect(bodies).toHaveLength(1)
+    expect(asked).toEqual(['remove-app'])
   })
 
   test.each([
