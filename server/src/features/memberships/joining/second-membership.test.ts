@@ -150,7 +150,7 @@ describe('a person who is a member already', () => {
     await shop.runQueuedJobs()
     await refreshMembership(deps, second.subscriptionId)
 
-    const [, payment] = await shop.salesOf((await membershipOf(second.saleId)).id)
+    const [payment] = await shop.salesOf((await membershipOf(second.saleId)).id)
     const saleId = payment?.id ?? 'no payment'
     expect(payment).toMatchObject({ state: 'paid', refundedCents: 0 })
     expect(await problemsOf(saleId)).toEqual([{ eventKey: `membership:duplicate:${saleId}` }])
@@ -174,5 +174,7 @@ describe('a person who is a member already', () => {
 })
 
 test('the data audit finds nothing after all of this', async () => {
+  await shop.check()
+
   expect(await findBreaches(db, { now: deps.now, limits: deps.limits })).toEqual([])
 })
