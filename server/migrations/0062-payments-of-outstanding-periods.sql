@@ -1,5 +1,5 @@
--- Of outstanding periods that 0.9 recorded without the payment that covered them. Those of refunded payments stay, so that
--- the upgrade takes nothing from anyone.
+-- Fills `paid_with` of outstanding periods that 0.9 recorded. Those of refunded payments stay as they are, so that the
+-- upgrade takes nothing from anyone.
 update membership_period as outstanding set paid_with = payment.sale_id
 from membership_period as payment
 join sale on sale.id = payment.sale_id
