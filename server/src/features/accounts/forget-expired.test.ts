@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { password } from '../../testing/builders/account-builders.ts'
+import { runToEnd } from '../../testing/job-queue.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { forgetExpiredStates } from '../connections/oauth-state.ts'
 import { forgetExpired } from './forget-expired.ts'
@@ -47,8 +48,8 @@ test('deletes only expired rows', async () => {
   }
   expect(await counts()).toMatchObject(everything)
   const run = async () => {
-    await forgetExpired.runUnparsed({}, shop.deps)
-    await forgetExpiredStates.runUnparsed({}, shop.deps)
+    await runToEnd(forgetExpired, {}, shop.deps)
+    await runToEnd(forgetExpiredStates, {}, shop.deps)
   }
 
   await run()
@@ -82,7 +83,7 @@ test('deletes expired rate limits and keeps active ones', async () => {
   ]
   await shop.db.insertInto('throttle').values(limits).execute()
 
-  await forgetExpired.runUnparsed({}, shop.deps)
+  await runToEnd(forgetExpired, {}, shop.deps)
 
   const kept = await shop.db.selectFrom('throttle').select('key').where('key', 'in', ['due', 'holds']).execute()
   expect(kept).toEqual([{ key: 'holds' }])
@@ -99,7 +100,7 @@ test('deletes the other rate limits if one fails', async () => {
       create trigger keep_second before delete on throttle for each row execute function keep_second()`)
     .execute(shop.db)
 
-  await expect(forgetExpired.runUnparsed({}, shop.deps)).rejects.toThrow('Retention failed: throttle: refused')
+  await expect(runToEnd(forgetExpired, {}, shop.deps)).rejects.toThrow('Retention failed: throttle: refused')
 
   await sql.raw('drop function keep_second cascade').execute(shop.db)
   const keys = due.map(({ key }) => key)
@@ -117,10 +118,10 @@ test('forgets a network 90 days after the last login from it', async () => {
   await shop.post('/api/auth/login', { body: { identifier: username, password } })
 
   shop.moveClock(89 * 24 * 60)
-  await forgetExpired.runUnparsed({}, shop.deps)
+  await runToEnd(forgetExpired, {}, shop.deps)
   const before = await networks()
   shop.moveClock(2 * 24 * 60)
-  await forgetExpired.runUnparsed({}, shop.deps)
+  await runToEnd(forgetExpired, {}, shop.deps)
 
   expect(before).toHaveLength(1)
   expect(await networks()).toEqual([])
@@ -132,10 +133,10 @@ test('deletes a change of username that was never confirmed', async () => {
   await shop.post('/api/profile/username-change/send_code', { as: person, body })
   const pending = shop.db.selectFrom('accountChange').select('newValue').where('accountId', '=', person.id)
 
-  await forgetExpired.runUnparsed({}, shop.deps)
+  await runToEnd(forgetExpired, {}, shop.deps)
   const before = await pending.execute()
   shop.moveClock(10.1)
-  await forgetExpired.runUnparsed({}, shop.deps)
+  await runToEnd(forgetExpired, {}, shop.deps)
 
   expect(before).toEqual([{ newValue: 'never-confirmed' }])
   expect(await pending.execute()).toEqual([])

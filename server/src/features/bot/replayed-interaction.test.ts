@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { onDiscord, servers } from '../../testing/builders/guild-builders.ts'
 import { itemBuilders } from '../../testing/builders/item-builders.ts'
 import { setItemPricing } from '../../testing/builders/pricing-builders.ts'
+import { runToEnd } from '../../testing/job-queue.ts'
 import { startFakeProvider } from '../../testing/providers/provider-fake.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { startTestSandbox } from '../../testing/test-sandbox.ts'
@@ -101,10 +102,10 @@ describe('a recorded purchase interaction', () => {
     await deliver(recorded)
     await expect.poll(() => editsOf(recorded.token), { timeout: 60_000 }).toBe(1)
     await forgetSales()
-    await forgetExpired.runUnparsed({}, shop.deps)
+    await runToEnd(forgetExpired, {}, shop.deps)
     const kept = await db.selectFrom('seenInteraction').select('id').execute()
     shop.moveClock(6.1)
-    await forgetExpired.runUnparsed({}, shop.deps)
+    await runToEnd(forgetExpired, {}, shop.deps)
 
     const status = await deliver(recorded)
 

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { downloadShop } from '../../testing/download-shop.ts'
 import { whileUncommitted } from '../../testing/while-uncommitted.ts'
 import { attachFile } from '../items/files/stored-files.ts'
-import { purge, purgeDue } from './purge-due.ts'
+import { purge } from './purge-due.ts'
 
 const shop = await downloadShop()
 const { db, deps, guild, aFile } = shop
 const hoursAgo = (hours: number) => new Date(deps.now().getTime() - hours * 3_600_000)
 const twoDaysAgo = () => ({ createdAt: hoursAgo(48), uploadedAt: hoursAgo(48) })
-const run = () => purgeDue.run({}, deps)
+const run = () => purge(deps)
 
 async function isStored({ id }: { id: string }): Promise<boolean> {
   const chunks = await db.selectFrom('storedFileChunk').select('position').where('fileId', '=', id).execute()

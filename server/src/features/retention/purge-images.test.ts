@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { itemForm, plainPicture } from '../../testing/builders/item-builders.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { whileUncommitted } from '../../testing/while-uncommitted.ts'
-import { purgeDue } from './purge-due.ts'
+import { purge } from './purge-due.ts'
 import { deleteLockedImages, lockUnusedImages } from './unused-image-queries.ts'
 
 const shop = await testApp()
@@ -67,7 +67,7 @@ describe('uploading an image that is about to be purged', () => {
       await sql`select pg_advisory_xact_lock(14)`.execute(tx)
       const uploading = upload(picture)
       await vi.waitUntil(isUploadPaused, { timeout: 15_000 })
-      await purgeDue.run({}, deps)
+      await purge(deps)
       return { pending: uploading }
     })
     const reply = await pending
@@ -82,7 +82,7 @@ describe('uploading an image that is about to be purged', () => {
     await upload(picture)
     await db.deleteFrom('item').execute()
 
-    await purgeDue.run({}, deps)
+    await purge(deps)
 
     expect(await isStored(hash)).toBe(true)
   })
@@ -100,7 +100,7 @@ describe('uploading an image that is about to be purged', () => {
     for (let round = 0; round < 5; round += 1) {
       await db.deleteFrom('item').execute()
       await expire()
-      const replies = await Promise.all([upload(picture), purgeDue.run({}, deps), upload(picture)])
+      const replies = await Promise.all([upload(picture), purge(deps), upload(picture)])
       statuses.push(...replies.flatMap((reply) => (reply ? [reply.status] : [])))
     }
 

@@ -56,8 +56,8 @@ export const collectionSections: DocumentSection[] = [
         amount, the currency, the status and, where something has to be shipped, the recipient's name and shipping
         address. For a dispute, PayPal also sends us its reason and the messages between buyer and seller. If you
         connect your own PayPal app, we keep its client ID and, encrypted, its secret. We erase the secret when your
-        account is erased, or once you have disconnected the app, your last order with it is 180 days old and no
-        payment or subscription needs it.
+        account is erased, or once you have disconnected the app, your last order with it is 180 days old and no payment
+        or subscription needs it.
       </p>
     ),
   },

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { anIp } from '../../../testing/an-ip.ts'
 import { type Person, password } from '../../../testing/builders/account-builders.ts'
+import { runToEnd } from '../../../testing/job-queue.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { runAdminCommand } from '../../admin/run-admin-command.ts'
 import { issueAdminCode } from './admin-codes.ts'
@@ -286,7 +287,7 @@ describe('the one-time code', () => {
     await issueAdminCode(shop.deps)
     const { forgetExpired } = await import('../forget-expired.ts')
 
-    await forgetExpired.runUnparsed({}, later.deps)
+    await runToEnd(forgetExpired, {}, later.deps)
 
     expect(await codes()).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { runToEnd } from '../../../testing/job-queue.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { announceTerms } from './announce-terms.ts'
 
@@ -67,8 +68,8 @@ test('mails everyone once about a new version, except users who accepted it and 
   await shop.post('/api/profile/terms', { as: accepted, body: { version: 'two' } })
   await shop.db.updateTable('account').set({ deactivatedAt: shop.deps.now() }).where('id', '=', gone.id).execute()
 
-  await announceTerms.run({}, shop.deps)
-  await announceTerms.run({}, shop.deps)
+  await runToEnd(announceTerms, {}, shop.deps)
+  await runToEnd(announceTerms, {}, shop.deps)
 
   const mail = await shop.newestMailTo(reader.email)
   expect(mail?.text).toContain('Refunds are explained better.')
@@ -81,7 +82,7 @@ test('sends no mail about the first version', async () => {
   shop.deps.terms = [first]
   const person = await anOldAccount()
 
-  await announceTerms.run({}, shop.deps)
+  await runToEnd(announceTerms, {}, shop.deps)
 
   expect(await shop.newestMailTo(person.email)).toBeUndefined()
 })

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
+import { runToEnd } from '../../../testing/job-queue.ts'
 import { sandboxPeople } from '../../../testing/test-sandbox.ts'
 import { forgetExpiredStates } from '../oauth-state.ts'
 import { discordLoginShop, lena, ticketIn } from './discord-login.testing.ts'
@@ -87,7 +88,7 @@ describe('T10: reused and swapped states, codes and tickets', () => {
 
     expect(await comeBack(location, started.cookie)).toEqual(isRefused)
     expect(await complete(login)).toMatchObject(expired)
-    await forgetExpiredStates.runUnparsed({}, shop.deps)
+    await runToEnd(forgetExpiredStates, {}, shop.deps)
     expect(await shop.db.selectFrom('discordLogin').selectAll().execute()).toEqual([])
   })
 

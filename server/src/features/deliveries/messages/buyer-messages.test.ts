@@ -4,7 +4,7 @@ import { orderNumber } from '../../../db/order-number.ts'
 import type { Item, Sale } from '../../../db/tables.ts'
 import { onDiscord, roles, servers } from '../../../testing/builders/guild-builders.ts'
 import { deliveryShop } from '../../../testing/delivery-shop.ts'
-import { clearQueue } from '../../../testing/job-queue.ts'
+import { clearQueue, runToEnd } from '../../../testing/job-queue.ts'
 import { openSession } from '../../accounts/sessions/open-session.ts'
 import { eraseSales } from '../../sales/erase-sales.ts'
 import { recordRefund } from '../../sales/refunds/record-refund.ts'
@@ -47,7 +47,7 @@ async function refund({ id }: { id: string }, cents: number, more: { isReversal?
   await recordRefund(deps, id, { refunds: [{ id: `R${known.length}-${id}`, cents, ...more }] })
 }
 
-const endings = () => planRoleEndings.run({}, deps)
+const endings = () => runToEnd(planRoleEndings, {}, deps)
 /** What the message says below its title. */
 const textOf = (message: { content: string } | undefined) => message?.content.split('\n').slice(1).join('\n') ?? ''
 /** Messages to robin after the receipts. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { itemForm, plainPicture } from '../../../testing/builders/item-builders.ts'
+import { runToEnd } from '../../../testing/job-queue.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { forgetExpired } from '../../accounts/forget-expired.ts'
 
@@ -107,13 +108,13 @@ describe('adding an item with an Idempotency-Key', () => {
     const stored = () => shop.db.selectFrom('itemCreation').where('accountId', '=', owner.id).selectAll().execute()
     await add(itemForm())
 
-    await forgetExpired.runUnparsed({}, shop.deps)
+    await runToEnd(forgetExpired, {}, shop.deps)
     expect(await stored()).toMatchObject([{ guildId: guild.id, key }])
     shop.moveClock(24 * 60)
     await add(itemForm())
     expect(await names()).toHaveLength(2)
     shop.moveClock(24 * 60)
-    await forgetExpired.runUnparsed({}, shop.deps)
+    await runToEnd(forgetExpired, {}, shop.deps)
 
     expect(await stored()).toEqual([])
   })

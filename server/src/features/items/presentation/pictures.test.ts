@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { itemBuilders, itemForm, plainPicture } from '../../../testing/builders/item-builders.ts'
 import { addPicture } from '../../../testing/builders/presentation-builders.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { purgeDue } from '../../retention/purge-due.ts'
+import { purge } from '../../retention/purge-due.ts'
 
 const shop = await testApp()
 const { db, deps } = shop
@@ -135,7 +135,7 @@ test('keeps the pictures of a deleted item for its restoration, and purges unuse
     .execute()
   await shop.delete(`/api/items/${item.id}`, { as: owner })
 
-  await purgeDue.run({}, deps)
+  await purge(deps)
 
   const images = (await db.selectFrom('image').select('hash').execute()).map(({ hash }) => hash)
   expect(images).toContain(used)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { memberBuilders } from '../../../testing/builders/member-builders.ts'
 import { subscriptionBuilders } from '../../../testing/builders/subscription-builders.ts'
-import { clearQueue, listQueuedJobs } from '../../../testing/job-queue.ts'
+import { clearQueue, listQueuedJobs, runToEnd } from '../../../testing/job-queue.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { applyPremium } from '../../premium/apply-premium.ts'
 import { expirePremium } from '../../premium/expiry/notice-expiry.ts'
@@ -18,7 +18,7 @@ const { join, read, historyOf, messagesAbout } = memberBuilders(deps)
 const { aSubscription, report } = subscriptionBuilders(deps)
 const oneDay = 24 * 60
 
-const review = () => reviewBillingJob.runUnparsed({ accountId: owner.id }, deps)
+const review = () => runToEnd(reviewBillingJob, { accountId: owner.id }, deps)
 const jobsNamed = async (name: string) => (await listQueuedJobs(db)).filter((job) => job.name === name)
 
 async function expectCancelled(membership: MembershipRow) {

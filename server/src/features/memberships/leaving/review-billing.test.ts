@@ -3,7 +3,7 @@ import { connectionBuilders } from '../../../testing/builders/connection-builder
 import { onDiscord, servers } from '../../../testing/builders/guild-builders.ts'
 import { memberBuilders } from '../../../testing/builders/member-builders.ts'
 import { deliveryShop, vip } from '../../../testing/delivery-shop.ts'
-import { clearQueue, listQueuedJobs } from '../../../testing/job-queue.ts'
+import { clearQueue, listQueuedJobs, runToEnd } from '../../../testing/job-queue.ts'
 import { banUser, unbanUser } from '../../admin/ban-user.ts'
 import { linkPaypal, unlinkPaypal } from '../../connections/link-paypal.ts'
 import { disconnectApp } from '../../connections/paypal-connection/disconnect-app.ts'
@@ -21,7 +21,7 @@ const { aFullConnection } = connectionBuilders(deps)
 const admin = { id: owner.id, username: 'root' }
 const oneDay = 24 * 60
 
-const review = () => reviewBillingJob.runUnparsed({ accountId: owner.id }, deps)
+const review = () => runToEnd(reviewBillingJob, { accountId: owner.id }, deps)
 const jobsNamed = async (name: string) => (await listQueuedJobs(db)).filter((job) => job.name === name)
 const setGuild = (values: { removedAt?: Date | null; ownerLostAt?: Date | null; isEnabled?: boolean }) =>
   db.updateTable('guild').set(values).where('id', '=', guild.id).execute()
@@ -47,7 +47,7 @@ function reviewWhen(rights: 'kept' | 'lost' | 'unavailable') {
     throw new Error('Discord is down.')
   }
   const discordFacts = { ...deps.discordFacts, listOwnGuilds: answer, getMember: unanswered }
-  return reviewBillingJob.runUnparsed({ accountId: owner.id }, { ...deps, discordFacts })
+  return runToEnd(reviewBillingJob, { accountId: owner.id }, { ...deps, discordFacts })
 }
 
 async function expectUntouched(membership: MembershipRow) {
@@ -92,7 +92,7 @@ describe('a shop that closes', () => {
 
     await banUser(deps, admin, stranger.id, null)
     await unbanUser(deps, admin, stranger.id)
-    await reviewBillingJob.runUnparsed({ accountId: stranger.id }, deps)
+    await runToEnd(reviewBillingJob, { accountId: stranger.id }, deps)
 
     await expectUntouched(automatic)
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Person } from '../../../testing/builders/account-builders.ts'
 import { subscriptionBuilders } from '../../../testing/builders/subscription-builders.ts'
+import { runToEnd } from '../../../testing/job-queue.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { addMonths } from '../add-months.ts'
 import { mailEndings, mailEndingsJob } from './mail-endings.ts'
@@ -84,7 +85,7 @@ test('mails any number of owners in pieces', async () => {
       )
       .execute()
   const left = await unmailed()
-  await mailEndingsJob.run({}, shop.deps)
+  await runToEnd(mailEndingsJob, {}, shop.deps)
 
   expect(last).toEqual(expect.any(String))
   expect(left.length).toBeGreaterThan(0)

@@ -47,6 +47,7 @@ const names: Record<string, string> = {
   'refresh-seller-disputes': "Sync a seller's disputes",
   'refresh-standing-message': 'Update a shop message',
   'refresh-subscription': 'Check a subscription',
+  'refund-duplicate-payment': 'Refund a second subscription',
   'remind-of-disputes': 'Remind sellers of dispute deadlines',
   'remind-of-lapse': 'Email a premium lapse reminder',
   'remove-connection-webhook': "Remove a webhook from a seller's PayPal app",

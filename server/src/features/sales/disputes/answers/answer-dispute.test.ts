@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { connectionBuilders } from '../../../../testing/builders/connection-builders.ts'
+import { runToEnd } from '../../../../testing/job-queue.ts'
 import { payingShop } from '../../../../testing/paying-shop.ts'
 import { refreshDisputes } from '../../../paypal-events/refresh-seller-disputes.ts'
 import { remindOfDisputes } from '../remind-of-disputes.ts'
@@ -43,7 +44,7 @@ test('a reminder of the deadline reaches the seller by mail', async () => {
   const { atPaypal } = await aClaim()
   await atPaypal('due', { days: 1 })
   await refresh()
-  await remindOfDisputes.run({}, deps)
+  await runToEnd(remindOfDisputes, {}, deps)
 
   const mail = await shop.newestMailTo(owner.email)
 
@@ -204,7 +205,7 @@ describe('an answer', () => {
 describe('the reminder', () => {
   const reminders = (saleId: string) =>
     db.selectFrom('notification').selectAll().where('saleId', '=', saleId).where('eventKey', 'like', 'due:%').execute()
-  const run = () => remindOfDisputes.run({}, deps)
+  const run = () => runToEnd(remindOfDisputes, {}, deps)
 
   test('is sent three days before the deadline, once per deadline', async () => {
     const { sale, atPaypal } = await aClaim()
