@@ -67,10 +67,11 @@ describe('premium that lapses', () => {
     shop.moveClock(11)
 
     await reviewAllBilling.runUnparsed({}, deps)
+    const queued = await jobsNamed('review-billing:batch')
     await review()
 
     expect(before).toMatchObject({ state: 'active', cancelledAt: null })
-    expect(await jobsNamed('review-billing:batch')).toMatchObject([{ payload: { accountId: owner.id } }])
+    expect(queued).toMatchObject([{ payload: { accountId: owner.id } }])
     await expectCancelled(automatic)
     await expectUntouched(reminded)
   })

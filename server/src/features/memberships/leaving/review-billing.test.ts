@@ -131,10 +131,11 @@ describe('a shop that closes', () => {
     shop.moveClock(3 * oneDay + 1)
 
     await reviewAllBilling.runUnparsed({}, deps)
+    const queued = await jobsNamed('review-billing:batch')
     await reviewWhen('lost')
 
     expect(before.state).toBe('active')
-    expect(await jobsNamed('review-billing:batch')).toMatchObject([{ payload: { accountId: owner.id } }])
+    expect(queued).toMatchObject([{ payload: { accountId: owner.id } }])
     await expectCancelled(automatic, 'shop-closed')
   })
 

@@ -37,8 +37,9 @@ const closingTimes = ({ now }: Deps): ClosingTimes => ({
 
 /**
  * Ends the automatic renewals that a seller may no longer collect: the shop has closed, its PayPal account is
- * disconnected or premium has lapsed. Pauses them while the owner is away, and resumes them afterwards. Derived from the current state, so a change that was undone in the meantime has
- * no effect. The credentials outlive the connection, so PayPal still accepts the cancellations.
+ * disconnected or premium has lapsed. Pauses them while the owner is away, and resumes them afterwards. Derived from
+ * the current state, so a change that was undone in the meantime has no effect. The credentials outlive the connection,
+ * so PayPal still accepts the cancellations.
  */
 export const reviewBillingJob = defineSlicedJob({
   name: 'review-billing',
