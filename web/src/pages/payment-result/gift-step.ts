@@ -13,7 +13,7 @@ const texts: Record<GiftState, ((order: Receipt) => string) | null> = {
   // It's the buyer's own purchase now.
   declined: null,
   expired: () =>
-    "We couldn't deliver your gift to the recipient in time, so it's yours now. Contact the seller if you don't get it or want a refund.",
+    "We couldn't deliver your gift to the recipient in time. If it isn't in your /orders in Discord, or you want a refund, contact the seller.",
   removed: () => 'This gift was removed after a refund or dispute. Contact the seller if you have questions.',
 }
 

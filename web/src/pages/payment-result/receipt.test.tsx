@@ -159,7 +159,7 @@ describe('the receipt of a gift', () => {
     [
       'expired',
       'delivering',
-      "We couldn't deliver your gift to the recipient in time, so it's yours now. Contact the seller if you don't get it or want a refund.",
+      "We couldn't deliver your gift to the recipient in time. If it isn't in your /orders in Discord, or you want a refund, contact the seller.",
     ],
     ['removed', 'delivering', /^This gift was removed after a refund or dispute/],
     ['open', 'review', /once PayPal clears the payment/],
