@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Dependencies } from '../../../dependencies.ts'
 import { requireUser } from '../../accounts/sessions/require-user.ts'
 import { requireGuild } from '../../guilds/access/require-guild.ts'
-import { findManagedItem } from '../../items/find-managed-item.ts'
+import { findDeletedItem } from '../../items/find-managed-item.ts'
 import { readConsequences, readLosses } from './read-consequences.ts'
 
 /** Beyond the specification: what leaving ends, before someone leaves, and what it ended, once they are back. */
@@ -31,7 +31,8 @@ export const consequenceRoutes =
       '/items/:id/consequences',
       { schema: { params: idParams, response: { 200: consequences } } },
       async ({ user, params }) => {
-        const { item, access } = await findManagedItem(deps, user.id, params.id)
+        // Someone may delete it while they're still being asked.
+        const { item, access } = await findDeletedItem(deps, user.id, params.id)
         const { ownerId, guild } = access
         return readConsequences(deps, { accountId: ownerId, of: 'delete-item', guildId: guild.id, itemId: item.id })
       },

@@ -156,6 +156,15 @@ describe('the consequences of leaving', () => {
     expect(ofLeaving).toEqual({ ...nothing, members: 1 })
     expect(ofItem).toEqual({ ...nothing, members: 0, ordersToShip: 1, gifts: 1 })
   })
+
+  test('answers the question of someone who deletes the item before it arrives', async () => {
+    const item = await anItem(guild)
+    await shop.delete(`/api/items/${item.id}`, { as: owner })
+
+    const { status, body } = await shop.get(`/api/items/${item.id}/consequences`, { as: owner })
+
+    expect({ status, body }).toMatchObject({ status: 200, body: { ...nothing, members: expect.any(Number) } })
+  })
 })
 
 describe('after coming back', () => {
