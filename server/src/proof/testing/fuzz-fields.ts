@@ -1,3 +1,4 @@
+import { newestTerms } from '@guildshop/contract/terms-versions'
 import { type Person, password } from '../../testing/builders/account-builders.ts'
 import type { MatrixFixture } from './matrix-fixture.ts'
 
@@ -67,7 +68,7 @@ function storefrontFields(petra: MatrixFixture['theirs']['petra']): Record<strin
 
 /** Of fields that other routes give another meaning. */
 function valuesOf(path: string): Record<string, unknown> {
-  if (/^\/api\/(auth|profile)\//.test(path)) return { ...secrets, kind: 'dispute', version: '2026-11' }
+  if (/^\/api\/(auth|profile)\//.test(path)) return { ...secrets, kind: 'dispute', version: newestTerms.version }
   if (path.includes('/notices/')) return { roleId: null, event: 'purchase', version: 0 }
   if (path.endsWith('/pricing')) return { version: 0 }
   if (path.includes('/price-rules')) return { kind: 'code' }

@@ -1,3 +1,4 @@
+import { newestTerms } from '@guildshop/contract/terms-versions'
 import { password } from '../../testing/builders/account-builders.ts'
 import { memberRows } from './matrix-member-rows.ts'
 import { noticeRows } from './matrix-notice-rows.ts'
@@ -172,7 +173,7 @@ const profile: Record<string, Row> = {
   'POST /api/profile/delete/confirm_code': { for: 'the signed in', answer: 'CODE_WRONG', body: wrongCode },
   'POST /api/profile/delete/with_2fa': { for: 'the signed in', answer: 'TWO_FACTOR_WRONG', body: wrongTwoFactor },
   'GET /api/profile/terms': mine,
-  'POST /api/profile/terms': { ...mine, body: () => ({ version: '2026-11' }) },
+  'POST /api/profile/terms': { ...mine, body: () => ({ version: newestTerms.version }) },
   'POST /api/profile/data-export': mine,
   'GET /api/profile/data-export': mine,
   'GET /api/profile/data-export/{id}/archive': ownersAlone,

@@ -48,5 +48,5 @@ test('disconnecting Discord warns that it is the only way to log in', async () =
 
   await userEvent.click(await screen.findByRole('button', { name: 'Disconnect Discord' }))
 
-  expect(screen.getByText(/^You can't log in without Discord until you set a password\./)).toBeDefined()
+  expect(await screen.findByText(/^You can't log in without Discord until you set a password\./)).toBeDefined()
 })
