@@ -75,16 +75,18 @@ test('offers neither to show nor to duplicate such an item and says why', async 
     expect(button).toHaveProperty('disabled', true)
     expect(button).toHaveProperty('title', hold)
   }
-  expect(screen.getByText(hold)).toBeDefined()
+  expect(screen.getByText('Only the owner can show or duplicate this item.')).toBeDefined()
 })
 
 test('lets a manager hide such an item', async () => {
   showShop({ details: { ...guildDetails, owner: otherOwner }, items: [{ ...mug, isHidden: false, hold }] })
 
   expect(await screen.findByRole('button', { name: 'Hide' })).toHaveProperty('disabled', false)
+  expect(screen.getByText('Only the owner can duplicate this item.')).toBeDefined()
 })
 
 test('disables the pricing of such an item', async () => {
+  server.use(http.get('/api/guilds/42/items', () => HttpResponse.json([{ ...mug, hold }])))
   showPricing({ pricing: aPricing({ items: [aPricedItem({ hold })] }) }, '?view=items')
   await press('Edit pricing of Mug')
 

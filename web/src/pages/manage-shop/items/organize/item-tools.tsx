@@ -91,7 +91,9 @@ export default function ItemTools({
       </span>
       {item.hold && (
         <p id={holdId} className="w-full text-xs text-pretty text-ink-muted">
-          {item.hold}
+          {item.isHidden
+            ? 'Only the owner can show or duplicate this item.'
+            : 'Only the owner can duplicate this item.'}
         </p>
       )}
       {(hide.error || duplicate.error) && (
